@@ -50,6 +50,8 @@ function usePlaced(active: readonly Toast[]) {
     const place = () => {
       // What is opened last lies on top: a sheet, or the chart in full screen.
       if (element.matches(':popover-open')) element.hidePopover();
+      // its dialog went with what was told: it is drawn anew in the page, a moment later
+      if (!element.isConnected) return;
       if (active.length === 0) {
         kept.current = null;
         return;

@@ -1,4 +1,5 @@
-// A frozen account is opened by two officers, whoever froze it and whoever asks.
+// A frozen account is opened by two officers, whoever froze it and whoever asks; by the ids of
+// docs/attacks.md.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EngineError } from '../../engine/index.ts';
 import { limit, sender } from '../../testing/orders.ts';
@@ -99,7 +100,7 @@ describe('an owner', () => {
     });
   });
 
-  it('asks once, with a factor of this very purpose, and is told of it', async () => {
+  it('O16 asks once, with a factor of this very purpose, and is told of it', async () => {
     const person = await asking();
     const { accessToken: token } = person;
     const again = await server.call('POST /user/unfreeze', { token, body: {} });
@@ -123,7 +124,7 @@ describe('an owner', () => {
     expect(await own(stranger)).toMatchObject({ frozen: true, asked_at: null });
   });
 
-  it('is refused while the account is not frozen, and asks nothing for another', async () => {
+  it('O16 is refused while the account is not frozen, and asks nothing for another', async () => {
     const [person, other] = [await asking(), await server.person()];
     expect(outcome(await ask(other))).toEqual([409, 'account_not_frozen']);
     expect(await own(other)).toMatchObject({ frozen: false, asked_at: null });
@@ -206,7 +207,7 @@ describe('two officers', () => {
     expect(row).toEqual({ is_frozen: false, money_held_until: until });
   });
 
-  it('20 approvals at once, and any after them, open it once', async () => {
+  it('O08 20 approvals at once, and any after them, open it once', async () => {
     const person = await asking();
     await verdict('approve', person.request, officers[0]);
     const answers = await Promise.all(
@@ -273,7 +274,7 @@ describe('two officers', () => {
 });
 
 describe('nobody', () => {
-  it('approves who is new, is the person, or is the first one by another name', async () => {
+  it('O16 approves who is new, is the person, or is the first one by another name', async () => {
     const person = await asking();
     const fresh = await newOfficer();
     expect(outcome(await verdict('approve', person.request, fresh))).toEqual([
@@ -307,7 +308,7 @@ describe('nobody', () => {
     await server.sql(`UPDATE users SET state = 'blocked' WHERE id = $1`, [fresh.userId]);
   });
 
-  it('begins to open what no second person can, and no client decides', async () => {
+  it('O16 begins to open what no second person can, and no client decides', async () => {
     const person = await asking();
     await server.sql(`UPDATE staff_roles SET since = now() WHERE user_id = $1`, [
       officers[1].userId,

@@ -72,7 +72,7 @@ describe('a freeze', () => {
     expect((await notices(person)).map(({ kind }) => kind)).toEqual(['account_frozen']);
   });
 
-  it('O09 holds for the very next order, and until two officers lift it', async () => {
+  it('O09 O16 holds for the very next order, and until two officers lift it', async () => {
     const person = await rich();
     expect((await order(person)).code).toBe(200);
     // who is not to be told is not told

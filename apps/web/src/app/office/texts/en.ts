@@ -8,7 +8,7 @@ export const texts: typeof import('./fa.ts').texts = {
   identity: 'Identity',
   cards: 'Bank cards',
   recoveries: 'Lost accounts',
-  unfreezes: 'Accounts to open',
+  unfreezes: 'Unfreezing',
   people: 'People',
   limits: 'Limits',
   termsVersions: 'Terms versions',

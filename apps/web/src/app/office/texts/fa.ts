@@ -8,7 +8,7 @@ export const texts = {
   identity: 'احراز هویت',
   cards: 'کارت‌های بانکی',
   recoveries: 'بازیابی حساب‌ها',
-  unfreezes: 'بازگشایی حساب‌ها',
+  unfreezes: 'بازگشایی حساب',
   people: 'کاربران',
   limits: 'سقف‌ها',
   termsVersions: 'نسخه‌های شرایط',

@@ -24,46 +24,66 @@ export interface Ending {
  * Ends one session; whoever says that it was not theirs is led on to freezing the account. It
  * stands beside the list: the row of an ended session goes, and this stays.
  */
-export function EndSession({ ending, onClose }: { ending: Ending; onClose: () => void }) {
-  const { id, device } = ending;
+export function EndSession({ ending, onClose }: { ending: Ending | null; onClose: () => void }) {
   const t = useTexts(securityTexts);
   const f = useTexts(ownFreezeTexts);
-  const user = useStore(session)?.user;
   const [step, setStep] = useState<'end' | 'freeze'>('end');
+  const close = (): void => {
+    setStep('end');
+    onClose();
+  };
+  return (
+    <Sheet
+      title={step === 'freeze' ? f.title : t.end}
+      open={ending !== null}
+      step={step}
+      onClose={close}
+    >
+      {step === 'freeze' && <FreezeForm said={t.ended} onDone={close} />}
+      {step === 'end' && ending !== null && (
+        <End ending={ending} onEnded={close} onStrange={() => setStep('freeze')} />
+      )}
+    </Sheet>
+  );
+}
+
+function End({
+  ending: { id, device },
+  onEnded,
+  onStrange,
+}: {
+  ending: Ending;
+  onEnded: () => void;
+  /** It ended, and was not theirs. */
+  onStrange: () => void;
+}) {
+  const t = useTexts(securityTexts);
+  const user = useStore(session)?.user;
   const end = useSubmit(async (isStrange: boolean) => {
     await endOnce(id);
-    toast({ kind: 'success', title: t.ended });
     void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
-    if (isStrange) setStep('freeze');
-    else onClose();
+    if (isStrange) return onStrange();
+    toast({ kind: 'success', title: t.ended });
+    onEnded();
   });
   const mayFreeze = user?.role === 'client' && !user.frozen;
-  if (step === 'freeze') {
-    return (
-      <Sheet title={f.title} open step={step} onClose={onClose}>
-        <FreezeForm onDone={onClose} />
-      </Sheet>
-    );
-  }
   return (
-    <Sheet title={t.end} open step={step} onClose={onClose}>
-      <div className="grid gap-3">
-        <p className="text-fg2">{mayFreeze ? t.endOrFreeze(device) : t.endText(device)}</p>
-        {end.message !== null && (
-          <p className="text-err" role="alert">
-            {end.message}
-          </p>
-        )}
-        <Button size="lg" wide sends busy={end.busy} onClick={() => end.send(false)}>
-          {t.end}
+    <div className="grid gap-3">
+      <p className="text-fg2">{mayFreeze ? t.endOrFreeze(device) : t.endText(device)}</p>
+      {end.message !== null && (
+        <p className="text-err" role="alert">
+          {end.message}
+        </p>
+      )}
+      <Button size="lg" wide sends busy={end.busy} onClick={() => end.send(false)}>
+        {t.end}
+      </Button>
+      {mayFreeze && (
+        <Button look="outline" size="lg" wide sends busy={end.busy} onClick={() => end.send(true)}>
+          {t.notMe}
         </Button>
-        {mayFreeze && (
-          <Button look="danger" size="lg" wide sends busy={end.busy} onClick={() => end.send(true)}>
-            {t.notMe}
-          </Button>
-        )}
-      </div>
-    </Sheet>
+      )}
+    </div>
   );
 }
 

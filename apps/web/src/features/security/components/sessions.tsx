@@ -81,9 +81,7 @@ export function Sessions() {
           </ul>
         )}
       </QueryView>
-      {ending !== null && (
-        <EndSession key={ending.id} ending={ending} onClose={() => setEnding(null)} />
-      )}
+      <EndSession ending={ending} onClose={() => setEnding(null)} />
     </section>
   );
 }

@@ -4,7 +4,6 @@ import { WordsField } from '../../../components/words-field.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onOwnFreeze } from '../../../lib/cache-actions.ts';
-import { toast } from '../../../lib/toasts.ts';
 import { ownFreezeTexts } from './texts/own-freeze-texts.ts';
 
 const WORDS_LENGTH_MAX = 400;
@@ -30,7 +29,6 @@ export function AskToOpen({ onDone }: { onDone: () => void }) {
           const words = typed.trim();
           const body = { ...(words === '' ? {} : { words }), ...proof };
           onOwnFreeze(await call('POST /user/unfreeze', { body }));
-          toast({ kind: 'success', title: t.asked });
           onDone();
         }}
       />

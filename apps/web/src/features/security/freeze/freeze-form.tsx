@@ -1,17 +1,22 @@
 import { Button } from '../../../components/button.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { freezeOwn } from './own-freeze.ts';
 import { ownFreezeTexts } from './texts/own-freeze-texts.ts';
 
 /** What freezing one's own account does, and the button that does it; stands inside a sheet. */
-export function FreezeForm({ onDone }: { onDone: () => void }) {
+export function FreezeForm({
+  said,
+  onDone,
+}: {
+  /** What was done just before. */
+  said?: string;
+  onDone: () => void;
+}) {
   const t = useTexts(ownFreezeTexts);
   const freezing = useSubmit(async () => {
     await freezeOwn();
-    toast({ kind: 'success', title: t.wasFrozen });
     onDone();
   });
   const lines: readonly (readonly [IconName, string])[] = [
@@ -21,6 +26,14 @@ export function FreezeForm({ onDone }: { onDone: () => void }) {
   ];
   return (
     <>
+      {said !== undefined && (
+        <p className="mb-2 flex items-center gap-2 font-medium" role="status">
+          <span className="shrink-0 text-ok">
+            <Icon name="check" size={20} />
+          </span>
+          {said}
+        </p>
+      )}
       <p className="text-fg2">{t.lead}</p>
       <ul className="grid gap-3 py-5">
         {lines.map(([icon, text]) => (

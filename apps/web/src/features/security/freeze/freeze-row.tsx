@@ -16,7 +16,7 @@ export function FreezeRow() {
   const close = () => setOpen(false);
   if (freeze.data?.frozen === true) return null;
   return (
-    <SecurityRow icon="lock" title={t.title} text={t.rowText}>
+    <SecurityRow icon="alert" title={t.title} text={t.rowText}>
       <Button look="text" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t.open}
       </Button>

@@ -1,7 +1,8 @@
 import type { OwnFreeze } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { Time } from '../../../components/time.tsx';
@@ -18,11 +19,19 @@ import './frozen-notice.css';
 export function FrozenNotice() {
   const t = useTexts(ownFreezeTexts);
   const { data } = useQuery(ownFreezeQuery);
+  const section = useRef<HTMLElement>(null);
+  const wasOpen = useRef(false);
+  const isFrozen = data?.frozen;
+  useEffect(() => {
+    // whoever froze it further down sees what came of it; under their sheet it can't be focused yet
+    if (isFrozen === true && wasOpen.current) section.current?.scrollIntoView();
+    wasOpen.current = isFrozen === false;
+  }, [isFrozen]);
   if (data === undefined || !data.frozen) return null;
   return (
-    <section className="frozen-notice" aria-label={t.frozenTitle}>
+    <section ref={section} className="frozen-notice" aria-labelledby="frozen-title">
       <div className="min-w-0">
-        <h2 className="flex items-center gap-3 text-lead font-semibold">
+        <h2 id="frozen-title" className="flex items-center gap-3 text-lead font-semibold">
           <span className="shrink-0 text-err">
             <Icon name="lock" />
           </span>
@@ -30,9 +39,9 @@ export function FrozenNotice() {
         </h2>
         <Cause freeze={data} />
         <p className="mt-2 text-fg2">{t.frozenText}</p>
-        <ButtonLink to="/orders" look="text" size="sm">
+        <Link to="/orders" className="link mt-1 inline-flex min-h-8 items-center">
           {t.toOrders}
-        </ButtonLink>
+        </Link>
       </div>
       <div className="frozen-way">
         {data.asked_at === null ? <Ask /> : <Waiting askedAt={data.asked_at} />}
@@ -94,9 +103,11 @@ function Waiting({ askedAt }: { askedAt: string }) {
         {rich(t.waitingText, { time: <Time at={askedAt} /> })}
       </p>
       {taking.message !== null && <p className="text-err">{taking.message}</p>}
-      <Button look="text" size="sm" sends busy={taking.busy} onClick={() => taking.send()}>
-        {t.takeBack}
-      </Button>
+      <div className="-ms-2.5">
+        <Button look="text" size="sm" sends busy={taking.busy} onClick={() => taking.send()}>
+          {t.takeBack}
+        </Button>
+      </div>
     </div>
   );
 }

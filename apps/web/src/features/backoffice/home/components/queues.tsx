@@ -34,7 +34,7 @@ export function Queues({ needed }: { needed: readonly Needed[] }) {
   return (
     <section
       aria-label={t.queues}
-      className="grid grid-cols-[repeat(auto-fit,minmax(210px,1fr))] border-b border-hair"
+      className="grid grid-cols-[repeat(auto-fit,minmax(200px,1fr))] border-b border-hair"
     >
       {needed.map((one) => (
         <Queue key={one.kind} needed={one} />
@@ -51,7 +51,7 @@ function Queue({ needed }: { needed: Needed }) {
   const { percent, tone } = waitOf(needed, now);
   const colour = { plain: 'text-fg', warn: 'text-warn', err: 'text-err' }[tone];
   return (
-    <div className="border-hair px-5 py-4 max-md:border-b md:border-e lg:px-6">
+    <div className="border-hair px-5 py-4 max-md:border-b md:border-e lg:ps-6 lg:pe-4">
       <div className="flex items-center gap-2">
         <span className="text-brand">
           <Icon name={ICONS[kind]} size={18} />

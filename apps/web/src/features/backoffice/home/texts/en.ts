@@ -18,7 +18,7 @@ export const texts: typeof import('./fa.ts').texts = {
   payments: 'Unfinished payments',
   proposals: 'Second approval',
   invitations: 'Open invitations',
-  unfreezes: 'Accounts to open',
+  unfreezes: 'Unfreezing',
   oldest: 'Oldest {age}',
   until: 'Due {time}',
   nobodyWaits: 'Nothing is waiting',

@@ -1,6 +1,6 @@
 export const texts: typeof import('./fa.ts').texts = {
-  title: 'Accounts to open',
-  failed: 'Couldn’t load the queue of accounts to open',
+  title: 'Unfreezing',
+  failed: 'Couldn’t load the queue of requests to unfreeze',
   waiting: 'Queue',
   emptyTitle: 'The queue is empty',
   emptyText: 'Requests to open frozen accounts appear here.',

@@ -1,5 +1,5 @@
 export const texts = {
-  title: 'بازگشایی حساب‌ها',
+  title: 'بازگشایی حساب',
   failed: 'صف بازگشایی باز نشد',
   waiting: 'صف',
   emptyTitle: 'صف خالی است',
