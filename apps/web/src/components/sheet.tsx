@@ -53,7 +53,8 @@ export function Sheet({
     return () => element?.removeEventListener('click', onScrim);
   }, [onClose]);
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby={id} onClose={onClose}>
+    // closed by its page it tells the page nothing: another sheet may already stand in its place
+    <dialog ref={dialog} className="sheet" aria-labelledby={id} onClose={() => open && onClose()}>
       {open && (
         <div className="px-5 pb-6">
           <div className="sheet-handle" aria-hidden="true" />
