@@ -8,6 +8,7 @@ import { ReturnReason } from '../../../../components/return-reason/return-reason
 import { Chip } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
+import { Facts } from '../../queue/components/facts.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { persianDigits } from '../../../../lib/number-text.ts';
@@ -116,15 +117,7 @@ function CardFacts({ card }: { card: CardReview }) {
   ];
   return (
     <div className="mt-6">
-      <h3 className="mb-1 font-semibold">{t.facts}</h3>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name} className="kv">
-            <dt className="text-fg2">{name}</dt>
-            <dd className="font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts title={t.facts} facts={facts} />
     </div>
   );
 }

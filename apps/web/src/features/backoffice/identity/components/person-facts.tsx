@@ -1,6 +1,7 @@
 import type { IdentityReview } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
 import { Time } from '../../../../components/time.tsx';
+import { Facts } from '../../queue/components/facts.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { formatTime } from '../../../../lib/time-text.ts';
 import { persianDigits } from '../../../../lib/number-text.ts';
@@ -34,15 +35,7 @@ export function PersonFacts({ request: { person, ...request } }: { request: Iden
   ];
   return (
     <section className="queue-section">
-      <h3 className="mb-1 font-semibold">{t.facts}</h3>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name} className="kv">
-            <dt className="text-fg2">{name}</dt>
-            <dd className="font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts title={t.facts} facts={facts} />
     </section>
   );
 }

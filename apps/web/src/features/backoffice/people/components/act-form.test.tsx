@@ -32,11 +32,11 @@ const person: PersonSummary = {
   ...{ identity: [], cards: [], limits: [], pinned_notes: [] },
 };
 
-/** An answer that takes a moment: a second press comes before it. */
+/** An answer, once the test lets it go: a second press comes before it. */
 const answered =
-  (done: boolean): Reply =>
+  (done: boolean, letGo: Promise<void> = Promise.resolve()): Reply =>
   async () => {
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await letGo;
     const standing = { ...person.standing, frozen: true };
     return new Response(JSON.stringify({ code: 200, message: 'Done.', data: { done, standing } }));
   };
@@ -69,7 +69,9 @@ async function open(
 }
 
 it('says what is missing, shows the message and its effect, and sends the act once', async () => {
-  const { sent, user, onClose, choose } = await open('freeze', answered(true));
+  let letGo = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const { sent, user, onClose, choose } = await open('freeze', answered(true, gate));
   expect(screen.getByText(/New orders and deposits are closed for a review/)).toBeTruthy();
   expect(screen.getByText(/Open orders stay; money already paid is credited/)).toBeTruthy();
   const send = screen.getByRole('button', { name: 'Freeze account' });
@@ -80,6 +82,7 @@ it('says what is missing, shows the message and its effect, and sends the act on
   expect(screen.getByText(/five characters or more/)).toBeTruthy();
   await user.type(screen.getByRole('textbox'), 'seen twice');
   await user.dblClick(send);
+  letGo();
   await waitFor(() => expect(told()).toEqual(['Done']));
   expect(changes(sent)).toMatchObject([
     {

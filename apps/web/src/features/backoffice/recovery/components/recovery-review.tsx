@@ -7,6 +7,7 @@ import { useCount } from '../../../../components/num.tsx';
 import { ErrorLine, Skeleton } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
+import { Facts } from '../../queue/components/facts.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
@@ -46,7 +47,7 @@ export function RecoveryReview({ recovery, onLeave }: { recovery: Recovery; onLe
         <DocumentBoard documents={recovery.documents} />
       </section>
       <aside className="queue-side">
-        <Facts recovery={recovery} />
+        <FactsOf recovery={recovery} />
         <Decision recovery={recovery} onDecided={onLeave} />
       </aside>
     </>
@@ -98,7 +99,7 @@ function NewVideo({ recovery: { id, media_type: type } }: { recovery: Recovery }
   );
 }
 
-function Facts({ recovery }: { recovery: Recovery }) {
+function FactsOf({ recovery }: { recovery: Recovery }) {
   const t = useTexts(recoveryTexts);
   const count = useCount();
   const isSame = recovery.new_mobile === recovery.old_mobile;
@@ -110,15 +111,7 @@ function Facts({ recovery }: { recovery: Recovery }) {
   ];
   return (
     <section className="queue-section">
-      <h3 className="mb-1 font-semibold">{t.facts}</h3>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name} className="kv">
-            <dt className="text-fg2">{name}</dt>
-            <dd className="font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts title={t.facts} facts={facts} />
     </section>
   );
 }

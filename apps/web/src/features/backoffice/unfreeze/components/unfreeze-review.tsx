@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../../components/icon.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
+import { Facts } from '../../queue/components/facts.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { mayOpen } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
@@ -52,7 +53,7 @@ export function UnfreezeReview({ unfreeze, onLeave }: { unfreeze: Unfreeze; onLe
         )}
       </section>
       <aside className="queue-side">
-        <Facts unfreeze={unfreeze} />
+        <FactsOf unfreeze={unfreeze} />
         <Decision unfreeze={unfreeze} onDecided={onLeave} />
       </aside>
     </>
@@ -84,7 +85,7 @@ function Said({
   );
 }
 
-function Facts({ unfreeze }: { unfreeze: Unfreeze }) {
+function FactsOf({ unfreeze }: { unfreeze: Unfreeze }) {
   const t = useTexts(unfreezeTexts);
   const { since } = unfreeze;
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -96,15 +97,7 @@ function Facts({ unfreeze }: { unfreeze: Unfreeze }) {
   ];
   return (
     <section className="queue-section">
-      <h3 className="mb-1 font-semibold">{t.facts}</h3>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name} className="kv">
-            <dt className="text-fg2">{name}</dt>
-            <dd className="font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts title={t.facts} facts={facts} />
       <p className="mt-3 text-table text-fg2">{t.effect}</p>
     </section>
   );
