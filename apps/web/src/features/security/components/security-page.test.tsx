@@ -67,6 +67,7 @@ async function open(
     'GET /user/message_settings': async () => ok({ phishing_word: word }),
     'GET /sessions': listOf(3),
     'GET /user/passkeys': async () => ok([]),
+    'GET /notifications/index': async () => ok({ data: [] }),
     'GET /user/recovery': async () => ok({ asked_at: null }),
     'GET /user/freeze': async () => ok(OPEN),
     ...replies,
@@ -169,4 +170,21 @@ it('ends a device that ended elsewhere all the same, and tells any other refusal
   serve({ [path]: refused, 'GET /sessions': listOf(1) });
   await user.click(sheet.getByRole('button', { name: 'End session' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('shows the newest events of security and none of another kind', async () => {
+  const notice = (id: number, topic: string) => ({
+    ...{ id: String(id), title: `${topic} ${id}`, content: '', type: 0, section: null, topic },
+    ...{ timestamp: NOW, read: true },
+  });
+  const data = [
+    notice(9, 'identity'),
+    ...[8, 7, 6, 5, 4].map((id) => notice(id, 'security')),
+    notice(3, 'order'),
+  ];
+  await open({ replies: { 'GET /notifications/index': async () => ok({ data }) } });
+  expect(await screen.findByText('security 8')).toBeTruthy();
+  expect(
+    screen.getAllByText(/^(security|identity|order) \d$/).map((one) => one.textContent),
+  ).toEqual([...['security 8', 'security 7', 'security 6', 'security 5']]);
 });

@@ -18,6 +18,7 @@ import { PasswordRow } from '../password/password-row.tsx';
 import { RecoveryNotice } from '../recovery/recovery-notice.tsx';
 import { securityTexts } from '../texts/security-texts.ts';
 import { PhishingRow } from './phishing-row.tsx';
+import { RecentActs } from './recent-acts.tsx';
 import { Sessions } from './sessions.tsx';
 import { Summary } from './summary.tsx';
 import './security.css';
@@ -53,6 +54,7 @@ export function SecurityPage() {
         </section>
         <Sessions />
       </div>
+      {user.data?.role === 'client' && <RecentActs />}
     </InnerPage>
   );
 }
