@@ -34,9 +34,14 @@ export interface FreezeLinks {
 const HOURS_72_MS = 72 * 3_600_000;
 const KEPT_MS = 30 * 86_400_000;
 const DELETED_AT_ONCE = 10_000;
-/** 128 bits: nobody guesses one. No dot in a link: its path would be taken for a file's. */
+/** 128 bits: nobody guesses one. */
 const MARK_BYTES = 16;
-const TOKEN = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-([\w-]{22})$/;
+/**
+ * Letters and digits. No dot: the path would be taken for a file's. No underscore: the SMS company
+ * refuses a message with one (431).
+ */
+const MARK_LENGTH = 25;
+const TOKEN = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-([0-9a-z]{25})$/;
 
 /** The links of this installation. */
 export function createFreezeLinks({
@@ -46,7 +51,12 @@ export function createFreezeLinks({
   plainDb,
   secrets,
 }: Pick<ServerContext, 'clock' | 'config' | 'ids' | 'plainDb' | 'secrets'>): FreezeLinks {
-  const markOf = (id: string): Buffer => secrets.hash('freeze-link', id).subarray(0, MARK_BYTES);
+  const markOf = (id: string): string => {
+    const bytes = secrets.hash('freeze-link', id).subarray(0, MARK_BYTES);
+    return BigInt(`0x${bytes.toString('hex')}`)
+      .toString(36)
+      .padStart(MARK_LENGTH, '0');
+  };
   return {
     keep: async (tx, { userId, device, ip }) => {
       const id = ids.createId();
@@ -56,15 +66,13 @@ export function createFreezeLinks({
       return id;
     },
     urlOf: (id) =>
-      id === ''
-        ? `${config.publicUrl}/security`
-        : `${config.publicUrl}/freeze/${id}-${markOf(id).toString('base64url')}`,
+      id === '' ? `${config.publicUrl}/security` : `${config.publicUrl}/freeze/${id}-${markOf(id)}`,
     open: async (db, token) => {
       const [, id, mark] = TOKEN.exec(token) ?? [];
       const isOurs =
         id !== undefined &&
         mark !== undefined &&
-        timingSafeEqual(Buffer.from(mark, 'base64url'), markOf(id));
+        timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(id)));
       const row = isOurs ? await selectFreezeLink(db, id) : undefined;
       if (row === undefined) throw new AppError('freeze_link_invalid');
       return row;
