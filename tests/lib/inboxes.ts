@@ -18,6 +18,9 @@ export interface ReadMail {
   readonly html: string;
 }
 
+/** A message whose end nobody heard of is asked about after half a minute, and sent again. */
+const WAIT_MS = 120_000;
+
 /** Waits for the next of something that is kept newest first, and forgets what came before it. */
 export class Inbox<T extends { readonly id: number }> {
   readonly #read: (after: number) => Promise<readonly T[]>;
@@ -36,11 +39,11 @@ export class Inbox<T extends { readonly id: number }> {
     return new Inbox(read, newest?.id ?? 0);
   }
 
-  /** The first that is wanted. @throws when none comes within half a minute */
+  /** The first that is wanted. @throws when none comes within {@link WAIT_MS} */
   async next(isWanted: (one: T) => boolean): Promise<T> {
     const found = await vi.waitUntil(
       async () => (await this.#read(this.#last)).findLast(isWanted),
-      { timeout: 30_000, interval: 100 },
+      { timeout: WAIT_MS, interval: 100 },
     );
     this.#last = found.id;
     return found;

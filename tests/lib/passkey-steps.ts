@@ -1,123 +1,81 @@
 // A passkey's life as a person lives it: made, used to log in, used as proof, removed.
-import type { Page } from 'playwright-core';
-import type { ClientLogin } from '../../tools/lib/panel-login.ts';
+import {
+  type AccountWalk,
+  enterPassword,
+  isIn,
+  keepCodes,
+  securityRow,
+  withCount,
+} from './account-steps.ts';
 import { openPhone, smsCode } from './inboxes.ts';
 import { addAuthenticator, type VirtualAuthenticator } from './virtual-authenticator.ts';
+import { WORDS } from './words.ts';
 
-const WORDS = {
-  fa: {
-    ...{ mobile: 'شمارهٔ موبایل', password: 'رمز عبور', add: 'اضافه‌کردن', send: 'ارسال کد پیامکی' },
-    ...{
-      code: 'کد ۶ رقمی',
-      name: 'نام کلید',
-      make: 'ساخت کلید عبور',
-      kept: 'کدها را جای امنی نگه داشتم.',
-    },
-    ...{ done: 'پایان', manage: 'مدیریت', login: 'ورود با کلید عبور', remove: 'حذف' },
-    ...{
-      title: 'کلید عبور',
-      removed: 'کلید عبور حذف شد.',
-      one: '۱ کلید',
-      renew: 'ساخت کدهای تازه',
-    },
-    ...{ codesTitle: 'کدهای بازیابی شما', cancelled: 'کلید عبوری انتخاب نشد' },
-  },
-  en: {
-    ...{ mobile: 'Mobile number', password: 'Password', add: 'Add', send: 'Send the code' },
-    ...{ code: '6-digit code', name: 'Name of the passkey', make: 'Make the passkey' },
-    ...{ kept: 'I keep the codes in a safe place.', done: 'Done', manage: 'Manage' },
-    ...{ login: 'Log in with a passkey', remove: 'Remove', title: 'Passkeys' },
-    ...{ removed: 'The passkey was removed.', one: '1 set', renew: 'Make new codes' },
-    ...{ codesTitle: 'Your recovery codes', cancelled: 'No passkey was chosen' },
-  },
-} as const;
-
-/** Where the walk is walked, and by whom. */
-export interface PasskeyWalk {
-  readonly page: Page;
-  readonly lang: 'fa' | 'en';
-  readonly url: string;
-  readonly simulatorsUrl: string;
-  readonly login: Pick<ClientLogin, 'mobile' | 'password'>;
-}
-
-const isIn = (page: Page): Promise<void> =>
-  page.waitForURL((address) => !address.pathname.startsWith('/login'));
+/** What the passkey is called. */
+export const PASSKEY_NAME = 'Pixel';
 
 /** Logs in by password and makes a passkey by a code of an SMS; keeps the ten codes. */
-export async function makePasskey(walk: PasskeyWalk): Promise<VirtualAuthenticator> {
+export async function makePasskey(walk: AccountWalk): Promise<VirtualAuthenticator> {
   const { page, lang, url, login } = walk;
-  const t = WORDS[lang];
+  const { factorProof, passkeys: t } = WORDS[lang];
   const device = await addAuthenticator(page);
-  await page.goto(`${url}/login`);
-  await page.getByLabel(t.mobile).fill(login.mobile);
-  await page.getByLabel(t.password, { exact: true }).fill(login.password);
-  await page.locator('form button[type=submit]').first().click();
+  await enterPassword(walk);
   await isIn(page);
   await page.goto(`${url}/security`);
-  await rowOf(walk).getByRole('button', { name: t.add, exact: true }).click();
+  const row = securityRow(page, t.title);
+  await row.getByRole('button', { name: t.add, exact: true }).click();
   const sheet = page.locator('dialog[open]');
   const phone = await openPhone(walk.simulatorsUrl, login.mobile);
-  await sheet.getByRole('button', { name: t.send, exact: true }).click();
-  await sheet.getByLabel(t.code).fill(await smsCode(phone, 'sarraf-passkeys'));
-  await sheet.getByLabel(t.name).fill('Pixel');
+  await sheet.getByRole('button', { name: factorProof.sendCode, exact: true }).click();
+  await sheet.getByLabel(factorProof.code).fill(await smsCode(phone, 'sarraf-passkeys'));
+  await sheet.getByLabel(t.name).fill(PASSKEY_NAME);
   await sheet.getByRole('button', { name: t.make, exact: true }).click();
-  await sheet.getByRole('heading', { name: t.codesTitle }).waitFor();
-  await sheet.getByLabel(t.kept).check();
-  await sheet.getByRole('button', { name: t.done, exact: true }).click();
-  await page.getByText(t.one).waitFor();
+  await keepCodes(walk);
+  await page.getByText(withCount(lang, t.on, 'count', 1)).waitFor();
   return device;
 }
 
-/** Forgets the session, and logs in by the passkey: neither mobile, password nor code is typed. */
-export async function logInByPasskey({ page, lang, url }: PasskeyWalk): Promise<void> {
-  const t = WORDS[lang];
-  await page.evaluate(() => localStorage.removeItem('userData'));
+/** Forgets the session, and presses the login's button for passkeys: nothing is typed. */
+export async function pressPasskeyLogin({ page, lang, url }: AccountWalk): Promise<void> {
+  // what remembers it belongs to the panel's address
+  if (page.url().startsWith(url)) await page.evaluate(() => localStorage.removeItem('userData'));
   await page.goto(`${url}/login`);
-  await page.getByRole('button', { name: t.login, exact: true }).click();
-  await isIn(page);
+  await page.getByRole('button', { name: WORDS[lang].auth.loginByPasskey, exact: true }).click();
+}
+
+/** Forgets the session, and logs in by the passkey: neither mobile, password nor code is typed. */
+export async function logInByPasskey(walk: AccountWalk): Promise<void> {
+  await pressPasskeyLogin(walk);
+  await isIn(walk.page);
 }
 
 /** Is told what happened where the device does not recognise its person; nobody is logged in. */
-export async function failToLogIn(walk: PasskeyWalk, device: VirtualAuthenticator): Promise<void> {
-  const { page, lang, url } = walk;
-  const t = WORDS[lang];
+export async function failToLogIn(walk: AccountWalk, device: VirtualAuthenticator): Promise<void> {
   await device.recognise(false);
-  await page.evaluate(() => localStorage.removeItem('userData'));
-  await page.goto(`${url}/login`);
-  await page.getByRole('button', { name: t.login, exact: true }).click();
-  await page.getByText(t.cancelled, { exact: false }).waitFor();
+  await pressPasskeyLogin(walk);
+  await walk.page.getByText(WORDS[walk.lang].passkey.cancelled).waitFor();
   await device.recognise(true);
 }
 
 /** Proves oneself by the passkey for new recovery codes. */
-export async function renewCodes({ page, lang, url }: PasskeyWalk): Promise<void> {
-  const t = WORDS[lang];
+export async function renewCodes(walk: AccountWalk): Promise<void> {
+  const { page, lang, url } = walk;
+  const { renew } = WORDS[lang].authenticator;
   await page.goto(`${url}/security`);
-  await page.getByRole('button', { name: t.renew, exact: true }).click();
+  await page.getByRole('button', { name: renew, exact: true }).click();
   const sheet = page.locator('dialog[open]');
-  await sheet.getByRole('button', { name: t.renew, exact: true }).click();
-  await sheet.getByRole('heading', { name: t.codesTitle }).waitFor();
-  await sheet.getByLabel(t.kept).check();
-  await sheet.getByRole('button', { name: t.done, exact: true }).click();
-  await sheet.waitFor({ state: 'detached' });
+  await sheet.getByRole('button', { name: renew, exact: true }).click();
+  await keepCodes(walk);
 }
 
 /** Removes the passkey with its own signature. */
-export async function removePasskey(walk: PasskeyWalk): Promise<void> {
-  const { page, lang, url } = walk;
-  const t = WORDS[lang];
+export async function removePasskey({ page, lang, url }: AccountWalk): Promise<void> {
+  const t = WORDS[lang].passkeys;
   await page.goto(`${url}/security`);
-  await rowOf(walk).getByRole('button', { name: t.manage, exact: true }).click();
+  const row = securityRow(page, t.title);
+  await row.getByRole('button', { name: t.manage, exact: true }).click();
   const sheet = page.locator('dialog[open]');
-  await sheet.getByText('Pixel').waitFor();
-  await sheet.getByRole('button', { name: `${t.remove} Pixel` }).click();
+  await sheet.getByRole('button', { name: t.removeOf(PASSKEY_NAME) }).click();
   await sheet.getByRole('button', { name: t.remove, exact: true }).click();
   await page.getByText(t.removed).waitFor();
-}
-
-/** The row of passkeys on the security page. */
-function rowOf({ page, lang }: PasskeyWalk) {
-  const heading = page.getByRole('heading', { name: WORDS[lang].title });
-  return page.locator('.row').filter({ has: heading });
 }

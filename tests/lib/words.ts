@@ -31,22 +31,43 @@ import { texts as apiEn } from '../../apps/web/src/lib/texts/en.ts';
 import { texts as apiFa } from '../../apps/web/src/lib/texts/fa.ts';
 import { texts as cancelEn } from '../../apps/web/src/lib/cancel/texts/en.ts';
 import { texts as cancelFa } from '../../apps/web/src/lib/cancel/texts/fa.ts';
+import { texts as factorProofEn } from '../../apps/web/src/components/factor-proof/texts/en.ts';
+import { texts as factorProofFa } from '../../apps/web/src/components/factor-proof/texts/fa.ts';
+import { texts as passkeyEn } from '../../apps/web/src/components/passkey/texts/en.ts';
+import { texts as passkeyFa } from '../../apps/web/src/components/passkey/texts/fa.ts';
+import { texts as forgotEn } from '../../apps/web/src/features/auth/forgot/texts/en.ts';
+import { texts as forgotFa } from '../../apps/web/src/features/auth/forgot/texts/fa.ts';
+import { texts as freezeEn } from '../../apps/web/src/features/auth/freeze/texts/en.ts';
+import { texts as freezeFa } from '../../apps/web/src/features/auth/freeze/texts/fa.ts';
+import { texts as authenticatorEn } from '../../apps/web/src/features/security/authenticator/texts/en.ts';
+import { texts as authenticatorFa } from '../../apps/web/src/features/security/authenticator/texts/fa.ts';
+import { texts as passkeysEn } from '../../apps/web/src/features/security/passkeys/texts/en.ts';
+import { texts as passkeysFa } from '../../apps/web/src/features/security/passkeys/texts/fa.ts';
+import { texts as securityEn } from '../../apps/web/src/features/security/texts/en.ts';
+import { texts as securityFa } from '../../apps/web/src/features/security/texts/fa.ts';
 
 export const WORDS = {
   fa: {
     api: apiFa,
     app: appFa,
-    common: commonFa,
     auth: authFa,
+    authenticator: authenticatorFa,
     cancel: cancelFa,
+    common: commonFa,
     deposit: depositFa,
+    factorProof: factorProofFa,
+    forgot: forgotFa,
+    freeze: freezeFa,
     handOff: handOffFa,
     home: homeFa,
     install: installFa,
     kyc: kycFa,
     orders: ordersFa,
     otc: otcFa,
+    passkey: passkeyFa,
+    passkeys: passkeysFa,
     pay: payFa,
+    security: securityFa,
     settings: settingsFa,
     trade: tradeFa,
     wallet: walletFa,
@@ -54,17 +75,24 @@ export const WORDS = {
   en: {
     api: apiEn,
     app: appEn,
-    common: commonEn,
     auth: authEn,
+    authenticator: authenticatorEn,
     cancel: cancelEn,
+    common: commonEn,
     deposit: depositEn,
+    factorProof: factorProofEn,
+    forgot: forgotEn,
+    freeze: freezeEn,
     handOff: handOffEn,
     home: homeEn,
     install: installEn,
     kyc: kycEn,
     orders: ordersEn,
     otc: otcEn,
+    passkey: passkeyEn,
+    passkeys: passkeysEn,
     pay: payEn,
+    security: securityEn,
     settings: settingsEn,
     trade: tradeEn,
     wallet: walletEn,
