@@ -31,6 +31,8 @@ import { texts as apiEn } from '../../apps/web/src/lib/texts/en.ts';
 import { texts as apiFa } from '../../apps/web/src/lib/texts/fa.ts';
 import { texts as cancelEn } from '../../apps/web/src/lib/cancel/texts/en.ts';
 import { texts as cancelFa } from '../../apps/web/src/lib/cancel/texts/fa.ts';
+import { texts as deviceEn } from '../../apps/web/src/components/device-words/texts/en.ts';
+import { texts as deviceFa } from '../../apps/web/src/components/device-words/texts/fa.ts';
 import { texts as factorProofEn } from '../../apps/web/src/components/factor-proof/texts/en.ts';
 import { texts as factorProofFa } from '../../apps/web/src/components/factor-proof/texts/fa.ts';
 import { texts as passkeyEn } from '../../apps/web/src/components/passkey/texts/en.ts';
@@ -55,6 +57,7 @@ export const WORDS = {
     cancel: cancelFa,
     common: commonFa,
     deposit: depositFa,
+    device: deviceFa,
     factorProof: factorProofFa,
     forgot: forgotFa,
     freeze: freezeFa,
@@ -80,6 +83,7 @@ export const WORDS = {
     cancel: cancelEn,
     common: commonEn,
     deposit: depositEn,
+    device: deviceEn,
     factorProof: factorProofEn,
     forgot: forgotEn,
     freeze: freezeEn,
