@@ -1,13 +1,14 @@
 // Every screen, and every sheet that opens over it, in each language, theme and size, alternating:
 // axe, sideways scroll, direction and words of the other language.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../../tools/lib/browser.ts';
 import { readLogins } from '../../tools/lib/logins.ts';
-import { findFundedClient } from '../../tools/lib/panel-login.ts';
+import { findFundedClient, findOtherClient, signIn } from '../../tools/lib/panel-login.ts';
 import { PANEL_ROUTES } from '../../tools/lib/panel-routes.ts';
 import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
+import { checkAxe, checkLook, checkSheet, LOOKS, waitForContent } from '../lib/accessible.ts';
+import { openPhone } from '../lib/inboxes.ts';
 import {
   type Complaints,
   type Device,
@@ -16,17 +17,16 @@ import {
   signedInState,
   type StorageState,
 } from '../lib/panel.ts';
+import { makePasskey } from '../lib/passkey-steps.ts';
 import { readSmsCode } from '../lib/simulators.ts';
 import { WORDS } from '../lib/words.ts';
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const WIDTHS = { phone: [390, 320], desktop: [1440] } as const;
-/** What follows the first answers: the chart, and the page's last paint. */
-const SETTLE_MS = 300;
-/** The demo's client with money. */
-const OWN_NAMES: readonly string[] = ['سارا کریمی'];
 /** Menus of the shell are the same everywhere: they are opened on one screen. */
 const SHELL_SHOWN_ON = '/settings';
+const DESKTOP: Device = { lang: 'en', theme: 'light', layout: 'desktop' };
+/** A browser that no client ever signed in with. */
+const STRANGE = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const FREEZE_PATH = /\/freeze\/[\w-]+/;
 
 let world: TestWorld;
 let browser: Browser;
@@ -42,13 +42,6 @@ afterAll(async () => {
   await browser?.close();
   await world?.stop();
 });
-
-const LOOKS: readonly Device[] = [
-  { lang: 'fa', theme: 'dark', layout: 'phone' },
-  { lang: 'en', theme: 'light', layout: 'desktop' },
-  { lang: 'fa', theme: 'light', layout: 'desktop' },
-  { lang: 'en', theme: 'dark', layout: 'phone' },
-];
 
 /** Two looks a screen, a phone and a desktop; the next screen takes the other two. */
 function looksOf(index: number): readonly Device[] {
@@ -86,75 +79,6 @@ async function settle(page: Page, device: Device, path: string): Promise<void> {
   await waitForContent(page);
 }
 
-async function waitForContent(page: Page): Promise<void> {
-  await page.locator('main h1, h1').first().waitFor({ state: 'attached' });
-  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
-  await page.waitForTimeout(SETTLE_MS);
-}
-
-/** Words of the other language that a person sees, outside of isolated symbols and names. */
-async function readStrangers(page: Page, lang: 'fa' | 'en'): Promise<string[]> {
-  return page.evaluate(
-    ([language, names]) => {
-      const strange = language === 'fa' ? /[A-Za-z]{3,}/ : /[\u0600-\u06ff]{2,}/;
-      // A language names itself in its own words; people are called what they are called.
-      const ownNames = ['English', 'فارسی', ...names];
-      const found: string[] = [];
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        const element = node.parentElement;
-        const text = node.textContent ?? '';
-        if (element === null || !strange.test(text) || ownNames.includes(text.trim())) continue;
-        // A symbol alone in its element needs no isolation.
-        if (/^[A-Z0-9]+$/.test(text.trim())) continue;
-        // Symbols, addresses and pair names are isolated; keys are called what stands on them.
-        if (element.closest('bdi, kbd, script, style, svg') !== null) continue;
-        if (element.checkVisibility({ visibilityProperty: true })) found.push(text.trim());
-      }
-      // What is heard, or shown on a hover only; symbols are capitals there, and Enter is a key.
-      const words = language === 'fa' ? /[a-z]{3,}/ : strange;
-      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
-        for (const element of document.querySelectorAll(`body [${name}]`)) {
-          const text = (element.getAttribute(name) ?? '').replace(/\bEnter\b/, '');
-          if (!words.test(text) || ownNames.includes(text)) continue;
-          if (element.checkVisibility({ visibilityProperty: true })) found.push(`${name}: ${text}`);
-        }
-      }
-      return found;
-    },
-    [lang, OWN_NAMES] as const,
-  );
-}
-
-async function checkAxe(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  const broken = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-  expect(broken, `${name}: axe`).toEqual([]);
-}
-
-async function readSideways(page: Page): Promise<number> {
-  const width = page.viewportSize()?.width ?? 0;
-  // A page that is too wide may be given more room by the browser: only the wish counts.
-  await page.waitForFunction((wish) => document.documentElement.clientWidth === wish, width);
-  return page.evaluate((wish) => document.documentElement.scrollWidth - wish, width);
-}
-
-async function checkWords(page: Page, device: Device, name: string): Promise<void> {
-  expect(await readStrangers(page, device.lang), `${name}: the other language`).toEqual([]);
-}
-
-async function checkLook(page: Page, device: Device, name: string): Promise<void> {
-  for (const width of WIDTHS[device.layout]) {
-    await page.setViewportSize({ width, height: 800 });
-    const where = `${name}: sideways scroll at ${width}`;
-    expect(await readSideways(page), where).toBeLessThanOrEqual(0);
-  }
-  const root = page.locator('html');
-  expect(await root.getAttribute('dir'), name).toBe(device.lang === 'fa' ? 'rtl' : 'ltr');
-  expect(await root.getAttribute('lang'), name).toBe(device.lang);
-  await checkWords(page, device, name);
-}
-
 /** What opens a sheet over the screen: of its own, and on one screen the shell's. */
 function openersOf(page: Page, path: string): Locator {
   const within = path === SHELL_SHOWN_ON ? 'body' : 'main';
@@ -181,10 +105,7 @@ async function checkSheets(page: Page, device: Device, name: string, path: strin
         () => false,
       );
     expect(opened, `${where}: a sheet opens`).toBe(true);
-    await waitForContent(page);
-    await checkAxe(page, where);
-    await checkWords(page, device, where);
-    expect(await readSideways(page), `${where}: sideways scroll`).toBeLessThanOrEqual(0);
+    await checkSheet(page, device, where);
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     const isBack = await opener.evaluate((element) => element === document.activeElement);
@@ -244,6 +165,74 @@ describe('every screen', () => {
         await checkLook(page, device, name);
       }
       const name = `the back office ${device.lang} ${device.theme} ${device.layout}`;
+      expect(complaints, `${name}: errors on the page`).toEqual([]);
+      await context.close();
+    }
+  });
+});
+
+/** Has a client sign in from a strange browser. Answers the path of the link that the notice has. */
+async function takeFreezeLink(mobile: string): Promise<string> {
+  const client = readLogins(world.demoDir).find((login) => login.mobile === mobile);
+  if (client === undefined) throw new Error(`The demo has nobody with ${mobile}.`);
+  await signedInState(browser, world.url, client);
+  const sms = await openPhone(world.simulatorsUrl, mobile);
+  const { context } = await openDevice(browser, DESKTOP, { userAgent: STRANGE });
+  await signIn(await context.newPage(), world.url, client);
+  await context.close();
+  const { text } = await sms.next((one) => FREEZE_PATH.test(one.text));
+  return FREEZE_PATH.exec(text)?.[0] ?? '';
+}
+
+/** Has a client make a passkey. Answers what their browser keeps. */
+async function makePasskeyOnce(): Promise<StorageState> {
+  const { context } = await openDevice(browser, DESKTOP);
+  const { url, simulatorsUrl, demoDir } = world;
+  const login = findOtherClient(demoDir);
+  await makePasskey({ page: await context.newPage(), lang: 'en', url, simulatorsUrl, login });
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+describe('what no address alone leads to', () => {
+  test('the link that freezes an account, open and used', async () => {
+    const path = await takeFreezeLink('09120000001');
+    const look = async (device: Device, state: 'open' | 'used'): Promise<Page> => {
+      const { freeze } = WORDS[device.lang];
+      const { page, complaints } = await takeSeat(device, false);
+      const name = `/freeze ${state} ${device.lang} ${device.theme} ${device.layout}`;
+      await settle(page, device, path);
+      const title = state === 'open' ? freeze.title : freeze.usedTitle;
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await checkAxe(page, name);
+      await checkLook(page, device, name);
+      expect(complaints.splice(0), `${name}: errors on the page`).toEqual([]);
+      return page;
+    };
+    let last: Page | undefined;
+    for (const device of LOOKS) last = await look(device, 'open');
+    const { freeze } = WORDS.en;
+    await last?.getByRole('button', { name: freeze.freeze, exact: true }).click();
+    await last?.getByRole('heading', { name: freeze.usedTitle }).waitFor();
+    for (const device of LOOKS) await look(device, 'used');
+  });
+
+  test('the list of passkeys, and adding another one', async () => {
+    const storageState = await makePasskeyOnce();
+    for (const device of LOOKS) {
+      const t = WORDS[device.lang].passkeys;
+      const { context, complaints } = await openDevice(browser, device, { storageState });
+      const page = await context.newPage();
+      await settle(page, device, '/security');
+      const name = `passkeys ${device.lang} ${device.theme} ${device.layout}`;
+      await page.getByRole('button', { name: t.manage, exact: true }).click();
+      const more = page.getByRole('button', { name: t.addMore, exact: true });
+      await more.waitFor();
+      await checkSheet(page, device, `${name}: the list`);
+      await more.click();
+      await page.getByRole('button', { name: t.proceed, exact: true }).waitFor();
+      await checkSheet(page, device, `${name}: another one`);
       expect(complaints, `${name}: errors on the page`).toEqual([]);
       await context.close();
     }
