@@ -9,9 +9,11 @@ import { PROJECT_DIR } from '../../tools/lib/project.ts';
 import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
 import type { Engine } from '../engines/engine.ts';
 import { startFirefox } from '../engines/firefox.ts';
-import { walkPanel } from '../engines/walk.ts';
+import { seePasskeys, walkPanel } from '../engines/walk.ts';
 import { startWebkit } from '../engines/webkit.ts';
 
+/** WebKit's GTK port has none, whatever Safari has. */
+const KNOWS_PASSKEYS = { webkit: false, firefox: true } as const;
 const STARTS = { webkit: startWebkit, firefox: startFirefox } as const;
 /** Pixels of 40 to an em: what shaping rounds. The narrowest letter is eight. */
 const WIDTH_SLACK = 1;
@@ -64,6 +66,16 @@ describe.each(['webkit', 'firefox'] as const)('the panel in %s', (name) => {
     await walkPanel(engine, { url: world.url, login }, lang);
     expect(await engine.errors()).toEqual([]);
   });
+
+  test.for(['fa', 'en'] as const)(
+    'offers passkeys as it knows them, in %s',
+    async (lang, { skip }) => {
+      if (engine === undefined) return skip();
+      const login = findFundedClient(world.demoDir);
+      expect(await seePasskeys(engine, { url: world.url, login }, lang)).toBe(KNOWS_PASSKEYS[name]);
+      expect(await engine.errors()).toEqual([]);
+    },
+  );
 });
 
 /** Every word with a half-space in the Persian texts. */

@@ -29,22 +29,9 @@ export interface WalkWorld {
 
 /** Walks the way once. @throws when something does not come */
 export async function walkPanel(engine: Engine, world: WalkWorld, lang: Lang): Promise<void> {
-  const words = WORDS[lang];
-  const layout = lang === 'fa' ? 'phone' : 'desktop';
   const hand = new Hand(engine);
   const show = (name: string): Promise<void> => keepPicture(engine, `${lang}-${name}`);
-  await engine.resize(SCREEN_SIZES[layout]);
-  // A file of the house that runs no script: whose browser it was is forgotten.
-  await engine.open(`${world.url}/icons/mark.svg`);
-  await engine.evaluate(`localStorage.clear(); localStorage.lang = '${STORED_LANG[lang]}';`);
-
-  await engine.open(`${world.url}/login`);
-  await hand.fill({ css: 'input', label: words.auth.mobile }, world.login.mobile);
-  await hand.fill({ css: 'input', label: words.auth.password }, world.login.password);
-  await show('1-login');
-  await hand.click({ css: 'form button[type=submit]' });
-  await hand.arrive(/\/access-control$/);
-  await hand.see({ css: 'a[href="/mywallet"]' });
+  await enter(hand, world, lang, engine);
   await show('2-home');
 
   await trade(hand, world, lang, engine);
@@ -61,6 +48,56 @@ export async function walkPanel(engine: Engine, world: WalkWorld, lang: Lang): P
     await hand.see({ css: 'main h1, main h2' });
     await show(name);
   }
+}
+
+/** Whether the page's code can ask this browser for passkeys. */
+const KNOWS_PASSKEYS =
+  "return window.isSecureContext && typeof window.PublicKeyCredential === 'function';";
+
+/**
+ * Looks at what the security page says of passkeys, and where it offers them opens the sheet that
+ * makes one. Answers whether this browser knows them. @throws when the page says something else
+ */
+export async function seePasskeys(engine: Engine, world: WalkWorld, lang: Lang): Promise<boolean> {
+  const { passkeys } = WORDS[lang];
+  const hand = new Hand(engine);
+  await enter(hand, world, lang, engine);
+  await engine.open(`${world.url}/security`);
+  await hand.see({ css: '.row h3', text: passkeys.title });
+  const isKnown = (await engine.evaluate(KNOWS_PASSKEYS)) === true;
+  await hand.see({ css: '.row p', text: isKnown ? passkeys.off : passkeys.impossible });
+  const buttons = await engine.evaluate(`
+    const row = [...document.querySelectorAll('.row')].find(
+      (one) => one.querySelector('h3')?.textContent === ${JSON.stringify(passkeys.title)});
+    return [...row.querySelectorAll('button')].map((button) => button.textContent);`);
+  await keepPicture(engine, `${lang}-8-security`);
+  const wanted = isKnown ? [passkeys.add] : [];
+  if (JSON.stringify(buttons) !== JSON.stringify(wanted)) {
+    throw new Error(`${engine.name} is offered ${JSON.stringify(buttons)} in the row of passkeys.`);
+  }
+  if (!isKnown) return false;
+  await hand.click({ css: '.security-columns .row button', text: passkeys.add });
+  await hand.see({ css: 'dialog h3', text: passkeys.addTitle });
+  await keepPicture(engine, `${lang}-9-passkey`);
+  return true;
+}
+
+/** Logs in, in a browser that remembers nothing. */
+async function enter(hand: Hand, world: WalkWorld, lang: Lang, engine: Engine): Promise<void> {
+  const words = WORDS[lang];
+  const layout = lang === 'fa' ? 'phone' : 'desktop';
+  await engine.resize(SCREEN_SIZES[layout]);
+  // A file of the house that runs no script: whose browser it was is forgotten.
+  await engine.open(`${world.url}/icons/mark.svg`);
+  await engine.evaluate(`localStorage.clear(); localStorage.lang = '${STORED_LANG[lang]}';`);
+
+  await engine.open(`${world.url}/login`);
+  await hand.fill({ css: 'input', label: words.auth.mobile }, world.login.mobile);
+  await hand.fill({ css: 'input', label: words.auth.password }, world.login.password);
+  await keepPicture(engine, `${lang}-1-login`);
+  await hand.click({ css: 'form button[type=submit]' });
+  await hand.arrive(/\/access-control$/);
+  await hand.see({ css: 'a[href="/mywallet"]' });
 }
 
 async function trade(hand: Hand, world: WalkWorld, lang: Lang, engine: Engine): Promise<void> {
