@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentId } from './documents.ts';
 import { endpoint } from './endpoint.ts';
-import { FACTOR_ERRORS, FACTOR_KINDS, factorProof, provedPurpose } from './factors.ts';
+import { FACTOR_ERRORS, FACTOR_KINDS, factorProof } from './factors.ts';
 import { codeIn, flag, idOut, mobileIn, nothing, passwordIn, time, uuid } from './wire.ts';
 
 export const ability = z.strictObject({ action: z.string(), subject: z.string() });
@@ -55,7 +55,7 @@ export const secondStep = z.strictObject({
    * What is taken; while somebody guesses the password all there is, whatever the account has. A
    * passkey signs in by a call of its own.
    */
-  methods: z.array(z.enum(['sms', 'google', 'passkey', 'recovery_code'])).max(4),
+  methods: z.array(z.enum(FACTOR_KINDS)).max(FACTOR_KINDS.length),
   login_token: z.string(),
   expires_at: time,
   /** When the next code may be asked for. */
@@ -93,9 +93,6 @@ export const signInExtras = {
   device_id: z.string().max(64).optional(),
   proof_of_work: z.string().max(4096).optional(),
 };
-
-/** `7KQ4-M2XD` each. */
-export const recoveryCodes = z.array(z.string().max(9)).max(10);
 
 const authAccess = {
   audience: 'public',
@@ -223,54 +220,6 @@ export const authEndpoints = {
     summary: 'Ends this session: its tokens die and its sockets close',
     access: ownAccess,
     output: nothing,
-  }),
-  'POST /user/getVerficiationCode': endpoint({
-    summary: 'Sends a code to the signed-in person for one purpose',
-    access: { ...ownAccess, rate: 'code' },
-    body: z.strictObject({ purpose: provedPurpose }),
-    output: codeSent,
-  }),
-  'GET /security/factors': endpoint({
-    summary: 'What counts as proof that it is me, the strongest last',
-    access: ownAccess,
-    output: z.strictObject({ methods: z.array(z.enum(FACTOR_KINDS)).max(5) }),
-  }),
-  'POST /security/authenticator': endpoint({
-    summary: 'Begins the set-up of an authenticator; its secret is shown this once',
-    access: { ...ownAccess, ability: ['update', 'Auth'] },
-    body: z.strictObject(factorProof),
-    output: z.strictObject({ secret: z.string(), otpauth_uri: z.string(), expires_at: time }),
-    errors: [...FACTOR_ERRORS],
-  }),
-  'GET /security/recoveryCodes': endpoint({
-    summary: 'How many recovery codes are left',
-    access: ownAccess,
-    output: z.strictObject({ left: z.int().min(0).max(10) }),
-  }),
-  'POST /security/recoveryCodes': endpoint({
-    summary: 'Ten new recovery codes, shown this once; the old ones are void',
-    access: { ...ownAccess, ability: ['update', 'Auth'] },
-    body: z.strictObject(factorProof),
-    output: z.strictObject({ recovery_codes: recoveryCodes }),
-    errors: ['not_available', ...FACTOR_ERRORS],
-  }),
-  'POST /security/setTwoFactorLogin': endpoint({
-    summary: 'Turns two-step login on: by SMS, or by the first code of an authenticator',
-    access: { ...ownAccess, ability: ['update', 'Auth'] },
-    body: z.union([
-      z.strictObject({ type: z.literal('sms'), ...factorProof }),
-      z.strictObject({ type: z.literal('google'), secret_key: codeIn }),
-    ]),
-    /** With an authenticator come ten codes, shown this once. */
-    output: z.strictObject({ recovery_codes: recoveryCodes.optional() }),
-    errors: [...FACTOR_ERRORS, 'two_factor_obligatory'],
-  }),
-  'POST /security/disableTwoFactorLogin': endpoint({
-    summary: 'Turns two-step login off; needs the current factor',
-    access: { ...ownAccess, ability: ['update', 'Auth'] },
-    body: z.strictObject({ disable: z.literal(true), ...factorProof }),
-    output: nothing,
-    errors: [...FACTOR_ERRORS, 'two_factor_obligatory'],
   }),
   'GET /fetchUser': endpoint({
     summary: 'The signed-in person',

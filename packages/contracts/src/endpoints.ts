@@ -21,12 +21,14 @@ import { recoveryEndpoints } from './recoveries.ts';
 import { staffEndpoints } from './staff.ts';
 import { systemEndpoints } from './system.ts';
 import { termsEndpoints } from './terms.ts';
+import { twoFactorEndpoints } from './two-factor.ts';
 import { unfreezeEndpoints } from './unfreezes.ts';
 import { walletEndpoints } from './wallets.ts';
 
 /** Every REST call, keyed by method and path below `/api/v1`. Both apps and OpenAPI come from it. */
 export const endpoints = {
   ...authEndpoints,
+  ...twoFactorEndpoints,
   ...contactEndpoints,
   ...termsEndpoints,
   ...profileEndpoints,

@@ -1,24 +1,17 @@
 import { z } from 'zod';
-import { codeIn } from './wire.ts';
-
-/** Bytes as browsers send them in WebAuthn. */
-const base64url = (max: number) =>
-  z
-    .string()
-    .regex(/^[\w-]+$/)
-    .max(max);
+import { base64url, codeIn } from './wire.ts';
 
 /**
  * A challenge that a passkey signed: what is needed of `AuthenticationResponseJSON` of WebAuthn
  * level 3. What else a browser adds to it is not read.
  */
 export const passkeyAssertion = z.object({
-  id: base64url(1_400),
+  id: base64url.max(1_400),
   response: z.object({
-    clientDataJSON: base64url(4_000),
-    authenticatorData: base64url(4_000),
-    signature: base64url(4_000),
-    userHandle: base64url(100).optional(),
+    clientDataJSON: base64url.max(4_000),
+    authenticatorData: base64url.max(4_000),
+    signature: base64url.max(4_000),
+    userHandle: base64url.max(100).optional(),
   }),
 });
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
@@ -37,6 +30,9 @@ export const factorProof = {
   /** A challenge for this very purpose, signed by one of the account's passkeys. */
   passkey: passkeyAssertion.optional(),
 };
+
+/** `7KQ4-M2XD` each. */
+export const recoveryCodes = z.array(z.string().max(9)).max(10);
 
 /** What a proof can be refused with. */
 export const FACTOR_ERRORS = [

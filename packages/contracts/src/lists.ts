@@ -41,3 +41,6 @@ export const PERSON_ACTIONS = ['trade', 'deposit', 'withdraw'] as const;
 
 /** Numbers that staff see as a whole only by an act with its reason. */
 export const PERSON_NUMBERS = ['national_code', 'mobile', 'card'] as const;
+
+/** Passkeys of a person at most. */
+export const PASSKEYS_MAX = 10;

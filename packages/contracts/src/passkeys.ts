@@ -1,15 +1,20 @@
 // Passkeys (WebAuthn level 3): made, used to sign in and to prove oneself, and removed.
 import { z } from 'zod';
-import { loggedIn, recoveryCodes, signInExtras } from './auth.ts';
+import { loggedIn, signInExtras } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { FACTOR_ERRORS, factorProof, passkeyAssertion, provedPurpose } from './factors.ts';
-import { flag, nothing, time, uuid } from './wire.ts';
+import {
+  FACTOR_ERRORS,
+  factorProof,
+  passkeyAssertion,
+  provedPurpose,
+  recoveryCodes,
+} from './factors.ts';
+import { base64url, flag, nothing, time, uuid } from './wire.ts';
+import { PASSKEYS_MAX } from './lists.ts';
 
 const own = { audience: 'user', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 const change = { ...own, ability: ['update', 'Auth'] } as const;
 const open = { ...own, audience: 'public', rate: 'auth' } as const;
-
-const base64url = z.string().regex(/^[\w-]+$/);
 
 /** What is handed to `navigator.credentials.get`: any passkey of this place may answer. */
 const challenge = z.strictObject({
@@ -33,7 +38,7 @@ const creation = z.strictObject({
   timeout: z.int().positive(),
   attestation: z.literal('none'),
   /** Those that the account has: a device makes no second one. */
-  excludeCredentials: z.array(credentialName).max(10),
+  excludeCredentials: z.array(credentialName).max(PASSKEYS_MAX),
   authenticatorSelection: z.strictObject({
     residentKey: z.literal('required'),
     requireResidentKey: z.literal(true),
@@ -44,10 +49,7 @@ export type PasskeyCreation = z.infer<typeof creation>;
 
 /** What is needed of `RegistrationResponseJSON`. */
 const registration = z.object({
-  id: z
-    .string()
-    .regex(/^[\w-]+$/)
-    .max(1_400),
+  id: base64url.max(1_400),
   response: z.object({
     clientDataJSON: base64url.max(4_000),
     attestationObject: base64url.max(8_000),
@@ -93,7 +95,7 @@ export const passkeyEndpoints = {
   'GET /user/passkeys': endpoint({
     summary: 'My passkeys, oldest first',
     access: own,
-    output: z.array(passkey).max(10),
+    output: z.array(passkey).max(PASSKEYS_MAX),
   }),
   'POST /user/passkeys/begin': endpoint({
     summary: 'With a factor: what a device needs to make a passkey, good for five minutes',

@@ -28,6 +28,9 @@ export const uuid = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 
+/** Bytes as browsers send them in WebAuthn, and as tokens are written. */
+export const base64url = z.string().regex(/^[\w-]+$/);
+
 /** An id of ours on the wire: digits as text. */
 export const idOut = z.string().regex(/^\d{1,16}$/);
 

@@ -1,4 +1,4 @@
-import type { UserData } from '@sarraf/contracts';
+import type { FactorKind, UserData } from '@sarraf/contracts';
 import type { OpenedSession } from '../sessions/index.ts';
 
 /** Where a call came from. */
@@ -28,8 +28,8 @@ export interface RegistrationProved {
 
 /** A second step is wanted. */
 export interface SecondStep {
-  readonly two_factor: 'sms' | 'google' | 'passkey';
-  readonly methods: ('sms' | 'google' | 'passkey' | 'recovery_code')[];
+  readonly two_factor: Exclude<FactorKind, 'recovery_code'>;
+  readonly methods: FactorKind[];
   readonly login_token: string;
   readonly expires_at: string;
   readonly resend_at: string;

@@ -1,11 +1,12 @@
 // Passkeys: a key pair whose secret half never leaves a person's device, which asks for a finger, a
 // face or a PIN before it signs. So one alone is as good as a password and a second step.
-import type {
-  Passkey,
-  PasskeyAssertion,
-  PasskeyChallenge,
-  PasskeyCreation,
-  PasskeyRegistration,
+import {
+  type Passkey,
+  type PasskeyAssertion,
+  type PasskeyChallenge,
+  type PasskeyCreation,
+  type PasskeyRegistration,
+  PASSKEYS_MAX,
 } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
@@ -63,9 +64,6 @@ export interface Passkeys {
   removeAll(tx: PlainDb, userId: number): Promise<void>;
   forgetOld(): Promise<void>;
 }
-
-/** Of a person. */
-export const PASSKEYS_MAX = 10;
 
 type Context = Pick<ServerContext, 'clock' | 'config' | 'ids' | 'plainDb' | 'secrets'>;
 

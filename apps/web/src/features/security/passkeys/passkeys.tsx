@@ -1,4 +1,5 @@
 import type { Passkey } from '@sarraf/contracts';
+import { PASSKEYS_MAX } from '@sarraf/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -15,8 +16,6 @@ import { readAgain } from '../authenticator/read-again.ts';
 import { MakePasskey } from './make-passkey.tsx';
 import { passkeysQuery } from './passkeys-query.ts';
 import { passkeysTexts } from './texts/passkeys-texts.ts';
-
-const PASSKEYS_MAX = 10;
 
 /** The list of passkeys; one is added or removed in the list's place. */
 export function Passkeys({ onClose }: { onClose: () => void }) {
