@@ -45,7 +45,8 @@ export async function loginByPassword(
   const isOwner = isRight && user?.isActive === true;
   await (isOwner ? attempt.succeed() : attempt.fail());
   if (attempt.needsStepUp) {
-    const isWithoutSms = isOwner && (await waysOf(deps, user)).isWithoutSms;
+    // asked of whoever it is: a wrong password is as much work
+    const { isWithoutSms } = await waysOf(deps, user);
     const who = { mobile, asker, isDecoy: !isOwner, isWithoutSms };
     return startSecondStep(deps, who, origin, undefined);
   }
@@ -63,9 +64,11 @@ interface Ways {
 }
 
 /** SMS goes with a passkey, and not with an authenticator; of staff with neither. */
-async function waysOf({ passkeys }: AuthDeps, { id, staffRole, twoFactor }: User): Promise<Ways> {
-  const hasPasskey = await passkeys.has(id);
-  const isWithoutSms = twoFactor === 'google' || (staffRole !== null && hasPasskey);
+async function waysOf({ passkeys }: AuthDeps, user: User | undefined): Promise<Ways> {
+  const hasPasskey = await passkeys.has(user?.id ?? 0);
+  const isStaff = typeof user?.staffRole === 'string';
+  const twoFactor = user?.twoFactor;
+  const isWithoutSms = twoFactor === 'google' || (isStaff && hasPasskey);
   const methods: SecondStep['methods'] = [
     ...(twoFactor === 'google' ? (['google'] as const) : []),
     ...(isWithoutSms ? [] : (['sms'] as const)),
