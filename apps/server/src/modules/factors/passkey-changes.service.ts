@@ -3,6 +3,7 @@ import type { DataOf, ParsedBodyOf, PasskeyChallenge, ProvedPurpose } from '@sar
 import { AppError, type Session } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { User } from '../users/index.ts';
+import { forgetLooseCodes, haveCodesPlace } from './loose-codes.ts';
 import { passkeyUse } from './passkey.factor.ts';
 import { settleFactor } from './settle-factor.ts';
 import type { TwoFactorDeps } from './two-factor.service.ts';
@@ -53,11 +54,10 @@ export async function keepPasskey(
   const user = await users.load(session.userId);
   const { tell, ...kept } = await withTransaction(context.plainDb, async (tx) => {
     await users.lock(tx, user.id);
-    const isFirst = (await passkeys.count(tx, user.id)) === 0;
+    const hasCodes = await haveCodesPlace(deps, tx, user.id);
     const passkey = await passkeys.keep(tx, user.id, made);
     const { twoFactor } = await users.loadWithin(tx, user.id);
     if (twoFactor === 'off') await users.setTwoFactor(tx, user.id, 'sms');
-    const hasCodes = !isFirst || twoFactor === 'google';
     const facts = { name: passkey.name };
     const told = await settleFactor(deps, tx, { user, session, kind: 'passkey_added', facts });
     if (hasCodes) return { passkey, tell: told };
@@ -97,14 +97,13 @@ async function remove(
   session: Session,
   id: string,
 ): Promise<() => Promise<void>> {
-  const { authenticators, passkeys, users } = deps;
+  const { passkeys, users } = deps;
   await users.lock(tx, user.id);
   const now = await users.loadWithin(tx, user.id);
   assertMayRemove(now, await passkeys.count(tx, user.id));
   const name = await passkeys.remove(tx, user.id, id);
   if (name === undefined) throw new AppError('not_found');
-  const isLast = (await passkeys.count(tx, user.id)) === 0;
-  if (isLast && now.twoFactor !== 'google') await authenticators.removeCodes(tx, user.id);
+  await forgetLooseCodes(deps, tx, user.id);
   return settleFactor(deps, tx, { user, session, kind: 'passkey_removed', facts: { name } });
 }
 

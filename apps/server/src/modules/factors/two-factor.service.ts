@@ -11,6 +11,7 @@ import type { User, UsersModule } from '../users/index.ts';
 import type { Authenticators, AuthenticatorSetup } from './authenticator.service.ts';
 import type { FactorProof } from './factor.ts';
 import type { FactorsService } from './factors.service.ts';
+import { forgetLooseCodes, haveCodesPlace } from './loose-codes.ts';
 import { settleFactor } from './settle-factor.ts';
 
 /** What the second step is changed with. */
@@ -102,12 +103,15 @@ export async function renewRecoveryCodes(
   ip: string,
 ): Promise<RecoveryCodes> {
   const user = await deps.users.load(session.userId);
-  const isStood = user.twoFactor === 'google' || (await deps.passkeys.has(user.id));
-  if (!isStood) throw new AppError('not_available');
+  if (!(await haveCodesPlace(deps, deps.context.plainDb, user.id))) {
+    throw new AppError('not_available');
+  }
   const asked = { user, purpose: 'recovery_codes', requestId: session.sessionId, ip } as const;
   await deps.factors.prove(asked, proof);
   const { recovery_codes, tell } = await withTransaction(deps.context.plainDb, async (tx) => {
     await deps.users.lock(tx, user.id);
+    // the last of what they stand for may have gone meanwhile
+    if (!(await haveCodesPlace(deps, tx, user.id))) throw new AppError('not_available');
     const codes = await deps.authenticators.renewCodes(tx, user.id);
     const settled = await settleFactor(deps, tx, { user, session, kind: 'recovery_codes_renewed' });
     return { recovery_codes: codes, tell: settled };
@@ -156,8 +160,7 @@ async function change(
     await deps.users.lock(tx, user.id);
     if (!(await deps.users.setTwoFactor(tx, user.id, twoFactor))) return undefined;
     await deps.authenticators.remove(tx, user.id);
-    const isLast = (await deps.passkeys.count(tx, user.id)) === 0;
-    if (isLast) await deps.authenticators.removeCodes(tx, user.id);
+    await forgetLooseCodes(deps, tx, user.id);
     const kind = twoFactor === 'off' ? 'two_factor_off' : 'two_factor_on';
     return settleFactor(deps, tx, { user, session, kind });
   });
