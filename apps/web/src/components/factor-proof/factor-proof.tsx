@@ -12,7 +12,7 @@ import { Button } from '../button.tsx';
 import { usePasskeySubmit } from '../passkey/use-passkey-submit.ts';
 import { QueryView } from '../query-view.tsx';
 import { SkeletonRows } from '../states.tsx';
-import { TextField } from '../text-field.tsx';
+import { isWholeRecoveryCode, RecoveryCodeField } from '../recovery-code-field.tsx';
 import { CodeForm } from './code-form.tsx';
 import { factorProofTexts } from './texts/factor-proof-texts.ts';
 
@@ -27,7 +27,6 @@ type Purpose = BodyOf<'POST /user/getVerficiationCode'>['purpose'];
 
 /** In the order in which they are offered. */
 const WAYS: readonly FactorKind[] = ['passkey', 'google', 'recovery_code', 'sms'];
-const RECOVERY_LENGTH = 8;
 
 /** Whether all that a call still wants is a factor. */
 export function isFactorWanted(refused: unknown): refused is ApiError {
@@ -95,10 +94,13 @@ function Ways({
     },
   };
   const sent = useSubmit(onProof, options);
-  const signed = usePasskeySubmit(async () => {
-    const challenge = await call('POST /user/passkeys/challenge', { body: { purpose } });
-    await onProof({ passkey: await signChallenge(challenge) });
-  }, options);
+  const signed = usePasskeySubmit(
+    async () => {
+      const challenge = await call('POST /user/passkeys/challenge', { body: { purpose } });
+      await onProof({ passkey: await signChallenge(challenge) });
+    },
+    { ...options, isWanted: way === 'passkey' },
+  );
   const words: Readonly<Record<FactorKind, string>> = {
     ...{ passkey: t.toPasskey, google: t.toApp, recovery_code: t.toRecovery, sms: t.toSms },
   };
@@ -221,22 +223,16 @@ function RecoveryCode({ action, busy, error, onChange, onCode }: WayProps) {
   const [isShort, setShort] = useState(false);
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const isWhole = code.replace(/[^0-9a-z]/gi, '').length === RECOVERY_LENGTH;
+    const isWhole = isWholeRecoveryCode(code);
     setShort(!isWhole);
     if (isWhole) onCode(code.trim());
   }
   return (
     <form className="grid gap-3" noValidate onSubmit={submit}>
       <p className="text-fg2">{t.recoveryLead}</p>
-      <TextField
+      <RecoveryCodeField
         label={t.recoveryCode}
-        latin
         value={code}
-        maxLength={16}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        placeholder="XXXX-XXXX"
         onChange={(value) => {
           setCode(value);
           setShort(false);

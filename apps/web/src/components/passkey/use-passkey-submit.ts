@@ -11,10 +11,18 @@ import { passkeyTexts } from './texts/passkey-texts.ts';
  */
 export function usePasskeySubmit<A = void>(
   work: (argument: A) => Promise<void>,
-  options?: Parameters<typeof useSubmit<A>>[1],
+  {
+    isWanted = true,
+    ...options
+  }: Parameters<typeof useSubmit<A>>[1] & {
+    /** Whether the device may be asked: its code is fetched for nobody else. */
+    readonly isWanted?: boolean;
+  } = {},
 ): Submit<A> {
   const t = useTexts(passkeyTexts);
-  useEffect(preparePasskeys, []);
+  useEffect(() => {
+    if (isWanted) preparePasskeys();
+  }, [isWanted]);
   return useSubmit(async (argument: A) => {
     try {
       await work(argument);

@@ -1,7 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { CodeField } from '../../../components/code-field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
+import {
+  isWholeRecoveryCode,
+  RecoveryCodeField,
+} from '../../../components/recovery-code-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { CODE_LENGTH } from '../../../lib/constants.ts';
@@ -10,8 +13,6 @@ import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { authTexts } from '../texts/auth-texts.ts';
-
-const RECOVERY_LENGTH = 8;
 
 /** The code's field, its button and the way to a new code, the same for login and registration. */
 export function CodeStep({
@@ -42,25 +43,17 @@ export function CodeStep({
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const isWhole = isRecovery
-      ? code.replace(/[^0-9a-z]/gi, '').length === RECOVERY_LENGTH
-      : code.length === CODE_LENGTH;
+    const isWhole = isRecovery ? isWholeRecoveryCode(code) : code.length === CODE_LENGTH;
     setIncomplete(!isWhole);
     if (isWhole) onCode(code);
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
       {isRecovery ? (
-        <TextField
+        <RecoveryCodeField
           label={t.recoveryCode}
-          latin
-          // the code is the one thing this step asks for
           autoFocus
           value={code}
-          maxLength={16}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="XXXX-XXXX"
           onChange={change}
           error={incomplete ? t.recoveryMissing : error}
         />

@@ -3,7 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { CodeField } from '../../../components/code-field.tsx';
 import { usePasskeySubmit } from '../../../components/passkey/use-passkey-submit.ts';
-import { FieldNote, PasswordField, TextField } from '../../../components/text-field.tsx';
+import {
+  isWholeRecoveryCode,
+  RecoveryCodeField,
+} from '../../../components/recovery-code-field.tsx';
+import { FieldNote, PasswordField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { CODE_LENGTH } from '../../../lib/constants.ts';
@@ -49,6 +53,7 @@ function useNewPassword({ mobile, proof, onDone, onProofOver }: NewPasswordProps
       onDone();
     },
     {
+      isWanted: way === 'passkey',
       onRefused: (error) => {
         const isOver = error instanceof ApiError && error.code === 'reset_token_invalid';
         if (isOver) onProofOver(error.message);
@@ -58,7 +63,8 @@ function useNewPassword({ mobile, proof, onDone, onProofOver }: NewPasswordProps
   );
   const isShort = isPasswordShort(password);
   const isCode = way === 'google' || way === 'recovery_code';
-  const isCodeShort = isCode && plainLength(code) < CODE_LENGTHS[way];
+  const isCodeShort =
+    way === 'recovery_code' ? !isWholeRecoveryCode(code) : isCode && code.length < CODE_LENGTH;
   const fieldOf = (): 'password' | 'code' | 'form' => {
     if (!(refused instanceof ApiError)) return 'form';
     if (refused.code === 'password_weak') return 'password';
@@ -93,10 +99,6 @@ function useNewPassword({ mobile, proof, onDone, onProofOver }: NewPasswordProps
   };
 }
 
-/** Recovery codes have eight letters and digits, however they are parted. */
-const CODE_LENGTHS = { google: CODE_LENGTH, recovery_code: 8 } as const;
-const plainLength = (code: string): number => code.replace(/[^0-9a-z]/gi, '').length;
-
 /** The new password, and what else is wanted: a passkey, the authenticator, or a recovery code. */
 export function NewPasswordStep(props: NewPasswordProps) {
   const t = useTexts(authTexts);
@@ -120,17 +122,7 @@ export function NewPasswordStep(props: NewPasswordProps) {
           error={form.passwordError}
         />
         {form.way === 'google' && <CodeField label={own.authenticator} {...code} />}
-        {form.way === 'recovery_code' && (
-          <TextField
-            label={t.recoveryCode}
-            latin
-            maxLength={16}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="XXXX-XXXX"
-            {...code}
-          />
-        )}
+        {form.way === 'recovery_code' && <RecoveryCodeField label={t.recoveryCode} {...code} />}
         {form.way === 'passkey' && <p className="text-table text-fg2">{own.passkeyLead}</p>}
         <p className="text-table text-fg2">{own.after}</p>
         <FieldNote id="reset-note" error={form.formError} />

@@ -2,12 +2,12 @@ import type { CardReview } from '@sarraf/contracts';
 import { CARD_REFUSALS } from '@sarraf/contracts/lists';
 import type { ReactNode } from 'react';
 import { BankCard } from '../../../../components/bank-card.tsx';
-import { Icon } from '../../../../components/icon.tsx';
 import { useCount } from '../../../../components/num.tsx';
 import { ReturnReason } from '../../../../components/return-reason/return-reason.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
+import { QueueHead } from '../../queue/components/queue-head.tsx';
 import { Facts } from '../../queue/components/facts.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
@@ -72,25 +72,20 @@ function CardHead({
   onLeave: () => void;
 }) {
   const t = useTexts(cardQueueTexts);
-  const q = useTexts(queueTexts);
   return (
-    <header className="queue-head">
-      <button type="button" className="icon-button -ms-3 lg:hidden" onClick={onLeave}>
-        <Icon name="back" />
-        <span className="sr-only">{q.toQueue}</span>
-      </button>
-      <div className="min-w-0 flex-1">
-        <h2 className="truncate text-h3 font-bold">
+    <QueueHead
+      name={
+        <>
           {card.first_name} {card.last_name}
-        </h2>
-        <p className="text-table text-fg2">
-          {rich(t.addedAt, { time: <Time at={card.created_at} /> })}
-        </p>
-      </div>
+        </>
+      }
+      since={rich(t.addedAt, { time: <Time at={card.created_at} /> })}
+      onLeave={onLeave}
+    >
       {isMine && card.claimed_until !== null && (
         <InHand until={card.claimed_until} onRelease={() => hand('release', card.id)} />
       )}
-    </header>
+    </QueueHead>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { IdentityReview } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Icon } from '../../../../components/icon.tsx';
 import { useCount } from '../../../../components/num.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { Chip, Khatam } from '../../../../components/signs.tsx';
@@ -15,6 +14,7 @@ import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { Claim, InHand } from '../../queue/components/claim.tsx';
 import { UndoDecision } from '../../queue/components/undo-decision.tsx';
+import { QueueHead } from '../../queue/components/queue-head.tsx';
 import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { identityTexts } from '../texts/identity-texts.ts';
 import { Decision } from './decision.tsx';
@@ -88,34 +88,35 @@ function ReviewHead({
   onLeave: () => void;
 }) {
   const t = useTexts(identityTexts);
-  const q = useTexts(queueTexts);
   const count = useCount();
   const returnedBefore = request.person.returned_before;
   return (
-    <header className="queue-head">
-      <button type="button" className="icon-button -ms-3 lg:hidden" onClick={onLeave}>
-        <Icon name="back" />
-        <span className="sr-only">{q.toQueue}</span>
-      </button>
-      <Khatam state="done" size={48}>
-        {count(request.level)}
-      </Khatam>
-      <div className="min-w-0 flex-1">
-        <h2 className="truncate text-h3 font-bold">
+    <QueueHead
+      mark={
+        <Khatam state="done" size={48}>
+          {count(request.level)}
+        </Khatam>
+      }
+      name={
+        <>
           {request.first_name} {request.last_name}
-        </h2>
-        <p className="text-table text-fg2">
+        </>
+      }
+      since={
+        <>
           {rich(t.sentAt, { time: <Time at={request.created_at} /> })}
           {' · '}
           {returnedBefore === 0
             ? t.firstTime
             : rich(t.returnedBefore, { count: count(returnedBefore) })}
-        </p>
-      </div>
+        </>
+      }
+      onLeave={onLeave}
+    >
       {isMine && request.claimed_until !== null && (
         <InHand until={request.claimed_until} onRelease={() => hand('release', request.id)} />
       )}
-    </header>
+    </QueueHead>
   );
 }
 

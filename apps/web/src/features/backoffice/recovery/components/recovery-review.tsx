@@ -2,11 +2,11 @@ import type { Recovery } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { Icon } from '../../../../components/icon.tsx';
 import { useCount } from '../../../../components/num.tsx';
 import { ErrorLine, Skeleton } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
+import { QueueHead } from '../../queue/components/queue-head.tsx';
 import { Facts } from '../../queue/components/facts.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
@@ -16,31 +16,24 @@ import { useObjectUrl } from '../../../../lib/use-object-url.ts';
 import { DocumentBoard } from '../../identity/components/document-board.tsx';
 import '../../identity/components/identity.css';
 import { TwoOfficers, type Verdict } from '../../queue/components/two-officers.tsx';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { recoveryTexts } from '../texts/recovery-texts.ts';
 import { MobileNumber } from '../../../../components/mobile-number.tsx';
 
 /** One request: the new video beside the old documents, what is asked, and the decision. */
 export function RecoveryReview({ recovery, onLeave }: { recovery: Recovery; onLeave: () => void }) {
   const t = useTexts(recoveryTexts);
-  const q = useTexts(queueTexts);
   return (
     <>
       <section className="queue-documents">
-        <header className="queue-head">
-          <button type="button" className="icon-button -ms-3 lg:hidden" onClick={onLeave}>
-            <Icon name="back" />
-            <span className="sr-only">{q.toQueue}</span>
-          </button>
-          <div className="min-w-0 flex-1">
-            <h2 className="truncate text-h3 font-bold">
+        <QueueHead
+          name={
+            <>
               {recovery.first_name} {recovery.last_name}
-            </h2>
-            <p className="text-table text-fg2">
-              {rich(t.asked, { time: <Time at={recovery.created_at} /> })}
-            </p>
-          </div>
-        </header>
+            </>
+          }
+          since={rich(t.asked, { time: <Time at={recovery.created_at} /> })}
+          onLeave={onLeave}
+        />
         <h3 className="mb-2 font-semibold">{t.video}</h3>
         <NewVideo recovery={recovery} />
         <h3 className="mt-6 mb-2 font-semibold">{t.documents}</h3>

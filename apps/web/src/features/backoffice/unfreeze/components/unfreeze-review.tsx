@@ -1,9 +1,9 @@
 import type { Unfreeze } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../../components/icon.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
+import { QueueHead } from '../../queue/components/queue-head.tsx';
 import { Facts } from '../../queue/components/facts.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { mayOpen } from '../../../../lib/ability.ts';
@@ -15,36 +15,26 @@ import { useStore } from '../../../../lib/store.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { Mobile, PersonName } from '../../people/components/person-words.tsx';
 import { TwoOfficers, type Verdict } from '../../queue/components/two-officers.tsx';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { unfreezeTexts } from '../texts/unfreeze-texts.ts';
 
 /** One request: what its person says, why an officer approved already, and the decision. */
 export function UnfreezeReview({ unfreeze, onLeave }: { unfreeze: Unfreeze; onLeave: () => void }) {
   const t = useTexts(unfreezeTexts);
-  const q = useTexts(queueTexts);
   const current = useStore(session);
   return (
     <>
       <section className="queue-documents">
-        <header className="queue-head">
-          <button type="button" className="icon-button -ms-3 lg:hidden" onClick={onLeave}>
-            <Icon name="back" />
-            <span className="sr-only">{q.toQueue}</span>
-          </button>
-          <div className="min-w-0 flex-1">
-            <h2 className="truncate text-h3 font-bold">
-              <PersonName person={unfreeze} />
-            </h2>
-            <p className="text-table text-fg2">
-              {rich(t.asked, { time: <Time at={unfreeze.created_at} /> })}
-            </p>
-          </div>
+        <QueueHead
+          name={<PersonName person={unfreeze} />}
+          since={rich(t.asked, { time: <Time at={unfreeze.created_at} /> })}
+          onLeave={onLeave}
+        >
           {mayOpen(current, '/people/$id') && (
             <Link to="/people/$id" params={{ id: unfreeze.user_id }} className="link">
               {t.toPerson}
             </Link>
           )}
-        </header>
+        </QueueHead>
         <Said title={t.words} text={unfreeze.words}>
           {unfreeze.by_person ? t.noWords : t.noWordsOfficer}
         </Said>
