@@ -71,6 +71,11 @@ export interface TestServer {
   person(options?: PersonOptions): Promise<SignedIn & { readonly cardNumber: string | null }>;
   /** Gives the house coins and money to trade with: decimal amounts by asset. */
   house(opening: Readonly<Record<string, string>>): Promise<void>;
+  /**
+   * Tells the engine at once what its background would tell it seconds later, in the middle of
+   * whatever a test says that nothing happened.
+   */
+  settle(): Promise<void>;
   /** Waits until `check` answers true. @throws after half a minute */
   until(check: () => Promise<boolean> | boolean): Promise<void>;
   close(): Promise<void>;
@@ -194,6 +199,11 @@ function buildTestServer(parts: Parts): TestServer {
       await new Promise((resolve) => setTimeout(resolve, 15));
     }
   };
+  const settle: TestServer['settle'] = async () => {
+    for (const task of ['tell_standings', 'tell_limits', 'tell_house_terms']) {
+      await parts.process.background.run(task);
+    }
+  };
   const code: TestServer['code'] = async (mobile) => {
     await until(async () => {
       const { rowCount } = await sqlPool.query(
@@ -222,6 +232,7 @@ function buildTestServer(parts: Parts): TestServer {
   return {
     ...parts,
     call,
+    settle,
     until,
     code,
     login,

@@ -20,13 +20,15 @@ afterEach(() => {
 
 const login = (mobile: string, password = PASSWORD): Promise<Answer> =>
   server.call('POST /jwt/login', { body: { mobile, password } });
-const counts = async (): Promise<unknown> =>
-  (
+const counts = async (): Promise<unknown> => {
+  await server.settle();
+  return (
     await server.sql(
       `SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM sessions) AS
        sessions, (SELECT max(seq)::text FROM journal) AS seq`,
     )
   )[0];
+};
 
 describe('register', () => {
   it('makes an account by code and password, and signs in', async () => {

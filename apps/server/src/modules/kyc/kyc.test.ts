@@ -482,6 +482,7 @@ describe('level 1', () => {
       }),
       server.call('POST /cards', { token, body: { card_number: testCardNumber(1) }, lang: 'en' }),
     ];
+    await server.settle();
     const [before] = await server.sql('SELECT max(seq)::text AS seq FROM journal');
     for (const answer of await Promise.all(attempts())) {
       expect([answer.status, answer.body.error]).toEqual([403, 'level_required']);

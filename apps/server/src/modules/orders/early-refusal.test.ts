@@ -29,6 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function journalRows(): Promise<string> {
+  await server.settle();
   const [row] = await server.sql<{ n: string }>(
     `SELECT (SELECT sum(command_count) FROM journal)::text || '/' ||
        (SELECT count(*) FROM commands)::text AS n`,

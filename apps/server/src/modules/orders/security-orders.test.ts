@@ -257,6 +257,8 @@ describe('attacks on orders', () => {
   });
 
   it('outcome_unknown is never an error page: the link tells the truth', async () => {
+    // the newest command is the order's
+    await server.settle();
     const placed = await send('POST /trade/limitBuy', taker, limit({ pair_price: '12000000000' }));
     const [row] = await server.sql<{ id: string }>(
       'SELECT id FROM commands ORDER BY seq DESC, command_index DESC LIMIT 1',
