@@ -50,7 +50,7 @@ await runCommand(async () => {
       isWhole = tell(await rehashColumn(db, keys, column), 'hashed') && isWhole;
     }
     const blobs = openBlobs({ bucket, dataDir });
-    isWhole = tell(await resealDocuments(db, keys, blobs)) && isWhole;
+    for (const report of await resealDocuments(db, keys, blobs)) isWhole = tell(report) && isWhole;
   } finally {
     await db.end();
   }

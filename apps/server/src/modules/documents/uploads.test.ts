@@ -223,9 +223,9 @@ describe('a new key while people send', () => {
       give({ national_card_front: file(picture) }),
     ]);
     expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await going).toMatchObject({ unreadable: [] });
+    for (const { unreadable } of await going) expect(unreadable).toEqual([]);
     const again = await resealDocuments(db, keys, openBlobs(config));
-    expect(again.unreadable).toEqual([]);
+    for (const { unreadable } of again) expect(unreadable).toEqual([]);
     for (const bytes of blobs().values()) expect(keys.isOfNewestKey(bytes)).toBe(true);
     for (const { id } of [earlier, ...halves]) {
       expect(await sharp(await seen(id)).metadata()).toMatchObject({ width: 600 });

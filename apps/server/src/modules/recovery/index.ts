@@ -6,6 +6,8 @@ import { recoveryRoutes } from './recovery.routes.ts';
 import { forgetOldVideos, type RecoveryDeps } from './recovery.service.ts';
 import { createRecoveryVideos } from './recovery-video.ts';
 
+export { type KeptVideoOf, videoPartsOf } from './recovery-video.ts';
+
 /** Accounts whose mobile or factors are lost. */
 export interface RecoveryModule {
   readonly routes: Routes;

@@ -13,7 +13,7 @@ import {
   selectWaiting,
 } from './recovery.queries.ts';
 import { toRecovery } from './recovery.mapper.ts';
-import { type RecoveryDeps, tellOwner, videoName } from './recovery.service.ts';
+import { type RecoveryDeps, tellOwner } from './recovery.service.ts';
 
 /** What officers decide with. */
 export interface RecoveryReviewDeps
@@ -48,7 +48,7 @@ export async function openRecoveryVideo(
       changes: [],
     }),
   );
-  return videos.read(videoName(row), Number(row.video_parts));
+  return videos.read(row, Number(row.video_parts));
 }
 
 /** An officer's word on a request. */

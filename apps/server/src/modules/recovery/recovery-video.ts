@@ -3,7 +3,19 @@ import { DOCUMENT_BYTES_MAX } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import type { BlobStore } from '../../platform/blobs/index.ts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
-import { createSealedParts, createTurns, rewriteVideo } from '../documents/index.ts';
+import { createSealedParts, createTurns, type PartsOf, rewriteVideo } from '../documents/index.ts';
+import type { RecoveryRow } from './recovery.queries.ts';
+
+/** Which video of a request: each that is begun has a name of its own. */
+export type KeptVideoOf = Pick<RecoveryRow, 'key' | 'uploads'>;
+
+/**
+ * Whose parts a video's are: nobody's, as its sender may not learn whether there is an account. Each
+ * video of a request has a name of its own: none takes the place of one that was seen.
+ */
+export function videoPartsOf({ key, uploads }: KeptVideoOf): PartsOf {
+  return { userId: 0, documentId: `${key}-${uploads}` };
+}
 
 /** A video as it is kept. */
 interface KeptVideo {
@@ -14,9 +26,9 @@ interface KeptVideo {
 /** Keeps videos of requests. */
 export interface RecoveryVideos {
   /** Answers in how many parts it is kept, and as what. @throws AppError as what is wrong with it */
-  keep(key: string, chunks: AsyncIterable<Buffer>): Promise<KeptVideo>;
-  read(key: string, parts: number): Promise<Buffer>;
-  forget(key: string): Promise<void>;
+  keep(video: KeptVideoOf, chunks: AsyncIterable<Buffer>): Promise<KeptVideo>;
+  read(video: KeptVideoOf, parts: number): Promise<Buffer>;
+  forget(video: KeptVideoOf): Promise<void>;
 }
 
 const AT_ONCE = 1;
@@ -27,15 +39,13 @@ const PIECE_BYTES = 262_144;
 export function createRecoveryVideos(blobs: BlobStore, secrets: SecretKeys): RecoveryVideos {
   const sealed = createSealedParts(blobs, secrets);
   const turns = createTurns(AT_ONCE, WAITING_MAX);
-  // of nobody: the request's sender may not learn whether there is an account
-  const of = (key: string) => ({ userId: 0, documentId: key });
-  const receive = async (key: string, chunks: AsyncIterable<Buffer>): Promise<number> => {
+  const receive = async (of: PartsOf, chunks: AsyncIterable<Buffer>): Promise<number> => {
     let count = 0;
     let total = 0;
     let piece: Buffer[] = [];
     let bytes = 0;
     const flush = async (): Promise<void> => {
-      await sealed.putReceived(of(key), count, Buffer.concat(piece));
+      await sealed.putReceived(of, count, Buffer.concat(piece));
       count += 1;
       piece = [];
       bytes = 0;
@@ -52,22 +62,23 @@ export function createRecoveryVideos(blobs: BlobStore, secrets: SecretKeys): Rec
     return count;
   };
   return {
-    keep: async (key, chunks) => {
+    keep: async (video, chunks) => {
+      const of = videoPartsOf(video);
       try {
-        const received = await receive(key, chunks);
+        const received = await receive(of, chunks);
         const kept = await turns.take(async () => {
-          const made = await rewriteVideo(await sealed.read(of(key), 'received', received));
+          const made = await rewriteVideo(await sealed.read(of, 'received', received));
           const { mediaType } = made;
-          return { parts: await sealed.putWhole(of(key), made.bytes), mediaType };
+          return { parts: await sealed.putWhole(of, made.bytes), mediaType };
         });
-        await sealed.forget(of(key), 'received', received);
+        await sealed.forget(of, 'received', received);
         return kept;
       } catch (error) {
-        await sealed.forgetAll(of(key));
+        await sealed.forgetAll(of);
         throw error;
       }
     },
-    read: (key, parts) => sealed.read(of(key), 'whole', parts),
-    forget: (key) => sealed.forgetAll(of(key)),
+    read: (video, parts) => sealed.read(videoPartsOf(video), 'whole', parts),
+    forget: (video) => sealed.forgetAll(videoPartsOf(video)),
   };
 }

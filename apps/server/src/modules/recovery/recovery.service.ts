@@ -115,7 +115,7 @@ export async function giveRecoveryVideo(
   const row = await beginUpload(plainDb, key);
   if (row === undefined) throw new AppError('recovery_not_open');
   try {
-    const { files } = await receive(({ chunks }) => deps.videos.keep(videoName(row), chunks));
+    const { files } = await receive(({ chunks }) => deps.videos.keep(row, chunks));
     const kept = files.selfie_video;
     if (kept === undefined) throw new AppError('documents_missing');
     const tell = await withTransaction(plainDb, async (tx) => {
@@ -125,7 +125,7 @@ export async function giveRecoveryVideo(
     tell?.();
     return { status: 'waiting', effective_at: null };
   } catch (error) {
-    await deps.videos.forget(videoName(row));
+    await deps.videos.forget(row);
     await stopUpload(plainDb, row);
     throw error;
   }
@@ -216,16 +216,11 @@ export async function stopOwnRecoveries(
   });
 }
 
-/** Each video of a request has a name of its own: none takes the place of one that was seen. */
-export function videoName({ key, uploads }: Pick<RecoveryRow, 'key' | 'uploads'>): string {
-  return `${key}-${uploads}`;
-}
-
 /** Forgets videos that nobody needs any more. */
 export async function forgetOldVideos({ context, videos }: RecoveryDeps): Promise<void> {
   for (const row of await selectOldVideos(context.plainDb)) {
     for (let nth = 1n; nth <= row.uploads; nth += 1n) {
-      await videos.forget(videoName({ key: row.key, uploads: nth }));
+      await videos.forget({ key: row.key, uploads: nth });
     }
     await forgetVideo(context.plainDb, row.id);
   }

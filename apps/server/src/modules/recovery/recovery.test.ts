@@ -1,4 +1,9 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resealDocuments } from '../../composition/reseal-documents.ts';
+import { openBlobs } from '../../platform/blobs/index.ts';
+import { addRoot } from '../../platform/root-keys.ts';
+import { openSecretKeys } from '../../platform/secret-keys.ts';
 import {
   type Answer,
   type SignedIn,
@@ -340,6 +345,36 @@ describe('strangers', () => {
       ...{ token: officers[0].accessToken, params: { id: known.row } },
     });
     expect(outcome(answer)).toEqual([404, 'document_not_found']);
+  });
+
+  it('send videos that a new key seals anew, and officers still see', async () => {
+    const request = await waiting((await recoverable()).mobile, freshMobile());
+    const seen = async (): Promise<string> => {
+      const response = await server.fetch(`/api/v1/admin/recoveries/${request.row}/video`, {
+        headers: { authorization: `Bearer ${officers[0].accessToken}` },
+      });
+      expect(response.status).toBe(200);
+      return Buffer.from(await response.arrayBuffer()).toString('base64');
+    };
+    const before = await seen();
+    const { config } = server.process.context;
+    addRoot(config.dataDir, Date.now() - 60_000);
+    const keys = openSecretKeys({ dataDir: config.dataDir });
+    const store = openBlobs(config);
+    const db = new pg.Client({ connectionString: server.databaseUrl });
+    await db.connect();
+    const reseal = async () => {
+      const reports = await resealDocuments(db, keys, store);
+      const videos = reports.find(({ table }) => table === 'recoveries');
+      return [(videos?.resealed ?? 0) > 0, videos?.unreadable];
+    };
+    expect(await reseal()).toEqual([true, []]);
+    expect(await reseal()).toEqual([false, []]);
+    await db.end();
+    const folder = `${request.id.slice(0, 2)}/${request.id}-1`;
+    const part = await store.get(`${folder}/whole-0`);
+    expect(part !== undefined && keys.isOfNewestKey(part)).toBe(true);
+    expect(await seen()).toBe(before);
   });
 
   it('A02 get nowhere with a token of another purpose', async () => {
