@@ -1,0 +1,87 @@
+// As whom the panel audit looks at the panel, and at which of its screens.
+import path from 'node:path';
+import { launchBrowser } from './browser.ts';
+import { findFundedClient, findOwner, signInStaff } from './panel-login.ts';
+import { type PanelRoute, OFFICE_ROUTES, PANEL_ROUTES, PERSON_ID } from './panel-routes.ts';
+
+/** One script's look at the panel. */
+export interface Visit {
+  readonly routes: readonly PanelRoute[];
+  /** The part of the audit's seed that signs in, as the text of a module. */
+  readonly login: string;
+}
+
+/** Where the demo is whose people sign in. */
+interface DemoPlace {
+  readonly url: string;
+  readonly demoDir: string;
+  readonly simulatorsUrl: string;
+}
+
+/** What the panel keeps in a browser, by its key. */
+type Kept = Readonly<Record<string, string>>;
+
+/** The client with money, at their own screens: each script signs in at the panel's login screen. */
+export function visitAsClient(demoDir: string): Visit {
+  const login = JSON.stringify(findFundedClient(demoDir));
+  const module = JSON.stringify(path.join(import.meta.dirname, 'panel-login.ts'));
+  return {
+    routes: PANEL_ROUTES,
+    login: `import { signIn } from ${module};
+export const login = (page, base) => signIn(page, base, ${login});`,
+  };
+}
+
+/**
+ * The owner, in the back office. Each visit is a session of its own, as it lasts an hour; one
+ * signs in after another, since all codes come to one mobile.
+ */
+export function openOffice(place: DemoPlace): { readonly enter: () => Promise<Visit> } {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    enter: () => {
+      const next = last.then(() => visitAsOwner(place));
+      last = next.catch(() => undefined);
+      return next;
+    },
+  };
+}
+
+async function visitAsOwner({ url, demoDir, simulatorsUrl }: DemoPlace): Promise<Visit> {
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    await signInStaff(page, url, { login: findOwner(demoDir), simulatorsUrl });
+    const person = await findPerson(url, demoDir, await page.evaluate(() => ({ ...localStorage })));
+    return {
+      routes: OFFICE_ROUTES.map((route) => ({
+        ...route,
+        path: route.path.replace(PERSON_ID, person),
+      })),
+      login: seedOf(await page.evaluate(() => ({ ...localStorage }))),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Begins with what another browser keeps: no second code is asked for. */
+function seedOf(kept: Kept): string {
+  return `export const login = async (page, base) => {
+  await page.goto(base + '/login');
+  await page.evaluate((kept) => Object.assign(localStorage, kept), ${JSON.stringify(kept)});
+};`;
+}
+
+/** The id of the demo's client with money, as the staff's own search finds them. */
+async function findPerson(url: string, demoDir: string, kept: Kept): Promise<string> {
+  const { accessToken } = JSON.parse(kept['userData'] ?? '{}') as { accessToken?: string };
+  const { mobile } = findFundedClient(demoDir);
+  const answer = await fetch(`${url}/api/v1/admin/people?query=${mobile}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  const { data } = (await answer.json()) as { data?: { data: readonly { readonly id: string }[] } };
+  const id = data?.data[0]?.id;
+  if (id === undefined) throw new Error(`The search for ${mobile} answered ${answer.status}.`);
+  return id;
+}
