@@ -81,7 +81,7 @@ function tellOfSilentOpeners(): void {
     pressed = target instanceof Element ? target.closest('button') : null;
   };
   addEventListener('click', note, true);
-  const show = Reflect.get(HTMLDialogElement.prototype, 'showModal') as () => void;
+  const show = Reflect.get(HTMLDialogElement.prototype, 'showModal');
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement): void {
     show.call(this);
     const opener = pressed;

@@ -54,13 +54,14 @@ async function visitAsOwner({ url, demoDir, simulatorsUrl }: DemoPlace): Promise
   try {
     const page = await browser.newPage();
     await signInStaff(page, url, { login: findOwner(demoDir), simulatorsUrl });
-    const person = await findPerson(url, demoDir, await page.evaluate(() => ({ ...localStorage })));
+    const kept: Kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+    const person = await findPerson(url, demoDir, kept);
     return {
       routes: OFFICE_ROUTES.map((route) => ({
         ...route,
         path: route.path.replace(PERSON_ID, person),
       })),
-      login: seedOf(await page.evaluate(() => ({ ...localStorage }))),
+      login: seedOf(kept),
     };
   } finally {
     await browser.close();
