@@ -1,17 +1,24 @@
 // npm run audit:panel: runs the panel audit (bytes, accessibility, keyboard, layout, offline,
 // streaming cost) on every route that exists, against a world of its own, and writes its figures and
-// findings to results/panel-audit.json. While `stream` runs, another client trades in its market
-// (lib/busy-market.ts).
-//   npm run audit:panel -- --base URL --demo-dir DIR   audits a world that runs already
+// findings to results/panel-audit.json: as a client first, then as staff in the back office. While
+// `stream` runs, another client trades in its market (lib/busy-market.ts).
+//   npm run audit:panel -- --base URL --demo-dir DIR --simulators URL
+// audits a world that runs already; only staff need the simulators.
 //   npm run audit:panel -- axe --routes /login --langs fa
-// runs some of its scripts, with the audit's own options, and keeps no result.
+// runs some of its scripts, with the audit's own options, and keeps no result; with --staff in the
+// back office.
 //   HARNESS_MODULES=DIR npm run audit:panel -- lh      runs Lighthouse, on an idle machine; DIR is
 // a folder outside the project with "npm i --ignore-scripts lighthouse@13 playwright-core axe-core".
 // --out DIR keeps pictures and details there.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { requireAudit, runScripts, type ScriptResult } from './lib/panel-audit.ts';
+import {
+  type AuditTarget,
+  requireAudit,
+  runScripts,
+  type ScriptResult,
+} from './lib/panel-audit.ts';
 import { Refusal, runCommand } from './lib/project.ts';
 import { writeResults } from './lib/results.ts';
 import { closeTestRun, openTestRun } from './lib/test-database.ts';
@@ -23,12 +30,22 @@ import { startTestWorld } from './lib/test-world.ts';
  */
 const SCRIPTS_DEFAULT = ['bundle', 'axe', 'keys', 'shots', 'pwa', 'stream'];
 
-interface Command {
+/** Of the back office; it works on-line only and streams nothing. */
+const STAFF_SCRIPTS = ['bundle', 'axe', 'keys', 'shots'];
+
+/** Some scripts, as somebody. */
+interface Pass {
+  readonly as: AuditTarget['as'];
   readonly scripts: readonly string[];
+}
+
+interface Command {
+  readonly passes: readonly Pass[];
   /** For the audit's scripts. */
   readonly passedOn: readonly string[];
   readonly base: string | undefined;
   readonly demoDir: string | undefined;
+  readonly simulators: string | undefined;
   readonly out: string | undefined;
   /** Every script with nothing left out: only that is worth keeping. */
   readonly isWhole: boolean;
@@ -42,9 +59,11 @@ function readCommand(words: readonly string[]): Command {
   const passedOn: string[] = [];
   for (let at = 0; at < rest.length; at += 1) {
     const word = rest[at] ?? '';
-    if (['--base', '--demo-dir', '--out'].includes(word)) {
+    if (['--base', '--demo-dir', '--simulators', '--out'].includes(word)) {
       at += 1;
       own.set(word, rest[at]);
+    } else if (word === '--staff') {
+      own.set(word, word);
     } else {
       passedOn.push(word);
     }
@@ -53,26 +72,55 @@ function readCommand(words: readonly string[]): Command {
   if ((base === undefined) !== (demoDir === undefined)) {
     throw new Refusal('--base URL and --demo-dir DIR (the folder of logins.json) go together.');
   }
+  const isStaff = own.has('--staff');
   return {
-    scripts: named.length > 0 ? named : SCRIPTS_DEFAULT,
+    passes: passesOf(named, isStaff),
     passedOn,
     base,
     demoDir,
+    simulators: own.get('--simulators'),
     out: own.get('--out'),
-    isWhole: named.length === 0 && passedOn.length === 0,
+    isWhole: named.length === 0 && passedOn.length === 0 && !isStaff,
   };
 }
 
-async function auditOwnWorld(
-  { scripts, passedOn }: Command,
+/** Everything as everybody, unless scripts or staff are named. */
+function passesOf(named: readonly string[], isStaff: boolean): readonly Pass[] {
+  const staff: Pass = { as: 'staff', scripts: named.length > 0 ? named : STAFF_SCRIPTS };
+  const clients: Pass = { as: 'clients', scripts: named.length > 0 ? named : SCRIPTS_DEFAULT };
+  if (isStaff) return [staff];
+  return named.length > 0 ? [clients] : [clients, staff];
+}
+
+/** The world that is looked at. */
+type Place = Pick<AuditTarget, 'url' | 'demoDir' | 'simulatorsUrl'>;
+
+interface PassResults {
+  readonly as: Pass['as'];
+  readonly results: readonly ScriptResult[];
+}
+
+async function runPasses(
+  { passes, passedOn }: Command,
+  place: Place,
   folder: string,
-): Promise<ScriptResult[]> {
+): Promise<PassResults[]> {
+  const done: PassResults[] = [];
+  for (const { as, scripts } of passes) {
+    const target = { ...place, as, folder: path.join(folder, as) };
+    mkdirSync(target.folder, { recursive: true });
+    process.stdout.write(`\nAs ${as}:\n`);
+    done.push({ as, results: await runScripts(scripts, target, passedOn) });
+  }
+  return done;
+}
+
+async function auditOwnWorld(command: Command, folder: string): Promise<PassResults[]> {
   const runDir = openTestRun();
   try {
     const world = await startTestWorld({ firstPort: 4830 });
     try {
-      const { url, demoDir } = world;
-      return await runScripts(scripts, { url, demoDir, folder }, passedOn);
+      return await runPasses(command, world, folder);
     } finally {
       await world.stop();
     }
@@ -81,22 +129,30 @@ async function auditOwnWorld(
   }
 }
 
-async function run(command: Command, folder: string): Promise<ScriptResult[]> {
-  const { scripts, base, demoDir, passedOn } = command;
+async function run(command: Command, folder: string): Promise<PassResults[]> {
+  const { base, demoDir, simulators } = command;
   if (base === undefined || demoDir === undefined) return auditOwnWorld(command, folder);
-  return runScripts(scripts, { url: base, demoDir: path.resolve(demoDir), folder }, passedOn);
+  const place = { url: base, demoDir: path.resolve(demoDir), simulatorsUrl: simulators };
+  return runPasses(command, place, folder);
+}
+
+/** Keeps the clients' under `results`, as before there was a back office. */
+function keep(passes: readonly PassResults[]): string {
+  const of = (as: Pass['as']) => passes.find((one) => one.as === as)?.results ?? [];
+  return writeResults('panel-audit', { results: of('clients'), staff: of('staff') });
 }
 
 await runCommand(async () => {
   const command = readCommand(process.argv.slice(2));
-  requireAudit(command.scripts);
+  requireAudit(command.passes.flatMap(({ scripts }) => scripts));
   const kept = command.out === undefined ? undefined : path.resolve(command.out);
   const folder = kept ?? mkdtempSync(path.join(tmpdir(), 'sarraf-audit-'));
   mkdirSync(folder, { recursive: true });
   try {
-    const results = await run(command, folder);
+    const passes = await run(command, folder);
+    const results = passes.flatMap((pass) => pass.results);
     const failed = results.filter((result) => !result.passed).length;
-    if (command.isWhole) process.stdout.write(`\n${writeResults('panel-audit', { results })}\n`);
+    if (command.isWhole) process.stdout.write(`\n${keep(passes)}\n`);
     process.stdout.write(`${results.length - failed} passed, ${failed} failed\n`);
     return failed === 0 ? 0 : 1;
   } finally {

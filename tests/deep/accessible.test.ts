@@ -4,10 +4,23 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../../tools/lib/browser.ts';
 import { readLogins } from '../../tools/lib/logins.ts';
-import { findFundedClient, findOtherClient, signIn } from '../../tools/lib/panel-login.ts';
-import { PANEL_ROUTES } from '../../tools/lib/panel-routes.ts';
+import {
+  type ClientLogin,
+  findFundedClient,
+  findOtherClient,
+  findOwner,
+  signIn,
+  signInStaff,
+} from '../../tools/lib/panel-login.ts';
+import { OFFICE_ROUTES, PANEL_ROUTES, PERSON_ID } from '../../tools/lib/panel-routes.ts';
 import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
 import { checkAxe, checkLook, checkSheet, LOOKS, waitForContent } from '../lib/accessible.ts';
+import type { AccountWalk } from '../lib/account-steps.ts';
+import {
+  logInByRecoveryCode,
+  replaceAuthenticator,
+  setAuthenticator,
+} from '../lib/authenticator-steps.ts';
 import { openPhone } from '../lib/inboxes.ts';
 import {
   type Complaints,
@@ -18,7 +31,6 @@ import {
   type StorageState,
 } from '../lib/panel.ts';
 import { makePasskey } from '../lib/passkey-steps.ts';
-import { readSmsCode } from '../lib/simulators.ts';
 import { WORDS } from '../lib/words.ts';
 
 /** Menus of the shell are the same everywhere: they are opened on one screen. */
@@ -26,6 +38,11 @@ const SHELL_SHOWN_ON = '/settings';
 const DESKTOP: Device = { lang: 'en', theme: 'light', layout: 'desktop' };
 /** A browser that no client ever signed in with. */
 const STRANGE = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+/**
+ * Passkeys by their row and by the page's head; password, authenticator, recovery codes, mobile,
+ * freezing, the other device and all others.
+ */
+const SECURITY_SHEETS = 9;
 const FREEZE_PATH = /\/freeze\/[\w-]+/;
 
 let world: TestWorld;
@@ -82,9 +99,7 @@ async function settle(page: Page, device: Device, path: string): Promise<void> {
 /** What opens a sheet over the screen: of its own, and on one screen the shell's. */
 function openersOf(page: Page, path: string): Locator {
   const within = path === SHELL_SHOWN_ON ? 'body' : 'main';
-  return page
-    .locator(`${within} [aria-haspopup=dialog], ${within} .phone-sides button`)
-    .filter({ visible: true });
+  return page.locator(`${within} [aria-haspopup=dialog]`).filter({ visible: true });
 }
 
 /** Opens every sheet of the screen in turn; each one closes on Escape and gives focus back. */
@@ -113,17 +128,10 @@ async function checkSheets(page: Page, device: Device, name: string, path: strin
   }
 }
 
-/** The back office, as its owner sees it. */
-const OFFICE = [
-  '/',
-  '/staff',
-  '/staff?tab=proposals',
-  '/staff?tab=roles',
-  '/staff?tab=rules',
-  '/audit',
-  '/terms/versions',
-  '/services',
-] as const;
+/** What the owner sees of the back office without having looked for a person. */
+const OFFICE = OFFICE_ROUTES.map(({ path }) => path).filter((path) => !path.includes(PERSON_ID));
+/** Of these the sheets are opened, too: they have but a few. */
+const SHEETS_OF = ['/staff', '/limits', '/security'];
 
 describe('every screen', () => {
   test.each(PANEL_ROUTES.map((route, index) => ({ ...route, index })))(
@@ -142,27 +150,20 @@ describe('every screen', () => {
   );
 
   test("the staff's screens are, too, behind its obligatory second step", async () => {
-    const owner = readLogins(world.demoDir).find(({ title }) => title.en === 'Staff, owner');
-    if (owner === undefined) throw new Error('The demo world has no owner.');
-    for (const [index, device] of LOOKS.slice(0, 2).entries()) {
-      const { auth } = WORDS[device.lang];
+    const { url, simulatorsUrl, demoDir } = world;
+    for (const device of LOOKS.slice(0, 2)) {
       const { context, complaints } = await openDevice(browser, device);
       const page = await context.newPage();
-      await page.goto(`${world.url}/login`);
-      await page.getByLabel(auth.mobile).fill(owner.mobile);
-      await page.getByLabel(auth.password, { exact: true }).fill(owner.password);
-      await page.getByRole('button', { name: auth.login, exact: true }).click();
-      const field = page.getByLabel(auth.code);
-      await field.waitFor();
-      await field.fill(await readSmsCode(world.simulatorsUrl, owner.mobile, index + 1));
-      await page.waitForURL(`${world.url}/`);
+      await signInStaff(page, url, { login: findOwner(demoDir), simulatorsUrl });
       await waitForContent(page);
+      expect(new URL(page.url()).pathname).toBe('/');
       for (const path of OFFICE) {
         await page.goto(world.url + path);
         await waitForContent(page);
         const name = `${path} ${device.lang} ${device.theme} ${device.layout}`;
         await checkAxe(page, name);
         await checkLook(page, device, name);
+        if (SHEETS_OF.includes(path)) await checkSheets(page, device, name, path);
       }
       const name = `the back office ${device.lang} ${device.theme} ${device.layout}`;
       expect(complaints, `${name}: errors on the page`).toEqual([]);
@@ -171,10 +172,15 @@ describe('every screen', () => {
   });
 });
 
-/** Has a client sign in from a strange browser. Answers the path of the link that the notice has. */
-async function takeFreezeLink(mobile: string): Promise<string> {
+function clientOf(mobile: string): ClientLogin {
   const client = readLogins(world.demoDir).find((login) => login.mobile === mobile);
   if (client === undefined) throw new Error(`The demo has nobody with ${mobile}.`);
+  return client;
+}
+
+/** Has a client sign in from a strange browser. Answers the path of the link that the notice has. */
+async function takeFreezeLink(mobile: string): Promise<string> {
+  const client = clientOf(mobile);
   await signedInState(browser, world.url, client);
   const sms = await openPhone(world.simulatorsUrl, mobile);
   const { context } = await openDevice(browser, DESKTOP, { userAgent: STRANGE });
@@ -234,6 +240,49 @@ describe('what no address alone leads to', () => {
       await page.getByRole('button', { name: t.proceed, exact: true }).waitFor();
       await checkSheet(page, device, `${name}: another one`);
       expect(complaints, `${name}: errors on the page`).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test('every sheet of the security page, of who has an authenticator and two devices', async () => {
+    const { url, simulatorsUrl } = world;
+    const login = clientOf('09120000002');
+    let storageState: StorageState;
+    let codes: readonly string[] = [];
+    for (const device of LOOKS) {
+      const name = `security ${device.lang} ${device.theme} ${device.layout}`;
+      const { context, complaints } = await openDevice(
+        browser,
+        device,
+        storageState === undefined ? {} : { storageState },
+      );
+      const page = await context.newPage();
+      const walk: AccountWalk = {
+        ...{ page, lang: device.lang, url, simulatorsUrl, login },
+        look: (step) => checkSheet(page, device, `${name}: ${step}`),
+      };
+      const [proof] = codes;
+      const made = await (proof === undefined
+        ? setAuthenticator(walk)
+        : replaceAuthenticator(walk, proof));
+      const other = await openDevice(browser, device, { userAgent: STRANGE });
+      await logInByRecoveryCode(
+        { ...walk, page: await other.context.newPage() },
+        made.codes[0] ?? '',
+      );
+      await settle(page, device, '/security');
+      const t = WORDS[device.lang];
+      await page.getByRole('button', { name: t.security.endOthers, exact: true }).waitFor();
+      expect(await openersOf(page, '/security').count(), name).toBe(SECURITY_SHEETS);
+      await checkSheets(page, device, name, '/security');
+      const row = page.locator('.row').filter({ hasText: t.authenticator.app });
+      await row.getByRole('button', { name: t.authenticator.change, exact: true }).click();
+      await page.getByRole('button', { name: t.authenticator.turnOff, exact: true }).click();
+      await checkSheet(page, device, `${name}: turning it off`);
+      expect(complaints, `${name}: errors on the page`).toEqual([]);
+      codes = made.codes.slice(1);
+      storageState = await context.storageState();
+      await other.context.close();
       await context.close();
     }
   });

@@ -9,8 +9,8 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const WIDTHS = { phone: [390, 320], desktop: [1440] } as const;
 /** What follows the first answers: the chart, and the page's last paint. */
 const SETTLE_MS = 300;
-/** The demo's client with money, and the passkey that a test makes. */
-const OWN_NAMES: readonly string[] = ['سارا کریمی', PASSKEY_NAME];
+/** The demo's client with money, the passkey that a test makes, and an authenticator's own entry. */
+const OWN_NAMES: readonly string[] = ['سارا کریمی', PASSKEY_NAME, 'Sarraf'];
 /** Each language, theme and size. */
 export const LOOKS: readonly Device[] = [
   { lang: 'fa', theme: 'dark', layout: 'phone' },

@@ -13,6 +13,8 @@ export interface AccountWalk {
   readonly url: string;
   readonly simulatorsUrl: string;
   readonly login: ClientLogin;
+  /** Looks at each step of a sheet that only the walk itself gets to. */
+  readonly look?: (step: string) => Promise<void>;
 }
 
 /** How many recovery codes are made at once. */
@@ -44,12 +46,13 @@ export function securityRow(page: Page, title: string): Locator {
 }
 
 /** Reads the ten codes, is not let go before they are said to be kept, and closes the sheet. */
-export async function keepCodes({ page, lang }: AccountWalk): Promise<readonly string[]> {
+export async function keepCodes({ page, lang, look }: AccountWalk): Promise<readonly string[]> {
   const t = WORDS[lang].authenticator;
   const sheet = page.locator('dialog[open]');
   await sheet.getByRole('heading', { name: t.codesTitle }).waitFor();
   const codes = await sheet.locator('li').allInnerTexts();
   expect(new Set(codes).size).toBe(CODES_MADE);
+  await look?.('ten codes');
   await sheet.getByRole('button', { name: t.done, exact: true }).click();
   await sheet.getByText(t.keptMissing).waitFor();
   await sheet.getByLabel(t.kept).check();

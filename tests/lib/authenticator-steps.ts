@@ -59,12 +59,15 @@ export async function replaceAuthenticator(
 
 /** From the picture to scan over the app's first code to the ten codes. */
 async function scan(walk: AccountWalk): Promise<Authenticator> {
-  const { page, lang } = walk;
+  const { page, lang, look } = walk;
   const { authenticator: t, factorProof } = WORDS[lang];
   const sheet = page.locator('dialog[open]');
   await sheet.getByRole('img', { name: t.qr }).waitFor();
+  await look?.('picture to scan');
   const key = (await sheet.locator('.font-mono').innerText()).replace(/\s/g, '');
   await sheet.getByRole('button', { name: t.scanned, exact: true }).click();
+  await sheet.getByLabel(factorProof.code).waitFor();
+  await look?.('first code');
   await sheet.getByLabel(factorProof.code).fill(authenticatorCode(key));
   const codes = await keepCodes(walk);
   await seeCodesLeft(walk, codes.length);

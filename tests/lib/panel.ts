@@ -60,12 +60,35 @@ export async function openDevice(
     },
     { lang: STORED_LANG[device.lang], theme: device.theme },
   );
+  await context.addInitScript(tellOfSilentOpeners);
   const complaints: Complaints = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
   });
   return { context, complaints };
+}
+
+/**
+ * In the page: complains of a sheet that a button opened without saying beforehand that it would. What
+ * sends a form may show one where all is well, and a key is no button.
+ */
+function tellOfSilentOpeners(): void {
+  let pressed: Element | null = null;
+  const isPress = (event: KeyboardEvent) => event.key === 'Enter' || event.key === ' ';
+  addEventListener('keydown', (event) => void (isPress(event) || (pressed = null)), true);
+  const note = ({ target }: Event): void => {
+    pressed = target instanceof Element ? target.closest('button') : null;
+  };
+  addEventListener('click', note, true);
+  const show = Reflect.get(HTMLDialogElement.prototype, 'showModal');
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement): void {
+    show.call(this);
+    const opener = pressed;
+    if (opener === null || !opener.isConnected || opener.closest('dialog') !== null) return;
+    if (opener.hasAttribute('aria-haspopup') || opener.matches('[type=submit]')) return;
+    console.error(`A sheet opened by a button without aria-haspopup: ${opener.outerHTML}`);
+  };
 }
 
 /** What a browser keeps of a person who signed in on another device. */

@@ -43,6 +43,25 @@ export async function readSmsCode(simulatorsUrl: string, mobile: string, nth = 1
   throw new Error(`Message ${nth} did not come to ${mobile}.`);
 }
 
+/** Waits for the code of a template after the first `known` of them, and gives it. */
+export async function readCodeOf(
+  simulatorsUrl: string,
+  {
+    mobile,
+    template,
+    known,
+  }: { readonly mobile: string; readonly template: string; readonly known: number },
+): Promise<string> {
+  const deadline = Date.now() + SMS_WAIT_MS;
+  while (Date.now() < deadline) {
+    const sent = await listMessages(simulatorsUrl, mobile);
+    const message = sent.filter((one) => one.template === template).at(-known - 1);
+    if (message !== undefined) return message.token;
+    await delay(ASK_EVERY_MS);
+  }
+  throw new Error(`No code of ${template} came to ${mobile}.`);
+}
+
 /** How many messages of a template went to a mobile. */
 export async function countSms(
   simulatorsUrl: string,

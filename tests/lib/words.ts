@@ -43,6 +43,8 @@ import { texts as freezeEn } from '../../apps/web/src/features/auth/freeze/texts
 import { texts as freezeFa } from '../../apps/web/src/features/auth/freeze/texts/fa.ts';
 import { texts as authenticatorEn } from '../../apps/web/src/features/security/authenticator/texts/en.ts';
 import { texts as authenticatorFa } from '../../apps/web/src/features/security/authenticator/texts/fa.ts';
+import { texts as ownFreezeEn } from '../../apps/web/src/features/security/freeze/texts/en.ts';
+import { texts as ownFreezeFa } from '../../apps/web/src/features/security/freeze/texts/fa.ts';
 import { texts as passkeysEn } from '../../apps/web/src/features/security/passkeys/texts/en.ts';
 import { texts as passkeysFa } from '../../apps/web/src/features/security/passkeys/texts/fa.ts';
 import { texts as securityEn } from '../../apps/web/src/features/security/texts/en.ts';
@@ -67,6 +69,7 @@ export const WORDS = {
     kyc: kycFa,
     orders: ordersFa,
     otc: otcFa,
+    ownFreeze: ownFreezeFa,
     passkey: passkeyFa,
     passkeys: passkeysFa,
     pay: payFa,
@@ -93,6 +96,7 @@ export const WORDS = {
     kyc: kycEn,
     orders: ordersEn,
     otc: otcEn,
+    ownFreeze: ownFreezeEn,
     passkey: passkeyEn,
     passkeys: passkeysEn,
     pay: payEn,

@@ -5,8 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { findBrowser } from './browser.ts';
 import { whileBusy } from './busy-market.ts';
-import { findFundedClient } from './panel-login.ts';
-import { PANEL_ROUTES } from './panel-routes.ts';
+import { openOffice, type Visit, visitAsClient } from './panel-visits.ts';
 import { PROJECT_DIR, Refusal } from './project.ts';
 
 /** It lies beside the project, or where the variable says. */
@@ -33,11 +32,14 @@ export interface ScriptResult {
   readonly figures: readonly Row[];
 }
 
-/** Which world is audited, and where configuration and pictures go. */
+/** Which world is audited, as whom, and where configuration and pictures go. */
 export interface AuditTarget {
   readonly url: string;
   readonly demoDir: string;
+  /** Where the codes are read that staff sign in with. */
+  readonly simulatorsUrl: string | undefined;
   readonly folder: string;
+  readonly as: 'clients' | 'staff';
 }
 
 /** @throws Refusal when the audit, or a package that one of the scripts needs, is not there. */
@@ -70,18 +72,18 @@ function hasModule(name: string): boolean {
   }
 }
 
-/** Writes what all scripts are told about the panel and gives their arguments. */
-function prepareAudit({ url, demoDir, folder }: AuditTarget): string[] {
+/** Writes what a script is told about the panel and gives its arguments. */
+function prepareAudit({ url, folder }: AuditTarget, script: string, visit: Visit): string[] {
   const config = path.join(folder, 'config.json');
-  writeFileSync(config, JSON.stringify(auditConfig(), null, 1));
-  const seed = path.join(folder, 'seed.mjs');
-  writeFileSync(seed, seedModule(demoDir));
+  writeFileSync(config, JSON.stringify(auditConfig(visit), null, 1));
+  const seed = path.join(folder, `seed-${script}.mjs`);
+  writeFileSync(seed, `${visit.login}\n${LOOK_SEED}`);
   return [url, '--config', config, '--seed', seed, '--out', folder];
 }
 
-function auditConfig(): Row {
+function auditConfig({ routes: visited }: Visit): Row {
   const config = JSON.parse(readFileSync(path.join(AUDIT_DIR, 'config.json'), 'utf8')) as Row;
-  const routes = PANEL_ROUTES.map(({ path: route, signedIn, budget }) => ({
+  const routes = visited.map(({ path: route, signedIn, budget }) => ({
     path: route,
     auth: signedIn,
     budget,
@@ -90,16 +92,10 @@ function auditConfig(): Row {
   return { ...config, routes };
 }
 
-/** How the audit signs in and sets language and theme in the panel's own way. */
-function seedModule(demoDir: string): string {
-  const login = JSON.stringify(findFundedClient(demoDir));
-  const module = JSON.stringify(path.join(import.meta.dirname, 'panel-login.ts'));
-  return `import { signIn } from ${module};
-export const initScript = (lang, theme) =>
+/** How the audit sets language and theme in the panel's own way. */
+const LOOK_SEED = `export const initScript = (lang, theme) =>
   \`try{localStorage.setItem('lang','\${lang === 'fa' ? 'ir' : 'en'}');localStorage.setItem('theme','\${theme}')}catch(e){}\`;
-export const login = (page, base) => signIn(page, base, ${login});
 `;
-}
 
 /** The scripts whose every row is a figure; of the others only the findings are kept. */
 const FIGURES = ['bundle', 'stream', 'lh'];
@@ -117,9 +113,13 @@ export async function runScripts(
   target: AuditTarget,
   passedOn: readonly string[],
 ): Promise<ScriptResult[]> {
-  const args = [...prepareAudit(target), ...passedOn];
   const results = new Map<string, ScriptResult>();
-  const run = (script: string): Promise<ScriptResult> => runScript(script, args, target.folder);
+  const enter = visitsOf(target);
+  const run = async (script: string): Promise<ScriptResult> => {
+    const visit = await enter();
+    const args = [...prepareAudit(target, script, visit), ...passedOn];
+    return runScript(script, args, target.folder);
+  };
   const work = async (queue: string[]): Promise<void> => {
     for (let script = queue.shift(); script !== undefined; script = queue.shift()) {
       const isBusy = BUSY.includes(script);
@@ -130,6 +130,13 @@ export async function runScripts(
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => work(shared)));
   await work(scripts.filter((script) => ALONE.includes(script)));
   return scripts.flatMap((script) => results.get(script) ?? []);
+}
+
+function visitsOf({ as, url, demoDir, simulatorsUrl }: AuditTarget): () => Promise<Visit> {
+  if (as === 'clients') return async () => visitAsClient(demoDir);
+  if (simulatorsUrl === undefined)
+    throw new Refusal('Staff sign in with a code: --simulators URL.');
+  return openOffice({ url, demoDir, simulatorsUrl }).enter;
 }
 
 function runScript(script: string, args: readonly string[], folder: string): Promise<ScriptResult> {

@@ -1,7 +1,7 @@
 /** The panel's screens as pictures and audits visit them; add a line with each new screen. */
 export interface PanelRoute {
   readonly path: string;
-  /** Needs a signed-in client. */
+  /** Needs somebody signed in: a client, or staff for those of the back office. */
   readonly signedIn: boolean;
   /** The budget of the panel audit that applies. */
   readonly budget: 'default' | 'login' | 'list' | 'trade';
@@ -27,4 +27,29 @@ export const PANEL_ROUTES: readonly PanelRoute[] = [
   { path: '/settings', signedIn: true, budget: 'default' },
   { path: '/settings/messages', signedIn: true, budget: 'default' },
   { path: '/terms', signedIn: true, budget: 'default' },
+];
+
+/** Stands in a path for the id of the demo's client with money. */
+export const PERSON_ID = ':id';
+
+/** What the back office is, to its owner. */
+export const OFFICE_ROUTES: readonly PanelRoute[] = [
+  { path: '/', signedIn: true, budget: 'list' },
+  { path: '/identity', signedIn: true, budget: 'default' },
+  { path: '/card-queue', signedIn: true, budget: 'default' },
+  { path: '/recoveries', signedIn: true, budget: 'default' },
+  { path: '/unfreezes', signedIn: true, budget: 'default' },
+  { path: '/people', signedIn: true, budget: 'list' },
+  { path: `/people/${PERSON_ID}`, signedIn: true, budget: 'default' },
+  { path: '/limits', signedIn: true, budget: 'default' },
+  { path: '/terms/versions', signedIn: true, budget: 'default' },
+  { path: '/audit', signedIn: true, budget: 'list' },
+  { path: '/services', signedIn: true, budget: 'default' },
+  { path: '/staff', signedIn: true, budget: 'default' },
+  { path: '/staff?tab=proposals', signedIn: true, budget: 'default' },
+  { path: '/staff?tab=roles', signedIn: true, budget: 'default' },
+  { path: '/staff?tab=rules', signedIn: true, budget: 'default' },
+  { path: '/403', signedIn: true, budget: 'default' },
+  { path: '/notifications', signedIn: true, budget: 'list' },
+  { path: '/security', signedIn: true, budget: 'default' },
 ];

@@ -9,6 +9,7 @@ import { InnerPage } from '../../../components/inner-page.tsx';
 import { MoneyNotes } from '../../../components/money-notes/lazy-money-notes.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
+import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -77,9 +78,9 @@ function Cards({ list }: { list: readonly Card[] }) {
                 <span className="text-table text-err">
                   {card.status === 'refused' ? <Reason card={card} /> : null}
                 </span>
-                <Button look="text" size="sm" icon="trash" onClick={() => setRemoving(card)}>
+                <SheetButton look="text" size="sm" icon="trash" onClick={() => setRemoving(card)}>
                   {t.remove}
-                </Button>
+                </SheetButton>
               </div>
             </li>
           ))}

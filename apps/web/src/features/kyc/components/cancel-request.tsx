@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
@@ -25,9 +26,9 @@ export function CancelRequest() {
   });
   return (
     <div className="mt-4">
-      <Button look="outline" sends aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <SheetButton look="outline" sends onClick={() => setAsking(true)}>
         {t.cancelRequest}
-      </Button>
+      </SheetButton>
       <Sheet title={t.cancelTitle} open={asking} onClose={() => setAsking(false)}>
         <p className="pb-4 text-fg2">{t.cancelText}</p>
         {cancelled.message !== null && (

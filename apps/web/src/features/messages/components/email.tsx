@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { CodeForm } from '../../../components/factor-proof/code-form.tsx';
 import { FactorProof, isFactorWanted } from '../../../components/factor-proof/factor-proof.tsx';
+import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { TextField } from '../../../components/text-field.tsx';
@@ -36,9 +37,9 @@ export function Email({ settings }: { settings: MessageSettings }) {
         </p>
       )}
       <p className="pb-3 text-table text-fg2">{email === null ? t.emailText : t.emailChangeText}</p>
-      <Button look="outline" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <SheetButton look="outline" size="sm" onClick={() => setOpen(true)}>
         {email === null ? t.add : t.change}
-      </Button>
+      </SheetButton>
       <Sheet title={email === null ? t.add : t.change} open={isOpen} onClose={() => setOpen(false)}>
         <EmailSteps settings={settings} onDone={() => setOpen(false)} />
       </Sheet>

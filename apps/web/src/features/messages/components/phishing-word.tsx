@@ -1,6 +1,7 @@
 import type { MessageSettings } from '@sarraf/contracts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -32,9 +33,9 @@ export function PhishingWord({ settings }: { settings: MessageSettings }) {
           </div>
         </div>
       )}
-      <Button look="outline" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <SheetButton look="outline" size="sm" onClick={() => setOpen(true)}>
         {word === null ? t.wordSet : t.wordChange}
-      </Button>
+      </SheetButton>
       <Sheet
         title={word === null ? t.wordSet : t.wordChange}
         open={isOpen}

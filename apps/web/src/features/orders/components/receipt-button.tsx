@@ -1,6 +1,6 @@
 import type { Order } from '@sarraf/contracts';
 import { lazy, Suspense, useState } from 'react';
-import { IconButton } from '../../../components/button.tsx';
+import { SheetIconButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
@@ -15,7 +15,7 @@ export function ReceiptButton({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton
+      <SheetIconButton
         icon="terms"
         label={t.receiptOf(`${t[order.type]} ${order.market}`)}
         onClick={() => setOpen(true)}

@@ -2,6 +2,7 @@ import type { UserData } from '@sarraf/contracts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { FactorProof, type Proof } from '../../../components/factor-proof/factor-proof.tsx';
+import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
@@ -26,9 +27,9 @@ export function AuthenticatorRow({ user }: { user: UserData }) {
   }
   return (
     <SecurityRow icon="shield" title={t.app} text={on ? t.appOn : t.appOff} on={on}>
-      <Button look="text" size="sm" onClick={() => setShown(on ? 'choice' : 'set-up')}>
+      <SheetButton look="text" size="sm" onClick={() => setShown(on ? 'choice' : 'set-up')}>
         {on ? t.change : t.turnOn}
-      </Button>
+      </SheetButton>
       <Sheet title={t.app} open={shown === 'choice'} onClose={close}>
         <div className="grid gap-3">
           <p className="text-fg2">{isStaff ? t.changeStaff : t.changeLead}</p>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
 import { FactorProof } from '../../../components/factor-proof/factor-proof.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
+import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
@@ -46,9 +46,9 @@ function CodesLeft() {
           title={t.recovery}
           text={rich(t.recoveryLeft, { left: count(data.left) })}
         >
-          <Button look="text" size="sm" onClick={() => setOpen(true)}>
+          <SheetButton look="text" size="sm" onClick={() => setOpen(true)}>
             {t.renew}
-          </Button>
+          </SheetButton>
           <Sheet title={t.renewTitle} open={isOpen} onClose={close}>
             {codes === null ? (
               <>

@@ -44,7 +44,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         >
           {codes.map((code) => (
             <li key={code} className="bg-s1 py-2 text-center font-mono tracking-wider">
-              {code}
+              <bdi>{code}</bdi>
             </li>
           ))}
         </ol>

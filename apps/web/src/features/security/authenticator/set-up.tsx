@@ -58,7 +58,7 @@ function Scan({ begun, onScanned }: { begun: Begun; onScanned: () => void }) {
           <CopyButton text={begun.secret} label={t.keyLead} />
         </p>
         <p dir="ltr" className="mx-auto max-w-64 text-center font-mono text-lead tracking-wider">
-          {groups.join(' ')}
+          <bdi>{groups.join(' ')}</bdi>
         </p>
       </div>
       <p className="border-s-2 border-warn ps-3 text-table text-fg2">{t.keyOnce}</p>

@@ -1,7 +1,7 @@
 import type { UserData } from '@sarraf/contracts';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
 import { FactorProof, type Proof } from '../../../components/factor-proof/factor-proof.tsx';
+import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
@@ -32,9 +32,9 @@ export function SmsRow({ user }: { user: UserData }) {
       on={on}
     >
       {!isStaff && (
-        <Button look="text" size="sm" onClick={() => setOpen(true)}>
+        <SheetButton look="text" size="sm" onClick={() => setOpen(true)}>
           {on ? t.turnOff : t.turnOn}
-        </Button>
+        </SheetButton>
       )}
       <Sheet title={on ? t.offTitle : t.onTitle} open={isOpen} onClose={() => setOpen(false)}>
         <p className="pb-3 text-fg2">{t.consequence}</p>

@@ -6,6 +6,7 @@ import { useDeviceWords } from '../../../components/device-words/device-words.ts
 import { Icon } from '../../../components/icon.tsx';
 import { Num } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
+import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
@@ -66,15 +67,14 @@ export function Sessions() {
                 {entry.current ? (
                   <Chip kind="brand">{t.thisOne}</Chip>
                 ) : (
-                  <Button
+                  <SheetButton
                     look="outline"
                     size="sm"
                     aria-label={t.endOf(nameOf(entry.device))}
-                    aria-haspopup="dialog"
                     onClick={() => setEnding({ id: entry.id, device: nameOf(entry.device) })}
                   >
                     {t.end}
-                  </Button>
+                  </SheetButton>
                 )}
               </li>
             ))}
@@ -107,9 +107,9 @@ function EndOthers() {
   };
   return (
     <>
-      <Button look="text" size="sm" sends onClick={() => setAsked(true)}>
+      <SheetButton look="text" size="sm" sends onClick={() => setAsked(true)}>
         {t.endOthers}
-      </Button>
+      </SheetButton>
       <Sheet title={t.endOthersTitle} open={isAsked} onClose={close}>
         <p className="pb-4 text-fg2">{t.endOthersText}</p>
         {ending.message !== null && (

@@ -1,7 +1,8 @@
 import type { UserData } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../../components/button.tsx';
+import { ButtonLink } from '../../../components/button.tsx';
+import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Num } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
@@ -100,9 +101,9 @@ function NextStep({ strength: { next } }: { strength: Strength }) {
                 {t.setWord}
               </ButtonLink>
             ) : (
-              <Button size="sm" onClick={() => setOpen(next)}>
+              <SheetButton size="sm" onClick={() => setOpen(next)}>
                 {next === 'passkey' ? t.addPasskey : t.turnOn}
-              </Button>
+              </SheetButton>
             )}
             <span className="text-caption text-fg2">{t.aMinute}</span>
           </div>

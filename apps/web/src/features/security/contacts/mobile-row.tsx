@@ -1,7 +1,7 @@
 import type { UserData } from '@sarraf/contracts';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
 import { MobileNumber } from '../../../components/mobile-number.tsx';
+import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { SecurityRow } from '../components/security-row.tsx';
@@ -15,9 +15,9 @@ export function MobileRow({ user }: { user: UserData }) {
   const close = () => setOpen(false);
   return (
     <SecurityRow icon="phone" title={t.mobile} text={<MobileNumber mobile={user.mobile} />}>
-      <Button look="text" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <SheetButton look="text" size="sm" onClick={() => setOpen(true)}>
         {t.change}
-      </Button>
+      </SheetButton>
       <Sheet title={t.changeMobile} open={isOpen} onClose={close}>
         <ChangeMobile onDone={close} />
       </Sheet>

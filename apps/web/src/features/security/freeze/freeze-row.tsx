@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { SecurityRow } from '../components/security-row.tsx';
@@ -17,9 +17,9 @@ export function FreezeRow() {
   if (freeze.data?.frozen === true) return null;
   return (
     <SecurityRow icon="alert" title={t.title} text={t.rowText}>
-      <Button look="text" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <SheetButton look="text" size="sm" onClick={() => setOpen(true)}>
         {t.open}
-      </Button>
+      </SheetButton>
       <Sheet title={t.title} open={isOpen} onClose={close}>
         <FreezeForm onDone={close} />
       </Sheet>

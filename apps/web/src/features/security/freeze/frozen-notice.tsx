@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
@@ -75,9 +76,9 @@ function Ask() {
   const close = () => setOpen(false);
   return (
     <>
-      <Button wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <SheetButton wide onClick={() => setOpen(true)}>
         {t.ask}
-      </Button>
+      </SheetButton>
       <Sheet title={t.askTitle} open={isOpen} onClose={close}>
         <AskToOpen onDone={close} />
       </Sheet>

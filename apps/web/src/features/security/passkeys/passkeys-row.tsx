@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
+import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
@@ -32,9 +32,9 @@ export function PasskeysRow() {
         return (
           <SecurityRow icon="fingerprint" title={t.title} text={text} on={has}>
             {isUseful && (
-              <Button look="text" size="sm" onClick={() => setOpen(true)}>
+              <SheetButton look="text" size="sm" onClick={() => setOpen(true)}>
                 {has ? t.manage : t.add}
-              </Button>
+              </SheetButton>
             )}
             <PasskeysSheet open={isOpen} onClose={() => setOpen(false)} />
           </SecurityRow>

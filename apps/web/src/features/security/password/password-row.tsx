@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
 import { FactorProof, type Proof } from '../../../components/factor-proof/factor-proof.tsx';
+import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -17,9 +17,9 @@ export function PasswordRow() {
   const [isOpen, setOpen] = useState(false);
   return (
     <SecurityRow icon="lock" title={t.title} text={t.text}>
-      <Button look="text" size="sm" onClick={() => setOpen(true)}>
+      <SheetButton look="text" size="sm" onClick={() => setOpen(true)}>
         {t.change}
-      </Button>
+      </SheetButton>
       <Sheet title={t.sheetTitle} open={isOpen} onClose={() => setOpen(false)}>
         {isOpen && <Change onDone={() => setOpen(false)} />}
       </Sheet>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { startTransition, useState } from 'react';
 import type { Side } from '@sarraf/market';
-import { Button } from '../../../components/button.tsx';
+import { SheetButton } from '../../../components/sheet-button.tsx';
 import { StatusDot } from '../../../components/status-dot.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
@@ -68,12 +68,12 @@ export function PhoneTrade({
       </div>
       <OrdersPanel market={market} isNarrow />
       <div className="phone-sides">
-        <Button look="buy" size="lg" onClick={() => start('buy')}>
+        <SheetButton look="buy" size="lg" onClick={() => start('buy')}>
           {t.buy}
-        </Button>
-        <Button look="sell" size="lg" onClick={() => start('sell')}>
+        </SheetButton>
+        <SheetButton look="sell" size="lg" onClick={() => start('sell')}>
           {t.sell}
-        </Button>
+        </SheetButton>
       </div>
 
       <OrderSheet market={market} spec={spec} form={form} open={isOpen} onClose={close} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Amount, useCount } from '../../../components/num.tsx';
+import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { FieldNote } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
@@ -35,9 +36,9 @@ export function Dust() {
           })}
         </span>
       </span>
-      <Button look="outline" size="sm" onClick={() => setOpen(true)}>
+      <SheetButton look="outline" size="sm" onClick={() => setOpen(true)}>
         {t.dustConvert}
-      </Button>
+      </SheetButton>
       <Sheet title={t.dustTitle} open={open} onClose={() => setOpen(false)}>
         <DustLines dust={dust} onDone={() => setOpen(false)} />
       </Sheet>

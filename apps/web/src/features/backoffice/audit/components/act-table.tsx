@@ -17,7 +17,12 @@ export function ActTable({
   const t = useTexts(auditTexts);
   const words = useAuditWords();
   const open = (act: AuditAct) => (
-    <button type="button" className="link min-h-8 text-start" onClick={() => onChoose(act)}>
+    <button
+      type="button"
+      className="link min-h-8 text-start"
+      aria-haspopup="dialog"
+      onClick={() => onChoose(act)}
+    >
       {words.act(act.act)}
     </button>
   );

@@ -1,5 +1,5 @@
 import type { LimitRule } from '@sarraf/contracts';
-import { Button } from '../../../../components/button.tsx';
+import { SheetButton } from '../../../../components/sheet-button.tsx';
 import { DataTable } from '../../../../components/data-table.tsx';
 import { Amount, useCount } from '../../../../components/num.tsx';
 import { Chip } from '../../../../components/signs.tsx';
@@ -101,12 +101,16 @@ function Acts({ row, onAct }: { row: LimitRule; onAct: (act: ActOnRow) => void }
   const t = useTexts(limitsTexts);
   return (
     <span className="flex justify-end gap-1">
-      <Button look="text" size="sm" onClick={() => onAct(row.is_on ? 'switchOff' : 'switchOn')}>
+      <SheetButton
+        look="text"
+        size="sm"
+        onClick={() => onAct(row.is_on ? 'switchOff' : 'switchOn')}
+      >
         {row.is_on ? t.switchOff : t.switchOn}
-      </Button>
-      <Button look="text" size="sm" onClick={() => onAct('end')}>
+      </SheetButton>
+      <SheetButton look="text" size="sm" onClick={() => onAct('end')}>
         {t.end}
-      </Button>
+      </SheetButton>
     </span>
   );
 }

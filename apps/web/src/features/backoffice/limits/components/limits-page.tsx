@@ -1,9 +1,9 @@
 import type { LimitRule, LimitRules } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
 import { PageHeader } from '../../../../components/page-header.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
+import { SheetButton } from '../../../../components/sheet-button.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
 import { Empty, SkeletonRows } from '../../../../components/states.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
@@ -42,9 +42,9 @@ export function LimitsPage() {
         actions={
           mayChange &&
           limits.data !== undefined && (
-            <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
+            <SheetButton size="sm" icon="plus" onClick={() => setAdding(true)}>
               {t.add}
-            </Button>
+            </SheetButton>
           )
         }
       />

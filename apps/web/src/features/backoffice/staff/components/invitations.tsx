@@ -1,6 +1,7 @@
 import type { StaffInvitation, StaffMember } from '@sarraf/contracts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
+import { SheetButton } from '../../../../components/sheet-button.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
 import { useStaffWords } from '../../../../components/staff-words/staff-words.ts';
 import { Time } from '../../../../components/time.tsx';
@@ -55,9 +56,9 @@ export function Invitations({
                 {rich(t.invitationUntil, { time: <Time at={one.expires_at} /> })}
               </span>
               {may('create Staff') && (
-                <Button look="text" size="sm" onClick={() => setChosen(one)}>
+                <SheetButton look="text" size="sm" onClick={() => setChosen(one)}>
                   {t.revoke}
-                </Button>
+                </SheetButton>
               )}
             </li>
           );

@@ -1,6 +1,6 @@
 import type { StaffMember } from '@sarraf/contracts';
 import { useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
+import { SheetButton } from '../../../../components/sheet-button.tsx';
 import { DataTable } from '../../../../components/data-table.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { useStaffWords } from '../../../../components/staff-words/staff-words.ts';
@@ -25,9 +25,9 @@ export function Members({ members }: { members: readonly StaffMember[] }) {
   };
   const change = (member: StaffMember) =>
     may('update Staff') ? (
-      <Button look="text" size="sm" onClick={() => setChosen(member)}>
+      <SheetButton look="text" size="sm" onClick={() => setChosen(member)}>
         {t.change}
-      </Button>
+      </SheetButton>
     ) : null;
   return (
     <>

@@ -2,7 +2,7 @@ import type { StaffProposal } from '@sarraf/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
+import { SheetButton } from '../../../../components/sheet-button.tsx';
 import { useCount } from '../../../../components/num.tsx';
 import { PageHeader } from '../../../../components/page-header.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
@@ -42,9 +42,9 @@ export function StaffPage() {
         title={t.title}
         actions={
           may('create Staff') && (
-            <Button size="sm" icon="plus" onClick={() => setInviting(true)}>
+            <SheetButton size="sm" icon="plus" onClick={() => setInviting(true)}>
               {t.invite}
-            </Button>
+            </SheetButton>
           )
         }
       />

@@ -1,0 +1,44 @@
+// What walks through the back office share: its words, and officers who sign in.
+import type { Browser, Page } from 'playwright-core';
+import { texts as homeEn } from '../../apps/web/src/features/backoffice/home/texts/en.ts';
+import { texts as homeFa } from '../../apps/web/src/features/backoffice/home/texts/fa.ts';
+import { texts as peopleEn } from '../../apps/web/src/features/backoffice/people/texts/en.ts';
+import { texts as peopleFa } from '../../apps/web/src/features/backoffice/people/texts/fa.ts';
+import { texts as staffEn } from '../../apps/web/src/features/backoffice/staff/texts/en.ts';
+import { texts as staffFa } from '../../apps/web/src/features/backoffice/staff/texts/fa.ts';
+import { texts as unfreezeEn } from '../../apps/web/src/features/backoffice/unfreeze/texts/en.ts';
+import { texts as unfreezeFa } from '../../apps/web/src/features/backoffice/unfreeze/texts/fa.ts';
+import { texts as namesEn } from '../../apps/web/src/components/staff-words/texts/en.ts';
+import { texts as namesFa } from '../../apps/web/src/components/staff-words/texts/fa.ts';
+import { readLogins } from '../../tools/lib/logins.ts';
+import { type ClientLogin, signInStaff } from '../../tools/lib/panel-login.ts';
+import type { TestWorld } from '../../tools/lib/test-world.ts';
+import { type Complaints, type Device, openDevice } from './panel.ts';
+
+export const OFFICE_WORDS = {
+  fa: { home: homeFa, names: namesFa, people: peopleFa, staff: staffFa, unfreeze: unfreezeFa },
+  en: { home: homeEn, names: namesEn, people: peopleEn, staff: staffEn, unfreeze: unfreezeEn },
+} as const;
+
+/** A busy machine needs so long for a screen. */
+const WAIT_MS = 45_000;
+
+/** Somebody of the demo's staff by the title that the list of logins gives them. */
+export function officerOf(world: TestWorld, title: string): ClientLogin {
+  const found = readLogins(world.demoDir).find((one) => one.title.en === `Staff, ${title}`);
+  if (found === undefined) throw new Error(`The demo has no ${title}.`);
+  return found;
+}
+
+/** A browser of its own, in which an officer signed in with a code. */
+export async function openOfficer(
+  browser: Browser,
+  world: TestWorld,
+  { device, login }: { readonly device: Device; readonly login: ClientLogin },
+): Promise<{ readonly page: Page; readonly complaints: Complaints }> {
+  const { context, complaints } = await openDevice(browser, device);
+  const page = await context.newPage();
+  page.setDefaultTimeout(WAIT_MS);
+  await signInStaff(page, world.url, { login, simulatorsUrl: world.simulatorsUrl });
+  return { page, complaints };
+}
