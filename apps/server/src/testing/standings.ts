@@ -26,10 +26,10 @@ export async function setLimits(
   for (const row of rows) {
     const of = (name: string): string | number | null => row[name] ?? null;
     await server.sql(
-      `INSERT INTO limit_rules (kind, level, cap_rial, days, opens_minute, closes_minute, from_at)
+      `INSERT INTO limit_rules (kind, level, cap_units, days, opens_minute, closes_minute, from_at)
        VALUES ($1, $2, $3, $4, $5, $6, 'epoch')`,
       [
-        ...[of('kind'), of('level'), of('cap_rial'), of('days')],
+        ...[of('kind'), of('level'), of('cap_units'), of('days')],
         ...[of('opens_minute'), of('closes_minute')],
       ],
     );
@@ -38,7 +38,7 @@ export async function setLimits(
 }
 
 /** The cap that an installation begins with. */
-export const FIRST_CAP = { kind: 'gateway', level: 1, cap_rial: 250_000_000, days: 1 } as const;
+export const FIRST_CAP = { kind: 'gateway', level: 1, cap_units: 250_000_000, days: 1 } as const;
 
 /** Hours in which it is never now: they close a minute after they open, half a day away. */
 export function closedHours(now: number): Readonly<Record<string, string | number>> {
