@@ -116,7 +116,6 @@ export const otcEndpoints = {
       'trading_closed',
       'price_stale',
       'price_moved',
-      'stablecoin_limit_exceeded',
       'idempotency_key_reused',
       'idempotency_key_invalid',
       'outcome_unknown',
