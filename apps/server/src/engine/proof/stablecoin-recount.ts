@@ -173,7 +173,9 @@ export class StablecoinRecount {
     if (own === undefined) return undefined;
     const all = own.accounts.flatMap((account) => this.#letIn.get(account) ?? []);
     const last = all.toSorted((a, b) => a.order - b.order).at(-1);
-    const isSame = last?.accounts.toSorted().join() === own.accounts.toSorted().join();
+    const known = new Set(last?.accounts);
+    const isSame =
+      known.size === own.accounts.length && own.accounts.every((account) => known.has(account));
     return isSame ? last : undefined;
   }
 
