@@ -13,6 +13,8 @@ const DAY_MINUTES = 1_440;
 const ACTIONS = ['trade', 'deposit', 'withdraw'] as const;
 /** Small caps, so that they are met. */
 const CAPS = ['900000', '2000000', '5000000'] as const;
+/** Of a stablecoin, in its smallest units. */
+const COIN_CAPS = ['60000000', '150000000', '400000000'] as const;
 
 export class LimitsWorkload {
   readonly #rng: SeededRandom;
@@ -29,10 +31,9 @@ export class LimitsWorkload {
   /** What is told first: everybody at level 1, and one cap of a day. */
   openings(users: number): Command[] {
     const standings = Array.from({ length: users }, (_, index) => this.#plain(index + 1));
-    return [
-      this.#only(this.#rule({ kind: 'gateway', level: 1, days: 1, capUnits: '2000000' })),
-      ...standings,
-    ];
+    const first = this.#rule({ kind: 'gateway', level: 1, days: 1, capUnits: '2000000' });
+    const coins = this.#rng.chance(50) ? [this.#coins()] : [];
+    return [{ type: 'configure_limits', limits: [first, ...coins], hours: [] }, ...standings];
   }
 
   command(users: number): Command {
@@ -82,7 +83,8 @@ export class LimitsWorkload {
       }),
     );
     const hours = rng.chance(50) ? [this.#closedSoon(now)] : [];
-    return { type: 'configure_limits', limits: [base, ...more], hours };
+    const coins = rng.chance(70) ? [this.#coins(now), this.#coins(now)] : [];
+    return { type: 'configure_limits', limits: [base, ...more, ...coins], hours };
   }
 
   /** Some minutes around now, in which nobody trades. */
@@ -100,8 +102,20 @@ export class LimitsWorkload {
     return { id: this.#nextId(), fromMs: 0, toMs: null, isOn: true, capUnits, ...given };
   }
 
-  #only(rule: LimitRule): ConfigureLimits {
-    return { type: 'configure_limits', limits: [rule], hours: [] };
+  /** A cap on stablecoins: for ever, or around a moment. */
+  #coins(now?: number): LimitRule {
+    const rng = this.#rng;
+    const dates =
+      now === undefined || rng.chance(50)
+        ? {}
+        : { fromMs: now + (rng.below(5) - 3) * HOUR_MS, toMs: now + rng.between(1, 40) * HOUR_MS };
+    return this.#rule({
+      kind: 'stablecoin_buy',
+      level: rng.pick([0, 1, 1, 2] as const),
+      days: rng.pick([1, 30] as const),
+      capUnits: rng.pick(COIN_CAPS),
+      ...dates,
+    });
   }
 
   #nextId(): number {

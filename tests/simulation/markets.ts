@@ -47,6 +47,7 @@ const usdtIrt: MarketSeed = {
   takerFeePpm: 1_500,
   bandPpm: 100_000,
   boundPpm: 20_000,
+  isStablecoin: true,
   status: 'Active',
 };
 /** No bound: a market sell takes whatever there is. */

@@ -24,7 +24,13 @@ export const REFUSED_IN: Readonly<Record<RefusalCode, readonly Command['type'][]
   duplicate_order: ['place_order', 'execute_otc'],
   idempotency_key_reused: ['place_order', 'cancel_order', 'execute_otc', 'post_opening'],
   insufficient_funds: ['place_order', 'execute_otc', 'take_otc_quote'],
-  limit_exceeded: ['open_payment'],
+  limit_exceeded: [
+    'open_payment',
+    'place_order',
+    'execute_otc',
+    'open_otc_quote',
+    'take_otc_quote',
+  ],
   limit_missing: ['open_payment'],
   market_not_active: [
     'place_order',

@@ -287,6 +287,18 @@ export const MUTANTS: readonly Mutant[] = [
     test: { args: [`${SETTLE}/limits/limits.test.ts`] },
   },
   {
+    name: 'stablecoin-open-orders',
+    bug: 'a cap on stablecoins forgets what open orders may still buy',
+    patches: [
+      {
+        file: `${SETTLE}/limits/stablecoin-limits.ts`,
+        find: 'sum += baseUnits(remainingLots(order), market.spec);',
+        replace: 'sum += baseUnits(remainingLots(order), market.spec) * 0n;',
+      },
+    ],
+    test: SIMULATION,
+  },
+  {
     name: 'frozen-trades',
     bug: 'a frozen person still trades',
     patches: [

@@ -22,12 +22,18 @@ export const card = z.strictObject({
 });
 export type Card = z.infer<typeof card>;
 
-/** Every limit looks the same, here and in refusals. Amounts in toman. */
+/** Every limit looks the same, here and in refusals. Amounts in toman, or in what `asset` says. */
 export const limit = z.strictObject({
-  /** `gateway_day`, `gateway_month`; of all accounts of a person `person_day`, `person_month`. */
+  /**
+   * `gateway_day`, `gateway_month`; of all accounts of a person `person_day`, `person_month`, and of
+   * stablecoins bought for toman `stablecoin_day`, `stablecoin_month`.
+   */
   kind: z.string(),
+  /** `USDT` for stablecoins; left out: toman. */
+  asset: z.string().optional(),
   /** Days of Tehran that count, today among them: 1 or 30. */
   days: z.union([z.literal(1), z.literal(30)]),
+  /** Of stablecoins with what open orders may still buy. */
   used: decimalOut,
   cap: decimalOut,
   /** When it has room again, or the first part of it frees. */

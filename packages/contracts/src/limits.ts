@@ -4,7 +4,12 @@ import { endpoint } from './endpoint.ts';
 import { decimalOut, flag, idOut, time } from './wire.ts';
 
 /** What a row can limit. Each is enforced by the calls that `GET /admin/limits` names. */
-export const LIMIT_KINDS = ['gateway', 'gateway_person', 'trading_hours'] as const;
+export const LIMIT_KINDS = [
+  'gateway',
+  'gateway_person',
+  'stablecoin_buy',
+  'trading_hours',
+] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
 /** The most rows that are not over. */
@@ -16,6 +21,8 @@ const reason = z.string().trim().min(5).max(500);
 const level = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 const days = z.union([z.literal(1), z.literal(30)]);
 const cap = z.string().regex(/^\d{1,15}$/);
+/** The most digits of a cap in tether, whose smallest unit is a millionth. */
+const COIN_DIGITS_MAX = 12;
 
 /** One row. What is null does not belong to its kind. */
 export const limitRule = z.strictObject({
@@ -23,7 +30,7 @@ export const limitRule = z.strictObject({
   kind: z.enum(LIMIT_KINDS),
   /** Binds from this level on, until a row for a higher one. */
   level: level.nullable(),
-  /** Toman. */
+  /** Toman; tether for `stablecoin_buy`. */
   cap: decimalOut.nullable(),
   /** Of one day of Tehran, or of thirty. */
   days: days.nullable(),
@@ -62,16 +69,20 @@ const dates = {
 };
 
 const change = z.discriminatedUnion('act', [
-  z.strictObject({
-    act: z.literal('add_cap'),
-    kind: z.enum(['gateway', 'gateway_person']),
-    level,
-    /** Whole toman. */
-    cap,
-    days,
-    ...dates,
-    reason,
-  }),
+  z
+    .strictObject({
+      act: z.literal('add_cap'),
+      kind: z.enum(['gateway', 'gateway_person', 'stablecoin_buy']),
+      level,
+      /** Whole toman, or whole tether. */
+      cap,
+      days,
+      ...dates,
+      reason,
+    })
+    .refine(({ kind, cap: { length } }) => kind !== 'stablecoin_buy' || length <= COIN_DIGITS_MAX, {
+      path: ['cap'],
+    }),
   z.strictObject({
     act: z.literal('add_hours'),
     opens: clockTime,

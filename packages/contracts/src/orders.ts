@@ -59,6 +59,7 @@ const orderErrors = [
   'account_frozen',
   'action_blocked',
   'trading_closed',
+  'stablecoin_limit_exceeded',
   'client_order_id_used',
   'idempotency_key_reused',
   'idempotency_key_invalid',

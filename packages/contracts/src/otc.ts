@@ -81,6 +81,7 @@ export const otcEndpoints = {
       'action_blocked',
       'trading_closed',
       'price_stale',
+      'stablecoin_limit_exceeded',
       'otc_user_limit',
       'otc_house_limit',
       'outcome_unknown',

@@ -29,6 +29,8 @@ export interface MarketSeed {
   readonly boundPpm: number;
   /** Farthest a triggered stop-market order may walk from its stop price; by default 50,000. */
   readonly stopBoundPpm?: number;
+  /** Its base is a stablecoin and its quote toman: what is bought here counts for limits of it. */
+  readonly isStablecoin?: boolean;
   readonly status: MarketStatus;
 }
 
@@ -58,6 +60,7 @@ export interface MarketSpec {
   readonly bandPpm: number;
   readonly boundPpm: number;
   readonly stopBoundPpm: number;
+  readonly isStablecoin: boolean;
   readonly status: MarketStatus;
 }
 
@@ -107,6 +110,7 @@ export function defineMarket(seed: MarketSeed): MarketSpec {
     bandPpm: seed.bandPpm,
     boundPpm: seed.boundPpm,
     stopBoundPpm: seed.stopBoundPpm ?? STOP_BOUND_PPM,
+    isStablecoin: seed.isStablecoin ?? false,
     status: seed.status,
   };
 }

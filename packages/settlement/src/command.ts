@@ -288,14 +288,17 @@ export interface SetStanding {
   readonly person?: number;
 }
 
-/** A cap on what is charged within one day of Tehran, or thirty. */
+/** A cap on what is charged, or bought of stablecoins, within one day of Tehran, or thirty. */
 export interface LimitRule {
   readonly id: number;
-  /** `gateway`: charges of one account; `gateway_person`: of all accounts of one person. */
-  readonly kind: 'gateway' | 'gateway_person';
+  /**
+   * `gateway`: charges of one account; `gateway_person`: of all accounts of one person;
+   * `stablecoin_buy`: stablecoins bought for toman, by all accounts of one person.
+   */
+  readonly kind: 'gateway' | 'gateway_person' | 'stablecoin_buy';
   /** From this level on, until a rule for a higher one. */
   readonly level: 0 | 1 | 2;
-  /** Smallest units of toman. */
+  /** Smallest units of toman; of the stablecoin where those are limited. */
   readonly capUnits: UnitsText;
   readonly days: 1 | 30;
   /** Milliseconds since 1970; in force from the first to before the second, or without end. */

@@ -2,7 +2,7 @@ import type { MarketSeed } from '@sarraf/market';
 import { defineMarket } from '@sarraf/market';
 import { createOrderBook } from '@sarraf/matching';
 import type { AddAsset, ConfigureMarket, SetMarketStatus, SetReferencePrice } from './command.ts';
-import { MalformedCommandError } from './rules/malformed-command.ts';
+import { MalformedCommandError, requireThat } from './rules/malformed-command.ts';
 import {
   canonicalSeed,
   hasOrders,
@@ -30,7 +30,8 @@ export function addAsset(memory: Memory, command: AddAsset): Outcome<'add_asset'
 /**
  * Makes a market of two known assets or changes one. Tick and lot change only on an empty book.
  *
- * @throws MalformedCommandError when the seed makes no market
+ * @throws MalformedCommandError when the seed makes no market, or a stablecoin has another scale
+ *   than those there are: limits count them together
  */
 export function configureMarket(
   memory: Memory,
@@ -38,6 +39,7 @@ export function configureMarket(
 ): Outcome<'configure_market'> {
   const { seed } = command;
   const symbol = symbolOf(seed);
+  if (seed.isStablecoin === true) requireScaleOfStablecoins(memory, seed.base.scale);
   for (const asset of [seed.base, seed.quote]) {
     const scale = memory.assets.get(asset.symbol);
     if (scale !== asset.scale) return refuse('asset_unknown', { asset: asset.symbol });
@@ -53,6 +55,13 @@ export function configureMarket(
     tell(memory, market);
   }
   return accept({ market: symbol });
+}
+
+function requireScaleOfStablecoins(memory: Memory, scale: number): void {
+  for (const { spec } of memory.markets.values()) {
+    const isSame = !spec.isStablecoin || spec.base.scale === scale;
+    requireThat(isSame, 'stablecoins have one scale');
+  }
 }
 
 function symbolOf(seed: MarketSeed): string {

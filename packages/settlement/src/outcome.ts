@@ -82,6 +82,7 @@ export interface Results {
 export interface LimitFacts {
   readonly kind: LimitRule['kind'];
   readonly days: LimitRule['days'];
+  /** Of stablecoins with what open orders may still buy. */
   readonly usedUnits: UnitsText;
   readonly capUnits: UnitsText;
   /** What was asked for. */
@@ -213,6 +214,7 @@ interface RefusalsOf {
     | 'notional_below_minimum'
     | 'price_moved'
     | 'post_only_would_take'
+    | 'limit_exceeded'
     | 'insufficient_funds';
   readonly cancel_order: 'order_not_found' | 'order_already_closed' | 'market_not_active';
   readonly cancel_orders: 'market_unknown';
@@ -223,6 +225,7 @@ interface RefusalsOf {
     | MarketRefusal
     | TradeRefusal
     | 'price_stale'
+    | 'limit_exceeded'
     | 'otc_user_limit'
     | 'otc_house_limit';
   readonly take_otc_quote: OtcRefusal | 'quote_differs';
@@ -251,6 +254,7 @@ type OtcRefusal =
   | 'quote_expired'
   | 'price_stale'
   | 'price_moved'
+  | 'limit_exceeded'
   | 'insufficient_funds'
   | 'otc_inventory_short';
 

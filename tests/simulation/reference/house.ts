@@ -1,5 +1,6 @@
 // What a trade with the house moves.
 import type { OtcTrade } from '../../../packages/settlement/src/index.ts';
+import { checkStablecoins, countStablecoins, type RefBuy } from './limits.ts';
 import { no, type RefMarket, type RefState, type Verdict } from './model.ts';
 
 export interface Leg {
@@ -18,6 +19,20 @@ function sums(parts: readonly [string, bigint][]): Map<string, bigint> {
   const all = new Map<string, bigint>();
   for (const [asset, units] of parts) all.set(asset, (all.get(asset) ?? 0n) + units);
   return all;
+}
+
+const buyOf = ({ trade: { side, baseUnits }, market }: Leg): RefBuy => ({
+  market,
+  side,
+  base: BigInt(baseUnits),
+});
+
+export function checkLimits(
+  state: RefState,
+  user: number,
+  legs: readonly Leg[],
+): Verdict | undefined {
+  return checkStablecoins(state, user, legs.map(buyOf));
 }
 
 /** Nothing that is received pays for anything. */
@@ -43,6 +58,7 @@ export function settle(state: RefState, user: number, leg: Leg, reference: strin
   state.move(`user:${user}`, 'house:otc', ...pays);
   state.move('house:otc', `user:${user}`, ...gets);
   state.move(`user:${user}`, 'house:fees', gets[0], BigInt(leg.trade.feeUnits));
+  countStablecoins(state, user, buyOf(leg));
   state.references.add(`otc/${reference}`);
   state.lastOrder += 1;
   state.houseTrades.set(state.lastOrder, user);

@@ -5,7 +5,16 @@ import type {
   LimitRule,
   SetStanding,
 } from '../../../packages/settlement/src/index.ts';
-import { no, type RefState, tehranDay, type Verdict, yes } from './model.ts';
+import {
+  leftOf,
+  no,
+  type RefMarket,
+  type RefState,
+  type Side,
+  tehranDay,
+  type Verdict,
+  yes,
+} from './model.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -84,24 +93,67 @@ function inForce(
   return undefined;
 }
 
-/** What counts on a day that is remembered. */
-function usedOn(state: RefState, users: readonly number[], day: string): bigint {
+/** What was used on a day. */
+type UsedOn = (day: string) => bigint;
+
+/** What was charged on a day that is remembered. */
+function chargedOn(state: RefState, users: readonly number[], day: string): bigint {
   const remembered = [...state.chargedDays].sort().slice(-31);
   if (day < state.countsFrom || !remembered.includes(day)) return 0n;
   return users.reduce((sum, user) => sum + (state.charged.get(`${user}/${day}`) ?? 0n), 0n);
 }
 
 /** Sum of so many days that end with the day of a moment. */
-function usedUntil(state: RefState, users: readonly number[], days: number, at: number): bigint {
+function usedUntil(usedOn: UsedOn, days: number, at: number): bigint {
   let sum = 0n;
-  for (let ago = 0; ago < days; ago += 1) sum += usedOn(state, users, tehranDay(at - ago * DAY_MS));
+  for (let ago = 0; ago < days; ago += 1) sum += usedOn(tehranDay(at - ago * DAY_MS));
   return sum;
+}
+
+/** All accounts of the person behind one. */
+function accountsOf(state: RefState, user: number): readonly number[] {
+  const person = (of: number): number => state.standings.get(of)?.person ?? of;
+  const same = [...state.standings.keys()].filter((other) => person(other) === person(user));
+  return same.includes(user) ? same : [user];
+}
+
+interface Asked {
+  readonly kind: LimitRule['kind'];
+  readonly level: number;
+  readonly units: bigint;
+  readonly usedOn: UsedOn;
+  /** Asked for already, and not used yet. */
+  readonly open: bigint;
+}
+
+/** The first limit of a kind that is exceeded: that of a day, then that of thirty. */
+function exceeded(state: RefState, asked: Asked): Verdict | undefined {
+  const { kind, level, units, usedOn, open } = asked;
+  for (const days of [1, 30]) {
+    const rule = inForce(state, kind, days, level);
+    if (rule === undefined) continue;
+    const used = usedUntil(usedOn, days, state.at) + open;
+    const cap = BigInt(rule.capUnits);
+    if (used + units <= cap) continue;
+    const lifts = [1, 2].find((above) => {
+      const other = above > level ? inForce(state, kind, days, above) : undefined;
+      return other !== undefined && BigInt(other.capUnits) > cap;
+    });
+    return no('limit_exceeded', {
+      kind,
+      days,
+      usedUnits: `${used}`,
+      capUnits: rule.capUnits,
+      units: `${units}`,
+      freesAt: freesAt(state, usedOn, days, cap - units - open),
+      levelThatLifts: lifts ?? null,
+    });
+  }
+  return undefined;
 }
 
 export function checkCharge(state: RefState, user: number, units: bigint): Verdict | undefined {
   const level = state.standings.get(user)?.level ?? 0;
-  const person = (of: number): number => state.standings.get(of)?.person ?? of;
-  const same = [...state.standings.keys()].filter((other) => person(other) === person(user));
   const isOpen = (at: number): boolean =>
     [1, 30].some((days) => inForce(state, 'gateway', days, at) !== undefined);
   if (!isOpen(level)) {
@@ -109,37 +161,65 @@ export function checkCharge(state: RefState, user: number, units: bigint): Verdi
     return no('limit_missing', { kind: 'gateway', levelThatLifts });
   }
   for (const kind of ['gateway', 'gateway_person'] as const) {
-    const users = kind === 'gateway' || !same.includes(user) ? [user] : same;
-    for (const days of [1, 30]) {
-      const rule = inForce(state, kind, days, level);
-      if (rule === undefined) continue;
-      const used = usedUntil(state, users, days, state.at);
-      const cap = BigInt(rule.capUnits);
-      if (used + units <= cap) continue;
-      const lifts = [1, 2].find((above) => {
-        const other = above > level ? inForce(state, kind, days, above) : undefined;
-        return other !== undefined && BigInt(other.capUnits) > cap;
-      });
-      return no('limit_exceeded', {
-        kind,
-        days,
-        usedUnits: `${used}`,
-        capUnits: rule.capUnits,
-        units: `${units}`,
-        freesAt: freesAt(state, users, days, cap - units),
-        levelThatLifts: lifts ?? null,
-      });
-    }
+    const users = kind === 'gateway' ? [user] : accountsOf(state, user);
+    const usedOn = (day: string): bigint => chargedOn(state, users, day);
+    const refused = exceeded(state, { kind, level, units, usedOn, open: 0n });
+    if (refused !== undefined) return refused;
   }
   return undefined;
 }
 
+/** One buy or sale of so many units of a market's coin. */
+export interface RefBuy {
+  readonly market: RefMarket;
+  readonly side: Side;
+  readonly base: bigint;
+}
+
+const isCounted = ({ market, side }: Pick<RefBuy, 'market' | 'side'>): boolean =>
+  side === 'buy' && market.spec.isStablecoin;
+
+export function checkStablecoins(
+  state: RefState,
+  user: number,
+  buys: readonly RefBuy[],
+): Verdict | undefined {
+  const units = buys.filter(isCounted).reduce((sum, { base }) => sum + base, 0n);
+  if (units === 0n) return undefined;
+  const users = accountsOf(state, user);
+  const asking = [...state.alive].filter(
+    (order) =>
+      users.includes(order.user) &&
+      isCounted(order) &&
+      // of the two orders of an OCO one
+      (order.sibling === undefined || order.stopTicks === 0),
+  );
+  return exceeded(state, {
+    kind: 'stablecoin_buy',
+    // who trades is at level 1, told or not
+    level: Math.max(1, state.standings.get(user)?.level ?? 0),
+    units,
+    usedOn: (day) => users.reduce((sum, of) => sum + (state.bought.get(`${of}/${day}`) ?? 0n), 0n),
+    open: asking.reduce((sum, one) => sum + BigInt(leftOf(one)) * one.market.spec.lotUnits, 0n),
+  });
+}
+
+/** Nothing is counted while no rule is in force, for whatever level it may be. */
+export function countStablecoins(state: RefState, user: number, buy: RefBuy): void {
+  const isOn = (state.limits?.limits ?? []).some(
+    (rule) => rule.kind === 'stablecoin_buy' && isNow(rule, state.at),
+  );
+  if (!isOn || !isCounted(buy)) return;
+  const key = `${user}/${tehranDay(state.at)}`;
+  state.bought.set(key, (state.bought.get(key) ?? 0n) + buy.base);
+}
+
 /** The midnight after which there is room, or else the first after which less is used. */
-function freesAt(state: RefState, users: readonly number[], days: number, room: bigint): number {
+function freesAt(state: RefState, usedOn: UsedOn, days: number, room: bigint): number {
   const first = midnight(state.at) + DAY_MS;
   const nights = Array.from({ length: days }, (_, night) => first + night * DAY_MS);
-  const used = usedUntil(state, users, days, state.at);
-  const hasRoom = nights.find((night) => usedUntil(state, users, days, night) <= room);
-  const isLess = nights.find((night) => usedUntil(state, users, days, night) < used);
+  const used = usedUntil(usedOn, days, state.at);
+  const hasRoom = nights.find((night) => usedUntil(usedOn, days, night) <= room);
+  const isLess = nights.find((night) => usedUntil(usedOn, days, night) < used);
   return hasRoom ?? isLess ?? first;
 }

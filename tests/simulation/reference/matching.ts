@@ -1,6 +1,6 @@
 // Matching, settling and stops, the slow way.
 import { must } from '../violation.ts';
-import { stoppedFrom } from './limits.ts';
+import { countStablecoins, stoppedFrom } from './limits.ts';
 import { leftOf, type RefMarket, type RefOrder, type RefState, type Side } from './model.ts';
 
 const MILLION = 1_000_000n;
@@ -141,6 +141,7 @@ function trade(state: RefState, maker: RefOrder, taker: RefOrder, lots: number):
     }
     return fee;
   });
+  countStablecoins(state, buyer.user, { market, side: 'buy', base });
   market.last = priceTicks;
   const worth = worthOf(state, market, quote);
   state.addVolume(maker.user, worth);

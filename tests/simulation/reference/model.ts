@@ -116,6 +116,8 @@ export class RefState {
   /** Charged by gateway, `user/day`, and the days there are. */
   readonly charged = new Map<string, bigint>();
   readonly chargedDays = new Set<string>();
+  /** Bought of stablecoins while a rule on them was in force, `user/day`. */
+  readonly bought = new Map<string, bigint>();
   /** Accepted orders without an id of the client's own, newest last. */
   readonly guarded: { readonly key: string; readonly at: number }[] = [];
   /** Every quote there ever was, and what is told of prices and terms. */

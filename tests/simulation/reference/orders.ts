@@ -15,7 +15,7 @@ import {
   take,
   takeAndRest,
 } from './matching.ts';
-import { mayTrade } from './limits.ts';
+import { checkStablecoins, mayTrade } from './limits.ts';
 import {
   ceil,
   checkBand,
@@ -167,6 +167,7 @@ function placeLimit(state: RefState, command: PlaceOrder, market: RefMarket): Ve
     checkMinima(state, command, market, worst) ??
     (stop && checkMinima(state, command, market, judgedAt(stop))) ??
     checkTakeable(command, plan) ??
+    checkLots(state, command, market, lots) ??
     checkFunds(state, command, market, cost);
   if (refused !== undefined) return refused;
   const before = state.trades.length;
@@ -181,6 +182,17 @@ function placeLimit(state: RefState, command: PlaceOrder, market: RefMarket): Ve
   return acceptedAs(order, state.trades.length - before);
 }
 
+function checkLots(
+  state: RefState,
+  { user, side }: PlaceOrder,
+  market: RefMarket,
+  lots: number,
+): Verdict | undefined {
+  return checkStablecoins(state, user, [
+    { market, side, base: BigInt(lots) * market.spec.lotUnits },
+  ]);
+}
+
 function placeStop(state: RefState, command: PlaceOrder, market: RefMarket): Verdict {
   const { stopTicks = 0 } = command;
   const terms = stopTerms(command, market, stopTicks, command.priceTicks);
@@ -188,6 +200,7 @@ function placeStop(state: RefState, command: PlaceOrder, market: RefMarket): Ver
     checkStopBands(market, terms) ??
     checkStopWaits(command, market, stopTicks) ??
     checkMinima(state, command, market, judgedAt(terms)) ??
+    checkLots(state, command, market, terms.lots) ??
     checkFunds(state, command, market, costOf(command, market, terms));
   if (refused !== undefined) return refused;
   const order = open(state, command, market, terms);
@@ -214,8 +227,8 @@ function placeMarket(state: RefState, command: PlaceOrder, market: RefMarket): V
   const lots =
     money === undefined ? (command.lots ?? 0) : plan.lots + unspentLots(plan, taker, best);
   const cost = side === 'buy' ? plan.quote : BigInt(plan.lots) * market.spec.lotUnits;
-  const unpaid = checkFunds(state, command, market, cost);
-  if (unpaid !== undefined) return unpaid;
+  const unmet = checkLots(state, command, market, lots) ?? checkFunds(state, command, market, cost);
+  if (unmet !== undefined) return unmet;
   const terms: Terms = { kind: 'market', worst, stopTicks: 0, lots, postOnly: false };
   const order = open(state, command, market, terms);
   take(state, order, plan);

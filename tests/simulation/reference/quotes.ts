@@ -7,7 +7,7 @@ import type {
   SetIndexPrices,
   TakeOtcQuote,
 } from '../../../packages/settlement/src/index.ts';
-import { checkMoney, type Leg, settle } from './house.ts';
+import { checkLimits, checkMoney, type Leg, settle } from './house.ts';
 import { mayTrade } from './limits.ts';
 import { no, type RefQuote, type RefState, type Verdict, yes } from './model.ts';
 
@@ -80,6 +80,8 @@ export function openQuote(state: RefState, command: OpenOtcQuote): Verdict {
   if (market.spec.status !== 'Active') return no('market_not_active', { market: trade.market });
   const worth = worthOf(state, trade);
   if (worth === undefined || indexOf(state, trade.market) === undefined) return no('price_stale');
+  const beyond = checkLimits(state, user, [{ trade, market }]);
+  if (beyond !== undefined) return beyond;
   const isSame = (quote: RefQuote): boolean =>
     quote.user === user && quote.trade.market === trade.market;
   const others = state.quotes.filter((quote) => isLive(state, quote) && !isSame(quote));
@@ -124,7 +126,9 @@ export function takeQuote(state: RefState, command: TakeOtcQuote): Verdict {
   const market = state.markets.get(trade.market);
   if (market?.spec.status !== 'Active') return no('market_not_active', { market: trade.market });
   const refused =
-    checkIndex(state, trade, trade.index) ?? checkMoney(state, user, [{ trade, market }]);
+    checkIndex(state, trade, trade.index) ??
+    checkLimits(state, user, [{ trade, market }]) ??
+    checkMoney(state, user, [{ trade, market }]);
   if (refused !== undefined) return refused;
   quote.isEnded = true;
   const orderId = state.lastOrder + 1;
@@ -157,8 +161,8 @@ export function executeOtc(state: RefState, command: ExecuteOtc): Verdict {
     const moved = trade.index === undefined ? undefined : checkIndex(state, trade, trade.index);
     if (moved !== undefined) return moved;
   }
-  const unpaid = checkMoney(state, user, legs);
-  if (unpaid !== undefined) return unpaid;
+  const unmet = checkLimits(state, user, legs) ?? checkMoney(state, user, legs);
+  if (unmet !== undefined) return unmet;
   if (isGuarded) state.guarded.push({ key: slip, at: state.at });
   if (clientOrderId !== undefined) state.clientOrders.set(name, state.lastOrder + 1);
   const orderId = state.lastOrder + 1;

@@ -1,7 +1,11 @@
 // The exchange done again the slow way: arrays, maps of everything there ever was, and BigInt. It
 // shares nothing with the real one but the market's own numbers (`defineMarket`), is told commands
 // and their time only, and says what must have been decided and what must have come of it.
-import type { Command, CommandEnvelope } from '../../../packages/settlement/src/index.ts';
+import type {
+  Command,
+  CommandEnvelope,
+  WindowRow,
+} from '../../../packages/settlement/src/index.ts';
 import { configureLimits, setStanding } from './limits.ts';
 import { pendingStops, workStops } from './matching.ts';
 import {
@@ -129,10 +133,11 @@ export class Reference {
     return order === undefined || leftOf(order) === 0 ? 0n : holdOf(order);
   }
 
-  /** What a user's window says: charged by gateway, or traded, on a day of Tehran. */
-  window(kind: 'gateway_day' | 'trade_volume', user: number, day: string): bigint {
-    const windows = kind === 'gateway_day' ? this.#state.charged : this.#state.volumes;
-    return windows.get(`${user}/${day}`) ?? 0n;
+  /** What a user's window says: charged by gateway, traded, or bought, on a day of Tehran. */
+  window(kind: WindowRow['kind'], user: number, day: string): bigint {
+    const { charged, volumes, bought } = this.#state;
+    const windows = { gateway_day: charged, trade_volume: volumes, stablecoin_day: bought };
+    return windows[kind].get(`${user}/${day}`) ?? 0n;
   }
 
   paymentState(id: string): string | undefined {

@@ -1,4 +1,5 @@
 // People who are stopped from something, and limits of one kind, for tests: as staff would set them.
+import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
 
 /** What a person is stopped from. */
@@ -26,10 +27,10 @@ export async function setLimits(
   for (const row of rows) {
     const of = (name: string): string | number | null => row[name] ?? null;
     await server.sql(
-      `INSERT INTO limit_rules (kind, level, cap_rial, days, opens_minute, closes_minute, from_at)
+      `INSERT INTO limit_rules (kind, level, cap_units, days, opens_minute, closes_minute, from_at)
        VALUES ($1, $2, $3, $4, $5, $6, 'epoch')`,
       [
-        ...[of('kind'), of('level'), of('cap_rial'), of('days')],
+        ...[of('kind'), of('level'), of('cap_units'), of('days')],
         ...[of('opens_minute'), of('closes_minute')],
       ],
     );
@@ -38,7 +39,18 @@ export async function setLimits(
 }
 
 /** The cap that an installation begins with. */
-export const FIRST_CAP = { kind: 'gateway', level: 1, cap_rial: 250_000_000, days: 1 } as const;
+export const FIRST_CAP = { kind: 'gateway', level: 1, cap_units: 250_000_000, days: 1 } as const;
+
+/** A cap of fifty tether a day, and how the refusal of more tells it to who bought none. */
+export const TETHER_CAP = { kind: 'stablecoin_buy', level: 1, cap_units: 50_000_000, days: 1 };
+export const TETHER_CAP_FACTS = {
+  remaining: '50',
+  seconds: expect.any(Number) as unknown,
+  limit: {
+    ...{ kind: 'stablecoin_day', asset: 'USDT', days: 1, used: '0', cap: '50' },
+    ...{ frees_at: expect.any(String) as unknown, lifts_at_level: null },
+  },
+};
 
 /** Hours in which it is never now: they close a minute after they open, half a day away. */
 export function closedHours(now: number): Readonly<Record<string, string | number>> {

@@ -22,6 +22,12 @@ export const MONEY_ERRORS = {
     fa: 'از سقف ۳۰ روزهٔ واریز شما {remaining} تومان باقی مانده است؛ {wait} دیگر جا باز می‌شود.',
     en: 'Financial turnover limit of 30 days: {remaining} toman is left; more frees in {wait}.',
   },
+  stablecoin_limit_exceeded: {
+    status: 403,
+    retryable: false,
+    fa: 'از سقف خرید تتر شما با تومان {remaining} تتر باقی مانده است؛ {wait} دیگر جا باز می‌شود.',
+    en: 'Limit on tether bought for toman: {remaining} USDT is left; more frees in {wait}.',
+  },
   deposit_closed: {
     status: 403,
     retryable: false,

@@ -74,6 +74,8 @@ export function sumOfDays(used: UsedDays, days: number): bigint {
  * room again, and the lowest level whose cap is larger.
  *
  * @param units what is asked for; 0 where nothing is
+ * @param openUnits what is asked for already and still may come: it takes room, and no midnight
+ *   frees it
  */
 export function explainLimit(
   rules: readonly LimitRule[],
@@ -81,10 +83,11 @@ export function explainLimit(
   question: LimitQuestion,
   used: UsedDays,
   units: bigint,
+  openUnits = 0n,
 ): LimitFacts {
   const { kind, days, capUnits } = rule;
   const cap = BigInt(capUnits);
-  const sum = sumOfDays(used, days);
+  const sum = sumOfDays(used, days) + openUnits;
   return {
     ...{ kind, days, capUnits },
     usedUnits: sum.toString(),

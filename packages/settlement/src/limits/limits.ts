@@ -9,13 +9,15 @@ const LIMITS_HASH = new RecordHash(LIMITS_KIND, LIMITS);
 /** All rules, and when trading is open. */
 export interface Limits extends RowRecord<LimitsRow> {
   rules: readonly LimitRule[];
+  /** Those of `rules` on stablecoins: while there are none, orders have nothing to do with limits. */
+  stablecoin: readonly LimitRule[];
   hours: readonly TradingHours[];
 }
 
 /** None: charges go by the cap that each brings along, and trading is open all day. */
 export function noLimits(): Limits {
   const row = { id: 1, rules: '[]', hours: '[]', countsFrom: null };
-  return { ...rowRecord<LimitsRow>(row), rules: [], hours: [] };
+  return { ...rowRecord<LimitsRow>(row), rules: [], stablecoin: [], hours: [] };
 }
 
 /** Whether any were ever configured. */
@@ -27,6 +29,7 @@ export function isConfigured({ row }: Limits): boolean {
 export function takeLimits(limits: Limits, row: LimitsRow): void {
   Object.assign(limits.row, row);
   limits.rules = JSON.parse(row.rules) as LimitRule[];
+  limits.stablecoin = limits.rules.filter(({ kind }) => kind === 'stablecoin_buy');
   limits.hours = JSON.parse(row.hours) as TradingHours[];
 }
 

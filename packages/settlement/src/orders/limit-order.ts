@@ -2,6 +2,7 @@ import type { Lots, Ticks } from '@sarraf/market';
 import { assert } from '@sarraf/money';
 import type { PlaceOrder } from '../command.ts';
 import { walkBase } from './market-order-walk.ts';
+import { checkStablecoinOrder } from '../limits/stablecoin-limits.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
 import { checkBand, checkFunds, checkMinimaOfAmount, limitHold } from './order-checks.ts';
@@ -36,6 +37,7 @@ export function placeLimitOrder(
     checkBand(market, ticks) ??
     checkMinimaOfAmount(market, command, ticks, lots, account) ??
     checkTakeable(market, command, ticks, lots) ??
+    checkStablecoinOrder(memory, market, command, lots) ??
     checkFunds(market, side, cost, account);
   if (refused !== undefined) return refused;
 

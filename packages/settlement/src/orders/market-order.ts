@@ -2,6 +2,7 @@ import { type Lots, marketBound, type Ticks } from '@sarraf/market';
 import { assert } from '@sarraf/money';
 import type { PlaceOrder } from '../command.ts';
 import { walkBase, walkQuote } from './market-order-walk.ts';
+import { checkStablecoinOrder } from '../limits/stablecoin-limits.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
 import { checkFunds, checkMinimaOfAmount, checkMinimaOfMoney } from './order-checks.ts';
@@ -42,15 +43,17 @@ export function placeMarketOrder(
       ? walkBase(market, side, bound, user, command.lots as Lots)
       : walkQuote(market, side, bound, user, units, best);
   const cost = side === 'buy' ? plan.quote : BigInt(plan.lots) * market.spec.lotUnits;
-  const unpaid = checkFunds(market, side, cost, account);
-  if (unpaid !== undefined) return unpaid;
+  const lots = plan.lots + plan.restLots;
+  const unmet =
+    checkStablecoinOrder(memory, market, command, lots) ?? checkFunds(market, side, cost, account);
+  if (unmet !== undefined) return unmet;
 
   const terms: OrderTerms = {
     orderType: 'market',
     priceTicks: 0,
     boundTicks: bound,
     stopTicks: 0,
-    lots: plan.lots + plan.restLots,
+    lots,
     postOnly: false,
     clientOrderId: command.clientOrderId ?? null,
   };

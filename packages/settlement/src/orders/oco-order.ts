@@ -1,6 +1,7 @@
 import type { Lots, Ticks } from '@sarraf/market';
 import type { PlaceOrder } from '../command.ts';
 import { checkTakeable, limitTerms, takeAndRest } from './limit-order.ts';
+import { checkStablecoinOrder } from '../limits/stablecoin-limits.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
 import { checkBand, checkFunds, checkMinimaOfAmount, limitHold } from './order-checks.ts';
@@ -39,6 +40,7 @@ export function placeOcoOrder(
     checkMinimaOfAmount(market, command, ticks, lots, account) ??
     checkMinimaOfAmount(market, command, judgedTicks(stop), lots, account) ??
     checkTakeable(market, command, ticks, lots) ??
+    checkStablecoinOrder(memory, market, command, lots) ??
     checkFunds(market, side, cost, account);
   if (refused !== undefined) return refused;
 

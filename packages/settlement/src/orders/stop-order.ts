@@ -1,6 +1,7 @@
 import { type Lots, stopBound, type Ticks } from '@sarraf/market';
 import type { PlaceOrder } from '../command.ts';
 import { type MarketState, stopsOf } from '../records/market-state.ts';
+import { checkStablecoinOrder } from '../limits/stablecoin-limits.ts';
 import type { Memory } from '../records/memory.ts';
 import {
   checkBand,
@@ -35,6 +36,7 @@ export function placeStopOrder(
     checkStopBands(market, terms) ??
     checkStopWaits(market, side, stopTicks) ??
     checkMinimaOfAmount(market, command, judgedTicks(terms), lots, account) ??
+    checkStablecoinOrder(memory, market, command, lots) ??
     checkFunds(market, side, cost, account);
   if (refused !== undefined) return refused;
   const order = openOrder(memory, command, market, terms, openPayer(memory, command, market));

@@ -7,7 +7,7 @@ import { checkIndex, freshIndex } from './index-check.ts';
 import { checkMayTrade } from '../limits/configure-limits.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
-import { checkMarkets, checkNames, legOf, tradeWithHouse } from './otc.ts';
+import { checkLimits, checkMarkets, checkNames, legOf, tradeWithHouse } from './otc.ts';
 import { INDEX_SCALE } from './index-prices.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../outcome.ts';
 
@@ -48,7 +48,7 @@ export function setIndexPrices(
  * Makes a quote, in the place of the person's earlier one in that market. The checks come in this
  * order, and the first that fails is the answer: `market_unknown`, `account_frozen`,
  * `action_blocked`, `trading_closed`, `market_not_active`,
- * `price_stale`, `otc_user_limit`, `otc_house_limit`.
+ * `price_stale`, `limit_exceeded`, `otc_user_limit`, `otc_house_limit`.
  *
  * @throws MalformedCommandError when figures are no amounts, or a fee is above what is received
  */
@@ -65,7 +65,7 @@ export function openOtcQuote(memory: Memory, command: OpenOtcQuote): Outcome<'op
   }
   const { openQuotes } = memory;
   openQuotes.sweep(memory.at);
-  const refused = checkOpen(memory, user, trade.market, worth);
+  const refused = checkLimits(memory, user, [leg]) ?? checkOpen(memory, user, trade.market, worth);
   if (refused !== undefined) return refused;
   const expiresAt = memory.at + memory.otcTerms.row.quoteMs;
   const { side, price, index } = trade;
@@ -116,7 +116,7 @@ function checkOpen(
  * fails is the answer: `client_order_id_used`, `quote_used`, `account_frozen`, `action_blocked`,
  * `trading_closed`, `quote_expired` (also for one that was
  * never made, or is another's), `quote_differs`, `market_unknown`, `market_not_active`,
- * `price_stale`, `price_moved`, `insufficient_funds`, `otc_inventory_short`.
+ * `price_stale`, `price_moved`, `limit_exceeded`, `insufficient_funds`, `otc_inventory_short`.
  */
 export function takeOtcQuote(
   memory: Memory,

@@ -6,6 +6,7 @@ import type { CommandEnvelope } from '../command-envelope.ts';
 import type { ExecuteOtc, OtcTrade } from '../command.ts';
 import { checkIndex } from './index-check.ts';
 import { checkMayTrade } from '../limits/configure-limits.ts';
+import { checkStablecoins, countStablecoins } from '../limits/stablecoin-limits.ts';
 import { requireThat } from '../rules/malformed-command.ts';
 import type { MarketState } from '../records/market-state.ts';
 import { clientOrderKey, type Memory } from '../records/memory.ts';
@@ -44,7 +45,7 @@ interface Terms {
  * checks come in this order, and the first that fails is the answer: `market_unknown`,
  * `client_order_id_used`, `quote_used`, `quote_expired`, `account_frozen`, `action_blocked`,
  * `trading_closed`, `market_not_active`, `duplicate_order`,
- * `price_stale`, `price_moved`, `insufficient_funds`, `otc_inventory_short`.
+ * `price_stale`, `price_moved`, `limit_exceeded`, `insufficient_funds`, `otc_inventory_short`.
  *
  * @throws MalformedCommandError when figures are no amounts, or a fee is above what is received
  */
@@ -71,14 +72,18 @@ export function executeOtc(
   return outcome;
 }
 
-/** Who has the money trades; refuses with `insufficient_funds` or `otc_inventory_short`. */
+/** Who is within their limits and has the money trades. */
 export function tradeWithHouse(
   memory: Memory,
   terms: Terms,
   legs: readonly Leg[],
-): Accepted<'execute_otc'> | Refusal<'insufficient_funds' | 'otc_inventory_short'> {
-  const unpaid = checkUser(memory, terms.user, legs) ?? checkHouse(memory, legs);
-  if (unpaid !== undefined) return unpaid;
+):
+  | Accepted<'execute_otc'>
+  | Refusal<'limit_exceeded' | 'insufficient_funds' | 'otc_inventory_short'> {
+  const { user } = terms;
+  const unmet =
+    checkLimits(memory, user, legs) ?? checkUser(memory, user, legs) ?? checkHouse(memory, legs);
+  if (unmet !== undefined) return unmet;
   const rows = legs.map((leg, index) => settle(memory, terms, leg, index));
   const [first] = rows;
   if (terms.clientOrderId !== undefined && first !== undefined) {
@@ -170,6 +175,16 @@ function checkPrices(
   return undefined;
 }
 
+/** What it buys of stablecoins, against the limits in force. */
+export function checkLimits(
+  memory: Memory,
+  user: number,
+  legs: readonly Leg[],
+): Refusal<'limit_exceeded'> | undefined {
+  const buys = legs.map(({ trade: { side }, market, base }) => ({ market, side, base }));
+  return checkStablecoins(memory, user, buys);
+}
+
 const paysOf = ({ trade, market, base, quote }: Leg, side: Side): [string, bigint] =>
   trade.side === side ? [market.spec.quote.symbol, quote] : [market.spec.base.symbol, base];
 
@@ -242,6 +257,7 @@ function settle(memory: Memory, terms: Terms, leg: Leg, index: number): OtcTrade
     ],
   });
   memory.references.set(referenceKey('otc', reference), entry);
+  countStablecoins(memory, terms.user, { market, side, base });
   memory.lastOrder += 1;
   const row: OtcTradeRow = {
     id: memory.lastOrder,

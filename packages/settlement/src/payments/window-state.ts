@@ -1,5 +1,7 @@
 import { RecordHash, type RowRecord, rowRecord, type StateHash } from '@sarraf/ledger';
+import { dayBefore, type UsedDays } from '../limits/limit-rows.ts';
 import { requireThat } from '../rules/malformed-command.ts';
+import { tehranDay } from '../rules/tehran-day.ts';
 import { type LimitsRow, WINDOW, type WindowRow } from '../records/records.ts';
 
 const WINDOW_KIND = 6;
@@ -12,15 +14,19 @@ export type CapKind = Exclude<WindowRow['kind'], 'trade_volume'>;
 export const CAP_DAYS: Readonly<Record<CapKind, number>> = {
   /** Thirty for the limits, and one more for a payment opened just before midnight. */
   gateway_day: 31,
+  stablecoin_day: 30,
 };
 
 /**
  * The same before any limits were configured: today and the day before. What a state's hash has
  * follows from it, so that journals from before the limits keep their hashes.
  */
-const FIRST_CAP_DAYS: Readonly<Record<CapKind, number>> = { gateway_day: 2 };
+const FIRST_CAP_DAYS: Readonly<Record<CapKind, number>> = { gateway_day: 2, stablecoin_day: 30 };
 
-/** What one user has used of one day's cap: for charges the sum of those open and credited. */
+/**
+ * What one user has used of one day's cap: for charges the sum of those open and credited, for
+ * stablecoins what was filled while a rule on them was in force.
+ */
 export type DayWindow = RowRecord<WindowRow>;
 
 /** The part of memory that windows live in. */
@@ -46,18 +52,23 @@ export function firstGatewayDay(memory: WindowMemory): string {
   return daysOf(memory, 'gateway_day')[0] ?? '';
 }
 
+/** The first day that counts: only charges were remembered before there were limits. */
+function countsFrom({ limits }: WindowMemory, kind: CapKind): string {
+  return kind === 'gateway_day' ? (limits.row.countsFrom ?? '') : '';
+}
+
 /**
  * Takes windows back, of each kind those of its latest days on record; never of days that were
  * forgotten before there were limits.
  */
 export function restoreWindows(memory: WindowMemory, rows: readonly WindowRow[]): void {
-  const countsFrom = memory.limits.row.countsFrom ?? '';
   for (const kind of Object.keys(CAP_DAYS) as CapKind[]) {
     const days = daysMaxOf(memory, kind);
     const ofKind = rows.filter((row) => row.kind === kind);
     const known = [...new Set(ofKind.map((row) => row.day))].sort();
     const latest = known[known.length - days] ?? '';
-    const first = latest > countsFrom ? latest : countsFrom;
+    const counted = countsFrom(memory, kind);
+    const first = latest > counted ? latest : counted;
     for (const row of ofKind) if (row.day >= first) addWindow(memory, row);
   }
 }
@@ -80,6 +91,22 @@ export function findWindow(
   return memory.windows.get(keyOf(kind, user, day));
 }
 
+/** What accounts have used together on each day, by how long ago it was. */
+export function usedDays(
+  memory: WindowMemory & { readonly at: number },
+  kind: CapKind,
+  users: readonly number[],
+): UsedDays {
+  const today = tehranDay(memory.at);
+  const ago = (days: number): bigint => {
+    const day = dayBefore(today, days);
+    let sum = 0n;
+    for (const user of users) sum += findWindow(memory, kind, user, day)?.row.used ?? 0n;
+    return sum;
+  };
+  return { ago };
+}
+
 /**
  * The window of a kind, user and day, made where it is new. Of each kind so many of the latest days
  * on record are kept (`CAP_DAYS`); a new day drops the windows of those before.
@@ -94,7 +121,7 @@ export function openWindow(
 ): DayWindow {
   const found = findWindow(memory, kind, user, day);
   if (found !== undefined) return found;
-  requireThat(day >= (memory.limits.row.countsFrom ?? ''), 'the day is remembered');
+  requireThat(day >= countsFrom(memory, kind), 'the day is remembered');
   const days = daysOf(memory, kind);
   const daysMax = daysMaxOf(memory, kind);
   if (!days.includes(day) && days.length >= daysMax) {
@@ -102,6 +129,12 @@ export function openWindow(
     dropDaysBefore(memory, kind, days[days.length - daysMax + 1] ?? day);
   }
   return addWindow(memory, { user, day, used: 0n, kind });
+}
+
+/** Whether a day is still remembered, or would be once something is counted on it. */
+export function mayCount(memory: WindowMemory, kind: CapKind, day: string): boolean {
+  const days = daysOf(memory, kind);
+  return days.length < daysMaxOf(memory, kind) || day >= (days[0] ?? '');
 }
 
 function dropDaysBefore(memory: WindowMemory, kind: CapKind, day: string): void {

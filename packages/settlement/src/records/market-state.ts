@@ -103,5 +103,7 @@ export function canonicalSeed(seed: MarketSeed): string {
     boundPpm: seed.boundPpm,
     stopBoundPpm: seed.stopBoundPpm,
     status: seed.status,
+    // only where it is set: the texts of before there were stablecoins stay what they were
+    ...(seed.isStablecoin === true && { isStablecoin: true }),
   });
 }

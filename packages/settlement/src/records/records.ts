@@ -186,7 +186,10 @@ function hashedDay({ kind, day }: AnyRow): number | string {
   return lastDay.number;
 }
 
-/** What a user charged or traded on a day of Tehran; in the smallest units of toman. */
+/**
+ * What a user charged, traded or bought of stablecoins on a day of Tehran; in the smallest units of
+ * toman, or of the stablecoin.
+ */
 export const WINDOW = record(
   'window',
   { table: 'limit_windows', key: ['user', 'kind', 'day'] },
@@ -194,8 +197,11 @@ export const WINDOW = record(
     user: int({ column: 'user_id' }),
     day: text({ hashAs: hashedDay }),
     used: amount({ changes: true }),
-    /** Charged by gateway, or traded: these two are told apart by what they are hashed as. */
-    kind: word(['gateway_day', 'trade_volume'], {
+    /**
+     * Charged by gateway, or traded: these two are told apart by what they are hashed as. Bought of
+     * stablecoins for toman.
+     */
+    kind: word(['gateway_day', 'trade_volume', 'stablecoin_day'], {
       hash: 'whenSet',
       usually: ['gateway_day', 'trade_volume'],
     }),

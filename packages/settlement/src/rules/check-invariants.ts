@@ -212,7 +212,8 @@ function checkWindows(exchange: Exchange): Violation[] {
     open.set(key, (open.get(key) ?? 0n) + units);
   }
   const found: Violation[] = [];
-  for (const { user, day, used } of exchange.windows()) {
+  for (const { user, day, used, kind } of exchange.windows()) {
+    if (kind !== 'gateway_day') continue;
     const units = open.get(`${user}/${day}`) ?? 0n;
     if (used >= units) continue;
     const fact = `counts ${used}, its open charges are ${units}`;

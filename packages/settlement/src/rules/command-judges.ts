@@ -85,7 +85,7 @@ const level = choice(0, 1, 2);
 const dated = { id: count, fromMs: fromZero, toMs: nullable(fromZero), isOn: flag };
 const limitRule = shape<LimitRule>({
   ...dated,
-  kind: word('gateway', 'gateway_person'),
+  kind: word('gateway', 'gateway_person', 'stablecoin_buy'),
   level,
   capUnits: units(0n),
   days: choice(1, 30),
@@ -131,6 +131,7 @@ const JUDGES: { readonly [T in Command['type']]: JudgesOf<OfType<T>> } = {
       bandPpm: ppm,
       boundPpm: fromZero,
       stopBoundPpm: optional(ppm),
+      isStablecoin: optional(flag),
       status: marketStatus,
     }),
   },

@@ -16,7 +16,11 @@ import { plain } from './trader-world.ts';
 
 /** Small numbers and many equal prices: orders meet, queue, run dry and run into their owners. */
 const seeds: readonly [MarketSeed, MarketSeed] = [
-  { ...plain, makerFeePpm: 3_000, takerFeePpm: 7_000, boundPpm: 30_000, bandPpm: 80_000 },
+  {
+    ...plain,
+    ...{ makerFeePpm: 3_000, takerFeePpm: 7_000, boundPpm: 30_000, bandPpm: 80_000 },
+    isStablecoin: true,
+  },
   BITCOIN_TOMAN,
 ];
 const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'];

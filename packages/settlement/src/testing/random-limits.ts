@@ -43,7 +43,7 @@ export class RandomLimits {
     this.isConfigured = true;
     const rule = (): LimitRule => ({
       id: 1 + random.below(9),
-      kind: random.pick(['gateway', 'gateway', 'gateway_person'] as const),
+      kind: random.pick(['gateway', 'gateway', 'gateway_person', 'stablecoin_buy'] as const),
       level: random.pick([0, 1, 1, 2] as const),
       capUnits: `${(1 + random.below(9)) * 1_500}`,
       days: random.pick([1, 30] as const),

@@ -5,6 +5,7 @@ import { type Amount, assert, ensureDefined } from '@sarraf/money';
 import type { TradeRow } from '../records/records.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
+import { countStablecoins } from '../limits/stablecoin-limits.ts';
 import { endSiblingOfFilled } from '../orders/oco-siblings.ts';
 import { isOpen, type OrderState, remainingLots, worstTicks } from '../orders/order-state.ts';
 import { tehranDayOf } from '../rules/tehran-day.ts';
@@ -66,6 +67,9 @@ export class TradeSettler implements TradeSink {
     if (makerRemaining === 0)
       assert(maker.hold?.row.remaining === 0n, 'a filled order holds nothing');
 
+    if (memory.limits.stablecoin.length > 0) {
+      countStablecoins(memory, buyer.row.user, { market, side: 'buy', base });
+    }
     market.row.lastPriceTicks = priceTicks;
     this.#count(maker, taker, quote);
     this.#note(market, {

@@ -15,6 +15,7 @@ import {
   WINDOW,
 } from '@sarraf/settlement';
 import { ChargeRecount } from './charge-recount.ts';
+import { StablecoinRecount } from './stablecoin-recount.ts';
 import { commandRows } from '../store/command-rows.ts';
 import type { JournalRow } from '../store/engine-store.ts';
 import type { InvariantViolation } from './sql-rule.queries.ts';
@@ -76,6 +77,7 @@ class JournalReplay {
   readonly #expected = projections();
   readonly #owners = new OwnerKinds();
   readonly #charges = new ChargeRecount();
+  readonly #stablecoins = new StablecoinRecount();
   readonly #violations: InvariantViolation[] = [];
   /** Rows that may still change; the rest is compared and forgotten. */
   readonly #openOrders = new LatestRows(ORDER);
@@ -158,6 +160,9 @@ class JournalReplay {
     if (changes.seq !== row.seq) {
       this.#note('I7', `journal ${row.seq}`, `is batch ${changes.seq}`);
       return undefined;
+    }
+    for (const { index, fact } of this.#stablecoins.take(row, changes)) {
+      this.#note('I22', `journal ${row.seq}/${index}`, fact);
     }
     if (changes.stateHash !== row.stateHash) {
       const fact = `has hash ${row.stateHash}, again it is ${changes.stateHash}`;
@@ -256,7 +261,7 @@ class JournalReplay {
 /**
  * Does the whole journal again and compares outcomes, hashes and events with what it says (I17,
  * I7), and every row of every money table with what the commands make of it (I18). Charges are
- * counted against their caps (I22). With the naive book (the default) equal trades also prove
+ * and bought stablecoins are counted against their caps (I22). With the naive book (the default) equal trades also prove
  * price-time priority (I10).
  *
  * @param options those of the exchange that wrote it, where they decide: `triggerStepsMax`

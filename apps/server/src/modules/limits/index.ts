@@ -5,7 +5,7 @@ import type { ServerContext } from '../server-context.ts';
 import { limitRoutes } from './limits.routes.ts';
 import { createLimitsService } from './limits.service.ts';
 
-export { limitOnWire, type PersonLimit } from './limits.mapper.ts';
+export { limitFacts, type PersonLimit } from './limits.mapper.ts';
 export { createPersonLimits, type LimitsOf } from './person-limits.ts';
 
 /** The limits as staff keep them. */

@@ -1,5 +1,5 @@
 import type { AccessStatus, LimitKind, LimitRule } from '@sarraf/contracts';
-import { formatDecimal } from '@sarraf/money';
+import { formatDecimal, USDT } from '@sarraf/money';
 import type { LimitFacts, LimitRule as EngineRule, TradingHours } from '@sarraf/settlement';
 import type { LimitRuleRow } from './limits.queries.ts';
 
@@ -8,24 +8,45 @@ export type PersonLimit = AccessStatus['limits'][number];
 
 /** Decimals of a toman amount: its smallest unit is one rial. */
 const IRT_SCALE = 1;
+/** The same of what stablecoins are limited in. */
+const COIN_SCALE = 6;
 const HOUR_MINUTES = 60;
 
 /** What the wire calls a limit, by its kind and days. */
 const NAMES = {
   gateway: { 1: 'gateway_day', 30: 'gateway_month' },
   gateway_person: { 1: 'person_day', 30: 'person_month' },
+  stablecoin_buy: { 1: 'stablecoin_day', 30: 'stablecoin_month' },
 } as const;
+
+const scaleOf = (kind: LimitKind): number => (kind === 'stablecoin_buy' ? COIN_SCALE : IRT_SCALE);
+
+/** A whole amount as it is typed, toman or tether, in the smallest units that a kind is kept in. */
+export function capUnits(kind: LimitKind, cap: string): bigint {
+  return BigInt(cap) * 10n ** BigInt(scaleOf(kind));
+}
 
 /** How a limit stands, on the wire: the same in refusals and wherever limits are shown. */
 export function limitOnWire(facts: Omit<LimitFacts, 'units'>): PersonLimit {
-  const { kind, days, usedUnits, capUnits, freesAt, levelThatLifts } = facts;
+  const { kind, days, usedUnits, capUnits: cap, freesAt, levelThatLifts } = facts;
   return {
     kind: NAMES[kind][days],
+    ...(kind === 'stablecoin_buy' && { asset: USDT }),
     days,
-    used: formatDecimal(BigInt(usedUnits), IRT_SCALE),
-    cap: formatDecimal(BigInt(capUnits), IRT_SCALE),
+    used: formatDecimal(BigInt(usedUnits), scaleOf(kind)),
+    cap: formatDecimal(BigInt(cap), scaleOf(kind)),
     frees_at: new Date(freesAt).toISOString(),
     lifts_at_level: levelThatLifts,
+  };
+}
+
+/** What is left of a limit, and for how many seconds: what the words of its refusal say. */
+export function limitFacts(facts: LimitFacts, now: number) {
+  const [used, cap] = [BigInt(facts.usedUnits), BigInt(facts.capUnits)];
+  return {
+    remaining: formatDecimal(cap > used ? cap - used : 0n, scaleOf(facts.kind)),
+    seconds: Math.max(1, Math.ceil((facts.freesAt - now) / 1_000)),
+    limit: limitOnWire(facts),
   };
 }
 
@@ -39,7 +60,7 @@ const datesOf = ({ id, from_at, to_at, is_on }: LimitRuleRow) => ({
 
 /** A cap as the engine is told it; undefined for trading hours. */
 export function engineRule(row: LimitRuleRow): EngineRule | undefined {
-  const { kind, level, cap_rial: cap, days } = row;
+  const { kind, level, cap_units: cap, days } = row;
   if (kind === 'trading_hours' || level === null || cap === null || days === null) return undefined;
   const { id, ...dates } = datesOf(row);
   return {
@@ -62,7 +83,7 @@ export function toLimitRule(row: LimitRuleRow, state: LimitRule['state']): Limit
     id: String(row.id),
     kind: row.kind satisfies LimitKind,
     level: row.level === null ? null : toLevel(row.level),
-    cap: row.cap_rial === null ? null : formatDecimal(row.cap_rial, IRT_SCALE),
+    cap: row.cap_units === null ? null : formatDecimal(row.cap_units, scaleOf(row.kind)),
     days: row.days === null ? null : row.days === 30n ? 30 : 1,
     opens: clockText(row.opens_minute),
     closes: clockText(row.closes_minute),

@@ -4,9 +4,10 @@ import { sql } from '../../platform/database/sql.ts';
 /** A row of the limits. What is null does not belong to its kind. */
 export interface LimitRuleRow {
   readonly id: bigint;
-  readonly kind: 'gateway' | 'gateway_person' | 'trading_hours';
+  readonly kind: 'gateway' | 'gateway_person' | 'stablecoin_buy' | 'trading_hours';
   readonly level: bigint | null;
-  readonly cap_rial: bigint | null;
+  /** Smallest units of toman; of the stablecoin for `stablecoin_buy`. */
+  readonly cap_units: bigint | null;
   readonly days: bigint | null;
   readonly opens_minute: bigint | null;
   readonly closes_minute: bigint | null;
@@ -19,7 +20,7 @@ export interface LimitRuleRow {
   readonly reason: string | null;
 }
 
-const COLUMNS = `r.id, r.kind, r.level, r.cap_rial, r.days, r.opens_minute, r.closes_minute,
+const COLUMNS = `r.id, r.kind, r.level, r.cap_units, r.days, r.opens_minute, r.closes_minute,
   r.from_at, r.to_at, r.is_on, r.made_by, r.made_at, r.reason,
   nullif(concat_ws(' ', u.first_name, u.last_name), '') AS made_by_name`;
 const FROM = 'limit_rules AS r LEFT JOIN users AS u ON u.id = r.made_by';
@@ -51,7 +52,7 @@ export async function selectRule(db: PlainDb, id: string): Promise<LimitRuleRow 
 /** A row as it is added. */
 export type NewLimitRule = Pick<LimitRuleRow, 'kind' | 'from_at' | 'to_at' | 'reason'> & {
   readonly level: number | null;
-  readonly cap_rial: bigint | null;
+  readonly cap_units: bigint | null;
   readonly days: number | null;
   readonly opens_minute: number | null;
   readonly closes_minute: number | null;
@@ -61,13 +62,13 @@ export type NewLimitRule = Pick<LimitRuleRow, 'kind' | 'from_at' | 'to_at' | 're
 /** Adds a row; answers its id. */
 export async function insertRule(db: PlainDb, rule: NewLimitRule): Promise<bigint> {
   const { rows } = await sql(db).query<{ id: bigint }>(
-    `INSERT INTO limit_rules (kind, level, cap_rial, days, opens_minute, closes_minute, from_at,
+    `INSERT INTO limit_rules (kind, level, cap_units, days, opens_minute, closes_minute, from_at,
        to_at, made_by, reason)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
     [
       rule.kind,
       rule.level,
-      rule.cap_rial,
+      rule.cap_units,
       rule.days,
       rule.opens_minute,
       rule.closes_minute,
@@ -103,18 +104,64 @@ export async function readEngineLimits(
   return rows[0];
 }
 
-/** What counts against charges, by day of Tehran from a first day on. */
-export async function readCharged(
+/** All accounts of the person whose account `$1` is, as the engine knows them. */
+const ACCOUNTS = `WITH me AS (
+    SELECT coalesce((SELECT person_id FROM standings_state WHERE user_id = $1), $1) AS person
+  ), accounts AS (
+    SELECT $1::bigint AS id
+    UNION SELECT user_id FROM standings_state, me
+     WHERE person_id = me.person AND (user_id = me.person OR person_id <> user_id))`;
+
+/** What was used on one day of Tehran. */
+export interface UsedRow {
+  readonly kind: 'gateway_day' | 'stablecoin_day';
+  readonly day: string;
+  /** By all accounts of the person, and by the one alone. */
+  readonly used: bigint;
+  readonly own: bigint;
+}
+
+/** What counts against limits, by day of Tehran from a first day on. */
+export async function readUsed(
   db: OrderedDb,
   userId: number,
   firstDay: string,
-): Promise<ReadonlyMap<string, bigint>> {
-  const { rows } = await sql(db).query<{ day: string; used: bigint }>(
-    `SELECT day, used FROM limit_windows
-      WHERE user_id = $1 AND kind = 'gateway_day' AND day >= $2`,
+): Promise<UsedRow[]> {
+  const { rows } = await sql(db).query<UsedRow>(
+    `${ACCOUNTS}
+     SELECT kind, day, sum(used)::bigint AS used,
+            coalesce(sum(used) FILTER (WHERE user_id = $1), 0)::bigint AS own
+       FROM limit_windows
+      WHERE user_id IN (SELECT id FROM accounts) AND day >= $2
+        AND kind IN ('gateway_day', 'stablecoin_day')
+      GROUP BY kind, day`,
     [userId, firstDay],
   );
-  return new Map(rows.map(({ day, used }) => [day, used]));
+  return rows;
+}
+
+/**
+ * What a person's open orders may still buy of stablecoins, by market: its seed, and lots. Of the
+ * two orders of an OCO one counts, as but one of them fills.
+ */
+export async function readOpenBuys(
+  db: OrderedDb,
+  userId: number,
+): Promise<{ readonly seed: string; readonly lots: bigint }[]> {
+  const { rows } = await sql(db).query<{ seed: string; lots: bigint }>(
+    `${ACCOUNTS}
+     SELECT m.seed::text AS seed, o.lots
+       FROM (SELECT market, sum(lots - filled_lots - cancelled_lots)::bigint AS lots
+               FROM orders AS own
+              WHERE user_id IN (SELECT id FROM accounts) AND is_open AND side = 'buy'
+                AND NOT (stop_ticks IS NOT NULL AND EXISTS (
+                  SELECT FROM orders AS other WHERE other.id = own.linked_order AND other.is_open))
+              GROUP BY market) AS o
+       JOIN markets_state AS m ON m.symbol = o.market
+      WHERE m.seed ->> 'isStablecoin' = 'true'`,
+    [userId],
+  );
+  return rows;
 }
 
 /** A person's level. */

@@ -6,7 +6,7 @@ import { AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { AuditChange, AuditModule } from '../audit/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import { engineHours, engineRule, minutesOf, toLimitRule } from './limits.mapper.ts';
+import { capUnits, engineHours, engineRule, minutesOf, toLimitRule } from './limits.mapper.ts';
 import {
   endRule,
   insertRule,
@@ -19,10 +19,19 @@ import {
   switchRule,
 } from './limits.queries.ts';
 
+/** Calls that buy, or quote a price of the house. */
+const BUYS = [
+  'POST /exchange/buyRequest',
+  'POST /trade/marketBuy',
+  'POST /trade/limitBuy',
+  'POST /otc/quote',
+];
+
 /** What enforces each kind: calls whose commands the engine refuses by it. */
 const ENFORCED_BY: { readonly [K in LimitKind]: readonly string[] } = {
   gateway: ['POST /tomanWallet/charge'],
   gateway_person: ['POST /tomanWallet/charge'],
+  stablecoin_buy: BUYS,
   trading_hours: [
     'POST /exchange/buyRequest',
     'POST /exchange/sellRequest',
@@ -34,7 +43,6 @@ const ENFORCED_BY: { readonly [K in LimitKind]: readonly string[] } = {
     'POST /otc/dust',
   ],
 };
-const RIAL_PER_TOMAN = 10n;
 /** A moment that was now when it was typed is not the past. */
 const LATE_MS = 60_000;
 
@@ -124,7 +132,7 @@ async function add(
   const told: readonly (readonly [string, string | null])[] = [
     ['kind', row.kind],
     ['level', textOf(row.level)],
-    ['cap', row.cap_rial === null ? null : String(row.cap_rial / RIAL_PER_TOMAN)],
+    ['cap', change.act === 'add_cap' ? change.cap : null],
     ['days', textOf(row.days)],
     ['opens', change.act === 'add_hours' ? change.opens : null],
     ['closes', change.act === 'add_hours' ? change.closes : null],
@@ -141,17 +149,17 @@ const textOf = (value: number | null): string | null => (value === null ? null :
 
 type Values = Pick<
   NewLimitRule,
-  'kind' | 'level' | 'cap_rial' | 'days' | 'opens_minute' | 'closes_minute'
+  'kind' | 'level' | 'cap_units' | 'days' | 'opens_minute' | 'closes_minute'
 >;
 
 function capOf({ kind, level, cap, days }: Extract<LimitChange, { act: 'add_cap' }>): Values {
-  const cap_rial = BigInt(cap) * RIAL_PER_TOMAN;
-  return { kind, level, cap_rial, days, opens_minute: null, closes_minute: null };
+  const cap_units = capUnits(kind, cap);
+  return { kind, level, cap_units, days, opens_minute: null, closes_minute: null };
 }
 
 function hoursOf({ opens, closes }: Extract<LimitChange, { act: 'add_hours' }>): Values {
   const minutes = { opens_minute: minutesOf(opens), closes_minute: minutesOf(closes) };
-  return { kind: 'trading_hours', level: null, cap_rial: null, days: null, ...minutes };
+  return { kind: 'trading_hours', level: null, cap_units: null, days: null, ...minutes };
 }
 
 async function alter(

@@ -54,7 +54,12 @@ describe('the limits', () => {
       { kind: 'gateway', level: 1, cap: '25000000', days: 1, state: 'in_force', to: null },
     ]);
     expect(is_told).toBe(true);
-    expect(kinds.map(({ kind }) => kind)).toEqual(['gateway', 'gateway_person', 'trading_hours']);
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      'gateway',
+      'gateway_person',
+      'stablecoin_buy',
+      'trading_hours',
+    ]);
     expect(kinds.every(({ enforced_by }) => enforced_by.length > 0)).toBe(true);
   });
 
@@ -125,7 +130,7 @@ describe('the limits', () => {
     expect((await change(cap({ to }))).body.error).toBe('limit_dates_invalid');
     expect((await change({ act: 'end', id: '999999', reason })).body.error).toBe('not_found');
     await server.sql(
-      `INSERT INTO limit_rules (kind, level, cap_rial, days, from_at)
+      `INSERT INTO limit_rules (kind, level, cap_units, days, from_at)
        SELECT 'gateway', 0, 10, 1, 'epoch' FROM generate_series(1, 200)`,
     );
     expect((await change(cap())).body.error).toBe('limits_full');
@@ -155,5 +160,88 @@ describe('the limits', () => {
       error: 'trading_closed',
       facts: { seconds: expect.any(Number) as number },
     });
+  });
+});
+
+describe('a cap on stablecoins bought', () => {
+  const tether = (pair_amount: string, pair_price = '110000') =>
+    limit({ pair_type: 'USDTIRT', pair_amount, pair_price });
+  const limitsOf = async (who: SignedIn): Promise<unknown> => {
+    const { body } = await server.call('GET /user/access_status', { token: who.accessToken });
+    return body.data['limits'];
+  };
+  const buy = (who: SignedIn, ...order: Parameters<typeof tether>) =>
+    send('POST /trade/limitBuy', who, tether(...order));
+  const coins = (more: Partial<Extract<Change, { act: 'add_cap' }>> = {}): Change =>
+    cap({ kind: 'stablecoin_buy', cap: '100', ...more });
+
+  it('is in tether, binds what is filled and what open orders ask for, and is shown', async () => {
+    const [buyer, seller] = await Promise.all([
+      server.person({ opening: { IRT: '900000000' } }),
+      server.person({ opening: { USDT: '500000000' } }),
+    ]);
+    expect(await limitsOf(buyer)).toMatchObject([{ kind: 'gateway_day' }]);
+    const { rules } = await changed(coins());
+    expect(rules.find(({ kind }) => kind === 'stablecoin_buy')).toMatchObject({
+      ...{ cap: '100', days: 30, state: 'in_force' },
+    });
+    const sold = await send('POST /trade/limitSell', seller, tether('60'));
+    expect(sold.status, sold.text).toBe(200);
+    expect((await buy(buyer, '60')).body.data).toMatchObject({ status: 'filled' });
+    expect((await buy(buyer, '30', '109000')).status).toBe(200);
+    const refused = await buy(buyer, '10.1', '108000');
+    const facts = { kind: 'stablecoin_month', asset: 'USDT', days: 30, used: '90', cap: '100' };
+    expect(refused).toMatchObject({
+      status: 403,
+      body: {
+        error: 'stablecoin_limit_exceeded',
+        facts: { remaining: '10', limit: { ...facts, lifts_at_level: null } },
+      },
+    });
+    expect(await limitsOf(buyer)).toMatchObject([{ kind: 'gateway_day' }, facts]);
+    const charges = await server.call('GET /tomanWallet/limits', { token: buyer.accessToken });
+    expect(charges.body.data['limits']).toMatchObject([{ kind: 'gateway_day' }]);
+    expect((await buy(buyer, '10', '108000')).status).toBe(200);
+    expect((await send('POST /trade/limitSell', buyer, tether('20', '120000'))).status).toBe(200);
+  });
+
+  it('is one for an account that was closed and its successor', async () => {
+    const [closed, successor, seller] = [
+      await server.person({ opening: { IRT: '900000000' } }),
+      await server.person({ opening: { IRT: '900000000' } }),
+      await server.person({ opening: { USDT: '500000000' } }),
+    ];
+    await changed(coins());
+    await send('POST /trade/limitSell', seller, tether('70'));
+    expect((await buy(closed, '60')).body.data).toMatchObject({ status: 'filled' });
+    expect((await buy(closed, '10', '105000')).status).toBe(200);
+    await server.sql(`UPDATE users SET state = 'blocked' WHERE id = $1`, [closed.userId]);
+    await server.sql(
+      `UPDATE users AS u SET national_code_hash = o.national_code_hash,
+         national_code_sealed = o.national_code_sealed
+       FROM users AS o WHERE o.id = $2 AND u.id = $1`,
+      [successor.userId, closed.userId],
+    );
+    await server.sql('UPDATE user_standings SET version = version + 1 WHERE user_id = $1', [
+      successor.userId,
+    ]);
+    await server.process.background.run('tell_standings');
+    const refused = await buy(successor, '30.1', '104000');
+    expect(refused.body).toMatchObject({
+      error: 'stablecoin_limit_exceeded',
+      facts: { remaining: '30', limit: { used: '70' } },
+    });
+    expect((await buy(successor, '10')).body.data).toMatchObject({ status: 'filled' });
+    expect((await buy(successor, '20', '104000')).status).toBe(200);
+    expect((await buy(successor, '5', '103000')).body.error).toBe('stablecoin_limit_exceeded');
+    expect(await limitsOf(successor)).toMatchObject([
+      {},
+      { kind: 'stablecoin_month', used: '100' },
+    ]);
+  });
+
+  it('is at most what the engine can count', async () => {
+    expect((await change(coins({ cap: '1000000000000' }))).body.error).toBe('validation_failed');
+    expect((await changed(coins({ cap: '999999999999' }))).is_told).toBe(true);
   });
 });

@@ -6,13 +6,21 @@ import {
   tehranDay,
   type UsedDays,
 } from '@sarraf/settlement';
+import { defineMarket, type MarketSeed } from '@sarraf/market';
 import type { Clock } from '../../platform/clock.ts';
 import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { limitOnWire, type PersonLimit } from './limits.mapper.ts';
-import { readCharged, readEngineLimits, readLevel } from './limits.queries.ts';
+import {
+  readEngineLimits,
+  readLevel,
+  readOpenBuys,
+  readUsed,
+  type UsedRow,
+} from './limits.queries.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_MAX = 30;
+const KINDS = ['gateway', 'gateway_person', 'stablecoin_buy'] as const;
 
 /** What a person's limits are read with. */
 export interface PersonLimitsOptions {
@@ -22,8 +30,8 @@ export interface PersonLimitsOptions {
 }
 
 /**
- * Reads the limits that bind a person now, or would at another level. A cap on all accounts of a
- * person is told by what this account has used: each person has one.
+ * Reads the limits that bind a person now, or would at another level: those of deposits, then those
+ * of stablecoins, where there are any.
  *
  * @param level their own where it is left out
  */
@@ -38,17 +46,34 @@ export function createPersonLimits(options: PersonLimitsOptions): LimitsOf {
     const told = await readEngineLimits(orderedDb);
     const rules = told === undefined ? [] : (JSON.parse(told.rules) as LimitRule[]);
     const dayAgo = (days: number): string => tehranDay(at - days * DAY_MS);
-    const charged = await readCharged(orderedDb, userId, dayAgo(DAYS_MAX - 1));
-    const used: UsedDays = { ago: (days) => charged.get(dayAgo(days)) ?? 0n };
+    const rows = await readUsed(orderedDb, userId, dayAgo(DAYS_MAX - 1));
     const limits: PersonLimit[] = [];
-    for (const kind of ['gateway', 'gateway_person'] as const) {
+    for (const kind of KINDS) {
+      const used: UsedDays = { ago: (days) => usedOn(rows, kind, dayAgo(days)) };
       for (const days of [1, 30] as const) {
         const question = { kind, days, level, at };
         const rule = limitInForce(rules, question);
         if (rule === undefined) continue;
-        limits.push(limitOnWire(explainLimit(rules, rule, question, used, 0n)));
+        const open = kind === 'stablecoin_buy' ? await openUnits(orderedDb, userId) : 0n;
+        limits.push(limitOnWire(explainLimit(rules, rule, question, used, 0n, open)));
       }
     }
     return limits;
   };
+}
+
+/** What counts for a kind on a day. */
+function usedOn(rows: readonly UsedRow[], kind: LimitRule['kind'], day: string): bigint {
+  const window = kind === 'stablecoin_buy' ? 'stablecoin_day' : 'gateway_day';
+  const row = rows.find((one) => one.kind === window && one.day === day);
+  return (kind === 'gateway' ? row?.own : row?.used) ?? 0n;
+}
+
+/** What open orders may still buy, smallest units of the coin. */
+async function openUnits(db: OrderedDb, userId: number): Promise<bigint> {
+  const buys = await readOpenBuys(db, userId);
+  return buys.reduce((sum, { seed, lots }) => {
+    const { lotUnits } = defineMarket(JSON.parse(seed) as MarketSeed);
+    return sum + lots * lotUnits;
+  }, 0n);
 }

@@ -1,4 +1,5 @@
 // Makes the seeded assets and markets where there are none yet.
+import type { MarketSeed } from '@sarraf/market';
 import type { EngineClient } from '../../engine/index.ts';
 import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { hasFeeTiers, insertAssets, readMarketRows } from './markets.queries.ts';
@@ -14,7 +15,8 @@ export interface SeedOptions {
 
 /**
  * Brings a fresh database to the seeded assets, markets and fees. Those that are there already stay
- * as an operator left them, so that a later start changes nothing.
+ * as an operator left them, so that a later start changes nothing; but which of them are of a
+ * stablecoin is the product's to say.
  *
  * @throws when the engine refuses a seed: the program is wrong then
  */
@@ -25,8 +27,14 @@ export async function makeSeededMarkets({
 }: SeedOptions): Promise<void> {
   await insertAssets(plainDb, ASSET_SEEDS);
   await makeBaseFees(orderedDb, engine);
-  const known = new Set((await readMarketRows(orderedDb)).map((row) => row.symbol));
-  const missing = MARKET_SEEDS.filter((seed) => !known.has(seed.base.symbol + seed.quote.symbol));
+  const known = new Map((await readMarketRows(orderedDb)).map((row) => [row.symbol, row.seed]));
+  const seedOf = ({ base, quote }: MarketSeed): string | undefined =>
+    known.get(base.symbol + quote.symbol);
+  await markStablecoins(
+    engine,
+    MARKET_SEEDS.filter(isStablecoin).flatMap((seed) => seedOf(seed) ?? []),
+  );
+  const missing = MARKET_SEEDS.filter((seed) => seedOf(seed) === undefined);
   if (missing.length === 0) return;
   // sent in their order, and committed together
   await Promise.all(
@@ -41,6 +49,21 @@ export async function makeSeededMarkets({
       throw new Error(`The market ${seed.base.symbol}${seed.quote.symbol}: ${outcome.code}.`);
     }),
   );
+}
+
+const isStablecoin = (seed: MarketSeed): boolean => seed.isStablecoin === true;
+
+/** Markets of before there were limits on stablecoins learn that they are of one. */
+async function markStablecoins(engine: EngineClient, seeds: readonly string[]): Promise<void> {
+  for (const text of seeds) {
+    const seed = JSON.parse(text) as MarketSeed;
+    if (isStablecoin(seed)) continue;
+    const marked = { ...seed, isStablecoin: true };
+    const { outcome } = await engine.submit({
+      command: { type: 'configure_market', seed: marked },
+    });
+    if (!outcome.ok) throw new Error(`A market of a stablecoin: ${outcome.code}.`);
+  }
 }
 
 async function makeBaseFees(db: OrderedDb, engine: EngineClient): Promise<void> {

@@ -17,6 +17,10 @@ export const PAID_ORDER_REASONS: Reasons = {
     en: 'Trading was closed for your account.',
   },
   trading_closed: { fa: 'معامله بسته بود.', en: 'Trading was closed.' },
+  limit_exceeded: {
+    fa: 'از سقف خرید تتر شما می‌گذشت.',
+    en: 'It was above your limit on tether bought.',
+  },
 };
 
 /** Why an identity, a document of it or a card was not accepted. */

@@ -8,6 +8,8 @@ import {
   type Ticks,
 } from '@sarraf/market';
 import { formatDecimal, IRT } from '@sarraf/money';
+import { systemClock } from '../../platform/clock.ts';
+import { limitFacts } from '../limits/index.ts';
 import type { MinimaFacts, Refusal, RefusalCodeOf, RefusalFacts } from '@sarraf/settlement';
 
 /** Codes that a person may be told; the others are of commands that only programs send. */
@@ -62,6 +64,8 @@ const FACTS: {
     opens_at: new Date(opensAt).toISOString(),
     seconds: Math.ceil(waitMs / 1_000),
   }),
+  // the engine decided a moment ago; the words of its end are of minutes and hours
+  limit_exceeded: (facts) => limitFacts(facts, systemClock.now()),
   market_unknown: none,
   no_liquidity: none,
   price_moved: none,
@@ -102,6 +106,12 @@ const FACTS: {
   quote_differs: ({ fields }) => ({ fields: fields.map((field) => QUOTE_FIELDS[field]) }),
 };
 
+/** What the wire calls a refusal: of orders the only limit is that of stablecoins. */
+function wireCode(code: ToldCode): ErrorCode {
+  if (code === 'quote_differs') return 'validation_failed';
+  return code === 'limit_exceeded' ? 'stablecoin_limit_exceeded' : code;
+}
+
 /** What a person is stopped from, and until when where that is known. */
 export function blockFacts({ action, until }: RefusalFacts['action_blocked']): ErrorFacts {
   return { action, until: until === null ? null : new Date(until).toISOString() };
@@ -117,5 +127,5 @@ export function refusalOnWire<C extends ToldCode>(
   scales: FigureScales,
 ): RefusalOnWire {
   const told = FACTS[code](facts, scales);
-  return { code: code === 'quote_differs' ? 'validation_failed' : code, facts: told };
+  return { code: wireCode(code), facts: told };
 }

@@ -487,6 +487,7 @@ const ELSEWHERE: readonly ErrorCode[] = [
   'quote_used',
   'otc_inventory_short',
   'amount_out_of_range',
+  'stablecoin_limit_exceeded',
   'daily_limit_exceeded',
   'limit_exceeded',
   'deposit_closed',

@@ -10,7 +10,14 @@ import {
   expectProvoked,
   type RefusalCase,
 } from '../../testing/refusals.ts';
-import { closedHours, FIRST_CAP, setLimits, setStops } from '../../testing/standings.ts';
+import {
+  closedHours,
+  FIRST_CAP,
+  setLimits,
+  setStops,
+  TETHER_CAP,
+  TETHER_CAP_FACTS,
+} from '../../testing/standings.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
@@ -97,6 +104,15 @@ const loseOutcome = (): void => {
 type Case = RefusalCase<'client' | 'poor' | 'dusty'>;
 
 const QUOTE_CASES: readonly Case[] = [
+  {
+    error: 'stablecoin_limit_exceeded',
+    key: quote,
+    body: async () => {
+      await setLimits(server, [FIRST_CAP, TETHER_CAP]);
+      return wish({ pair_type: 'USDTIRT', amount: '50.1' });
+    },
+    facts: TETHER_CAP_FACTS,
+  },
   { error: 'market_unknown', key: quote, body: () => wish({ pair_type: 'btcusdt' }) },
   {
     error: 'market_not_active',

@@ -17,10 +17,12 @@ export interface StandingRow {
   readonly blocks: readonly BlockRow[];
   readonly version: bigint;
   readonly told_version: bigint;
+  /** The lowest of the accounts of one person; null where that is the account itself. */
+  readonly person_id: bigint | null;
 }
 
 const SELECT = `SELECT s.user_id, u.level, s.is_frozen, s.money_held_until, s.blocks, s.version,
-    s.told_version
+    s.told_version, s.person_id
   FROM user_standings AS s JOIN users AS u ON u.id = s.user_id`;
 
 /**
@@ -96,6 +98,32 @@ export async function selectUntold(db: PlainDb, limit: number): Promise<Standing
     [limit],
   );
   return rows;
+}
+
+/**
+ * Sets whose accounts are one person's: of those of one national code the lowest. Looks at the
+ * accounts that have, or were told to have, anything to do with one; true where any is to be told
+ * anew. Nobody waits for a person: only rows of standings are locked.
+ */
+export async function updatePersons(db: PlainDb, userId: number): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
+    `UPDATE user_standings AS s SET person_id = nullif(now.person, s.user_id),
+       version = s.version + 1
+     FROM (
+       SELECT u.id, coalesce((SELECT min(o.id) FROM users AS o
+           WHERE o.national_code_hash = u.national_code_hash), u.id) AS person
+         FROM users AS u
+        WHERE u.id IN (
+          SELECT $1::bigint
+          UNION SELECT o.id FROM users AS o JOIN users AS me USING (national_code_hash)
+           WHERE me.id = $1
+          UNION SELECT o.user_id FROM user_standings AS o WHERE o.person_id = $1
+             OR o.person_id = (SELECT person_id FROM user_standings WHERE user_id = $1))
+     ) AS now
+     WHERE s.user_id = now.id AND coalesce(s.person_id, s.user_id) <> now.person`,
+    [userId],
+  );
+  return (rowCount ?? 0) > 0;
 }
 
 /** Notes which version the engine has. */

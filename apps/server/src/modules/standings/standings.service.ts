@@ -11,6 +11,7 @@ import {
   selectStanding,
   selectUntold,
   type StandingRow,
+  updatePersons,
   updateStanding,
   updateTold,
 } from './standings.queries.ts';
@@ -79,9 +80,13 @@ const AT_ONCE = 200;
 /** Standings of this installation. */
 export function createStandings(options: StandingsOptions): StandingsService {
   const { plainDb, engine, logger, clock } = options;
-  const tellRow = async (row: StandingRow): Promise<void> => {
+  const tellRow = async (known: StandingRow): Promise<void> => {
+    const userId = Number(known.user_id);
+    // Other accounts of the person that are to be told as well are told by the background.
+    const isChanged = await updatePersons(plainDb, userId);
+    const row = isChanged ? await rowOf(plainDb, userId, selectStanding) : known;
     await engine.submit({ command: commandOf(row) });
-    await updateTold(plainDb, Number(row.user_id), row.version);
+    await updateTold(plainDb, userId, row.version);
   };
   const ensureTold = async (userId: number): Promise<void> => {
     const row = await rowOf(plainDb, userId, selectStanding);
@@ -172,5 +177,6 @@ function commandOf(row: StandingRow): SetStanding {
     isFrozen: row.is_frozen,
     moneyHeldUntil: row.money_held_until?.getTime() ?? null,
     blocks: row.blocks.map(({ action, until }) => ({ action, until })),
+    ...(row.person_id !== null && { person: Number(row.person_id) }),
   };
 }

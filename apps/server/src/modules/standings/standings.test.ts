@@ -129,6 +129,44 @@ describe('a standing', () => {
     await expect(change(999_999, {})).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('is told with the lowest account of its national code, and by itself again', async () => {
+    const [first, second] = [await person(), await person()];
+    const personOf = async (who: SignedIn): Promise<unknown> => {
+      const [row] = await server.sql(
+        'SELECT person_id::int AS person FROM standings_state WHERE user_id = $1',
+        [who.userId],
+      );
+      return row?.['person'];
+    };
+    const sharesCode = (of: SignedIn, from: SignedIn) =>
+      server.sql(
+        `UPDATE users AS u SET national_code_hash = o.national_code_hash,
+           national_code_sealed = o.national_code_sealed
+         FROM users AS o WHERE o.id = $2 AND u.id = $1`,
+        [of.userId, from.userId],
+      );
+    const tell = async (who: SignedIn): Promise<void> => {
+      await (await change(who.userId, {})).tell();
+      await server.process.background.run('tell_standings');
+    };
+    await tell(second);
+    expect(await personOf(second)).toBe(second.userId);
+    // one national code is one account in use
+    await expect(sharesCode(second, first)).rejects.toThrow('users_national_code_in_use');
+    await server.sql(`UPDATE users SET state = 'blocked' WHERE id = $1`, [second.userId]);
+    // the lower account comes second: the other one is told anew
+    await sharesCode(first, second);
+    await tell(first);
+    expect([await personOf(first), await personOf(second)]).toEqual([first.userId, first.userId]);
+    await server.sql(
+      'UPDATE users SET national_code_hash = NULL, national_code_sealed = NULL WHERE id = $1',
+      [first.userId],
+    );
+    await tell(first);
+    expect([await personOf(first), await personOf(second)]).toEqual([first.userId, second.userId]);
+    expect(await engineHas(second.userId)).toMatchObject({ is_told: true });
+  });
+
   it('of many who are changed while rows are made for them: nobody waits in a ring', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => server.register()));
     const ids = people.map(({ userId }) => userId);

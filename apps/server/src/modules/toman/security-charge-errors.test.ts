@@ -175,7 +175,7 @@ const CHARGE_CASES: readonly Omit<Case, 'key'>[] = [
   {
     error: 'limit_exceeded',
     body: async () => {
-      await setLimits(server, [{ ...FIRST_CAP, days: 30, cap_rial: 4_000_000 }, LEVEL_TWO]);
+      await setLimits(server, [{ ...FIRST_CAP, days: 30, cap_units: 4_000_000 }, LEVEL_TWO]);
       return charge();
     },
     facts: {

@@ -12,7 +12,7 @@ import {
 import { AppError } from '../../http/index.ts';
 import { blockFacts, type Operations } from '../operations/index.ts';
 import type { ChargeContext } from './charge-context.ts';
-import { limitOnWire } from '../limits/index.ts';
+import { limitFacts } from '../limits/index.ts';
 import { IRT_SCALE, tomanText } from './charge-limits.ts';
 import { CHARGE_LIFE_MS, nextCheckAt, UNSENT_LIFE_MS } from './charge-state.ts';
 import { chargeOnWire, startedChargeOnWire } from './charge.mapper.ts';
@@ -146,12 +146,8 @@ function refusalOf(outcome: Refusal<RefusalCodeOf<'open_payment'>>, now: number)
 
 /** The limit as it is shown everywhere, and the words' own: what is left, and how long it takes. */
 function overLimit(facts: RefusalFacts['limit_exceeded'], now: number): AppError {
-  const [used, cap] = [BigInt(facts.usedUnits), BigInt(facts.capUnits)];
-  return new AppError(facts.days === 1 ? 'daily_limit_exceeded' : 'limit_exceeded', {
-    remaining: tomanText(cap > used ? cap - used : 0n),
-    seconds: Math.max(1, Math.ceil((facts.freesAt - now) / 1_000)),
-    limit: limitOnWire(facts),
-  });
+  const code = facts.days === 1 ? 'daily_limit_exceeded' : 'limit_exceeded';
+  return new AppError(code, limitFacts(facts, now));
 }
 
 async function sendToGateway(

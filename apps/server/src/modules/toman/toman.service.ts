@@ -61,7 +61,8 @@ export function createTomanService(
     limits: async (userId) => {
       const now = clock.now();
       const { min, max } = await readLimits(plainDb, now);
-      const limits = await limitsOf(userId);
+      // those of deposits
+      const limits = (await limitsOf(userId)).filter(({ asset }) => asset === undefined);
       const day = limits[0] ?? nothingOpen(now);
       return { min: tomanText(min), max: tomanText(max), gateway_day: day, limits };
     },

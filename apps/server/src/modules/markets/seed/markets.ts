@@ -28,6 +28,8 @@ const RULES = {
   USDT: { minNotional: '11', makerFeePpm: 1_000, takerFeePpm: 1_300 },
 } as const;
 
+/** What is bought of these for toman counts for limits of it. */
+const STABLECOINS: ReadonlySet<string> = new Set(['USDT']);
 const BAND_PPM = 300_000;
 const BOUND_PPM = 10_000;
 
@@ -47,6 +49,7 @@ function marketsOf(quote: 'IRT' | 'USDT'): MarketSeed[] {
       ...RULES[quote],
       bandPpm: BAND_PPM,
       boundPpm: BOUND_PPM,
+      ...(quote === 'IRT' && STABLECOINS.has(asset.symbol) && { isStablecoin: true }),
       status: 'Active',
     };
   });

@@ -66,16 +66,25 @@ function Level({ status }: { status: AccessStatus }) {
   );
 }
 
+const NAMES = [
+  'gateway_day',
+  'gateway_month',
+  'person_day',
+  'person_month',
+  'stablecoin_day',
+  'stablecoin_month',
+] as const;
+
 /** A kind that came later than this page is told by the plainest of its words. */
-function nameOf(kind: string): 'gateway_day' | 'gateway_month' | 'person_day' | 'person_month' {
-  if (kind === 'gateway_month' || kind === 'person_day' || kind === 'person_month') return kind;
-  return 'gateway_day';
+function nameOf(kind: string): (typeof NAMES)[number] {
+  return NAMES.find((name) => name === kind) ?? 'gateway_day';
 }
 
 function LimitBar({ limit }: { limit: AccessStatus['limits'][number] }) {
   const t = useTexts(profileTexts);
   const count = useCount();
   const label = t[nameOf(limit.kind)];
+  const asset = limit.asset === 'USDT' ? 'USDT' : 'IRT';
   const isUsed = /[1-9]/.test(limit.used);
   return (
     <li>
@@ -83,8 +92,8 @@ function LimitBar({ limit }: { limit: AccessStatus['limits'][number] }) {
         <span>{label}</span>
         <span className="text-fg2">
           {rich(t.usedOf, {
-            used: <Amount value={limit.used} asset="IRT" unitClassName="sr-only" />,
-            cap: <ShortAmount value={limit.cap} />,
+            used: <Amount value={limit.used} asset={asset} unitClassName="sr-only" />,
+            cap: <ShortAmount value={limit.cap} asset={asset} />,
           })}
         </span>
       </p>

@@ -41,5 +41,7 @@ export const texts: typeof import('./fa.ts').texts = {
   gateway_month: 'Card deposits, 30 days',
   person_day: 'Card deposits, daily, by national code',
   person_month: 'Card deposits, 30 days, by national code',
+  stablecoin_day: 'Tether bought for toman, daily',
+  stablecoin_month: 'Tether bought for toman, 30 days',
   liftsAt: (level: string) => `Higher with level ${level}`,
 };

@@ -41,5 +41,7 @@ export const texts = {
   gateway_month: 'واریز با کارت، ۳۰ روزه',
   person_day: 'واریز با کارت، روزانه، با هر کد ملی',
   person_month: 'واریز با کارت، ۳۰ روزه، با هر کد ملی',
+  stablecoin_day: 'خرید تتر با تومان، روزانه',
+  stablecoin_month: 'خرید تتر با تومان، ۳۰ روزه',
   liftsAt: (level: string) => `با سطح ${level} بیشتر می‌شود`,
 };

@@ -17,6 +17,7 @@ import { useSubmit } from '../../../../lib/use-submit.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { changeLimits } from '../api/change-limits.ts';
 import {
+  capAsset,
   changeOf,
   EMPTY_LIMIT,
   type LimitForm,
@@ -26,7 +27,7 @@ import {
 import { limitsTexts } from '../texts/limits-texts.ts';
 import { ReasonField } from '../../../../components/reason-field.tsx';
 
-const KINDS = ['gateway', 'gateway_person', 'trading_hours'] as const;
+const KINDS = ['gateway', 'gateway_person', 'stablecoin_buy', 'trading_hours'] as const;
 
 /** A new row: what it limits, since when, and why. */
 export function LimitFields({
@@ -95,6 +96,8 @@ function Cap({ form, change, checked, rules }: PartProps & { rules: readonly Lim
   const t = useTexts(limitsTexts);
   const { lang } = useStore(settings);
   const cap = rowInForce(rules, form)?.cap ?? null;
+  const asset = capAsset(form.kind);
+  const isToman = asset === 'IRT';
   const isWrong = checked && limitProblems(form, 0).cap !== null;
   return (
     <>
@@ -120,16 +123,20 @@ function Cap({ form, change, checked, rules }: PartProps & { rules: readonly Lim
         isDense
         label={t.cap}
         name="cap"
-        asset="IRT"
+        asset={asset}
         scale={0}
         value={form.cap}
         onChange={(typed) => change({ cap: typed })}
-        error={isWrong ? t.capWrong : null}
-        words={tomanWords(form.cap)}
+        error={isWrong ? (isToman ? t.capWrong : t.capWrongCoin) : null}
+        words={isToman ? tomanWords(form.cap) : null}
         keepsLine
       />
       <p className="text-table text-fg2">
-        {cap === null ? t.nowNone : rich(t.now, { cap: <Amount value={cap} asset="IRT" /> })}
+        {cap === null
+          ? isToman
+            ? t.nowNone
+            : t.nowNoneCoin
+          : rich(t.now, { cap: <Amount value={cap} asset={asset} /> })}
       </p>
     </>
   );

@@ -7,6 +7,7 @@ import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { limitsTexts } from '../texts/limits-texts.ts';
+import { capAsset } from '../model/limit-form.ts';
 import type { ActOnRow } from './act-sheet.tsx';
 import { useHours } from './use-hours.ts';
 
@@ -80,7 +81,7 @@ function Cap({ row }: { row: LimitRule }) {
   if (row.cap === null) return <>{hours(row.opens ?? '', row.closes ?? '')}</>;
   return (
     <span className="grid">
-      <Amount value={row.cap} asset="IRT" />
+      <Amount value={row.cap} asset={capAsset(row.kind)} />
       <span className="text-caption text-fg2">{row.days === 30 ? t.days_30 : t.days_1}</span>
     </span>
   );

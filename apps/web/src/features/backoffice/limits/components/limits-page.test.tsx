@@ -83,6 +83,31 @@ it('asks for the amount and the reason, says what holds now, and sends whole tom
   expect(await screen.findByText(/40,000,000/)).toBeTruthy();
 });
 
+it('shows and takes a cap on stablecoins in tether', async () => {
+  const tether: LimitRule = { ...row, id: '3', kind: 'stablecoin_buy', cap: '5000', days: 30 };
+  const { user, sent } = await open('finance', {
+    'GET /admin/limits': answer(all(row, tether)),
+    'POST /admin/limits': answer(all(row, tether)),
+  });
+  expect(screen.getAllByText('Stablecoins bought (tether), per national code')).toBeTruthy();
+  expect(screen.getAllByText(/5,000/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'New limit' }));
+  const sheet = within(screen.getByRole('dialog'));
+  await user.click(sheet.getByRole('radio', { name: 'Tether bought' }));
+  expect(sheet.getByText('No limit now: tether is bought for toman without one.')).toBeTruthy();
+  await user.click(sheet.getByRole('radio', { name: '30 days' }));
+  expect(sheet.getByText(/5,000/)).toBeTruthy();
+  await user.click(sheet.getByRole('button', { name: 'Save' }));
+  expect(sheet.getByText('Enter the limit in whole tether.')).toBeTruthy();
+  fireEvent.change(sheet.getByLabelText('Limit'), { target: { value: '۷۰۰۰' } });
+  await user.type(sheet.getByLabelText('Reason'), REASON);
+  await user.click(sheet.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(told()).toEqual(['The limit is saved']));
+  expect(changes(sent).map(({ body }) => body)).toEqual([
+    { act: 'add_cap', kind: 'stablecoin_buy', level: 1, cap: '7000', days: 30, reason: REASON },
+  ]);
+});
+
 it('refuses a start in the past, and hours that begin where they end', async () => {
   const { user, sent } = await open('finance');
   await user.click(screen.getByRole('button', { name: 'New limit' }));

@@ -7,7 +7,7 @@ import { momentOf } from '../../../../lib/tehran-moment.ts';
 export interface LimitForm {
   readonly kind: LimitRule['kind'];
   readonly level: '0' | '1' | '2';
-  /** Toman, decimal text. */
+  /** Toman, or tether, decimal text. */
   readonly cap: string;
   readonly days: '1' | '30';
   readonly opens: string;
@@ -31,13 +31,21 @@ export const EMPTY_LIMIT: LimitForm = {
   reason: '',
 };
 
+/** Whole numbers, of which the engine can count the smallest units. */
+const CAPS = { IRT: /^\d{1,15}$/, USDT: /^\d{1,12}$/ } as const;
+
+/** What a limit is an amount of. */
+export function capAsset(kind: LimitRule['kind']): 'IRT' | 'USDT' {
+  return kind === 'stablecoin_buy' ? 'USDT' : 'IRT';
+}
+
 /** What is wrong with each field; null where nothing is. */
 export function limitProblems(form: LimitForm, nowMs: number) {
   const at = momentOf(form);
   const isLater = form.starts === 'later';
   const isHours = form.kind === 'trading_hours';
   return {
-    cap: isHours || /^\d{1,15}$/.test(form.cap) ? null : ('capWrong' as const),
+    cap: isHours || CAPS[capAsset(form.kind)].test(form.cap) ? null : ('capWrong' as const),
     hours: isHours && form.opens === form.closes ? ('hoursWrong' as const) : null,
     from: isLater && (at === undefined || Date.parse(at) <= nowMs) ? ('fromWrong' as const) : null,
     reason: reasonProblem(form.reason),

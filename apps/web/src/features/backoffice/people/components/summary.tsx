@@ -176,14 +176,15 @@ function Limits({ limits }: { limits: PersonSummary['limits'] }) {
       <ul className="person-limits">
         {limits.map((limit) => {
           const percent = sharePercent(limit.used, limit.cap);
+          const asset = limit.asset === 'USDT' ? 'USDT' : 'IRT';
           return (
             <li key={`${limit.kind}.${limit.days}`}>
               <p className="flex justify-between gap-3">
                 <span className="text-fg2">{words('limit', limit.kind, t.limit_other)}</span>
                 <span>
-                  <ShortAmount value={limit.used} />{' '}
+                  <ShortAmount value={limit.used} asset={asset} />{' '}
                   <span className="text-fg2">
-                    {rich(t.ofCap, { cap: <ShortAmount value={limit.cap} /> })}
+                    {rich(t.ofCap, { cap: <ShortAmount value={limit.cap} asset={asset} /> })}
                   </span>
                 </span>
               </p>

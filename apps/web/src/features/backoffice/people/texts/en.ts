@@ -76,6 +76,8 @@ export const texts = {
   limit_person_day: 'Deposits by all cards, today',
   limit_person_month: 'Deposits by all cards, 30 days',
   limit_gateway_day: 'Card deposits, today',
+  limit_stablecoin_day: 'Tether bought for toman, today',
+  limit_stablecoin_month: 'Tether bought for toman, 30 days',
   limit_other: 'Limit',
   events: 'Events',
   noEvents: 'No events yet',

@@ -76,6 +76,8 @@ export const texts = {
   limit_person_day: 'واریز با همهٔ کارت‌ها، امروز',
   limit_person_month: 'واریز با همهٔ کارت‌ها، ۳۰ روز',
   limit_gateway_day: 'واریز با کارت، امروز',
+  limit_stablecoin_day: 'خرید تتر با تومان، امروز',
+  limit_stablecoin_month: 'خرید تتر با تومان، ۳۰ روز',
   limit_other: 'سقف',
   events: 'رویدادها',
   noEvents: 'هنوز رویدادی نیست',
