@@ -106,6 +106,7 @@ export { type OtcQuote, otcQuote } from './otc.ts';
 export { type Unfreeze } from './unfreezes.ts';
 export {
   type FoundPerson,
+  type LookedAtPerson,
   type IdentityFact,
   type PersonAction,
   type PersonMessage,
