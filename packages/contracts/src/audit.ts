@@ -38,6 +38,8 @@ export const AUDIT_ACTS = [
   'sessions_ended',
   'action_blocked',
   'action_unblocked',
+  'money_held',
+  'money_released',
   'level_changed',
   'account_frozen',
   'account_unfrozen',

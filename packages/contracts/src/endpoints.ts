@@ -3,6 +3,7 @@ import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { cardReviewEndpoints } from './card-reviews.ts';
 import { contactEndpoints } from './contacts.ts';
+import { decisionFigureEndpoints } from './decision-figures.ts';
 import { documentEndpoints } from './documents.ts';
 import { feeEndpoints } from './fees.ts';
 import { freezeEndpoints } from './freeze.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   ...kycEndpoints,
   ...identityReviewEndpoints,
   ...cardReviewEndpoints,
+  ...decisionFigureEndpoints,
   ...documentEndpoints,
   ...recoveryEndpoints,
   ...freezeEndpoints,

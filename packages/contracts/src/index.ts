@@ -1,5 +1,6 @@
 export { AUDIT_ACTS, type AuditAct } from './audit.ts';
 export { authEndpoints, type UserData, userData } from './auth.ts';
+export { type DecisionFigures } from './decision-figures.ts';
 export {
   type Document,
   DOCUMENT_BYTES_MAX,
@@ -106,6 +107,7 @@ export { type OtcQuote, otcQuote } from './otc.ts';
 export { type Unfreeze } from './unfreezes.ts';
 export {
   type FoundPerson,
+  type LookedAtPerson,
   type IdentityFact,
   type PersonAction,
   type PersonMessage,

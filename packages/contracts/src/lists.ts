@@ -42,5 +42,8 @@ export const PERSON_ACTIONS = ['trade', 'deposit', 'withdraw'] as const;
 /** Numbers that staff see as a whole only by an act with its reason. */
 export const PERSON_NUMBERS = ['national_code', 'mobile', 'card'] as const;
 
+/** As far as people are counted who accepted a version of the terms. */
+export const TERMS_COUNT_MAX = 250_000;
+
 /** Passkeys of a person at most. */
 export const PASSKEYS_MAX = 10;

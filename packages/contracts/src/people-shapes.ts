@@ -16,8 +16,11 @@ const name = z.string().nullable();
 export const personStanding = z.strictObject({
   level,
   frozen: flag,
-  /** For withdrawals. */
+  /** Nothing leaves before it: the later one of the two below. */
   money_held_until: time.nullable(),
+  /** By a change of the account's security; staff neither set nor lift it. */
+  security_held_until: time.nullable(),
+  staff_held_until: time.nullable(),
   blocks: z
     .array(z.strictObject({ action: z.enum(PERSON_ACTIONS), until: time.nullable() }))
     .max(PERSON_ACTIONS.length),
@@ -46,6 +49,10 @@ export const foundPerson = z.strictObject({
   card: z.string().nullable(),
 });
 export type FoundPerson = z.infer<typeof foundPerson>;
+
+/** A person whose page an officer had before them. */
+export const lookedAtPerson = foundPerson.extend({ looked_at: time });
+export type LookedAtPerson = z.infer<typeof lookedAtPerson>;
 
 /**
  * One thing that a person said of themselves, beside what the identity office answered. `ok`: it

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { order } from './order-shapes.ts';
 import {
   foundPerson,
+  lookedAtPerson,
   personBalance,
   personMessage,
   personNote,
@@ -43,9 +44,10 @@ const act = <Shape extends z.ZodRawShape>(shape: Shape) =>
   });
 
 /** A body of an act that the person always learns of. */
-const untold = z
-  .strictObject({ reason: why.reason, words: why.words })
-  .refine(hasWords, { path: ['words'] });
+const untold = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z
+    .strictObject({ reason: why.reason, words: why.words, ...shape })
+    .refine((body) => hasWords(body as never), { path: ['words'] });
 
 /** Which number, and why; a card is one of theirs. */
 const revealed = z
@@ -81,6 +83,11 @@ export const peopleEndpoints = {
       .pick({ page: true })
       .extend({ query: z.string().trim().min(3).max(100).optional() }),
     output: pageOf(foundPerson),
+  }),
+  'GET /admin/looked_at': endpoint({
+    summary: 'The last ten people whose pages I opened, latest first',
+    access: see,
+    output: z.array(lookedAtPerson).max(10),
   }),
   'GET /admin/people/:id': endpoint({
     summary: 'A person: who they are, where they stand, what the identity office answered',
@@ -173,6 +180,25 @@ export const peopleEndpoints = {
     output: acted,
     errors: ACT_ERRORS,
   }),
+  'POST /admin/people/:id/hold_money': endpoint({
+    summary:
+      'Holds money that leaves until a moment, 30 days at most, in the place of an earlier hold of ' +
+      "staff; what the account's security holds stays. Its person is always told why",
+    access: judge,
+    params: idParams,
+    body: untold({ until: time }),
+    output: acted,
+    errors: ACT_ERRORS,
+  }),
+  'POST /admin/people/:id/release_money': endpoint({
+    summary:
+      "Lifts a hold of staff; what the account's security holds stays. Its person is always told why",
+    access: judge,
+    params: idParams,
+    body: untold({}),
+    output: acted,
+    errors: ACT_ERRORS,
+  }),
   'POST /admin/people/:id/level': endpoint({
     summary: 'Sets the level: down, or up again to what was proved',
     access: judge,
@@ -195,7 +221,7 @@ export const peopleEndpoints = {
       'the second it is open. Its person is always told',
     access: judge,
     params: idParams,
-    body: untold,
+    body: untold({}),
     /** `unfreeze` is what waits now. */
     output: acted.extend({ unfreeze: personUnfreeze.nullable() }),
     errors: [...ACT_ERRORS, 'unfreeze_second_officer', 'second_person_missing', 'officer_too_new'],

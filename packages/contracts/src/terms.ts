@@ -24,6 +24,13 @@ export const termsVersion = z.strictObject({
   state: z.enum(['to_come', 'in_force', 'past']),
   /** People begin nothing new before they have accepted it. */
   must_accept: flag,
+  /** People who accepted it, counted to `TERMS_COUNT_MAX` at most. */
+  accepted: z.int().min(0),
+  /**
+   * People who are signed in somewhere and have it, or a later one, still to accept; null where nobody
+   * is asked for it. Counted as the others are.
+   */
+  still_to_accept: z.int().min(0).nullable(),
 });
 export type TermsVersion = z.infer<typeof termsVersion>;
 

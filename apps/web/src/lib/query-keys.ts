@@ -60,5 +60,6 @@ export const queryKeys = {
   termsVersions: ['mine', 'office', 'terms-versions'],
   limitRules: ['mine', 'office', 'limits'],
   people: (query: string, page: number) => ['mine', 'office', 'people', query, page] as const,
+  lookedAt: ['mine', 'office', 'looked-at'],
   person: (id: string) => ['mine', 'office', 'person', id] as const,
 } as const;

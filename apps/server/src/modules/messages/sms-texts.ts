@@ -119,6 +119,14 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     fa: 'صراف: محدودیت حساب شما رفع شد.',
     en: 'Sarraf: a limit on your account was lifted.',
   },
+  money_held: {
+    fa: 'صراف: دارایی موقتاً از حساب شما بیرون نمی‌رود. علت و پایان آن را در برنامه ببینید.',
+    en: 'Sarraf: for now nothing can leave your account. See why and until when in the app.',
+  },
+  money_released: {
+    fa: 'صراف: محدودیت خروج دارایی که برای حساب شما گذاشته بودیم رفع شد. جزئیات را در برنامه ببینید.',
+    en: 'Sarraf: the hold that we set on your account was lifted. See the details in the app.',
+  },
   level_changed: {
     fa: 'صراف: سطح کاربری شما اکنون %token3 است.',
     en: 'Sarraf: your level is now %token3.',

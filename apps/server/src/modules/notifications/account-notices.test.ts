@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PERSON_REASONS } from '@sarraf/contracts/lists';
 import { expect, it } from 'vitest';
 import { renderNotice } from './notice-text.ts';
 
@@ -23,6 +24,8 @@ it.each(['fa', 'en'] as const)('the form shows the very words of the notice (%s)
       | 'action_blocked'
       | 'action_unblocked'
       | 'level_changed'
+      | 'money_held'
+      | 'money_released'
       | 'sessions_ended',
     facts: Record<string, string | number | null> = {},
   ): string => renderNotice(kind, facts, lang, () => undefined).content;
@@ -47,5 +50,22 @@ it.each(['fa', 'en'] as const)('the form shows the very words of the notice (%s)
       words('action_blocked', { action: name, until_fa: time, until_en: time }),
     );
     expect(shown('told_unblock', { action })).toBe(words('action_unblocked', { action: name }));
+  }
+  const time = lang === 'fa' ? '۲ آذر، ۱۴:۰۰' : '23 November, 14:00';
+  const until = shown('toldUntil', { time });
+  const end = { until_fa: time, until_en: time };
+  for (const reason of PERSON_REASONS) {
+    const cause = shown(`cause_${reason}`);
+    expect(shown('told_hold_money', { cause, until })).toBe(
+      words('money_held', { reason, ...end }),
+    );
+    const isSaid = reason === 'authority_order' || reason === 'person_asked';
+    const lifted = isSaid ? cause : shown('cause_over');
+    expect(shown('told_release_money', { cause: lifted })).toBe(
+      words('money_released', { reason }),
+    );
+    expect(shown('told_release_money_held', { cause: lifted, until })).toBe(
+      words('money_released', { reason, ...end }),
+    );
   }
 });

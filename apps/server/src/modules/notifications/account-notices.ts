@@ -1,5 +1,6 @@
 // What people are told of that staff did to their account.
 import type { Lang } from '../../http/index.ts';
+import { HOLD_REASONS, RELEASE_REASONS } from './notice-reasons.ts';
 import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
 
 const fixed = (text: string) => (): string => text;
@@ -18,6 +19,12 @@ const untilFa = (facts: ReadableFacts): string =>
 
 const untilEn = (facts: ReadableFacts): string =>
   facts.text('until_en') === '' ? 'until further notice' : `until ${facts.text('until_en')}`;
+
+const holdReason = (facts: ReadableFacts, lang: Lang): string =>
+  (HOLD_REASONS[facts.text('reason')] ?? HOLD_REASONS['other'])?.[lang] ?? '';
+
+const releaseReason = (facts: ReadableFacts, lang: Lang): string =>
+  (RELEASE_REASONS[facts.text('reason')] ?? RELEASE_REASONS['other'])?.[lang] ?? '';
 
 /** Kinds of notices of an account, with their words. */
 export const ACCOUNT_NOTICES = {
@@ -108,6 +115,39 @@ export const ACCOUNT_NOTICES = {
     en: {
       title: 'A limit was lifted',
       content: (facts) => `Open to you again: ${action(facts, 'en') || 'one action'}.`,
+    },
+  },
+  money_held: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'خروج دارایی از حساب بسته شد',
+      content: (facts) =>
+        `${holdReason(facts, 'fa')} ${untilFa(facts)} دارایی از حساب بیرون نمی‌رود. موجودی شما سر جایش است و معامله و واریز باز است.`,
+    },
+    en: {
+      title: 'Nothing can leave your account for now',
+      content: (facts) =>
+        `${holdReason(facts, 'en')} Nothing can leave your account ${untilEn(facts)}. Your balance is untouched; trading and deposits are open.`,
+    },
+  },
+  // facts of an end are there where the account's security holds money on
+  money_released: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'محدودیت خروج دارایی رفع شد',
+      content: (facts) =>
+        facts.text('until_fa') === ''
+          ? `${releaseReason(facts, 'fa')} خروج دارایی از حساب دوباره باز است.`
+          : `${releaseReason(facts, 'fa')} برای امنیت، ${untilFa(facts)} هنوز دارایی از حساب بیرون نمی‌رود.`,
+    },
+    en: {
+      title: 'Our hold was lifted',
+      content: (facts) =>
+        facts.text('until_en') === ''
+          ? `${releaseReason(facts, 'en')} Money can leave your account again.`
+          : `${releaseReason(facts, 'en')} For safety, nothing can leave your account ${untilEn(facts)}.`,
     },
   },
   level_changed: {

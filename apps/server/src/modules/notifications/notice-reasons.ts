@@ -76,3 +76,31 @@ export const IDENTITY_REASONS: Reasons = {
     en: 'The pledge is not signed, or its signature cannot be seen.',
   },
 };
+
+const BY_AUTHORITY = { fa: 'مرجع قانونی چنین دستور داده است.', en: 'An authority ordered it.' };
+const BY_PERSON = { fa: 'خودتان درخواست کردید.', en: 'You asked for it.' };
+
+/** Why staff hold money that leaves an account. */
+export const HOLD_REASONS: Reasons = {
+  unusual_activity: {
+    fa: 'گردش حساب شما نامعمول بود.',
+    en: 'Activity on your account was unusual.',
+  },
+  access_stolen: {
+    fa: 'ممکن است کسی به حساب شما دسترسی پیدا کرده باشد.',
+    en: 'Somebody else may have got into your account.',
+  },
+  documents_doubtful: {
+    fa: 'مدارک شما باید بررسی شود.',
+    en: 'Your documents have to be checked.',
+  },
+  ...{ authority_order: BY_AUTHORITY, person_asked: BY_PERSON },
+  mended: { fa: 'مشکل پیشین برطرف شد.', en: 'An earlier problem is solved.' },
+  other: { fa: 'حساب شما باید بررسی شود.', en: 'Your account has to be reviewed.' },
+};
+
+/** Why they lift it; for every other reason the review is over. */
+export const RELEASE_REASONS: Reasons = {
+  ...{ authority_order: BY_AUTHORITY, person_asked: BY_PERSON },
+  other: { fa: 'بررسی پایان یافت.', en: 'The review is over.' },
+};

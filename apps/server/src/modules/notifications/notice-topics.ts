@@ -28,6 +28,8 @@ export const TOPIC_OF: Readonly<Record<NoticeKind, NoticeTopic>> = {
   unfreeze_refused: 'security',
   action_blocked: 'security',
   action_unblocked: 'security',
+  money_held: 'security',
+  money_released: 'security',
   sessions_ended: 'security',
   level_approved: 'identity',
   level_refused: 'identity',

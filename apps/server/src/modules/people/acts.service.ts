@@ -2,14 +2,15 @@
 import type { DataOf, PersonAction, PersonReason } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import type { Act, AuditChange } from '../audit/index.ts';
+import type { Act } from '../audit/index.ts';
 import type { Notify } from '../notifications/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import type { Standing, StandingChanges } from '../standings/index.ts';
+import { heldUntil, type Standing, type StandingChanges } from '../standings/index.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { toPersonStanding } from './people.mapper.ts';
 import { loadClient } from './people.service.ts';
 import { reasonText } from './reason-text.ts';
+import { differences, endOf, isAlready, untilFacts } from './standing-changes.ts';
 
 /** Why, and whether the person is told. */
 interface Why extends Reason {
@@ -38,20 +39,28 @@ export interface ActsService {
     why: Why & { readonly action: PersonAction; readonly until: string | null },
   ): Promise<Acted>;
   unblock(between: Between, why: Why & { readonly action: PersonAction }): Promise<Acted>;
+  /** Holds money that leaves, in the place of an earlier hold of staff. */
+  holdMoney(between: Between, why: Reason & { readonly until: string }): Promise<Acted>;
+  /** Lifts a hold of staff; one of the account's security stays. */
+  releaseMoney(between: Between, why: Reason): Promise<Acted>;
   setLevel(between: Between, why: Why & { readonly level: 0 | 1 | 2 }): Promise<Acted>;
   freeze(between: Between, why: Why): Promise<Acted>;
   /** By two officers: done with the second one. */
   unfreeze(between: Between, why: Reason): Promise<Unfrozen>;
 }
 
+const DAY_MS = 24 * 3_600_000;
+
 /** A block is for a while: whoever wants more asks again. */
-const BLOCK_MAX_MS = 366 * 24 * 3_600_000;
+const BLOCK_MAX_MS = 366 * DAY_MS;
+/** As long as staff hold money at a time. */
+const HOLD_MAX_MS = 30 * DAY_MS;
 
 /** A change of where somebody stands: what it is called, and what they are told. */
 interface StandingAct {
   readonly act: Act['act'];
   readonly changes: StandingChanges;
-  readonly notice: Pick<Notify, 'kind' | 'facts'>;
+  readonly notice: (after: Standing) => Pick<Notify, 'kind' | 'facts'>;
   /** Looks once more, with the person locked. @throws AppError */
   readonly check?: (tx: PlainDb) => Promise<void>;
   /** Keeps what else belongs to it. */
@@ -69,24 +78,41 @@ export function createActs(context: ServerContext, deps: PeopleDeps): ActsServic
   return {
     endSessions: (between, why) => endSessions(parts, between, why),
     block: (between, { action, until, ...why }) => {
-      const untilMs = until === null ? null : endOf(until, context.clock.now());
+      const untilMs = until === null ? null : endOf(until, context.clock.now(), BLOCK_MAX_MS);
       return change(parts, between, why, {
         act: 'action_blocked',
         changes: { block: { action, until: untilMs } },
-        notice: { kind: 'action_blocked', facts: { action, ...untilFacts(untilMs) } },
+        notice: () => ({ kind: 'action_blocked', facts: { action, ...untilFacts(untilMs) } }),
       });
     },
     unblock: (between, { action, ...why }) =>
       change(parts, between, why, {
         act: 'action_unblocked',
         changes: { unblock: action },
-        notice: { kind: 'action_unblocked', facts: { action } },
+        notice: () => ({ kind: 'action_unblocked', facts: { action } }),
       }),
+    holdMoney: (between, { until, ...why }) => holdMoney(parts, between, until, why),
+    releaseMoney: (between, why) => {
+      const { reason } = why;
+      return change(
+        parts,
+        between,
+        { ...why, tell: true },
+        {
+          act: 'money_released',
+          changes: { staffHeldUntil: null },
+          notice: ({ moneyHeldUntil }) => ({
+            kind: 'money_released',
+            facts: { reason, ...untilFacts(moneyHeldUntil) },
+          }),
+        },
+      );
+    },
     setLevel: (between, { level, ...why }) =>
       change(parts, between, why, {
         act: 'level_changed',
         changes: { level },
-        notice: { kind: 'level_changed', facts: { level } },
+        notice: () => ({ kind: 'level_changed', facts: { level } }),
         check: async (tx) => {
           const { level: now } = await deps.standings.read(tx, between.userId);
           if (level <= now) return;
@@ -99,7 +125,7 @@ export function createActs(context: ServerContext, deps: PeopleDeps): ActsServic
       return change(parts, between, why, {
         act: 'account_frozen',
         changes: { isFrozen: true },
-        notice: { kind: 'account_frozen', facts: {} },
+        notice: () => ({ kind: 'account_frozen', facts: {} }),
         keep: (tx) => deps.freezes.note(tx, between.userId, { by: 'staff', reason }),
       });
     },
@@ -107,54 +133,22 @@ export function createActs(context: ServerContext, deps: PeopleDeps): ActsServic
   };
 }
 
-/** @throws AppError `validation_failed` for a moment that is over, or years away */
-function endOf(until: string, now: number): number {
-  const ms = Date.parse(until);
-  if (ms > now && ms <= now + BLOCK_MAX_MS) return ms;
-  throw new AppError('validation_failed', { fields: ['until'] });
-}
-
-/** The moment in both calendars: notices are worded long after. */
-function untilFacts(untilMs: number | null): Notify['facts'] {
-  if (untilMs === null) return { until_fa: null, until_en: null };
-  const text = (locale: string): string =>
-    new Intl.DateTimeFormat(locale, {
-      ...{ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
-      ...{ hourCycle: 'h23', timeZone: 'Asia/Tehran' },
-    })
-      .format(untilMs)
-      .replace(/,? (?:at|ساعت) /, ', ');
-  return { until_fa: text('fa-IR-u-ca-persian').replace(', ', '، '), until_en: text('en-GB') };
-}
-
-/** What an act changes, field by field; nothing where it was so already. */
-function differences(before: Standing, after: Standing): AuditChange[] {
-  const fields = (standing: Standing): Readonly<Record<string, string | null>> => ({
-    level: String(standing.level),
-    is_frozen: String(standing.isFrozen),
-    ...Object.fromEntries(
-      (['trade', 'deposit', 'withdraw'] as const).map((action) => {
-        const block = standing.blocks.find((one) => one.action === action);
-        const until = block?.until ?? null;
-        const text = until === null ? 'no end' : new Date(until).toISOString();
-        return [`blocked_${action}`, block === undefined ? null : text];
+/** The end that is told is the one that counts: security may hold longer. */
+function holdMoney(parts: Parts, between: Between, until: string, why: Reason): Promise<Acted> {
+  const staffHeldUntil = endOf(until, parts.context.clock.now(), HOLD_MAX_MS);
+  const { reason } = why;
+  return change(
+    parts,
+    between,
+    { ...why, tell: true },
+    {
+      act: 'money_held',
+      changes: { staffHeldUntil },
+      notice: (after) => ({
+        kind: 'money_held',
+        facts: { reason, ...untilFacts(heldUntil(after)) },
       }),
-    ),
-  });
-  const [old, now] = [fields(before), fields(after)];
-  return Object.keys(now).flatMap((field) =>
-    old[field] === now[field] ? [] : [{ field, old: old[field] ?? null, new: now[field] ?? null }],
-  );
-}
-
-/** Whether a standing is already as it is wanted. */
-function isAlready(now: Standing, wanted: StandingChanges): boolean {
-  const { level = now.level, isFrozen = now.isFrozen, block, unblock } = wanted;
-  if (level !== now.level || isFrozen !== now.isFrozen) return false;
-  if (unblock !== undefined && now.blocks.some(({ action }) => action === unblock)) return false;
-  return (
-    block === undefined ||
-    now.blocks.some(({ action, until }) => action === block.action && until === block.until)
+    },
   );
 }
 
@@ -177,7 +171,7 @@ async function change(
       ...{ actorId: officer, act, subject: `user:${userId}`, personId: userId },
       ...{ reason: reasonText(why), changes: differences(changed.before, changed.after) },
     });
-    const show = await keepNotice({ context, deps }, tx, userId, why, notice);
+    const show = await keepNotice({ context, deps }, tx, userId, why, notice(changed.after));
     return { tell: () => changed.tell(), show };
   });
   if (done !== undefined) {

@@ -1,6 +1,7 @@
 import type { Routes } from '../../http/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { createActs } from './acts.service.ts';
+import { createLooks } from './looks.service.ts';
 import { createNotes } from './notes.service.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { peopleRoutes } from './people.routes.ts';
@@ -20,6 +21,7 @@ export function createPeopleModule(
       createNotes(context, deps),
       createActs(context, deps),
       createReveals(context, deps),
+      createLooks(context),
     ),
   };
 }

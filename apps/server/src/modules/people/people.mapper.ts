@@ -9,7 +9,7 @@ import type {
 import { formatDecimal } from '@sarraf/money';
 import type { MessageRow } from '../messages/index.ts';
 import { deviceName, type SignInRow } from '../sessions/index.ts';
-import type { Standing } from '../standings/index.ts';
+import { heldUntil, type Standing } from '../standings/index.ts';
 import { maskMobile, toLevel } from '../users/index.ts';
 import type { PostingRow } from '../wallets/index.ts';
 import type { NoteRow } from './notes.queries.ts';
@@ -39,7 +39,9 @@ export function toPersonStanding(standing: Standing): PersonStanding {
   return {
     level: standing.level,
     frozen: standing.isFrozen,
-    money_held_until: timeOf(standing.moneyHeldUntil),
+    money_held_until: timeOf(heldUntil(standing)),
+    security_held_until: timeOf(standing.moneyHeldUntil),
+    staff_held_until: timeOf(standing.staffHeldUntil),
     blocks: standing.blocks.map(({ action, until }) => ({ action, until: timeOf(until) })),
   };
 }

@@ -22,9 +22,11 @@ export interface FoundRow {
   readonly card: string | null;
 }
 
-const COLUMNS = `u.id, u.first_name, u.last_name, u.mobile, u.level, u.created_at,
+/** What a list shows of a person `u` with the standing `s`. */
+export const FOUND_COLUMNS = `u.id, u.first_name, u.last_name, u.mobile, u.level, u.created_at,
   COALESCE(s.is_frozen, false) AS is_frozen`;
-const FROM = `users AS u LEFT JOIN user_standings AS s ON s.user_id = u.id`;
+/** Where those columns come from. */
+export const FOUND_FROM = `users AS u LEFT JOIN user_standings AS s ON s.user_id = u.id`;
 
 /** Those whose folded name begins with $5: a range of an index in the order of "C". */
 const named = (folded: string): string =>
@@ -45,7 +47,7 @@ export async function selectFound(db: PlainDb, keys: SearchKeys, max: number): P
          ORDER BY user_id LIMIT $6)
        UNION ${named('fold_name(last_name)')}
        UNION ${named(`fold_name(first_name || ' ' || last_name)`)})
-     SELECT ${COLUMNS}, f.card FROM found AS f JOIN ${FROM} ON u.id = f.id
+     SELECT ${FOUND_COLUMNS}, f.card FROM found AS f JOIN ${FOUND_FROM} ON u.id = f.id
      WHERE u.staff_role IS NULL
      ORDER BY fold_name(u.last_name) COLLATE "C", fold_name(u.first_name) COLLATE "C", u.id, f.card
      LIMIT $6`,
@@ -57,7 +59,7 @@ export async function selectFound(db: PlainDb, keys: SearchKeys, max: number): P
 /** The newest clients. */
 export async function selectNewest(db: PlainDb, max: number): Promise<FoundRow[]> {
   const { rows } = await sql(db).query<FoundRow>(
-    `SELECT ${COLUMNS}, NULL AS card FROM ${FROM}
+    `SELECT ${FOUND_COLUMNS}, NULL AS card FROM ${FOUND_FROM}
      WHERE u.staff_role IS NULL ORDER BY u.id DESC LIMIT $1`,
     [max],
   );

@@ -1,5 +1,6 @@
 import { Routes } from '../../http/routes.ts';
 import type { ActsService } from './acts.service.ts';
+import type { LooksService } from './looks.service.ts';
 import type { NotesService } from './notes.service.ts';
 import type { PeopleService } from './people.service.ts';
 import type { RevealsService } from './reveals.service.ts';
@@ -12,6 +13,7 @@ export function peopleRoutes(
   notes: NotesService,
   acts: ActsService,
   reveals: RevealsService,
+  looks: LooksService,
 ): Routes {
   const between = (call: {
     readonly session: { readonly userId: number };
@@ -19,8 +21,12 @@ export function peopleRoutes(
   }) => ({ officer: call.session.userId, userId: Number(call.params.id) });
   return new Routes({
     'GET /admin/people': async ({ session, query }) => people.search(session.userId, query),
-    'GET /admin/people/:id': async ({ session, params }) =>
-      people.summary(session, Number(params.id)),
+    'GET /admin/looked_at': async ({ session }) => looks.list(session.userId),
+    'GET /admin/people/:id': async ({ session, params }) => {
+      const page = await people.summary(session, Number(params.id));
+      await looks.note(session.userId, Number(params.id));
+      return page;
+    },
     'GET /admin/people/:id/orders': async ({ params, query }) =>
       tabs.orders(Number(params.id), query),
     'GET /admin/people/:id/wallet': async ({ params }) => tabs.wallet(Number(params.id)),
@@ -43,6 +49,9 @@ export function peopleRoutes(
       acts.endSessions(between(call), call.body),
     'POST /admin/people/:id/block': async (call) => acts.block(between(call), call.body),
     'POST /admin/people/:id/unblock': async (call) => acts.unblock(between(call), call.body),
+    'POST /admin/people/:id/hold_money': async (call) => acts.holdMoney(between(call), call.body),
+    'POST /admin/people/:id/release_money': async (call) =>
+      acts.releaseMoney(between(call), call.body),
     'POST /admin/people/:id/level': async (call) => acts.setLevel(between(call), call.body),
     'POST /admin/people/:id/freeze': async (call) => acts.freeze(between(call), call.body),
     'POST /admin/people/:id/unfreeze': async (call) => acts.unfreeze(between(call), call.body),

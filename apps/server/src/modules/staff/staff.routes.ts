@@ -2,6 +2,7 @@ import { Routes } from '../../http/routes.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type DemoPeopleDeps, makeDemoPeople } from './demo-people.service.ts';
 import { killRealtime } from './demo-realtime.service.ts';
+import { readDecisionFigures } from './decision-figures.service.ts';
 import { readHome } from './home.service.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import { type OverviewDeps, readOverview } from './overview.service.ts';
@@ -25,6 +26,10 @@ export function staffRoutes(
   return new Routes({
     'GET /admin/overview': async () => readOverview(context, deps),
     'GET /admin/home': async ({ session }) => readHome(context, session),
+    'GET /admin/kyc/figures': async ({ session, query }) =>
+      readDecisionFigures(context, session, 'identity', query.days === '7' ? 7 : 30),
+    'GET /admin/cards/figures': async ({ session, query }) =>
+      readDecisionFigures(context, session, 'cards', query.days === '7' ? 7 : 30),
     'GET /admin/staff': async () => staff.overview(),
     'POST /admin/staff/members/:id/roles': async ({ session, params, body }) =>
       staff.changeRoles(session, Number(params.id), body),

@@ -2,6 +2,7 @@ import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { createStandings, type StandingsService } from './standings.service.ts';
 
+export { heldUntil } from './standings.service.ts';
 export type { Standing, StandingChanges, StandingsService } from './standings.service.ts';
 
 /** Where people stand, as others use it. */

@@ -13,7 +13,10 @@ export interface StandingRow {
   readonly user_id: bigint;
   readonly level: bigint;
   readonly is_frozen: boolean;
+  /** By what a change of security holds. */
   readonly money_held_until: Date | null;
+  /** By what staff hold. */
+  readonly staff_held_until: Date | null;
   readonly blocks: readonly BlockRow[];
   readonly version: bigint;
   readonly told_version: bigint;
@@ -21,8 +24,8 @@ export interface StandingRow {
   readonly person_id: bigint | null;
 }
 
-const SELECT = `SELECT s.user_id, u.level, s.is_frozen, s.money_held_until, s.blocks, s.version,
-    s.told_version, s.person_id
+const SELECT = `SELECT s.user_id, u.level, s.is_frozen, s.money_held_until, s.staff_held_until,
+    s.blocks, s.version, s.told_version, s.person_id
   FROM user_standings AS s JOIN users AS u ON u.id = s.user_id`;
 
 /**
@@ -61,6 +64,7 @@ export interface StandingValues {
   readonly level: number;
   readonly isFrozen: boolean;
   readonly moneyHeldUntil: Date | null;
+  readonly staffHeldUntil: Date | null;
   readonly blocks: readonly BlockRow[];
 }
 
@@ -68,14 +72,14 @@ export interface StandingValues {
 export async function updateStanding(
   db: PlainDb,
   userId: number,
-  { level, isFrozen, moneyHeldUntil, blocks }: StandingValues,
+  { level, isFrozen, moneyHeldUntil, staffHeldUntil, blocks }: StandingValues,
 ): Promise<void> {
   await sql(db).query(
     `WITH raised AS (UPDATE users SET level = $2 WHERE id = $1 AND level <> $2)
-     UPDATE user_standings SET is_frozen = $3, money_held_until = $4, blocks = $5,
-       version = version + 1
+     UPDATE user_standings SET is_frozen = $3, money_held_until = $4, staff_held_until = $5,
+       blocks = $6, version = version + 1
      WHERE user_id = $1`,
-    [userId, level, isFrozen, moneyHeldUntil, JSON.stringify(blocks)],
+    [userId, level, isFrozen, moneyHeldUntil, staffHeldUntil, JSON.stringify(blocks)],
   );
 }
 

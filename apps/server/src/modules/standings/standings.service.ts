@@ -21,8 +21,10 @@ export interface Standing {
   readonly level: 0 | 1 | 2;
   /** Does nothing new but cancel. */
   readonly isFrozen: boolean;
-  /** Milliseconds since 1970; null: not held. */
+  /** Until when a change of security holds money; milliseconds since 1970, null: it does not. */
   readonly moneyHeldUntil: number | null;
+  /** The same of staff. The two stand side by side: neither shortens or lifts the other. */
+  readonly staffHeldUntil: number | null;
   /** At most one an action; those that are over are gone. */
   readonly blocks: readonly StandingBlock[];
 }
@@ -32,6 +34,7 @@ export interface StandingChanges {
   readonly level?: 0 | 1 | 2;
   readonly isFrozen?: boolean;
   readonly moneyHeldUntil?: number | null;
+  readonly staffHeldUntil?: number | null;
   /** Stops a person from one action, in the place of an earlier stop of it. */
   readonly block?: StandingBlock;
   readonly unblock?: BlockedAction;
@@ -114,7 +117,8 @@ export function createStandings(options: StandingsOptions): StandingsService {
       const after = changed(before, changes, now);
       await updateStanding(tx, userId, {
         ...after,
-        moneyHeldUntil: after.moneyHeldUntil === null ? null : new Date(after.moneyHeldUntil),
+        moneyHeldUntil: dateOf(after.moneyHeldUntil),
+        staffHeldUntil: dateOf(after.staffHeldUntil),
       });
       return { before, after, tell: () => tell(userId) };
     },
@@ -153,12 +157,29 @@ function changed(before: Standing, changes: StandingChanges, now: number): Stand
   return { ...before, ...values, blocks: block === undefined ? kept : [...kept, block] };
 }
 
+/** Until when money may not leave, whoever holds it; milliseconds since 1970, null: nobody does. */
+export function heldUntil({
+  moneyHeldUntil,
+  staffHeldUntil,
+}: Pick<Standing, 'moneyHeldUntil' | 'staffHeldUntil'>): number | null {
+  if (moneyHeldUntil === null || staffHeldUntil === null) return moneyHeldUntil ?? staffHeldUntil;
+  return Math.max(moneyHeldUntil, staffHeldUntil);
+}
+
+const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
+
+/** A moment that is to come; null where it is over, or there is none. */
+function toCome(moment: Date | null, now: number): number | null {
+  const ms = moment?.getTime() ?? null;
+  return ms !== null && ms <= now ? null : ms;
+}
+
 function toStanding(row: StandingRow, now: number): Standing {
-  const held = row.money_held_until?.getTime() ?? null;
   return {
     level: toLevel(row.level),
     isFrozen: row.is_frozen,
-    moneyHeldUntil: held !== null && held <= now ? null : held,
+    moneyHeldUntil: toCome(row.money_held_until, now),
+    staffHeldUntil: toCome(row.staff_held_until, now),
     blocks: row.blocks.filter(({ until }) => until === null || until > now),
   };
 }
@@ -175,7 +196,11 @@ function commandOf(row: StandingRow): SetStanding {
     version: Number(row.version),
     level: toLevel(row.level),
     isFrozen: row.is_frozen,
-    moneyHeldUntil: row.money_held_until?.getTime() ?? null,
+    // the engine knows one hold: the one that lasts longer
+    moneyHeldUntil: heldUntil({
+      moneyHeldUntil: row.money_held_until?.getTime() ?? null,
+      staffHeldUntil: row.staff_held_until?.getTime() ?? null,
+    }),
     blocks: row.blocks.map(({ action, until }) => ({ action, until })),
     ...(row.person_id !== null && { person: Number(row.person_id) }),
   };

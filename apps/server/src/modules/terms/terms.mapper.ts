@@ -15,10 +15,13 @@ export const FIRST_TERMS: Terms = {
   sections: [...TERMS.sections],
 };
 
+/** A version with where it stands, before anything is counted. */
+export type StandingVersion = Omit<TermsVersion, 'accepted' | 'still_to_accept'>;
+
 /** All versions, newest first, each with where it stands; the first one ends the list. */
-export function toVersions(rows: readonly TermsRow[], nowMs: number): TermsVersion[] {
+export function toVersions(rows: readonly TermsRow[], nowMs: number): StandingVersion[] {
   const current = rows.find((row) => row.from_at.getTime() <= nowMs);
-  const published = rows.map((row): TermsVersion => {
+  const published = rows.map((row): StandingVersion => {
     const state = row === current ? 'in_force' : row.from_at.getTime() > nowMs ? 'to_come' : 'past';
     return { ...toTerms(row), state, must_accept: row.must_accept };
   });

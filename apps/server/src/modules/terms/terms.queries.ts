@@ -78,3 +78,44 @@ export async function insertAcceptance(
   if (row === undefined) throw new Error('An acceptance was not kept.');
   return row.accepted_at;
 }
+
+/**
+ * How many accepted each of these versions, `max` at most of each. Read from the index by version
+ * alone, with no row looked up: a quarter of a million takes about 20 ms, and the cap keeps a list of
+ * fifty within a second however many people there are.
+ */
+export async function countAcceptances(
+  db: PlainDb,
+  versions: readonly string[],
+  max: number,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql(db).query<{ version: string; count: bigint }>(
+    `SELECT v.version, (SELECT count(*) FROM (
+         SELECT FROM terms_acceptances AS a WHERE a.version = v.version LIMIT $2) AS counted) AS count
+     FROM unnest($1::text[]) AS v (version)`,
+    [versions, max],
+  );
+  return new Map(rows.map(({ version, count }) => [version, Number(count)]));
+}
+
+/**
+ * Clients who are signed in somewhere and accepted none of these versions, `max` at most. It goes
+ * through sessions that live, by their partial index, and asks the acceptances' key for each: its cost
+ * is that of those who are active, not of all who ever registered.
+ */
+export async function countStillToAccept(
+  db: PlainDb,
+  versions: readonly string[],
+  max: number,
+): Promise<number> {
+  const { rows } = await sql(db).query<{ count: bigint }>(
+    `SELECT count(*) AS count FROM (
+       SELECT DISTINCT s.user_id FROM sessions AS s JOIN users AS u ON u.id = s.user_id
+       WHERE s.ended_at IS NULL AND s.expires_at > now() AND u.staff_role IS NULL
+         AND NOT EXISTS (SELECT FROM terms_acceptances AS a
+           WHERE a.user_id = s.user_id AND a.version = ANY ($1))
+       LIMIT $2) AS counted`,
+    [versions, max],
+  );
+  return Number(rows[0]?.count ?? 0n);
+}

@@ -1,11 +1,14 @@
 // The terms in force, who accepted them, and new ones.
 import type { DataOf, ParsedBodyOf, Terms, TermsVersion } from '@sarraf/contracts';
+import { TERMS_COUNT_MAX } from '@sarraf/contracts/lists';
 import { AppError } from '../../http/index.ts';
-import { withTransaction } from '../../platform/database/handles.ts';
+import { type PlainPool, withTransaction } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
 import { USER_CHANGED, type UserChanged } from '../users/index.ts';
-import { FIRST_TERMS, toTerms, toVersions } from './terms.mapper.ts';
+import { FIRST_TERMS, type StandingVersion, toTerms, toVersions } from './terms.mapper.ts';
 import {
+  countAcceptances,
+  countStillToAccept,
   insertAcceptance,
   insertTerms,
   lockTerms,
@@ -38,7 +41,7 @@ export function createTermsService({ bus, clock, plainDb }: ServerContext): Term
     return row === undefined ? FIRST_TERMS : toTerms(row);
   };
   const list = async (): Promise<TermsVersion[]> =>
-    toVersions(await selectTermsVersions(plainDb, LISTED_MAX), clock.now());
+    counted(plainDb, toVersions(await selectTermsVersions(plainDb, LISTED_MAX), clock.now()));
   return {
     inForce,
     list,
@@ -61,7 +64,27 @@ export function createTermsService({ bus, clock, plainDb }: ServerContext): Term
         return insertTerms(tx, { ...terms, publishedBy: officer });
       });
       if (row === undefined) throw new AppError('terms_version_used');
-      return { ...toTerms(row), state: 'to_come', must_accept: row.must_accept };
+      // nobody accepts what is not in force
+      const counts = { accepted: 0, still_to_accept: null };
+      return { ...toTerms(row), state: 'to_come', must_accept: row.must_accept, ...counts };
     },
   };
+}
+
+/** Versions with how many accepted each, and how many have the one that is asked for before them. */
+async function counted(
+  db: PlainPool,
+  versions: readonly StandingVersion[],
+): Promise<TermsVersion[]> {
+  // newest first: whoever accepted a later one is asked for none before it
+  const due = versions.findIndex(({ state, must_accept: must }) => state !== 'to_come' && must);
+  const names = versions.map(({ version }) => version);
+  const accepted = await countAcceptances(db, names, TERMS_COUNT_MAX);
+  const still =
+    due === -1 ? 0 : await countStillToAccept(db, names.slice(0, due + 1), TERMS_COUNT_MAX);
+  return versions.map((version, at) => ({
+    ...version,
+    accepted: accepted.get(version.version) ?? 0,
+    still_to_accept: at === due ? still : null,
+  }));
 }

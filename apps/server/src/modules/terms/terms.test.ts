@@ -125,4 +125,51 @@ describe('terms', () => {
     expect((await accept(late)).body.data).toMatchObject({ version: '1406-02' });
     expect(await due(late)).toBeNull();
   });
+
+  it('show how many accepted each, and how many who are signed in have one before them', async () => {
+    const counts = async (): Promise<unknown> => {
+      const list = await server.call('GET /admin/terms', { token: editor.accessToken });
+      const rows = list.body.data as unknown as Record<string, unknown>[];
+      return rows.map((row) => [row['version'], row['accepted'], row['still_to_accept']]);
+    };
+    const before = await server.sql<{ version: string; count: string }>(
+      `SELECT version, count(*)::text AS count FROM terms_acceptances GROUP BY version`,
+    );
+    const had = (version: string): number =>
+      Number(before.find((row) => row.version === version)?.count ?? 0);
+    await publish({ version: '1406-03', must_accept: true });
+    // of a version to come nobody is asked
+    const older = ['1406-02', '1406-01', '1405-01'].map((version) => [version, had(version), null]);
+    const [two, one, first] = older;
+    expect(await counts()).toEqual([
+      ['1406-03', 0, null],
+      two,
+      [...(one ?? []).slice(0, 2), expect.any(Number)],
+      first,
+    ]);
+    await begin('1406-03');
+    const ended = await server.person({ level: 0 });
+    await server.sql(
+      `UPDATE sessions SET ended_at = now(), end_reason = 'logout' WHERE user_id = $1`,
+      [ended.userId],
+    );
+    const active = await server.sql(
+      `SELECT DISTINCT s.user_id FROM sessions s JOIN users u ON u.id = s.user_id
+       WHERE s.ended_at IS NULL AND u.staff_role IS NULL`,
+    );
+    expect(await counts()).toEqual([['1406-03', 0, active.length], ...older]);
+    await accept(person, '1406-03');
+    expect(await counts()).toEqual([['1406-03', 1, active.length - 1], ...older]);
+    // of a later one that need not be accepted, it counts for the one before
+    await publish({ version: '1406-04', must_accept: false });
+    await begin('1406-04');
+    const late = await server.person({ level: 0 });
+    expect(await counts()).toEqual([['1406-04', 0, null], ['1406-03', 1, active.length], ...older]);
+    await accept(late);
+    expect(await counts()).toEqual([
+      ['1406-04', 1, null],
+      ['1406-03', 1, active.length - 1],
+      ...older,
+    ]);
+  });
 });

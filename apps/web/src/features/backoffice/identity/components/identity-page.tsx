@@ -7,6 +7,7 @@ import { call } from '../../../../lib/api/client.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
+import { DecisionFigures } from '../../queue/components/decision-figures.tsx';
 import { DecidedNotice, type JustDecided } from '../../queue/components/decided-notice.tsx';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import { QueueFrame } from '../../queue/components/queue-frame.tsx';
@@ -80,6 +81,7 @@ export function IdentityPage() {
           }}
         />
       )}
+      figures={<DecisionFigures queue="identity" />}
       notice={
         // decided ones have the same button by themselves
         decided !== null &&

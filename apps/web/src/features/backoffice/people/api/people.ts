@@ -20,6 +20,16 @@ export function foundQuery(query: string, page: number) {
   });
 }
 
+/** People whose pages this officer opened last. */
+export function lookedAtQuery() {
+  return queryOptions({
+    queryKey: queryKeys.lookedAt,
+    queryFn: ({ signal }) => call('GET /admin/looked_at', { signal }),
+    // the page that was opened a moment ago is among them
+    staleTime: 0,
+  });
+}
+
 /** A person's page. */
 export function personQuery(id: string) {
   return queryOptions({

@@ -11,6 +11,7 @@ import {
   signInClient,
   told,
 } from '../../../../testing/panel.tsx';
+import type { ActName } from '../model/acts.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
 import { ActForm } from './act-form.tsx';
 
@@ -23,7 +24,12 @@ const person: PersonSummary = {
     mobile: '0912***0001',
   },
   ...{ level: 1, level_proved: 1, registered_at: '2026-04-11T08:00:00.000Z', last_seen_at: null },
-  standing: { level: 1, frozen: false, money_held_until: null, blocks: [] },
+  standing: {
+    level: 1,
+    frozen: false,
+    ...{ money_held_until: null, security_held_until: null, staff_held_until: null },
+    blocks: [],
+  },
   unfreeze: null,
   figures: {
     ...{ worth_toman: null, deposits_30d_toman: null, trades_30d_toman: null },
@@ -41,15 +47,13 @@ const answered =
     return new Response(JSON.stringify({ code: 200, message: 'Done.', data: { done, standing } }));
   };
 
-async function open(
-  first: 'freeze' | 'unfreeze' | '' | 'level_0',
-  reply: Reply,
-  ability = 'Standing',
-) {
+async function open(first: ActName | '', reply: Reply, ability = 'Standing', whom = person) {
   const sent = serve({
     'POST /admin/people/7/unfreeze': reply,
     'POST /admin/people/7/freeze': reply,
     'POST /admin/people/7/level': reply,
+    'POST /admin/people/7/hold_money': reply,
+    'POST /admin/people/7/release_money': reply,
   });
   signInClient();
   const current = session.get();
@@ -57,7 +61,7 @@ async function open(
   const abilities = [{ action: 'update', subject: ability }];
   session.set({ ...current, user: { ...current.user, role: 'admin', ability: abilities } });
   const onClose = vi.fn();
-  const { user } = await openScreen(<ActForm person={person} first={first} onClose={onClose} />, {
+  const { user } = await openScreen(<ActForm person={whom} first={first} onClose={onClose} />, {
     path: '/people/7',
     texts: [peopleTexts],
   });
@@ -153,3 +157,43 @@ it.each([
     expect(changes(sent)[0]?.body).not.toHaveProperty('tell');
   },
 );
+
+it('holds leaving money to the end of a day, and shows the very message with its cause', async () => {
+  const { sent, user, choose } = await open('hold_money', answered(true));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await choose(/^Reason/, 'Stolen access');
+  expect(
+    screen.getByText(/Somebody else may have got into your account\. Nothing can leave/),
+  ).toBeTruthy();
+  expect(screen.getByText(/never shortens one of the account’s security/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Day/ })).toBeNull();
+  await choose(/^Until/, 'End of a day');
+  expect(screen.getByRole('button', { name: /^Day/ })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Hold leaving money' }));
+  await waitFor(() => expect(told()).toEqual(['Done']));
+  // the last minute of a day in Tehran
+  const until = expect.stringMatching(/T20:29:00\.000Z$/);
+  expect(changes(sent)).toMatchObject([
+    { call: 'POST /admin/people/7/hold_money', body: { reason: 'access_stolen', until } },
+  ]);
+  expect(changes(sent)[0]?.body).not.toHaveProperty('tell');
+});
+
+it('lifts a hold of staff, and says so where the account’s security still holds', async () => {
+  const security = new Date(Date.now() + 3_600_000).toISOString();
+  const standing = {
+    ...person.standing,
+    ...{ money_held_until: security, security_held_until: security, staff_held_until: security },
+  };
+  const held = { ...person, standing };
+  const { sent, user, choose } = await open('release_money', answered(true), 'Standing', held);
+  await choose(/^Reason/, 'The cause is gone');
+  expect(
+    screen.getByText(/The review is over\. For safety, nothing can leave your account until/),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Lift the hold of money' }));
+  await waitFor(() => expect(told()).toEqual(['Done']));
+  expect(changes(sent)).toMatchObject([
+    { call: 'POST /admin/people/7/release_money', body: { reason: 'mended' } },
+  ]);
+});

@@ -2,8 +2,6 @@ import type { PersonReason, PersonSummary } from '@sarraf/contracts';
 import { PERSON_REASONS } from '@sarraf/contracts/lists';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../../components/button.tsx';
-import { Checkbox } from '../../../../components/checkbox.tsx';
-import { useCount } from '../../../../components/num.tsx';
 import { SelectSheet } from '../../../../components/select-sheet.tsx';
 import { WordsField } from '../../../../components/words-field.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
@@ -18,19 +16,20 @@ import { sendAct } from '../api/people.ts';
 import {
   type ActDraft,
   type ActName,
-  actionOf,
   actsFor,
-  ENDS,
+  type End,
   endOf,
+  endsOf,
+  HOLD_DAYS_MAX,
+  endOfDay,
   isHarsh,
-  isTold,
-  kindOf,
   type Missing,
   missingOf,
   requestOf,
 } from '../model/acts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
+import { Consequences } from './act-consequences.tsx';
 
 const WORDS_LENGTH_MAX = 400;
 const MINUTE_MS = 60_000;
@@ -50,10 +49,11 @@ export function ActForm({
   const has = useMay();
   const acts = actsFor(person, has, useStore(session)?.user.id);
   const [draft, setDraft] = useState<ActDraft>({
-    ...{ act: first, end: '1', reason: '', words: '', tell: true },
+    ...{ act: first, end: '1', day: 7, reason: '', words: '', tell: true },
   });
   const [missing, setMissing] = useState<Missing | undefined>();
-  const until = endOf(draft.end, useNow(MINUTE_MS));
+  const now = useNow(MINUTE_MS);
+  const until = endOf(draft, now);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // whoever pressed the button in the head goes on here
@@ -97,17 +97,10 @@ export function ActForm({
         label={t.what}
         value={act}
         choices={acts.map((value) => ({ value, label: t[`do_${value}`] }))}
-        onChange={(next) => change({ act: next })}
+        onChange={(next) => change(chosenAct(next, draft))}
       />
       <div className="act-pair">
-        {act !== '' && kindOf(act) === 'block' && (
-          <Chosen
-            label={t.end}
-            value={draft.end}
-            choices={ENDS.map((value) => ({ value, label: t[`end_${value}`] }))}
-            onChange={(end) => change({ end })}
-          />
-        )}
+        <Ends draft={draft} now={now} onChange={change} />
         <Chosen<PersonReason | ''>
           label={t.why}
           value={draft.reason}
@@ -122,7 +115,10 @@ export function ActForm({
         onChange={(words) => change({ words })}
       />
       {act !== '' && (
-        <Consequences {...{ act, until, tell: draft.tell }} onTell={(tell) => change({ tell })} />
+        <Consequences
+          {...{ act, person, until, tell: draft.tell, reason: draft.reason }}
+          onTell={(tell) => change({ tell })}
+        />
       )}
       <div className="act-buttons">
         <Button
@@ -141,6 +137,66 @@ export function ActForm({
         {missing === undefined ? send.message : t[missing]}
       </p>
     </form>
+  );
+}
+
+/** An act that was chosen, with an end that it may have. */
+function chosenAct(act: ActName | '', { end }: ActDraft): Partial<ActDraft> {
+  const ends: readonly End[] = endsOf(act);
+  return { act, end: ends.includes(end) ? end : '1' };
+}
+
+/** Until when, for an act that has an end; nothing for one that has none. */
+function Ends({
+  draft,
+  now,
+  onChange,
+}: {
+  draft: ActDraft;
+  now: number;
+  onChange: (part: Partial<ActDraft>) => void;
+}) {
+  const t = useTexts(peopleTexts);
+  const ends = endsOf(draft.act);
+  if (ends.length === 0) return null;
+  return (
+    <>
+      <Chosen
+        label={t.end}
+        value={draft.end}
+        choices={ends.map((value) => ({ value, label: t[`end_${value}`] }))}
+        onChange={(end) => onChange({ end })}
+      />
+      {draft.end === 'day' && (
+        <DayChoice day={draft.day} now={now} onChange={(day) => onChange({ day })} />
+      )}
+    </>
+  );
+}
+
+/** One of the days that money may be held to the end of. */
+function DayChoice({
+  day,
+  now,
+  onChange,
+}: {
+  day: number;
+  now: number;
+  onChange: (day: number) => void;
+}) {
+  const t = useTexts(peopleTexts);
+  const current = useStore(settings);
+  const days = Array.from({ length: HOLD_DAYS_MAX }, (_, at) => at + 1);
+  return (
+    <Chosen
+      label={t.endDay}
+      value={String(day)}
+      choices={days.map((value) => ({
+        value: String(value),
+        label: formatTime(endOfDay(value, now), 'weekday', current),
+      }))}
+      onChange={(value) => onChange(Number(value))}
+    />
   );
 }
 
@@ -171,57 +227,4 @@ function Chosen<T extends string>({
 interface Choice<T> {
   readonly value: T;
   readonly label: string;
-}
-
-/** What the person is told, where they are, and what comes of it. */
-function Consequences({
-  act,
-  until,
-  tell,
-  onTell,
-}: {
-  act: ActName;
-  until: string | null;
-  tell: boolean;
-  onTell: (tell: boolean) => void;
-}) {
-  const t = useTexts(peopleTexts);
-  return (
-    <>
-      {!isTold(act) && (
-        <Checkbox checked={tell} onChange={onTell}>
-          {t.tell}
-        </Checkbox>
-      )}
-      {(tell || isTold(act)) && <Told act={act} until={until} />}
-      <p className="act-effect">
-        <Effect act={act} /> {t.withYourName}
-      </p>
-    </>
-  );
-}
-
-/** The message as the person reads it. */
-function Told({ act, until }: { act: ActName; until: string | null }) {
-  const t = useTexts(peopleTexts);
-  const count = useCount();
-  const current = useStore(settings);
-  const action = actionOf(act);
-  const end =
-    until === null
-      ? t.toldNoEnd
-      : t.toldUntil.replace('{time}', formatTime(until, 'dayClock', current));
-  const text = t[`told_${kindOf(act)}`]
-    .replace('{action}', action === undefined ? '' : t[`action_${action}`])
-    .replace('{until}', end)
-    .replace('{level}', count(act.slice(-1)));
-  return <blockquote className="act-told">{text}</blockquote>;
-}
-
-function Effect({ act }: { act: ActName }) {
-  const t = useTexts(peopleTexts);
-  const kind = kindOf(act);
-  const action = actionOf(act);
-  if (kind === 'block' && action !== undefined) return t[`effect_block_${action}`];
-  return kind === 'block' ? null : t[`effect_${kind}`];
 }

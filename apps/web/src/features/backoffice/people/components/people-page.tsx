@@ -18,6 +18,7 @@ import { useStore } from '../../../../lib/store.ts';
 import { foundQuery } from '../api/people.ts';
 import { lastSearch } from '../model/last-search.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
+import { LookedAt } from './looked-at.tsx';
 import './people.css';
 import { Mobile, PersonName, useDigits } from './person-words.tsx';
 
@@ -28,12 +29,14 @@ const FOUND_MAX = 200;
 export function PeoplePage() {
   const t = useTexts(peopleTexts);
   const { query, page } = useStore(lastSearch);
+  const [typed, setTyped] = useState(query);
   const found = useQuery(foundQuery(query, page));
   return (
     <div className="people-page">
       <PageHeader title={t.title} />
       <div className="people-content">
-        <SearchForm />
+        <SearchForm typed={typed} onType={setTyped} />
+        {typed === '' && <LookedAt />}
         <QueryView
           query={found}
           title={t.listFailed}
@@ -61,9 +64,8 @@ export function PeoplePage() {
 }
 
 /** Sent by a press, never while one types: a search by a number may be written down. */
-function SearchForm() {
+function SearchForm({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
   const t = useTexts(peopleTexts);
-  const [typed, setTyped] = useState(lastSearch.get().query);
   const [isShort, setShort] = useState(false);
   function search(event: FormEvent): void {
     event.preventDefault();
@@ -78,7 +80,7 @@ function SearchForm() {
           label={t.searchLabel}
           value={typed}
           onChange={(value) => {
-            setTyped(value);
+            onType(value);
             setShort(false);
             if (value === '') lastSearch.set({ query: '', page: 1 });
           }}

@@ -69,3 +69,23 @@ it('offers nothing to those who may not', async () => {
   expect(screen.getByText('•••••• 5678')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Show the whole number/ })).toBeNull();
 });
+
+it('starts from ready words, says that it was written down, and masks when the page is put away', async () => {
+  const { sent, user } = await open('PersonNumber');
+  await user.click(screen.getByRole('button', { name: 'Show the whole number: National code' }));
+  expect(screen.getByText(/is shown for half a minute.*written to the audit log/)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Another reason', hidden: true }));
+  await user.click(screen.getByRole('button', { name: 'To ask the bank', hidden: true }));
+  await user.type(screen.getByRole('textbox', { hidden: true }), ' again');
+  await user.click(screen.getByRole('button', { name: 'Show number', hidden: true }));
+  expect(await screen.findByText(CODE)).toBeTruthy();
+  expect(screen.getByText(/Written to the audit log\./)).toBeTruthy();
+  expect(changes(sent)).toMatchObject([
+    { body: { what: 'national_code', reason: 'other', words: 'To ask the bank again' } },
+  ]);
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  hidden.mockRestore();
+  expect(screen.queryByText(CODE)).toBeNull();
+  expect(screen.getByText('•••••• 5678')).toBeTruthy();
+});

@@ -16,6 +16,8 @@ import { useDigits } from './person-words.tsx';
 /** How long a whole number stands on the page. */
 const SHOWN_S = 30;
 const WORDS_LENGTH_MAX = 400;
+/** What is said most, to start from; keys of the texts. */
+const TEMPLATES = ['revealCall', 'revealCompare', 'revealBank'] as const;
 
 /** Which number of whom. */
 interface Meant {
@@ -70,7 +72,11 @@ export function WholeNumber({ children, ...meant }: Meant & { children: ReactNod
   );
 }
 
-/** Counts the seconds down; the number goes with the last one, or with the page. */
+/**
+ * Says that it was written down and counts the seconds. The number goes with the last one, with the
+ * page, and at once when the page is put away: behind another tab nobody counts, and a screen that is
+ * shared or photographed later shows nothing.
+ */
 function Left({ onOver }: { onOver: () => void }) {
   const t = useTexts(peopleTexts);
   const count = useCount();
@@ -79,9 +85,14 @@ function Left({ onOver }: { onOver: () => void }) {
     const timer = setTimeout(() => (left <= 1 ? onOver() : setLeft(left - 1)), 1_000);
     return () => clearTimeout(timer);
   }, [left, onOver]);
+  useEffect(() => {
+    const putAway = () => document.visibilityState === 'hidden' && onOver();
+    document.addEventListener('visibilitychange', putAway);
+    return () => document.removeEventListener('visibilitychange', putAway);
+  }, [onOver]);
   return (
-    <span className="text-caption text-fg2" aria-hidden="true">
-      {t.revealed.replace('{count}', count(left))}
+    <span className="text-caption text-fg2">
+      {t.revealLogged} <span aria-hidden="true">{t.revealed.replace('{count}', count(left))}</span>
     </span>
   );
 }
@@ -119,6 +130,19 @@ function Why({ meant, onShown }: { meant: Meant; onShown: (value: string) => voi
             />
             <span className="dot" aria-hidden="true" />
           </label>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2 py-2" role="group" aria-label={t.revealTemplates}>
+        {TEMPLATES.map((template) => (
+          <Button
+            key={template}
+            type="button"
+            look="outline"
+            size="sm"
+            onClick={() => setWords(t[template])}
+          >
+            {t[template]}
+          </Button>
         ))}
       </div>
       <TextField

@@ -17,14 +17,35 @@ export type ActName =
   | `block_${PersonAction}`
   | `unblock_${PersonAction}`
   | `level_${Level}`
+  | 'hold_money'
+  | 'release_money'
   | 'end_sessions';
 
 /** What kind of an act it is: its call, and the words of its effect. */
-export type ActKind = 'freeze' | 'unfreeze' | 'block' | 'unblock' | 'level' | 'end_sessions';
+export type ActKind =
+  | 'freeze'
+  | 'unfreeze'
+  | 'block'
+  | 'unblock'
+  | 'hold_money'
+  | 'release_money'
+  | 'level'
+  | 'end_sessions';
 
 /** How long a block lasts, in days; 0: until it is lifted. */
-export const ENDS = ['1', '3', '7', '30', '0'] as const;
-export type End = (typeof ENDS)[number];
+const BLOCK_ENDS = ['1', '3', '7', '30', '0'] as const;
+/** How long money is held: a day or three from now, or to the end of a day. */
+const HOLD_ENDS = ['1', '3', 'day'] as const;
+export type End = (typeof BLOCK_ENDS)[number] | (typeof HOLD_ENDS)[number];
+
+/** Ends that an act has; none where it has no end. */
+export function endsOf(act: ActName | ''): readonly End[] {
+  if (act === 'hold_money') return HOLD_ENDS;
+  return act !== '' && kindOf(act) === 'block' ? BLOCK_ENDS : [];
+}
+
+/** Tehran has one time all the year. */
+const TEHRAN_AHEAD_MS = 3.5 * 3_600_000;
 
 const LEVELS: readonly Level[] = [0, 1, 2];
 
@@ -32,6 +53,8 @@ const LEVELS: readonly Level[] = [0, 1, 2];
 export interface ActDraft {
   readonly act: ActName | '';
   readonly end: End;
+  /** How many days after today, where the end is that of a day. */
+  readonly day: number;
   readonly reason: PersonReason | '';
   readonly words: string;
   readonly tell: boolean;
@@ -55,7 +78,7 @@ export function actionOf(act: ActName): PersonAction | undefined {
 export function isHarsh(act: ActName, { level }: Pick<PersonSummary, 'level'>): boolean {
   const kind = kindOf(act);
   if (kind === 'level') return levelOf(act) < level;
-  return kind === 'freeze' || kind === 'block' || kind === 'end_sessions';
+  return ['freeze', 'block', 'hold_money', 'end_sessions'].includes(kind);
 }
 
 const levelOf = (act: ActName): Level => Number(act.slice(-1)) as Level;
@@ -83,6 +106,8 @@ export function actsFor(
       const isBlocked = blocks.some((block) => block.action === action);
       acts.push(isBlocked ? `unblock_${action}` : `block_${action}`);
     }
+    acts.push('hold_money');
+    if (person.standing.staff_held_until !== null) acts.push('release_money');
     for (const level of LEVELS) {
       const isReached = level < person.level || level <= person.level_proved;
       if (level !== person.level && isReached) acts.push(`level_${level}`);
@@ -99,17 +124,29 @@ export function missingOf({ act, reason, words }: ActDraft): Missing | undefined
   return reason === 'other' && words.trim().length < 5 ? 'wordsNeeded' : undefined;
 }
 
-/** When a block ends; null where it does not by itself. */
-export function endOf(end: End, now: number): string | null {
+/** Days after today whose end money may be held to; 30 days from now is the most. */
+export const HOLD_DAYS_MAX = 29;
+
+/** When a block or a hold ends; null where it does not by itself. */
+export function endOf({ end, day }: Pick<ActDraft, 'end' | 'day'>, now: number): string | null {
   if (end === '0') return null;
+  if (end === 'day') return endOfDay(day, now);
   // whole minutes: the message names no seconds
   const minute = 60_000;
   const ms = Math.ceil(now / minute) * minute + Number(end) * 86_400_000;
   return new Date(ms).toISOString();
 }
 
+/** The last minute of a day in Tehran, `days` after today. */
+export function endOfDay(days: number, now: number): string {
+  const dayMs = 86_400_000;
+  const today = Math.floor((now + TEHRAN_AHEAD_MS) / dayMs);
+  return new Date((today + days + 1) * dayMs - TEHRAN_AHEAD_MS - 60_000).toISOString();
+}
+
 /** Whether the person is told in any case, and it is not for the officer to say. */
-export const isTold = (act: ActName): boolean => act === 'unfreeze';
+export const isTold = (act: ActName): boolean =>
+  act === 'unfreeze' || act === 'hold_money' || act === 'release_money';
 
 /** The call of an act and what is sent with it. */
 export interface ActRequest {
@@ -129,7 +166,7 @@ export function requestOf(draft: ActDraft, until: string | null): ActRequest | u
     ...(isTold(act) ? {} : { tell }),
     ...(words === '' ? {} : { words }),
     ...(action === undefined ? {} : { action }),
-    ...(kind === 'block' ? { until } : {}),
+    ...(endsOf(act).length > 0 ? { until } : {}),
     ...(kind === 'level' ? { level: levelOf(act) } : {}),
   };
   return { key: `POST /admin/people/:id/${kind}`, body };

@@ -25,6 +25,8 @@ interface QueueFrameProps<Row extends { readonly id: string }, Part extends stri
   readonly row: (row: Row) => ReactNode;
   /** The chosen one: two panes. */
   readonly detail: (id: string, rows: readonly Row[]) => ReactNode;
+  /** What was decided lately, in a line. */
+  readonly figures?: ReactNode;
   /** What was decided a moment ago. */
   readonly notice: ReactNode;
   readonly keys: ReactNode;
@@ -39,6 +41,7 @@ export function QueueFrame<Row extends { readonly id: string }, Part extends str
     <div className="queue-page" data-open={chosen !== null || undefined}>
       <PageHeader title={title} hideOnDesktop />
       <Tabs label={title} value={part} tabs={tabs} onChange={props.onPart} className="queue-tabs" />
+      {props.figures}
       {props.notice}
       <QueryView query={query} title={props.failed} waiting={<SkeletonRows rows={6} />}>
         {({ data }) =>

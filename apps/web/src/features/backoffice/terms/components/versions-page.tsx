@@ -1,4 +1,5 @@
 import type { TermsVersion } from '@sarraf/contracts';
+import { TERMS_COUNT_MAX } from '@sarraf/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
@@ -106,6 +107,7 @@ function Versions({
         { head: t.version, cell: name },
         { head: t.from, cell: (row) => <Time at={row.from} shape="full" /> },
         { head: t.mustAccept, cell: (row) => (row.must_accept ? t.yes : t.no) },
+        { head: t.accepted, cell: (row) => <Accepted of={row} /> },
         { head: t.state, cell: state },
         { head: t.read, isHeadHidden: true, isEnd: true, cell: read },
       ]}
@@ -118,6 +120,9 @@ function Versions({
           <span className="text-caption text-fg2">
             {t.from} <Time at={row.from} shape="full" />
           </span>
+          <span className="flex flex-wrap items-baseline gap-x-2 text-caption text-fg2">
+            {t.accepted} <Accepted of={row} />
+          </span>
           <span className="flex items-center justify-between gap-3 text-caption text-fg2">
             {t.mustAccept}: {row.must_accept ? t.yes : t.no}
             {read(row)}
@@ -125,5 +130,25 @@ function Versions({
         </div>
       )}
     />
+  );
+}
+
+/** How many accepted a version, and who of those that are signed in has it still before them. */
+function Accepted({ of }: { of: TermsVersion }) {
+  const t = useTexts(versionsTexts);
+  const count = useCount();
+  const most = (many: number): string =>
+    many >= TERMS_COUNT_MAX ? t.orMore(count(many)) : count(many);
+  const { accepted, still_to_accept: still } = of;
+  if (of.state === 'to_come') return <span className="text-fg2">–</span>;
+  return (
+    <span className="grid">
+      <span className="num font-medium">{most(accepted)}</span>
+      {still !== null && (
+        <span className="text-caption text-fg2">
+          {still === 0 ? t.allAccepted : t.stillToAccept(most(still))}
+        </span>
+      )}
+    </span>
   );
 }
