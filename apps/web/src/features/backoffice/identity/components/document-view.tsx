@@ -1,6 +1,6 @@
 import type { IdentityReview } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { IconButton } from '../../../../components/button.tsx';
+import { SheetIconButton } from '../../../../components/sheet-button.tsx';
 import { useCount } from '../../../../components/num.tsx';
 import { ErrorLine, Skeleton } from '../../../../components/states.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
@@ -43,7 +43,7 @@ export function DocumentView({
             </span>
           )}
         </span>
-        <IconButton icon="search" label={t.zoom.replace('{document}', label)} onClick={onZoom} />
+        <SheetIconButton icon="search" label={t.zoom.replace('{document}', label)} onClick={onZoom} />
       </figcaption>
     </figure>
   );

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useState
 import { Button, IconButton } from '../../../../components/button.tsx';
 import { useCount } from '../../../../components/num.tsx';
 import '../../../../components/row-radio.css';
+import { SheetIconButton } from '../../../../components/sheet-button.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
 import { TextField } from '../../../../components/text-field.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
@@ -42,7 +43,7 @@ export function WholeNumber({ children, ...meant }: Meant & { children: ReactNod
       {value === null ? (
         <>
           {children}
-          <IconButton
+          <SheetIconButton
             icon="eye"
             label={t.reveal.replace('{what}', what)}
             onClick={() => setAsking(true)}

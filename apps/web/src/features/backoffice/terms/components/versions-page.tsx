@@ -3,6 +3,7 @@ import { TERMS_COUNT_MAX } from '@sarraf/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
+import { SheetButton } from '../../../../components/sheet-button.tsx';
 import { DataTable } from '../../../../components/data-table.tsx';
 import { useCount } from '../../../../components/num.tsx';
 import { PageHeader } from '../../../../components/page-header.tsx';
@@ -94,9 +95,9 @@ function Versions({
   );
   const state = (row: TermsVersion) => <Chip kind={STATE_CHIP[row.state]}>{t[row.state]}</Chip>;
   const read = (row: TermsVersion) => (
-    <Button look="text" size="sm" onClick={() => onRead(row)}>
+    <SheetButton look="text" size="sm" onClick={() => onRead(row)}>
       {t.read}
-    </Button>
+    </SheetButton>
   );
   return (
     <DataTable
