@@ -14,7 +14,7 @@ const ACTIONS = ['trade', 'deposit', 'withdraw'] as const;
 /** Small caps, so that they are met. */
 const CAPS = ['900000', '2000000', '5000000'] as const;
 /** Of a stablecoin, in its smallest units. */
-const COIN_CAPS = ['60000000', '150000000', '400000000'] as const;
+const COIN_CAPS = ['60000000', '90000000', '200000000'] as const;
 
 export class LimitsWorkload {
   readonly #rng: SeededRandom;

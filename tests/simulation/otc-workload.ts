@@ -15,6 +15,8 @@ import type {
 import { type Market, MIDDLE, SIZES, SPECS } from './markets.ts';
 
 const QUOTE_MS = 10_000;
+/** How long somebody may wait for a trade in one step. */
+const PATIENT_MS = 86_400_000;
 const SPREAD_PPM = 5_000;
 const KEPT = 12;
 /** Lots. */
@@ -88,7 +90,8 @@ export class OtcWorkload {
     if (kind < 18) return this.prices();
     if (kind < 60) this.#visit.push(...this.#quoting(user));
     else if (kind < 80) this.#visit.push((more) => this.#takeAtOnce(user, more));
-    else if (kind < 90) this.#visit.push(() => this.#dust(user));
+    else if (kind < 84) this.#visit.push(() => this.#dust(user));
+    else if (kind < 90) this.#visit.push(...this.#buyingTwice(user));
     else if (kind < 92) this.#visit.push((more) => this.#atOnce(user, BEYOND_ANYBODY, more));
     else if (kind < 96) this.#visit.push((more) => this.#atOnce(user, this.#beyondHouse(), more));
     else return this.#unknown(user);
@@ -102,9 +105,35 @@ export class OtcWorkload {
     const steps: Step[] = [() => this.#quote(user, amount)];
     if (rng.chance(35)) steps.push(() => this.prices());
     if (rng.chance(25)) steps.push(() => this.#quote(user, this.#amount()));
+    if (rng.chance(3)) steps.push(() => this.#haltLast());
     steps.push((named) => this.#takeQuote(named));
     if (rng.chance(12)) steps.push((named) => this.#takeQuote(named));
     return steps;
+  }
+
+  /** The market of the latest quote stops before it is taken. */
+  #haltLast(): Command | undefined {
+    const market = this.#quotes[0]?.trade.market;
+    return market && { type: 'set_market_status', market, status: 'Halted' };
+  }
+
+  /** What was quoted of a stablecoin is no longer within its cap when more was bought meanwhile. */
+  #buyingTwice(user: number): Step[] {
+    const buy = (): Required<OtcTrade> | undefined =>
+      this.#trade('USDTIRT', 'buy', this.#rng.between(3_100, 5_900));
+    let quoted: Given | undefined;
+    return [
+      () => {
+        const quote = this.#quoted(user, buy());
+        quoted = quote;
+        return quote;
+      },
+      (named) => {
+        const trade = buy();
+        return trade && { ...this.#execute(user, [trade]), ...named };
+      },
+      (named) => this.#takeQuote(named, quoted),
+    ];
   }
 
   /** Of all markets, seen just now. */
@@ -195,7 +224,10 @@ export class OtcWorkload {
   }
 
   #quote(user: number, amount: number): OpenOtcQuote | undefined {
-    const trade = this.#randomTrade(amount);
+    return this.#quoted(user, this.#randomTrade(amount));
+  }
+
+  #quoted(user: number, trade: Required<OtcTrade> | undefined): OpenOtcQuote | undefined {
     if (trade === undefined) return undefined;
     this.#made += 1;
     const given = { quoteId: `quote-${this.#made}`, user, trade };
@@ -205,9 +237,9 @@ export class OtcWorkload {
   }
 
   /** Takes one of the latest: in time or late, once or again, sometimes as what it is not. */
-  #takeQuote(named: { clientOrderId?: string }): Command | undefined {
+  #takeQuote(named: { clientOrderId?: string }, meant?: Given): Command | undefined {
     const rng = this.#rng;
-    const given = this.#quotes[rng.below(rng.chance(70) ? 2 : this.#quotes.length + 1)];
+    const given = meant ?? this.#quotes[rng.below(rng.chance(70) ? 2 : this.#quotes.length + 1)];
     if (given === undefined) return undefined;
     const { quoteId, user, trade } = given;
     const amountType = rng.pick(['base', 'quote'] as const);
@@ -227,7 +259,7 @@ export class OtcWorkload {
   #execute(user: number, trades: readonly OtcTrade[], quoteId?: string): ExecuteOtc {
     this.#made += 1;
     const id = quoteId ?? `quote-${this.#made}`;
-    const expiresAt = this.#now() + QUOTE_MS;
+    const expiresAt = this.#now() + (this.#rng.chance(40) ? PATIENT_MS : QUOTE_MS);
     const done = { type: 'execute_otc', quoteId: id, user, expiresAt, trades } as const;
     this.#done.unshift(done);
     this.#done.splice(KEPT);
