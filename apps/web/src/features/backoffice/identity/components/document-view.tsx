@@ -43,7 +43,11 @@ export function DocumentView({
             </span>
           )}
         </span>
-        <SheetIconButton icon="search" label={t.zoom.replace('{document}', label)} onClick={onZoom} />
+        <SheetIconButton
+          icon="search"
+          label={t.zoom.replace('{document}', label)}
+          onClick={onZoom}
+        />
       </figcaption>
     </figure>
   );
