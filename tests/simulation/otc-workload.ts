@@ -114,9 +114,8 @@ export class OtcWorkload {
   /** The market of the latest quote stops before it is taken. */
   #haltLast(): Command | undefined {
     const market = this.#quotes[0]?.trade.market;
-    return market === undefined
-      ? undefined
-      : { type: 'set_market_status', market, status: 'Halted' };
+    if (market === undefined) return undefined;
+    return { type: 'set_market_status', market, status: 'Halted' };
   }
 
   /** What was quoted of a stablecoin is no longer within its cap when more was bought meanwhile. */
