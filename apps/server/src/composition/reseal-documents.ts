@@ -23,7 +23,7 @@ interface Sealed<Found extends Row> {
   readonly columns: string;
   /** Which rows have parts. */
   readonly where: string;
-  partsOf(row: Found): PartsOf;
+  readonly partsOf: (row: Found) => PartsOf;
 }
 
 const DOCUMENTS: Sealed<Row & { readonly user_id: string }> = {
