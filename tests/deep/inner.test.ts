@@ -15,7 +15,8 @@ import { startOf, WORDS } from '../lib/words.ts';
 
 const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
 const DESKTOP: Device = { lang: 'fa', theme: 'dark', layout: 'desktop' };
-const APART = ['/login', '/register', '/trade/BTCIRT', '/otc'];
+/** Pages of who is not signed in, and those with a frame of their own. */
+const APART = ['/login', '/register', '/forgot-password', '/recover', '/trade/BTCIRT', '/otc'];
 const INNER = [
   ...PANEL_ROUTES.map(({ path }) => path).filter((path) => !APART.includes(path)),
   '/orders?tab=history',

@@ -76,7 +76,7 @@ export class ChargeRecount {
   }
 
   #configure(rules: readonly LimitRule[]): void {
-    this.#rules = rules;
+    this.#rules = rules.filter(({ kind }) => kind === 'gateway' || kind === 'gateway_person');
     this.#countsFrom ??= [...this.#days].sort().slice(-2)[0] ?? '';
   }
 

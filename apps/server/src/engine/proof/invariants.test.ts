@@ -67,7 +67,12 @@ async function tradeSomewhat({ client }: TestEngine): Promise<void> {
 async function chargeWithinLimits(client: TestEngine['client']): Promise<void> {
   const rule = { id: 1, kind: 'gateway', level: 1, capUnits: '6000000', isOn: true } as const;
   const dates = { fromMs: 0, toMs: null };
-  const limits = [{ ...rule, ...dates, days: 30 } as const];
+  const tether = { ...rule, id: 2, kind: 'stablecoin_buy', capUnits: '50' } as const;
+  const limits = [
+    { ...rule, ...dates, days: 30 },
+    // of another money: no charge counts against it
+    { ...tether, ...dates, days: 1 },
+  ] as const;
   await client.submit({ command: { type: 'configure_limits', limits, hours: [] } });
   const standing = { type: 'set_standing', user: 1, version: 3, level: 1 } as const;
   const free = { isFrozen: false, moneyHeldUntil: null, blocks: [] };
