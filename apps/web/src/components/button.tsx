@@ -26,11 +26,12 @@ function classOf({ look = 'primary', size = 'md', wide = false }: Shape, isOff =
 /**
  * A button never dies: while its work runs it is busy, and its text says what is missing before.
  * One that `sends` is grey while the server can't be heard, and says why: below itself where it
- * is wide, else on a hover and to screen readers.
+ * is wide, else on a hover and to screen readers. A `quiet` one stands beside another that says it.
  */
 export function Button({
   busy = false,
   sends = false,
+  quiet = false,
   look,
   size,
   wide,
@@ -39,7 +40,7 @@ export function Button({
   onClick,
   type = 'button',
   ...rest
-}: Shape & { busy?: boolean; sends?: boolean } & Omit<
+}: Shape & { busy?: boolean; sends?: boolean; quiet?: boolean } & Omit<
     ButtonHTMLAttributes<HTMLButtonElement>,
     'className'
   >) {
@@ -64,7 +65,7 @@ export function Button({
       {children}
     </button>
   );
-  if (!isOff || wide !== true) return button;
+  if (!isOff || wide !== true || quiet) return button;
   return (
     <>
       {button}

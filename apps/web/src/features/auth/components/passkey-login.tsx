@@ -5,7 +5,10 @@ import type { Session } from '../../../lib/session.ts';
 import { logInByPasskey } from '../api/sign-in.ts';
 import { authTexts } from '../texts/auth-texts.ts';
 
-/** Logs in by a passkey: neither the password nor a code is asked for. */
+/**
+ * Logs in by a passkey: neither the password nor a code is asked for. With an outline it stands below
+ * the password's own button.
+ */
 export function PasskeyLogin({
   look = 'outline',
   onSession,
@@ -22,6 +25,7 @@ export function PasskeyLogin({
         size="lg"
         wide
         sends
+        quiet={look === 'outline'}
         icon="fingerprint"
         busy={entering.busy}
         onClick={() => entering.send()}
