@@ -1,20 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UserData } from '@sarraf/contracts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { InnerPage } from '../../../components/inner-page.tsx';
 import { OfflineReason } from '../../../components/offline-reason.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { messageSettingsQuery } from '../../../lib/queries/message-settings.ts';
 import { userQuery } from '../../../lib/queries/user.ts';
 import { AuthenticatorRow } from '../authenticator/authenticator-row.tsx';
 import { RecoveryCodesRow } from '../authenticator/recovery-codes-row.tsx';
 import { SmsRow } from '../authenticator/sms-row.tsx';
 import { EmailRow } from '../contacts/email-row.tsx';
 import { MobileRow } from '../contacts/mobile-row.tsx';
+import { passkeysQuery } from '../passkeys/passkeys-query.ts';
 import { PasskeysRow } from '../passkeys/passkeys-row.tsx';
 import { FreezeRow } from '../freeze/freeze-row.tsx';
+import { ownFreezeQuery } from '../freeze/own-freeze.ts';
 import { FrozenNotice } from '../freeze/frozen-notice.tsx';
 import { PasswordRow } from '../password/password-row.tsx';
+import { ownRecoveryQuery } from '../recovery/own-recovery.ts';
 import { RecoveryNotice } from '../recovery/recovery-notice.tsx';
 import { securityTexts } from '../texts/security-texts.ts';
 import { PhishingRow } from './phishing-row.tsx';
@@ -27,6 +32,13 @@ import './security.css';
 export function SecurityPage() {
   const t = useTexts(securityTexts);
   const user = useQuery(userQuery);
+  if (useIsHeadOnItsWay(user)) {
+    return (
+      <InnerPage head={<PageHeader title={t.title} />}>
+        <SkeletonRows rows={8} />
+      </InnerPage>
+    );
+  }
   return (
     <InnerPage head={<PageHeader title={t.title} />}>
       {user.data?.role === 'client' && <FrozenNotice />}
@@ -57,4 +69,19 @@ export function SecurityPage() {
       {user.data?.role === 'client' && <RecentActs />}
     </InnerPage>
   );
+}
+
+/**
+ * Whether something is still being fetched of what stands above the rest: nothing is drawn before, so
+ * that nothing moves away from under a finger. Without a line each part says so itself.
+ */
+function useIsHeadOnItsWay(user: UseQueryResult<UserData>): boolean {
+  const enabled = user.data?.role === 'client';
+  const head = [
+    useQuery({ ...messageSettingsQuery, enabled }),
+    useQuery({ ...ownFreezeQuery, enabled }),
+    useQuery(ownRecoveryQuery),
+    useQuery(passkeysQuery),
+  ];
+  return user.isLoading || head.some(({ isLoading }) => isLoading);
 }

@@ -9,16 +9,13 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
+import { ownRecoveryQuery } from './own-recovery.ts';
 import { recoveryNoticeTexts } from './texts/recovery-notice-texts.ts';
 
 /** Says that somebody asks for this account, and stops them; nothing where nobody does. */
 export function RecoveryNotice() {
   const t = useTexts(recoveryNoticeTexts);
-  const recovery = useQuery({
-    queryKey: queryKeys.ownRecovery,
-    queryFn: ({ signal }) => call('GET /user/recovery', { signal }),
-    staleTime: 0,
-  });
+  const recovery = useQuery(ownRecoveryQuery);
   const stop = useSubmit(async () => {
     await call('POST /user/recovery/stop');
     await queryClient.invalidateQueries({ queryKey: queryKeys.ownRecovery });
