@@ -33,7 +33,7 @@ export class RandomLimits {
       version: Math.max(1, this.#made - (random.chance(10) ? 9 : 0)),
       level: random.pick([0, 1, 1, 1, 2] as const),
       isFrozen: random.chance(8),
-      moneyHeldUntil: random.chance(20) ? at + random.below(9_000) : null,
+      moneyHeldUntil: random.chance(20) ? at + random.below(9_000_000) : null,
       blocks: random.chance(25) ? [{ action, until }] : [],
       ...(random.chance(40) && { person: 1 + random.below(user) }),
     };
@@ -61,6 +61,14 @@ export class RandomLimits {
       isOn: true,
     };
     const limits = Array.from({ length: random.below(6) }, rule);
+    const leaving = {
+      ...rule(),
+      kind: 'toman_withdrawal',
+      level: 0,
+      fromMs: 0,
+      toMs: null,
+    } as const;
+    if (random.chance(80)) limits.push(leaving);
     return { type: 'configure_limits', limits, hours: random.chance(50) ? [hours] : [] };
   }
 }

@@ -41,7 +41,7 @@ export class RandomWithdrawals {
       units: `${500 + random.below(random.chance(5) ? 900_000_000 : 4_000)}`,
       feeUnits: `${random.below(3) * 40}`,
       recipient: `card:${1 + random.below(9)}`,
-      cancelMs: random.below(3) * 400,
+      cancelMs: random.below(3) * 40_000,
     };
   }
 }
