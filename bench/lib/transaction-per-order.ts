@@ -188,7 +188,7 @@ export class TransactionPerOrderEngine {
     const market = this.#marketOf(command);
     if (market !== undefined) begun.push(client.query({ ...lockMarket, values: [market] }));
     if ('user' in command) {
-      const values = [this.#accounts.get(command.user) ?? []];
+      const values = [this.#accounts.get(command.user ?? 1) ?? []];
       begun.push(client.query({ ...lockBalances, values }));
     }
     await Promise.all(begun);

@@ -137,6 +137,7 @@ export class Auditor {
       'otcTrades',
       'postings',
       'payments',
+      'withdrawals',
       'windows',
       'feeTiers',
       'indexPrices',
@@ -348,12 +349,16 @@ export class Auditor {
     for (const [asset, sum] of sums) must(sum === 0n, 'I1', () => `${asset} sums to ${sum}`);
   }
 
-  /** I5: held is what the open holds say, and a hold is what its order still needs. */
+  /** I5: held is what the open holds say, and a hold is what its order or withdrawal still needs. */
   #checkHolds(): void {
     const held = new Map<number, bigint>();
-    for (const { account, remaining, reasonId, id } of this.#tables.holds.values()) {
+    const { reference } = this.#beside;
+    for (const { account, remaining, reasonKind, reasonId, id } of this.#tables.holds.values()) {
       held.set(account, (held.get(account) ?? 0n) + remaining);
-      const needed = this.#beside.reference.hold(reasonId);
+      const needed =
+        reasonKind === 'order'
+          ? reference.hold(reasonId)
+          : reference.leaving(this.#tables.withdrawalOfHold(id));
       must(needed === remaining, 'I5', () => `hold ${id} has ${remaining}, needs ${needed}`);
     }
     for (const { account, held: stored } of this.#tables.balances.values()) {

@@ -33,12 +33,19 @@ export class LimitsWorkload {
     const standings = Array.from({ length: users }, (_, index) => this.#plain(index + 1));
     const first = this.#rule({ kind: 'gateway', level: 1, days: 1, capUnits: '2000000' });
     const coins = this.#rng.chance(50) ? [this.#coins()] : [];
-    return [{ type: 'configure_limits', limits: [first, ...coins], hours: [] }, ...standings];
+    const limits = [first, this.#leaving(), ...coins];
+    return [{ type: 'configure_limits', limits, hours: [] }, ...standings];
   }
 
   command(users: number): Command {
     const rng = this.#rng;
     return rng.chance(60) ? this.#standing(rng.between(1, users)) : this.#limits();
+  }
+
+  /** What may leave: sometimes more than anybody has. */
+  #leaving(): LimitRule {
+    const rule = this.#rule({ kind: 'toman_withdrawal', level: 1, days: 1 });
+    return this.#rng.chance(30) ? { ...rule, capUnits: '900000000000000' } : rule;
   }
 
   #plain(user: number): SetStanding {
@@ -84,7 +91,8 @@ export class LimitsWorkload {
     );
     const hours = rng.chance(50) ? [this.#closedSoon(now)] : [];
     const coins = rng.chance(70) ? [this.#coins(now), this.#coins(now)] : [];
-    return { type: 'configure_limits', limits: [base, ...more, ...coins], hours };
+    const leaving = rng.chance(85) ? [this.#leaving()] : [];
+    return { type: 'configure_limits', limits: [base, ...more, ...leaving, ...coins], hours };
   }
 
   /** Some minutes around now, in which nobody trades. */

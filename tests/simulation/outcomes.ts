@@ -9,6 +9,8 @@ export const REFUSED_IN: Readonly<Record<RefusalCode, readonly Command['type'][]
     'open_otc_quote',
     'take_otc_quote',
     'open_payment',
+    'request_withdrawal',
+    'advance_withdrawal',
   ],
   action_blocked: [
     'place_order',
@@ -16,6 +18,8 @@ export const REFUSED_IN: Readonly<Record<RefusalCode, readonly Command['type'][]
     'open_otc_quote',
     'take_otc_quote',
     'open_payment',
+    'request_withdrawal',
+    'advance_withdrawal',
   ],
   amount_below_minimum: ['place_order'],
   asset_unknown: ['add_asset', 'configure_market', 'post_opening'],
@@ -23,15 +27,16 @@ export const REFUSED_IN: Readonly<Record<RefusalCode, readonly Command['type'][]
   daily_limit_exceeded: ['open_payment'],
   duplicate_order: ['place_order', 'execute_otc'],
   idempotency_key_reused: ['place_order', 'cancel_order', 'execute_otc', 'post_opening'],
-  insufficient_funds: ['place_order', 'execute_otc', 'take_otc_quote'],
+  insufficient_funds: ['place_order', 'execute_otc', 'take_otc_quote', 'request_withdrawal'],
   limit_exceeded: [
     'open_payment',
     'place_order',
     'execute_otc',
     'open_otc_quote',
     'take_otc_quote',
+    'request_withdrawal',
   ],
-  limit_missing: ['open_payment'],
+  limit_missing: ['open_payment', 'request_withdrawal'],
   market_not_active: [
     'place_order',
     'cancel_order',
@@ -49,6 +54,7 @@ export const REFUSED_IN: Readonly<Record<RefusalCode, readonly Command['type'][]
     'set_market_status',
     'set_reference_price',
   ],
+  money_held: ['request_withdrawal', 'advance_withdrawal'],
   no_liquidity: ['place_order'],
   notional_below_minimum: ['place_order'],
   oco_prices_invalid: ['place_order'],
@@ -66,9 +72,18 @@ export const REFUSED_IN: Readonly<Record<RefusalCode, readonly Command['type'][]
   quote_differs: ['take_otc_quote'],
   quote_expired: ['execute_otc', 'take_otc_quote'],
   quote_used: ['execute_otc', 'take_otc_quote'],
-  reference_used: ['open_payment', 'credit_payment', 'close_payment', 'post_opening'],
+  reference_used: [
+    'open_payment',
+    'credit_payment',
+    'close_payment',
+    'post_opening',
+    'request_withdrawal',
+  ],
   stop_would_trigger: ['place_order'],
   trading_closed: ['place_order', 'execute_otc', 'open_otc_quote', 'take_otc_quote'],
+  withdrawal_not_found: ['advance_withdrawal'],
+  withdrawal_too_early: ['advance_withdrawal'],
+  withdrawal_wrong_state: ['advance_withdrawal'],
 };
 
 const COMMANDS: readonly Command['type'][] = [
@@ -92,6 +107,8 @@ const COMMANDS: readonly Command['type'][] = [
   'post_opening',
   'set_standing',
   'configure_limits',
+  'request_withdrawal',
+  'advance_withdrawal',
 ];
 
 /** Decisions that never happened, `command code`; none is missing in a run of many seeds. */

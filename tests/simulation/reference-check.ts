@@ -35,7 +35,8 @@ export class ReferenceCheck {
 
   /** What a batch wrote is what the reference has at its end. */
   #checkRows(changes: Changes, at: number): void {
-    const { seq, orders, windows, payments, markets, indexPrices, otcQuotes } = changes;
+    const { seq, orders, windows, payments, markets, indexPrices, otcQuotes, withdrawals } =
+      changes;
     const { reference } = this;
     const same = (what: string, written: unknown, naively: unknown): void => {
       must(
@@ -52,6 +53,9 @@ export class ReferenceCheck {
       same(`${kind} ${user} ${day}`, used, reference.window(kind, user, day));
     }
     for (const { id, state } of payments) same(`payment ${id}`, state, reference.paymentState(id));
+    for (const { id, state } of withdrawals) {
+      same(`withdrawal ${id}`, state, reference.withdrawalState(id));
+    }
     for (const { market, price } of indexPrices) {
       same(`price of ${market}`, price, reference.index(market));
     }

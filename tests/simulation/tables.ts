@@ -31,7 +31,9 @@ import type {
   StandingRow,
   TradeRow,
   WindowRow,
+  WithdrawalRow,
 } from '../../packages/settlement/src/index.ts';
+import { foundWithdrawal, holdsMoney } from '../../packages/settlement/src/index.ts';
 import { type ChargeRow, type PaidOrderRow, writeAttached } from './attached-rows.ts';
 
 /** Rows of batches that follow one another, as one transaction writes them. */
@@ -75,6 +77,8 @@ export class Tables {
   readonly assets = new Map<string, AssetRow>();
   readonly markets = new Map<string, MarketRow>();
   readonly payments = new Map<string, PaymentRow>();
+  readonly withdrawals = new Map<string, WithdrawalRow>();
+  readonly #withdrawalsByHold = new Map<number, string>();
   readonly windows = new Map<string, WindowRow>();
   readonly commands = new Map<string, CommandRow>();
   readonly indexPrices = new Map<string, IndexPriceRow>();
@@ -219,6 +223,10 @@ export class Tables {
     for (const row of rows.assets) this.assets.set(row.symbol, row);
     for (const row of rows.markets) this.markets.set(row.symbol, row);
     for (const row of rows.payments) this.payments.set(row.id, row);
+    for (const row of rows.withdrawals) {
+      this.withdrawals.set(row.id, row);
+      this.#withdrawalsByHold.set(row.hold, row.id);
+    }
     for (const row of rows.feeTiers) this.feeTiers = row;
     for (const row of rows.indexPrices) this.indexPrices.set(row.market, row);
     for (const row of rows.otcQuotes) this.otcQuotes.set(`${row.user}/${row.market}`, row);
@@ -235,6 +243,11 @@ export class Tables {
     if (row.clientOrderId !== null) {
       this.#clientOrders.set(clientKey(row.user, row.clientOrderId), row.id);
     }
+  }
+
+  /** The withdrawal that a hold is for. */
+  withdrawalOfHold(hold: number): string | undefined {
+    return this.#withdrawalsByHold.get(hold);
   }
 
   openOrders(): IterableIterator<OrderRow> {
@@ -255,6 +268,7 @@ export class Tables {
       orders: [...this.#openOrders.values()],
       markets: [...this.markets.values()],
       payments: [...this.payments.values()].filter(({ state }) => state === 'open'),
+      withdrawals: [...this.withdrawals.values()].filter(({ state }) => holdsMoney(state)),
       windows: [...this.windows.values()],
       ...(this.feeTiers !== undefined && { feeTiers: this.feeTiers }),
       indexPrices: [...this.indexPrices.values()],
@@ -289,7 +303,7 @@ export class Tables {
   }
 
   #findOne({ keys }: Lookup): FoundHistory {
-    const { answer, clientOrder, order, payment, reference } = keys;
+    const { answer, clientOrder, order, payment, reference, withdrawal } = keys;
     const claimed = answer && this.#claims.get(claimKey(answer.user, answer.route, answer.key));
     const outcome =
       claimed && this.journal[Number(claimed.seq) - 1]?.commands[claimed.index]?.outcome;
@@ -298,12 +312,14 @@ export class Tables {
     const known = name && (this.#clientOrders.get(name) ?? this.#otcClientOrders.get(name));
     const ended = order && this.#endedOrder(order.orderId);
     const paid = payment && this.payments.get(payment.paymentId);
+    const left = withdrawal && this.withdrawals.get(withdrawal.withdrawalId);
     const entry = reference && this.entryKeys.get(`${reference.kind}/${reference.reference}`);
     return {
       ...(outcome !== undefined && bodyHash !== undefined && { answer: { bodyHash, outcome } }),
       ...(typeof known === 'number' && { clientOrder: { orderId: known } }),
       ...(ended && { order: { orderId: ended.id, user: ended.user, status: ended.status } }),
       ...(paid && { payment: { ...paid, units: paid.units.toString() } }),
+      ...(left && { withdrawal: foundWithdrawal(left) }),
       ...(entry && { reference: { entry: entry.id } }),
     };
   }

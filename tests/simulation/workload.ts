@@ -10,6 +10,7 @@ import { LimitsWorkload } from './limits-workload.ts';
 import { OTC_TERMS, OtcWorkload } from './otc-workload.ts';
 import { malformedCommand, wrongPayment } from './wrong-commands.ts';
 import { MIDDLE, type Market, pickMarket, SIZES, typed } from './markets.ts';
+import { WithdrawalsWorkload } from './withdrawals-workload.ts';
 import { changeSomething, openings, USERS } from './settings.ts';
 import type { Tables } from './tables.ts';
 
@@ -37,6 +38,7 @@ export interface WorkloadOptions {
 export class Workload {
   readonly house: OtcWorkload;
   readonly #staff: LimitsWorkload;
+  readonly #withdrawals: WithdrawalsWorkload;
   readonly #rng: SeededRandom;
   readonly #tables: Tables;
   #made = 0;
@@ -48,6 +50,7 @@ export class Workload {
     this.#tables = tables;
     this.house = new OtcWorkload(rng, now);
     this.#staff = new LimitsWorkload(rng, now);
+    this.#withdrawals = new WithdrawalsWorkload(rng, tables);
   }
 
   /** The commands that set the scene, stage by stage. */
@@ -77,7 +80,7 @@ export class Workload {
         : this.#command(rng.below(100));
     if (command === undefined) return undefined;
     if (!isMalformed) this.#last = command;
-    const user = 'user' in command ? Math.max(1, command.user) : 1;
+    const user = 'user' in command ? Math.max(1, command.user ?? 1) : 1;
     this.#made += 1;
     const claim = rng.chance(90)
       ? { user, route: command.type, key: `k${this.#made}`, bodyHash: `b${this.#made}` }
@@ -92,7 +95,8 @@ export class Workload {
     const rng = this.#rng;
     if (kind < 37) return this.#limit();
     if (kind < 49) return this.#market();
-    if (kind < 64) return this.#cancel();
+    if (kind < 58) return this.#cancel();
+    if (kind < 64) return this.#withdrawals.command();
     if (kind < 77) return this.#stop();
     if (kind < 80) return { ...this.#limit(), timeInForce: 'gtc', postOnly: true };
     if (kind < 82) return this.#cancelMany();

@@ -34,7 +34,7 @@ export const BALANCE = record(
 export type BalanceRow = RowOf<typeof BALANCE>;
 
 /** What a hold may be held for: a kind, and the number of one of that kind. */
-export const HOLD_REASONS = ['order'] as const;
+export const HOLD_REASONS = ['order', 'withdrawal'] as const;
 
 /** Money set aside for a reason. A hold that ended is no row any more. */
 export const HOLD = record(
@@ -53,8 +53,15 @@ export const HOLD = record(
 );
 export type HoldRow = RowOf<typeof HOLD>;
 
-const ENTRY_WORDS = ['trade', 'otc', 'toman_deposit', 'opening'] as const;
-const POSTING_ROLES = ['base', 'quote', 'fee', 'credit'] as const;
+const ENTRY_WORDS = [
+  'trade',
+  'otc',
+  'toman_deposit',
+  'opening',
+  'withdrawal',
+  'withdrawal_return',
+] as const;
+const POSTING_ROLES = ['base', 'quote', 'fee', 'credit', 'payout', 'return'] as const;
 export type EntryKind = (typeof ENTRY_WORDS)[number];
 export type PostingRole = (typeof POSTING_ROLES)[number];
 
@@ -69,6 +76,8 @@ export const ENTRY_KINDS: Readonly<
   },
   toman_deposit: { reference: 'the gateway’s name of the payment', roles: new Set(['credit']) },
   opening: { reference: 'as whoever opened it calls it', roles: new Set(['credit']) },
+  withdrawal: { reference: 'id of the withdrawal', roles: new Set(['payout', 'fee']) },
+  withdrawal_return: { reference: 'id of the withdrawal', roles: new Set(['return']) },
 };
 
 /** Postings that happen together. */

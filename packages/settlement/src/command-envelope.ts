@@ -1,5 +1,5 @@
 // What stands around a command on its way: whose request it is, what goes with it, what was found.
-import type { Command, FoundPayment } from './command.ts';
+import type { Command, FoundPayment, FoundWithdrawal } from './command.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Identity of one request for idempotency: one effect and one answer per (user, route, key). */
@@ -28,6 +28,8 @@ export interface FoundHistory {
   readonly order?: { readonly orderId: number; readonly user: number; readonly status: string };
   /** The payment, when it is no longer open. */
   readonly payment?: FoundPayment;
+  /** The withdrawal, when it holds no money any more. */
+  readonly withdrawal?: FoundWithdrawal;
   /** The ledger entry that already carries this (kind, reference). */
   readonly reference?: { readonly entry: number };
 }

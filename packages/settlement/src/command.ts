@@ -32,6 +32,8 @@ export type Command =
   | CreditPayment
   | ClosePayment
   | PostOpening
+  | RequestWithdrawal
+  | AdvanceWithdrawal
   | SetStanding
   | ConfigureLimits;
 
@@ -262,6 +264,41 @@ export interface PostOpening {
   readonly reference: string;
 }
 
+/** Asks for money to be paid out: it is held from now on. */
+export interface RequestWithdrawal {
+  readonly type: 'request_withdrawal';
+  /** Unique for ever. */
+  readonly withdrawalId: string;
+  readonly user: number;
+  readonly asset: string;
+  /** What leaves the balance, the fee in it. */
+  readonly units: UnitsText;
+  /** Less than `units`. */
+  readonly feeUnits: UnitsText;
+  /** Whom it is paid to, as the server names them: `card:12`, never a number of theirs. */
+  readonly recipient: string;
+  /** So long nobody approves it, and its owner may think again. */
+  readonly cancelMs: number;
+}
+
+/**
+ * A step of a withdrawal's way. Its owner cancels what nobody approved; staff or a rule approve or
+ * refuse it; it is sent before the bank is asked to pay, and settled or returned by what the bank
+ * says then.
+ */
+export type WithdrawalStep = 'cancel' | 'approve' | 'refuse' | 'send' | 'settle' | 'return';
+
+/** Moves a withdrawal one step on. A step that was taken already is answered and changes nothing. */
+export interface AdvanceWithdrawal {
+  readonly type: 'advance_withdrawal';
+  readonly withdrawalId: string;
+  readonly step: WithdrawalStep;
+  /** Its owner, where they take the step themselves. */
+  readonly user: number | null;
+  /** By which the bank knows the payout; kept with `settle` alone. */
+  readonly reference: string | null;
+}
+
 /** What a person can be stopped from, one by one. */
 export type BlockedAction = 'trade' | 'deposit' | 'withdraw';
 
@@ -288,14 +325,15 @@ export interface SetStanding {
   readonly person?: number;
 }
 
-/** A cap on what is charged, or bought of stablecoins, within one day of Tehran, or thirty. */
+/** A cap on what is charged, bought of stablecoins or withdrawn within one day of Tehran, or thirty. */
 export interface LimitRule {
   readonly id: number;
   /**
    * `gateway`: charges of one account; `gateway_person`: of all accounts of one person;
-   * `stablecoin_buy`: stablecoins bought for toman, by all accounts of one person.
+   * `stablecoin_buy`: stablecoins bought for toman, by all accounts of one person;
+   * `toman_withdrawal`: what one account withdraws in toman.
    */
-  readonly kind: 'gateway' | 'gateway_person' | 'stablecoin_buy';
+  readonly kind: 'gateway' | 'gateway_person' | 'stablecoin_buy' | 'toman_withdrawal';
   /** From this level on, until a rule for a higher one. */
   readonly level: 0 | 1 | 2;
   /** Smallest units of toman; of the stablecoin where those are limited. */
@@ -324,6 +362,33 @@ export interface ConfigureLimits {
   /** Without any in force trading is open all day. */
   readonly hours: readonly TradingHours[];
 }
+
+/** A withdrawal's row as JSON. */
+export interface FoundWithdrawal {
+  readonly id: string;
+  readonly user: number;
+  readonly asset: string;
+  readonly units: UnitsText;
+  readonly feeUnits: UnitsText;
+  readonly recipient: string;
+  readonly day: string;
+  readonly hold: number;
+  readonly createdAt: number;
+  readonly cancelUntil: number;
+  readonly state: WithdrawalState;
+  readonly reference: string | null;
+  readonly updatedAt: number;
+}
+
+/** Where a withdrawal stands; the last four are final, but for what a bank returns late. */
+export type WithdrawalState =
+  | 'requested'
+  | 'approved'
+  | 'sent'
+  | 'settled'
+  | 'cancelled'
+  | 'refused'
+  | 'returned';
 
 /** A payment's row as JSON. */
 export interface FoundPayment {

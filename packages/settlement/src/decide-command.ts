@@ -12,6 +12,7 @@ import { configureOtc, openOtcQuote, setIndexPrices, takeOtcQuote } from './otc/
 import { closePayment, creditPayment, openPayment, postOpening } from './payments/payments.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { accept, type Outcome } from './outcome.ts';
+import { advanceWithdrawal, requestWithdrawal } from './withdrawals/withdrawals.ts';
 import type { TradeSettler } from './trades/settle-trades.ts';
 import { pendingTriggers, workTriggers } from './orders/work-triggers.ts';
 
@@ -70,6 +71,10 @@ function dispatch(
       return creditPayment(memory, envelope, command);
     case 'close_payment':
       return closePayment(memory, envelope, command);
+    case 'request_withdrawal':
+      return requestWithdrawal(memory, envelope, command);
+    case 'advance_withdrawal':
+      return advanceWithdrawal(memory, envelope, command);
     case 'set_standing':
       return setStanding(memory.standings, command);
     case 'configure_limits':

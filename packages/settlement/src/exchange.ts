@@ -2,7 +2,15 @@ import type { Account, Hold } from '@sarraf/ledger';
 import type { MarketSpec, Side } from '@sarraf/market';
 import { assert } from '@sarraf/money';
 import type { Changes } from './records/changes.ts';
-import type { MarketRow, OrderRow, OtcQuoteRow, PaymentRow, WindowRow } from './records/records.ts';
+import type {
+  MarketRow,
+  OrderRow,
+  OtcQuoteRow,
+  PaymentRow,
+  WindowRow,
+  WithdrawalRow,
+} from './records/records.ts';
+import { holdsMoney } from './withdrawals/withdrawal-record.ts';
 import type { CommandEnvelope } from './command-envelope.ts';
 import type { Command } from './command.ts';
 import { decideCommand } from './decide-command.ts';
@@ -222,6 +230,12 @@ export class Exchange {
   openPayments(): Readonly<PaymentRow>[] {
     const payments = [...this.#memory.payments.values()].map(({ row }) => row);
     return payments.filter(({ state }) => state === 'open');
+  }
+
+  /** Withdrawals that hold money. */
+  openWithdrawals(): Readonly<WithdrawalRow>[] {
+    const rows = [...this.#memory.withdrawals.values()].map(({ row }) => row);
+    return rows.filter(({ state }) => holdsMoney(state));
   }
 
   /** What counts against limits, of the days that are remembered. */

@@ -9,6 +9,7 @@ export type {
 } from './command-envelope.ts';
 export type {
   AddAsset,
+  AdvanceWithdrawal,
   BlockedAction,
   CancelOrder,
   CancelOrders,
@@ -22,12 +23,14 @@ export type {
   ExecuteOtc,
   FeeTier,
   FoundPayment,
+  FoundWithdrawal,
   LimitRule,
   OpenOtcQuote,
   OpenPayment,
   OtcTrade,
   PlaceOrder,
   PostOpening,
+  RequestWithdrawal,
   SetIndexPrices,
   SetMarketStatus,
   SetReferencePrice,
@@ -37,6 +40,8 @@ export type {
   TradingHours,
   TriggerStops,
   UnitsText,
+  WithdrawalState,
+  WithdrawalStep,
 } from './command.ts';
 export {
   type Accepted,
@@ -54,6 +59,7 @@ export {
   type RefusalCodeOf,
   type RefusalFacts,
   type Results,
+  type WithdrawalResult,
 } from './outcome.ts';
 export { type BookLevel, type BookSnapshot, Exchange } from './exchange.ts';
 export {
@@ -70,6 +76,7 @@ export { MalformedCommandError } from './rules/malformed-command.ts';
 export type { ExchangeOptions } from './records/memory.ts';
 export { INDEX_FRESH_MS } from './otc/index-check.ts';
 export { explainLimit, limitInForce, sumOfDays, type UsedDays } from './limits/limit-rows.ts';
+export { foundWithdrawal, holdsMoney } from './withdrawals/withdrawal-record.ts';
 export { CAP_DAYS } from './payments/window-state.ts';
 export { tehranDay, tehranDayEnd, tehranDayStart } from './rules/tehran-day.ts';
 export { ratedDays } from './trades/trade-volumes.ts';
@@ -101,4 +108,6 @@ export {
   type TradeRow,
   WINDOW,
   type WindowRow,
+  WITHDRAWAL,
+  type WithdrawalRow,
 } from './records/records.ts';

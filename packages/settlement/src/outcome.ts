@@ -1,7 +1,15 @@
 // What a command is answered with: its own result, or a refusal whose facts go with its code.
 import type { MatchStop } from '@sarraf/matching';
 import type { MarketStatus, Side } from '@sarraf/market';
-import type { BlockedAction, Command, FoundPayment, LimitRule, UnitsText } from './command.ts';
+import type {
+  BlockedAction,
+  Command,
+  FoundPayment,
+  FoundWithdrawal,
+  LimitRule,
+  UnitsText,
+  WithdrawalState,
+} from './command.ts';
 import type { CancelOrdersResult, CancelResult, OrderResult } from './orders/order-result.ts';
 
 /** The kind of a command. */
@@ -39,6 +47,11 @@ export interface PaymentResult extends Omit<FoundPayment, 'id'> {
   readonly paymentId: string;
 }
 
+/** A withdrawal as it stands after a command about it. */
+export interface WithdrawalResult extends Omit<FoundWithdrawal, 'id' | 'hold'> {
+  readonly withdrawalId: string;
+}
+
 /** What each command answers when it is accepted. Numbers are safe integers. */
 export interface Results {
   readonly add_asset: { readonly asset: string; readonly scale: number };
@@ -65,6 +78,8 @@ export interface Results {
   readonly open_payment: PaymentResult;
   readonly credit_payment: PaymentResult;
   readonly close_payment: PaymentResult;
+  readonly request_withdrawal: WithdrawalResult;
+  readonly advance_withdrawal: WithdrawalResult;
   readonly post_opening: {
     readonly owner: string;
     readonly asset: string;
@@ -142,6 +157,8 @@ export interface RefusalFacts {
     readonly kind: LimitRule['kind'];
     readonly levelThatLifts: 1 | 2 | null;
   };
+  /** Since it was last told: what leaves waits until then, ms since 1970. */
+  readonly money_held: { readonly until: number };
   readonly market_not_active: { readonly market: string; readonly status: MarketStatus };
   readonly market_not_empty: { readonly market: string };
   readonly market_unknown: { readonly market: string };
@@ -184,11 +201,23 @@ export interface RefusalFacts {
   };
   readonly quote_expired: { readonly quoteId: string; readonly expiresAt?: number };
   readonly quote_used: { readonly quoteId: string };
-  readonly reference_used: { readonly paymentId?: string; readonly reference?: string | null };
+  readonly reference_used: {
+    readonly paymentId?: string;
+    readonly withdrawalId?: string;
+    readonly reference?: string | null;
+  };
   /** `lastPriceTicks` 0: nothing was traded yet. */
   readonly stop_would_trigger: { readonly stopTicks: number; readonly lastPriceTicks: number };
   /** When it opens, ms since 1970, and how long that is from the command's own time. */
   readonly trading_closed: { readonly opensAt: number; readonly waitMs: number };
+  readonly withdrawal_not_found: { readonly withdrawalId: string };
+  /** Its owner may still think again; ms since 1970. */
+  readonly withdrawal_too_early: { readonly withdrawalId: string; readonly until: number };
+  /** No such step leads on from where it stands. */
+  readonly withdrawal_wrong_state: {
+    readonly withdrawalId: string;
+    readonly state: WithdrawalState;
+  };
 }
 
 /** Why a command may be refused. */
@@ -240,6 +269,21 @@ interface RefusalsOf {
   readonly credit_payment: 'payment_not_found' | 'reference_used' | 'payment_mismatch';
   readonly close_payment: 'payment_not_found' | 'reference_used';
   readonly post_opening: 'asset_unknown' | 'reference_used';
+  readonly request_withdrawal:
+    | 'reference_used'
+    | 'account_frozen'
+    | 'action_blocked'
+    | 'money_held'
+    | 'limit_exceeded'
+    | 'limit_missing'
+    | 'insufficient_funds';
+  readonly advance_withdrawal:
+    | 'withdrawal_not_found'
+    | 'withdrawal_wrong_state'
+    | 'withdrawal_too_early'
+    | 'account_frozen'
+    | 'action_blocked'
+    | 'money_held';
   readonly set_standing: never;
   readonly configure_limits: never;
 }
@@ -294,6 +338,8 @@ const RESULT_FIELDS: { readonly [T in CommandType]: readonly (keyof Results[T])[
   open_payment: ['paymentId', 'state'],
   credit_payment: ['paymentId', 'state'],
   close_payment: ['paymentId', 'state'],
+  request_withdrawal: ['withdrawalId', 'state'],
+  advance_withdrawal: ['withdrawalId', 'state'],
   post_opening: ['owner', 'entryId'],
   set_standing: ['user', 'version'],
   configure_limits: ['limits', 'hours'],

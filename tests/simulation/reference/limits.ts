@@ -14,6 +14,7 @@ import {
   tehranDay,
   type Verdict,
   yes,
+  isOnItsWay,
 } from './model.ts';
 
 const MINUTE_MS = 60_000;
@@ -152,14 +153,36 @@ function exceeded(state: RefState, asked: Asked): Verdict | undefined {
   return undefined;
 }
 
+/** Nothing is open without a rule of the kind for the level. */
+function closed(state: RefState, kind: LimitRule['kind'], level: number): Verdict | undefined {
+  const isOpen = (at: number): boolean =>
+    [1, 30].some((days) => inForce(state, kind, days, at) !== undefined);
+  if (isOpen(level)) return undefined;
+  const levelThatLifts = [1, 2].find((above) => above > level && isOpen(above)) ?? null;
+  return no('limit_missing', { kind, levelThatLifts });
+}
+
+/** What a user withdrew on a day, or is about to. */
+export function withdrawnOn(state: RefState, user: number, day: string): bigint {
+  let sum = 0n;
+  for (const one of state.withdrawals.values()) {
+    const counts = isOnItsWay(one) || one.state === 'settled';
+    if (counts && one.user === user && one.day === day) sum += one.units;
+  }
+  return sum;
+}
+
+export function checkWithdrawal(state: RefState, user: number, units: bigint): Verdict | undefined {
+  const level = state.standings.get(user)?.level ?? 0;
+  const kind = 'toman_withdrawal';
+  const usedOn = (day: string): bigint => withdrawnOn(state, user, day);
+  return closed(state, kind, level) ?? exceeded(state, { kind, level, units, usedOn, open: 0n });
+}
+
 export function checkCharge(state: RefState, user: number, units: bigint): Verdict | undefined {
   const level = state.standings.get(user)?.level ?? 0;
-  const isOpen = (at: number): boolean =>
-    [1, 30].some((days) => inForce(state, 'gateway', days, at) !== undefined);
-  if (!isOpen(level)) {
-    const levelThatLifts = [1, 2].find((above) => above > level && isOpen(above)) ?? null;
-    return no('limit_missing', { kind: 'gateway', levelThatLifts });
-  }
+  const refusedAll = closed(state, 'gateway', level);
+  if (refusedAll !== undefined) return refusedAll;
   for (const kind of ['gateway', 'gateway_person'] as const) {
     const users = kind === 'gateway' ? [user] : accountsOf(state, user);
     const usedOn = (day: string): bigint => chargedOn(state, users, day);

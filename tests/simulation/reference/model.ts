@@ -8,6 +8,7 @@ import type {
   OtcTrade,
   SetStanding,
   TradeRow,
+  WithdrawalState,
 } from '../../../packages/settlement/src/index.ts';
 
 export type Side = 'buy' | 'sell';
@@ -98,6 +99,21 @@ export function tehranDay(at: number): string {
   return text;
 }
 
+/** Money that somebody asked to be paid out. */
+export interface RefWithdrawal {
+  readonly user: number;
+  readonly asset: string;
+  readonly units: bigint;
+  readonly fee: bigint;
+  readonly day: string;
+  readonly cancelUntil: number;
+  state: WithdrawalState;
+}
+
+/** Whether it is the user's still, and set aside. */
+export const isOnItsWay = ({ state }: RefWithdrawal): boolean =>
+  state === 'requested' || state === 'approved' || state === 'sent';
+
 export class RefState {
   readonly assets = new Map<string, number>();
   readonly markets = new Map<string, RefMarket>();
@@ -116,6 +132,8 @@ export class RefState {
   /** Charged by gateway, `user/day`, and the days there are. */
   readonly charged = new Map<string, bigint>();
   readonly chargedDays = new Set<string>();
+  /** Every withdrawal there ever was. */
+  readonly withdrawals = new Map<string, RefWithdrawal>();
   /** Bought of stablecoins while a rule on them was in force, `user/day`. */
   readonly bought = new Map<string, bigint>();
   /** Accepted orders without an id of the client's own, newest last. */
@@ -141,9 +159,12 @@ export class RefState {
     return this.totals.get(`${owner}/${asset}`) ?? 0n;
   }
 
-  /** What a user's living orders leave them. */
+  /** What a user's living orders, and money on its way out, leave them. */
   available(user: number, asset: string): bigint {
     let held = 0n;
+    for (const one of this.withdrawals.values()) {
+      if (one.user === user && one.asset === asset && isOnItsWay(one)) held += one.units;
+    }
     for (const order of this.alive) {
       if (order.user === user && paysWith(order) === asset) held += holdOf(order);
     }

@@ -6,7 +6,8 @@ import type {
   CommandEnvelope,
   WindowRow,
 } from '../../../packages/settlement/src/index.ts';
-import { configureLimits, setStanding } from './limits.ts';
+import { configureLimits, setStanding, withdrawnOn } from './limits.ts';
+import { advanceWithdrawal, requestWithdrawal } from './withdrawals.ts';
 import { pendingStops, workStops } from './matching.ts';
 import {
   holdOf,
@@ -18,6 +19,7 @@ import {
   type RefTrade,
   type Verdict,
   yes,
+  isOnItsWay,
 } from './model.ts';
 import { closePayment, creditPayment, openPayment, postOpening } from './money.ts';
 import { cancel, cancelMany, place } from './orders.ts';
@@ -87,6 +89,10 @@ export class Reference {
         return creditPayment(state, command);
       case 'close_payment':
         return closePayment(state, command);
+      case 'request_withdrawal':
+        return requestWithdrawal(state, command);
+      case 'advance_withdrawal':
+        return advanceWithdrawal(state, command);
       case 'set_standing':
         return setStanding(state, command);
       case 'configure_limits':
@@ -135,9 +141,20 @@ export class Reference {
 
   /** What a user's window says: charged by gateway, traded, or bought, on a day of Tehran. */
   window(kind: WindowRow['kind'], user: number, day: string): bigint {
+    if (kind === 'withdrawal_day') return withdrawnOn(this.#state, user, day);
     const { charged, volumes, bought } = this.#state;
     const windows = { gateway_day: charged, trade_volume: volumes, stablecoin_day: bought };
     return windows[kind].get(`${user}/${day}`) ?? 0n;
+  }
+
+  /** What is held for a withdrawal; 0 once it is over. */
+  leaving(id: string | undefined): bigint {
+    const one = this.#state.withdrawals.get(id ?? '');
+    return one !== undefined && isOnItsWay(one) ? one.units : 0n;
+  }
+
+  withdrawalState(id: string): string | undefined {
+    return this.#state.withdrawals.get(id)?.state;
   }
 
   paymentState(id: string): string | undefined {

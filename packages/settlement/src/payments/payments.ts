@@ -2,14 +2,17 @@ import { type Account, type EntryKind, rowRecord } from '@sarraf/ledger';
 import { AMOUNT_MAX, IRT } from '@sarraf/money';
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type { ClosePayment, CreditPayment, OpenPayment, PostOpening } from '../command.ts';
+import { checkLimits } from '../limits/check-limits.ts';
 import { requireThat } from '../rules/malformed-command.ts';
 import type { Memory } from '../records/memory.ts';
 import type { PaymentRow } from '../records/records.ts';
 import type { PaymentState } from './payment-state.ts';
 import { accept, type Accepted, type Outcome, type Refusal, refuse } from '../outcome.ts';
 import { tehranDay } from '../rules/tehran-day.ts';
-import { checkCharge } from './charge-limits.ts';
 import { findWindow, openWindow } from './window-state.ts';
+
+/** What the day's limits count a charge by. */
+const LIMITS = { kinds: ['gateway', 'gateway_person'], window: 'gateway_day' } as const;
 
 /** A business key as it is unique in the ledger: (kind, reference). */
 export function referenceKey(kind: EntryKind, reference: string): string {
@@ -66,7 +69,7 @@ export function openPayment(
   const { day = tehranDay(memory.at), dayCapUnits } = command;
   const refused =
     dayCapUnits === undefined
-      ? checkCharge(memory, user, units)
+      ? checkLimits(memory, user, units, LIMITS)
       : checkDayCap(memory, user, day, units, dayCapUnits);
   if (refused !== undefined) return refused;
   const window = openWindow(memory, 'gateway_day', user, day);

@@ -15,13 +15,18 @@ export const CAP_DAYS: Readonly<Record<CapKind, number>> = {
   /** Thirty for the limits, and one more for a payment opened just before midnight. */
   gateway_day: 31,
   stablecoin_day: 30,
+  /** And one more for what a bank returns a day later. */
+  withdrawal_day: 31,
 };
 
 /**
  * The same before any limits were configured: today and the day before. What a state's hash has
  * follows from it, so that journals from before the limits keep their hashes.
  */
-const FIRST_CAP_DAYS: Readonly<Record<CapKind, number>> = { gateway_day: 2, stablecoin_day: 30 };
+const FIRST_CAP_DAYS: Readonly<Record<CapKind, number>> = {
+  ...CAP_DAYS,
+  gateway_day: 2,
+};
 
 /**
  * What one user has used of one day's cap: for charges the sum of those open and credited, for

@@ -15,6 +15,7 @@ import type {
   StandingRow,
   TradeRow,
   WindowRow,
+  WithdrawalRow,
 } from './records.ts';
 import type { Outcome } from '../outcome.ts';
 
@@ -43,6 +44,7 @@ export interface Changes {
   readonly otcTrades: readonly OtcTradeRow[];
   readonly markets: readonly MarketRow[];
   readonly payments: readonly PaymentRow[];
+  readonly withdrawals: readonly WithdrawalRow[];
   readonly windows: readonly WindowRow[];
   /** The fee tiers, where the batch changed them. */
   readonly feeTiers: readonly FeeTiersRow[];
@@ -87,4 +89,5 @@ export type ExchangeEvent =
       readonly held: bigint;
     }
   | { readonly type: 'payment'; readonly payment: PaymentRow }
+  | { readonly type: 'withdrawal'; readonly withdrawal: WithdrawalRow }
   | { readonly type: 'market'; readonly market: MarketRow };

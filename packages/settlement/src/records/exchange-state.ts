@@ -11,6 +11,7 @@ import type {
   PaymentRow,
   StandingRow,
   WindowRow,
+  WithdrawalRow,
 } from './records.ts';
 import type { CommandEnvelope, IdempotencyClaim } from '../command-envelope.ts';
 import { hashLimits } from '../limits/limits.ts';
@@ -22,6 +23,7 @@ import { hashOrder } from '../orders/order-state.ts';
 import { hashTerms } from '../otc/otc-terms.ts';
 import { hashPayment } from '../payments/payment-state.ts';
 import { hashVolume } from '../trades/trade-volumes.ts';
+import { hashWithdrawal } from '../withdrawals/withdrawal-record.ts';
 import { hashWindow } from '../payments/window-state.ts';
 
 /** Recent history at the end of a batch: with it less is looked up. */
@@ -68,6 +70,8 @@ export interface StateRest {
   readonly lastHold: number;
   /** Payments in state `open`. */
   readonly payments: Iterable<PaymentRow>;
+  /** Withdrawals that hold money; without them none. */
+  readonly withdrawals?: Iterable<WithdrawalRow>;
   /**
    * Windows of the latest days on record (of any user), of each kind `CAP_DAYS`, and volumes of the
    * 31 latest; earlier ones are not needed.
@@ -121,6 +125,7 @@ export function addOwnRecords(memory: Memory, hash: StateHash, asCopies: boolean
   for (const market of memory.markets.values()) hashMarket(hash, own(market));
   for (const order of memory.orders.values()) hashOrder(hash, own(order));
   for (const payment of memory.payments.values()) hashPayment(hash, own(payment));
+  for (const withdrawal of memory.withdrawals.values()) hashWithdrawal(hash, own(withdrawal));
   for (const window of memory.windows.values()) hashWindow(hash, own(window));
   for (const volume of memory.volumes.all()) hashVolume(hash, own(volume));
   hashFees(hash, own(memory.fees));

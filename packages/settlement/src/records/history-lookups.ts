@@ -17,6 +17,8 @@ export interface HistoryLookups {
   readonly order?: { readonly orderId: number };
   /** A payment that is not open (any more) -> `found.payment` */
   readonly payment?: { readonly paymentId: string };
+  /** A withdrawal that holds no money (any more) -> `found.withdrawal` */
+  readonly withdrawal?: { readonly withdrawalId: string };
   /** -> `found.reference` */
   readonly reference?: { readonly kind: EntryKind; readonly reference: string };
 }
@@ -28,9 +30,11 @@ type KnownHistory = Pick<
   | 'clientOrders'
   | 'endedOrders'
   | 'endedPayments'
+  | 'endedWithdrawals'
   | 'references'
   | 'orders'
   | 'payments'
+  | 'withdrawals'
   | 'lastOrder'
 >;
 
@@ -39,8 +43,12 @@ export function missingHistory(
   memory: KnownHistory,
   envelope: CommandEnvelope,
 ): HistoryLookups | undefined {
-  const { answers, clientOrders, endedOrders, endedPayments, references } = memory;
-  const recent = [answers, clientOrders, endedOrders, endedPayments, references];
+  const { answers, clientOrders, endedOrders, endedPayments, endedWithdrawals, references } =
+    memory;
+  const recent = [
+    ...[answers, clientOrders, endedOrders, endedPayments],
+    ...[endedWithdrawals, references],
+  ];
   if (recent.every(({ isComplete }) => isComplete)) return undefined;
   // What is thrown away anyhow asks nothing: a database would stumble over a strange key.
   if (!isWellFormed(envelope)) return undefined;
@@ -78,6 +86,9 @@ function missingForCommand(memory: KnownHistory, command: Command): HistoryLooku
       if (payment === undefined && reference === undefined) return undefined;
       return { ...payment, ...reference };
     }
+    case 'request_withdrawal':
+    case 'advance_withdrawal':
+      return missingWithdrawal(memory, command.withdrawalId);
     case 'post_opening':
       return missingReference(memory, 'opening', command.reference);
     case 'cancel_orders':
@@ -109,6 +120,15 @@ function missingClientOrder(
 function missingPayment(memory: KnownHistory, paymentId: string): HistoryLookups | undefined {
   if (memory.endedPayments.isComplete || memory.payments.has(paymentId)) return undefined;
   return memory.endedPayments.get(paymentId) === undefined ? { payment: { paymentId } } : undefined;
+}
+
+function missingWithdrawal(
+  { withdrawals, endedWithdrawals }: KnownHistory,
+  withdrawalId: string,
+): HistoryLookups | undefined {
+  if (endedWithdrawals.isComplete || withdrawals.has(withdrawalId)) return undefined;
+  const known = endedWithdrawals.get(withdrawalId);
+  return known === undefined ? { withdrawal: { withdrawalId } } : undefined;
 }
 
 function missingReference(

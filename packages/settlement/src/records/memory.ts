@@ -16,6 +16,7 @@ import { noTerms } from '../otc/otc-terms.ts';
 import type { OrderState } from '../orders/order-state.ts';
 import type { PaymentState } from '../payments/payment-state.ts';
 import { RecentMap } from './recent-map.ts';
+import type { WithdrawalRecord } from '../withdrawals/withdrawal-record.ts';
 import { TradeVolumes } from '../trades/trade-volumes.ts';
 import { Trader } from './trader.ts';
 import type { DayWindow } from '../payments/window-state.ts';
@@ -75,6 +76,8 @@ export class Memory {
   readonly orders = new Map<number, OrderState>();
   /** Open payments, and those that ended in this batch. */
   readonly payments = new Map<string, PaymentState>();
+  /** Withdrawals that hold money, and those that ended in this batch. */
+  readonly withdrawals = new Map<string, WithdrawalRecord>();
   readonly windows = new Map<string, DayWindow>();
   readonly windowDays = new Map<string, Set<string>>();
   readonly fees = noTiers();
@@ -91,6 +94,7 @@ export class Memory {
   /** Orders that ended lately, by number. */
   readonly endedOrders: RecentMap<number, EndedOrder>;
   readonly endedPayments: RecentMap<string, PaymentState>;
+  readonly endedWithdrawals: RecentMap<string, WithdrawalRecord>;
   readonly references: RecentMap<string, number>;
   /** The part in the hash of the numbers given so far. */
   readonly counters: HashedRecord = { h0: 0, h1: 0, h2: 0, h3: 0 };
@@ -114,6 +118,7 @@ export class Memory {
   dirtyOrders: OrderState[] = [];
   dirtyMarkets: MarketState[] = [];
   dirtyPayments: PaymentState[] = [];
+  dirtyWithdrawals: WithdrawalRecord[] = [];
   dirtyWindows: DayWindow[] = [];
 
   readonly #traders = new Map<number, Trader>();
@@ -130,14 +135,14 @@ export class Memory {
     this.clientOrders = new RecentMap(recentMax, complete.clientOrders);
     this.endedOrders = new RecentMap(recentMax, complete.ended);
     this.endedPayments = new RecentMap(recentMax, complete.ended);
+    this.endedWithdrawals = new RecentMap(recentMax, complete.ended);
     this.references = new RecentMap(recentMax, complete.ended);
   }
 
   /** Forgets the oldest of what is remembered of history; only between two batches. */
   forgetOldest(): void {
-    const { answers, clientOrders, endedOrders, endedPayments, references } = this;
-    const all = [answers, clientOrders, endedOrders, endedPayments, references];
-    for (const recent of all) recent.trim();
+    for (const recent of [this.answers, this.clientOrders, this.references]) recent.trim();
+    for (const ended of [this.endedOrders, this.endedPayments, this.endedWithdrawals]) ended.trim();
   }
 
   /** A small number for an asset, by which `Trader` knows its accounts. */
@@ -218,6 +223,12 @@ export class Memory {
     if (payment.isDirty) return;
     payment.isDirty = true;
     this.dirtyPayments.push(payment);
+  }
+
+  touchWithdrawal(withdrawal: WithdrawalRecord): void {
+    if (withdrawal.isDirty) return;
+    withdrawal.isDirty = true;
+    this.dirtyWithdrawals.push(withdrawal);
   }
 
   touchWindow(window: DayWindow): void {

@@ -12,6 +12,7 @@ import {
   word,
 } from '@sarraf/ledger';
 import type { CancelReason, OrderStatus, OrderType, Side, TimeInForce } from '@sarraf/market';
+import type { WithdrawalState } from '../command.ts';
 import { dayNumber } from '../rules/tehran-day.ts';
 
 /** In the order in which the state's hash numbers them. */
@@ -175,6 +176,49 @@ export const PAYMENT = record(
 /** A row of it. */
 export type PaymentRow = RowOf<typeof PAYMENT>;
 
+/** In which a withdrawal may be, in the order of its way. */
+const WITHDRAWAL_STATES = [
+  'requested',
+  'approved',
+  'sent',
+  'settled',
+  'cancelled',
+  'refused',
+  'returned',
+] as const satisfies readonly WithdrawalState[];
+
+/** Money that a user asks to be paid out. The state's hash has those that still hold money. */
+export const WITHDRAWAL = record(
+  'withdrawal',
+  { table: 'withdrawals_state', key: ['id'] },
+  {
+    id: text(),
+    user: int({ column: 'user_id' }),
+    asset: symbol(),
+    /** What leaves the user's balance, the fee in it. */
+    units: amount(),
+    feeUnits: amount(),
+    /** Whom it is paid to, as the server names them: `card:12`. */
+    recipient: text(),
+    /** The day of Tehran that it counts on. */
+    day: text(),
+    /** Names the hold, and is the number that the hold has it by. */
+    hold: int({ column: 'hold_id' }),
+    createdAt: int({ column: 'created_at_ms' }),
+    /** Nobody approves it before this time. */
+    cancelUntil: int({ column: 'cancel_until_ms' }),
+    state: word<WithdrawalState>(WITHDRAWAL_STATES, {
+      changes: true,
+      hashAs: ({ state }) => String(state),
+    }),
+    /** By which the bank knows the payout; null before it has said so. */
+    reference: optional(text({ changes: true })),
+    updatedAt: int({ column: 'updated_at_ms', hash: 'never', changes: true }),
+  },
+);
+/** A row of it. */
+export type WithdrawalRow = RowOf<typeof WITHDRAWAL>;
+
 /** Nearly all volumes of a batch are of one day. */
 let lastDay = { text: '', number: 0 };
 
@@ -187,8 +231,8 @@ function hashedDay({ kind, day }: AnyRow): number | string {
 }
 
 /**
- * What a user charged, traded or bought of stablecoins on a day of Tehran; in the smallest units of
- * toman, or of the stablecoin.
+ * What a user charged, traded, bought of stablecoins or withdrew on a day of Tehran; in the smallest
+ * units of toman, or of the stablecoin.
  */
 export const WINDOW = record(
   'window',
@@ -199,9 +243,9 @@ export const WINDOW = record(
     used: amount({ changes: true }),
     /**
      * Charged by gateway, or traded: these two are told apart by what they are hashed as. Bought of
-     * stablecoins for toman.
+     * stablecoins for toman; withdrawn in toman.
      */
-    kind: word(['gateway_day', 'trade_volume', 'stablecoin_day'], {
+    kind: word(['gateway_day', 'trade_volume', 'stablecoin_day', 'withdrawal_day'], {
       hash: 'whenSet',
       usually: ['gateway_day', 'trade_volume'],
     }),

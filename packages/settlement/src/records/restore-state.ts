@@ -16,6 +16,7 @@ import { setTiers } from '../trades/fee-tiers.ts';
 import { clientOrderKey, type ExchangeOptions, Memory } from './memory.ts';
 import { answerKey } from '../orders/order-checks.ts';
 import { placeOrders, restoreOrder } from './restore-orders.ts';
+import { holdsMoney } from '../withdrawals/withdrawal-record.ts';
 import { restoreWindows } from '../payments/window-state.ts';
 
 /**
@@ -75,6 +76,10 @@ export class StateRestore implements StateRows {
     for (const row of rest.payments) {
       assert(row.state === 'open', 'only open payments are restored');
       memory.payments.set(row.id, rowRecord({ ...row }));
+    }
+    for (const row of rest.withdrawals ?? []) {
+      assert(holdsMoney(row.state), 'only withdrawals that hold money are restored');
+      memory.withdrawals.set(row.id, rowRecord({ ...row }));
     }
     if (rest.limits !== undefined) takeLimits(memory.limits, rest.limits);
     const windows = [...rest.windows];

@@ -9,6 +9,7 @@ import type { Memory } from './memory.ts';
 import { hashOrder, isAlive, orderRow } from '../orders/order-state.ts';
 import { hashTerms, takeTermsRows } from '../otc/otc-terms.ts';
 import { hashPayment } from '../payments/payment-state.ts';
+import { hashWithdrawal, holdsMoney } from '../withdrawals/withdrawal-record.ts';
 import { hashWindow, isRemembered } from '../payments/window-state.ts';
 
 /** Brings the state's hash up to date with everything touched so far. */
@@ -23,6 +24,7 @@ function refreshRecords(memory: Memory): void {
   for (const order of memory.dirtyOrders) hashOrder(hash, order);
   for (const market of memory.dirtyMarkets) hashMarket(hash, market);
   for (const payment of memory.dirtyPayments) hashPayment(hash, payment);
+  for (const withdrawal of memory.dirtyWithdrawals) hashWithdrawal(hash, withdrawal);
   for (const window of memory.dirtyWindows) {
     if (isRemembered(memory, window)) hashWindow(hash, window);
   }
@@ -38,7 +40,7 @@ function refreshRecords(memory: Memory): void {
 
 /**
  * Closes the batch and gives out what it changed. Events stand in this order: trades, levels and
- * markets as they happened, then each touched payment, order and balance once, as they stand at
+ * markets as they happened, then each touched payment, withdrawal, order and balance once, as they stand at
  * the end of the batch.
  */
 export function takeBatch(memory: Memory, commands: Changes['commands']): Changes {
@@ -49,12 +51,14 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
   const { events, trades, otcTrades, newAssets } = memory;
   const orders = takeOrders(memory);
   const payments = takePayments(memory);
+  const withdrawals = takeWithdrawals(memory);
   const windows = [...takeWindows(memory), ...memory.volumes.takeRows()];
   const markets = memory.dirtyMarkets.map((market) => {
     market.isDirty = false;
     return { ...market.row };
   });
   for (const payment of payments) events.push({ type: 'payment', payment });
+  for (const withdrawal of withdrawals) events.push({ type: 'withdrawal', withdrawal });
   for (const order of orders) events.push({ type: 'order', order });
   tellBalances(memory, ledger, events);
   memory.events = [];
@@ -72,6 +76,7 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
     otcTrades,
     markets,
     payments,
+    withdrawals,
     windows,
     feeTiers: takeFeeRows(memory.fees),
     indexPrices: memory.indexPrices.takeRows(),
@@ -110,6 +115,20 @@ function takePayments(memory: Memory): Changes['payments'] {
     return { ...row };
   });
   memory.dirtyPayments = [];
+  return rows;
+}
+
+function takeWithdrawals(memory: Memory): Changes['withdrawals'] {
+  const rows = memory.dirtyWithdrawals.map((withdrawal) => {
+    withdrawal.isDirty = false;
+    const { row } = withdrawal;
+    if (!holdsMoney(row.state)) {
+      memory.withdrawals.delete(row.id);
+      memory.endedWithdrawals.set(row.id, withdrawal);
+    }
+    return { ...row };
+  });
+  memory.dirtyWithdrawals = [];
   return rows;
 }
 

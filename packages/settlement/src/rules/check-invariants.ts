@@ -1,5 +1,5 @@
 import { isCancellable, type MarketSpec, type Side } from '@sarraf/market';
-import type { OrderRow } from '../records/records.ts';
+import type { OrderRow, PaymentRow } from '../records/records.ts';
 import { isDue } from '../orders/due-stops.ts';
 import type { Exchange } from '../exchange.ts';
 
@@ -50,15 +50,26 @@ function checkHolds(exchange: Exchange): Violation[] {
   const held = new Map<number, bigint>();
   const reasons = new Set<number>();
   const specs = new Map(exchange.markets().map(({ spec }) => [spec.symbol, spec]));
+  const leaving = new Map(exchange.openWithdrawals().map(({ hold, units }) => [hold, units]));
+  const leavingHeld = new Set<number>();
   for (const { row: hold } of exchange.openHolds()) {
     held.set(hold.account, (held.get(hold.account) ?? 0n) + hold.remaining);
-    reasons.add(hold.reasonId);
-    const order = exchange.order(hold.reasonId);
-    const needed = order === undefined ? 0n : holdOf(exchange, specs.get(order.market), order);
+    if (hold.reasonKind === 'order') reasons.add(hold.reasonId);
+    else leavingHeld.add(hold.id);
+    const order = hold.reasonKind === 'order' ? exchange.order(hold.reasonId) : undefined;
+    const needed =
+      order === undefined
+        ? (leaving.get(hold.id) ?? 0n)
+        : holdOf(exchange, specs.get(order.market), order);
     if (needed !== hold.remaining) {
-      const fact = `remaining ${hold.remaining}, its order needs ${needed}`;
+      const fact = `remaining ${hold.remaining}, its ${hold.reasonKind} needs ${needed}`;
       found.push({ invariant: 'I5', row: `hold ${hold.id}`, fact });
     }
+  }
+  for (const { id, hold } of exchange.openWithdrawals()) {
+    if (leavingHeld.has(hold)) continue;
+    const fact = 'is on its way without a hold';
+    found.push({ invariant: 'I5', row: `withdrawal ${id}`, fact });
   }
   for (const order of exchange.openOrders()) {
     if (reasons.has(order.id) || reasons.has(order.linkedOrder ?? 0)) continue;
@@ -207,17 +218,18 @@ function checkQuotes(exchange: Exchange): Violation[] {
 /** What counts against limits is never below what is still on its way. */
 function checkWindows(exchange: Exchange): Violation[] {
   const open = new Map<string, bigint>();
-  for (const { user, day, units } of exchange.openPayments()) {
-    const key = `${user}/${day}`;
+  const add = (kind: string, { user, day, units }: Pick<PaymentRow, 'user' | 'day' | 'units'>) => {
+    const key = `${user}/${kind}/${day}`;
     open.set(key, (open.get(key) ?? 0n) + units);
-  }
+  };
+  for (const payment of exchange.openPayments()) add('gateway_day', payment);
+  for (const withdrawal of exchange.openWithdrawals()) add('withdrawal_day', withdrawal);
   const found: Violation[] = [];
-  for (const { user, day, used, kind } of exchange.windows()) {
-    if (kind !== 'gateway_day') continue;
-    const units = open.get(`${user}/${day}`) ?? 0n;
+  for (const { user, kind, day, used } of exchange.windows()) {
+    const units = open.get(`${user}/${kind}/${day}`) ?? 0n;
     if (used >= units) continue;
-    const fact = `counts ${used}, its open charges are ${units}`;
-    found.push({ invariant: 'I22', row: `window ${user}/gateway_day/${day}`, fact });
+    const fact = `counts ${used}, what is on its way is ${units}`;
+    found.push({ invariant: 'I22', row: `window ${user}/${kind}/${day}`, fact });
   }
   return found;
 }

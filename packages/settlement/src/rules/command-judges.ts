@@ -9,6 +9,7 @@ import type {
   Command,
   FeeTier,
   FoundPayment,
+  FoundWithdrawal,
   LimitRule,
   OtcTrade,
   PlaceOrder,
@@ -48,6 +49,7 @@ const INDEX_PRICES_MAX = 500;
 const BLOCKS_MAX = 20;
 const LIMITS_MAX = 500;
 const MINUTES_MAX = 1_440;
+const CANCEL_MS_MAX = 3_600_000;
 const ROWS_MAX = 100;
 const ROW_FIELDS_MAX = 64;
 const ROW_TEXT_MAX = 100_000;
@@ -85,7 +87,7 @@ const level = choice(0, 1, 2);
 const dated = { id: count, fromMs: fromZero, toMs: nullable(fromZero), isOn: flag };
 const limitRule = shape<LimitRule>({
   ...dated,
-  kind: word('gateway', 'gateway_person', 'stablecoin_buy'),
+  kind: word('gateway', 'gateway_person', 'stablecoin_buy', 'toman_withdrawal'),
   level,
   capUnits: units(0n),
   days: choice(1, 30),
@@ -218,6 +220,23 @@ const JUDGES: { readonly [T in Command['type']]: JudgesOf<OfType<T>> } = {
     paymentId: id,
     reason: word('failed', 'refused', 'expired', 'mismatch'),
   },
+  request_withdrawal: {
+    type: word('request_withdrawal'),
+    withdrawalId: id,
+    user: count,
+    asset: symbol,
+    units: someUnits,
+    feeUnits: units(0n),
+    recipient: form(/^[a-z]+:[1-9]\d{0,15}$/),
+    cancelMs: whole(0, CANCEL_MS_MAX),
+  },
+  advance_withdrawal: {
+    type: word('advance_withdrawal'),
+    withdrawalId: id,
+    step: word('cancel', 'approve', 'refuse', 'send', 'settle', 'return'),
+    user: nullable(count),
+    reference: nullable(text(1, REFERENCE_MAX)),
+  },
   set_standing: {
     type: word('set_standing'),
     user: count,
@@ -276,6 +295,22 @@ const foundPayment = shape<FoundPayment>({
   reference: nullable(text(0, REFERENCE_MAX)),
 });
 
+const foundWithdrawal = shape<FoundWithdrawal>({
+  id,
+  user: count,
+  asset: symbol,
+  units: someUnits,
+  feeUnits: units(0n),
+  recipient: text(1, REFERENCE_MAX),
+  day,
+  hold: count,
+  createdAt: fromZero,
+  cancelUntil: fromZero,
+  state: word('requested', 'approved', 'sent', 'settled', 'cancelled', 'refused', 'returned'),
+  reference: nullable(text(0, REFERENCE_MAX)),
+  updatedAt: fromZero,
+});
+
 /** Written by the engine itself and read back: whose answer it is, the exchange looks at. */
 const keptOutcome: Judge<Outcome> = {
   accepts: either(
@@ -301,6 +336,7 @@ const found = shape<FoundHistory>({
     shape<NonNullable<FoundHistory['order']>>({ orderId: count, user: count, status: id }),
   ),
   payment: optional(foundPayment),
+  withdrawal: optional(foundWithdrawal),
   reference: optional(shape<{ readonly entry: number }>({ entry: count })),
 });
 

@@ -112,6 +112,27 @@ const WHOLE: { readonly [T in Command['type']]: readonly Extract<Command, { type
     { type: 'credit_payment', paymentId: 'p', reference: 'zarinpal:A', units: '10' },
   ],
   close_payment: [{ type: 'close_payment', paymentId: 'p', reason: 'failed' }],
+  request_withdrawal: [
+    {
+      type: 'request_withdrawal',
+      withdrawalId: 'w',
+      user: 1,
+      asset: 'IRT',
+      units: '10',
+      feeUnits: '1',
+      recipient: 'card:7',
+      cancelMs: 180_000,
+    },
+  ],
+  advance_withdrawal: [
+    {
+      type: 'advance_withdrawal',
+      withdrawalId: 'w',
+      step: 'settle',
+      user: 1,
+      reference: 'r',
+    },
+  ],
   post_opening: [
     { type: 'post_opening', owner: 'user:1', asset: 'AAA', units: '1', reference: 'r' },
   ],
@@ -164,6 +185,21 @@ const ENVELOPE: CommandEnvelope = {
       day: '2026-11-21',
       state: 'closed',
       reference: null,
+    },
+    withdrawal: {
+      id: 'w',
+      user: 1,
+      asset: 'IRT',
+      units: '10',
+      feeUnits: '1',
+      recipient: 'card:7',
+      day: '2026-11-21',
+      hold: 1,
+      createdAt: 1,
+      cancelUntil: 1,
+      state: 'settled',
+      reference: null,
+      updatedAt: 1,
     },
     reference: { entry: 1 },
   },
@@ -250,6 +286,7 @@ const FREE = new Set([
   'command.clientOrderId',
   'command.asked',
   'command.paymentId',
+  'command.withdrawalId',
   'command.reference',
   'id',
   'claim.route',
@@ -260,12 +297,15 @@ const FREE = new Set([
   'found.order.status',
   'found.payment.id',
   'found.payment.reference',
+  'found.withdrawal.id',
+  'found.withdrawal.recipient',
+  'found.withdrawal.reference',
 ]);
 /** Any number above zero, with decimals. */
 const DECIMAL = /\.(?:price|index|tickSize|lotSize|minQuantity|minNotional)$/;
 const OUTCOME_PARTS = 'found.answer.outcome.result';
 const SYMBOL =
-  /^command\.(?:symbol|market|asset|seed\.(?:base|quote)\.symbol|(?:trades|prices)\.0\.market|trade\.market)$/;
+  /^(?:found\.withdrawal\.asset|command\.(?:symbol|market|asset|seed\.(?:base|quote)\.symbol|(?:trades|prices)\.0\.market|trade\.market))$/;
 
 /** Whether a field may be what is in `NEVER` all the same. */
 function isAllowed(path: Path, value: unknown): boolean {
@@ -277,7 +317,7 @@ function isAllowed(path: Path, value: unknown): boolean {
     return typeof value === 'object' && value !== null && !Array.isArray(value);
   if (typeof value !== 'string') return false;
   if (FREE.has(name))
-    return value.length <= 32 && (value !== '' || name.endsWith('payment.reference'));
+    return value.length <= 32 && (value !== '' || /^found\.\w+\.reference$/.test(name));
   if (name === 'command.tag') return /^[A-Za-z0-9]{1,16}$/.test(value);
   if (name === 'command.quoteId') return /^[\w:-]{1,64}$/.test(value);
   if (SYMBOL.test(name)) return /^[A-Z0-9]{1,24}$/.test(value);
@@ -291,10 +331,17 @@ const isCell = (value: unknown): boolean =>
   (typeof value === 'string' && value.length <= 100_000);
 
 const NULLABLE = new Set([
-  'found.payment.reference',
+  ...['found.payment.reference', 'found.withdrawal.reference'],
   ...['command.moneyHeldUntil', 'command.blocks.0.until'],
   ...['command.limits.0.toMs', 'command.hours.0.toMs'],
 ]);
+/** A step that its owner does not take has no user, and one that no bank named no reference. */
+const NULLABLE_IN_STEPS = new Set(['command.user', 'command.reference']);
+
+function mayBeNull({ command: { type } }: CommandEnvelope, path: Path): boolean {
+  const name = path.join('.');
+  return NULLABLE.has(name) || (type === 'advance_withdrawal' && NULLABLE_IN_STEPS.has(name));
+}
 const OPTIONAL = new Set([
   ...['priceTicks', 'lots', 'quoteUnits', 'seenTicks', 'postOnly', 'stopTicks', 'oco'],
   ...['oco.limitTicks', 'clientOrderId', 'tag', 'level', 'guardDuplicates', 'market', 'side'],
@@ -387,7 +434,7 @@ describe('a command that no caller may send', () => {
     for (const { envelope, path } of fields()) {
       const kind = kindOf(at(envelope, path));
       for (const value of OF_KINDS) {
-        const isNull = value === null && NULLABLE.has(path.join('.'));
+        const isNull = value === null && mayBeNull(envelope, path);
         if (kindOf(value) === kind || isNull || isAllowed(path, value)) continue;
         refuses(withValue(envelope, path, value), told(envelope, path, show(value)));
       }
@@ -433,7 +480,7 @@ describe('a command that no caller may send', () => {
         const field = all[index];
         if (field === undefined || value === undefined) return;
         const { envelope, path } = field;
-        const isNull = value === null && NULLABLE.has(path.join('.'));
+        const isNull = value === null && mayBeNull(envelope, path);
         if (kindOf(value) === kindOf(at(envelope, path)) || isNull) return;
         if (isAllowed(path, value)) return;
         refuses(withValue(envelope, path, value), told(envelope, path, show(value)));

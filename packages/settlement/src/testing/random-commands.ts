@@ -11,6 +11,7 @@ import type {
 } from '../index.ts';
 import { houseTerms } from './house-terms.ts';
 import { RandomLimits } from './random-limits.ts';
+import { RandomWithdrawals } from './random-withdrawals.ts';
 import { middle, randomClientOrderId, RandomOtc, USERS } from './random-otc.ts';
 import { plain } from './trader-world.ts';
 
@@ -34,6 +35,7 @@ export class RandomCommands {
   #payments = 0;
   readonly #otc: RandomOtc;
   readonly #limits: RandomLimits;
+  readonly #withdrawals: RandomWithdrawals;
   #last: Command | undefined;
   readonly #claims: { claim: IdempotencyClaim; command: Command }[] = [];
 
@@ -44,6 +46,7 @@ export class RandomCommands {
     this.#random = random;
     this.#otc = new RandomOtc(random);
     this.#limits = new RandomLimits(random);
+    this.#withdrawals = new RandomWithdrawals(random);
     this.#isStopsOnly = mix === 'stops';
   }
 
@@ -116,7 +119,8 @@ export class RandomCommands {
   }
 
   #command(): Command {
-    const kind = this.#random.below(this.#isStopsOnly ? 80 : 100);
+    const random = this.#random;
+    const kind = random.below(this.#isStopsOnly ? 80 : 100);
     if (this.#isStopsOnly && kind < 24) return this.#stop();
     if (kind < 38) return this.#limit();
     if (kind < 52) return this.#stop();
@@ -125,7 +129,7 @@ export class RandomCommands {
     if (kind < 84) return this.#cancelAll();
     if (kind < 85) return { type: 'trigger_stops' };
     if (kind < 90) return this.#otc.next(this.#at, this.#made);
-    if (kind < 95) return this.#payment();
+    if (kind < 95) return random.chance(50) ? this.#payment() : this.#withdrawals.next();
     return this.#configuration();
   }
 

@@ -2,6 +2,7 @@ import type { SeededRandom } from '@sarraf/testing';
 import type { Command, LimitRule } from '../index.ts';
 import { USERS } from './random-otc.ts';
 
+const LIMIT_KINDS = ['gateway', 'gateway_person', 'stablecoin_buy', 'toman_withdrawal'] as const;
 const HOUR_MS = 3_600_000;
 const DAY_MINUTES = 1_440;
 
@@ -32,7 +33,7 @@ export class RandomLimits {
       version: Math.max(1, this.#made - (random.chance(10) ? 9 : 0)),
       level: random.pick([0, 1, 1, 1, 2] as const),
       isFrozen: random.chance(8),
-      moneyHeldUntil: random.chance(20) ? at : null,
+      moneyHeldUntil: random.chance(20) ? at + random.below(9_000_000) : null,
       blocks: random.chance(25) ? [{ action, until }] : [],
       ...(random.chance(40) && { person: 1 + random.below(user) }),
     };
@@ -43,7 +44,7 @@ export class RandomLimits {
     this.isConfigured = true;
     const rule = (): LimitRule => ({
       id: 1 + random.below(9),
-      kind: random.pick(['gateway', 'gateway', 'gateway_person', 'stablecoin_buy'] as const),
+      kind: random.pick(LIMIT_KINDS),
       level: random.pick([0, 1, 1, 2] as const),
       capUnits: `${(1 + random.below(9)) * 1_500}`,
       days: random.pick([1, 30] as const),
@@ -60,6 +61,14 @@ export class RandomLimits {
       isOn: true,
     };
     const limits = Array.from({ length: random.below(6) }, rule);
+    const leaving = {
+      ...rule(),
+      kind: 'toman_withdrawal',
+      level: 0,
+      fromMs: 0,
+      toMs: null,
+    } as const;
+    if (random.chance(80)) limits.push(leaving);
     return { type: 'configure_limits', limits, hours: random.chance(50) ? [hours] : [] };
   }
 }

@@ -24,7 +24,9 @@ import type {
   StandingRow,
   TradeRow,
   WindowRow,
+  WithdrawalRow,
 } from '../index.ts';
+import { foundWithdrawal, holdsMoney } from '../withdrawals/withdrawal-record.ts';
 
 /** What a database would hold: every batch's rows upserted, and history looked up in them. */
 export class RowStore {
@@ -38,6 +40,7 @@ export class RowStore {
   readonly entryKeys = new Map<string, number>();
   readonly markets = new Map<string, MarketRow>();
   readonly payments = new Map<string, PaymentRow>();
+  readonly withdrawals = new Map<string, WithdrawalRow>();
   readonly windows = new Map<string, WindowRow>();
   readonly assets = new Map<string, AssetRow>();
   readonly answers = new Map<string, { claim: IdempotencyClaim; outcome: Outcome }>();
@@ -70,6 +73,7 @@ export class RowStore {
     for (const row of changes.otcTrades) this.otcTrades.set(row.id, row);
     for (const row of changes.markets) this.markets.set(row.symbol, row);
     for (const row of changes.payments) this.payments.set(row.id, row);
+    for (const row of changes.withdrawals) this.withdrawals.set(row.id, row);
     for (const row of changes.windows) {
       this.windows.set(`${row.user} ${row.kind} ${row.day}`, row);
     }
@@ -100,7 +104,7 @@ export class RowStore {
 
   /** Answers what the exchange misses, as the engine does before a batch. */
   find(lookups: HistoryLookups): FoundHistory {
-    const { answer, clientOrder, order, payment, reference } = lookups;
+    const { answer, clientOrder, order, payment, reference, withdrawal } = lookups;
     const stored = answer && this.answers.get(`${answer.user} ${answer.route} ${answer.key}`);
     const known =
       clientOrder &&
@@ -110,12 +114,14 @@ export class RowStore {
     const otc = order && this.otcTrades.get(order.orderId);
     const ended = order && (otc ? { ...otc, status: 'filled' } : this.orders.get(order.orderId));
     const paid = payment && this.payments.get(payment.paymentId);
+    const left = withdrawal && this.withdrawals.get(withdrawal.withdrawalId);
     const entry = reference && this.entryKeys.get(`${reference.kind}/${reference.reference}`);
     return {
       ...(stored && { answer: { bodyHash: stored.claim.bodyHash, outcome: stored.outcome } }),
       ...(known && { clientOrder: { orderId: known.id } }),
       ...(ended && { order: { orderId: ended.id, user: ended.user, status: ended.status } }),
       ...(paid && { payment: { ...paid, units: paid.units.toString() } }),
+      ...(left && { withdrawal: foundWithdrawal(left) }),
       ...(entry !== undefined && { reference: { entry } }),
     };
   }
@@ -135,6 +141,7 @@ export class RowStore {
       orders: [...this.orders.values()].filter((order) => isCancellable(order.status)),
       markets: this.markets.values(),
       payments: [...this.payments.values()].filter((payment) => payment.state === 'open'),
+      withdrawals: [...this.withdrawals.values()].filter(({ state }) => holdsMoney(state)),
       windows: this.windows.values(),
       ...(this.feeTiers && { feeTiers: this.feeTiers }),
       indexPrices: this.indexPrices.values(),

@@ -46,6 +46,9 @@ const FEES = `
              ELSE seed -> 'quote' ->> 'symbol' END, taker_fee
       FROM trades t JOIN markets_state m ON m.symbol = t.market
     UNION ALL SELECT fee_asset, fee_units FROM otc_trades
+    UNION ALL SELECT w.asset, w.fee_units FROM withdrawals_state w
+      JOIN ledger_entries e ON e.kind = 'withdrawal' AND e.reference = w.id
+     WHERE w.fee_units > 0
   ) charged GROUP BY asset`;
 
 /** I13, I21 and I22, as far as tables alone prove them. */

@@ -17,6 +17,7 @@ import {
   startTestEngine,
   type TestEngine,
 } from '../testing/test-engine.ts';
+import { withdrawSomewhat } from '../testing/withdraw-somewhat.ts';
 
 const PAYMENT = 'f0000000-0000-7000-8000-000000000001';
 const LATE = 'f0000000-0000-7000-8000-000000000002';
@@ -60,6 +61,7 @@ async function tradeSomewhat({ client }: TestEngine): Promise<void> {
   await client.submit({ command: { type: 'credit_payment', ...credit } });
   await chargeMore(client);
   await chargeWithinLimits(client);
+  await withdrawSomewhat(client);
   await tradeWithTheHouse(client);
 }
 
@@ -72,6 +74,7 @@ async function chargeWithinLimits(client: TestEngine['client']): Promise<void> {
     { ...rule, ...dates, days: 30 },
     // of another money: no charge counts against it
     { ...tether, ...dates, days: 1 },
+    { ...rule, id: 3, kind: 'toman_withdrawal', capUnits: '7000000', ...dates, days: 1 },
   ] as const;
   await client.submit({ command: { type: 'configure_limits', limits, hours: [] } });
   const standing = { type: 'set_standing', user: 1, version: 3, level: 1 } as const;
@@ -342,6 +345,54 @@ const DAMAGES: readonly {
     row: `payment ${PAYMENT}`,
   },
   {
+    invariant: 'I5',
+    sql: `UPDATE withdrawals_state SET state = 'cancelled' WHERE id = 'stands'`,
+    row: /^hold \d+$/,
+  },
+  {
+    invariant: 'I5',
+    sql: `UPDATE withdrawals_state SET state = 'sent' WHERE id = 'called-off'`,
+    row: 'withdrawal called-off',
+  },
+  {
+    // paid, and free once more
+    invariant: 'I15',
+    sql: `UPDATE withdrawals_state SET state = 'cancelled' WHERE id = 'paid'`,
+    row: 'withdrawal paid',
+  },
+  {
+    invariant: 'I15',
+    sql: `UPDATE withdrawals_state SET state = 'settled' WHERE id = 'called-off'`,
+    row: 'withdrawal called-off',
+  },
+  {
+    invariant: 'I15',
+    sql: `UPDATE withdrawals_state SET units = units - 1 WHERE id = 'paid'`,
+    row: 'withdrawal paid',
+  },
+  {
+    invariant: 'I15',
+    sql: `UPDATE withdrawals_state SET state = 'settled' WHERE id = 'brought-back'`,
+    row: 'withdrawal brought-back',
+  },
+  {
+    invariant: 'I15',
+    sql: `DELETE FROM withdrawals_state WHERE id = 'paid'`,
+    row: 'withdrawal paid',
+  },
+  {
+    invariant: 'I22',
+    sql: `UPDATE limit_windows SET used = used - 1 WHERE kind = 'withdrawal_day'`,
+    row: /^window 1\/withdrawal_day\//,
+  },
+  {
+    // let in beyond the day's limit
+    invariant: 'I22',
+    sql: `UPDATE journal
+             SET commands = replace(commands, '"capUnits":"7000000"', '"capUnits":"6999999"')`,
+    row: /^journal \d+\/\d+$/,
+  },
+  {
     invariant: 'I21',
     sql: `UPDATE postings SET amount = amount + 1 WHERE role = 'fee' AND entry_id =
             (SELECT entry_id FROM otc_trades)`,
@@ -426,7 +477,7 @@ describe('the invariants of a live database', () => {
     const report = await checkDamaged('SELECT 1');
     expect(report.violations).toEqual([]);
     const names = report.results.map((result) => result.invariant);
-    expect(names.join(' ')).toBe('I1 I2 I3 I4 I5 I7 I8 I9 I10 I11 I13 I17 I18 I21 I22');
+    expect(names.join(' ')).toBe('I1 I2 I3 I4 I5 I7 I8 I9 I10 I11 I13 I15 I17 I18 I21 I22');
     expect(report.results.every((result) => result.checked > 0)).toBe(true);
   });
 

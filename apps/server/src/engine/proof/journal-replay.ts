@@ -13,9 +13,11 @@ import {
   PAYMENT,
   STANDING,
   WINDOW,
+  WITHDRAWAL,
 } from '@sarraf/settlement';
 import { ChargeRecount } from './charge-recount.ts';
 import { StablecoinRecount } from './stablecoin-recount.ts';
+import { WithdrawalRecount } from './withdrawal-recount.ts';
 import { commandRows } from '../store/command-rows.ts';
 import type { JournalRow } from '../store/engine-store.ts';
 import type { InvariantViolation } from './sql-rule.queries.ts';
@@ -60,6 +62,7 @@ function projections() {
     assets: new Projection(tables.assetTable),
     markets: new Projection(tables.marketTable),
     payments: new Projection(tables.paymentTable),
+    withdrawals: new Projection(tables.withdrawalTable),
     windows: new Projection(tables.windowTable),
     feeTiers: new Projection(tables.feeTiersTable),
     indexPrices: new Projection(tables.indexPriceTable),
@@ -77,12 +80,14 @@ class JournalReplay {
   readonly #expected = projections();
   readonly #owners = new OwnerKinds();
   readonly #charges = new ChargeRecount();
+  readonly #leaving = new WithdrawalRecount();
   readonly #stablecoins = new StablecoinRecount();
   readonly #violations: InvariantViolation[] = [];
   /** Rows that may still change; the rest is compared and forgotten. */
   readonly #openOrders = new LatestRows(ORDER);
   readonly #openHolds = new LatestRows(HOLD);
   readonly #payments = new LatestRows(PAYMENT);
+  readonly #withdrawals = new LatestRows(WITHDRAWAL);
   readonly #windows = new LatestRows(WINDOW);
   readonly #feeTiers = new LatestRows(FEE_TIERS);
   readonly #indexPrices = new LatestRows(INDEX_PRICE);
@@ -143,8 +148,10 @@ class JournalReplay {
 
   #replay(row: JournalRow): Changes | undefined {
     for (const [index, { envelope, outcome }] of row.commands.entries()) {
-      const over = this.#charges.take(envelope, outcome);
-      if (over !== undefined) this.#note('I22', `journal ${row.seq}/${index}`, over);
+      for (const recount of [this.#charges, this.#leaving]) {
+        const over = recount.take(envelope, outcome);
+        if (over !== undefined) this.#note('I22', `journal ${row.seq}/${index}`, over);
+      }
       try {
         const again = this.#exchange.apply(envelope);
         if (JSON.stringify(again) !== JSON.stringify(outcome)) {
@@ -207,6 +214,7 @@ class JournalReplay {
       else this.#openHolds.drop(row);
     }
     this.#payments.put(changes.payments);
+    this.#withdrawals.put(changes.withdrawals);
     this.#windows.put(changes.windows);
     this.#feeTiers.put(changes.feeTiers);
     this.#indexPrices.put(changes.indexPrices);
@@ -232,6 +240,7 @@ class JournalReplay {
     expected.holds.expect(this.#openHolds.all);
     expected.markets.expect(exchange.markets().map(({ row }) => row));
     expected.payments.expect(this.#payments.all);
+    expected.withdrawals.expect(this.#withdrawals.all);
     expected.windows.expect(this.#windows.all);
     expected.feeTiers.expect(this.#feeTiers.all);
     expected.indexPrices.expect(this.#indexPrices.all);

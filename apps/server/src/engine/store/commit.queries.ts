@@ -31,6 +31,7 @@ import {
   standingTable,
   tradeTable,
   windowTable,
+  withdrawalTable,
 } from './row-tables.queries.ts';
 import type { RowStatement, RowTable } from './row-table.queries.ts';
 import { writerStatements } from './writers.queries.ts';
@@ -131,6 +132,7 @@ function addTrading(add: Add, rows: MergedRows, seeds: Map<string, string> | und
   add(marketChange, markets.filter(isWritten));
   for (const { symbol, seed } of markets) seeds?.set(symbol, seed);
   add(paymentTable, rows.payments);
+  add(withdrawalTable, rows.withdrawals);
   add(windowTable, rows.windows);
   add(feeTiersTable, rows.feeTiers);
   add(indexPriceTable, rows.indexPrices);

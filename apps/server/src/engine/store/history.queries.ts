@@ -1,9 +1,15 @@
 // Older history that a batch's decisions need: one query per kind.
-import type { FoundHistory, FoundPayment } from '@sarraf/settlement';
+import {
+  type FoundHistory,
+  type FoundPayment,
+  foundWithdrawal,
+  WITHDRAWAL,
+} from '@sarraf/settlement';
 import type { Db } from '../../platform/database/database.ts';
 import { integerArray, textArray } from '../../platform/postgres-wire/index.ts';
 import type { Finds, Lookup } from './engine-store.ts';
 import { readAnswers } from './journal.queries.ts';
+import { selectRows } from './selected-rows.queries.ts';
 
 type Found = { -readonly [K in keyof FoundHistory]: FoundHistory[K] };
 type Notes = Map<number, Found>;
@@ -89,6 +95,20 @@ async function findPayments(db: Db, lookups: readonly Lookup[], notes: Notes): P
   }
 }
 
+async function findWithdrawals(db: Db, lookups: readonly Lookup[], notes: Notes): Promise<void> {
+  const wanted = lookups.filter(({ keys }) => keys.withdrawal !== undefined);
+  if (wanted.length === 0) return;
+  const ids = textArray(wanted.map(({ keys }) => keys.withdrawal?.withdrawalId ?? null));
+  const rows = await selectRows(db, WITHDRAWAL, 'withdrawals_state WHERE id = ANY ($1::text[])', [
+    ids,
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, foundWithdrawal(row)]));
+  for (const { at, keys } of wanted) {
+    const withdrawal = byId.get(keys.withdrawal?.withdrawalId ?? '');
+    if (withdrawal !== undefined) note(notes, at, { withdrawal });
+  }
+}
+
 async function findReferences(db: Db, lookups: readonly Lookup[], notes: Notes): Promise<void> {
   const wanted = lookups.filter(({ keys }) => keys.reference !== undefined);
   if (wanted.length === 0) return;
@@ -118,6 +138,7 @@ export async function findHistory(db: Db, lookups: readonly Lookup[]): Promise<F
     findClientOrders(db, lookups, notes),
     findOrders(db, lookups, notes),
     findPayments(db, lookups, notes),
+    findWithdrawals(db, lookups, notes),
     findReferences(db, lookups, notes),
   ]);
   return notes;

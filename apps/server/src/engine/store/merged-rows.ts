@@ -13,6 +13,7 @@ import {
   PAYMENT,
   STANDING,
   WINDOW,
+  WITHDRAWAL,
 } from '@sarraf/settlement';
 import { type CommandRow, commandRows } from './command-rows.ts';
 import { LatestRows } from './latest-rows.ts';
@@ -32,6 +33,7 @@ export interface MergedRows
     | 'otcTrades'
     | 'markets'
     | 'payments'
+    | 'withdrawals'
     | 'windows'
     | 'feeTiers'
     | 'indexPrices'
@@ -80,6 +82,7 @@ export function mergeRows(batches: readonly Changes[]): MergedRows {
     assets: all(({ assets }) => assets ?? []),
     markets: last(MARKET, ({ markets }) => markets),
     payments: last(PAYMENT, ({ payments }) => payments),
+    withdrawals: last(WITHDRAWAL, ({ withdrawals }) => withdrawals),
     windows: last(WINDOW, ({ windows }) => windows),
     feeTiers: last(FEE_TIERS, ({ feeTiers }) => feeTiers),
     indexPrices: last(INDEX_PRICE, ({ indexPrices }) => indexPrices),

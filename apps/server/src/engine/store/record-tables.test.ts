@@ -13,6 +13,7 @@ import {
   STANDING,
   TRADE,
   WINDOW,
+  WITHDRAWAL,
 } from '@sarraf/settlement';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -46,6 +47,7 @@ const KINDS: readonly RecordKind[] = [
   STANDING,
   TRADE,
   WINDOW,
+  WITHDRAWAL,
 ];
 
 let database: TestDatabase;

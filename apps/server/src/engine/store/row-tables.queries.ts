@@ -26,6 +26,7 @@ import {
   STANDING,
   TRADE,
   WINDOW,
+  WITHDRAWAL,
 } from '@sarraf/settlement';
 import { integerArray } from '../../platform/postgres-wire/index.ts';
 import type { CommandRow } from './command-rows.ts';
@@ -140,6 +141,9 @@ export const marketChange = rowChange(marketTable, ['seed']);
 
 /** Charges that were opened, credited or closed. */
 export const paymentTable = recordTable(PAYMENT, { isUpsert: true });
+
+/** Withdrawals, each as it stands. */
+export const withdrawalTable = recordTable(WITHDRAWAL, { isUpsert: true });
 
 /** What counts against a cap, or as volume, by user, kind and day. */
 export const windowTable = recordTable(WINDOW, { fetchBy: 'day', isUpsert: true });

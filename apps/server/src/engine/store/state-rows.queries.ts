@@ -16,6 +16,7 @@ import {
   type StateRest,
   type StateRows,
   WINDOW,
+  WITHDRAWAL,
 } from '@sarraf/settlement';
 import type pg from 'pg';
 import type { Db } from '../../platform/database/database.ts';
@@ -58,6 +59,9 @@ const LATEST_WINDOWS = `limit_windows
           SELECT (max(day)::date - 31)::text FROM limit_windows
            WHERE kind = 'trade_volume'))`;
 
+/** By the index of those that hold money. */
+const MOVING_WITHDRAWALS = `withdrawals_state WHERE state IN ('requested', 'approved', 'sent')`;
+
 /** Where one of so many orders is open, reading them all is faster than looking for each. */
 const WHOLE_TABLE_FROM = 4n;
 
@@ -94,6 +98,7 @@ export async function readStateRows(client: pg.Client, rows: StateRows): Promise
     ...(await readNumbers(client)),
     assets: await selectRows(client, ASSET, 'assets_state ORDER BY symbol'),
     payments: await selectRows(client, PAYMENT, `payments_state WHERE state = 'open' ORDER BY id`),
+    withdrawals: await selectRows(client, WITHDRAWAL, `${MOVING_WITHDRAWALS} ORDER BY id`),
     windows: await selectRows(client, WINDOW, LATEST_WINDOWS),
     ...(feeTiers !== undefined && { feeTiers }),
     indexPrices: await selectRows(client, INDEX_PRICE, 'index_prices_state ORDER BY market'),

@@ -17,9 +17,11 @@ const NAMES = {
   gateway: { 1: 'gateway_day', 30: 'gateway_month' },
   gateway_person: { 1: 'person_day', 30: 'person_month' },
   stablecoin_buy: { 1: 'stablecoin_day', 30: 'stablecoin_month' },
+  toman_withdrawal: { 1: 'withdrawal_day', 30: 'withdrawal_month' },
 } as const;
 
-const scaleOf = (kind: LimitKind): number => (kind === 'stablecoin_buy' ? COIN_SCALE : IRT_SCALE);
+const scaleOf = (kind: LimitKind | EngineRule['kind']): number =>
+  kind === 'stablecoin_buy' ? COIN_SCALE : IRT_SCALE;
 
 /** A whole amount as it is typed, toman or tether, in the smallest units that a kind is kept in. */
 export function capUnits(kind: LimitKind, cap: string): bigint {

@@ -21,5 +21,6 @@ export async function readOperation(
   const [found] = await readJournalled(sql(db), rows);
   if (found === undefined) return undefined;
   const { envelope, outcome } = found.command;
-  return { userId: 'user' in envelope.command ? envelope.command.user : undefined, outcome };
+  const { command } = envelope;
+  return { userId: 'user' in command ? (command.user ?? undefined) : undefined, outcome };
 }

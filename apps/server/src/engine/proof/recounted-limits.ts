@@ -1,0 +1,115 @@
+import {
+  type Command,
+  type CommandEnvelope,
+  type IdempotencyClaim,
+  type LimitRule,
+  type Outcome,
+  tehranDay,
+} from '@sarraf/settlement';
+
+const DAY_MS = 86_400_000;
+
+interface Told {
+  readonly version: number;
+  readonly level: number;
+  readonly person: number;
+}
+
+/**
+ * Limits of some kinds as the journal has them, and what was used of them, counted once more by
+ * nothing of the engine's own (I22).
+ */
+export class RecountedLimits {
+  /** Of these the first must be in force, or nothing is open. */
+  readonly #kinds: readonly LimitRule['kind'][];
+  /** By account and day. */
+  readonly #used = new Map<string, bigint>();
+  readonly #told = new Map<number, Told>();
+  #rules: readonly LimitRule[] = [];
+  /** Keys by which limits were changed: one that comes again is answered and changes nothing. */
+  readonly #changes = new Set<string>();
+  /** The first day that counts. */
+  countsFrom = '';
+  /** Whether there ever were limits. */
+  isConfigured = false;
+
+  constructor(kinds: readonly LimitRule['kind'][]) {
+    this.#kinds = kinds;
+  }
+
+  /** Takes in what a command changed of standings and limits. */
+  learn({ command, claim }: CommandEnvelope, outcome: Outcome): void {
+    if (!outcome.ok) return;
+    if (command.type === 'set_standing') this.#tell(command);
+    if (command.type !== 'configure_limits') return;
+    if (claim !== undefined && !this.#isFirst(claim)) return;
+    this.#rules = command.limits.filter(({ kind }) => this.#kinds.includes(kind));
+    this.isConfigured = true;
+  }
+
+  usedOn(user: number, day: string): bigint {
+    return this.#used.get(`${user}/${day}`) ?? 0n;
+  }
+
+  add(user: number, day: string, units: bigint): void {
+    this.#used.set(`${user}/${day}`, this.usedOn(user, day) + units);
+  }
+
+  /** What of an account's use breaks a limit at a moment; undefined where nothing does. */
+  overLimits(user: number, at: number): string | undefined {
+    const binding = this.#binding(this.#told.get(user)?.level ?? 0, at);
+    if (!binding.some(({ kind }) => kind === this.#kinds[0])) {
+      return `user ${user} uses ${this.#kinds[0]}, and no limit lets them`;
+    }
+    for (const { id, kind, days, capUnits } of binding) {
+      const users = kind === 'gateway_person' ? this.#accountsOf(user) : [user];
+      const used = this.#sum(users, days, at);
+      if (used > BigInt(capUnits)) {
+        return `user ${user} comes to ${used} by limit ${id}, of ${capUnits}`;
+      }
+    }
+    return undefined;
+  }
+
+  #isFirst({ user, route, key }: IdempotencyClaim): boolean {
+    const name = JSON.stringify([user, route, key]);
+    const isFirst = !this.#changes.has(name);
+    this.#changes.add(name);
+    return isFirst;
+  }
+
+  #tell({ user, version, level, person }: Extract<Command, { type: 'set_standing' }>): void {
+    if ((this.#told.get(user)?.version ?? 0) >= version) return;
+    this.#told.set(user, { version, level, person: person ?? user });
+  }
+
+  /** Of each kind and length the one for the highest level, then the latest, then the newest. */
+  #binding(level: number, at: number): LimitRule[] {
+    const inForce = this.#rules
+      .filter(({ isOn, fromMs, toMs }) => isOn && fromMs <= at && at < (toMs ?? Infinity))
+      .filter((rule) => rule.level <= level)
+      .toSorted((a, b) => b.level - a.level || b.fromMs - a.fromMs || b.id - a.id);
+    const first = new Map<string, LimitRule>();
+    for (const rule of inForce) {
+      const thing = `${rule.kind}/${rule.days}`;
+      if (!first.has(thing)) first.set(thing, rule);
+    }
+    return [...first.values()];
+  }
+
+  #accountsOf(user: number): number[] {
+    const person = this.#told.get(user)?.person ?? user;
+    const same = [...this.#told].filter(([, told]) => told.person === person).map(([own]) => own);
+    return same.includes(user) ? same : [user];
+  }
+
+  #sum(users: readonly number[], days: number, at: number): bigint {
+    let sum = 0n;
+    for (let ago = 0; ago < days; ago += 1) {
+      const day = tehranDay(at - ago * DAY_MS);
+      if (day < this.countsFrom) break;
+      for (const user of users) sum += this.usedOn(user, day);
+    }
+    return sum;
+  }
+}

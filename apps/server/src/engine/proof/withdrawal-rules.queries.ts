@@ -1,0 +1,67 @@
+// Invariants of money that leaves, as one look at the tables proves them.
+import type { SqlRule } from './sql-rule.queries.ts';
+
+/** What each withdrawal's entries move: paid to the bank and the house, and brought back. */
+const MOVED = `
+  SELECT e.kind, e.reference,
+         sum(p.amount) FILTER (WHERE p.role = 'payout' AND t.owner_kind = 'outside'
+           AND t.owner_id = 'bank') AS paid,
+         sum(p.amount) FILTER (WHERE p.role = 'fee') AS fee,
+         sum(p.amount) FILTER (WHERE p.role = 'return' AND f.owner_kind = 'outside'
+           AND f.owner_id = 'bank') AS brought_back,
+         bool_and(CASE e.kind WHEN 'withdrawal' THEN f.owner_kind = 'user'
+             AND f.owner_id = w.user_id::text ELSE t.owner_kind = 'user'
+             AND t.owner_id = w.user_id::text END) AS is_own
+    FROM ledger_entries e
+    JOIN postings p ON p.entry_id = e.id
+    JOIN accounts f ON f.id = p.from_account
+    JOIN accounts t ON t.id = p.to_account
+    LEFT JOIN withdrawals_state w ON w.id = e.reference
+   WHERE e.kind IN ('withdrawal', 'withdrawal_return')
+   GROUP BY e.kind, e.reference`;
+
+/** Paid once, of what was asked for, where the bank said so; brought back once at most. */
+const PAID = `
+  SELECT 'withdrawal ' || coalesce(w.id, m.reference) AS row,
+         coalesce(w.state, 'not there') || ', of ' || coalesce(w.units, 0) || '; paid '
+           || coalesce(m.paid, 0) || ' and a fee of ' || coalesce(m.fee, 0) || ', brought back '
+           || coalesce(r.brought_back, 0) AS fact
+    FROM withdrawals_state w
+    FULL JOIN (SELECT * FROM (${MOVED}) moved WHERE kind = 'withdrawal') m ON m.reference = w.id
+    LEFT JOIN (SELECT * FROM (${MOVED}) moved WHERE kind = 'withdrawal_return') r
+      ON r.reference = coalesce(w.id, m.reference)
+   WHERE w.id IS NULL
+      OR (w.state = 'settled') IS DISTINCT FROM (m.reference IS NOT NULL AND r.reference IS NULL)
+      OR (m.reference IS NOT NULL AND w.state NOT IN ('settled', 'returned'))
+      OR (r.reference IS NOT NULL AND (w.state <> 'returned' OR m.reference IS NULL))
+      OR (m.reference IS NOT NULL AND (m.paid IS DISTINCT FROM w.units - w.fee_units
+        OR coalesce(m.fee, 0) <> w.fee_units OR NOT m.is_own))
+      OR (r.reference IS NOT NULL AND (r.brought_back IS DISTINCT FROM w.units - w.fee_units
+        OR NOT r.is_own))
+   ORDER BY 1`;
+
+const LEFT = `
+  SELECT user_id, day, sum(units) AS units FROM withdrawals_state
+   WHERE state IN ('requested', 'approved', 'sent', 'settled') GROUP BY user_id, day`;
+
+/** I15 and I22, as far as tables alone prove them. */
+export const WITHDRAWAL_RULES: readonly SqlRule[] = [
+  { invariant: 'I15', counts: 'SELECT count(*) FROM withdrawals_state', breaks: [PAID] },
+  {
+    invariant: 'I22',
+    counts: 'SELECT count(*) FROM withdrawals_state',
+    breaks: [
+      // windows of days that are remembered no more stay as they were
+      `SELECT 'window ' || coalesce(w.user_id, l.user_id) || '/withdrawal_day/'
+                || coalesce(w.day, l.day) AS row,
+              'counts ' || coalesce(w.used, 0) || ', its withdrawals are '
+                || coalesce(l.units, 0) AS fact
+         FROM (SELECT * FROM limit_windows WHERE kind = 'withdrawal_day') w
+         FULL JOIN (${LEFT}) l ON l.user_id = w.user_id AND l.day = w.day
+        WHERE coalesce(w.used, 0) <> coalesce(l.units, 0) AND coalesce(w.day, l.day) IN (
+                SELECT DISTINCT day FROM limit_windows WHERE kind = 'withdrawal_day'
+                 ORDER BY day DESC LIMIT 31)
+        ORDER BY 1`,
+    ],
+  },
+];

@@ -1,0 +1,48 @@
+// What somebody asks for against the limits in force at its own time.
+import type { LimitRule } from '../command.ts';
+import { type Refusal, refuse } from '../outcome.ts';
+import { type CapKind, usedDays } from '../payments/window-state.ts';
+import type { Memory } from '../records/memory.ts';
+import { explainLimit, levelThatOpens, limitInForce, sumOfDays } from './limit-rows.ts';
+
+/** What counts against which limits. */
+export interface Limited {
+  /** In the order in which they are looked at; without a rule of the first, nothing is open. */
+  readonly kinds: readonly [LimitRule['kind'], ...LimitRule['kind'][]];
+  readonly window: CapKind;
+}
+
+const PERIODS = [1, 30] as const;
+
+/** Why so much is not let in; undefined where it is. */
+export function checkLimits(
+  memory: Memory,
+  user: number,
+  units: bigint,
+  { kinds, window }: Limited,
+): Refusal<'limit_missing' | 'limit_exceeded'> | undefined {
+  const { standings, at } = memory;
+  const { rules } = memory.limits;
+  const level = standings.levelOf(user);
+  const binding = kinds.flatMap((kind) =>
+    PERIODS.flatMap((days) => limitInForce(rules, { kind, days, level, at }) ?? []),
+  );
+  const [first] = kinds;
+  if (!binding.some(({ kind }) => kind === first)) {
+    const levelThatLifts = levelThatOpens(rules, { kind: first, level, at });
+    return refuse('limit_missing', { kind: first, levelThatLifts });
+  }
+  for (const rule of binding) {
+    const { kind, days } = rule;
+    const used = usedDays(memory, window, accountsOf(memory, rule, user));
+    if (sumOfDays(used, days) + units <= BigInt(rule.capUnits)) continue;
+    const question = { kind, days, level, at };
+    return refuse('limit_exceeded', explainLimit(rules, rule, question, used, units));
+  }
+  return undefined;
+}
+
+/** Whose use counts. */
+function accountsOf({ standings }: Memory, { kind }: LimitRule, user: number): readonly number[] {
+  return kind === 'gateway_person' ? standings.accountsOf(user) : [user];
+}

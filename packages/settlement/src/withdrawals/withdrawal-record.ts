@@ -1,0 +1,25 @@
+import { RecordHash, type RowRecord, type StateHash } from '@sarraf/ledger';
+import type { FoundWithdrawal, WithdrawalState } from '../command.ts';
+import { WITHDRAWAL, type WithdrawalRow } from '../records/records.ts';
+
+const WITHDRAWAL_KIND = 15;
+const WITHDRAWAL_HASH = new RecordHash(WITHDRAWAL_KIND, WITHDRAWAL);
+
+/** Money that a user asked to be paid out. */
+export type WithdrawalRecord = RowRecord<WithdrawalRow>;
+
+/** Whether the money is still on the user's balance, and held. */
+export function holdsMoney(state: WithdrawalState): boolean {
+  return state === 'requested' || state === 'approved' || state === 'sent';
+}
+
+/** Withdrawals that hold money are a part of the state's hash; one that ended is history. */
+export function hashWithdrawal(hash: StateHash, withdrawal: WithdrawalRecord): void {
+  if (holdsMoney(withdrawal.row.state)) WITHDRAWAL_HASH.put(hash, withdrawal.row, withdrawal);
+  else hash.drop(withdrawal);
+}
+
+/** A withdrawal's row as JSON. */
+export function foundWithdrawal(row: WithdrawalRow): FoundWithdrawal {
+  return { ...row, units: row.units.toString(), feeUnits: row.feeUnits.toString() };
+}
