@@ -114,8 +114,8 @@ function usedUntil(usedOn: UsedOn, days: number, at: number): bigint {
 /** All accounts of the person behind one. */
 function accountsOf(state: RefState, user: number): readonly number[] {
   const person = (of: number): number => state.standings.get(of)?.person ?? of;
-  const same = [...state.standings.keys()].filter((other) => person(other) === person(user));
-  return same.includes(user) ? same : [user];
+  const known = new Set([...state.standings.keys(), person(user), user]);
+  return [...known].filter((other) => person(other) === person(user));
 }
 
 interface Asked {

@@ -177,6 +177,17 @@ describe('a cap on stablecoins bought', () => {
     expect(buy(ALICE, 1, 89)).toBe('limit_exceeded 100/100');
   });
 
+  it('counts the account of a person that nothing was told of yet', () => {
+    const [first, second] = [8, 9];
+    for (const user of [first, second]) world.fund(user, 'QQQ', 100_000n);
+    stand(second, { person: first });
+    limits(rule(1, '100'));
+    expect(said(world.limit(CAROL, 'sell', 100, 60))).toBe('open 0/60');
+    expect(buy(first, 60)).toBe('ok');
+    expect(buy(second, 41, 90)).toBe('limit_exceeded 60/100');
+    expect(buy(second, 40, 90)).toBe('ok');
+  });
+
   it('binds trades with the house when they are made, and refuses their quote early', () => {
     limits(rule(1, '100'));
     world.send({

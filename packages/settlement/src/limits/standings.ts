@@ -51,7 +51,9 @@ export class Standings {
     const person = this.#all.get(user)?.row.person ?? user;
     const others = this.#others.get(person);
     if (others === undefined) return [user];
-    return this.#all.get(person)?.row.person === person ? [person, ...others] : [...others];
+    // of whom nothing was told yet is themselves
+    const isOwn = (this.#all.get(person)?.row.person ?? person) === person;
+    return isOwn ? [person, ...others] : [...others];
   }
 
   /** Why a person may not do something now; undefined where they may. */

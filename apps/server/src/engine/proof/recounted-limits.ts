@@ -98,9 +98,9 @@ export class RecountedLimits {
   }
 
   #accountsOf(user: number): number[] {
-    const person = this.#told.get(user)?.person ?? user;
-    const same = [...this.#told].filter(([, told]) => told.person === person).map(([own]) => own);
-    return same.includes(user) ? same : [user];
+    const personOf = (of: number): number => this.#told.get(of)?.person ?? of;
+    const known = new Set([...this.#told.keys(), personOf(user), user]);
+    return [...known].filter((other) => personOf(other) === personOf(user));
   }
 
   #sum(users: readonly number[], days: number, at: number): bigint {

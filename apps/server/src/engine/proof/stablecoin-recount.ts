@@ -147,8 +147,8 @@ export class StablecoinRecount {
 
   #accountsOf(user: number): number[] {
     const personOf = (of: number): number => this.#told.get(of)?.person ?? of;
-    const same = [...this.#told.keys()].filter((other) => personOf(other) === personOf(user));
-    return same.includes(user) ? same : [user];
+    const known = new Set([...this.#told.keys(), personOf(user), user]);
+    return [...known].filter((other) => personOf(other) === personOf(user));
   }
 
   #count({ user, market, units, at }: Fill): string | undefined {
