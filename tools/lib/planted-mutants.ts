@@ -279,7 +279,7 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'a limit of thirty days counts what was charged today alone',
     patches: [
       {
-        file: `${SETTLE}/payments/charge-limits.ts`,
+        file: `${SETTLE}/limits/check-limits.ts`,
         find: 'if (sumOfDays(used, days) + units <= BigInt(rule.capUnits)) continue;',
         replace: 'if (sumOfDays(used, 1) + units <= BigInt(rule.capUnits)) continue;',
       },

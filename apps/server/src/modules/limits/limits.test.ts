@@ -222,9 +222,12 @@ describe('a cap on stablecoins bought', () => {
        FROM users AS o WHERE o.id = $2 AND u.id = $1`,
       [successor.userId, closed.userId],
     );
-    await server.sql('UPDATE user_standings SET version = version + 1 WHERE user_id = $1', [
-      successor.userId,
-    ]);
+    // whoever reached a level has a standing: this person's was written into the table of users
+    await server.sql(
+      `INSERT INTO user_standings (user_id) VALUES ($1)
+       ON CONFLICT (user_id) DO UPDATE SET version = user_standings.version + 1`,
+      [successor.userId],
+    );
     await server.process.background.run('tell_standings');
     const refused = await buy(successor, '30.1', '104000');
     expect(refused.body).toMatchObject({

@@ -18,11 +18,13 @@ const setStatus = (market: string, status: 'Halted' | 'CancelOnly') =>
 it('reads from the database what the engine said and nobody heard', async () => {
   const { orderedDb, plainDb, engine, logger } = server.process.context;
   let isDeaf = false;
+  let unheard = 0;
   const lossy: Pick<EngineClient, 'onEvents' | 'figures'> = {
     figures: () => engine.figures(),
     onEvents: (listener) =>
       engine.onEvents((message) => {
-        if (!isDeaf) listener(message);
+        if (isDeaf) unheard += 1;
+        else listener(message);
       }),
   };
   const catalog = createMarketCatalog({ orderedDb, plainDb, engine: lossy, logger });
@@ -33,6 +35,8 @@ it('reads from the database what the engine said and nobody heard', async () => 
     await server.until(() => statusOf('ADAIRT') === 'CancelOnly');
     isDeaf = true;
     await setStatus('BTCIRT', 'Halted');
+    // events go out behind the answer
+    await server.until(() => unheard > 0);
     isDeaf = false;
     expect(statusOf('BTCIRT')).toBe('Active');
     await setStatus('TRXIRT', 'CancelOnly');
