@@ -228,7 +228,14 @@ describe('a cap on stablecoins bought', () => {
        ON CONFLICT (user_id) DO UPDATE SET version = user_standings.version + 1`,
       [successor.userId],
     );
-    await server.process.background.run('tell_standings');
+    await server.until(async () => {
+      await server.process.background.run('tell_standings');
+      const untold = await server.sql(
+        'SELECT FROM user_standings WHERE told_version < version AND user_id = $1',
+        [successor.userId],
+      );
+      return untold.length === 0;
+    });
     const refused = await buy(successor, '30.1', '104000');
     expect(refused.body).toMatchObject({
       error: 'stablecoin_limit_exceeded',

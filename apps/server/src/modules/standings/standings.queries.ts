@@ -106,11 +106,11 @@ export async function selectUntold(db: PlainDb, limit: number): Promise<Standing
 
 /**
  * Sets whose accounts are one person's: of those of one national code the lowest. Looks at the
- * accounts that have, or were told to have, anything to do with one; true where any is to be told
- * anew. Nobody waits for a person: only rows of standings are locked.
+ * accounts that have, or were told to have, anything to do with one; those that changed are to be
+ * told anew. Nobody waits for a person: only rows of standings are locked.
  */
-export async function updatePersons(db: PlainDb, userId: number): Promise<boolean> {
-  const { rowCount } = await sql(db).query(
+export async function updatePersons(db: PlainDb, userId: number): Promise<void> {
+  await sql(db).query(
     `UPDATE user_standings AS s SET person_id = nullif(now.person, s.user_id),
        version = s.version + 1
      FROM (
@@ -127,7 +127,6 @@ export async function updatePersons(db: PlainDb, userId: number): Promise<boolea
      WHERE s.user_id = now.id AND coalesce(s.person_id, s.user_id) <> now.person`,
     [userId],
   );
-  return (rowCount ?? 0) > 0;
 }
 
 /** Notes which version the engine has. */

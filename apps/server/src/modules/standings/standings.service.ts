@@ -83,11 +83,12 @@ const AT_ONCE = 200;
 /** Standings of this installation. */
 export function createStandings(options: StandingsOptions): StandingsService {
   const { plainDb, engine, logger, clock } = options;
-  const tellRow = async (known: StandingRow): Promise<void> => {
-    const userId = Number(known.user_id);
-    // Other accounts of the person that are to be told as well are told by the background.
-    const isChanged = await updatePersons(plainDb, userId);
-    const row = isChanged ? await rowOf(plainDb, userId, selectStanding) : known;
+  const tellRow = async ({ user_id }: StandingRow): Promise<void> => {
+    const userId = Number(user_id);
+    // Other accounts of the person that are to be told as well are told by the background. Telling
+    // one of those may have changed this one since it was read.
+    await updatePersons(plainDb, userId);
+    const row = await rowOf(plainDb, userId, selectStanding);
     await engine.submit({ command: commandOf(row) });
     await updateTold(plainDb, userId, row.version);
   };
