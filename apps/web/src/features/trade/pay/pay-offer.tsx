@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -36,9 +36,9 @@ export function PayOffer({
   const amount = <Amount value={missing.amount} asset="IRT" unitClassName="" />;
   return (
     <div className="grid gap-2">
-      <Button size="lg" wide sends look="buy" onMouseDown={keepFocus} onClick={onPay}>
+      <SheetButton size="lg" wide sends look="buy" onMouseDown={keepFocus} onClick={onPay}>
         <span>{rich(t.payAndBuy, { amount })}</span>
-      </Button>
+      </SheetButton>
       {second}
     </div>
   );
