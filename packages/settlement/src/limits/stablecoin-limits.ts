@@ -47,15 +47,17 @@ export function checkStablecoins(
   const units = buys.reduce((sum, buy) => sum + (isCounted(buy) ? buy.base : 0n), 0n);
   if (units === 0n) return undefined;
   const level = Math.max(TRADER_LEVEL, standings.levelOf(user));
+  const question = { kind: KIND, level, at } as const;
+  const binding = PERIODS.flatMap((days) => limitInForce(stablecoin, { ...question, days }) ?? []);
+  if (binding.length === 0) return undefined;
   const accounts = standings.accountsOf(user);
-  for (const days of PERIODS) {
-    const question = { kind: KIND, days, level, at } as const;
-    const rule = limitInForce(stablecoin, question);
-    if (rule === undefined) continue;
-    const open = openBuys(memory, accounts);
-    const used = usedDays(memory, 'stablecoin_day', accounts);
+  const open = openBuys(memory, accounts);
+  const used = usedDays(memory, 'stablecoin_day', accounts);
+  for (const rule of binding) {
+    const { days } = rule;
     if (sumOfDays(used, days) + open + units <= BigInt(rule.capUnits)) continue;
-    return refuse('limit_exceeded', explainLimit(rules, rule, question, used, units, open));
+    const asked = { ...question, days };
+    return refuse('limit_exceeded', explainLimit(rules, rule, asked, used, units, open));
   }
   return undefined;
 }

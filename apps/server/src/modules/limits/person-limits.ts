@@ -48,13 +48,15 @@ export function createPersonLimits(options: PersonLimitsOptions): LimitsOf {
     const dayAgo = (days: number): string => tehranDay(at - days * DAY_MS);
     const rows = await readUsed(orderedDb, userId, dayAgo(DAYS_MAX - 1));
     const limits: PersonLimit[] = [];
+    // asked once, and only where a rule on stablecoins binds
+    let open: bigint | undefined;
     for (const kind of KINDS) {
       const used: UsedDays = { ago: (days) => usedOn(rows, kind, dayAgo(days)) };
       for (const days of [1, 30] as const) {
         const question = { kind, days, level, at };
         const rule = limitInForce(rules, question);
         if (rule === undefined) continue;
-        const open = kind === 'stablecoin_buy' ? await openUnits(orderedDb, userId) : 0n;
+        if (kind === 'stablecoin_buy') open ??= await openUnits(orderedDb, userId);
         limits.push(limitOnWire(explainLimit(rules, rule, question, used, 0n, open)));
       }
     }
