@@ -1,5 +1,6 @@
 // Invariants of toman charges, their day's cap and fees, as one look at the tables proves them.
 import type { SqlRule } from './sql-rule.queries.ts';
+import { windowBreaks } from './window-breaks.queries.ts';
 
 /** A credited charge has one entry: its stored amount, from the gateway to its user's wallet. */
 const CREDITS = `
@@ -91,17 +92,8 @@ export const CHARGE_AND_FEE_RULES: readonly SqlRule[] = [
     invariant: 'I22',
     counts: `SELECT count(*) FROM payments_state`,
     breaks: [
-      // of days before the last two nobody can use the cap, and their windows stay as they were
-      `SELECT 'window ' || coalesce(w.user_id, c.user_id) || '/gateway_day/'
-                || coalesce(w.day, c.day) AS row,
-              'counts ' || coalesce(w.used, 0) || ', its charges are ' || coalesce(c.units, 0)
-                AS fact
-         FROM (SELECT * FROM limit_windows WHERE kind = 'gateway_day') w
-         FULL JOIN (${CHARGED}) c ON c.user_id = w.user_id AND c.day = w.day
-        WHERE coalesce(w.used, 0) <> coalesce(c.units, 0) AND coalesce(w.day, c.day) IN (
-                SELECT DISTINCT day FROM limit_windows WHERE kind = 'gateway_day'
-                 ORDER BY day DESC LIMIT 2)
-        ORDER BY 1`,
+      // of days before the last two nobody can use the cap
+      windowBreaks({ kind: 'gateway_day', noun: 'charges', counted: CHARGED, daysMax: 2 }),
     ],
   },
 ];

@@ -1,5 +1,6 @@
 // Invariants of money that leaves, as one look at the tables proves them.
 import type { SqlRule } from './sql-rule.queries.ts';
+import { windowBreaks } from './window-breaks.queries.ts';
 
 /** What each withdrawal's entries move: paid to the bank and the house, and brought back. */
 const MOVED = `
@@ -51,17 +52,7 @@ export const WITHDRAWAL_RULES: readonly SqlRule[] = [
     invariant: 'I22',
     counts: 'SELECT count(*) FROM withdrawals_state',
     breaks: [
-      // windows of days that are remembered no more stay as they were
-      `SELECT 'window ' || coalesce(w.user_id, l.user_id) || '/withdrawal_day/'
-                || coalesce(w.day, l.day) AS row,
-              'counts ' || coalesce(w.used, 0) || ', its withdrawals are '
-                || coalesce(l.units, 0) AS fact
-         FROM (SELECT * FROM limit_windows WHERE kind = 'withdrawal_day') w
-         FULL JOIN (${LEFT}) l ON l.user_id = w.user_id AND l.day = w.day
-        WHERE coalesce(w.used, 0) <> coalesce(l.units, 0) AND coalesce(w.day, l.day) IN (
-                SELECT DISTINCT day FROM limit_windows WHERE kind = 'withdrawal_day'
-                 ORDER BY day DESC LIMIT 31)
-        ORDER BY 1`,
+      windowBreaks({ kind: 'withdrawal_day', noun: 'withdrawals', counted: LEFT, daysMax: 31 }),
     ],
   },
 ];

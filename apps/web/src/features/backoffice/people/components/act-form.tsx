@@ -8,6 +8,7 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { session } from '../../../../lib/session.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
+import { endOfDay } from '../../../../lib/tehran-moment.ts';
 import { formatTime } from '../../../../lib/time-text.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useNow } from '../../../../lib/use-now.ts';
@@ -21,7 +22,6 @@ import {
   endOf,
   endsOf,
   HOLD_DAYS_MAX,
-  endOfDay,
   isHarsh,
   type Missing,
   missingOf,

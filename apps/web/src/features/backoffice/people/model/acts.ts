@@ -7,6 +7,7 @@ import type {
 } from '@sarraf/contracts';
 import { PERSON_ACTIONS } from '@sarraf/contracts/lists';
 import type { Need } from '../../../../lib/ability.ts';
+import { endOfDay } from '../../../../lib/tehran-moment.ts';
 
 type Level = PersonSummary['level'];
 
@@ -43,9 +44,6 @@ export function endsOf(act: ActName | ''): readonly End[] {
   if (act === 'hold_money') return HOLD_ENDS;
   return act !== '' && kindOf(act) === 'block' ? BLOCK_ENDS : [];
 }
-
-/** Tehran has one time all the year. */
-const TEHRAN_AHEAD_MS = 3.5 * 3_600_000;
 
 const LEVELS: readonly Level[] = [0, 1, 2];
 
@@ -135,13 +133,6 @@ export function endOf({ end, day }: Pick<ActDraft, 'end' | 'day'>, now: number):
   const minute = 60_000;
   const ms = Math.ceil(now / minute) * minute + Number(end) * 86_400_000;
   return new Date(ms).toISOString();
-}
-
-/** The last minute of a day in Tehran, `days` after today. */
-export function endOfDay(days: number, now: number): string {
-  const dayMs = 86_400_000;
-  const today = Math.floor((now + TEHRAN_AHEAD_MS) / dayMs);
-  return new Date((today + days + 1) * dayMs - TEHRAN_AHEAD_MS - 60_000).toISOString();
 }
 
 /** Whether the person is told in any case, and it is not for the officer to say. */
