@@ -25,6 +25,7 @@ import { countOrders, type OrderFilter, readOrders } from './modules/orders/orde
 const ROWS = 200_000;
 const MIDDLE = (ROWS * 3) / 4;
 const DEPOSITS = 300;
+const WITHDRAWALS = 200;
 const RARE = 7;
 const USER = 1;
 const START_MS = 1_780_000_000_000;
@@ -41,7 +42,7 @@ const orderFilter: Omit<OrderFilter, 'beforeId' | 'offset' | 'limit'> = {
 const everything: MoneyMoveFilter = {
   userId: USER,
   orderType: undefined,
-  kinds: { buy: true, sell: true, deposit: true },
+  kinds: { buy: true, sell: true, deposit: true, withdrawal: true },
 };
 
 beforeAll(async () => {
@@ -83,6 +84,13 @@ beforeAll(async () => {
      FROM generate_series(1, $1::bigint + 20000) AS n,
        LATERAL (SELECT to_timestamp(($3::bigint + n / 2 * 1000) / 1000.0) AS at) AS moment`,
     [DEPOSITS, USER, START_MS],
+  );
+  // some of the same millisecond, as deposits are
+  await client.query(
+    `INSERT INTO withdrawals_state SELECT lpad(n::text, 36, '0'), CASE WHEN n > $1 THEN 2 ELSE $2::bigint END,
+       'IRT', 150000, 40000, 'card:1', '2026-05-01', n, $3::bigint + n / 2 * 1000, 0, 'settled', NULL, 0
+     FROM generate_series(1, $1::bigint + 20000) AS n`,
+    [WITHDRAWALS, USER, START_MS],
   );
   await client.query(
     `INSERT INTO users (mobile, password_hash) VALUES ('09350000001', ''), ('09350000002', '')`,
@@ -175,7 +183,7 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
     expect(total).toBeGreaterThan(RARE);
   });
 
-  it('merges fills and deposits by time, each once, across numbered pages and cursors', async () => {
+  it('merges fills, deposits and withdrawals by time, each once, across numbered pages and cursors', async () => {
     const seen = new Set<string>();
     let place: MoneyPlace | undefined = MONEY_START;
     let last = Number.POSITIVE_INFINITY;
@@ -199,7 +207,7 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
       'SELECT count(*)::text AS n FROM trades WHERE taker_user = $1 OR maker_user = $1',
       [USER],
     );
-    expect(seen.size).toBe(Number(rows[0]?.n) + DEPOSITS);
+    expect(seen.size).toBe(Number(rows[0]?.n) + DEPOSITS + WITHDRAWALS);
     expect(await countMoneyMoves(asOrderedDb(client), everything, 10_000)).toBe(10_000);
   });
 
@@ -207,7 +215,7 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
     const rare = {
       ...everything,
       orderType: 'market',
-      kinds: { ...everything.kinds, deposit: false },
+      kinds: { ...everything.kinds, deposit: false, withdrawal: false },
     } as const;
     const found: string[] = [];
     let place: MoneyPlace | undefined = MONEY_START;
@@ -272,7 +280,9 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
     await readPeriodFills(asOrderedDb(db), USER, month, undefined);
     for (const plan of plans) {
       expect(plan).toMatch(/Index (Only )?Scan/);
-      expect(plan, plan).not.toMatch(/Seq Scan on (orders|trades|payments|notifications)/);
+      expect(plan, plan).not.toMatch(
+        /Seq Scan on (orders|trades|payments|notifications|withdrawals_state)/,
+      );
     }
   });
 

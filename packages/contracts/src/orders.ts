@@ -121,7 +121,7 @@ export const transactionRow = z.strictObject({
   market: marketSymbol.nullable(),
   symbol: assetSymbol,
   amount: decimalOut,
-  /** What was paid or received for it, null for deposits. */
+  /** What was paid or received for it, null for deposits and withdrawals. */
   value: decimalOut.nullable(),
   value_asset: assetSymbol.nullable(),
   price: decimalOut.nullable(),
@@ -248,7 +248,8 @@ export const orderEndpoints = {
     output: z.array(paidOrder).max(20),
   }),
   'GET /getTransactions': endpoint({
-    summary: 'My trades and toman deposits, newest first; a deposit stands where it began',
+    summary:
+      'My trades, toman deposits and withdrawals, newest first; each of the latter stands where it began',
     access: read,
     query: pageQuery.extend({
       request_type: z
@@ -262,6 +263,18 @@ export const orderEndpoints = {
         .transform(Number)
         .optional(),
     }),
+    output: pageOf(transactionRow),
+  }),
+  'GET /user_wallets/deposit_history': endpoint({
+    summary: 'My deposits, newest first: what `getTransactions` has of type 3',
+    access: read,
+    query: pageQuery,
+    output: pageOf(transactionRow),
+  }),
+  'GET /user_wallets/withdraw_history': endpoint({
+    summary: 'My withdrawals, newest first: what `getTransactions` has of type 4',
+    access: read,
+    query: pageQuery,
     output: pageOf(transactionRow),
   }),
   'GET /order/calculator': endpoint({

@@ -54,7 +54,7 @@ export const pageQuery = z.object({
   /** A `next_cursor` of the same list with the same filters; wins over `page`. */
   cursor: z
     .string()
-    .regex(/^[a-z0-9.-]{1,100}$/)
+    .regex(/^[a-z0-9.-]{1,160}$/)
     .optional(),
   query: z.string().max(100).optional(),
 });

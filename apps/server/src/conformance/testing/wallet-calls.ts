@@ -1,4 +1,12 @@
-import { type CallCases, publicRead, signedInOnly } from './call-case.ts';
+import { type CallCases, publicRead, signedInOnly, type Users } from './call-case.ts';
+
+/** A withdrawal with a code that its owner was just sent. */
+async function asked({ server, trader, cardId }: Users) {
+  const token = trader.accessToken;
+  await server.call('POST /user/getVerficiationCode', { token, body: { purpose: 'withdraw' } });
+  const activation_code = await server.code(trader.mobile);
+  return { token, body: { card_id: cardId, amount: '15000', activation_code } };
+}
 
 export const walletCalls: CallCases = {
   'GET /notifications/index': signedInOnly(({ trader }) => ({
@@ -9,6 +17,41 @@ export const walletCalls: CallCases = {
   'GET /notifications/readall': signedInOnly(({ trader }) => ({ token: trader.accessToken })),
   'GET /user_wallets/list': signedInOnly(({ trader }) => ({ token: trader.accessToken })),
   'GET /assets': publicRead,
+  'GET /user_wallets/limits': signedInOnly(({ trader }) => ({ token: trader.accessToken })),
+  'POST /user_wallets/toman/withdraw': {
+    sent: asked,
+    refused: {
+      error: 'card_not_found',
+      sent: ({ trader }) => ({
+        token: trader.accessToken,
+        body: { card_id: '999999999', amount: '15000', activation_code: '123456' },
+      }),
+    },
+  },
+  'GET /user_wallets/toman/withdrawlist': signedInOnly(({ trader }) => ({
+    token: trader.accessToken,
+    query: { page: '1', query: '' },
+  })),
+  'GET /user_wallets/withdraw_history': signedInOnly(({ trader }) => ({
+    token: trader.accessToken,
+    query: { page: '1' },
+  })),
+  'GET /user_wallets/deposit_history': signedInOnly(({ trader }) => ({
+    token: trader.accessToken,
+  })),
+  'DELETE /user_wallets/withdraw/:id': {
+    sent: async (users) => {
+      const made = await users.server.call('POST /user_wallets/toman/withdraw', await asked(users));
+      return { token: users.trader.accessToken, params: { id: String(made.body.data['id']) } };
+    },
+    refused: {
+      error: 'withdrawal_not_found',
+      sent: ({ trader }) => ({
+        token: trader.accessToken,
+        params: { id: '00000000-0000-7000-8000-000000000000' },
+      }),
+    },
+  },
   'POST /tomanWallet/charge': signedInOnly(({ trader, cardId }) => ({
     token: trader.accessToken,
     body: { card_id: cardId, amount: '500000', reserve_payment: true },

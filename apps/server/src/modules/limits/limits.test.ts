@@ -52,12 +52,16 @@ describe('the limits', () => {
     const { rules, kinds, is_told } = await list();
     expect(rules).toMatchObject([
       { kind: 'gateway', level: 1, cap: '25000000', days: 1, state: 'in_force', to: null },
+      { kind: 'toman_withdrawal', level: 1, cap: '50000000', days: 1, state: 'in_force' },
+      { kind: 'toman_withdrawal', level: 1, cap: '5000000000', days: 30, state: 'in_force' },
+      { kind: 'toman_withdrawal', level: 2, cap: '300000000', days: 1, state: 'in_force' },
     ]);
     expect(is_told).toBe(true);
     expect(kinds.map(({ kind }) => kind)).toEqual([
       'gateway',
       'gateway_person',
       'stablecoin_buy',
+      'toman_withdrawal',
       'trading_hours',
     ]);
     expect(kinds.every(({ enforced_by }) => enforced_by.length > 0)).toBe(true);
@@ -69,7 +73,7 @@ describe('the limits', () => {
     expect(none.status).toBe(403);
     expect((await change(cap(), auditor.accessToken)).status).toBe(403);
     expect((await change(cap(), payer.accessToken)).status).toBe(403);
-    expect((await list()).rules).toHaveLength(1);
+    expect((await list()).rules).toHaveLength(4);
   });
 
   it('a row that is added binds at once, is shown to the person, and is written down', async () => {

@@ -136,7 +136,7 @@ describe('settings of messages', () => {
     await change(person, { choices: [{ topic: 'order', channel: 'app', on: false }] });
     const chosen = structuredClone(byDefault.choices);
     if (chosen[2] !== undefined) chosen[2].sms = 'on';
-    if (chosen[3] !== undefined) chosen[3].app = 'off';
+    if (chosen[4] !== undefined) chosen[4].app = 'off';
     const data = { ...byDefault, lang: 'en', quiet_hours, choices: chosen };
     expect((await read()).body.data).toEqual(data);
     expect((await change(person, { quiet_hours: null })).body.data).toEqual({

@@ -1,7 +1,8 @@
-// A user's money history: their sides of trades, trades with the house and charges,
+// A user's money history: their sides of trades, trades with the house, charges and withdrawals,
 // merged by time. Each source is read down its own index from its own place, so
 // depth costs nothing.
 import type { OrderType, Side } from '@sarraf/market';
+import type { WithdrawalState } from '@sarraf/settlement';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { ChargeState } from '../toman/index.ts';
@@ -9,9 +10,9 @@ import type { ChargeState } from '../toman/index.ts';
 /** Trades of one side of the table that one answer looks through at most. */
 const TRADES_SEEN_MAX = 10_000;
 
-/** One line of a user's money history: their side of a trade, or a charge, paid or not. */
+/** One line of a user's money history: their side of a trade, a charge or a withdrawal, done or not. */
 export interface MoneyMove {
-  readonly kind: 'trade' | 'otc' | 'deposit';
+  readonly kind: 'trade' | 'otc' | 'deposit' | 'withdrawal';
   readonly id: string;
   readonly orderType: OrderType | null;
   readonly side: Side | null;
@@ -21,12 +22,14 @@ export interface MoneyMove {
   /** Coins and price of a trade with the house, which is in no lots and ticks. */
   readonly baseUnits: bigint;
   readonly price: string | null;
-  /** Quote units of a trade, rial of a deposit. */
+  /** Quote units of a trade, rial of a deposit or of what left with a withdrawal. */
   readonly units: bigint;
   readonly feeUnits: bigint;
   readonly reference: string | null;
   /** Of a charge: where it stands. */
   readonly chargeState: ChargeState | null;
+  /** Of a withdrawal. */
+  readonly withdrawalState: WithdrawalState | null;
   readonly at: number;
 }
 
@@ -37,6 +40,9 @@ export interface MoneyPlace {
   /** When a charge began, in microseconds since 1970, and its id. */
   readonly chargedAtUs: bigint;
   readonly paymentId: string;
+  /** When a withdrawal was asked for, ms since 1970, and its id. */
+  readonly withdrawnAtMs: bigint;
+  readonly withdrawalId: string;
 }
 
 /** Before anything was read. */
@@ -46,6 +52,8 @@ export const MONEY_START: MoneyPlace = {
   // year 9999: PostgreSQL's own end lies beyond
   chargedAtUs: 253_370_764_800_000_000n,
   paymentId: '',
+  withdrawnAtMs: 253_370_764_800_000n,
+  withdrawalId: '',
 };
 
 /** Which moves of money are meant. */
@@ -53,7 +61,7 @@ export interface MoneyMoveFilter {
   readonly userId: number;
   /** Only orders of this type. */
   readonly orderType: OrderType | undefined;
-  readonly kinds: { readonly buy: boolean; readonly sell: boolean; readonly deposit: boolean };
+  readonly kinds: Readonly<Record<'buy' | 'sell' | 'deposit' | 'withdrawal', boolean>>;
 }
 
 interface MoneyWindow {
@@ -123,6 +131,7 @@ interface MoneyMoveRow {
   readonly fee_units: bigint;
   readonly reference: string | null;
   readonly charge_state: ChargeState | null;
+  readonly withdrawal_state: WithdrawalState | null;
   readonly at_us: bigint;
   /** Null where no trades were asked for. */
   readonly frontier: bigint | null;
@@ -131,6 +140,8 @@ interface MoneyMoveRow {
   readonly last_otc: bigint | null;
   readonly last_deposit: string | null;
   readonly last_deposit_us: bigint | null;
+  readonly last_withdrawal: string | null;
+  readonly last_withdrawal_us: bigint | null;
 }
 
 const US_OF_CREATED_AT = '(extract(epoch FROM created_at) * 1000000)::bigint';
@@ -152,32 +163,42 @@ export async function readMoneyMoves(
        (SELECT 'trade' AS kind, id AS trade_id, id::text AS id, own_order, taker_side AS side,
           market, price_ticks, lots, quote AS units, fee AS fee_units, NULL AS bank_reference,
           at_ms * 1000 AS at_us, 0::bigint AS base_units, NULL::text AS price,
-          NULL::text AS charge_state
+          NULL::text AS charge_state, NULL::text AS withdrawal_state
         FROM fits ORDER BY fits.id DESC LIMIT $9)
        UNION ALL
        (SELECT 'otc', id, id::text, NULL, side, market, NULL, 0, quote_units, fee_units, id::text,
-          at_ms * 1000, base_units, price, NULL
+          at_ms * 1000, base_units, price, NULL, NULL
         FROM otc_trades
         WHERE $12 AND user_id = $1 AND -id > -$13::bigint AND (($3 AND side = 'buy') OR ($4 AND side = 'sell'))
         ORDER BY -id LIMIT $9)
        UNION ALL
        (SELECT 'deposit', NULL, id, NULL, NULL, NULL, NULL, 0, amount_rial, 0, bank_reference,
-          ${US_OF_CREATED_AT}, 0, NULL, state
+          ${US_OF_CREATED_AT}, 0, NULL, state, NULL
         FROM payments
         WHERE $10 AND user_id = $1
           AND (created_at, id) < ('epoch'::timestamptz + $7::bigint * interval '1 microsecond', $8)
         ORDER BY created_at DESC, id DESC LIMIT $9)
+       UNION ALL
+       (SELECT 'withdrawal', NULL, id, NULL, NULL, NULL, NULL, 0, units, fee_units, reference,
+          created_at_ms * 1000, 0, NULL, NULL, state
+        FROM withdrawals_state
+        WHERE $14 AND user_id = $1 AND (created_at_ms, id) < ($15::bigint, $16::text)
+        ORDER BY created_at_ms DESC, id DESC LIMIT $9)
      ), told AS MATERIALIZED (
        SELECT *, row_number() OVER (ORDER BY at_us DESC, kind, trade_id DESC, id DESC) AS place
        FROM moves ORDER BY place LIMIT $9
      ), deposit AS (
        SELECT id, at_us FROM told WHERE kind = 'deposit' AND place < $9 ORDER BY place DESC LIMIT 1
+     ), withdrawal AS (
+       SELECT id, at_us FROM told WHERE kind = 'withdrawal' AND place < $9
+       ORDER BY place DESC LIMIT 1
      )
      SELECT t.*, CASE t.kind WHEN 'otc' THEN 'otc' ELSE o.order_type END AS order_type, coalesce(t.bank_reference, t.own_order::text) AS reference,
        f.id AS frontier, d.id AS last_deposit, d.at_us AS last_deposit_us,
+       v.id AS last_withdrawal, v.at_us AS last_withdrawal_us,
        (SELECT min(trade_id) FROM told WHERE place < $9 AND kind = 'trade') AS last_trade,
        (SELECT min(trade_id) FROM told WHERE place < $9 AND kind = 'otc') AS last_otc
-     FROM frontier f LEFT JOIN deposit d ON true
+     FROM frontier f LEFT JOIN deposit d ON true LEFT JOIN withdrawal v ON true
      LEFT JOIN (SELECT * FROM told WHERE place > $11) AS t ON true
      LEFT JOIN LATERAL (SELECT order_type FROM orders WHERE id = t.own_order LIMIT 1) AS o ON true
      ORDER BY place`,
@@ -190,6 +211,9 @@ export async function readMoneyMoves(
       offset,
       takesOtc(filter),
       before.otcId.toString(),
+      filter.kinds.withdrawal,
+      before.withdrawnAtMs.toString(),
+      before.withdrawalId,
     ],
   );
   const told = rows.filter((row) => row.place !== null);
@@ -210,6 +234,9 @@ function placeAfter(
     otcId: row.last_otc ?? before.otcId,
     chargedAtUs: row.last_deposit_us ?? before.chargedAtUs,
     paymentId: row.last_deposit ?? before.paymentId,
+    withdrawnAtMs:
+      row.last_withdrawal_us === null ? before.withdrawnAtMs : row.last_withdrawal_us / 1_000n,
+    withdrawalId: row.last_withdrawal ?? before.withdrawalId,
   };
 }
 
@@ -228,6 +255,7 @@ function moveOf(row: MoneyMoveRow): MoneyMove {
     feeUnits: row.fee_units,
     reference: row.reference,
     chargeState: row.charge_state,
+    withdrawalState: row.withdrawal_state,
     at: Number(row.at_us / 1_000n),
   };
 }
@@ -243,6 +271,9 @@ export async function countMoneyMoves(
   const deposits = filter.kinds.deposit
     ? `UNION ALL (SELECT FROM payments WHERE user_id = $1 LIMIT $2)`
     : '';
+  const withdrawals = filter.kinds.withdrawal
+    ? `UNION ALL (SELECT FROM withdrawals_state WHERE user_id = $1 LIMIT $2)`
+    : '';
   const otc = takesOtc(filter)
     ? `UNION ALL (SELECT FROM otc_trades WHERE user_id = $1
         AND ((${filter.kinds.buy} AND side = 'buy') OR (${filter.kinds.sell} AND side = 'sell'))
@@ -250,7 +281,7 @@ export async function countMoneyMoves(
     : '';
   if (takesAllTrades(filter)) {
     const { rows } = await sql(db).query<{ total: bigint }>(
-      `SELECT count(*) AS total FROM (${all} ${otc} ${deposits} LIMIT $2) AS counted`,
+      `SELECT count(*) AS total FROM (${all} ${otc} ${deposits} ${withdrawals} LIMIT $2) AS counted`,
       [filter.userId, max],
     );
     return Number(rows[0]?.total ?? 0n);
@@ -258,7 +289,7 @@ export async function countMoneyMoves(
   const { rows } = await sql(db).query<{ total: bigint }>(
     `WITH ${TRADES_THAT_FIT}
      SELECT count(*) AS total FROM (
-       SELECT FROM fits ${`${otc} ${deposits}`.replaceAll('$2', '$7')} LIMIT $7) AS counted`,
+       SELECT FROM fits ${`${otc} ${deposits} ${withdrawals}`.replaceAll('$2', '$7')} LIMIT $7) AS counted`,
     [...tradeValues(filter, MONEY_START.tradeId, TRADES_SEEN_MAX), max],
   );
   return Number(rows[0]?.total ?? 0n);

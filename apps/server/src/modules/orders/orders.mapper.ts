@@ -2,7 +2,7 @@
 import type { DataOf, Order } from '@sarraf/contracts';
 import { formatPrice, formatQuantity, type Lots, REQUEST_TYPE, type Ticks } from '@sarraf/market';
 import { divFloor, formatDecimal, IRT, parseDecimal, pow10 } from '@sarraf/money';
-import type { OrderResult } from '@sarraf/settlement';
+import type { OrderResult, WithdrawalState } from '@sarraf/settlement';
 import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
 import { otcOrderOnWire } from '../otc/index.ts';
 import type { ChargeState } from '../toman/index.ts';
@@ -129,7 +129,18 @@ const CHARGE_STATUS: Readonly<Record<ChargeState, number>> = {
   expired: 2,
 };
 
-/** A line of money history. Type 1 is toman, 2 coin; nobody of staff is waited for, so role 1. */
+/** The same of a withdrawal. */
+const WITHDRAWAL_STATUS: Readonly<Record<WithdrawalState, number>> = {
+  requested: 0,
+  approved: 0,
+  sent: 0,
+  settled: 1,
+  cancelled: 2,
+  refused: 2,
+  returned: 2,
+};
+
+/** A line of money history. Type 1 is toman, 2 coin; role 2 waits for the house. */
 export function moneyMoveOnWire(move: MoneyMove, catalog: MarketCatalog): TransactionRow {
   const created_at = new Date(move.at).toISOString();
   if (move.kind === 'deposit') {
@@ -146,6 +157,29 @@ export function moneyMoveOnWire(move: MoneyMove, catalog: MarketCatalog): Transa
       fee: null,
       fee_asset: null,
       transaction_user: { status: CHARGE_STATUS[move.chargeState ?? 'paid'], type: 1, role: 1 },
+      reference: move.reference,
+      created_at,
+    };
+  }
+  if (move.kind === 'withdrawal') {
+    const state = move.withdrawalState ?? 'settled';
+    return {
+      id: move.id,
+      request_type: null,
+      transaction_type: TRANSACTION_TYPE.withdrawal,
+      market: null,
+      symbol: IRT,
+      amount: formatDecimal(move.units, catalog.scaleOf(IRT)),
+      value: null,
+      value_asset: null,
+      price: null,
+      fee: formatDecimal(move.feeUnits, catalog.scaleOf(IRT)),
+      fee_asset: IRT,
+      transaction_user: {
+        status: WITHDRAWAL_STATUS[state],
+        type: 1,
+        role: WITHDRAWAL_STATUS[state] === 0 ? 2 : 1,
+      },
       reference: move.reference,
       created_at,
     };

@@ -246,6 +246,7 @@ function movesMeant(query: ParsedQueryOf<'GET /getTransactions'>): Omit<MoneyMov
       buy: takes(TRANSACTION_TYPE.buy),
       sell: takes(TRANSACTION_TYPE.sell),
       deposit: orderType === undefined && takes(TRANSACTION_TYPE.deposit),
+      withdrawal: orderType === undefined && takes(TRANSACTION_TYPE.withdrawal),
     },
   };
 }
