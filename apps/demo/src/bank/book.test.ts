@@ -9,6 +9,8 @@ import type { PayoutOrder } from './payout.ts';
 
 const OPENING = 50_000n;
 const STEPS = 400;
+/** As many lines as a book keeps; one more is its opening. */
+const LINES_MAX = 5_000;
 
 function orderOf(random: SeededRandom): PayoutOrder {
   return {
@@ -77,6 +79,24 @@ it.each([1, 2, 3, 1404])('is the sum of its lines whatever happens, seed %i', (s
     }
     expectWhole(book);
   }
+});
+
+it('folds what is old into one opening line, and neither pays nor counts anything twice', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'sarraf-book-')), 'book.jsonl');
+  const open = (): Book => openBook({ file, openingRial: OPENING, nowMs: () => 1_000 });
+  const book = open();
+  const order = orderOf(seededRandom(7));
+  book.take(order, { afterMs: 0, as: 'paid' });
+  for (let credit = 0; credit < LINES_MAX; credit += 1) book.credit(3n, `c${credit}`);
+  const again = open();
+  const entries = again.entries();
+  expect(entries).toHaveLength(LINES_MAX + 1);
+  expect(entries.at(-1)).toMatchObject({ kind: 'opening', amountRial: OPENING - order.amountRial });
+  expect(again.balanceRial()).toBe(book.balanceRial());
+  expect(again.take(order, { afterMs: 0, as: 'paid' })).toBe('known');
+  again.credit(3n, 'c0');
+  expect(again.payouts().map((payout) => again.bringBack(payout))).toEqual([true]);
+  expect(open().balanceRial()).toBe(OPENING + 15_000n);
 });
 
 it('keeps a payout and its line together or not at all, wherever a kill cuts its file', () => {

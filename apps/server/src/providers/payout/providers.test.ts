@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { PAYOUT_PROVIDER_NAMES, type PayoutProvider } from './port.ts';
 import { createPayoutProviders } from './providers.ts';
@@ -15,7 +16,7 @@ const ORDER = {
   recipient: { firstName: 'نیلوفر', lastName: 'احمدی' },
   description: 'صراف',
 };
-const TIMEOUT_MS = 300;
+const TIMEOUT_MS = '300';
 
 let company: Server;
 let answer: Answer;
@@ -37,13 +38,12 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => company.listen(0, '127.0.0.1', resolve));
   const { port } = company.address() as AddressInfo;
-  const at = { baseUrl: `http://127.0.0.1:${port}`, simulated: true };
-  const settings = {
-    zibalPayout: { ...at, credential: '1:token' },
-    jibitPayout: { ...at, credential: 'key:secret' },
-    providerTimeoutMs: TIMEOUT_MS,
-  };
-  providers = createPayoutProviders(settings, createLogger({ name: 'test', level: 'silent' }));
+  const config = readConfig({
+    DATABASE_APP_URL: 'postgres://localhost/sarraf',
+    SARRAF_BANK_URL: `http://127.0.0.1:${port}`,
+    SARRAF_PROVIDER_TIMEOUT_MS: TIMEOUT_MS,
+  });
+  providers = createPayoutProviders(config, createLogger({ name: 'test', level: 'silent' }));
 });
 
 afterEach(async () => {
