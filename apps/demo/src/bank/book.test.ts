@@ -79,6 +79,7 @@ it.each([1, 2, 3, 1404])('is the sum of its lines whatever happens, seed %i', (s
     }
     expectWhole(book);
   }
+  expect(book.entries().filter(({ kind }) => kind === 'card')).toHaveLength(credits);
 });
 
 it('folds what is old into one opening line, and neither pays nor counts anything twice', () => {
