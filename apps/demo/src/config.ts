@@ -7,6 +7,10 @@ export interface DemoConfig {
   /** Address every simulator listens on; loopback unless the start command says `--lan`. */
   readonly host: string;
   readonly bankPort: number;
+  /** What lies at the bank for payouts when its book begins. */
+  readonly bankFloatToman: number;
+  /** How long the bank lets a payout wait. */
+  readonly bankPaysAfterMs: number;
   readonly simulatorsPort: number;
   /** Of the mail server. */
   readonly mailPort: number;
@@ -43,6 +47,8 @@ export function readConfig(env: Environment): DemoConfig {
     demoDir: env['SARRAF_DEMO_DIR'] ?? '.data/demo',
     host: env['SARRAF_HOST'] ?? '127.0.0.1',
     bankPort: whole(env, 'BANK_PORT', 3001, 0, 65_535),
+    bankFloatToman: whole(env, 'BANK_FLOAT_TOMAN', 5_000_000_000, 0, 100_000_000_000_000),
+    bankPaysAfterMs: whole(env, 'BANK_PAYS_AFTER_MS', 2_000, 0, 86_400_000),
     simulatorsPort: whole(env, 'SIMULATORS_PORT', 3002, 0, 65_535),
     mailPort: whole(env, 'MAIL_PORT', 3003, 0, 65_535),
     seed: whole(env, 'SARRAF_DEMO_SEED', 1404, 0, 4_294_967_295),

@@ -14,6 +14,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
+const RIAL_PER_TOMAN = 10n;
 const PRICES_FILE = 'prices.json';
 const KEEP_PRICES_EVERY_MS = 60_000;
 const PARENT_EVERY_MS = 2_000;
@@ -37,6 +38,9 @@ async function runBank(config: DemoConfig, folder: DemoFolder): Promise<Running>
   const bank = createBank({
     controlKey: folder.controlKey(),
     paymentsFile: folder.path('payments.jsonl'),
+    bookFile: folder.path('book.jsonl'),
+    openingRial: BigInt(config.bankFloatToman) * RIAL_PER_TOMAN,
+    paysAfterMs: config.bankPaysAfterMs,
   });
   await bank.listen({ host: config.host, port: config.bankPort });
   return { stop: async () => bank.close() };

@@ -15,6 +15,7 @@ const PRODUCTION = {
   SMS_CREDENTIAL: 'a-real-sms-key',
   IDENTITY_CREDENTIAL: 'a-real-identity-token',
   ZARINPAL_CREDENTIAL: '1f0b3c52-6d55-4f6b-9a57-1b0f6a6a1c11',
+  ZIBAL_PAYOUT_CREDENTIAL: '1234:a-real-wallet-token',
   PRICE_URL: 'https://prices.example,https://rates.example',
 };
 
@@ -190,6 +191,19 @@ describe('the environment', () => {
     [
       'a plain line to the gateway of earlier charges',
       { ZIBAL_CREDENTIAL: 'a-real-merchant', ZIBAL_URL: 'http://zibal.example' },
+    ],
+    ['no wallet that pays out', { ZIBAL_PAYOUT_CREDENTIAL: '' }],
+    ["the demo's wallet", { ZIBAL_PAYOUT_CREDENTIAL: '1:sarraf-demo' }],
+    ['a wallet without its number', { ZIBAL_PAYOUT_CREDENTIAL: 'a-real-wallet-token' }],
+    ['the chosen payouts without keys', { SARRAF_PAYOUT: 'jibit' }],
+    [
+      "the demo's keys",
+      { SARRAF_PAYOUT: 'jibit', JIBIT_PAYOUT_CREDENTIAL: 'sarraf-demo:sarraf-demo' },
+    ],
+    ['a plain line to the wallet', { ZIBAL_PAYOUT_URL: 'http://zibal.example' }],
+    [
+      'a plain line to the provider of earlier payouts',
+      { JIBIT_PAYOUT_CREDENTIAL: 'a-key:a-secret', JIBIT_PAYOUT_URL: 'http://jibit.example' },
     ],
     ['a plain address of its own', { SARRAF_PUBLIC_URL: 'http://sarraf.example' }],
     ['a simple secret', { SARRAF_SECRET: 'a'.repeat(64) }],

@@ -1,5 +1,6 @@
 // What production refuses to start with: half a configuration is worse than none.
 import type { Environment } from './environment.ts';
+import type { PayoutProviderName } from './providers/payout/port.ts';
 
 interface Company {
   readonly baseUrl: string;
@@ -21,6 +22,9 @@ interface Judged {
   readonly secondIdentity: Company | undefined;
   readonly zarinpal: Company;
   readonly zibal: Company;
+  readonly payoutProvider: PayoutProviderName;
+  readonly zibalPayout: Company;
+  readonly jibitPayout: Company;
   readonly bucket: { readonly url: string } | undefined;
   readonly prices: readonly { readonly name: string; readonly baseUrl: string }[];
 }
@@ -29,6 +33,8 @@ interface Judged {
 const KNOWN_CREDENTIALS: ReadonlySet<string> = new Set([
   'sarraf-demo',
   '00000000-0000-4000-8000-000000000000',
+  '1:sarraf-demo',
+  'sarraf-demo:sarraf-demo',
   'zibal',
   '',
 ]);
@@ -56,20 +62,26 @@ export function faultOfProduction(config: Judged, env: Environment): string | un
 }
 
 function faultOfCompanies(config: Judged): string | undefined {
-  const { sms, identity, secondIdentity, zarinpal, zibal } = config;
-  const [gateway, other] = config.gateway === 'zarinpal' ? [zarinpal, zibal] : [zibal, zarinpal];
-  const needed = { sms, identity, gateway };
+  const { sms, identity, secondIdentity, zarinpal, zibal, zibalPayout, jibitPayout } = config;
+  const [gateway, otherGateway] =
+    config.gateway === 'zarinpal' ? [zarinpal, zibal] : [zibal, zarinpal];
+  const [payout, otherPayout] =
+    config.payoutProvider === 'zibal' ? [zibalPayout, jibitPayout] : [jibitPayout, zibalPayout];
+  const needed = { sms, identity, gateway, payout };
   for (const [name, provider] of Object.entries(needed)) {
     if (KNOWN_CREDENTIALS.has(provider.credential)) {
       return `Production needs a real credential of the ${name} company.`;
     }
   }
-  // who came before a change of gateways is asked about charges that were begun there
-  const isOtherAsked = !KNOWN_CREDENTIALS.has(other.credential);
+  // who came before a change is asked about charges and payouts that were begun there
+  const others = { 'other gateway': otherGateway, 'other payout': otherPayout };
+  const known = Object.entries(others).filter(
+    ([, provider]) => !KNOWN_CREDENTIALS.has(provider.credential),
+  );
   const asked = {
     ...needed,
     ...(secondIdentity === undefined ? {} : { 'second identity': secondIdentity }),
-    ...(isOtherAsked ? { 'other gateway': other } : {}),
+    ...Object.fromEntries(known),
   };
   for (const [name, provider] of Object.entries(asked)) {
     if (!provider.baseUrl.startsWith('https://')) {

@@ -18,7 +18,14 @@ let nowMs: number;
 let paymentsFile: string;
 
 const open = (): FastifyInstance =>
-  createBank({ controlKey: 'key', paymentsFile, nowMs: () => nowMs });
+  createBank({
+    controlKey: 'key',
+    paymentsFile,
+    bookFile: undefined,
+    openingRial: 1_000n,
+    paysAfterMs: 0,
+    nowMs: () => nowMs,
+  });
 
 beforeEach(async () => {
   nowMs = Date.UTC(2026, 10, 21);

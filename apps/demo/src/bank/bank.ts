@@ -3,16 +3,28 @@ import { createLine } from '../line.ts';
 import { html, languageOf, page, tomanText } from '../page.ts';
 import { createSimulator, type ControlCall, registerLineCalls, requireNear } from '../simulator.ts';
 import { callsSection, lineSection } from '../simulator-page.ts';
+import { openBook } from './book.ts';
+import { registerBookControl } from './book-control.routes.ts';
+import { bookSection } from './book-page.ts';
 import { registerBankControl } from './control.routes.ts';
+import { registerJibitPayouts } from './jibit-payout.routes.ts';
 import { registerPayPages } from './pay.routes.ts';
 import { openPaymentStore } from './payment-store.ts';
+import { createPayoutOrders } from './payout-orders.ts';
 import { registerZarinpal } from './zarinpal.routes.ts';
 import { registerZibal } from './zibal.routes.ts';
+import { registerZibalPayouts } from './zibal-payout.routes.ts';
 
 export interface BankOptions {
   readonly controlKey: string;
   /** File that keeps payments over a restart; undefined: memory only. */
   readonly paymentsFile: string | undefined;
+  /** File that keeps the book and payouts over a restart; undefined: memory only. */
+  readonly bookFile: string | undefined;
+  /** What lies at the bank for payouts when its book begins, rial. */
+  readonly openingRial: bigint;
+  /** How long a payout waits before it is paid. */
+  readonly paysAfterMs: number;
   readonly nowMs?: () => number;
 }
 
@@ -25,25 +37,44 @@ const CONTRACT: readonly ControlCall[] = [
   { method: 'GET', path: '/start/{trackId}', does: "Zibal: the payer's page" },
   { method: 'POST', path: '/v1/verify', does: 'Zibal: verify' },
   { method: 'POST', path: '/v1/inquiry', does: 'Zibal: inquiry' },
+  { method: 'POST', path: '/v1/wallet/checkout/plus', does: 'Zibal: pay out to a Sheba' },
+  { method: 'POST', path: '/v1/report/checkout/inquire', does: 'Zibal: what became of a payout' },
+  { method: 'POST', path: '/v1/wallet/balance', does: 'Zibal: what lies there for payouts' },
+  { method: 'POST', path: '/trf/v2/tokens/generate', does: 'Jibit TRF v2: a token' },
+  { method: 'POST', path: '/trf/v2/transfers', does: 'Jibit TRF v2: pay out to a Sheba' },
+  { method: 'GET', path: '/trf/v2/transfers', does: 'Jibit TRF v2: what became of a payout' },
+  { method: 'GET', path: '/trf/v2/balances', does: 'Jibit TRF v2: what lies there for payouts' },
 ];
 
 /**
- * The bank: both gateways' contracts, the payer's page, and calls that make it misbehave. It never
- * speaks to the exchange but through the payer's callback.
+ * The bank: the contracts of gateways and payouts over one book, the payer's page, and calls that
+ * make it misbehave. It never speaks to the exchange but through the payer's callback.
  */
 export function createBank(options: BankOptions): FastifyInstance {
   const nowMs = options.nowMs ?? Date.now;
   const app = createSimulator({ controlKey: options.controlKey });
-  const store = openPaymentStore({ file: options.paymentsFile, nowMs });
+  const { bookFile, openingRial } = options;
+  const book = openBook({ file: bookFile, openingRial, nowMs });
+  const store = openPaymentStore({
+    file: options.paymentsFile,
+    nowMs,
+    onVerified: ({ amountRial, id }) => book.credit(amountRial, id),
+  });
+  const orders = createPayoutOrders(book, options.paysAfterMs);
   const line = createLine('bank');
+  const payoutLine = createLine('payouts');
   const payerLine = createLine('payer-page');
   registerZarinpal(app, store, line, nowMs);
   registerZibal(app, store, line, nowMs);
   registerPayPages(app, store, payerLine);
+  registerZibalPayouts(app, { book, orders, line: payoutLine });
+  registerJibitPayouts(app, { book, orders, line: payoutLine });
   const calls = [
     ...CONTRACT,
     ...registerBankControl(app, store, options.controlKey),
+    ...registerBookControl(app, { book, orders, controlKey: options.controlKey }),
     ...registerLineCalls(app, '/_control/line', line, options.controlKey),
+    ...registerLineCalls(app, '/_control/payout-line', payoutLine, options.controlKey),
     ...registerLineCalls(app, '/_control/page-line', payerLine, options.controlKey),
   ];
   app.get('/', { preHandler: requireNear(options.controlKey) }, async (request, reply) => {
@@ -53,7 +84,9 @@ export function createBank(options: BankOptions): FastifyInstance {
       (payment) => html`<tr><td><code>${payment.id.replace(/^A0+/, 'A…')}</code></td>
 <td>${tomanText(payment.amountRial, lang)}</td><td>${payment.state}</td></tr>`,
     );
-    const body = html`${lineSection(line, '/_control/line', '/', lang)}
+    const body = html`${bookSection(book, orders, lang)}
+${lineSection(payoutLine, '/_control/payout-line', '/', lang)}
+${lineSection(line, '/_control/line', '/', lang)}
 <section class="card scroll"><table><tr><th>${lang === 'fa' ? 'کد' : 'Code'}</th>
 <th>${lang === 'fa' ? 'مبلغ' : 'Amount'}</th><th>${lang === 'fa' ? 'حالت' : 'State'}</th></tr>${rows}</table></section>
 ${callsSection(calls, lang)}`;

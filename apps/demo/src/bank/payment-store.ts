@@ -20,6 +20,8 @@ export interface PaymentStoreOptions {
   /** File to keep payments in; undefined keeps them in memory only. */
   readonly file: string | undefined;
   readonly nowMs: () => number;
+  /** Told once of each payment whose money is the merchant's now, before that is kept. */
+  readonly onVerified: (payment: Payment) => void;
 }
 
 /** How many payments the bank remembers; the oldest are forgotten at the next start. */
@@ -63,6 +65,7 @@ export function openPaymentStore(options: PaymentStoreOptions): PaymentStore {
     verify: (id) => {
       const payment = find(id);
       if (payment?.state !== 'paid') return false;
+      options.onVerified(payment);
       keep({ ...payment, state: 'verified' });
       return true;
     },

@@ -26,7 +26,7 @@ export interface PayoutSettings {
 export function createPayoutProviders(
   { zibalPayout, jibitPayout, providerTimeoutMs: timeoutMs }: PayoutSettings,
   logger: Logger,
-): readonly PayoutProvider[] {
+): PayoutProvider[] {
   const optionsOf = ({ baseUrl, credential, simulated }: Company) => ({
     outbound: createOutbound({ baseUrl, timeoutMs, logger }),
     credential,
