@@ -16,6 +16,7 @@ import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { otcEndpoints } from './otc.ts';
 import { passkeyEndpoints } from './passkeys.ts';
+import { payoutEndpoints } from './payouts.ts';
 import { peopleEndpoints } from './people.ts';
 import { profileEndpoints } from './profile.ts';
 import { recoveryEndpoints } from './recoveries.ts';
@@ -25,6 +26,7 @@ import { termsEndpoints } from './terms.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
 import { unfreezeEndpoints } from './unfreezes.ts';
 import { walletEndpoints } from './wallets.ts';
+import { withdrawalEndpoints } from './withdrawals.ts';
 
 /** Every REST call, keyed by method and path below `/api/v1`. Both apps and OpenAPI come from it. */
 export const endpoints = {
@@ -47,6 +49,8 @@ export const endpoints = {
   ...feeEndpoints,
   ...otcEndpoints,
   ...walletEndpoints,
+  ...withdrawalEndpoints,
+  ...payoutEndpoints,
   ...notificationEndpoints,
   ...messageEndpoints,
   ...systemEndpoints,

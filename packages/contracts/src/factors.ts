@@ -56,5 +56,6 @@ export const provedPurpose = z.enum([
   'change_mobile',
   'change_email',
   'unfreeze',
+  'withdraw',
 ]);
 export type ProvedPurpose = z.infer<typeof provedPurpose>;

@@ -104,6 +104,7 @@ export {
 } from './order-shapes.ts';
 export { transactionRow } from './orders.ts';
 export { type OtcQuote, otcQuote } from './otc.ts';
+export { type Payout, payout } from './payouts.ts';
 export { type Unfreeze } from './unfreezes.ts';
 export {
   type FoundPerson,
@@ -151,12 +152,20 @@ export {
 export { type Terms, type TermsVersion } from './terms.ts';
 export { type Charge, charge, type Wallet, wallet } from './wallets.ts';
 export {
+  type TomanWithdrawal,
+  tomanWithdrawal,
+  type WithdrawalLimits,
+  withdrawalLimits,
+} from './withdrawals.ts';
+export {
   CARD_REFUSALS,
   CHANNELS,
   DOCUMENT_KINDS,
   DOCUMENT_PART_BYTES_MAX,
   LEVEL_ONE_REFUSALS,
   PASSKEYS_MAX,
+  PAYOUT_REFUSALS,
+  PAYOUT_RISKS,
   PERSON_ACTIONS,
   PERSON_NUMBERS,
   PERSON_REASONS,

@@ -47,3 +47,38 @@ export const TERMS_COUNT_MAX = 250_000;
 
 /** Passkeys of a person at most. */
 export const PASSKEYS_MAX = 10;
+
+/** Where a withdrawal stands. */
+export const WITHDRAWAL_STATES = [
+  'requested',
+  'approved',
+  'sent',
+  'settled',
+  'cancelled',
+  'refused',
+  'returned',
+] as const;
+
+/** Why staff refuse a payout; its owner reads a sentence for each. */
+export const PAYOUT_REFUSALS = [
+  'not_own_account',
+  'account_closed',
+  'unusual_activity',
+  'authority_order',
+  'other',
+] as const;
+
+/**
+ * Why a payout waits for an officer: the first to this Sheba; a device of less than three days; with
+ * the last 24 hours' above what goes by itself, of the person or of the house; many in a day; for two
+ * officers; another card than the one that the money came by hours ago.
+ */
+export const PAYOUT_RISKS = [
+  'first_to_sheba',
+  'new_device',
+  'person_sum',
+  'house_sum',
+  'many',
+  'large',
+  'other_card',
+] as const;

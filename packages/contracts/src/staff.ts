@@ -86,7 +86,15 @@ export type StaffChanged = z.infer<typeof changed>;
 
 /** Something that needs a person now. */
 export const needed = z.strictObject({
-  kind: z.enum(['identity', 'cards', 'payments', 'proposals', 'invitations', 'unfreezes']),
+  kind: z.enum([
+    'identity',
+    'cards',
+    'payments',
+    'payouts',
+    'proposals',
+    'invitations',
+    'unfreezes',
+  ]),
   count: z.int().min(0),
   /** Since when the oldest waits. */
   oldest_at: time.nullable(),

@@ -1,0 +1,105 @@
+// Toman withdrawals as officers see them: what waits for them, what is on its way, what ended.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { PAYOUT_REFUSALS, PAYOUT_RISKS, WITHDRAWAL_STATES } from './lists.ts';
+import { decimalOut, flag, idOut, labels, pageOf, pageQuery, time, uuid } from './wire.ts';
+
+const see = { audience: 'staff', ability: ['read', 'Payout'], level: 0, rate: 'read' } as const;
+const decide = { ...see, ability: ['update', 'Payout'], rate: 'money' } as const;
+const params = z.object({ id: uuid });
+const words = z.string().trim().min(5).max(500);
+
+/** A payout as officers see it. Amounts in toman. */
+export const payout = z.strictObject({
+  id: uuid,
+  person: z.strictObject({
+    id: idOut,
+    name: z.string().nullable(),
+    /** `0912***0001`. */
+    mobile: z.string(),
+    level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  }),
+  amount: decimalOut,
+  fee: decimalOut,
+  /** What the bank pays. */
+  receive: decimalOut,
+  status: z.enum(WITHDRAWAL_STATES),
+  /** A word where it was refused or came back. */
+  reason: z.string().nullable(),
+  card_masked: z.string(),
+  bank: z.strictObject({ code: z.string(), name: labels }),
+  /** `IR06***0012`. */
+  sheba: z.string(),
+  /** As the office named the owner of the account; null where it did not. */
+  owner_name: z.string().nullable(),
+  /** Nobody approves it before. */
+  cancel_until: time,
+  /** Officers that it takes; 0: it goes on by itself. */
+  officers_needed: z.int().min(0).max(2),
+  /** Why it does not go on by itself. */
+  risks: z.array(z.enum(PAYOUT_RISKS)).max(PAYOUT_RISKS.length),
+  approvals: z
+    .array(
+      z.strictObject({
+        officer: z.strictObject({ id: idOut, name: z.string().nullable() }),
+        reason: z.string(),
+        at: time,
+      }),
+    )
+    .max(2),
+  /** Whether this officer has approved it. */
+  is_approved_by_me: flag,
+  /** Who pays it; null before it was sent. */
+  provider: z.string().nullable(),
+  /** What the provider said last that was no plain yes; a code of its own. */
+  provider_code: z.string().nullable(),
+  bank_reference: z.string().nullable(),
+  created_at: time,
+  updated_at: time,
+});
+export type Payout = z.infer<typeof payout>;
+
+export const payoutEndpoints = {
+  'GET /admin/payouts': endpoint({
+    summary:
+      'Payouts: those that wait for an officer, oldest first; on their way; or ended, newest first',
+    access: see,
+    query: pageQuery.extend({ show: z.enum(['waiting', 'moving', 'ended']).optional() }),
+    output: pageOf(payout),
+  }),
+  'GET /admin/payouts/:id': endpoint({
+    summary: 'One payout',
+    access: see,
+    params,
+    output: payout,
+    errors: ['withdrawal_not_found'],
+  }),
+  'POST /admin/payouts/:id/approve': endpoint({
+    summary: 'Approves a payout; a large one waits for a second officer then',
+    access: decide,
+    params,
+    body: z.strictObject({ reason: words }),
+    output: payout,
+    errors: [
+      'withdrawal_not_found',
+      'payout_not_waiting',
+      'payout_too_early',
+      'payout_second_officer',
+      'second_person_missing',
+      'officer_too_new',
+      'decides_on_self',
+      'account_frozen',
+      'action_blocked',
+      'money_held',
+    ],
+  }),
+  'POST /admin/payouts/:id/refuse': endpoint({
+    summary:
+      'Refuses a payout that was not sent: the money is free again, and its owner is told why',
+    access: decide,
+    params,
+    body: z.strictObject({ reason: z.enum(PAYOUT_REFUSALS), words }),
+    output: payout,
+    errors: ['withdrawal_not_found', 'payout_not_waiting', 'decides_on_self'],
+  }),
+} as const;
