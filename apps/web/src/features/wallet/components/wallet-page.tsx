@@ -116,7 +116,8 @@ function Actions() {
       <ActionStrip
         className="mt-6 lg:hidden"
         actions={[
-          { to: '/mywallet/deposit/IRT', icon: 'deposit', label: t.deposit },
+          { to: '/mywallet/deposit/IRT', icon: 'deposit', label: t.depositShort },
+          { to: '/mywallet/withdraw/IRT', icon: 'withdraw', label: t.withdrawShort },
           { to: '/trade', icon: 'swap', label: t.trade },
           { to: '/otc', icon: 'swap-across', label: t.instant },
           { to: '/orders', icon: 'orders', label: t.orders, isView: true },
@@ -126,6 +127,14 @@ function Actions() {
         <div className="flex gap-2">
           <ButtonLink to="/mywallet/deposit/IRT" icon="deposit" disabled={isUnreached}>
             {t.deposit}
+          </ButtonLink>
+          <ButtonLink
+            to="/mywallet/withdraw/IRT"
+            look="outline"
+            icon="withdraw"
+            disabled={isUnreached}
+          >
+            {t.withdraw}
           </ButtonLink>
           <ButtonLink to="/trade" look="outline" icon="swap" disabled={isUnreached}>
             {t.trade}

@@ -131,9 +131,14 @@ function Links({ wallet }: { wallet: Wallet }) {
   return (
     <>
       {wallet.symbol === 'IRT' && (
-        <Link to="/mywallet/deposit/IRT" className="link inline-block px-2 py-2">
-          {t.deposit}
-        </Link>
+        <>
+          <Link to="/mywallet/deposit/IRT" className="link inline-block px-2 py-2">
+            {t.depositShort}
+          </Link>
+          <Link to="/mywallet/withdraw/IRT" className="link inline-block px-2 py-2">
+            {t.withdrawShort}
+          </Link>
+        </>
       )}
       <Link {...tradeLink(wallet)} className="link inline-block py-2 ps-2">
         {t.trade}
