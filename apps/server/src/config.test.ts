@@ -56,6 +56,37 @@ describe('the environment', () => {
     expect(() => readConfig(half)).toThrow('JIBIT_CREDENTIAL');
   });
 
+  it('pays out by the bank of the demo, and by the chosen company in production', () => {
+    const demo = readConfig({ ...DATABASE, ZIBAL_PAYOUT_CREDENTIAL: 'of-nobody' });
+    const bank = { baseUrl: 'http://127.0.0.1:3001', simulated: true };
+    expect(demo).toMatchObject({ payoutProvider: 'zibal', zibalPayout: bank, jibitPayout: bank });
+    const given = {
+      ...PRODUCTION,
+      SARRAF_PAYOUT: 'jibit',
+      JIBIT_PAYOUT_CREDENTIAL: 'a-key:a-secret',
+      ZIBAL_PAYOUT_CREDENTIAL: '1234:a-token',
+    };
+    expect(readConfig(given)).toMatchObject({
+      payoutProvider: 'jibit',
+      zibalPayout: {
+        baseUrl: 'https://api.zibal.ir',
+        credential: '1234:a-token',
+        simulated: false,
+      },
+      jibitPayout: { baseUrl: 'https://napi.jibit.ir', credential: 'a-key:a-secret' },
+    });
+    for (const change of [
+      { SARRAF_PAYOUT: 'bank' },
+      { ZIBAL_PAYOUT_CREDENTIAL: 'a-token' },
+      { ZIBAL_PAYOUT_CREDENTIAL: 'wallet:a-token' },
+      { JIBIT_PAYOUT_CREDENTIAL: 'a-key' },
+      { JIBIT_PAYOUT_URL: 'jibit.example' },
+    ]) {
+      const [name = ''] = Object.keys(change);
+      expect(() => readConfig({ ...given, ...change }), name).toThrow(name);
+    }
+  });
+
   it('takes an origin for each of the two socket servers', () => {
     expect(readConfig(DATABASE).socketUrls).toEqual({ de: undefined, ir: undefined });
     const two = {

@@ -9,7 +9,7 @@ import {
   type MarketCatalog,
   type MarketsService,
 } from './modules/markets/index.ts';
-import type { LimitsModule, LimitsOf } from './modules/limits/index.ts';
+import type { LimitsOf } from './modules/limits/index.ts';
 import type { NotificationsModule, Notify } from './modules/notifications/index.ts';
 import { createOperationsModule, type Operations } from './modules/operations/index.ts';
 import {
@@ -39,8 +39,8 @@ import { BookFeed, type ChangeWriter } from './realtime/index.ts';
 /** What this half needs of the other one. */
 export interface ExchangeDeps {
   readonly cards: CardBook;
-  /** Told to the engine before anybody is served. */
-  readonly limits: Pick<LimitsModule, 'prepareWorker'>;
+  /** What a worker makes ready of the other half before anybody is served. */
+  readonly prepared: () => readonly { prepareWorker(): Promise<void> }[];
   readonly limitsOf: LimitsOf;
   readonly standings: StandingsService;
   /** The card that charges go to unless another is named. */
@@ -53,6 +53,7 @@ export interface ExchangeDeps {
 /** The money and market half of a process. */
 export interface Exchange {
   readonly catalog: MarketCatalog;
+  readonly operations: Operations;
   readonly toman: TomanService;
   readonly walletsOf: WalletsModule['walletsOf'];
   readonly wallets: Pick<WalletsModule, 'overviewOf' | 'postingsOf'>;
@@ -109,6 +110,7 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
   const working = [markets, trades, toman, ...selling.working];
   return {
     catalog,
+    operations,
     toman: toman.service,
     walletsOf: wallets.walletsOf,
     wallets,
@@ -120,7 +122,7 @@ export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exc
     start: async () => {
       if (!roles.has('worker')) await loadOnceSeeded(catalog);
       // markets come first: the others read the catalog
-      else for (const part of [...working, deps.limits]) await part.prepareWorker();
+      else for (const part of [...working, ...deps.prepared()]) await part.prepareWorker();
       if (!roles.has('api')) return;
       await trades.start();
       markets.startPublishing();

@@ -1,6 +1,7 @@
 // What the server is told of the companies outside.
 import { ConfigError, type Environment, oneOf, origin, text, whole } from './environment.ts';
 import type { S3Options } from './platform/blobs/index.ts';
+import { PAYOUT_PROVIDER_NAMES, type PayoutProviderName } from './providers/payout/port.ts';
 
 /** An outside company: where it is, and whether a simulator plays it. */
 export interface ProviderConfig {
@@ -41,11 +42,17 @@ export interface ProvidersConfig {
   readonly secondIdentity: ProviderConfig | undefined;
   readonly zarinpal: ProviderConfig;
   readonly zibal: ProviderConfig;
+  /** Pays out of a wallet; its credential is `walletId:token`. */
+  readonly zibalPayout: ProviderConfig;
+  /** Pays out by transfers; its credential is `apiKey:secretKey`. */
+  readonly jibitPayout: ProviderConfig;
   readonly prices: readonly PriceSourceConfig[];
   /** Keeps what people send; undefined: the data folder does. */
   readonly bucket: S3Options | undefined;
   /** The gateway that new charges go to. */
   readonly gateway: 'zarinpal' | 'zibal';
+  /** The provider that new payouts go to. */
+  readonly payoutProvider: PayoutProviderName;
   /** Longest wait for an outside company. */
   readonly providerTimeoutMs: number;
   /** First pause before an outside company that was down is asked again; it doubles. */
@@ -55,6 +62,12 @@ export interface ProvidersConfig {
 const DEMO_CREDENTIAL = 'sarraf-demo';
 /** ZarinPal's merchant ids have 36 characters. */
 const DEMO_MERCHANT = '00000000-0000-4000-8000-000000000000';
+const DEMO_WALLET = '1:sarraf-demo';
+const DEMO_KEYS = 'sarraf-demo:sarraf-demo';
+/** A wallet's number and a token. */
+const WALLET_CREDENTIAL = /^\d{1,15}:\S+$/;
+/** A key and its secret. */
+const KEYS_CREDENTIAL = /^[^:\s]+:[^:\s]+$/;
 
 /**
  * Where each outside company is: its own address in production, a simulator's everywhere else.
@@ -81,11 +94,41 @@ export function readProviders(env: Environment, isProduction: boolean): Provider
     secondIdentity: isProduction ? readSecondIdentity(env) : undefined,
     zarinpal: provider('ZARINPAL', 'https://payment.zarinpal.com', bank, DEMO_MERCHANT),
     zibal: provider('ZIBAL', 'https://gateway.zibal.ir', bank, DEMO_CREDENTIAL),
+    ...readPayouts(env, isProduction, bank),
     prices: isProduction ? readPriceSources(env) : simulatedPrices(simulators),
     bucket: readBucket(env),
     gateway: oneOf(env, 'SARRAF_GATEWAY', ['zarinpal', 'zibal'] as const, 'zarinpal'),
     providerTimeoutMs: whole(env, 'SARRAF_PROVIDER_TIMEOUT_MS', 8_000, 50, 10_000),
     providerRetryMs: whole(env, 'SARRAF_PROVIDER_RETRY_MS', 2_000, 10, 600_000),
+  };
+}
+
+/** Where payouts go to; a credential of a provider that is never asked may be left out. */
+function readPayouts(env: Environment, isProduction: boolean, bank: string) {
+  const company = (
+    name: string,
+    real: string,
+    demo: string,
+    form: { readonly pattern: RegExp; readonly words: string },
+  ): ProviderConfig => {
+    if (!isProduction) return { baseUrl: bank, credential: demo, simulated: true };
+    const credential = text(env, `${name}_PAYOUT_CREDENTIAL`);
+    if (credential !== undefined && !form.pattern.test(credential)) {
+      throw new ConfigError(`${name}_PAYOUT_CREDENTIAL must be ${form.words}, a colon between.`);
+    }
+    const baseUrl = origin(env, `${name}_PAYOUT_URL`, real);
+    return { baseUrl, credential: credential ?? demo, simulated: false };
+  };
+  return {
+    zibalPayout: company('ZIBAL', 'https://api.zibal.ir', DEMO_WALLET, {
+      pattern: WALLET_CREDENTIAL,
+      words: 'the number of a wallet and the token',
+    }),
+    jibitPayout: company('JIBIT', 'https://napi.jibit.ir', DEMO_KEYS, {
+      pattern: KEYS_CREDENTIAL,
+      words: 'the API key and its secret',
+    }),
+    payoutProvider: oneOf(env, 'SARRAF_PAYOUT', PAYOUT_PROVIDER_NAMES, 'zibal'),
   };
 }
 

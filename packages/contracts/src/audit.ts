@@ -45,6 +45,8 @@ export const AUDIT_ACTS = [
   'account_unfrozen',
   'unfreeze_approved',
   'unfreeze_refused',
+  'payout_approved',
+  'payout_refused',
   'limit_added',
   'limit_ended',
   'limit_switched',

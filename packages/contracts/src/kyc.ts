@@ -26,7 +26,8 @@ export type Card = z.infer<typeof card>;
 export const limit = z.strictObject({
   /**
    * `gateway_day`, `gateway_month`; of all accounts of a person `person_day`, `person_month`, and of
-   * stablecoins bought for toman `stablecoin_day`, `stablecoin_month`.
+   * stablecoins bought for toman `stablecoin_day`, `stablecoin_month`; of toman withdrawn
+   * `withdrawal_day`, `withdrawal_month`.
    */
   kind: z.string(),
   /** `USDT` for stablecoins; left out: toman. */

@@ -8,6 +8,7 @@ export const LIMIT_KINDS = [
   'gateway',
   'gateway_person',
   'stablecoin_buy',
+  'toman_withdrawal',
   'trading_hours',
 ] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
@@ -72,7 +73,7 @@ const change = z.discriminatedUnion('act', [
   z
     .strictObject({
       act: z.literal('add_cap'),
-      kind: z.enum(['gateway', 'gateway_person', 'stablecoin_buy']),
+      kind: z.enum(['gateway', 'gateway_person', 'stablecoin_buy', 'toman_withdrawal']),
       level,
       /** Whole toman, or whole tether. */
       cap,

@@ -5,7 +5,7 @@ import { flag, time } from './wire.ts';
 import { CHANNELS } from './lists.ts';
 
 /** What notices are about: a person chooses channels by it. */
-export const NOTICE_TOPICS = ['security', 'identity', 'deposit', 'order'] as const;
+export const NOTICE_TOPICS = ['security', 'identity', 'deposit', 'withdrawal', 'order'] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 export type Channel = (typeof CHANNELS)[number];
 

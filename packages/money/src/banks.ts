@@ -66,6 +66,12 @@ export function bankOf(cardNumber: string): Bank | undefined {
   return undefined;
 }
 
+/** The bank of a code, as {@link bankOf} answers it; undefined when there is none. */
+export function bankByCode(code: string): Bank | undefined {
+  const found = BANKS.find(([one]) => one === code);
+  return found === undefined ? undefined : { code, name: { fa: found[1], en: found[2] } };
+}
+
 /** Sixteen digits whose last is the check digit (Luhn). */
 export function isCardNumber(digits: string): boolean {
   if (!/^\d{16}$/.test(digits)) return false;

@@ -28,6 +28,7 @@ import {
 import { createSystemModule } from '../modules/system/index.ts';
 import { createTermsModule } from '../modules/terms/index.ts';
 import { createUsersModule } from '../modules/users/index.ts';
+import { createWithdrawalsModule } from '../modules/withdrawals/index.ts';
 import type { ServerContext } from '../modules/server-context.ts';
 import type { PlainDb } from '../platform/database/handles.ts';
 import type { BackgroundTask } from '../platform/background/index.ts';
@@ -83,10 +84,16 @@ export function createModules(context: ServerContext): Modules {
   const security = createAccountSecurity(context, account);
   const exchange: Exchange = composeExchange(context, {
     ...{ ...bounds, cards, notifications },
+    prepared: () => [bounds.limits, withdrawals],
     defaultCard: (userId) => cards.defaultCard(userId),
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });
   const { catalog } = exchange;
+  const withdrawals = createWithdrawalsModule({
+    ...{ ...bounds, audit, cards, context, notifications, sessions, users },
+    ...{ assertCounts, assertOfAnother, hasSecondPerson },
+    ...{ factors: security.factors, operations: exchange.operations },
+  });
   const documents = createDocumentsModule(context, blobs, audit);
   const kyc = createKycModule(context, {
     ...{ ...bounds, audit, assertOfAnother, cards, documents, notifications, users },
@@ -109,9 +116,21 @@ export function createModules(context: ServerContext): Modules {
   });
   const system = createSystemModule(context);
   const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
-  const all = [...people, cards, documents, kyc, staff, clients, system, audit, bounds.limits];
+  const all = [
+    ...people,
+    cards,
+    documents,
+    kyc,
+    staff,
+    clients,
+    withdrawals,
+    system,
+    audit,
+    bounds.limits,
+  ];
   const bounding = [bounds.standings, bounds.limits];
-  const working = [messaging, sessions, security, cards, documents, kyc, exchange, audit];
+  const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
+  const working = [...guarding, exchange, withdrawals];
   return {
     exchange,
     notifications,

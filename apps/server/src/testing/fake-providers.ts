@@ -25,10 +25,26 @@ export interface FakePayment {
   answeredCard: string;
 }
 
+export interface FakePayout {
+  readonly uniqueCode: string;
+  readonly amount: number;
+  readonly sheba: string;
+  /** What the bank says of it; change it to have it paid or brought back. */
+  state: 'waiting' | 'paid' | 'returned';
+  /** How often it was asked for; it is paid once. */
+  asked: number;
+}
+
 export interface FakeProviders {
   readonly url: string;
   readonly inbox: readonly FakeSms[];
-  readonly lines: { sms: LineMode; identity: LineMode; bank: LineMode; price: LineMode };
+  readonly lines: {
+    sms: LineMode;
+    identity: LineMode;
+    bank: LineMode;
+    price: LineMode;
+    payout: LineMode;
+  };
   /** Mobiles, national codes and cards that the identity office does not match. */
   readonly refused: Set<string>;
   /** Names that the civil register holds by national code; of all others it tells none. */
@@ -38,6 +54,10 @@ export interface FakeProviders {
   /** Questions the office was asked. */
   readonly inquiries: string[];
   readonly payments: Map<string, FakePayment>;
+  /** By our id. */
+  readonly payouts: Map<string, FakePayout>;
+  /** Accounts that take no payment. */
+  readonly closedShebas: Set<string>;
   /** Decimal texts by symbol. */
   readonly prices: Map<string, string>;
   usdtToman: string;
@@ -81,12 +101,16 @@ export async function startFakeProviders(): Promise<FakeProviders> {
   const state = {
     url: '',
     inbox,
-    lines: { sms: 'ok', identity: 'ok', bank: 'ok', price: 'ok' } as FakeProviders['lines'],
+    lines: {
+      ...{ sms: 'ok', identity: 'ok', bank: 'ok', price: 'ok', payout: 'ok' },
+    } as FakeProviders['lines'],
     refused: new Set<string>(),
     names: new Map(),
     unknownCards: new Set<string>(),
     inquiries: [] as string[],
     payments: new Map<string, FakePayment>(),
+    payouts: new Map<string, FakePayout>(),
+    closedShebas: new Set<string>(),
     priceAgeMs: 0,
     prices: new Map(PRICES),
     usdtToman: '113400',
@@ -147,6 +171,7 @@ async function serve(
 function lineOf(pathname: string): keyof FakeProviders['lines'] {
   if (/\/(?:verify|sms|account)\/\w+\.json$/.test(pathname)) return 'sms';
   if (pathname.startsWith('/v1/facility/')) return 'identity';
+  if (/^\/v1\/(?:wallet|report)\//.test(pathname)) return 'payout';
   return pathname === '/prices' ? 'price' : 'bank';
 }
 
@@ -182,6 +207,8 @@ function answerOf(
       }));
       return [200, { prices, usdtToman: providers.usdtToman, at }];
     }
+    case 'payout':
+      return payoutAnswer(providers, pathname, text);
     case 'bank':
       return bankAnswer(providers, pathname, fields);
   }
@@ -271,4 +298,33 @@ function bankAnswer(providers: FakeProviders, pathname: string, fields: Fields):
   const { answeredCard } = payment;
   const card_pan = `${answeredCard.slice(0, 6)}******${answeredCard.slice(-4)}`;
   return [200, { data: { code, message: 'Paid', card_pan, ref_id: 201, fee: 0 }, errors: [] }];
+}
+
+/** Zibal's wallet: checkout/plus, report/checkout/inquire and balance. */
+function payoutAnswer(
+  providers: FakeProviders,
+  pathname: string,
+  text: (name: string) => string,
+): [number, unknown] {
+  const done = (data: unknown): [number, unknown] => [200, { result: 1, message: 'success', data }];
+  const no = (message: string): [number, unknown] => [400, { result: 2, message, data: null }];
+  if (pathname.endsWith('/balance')) return done({ withdrawableBalance: 1_000_000_000 });
+  const uniqueCode = text('uniqueCode');
+  const known = providers.payouts.get(uniqueCode);
+  if (pathname.endsWith('/inquire')) {
+    if (known === undefined) return no('درخواست یافت نشد');
+    if (known.state === 'waiting') return done({ type: 'checkoutQueue' });
+    if (known.state === 'returned') return done({ type: 'canceledCheckout' });
+    const refCode = `R${uniqueCode.slice(-12)}`;
+    return done({ type: 'checkout', details: [{ checkoutStatus: 0, refCode }] });
+  }
+  if (known !== undefined) {
+    known.asked += 1;
+    return no('این درخواست تسویه قبلا ثبت شده است');
+  }
+  const sheba = text('bankAccount');
+  if (providers.closedShebas.has(sheba)) return no('این حساب مسدود شده است');
+  const amount = Number(text('amount'));
+  providers.payouts.set(uniqueCode, { uniqueCode, amount, sheba, state: 'waiting', asked: 1 });
+  return done({ id: uniqueCode });
 }

@@ -14,8 +14,17 @@ export function useIsUnreached(): boolean {
 const PROBE_EVERY_MS = 5_000;
 let probing: ReturnType<typeof setTimeout> | null = null;
 
-/** Every finished request says whether the server could be heard. */
-export function noteReach(heard: boolean): void {
+/** When the device last said that its network was gone, ms on the page's own clock. */
+let lostAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Every finished request says whether the server could be heard. The answer to one that was sent
+ * before the network went says nothing of now.
+ *
+ * @param askedAt when it was sent, by `performance.now()`
+ */
+export function noteReach(heard: boolean, askedAt: number): void {
+  if (heard && askedAt <= lostAt) return;
   if (heard) reach.set('ok');
   else reach.set(navigator.onLine ? 'down' : 'offline');
   if (heard && probing !== null) {
@@ -29,6 +38,7 @@ export function noteReach(heard: boolean): void {
 export async function probe(): Promise<void> {
   if (probing !== null) clearTimeout(probing);
   probing = null;
+  const askedAt = performance.now();
   let heard = false;
   try {
     const answer = await fetch(`${API_BASE}/health`, {
@@ -40,13 +50,18 @@ export async function probe(): Promise<void> {
   } catch {
     heard = false;
   }
-  noteReach(heard);
+  noteReach(heard, askedAt);
 }
 
 /** Whether a 503 is our server's own word about itself, and not of a proxy before it. */
 async function tellsOfItself(answer: Response): Promise<boolean> {
   const { data } = (await answer.json()) as { data?: { status?: unknown } };
   return answer.status === 503 && data?.status === 'degraded';
+}
+
+function noteLost(): void {
+  lostAt = performance.now();
+  noteReach(false, lostAt);
 }
 
 /** Prices lose their colour (styles/offline.css), and what sends is grey (components/button.css). */
@@ -57,10 +72,10 @@ function markPage(): void {
 export function watchReach(): void {
   markPage();
   reach.subscribe(markPage);
-  addEventListener('offline', () => noteReach(false));
+  addEventListener('offline', noteLost);
   addEventListener('online', () => void probe());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && reach.get() !== 'ok') void probe();
   });
-  if (!navigator.onLine) noteReach(false);
+  if (!navigator.onLine) noteLost();
 }

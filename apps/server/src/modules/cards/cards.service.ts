@@ -1,5 +1,6 @@
 // A person's bank cards: added, asked about, used, removed.
 import type { Card } from '@sarraf/contracts';
+import { bankOf } from '@sarraf/money/banks';
 import { AppError } from '../../http/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
@@ -48,6 +49,17 @@ export interface CardsDeps {
   readonly isCardInUse: (cardId: number) => Promise<boolean>;
 }
 
+/** The account behind a card. */
+export interface PayoutAccount {
+  readonly masked: string;
+  /** `IR` and 24 digits. */
+  readonly sheba: string;
+  /** As the office named its owner; null where nobody did. */
+  readonly ownerName: string | null;
+  /** The bank's code. */
+  readonly bank: string;
+}
+
 /** A person's cards, for the routes and for other modules. */
 export interface CardsService {
   list(userId: number): Promise<Card[]>;
@@ -60,6 +72,12 @@ export interface CardsService {
    * @throws AppError `card_not_found`, `card_not_verified`
    */
   verifiedCard(userId: number, cardId: number): Promise<{ number: string; masked: string }>;
+  /**
+   * The account behind a verified card, for money to go to.
+   *
+   * @throws AppError `card_not_found`, `card_not_verified`, `card_without_sheba`
+   */
+  payoutAccount(userId: number, cardId: number): Promise<PayoutAccount>;
   /** The verified card that money goes by unless another is named. */
   defaultCard(userId: number): Promise<number | undefined>;
   /** Adds a card within a transaction; one that is there and not refused is taken as it is. */
@@ -97,6 +115,14 @@ export function createCardsService(context: ServerContext, deps: CardsDeps): Car
       if (row === undefined) throw new AppError('card_not_found');
       if (row.status !== 'verified') throw new AppError('card_not_verified');
       return { number: numberOf(parts, row), masked: row.masked };
+    },
+    payoutAccount: async (userId, cardId) => {
+      const row = await selectCardInUse(plainDb, userId, cardId);
+      if (row === undefined) throw new AppError('card_not_found');
+      if (row.status !== 'verified') throw new AppError('card_not_verified');
+      if (row.sheba === null) throw new AppError('card_without_sheba');
+      const bank = bankOf(numberOf(parts, row))?.code ?? '';
+      return { masked: row.masked, sheba: row.sheba, ownerName: row.owner_name, bank };
     },
     defaultCard: async (userId) => {
       const card = (await selectCards(plainDb, userId)).find(({ status }) => status === 'verified');

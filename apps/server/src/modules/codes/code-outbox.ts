@@ -29,6 +29,7 @@ export type SmsTemplate =
   | 'sarraf-change-email'
   | 'sarraf-freeze'
   | 'sarraf-unfreeze'
+  | 'sarraf-withdraw'
   | 'sarraf-recover-account'
   | 'sarraf-staff-invitation';
 

@@ -14,6 +14,7 @@ export type CodePurpose =
   | 'change_email'
   | 'freeze'
   | 'unfreeze'
+  | 'withdraw'
   | 'recover_account';
 
 /** Who asks for a code and is known by nothing but their address. */

@@ -74,6 +74,7 @@ const TEMPLATES: Readonly<Record<Exclude<CodePurpose, MailPurpose>, SmsTemplate>
   change_email: 'sarraf-change-email',
   freeze: 'sarraf-freeze',
   unfreeze: 'sarraf-unfreeze',
+  withdraw: 'sarraf-withdraw',
   recover_account: 'sarraf-recover-account',
 };
 

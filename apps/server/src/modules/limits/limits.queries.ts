@@ -4,7 +4,12 @@ import { sql } from '../../platform/database/sql.ts';
 /** A row of the limits. What is null does not belong to its kind. */
 export interface LimitRuleRow {
   readonly id: bigint;
-  readonly kind: 'gateway' | 'gateway_person' | 'stablecoin_buy' | 'trading_hours';
+  readonly kind:
+    | 'gateway'
+    | 'gateway_person'
+    | 'stablecoin_buy'
+    | 'toman_withdrawal'
+    | 'trading_hours';
   readonly level: bigint | null;
   /** Smallest units of toman; of the stablecoin for `stablecoin_buy`. */
   readonly cap_units: bigint | null;
@@ -114,7 +119,7 @@ const ACCOUNTS = `WITH me AS (
 
 /** What was used on one day of Tehran. */
 export interface UsedRow {
-  readonly kind: 'gateway_day' | 'stablecoin_day';
+  readonly kind: 'gateway_day' | 'stablecoin_day' | 'withdrawal_day';
   readonly day: string;
   /** By all accounts of the person, and by the one alone. */
   readonly used: bigint;
@@ -133,7 +138,7 @@ export async function readUsed(
             coalesce(sum(used) FILTER (WHERE user_id = $1), 0)::bigint AS own
        FROM limit_windows
       WHERE user_id IN (SELECT id FROM accounts) AND day >= $2
-        AND kind IN ('gateway_day', 'stablecoin_day')
+        AND kind IN ('gateway_day', 'stablecoin_day', 'withdrawal_day')
       GROUP BY kind, day`,
     [userId, firstDay],
   );

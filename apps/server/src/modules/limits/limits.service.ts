@@ -32,6 +32,7 @@ const ENFORCED_BY: { readonly [K in LimitKind]: readonly string[] } = {
   gateway: ['POST /tomanWallet/charge'],
   gateway_person: ['POST /tomanWallet/charge'],
   stablecoin_buy: BUYS,
+  toman_withdrawal: ['POST /user_wallets/toman/withdraw'],
   trading_hours: [
     'POST /exchange/buyRequest',
     'POST /exchange/sellRequest',

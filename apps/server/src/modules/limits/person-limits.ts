@@ -20,7 +20,15 @@ import {
 
 const DAY_MS = 86_400_000;
 const DAYS_MAX = 30;
-const KINDS = ['gateway', 'gateway_person', 'stablecoin_buy'] as const;
+const KINDS = ['gateway', 'gateway_person', 'stablecoin_buy', 'toman_withdrawal'] as const;
+
+/** The windows that the engine counts each kind in. */
+const WINDOWS = {
+  gateway: 'gateway_day',
+  gateway_person: 'gateway_day',
+  stablecoin_buy: 'stablecoin_day',
+  toman_withdrawal: 'withdrawal_day',
+} as const;
 
 /** What a person's limits are read with. */
 export interface PersonLimitsOptions {
@@ -30,8 +38,8 @@ export interface PersonLimitsOptions {
 }
 
 /**
- * Reads the limits that bind a person now, or would at another level: those of deposits, then those
- * of stablecoins, where there are any.
+ * Reads the limits that bind a person now, or would at another level: those of deposits, of
+ * stablecoins, of withdrawals, where there are any.
  *
  * @param level their own where it is left out
  */
@@ -66,8 +74,7 @@ export function createPersonLimits(options: PersonLimitsOptions): LimitsOf {
 
 /** What counts for a kind on a day. */
 function usedOn(rows: readonly UsedRow[], kind: LimitRule['kind'], day: string): bigint {
-  const window = kind === 'stablecoin_buy' ? 'stablecoin_day' : 'gateway_day';
-  const row = rows.find((one) => one.kind === window && one.day === day);
+  const row = rows.find((one) => one.kind === WINDOWS[kind] && one.day === day);
   return (kind === 'gateway' ? row?.own : row?.used) ?? 0n;
 }
 

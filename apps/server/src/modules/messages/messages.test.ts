@@ -125,6 +125,7 @@ describe('settings of messages', () => {
         { topic: 'security', app: 'locked', sms: 'locked', mail: 'on' },
         { topic: 'identity', app: 'on', sms: 'on', mail: 'on' },
         { topic: 'deposit', app: 'on', sms: 'off', mail: 'off' },
+        { topic: 'withdrawal', app: 'on', sms: 'on', mail: 'on' },
         { topic: 'order', app: 'on', sms: 'none', mail: 'off' },
       ],
     };

@@ -169,6 +169,26 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     en: 'Sarraf: %token3 toman has been added to your wallet.',
     fact: (facts) => textOf(facts, 'amount'),
   },
+  withdrawal_requested: {
+    fa: 'صراف: برداشت %token3 تومان از حساب شما ثبت شد. اگر شما نبودید، همین حالا در برنامه لغو کنید و حساب را مسدود کنید.',
+    en: 'Sarraf: a withdrawal of %token3 toman was asked for. If it was not you, cancel it in the app now and freeze your account.',
+    fact: (facts) => textOf(facts, 'amount'),
+  },
+  withdrawal_settled: {
+    fa: 'صراف: %token3 تومان به حساب بانکی شما واریز شد.',
+    en: 'Sarraf: %token3 toman has been paid to your bank account.',
+    fact: (facts) => textOf(facts, 'receive'),
+  },
+  withdrawal_refused: {
+    fa: 'صراف: برداشت %token3 تومان انجام نشد و پول در کیف پول شماست. دلیل آن را در برنامه ببینید.',
+    en: 'Sarraf: the withdrawal of %token3 toman was not made; the money is in your wallet. See why in the app.',
+    fact: (facts) => textOf(facts, 'amount'),
+  },
+  withdrawal_returned: {
+    fa: 'صراف: بانک برداشت %token3 تومان را برگرداند و پول در کیف پول شماست.',
+    en: 'Sarraf: the bank returned your withdrawal of %token3 toman; the money is in your wallet.',
+    fact: (facts) => textOf(facts, 'amount'),
+  },
   deposit_failed: {
     fa: 'صراف: پرداخت %token3 تومان انجام نشد.',
     en: 'Sarraf: the payment of %token3 toman was not made.',

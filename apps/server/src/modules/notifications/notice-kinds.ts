@@ -1,6 +1,6 @@
 // Everything a person can be told, with its words in both languages.
 import type { Lang } from '../../http/index.ts';
-import { IDENTITY_REASONS, PAID_ORDER_REASONS } from './notice-reasons.ts';
+import { IDENTITY_REASONS, PAID_ORDER_REASONS, PAYOUT_REASONS } from './notice-reasons.ts';
 import { ACCOUNT_NOTICES } from './account-notices.ts';
 import { SECURITY_NOTICES } from './security-notices.ts';
 import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
@@ -18,6 +18,9 @@ const coinName = (facts: ReadableFacts, lang: Lang): string =>
 
 const reason = (facts: ReadableFacts, lang: Lang): string =>
   IDENTITY_REASONS[facts.text('reason')]?.[lang] ?? '';
+
+const payoutReason = (facts: ReadableFacts, lang: Lang): string =>
+  (PAYOUT_REASONS[facts.text('reason')] ?? PAYOUT_REASONS['other'])?.[lang] ?? '';
 
 /** Every kind of notice with its words. */
 export const NOTICE_KINDS = {
@@ -115,6 +118,62 @@ export const NOTICE_KINDS = {
       title: 'Deposit received',
       content: (facts) =>
         `${facts.amount('amount')} ${facts.asset('symbol')} has been added to your wallet.`,
+    },
+  },
+  withdrawal_requested: {
+    type: 1,
+    section: 'WALLET',
+    fa: {
+      title: 'برداشت ثبت شد',
+      content: (facts) =>
+        `برداشت ${facts.amount('amount')} تومان به کارت ${facts.digits('card')} ثبت شد. اگر شما نبودید، همین حالا آن را لغو و حساب را مسدود کنید.`,
+    },
+    en: {
+      title: 'Withdrawal asked for',
+      content: (facts) =>
+        `A withdrawal of ${facts.amount('amount')} toman to card ${facts.digits('card')} was asked for. If it was not you, cancel it now and freeze your account.`,
+    },
+  },
+  withdrawal_settled: {
+    type: 1,
+    section: 'WALLET',
+    fa: {
+      title: 'برداشت به حساب شما رسید',
+      content: (facts) =>
+        `${facts.amount('receive')} تومان به حساب کارت ${facts.digits('card')} واریز شد.`,
+    },
+    en: {
+      title: 'Withdrawal paid',
+      content: (facts) =>
+        `${facts.amount('receive')} toman has been paid to the account of card ${facts.digits('card')}.`,
+    },
+  },
+  withdrawal_refused: {
+    type: 1,
+    section: 'WALLET',
+    fa: {
+      title: 'برداشت انجام نشد',
+      content: (facts) =>
+        `${payoutReason(facts, 'fa')} ${facts.amount('amount')} تومان دوباره در کیف پول شما آزاد است.`,
+    },
+    en: {
+      title: 'Withdrawal refused',
+      content: (facts) =>
+        `${payoutReason(facts, 'en')} ${facts.amount('amount')} toman is free in your wallet again.`,
+    },
+  },
+  withdrawal_returned: {
+    type: 1,
+    section: 'WALLET',
+    fa: {
+      title: 'بانک برداشت را برگرداند',
+      content: (facts) =>
+        `بانک ${facts.amount('receive')} تومان را به حساب کارت ${facts.digits('card')} نریخت؛ پول دوباره در کیف پول شماست.`,
+    },
+    en: {
+      title: 'The bank returned a withdrawal',
+      content: (facts) =>
+        `The bank did not pay ${facts.amount('receive')} toman to the account of card ${facts.digits('card')}; the money is in your wallet again.`,
     },
   },
   deposit_failed: {

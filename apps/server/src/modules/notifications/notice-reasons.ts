@@ -104,3 +104,24 @@ export const RELEASE_REASONS: Reasons = {
   ...{ authority_order: BY_AUTHORITY, person_asked: BY_PERSON },
   other: { fa: 'بررسی پایان یافت.', en: 'The review is over.' },
 };
+
+/** Why staff refuse a payout. */
+export const PAYOUT_REASONS: Reasons = {
+  not_own_account: {
+    fa: 'این حساب بانکی به نام شما نیست.',
+    en: 'The bank account is not in your name.',
+  },
+  account_closed: {
+    fa: 'این حساب بانکی بسته است یا واریز نمی‌پذیرد.',
+    en: 'The bank account is closed or takes no payments.',
+  },
+  unusual_activity: {
+    fa: 'گردش حساب شما نامعمول بود و باید بررسی شود.',
+    en: 'Activity on your account was unusual and has to be looked at.',
+  },
+  authority_order: BY_AUTHORITY,
+  other: {
+    fa: 'این برداشت پذیرفته نشد؛ برای توضیح با پشتیبانی تماس بگیرید.',
+    en: 'This withdrawal was not accepted; contact support for the details.',
+  },
+};

@@ -38,6 +38,11 @@ export const TOPIC_OF: Readonly<Record<NoticeKind, NoticeTopic>> = {
   level_changed: 'identity',
   level_reopened: 'identity',
   card_reopened: 'identity',
+  // whoever else asks for it is stopped by its owner, who has to hear of it
+  withdrawal_requested: 'security',
+  withdrawal_settled: 'withdrawal',
+  withdrawal_refused: 'withdrawal',
+  withdrawal_returned: 'withdrawal',
   deposit_paid: 'deposit',
   deposit_failed: 'deposit',
   order_filled: 'order',

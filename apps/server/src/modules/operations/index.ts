@@ -3,6 +3,7 @@ import type { ServerContext } from '../server-context.ts';
 import { operationRoutes } from './operations.routes.ts';
 import { createOperations, type Operations } from './operations.service.ts';
 
+export { answered, earlierAnswer } from './answered.ts';
 export { blockFacts, refusalOnWire } from './refusal.mapper.ts';
 export type { Operations } from './operations.service.ts';
 

@@ -1,5 +1,5 @@
-import type { Outcome } from '@sarraf/settlement';
-import { type JournalPlace, readJournalled } from '../../engine/index.ts';
+import type { IdempotencyClaim, Outcome } from '@sarraf/settlement';
+import { type JournalPlace, readAnswers, readJournalled } from '../../engine/index.ts';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -23,4 +23,10 @@ export async function readOperation(
   const { envelope, outcome } = found.command;
   const { command } = envelope;
   return { userId: 'user' in command ? (command.user ?? undefined) : undefined, outcome };
+}
+
+/** What the engine answered when this key came before; undefined where it did not. */
+export async function readAnswer(db: OrderedDb, claim: IdempotencyClaim) {
+  const [before] = await readAnswers(sql(db), [claim]);
+  return before;
 }

@@ -9,10 +9,10 @@ import {
 } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
 import { type ListedMarket, type MarketCatalog, readFeeStanding } from '../markets/index.ts';
-import { refusalOnWire } from '../operations/index.ts';
+import { answered, refusalOnWire } from '../operations/index.ts';
 import { tradesOf } from './otc.mapper.ts';
 import { isQuoteUsed, readAvailable } from './otc.queries.ts';
-import { answered, type OtcDeps, type OtcUser, priceNow } from './otc-deps.ts';
+import { type OtcDeps, type OtcUser, priceNow } from './otc-deps.ts';
 import { type OtcConfig, readOtcConfig } from './otc-config.ts';
 import { isDust, otcFigures } from './pricing.ts';
 

@@ -7,8 +7,9 @@ import type { EngineClient } from '../../engine/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { MarketCatalog } from '../markets/index.ts';
-import { insertOtcSetting, readOtcSetting } from './otc.queries.ts';
+import { insertSetting, readSetting } from '../settings/index.ts';
 
+const SETTING = 'otc';
 const toman = z.int().min(0).max(900_000_000_000_000_000);
 
 const setting = z.strictObject({
@@ -33,12 +34,12 @@ export interface OtcConfig {
 
 /** Writes the first setting where there is none. */
 export async function makeFirstOtcConfig(db: PlainDb): Promise<void> {
-  await insertOtcSetting(db, setting.parse(FIRST));
+  await insertSetting(db, SETTING, setting.parse(FIRST));
 }
 
 /** The setting in force. */
 export async function readOtcConfig(db: PlainDb, now: number): Promise<OtcConfig> {
-  const stored = setting.parse((await readOtcSetting(db, now)) ?? FIRST);
+  const stored = setting.parse((await readSetting(db, SETTING, now)) ?? FIRST);
   return {
     spreadPpm: stored.spread_ppm,
     quoteMs: stored.quote_seconds * 1_000,

@@ -1,17 +1,10 @@
 // What every use case of this module is built from, and what they share.
 import type { Side } from '@sarraf/market';
-import {
-  type CommandType,
-  type IdempotencyClaim,
-  type Outcome,
-  outcomeOf,
-} from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import type { ListedMarket, MarketCatalog, MarketsService } from '../markets/index.ts';
 import type { Operations } from '../operations/index.ts';
-import { readAnswer } from './otc.queries.ts';
 import { type OtcPrice, otcPrice } from './pricing.ts';
 
 /** What trades with the house are made with. */
@@ -29,29 +22,6 @@ export interface OtcDeps {
 export interface OtcUser {
   readonly userId: number;
   readonly level: number;
-}
-
-/**
- * Decides, unless that fails before the engine is asked: then a retry of what was already done is
- * answered as it was the first time. Prices move, and a done thing stays done.
- */
-export async function answered<T extends CommandType>(
-  db: OrderedDb,
-  claim: IdempotencyClaim | undefined,
-  type: T,
-  decide: () => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
-  try {
-    return await decide();
-  } catch (error) {
-    if (!(error instanceof AppError) || claim === undefined) throw error;
-    const before = await readAnswer(db, claim);
-    if (before === undefined) throw error;
-    const isSame = before.bodyHash === claim.bodyHash;
-    const kept = isSame ? outcomeOf(type, before.outcome) : undefined;
-    if (kept === undefined) throw new AppError('idempotency_key_reused');
-    return kept;
-  }
 }
 
 /** The house's price of the moment. @throws AppError `price_stale` */

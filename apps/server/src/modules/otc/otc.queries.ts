@@ -1,15 +1,7 @@
 // Trades with the house, and what they are priced by, as the tables have them.
 import type { Side } from '@sarraf/market';
-import type { IdempotencyClaim } from '@sarraf/settlement';
-import { readAnswers } from '../../engine/index.ts';
 import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
-
-/** What the engine answered when this key came before; undefined where it did not. */
-export async function readAnswer(db: OrderedDb, claim: IdempotencyClaim) {
-  const [before] = await readAnswers(sql(db), [claim]);
-  return before;
-}
 
 /** Whether a quote's id already stands in the ledger. */
 export async function isQuoteUsed(db: OrderedDb, quoteId: string): Promise<boolean> {
@@ -18,25 +10,6 @@ export async function isQuoteUsed(db: OrderedDb, quoteId: string): Promise<boole
     [quoteId],
   );
   return rows.length > 0;
-}
-
-/** A setting as it is in force at a moment; undefined where there is none. */
-export async function readOtcSetting(db: PlainDb, now: number): Promise<unknown> {
-  const { rows } = await sql(db).query<{ value: unknown }>(
-    `SELECT value FROM settings WHERE name = 'otc' AND valid_from <= $1
-     ORDER BY valid_from DESC LIMIT 1`,
-    [new Date(now)],
-  );
-  return rows[0]?.value;
-}
-
-/** Writes the value of the first start; one that is there stays. */
-export async function insertOtcSetting(db: PlainDb, value: unknown): Promise<void> {
-  await sql(db).query(
-    `INSERT INTO settings (name, valid_from, value) VALUES ('otc', 'epoch', $1::json)
-     ON CONFLICT DO NOTHING`,
-    [JSON.stringify(value)],
-  );
 }
 
 /** What a user may spend of each asset now. */

@@ -12,11 +12,11 @@ import type {
 } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
 import { type ListedMarket, type MarketCatalog, readFeeStanding } from '../markets/index.ts';
-import { refusalOnWire } from '../operations/index.ts';
+import { answered, refusalOnWire } from '../operations/index.ts';
 import { convertDust, previewDust } from './dust.service.ts';
 import { otcOrderOnWire, type QuoteFigures, quoteOnWire, tradesOf } from './otc.mapper.ts';
 import { readOtcConfig } from './otc-config.ts';
-import { answered, type OtcDeps, type OtcUser, priceNow } from './otc-deps.ts';
+import { type OtcDeps, type OtcUser, priceNow } from './otc-deps.ts';
 import { isBeyondBound, type OtcPrice, otcFigures } from './pricing.ts';
 
 /** What somebody wants from the house. */

@@ -275,3 +275,18 @@ export async function deleteOldSessions(db: PlainDb, days: number): Promise<void
      WHERE successor_sealed IS NOT NULL AND rotated_at < now() - interval '1 minute'`,
   );
 }
+
+/** Since when the device of a session is known: the oldest session that it had, or this one. */
+export async function selectDeviceSince(
+  db: PlainDb,
+  userId: number,
+  sessionId: string,
+): Promise<Date | undefined> {
+  const { rows } = await sql(db).query<{ since: Date | null }>(
+    `SELECT min(s.created_at) AS since FROM sessions AS mine JOIN sessions AS s
+       ON s.user_id = mine.user_id AND (s.id = mine.id OR s.device_hash = mine.device_hash)
+     WHERE mine.id = $2::uuid AND mine.user_id = $1`,
+    [userId, sessionId],
+  );
+  return rows[0]?.since ?? undefined;
+}

@@ -30,6 +30,7 @@ import {
   lockRefreshToken,
   markRotated,
   type RefreshTokenRow,
+  selectDeviceSince,
   selectLiveSession,
   selectSessions,
   touchSession,
@@ -96,6 +97,8 @@ export interface SessionsService {
   isKnownDevice(userId: number, deviceId: string | undefined): Promise<boolean>;
   /** Whether its owner should hear of a sign-in: neither the device nor its network is known. */
   isNewDevice(userId: number, device: SignInDevice): Promise<boolean>;
+  /** Since when the device that a session was opened with is known to be the person's. */
+  deviceSince(session: Pick<Session, 'userId' | 'sessionId'>): Promise<Date | undefined>;
   /** @throws AppError `session_expired` */
   authenticate(accessToken: string, levelWanted?: number): Promise<Session>;
   /** One new pair for one old token. @throws AppError `session_expired` */
@@ -141,6 +144,7 @@ export function createSessionsService(context: ServerContext): SessionsService {
     open: (request, alongside) => open(parts, request, alongside),
     isKnownDevice: (userId, deviceId) => isKnownDevice(plainDb, userId, deviceId),
     isNewDevice: (userId, device) => isNewDevice(plainDb, userId, device),
+    deviceSince: ({ userId, sessionId }) => selectDeviceSince(plainDb, userId, sessionId),
     authenticate: (accessToken, levelWanted) => authenticate(parts, accessToken, levelWanted),
     refresh: (refreshToken) => refresh(parts, refreshToken),
     socketToken: (refreshToken) => makeSocketToken(parts, refreshToken),

@@ -13,6 +13,8 @@ const SOURCES = {
   identity: `SELECT created_at AS at, NULL::timestamptz AS until FROM kyc_requests WHERE status = 'pending' AND level = 2`,
   cards: `SELECT created_at AS at, NULL::timestamptz AS until FROM cards WHERE status = 'pending' AND removed_at IS NULL`,
   payments: `SELECT created_at AS at, NULL::timestamptz AS until FROM payments WHERE state IN ('created', 'pending')`,
+  payouts: `SELECT p.created_at AS at, NULL::timestamptz AS until FROM withdrawals_state AS w
+    JOIN payouts AS p ON p.id = w.id WHERE w.state = 'requested' AND p.officers_needed > 0`,
   proposals: `SELECT proposed_at AS at, expires_at AS until FROM staff_proposals
     WHERE state = 'waiting' AND expires_at > now()`,
   invitations: `SELECT created_at AS at, expires_at AS until FROM staff_invitations

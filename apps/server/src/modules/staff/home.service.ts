@@ -11,6 +11,7 @@ const SHOWN_TO: Readonly<Record<WaitingKind, Ability>> = {
   identity: { action: 'read', subject: 'Identity' },
   cards: { action: 'read', subject: 'Overview' },
   payments: { action: 'read', subject: 'Overview' },
+  payouts: { action: 'read', subject: 'Payout' },
   proposals: { action: 'read', subject: 'Staff' },
   invitations: { action: 'read', subject: 'Staff' },
   unfreezes: { action: 'update', subject: 'Standing' },

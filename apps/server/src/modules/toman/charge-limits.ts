@@ -1,7 +1,7 @@
 import { formatDecimal, parseDecimal } from '@sarraf/money';
 import { z } from 'zod';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { insertSetting, readSetting } from './payments.queries.ts';
+import { insertSetting, readSetting } from '../settings/index.ts';
 
 /** Decimals of a toman amount: its smallest unit is one rial. */
 export const IRT_SCALE = 1;

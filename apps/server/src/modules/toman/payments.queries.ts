@@ -1,5 +1,5 @@
 import type { Writer } from '../../engine/index.ts';
-import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
+import type { AnyDb, OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type ChargeState, statesBefore } from './charge-state.ts';
 
@@ -254,25 +254,6 @@ export async function readPaidSince(
     [userId, new Date(sinceMs - PAID_WITHIN_MS), new Date(sinceMs)],
   );
   return rows[0]?.paid ?? 0n;
-}
-
-/** The newest value of a setting that has begun; undefined when nobody set it. */
-export async function readSetting(db: PlainDb, name: string, now: number): Promise<unknown> {
-  const { rows } = await sql(db).query<{ value: unknown }>(
-    `SELECT value FROM settings WHERE name = $1 AND valid_from <= $2
-     ORDER BY valid_from DESC LIMIT 1`,
-    [name, new Date(now)],
-  );
-  return rows[0]?.value;
-}
-
-/** Writes the value of the first start; one that is there stays. */
-export async function insertSetting(db: PlainDb, name: string, value: unknown): Promise<void> {
-  await sql(db).query(
-    `INSERT INTO settings (name, valid_from, value) VALUES ($1, 'epoch', $2::json)
-     ON CONFLICT DO NOTHING`,
-    [name, JSON.stringify(value)],
-  );
 }
 
 const dateOf = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));

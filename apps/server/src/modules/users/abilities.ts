@@ -10,6 +10,8 @@ export const CLIENT_ABILITIES: readonly Ability[] = [
   { action: 'create', subject: 'Order' },
   { action: 'delete', subject: 'Order' },
   { action: 'create', subject: 'Deposit' },
+  { action: 'create', subject: 'Withdrawal' },
+  { action: 'delete', subject: 'Withdrawal' },
 ];
 
 /** What everybody who signed in may do, whatever their roles say. */

@@ -93,6 +93,7 @@ async function send<K extends EndpointKey>(
     init.body = options.bytes;
   }
 
+  const askedAt = performance.now();
   let response: Response;
   let text: string;
   const sentAt = Date.now();
@@ -107,13 +108,13 @@ async function send<K extends EndpointKey>(
   } catch (error) {
     // A screen that was left cancels its call: nobody is told, nothing is counted.
     if (options.signal?.aborted === true) throw error;
-    noteReach(false);
+    noteReach(false, askedAt);
     throw networkError();
   }
   const facts = { status: response.status, retryAfter: response.headers.get('retry-after') };
   const body = readBody(text);
   // What isn't even ours to read was said by something between us and the server.
-  noteReach(body !== undefined && ![502, 503, 504].includes(facts.status));
+  noteReach(body !== undefined && ![502, 503, 504].includes(facts.status), askedAt);
   if (body === undefined && response.ok) throw failureOf(text, currentTexts(apiTexts));
   if (isRaw(path)) return rawAnswer(facts.status, body);
   return openEnvelope(method, facts, body, currentTexts(apiTexts));

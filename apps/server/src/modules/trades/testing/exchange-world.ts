@@ -143,9 +143,10 @@ export async function startExchangeWorld(
 /** Nobody changes the limits here, so that nothing of them is written down. */
 function boundsOf(
   context: ServerContext,
-): Pick<Parameters<typeof composeExchange>[1], 'limits' | 'limitsOf' | 'standings'> {
+): Pick<Parameters<typeof composeExchange>[1], 'limitsOf' | 'prepared' | 'standings'> {
+  const limits = createLimitsModule(context, { record: () => Promise.resolve() });
   return {
-    limits: createLimitsModule(context, { record: () => Promise.resolve() }),
+    prepared: () => [limits],
     limitsOf: createPersonLimits(context),
     standings: createStandingsModule(context),
   };

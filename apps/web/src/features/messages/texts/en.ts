@@ -13,6 +13,8 @@ export const texts: typeof import('./fa.ts').texts = {
   identityText: 'The outcome of a review',
   deposit: 'Deposits',
   depositText: 'Money has arrived',
+  withdrawal: 'Withdrawals',
+  withdrawalText: 'Paid out, refused or returned',
   order: 'Orders and trades',
   orderText: 'The end of each order',
   choiceOf: (topic: string, channel: string) => `${topic}, ${channel}`,

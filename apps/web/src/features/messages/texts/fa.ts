@@ -13,6 +13,8 @@ export const texts = {
   identityText: 'نتیجهٔ بررسی',
   deposit: 'واریز',
   depositText: 'رسیدن پول',
+  withdrawal: 'برداشت',
+  withdrawalText: 'رسیدن به حساب بانکی، رد یا برگشت',
   order: 'سفارش و معامله',
   orderText: 'پایان هر سفارش',
   choiceOf: (topic: string, channel: string) => `${topic}، ${channel}`,

@@ -73,6 +73,8 @@ const NAMES = [
   'person_month',
   'stablecoin_day',
   'stablecoin_month',
+  'withdrawal_day',
+  'withdrawal_month',
 ] as const;
 
 /** A kind that came later than this page is told by the plainest of its words. */

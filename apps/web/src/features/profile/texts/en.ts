@@ -43,5 +43,7 @@ export const texts: typeof import('./fa.ts').texts = {
   person_month: 'Card deposits, 30 days, by national code',
   stablecoin_day: 'Tether bought for toman, daily',
   stablecoin_month: 'Tether bought for toman, 30 days',
+  withdrawal_day: 'Toman withdrawn, daily',
+  withdrawal_month: 'Toman withdrawn, 30 days',
   liftsAt: (level: string) => `Higher with level ${level}`,
 };

@@ -43,5 +43,7 @@ export const texts = {
   person_month: 'واریز با کارت، ۳۰ روزه، با هر کد ملی',
   stablecoin_day: 'خرید تتر با تومان، روزانه',
   stablecoin_month: 'خرید تتر با تومان، ۳۰ روزه',
+  withdrawal_day: 'برداشت تومان، روزانه',
+  withdrawal_month: 'برداشت تومان، ۳۰ روزه',
   liftsAt: (level: string) => `با سطح ${level} بیشتر می‌شود`,
 };

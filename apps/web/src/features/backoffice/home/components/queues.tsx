@@ -20,6 +20,7 @@ const ICONS: Readonly<Record<Needed['kind'], IconName>> = {
   identity: 'id',
   cards: 'card',
   payments: 'deposit',
+  payouts: 'withdraw',
   proposals: 'shield',
   invitations: 'user',
   unfreezes: 'lock',

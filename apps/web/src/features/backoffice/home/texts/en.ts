@@ -15,6 +15,7 @@ export const texts: typeof import('./fa.ts').texts = {
   open: 'Open',
   identity: 'Identity',
   cards: 'Bank cards',
+  payouts: 'Payouts to check',
   payments: 'Unfinished payments',
   proposals: 'Second approval',
   invitations: 'Open invitations',

@@ -15,6 +15,7 @@ export const texts = {
   open: 'باز کردن',
   identity: 'احراز هویت',
   cards: 'کارت‌های بانکی',
+  payouts: 'برداشت‌های در انتظار بررسی',
   payments: 'پرداخت‌های نیمه‌کاره',
   proposals: 'تأیید نفر دوم',
   invitations: 'دعوت‌نامه‌های باز',

@@ -27,7 +27,13 @@ import {
 import { limitsTexts } from '../texts/limits-texts.ts';
 import { ReasonField } from '../../../../components/reason-field.tsx';
 
-const KINDS = ['gateway', 'gateway_person', 'stablecoin_buy', 'trading_hours'] as const;
+const KINDS = [
+  'gateway',
+  'gateway_person',
+  'stablecoin_buy',
+  'toman_withdrawal',
+  'trading_hours',
+] as const;
 
 /** A new row: what it limits, since when, and why. */
 export function LimitFields({

@@ -1,0 +1,1 @@
+export { insertSetting, readSetting } from './settings.queries.ts';

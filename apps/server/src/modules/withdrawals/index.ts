@@ -1,0 +1,62 @@
+// Toman out. What holds:
+// - It is asked for with a factor, always, and goes to the Sheba of an own verified card, as it was
+//   written then: nobody changes amount or account afterwards.
+// - Its money is held from the asking on; where it stands is the engine's word alone. Each step is the
+//   engine's first, then the bank's, and may be repeated.
+// - For three minutes its owner thinks again. Then it goes by itself, or an officer looks at it: never
+//   by itself the first to a Sheba; a large one takes two.
+// - The bank hears of a payout under one id for ever. An answer that was lost says nothing: it is
+//   asked about, and asked for again under the same id. What it brings back days later is credited once.
+import type { Routes } from '../../http/index.ts';
+import type { BackgroundTask } from '../../platform/background/index.ts';
+import { createPayoutProviders } from '../../providers/payout/providers.ts';
+import type { NotificationsModule } from '../notifications/index.ts';
+import { movePayouts } from './payout-steps.service.ts';
+import type { PayoutReviewDeps } from './payout-review.service.ts';
+import { registerPayoutRows } from './payout-rows.ts';
+import { makeFirstRules } from './withdrawal-rules.ts';
+import { tellWithdrawals } from './withdrawal-notices.service.ts';
+import { withdrawalRoutes } from './withdrawals.routes.ts';
+import type { WithdrawalsDeps } from './withdrawals.service.ts';
+
+/** What withdrawals are made with. */
+export interface WithdrawalsModuleDeps
+  extends Omit<WithdrawalsDeps & PayoutReviewDeps, 'providers' | 'provider'> {
+  readonly notifications: Pick<NotificationsModule, 'keep'>;
+}
+
+/** Toman out, as others use it. */
+export interface WithdrawalsModule {
+  readonly routes: Routes;
+  readonly background: readonly BackgroundTask[];
+  /** Worker role, before its background work: writes the first rules. */
+  prepareWorker(): Promise<void>;
+}
+
+const MOVE_EVERY_MS = 2_000;
+
+/** Toman out. Make it before the engine starts. */
+export function createWithdrawalsModule(deps: WithdrawalsModuleDeps): WithdrawalsModule {
+  const { context, notifications } = deps;
+  const { config, health, logger, plainDb, writers } = context;
+  registerPayoutRows(writers);
+  const providers = createPayoutProviders(config, logger);
+  for (const { name, simulated } of providers) health.register('payout', name, simulated);
+  const provider = providers.find(({ name }) => name === config.payoutProvider);
+  if (provider === undefined) throw new Error(`Nobody pays out as ${config.payoutProvider}.`);
+  const parts = { ...deps, providers, provider };
+  return {
+    routes: withdrawalRoutes(parts),
+    background: [
+      {
+        name: 'move_payouts',
+        when: { everyMs: MOVE_EVERY_MS },
+        run: async () => {
+          await movePayouts(parts);
+          await tellWithdrawals(context, notifications);
+        },
+      },
+    ],
+    prepareWorker: () => makeFirstRules(plainDb),
+  };
+}

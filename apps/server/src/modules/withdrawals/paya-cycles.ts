@@ -1,0 +1,24 @@
+// When a bank pays what it is asked to: Paya settles a few times a day.
+import { tehranDayStart, tehranDay } from '@sarraf/settlement';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Minutes of the day in Tehran at which cycles begin: 03:45, 10:45, 13:45, 18:45 (integrations.md §5). */
+const CYCLES = [225, 645, 825, 1_125] as const;
+/** A bank takes what it is asked for so long before a cycle. */
+const CUTOFF_MS = 30 * MINUTE_MS;
+/** From the beginning of a cycle until the money stands in the account. */
+const SETTLED_MS = 45 * MINUTE_MS;
+
+/**
+ * When money that the bank is asked to pay now is in its account, as far as one can say.
+ *
+ * @param at ms since 1970
+ */
+export function expectedAt(at: number): number {
+  const today = tehranDayStart(tehranDay(at));
+  for (let day = today; ; day += DAY_MS) {
+    const cycle = CYCLES.find((minute) => day + minute * MINUTE_MS >= at + CUTOFF_MS);
+    if (cycle !== undefined) return day + cycle * MINUTE_MS + SETTLED_MS;
+  }
+}

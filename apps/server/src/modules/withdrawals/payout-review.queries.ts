@@ -1,0 +1,131 @@
+// Payouts as officers look at them, with whose they are and who has approved.
+import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { PayoutPart } from './payouts.queries.ts';
+
+/** Whose a payout is. */
+export interface PayoutPerson {
+  readonly userId: number;
+  readonly name: string | null;
+  readonly mobile: string;
+  readonly level: bigint;
+}
+
+/** One officer's word. */
+export interface Approval {
+  readonly payoutId: string;
+  readonly officerId: number;
+  readonly name: string | null;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+/** Which payouts officers look at: those that wait for one, on their way, or ended. */
+export type Shown = 'waiting' | 'moving' | 'ended';
+
+const PLACES: { readonly [S in Shown]: string } = {
+  waiting: `w.state = 'requested' AND p.officers_needed > 0`,
+  moving: `w.state IN ('approved', 'sent')`,
+  ended: `w.state IN ('settled', 'cancelled', 'refused', 'returned')`,
+};
+const FROM =
+  'withdrawals_state AS w JOIN payouts AS p ON p.id = w.id JOIN users AS u ON u.id = p.user_id';
+const FITS = `($1::text IS NULL OR u.mobile = $1 OR p.sheba = $1 OR w.reference = $1
+  OR lower(concat_ws(' ', u.first_name, u.last_name)) LIKE lower($1) || '%')`;
+
+const wordOf = (query: string | undefined): string | null =>
+  query === undefined || query === '' ? null : query;
+
+/** Ids of a list: the oldest first where somebody waits, else the newest. */
+export async function selectShown(
+  db: OrderedDb,
+  shown: Shown,
+  query: string | undefined,
+  { beforeId, offset, limit }: PayoutPart,
+): Promise<string[]> {
+  const order = shown === 'waiting' ? { sign: '>', way: 'ASC' } : { sign: '<', way: 'DESC' };
+  const { rows } = await sql(db).query<{ id: string }>(
+    `SELECT w.id FROM ${FROM}
+     WHERE ${PLACES[shown]} AND ${FITS} AND ($2::text IS NULL OR w.id ${order.sign} $2)
+     ORDER BY w.id ${order.way} OFFSET $3 LIMIT $4`,
+    [wordOf(query), beforeId ?? null, offset, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** How many there are, counted to `max` at most. */
+export async function countShown(
+  db: OrderedDb,
+  shown: Shown,
+  query: string | undefined,
+  max: number,
+): Promise<number> {
+  const { rows } = await sql(db).query<{ total: bigint }>(
+    `SELECT count(*) AS total
+     FROM (SELECT FROM ${FROM} WHERE ${PLACES[shown]} AND ${FITS} LIMIT $2) AS counted`,
+    [wordOf(query), max],
+  );
+  return Number(rows[0]?.total ?? 0n);
+}
+
+/** The people of payouts. */
+export async function selectPeople(db: AnyDb, userIds: readonly number[]): Promise<PayoutPerson[]> {
+  const { rows } = await sql(db).query<{
+    id: bigint;
+    name: string | null;
+    mobile: string;
+    level: bigint;
+  }>(
+    `SELECT id, NULLIF(concat_ws(' ', first_name, last_name), '') AS name, mobile, level
+     FROM users WHERE id = ANY($1::bigint[])`,
+    [userIds],
+  );
+  return rows.map(({ id, ...row }) => ({ ...row, userId: Number(id) }));
+}
+
+/** Approvals of payouts, the first first. */
+export async function selectApprovals(
+  db: AnyDb,
+  payoutIds: readonly string[],
+): Promise<Approval[]> {
+  const { rows } = await sql(db).query<{
+    payout_id: string;
+    officer_id: bigint;
+    name: string | null;
+    reason: string;
+    at: Date;
+  }>(
+    `SELECT a.payout_id, a.officer_id, a.reason, a.at,
+       NULLIF(concat_ws(' ', u.first_name, u.last_name), '') AS name
+     FROM payout_approvals AS a JOIN users AS u ON u.id = a.officer_id
+     WHERE a.payout_id = ANY($1) ORDER BY a.at, a.officer_id`,
+    [payoutIds],
+  );
+  return rows.map(({ payout_id, officer_id, ...row }) => ({
+    ...row,
+    payoutId: payout_id,
+    officerId: Number(officer_id),
+  }));
+}
+
+/** How many have approved. */
+export async function countApprovals(db: AnyDb, payoutId: string): Promise<number> {
+  const { rows } = await sql(db).query<{ given: bigint }>(
+    'SELECT count(*) AS given FROM payout_approvals WHERE payout_id = $1',
+    [payoutId],
+  );
+  return Number(rows[0]?.given ?? 0n);
+}
+
+/** Notes an officer's word. */
+export async function insertApproval(
+  db: PlainDb,
+  payoutId: string,
+  officer: number,
+  reason: string,
+): Promise<void> {
+  await sql(db).query(
+    'INSERT INTO payout_approvals (payout_id, officer_id, reason) VALUES ($1, $2, $3)',
+    [payoutId, officer, reason],
+  );
+}

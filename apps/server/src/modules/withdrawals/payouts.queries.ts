@@ -1,0 +1,268 @@
+// Withdrawals with what the house does about them. Where each stands is the engine's word; the rest
+// is written beside the commands that move it, in their transactions.
+import type { WithdrawalState } from '@sarraf/settlement';
+import type { PAYOUT_RISKS } from '@sarraf/contracts';
+import type { Writer } from '../../engine/index.ts';
+import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+/** Why a payout waits for an officer. */
+export type PayoutRisk = (typeof PAYOUT_RISKS)[number];
+
+/** What an owner is told of. */
+export type ToldState = 'requested' | 'settled' | 'refused' | 'returned';
+
+/** A payout as its rows say; amounts in rial, times in ms since 1970. */
+export interface PayoutRow {
+  readonly id: string;
+  readonly userId: number;
+  readonly cardId: number;
+  readonly cardMasked: string;
+  readonly bank: string;
+  readonly sheba: string;
+  readonly ownerName: string | null;
+  /** What leaves the balance, the fee in it. */
+  readonly amountRial: bigint;
+  readonly feeRial: bigint;
+  readonly deviceSince: number;
+  readonly state: WithdrawalState;
+  readonly cancelUntil: number;
+  readonly reference: string | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** Null until its owner's time to think again is over. */
+  readonly risks: readonly PayoutRisk[] | null;
+  readonly officersNeeded: number | null;
+  readonly provider: string | null;
+  readonly providerCode: string | null;
+  readonly reason: string | null;
+  readonly steps: number;
+}
+
+interface PayoutSqlRow {
+  readonly id: string;
+  readonly user_id: bigint;
+  readonly card_id: bigint;
+  readonly card_masked: string;
+  readonly bank: string;
+  readonly sheba: string;
+  readonly owner_name: string | null;
+  readonly amount_rial: bigint;
+  readonly fee_rial: bigint;
+  readonly device_since: Date;
+  readonly state: WithdrawalState;
+  readonly cancel_until_ms: bigint;
+  readonly reference: string | null;
+  readonly created_at_ms: bigint;
+  readonly updated_at_ms: bigint;
+  readonly risks: PayoutRisk[] | null;
+  readonly officers_needed: bigint | number | null;
+  readonly provider: string | null;
+  readonly provider_code: string | null;
+  readonly reason: string | null;
+  readonly steps: bigint | number;
+}
+
+const COLUMNS = `p.id, p.user_id, p.card_id, p.card_masked, p.bank, p.sheba, p.owner_name,
+  p.amount_rial, p.fee_rial, p.device_since, w.state, w.cancel_until_ms, w.reference,
+  w.created_at_ms, w.updated_at_ms, p.risks, p.officers_needed, p.provider, p.provider_code,
+  p.reason, p.steps`;
+const PAYOUTS = 'payouts AS p JOIN withdrawals_state AS w ON w.id = p.id';
+
+function payoutOf(row: PayoutSqlRow): PayoutRow {
+  return {
+    id: row.id,
+    userId: Number(row.user_id),
+    cardId: Number(row.card_id),
+    cardMasked: row.card_masked,
+    bank: row.bank,
+    sheba: row.sheba,
+    ownerName: row.owner_name,
+    amountRial: row.amount_rial,
+    feeRial: row.fee_rial,
+    deviceSince: row.device_since.getTime(),
+    state: row.state,
+    cancelUntil: Number(row.cancel_until_ms),
+    reference: row.reference,
+    createdAt: Number(row.created_at_ms),
+    updatedAt: Number(row.updated_at_ms),
+    risks: row.risks,
+    officersNeeded: row.officers_needed === null ? null : Number(row.officers_needed),
+    provider: row.provider,
+    providerCode: row.provider_code,
+    reason: row.reason,
+    steps: Number(row.steps),
+  };
+}
+
+/** The row of a new withdrawal: written in the transaction that holds its money. */
+export const PAYOUT_CREATED: Writer = {
+  sql: `INSERT INTO payouts (id, user_id, card_id, card_masked, bank, sheba, owner_name, amount_rial,
+      fee_rial, device_since, next_step_at, created_at, untold)
+    SELECT id, user_id, card_id, card_masked, bank, sheba, owner_name, amount_rial, fee_rial,
+      device_since, next_step_at, created_at, 'requested'
+    FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[],
+      $7::text[], $8::bigint[], $9::bigint[], $10::timestamptz[], $11::timestamptz[],
+      $12::timestamptz[])
+      AS made (id, user_id, card_id, card_masked, bank, sheba, owner_name, amount_rial, fee_rial,
+        device_since, next_step_at, created_at)`,
+  columns: {
+    id: 'text',
+    user_id: 'bigint',
+    card_id: 'bigint',
+    card_masked: 'text',
+    bank: 'text',
+    sheba: 'text',
+    owner_name: 'text',
+    amount_rial: 'bigint',
+    fee_rial: 'bigint',
+    device_since: 'timestamptz',
+    next_step_at: 'timestamptz',
+    created_at: 'timestamptz',
+  },
+};
+
+/** What comes of a step, beside the step itself: what is not null is set, and what is to be told. */
+export const PAYOUT_MOVED: Writer = {
+  sql: `UPDATE payouts AS p SET next_step_at = moved.next_step_at, steps = 0,
+      untold = COALESCE(moved.untold, p.untold), reason = COALESCE(moved.reason, p.reason),
+      provider = COALESCE(moved.provider, p.provider),
+      provider_code = COALESCE(moved.provider_code, p.provider_code)
+    FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[])
+      AS moved (id, next_step_at, untold, reason, provider, provider_code)
+    WHERE p.id = moved.id`,
+  columns: {
+    id: 'text',
+    next_step_at: 'timestamptz',
+    untold: 'text',
+    reason: 'text',
+    provider: 'text',
+    provider_code: 'text',
+  },
+};
+
+/** One payout, as it was written. */
+export async function selectPayout(db: AnyDb, id: string): Promise<PayoutRow | undefined> {
+  const { rows } = await sql(db).query<PayoutSqlRow>(
+    `SELECT ${COLUMNS} FROM ${PAYOUTS} WHERE p.id = $1`,
+    [id],
+  );
+  return rows[0] === undefined ? undefined : payoutOf(rows[0]);
+}
+
+/** The same, and nobody else decides on it before the transaction ends. */
+export async function lockPayout(db: PlainDb, id: string): Promise<PayoutRow | undefined> {
+  await sql(db).query('SELECT FROM payouts WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  return selectPayout(db, id);
+}
+
+/** Which part of a list. Ids are in the order of their making. */
+export interface PayoutPart {
+  readonly beforeId: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Whoever looks for something: in the card, the Sheba, the bank's reference. */
+const FITS = `($2::text IS NULL OR p.card_masked LIKE $2 OR p.sheba LIKE $2 OR w.reference LIKE $2)`;
+
+const likeOf = (query: string | undefined): string | null =>
+  query === undefined || query === '' ? null : `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** A person's withdrawals, newest first. */
+export async function selectOwn(
+  db: OrderedDb,
+  userId: number,
+  query: string | undefined,
+  { beforeId, offset, limit }: PayoutPart,
+): Promise<PayoutRow[]> {
+  const { rows } = await sql(db).query<PayoutSqlRow>(
+    `SELECT ${COLUMNS} FROM ${PAYOUTS}
+     WHERE p.user_id = $1 AND ${FITS} AND ($3::text IS NULL OR p.id < $3)
+     ORDER BY p.id DESC OFFSET $4 LIMIT $5`,
+    [userId, likeOf(query), beforeId ?? null, offset, limit],
+  );
+  return rows.map(payoutOf);
+}
+
+/** How many of them there are, counted to `max` at most. */
+export async function countOwn(
+  db: OrderedDb,
+  userId: number,
+  query: string | undefined,
+  max: number,
+): Promise<number> {
+  const { rows } = await sql(db).query<{ total: bigint }>(
+    `SELECT count(*) AS total FROM (
+       SELECT FROM ${PAYOUTS} WHERE p.user_id = $1 AND ${FITS} LIMIT $3) AS counted`,
+    [userId, likeOf(query), max],
+  );
+  return Number(rows[0]?.total ?? 0n);
+}
+
+/** Takes what is due; nobody else takes it before the lease ends. */
+export async function takeDue(
+  db: OrderedDb,
+  now: number,
+  leaseMs: number,
+  max: number,
+): Promise<string[]> {
+  const { rows } = await sql(db).query<{ id: string }>(
+    `UPDATE payouts SET next_step_at = $2, steps = steps + 1
+     WHERE id IN (
+       SELECT id FROM payouts WHERE next_step_at <= $1 ORDER BY next_step_at LIMIT $3
+       FOR UPDATE SKIP LOCKED
+     ) RETURNING id`,
+    [new Date(now), new Date(now + leaseMs), max],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Says when a payout is looked at next, and what its provider said; null: not by itself. */
+export async function scheduleStep(
+  db: AnyDb,
+  id: string,
+  at: number | null,
+  providerCode: string | null = null,
+): Promise<void> {
+  await sql(db).query(
+    `UPDATE payouts SET next_step_at = $2, provider_code = COALESCE($3, provider_code)
+     WHERE id = $1`,
+    [id, at === null ? null : new Date(at), providerCode],
+  );
+}
+
+/** Hands a payout to officers. */
+export async function askOfficers(
+  db: AnyDb,
+  id: string,
+  risks: readonly PayoutRisk[],
+  officersNeeded: number,
+): Promise<void> {
+  await sql(db).query(
+    `UPDATE payouts SET risks = $2, officers_needed = $3, next_step_at = NULL WHERE id = $1`,
+    [id, risks, officersNeeded],
+  );
+}
+
+/** What its owners were not told of yet. */
+export async function selectUntold(
+  db: OrderedDb,
+  max: number,
+): Promise<{ readonly payout: PayoutRow; readonly untold: ToldState }[]> {
+  const { rows } = await sql(db).query<PayoutSqlRow & { untold: ToldState }>(
+    `SELECT ${COLUMNS}, p.untold FROM ${PAYOUTS} WHERE p.untold IS NOT NULL
+     ORDER BY p.created_at LIMIT $1`,
+    [max],
+  );
+  return rows.map((row) => ({ payout: payoutOf(row), untold: row.untold }));
+}
+
+/** Notes that an owner was told of a state; false when somebody else did, or another came. */
+export async function markTold(db: PlainDb, id: string, told: ToldState): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
+    'UPDATE payouts SET untold = NULL WHERE id = $1 AND untold = $2',
+    [id, told],
+  );
+  return rowCount === 1;
+}

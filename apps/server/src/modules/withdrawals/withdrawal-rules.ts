@@ -1,0 +1,75 @@
+// What a toman withdrawal may be, and what of it goes by itself.
+import { formatDecimal } from '@sarraf/money';
+import { z } from 'zod';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { insertSetting, readSetting } from '../settings/index.ts';
+
+/** Decimals of a toman amount: its smallest unit is one rial. */
+export const IRT_SCALE = 1;
+const RIAL_PER_TOMAN = 10n;
+
+const SETTING = 'toman_withdrawal';
+const toman = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform((text) => BigInt(text) * RIAL_PER_TOMAN);
+const setting = z.strictObject({
+  min_toman: toman,
+  max_toman: toman,
+  fee_toman: toman,
+  cancel_seconds: z.int().positive(),
+  /** Up to so much in 24 hours nobody has to look at a person's payouts. */
+  automatic_person_toman: toman,
+  /** The same of all people together. */
+  automatic_house_toman: toman,
+  /** From here on it takes two officers. */
+  two_officers_toman: toman,
+});
+
+/** In force until an operator writes a newer row (product.md, Wallets). */
+const FIRST: z.input<typeof setting> = {
+  min_toman: '15000',
+  max_toman: '100000000',
+  fee_toman: '4000',
+  cancel_seconds: 180,
+  automatic_person_toman: '20000000',
+  automatic_house_toman: '2000000000',
+  two_officers_toman: '50000000',
+};
+
+/** What a toman withdrawal may be; amounts in rial. */
+export interface WithdrawalRules {
+  readonly min: bigint;
+  readonly max: bigint;
+  /** Inside the amount. */
+  readonly fee: bigint;
+  /** So long its owner can think again. */
+  readonly cancelMs: number;
+  readonly automaticPerson: bigint;
+  readonly automaticHouse: bigint;
+  readonly twoOfficers: bigint;
+}
+
+/** Writes the first rules where there are none. */
+export async function makeFirstRules(db: PlainDb): Promise<void> {
+  await insertSetting(db, SETTING, FIRST);
+}
+
+/** The rules in force. */
+export async function readRules(db: PlainDb, now: number): Promise<WithdrawalRules> {
+  const stored = setting.parse((await readSetting(db, SETTING, now)) ?? FIRST);
+  return {
+    min: stored.min_toman,
+    max: stored.max_toman,
+    fee: stored.fee_toman,
+    cancelMs: stored.cancel_seconds * 1_000,
+    automaticPerson: stored.automatic_person_toman,
+    automaticHouse: stored.automatic_house_toman,
+    twoOfficers: stored.two_officers_toman,
+  };
+}
+
+/** Rial as toman text. */
+export function tomanText(rial: bigint): string {
+  return formatDecimal(rial, IRT_SCALE);
+}

@@ -1,0 +1,38 @@
+import { Routes } from '../../http/routes.ts';
+import {
+  approvePayout,
+  findPayout,
+  listPayouts,
+  type PayoutReviewDeps,
+  refusePayout,
+} from './payout-review.service.ts';
+import {
+  askToWithdraw,
+  cancelWithdrawal,
+  findWithdrawal,
+  listWithdrawals,
+  withdrawalLimits,
+  type WithdrawalsDeps,
+} from './withdrawals.service.ts';
+
+/** Toman out: its owner's calls, and the officers'. */
+export function withdrawalRoutes(deps: WithdrawalsDeps & PayoutReviewDeps): Routes {
+  return new Routes({
+    'GET /user_wallets/limits': async ({ session }) => withdrawalLimits(deps, session.userId),
+    'POST /user_wallets/toman/withdraw': async ({ session, ip, body, claim }) =>
+      askToWithdraw(deps, { session, ip, body, claim }),
+    'GET /user_wallets/toman/withdrawlist': async ({ session, query }) =>
+      listWithdrawals(deps, session.userId, query),
+    'GET /user_wallets/toman/withdraw/:id': async ({ session, params }) =>
+      findWithdrawal(deps, session.userId, params.id),
+    'DELETE /user_wallets/withdraw/:id': async ({ session, params }) =>
+      cancelWithdrawal(deps, session.userId, params.id),
+    'GET /admin/payouts': async ({ session, query }) => listPayouts(deps, query, session.userId),
+    'GET /admin/payouts/:id': async ({ session, params }) =>
+      findPayout(deps, params.id, session.userId),
+    'POST /admin/payouts/:id/approve': async ({ session, params, body }) =>
+      approvePayout(deps, { id: params.id, officer: session.userId, reason: body.reason }),
+    'POST /admin/payouts/:id/refuse': async ({ session, params, body }) =>
+      refusePayout(deps, { id: params.id, officer: session.userId, ...body }),
+  });
+}

@@ -1,0 +1,227 @@
+// Toman out: asked for with a factor, cancelled in time, and looked after by their owner.
+import type { DataOf, ParsedBodyOf, ParsedQueryOf, TomanWithdrawal } from '@sarraf/contracts';
+import { numberErrorCode } from '@sarraf/market';
+import { IRT, parseDecimal } from '@sarraf/money';
+import type { IdempotencyClaim, RequestWithdrawal } from '@sarraf/settlement';
+import { AppError, LIST_COUNT_MAX, pageOf, pageWindow, type Session } from '../../http/index.ts';
+import type { CardsModule } from '../cards/index.ts';
+import type { FactorsService } from '../factors/index.ts';
+import type { LimitsOf } from '../limits/index.ts';
+import { earlierAnswer, type Operations } from '../operations/index.ts';
+import type { ServerContext } from '../server-context.ts';
+import type { SessionsModule } from '../sessions/index.ts';
+import { heldUntil, type StandingsService } from '../standings/index.ts';
+import type { UsersModule } from '../users/index.ts';
+import { expectedAt } from './paya-cycles.ts';
+import { movedRow } from './payout-rows.ts';
+import { countOwn, selectOwn, selectPayout } from './payouts.queries.ts';
+import { IRT_SCALE, readRules, tomanText, type WithdrawalRules } from './withdrawal-rules.ts';
+import { assertStands, refusalOfRequest } from './withdrawal-refusals.ts';
+import { timeText, toWithdrawal } from './withdrawals.mapper.ts';
+import { readFreeRial } from './withdrawals.queries.ts';
+
+/** What withdrawals are asked for with. */
+export interface WithdrawalsDeps {
+  readonly context: ServerContext;
+  readonly cards: Pick<CardsModule, 'payoutAccount'>;
+  readonly factors: Pick<FactorsService, 'prove'>;
+  readonly limitsOf: LimitsOf;
+  readonly operations: Operations;
+  readonly sessions: Pick<SessionsModule, 'deviceSince'>;
+  readonly standings: Pick<StandingsService, 'ensureTold' | 'read'>;
+  readonly users: Pick<UsersModule, 'load'>;
+}
+
+/** A withdrawal that somebody asks for. */
+export interface Asked {
+  readonly session: Session;
+  readonly ip: string;
+  readonly body: ParsedBodyOf<'POST /user_wallets/toman/withdraw'>;
+  readonly claim: IdempotencyClaim | undefined;
+}
+
+const PER_PAGE = 20;
+
+/** What a withdrawal may be now. */
+export async function withdrawalLimits(
+  { context: { clock, orderedDb, plainDb }, limitsOf, standings }: WithdrawalsDeps,
+  userId: number,
+): Promise<DataOf<'GET /user_wallets/limits'>> {
+  const now = clock.now();
+  const rules = await readRules(plainDb, now);
+  const held = heldUntil(await standings.read(plainDb, userId));
+  const limits = (await limitsOf(userId)).filter(({ kind }) => kind.startsWith('withdrawal_'));
+  return {
+    min: tomanText(rules.min),
+    max: tomanText(rules.max),
+    fee: tomanText(rules.fee),
+    available: tomanText(await readFreeRial(orderedDb, userId)),
+    limits,
+    held_until: held === null ? null : timeText(held),
+    cancel_seconds: rules.cancelMs / 1_000,
+    expected_at: timeText(expectedAt(now + rules.cancelMs)),
+  };
+}
+
+/**
+ * Asks for toman to be paid out: all that can be said without a factor is said first, so that no
+ * code is used up by it; then the factor, then the engine. A retry is answered as the first time.
+ *
+ * @throws AppError
+ */
+export async function askToWithdraw(deps: WithdrawalsDeps, asked: Asked): Promise<TomanWithdrawal> {
+  const { context, operations, users } = deps;
+  const { session, body, claim } = asked;
+  const { userId } = session;
+  const before = await earlierAnswer(context.orderedDb, claim, 'request_withdrawal');
+  if (before !== undefined) {
+    if (!before.ok) throw refusalOfRequest(before, context.clock.now());
+    return findWithdrawal(deps, userId, before.result.withdrawalId);
+  }
+  const rules = await readRules(context.plainDb, context.clock.now());
+  const units = readAmount(body.amount, rules);
+  await deps.cards.payoutAccount(userId, body.card_id);
+  await assertMayLeave(deps, userId, units);
+  const user = await users.load(userId);
+  const { ip } = asked;
+  await deps.factors.prove({ user, purpose: 'withdraw', requestId: session.sessionId, ip }, body);
+  // the limits are those of the level that the engine knows, and so are holds
+  await deps.standings.ensureTold(userId);
+  const { command, row } = await prepare(deps, asked, units, rules);
+  const { outcome } = await operations.submit({
+    command,
+    claim,
+    rows: [{ writer: 'payout_created', row }],
+  });
+  if (!outcome.ok) throw refusalOfRequest(outcome, context.clock.now());
+  return findWithdrawal(deps, userId, outcome.result.withdrawalId);
+}
+
+/** An amount in rial. @throws AppError */
+function readAmount(amount: string, { min, max }: WithdrawalRules): bigint {
+  const units = parseDecimal(amount, IRT_SCALE);
+  if (!units.ok) {
+    throw new AppError(numberErrorCode(units.error, 'amount_malformed', 'amount_malformed'));
+  }
+  // the bank counts whole toman
+  if (units.value % 10n !== 0n) throw new AppError('amount_malformed');
+  if (units.value < min || units.value > max) {
+    throw new AppError('amount_out_of_range', { min: tomanText(min), max: tomanText(max) });
+  }
+  return units.value;
+}
+
+/**
+ * What the engine would refuse, as far as rows tell: it decides all the same. A code that was sent
+ * for nothing makes people try others.
+ */
+async function assertMayLeave(
+  { context: { clock, orderedDb, plainDb }, standings }: WithdrawalsDeps,
+  userId: number,
+  units: bigint,
+): Promise<void> {
+  assertStands(await standings.read(plainDb, userId), clock.now());
+  const free = await readFreeRial(orderedDb, userId);
+  if (free < units) {
+    const facts = { available: tomanText(free), needed: tomanText(units) };
+    throw new AppError('insufficient_funds', { asset: IRT, ...facts });
+  }
+}
+
+/** The command, and the row of what the house does about it. */
+async function prepare(
+  { context: { clock, ids }, cards, sessions }: WithdrawalsDeps,
+  { session, body }: Asked,
+  units: bigint,
+  rules: WithdrawalRules,
+) {
+  const { userId } = session;
+  // looked at again: a card may have been removed while a code was typed
+  const account = await cards.payoutAccount(userId, body.card_id);
+  const now = clock.now();
+  const deviceSince = (await sessions.deviceSince(session)) ?? new Date(now);
+  const id = ids.createId();
+  const command: RequestWithdrawal = {
+    type: 'request_withdrawal',
+    withdrawalId: id,
+    user: userId,
+    asset: IRT,
+    units: units.toString(),
+    feeUnits: rules.fee.toString(),
+    recipient: `card:${body.card_id}`,
+    cancelMs: rules.cancelMs,
+  };
+  const row = {
+    id,
+    user_id: userId,
+    card_id: body.card_id,
+    card_masked: account.masked,
+    bank: account.bank,
+    sheba: account.sheba,
+    owner_name: account.ownerName,
+    amount_rial: units.toString(),
+    fee_rial: rules.fee.toString(),
+    device_since: deviceSince.toISOString(),
+    // the engine says to the millisecond when nobody cancels any more
+    next_step_at: timeText(now + rules.cancelMs),
+    created_at: timeText(now),
+  };
+  return { command, row };
+}
+
+/** One of the user's own. @throws AppError `withdrawal_not_found` */
+export async function findWithdrawal(
+  { context: { clock, orderedDb } }: WithdrawalsDeps,
+  userId: number,
+  id: string,
+): Promise<TomanWithdrawal> {
+  const row = await selectPayout(orderedDb, id);
+  if (row === undefined || row.userId !== userId) throw new AppError('withdrawal_not_found');
+  return toWithdrawal(row, clock.now());
+}
+
+/** The user's own, newest first. */
+export async function listWithdrawals(
+  { context: { clock, orderedDb } }: WithdrawalsDeps,
+  userId: number,
+  query: ParsedQueryOf<'GET /user_wallets/toman/withdrawlist'>,
+): Promise<DataOf<'GET /user_wallets/toman/withdrawlist'>> {
+  const window = pageWindow(query, PER_PAGE);
+  const { offset, limit } = window;
+  const total = await countOwn(orderedDb, userId, query.query, LIST_COUNT_MAX);
+  const part = { beforeId: query.cursor, offset, limit: limit + 1 };
+  const rows = limit === 0 ? [] : await selectOwn(orderedDb, userId, query.query, part);
+  const shown = rows.slice(0, limit);
+  const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
+  const now = clock.now();
+  return pageOf(
+    window,
+    shown.map((row) => toWithdrawal(row, now)),
+    total,
+    next,
+  );
+}
+
+/**
+ * Cancels one that nobody approved yet. One that is cancelled is answered again.
+ *
+ * @throws AppError `withdrawal_not_found`, `withdrawal_not_cancellable`
+ */
+export async function cancelWithdrawal(
+  deps: WithdrawalsDeps,
+  userId: number,
+  id: string,
+): Promise<TomanWithdrawal> {
+  const { outcome } = await deps.operations.submit({
+    command: {
+      ...{ type: 'advance_withdrawal', withdrawalId: id, step: 'cancel' },
+      ...{ user: userId, reference: null },
+    },
+    claim: undefined,
+    rows: [movedRow({ id, nextStepAt: null })],
+  });
+  if (outcome.ok) return findWithdrawal(deps, userId, id);
+  if (outcome.code === 'withdrawal_not_found') throw new AppError('withdrawal_not_found');
+  if (outcome.code === 'withdrawal_wrong_state') throw new AppError('withdrawal_not_cancellable');
+  throw new Error(`A withdrawal's cancel was refused as ${outcome.code}.`);
+}
