@@ -1,19 +1,13 @@
 // @vitest-environment happy-dom
 import type { Card, TomanWithdrawal, WithdrawalLimits } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
 import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import { reach } from '../../../lib/reachability.ts';
 import answers from '../../../testing/answers.json' with { type: 'json' };
-import {
-  changes,
-  openScreen,
-  type Reply,
-  serve,
-  signInClient,
-  told,
-} from '../../../testing/panel.tsx';
+import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
 import { limitsExample, withdrawalExample } from '../testing/withdrawal-example.ts';
 import { withdrawTexts } from '../texts/withdraw-texts.ts';
 import { AmountStep } from './amount-step.tsx';
@@ -28,6 +22,12 @@ const refusal =
   async () =>
     Response.json({ code: status, error, message, facts: {} }, { status });
 
+/** The amount is kept by the page. */
+function Step(props: { card: Card; onDone: (withdrawal: TomanWithdrawal) => void }) {
+  const [amount, setAmount] = useState('');
+  return <AmountStep {...props} amount={amount} onAmount={setAmount} />;
+}
+
 async function open(
   part: Partial<WithdrawalLimits> = {},
   withdraw: Reply | readonly Reply[] = ok(withdrawalExample),
@@ -40,13 +40,13 @@ async function open(
     'POST /user_wallets/toman/withdraw': withdraw,
   });
   const onDone = vi.fn<(withdrawal: TomanWithdrawal) => void>();
-  const { user } = await openScreen(<AmountStep card={card} onDone={onDone} />, {
+  const { user, router } = await openScreen(<Step card={card} onDone={onDone} />, {
     path: '/mywallet/withdraw/IRT',
     texts: [withdrawTexts, factorProofTexts, passkeyTexts],
     lang,
   });
   const amount = await screen.findByRole<HTMLInputElement>('textbox');
-  return { user, sent, onDone, amount };
+  return { user, router, sent, onDone, amount };
 }
 
 beforeEach(signInClient);
@@ -135,7 +135,6 @@ it('sends card, amount and the proof with a key, and hands the withdrawal on', a
   const [request] = changes(sent);
   expect(request?.body).toEqual({ card_id: '3', amount: '20000000', secret_key: '123456' });
   expect(request?.idempotencyKey).toMatch(/^\S{8,}$/);
-  expect(told()).toEqual(['The withdrawal was requested.']);
 });
 
 it('tells a refusal where the proof is, and keeps one key while an outcome is open', async () => {
@@ -162,4 +161,23 @@ it('tells a refusal where the proof is, and keeps one key while an outcome is op
   // another code proves the same withdrawal
   expect(second).toBe(first);
   expect(third).not.toBe(second);
+});
+
+it('leads to the withdrawals where an open outcome was decided after all', async () => {
+  const { user, router, sent, onDone, amount } = await open({}, [
+    refusal(409, 'outcome_unknown', 'Not known.'),
+    refusal(409, 'idempotency_key_reused', 'Used.'),
+  ]);
+  await user.type(amount, '5000000');
+  await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
+  const code = await screen.findByLabelText('6-digit code');
+  await user.type(code, '111111');
+  expect(await screen.findByText('Not known.')).toBeTruthy();
+  await user.clear(code);
+  await user.type(code, '222222');
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe('/mywallet/withdraw/IRT/history'),
+  );
+  expect(changes(sent)).toHaveLength(2);
+  expect(onDone).not.toHaveBeenCalled();
 });

@@ -7,7 +7,6 @@ import { ChosenCard } from '../../../components/card-choice.tsx';
 import { Amount, ShortAmount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
-import { FieldNote } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { withdrawalLimitsQuery } from '../../../lib/queries/wallets.ts';
@@ -17,9 +16,9 @@ import { DayLimit, Receipt } from './amount-facts.tsx';
 import { CycleCard } from './cycle-card.tsx';
 import { Held, Obstacle } from './obstacles.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
-import { useWithdrawForm, type WithdrawForm } from './use-withdraw-form.ts';
+import { type TypedAmount, useWithdrawForm, type WithdrawForm } from './use-withdraw-form.ts';
 
-interface StepProps {
+interface StepProps extends TypedAmount {
   readonly card: Card;
   /** Where the choice was a step before. */
   readonly onChangeCard?: () => void;
@@ -44,9 +43,10 @@ function AmountForm({
   onChangeCard,
   onDone,
   limits,
+  ...typed
 }: StepProps & { readonly limits: WithdrawalLimits }) {
   const t = useTexts(withdrawTexts);
-  const form = useWithdrawForm(limits);
+  const form = useWithdrawForm(limits, typed);
   const { amount, problem } = form;
   const known = problem === null || 'bound' in problem ? amount : '';
   return (
@@ -59,11 +59,6 @@ function AmountForm({
         )}
         <div className={onChangeCard === undefined ? undefined : 'pt-5'}>
           <Field form={form} available={limits.available} />
-          <FieldNote
-            id="withdraw-problem"
-            error={null}
-            hint={form.isShown && <ProblemText problem={problem} />}
-          />
         </div>
         <QuickAmounts form={form} />
         <Receipt amount={known} fee={limits.fee} />
@@ -105,6 +100,7 @@ function Field({ form, available }: { form: WithdrawForm; available: string }) {
       value={amount}
       onChange={form.setAmount}
       onBlur={form.leave}
+      error={form.isShown ? <ProblemText problem={form.problem} /> : null}
       asset="IRT"
       scale={0}
       isBig
@@ -123,11 +119,7 @@ function Toman({ value }: { value: string }) {
 function ProblemText({ problem }: { problem: WithdrawProblem | null }) {
   const t = useTexts(withdrawTexts);
   if (problem === null || !('bound' in problem)) return null;
-  return (
-    <span className="text-err">
-      {rich(t[problem.code], { amount: <Toman value={problem.bound} /> })}
-    </span>
-  );
+  return <span>{rich(t[problem.code], { amount: <Toman value={problem.bound} /> })}</span>;
 }
 
 /** Round amounts, and everything that may leave; what is more than that is off. */

@@ -1,5 +1,5 @@
 import type { Card, TomanWithdrawal, WithdrawalLimits } from '@sarraf/contracts';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { Sheba } from '../../../components/bank-card.tsx';
 import { FactorProof, type Proof } from '../../../components/factor-proof/factor-proof.tsx';
@@ -7,12 +7,12 @@ import { Amount, useCount } from '../../../components/num.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onWithdrawal } from '../../../lib/cache-actions.ts';
 import { idempotencyKeys, isDefinite } from '../../../lib/idempotency.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { toast } from '../../../lib/toasts.ts';
 import { receivedOf } from '../model/withdraw-form.ts';
 import { withdrawTexts } from '../texts/withdraw-texts.ts';
 
@@ -64,7 +64,7 @@ function Confirm(props: ProofProps) {
             <Amount value={receivedOf(amount, limits.fee)} asset="IRT" />
           </strong>
         </p>
-        <p className="border-s-2 border-brand ps-3 text-table text-fg2">
+        <p className="mt-4 border-s-2 border-brand ps-3 text-table text-fg2">
           {t.confirmCancel(count(Math.round(limits.cancel_seconds / SECONDS_IN_MINUTE)))}
         </p>
       </div>
@@ -86,8 +86,8 @@ function Confirm(props: ProofProps) {
  * stayed open, the next code asks for the same withdrawal and not for another.
  */
 function useWithdraw({ card, amount, onDone }: ProofProps) {
-  const t = useTexts(withdrawTexts);
   const keys = useMemo(() => idempotencyKeys('withdraw'), []);
+  const navigate = useNavigate();
   const [isUnknown, setUnknown] = useState(false);
   async function send(proof: Proof): Promise<void> {
     const asked = { card_id: card.id, amount };
@@ -97,9 +97,11 @@ function useWithdraw({ card, amount, onDone }: ProofProps) {
         call('POST /user_wallets/toman/withdraw', { body: { ...asked, ...proof }, idempotencyKey }),
       );
       onWithdrawal(withdrawal);
-      toast({ kind: 'success', title: t.requestSent });
       onDone(withdrawal);
     } catch (error) {
+      // an open outcome was decided after all, and this code came with the key of its request
+      const isDecided = error instanceof ApiError && error.code === 'idempotency_key_reused';
+      if (isDecided) return void navigate({ to: '/mywallet/withdraw/IRT/history', replace: true });
       setUnknown(!isDefinite(error));
       throw error;
     }

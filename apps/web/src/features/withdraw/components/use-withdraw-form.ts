@@ -5,9 +5,14 @@ import { useIsKept } from '../../../lib/persist-cache.ts';
 import { withdrawalLimitsQuery } from '../../../lib/queries/wallets.ts';
 import { mostNow, nothingFits, withdrawProblem } from '../model/withdraw-form.ts';
 
+/** The amount, kept by the page: a tablet that is turned has the other layout, and loses nothing. */
+export interface TypedAmount {
+  readonly amount: string;
+  readonly onAmount: (amount: string) => void;
+}
+
 /** What is typed, judged by what may leave now, and whether its proof is asked for. */
-export function useWithdrawForm(limits: WithdrawalLimits) {
-  const [amount, setAmount] = useState('');
+export function useWithdrawForm(limits: WithdrawalLimits, { amount, onAmount }: TypedAmount) {
   const [left, setLeft] = useState(false);
   const [isProving, setProving] = useState(false);
   // An earlier visit's limits are looked at; they neither judge an amount nor fill one in.
@@ -18,7 +23,7 @@ export function useWithdrawForm(limits: WithdrawalLimits) {
   const most = bounds === null ? null : mostNow(bounds).bound;
   return {
     amount,
-    setAmount,
+    setAmount: onAmount,
     problem,
     /** What of everything keeps even the least from leaving. */
     obstacle,
@@ -35,7 +40,7 @@ export function useWithdrawForm(limits: WithdrawalLimits) {
       event.preventDefault();
       setLeft(true);
       // The button offers the cure and does it.
-      if (problem !== null && 'bound' in problem) return setAmount(problem.bound);
+      if (problem !== null && 'bound' in problem) return onAmount(problem.bound);
       if (problem === null) setProving(true);
     },
   };

@@ -20,6 +20,7 @@ import { AmountStep } from './amount-step.tsx';
 import { CardStep, firstCard, PaidCards } from './card-step.tsx';
 import { RecentWithdrawals } from './recent-withdrawals.tsx';
 import { Steps } from './steps.tsx';
+import type { TypedAmount } from './use-withdraw-form.ts';
 import { WithdrawNotes } from './withdraw-notes.tsx';
 
 /** Toman out: to which own account, how much; one after the other on phones, side by side else. */
@@ -28,6 +29,7 @@ export function WithdrawPage() {
   const count = useCount();
   const wide = useWide();
   const [card, setCard] = useState<Card | null>(null);
+  const [amount, setAmount] = useState('');
   const step = card === null ? 1 : 2;
   return (
     <InnerPage
@@ -43,7 +45,7 @@ export function WithdrawPage() {
     >
       <div className="pt-3 lg:pt-5">
         <IfOpen>
-          <Flow card={card} onCard={setCard} />
+          <Flow card={card} onCard={setCard} amount={amount} onAmount={setAmount} />
         </IfOpen>
       </div>
     </InnerPage>
@@ -86,13 +88,13 @@ function IfOpen({ children }: { children: React.ReactNode }) {
   );
 }
 
-interface FlowProps {
+interface FlowProps extends TypedAmount {
   /** Phones: chosen in the first step; null while it stands. */
   readonly card: Card | null;
   readonly onCard: (card: Card | null) => void;
 }
 
-function Flow({ card, onCard }: FlowProps) {
+function Flow({ card, onCard, ...typed }: FlowProps) {
   const t = useTexts(withdrawTexts);
   const wide = useWide();
   const navigate = useNavigate();
@@ -112,14 +114,15 @@ function Flow({ card, onCard }: FlowProps) {
             />
           );
         }
-        if (wide) return <SideBySide cards={list} card={card} onCard={onCard} onDone={done} />;
+        if (wide)
+          return <SideBySide {...typed} cards={list} card={card} onCard={onCard} onDone={done} />;
         return (
           <>
             <Steps now={card === null ? 1 : 2} />
             {card === null ? (
               <CardStep cards={list} onCard={onCard} />
             ) : (
-              <AmountStep card={card} onChangeCard={() => onCard(null)} onDone={done} />
+              <AmountStep {...typed} card={card} onChangeCard={() => onCard(null)} onDone={done} />
             )}
           </>
         );
@@ -134,6 +137,7 @@ function SideBySide({
   card,
   onCard,
   onDone,
+  ...typed
 }: FlowProps & {
   readonly cards: readonly Card[];
   readonly onDone: (withdrawal: TomanWithdrawal) => void;
@@ -152,7 +156,7 @@ function SideBySide({
             action={<ButtonLink to="/addcard">{t.addCard}</ButtonLink>}
           />
         ) : (
-          <AmountStep card={chosen} onDone={onDone} />
+          <AmountStep {...typed} card={chosen} onDone={onDone} />
         )}
       </div>
       <RecentWithdrawals />

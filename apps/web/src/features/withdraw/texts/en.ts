@@ -73,7 +73,6 @@ export const texts: typeof import('./fa.ts').texts = {
   confirmTo: 'To {bank}, Sheba {sheba}',
   confirmCancel: (minutes) => `You can cancel it for ${minutes} minutes, free of charge.`,
   confirm: 'Confirm and withdraw',
-  requestSent: 'The withdrawal was requested.',
   unknownText: 'It may have been requested. Look at your withdrawals before you try again.',
   failed: 'Couldn’t load this withdrawal',
   isRequested: 'Withdrawal requested',

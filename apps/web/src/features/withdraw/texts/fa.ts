@@ -73,7 +73,6 @@ export const texts = {
   confirmTo: 'به {bank}، شبا {sheba}',
   confirmCancel: (minutes: string) => `تا ${minutes} دقیقه پس از ثبت می‌توانید لغو کنید، رایگان.`,
   confirm: 'تأیید و برداشت',
-  requestSent: 'برداشت ثبت شد.',
   unknownText: 'شاید ثبت شده باشد. پیش از تلاش دوباره، برداشت‌های خود را ببینید.',
   failed: 'این برداشت باز نشد',
   isRequested: 'برداشت ثبت شد',
