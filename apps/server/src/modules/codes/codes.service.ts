@@ -90,7 +90,7 @@ const FLOOD_MAX = 4;
 
 /** Codes of this installation. */
 export function createCodes(context: ServerContext, proofs: Proofs): Codes {
-  const { plainDb, config, ids, secrets } = context;
+  const { clock, plainDb, config, ids, secrets } = context;
   const { codesPerMobileMax } = config.rates;
   const hashOf = (request: CodeRequest, code: string): Buffer =>
     secrets.hash(
@@ -125,8 +125,9 @@ export function createCodes(context: ServerContext, proofs: Proofs): Codes {
         lifeSeconds: LIFE_SECONDS,
       });
       const job = messageOf(request, code);
-      // a message that is too late already is as much work as one that goes out
-      const notAfter = instead === 'nothing' ? new Date(0) : expiresAt;
+      // by the clock that it is sent by: the database's may stand minutes before or behind it. A
+      // message that is too late already is as much work as one that goes out
+      const notAfter = new Date(instead === 'nothing' ? 0 : clock.now() + LIFE_SECONDS * 1_000);
       await addJob(tx, job.task, sealMessage(secrets, job.message, notAfter), { attemptsMax: 4 });
       const isLast = own + 1 >= codesPerMobileMax;
       const pauseSeconds = isLast

@@ -1,0 +1,165 @@
+// The officers' part: who sees payouts, who decides, and when it takes two.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
+import { CANCEL_MS, type Person, withdrawing } from '../../testing/withdrawals.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+const { approve, cancel, move, moneyOf, moveAfter, officer, read, refuse, rich, withdraw } =
+  withdrawing(() => server);
+const idOf = (answer: Answer): string => String(answer.body.data['id']);
+
+/** One that officers look at. */
+async function waiting(who: Person, amount = '10000000'): Promise<string> {
+  const id = idOf(await withdraw(who, amount));
+  await moveAfter(CANCEL_MS);
+  return id;
+}
+const list = (of: Person, query: Record<string, string> = {}): Promise<Answer> =>
+  server.call('GET /admin/payouts', { token: of.accessToken, query });
+/** Officers whose abilities are old enough to count as a second person. */
+async function elders(): Promise<[Person, Person]> {
+  const both: [Person, Person] = [await officer(), await officer()];
+  await server.sql(
+    `UPDATE staff_roles SET since = since - interval '80 hours' WHERE user_id = ANY($1)`,
+    [both.map(({ userId }) => userId)],
+  );
+  return both;
+}
+const actsOn = (id: string) =>
+  server.sql<{ act: string; actor_id: string }>(
+    'SELECT act, actor_id::text FROM audit_acts WHERE subject = $1 ORDER BY id',
+    [`payout:${id}`],
+  );
+
+describe('the queue', () => {
+  it('shows what waits with its reasons, then where it went, and is searched', async () => {
+    const who = await rich();
+    const id = await waiting(who);
+    const finance = await officer();
+    const queue = (await list(finance)).body.data as { data: Record<string, unknown>[] };
+    const one = queue.data.find((payout) => payout['id'] === id);
+    expect(one).toMatchObject({
+      ...{ amount: '10000000', receive: '9996000', status: 'requested', officers_needed: 1 },
+      ...{ risks: ['first_to_sheba', 'new_device'], approvals: [], is_approved_by_me: false },
+      person: { mobile: `${who.mobile.slice(0, 4)}***${who.mobile.slice(-4)}`, level: 1 },
+    });
+    expect(String(one?.['sheba'])).toMatch(/^IR\d\d\*{3}\d{4}$/);
+    const found = (await list(finance, { query: who.mobile })).body.data as { total: number };
+    expect(found.total).toBe(1);
+    await approve(finance, id);
+    const places = await Promise.all(
+      (['waiting', 'moving', 'ended'] as const).map(async (show) => {
+        const { data } = (await list(finance, { show })).body.data as { data: { id: string }[] };
+        return data.some((payout) => payout.id === id);
+      }),
+    );
+    expect(places).toEqual([false, true, false]);
+    const home = await server.call('GET /admin/home', { token: finance.accessToken });
+    expect(home.text).toContain('"kind":"payouts"');
+  });
+
+  it('O06, O07: is closed to clients and to roles without the ability', async () => {
+    const id = await waiting(await rich());
+    const [client, support] = [await rich(), await server.person({ staffRole: 'support' })];
+    const auditor = await server.person({ staffRole: 'auditor' });
+    for (const one of [client, support]) {
+      expect((await list(one)).status).toBe(403);
+      expect((await approve(one, id)).status).toBe(403);
+      expect((await refuse(one, id)).status).toBe(403);
+    }
+    expect((await list(auditor)).status).toBe(200);
+    expect((await approve(auditor, id)).status).toBe(403);
+    expect(await actsOn(id)).toEqual([]);
+  });
+});
+
+describe('an approval', () => {
+  it('W11: waits until its owner can cancel no more, and changes nothing else', async () => {
+    const who = await rich();
+    const id = idOf(await withdraw(who, '10000000'));
+    const early = await approve(await officer(), id);
+    expect(early.body.error).toBe('payout_too_early');
+    expect((await cancel(who, id)).body.data['status']).toBe('cancelled');
+    expect((await approve(await officer(), id)).body.error).toBe('payout_not_waiting');
+    expect(await actsOn(id)).toEqual([]);
+  });
+
+  it('of one goes on at once, is answered again, and is written to the audit', async () => {
+    const id = await waiting(await rich());
+    const finance = await officer();
+    const first = await approve(finance, id);
+    expect(first.body.data).toMatchObject({ status: 'sent', is_approved_by_me: true });
+    expect((await approve(finance, id)).body.data).toEqual(first.body.data);
+    expect((await approve(await officer(), id)).body.error).toBe('payout_not_waiting');
+    expect(await actsOn(id)).toEqual([
+      { act: 'payout_approved', actor_id: String(finance.userId) },
+    ]);
+  });
+
+  it('O08: a large one takes two who count, neither of them twice', async () => {
+    const who = await rich(2);
+    const id = await waiting(who, '60000000');
+    const newcomer = await officer();
+    expect((await approve(newcomer, id)).body.error).toBe('officer_too_new');
+    const [x, y] = await elders();
+    const first = await approve(x, id);
+    expect(first.body.data).toMatchObject({ status: 'requested', officers_needed: 2 });
+    expect((await approve(x, id)).body.error).toBe('payout_second_officer');
+    expect(server.providers.payouts.has(id)).toBe(false);
+    expect((await approve(y, id)).body.data).toMatchObject({ status: 'sent' });
+    expect(await actsOn(id)).toEqual([
+      { act: 'payout_approved', actor_id: String(x.userId) },
+      { act: 'payout_approved', actor_id: String(y.userId) },
+    ]);
+    expect(await moneyOf(who)).toEqual({ total: 200_000_000, held: 60_000_000 });
+  });
+
+  it('is not given on one’s own, nor by who shares the national code', async () => {
+    const who = await rich();
+    const id = await waiting(who);
+    const finance = await officer();
+    await server.sql(
+      `UPDATE staff_members SET national_code_hash =
+         (SELECT national_code_hash FROM users WHERE id = $2) WHERE user_id = $1`,
+      [finance.userId, who.userId],
+    );
+    expect((await approve(finance, id)).body.error).toBe('decides_on_self');
+    expect((await refuse(finance, id)).body.error).toBe('decides_on_self');
+    expect(await actsOn(id)).toEqual([]);
+  });
+
+  it('goes on by a worker where the officer’s process died after writing it', async () => {
+    const id = await waiting(await rich());
+    const finance = await officer();
+    await server.sql(
+      `INSERT INTO payout_approvals (payout_id, officer_id, reason) VALUES ($1, $2, 'checked')`,
+      [id, finance.userId],
+    );
+    await server.sql(`UPDATE payouts SET next_step_at = 'epoch' WHERE id = $1`, [id]);
+    await move();
+    expect(server.providers.payouts.get(id)).toMatchObject({ asked: 1 });
+  });
+});
+
+describe('W03: a cancel against approvals', () => {
+  it('has one outcome, and never both the money and the payout', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const who = await rich();
+      const id = idOf(await withdraw(who, '10000000'));
+      await moveAfter(CANCEL_MS);
+      const finance = await officer();
+      const [cancelled, approved] = await Promise.all([cancel(who, id), approve(finance, id)]);
+      const { status } = (await read(who, id)).body.data;
+      expect(cancelled.status < 500 && approved.status < 500).toBe(true);
+      expect(['cancelled', 'sent']).toContain(status);
+      expect(server.providers.payouts.has(id)).toBe(status === 'sent');
+      const held = status === 'sent' ? 10_000_000 : 0;
+      expect(await moneyOf(who)).toEqual({ total: 200_000_000, held });
+    }
+  });
+});
