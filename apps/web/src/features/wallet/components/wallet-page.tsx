@@ -23,6 +23,7 @@ import { isEmpty, listWallets, SMALL_TOMAN, sharesOf } from '../model/wallet-lis
 import { walletTexts } from '../texts/wallet-texts.ts';
 import { Allocation } from './allocation.tsx';
 import { Dust } from './dust.tsx';
+import { Outgoing, useOutgoing } from './outgoing.tsx';
 import { WalletTable } from './wallet-table.tsx';
 import { WalletWaiting } from './wallet-waiting.tsx';
 
@@ -71,6 +72,7 @@ export function WalletPage() {
 function Holdings({ list }: { list: DataOf<'GET /user_wallets/list'> }) {
   const t = useTexts(walletTexts);
   const shares = sharesOf(list.data);
+  const outgoing = useOutgoing(list.data);
   return (
     <div className="lg:grid lg:min-h-[calc(100dvh-64px)] lg:grid-cols-[1fr_320px] lg:-mb-14">
       <div className="min-w-0 lg:pb-14">
@@ -89,6 +91,7 @@ function Holdings({ list }: { list: DataOf<'GET /user_wallets/list'> }) {
           </section>
         )}
         <Reserved list={list.reserved} />
+        <Outgoing rows={outgoing} />
         <Dust />
         <Balances wallets={list.data.filter((wallet) => !isEmpty(wallet))} />
       </div>

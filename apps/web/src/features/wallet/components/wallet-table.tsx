@@ -59,7 +59,7 @@ function useColumns(): readonly Column<Wallet>[] {
         />
       ),
     },
-    { head: t.inOrders, isEnd: true, cell: (wallet) => <Held wallet={wallet} /> },
+    { head: t.inUse, isEnd: true, cell: (wallet) => <Held wallet={wallet} /> },
     {
       head: t.worth,
       isEnd: true,
@@ -188,7 +188,7 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
           >
             <span className="inline-flex items-center gap-1.5">
               <Icon name="lock" size={14} />
-              {t.inOrders}
+              {wallet.symbol === 'IRT' ? t.inUse : t.inOrders}
               <Icon name="chevron" size={12} />
             </span>
             <Amount

@@ -9,7 +9,7 @@ import { onWithdrawal } from '../../../lib/cache-actions.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { hasEnded } from '../api/withdrawals.ts';
+import { hasEnded } from '../../../lib/queries/withdrawals.ts';
 import { withdrawTexts } from '../texts/withdraw-texts.ts';
 
 /** The way back out of it; where there is none any more its place stays, and says so. */

@@ -7,7 +7,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { withdrawalsQuery } from '../api/withdrawals.ts';
+import { withdrawalsQuery } from '../../../lib/queries/withdrawals.ts';
 import { withdrawTexts } from '../texts/withdraw-texts.ts';
 import { WithdrawalRows } from './withdrawal-rows.tsx';
 

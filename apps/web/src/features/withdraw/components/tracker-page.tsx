@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { onWithdrawalEnd } from '../../../lib/cache-actions.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';
-import { hasEnded, withdrawalQuery } from '../api/withdrawals.ts';
+import { hasEnded, withdrawalQuery } from '../../../lib/queries/withdrawals.ts';
 import { withdrawTexts } from '../texts/withdraw-texts.ts';
 import { CancelPlace } from './cancel-place.tsx';
 import { ShareButton } from './share-button.tsx';

@@ -1,7 +1,7 @@
 import type { TomanWithdrawal } from '@sarraf/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api/client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../api/client.ts';
+import { queryKeys } from '../query-keys.ts';
 
 /** Somebody or something here decides within minutes. */
 const ASK_EVERY_MS = 5_000;
