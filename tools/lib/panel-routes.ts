@@ -17,6 +17,8 @@ export const PANEL_ROUTES: readonly PanelRoute[] = [
   { path: '/trade/BTCIRT', signedIn: true, budget: 'trade' },
   { path: '/mywallet', signedIn: true, budget: 'list' },
   { path: '/mywallet/deposit/IRT', signedIn: true, budget: 'default' },
+  { path: '/mywallet/withdraw/IRT', signedIn: true, budget: 'default' },
+  { path: '/mywallet/withdraw/IRT/history', signedIn: true, budget: 'list' },
   { path: '/otc', signedIn: true, budget: 'default' },
   { path: '/orders', signedIn: true, budget: 'list' },
   { path: '/addcard', signedIn: true, budget: 'default' },

@@ -42,6 +42,7 @@ import { contactsTexts } from '../features/security/contacts/texts/contacts-text
 import { securityTexts } from '../features/security/texts/security-texts.ts';
 import { settingsTexts } from '../features/settings/texts/settings-texts.ts';
 import { termsTexts } from '../features/terms/texts/terms-texts.ts';
+import { withdrawTexts } from '../features/withdraw/texts/withdraw-texts.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { loadTradeView } from '../features/trade/load-trade-view.ts';
 import { tradeTexts } from '../features/trade/texts/trade-texts.ts';
@@ -180,6 +181,19 @@ export const pages = {
   deposit: screen(
     () => import('../features/deposit/components/deposit-page.tsx').then((m) => m.DepositPage),
     [depositTexts],
+  ),
+  withdraw: screen(
+    () => import('../features/withdraw/components/withdraw-page.tsx').then((m) => m.WithdrawPage),
+    [withdrawTexts, factorProofTexts, passkeyTexts],
+  ),
+  withdrawHistory: screen(
+    () =>
+      import('../features/withdraw/components/history-page.tsx').then((m) => m.WithdrawHistoryPage),
+    [withdrawTexts],
+  ),
+  withdrawal: screen(
+    () => import('../features/withdraw/components/tracker-page.tsx').then((m) => m.TrackerPage),
+    [withdrawTexts],
   ),
   orders: screen(
     () => import('../features/orders/components/orders-page.tsx').then((m) => m.OrdersPage),

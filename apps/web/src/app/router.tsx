@@ -103,6 +103,24 @@ const deposit = createRoute({
   },
   component: pages.deposit,
 });
+const withdraw = createRoute({
+  getParentRoute: () => account,
+  path: '/mywallet/withdraw/IRT',
+  beforeLoad: clientOnly,
+  component: pages.withdraw,
+});
+const withdrawHistory = createRoute({
+  getParentRoute: () => account,
+  path: '/mywallet/withdraw/IRT/history',
+  beforeLoad: clientOnly,
+  component: pages.withdrawHistory,
+});
+const withdrawal = createRoute({
+  getParentRoute: () => account,
+  path: '/mywallet/withdraw/IRT/$id',
+  beforeLoad: clientOnly,
+  component: pages.withdrawal,
+});
 const orders = createRoute({
   getParentRoute: () => account,
   path: '/orders',
@@ -203,6 +221,9 @@ const tree = root.addChildren([
     account.addChildren([
       wallet,
       deposit,
+      withdraw,
+      withdrawHistory,
+      withdrawal,
       orders,
       otc,
       addCard,

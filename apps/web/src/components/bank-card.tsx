@@ -39,8 +39,19 @@ function Lattice() {
   );
 }
 
-/** A card as one knows it from one's pocket: bank, number, owner, IBAN, state. */
-export function BankCard({ card, state }: { card: Card; state?: ReactNode }) {
+/**
+ * A card as one knows it from one's pocket: bank, number, owner, IBAN, state. With `shebaLabel` its
+ * account comes first, whole, as where money goes.
+ */
+export function BankCard({
+  card,
+  state,
+  shebaLabel,
+}: {
+  card: Card;
+  state?: ReactNode;
+  shebaLabel?: string;
+}) {
   const { lang } = useStore(settings);
   return (
     <div
@@ -53,13 +64,24 @@ export function BankCard({ card, state }: { card: Card; state?: ReactNode }) {
           <span className="text-lead font-semibold">{card.bank.name[lang]}</span>
           {state}
         </div>
-        <span className="grid gap-3">
-          <Chip />
-          <WideNumber masked={card.masked} />
-        </span>
+        {shebaLabel !== undefined && card.sheba !== null ? (
+          <span className="grid gap-1">
+            <span className="text-table">{shebaLabel}</span>
+            <WholeSheba value={card.sheba} />
+          </span>
+        ) : (
+          <span className="grid gap-3">
+            <Chip />
+            <WideNumber masked={card.masked} />
+          </span>
+        )}
         <div className="flex items-end justify-between gap-3 text-table">
           <span>{card.owner_name}</span>
-          {card.sheba !== null && <Sheba value={card.sheba} />}
+          {shebaLabel !== undefined ? (
+            <CardNumber masked={card.masked} />
+          ) : (
+            card.sheba !== null && <Sheba value={card.sheba} />
+          )}
         </div>
       </div>
     </div>
@@ -91,12 +113,30 @@ function WideNumber({ masked }: { masked: string }) {
   );
 }
 
-function Sheba({ value }: { value: string }) {
+/** The first and the last four places of an account, left to right in both languages. */
+export function Sheba({ value }: { value: string }) {
   const current = useStore(settings);
-  const text = `${value.slice(0, 4)} •••• •••• ${value.slice(-4)}`;
+  const text = `${value.slice(0, 4)} •••• ${value.slice(-4)}`;
   return (
-    <bdi dir="ltr" className="num">
+    <bdi dir="ltr" className="num whitespace-nowrap">
       {digitsShown(current) === 'fa' ? persianDigits(text) : text}
+    </bdi>
+  );
+}
+
+/** The seven groups over the card's whole width. */
+function WholeSheba({ value }: { value: string }) {
+  const current = useStore(settings);
+  const groups = value.match(/.{1,4}/g) ?? [value];
+  return (
+    <bdi
+      dir="ltr"
+      className="num-live flex justify-between text-[clamp(12px,4.2vw,16px)] font-medium lg:text-body"
+    >
+      {groups.map((group, index) => (
+        // the places of a number never move
+        <span key={index}>{digitsShown(current) === 'fa' ? persianDigits(group) : group}</span>
+      ))}
     </bdi>
   );
 }

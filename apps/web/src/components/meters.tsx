@@ -32,7 +32,8 @@ export function ProgressRing({
           r="19"
           stroke="currentColor"
           pathLength={100}
-          strokeDasharray={`${percent} 100`}
+          // a whole one has no seam
+          strokeDasharray={percent >= 100 ? undefined : `${percent} 100`}
           strokeLinecap={percent > 0 && percent < 100 ? 'round' : 'butt'}
           opacity={percent > 0 ? 1 : 0}
         />

@@ -152,10 +152,13 @@ export function useCount(): (count: number | string) => string {
 export function ShortAmount({
   value,
   asset = 'IRT',
+  isBare = false,
   figure,
 }: {
   value: string;
   asset?: 'IRT' | 'USDT';
+  /** The unit is only spoken: what stands around says it. */
+  isBare?: boolean;
   figure?: string;
 }) {
   const t = useTexts(commonTexts);
@@ -166,7 +169,9 @@ export function ShortAmount({
   return (
     <bdi dir={dir} className="num" data-figure={figure}>
       {short.text} {short.word !== '' && `${short.word} `}
-      {asset === 'IRT' ? t.toman : <bdi dir="ltr">{asset}</bdi>}
+      <span className={isBare ? 'sr-only' : undefined}>
+        {asset === 'IRT' ? t.toman : <bdi dir="ltr">{asset}</bdi>}
+      </span>
     </bdi>
   );
 }

@@ -14,12 +14,15 @@ export function PageHeader({
   title,
   subtitle,
   back,
+  isEnd = false,
   actions,
   hideOnDesktop = false,
 }: {
   title: string;
   subtitle?: ReactNode;
   back?: LinkProps['to'];
+  /** The last screen of its way: what leads from it closes it. */
+  isEnd?: boolean;
   actions?: ReactNode;
   /** The desktop layout says the title elsewhere; the heading stays for screen readers. */
   hideOnDesktop?: boolean;
@@ -29,8 +32,12 @@ export function PageHeader({
   return (
     <header className={hideOnDesktop ? 'page-head page-head-quiet' : 'page-head'}>
       {back !== undefined && (
-        <Link to={back} className="icon-button -ms-3 lg:hidden" aria-label={t.back}>
-          <Icon name="back" />
+        <Link
+          to={back}
+          className="icon-button -ms-3 lg:hidden"
+          aria-label={isEnd ? t.close : t.back}
+        >
+          <Icon name={isEnd ? 'close' : 'back'} />
         </Link>
       )}
       <div className={hideOnDesktop ? 'min-w-0 flex-1 lg:sr-only' : 'min-w-0 flex-1'}>

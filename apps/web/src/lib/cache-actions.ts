@@ -9,6 +9,7 @@ import type {
   OwnFreeze,
   Profile,
   Ticker,
+  TomanWithdrawal,
   UsdtPriceMessage,
   UserData,
 } from '@sarraf/contracts';
@@ -20,10 +21,12 @@ import { saveUser, session } from './session.ts';
 
 /** Lists that show orders. */
 const ORDERS: readonly QueryKey[] = [queryKeys.ordersAll, queryKeys.transactionsAll];
-/** What shows money: a deposit that was paid stood in the history as waiting. */
+/** What shows money: what was paid or came back stood in its list as waiting. */
 const MONEY: readonly QueryKey[] = [
   queryKeys.wallets,
   queryKeys.depositLimits,
+  queryKeys.withdrawalLimits,
+  queryKeys.withdrawalsAll,
   queryKeys.transactionsAll,
 ];
 
@@ -59,6 +62,22 @@ export function onDustConverted(): void {
 /** After a toman charge was started, came back or was credited; an order may wait for it. */
 export function onDeposit(): void {
   refresh(...MONEY, queryKeys.paidOrders, queryKeys.accessStatus);
+}
+
+/** After a toman withdrawal was asked for or cancelled: it is the newest word of it. */
+export function onWithdrawal(withdrawal: TomanWithdrawal): void {
+  queryClient.setQueryData(queryKeys.withdrawal(withdrawal.id), withdrawal);
+  refresh(...MONEY, queryKeys.accessStatus);
+}
+
+/** A withdrawal that was looked at has ended: its money is back, or gone for good. */
+export function onWithdrawalEnd(): void {
+  refresh(
+    queryKeys.wallets,
+    queryKeys.withdrawalLimits,
+    queryKeys.transactionsAll,
+    queryKeys.accessStatus,
+  );
 }
 
 // ── What the notification socket told ───────────────────────────────────────────────────────────
@@ -148,8 +167,8 @@ function keepOfUser(part: Partial<UserData>): void {
 
 /** Where the person stands has changed: level, what is open, the limits, a freeze. */
 export function onKycUpdate(): void {
-  const { accessStatus, user, cards, depositLimits, ownFreeze } = queryKeys;
-  refresh(accessStatus, user, cards, depositLimits, ownFreeze);
+  const { accessStatus, user, cards, depositLimits, withdrawalLimits, ownFreeze } = queryKeys;
+  refresh(accessStatus, user, cards, depositLimits, withdrawalLimits, ownFreeze);
 }
 
 // ── What the trading sockets told ───────────────────────────────────────────────────────────────

@@ -37,6 +37,9 @@ it('splits market names and finds where notices lead', () => {
   expect(splitMarket('TRXUSDT')).toEqual({ base: 'TRX', quote: 'USDT' });
   expect(notificationTarget({ type: 0, section: 'BANK_CARD', topic: 'identity' })).toBe('/addcard');
   expect(notificationTarget({ type: 1, section: null, topic: 'deposit' })).toBe('/mywallet');
+  expect(notificationTarget({ type: 1, section: 'WALLET', topic: 'withdrawal' })).toBe(
+    '/mywallet/withdraw/IRT/history',
+  );
   expect(notificationTarget({ type: 2, section: null, topic: 'order' })).toBe('/orders');
   expect(notificationTarget({ type: 0, section: null, topic: 'identity' })).toBe('/kyc');
   expect(notificationTarget({ type: 0, section: null, topic: 'security' })).toBe('/security');

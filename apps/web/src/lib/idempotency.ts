@@ -32,7 +32,7 @@ export function idempotencyKeys(form: string): IdempotencyKeys {
 }
 
 /** Refused for good: nothing happened. Anything else may have reached the exchange. */
-function isDefinite(error: unknown): boolean {
+export function isDefinite(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code === 'outcome_unknown') return false;
   return error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
 }

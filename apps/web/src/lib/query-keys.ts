@@ -23,6 +23,11 @@ export const queryKeys = {
   wallets: ['mine', 'wallets'],
   dust: ['mine', 'dust'],
   depositLimits: ['mine', 'deposit-limits'],
+  withdrawalLimits: ['mine', 'withdrawal-limits'],
+  withdrawalsAll: ['mine', 'withdrawals'],
+  withdrawals: (query: string, page: number) =>
+    ['mine', 'withdrawals', 'list', query, page] as const,
+  withdrawal: (id: string) => ['mine', 'withdrawals', 'one', id] as const,
   charge: (id: string) => ['mine', 'charge', id] as const,
   ordersAll: ['mine', 'orders'],
   orders: (filter: Readonly<Record<string, unknown>>) => ['mine', 'orders', filter] as const,

@@ -4,6 +4,7 @@ import { currentTexts } from '../../i18n/texts.ts';
 import { API_BASE, API_TIMEOUT_MS } from '../constants.ts';
 import { noteReach } from '../reachability.ts';
 import { session } from '../session.ts';
+import { noteServerTime } from '../server-clock.ts';
 import { endLostSession } from '../session-loss.ts';
 import { settings } from '../settings.ts';
 import { apiTexts } from '../texts/api-texts.ts';
@@ -95,11 +96,13 @@ async function send<K extends EndpointKey>(
   const askedAt = performance.now();
   let response: Response;
   let text: string;
+  const sentAt = Date.now();
   try {
     response = await fetch(
       `${API_BASE}${fill(path, options.params)}${search(options.query)}`,
       init,
     );
+    noteServerTime(response.headers.get('date'), sentAt, Date.now());
     if (response.ok && isFile(response)) return new Uint8Array(await response.arrayBuffer());
     text = await response.text();
   } catch (error) {

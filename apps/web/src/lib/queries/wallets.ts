@@ -23,3 +23,10 @@ export const depositLimitsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /tomanWallet/limits', { signal }),
   staleTime: CACHE.walletMs,
 });
+
+/** What a toman withdrawal may be now, what is left of its limits, and whether money is held. */
+export const withdrawalLimitsQuery = queryOptions({
+  queryKey: queryKeys.withdrawalLimits,
+  queryFn: ({ signal }) => call('GET /user_wallets/limits', { signal }),
+  staleTime: CACHE.walletMs,
+});

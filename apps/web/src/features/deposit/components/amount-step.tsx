@@ -2,10 +2,11 @@ import type { Card, Charge, DataOf } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { AmountField, useTomanWords } from '../../../components/amount-field.tsx';
-import { CardNumber, CardThumb } from '../../../components/bank-card.tsx';
+import { CardNumber } from '../../../components/bank-card.tsx';
 import { Button } from '../../../components/button.tsx';
+import { ChosenCard } from '../../../components/card-choice.tsx';
 import { useFetchedHandOff } from '../../../components/hand-off/lazy-hand-off.tsx';
-import { Track } from '../../../components/meters.tsx';
+import { LimitBar } from '../../../components/limit-bar.tsx';
 import { Amount, Num, ShortAmount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { FieldNote } from '../../../components/text-field.tsx';
@@ -15,11 +16,8 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onDeposit } from '../../../lib/cache-actions.ts';
 import { depositMax, leftToday } from '../../../lib/deposit-limits.ts';
-import { filledPercent } from '../../../lib/filled-percent.ts';
 import { useIsKept } from '../../../lib/persist-cache.ts';
 import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useMoneySubmit } from '../../../lib/use-submit.ts';
 import { depositProblem, inRial } from '../model/deposit-form.ts';
@@ -94,7 +92,11 @@ function AmountForm(props: FormProps) {
   const isNumber = problem === null || 'bound' in problem;
   return (
     <form onSubmit={submit} noValidate>
-      {onChangeCard !== undefined && <PayingCard card={card} onChange={onChangeCard} />}
+      {onChangeCard !== undefined && (
+        <ChosenCard card={card} change={t.change} onChange={onChangeCard}>
+          <CardNumber masked={card.masked} />
+        </ChosenCard>
+      )}
       <div className={onChangeCard === undefined ? undefined : 'pt-5'}>
         <AmountField
           label={t.amount}
@@ -128,6 +130,7 @@ function AmountForm(props: FormProps) {
         used={limits.gateway_day.used}
         cap={limits.gateway_day.cap}
         amount={isNumber ? amount : ''}
+        words={{ label: t.limitToday, usedOf: t.usedOf, used: t.used, thisOne: t.thisOne }}
       />
       <Receipt amount={isNumber ? amount : '0'} />
       <div className="pt-4">
@@ -200,26 +203,6 @@ function QuickAmounts({
   );
 }
 
-/** The card chosen before, with the way back to the choice. */
-function PayingCard({ card, onChange }: { card: Card; onChange: () => void }) {
-  const t = useTexts(depositTexts);
-  const { lang } = useStore(settings);
-  return (
-    <div className="row min-h-14 pb-4">
-      <CardThumb bankCode={card.bank.code} />
-      <span className="flex-1">
-        <span className="block font-semibold">{card.bank.name[lang]}</span>
-        <span className="block text-table text-fg2">
-          <CardNumber masked={card.masked} />
-        </span>
-      </span>
-      <Button look="text" size="sm" onClick={onChange}>
-        {t.change}
-      </Button>
-    </div>
-  );
-}
-
 /** What it costs, what the bank counts, what arrives. */
 function Receipt({ amount }: { amount: string }) {
   const t = useTexts(depositTexts);
@@ -240,37 +223,6 @@ function Receipt({ amount }: { amount: string }) {
         <strong>
           <Amount value={amount} asset="IRT" />
         </strong>
-      </p>
-    </div>
-  );
-}
-
-/** Today's limit: what was deposited and what this one adds. */
-function LimitBar({ used, cap, amount }: { used: string; cap: string; amount: string }) {
-  const t = useTexts(depositTexts);
-  const usedPart = Number(filledPercent(used, cap));
-  const thisPart = amount === '' ? 0 : Number(filledPercent(amount, cap));
-  return (
-    <div className="mt-6">
-      <p className="mb-2 flex justify-between text-table text-fg2">
-        <span>{t.limitToday}</span>
-        <span>
-          {rich(t.usedOf, {
-            used: <Amount value={used} asset="IRT" unitClassName="sr-only" />,
-            cap: <ShortAmount value={cap} />,
-          })}
-        </span>
-      </p>
-      <Track label={t.limitToday} parts={[usedPart, Math.min(thisPart, 100 - usedPart)]} />
-      <p className="mt-2 flex gap-5 text-caption text-fg2">
-        <span className="inline-flex items-center gap-1.5">
-          <span className="size-2 rounded-mark bg-brand" aria-hidden="true" />
-          {t.used}
-        </span>
-        <span className="inline-flex items-center gap-1.5">
-          <span className="size-2 rounded-mark bg-brand opacity-55" aria-hidden="true" />
-          {t.thisOne}
-        </span>
       </p>
     </div>
   );

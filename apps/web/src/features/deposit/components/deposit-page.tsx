@@ -16,7 +16,7 @@ import { accessStatusQuery, cardsQuery } from '../../../lib/queries/user.ts';
 import { useWide } from '../../../lib/wide.ts';
 import { depositTexts } from '../texts/deposit-texts.ts';
 import { AmountStep } from './amount-step.tsx';
-import { CardChoice, CardStep, firstCard } from './card-step.tsx';
+import { CardStep, firstCard, PayingCards } from './card-step.tsx';
 import { PaymentReturn } from './payment-return.tsx';
 
 /** Card, amount, the way to the bank; and what the bank said, when the person comes back. */
@@ -118,7 +118,7 @@ function Cards({
         if (!wide) return <CardStep cards={list} onCard={onCard} />;
         return (
           <div className="inner-columns">
-            <CardChoice cards={list} value={card} onChange={setChosen} />
+            <PayingCards cards={list} value={card} onChange={setChosen} />
             <AmountStep card={card} onCharge={onCharge} />
           </div>
         );

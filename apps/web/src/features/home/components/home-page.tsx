@@ -176,6 +176,7 @@ function Actions() {
       className="mt-6"
       actions={[
         { to: '/mywallet/deposit/IRT', icon: 'deposit', label: t.deposit },
+        { to: '/mywallet/withdraw/IRT', icon: 'withdraw', label: t.withdraw },
         { ...market, search: { side: 'buy' }, icon: 'buy-mark', label: t.buy },
         { ...market, search: { side: 'sell' }, icon: 'sell-mark', label: t.sell },
       ]}

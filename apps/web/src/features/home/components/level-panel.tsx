@@ -41,6 +41,7 @@ function Level({ status }: { status: AccessStatus }) {
   const names = [c.level0, c.level1, c.level2];
   const open = status.level >= 1;
   const cap = day?.cap;
+  const withdrawal = status.limits.find((limit) => limit.kind === 'withdrawal_day');
   return (
     <>
       <div className="mb-5 flex items-center gap-4">
@@ -63,6 +64,12 @@ function Level({ status }: { status: AccessStatus }) {
             ? ''
             : t.withLevel1}
       </Right>
+      {/* an exchange whose rules name no limit of withdrawals says nothing of them here */}
+      {withdrawal !== undefined && (
+        <Right open={open} name={t.opensTomanWithdraw}>
+          {open ? rich(c.perDay, { amount: <ShortAmount value={withdrawal.cap} /> }) : t.withLevel1}
+        </Right>
+      )}
       {open && day !== undefined && (
         <div className="mt-4">
           <p className="mb-2 flex justify-between text-table text-fg2">

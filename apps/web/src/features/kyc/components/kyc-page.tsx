@@ -3,20 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { ShortAmount, useCount } from '../../../components/num.tsx';
+import { useCount } from '../../../components/num.tsx';
 import { InnerPage } from '../../../components/inner-page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Chip, Khatam } from '../../../components/signs.tsx';
-import { Skeleton, SkeletonRows } from '../../../components/states.tsx';
+import { SkeletonRows } from '../../../components/states.tsx';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { Age, Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { accessStatusQuery, levelOneQuery } from '../../../lib/queries/user.ts';
+import { accessStatusQuery } from '../../../lib/queries/user.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
 import { CancelRequest } from './cancel-request.tsx';
 import { LevelOneForm } from './level-one-form.tsx';
 import { LevelTwoForm } from './level-two-form.tsx';
+import { Opens } from './opens.tsx';
 
 const ASK_EVERY_MS = 3_000;
 
@@ -173,44 +174,6 @@ function Rung({
         {children}
       </div>
     </li>
-  );
-}
-
-const SHOWN = ['trade', 'toman_deposit'] as const;
-
-/** What the level opens; only what can be used in this version of the panel. */
-function Opens({
-  words,
-  limits,
-  reached,
-}: {
-  words: readonly string[];
-  limits: AccessStatus['limits'];
-  reached: boolean;
-}) {
-  const t = useTexts(kycTexts);
-  // Before the level is reached its limits are none of the person's own yet: they are asked for.
-  const to = useQuery({ ...levelOneQuery, enabled: !reached }).data?.limits;
-  const shown = SHOWN.filter((word) => words.includes(word));
-  if (shown.length === 0) return null;
-  const deposit = (reached ? limits : to)?.find((limit) => limit.kind === 'gateway_day')?.cap;
-  return (
-    <dl className="mt-3 border-t border-hair">
-      {shown.map((word) => (
-        <div key={word} className="kv">
-          <dt className="text-fg2">{t[word]}</dt>
-          <dd className={reached ? 'font-medium' : 'text-brand'}>
-            {word === 'trade' ? (
-              t.open
-            ) : deposit === undefined ? (
-              <Skeleton width={96} />
-            ) : (
-              <ShortAmount value={deposit} />
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

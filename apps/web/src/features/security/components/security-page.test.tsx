@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import {
   changes,
@@ -9,6 +9,7 @@ import {
   serve,
   signInClient,
 } from '../../../testing/panel.tsx';
+import { queryClient } from '../../../lib/query-client.ts';
 import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
 import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import { authenticatorTexts } from '../authenticator/texts/authenticator-texts.ts';
@@ -70,6 +71,7 @@ async function open(
     'GET /notifications/index': async () => ok({ data: [] }),
     'GET /user/recovery': async () => ok({ asked_at: null }),
     'GET /user/freeze': async () => ok(OPEN),
+    'GET /user_wallets/limits': async () => ok({ held_until: null }),
     ...replies,
   });
   const drawn = await openScreen(<SecurityPage />, {
@@ -187,4 +189,15 @@ it('shows the newest events of security and none of another kind', async () => {
   expect(
     screen.getAllByText(/^(security|identity|order) \d$/).map((one) => one.textContent),
   ).toEqual([...['security 8', 'security 7', 'security 6', 'security 5']]);
+});
+
+it('says until when nothing leaves the account, and nothing where no money is held', async () => {
+  const held = { 'GET /user_wallets/limits': async () => ok({ held_until: NOW }) };
+  await open({ replies: held });
+  expect(await screen.findByText(/Withdrawals are closed until/)).toBeTruthy();
+  cleanup();
+  queryClient.clear();
+  await open();
+  expect(await screen.findByText('Login')).toBeTruthy();
+  expect(screen.queryByText(/Withdrawals are closed until/)).toBeNull();
 });

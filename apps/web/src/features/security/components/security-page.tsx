@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { messageSettingsQuery } from '../../../lib/queries/message-settings.ts';
 import { userQuery } from '../../../lib/queries/user.ts';
+import { withdrawalLimitsQuery } from '../../../lib/queries/wallets.ts';
 import { AuthenticatorRow } from '../authenticator/authenticator-row.tsx';
 import { RecoveryCodesRow } from '../authenticator/recovery-codes-row.tsx';
 import { SmsRow } from '../authenticator/sms-row.tsx';
@@ -22,6 +23,7 @@ import { PasswordRow } from '../password/password-row.tsx';
 import { ownRecoveryQuery } from '../recovery/own-recovery.ts';
 import { RecoveryNotice } from '../recovery/recovery-notice.tsx';
 import { securityTexts } from '../texts/security-texts.ts';
+import { HeldMoney } from './held-money.tsx';
 import { PhishingRow } from './phishing-row.tsx';
 import { RecentActs } from './recent-acts.tsx';
 import { Sessions } from './sessions.tsx';
@@ -43,6 +45,7 @@ export function SecurityPage() {
     <InnerPage head={<PageHeader title={t.title} />}>
       {user.data?.role === 'client' && <FrozenNotice />}
       <RecoveryNotice />
+      {user.data?.role === 'client' && <HeldMoney />}
       <OfflineReason className="pt-2" />
       {user.data?.role === 'client' && <Summary user={user.data} />}
       <div className="security-columns">
@@ -80,6 +83,7 @@ function useIsHeadOnItsWay(user: UseQueryResult<UserData>): boolean {
   const head = [
     useQuery({ ...messageSettingsQuery, enabled }),
     useQuery({ ...ownFreezeQuery, enabled }),
+    useQuery({ ...withdrawalLimitsQuery, enabled }),
     useQuery(ownRecoveryQuery),
     useQuery(passkeysQuery),
   ];

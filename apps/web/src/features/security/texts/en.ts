@@ -41,6 +41,9 @@ export const texts: typeof import('./fa.ts').texts = {
   phishingOff: 'Not set. It gives false messages away.',
   setWord: 'Set',
   changeWord: 'Change',
+  heldTitle: 'Withdrawals are closed until {time}',
+  heldText:
+    'After a change of how you log in, or while we check something, your money is held for some hours. Trading is open. What changed stands below, under “Recent security events”.',
   recent: 'Recent security events',
   allRecent: 'All',
   noRecent: 'Nothing has been recorded yet.',

@@ -23,6 +23,7 @@ import { isEmpty, listWallets, SMALL_TOMAN, sharesOf } from '../model/wallet-lis
 import { walletTexts } from '../texts/wallet-texts.ts';
 import { Allocation } from './allocation.tsx';
 import { Dust } from './dust.tsx';
+import { Outgoing, useOutgoing } from './outgoing.tsx';
 import { WalletTable } from './wallet-table.tsx';
 import { WalletWaiting } from './wallet-waiting.tsx';
 
@@ -71,6 +72,7 @@ export function WalletPage() {
 function Holdings({ list }: { list: DataOf<'GET /user_wallets/list'> }) {
   const t = useTexts(walletTexts);
   const shares = sharesOf(list.data);
+  const outgoing = useOutgoing(list.data);
   return (
     <div className="lg:grid lg:min-h-[calc(100dvh-64px)] lg:grid-cols-[1fr_320px] lg:-mb-14">
       <div className="min-w-0 lg:pb-14">
@@ -89,6 +91,7 @@ function Holdings({ list }: { list: DataOf<'GET /user_wallets/list'> }) {
           </section>
         )}
         <Reserved list={list.reserved} />
+        <Outgoing rows={outgoing} />
         <Dust />
         <Balances wallets={list.data.filter((wallet) => !isEmpty(wallet))} />
       </div>
@@ -116,7 +119,8 @@ function Actions() {
       <ActionStrip
         className="mt-6 lg:hidden"
         actions={[
-          { to: '/mywallet/deposit/IRT', icon: 'deposit', label: t.deposit },
+          { to: '/mywallet/deposit/IRT', icon: 'deposit', label: t.depositShort },
+          { to: '/mywallet/withdraw/IRT', icon: 'withdraw', label: t.withdrawShort },
           { to: '/trade', icon: 'swap', label: t.trade },
           { to: '/otc', icon: 'swap-across', label: t.instant },
           { to: '/orders', icon: 'orders', label: t.orders, isView: true },
@@ -126,6 +130,14 @@ function Actions() {
         <div className="flex gap-2">
           <ButtonLink to="/mywallet/deposit/IRT" icon="deposit" disabled={isUnreached}>
             {t.deposit}
+          </ButtonLink>
+          <ButtonLink
+            to="/mywallet/withdraw/IRT"
+            look="outline"
+            icon="withdraw"
+            disabled={isUnreached}
+          >
+            {t.withdraw}
           </ButtonLink>
           <ButtonLink to="/trade" look="outline" icon="swap" disabled={isUnreached}>
             {t.trade}

@@ -59,7 +59,7 @@ function useColumns(): readonly Column<Wallet>[] {
         />
       ),
     },
-    { head: t.inOrders, isEnd: true, cell: (wallet) => <Held wallet={wallet} /> },
+    { head: t.inUse, isEnd: true, cell: (wallet) => <Held wallet={wallet} /> },
     {
       head: t.worth,
       isEnd: true,
@@ -131,9 +131,14 @@ function Links({ wallet }: { wallet: Wallet }) {
   return (
     <>
       {wallet.symbol === 'IRT' && (
-        <Link to="/mywallet/deposit/IRT" className="link inline-block px-2 py-2">
-          {t.deposit}
-        </Link>
+        <>
+          <Link to="/mywallet/deposit/IRT" className="link inline-block px-2 py-2">
+            {t.depositShort}
+          </Link>
+          <Link to="/mywallet/withdraw/IRT" className="link inline-block px-2 py-2">
+            {t.withdrawShort}
+          </Link>
+        </>
       )}
       <Link {...tradeLink(wallet)} className="link inline-block py-2 ps-2">
         {t.trade}
@@ -183,7 +188,7 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
           >
             <span className="inline-flex items-center gap-1.5">
               <Icon name="lock" size={14} />
-              {t.inOrders}
+              {wallet.symbol === 'IRT' ? t.inUse : t.inOrders}
               <Icon name="chevron" size={12} />
             </span>
             <Amount

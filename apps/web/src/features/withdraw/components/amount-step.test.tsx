@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import type { Card, TomanWithdrawal, WithdrawalLimits } from '@sarraf/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
+import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
+import { reach } from '../../../lib/reachability.ts';
+import answers from '../../../testing/answers.json' with { type: 'json' };
+import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
+import { limitsExample, withdrawalExample } from '../testing/withdrawal-example.ts';
+import { withdrawTexts } from '../texts/withdraw-texts.ts';
+import { AmountStep } from './amount-step.tsx';
+
+const [card] = answers.cards.body.data as Card[];
+const ok =
+  (data: unknown): Reply =>
+  async () =>
+    Response.json({ code: 200, message: 'Done.', data });
+const refusal =
+  (status: number, error: string, message: string): Reply =>
+  async () =>
+    Response.json({ code: status, error, message, facts: {} }, { status });
+
+/** The amount is kept by the page. */
+function Step(props: { card: Card; onDone: (withdrawal: TomanWithdrawal) => void }) {
+  const [amount, setAmount] = useState('');
+  return <AmountStep {...props} amount={amount} onAmount={setAmount} />;
+}
+
+async function open(
+  part: Partial<WithdrawalLimits> = {},
+  withdraw: Reply | readonly Reply[] = ok(withdrawalExample),
+  lang: 'fa' | 'en' = 'en',
+) {
+  if (card === undefined) throw new Error('A card was recorded.');
+  const sent = serve({
+    'GET /user_wallets/limits': ok({ ...limitsExample, ...part }),
+    'GET /security/factors': ok({ methods: ['google'] }),
+    'POST /user_wallets/toman/withdraw': withdraw,
+  });
+  const onDone = vi.fn<(withdrawal: TomanWithdrawal) => void>();
+  const { user, router } = await openScreen(<Step card={card} onDone={onDone} />, {
+    path: '/mywallet/withdraw/IRT',
+    texts: [withdrawTexts, factorProofTexts, passkeyTexts],
+    lang,
+  });
+  const amount = await screen.findByRole<HTMLInputElement>('textbox');
+  return { user, router, sent, onDone, amount };
+}
+
+beforeEach(signInClient);
+
+it('says the amount in words, the fee from inside, what arrives and the bank’s rial', async () => {
+  const { user, amount } = await open({}, ok(withdrawalExample), 'fa');
+  await user.type(amount, '20000000');
+  expect(screen.getByText('بیست میلیون تومان')).toBeTruthy();
+  expect(screen.getByText('۴٬۰۰۰')).toBeTruthy();
+  expect(screen.getByText('۱۹٬۹۹۶٬۰۰۰')).toBeTruthy();
+  expect(screen.getByText('۱۹۹٬۹۶۰٬۰۰۰')).toBeTruthy();
+});
+
+it.each([
+  ['10', /The minimum withdrawal is/, /Raise to the minimum of/, '50,000', {}],
+  ['36000000', /can be withdrawn now/, /Lower to/, '35,750,000', {}],
+  ['30000000', /can be withdrawn at a time/, /Lower to/, '25,000,000', { max: '25000000' }],
+  [
+    '9000000',
+    /is left of today’s withdrawal limit/,
+    /Lower to/,
+    '5,000,000',
+    { limits: limitsExample.limits.map((one) => ({ ...one, used: '295000000' })) },
+  ],
+] as const)('cures %s instead of sending it', async (typed, why, cure, cured, part) => {
+  const { user, sent, amount } = await open(part);
+  await user.type(amount, typed);
+  await user.tab();
+  expect(screen.getByText(why)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: cure }));
+  expect(amount.value).toBe(cured);
+  expect(screen.queryByText(why)).toBeNull();
+  expect(changes(sent)).toEqual([]);
+});
+
+it('fills in everything that may leave, never more, and offers nothing above it', async () => {
+  const { user, amount } = await open({ available: '12345678.9' });
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  expect(amount.value).toBe('12,345,678');
+  const disabled = (name: RegExp) =>
+    screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+  expect(disabled(/^10 M/)).toBe(false);
+  expect(disabled(/^20 M/)).toBe(true);
+});
+
+it('says that the balance is too small, and where more of it may be', async () => {
+  await open({ available: '1000' });
+  expect(screen.getByText('Less than the minimum can be withdrawn')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe('/orders');
+  expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull();
+});
+
+it('says that the limit is used up', async () => {
+  await open({ limits: limitsExample.limits.map((one) => ({ ...one, used: one.cap })) });
+  expect(screen.getByText('Your withdrawal limit is used up')).toBeTruthy();
+});
+
+it('says until when money is held, and leads to the security page instead of sending', async () => {
+  await open({ held_until: '2026-11-22T08:30:00.000Z' });
+  expect(screen.getByText(/Nothing leaves the account until/).textContent).toContain('12:00');
+  expect(screen.getByRole('link', { name: 'Security page' }).getAttribute('href')).toBe(
+    '/security',
+  );
+  expect(screen.queryByRole('button', { name: /Enter the amount/ })).toBeNull();
+});
+
+it('is grey while the server can’t be heard, and says why', async () => {
+  const { user, sent, amount } = await open();
+  await user.type(amount, '5000000');
+  reach.set('offline');
+  const button = await screen.findByRole('button', { name: /^Withdraw/ });
+  expect(await screen.findByText('Opens when the connection is back.')).toBeTruthy();
+  await user.click(button);
+  expect(screen.queryByLabelText('6-digit code')).toBeNull();
+  expect(changes(sent)).toEqual([]);
+});
+
+it('sends card, amount and the proof with a key, and hands the withdrawal on', async () => {
+  const { user, sent, onDone, amount } = await open();
+  await user.type(amount, '۲۰۰۰۰۰۰۰');
+  await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
+  expect(screen.getByText(/You can cancel it for 3 minutes/)).toBeTruthy();
+  expect(changes(sent)).toEqual([]);
+  await user.type(await screen.findByLabelText('6-digit code'), '123456');
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(withdrawalExample));
+  const [request] = changes(sent);
+  expect(request?.body).toEqual({ card_id: '3', amount: '20000000', secret_key: '123456' });
+  expect(request?.idempotencyKey).toMatch(/^\S{8,}$/);
+});
+
+it('tells a refusal where the proof is, and keeps one key while an outcome is open', async () => {
+  const { user, sent, onDone, amount } = await open({}, [
+    refusal(409, 'outcome_unknown', 'Not known.'),
+    refusal(422, 'code_wrong', 'The code is wrong.'),
+    ok(withdrawalExample),
+  ]);
+  await user.type(amount, '5000000');
+  await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
+  const code = await screen.findByLabelText('6-digit code');
+  await user.type(code, '111111');
+  expect(await screen.findByText('Not known.')).toBeTruthy();
+  const history = screen.getByRole('link', { name: 'My withdrawals' });
+  expect(history.getAttribute('href')).toBe('/mywallet/withdraw/IRT/history');
+  await user.clear(code);
+  await user.type(code, '222222');
+  expect(await screen.findByText('The code is wrong.')).toBeTruthy();
+  expect(screen.queryByText(/It may have been requested/)).toBeNull();
+  await user.clear(code);
+  await user.type(code, '333333');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  const [first, second, third] = changes(sent).map(({ idempotencyKey }) => idempotencyKey);
+  // another code proves the same withdrawal
+  expect(second).toBe(first);
+  expect(third).not.toBe(second);
+});
+
+it('leads to the withdrawals where an open outcome was decided after all', async () => {
+  const { user, router, sent, onDone, amount } = await open({}, [
+    refusal(409, 'outcome_unknown', 'Not known.'),
+    refusal(409, 'idempotency_key_reused', 'Used.'),
+  ]);
+  await user.type(amount, '5000000');
+  await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
+  const code = await screen.findByLabelText('6-digit code');
+  await user.type(code, '111111');
+  expect(await screen.findByText('Not known.')).toBeTruthy();
+  await user.clear(code);
+  await user.type(code, '222222');
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe('/mywallet/withdraw/IRT/history'),
+  );
+  expect(changes(sent)).toHaveLength(2);
+  expect(onDone).not.toHaveBeenCalled();
+});

@@ -1,0 +1,62 @@
+import type { TomanWithdrawal } from '@sarraf/contracts';
+import { CardNumber } from '../../../components/bank-card.tsx';
+import { Amount } from '../../../components/num.tsx';
+import { CopyButton } from '../../../components/signs.tsx';
+import { Time } from '../../../components/time.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { shortAddress } from '../../../lib/short-address.ts';
+import { withdrawTexts } from '../texts/withdraw-texts.ts';
+
+/** What arrives, what it cost, where to and by which numbers one asks about it. */
+export function TrackerFacts({ withdrawal }: { withdrawal: TomanWithdrawal }) {
+  const t = useTexts(withdrawTexts);
+  const { amount, fee, receive, card_masked, id, bank_reference, created_at } = withdrawal;
+  return (
+    <div className="mt-5">
+      <p className="kv">
+        <span>{t.receive}</span>
+        <strong>
+          <Amount value={receive} asset="IRT" figure="receive" />
+        </strong>
+      </p>
+      <p className="kv">
+        <span>{t.fee}</span>
+        {/[1-9]/.test(fee) ? (
+          <Amount value={fee} asset="IRT" figure="fee" />
+        ) : (
+          <span>{t.free}</span>
+        )}
+      </p>
+      <p className="kv">
+        <span>{t.whole}</span>
+        <Amount value={amount} asset="IRT" />
+      </p>
+      <p className="kv">
+        <span>{t.toCard}</span>
+        <CardNumber masked={card_masked} />
+      </p>
+      <p className="kv">
+        <span>{t.time}</span>
+        <Time at={created_at} shape="full" />
+      </p>
+      <Reference label={t.reference} value={id} />
+      {bank_reference !== null && <Reference label={t.bankReference} value={bank_reference} />}
+    </div>
+  );
+}
+
+function Reference({ label, value }: { label: string; value: string }) {
+  return (
+    <p className="kv">
+      <span className="shrink-0">{label}</span>
+      <span className="inline-flex min-w-0 items-center gap-1">
+        <bdi dir="ltr" className="text-end" title={value}>
+          {shortAddress(value)}
+        </bdi>
+        <span className="no-print -me-1.5">
+          <CopyButton text={value} label={label} />
+        </span>
+      </span>
+    </p>
+  );
+}

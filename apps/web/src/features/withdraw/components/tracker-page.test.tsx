@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import type { TomanWithdrawal } from '@sarraf/contracts';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import {
+  changes,
+  openScreen,
+  type Reply,
+  serve,
+  signInClient,
+  told,
+} from '../../../testing/panel.tsx';
+import { withdrawalExample } from '../testing/withdrawal-example.ts';
+import { withdrawTexts } from '../texts/withdraw-texts.ts';
+import { Tracker } from './tracker-page.tsx';
+
+const { id } = withdrawalExample;
+const READ = `GET /user_wallets/toman/withdraw/${id}`;
+const CANCEL = `DELETE /user_wallets/withdraw/${id}`;
+const ok =
+  (part: Partial<TomanWithdrawal>): Reply =>
+  async () =>
+    Response.json({ code: 200, message: 'Done.', data: { ...withdrawalExample, ...part } });
+const refused: Reply = async () =>
+  Response.json(
+    { code: 409, error: 'withdrawal_not_cancellable', message: 'Too late.', facts: {} },
+    { status: 409 },
+  );
+
+async function open(replies: Reply | readonly Reply[], cancel: Reply = ok({})) {
+  const sent = serve({ [READ]: replies, [CANCEL]: cancel });
+  const drawn = await openScreen(<Tracker id={id} />, {
+    path: `/mywallet/withdraw/IRT/${id}`,
+    texts: [withdrawTexts],
+  });
+  return { ...drawn, sent };
+}
+
+const asks = (sent: readonly { readonly call: string }[]) =>
+  sent.filter(({ call }) => call === READ).length;
+const rows = () => screen.getAllByRole('listitem').map((row) => row.dataset['state']);
+
+beforeEach(() => {
+  signInClient();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.setSystemTime('2026-11-21T08:30:42.000Z');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('counts down to the end of the time to cancel, then waits where it stands', async () => {
+  await open(ok({}));
+  expect((await screen.findByRole('timer')).textContent).toContain('2:18');
+  expect(screen.getByText(/free of charge/).textContent).toContain('12:03:00');
+  expect(rows()).toEqual(['done', 'current', 'next', 'next', 'next']);
+  await act(() => vi.advanceTimersByTimeAsync(138_000));
+  expect(screen.queryByRole('timer')).toBeNull();
+  expect(rows()).toEqual(['done', 'done', 'current', 'next', 'next']);
+  // nobody approved it yet
+  expect(screen.getByRole('button', { name: 'Cancel withdrawal' })).toBeTruthy();
+});
+
+it('goes by the server’s clock, not by the phone’s', async () => {
+  await open(async () =>
+    Response.json(
+      { code: 200, message: 'Done.', data: withdrawalExample },
+      { headers: { date: 'Sat, 21 Nov 2026 08:32:30 GMT' } },
+    ),
+  );
+  expect((await screen.findByRole('timer')).textContent).toMatch(/0:(29|30)/);
+});
+
+it('moves by itself while it is on its way, and asks no more once it has ended', async () => {
+  const sentOut = { status: 'sent', cancellable: false, bank_reference: 'PY-1' } as const;
+  const { sent } = await open([
+    ok({ status: 'approved', cancellable: false }),
+    ok(sentOut),
+    ok({ ...sentOut, status: 'settled', expected_at: null }),
+  ]);
+  expect(await screen.findByText('It can’t be cancelled any more.')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(await screen.findByText('PY-1')).toBeTruthy();
+  expect(rows()).toEqual(['done', 'done', 'done', 'done', 'current']);
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(await screen.findByRole('heading', { name: 'The money is in your account' })).toBeTruthy();
+  expect(rows()).toEqual(['done', 'done', 'done', 'done', 'done']);
+  const before = asks(sent);
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(asks(sent)).toBe(before);
+});
+
+it('cancels, says where the money is, and has money asked again', async () => {
+  const cancelled = ok({ status: 'cancelled', cancellable: false, expected_at: null });
+  queryClient.setQueryData(queryKeys.wallets, { data: [] });
+  queryClient.setQueryData(queryKeys.withdrawalLimits, {});
+  const { user, sent } = await open([ok({}), cancelled], cancelled);
+  await user.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }));
+  expect(await screen.findByRole('heading', { name: 'Withdrawal cancelled' })).toBeTruthy();
+  expect(screen.getByText(/is in your wallet again/)).toBeTruthy();
+  expect(rows()).toEqual(['done', 'stopped']);
+  expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull();
+  expect(told()).toEqual(['The withdrawal was cancelled; the money is back in your wallet.']);
+  expect(changes(sent).map(({ call }) => call)).toEqual([CANCEL]);
+  for (const key of [queryKeys.wallets, queryKeys.withdrawalLimits]) {
+    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+  }
+});
+
+it('tells a refused cancel in its place, and asks how it stands now', async () => {
+  const approved = ok({ status: 'approved', cancellable: false });
+  const { user } = await open([ok({}), approved], refused);
+  await user.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Too late.');
+  expect(await screen.findByRole('heading', { name: 'Withdrawal approved' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull();
+});
+
+it.each([
+  ['refused', 'unusual_activity', 'For the safety of your account it was not carried out.', 3],
+  ['refused', 'a_new_word', 'Please contact support about it.', 3],
+  ['returned', 'bank', 'The bank did not pay to this account.', 5],
+] as const)('says why it was %s (%s), and that the money is back', async (...given) => {
+  const [status, reason, words, length] = given;
+  await open(ok({ status, reason, cancellable: false, expected_at: null }));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByText(/is in your wallet again/)).toBeTruthy();
+  expect(rows()).toHaveLength(length);
+  expect(rows().at(-1)).toBe('stopped');
+});
+
+it('says that an officer looks at it', async () => {
+  vi.setSystemTime('2026-11-21T08:40:00.000Z');
+  await open(ok({ is_checked: true }));
+  expect(await screen.findByText('An officer looks at this withdrawal.')).toBeTruthy();
+});

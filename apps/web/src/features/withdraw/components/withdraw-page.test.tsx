@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import type { Card } from '@sarraf/contracts';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { session } from '../../../lib/session.ts';
+import answers from '../../../testing/answers.json' with { type: 'json' };
+import { openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
+import { limitsExample, pageExample, withdrawalExample } from '../testing/withdrawal-example.ts';
+import { withdrawTexts } from '../texts/withdraw-texts.ts';
+import { WithdrawPage } from './withdraw-page.tsx';
+
+const [first] = answers.cards.body.data as Card[];
+const ok =
+  (data: unknown): Reply =>
+  async () =>
+    Response.json({ code: 200, message: 'Done.', data });
+
+function card(id: string, part: Partial<Card>): Card {
+  if (first === undefined) throw new Error('A card was recorded.');
+  return { ...first, id, is_default: false, ...part };
+}
+
+const cards: readonly Card[] = [
+  card('3', {}),
+  card('4', { masked: '502229******1277', status: 'pending', sheba: null }),
+  card('5', { masked: '603799******0636', sheba: null }),
+  card('6', { masked: '589463******2264', status: 'refused', reason: 'owner_mismatch' }),
+];
+
+async function open(list: readonly Card[], level: Reply = 'accessStatus', isWide = false) {
+  serve({
+    'GET /user/access_status': level,
+    'GET /cards': ok(list),
+    'GET /user_wallets/limits': ok(limitsExample),
+    'GET /user_wallets/toman/withdrawlist': ok(pageExample(withdrawalExample)),
+  });
+  return openScreen(<WithdrawPage />, {
+    path: '/mywallet/withdraw/IRT',
+    texts: [withdrawTexts],
+    isWide,
+  });
+}
+
+beforeEach(signInClient);
+
+it('shows cards that can’t be paid, off and with their reason, and pays the one that can', async () => {
+  const { user } = await open(cards);
+  const list = await screen.findByRole('radiogroup');
+  expect(within(list).getAllByRole('radio')).toHaveLength(1);
+  for (const why of [
+    'You can withdraw to it once it is verified.',
+    'The Sheba of this card is not known yet.',
+    'This card was not verified.',
+  ]) {
+    expect(within(list).getByText(why)).toBeTruthy();
+  }
+  await user.click(screen.getByRole('button', { name: 'Continue with Bank Melli' }));
+  expect(await screen.findByLabelText('Amount to withdraw')).toBeTruthy();
+  expect(screen.getByText(/IR63 •••• 0020/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  expect(await screen.findByRole('radiogroup')).toBeTruthy();
+});
+
+it('leads to a new card where none can be paid', async () => {
+  await open(cards.slice(1));
+  expect(await screen.findByText('This card was not verified.')).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+  const link = screen.getByRole('link', { name: 'Add a card' });
+  expect(link.getAttribute('href')).toBe('/addcard');
+});
+
+it('leads to a first card where there is none', async () => {
+  await open([]);
+  expect(await screen.findByText('You have no card to withdraw to')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Add a card' })).toBeTruthy();
+});
+
+it('leads to level 1 whoever is below it', async () => {
+  await open(cards, ok({ ...answers.accessStatus.body.data, level: 0 }));
+  expect(await screen.findByText('Toman withdrawals open with level 1')).toBeTruthy();
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+});
+
+it('says to a frozen person that nothing leaves, and where it is opened', async () => {
+  const current = session.get();
+  if (current === null) throw new Error('Somebody is signed in.');
+  session.set({ ...current, user: { ...current.user, frozen: true } });
+  await open(cards);
+  expect(await screen.findByText('Your account is frozen')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Security page' });
+  expect(link.getAttribute('href')).toBe('/security');
+});
+
+it('has both steps beside each other on a desktop, and the last withdrawals below', async () => {
+  await open(cards, 'accessStatus', true);
+  expect(await screen.findByLabelText('Amount to withdraw')).toBeTruthy();
+  expect(screen.getByRole('radiogroup')).toBeTruthy();
+  expect(await screen.findByText('Waiting for approval')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+});

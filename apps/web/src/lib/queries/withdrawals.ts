@@ -1,0 +1,43 @@
+import type { TomanWithdrawal } from '@sarraf/contracts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+import { queryKeys } from '../query-keys.ts';
+
+/** Somebody or something here decides within minutes. */
+const ASK_EVERY_MS = 5_000;
+/** The bank pays in its cycles, hours apart. */
+const ASK_BANK_EVERY_MS = 30_000;
+
+/** Whether nothing comes after it any more. */
+export function hasEnded({ status }: Pick<TomanWithdrawal, 'status'>): boolean {
+  return ['settled', 'cancelled', 'refused', 'returned'].includes(status);
+}
+
+/** One withdrawal, asked again until it has ended; sockets tell sooner that money moved. */
+export function withdrawalQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.withdrawal(id),
+    queryFn: ({ signal }) =>
+      call('GET /user_wallets/toman/withdraw/:id', { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => {
+      if (data === undefined) return ASK_EVERY_MS;
+      if (hasEnded(data)) return false;
+      return data.status === 'sent' ? ASK_BANK_EVERY_MS : ASK_EVERY_MS;
+    },
+  });
+}
+
+/** A page of mine, newest first; with `query` those of a card, a Sheba or a reference. */
+export function withdrawalsQuery(query: string, page: number) {
+  return queryOptions({
+    queryKey: queryKeys.withdrawals(query, page),
+    queryFn: ({ signal }) =>
+      call('GET /user_wallets/toman/withdrawlist', {
+        query: { page: String(page), ...(query === '' ? {} : { query }) },
+        signal,
+      }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
