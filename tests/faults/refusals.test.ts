@@ -107,6 +107,7 @@ describe('production', () => {
     SMS_CREDENTIAL: 'a-real-sms-key',
     IDENTITY_CREDENTIAL: 'a-real-identity-token',
     ZARINPAL_CREDENTIAL: '1f0b3c52-6d55-4f6b-9a57-1b0f6a6a1c11',
+    ZIBAL_PAYOUT_CREDENTIAL: '1234:a-real-wallet-token',
     PRICE_URL: 'https://prices.example,https://rates.example',
     SARRAF_TRUSTED_PROXIES: '127.0.0.1',
   };

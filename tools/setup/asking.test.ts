@@ -182,4 +182,10 @@ describe('the questions', () => {
     expect(names({}, { SARRAF_GATEWAY: 'zibal' })).not.toContain('ZARINPAL_CREDENTIAL');
     expect(names({}, { SARRAF_GATEWAY: 'zarinpal' })).toContain('ZARINPAL_URL');
   });
+
+  it('are of the payouts that were chosen', () => {
+    expect(names({}, { SARRAF_PAYOUT: 'zibal' })).toContain('ZIBAL_PAYOUT_CREDENTIAL');
+    expect(names({}, { SARRAF_PAYOUT: 'zibal' })).not.toContain('JIBIT_PAYOUT_CREDENTIAL');
+    expect(names({}, { SARRAF_PAYOUT: 'jibit' })).toContain('JIBIT_PAYOUT_URL');
+  });
 });

@@ -12,6 +12,7 @@ import {
   checkGateway,
   checkIdentity,
   checkMail,
+  checkPayout,
   checkPrices,
   checkSms,
 } from './company-checks.ts';
@@ -29,6 +30,8 @@ const WHOLE: Values = {
   IDENTITY_CREDENTIAL: 'of-nobody',
   ZARINPAL_CREDENTIAL: 'of-nobody',
   ZIBAL_CREDENTIAL: 'of-nobody',
+  ZIBAL_PAYOUT_CREDENTIAL: '1:of-nobody',
+  JIBIT_PAYOUT_CREDENTIAL: 'of:nobody',
   PRICE_URL: 'https://one.example,https://two.example',
 };
 
@@ -93,6 +96,8 @@ export async function checkGroup(
       return checkIdentity(read());
     case 'gateway':
       return checkGateway(read());
+    case 'payout':
+      return checkPayout(read());
     case 'prices':
       return checkPrices(read());
     case 'mail':

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../apps/server/src/config.ts';
 import { BlobStoreError, openBlobs } from '../../apps/server/src/platform/blobs/index.ts';
+import { createLogger } from '../../apps/server/src/platform/logger.ts';
 import { createJibitIde } from '../../apps/server/src/providers/identity/jibit-ide.ts';
 import type { IdentityOffice } from '../../apps/server/src/providers/identity/port.ts';
 import { createZibalFacilities } from '../../apps/server/src/providers/identity/zibal-facilities.ts';
@@ -10,6 +11,8 @@ import { createOutbound, OutboundError } from '../../apps/server/src/providers/o
 import type { PaymentGateway } from '../../apps/server/src/providers/payment/port.ts';
 import { createZarinpal } from '../../apps/server/src/providers/payment/zarinpal.ts';
 import { createZibal } from '../../apps/server/src/providers/payment/zibal.ts';
+import type { PayoutProvider } from '../../apps/server/src/providers/payout/port.ts';
+import { createPayoutProviders } from '../../apps/server/src/providers/payout/providers.ts';
 import { createHttpPriceSource } from '../../apps/server/src/providers/price/http-price-source.ts';
 import { readKavenegarCredit } from '../../apps/server/src/providers/sms/kavenegar-account.ts';
 import { Refusal } from '../lib/project.ts';
@@ -87,6 +90,19 @@ export function checkGateway({ gateway, zarinpal, zibal }: Config): Promise<stri
     const { outcome } = await adapter.verify(question);
     if (outcome === 'paid') throw new OutboundError('not_json');
     return 'answered a question about no payment';
+  });
+}
+
+/** The provider of new payouts: what lies there. */
+export function checkPayout(config: Config): Promise<string> {
+  const { payoutProvider, zibalPayout, jibitPayout } = config;
+  const { baseUrl } = payoutProvider === 'zibal' ? zibalPayout : jibitPayout;
+  const logger = createLogger({ name: 'setup', level: 'silent' });
+  const providers = createPayoutProviders({ ...config, providerTimeoutMs: TIMEOUT_MS }, logger);
+  const isChosen = ({ name }: PayoutProvider): boolean => name === payoutProvider;
+  return told(payoutProvider, baseUrl, async () => {
+    const floatRial = await providers.find(isChosen)?.float();
+    return `answered: ${floatRial} rial for payouts`;
   });
 }
 

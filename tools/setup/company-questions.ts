@@ -72,6 +72,30 @@ function gatewayGroup(): Group {
   };
 }
 
+function payoutGroup(): Group {
+  const [zibal, jibit] = ['zibal', 'jibit'].map((name) => is('SARRAF_PAYOUT', name));
+  return {
+    name: 'payout',
+    title: 'Who pays out to bank accounts',
+    mayWait: true,
+    questions: [
+      { name: 'SARRAF_PAYOUT', why: 'zibal or jibit: where new payouts go', byDefault: 'zibal' },
+      ...company(
+        'ZIBAL_PAYOUT',
+        'walletId:token, the wallet that payouts leave and the token of Zibal’s services',
+        'https://api.zibal.ir',
+        zibal,
+      ),
+      ...company(
+        'JIBIT_PAYOUT',
+        'apiKey:secretKey of Jibit’s transfers',
+        'https://napi.jibit.ir',
+        jibit,
+      ),
+    ],
+  };
+}
+
 function mailGroup(): Group {
   return {
     name: 'mail',
@@ -130,6 +154,7 @@ export const COMPANIES: readonly Group[] = [
   },
   identityGroup(),
   gatewayGroup(),
+  payoutGroup(),
   {
     name: 'prices',
     title: 'Prices',

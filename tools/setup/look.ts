@@ -28,7 +28,7 @@ export async function lookAtAll(envFile: string, tell: (line: string) => void): 
     ['logins', () => checkServing({ app, engine: engine ?? '' })],
     ['schema', () => checkSchema(app)],
     ['owner', () => ownerIn(app)],
-    ...(['sms', 'identity', 'gateway', 'prices', 'mail', 'bucket'] as const).map(group),
+    ...(['sms', 'identity', 'gateway', 'payout', 'prices', 'mail', 'bucket'] as const).map(group),
     ['program', programOf],
   ];
   let isWhole = true;

@@ -33,6 +33,7 @@ export type GroupName =
   | 'sms'
   | 'identity'
   | 'gateway'
+  | 'payout'
   | 'prices'
   | 'mail'
   | 'bucket'
