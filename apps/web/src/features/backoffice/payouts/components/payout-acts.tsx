@@ -8,6 +8,7 @@ import { useMay } from '../../../../lib/ability.ts';
 import { useSingleKeys } from '../../../../lib/single-keys.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { KeyHint } from '../../queue/components/key-hint.tsx';
+import { askAgain } from '../api/payouts.ts';
 import { decisionOf } from '../model/decision.ts';
 import { payoutsTexts } from '../texts/payouts-texts.ts';
 import { ApproveSheet } from './approve-sheet.tsx';
@@ -29,7 +30,15 @@ export function PayoutActs({
     if (key === 'KeyA' && approve === 'open') setOpen('approve');
     if (key === 'KeyB' && mayRefuse) setOpen('refuse');
   });
-  const sheet = { payout, onClose: () => setOpen(null), onDecided };
+  const sheet = {
+    payout,
+    onClose: () => {
+      setOpen(null);
+      // a refusal said that it is not what it was
+      askAgain(payout.person.id);
+    },
+    onDecided,
+  };
   return (
     <>
       {(approve !== 'closed' || mayRefuse) && (

@@ -71,8 +71,8 @@ function Shown({ payout, onLeave, onDecided }: PaneProps & { readonly payout: Pa
         <Ended payout={payout} />
         <Why payout={payout} />
         <Destination payout={payout} />
-        <Money payout={payout} />
         <Approvals payout={payout} />
+        <Money payout={payout} />
         <AtBank payout={payout} />
       </div>
       <PayoutActs payout={payout} onDecided={onDecided} />

@@ -1,6 +1,7 @@
 import type { Payout } from '@sarraf/contracts';
 import { Num, useCount } from '../../../../components/num.tsx';
 import { Age, Time } from '../../../../components/time.tsx';
+import { commonTexts } from '../../../../components/texts/common-texts.ts';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
@@ -11,6 +12,7 @@ import { Name, Sheba, Standing } from './payout-words.tsx';
 /** A payout in the list: how much, whose, where to, why it waits, since when, and how many approved. */
 export function PayoutRow({ payout }: { payout: Payout }) {
   const t = useTexts(payoutsTexts);
+  const c = useTexts(commonTexts);
   const count = useCount();
   const { lang } = useStore(settings);
   const { person, risks, status } = payout;
@@ -19,7 +21,7 @@ export function PayoutRow({ payout }: { payout: Payout }) {
     <>
       <span className="payout-amount">
         <Num value={payout.amount} className="font-semibold" />
-        <span className="payout-second">{t.toman}</span>
+        <span className="payout-second">{c.toman}</span>
       </span>
       <span className="payout-person">
         <span className="truncate font-medium">

@@ -2,6 +2,8 @@
 import type { Payout } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../../../lib/query-client.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
 import { session } from '../../../../lib/session.ts';
 import {
   changes,
@@ -291,6 +293,24 @@ describe('approving', () => {
     expect(screen.getByDisplayValue(/And more\./)).toBeTruthy();
     expect(told()).toEqual([]);
   });
+});
+
+it('keeps a sheet open with what it said, whatever became of the payout meanwhile', async () => {
+  const { user } = await open([PAYOUT], {
+    [`GET /admin/payouts/${FIRST}`]: [answer(PAYOUT), answer({ ...PAYOUT, status: 'sent' })],
+    [`POST /admin/payouts/${FIRST}/approve`]: refusal(409, 'payout_not_waiting', 'Waits no more.'),
+  });
+  await user.click(await row(/Sara/));
+  await user.click(press('Approve'));
+  await user.click(press('Approve and send'));
+  const sheet = screen.getByRole('dialog');
+  expect(await within(sheet).findByText('Waits no more.')).toBeTruthy();
+  await queryClient.invalidateQueries({ queryKey: queryKeys.payout(FIRST) });
+  expect(await screen.findByText('Sent to the bank')).toBeTruthy();
+  expect(within(sheet).getByText('Waits no more.')).toBeTruthy();
+  await user.click(press('Close'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
 describe('refusing', () => {

@@ -61,7 +61,7 @@ export function PayoutsPage() {
           onChoose={open}
         />
         {chosen === null ? (
-          <p className="queue-choose payouts-choose">{t.choose}</p>
+          rows.length > 0 && <p className="queue-choose payouts-choose">{t.choose}</p>
         ) : (
           <PayoutPane
             key={chosen}
@@ -110,7 +110,10 @@ function useChosen(): Chosen {
   const [chosen, setChosen] = useState<string | null>(null);
   const [wanted, setWanted] = useState<{ readonly at: string } | null>(null);
   useEffect(() => {
-    if (wanted !== null) page.current?.querySelector<HTMLElement>(wanted.at)?.focus();
+    if (wanted === null) return;
+    const target = page.current?.querySelector<HTMLElement>(wanted.at);
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: target.dataset['row'] === undefined ? 'start' : 'nearest' });
   }, [wanted]);
   const rowOf = (id: string): string => `[data-row="${id}"]`;
   return {
