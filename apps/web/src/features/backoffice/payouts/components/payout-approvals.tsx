@@ -40,12 +40,19 @@ export function Approvals({ payout }: { payout: Payout }) {
             </span>
           </Line>
         ))}
-        {left > 0 && (
-          <Line
-            name={isMyTurn ? t.you : t.officer}
-            note={isMyTurn && payout.approvals.length > 0 ? t.second : null}
-          >
-            <Chip kind={isMyTurn ? 'warn' : 'plain'}>{isMyTurn ? t.yourTurn : t.otherTurn}</Chip>
+        {left > 0 && isMyTurn && (
+          <Line name={t.you} note={payout.approvals.length > 0 ? t.second : null}>
+            <Chip kind="warn">{t.yourTurn}</Chip>
+          </Line>
+        )}
+        {left > 0 && !isMyTurn && (
+          <Line name={t.officer} note={null}>
+            <Chip>{t.otherTurn}</Chip>
+          </Line>
+        )}
+        {left > 1 && (
+          <Line name={t.otherOfficer} note={null}>
+            <Chip>{isMyTurn ? t.afterYou : t.otherTurn}</Chip>
           </Line>
         )}
       </ul>

@@ -36,7 +36,7 @@ export function PayoutRow({ payout }: { payout: Payout }) {
         <span className="payout-second">{payout.bank.name[lang]}</span>
       </span>
       <span className="payout-why">
-        {risks.length === 0 ? t.byItself : risks.map((risk) => t[`risk_${risk}`]).join(t.comma)}
+        {risks.length === 0 ? t.byItself : risks.map((risk) => t[`risk_${risk}`]).join(t.between)}
       </span>
       <span className="payout-age">
         {isOpen ? <Age at={payout.created_at} /> : <Time at={payout.updated_at} />}

@@ -54,16 +54,14 @@ beforeEach(() => signInStaff('finance'));
 /** Opens the queue; `asked` are the addresses that it read. */
 async function open(
   payouts: readonly Payout[],
-  {
-    isWide = true,
-    ...replies
-  }: Record<string, Reply | readonly Reply[]> & { isWide?: boolean } = {},
+  replies: Record<string, Reply | readonly Reply[]> = {},
+  look: { readonly isWide?: boolean; readonly lang?: 'fa' | 'en' } = {},
 ) {
   const ones = payouts.map((one) => [`GET /admin/payouts/${one.id}`, answer(one)] as const);
   const sent = serve({
     'GET /admin/payouts': pageOf(payouts),
     ...Object.fromEntries(ones),
-    ...(replies as Record<string, Reply>),
+    ...replies,
   });
   const asked: string[] = [];
   const served = fetch;
@@ -72,7 +70,7 @@ async function open(
     return served(...given);
   };
   const texts = [payoutsTexts, queueTexts, peopleTexts];
-  const { user } = await openScreen(<PayoutsPage />, { path: '/payouts', texts, isWide });
+  const { user } = await openScreen(<PayoutsPage />, { path: '/payouts', texts, ...look });
   return { user, sent, asked };
 }
 
@@ -110,7 +108,7 @@ describe('the list', () => {
     for (const words of [/Kaveh Rostami/, /Level 2/, /0912 ••• 0004/, /IR06 •••• 0012/, /Melli/]) {
       expect(within(large).getByText(words)).toBeTruthy();
     }
-    expect(within(large).getByText('New device, Large amount')).toBeTruthy();
+    expect(within(large).getByText('New device · Large amount')).toBeTruthy();
     expect(within(large).getByText('0 of 2 approved')).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Waiting 2' })).toBeTruthy();
   });
@@ -146,6 +144,15 @@ describe('the list', () => {
     expect(await screen.findByText(/needs two officers/)).toBeTruthy();
     expect(document.activeElement).toBe(await row(/Kaveh/));
   });
+});
+
+it('speaks Persian with Persian digits, all but the Sheba', async () => {
+  const { user } = await open([LARGE], {}, { lang: 'fa' });
+  await user.click(await row(/۶۰٬۰۰۰٬۰۰۰/));
+  expect(await screen.findByText('نام صاحب حساب با نام کاربر یکی نیست.')).toBeTruthy();
+  expect(screen.getAllByText('تأیید ۰ از ۲')).toHaveLength(2);
+  const text = document.body.textContent.replaceAll('IR06 •••• 0012', '');
+  expect(text.match(/\d/g)).toBeNull();
 });
 
 describe('the chosen one', () => {
@@ -184,7 +191,7 @@ describe('the chosen one', () => {
   });
 
   it('stands alone on a phone, and leads back to its row', async () => {
-    const { user } = await open([PAYOUT], { isWide: false });
+    const { user } = await open([PAYOUT], {}, { isWide: false });
     await user.click(await row(/Sara/));
     expect(document.activeElement).toBe(
       await screen.findByRole('region', { name: 'The chosen withdrawal' }),
@@ -234,6 +241,7 @@ describe('approving', () => {
     });
     await user.click(await row(/Kaveh/));
     await user.click(press('Approve'));
+    expect(screen.getByText('After you')).toBeTruthy();
     expect(screen.getByText(/takes two approvals/)).toBeTruthy();
     await user.click(press('Give the first approval'));
     await waitFor(() =>
