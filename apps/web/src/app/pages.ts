@@ -33,6 +33,7 @@ import { officeHomeTexts } from '../features/backoffice/home/texts/office-home-t
 import { peopleTexts } from '../features/backoffice/people/texts/people-texts.ts';
 import { freezeTexts } from '../features/auth/freeze/texts/freeze-texts.ts';
 import { unfreezeTexts } from '../features/backoffice/unfreeze/texts/unfreeze-texts.ts';
+import { payoutsTexts } from '../features/backoffice/payouts/texts/payouts-texts.ts';
 import { profileTexts } from '../features/profile/texts/profile-texts.ts';
 import { authenticatorTexts } from '../features/security/authenticator/texts/authenticator-texts.ts';
 import { passkeysTexts } from '../features/security/passkeys/texts/passkeys-texts.ts';
@@ -101,6 +102,13 @@ export const pages = {
         (m) => m.UnfreezePage,
       ),
     [unfreezeTexts, queueTexts, peopleTexts],
+  ),
+  payouts: screen(
+    () =>
+      import('../features/backoffice/payouts/components/payouts-page.tsx').then(
+        (m) => m.PayoutsPage,
+      ),
+    [payoutsTexts, queueTexts, peopleTexts],
   ),
   forbidden: screen(
     () => import('./shell/forbidden-page.tsx').then((m) => m.ForbiddenPage),

@@ -38,6 +38,7 @@ export const OFFICE_NEEDS = {
   '/card-queue': 'read Card',
   '/recoveries': 'read Recovery',
   '/unfreezes': 'update Standing',
+  '/payouts': 'read Payout',
   '/people': 'read Person',
   '/people/$id': 'read Person',
   '/staff': 'read Staff',

@@ -19,3 +19,23 @@ it('asks again for every price that an earlier visit kept, however young', () =>
   expect(priced.map(isAsked)).toEqual(priced.map(() => true));
   expect(isAsked(queryKeys.terms)).toBe(false);
 });
+
+it('keeps nothing of what an officer sees of other people', () => {
+  const stored: string[] = [];
+  const leaves: (() => void)[] = [];
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: (_: string, text: string) => stored.push(text),
+  });
+  vi.stubGlobal('addEventListener', (_: string, leave: () => void) => leaves.push(leave));
+  watchCache();
+  const { payout, payoutPage, unfreezes, cardQueue, identityQueue, recoveries } = queryKeys;
+  const seen = [payout('1'), payoutPage({ show: 'waiting' })];
+  for (const key of [...seen, unfreezes, cardQueue, identityQueue, recoveries]) {
+    queryClient.setQueryData(key, { said: 'of somebody else' });
+  }
+  queryClient.setQueryData(queryKeys.terms, { version: '1' });
+  for (const leave of leaves) leave();
+  expect(stored.at(-1)).toContain('terms');
+  expect(stored.join()).not.toContain('of somebody else');
+});

@@ -66,5 +66,9 @@ export const queryKeys = {
   limitRules: ['mine', 'office', 'limits'],
   people: (query: string, page: number) => ['mine', 'office', 'people', query, page] as const,
   lookedAt: ['mine', 'office', 'looked-at'],
+  payouts: ['mine', 'office', 'payouts'],
+  payoutPage: (page: Readonly<Record<string, unknown>>) =>
+    ['mine', 'office', 'payouts', 'page', page] as const,
+  payout: (id: string) => ['mine', 'office', 'payouts', 'one', id] as const,
   person: (id: string) => ['mine', 'office', 'person', id] as const,
 } as const;

@@ -7,7 +7,7 @@ import answers from './answers.json' with { type: 'json' };
 const EVERYBODY = ['read Auth', 'update Auth', 'delete Auth', 'read Overview'];
 const AUDITOR = [
   ...['read Identity', 'read Messages', 'read Audit', 'read Staff', 'read Terms', 'read Limit'],
-  ...['read Person', 'read Balance', 'read Card'],
+  ...['read Person', 'read Balance', 'read Card', 'read Payout'],
 ];
 
 /** What each role may do at first. */
@@ -19,6 +19,7 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
     'create Staff',
     'update Staff',
     'create Terms',
+    'update Payout',
     'update Limit',
     ...['create Note', 'delete PersonSession', 'update Standing', 'update Card'],
     ...['read Recovery', 'update Recovery'],
@@ -27,6 +28,7 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
   finance: [
     ...EVERYBODY,
     ...['read Limit', 'update Limit', 'read Person', 'read Balance', 'create Note'],
+    ...['read Payout', 'update Payout'],
   ],
   crypto_operations: EVERYBODY,
   kyc_officer: [

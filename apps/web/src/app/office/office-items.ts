@@ -29,6 +29,7 @@ const GROUPS: readonly OfficeGroup[] = [
       { to: '/', label: 'home', icon: 'home' },
       { to: '/identity', label: 'identity', icon: 'id', counts: ['identity'] },
       { to: '/card-queue', label: 'cards', icon: 'card', counts: ['cards'] },
+      { to: '/payouts', label: 'payouts', icon: 'withdraw', counts: ['payouts'] },
       { to: '/recoveries', label: 'recoveries', icon: 'lock' },
       { to: '/unfreezes', label: 'unfreezes', icon: 'lock', counts: ['unfreezes'] },
       { to: '/people', label: 'people', icon: 'user' },

@@ -85,6 +85,12 @@ const cardQueue = createRoute({
   beforeLoad: officeOnly('/card-queue'),
   component: pages.cardQueue,
 });
+const payouts = createRoute({
+  getParentRoute: () => shell,
+  path: '/payouts',
+  beforeLoad: officeOnly('/payouts'),
+  component: pages.payouts,
+});
 const recoveries = createRoute({
   getParentRoute: () => shell,
   path: '/recoveries',
@@ -143,6 +149,7 @@ export const officeRoutes = [
   people,
   person,
   cardQueue,
+  payouts,
   recoveries,
   unfreezes,
 ] as const;

@@ -7,6 +7,7 @@ export const texts: typeof import('./fa.ts').texts = {
   home: 'Home',
   identity: 'Identity',
   cards: 'Bank cards',
+  payouts: 'Withdrawals',
   recoveries: 'Lost accounts',
   unfreezes: 'Unfreezing',
   people: 'People',

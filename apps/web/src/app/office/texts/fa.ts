@@ -7,6 +7,7 @@ export const texts = {
   home: 'خانه',
   identity: 'احراز هویت',
   cards: 'کارت‌های بانکی',
+  payouts: 'برداشت‌ها',
   recoveries: 'بازیابی حساب‌ها',
   unfreezes: 'بازگشایی حساب',
   people: 'کاربران',

@@ -72,6 +72,8 @@ export const texts: typeof import('./fa.ts').texts = {
   limit_added: 'Added a limit',
   payout_approved: 'Approved a payout',
   payout_refused: 'Refused a payout',
+  payout: 'Payout',
+  field_reason: 'Reason',
   field_approvals: 'Approvals',
   limit_ended: 'Ended a limit',
   limit_switched: 'Switched a limit',

@@ -73,6 +73,8 @@ export const texts = {
   limit_added: 'سقف تازه گذاشت',
   payout_approved: 'برداشت را تأیید کرد',
   payout_refused: 'برداشت را رد کرد',
+  payout: 'برداشت',
+  field_reason: 'علت',
   field_approvals: 'تأییدها',
   limit_ended: 'سقف را پایان داد',
   limit_switched: 'سقف را فعال یا غیرفعال کرد',

@@ -27,4 +27,5 @@ export const texts: typeof import('./fa.ts').texts = {
   Standing: 'levels and blocks',
   Card: 'bank cards',
   Limit: 'limits',
+  Payout: 'withdrawals of users',
 };

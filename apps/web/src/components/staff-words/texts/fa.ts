@@ -27,4 +27,5 @@ export const texts = {
   Standing: 'سطح و مسدودی کاربران',
   Card: 'کارت‌های بانکی',
   Limit: 'سقف‌ها',
+  Payout: 'برداشت‌های کاربران',
 };

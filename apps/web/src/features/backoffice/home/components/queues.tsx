@@ -98,6 +98,13 @@ function Way({ kind, children }: { kind: Needed['kind']; children: ReactNode }) 
       </Link>
     );
   }
+  if (kind === 'payouts' && mayOpen(current, '/payouts')) {
+    return (
+      <Link to="/payouts" className="link">
+        {children}
+      </Link>
+    );
+  }
   if (kind === 'unfreezes' && mayOpen(current, '/unfreezes')) {
     return (
       <Link to="/unfreezes" className="link">

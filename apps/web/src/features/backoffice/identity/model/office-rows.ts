@@ -6,7 +6,7 @@ type Office = NonNullable<IdentityReview['office']>;
 export type OfficeWord = 'same' | 'other' | 'silent';
 
 /** A name as it is compared: Arabic letters as Persian ones, without spaces and half-spaces. */
-function folded(name: string): string {
+export function folded(name: string): string {
   return name
     .replaceAll('ي', 'ی')
     .replaceAll('ك', 'ک')

@@ -12,6 +12,8 @@ export interface Place {
   readonly cursor: string | undefined;
   readonly older: (next: string) => void;
   readonly newer: (() => void) | undefined;
+  /** Back to where the list begins. */
+  readonly restart: () => void;
 }
 
 /** Reading a list from its newest row on, page by page, and back. */
@@ -21,6 +23,7 @@ export function usePlace(): Place {
     cursor: passed.at(-1),
     older: (next) => setPassed([...passed, next]),
     newer: passed.length === 0 ? undefined : () => setPassed(passed.slice(0, -1)),
+    restart: () => setPassed([]),
   };
 }
 

@@ -1,0 +1,92 @@
+import type { Payout } from '@sarraf/contracts';
+import { useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { Amount } from '../../../../components/num.tsx';
+import { ChoiceChips } from '../../../../components/segmented.tsx';
+import { Sheet } from '../../../../components/sheet.tsx';
+import { WordsField } from '../../../../components/words-field.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { call } from '../../../../lib/api/client.ts';
+import { reasonProblem } from '../../../../lib/reason.ts';
+import { settings } from '../../../../lib/settings.ts';
+import { useStore } from '../../../../lib/store.ts';
+import { Refusal } from '../../queue/components/refusal.tsx';
+import { approvalsLeft } from '../model/decision.ts';
+import { useDecision } from '../model/use-decision.ts';
+import { payoutsTexts } from '../texts/payouts-texts.ts';
+import { NameSign } from './payout-facts.tsx';
+import { Name } from './payout-words.tsx';
+
+const TEMPLATES = ['usual', 'called', 'source'] as const;
+type Template = (typeof TEMPLATES)[number];
+const REASON_MAX = 500;
+
+/** Says what an approval does, and sends it with its reason. */
+export function ApproveSheet({
+  payout,
+  onClose,
+  onDecided,
+}: {
+  payout: Payout;
+  onClose: () => void;
+  onDecided: (payout: Payout) => void;
+}) {
+  const t = useTexts(payoutsTexts);
+  const { lang } = useStore(settings);
+  const [template, setTemplate] = useState<Template>('usual');
+  const [reason, setReason] = useState(t.words_usual);
+  const [checked, setChecked] = useState(false);
+  const isLast = approvalsLeft(payout) <= 1;
+  const problem = reasonProblem(reason);
+  const decide = useDecision(async () => {
+    const given = { params: { id: payout.id }, body: { reason: reason.trim() } };
+    onDecided(await call('POST /admin/payouts/:id/approve', given));
+  });
+  function send(): void {
+    setChecked(true);
+    if (problem === null) decide.send();
+  }
+  return (
+    <Sheet title={t.approveTitle} open onClose={onClose}>
+      <div className="grid gap-4">
+        <div>
+          <p className="text-h2 font-bold">
+            <Amount value={payout.receive} asset="IRT" />
+          </p>
+          <p className="text-fg2">
+            {rich(t.payTo, {
+              name: <Name name={payout.owner_name ?? payout.person.name} />,
+              bank: payout.bank.name[lang],
+            })}
+          </p>
+          <NameSign payout={payout} />
+        </div>
+        <ChoiceChips
+          label={t.template}
+          value={template}
+          choices={TEMPLATES.map((value) => ({ value, label: t[`template_${value}`] }))}
+          onChange={(next) => {
+            setTemplate(next);
+            setReason(t[`words_${next}`]);
+          }}
+        />
+        <WordsField
+          label={t.reason}
+          hint={t.reasonHint}
+          error={checked && problem !== null ? t[problem] : null}
+          max={REASON_MAX}
+          value={reason}
+          onChange={setReason}
+        />
+        <p>{isLast ? t.sendsNow : t.needsSecond}</p>
+        <div>
+          <Button size="lg" wide sends busy={decide.busy} onClick={send}>
+            {isLast ? t.approveDo : t.approveFirstDo}
+          </Button>
+          <Refusal message={decide.message} />
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Payout } from '@sarraf/contracts';
+import { PAYOUT_REFUSALS } from '@sarraf/contracts/lists';
+import { useId, useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import '../../../../components/row-radio.css';
+import { Sheet } from '../../../../components/sheet.tsx';
+import { WordsField } from '../../../../components/words-field.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { call } from '../../../../lib/api/client.ts';
+import { reasonProblem } from '../../../../lib/reason.ts';
+import { Refusal } from '../../queue/components/refusal.tsx';
+import { useDecision } from '../model/use-decision.ts';
+import { payoutsTexts } from '../texts/payouts-texts.ts';
+
+type Reason = (typeof PAYOUT_REFUSALS)[number];
+const WORDS_MAX = 500;
+
+/** Refuses for a reason that the person reads, with own words that only the audit keeps. */
+export function RefuseSheet({
+  payout,
+  onClose,
+  onDecided,
+}: {
+  payout: Payout;
+  onClose: () => void;
+  onDecided: (payout: Payout) => void;
+}) {
+  const t = useTexts(payoutsTexts);
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [words, setWords] = useState('');
+  const [checked, setChecked] = useState(false);
+  const problem = reasonProblem(words);
+  const decide = useDecision(async () => {
+    if (reason === null) return;
+    const given = { params: { id: payout.id }, body: { reason, words: words.trim() } };
+    onDecided(await call('POST /admin/payouts/:id/refuse', given));
+  });
+  function send(): void {
+    setChecked(true);
+    if (reason !== null && problem === null) decide.send();
+  }
+  return (
+    <Sheet title={t.refuseTitle} open onClose={onClose}>
+      <div className="grid gap-4">
+        <p className="text-fg2">{t.refuseEffect}</p>
+        <Reasons value={reason} onChange={setReason} />
+        {checked && reason === null && (
+          <p className="text-table text-err" role="alert">
+            {t.refuseChoose}
+          </p>
+        )}
+        <WordsField
+          label={t.reason}
+          hint={t.reasonHint}
+          error={checked && problem !== null ? t[problem] : null}
+          max={WORDS_MAX}
+          value={words}
+          onChange={setWords}
+        />
+        <div>
+          <Button size="lg" look="danger" wide sends busy={decide.busy} onClick={send}>
+            {t.refuseDo}
+          </Button>
+          <Refusal message={decide.message} />
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Each reason with the sentence that the person reads for it. */
+function Reasons({
+  value,
+  onChange,
+}: {
+  value: Reason | null;
+  onChange: (reason: Reason) => void;
+}) {
+  const t = useTexts(payoutsTexts);
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={t.refusedWhy}>
+      {PAYOUT_REFUSALS.map((reason) => (
+        <label key={reason} className="row-radio payout-reason">
+          <span className="min-w-0 flex-1 py-2">
+            {t[`refusal_${reason}`]}
+            <span className="block text-table text-fg2">
+              {t.personReads.replace('{words}', t[`read_${reason}`])}
+            </span>
+          </span>
+          <input
+            type="radio"
+            name={name}
+            checked={reason === value}
+            onChange={() => onChange(reason)}
+          />
+          <span className="dot" aria-hidden="true" />
+        </label>
+      ))}
+    </div>
+  );
+}

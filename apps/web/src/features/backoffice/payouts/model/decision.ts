@@ -1,0 +1,43 @@
+import type { Payout } from '@sarraf/contracts';
+
+/** Why an officer cannot approve; `open`: they can. */
+export type ApproveWord = 'open' | 'mine' | 'early' | 'closed';
+
+/** What an officer may do with a payout. */
+export interface Decision {
+  readonly approve: ApproveWord;
+  /** Until it is sent. */
+  readonly mayRefuse: boolean;
+}
+
+/** Approvals that it still takes; 0 where it waits for none. */
+export function approvalsLeft({
+  status,
+  officers_needed: needed,
+  approvals,
+}: Pick<Payout, 'status' | 'officers_needed' | 'approvals'>): number {
+  return status === 'requested' ? Math.max(0, needed - approvals.length) : 0;
+}
+
+/** What of it is open to an officer now, who has the ability to decide or has not. */
+export function decisionOf(
+  payout: Pick<
+    Payout,
+    'status' | 'officers_needed' | 'approvals' | 'is_approved_by_me' | 'cancel_until'
+  >,
+  hasAbility: boolean,
+  nowMs: number,
+): Decision {
+  const { status } = payout;
+  const mayRefuse = hasAbility && (status === 'requested' || status === 'approved');
+  if (!hasAbility || approvalsLeft(payout) === 0) return { approve: 'closed', mayRefuse };
+  if (payout.is_approved_by_me) return { approve: 'mine', mayRefuse };
+  const isEarly = nowMs < Date.parse(payout.cancel_until);
+  return { approve: isEarly ? 'early' : 'open', mayRefuse };
+}
+
+/** Which one is looked at after this one: the one below it, else the one above; null without any. */
+export function nextOf(ids: readonly string[], id: string): string | null {
+  const at = ids.indexOf(id);
+  return ids[at + 1] ?? ids[at === -1 ? 0 : at - 1] ?? null;
+}

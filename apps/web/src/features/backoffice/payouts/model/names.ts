@@ -1,0 +1,11 @@
+import { folded } from '../../identity/model/office-rows.ts';
+
+/** How the bank's name of an account's owner stands to the person's own. */
+export type NameWord = 'same' | 'differs' | 'unknown' | 'unnamed';
+
+/** Compares the two as people read them: Arabic letters and spaces make no difference. */
+export function nameWord(owner: string | null, person: string | null): NameWord {
+  if (owner === null) return 'unknown';
+  if (person === null) return 'unnamed';
+  return folded(owner) === folded(person) ? 'same' : 'differs';
+}
