@@ -1,0 +1,126 @@
+// Toman out on a phone, in Persian: asked for with a code, looked at by an officer in another browser,
+// paid by the bank; another is cancelled in time. What has left is read in the bank's own book.
+import type { Browser, Page } from 'playwright-core';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../../tools/lib/browser.ts';
+import { findFundedClient } from '../../tools/lib/panel-login.ts';
+import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
+import { texts as payouts } from '../../apps/web/src/features/backoffice/payouts/texts/fa.ts';
+import { texts as withdraw } from '../../apps/web/src/features/withdraw/texts/fa.ts';
+import { officerOf, openOfficer } from '../lib/office-steps.ts';
+import { type Complaints, type Device, openDevice, signedInState } from '../lib/panel.ts';
+import { readCodeOf } from '../lib/simulators.ts';
+import { startOf, WORDS } from '../lib/words.ts';
+
+const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
+const DESKTOP: Device = { lang: 'fa', theme: 'light', layout: 'desktop' };
+const WAIT_MS = 45_000;
+/** Time to think again, so that nobody waits three minutes here. */
+const CANCEL_SECONDS = 8;
+const CODE = 'sarraf-withdraw';
+
+let world: TestWorld;
+let browser: Browser;
+let phone: { page: Page; complaints: Complaints };
+let codes = 0;
+
+beforeAll(async () => {
+  world = await startTestWorld({ firstPort: 4880 });
+  browser = await launchBrowser();
+  await shortenCancelling();
+  const login = findFundedClient(world.demoDir);
+  const storageState = await signedInState(browser, world.url, login);
+  const { context, complaints } = await openDevice(browser, PHONE, { storageState });
+  const page = await context.newPage();
+  page.setDefaultTimeout(WAIT_MS);
+  phone = { page, complaints };
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+async function shortenCancelling(): Promise<void> {
+  const database = new pg.Client({ connectionString: world.databaseUrl });
+  await database.connect();
+  await database.query(
+    `INSERT INTO settings (name, valid_from, value)
+     SELECT name, now(), jsonb_set(value::jsonb, '{cancel_seconds}', $1::jsonb)
+     FROM settings WHERE name = 'toman_withdrawal'`,
+    [String(CANCEL_SECONDS)],
+  );
+  await database.end();
+}
+
+/** The bank's own book, by its own interface: what lies there and what each line moved; rial. */
+async function bookOf(): Promise<{ balance: number; lines: number[] }> {
+  const answer = await fetch(`${world.bankUrl}/_control/book`);
+  const { balance_rial, lines } = (await answer.json()) as {
+    balance_rial: string;
+    lines: { amount_rial: string }[];
+  };
+  return {
+    balance: Number(balance_rial),
+    lines: lines.map(({ amount_rial }) => Number(amount_rial)),
+  };
+}
+
+/** From the wallet to the tracker; answers where that stands. */
+async function ask(amount: string): Promise<string> {
+  const { page } = phone;
+  const { mobile } = findFundedClient(world.demoDir);
+  await page.goto(`${world.url}/mywallet/withdraw/IRT`);
+  await page.getByRole('button', { name: startOf(withdraw.continueWith('')) }).click();
+  await page.getByLabel(withdraw.amount, { exact: true }).fill(amount);
+  await page.locator('main form button[type=submit]').last().click();
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByRole('heading', { name: withdraw.confirmTitle }).waitFor();
+  await sheet.getByRole('button', { name: WORDS.fa.factorProof.sendCode, exact: true }).click();
+  const code = await readCodeOf(world.simulatorsUrl, { mobile, template: CODE, known: codes });
+  codes += 1;
+  await sheet.getByLabel(WORDS.fa.factorProof.code).fill(code);
+  await page.waitForURL(/\/mywallet\/withdraw\/IRT\/[0-9a-f-]{36}$/);
+  await page.getByText(withdraw.isRequested).first().waitFor();
+  return page.url();
+}
+
+test('a withdrawal goes from the phone over an officer to the bank, and stands in its book', async () => {
+  const { page, complaints } = phone;
+  const before = await bookOf();
+  const tracker = await ask('20000000');
+  expect(await page.getByRole('button', { name: withdraw.cancel }).isVisible()).toBe(true);
+  const officer = await openOfficer(browser, world, {
+    device: DESKTOP,
+    login: officerOf(world, 'finance'),
+  });
+  await officer.page.goto(`${world.url}/payouts`);
+  await officer.page.getByText(payouts.risk_first_to_sheba).first().click();
+  await officer.page.getByRole('button', { name: payouts.approve, exact: true }).click();
+  await officer.page
+    .locator('dialog[open]')
+    .getByRole('button', { name: payouts.approveDo })
+    .click();
+  await officer.page.getByText(payouts.waitingEmpty).first().waitFor();
+  await page.getByText(withdraw.isSettled).first().waitFor();
+  expect(page.url()).toBe(tracker);
+  const after = await bookOf();
+  // twenty million without the fee of four thousand, in rial
+  expect(before.balance - after.balance).toBe(199_960_000);
+  expect(after.lines.length).toBe(before.lines.length + 1);
+  expect(after.lines).toContain(-199_960_000);
+  await page.goto(`${world.url}/mywallet/withdraw/IRT/history`);
+  await page.getByText(withdraw.stateSettled).first().waitFor();
+  expect([complaints, officer.complaints]).toEqual([[], []]);
+});
+
+test('another is cancelled in time, and nothing of it reaches the bank', async () => {
+  const { page, complaints } = phone;
+  const before = await bookOf();
+  await ask('15000');
+  await page.getByRole('button', { name: withdraw.cancel }).click();
+  await page.getByText(withdraw.isCancelled).first().waitFor();
+  expect(await bookOf()).toEqual(before);
+  expect(complaints).toEqual([]);
+});
