@@ -34,7 +34,7 @@ export function usePayout(id: string, known: Payout | undefined) {
   return useQuery<Payout>({
     queryKey: queryKeys.payout(id),
     queryFn: ({ signal }) => call('GET /admin/payouts/:id', { params: { id }, signal }),
-    initialData: known,
+    ...(known === undefined ? {} : { initialData: known }),
     staleTime: 0,
     refetchInterval: usePollMs(ASK_EVERY_MS),
   });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Payout } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { session } from '../../../../lib/session.ts';
@@ -65,10 +65,10 @@ async function open(
   });
   const asked: string[] = [];
   const served = fetch;
-  globalThis.fetch = (...given) => {
-    asked.push(String(given[0]));
-    return served(...given);
-  };
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    asked.push(address);
+    return served(address, init);
+  });
   const texts = [payoutsTexts, queueTexts, peopleTexts];
   const { user } = await openScreen(<PayoutsPage />, { path: '/payouts', texts, ...look });
   return { user, sent, asked };
@@ -259,12 +259,9 @@ describe('approving', () => {
   });
 
   it('leaves the second approval to another officer', async () => {
-    const mine = [
-      { ...BY_COLLEAGUE[0], officer: { id: session.get()?.user.id ?? '', name: 'Mina' } },
-    ];
-    const { user } = await open([
-      { ...LARGE, approvals: mine as Payout['approvals'], is_approved_by_me: true },
-    ]);
+    const me = { id: session.get()?.user.id ?? '', name: 'Mina' };
+    const approvals = BY_COLLEAGUE.map((one) => ({ ...one, officer: me }));
+    const { user } = await open([{ ...LARGE, approvals, is_approved_by_me: true }]);
     await user.click(await row(/Kaveh/));
     expect(await screen.findByText(/another officer has to approve, too/)).toBeTruthy();
     expect(isDisabled(press('Approve'))).toBe(true);

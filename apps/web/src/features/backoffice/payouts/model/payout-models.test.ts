@@ -8,10 +8,10 @@ import { searchWords } from './search-words.ts';
 const AT = '2026-11-25T06:00:00.000Z';
 const LATER = Date.parse(AT) + 1;
 const approval = { officer: { id: '8', name: null }, reason: 'all is well', at: AT };
-const waits = {
+const waits: Parameters<typeof decisionOf>[0] = {
   ...{ status: 'requested', officers_needed: 2, approvals: [], is_approved_by_me: false },
   cancel_until: AT,
-} as const;
+};
 
 it('opens a payout to an officer with the ability, once its owner can cancel no more', () => {
   expect(decisionOf(waits, true, LATER)).toEqual({ approve: 'open', mayRefuse: true });
