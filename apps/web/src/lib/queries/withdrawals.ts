@@ -13,6 +13,11 @@ export function hasEnded({ status }: Pick<TomanWithdrawal, 'status'>): boolean {
   return ['settled', 'cancelled', 'refused', 'returned'].includes(status);
 }
 
+/** Whether its money is in the wallet again. */
+export function isBack({ status }: Pick<TomanWithdrawal, 'status'>): boolean {
+  return hasEnded({ status }) && status !== 'settled';
+}
+
 /** One withdrawal, asked again until it has ended; sockets tell sooner that money moved. */
 export function withdrawalQuery(id: string) {
   return queryOptions({
@@ -21,8 +26,8 @@ export function withdrawalQuery(id: string) {
       call('GET /user_wallets/toman/withdraw/:id', { params: { id }, signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => {
-      if (data === undefined) return ASK_EVERY_MS;
-      if (hasEnded(data)) return false;
+      // what was never read is asked for by its retries, or not at all: there is none such
+      if (data === undefined || hasEnded(data)) return false;
       return data.status === 'sent' ? ASK_BANK_EVERY_MS : ASK_EVERY_MS;
     },
   });

@@ -129,7 +129,7 @@ function Actions() {
       <div className="max-lg:hidden">
         <div className="flex gap-2">
           <ButtonLink to="/mywallet/deposit/IRT" icon="deposit" disabled={isUnreached}>
-            {t.deposit}
+            {t.depositShort}
           </ButtonLink>
           <ButtonLink
             to="/mywallet/withdraw/IRT"
@@ -137,7 +137,7 @@ function Actions() {
             icon="withdraw"
             disabled={isUnreached}
           >
-            {t.withdraw}
+            {t.withdrawShort}
           </ButtonLink>
           <ButtonLink to="/trade" look="outline" icon="swap" disabled={isUnreached}>
             {t.trade}

@@ -3,7 +3,6 @@ export const texts: typeof import('./fa.ts').texts = {
   history: 'Transactions',
   deposit: 'Deposit Toman',
   depositShort: 'Deposit',
-  withdraw: 'Withdraw Toman',
   withdrawShort: 'Withdraw',
   trade: 'Trade',
   orders: 'Orders',

@@ -3,7 +3,6 @@ export const texts = {
   history: 'تراکنش‌ها',
   deposit: 'واریز تومان',
   depositShort: 'واریز',
-  withdraw: 'برداشت تومان',
   withdrawShort: 'برداشت',
   trade: 'معامله',
   orders: 'سفارش‌ها',

@@ -128,7 +128,7 @@ function QuickAmounts({ form }: { form: WithdrawForm }) {
   const { most, obstacle, amount } = form;
   const isAllOff = most === null || obstacle !== null;
   return (
-    <div className="mt-2 grid grid-cols-4 gap-2">
+    <div className="mt-3 grid grid-cols-4 gap-2">
       {QUICK.map((value) => (
         <Button
           key={value}

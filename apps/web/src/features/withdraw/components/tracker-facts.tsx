@@ -4,6 +4,7 @@ import { Amount } from '../../../components/num.tsx';
 import { CopyButton } from '../../../components/signs.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { isBack } from '../../../lib/queries/withdrawals.ts';
 import { shortAddress } from '../../../lib/short-address.ts';
 import { withdrawTexts } from '../texts/withdraw-texts.ts';
 
@@ -13,20 +14,25 @@ export function TrackerFacts({ withdrawal }: { withdrawal: TomanWithdrawal }) {
   const { amount, fee, receive, card_masked, id, bank_reference, created_at } = withdrawal;
   return (
     <div className="mt-5">
-      <p className="kv">
-        <span>{t.receive}</span>
-        <strong>
-          <Amount value={receive} asset="IRT" figure="receive" />
-        </strong>
-      </p>
-      <p className="kv">
-        <span>{t.fee}</span>
-        {/[1-9]/.test(fee) ? (
-          <Amount value={fee} asset="IRT" figure="fee" />
-        ) : (
-          <span>{t.free}</span>
-        )}
-      </p>
+      {/* of money that came back nothing arrives, and nothing was kept */}
+      {!isBack(withdrawal) && (
+        <>
+          <p className="kv">
+            <span>{t.receive}</span>
+            <strong>
+              <Amount value={receive} asset="IRT" figure="receive" />
+            </strong>
+          </p>
+          <p className="kv">
+            <span>{t.fee}</span>
+            {/[1-9]/.test(fee) ? (
+              <Amount value={fee} asset="IRT" figure="fee" />
+            ) : (
+              <span>{t.free}</span>
+            )}
+          </p>
+        </>
+      )}
       <p className="kv">
         <span>{t.whole}</span>
         <Amount value={amount} asset="IRT" />

@@ -6,6 +6,7 @@ import { Amount } from '../../../components/num.tsx';
 import { Khatam } from '../../../components/signs.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { isBack } from '../../../lib/queries/withdrawals.ts';
 import { persianDigits } from '../../../lib/number-text.ts';
 import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -22,8 +23,7 @@ interface HeadProps {
 export function TrackerHead({ withdrawal, now }: HeadProps) {
   const t = useTexts(withdrawTexts);
   const { lang } = useStore(settings);
-  const { amount, bank, sheba, status } = withdrawal;
-  const isBack = ['cancelled', 'refused', 'returned'].includes(status);
+  const { amount, bank, sheba } = withdrawal;
   return (
     <div className="flex flex-col items-center text-center">
       <span className="no-print grid size-[140px] place-items-center">
@@ -40,7 +40,7 @@ export function TrackerHead({ withdrawal, now }: HeadProps) {
       <p className="text-table text-fg2">
         {rich(t.toBank, { bank: bank.name[lang], sheba: <Sheba value={sheba} /> })}
       </p>
-      {isBack && (
+      {isBack(withdrawal) && (
         <div className="mt-3 text-table" role="status">
           <Reason withdrawal={withdrawal} />
           <p>{rich(t.backInWallet, { amount: <Amount value={amount} asset="IRT" /> })}</p>

@@ -101,6 +101,7 @@ it('cancels, says where the money is, and has money asked again', async () => {
   expect(await screen.findByRole('heading', { name: 'Withdrawal cancelled' })).toBeTruthy();
   expect(screen.getByText(/is in your wallet again/)).toBeTruthy();
   expect(rows()).toEqual(['done', 'stopped']);
+  expect(screen.queryByText('Your account receives')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull();
   expect(told()).toEqual(['The withdrawal was cancelled; the money is back in your wallet.']);
   expect(changes(sent).map(({ call }) => call)).toEqual([CANCEL]);
@@ -135,4 +136,17 @@ it('says that an officer looks at it', async () => {
   vi.setSystemTime('2026-11-21T08:40:00.000Z');
   await open(ok({ is_checked: true }));
   expect(await screen.findByText('An officer looks at this withdrawal.')).toBeTruthy();
+});
+
+it('asks no more for one that is not there', async () => {
+  const missing: Reply = async () =>
+    Response.json(
+      { code: 404, error: 'withdrawal_not_found', message: 'Not found.', facts: {} },
+      { status: 404 },
+    );
+  const { sent } = await open(missing);
+  expect(await screen.findByText(/Not found\./)).toBeTruthy();
+  const before = asks(sent);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asks(sent)).toBe(before);
 });

@@ -33,7 +33,7 @@ function useColumns(): readonly Column<TomanWithdrawal>[] {
   return [
     { head: t.destination, cellClassName: 'h-14', cell: (row) => <Destination withdrawal={row} /> },
     {
-      head: t.amount,
+      head: t.amountOf,
       isEnd: true,
       cellClassName: 'font-semibold',
       cell: (row) => <Amount value={row.amount} asset="IRT" kind="live" figure="amount" />,

@@ -134,6 +134,7 @@ export const texts: typeof import('./fa.ts').texts = {
   showAll: 'Show all',
   newWithdrawal: 'New withdrawal',
   recent: 'Recent withdrawals',
+  amountOf: 'Amount',
   destination: 'Account',
   time: 'Time',
   state: 'State',

@@ -134,6 +134,7 @@ export const texts = {
   showAll: 'نمایش همه',
   newWithdrawal: 'برداشت تازه',
   recent: 'برداشت‌های اخیر',
+  amountOf: 'مبلغ',
   destination: 'حساب مقصد',
   time: 'زمان',
   state: 'وضعیت',
