@@ -48,6 +48,7 @@ export {
 export {
   FACTOR_KINDS,
   type FactorKind,
+  factorProof,
   type PasskeyAssertion,
   type ProvedPurpose,
 } from './factors.ts';

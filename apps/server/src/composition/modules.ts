@@ -88,7 +88,6 @@ export function createModules(context: ServerContext): Modules {
     defaultCard: (userId) => cards.defaultCard(userId),
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });
-  const { catalog } = exchange;
   const withdrawals = createWithdrawalsModule({
     ...{ ...bounds, audit, cards, context, notifications, sessions, users },
     ...{ assertCounts, assertOfAnother, hasSecondPerson },
@@ -100,34 +99,16 @@ export function createModules(context: ServerContext): Modules {
     identity: identityClient,
   });
   const profile = createProfileModule(context, { users, walletsOf: exchange.walletsOf });
-  const staff = createStaffModule(context, {
-    ...{ audit, cards, sessions, assertStrongPassword, users },
-    identity: identityClient,
+  const office = createOffice(context, exchange, {
+    ...{ ...bounds, audit, assertOfAnother, assertStrongPassword, cards, kyc, notifications },
+    ...{ sessions, users, identity: identityClient, freezes: security.freeze },
     hashPassword: (password) => security.auth.hasher.hash(password),
-    scaleOf: (asset) => catalog.scaleOf(asset),
-    countMarkets: () => countMarkets(catalog),
-  });
-  const clients = createPeopleModule(context, {
-    ...{ ...bounds, audit, assertOfAnother, cards, kyc, notifications, sessions, users },
-    ...{ orders: exchange.orders, toman: exchange.toman, wallets: exchange.wallets },
-    freezes: security.freeze,
     messagesOf: messages.messagesOf,
-    scaleOf: (asset) => catalog.scaleOf(asset),
   });
   const system = createSystemModule(context);
   const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
-  const all = [
-    ...people,
-    cards,
-    documents,
-    kyc,
-    staff,
-    clients,
-    withdrawals,
-    system,
-    audit,
-    bounds.limits,
-  ];
+  const looking = [office.staff, office.clients, system, audit, bounds.limits];
+  const all = [...people, cards, documents, kyc, withdrawals, ...looking];
   const bounding = [bounds.standings, bounds.limits];
   const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
   const working = [...guarding, exchange, withdrawals];
@@ -139,8 +120,26 @@ export function createModules(context: ServerContext): Modules {
     routes: (withDemo) => [
       ...all.map(({ routes }) => routes),
       ...exchange.routes,
-      ...(withDemo ? [staff.demoRoutes, exchange.demoRoutes] : []),
+      ...(withDemo ? [office.staff.demoRoutes, exchange.demoRoutes] : []),
     ],
+  };
+}
+
+/** What staff see of themselves and of people. */
+function createOffice(
+  context: ServerContext,
+  { catalog, orders, toman, wallets }: Exchange,
+  parts: Omit<
+    Parameters<typeof createPeopleModule>[1],
+    'orders' | 'scaleOf' | 'toman' | 'wallets'
+  > &
+    Omit<Parameters<typeof createStaffModule>[1], 'countMarkets' | 'scaleOf'>,
+) {
+  const scaleOf = (asset: string): number => catalog.scaleOf(asset);
+  const countMarketsNow = () => countMarkets(catalog);
+  return {
+    staff: createStaffModule(context, { ...parts, scaleOf, countMarkets: countMarketsNow }),
+    clients: createPeopleModule(context, { ...parts, orders, scaleOf, toman, wallets }),
   };
 }
 

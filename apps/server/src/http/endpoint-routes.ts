@@ -1,5 +1,5 @@
 // Mounts the contract: each declared call gets its route, its gate, its parsing and its answer.
-import { type Endpoint, type EndpointKey, endpoints } from '@sarraf/contracts';
+import { type Endpoint, type EndpointKey, endpoints, factorProof } from '@sarraf/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { z } from 'zod';
 import type { Logger } from '../platform/logger.ts';
@@ -203,19 +203,38 @@ function bodyMaxOf({ access }: Endpoint): { readonly bytes: number; readonly val
   return access.audience === 'demo' ? DEMO_BODY_MAX : BODY_MAX;
 }
 
+/** What a key is kept with. */
+interface ClaimedContent {
+  readonly params: unknown;
+  readonly body: unknown;
+}
+
 function claimOf(
   key: EndpointKey,
   endpoint: Endpoint,
   request: FastifyRequest,
   admission: Admission,
-  content: unknown,
+  content: ClaimedContent,
 ): AnyCall['claim'] {
   const given = request.headers['idempotency-key'];
   if (!endpoint.idempotent || given === undefined || admission.session === null) return undefined;
   if (typeof given !== 'string' || !IDEMPOTENCY_KEY.test(given)) {
     throw new AppError('idempotency_key_invalid');
   }
-  return { user: admission.session.userId, route: key, key: given, bodyHash: hashBody(content) };
+  const { userId: user } = admission.session;
+  return { user, route: key, key: given, bodyHash: hashBody(withoutProof(content)) };
+}
+
+/**
+ * What is asked for, without what shows who asks: a code is good once, so whoever asks again for the
+ * same thing may have to bring another.
+ */
+function withoutProof({ params, body }: ClaimedContent): ClaimedContent {
+  if (typeof body !== 'object' || body === null || body instanceof Uint8Array) {
+    return { params, body };
+  }
+  const asked = Object.entries(body).filter(([name]) => !Object.hasOwn(factorProof, name));
+  return { params, body: Object.fromEntries(asked) };
 }
 
 /** @throws AppError `validation_failed` with the names of the wrong fields */

@@ -57,6 +57,14 @@ export function withdrawing(server: () => TestServer) {
         headers: { 'idempotency-key': key },
       });
     },
+    ...actsOn(server),
+    ...booksOf(server),
+  };
+}
+
+/** Acts of owners and of officers. */
+function actsOn(server: () => TestServer) {
+  return {
     read: (who: Person, id: string): Promise<Answer> =>
       server().call('GET /user_wallets/toman/withdraw/:id', {
         token: who.accessToken,
@@ -79,6 +87,12 @@ export function withdrawing(server: () => TestServer) {
         params: { id },
         body: { reason, words: 'the owner has another name' },
       }),
+  };
+}
+
+/** What the database says of it. */
+function booksOf(server: () => TestServer) {
+  return {
     /** What a person has, and what of it is held; toman. */
     moneyOf: async (who: Person): Promise<{ total: number; held: number }> => {
       const [row] = await server().sql<{ total: string; held: string }>(

@@ -19,7 +19,16 @@ export function hashWithdrawal(hash: StateHash, withdrawal: WithdrawalRecord): v
   else hash.drop(withdrawal);
 }
 
-/** A withdrawal's row as JSON. */
+/**
+ * A withdrawal's row as JSON, its fields in one order wherever the row came from: what is replayed
+ * from rows that were loaded answers with the very same text.
+ */
 export function foundWithdrawal(row: WithdrawalRow): FoundWithdrawal {
-  return { ...row, units: row.units.toString(), feeUnits: row.feeUnits.toString() };
+  const { id, user, asset, recipient, day, hold, createdAt, cancelUntil } = row;
+  const { state, reference, updatedAt } = row;
+  const [units, feeUnits] = [row.units.toString(), row.feeUnits.toString()];
+  return {
+    ...{ id, user, asset, units, feeUnits, recipient, day, hold, createdAt, cancelUntil },
+    ...{ state, reference, updatedAt },
+  };
 }

@@ -3,6 +3,7 @@ import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   checkInvariants,
+  foundWithdrawal,
   type LimitRule,
   type SetStanding,
   type WithdrawalStep,
@@ -213,4 +214,14 @@ describe('whose money may not leave', () => {
     expect(request('3001')).toContain('"usedUnits":"6000"');
     expect(checkInvariants(world.exchange)).toEqual([]);
   });
+});
+
+it('is written in one order of its fields, wherever its row came from', () => {
+  const row = {
+    ...{ id: 'w1', user: 1, asset: 'IRT', units: 400n, feeUnits: 40n, recipient: 'card:7' },
+    ...{ day: '2026-11-26', hold: 3, createdAt: 1, cancelUntil: 2, state: 'sent' as const },
+    ...{ reference: null, updatedAt: 3 },
+  };
+  const turned = Object.fromEntries(Object.entries(row).toReversed()) as typeof row;
+  expect(JSON.stringify(foundWithdrawal(turned))).toBe(JSON.stringify(foundWithdrawal(row)));
 });

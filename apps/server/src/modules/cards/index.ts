@@ -11,7 +11,7 @@ import {
 import { type CardReviewDeps, createCardReviews } from './review.service.ts';
 
 export { normaliseCardNumber } from './card-number.ts';
-export { isTakenCard, type PayoutAccount } from './cards.service.ts';
+export { isTakenCard } from './cards.service.ts';
 export { createIdentityClient, type IdentityClient } from './identity-client.ts';
 
 /** Bank cards, as others use them. */

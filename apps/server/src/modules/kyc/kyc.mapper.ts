@@ -11,7 +11,7 @@ const LEVELS: readonly { readonly opens: readonly string[]; readonly needs: read
   [
     { opens: [], needs: ['mobile'] },
     {
-      opens: ['toman_deposit', 'trade'],
+      opens: ['toman_deposit', 'toman_withdraw', 'trade'],
       needs: ['names', 'national_code', 'birth_date', 'card'],
     },
     { opens: [], needs: ['documents', 'selfie'] },

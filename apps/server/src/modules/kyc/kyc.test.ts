@@ -248,7 +248,7 @@ describe('level 1', () => {
     const person = await server.register();
     expect((await status(person))['levels']).toMatchObject([
       { opens: [] },
-      { opens: ['toman_deposit', 'trade'] },
+      { opens: ['toman_deposit', 'toman_withdraw', 'trade'] },
       { opens: [] },
     ]);
   });
@@ -390,7 +390,7 @@ describe('level 1', () => {
     };
     expect(await level(person, 'zero_access_level')).toMatchObject({ level: 0, state: 'done' });
     const one = await level(person, 'access_level_one');
-    expect(one).toMatchObject({ level: 1, state: 'current', opens: ['toman_deposit', 'trade'] });
+    expect(one).toMatchObject({ level: 1, state: 'current', opens: ['toman_deposit', 'toman_withdraw', 'trade'] });
     expect(one['limits']).toEqual((await status(person))['limits']);
     expect(await level(newcomer, 'access_level_one')).toMatchObject({
       state: 'available',

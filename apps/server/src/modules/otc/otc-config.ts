@@ -7,7 +7,7 @@ import type { EngineClient } from '../../engine/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { MarketCatalog } from '../markets/index.ts';
-import { insertSetting, readSetting } from '../settings/index.ts';
+import { makeFirstSetting, readSetting } from '../settings/index.ts';
 
 const SETTING = 'otc';
 const toman = z.int().min(0).max(900_000_000_000_000_000);
@@ -34,7 +34,7 @@ export interface OtcConfig {
 
 /** Writes the first setting where there is none. */
 export async function makeFirstOtcConfig(db: PlainDb): Promise<void> {
-  await insertSetting(db, SETTING, setting.parse(FIRST));
+  await makeFirstSetting(db, SETTING, setting.parse(FIRST));
 }
 
 /** The setting in force. */

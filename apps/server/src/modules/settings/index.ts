@@ -1,1 +1,1 @@
-export { insertSetting, readSetting } from './settings.queries.ts';
+export { makeFirstSetting, readSetting } from './settings.service.ts';

@@ -1,7 +1,7 @@
 import { formatDecimal, parseDecimal } from '@sarraf/money';
 import { z } from 'zod';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { insertSetting, readSetting } from '../settings/index.ts';
+import { makeFirstSetting, readSetting } from '../settings/index.ts';
 
 /** Decimals of a toman amount: its smallest unit is one rial. */
 export const IRT_SCALE = 1;
@@ -26,7 +26,7 @@ export interface ChargeLimits {
 
 /** Writes the first limits where there are none. */
 export async function makeFirstLimits(db: PlainDb): Promise<void> {
-  await insertSetting(db, SETTING, FIRST);
+  await makeFirstSetting(db, SETTING, FIRST);
 }
 
 /** The limits in force. */

@@ -2,7 +2,7 @@
 import { formatDecimal } from '@sarraf/money';
 import { z } from 'zod';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { insertSetting, readSetting } from '../settings/index.ts';
+import { makeFirstSetting, readSetting } from '../settings/index.ts';
 
 /** Decimals of a toman amount: its smallest unit is one rial. */
 export const IRT_SCALE = 1;
@@ -52,7 +52,7 @@ export interface WithdrawalRules {
 
 /** Writes the first rules where there are none. */
 export async function makeFirstRules(db: PlainDb): Promise<void> {
-  await insertSetting(db, SETTING, FIRST);
+  await makeFirstSetting(db, SETTING, FIRST);
 }
 
 /** The rules in force. */

@@ -298,6 +298,9 @@ describe('what is refused', () => {
     const first = await withdraw(who, '15000', { activation_code: code }, 'one-key');
     const again = await withdraw(who, '15000', { activation_code: code }, 'one-key');
     expect(again.body.data).toEqual(first.body.data);
+    // who asks again may have to show themselves by another code: it is the same thing that is asked
+    const shown = await withdraw(who, '15000', {}, 'one-key');
+    expect(shown.body.data).toEqual(first.body.data);
     const other = await withdraw(who, '16000', { activation_code: code }, 'one-key');
     expect([other.status, other.body.error]).toEqual([422, 'idempotency_key_reused']);
     expect(await moneyOf(who)).toEqual({ total: 200_000_000, held: 15_000 });

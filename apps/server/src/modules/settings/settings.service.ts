@@ -1,0 +1,13 @@
+// Settings that operators write: dated rows, of which the newest that has begun is in force.
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { insertValue, selectValue } from './settings.queries.ts';
+
+/** A setting as it is in force at a moment, ms since 1970; undefined when nobody set it. */
+export function readSetting(db: PlainDb, name: string, now: number): Promise<unknown> {
+  return selectValue(db, name, new Date(now));
+}
+
+/** Writes the value of the first start; one that is there stays. */
+export function makeFirstSetting(db: PlainDb, name: string, value: unknown): Promise<void> {
+  return insertValue(db, name, JSON.stringify(value));
+}
