@@ -47,6 +47,8 @@ export const AUDIT_ACTS = [
   'unfreeze_refused',
   'payout_approved',
   'payout_refused',
+  'payouts_go_on_wanted',
+  'payouts_go_on',
   'limit_added',
   'limit_ended',
   'limit_switched',

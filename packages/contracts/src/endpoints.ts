@@ -19,6 +19,7 @@ import { passkeyEndpoints } from './passkeys.ts';
 import { payoutEndpoints } from './payouts.ts';
 import { peopleEndpoints } from './people.ts';
 import { profileEndpoints } from './profile.ts';
+import { reconciliationEndpoints } from './reconciliation.ts';
 import { recoveryEndpoints } from './recoveries.ts';
 import { staffEndpoints } from './staff.ts';
 import { systemEndpoints } from './system.ts';
@@ -51,6 +52,7 @@ export const endpoints = {
   ...walletEndpoints,
   ...withdrawalEndpoints,
   ...payoutEndpoints,
+  ...reconciliationEndpoints,
   ...notificationEndpoints,
   ...messageEndpoints,
   ...systemEndpoints,

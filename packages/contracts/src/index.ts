@@ -106,6 +106,7 @@ export {
 export { transactionRow } from './orders.ts';
 export { type OtcQuote, otcQuote } from './otc.ts';
 export { type Payout, payout } from './payouts.ts';
+export { type Finding, type Reconciliation } from './reconciliation.ts';
 export { type Unfreeze } from './unfreezes.ts';
 export {
   type FoundPerson,

@@ -85,6 +85,7 @@ export const payoutEndpoints = {
       'payout_not_waiting',
       'payout_too_early',
       'payout_second_officer',
+      'payouts_stopped',
       'second_person_missing',
       'officer_too_new',
       'decides_on_self',

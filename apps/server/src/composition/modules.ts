@@ -17,6 +17,7 @@ import {
 } from '../modules/notifications/index.ts';
 import { createPeopleModule } from '../modules/people/index.ts';
 import { createProfileModule } from '../modules/profile/index.ts';
+import { createReconciliationModule, isStopped } from '../modules/reconciliation/index.ts';
 import { createSessionsModule, type SessionsModule } from '../modules/sessions/index.ts';
 import { createStandingsModule } from '../modules/standings/index.ts';
 import {
@@ -90,8 +91,13 @@ export function createModules(context: ServerContext): Modules {
   });
   const withdrawals = createWithdrawalsModule({
     ...{ ...bounds, audit, cards, context, notifications, sessions, users },
-    ...{ assertCounts, assertOfAnother, hasSecondPerson },
+    ...{ assertCounts, assertOfAnother, hasSecondPerson, isStopped },
     ...{ factors: security.factors, operations: exchange.operations },
+  });
+  const reconciliation = createReconciliationModule({
+    ...{ assertCounts, assertOfAnother, audit, context, hasSecondPerson },
+    providers: withdrawals.providers,
+    askAboutSettled: () => withdrawals.askAboutSettled(),
   });
   const documents = createDocumentsModule(context, blobs, audit);
   const kyc = createKycModule(context, {
@@ -108,10 +114,10 @@ export function createModules(context: ServerContext): Modules {
   const system = createSystemModule(context);
   const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
   const looking = [office.staff, office.clients, system, audit, bounds.limits];
-  const all = [...people, cards, documents, kyc, withdrawals, ...looking];
+  const all = [...people, cards, documents, kyc, withdrawals, reconciliation, ...looking];
   const bounding = [bounds.standings, bounds.limits];
   const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
-  const working = [...guarding, exchange, withdrawals];
+  const working = [...guarding, exchange, withdrawals, reconciliation];
   return {
     exchange,
     notifications,

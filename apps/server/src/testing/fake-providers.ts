@@ -56,6 +56,8 @@ export interface FakeProviders {
   readonly payments: Map<string, FakePayment>;
   /** By our id. */
   readonly payouts: Map<string, FakePayout>;
+  /** What lay at the bank before anything moved, rial; change it to have the bank err. */
+  floatRial: number;
   /** Accounts that take no payment. */
   readonly closedShebas: Set<string>;
   /** Decimal texts by symbol. */
@@ -111,6 +113,7 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     payments: new Map<string, FakePayment>(),
     payouts: new Map<string, FakePayout>(),
     closedShebas: new Set<string>(),
+    floatRial: 1_000_000_000_000,
     priceAgeMs: 0,
     prices: new Map(PRICES),
     usdtToman: '113400',
@@ -308,7 +311,7 @@ function payoutAnswer(
 ): [number, unknown] {
   const done = (data: unknown): [number, unknown] => [200, { result: 1, message: 'success', data }];
   const no = (message: string): [number, unknown] => [400, { result: 2, message, data: null }];
-  if (pathname.endsWith('/balance')) return done({ withdrawableBalance: 1_000_000_000 });
+  if (pathname.endsWith('/balance')) return done({ withdrawableBalance: floatOf(providers) });
   const uniqueCode = text('uniqueCode');
   const known = providers.payouts.get(uniqueCode);
   if (pathname.endsWith('/inquire')) {
@@ -327,4 +330,12 @@ function payoutAnswer(
   const amount = Number(text('amount'));
   providers.payouts.set(uniqueCode, { uniqueCode, amount, sheba, state: 'waiting', asked: 1 });
   return done({ id: uniqueCode });
+}
+
+/** What lies at the bank: with what card payers paid, without what it was asked to pay out. */
+function floatOf({ floatRial, payments, payouts }: FakeProviders): number {
+  let float = floatRial;
+  for (const { verified, amount } of payments.values()) if (verified) float += amount;
+  for (const { state, amount } of payouts.values()) if (state !== 'returned') float -= amount;
+  return float;
 }

@@ -119,6 +119,12 @@ export const MONEY_ERRORS = {
     fa: 'صاحب این برداشت هنوز می‌تواند آن را لغو کند؛ {wait} دیگر بررسی کنید.',
     en: 'Its owner can still cancel this payout; decide in {wait}.',
   },
+  payouts_stopped: {
+    status: 409,
+    retryable: false,
+    fa: 'برداشت‌ها متوقف است: دفتر، نگه‌داشته‌ها یا حساب بانک یکی نیست. مغایرت‌گیری را ببینید.',
+    en: 'Payouts are stopped: books, holds or bank do not say the same. See reconciliation.',
+  },
   payout_second_officer: {
     status: 409,
     retryable: false,

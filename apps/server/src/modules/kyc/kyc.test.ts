@@ -390,7 +390,11 @@ describe('level 1', () => {
     };
     expect(await level(person, 'zero_access_level')).toMatchObject({ level: 0, state: 'done' });
     const one = await level(person, 'access_level_one');
-    expect(one).toMatchObject({ level: 1, state: 'current', opens: ['toman_deposit', 'toman_withdraw', 'trade'] });
+    expect(one).toMatchObject({
+      level: 1,
+      state: 'current',
+      opens: ['toman_deposit', 'toman_withdraw', 'trade'],
+    });
     expect(one['limits']).toEqual((await status(person))['limits']);
     expect(await level(newcomer, 'access_level_one')).toMatchObject({
       state: 'available',

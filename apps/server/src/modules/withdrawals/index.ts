@@ -9,9 +9,10 @@
 //   asked about, and asked for again under the same id. What it brings back days later is credited once.
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
+import type { PayoutProvider } from '../../providers/payout/port.ts';
 import { createPayoutProviders } from '../../providers/payout/providers.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
-import { movePayouts } from './payout-steps.service.ts';
+import { askAboutSettled, movePayouts } from './payout-steps.service.ts';
 import type { PayoutReviewDeps } from './payout-review.service.ts';
 import { registerPayoutRows } from './payout-rows.ts';
 import { makeFirstRules } from './withdrawal-rules.ts';
@@ -29,6 +30,10 @@ export interface WithdrawalsModuleDeps
 export interface WithdrawalsModule {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
+  /** Whoever pays out. */
+  readonly providers: readonly PayoutProvider[];
+  /** Has them asked soon about what was settled lately. */
+  askAboutSettled(): Promise<void>;
   /** Worker role, before its background work: writes the first rules. */
   prepareWorker(): Promise<void>;
 }
@@ -47,6 +52,8 @@ export function createWithdrawalsModule(deps: WithdrawalsModuleDeps): Withdrawal
   const parts = { ...deps, providers, provider };
   return {
     routes: withdrawalRoutes(parts),
+    providers,
+    askAboutSettled: () => askAboutSettled(parts),
     background: [
       {
         name: 'move_payouts',

@@ -92,7 +92,7 @@ async function onWire(
  *
  * @throws AppError `withdrawal_not_found`, `payout_not_waiting`, `payout_too_early`,
  *   `payout_second_officer`, `second_person_missing`, `officer_too_new`, `decides_on_self`,
- *   `account_frozen`, `action_blocked`, `money_held`
+ *   `account_frozen`, `action_blocked`, `money_held`, `payouts_stopped`
  */
 export async function approvePayout(deps: PayoutReviewDeps, verdict: Verdict): Promise<Payout> {
   const { plainDb } = deps.context;
@@ -125,6 +125,7 @@ async function noteApproval(
     throw new AppError('payout_too_early', { seconds: secondsUntil(row.cancelUntil, clock.now()) });
   }
   if (given.length >= needed) throw new AppError('payout_not_waiting');
+  if (await deps.isStopped(tx)) throw new AppError('payouts_stopped');
   assertStands(await deps.standings.read(tx, row.userId), clock.now());
   const [first] = given;
   if (needed > 1) {

@@ -3,7 +3,7 @@
 // and may be taken again: a worker that dies between two of them leaves nothing open.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AdvanceWithdrawal, Outcome, WithdrawalStep } from '@sarraf/settlement';
-import { withTransaction } from '../../platform/database/handles.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { OutboundError } from '../../providers/outbound.ts';
 import type { PayoutFate, PayoutProvider } from '../../providers/payout/port.ts';
 import type { Operations } from '../operations/index.ts';
@@ -15,7 +15,9 @@ import { lockApprovals, readFigures } from './payout-risks.queries.ts';
 import { countApprovals } from './payout-review.queries.ts';
 import {
   askOfficers,
+  noteTaken,
   type PayoutRow,
+  scheduleSettled,
   scheduleStep,
   selectPayout,
   takeDue,
@@ -27,6 +29,8 @@ export interface PayoutStepsDeps {
   readonly context: ServerContext;
   readonly operations: Operations;
   readonly users: Pick<UsersModule, 'load'>;
+  /** Whether books and bank disagree: then nothing is approved or sent. */
+  readonly isStopped: (db: PlainDb) => Promise<boolean>;
   readonly providers: readonly PayoutProvider[];
   /** New payouts go here. */
   readonly provider: PayoutProvider;
@@ -40,7 +44,7 @@ const LEASE_MS = MINUTE_MS;
 const AT_ONCE = 10;
 const ASK_FIRST_MS = 3 * SECOND_MS;
 const ASK_MOST_MS = 10 * MINUTE_MS;
-/** Whoever is frozen or held is looked at again after so long. */
+/** Whoever is frozen or held is looked at again after so long, and so is everybody where payouts stop. */
 const STOPPED_MS = MINUTE_MS;
 /** After a payout was settled its provider is asked at these ages: banks bring back for days. */
 const LATE_AGES_MS: readonly number[] = [HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS, 72 * HOUR_MS];
@@ -84,6 +88,7 @@ async function decide(deps: PayoutStepsDeps, row: PayoutRow): Promise<void> {
   const { clock, orderedDb, plainDb } = deps.context;
   const now = clock.now();
   if (now < row.cancelUntil) return scheduleStep(orderedDb, row.id, row.cancelUntil);
+  if (await deps.isStopped(plainDb)) return waitAWhile(deps, row);
   if (row.officersNeeded !== null && row.officersNeeded > 0) {
     const given = await countApprovals(plainDb, row.id);
     if (given < row.officersNeeded) return scheduleStep(orderedDb, row.id, null);
@@ -108,6 +113,7 @@ async function approve(deps: PayoutStepsDeps, row: PayoutRow): Promise<void> {
 /** In the journal before the provider hears of it: from there on nobody cancels it. */
 async function send(deps: PayoutStepsDeps, row: PayoutRow): Promise<void> {
   const { context, provider } = deps;
+  if (await deps.isStopped(context.plainDb)) return waitAWhile(deps, row);
   const nextStepAt = context.clock.now() + LEASE_MS;
   const outcome = await advance(deps, row, 'send', { nextStepAt, provider: provider.name });
   if (!outcome.ok) return waitStopped(deps, row, outcome);
@@ -126,6 +132,7 @@ async function pay(deps: PayoutStepsDeps, row: PayoutRow, provider: PayoutProvid
       description: 'Sarraf',
     }),
   );
+  if (said?.outcome === 'taken') await noteTaken(context.orderedDb, row.id, context.clock.now());
   if (said?.outcome === 'refused') return bringBack(deps, row, said.providerCode);
   const code = said?.outcome === 'later' ? said.providerCode : null;
   await scheduleStep(context.orderedDb, row.id, nextAsk(deps, row), code);
@@ -137,6 +144,9 @@ async function ask(deps: PayoutStepsDeps, row: PayoutRow): Promise<void> {
   const provider = deps.providers.find(({ name }) => name === row.provider) ?? deps.provider;
   const fate = await asked(deps, provider, () => provider.ask(row.id));
   if (row.state === 'settled') return askLate(deps, row, fate);
+  if (fate?.state === 'waiting' || fate?.state === 'paid') {
+    await noteTaken(orderedDb, row.id, deps.context.clock.now());
+  }
   if (fate === undefined || fate.state === 'waiting') {
     return scheduleStep(orderedDb, row.id, nextAsk(deps, row));
   }
@@ -185,11 +195,28 @@ async function waitStopped(
   row: PayoutRow,
   outcome: Exclude<Outcome<'advance_withdrawal'>, { ok: true }>,
 ): Promise<void> {
-  const { clock, orderedDb } = deps.context;
   // its owner cancelled it, or another worker went on with it
   if (outcome.code === 'withdrawal_wrong_state') return;
   if (outcome.code === 'withdrawal_not_found') throw new Error(`There is no payout ${row.id}.`);
-  await scheduleStep(orderedDb, row.id, clock.now() + STOPPED_MS);
+  await waitAWhile(deps, row);
+}
+
+function waitAWhile(
+  { context: { clock, orderedDb } }: PayoutStepsDeps,
+  row: PayoutRow,
+): Promise<void> {
+  return scheduleStep(orderedDb, row.id, clock.now() + STOPPED_MS);
+}
+
+/** As many are asked about at once where a bank has more than it should. */
+const SETTLED_MAX = 200;
+
+/** Has providers asked soon about what was settled lately: they may have brought it back. */
+export async function askAboutSettled({
+  context: { clock, orderedDb },
+}: Pick<PayoutStepsDeps, 'context'>): Promise<void> {
+  const [now, lastAge = 0] = [clock.now(), LATE_AGES_MS.at(-1)];
+  await scheduleSettled(orderedDb, now - lastAge, now, SETTLED_MAX);
 }
 
 /** One step at the engine, with what the house notes of it. */

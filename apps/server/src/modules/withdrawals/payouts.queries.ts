@@ -232,6 +232,30 @@ export async function scheduleStep(
   );
 }
 
+/** Notes that a provider has a payout, the first time it is known. */
+export async function noteTaken(db: AnyDb, id: string, at: number): Promise<void> {
+  await sql(db).query('UPDATE payouts SET taken_at = $2 WHERE id = $1 AND taken_at IS NULL', [
+    id,
+    new Date(at),
+  ]);
+}
+
+/** Has the newest that were settled since then looked at soon. */
+export async function scheduleSettled(
+  db: OrderedDb,
+  since: number,
+  at: number,
+  max: number,
+): Promise<void> {
+  await sql(db).query(
+    `UPDATE payouts SET next_step_at = $2 WHERE id IN (
+       SELECT w.id FROM withdrawals_state AS w JOIN payouts AS p ON p.id = w.id
+       WHERE w.created_at_ms > $1 AND w.state = 'settled'
+       ORDER BY w.created_at_ms DESC LIMIT $3)`,
+    [since, new Date(at), max],
+  );
+}
+
 /** Hands a payout to officers. */
 export async function askOfficers(
   db: AnyDb,

@@ -71,6 +71,8 @@ export const texts: typeof import('./fa.ts').texts = {
   card_undone: 'Took a card decision back',
   limit_added: 'Added a limit',
   payout_approved: 'Approved a payout',
+  payouts_go_on_wanted: 'Wanted payouts to go on; a second approval is needed',
+  payouts_go_on: 'Let payouts go on',
   payout_refused: 'Refused a payout',
   payout: 'Payout',
   field_reason: 'Reason',

@@ -72,6 +72,8 @@ export const texts = {
   card_undone: 'تصمیم کارت را پس گرفت',
   limit_added: 'سقف تازه گذاشت',
   payout_approved: 'برداشت را تأیید کرد',
+  payouts_go_on_wanted: 'ادامهٔ برداشت‌ها را تأیید کرد؛ تأیید دوم لازم است',
+  payouts_go_on: 'برداشت‌ها را دوباره باز کرد',
   payout_refused: 'برداشت را رد کرد',
   payout: 'برداشت',
   field_reason: 'علت',

@@ -1,0 +1,207 @@
+// Books, holds, payouts and the bank held against each other: one unit off in any of them is found by
+// name, payouts stop, and two people have them go on.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
+import { CANCEL_MS, type Person, withdrawing } from '../../testing/withdrawals.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+const { approve, cancel, move, moveAfter, officer, read, rich, withdraw } = withdrawing(
+  () => server,
+);
+const idOf = (answer: Answer): string => String(answer.body.data['id']);
+const compare = (): Promise<void> => server.process.background.run('reconcile');
+const see = (of: Person): Promise<Answer> =>
+  server.call('GET /admin/reconciliation', { token: of.accessToken });
+const lift = (of: Person, id: string): Promise<Answer> =>
+  server.call('POST /admin/payout_stops/:id/lift', {
+    token: of.accessToken,
+    params: { id },
+    body: { reason: 'the bank has confirmed its balance' },
+  });
+
+interface Stop {
+  readonly id: string;
+  readonly findings: readonly { kind: string; name: string; expected: string; found: string }[];
+}
+const stopOf = async (): Promise<Stop | null> =>
+  (await see(await officer())).body.data['stop'] as Stop | null;
+const endStops = (): Promise<unknown> =>
+  server.sql(
+    `UPDATE payout_stops SET lifted_at = now(), lifted_by = (SELECT min(id) FROM users)
+     WHERE lifted_at IS NULL`,
+  );
+
+/** One that an officer may approve. */
+async function waiting(who: Person): Promise<string> {
+  const id = idOf(await withdraw(who, '10000000'));
+  await moveAfter(CANCEL_MS);
+  return id;
+}
+/** One that the bank has paid. */
+async function settled(who: Person): Promise<string> {
+  const id = await waiting(who);
+  await approve(await officer(), id);
+  const payout = server.providers.payouts.get(id);
+  if (payout !== undefined) payout.state = 'paid';
+  await moveAfter(600_000);
+  return id;
+}
+async function elders(): Promise<[Person, Person]> {
+  const both: [Person, Person] = [await officer(), await officer()];
+  await server.sql(
+    `UPDATE staff_roles SET since = since - interval '80 hours' WHERE user_id = ANY($1)`,
+    [both.map(({ userId }) => userId)],
+  );
+  return both;
+}
+
+afterEach(endStops);
+
+describe('books and bank that agree', () => {
+  it('stop nothing, however much moves', async () => {
+    await compare();
+    const who = await rich();
+    await settled(who);
+    await compare();
+    const gone = idOf(await withdraw(who, '5000000'));
+    await compare();
+    await cancel(who, gone);
+    await waiting(who);
+    for (let round = 0; round < 4; round += 1) await compare();
+    expect(await stopOf()).toBeNull();
+    const { floats, owed, leaving } = (await see(await officer())).body.data as {
+      floats: { provider: string; found: string; expected: string }[];
+      owed: string;
+      leaving: string;
+    };
+    expect(floats[0]?.found).toBe(floats[0]?.expected);
+    expect([owed, leaving]).toEqual(['190000000', '10000000']);
+  });
+
+  it('stay so when the bank brings something back that nobody had asked about yet', async () => {
+    const who = await rich();
+    const id = await settled(who);
+    await compare();
+    const payout = server.providers.payouts.get(id);
+    if (payout !== undefined) payout.state = 'returned';
+    await compare();
+    await move();
+    expect((await read(who, id)).body.data['status']).toBe('returned');
+    for (let round = 0; round < 3; round += 1) await compare();
+    expect(await stopOf()).toBeNull();
+  });
+});
+
+describe('one unit off', () => {
+  const account = `(SELECT id FROM accounts WHERE owner_kind = 'user' AND owner_id = $1 AND asset = 'IRT')`;
+  const nameOf = ({ userId }: Person): string => `account user:${userId}`;
+  const planted = [
+    [
+      'in a balance',
+      'posting',
+      `UPDATE balances SET total = total + 1 WHERE account_id = ${account}`,
+    ],
+    [
+      'in a posting',
+      'posting',
+      `UPDATE postings SET amount = amount + 1 WHERE to_account = ${account}`,
+    ],
+    [
+      'in what is held',
+      'hold',
+      `UPDATE balances SET held = held + 1 WHERE account_id = ${account}`,
+    ],
+    [
+      'in a hold',
+      'hold',
+      `UPDATE holds SET remaining = remaining + -1 WHERE account_id = ${account}`,
+    ],
+  ] as const;
+
+  it.each(planted)('%s is found by its name, and stops payouts', async (_, kind, planting) => {
+    const who = await rich();
+    const id = await waiting(who);
+    if (kind === 'hold') await compare();
+    await server.sql(planting, [String(who.userId)]);
+    await compare();
+    const stop = await stopOf();
+    // a posting has two ends, and a hold is a withdrawal's: those are named beside it
+    expect(stop?.findings).toContainEqual(expect.objectContaining({ kind, name: nameOf(who) }));
+    expect((await approve(await officer(), id)).body.error).toBe('payouts_stopped');
+    expect(server.providers.payouts.has(id)).toBe(false);
+    const undoing = planting.replace('+ -1', '- -1').replace('+ 1', '- 1');
+    await server.sql(undoing, [String(who.userId)]);
+    if (kind === 'posting') await server.sql('UPDATE reconciliation_place SET entry_id = 0');
+    if (kind === 'posting') await server.sql('DELETE FROM reconciled_accounts');
+    await endStops();
+    await compare();
+    expect(await stopOf()).toBeNull();
+  });
+
+  it('in a payout is found by its name', async () => {
+    const id = await waiting(await rich());
+    await server.sql('UPDATE payouts SET amount_rial = amount_rial + 1 WHERE id = $1', [id]);
+    await compare();
+    expect((await stopOf())?.findings).toEqual([
+      { kind: 'payout', name: `withdrawal ${id}`, expected: '100000000', found: '100000001' },
+    ]);
+    await server.sql('UPDATE payouts SET amount_rial = amount_rial - 1 WHERE id = $1', [id]);
+  });
+
+  it('at the bank counts once it stays, and two people have payouts go on', async () => {
+    const who = await rich();
+    const id = await waiting(who);
+    await compare();
+    server.providers.floatRial -= 1;
+    await compare();
+    await compare();
+    expect(await stopOf()).toBeNull();
+    await compare();
+    const stop = await stopOf();
+    expect(stop?.findings).toEqual([expect.objectContaining({ kind: 'float', name: 'zibal' })]);
+    // what was approved meanwhile waits, too
+    await server.sql(
+      `INSERT INTO payout_approvals (payout_id, officer_id, reason) VALUES ($1, $2, 'checked')`,
+      [id, (await officer()).userId],
+    );
+    await server.sql(`UPDATE payouts SET next_step_at = 'epoch' WHERE id = $1`, [id]);
+    await move();
+    expect(server.providers.payouts.has(id)).toBe(false);
+
+    const stopId = stop?.id ?? '';
+    expect((await lift(await officer(), stopId)).body.error).toBe('officer_too_new');
+    const [x, y] = await elders();
+    expect((await lift(x, stopId)).body.data['stop']).toMatchObject({ is_first_me: true });
+    expect((await lift(x, stopId)).body.error).toBe('payout_second_officer');
+    expect((await lift(y, stopId)).body.data['stop']).toBeNull();
+    for (let round = 0; round < 3; round += 1) await compare();
+    expect(await stopOf()).toBeNull();
+    await moveAfter(120_000);
+    expect(server.providers.payouts.has(id)).toBe(true);
+    const acts = await server.sql<{ act: string }>(
+      'SELECT act FROM audit_acts WHERE subject = $1 ORDER BY id',
+      [`payout_stop:${stopId}`],
+    );
+    expect(acts.map(({ act }) => act)).toEqual(['payouts_go_on_wanted', 'payouts_go_on']);
+  });
+
+  it('a bank that does not answer is no difference', async () => {
+    await compare();
+    server.providers.lines.payout = 'down';
+    for (let round = 0; round < 4; round += 1) await compare();
+    server.providers.lines.payout = 'ok';
+    expect(await stopOf()).toBeNull();
+  });
+});
+
+it('O06: is read and ended by nobody without the ability', async () => {
+  const [client, auditor] = [await rich(), await server.person({ staffRole: 'auditor' })];
+  expect((await see(client)).status).toBe(403);
+  expect((await see(auditor)).status).toBe(200);
+  expect((await lift(auditor, '1')).status).toBe(403);
+});

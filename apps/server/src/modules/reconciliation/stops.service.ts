@@ -1,0 +1,133 @@
+// What stops payouts is read by staff, and two of them have payouts go on.
+import type { Reconciliation } from '@sarraf/contracts';
+import { formatDecimal } from '@sarraf/money';
+import { type Ability, AppError } from '../../http/index.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
+import type { AuditModule } from '../audit/index.ts';
+import type { assertCounts, assertOfAnother, hasSecondPerson } from '../staff/index.ts';
+import { readOwed } from './books.queries.ts';
+import { insertStatement } from './floats.queries.ts';
+import type { ReconcileDeps, Reconciler } from './reconcile.service.ts';
+import {
+  liftStop,
+  lockOpenStop,
+  noteFirst,
+  selectOpenStop,
+  selectSeen,
+  type StopRow,
+} from './stops.queries.ts';
+
+/** What staff decide with. */
+export interface StopsDeps extends ReconcileDeps {
+  readonly audit: Pick<AuditModule, 'record'>;
+  readonly assertCounts: typeof assertCounts;
+  readonly assertOfAnother: typeof assertOfAnother;
+  readonly hasSecondPerson: typeof hasSecondPerson;
+}
+
+const LIFTS: Ability = { action: 'update', subject: 'Reconciliation' };
+const IRT_SCALE = 1;
+const tomanText = (rial: bigint): string => formatDecimal(rial, IRT_SCALE);
+
+/** Whether payouts are stopped now. */
+export async function isStopped(db: PlainDb): Promise<boolean> {
+  return (await selectOpenStop(db)) !== undefined;
+}
+
+/** How it stands. */
+export async function readReconciliation(
+  { context: { orderedDb, plainDb } }: StopsDeps,
+  officer: number,
+): Promise<Reconciliation> {
+  const { checked_at: checkedAt, floats } = await selectSeen(plainDb);
+  const stop = await selectOpenStop(plainDb);
+  const { owed, leaving } = await readOwed(orderedDb);
+  return {
+    checked_at: checkedAt?.toISOString() ?? null,
+    stop: stop === undefined ? null : toStop(stop, officer),
+    floats: floats.map(({ provider, found, expected }) => ({
+      provider,
+      found: found === null ? null : tomanText(BigInt(found)),
+      expected: expected === null ? null : tomanText(BigInt(expected)),
+    })),
+    owed: tomanText(owed),
+    leaving: tomanText(leaving),
+  };
+}
+
+function toStop(row: StopRow, officer: number): Reconciliation['stop'] {
+  const { first_officer: first } = row;
+  return {
+    id: String(row.id),
+    stopped_at: row.stopped_at.toISOString(),
+    findings: row.findings.map((finding) => ({ ...finding })),
+    first_officer: first === null ? null : { id: String(first), name: row.first_name },
+    first_reason: row.first_reason,
+    is_first_me: first === BigInt(officer),
+  };
+}
+
+/**
+ * Wants payouts to go on; the second officer has them go on, and states what lies at each provider
+ * then. What does not agree within the books themselves stops them again at once.
+ *
+ * @throws AppError `not_found`, `payout_second_officer`, `second_person_missing`,
+ *   `officer_too_new`, `decides_on_self`
+ */
+export async function lift(
+  deps: StopsDeps,
+  reconciler: Reconciler,
+  asked: { readonly id: string; readonly officer: number; readonly reason: string },
+): Promise<void> {
+  const { plainDb } = deps.context;
+  const statements = await Promise.all(
+    deps.providers.map(async (provider) => ({
+      name: provider.name,
+      statement: await reconciler.stateNow(provider),
+    })),
+  );
+  await withTransaction(plainDb, async (tx) => {
+    const row = await lockOpenStop(tx);
+    if (row === undefined || String(row.id) !== asked.id) throw new AppError('not_found');
+    await deps.assertCounts(tx, asked.officer, LIFTS);
+    if (row.first_officer === null) return want(deps, tx, row, asked);
+    if (row.first_officer === BigInt(asked.officer)) throw new AppError('payout_second_officer');
+    // nor one person with two names
+    await deps.assertOfAnother(tx, asked.officer, Number(row.first_officer));
+    for (const { name, statement } of statements) {
+      if (statement !== undefined) await insertStatement(tx, name, statement, row.id);
+    }
+    await liftStop(tx, row.id, asked.officer, asked.reason);
+    return record(deps, tx, row, asked, 'payouts_go_on');
+  });
+}
+
+async function want(
+  deps: StopsDeps,
+  tx: PlainDb,
+  row: StopRow,
+  asked: { readonly officer: number; readonly reason: string },
+): Promise<void> {
+  if (!(await deps.hasSecondPerson(tx, asked.officer, LIFTS))) {
+    throw new AppError('second_person_missing');
+  }
+  await noteFirst(tx, row.id, asked.officer, asked.reason);
+  await record(deps, tx, row, asked, 'payouts_go_on_wanted');
+}
+
+function record(
+  { audit }: StopsDeps,
+  tx: PlainDb,
+  row: StopRow,
+  { officer, reason }: { readonly officer: number; readonly reason: string },
+  act: 'payouts_go_on_wanted' | 'payouts_go_on',
+): Promise<void> {
+  const changes = row.findings.map(({ kind, name, expected, found }) => ({
+    field: `${kind} ${name}`,
+    old: expected,
+    new: found,
+  }));
+  return audit.record(tx, {
+    ...{ actorId: officer, act, subject: `payout_stop:${row.id}`, reason, changes },
+  });
+}

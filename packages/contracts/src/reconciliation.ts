@@ -1,0 +1,78 @@
+// Whether the books, the holds and the bank say the same, and what stopped payouts.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { decimalOut, flag, idOut, time } from './wire.ts';
+
+const see = {
+  audience: 'staff',
+  ability: ['read', 'Reconciliation'],
+  level: 0,
+  rate: 'read',
+} as const;
+
+/** Where two do not say the same. */
+export const finding = z.strictObject({
+  /** `posting`, `hold`, `payout`, `float`. */
+  kind: z.enum(['posting', 'hold', 'payout', 'float']),
+  /** What it is about: `account 12`, `withdrawal 0190…`, `zibal`. */
+  name: z.string(),
+  /** What each of the two says; rial. */
+  expected: decimalOut,
+  found: decimalOut,
+});
+export type Finding = z.infer<typeof finding>;
+
+export const payoutStop = z.strictObject({
+  id: idOut,
+  stopped_at: time,
+  findings: z.array(finding).max(50),
+  /** The officer who wants payouts to go on, and why; a second one is needed. */
+  first_officer: z.strictObject({ id: idOut, name: z.string().nullable() }).nullable(),
+  first_reason: z.string().nullable(),
+  is_first_me: flag,
+});
+export type PayoutStop = z.infer<typeof payoutStop>;
+
+export const reconciliation = z.strictObject({
+  /** When the last comparison was whole; null before the first. */
+  checked_at: time.nullable(),
+  /** What stops payouts now. */
+  stop: payoutStop.nullable(),
+  /** What lies at whoever pays out, as it says itself; toman, null while it does not answer. */
+  floats: z
+    .array(
+      z.strictObject({
+        provider: z.string(),
+        found: decimalOut.nullable(),
+        expected: decimalOut.nullable(),
+      }),
+    )
+    .max(5),
+  /** What the house owes its users, and what of it is held for payouts; toman. */
+  owed: decimalOut,
+  leaving: decimalOut,
+});
+export type Reconciliation = z.infer<typeof reconciliation>;
+
+export const reconciliationEndpoints = {
+  'GET /admin/reconciliation': endpoint({
+    summary: 'Whether books, holds and bank say the same, and what stops payouts',
+    access: see,
+    output: reconciliation,
+  }),
+  'POST /admin/payout_stops/:id/lift': endpoint({
+    summary:
+      'Wants payouts to go on; the second officer has them go on, and what lies at the bank is stated anew',
+    access: { ...see, ability: ['update', 'Reconciliation'], rate: 'money' },
+    params: z.object({ id: z.string().regex(/^\d{1,15}$/) }),
+    body: z.strictObject({ reason: z.string().trim().min(5).max(500) }),
+    output: reconciliation,
+    errors: [
+      'not_found',
+      'payout_second_officer',
+      'second_person_missing',
+      'officer_too_new',
+      'decides_on_self',
+    ],
+  }),
+} as const;
