@@ -43,8 +43,19 @@ const FLOAT_SEEN_TIMES = 3;
 
 /** Makes the reconciler of one worker. */
 export function createReconciler(deps: ReconcileDeps): Reconciler {
-  const { clock, logger, orderedDb, plainDb } = deps.context;
+  const { clock, logger, metrics, orderedDb, plainDb } = deps.context;
   const wrongInARow = new Map<string, number>();
+  let last = { at: undefined as number | undefined, findings: 0 };
+  metrics.gauge({
+    name: 'sarraf_reconciliation_findings',
+    help: 'What did not agree when books and bank were compared last',
+    read: () => last.findings,
+  });
+  metrics.gauge({
+    name: 'sarraf_reconciliation_age_seconds',
+    help: 'Seconds since books and bank were compared, in this process',
+    read: () => (last.at === undefined ? 0 : (clock.now() - last.at) / 1_000),
+  });
 
   const stateNow = async (provider: PayoutProvider): Promise<Statement | undefined> => {
     const before = await readMoved(orderedDb, provider.name);
@@ -93,6 +104,7 @@ export function createReconciler(deps: ReconcileDeps): Reconciler {
         if (times >= FLOAT_SEEN_TIMES) findings.push(...named('float', [float]));
       }
       await updateSeen(plainDb, new Date(clock.now()), floats);
+      last = { at: clock.now(), findings: findings.length };
       if (findings.length === 0) return;
       logger.error(
         { findings: findings.map(({ kind, name }) => `${kind} ${name}`) },
