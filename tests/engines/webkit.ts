@@ -18,7 +18,7 @@ const LISTEN = `
     const tell = (words) => window.sarrafHeard.push(words.map(String).join(' ') + ' ' + location.href);
     const { error } = console;
     console.error = (...words) => { tell(words); error.apply(console, words); };
-    addEventListener('error', (event) => tell([event.message || event.target.src || 'a load failed']), true);
+    addEventListener('error', (event) => tell([event.message || event.target.src || event.target.href || 'a load failed']), true);
     addEventListener('unhandledrejection', (event) => tell(['unhandled', event.reason]));
     addEventListener('securitypolicyviolation', (event) => tell(['policy', event.blockedURI]));
   }`;
