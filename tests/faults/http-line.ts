@@ -9,7 +9,7 @@ export interface HttpAnswer {
 
 export interface HttpCall {
   readonly path: string;
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }

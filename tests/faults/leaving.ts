@@ -1,0 +1,196 @@
+// People whose money leaves, over HTTP, while the server ends and comes back.
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  testCardNumber,
+  testMobile,
+  testNationalCode,
+} from '../../apps/server/src/testing/server.ts';
+import { DEMO_SECRET, type HttpWorld } from './http-world.ts';
+
+/** How long anything may take while the server is away. */
+export const PATIENCE_MS = 60_000;
+/** What each withdrawal is of, and what of it the house keeps; toman. */
+export const AMOUNT_TOMAN = 100_000;
+export const FEE_TOMAN = 4_000;
+const TEMPLATE = 'sarraf-withdraw';
+const ASK_AGAIN_MS = 50;
+
+/** Somebody with money and a card. */
+export interface Owner {
+  readonly mobile: string;
+  readonly token: string;
+  readonly cardId: string;
+  readonly userId: string;
+}
+
+/** A world whose limits on codes are no hindrance. */
+export const LEAVING_ENV = {
+  SARRAF_CODES_PER_MOBILE: '1000',
+  SARRAF_CODES_PER_IP: '100000',
+} as const;
+
+/** What owners do with their money. */
+export class Leaving {
+  readonly #world: HttpWorld;
+  readonly #database: pg.Client;
+
+  private constructor(world: HttpWorld, database: pg.Client) {
+    this.#world = world;
+    this.#database = database;
+  }
+
+  /** @param cancelSeconds time to think again, so that nobody waits three minutes */
+  static async open(world: HttpWorld, cancelSeconds: number): Promise<Leaving> {
+    const database = new pg.Client({ connectionString: world.connectionString });
+    database.on('error', () => undefined);
+    await database.connect();
+    await database.query(
+      `INSERT INTO settings (name, valid_from, value)
+       SELECT name, now(), jsonb_set(value::jsonb, '{cancel_seconds}', $1::jsonb)
+       FROM settings WHERE name = 'toman_withdrawal'`,
+      [String(cancelSeconds)],
+    );
+    return new Leaving(world, database);
+  }
+
+  close(): Promise<void> {
+    return this.#database.end();
+  }
+
+  async query<Row extends pg.QueryResultRow>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    return (await this.#database.query<Row>(text, [...values])).rows;
+  }
+
+  /**
+   * Asks until there is a definite answer: the same call again, as a panel does.
+   *
+   * @throws with the answer's text when it is no 200
+   */
+  async ask<T>(
+    path: string,
+    body?: Readonly<Record<string, unknown>>,
+    headers: Readonly<Record<string, string>> = {},
+    method: 'GET' | 'POST' | 'DELETE' = body === undefined ? 'GET' : 'POST',
+  ): Promise<T> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const call = { path, method, headers, ...(body && { body }) };
+      const { status, text } = await this.#world.call(call);
+      if (status === 200) return (JSON.parse(text) as { data: T }).data;
+      const isOpen = status === 0 || status === 503 || text.includes('"outcome_unknown"');
+      if (!isOpen || Date.now() > deadline) throw new Error(`${path} answered ${status}: ${text}`);
+      await delay(ASK_AGAIN_MS);
+    }
+  }
+
+  async makeOwner(serial: number, openingToman: number): Promise<Owner> {
+    const [mobile, password] = [testMobile(), 'Vazir-9-lale-17'];
+    const person = {
+      ...{ mobile, password, first_name: 'مریم', last_name: `آزمون ${serial}`, level: 1 },
+      ...{ national_code: testNationalCode(serial), card_number: testCardNumber(serial) },
+      ...{ staff_role: null, rate_profile: 'standard' },
+      opening: [{ asset: 'IRT', amount: String(openingToman) }],
+    };
+    await this.ask('/admin/demo/people', { people: [person] }, { 'x-demo-secret': DEMO_SECRET });
+    const { accessToken: token } = await this.ask<{ accessToken: string }>('/jwt/login', {
+      mobile,
+      password,
+    });
+    const authorization = `Bearer ${token}`;
+    const [card] = await this.ask<{ id: string }[]>('/cards', undefined, { authorization });
+    const [user] = await this.query<{ id: string }>(
+      'SELECT id::text FROM users WHERE mobile = $1',
+      [mobile],
+    );
+    return { mobile, token, cardId: card?.id ?? '', userId: user?.id ?? '' };
+  }
+
+  /** A code that its owner was just sent. */
+  async codeFor({ mobile, token }: Owner): Promise<string> {
+    const { inbox } = this.#world.providers;
+    const known = inbox.length;
+    const authorization = `Bearer ${token}`;
+    await this.ask('/user/getVerficiationCode', { purpose: 'withdraw' }, { authorization });
+    const deadline = Date.now() + PATIENCE_MS;
+    while (Date.now() < deadline) {
+      const sms = inbox
+        .slice(known)
+        .findLast(({ receptor, template }) => receptor === mobile && template === TEMPLATE);
+      if (sms !== undefined) return sms.token;
+      await delay(20);
+    }
+    throw new Error('No code came.');
+  }
+
+  /**
+   * Asks for a withdrawal under a key; answers its id. A code is good once: where the server ended
+   * between it and the hold, its owner asks for another, and for the same thing.
+   *
+   * @param code the first one to try; asked for where it is left out
+   */
+  async withdraw(owner: Owner, key: string, code?: string): Promise<string> {
+    const deadline = Date.now() + PATIENCE_MS;
+    const body = { card_id: owner.cardId, amount: String(AMOUNT_TOMAN) };
+    const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': key };
+    let activation_code = code ?? (await this.codeFor(owner));
+    for (;;) {
+      try {
+        const path = '/user_wallets/toman/withdraw';
+        return (await this.ask<{ id: string }>(path, { ...body, activation_code }, headers)).id;
+      } catch (error) {
+        const isUsedUp = String(error).includes('"code_wrong"');
+        if (!isUsedUp || Date.now() > deadline) throw error;
+        activation_code = await this.codeFor(owner);
+      }
+    }
+  }
+
+  /** Cancels it, where that is still possible; answers how it stands. */
+  async cancel({ token }: Owner, id: string): Promise<string> {
+    const headers = { authorization: `Bearer ${token}` };
+    try {
+      const path = `/user_wallets/withdraw/${id}`;
+      return (await this.ask<{ status: string }>(path, undefined, headers, 'DELETE')).status;
+    } catch (error) {
+      if (!String(error).includes('"withdrawal_not_cancellable"')) throw error;
+      return this.statusOf({ token }, id);
+    }
+  }
+
+  async statusOf({ token }: Pick<Owner, 'token'>, id: string): Promise<string> {
+    const headers = { authorization: `Bearer ${token}` };
+    const path = `/user_wallets/toman/withdraw/${id}`;
+    return (await this.ask<{ status: string }>(path, undefined, headers)).status;
+  }
+
+  /** Officers have approved what waits for them, and nobody waits for the next question. */
+  async flushSteps(ids: readonly string[]): Promise<void> {
+    await this.query(
+      `INSERT INTO payout_approvals (payout_id, officer_id, reason)
+       SELECT id, user_id, 'checked' FROM payouts WHERE id = ANY($1) AND officers_needed > 0
+       ON CONFLICT DO NOTHING`,
+      [ids],
+    );
+    await this.query(
+      `UPDATE payouts AS p SET next_step_at = now() FROM withdrawals_state AS w
+       WHERE w.id = p.id AND p.id = ANY($1) AND w.state IN ('requested', 'approved', 'sent')
+         AND (p.next_step_at > now() OR (p.next_step_at IS NULL AND p.officers_needed > 0))`,
+      [ids],
+    );
+  }
+
+  /** What of toman an account has, and what of it is held. */
+  async balanceOf(kind: string, owner: string): Promise<{ total: number; held: number }> {
+    const [row] = await this.query<{ total: string; held: string }>(
+      `SELECT b.total / 10 AS total, b.held / 10 AS held
+       FROM accounts a JOIN balances b ON b.account_id = a.id
+       WHERE a.asset = 'IRT' AND a.owner_kind = $1 AND a.owner_id = $2 AND a.wallet = 'spot'`,
+      [kind, owner],
+    );
+    return { total: Number(row?.total ?? 0), held: Number(row?.held ?? 0) };
+  }
+}
