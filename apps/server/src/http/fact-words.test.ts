@@ -73,6 +73,7 @@ describe('the words of every refusal', () => {
       'identity_not_found',
       'daily_limit_exceeded',
       'limit_exceeded',
+      'withdrawal_limit_exceeded',
     ]);
     for (const code of cases) expect([403, 404]).toContain(ERRORS[code].status);
   });

@@ -24,11 +24,11 @@ export function hashWithdrawal(hash: StateHash, withdrawal: WithdrawalRecord): v
  * from rows that were loaded answers with the very same text.
  */
 export function foundWithdrawal(row: WithdrawalRow): FoundWithdrawal {
-  const { id, user, asset, recipient, day, hold, createdAt, cancelUntil } = row;
-  const { state, reference, updatedAt } = row;
+  const { id, user, asset, recipient, day, hold, cancelUntil, createdAt, updatedAt } = row;
+  const { state, reference } = row;
   const [units, feeUnits] = [row.units.toString(), row.feeUnits.toString()];
   return {
-    ...{ id, user, asset, units, feeUnits, recipient, day, hold, createdAt, cancelUntil },
-    ...{ state, reference, updatedAt },
+    ...{ id, user, asset, units, feeUnits, recipient, day, hold, cancelUntil, createdAt },
+    ...{ updatedAt, state, reference },
   };
 }

@@ -65,7 +65,11 @@ describe('level 1', () => {
     const after = await status(person);
     expect(after).toMatchObject({ level: 1, request: { status: 'approved' } });
     expect(after['levels']).toMatchObject([{ state: 'done' }, { state: 'current' }, {}]);
-    expect(after['limits']).toMatchObject([{ kind: 'gateway_day', used: '0', cap: '25000000' }]);
+    expect(after['limits']).toMatchObject([
+      { kind: 'gateway_day', used: '0', cap: '25000000' },
+      { kind: 'withdrawal_day', used: '0', cap: '50000000' },
+      { kind: 'withdrawal_month', used: '0', cap: '5000000000' },
+    ]);
     const [card] = await cards(person);
     const number = fields['card_number'] ?? '';
     expect(card).toMatchObject({
@@ -399,7 +403,11 @@ describe('level 1', () => {
     expect(await level(newcomer, 'access_level_one')).toMatchObject({
       state: 'available',
       needs: ['names', 'national_code', 'birth_date', 'card'],
-      limits: [{ kind: 'gateway_day', days: 1, used: '0', cap: '25000000' }],
+      limits: [
+        { kind: 'gateway_day', days: 1, used: '0', cap: '25000000' },
+        { kind: 'withdrawal_day', days: 1, used: '0', cap: '50000000' },
+        { kind: 'withdrawal_month', days: 30, used: '0', cap: '5000000000' },
+      ],
     });
     const two = { level: 2, state: 'locked', needs: ['documents', 'selfie'] };
     expect(await level(newcomer, 'access_level')).toMatchObject(two);
