@@ -40,6 +40,7 @@ export const OFFICE_ROUTES: readonly PanelRoute[] = [
   { path: '/identity', signedIn: true, budget: 'default' },
   { path: '/card-queue', signedIn: true, budget: 'default' },
   { path: '/payouts', signedIn: true, budget: 'default' },
+  { path: '/reconciliation', signedIn: true, budget: 'default' },
   { path: '/recoveries', signedIn: true, budget: 'default' },
   { path: '/unfreezes', signedIn: true, budget: 'default' },
   { path: '/people', signedIn: true, budget: 'list' },

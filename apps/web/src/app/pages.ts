@@ -34,6 +34,7 @@ import { peopleTexts } from '../features/backoffice/people/texts/people-texts.ts
 import { freezeTexts } from '../features/auth/freeze/texts/freeze-texts.ts';
 import { unfreezeTexts } from '../features/backoffice/unfreeze/texts/unfreeze-texts.ts';
 import { payoutsTexts } from '../features/backoffice/payouts/texts/payouts-texts.ts';
+import { reconciliationTexts } from '../features/backoffice/reconciliation/texts/reconciliation-texts.ts';
 import { profileTexts } from '../features/profile/texts/profile-texts.ts';
 import { authenticatorTexts } from '../features/security/authenticator/texts/authenticator-texts.ts';
 import { passkeysTexts } from '../features/security/passkeys/texts/passkeys-texts.ts';
@@ -108,7 +109,14 @@ export const pages = {
       import('../features/backoffice/payouts/components/payouts-page.tsx').then(
         (m) => m.PayoutsPage,
       ),
-    [payoutsTexts, queueTexts, peopleTexts],
+    [payoutsTexts, queueTexts, peopleTexts, reconciliationTexts],
+  ),
+  reconciliation: screen(
+    () =>
+      import('../features/backoffice/reconciliation/components/reconciliation-page.tsx').then(
+        (m) => m.ReconciliationPage,
+      ),
+    [reconciliationTexts],
   ),
   forbidden: screen(
     () => import('./shell/forbidden-page.tsx').then((m) => m.ForbiddenPage),

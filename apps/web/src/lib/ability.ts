@@ -39,6 +39,7 @@ export const OFFICE_NEEDS = {
   '/recoveries': 'read Recovery',
   '/unfreezes': 'update Standing',
   '/payouts': 'read Payout',
+  '/reconciliation': 'read Reconciliation',
   '/people': 'read Person',
   '/people/$id': 'read Person',
   '/staff': 'read Staff',

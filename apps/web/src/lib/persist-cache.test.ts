@@ -30,7 +30,7 @@ it('keeps nothing of what an officer sees of other people', () => {
   vi.stubGlobal('addEventListener', (_: string, leave: () => void) => leaves.push(leave));
   watchCache();
   const { payout, payoutPage, unfreezes, cardQueue, identityQueue, recoveries } = queryKeys;
-  const seen = [payout('1'), payoutPage({ show: 'waiting' })];
+  const seen = [payout('1'), payoutPage({ show: 'waiting' }), queryKeys.reconciliation];
   for (const key of [...seen, unfreezes, cardQueue, identityQueue, recoveries]) {
     queryClient.setQueryData(key, { said: 'of somebody else' });
   }

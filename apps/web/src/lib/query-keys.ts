@@ -70,5 +70,6 @@ export const queryKeys = {
   payoutPage: (page: Readonly<Record<string, unknown>>) =>
     ['mine', 'office', 'payouts', 'page', page] as const,
   payout: (id: string) => ['mine', 'office', 'payouts', 'one', id] as const,
+  reconciliation: ['mine', 'office', 'reconciliation'] as const,
   person: (id: string) => ['mine', 'office', 'person', id] as const,
 } as const;

@@ -85,13 +85,15 @@ export async function openScreen(
   screen: ReactNode,
   options: {
     readonly path: string;
+    /** What follows the path in the address: `?id=1`. */
+    readonly search?: string;
     readonly texts: readonly Texts<unknown>[];
     readonly lang?: Lang;
     /** The desktop's layout, or the phone's. */
     readonly isWide?: boolean;
   },
 ) {
-  const { path, texts, lang = 'en', isWide = true } = options;
+  const { path, search = '', texts, lang = 'en', isWide = true } = options;
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('width >=') && isWide,
     addEventListener: () => undefined,
@@ -104,7 +106,7 @@ export async function openScreen(
     createRoute({ getParentRoute: () => root, path, component: () => screen }),
     createRoute({ getParentRoute: () => root, path: '/$', component: () => null }),
   ]);
-  const history = createMemoryHistory({ initialEntries: [path] });
+  const history = createMemoryHistory({ initialEntries: [path + search] });
   const router = createRouter({ routeTree, history });
   await router.load();
   render(

@@ -8,6 +8,7 @@ const EVERYBODY = ['read Auth', 'update Auth', 'delete Auth', 'read Overview'];
 const AUDITOR = [
   ...['read Identity', 'read Messages', 'read Audit', 'read Staff', 'read Terms', 'read Limit'],
   ...['read Person', 'read Balance', 'read Card', 'read Payout'],
+  'read Reconciliation',
 ];
 
 /** What each role may do at first. */
@@ -19,7 +20,7 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
     'create Staff',
     'update Staff',
     'create Terms',
-    'update Payout',
+    ...['update Payout', 'update Reconciliation'],
     'update Limit',
     ...['create Note', 'delete PersonSession', 'update Standing', 'update Card'],
     ...['read Recovery', 'update Recovery'],
@@ -28,7 +29,7 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
   finance: [
     ...EVERYBODY,
     ...['read Limit', 'update Limit', 'read Person', 'read Balance', 'create Note'],
-    ...['read Payout', 'update Payout'],
+    ...['read Payout', 'update Payout', 'read Reconciliation', 'update Reconciliation'],
   ],
   crypto_operations: EVERYBODY,
   kyc_officer: [

@@ -15,7 +15,7 @@ const PATHS = Object.keys(OFFICE_NEEDS) as OfficePath[];
 /** What each role may open at first; a new screen or ability has to be decided on here. */
 const OPEN: Readonly<Record<StaffRole, readonly OfficePath[]>> = {
   owner: PATHS,
-  finance: ['/', '/payouts', '/limits', '/people', '/people/$id', '/services'],
+  finance: ['/', '/payouts', '/reconciliation', '/limits', '/people', '/people/$id', '/services'],
   crypto_operations: ['/', '/services'],
   kyc_officer: [
     '/',

@@ -30,6 +30,7 @@ const GROUPS: readonly OfficeGroup[] = [
       { to: '/identity', label: 'identity', icon: 'id', counts: ['identity'] },
       { to: '/card-queue', label: 'cards', icon: 'card', counts: ['cards'] },
       { to: '/payouts', label: 'payouts', icon: 'withdraw', counts: ['payouts'] },
+      { to: '/reconciliation', label: 'reconciliation', icon: 'balance' },
       { to: '/recoveries', label: 'recoveries', icon: 'lock' },
       { to: '/unfreezes', label: 'unfreezes', icon: 'lock', counts: ['unfreezes'] },
       { to: '/people', label: 'people', icon: 'user' },

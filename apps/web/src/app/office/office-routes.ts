@@ -89,7 +89,14 @@ const payouts = createRoute({
   getParentRoute: () => shell,
   path: '/payouts',
   beforeLoad: officeOnly('/payouts'),
+  validateSearch: payoutsSearch,
   component: pages.payouts,
+});
+const reconciliation = createRoute({
+  getParentRoute: () => shell,
+  path: '/reconciliation',
+  beforeLoad: officeOnly('/reconciliation'),
+  component: pages.reconciliation,
 });
 const recoveries = createRoute({
   getParentRoute: () => shell,
@@ -103,6 +110,16 @@ const unfreezes = createRoute({
   beforeLoad: officeOnly('/unfreezes'),
   component: pages.unfreezes,
 });
+
+/** Which payout is looked at first; others lead to it by its address. */
+export interface PayoutsSearch {
+  readonly id?: string;
+}
+
+function payoutsSearch(search: Record<string, unknown>): PayoutsSearch {
+  const id = text(search['id']);
+  return id !== undefined && /^[\da-f-]{36}$/.test(id) ? { id } : {};
+}
 
 /** Which part of the staff's page is looked at. */
 export interface StaffSearch {
@@ -150,6 +167,7 @@ export const officeRoutes = [
   person,
   cardQueue,
   payouts,
+  reconciliation,
   recoveries,
   unfreezes,
 ] as const;

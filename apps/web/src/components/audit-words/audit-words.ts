@@ -12,7 +12,11 @@ export function useAuditWords() {
   };
   return {
     act: (act: string) => plain(act),
-    field: (field: string) => plain(`field_${field}`, field),
+    field: (field: string) => {
+      // of a finding: its kind in words, then what it is about
+      const [kind = '', ...about] = field.split(' ');
+      return [plain(`field_${kind}`, kind), ...about].join(' ');
+    },
     /** Roles and abilities in a row are named each; anything else stays as it is. */
     value: (value: string) => staff.list(value.split(', ')),
     subject: (subject: string): { readonly kind: string; readonly id: string } => {

@@ -8,6 +8,7 @@ export const texts: typeof import('./fa.ts').texts = {
   identity: 'Identity',
   cards: 'Bank cards',
   payouts: 'Withdrawals',
+  reconciliation: 'Reconciliation',
   recoveries: 'Lost accounts',
   unfreezes: 'Unfreezing',
   people: 'People',

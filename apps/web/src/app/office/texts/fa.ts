@@ -8,6 +8,7 @@ export const texts = {
   identity: 'احراز هویت',
   cards: 'کارت‌های بانکی',
   payouts: 'برداشت‌ها',
+  reconciliation: 'مغایرت‌گیری',
   recoveries: 'بازیابی حساب‌ها',
   unfreezes: 'بازگشایی حساب',
   people: 'کاربران',

@@ -28,4 +28,5 @@ export const texts: typeof import('./fa.ts').texts = {
   Card: 'bank cards',
   Limit: 'limits',
   Payout: 'withdrawals of users',
+  Reconciliation: 'reconciliation',
 };

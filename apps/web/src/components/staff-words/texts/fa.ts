@@ -28,4 +28,5 @@ export const texts = {
   Card: 'کارت‌های بانکی',
   Limit: 'سقف‌ها',
   Payout: 'برداشت‌های کاربران',
+  Reconciliation: 'مغایرت‌گیری',
 };

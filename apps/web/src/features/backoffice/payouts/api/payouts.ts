@@ -42,6 +42,7 @@ export function usePayout(id: string, known: Payout | undefined) {
 
 /** All that a decision changes is asked for anew: the lists, the counts, the person. */
 export function askAgain(personId: string): void {
-  const keys = [queryKeys.payouts, queryKeys.officeHome, queryKeys.person(personId)];
+  const { payouts, officeHome, reconciliation, person } = queryKeys;
+  const keys = [payouts, officeHome, reconciliation, person(personId)];
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
 }

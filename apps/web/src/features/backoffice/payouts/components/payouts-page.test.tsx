@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Payout } from '@sarraf/contracts';
+import type { Payout, Reconciliation } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../lib/query-client.ts';
@@ -16,6 +16,7 @@ import {
 import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
 import { peopleTexts } from '../../people/texts/people-texts.ts';
 import { queueTexts } from '../../queue/texts/queue-texts.ts';
+import { reconciliationTexts } from '../../reconciliation/texts/reconciliation-texts.ts';
 import { payoutsTexts } from '../texts/payouts-texts.ts';
 import { PayoutsPage } from './payouts-page.tsx';
 
@@ -43,6 +44,19 @@ const BY_COLLEAGUE = [
   { officer: { id: '99', name: 'Reza' }, reason: 'called them back', at: PAYOUT.updated_at },
 ];
 
+/** Nothing stops payouts. */
+const GOES: Reconciliation = {
+  ...{ checked_at: PAYOUT.updated_at, stop: null, floats: [], owed: '0', leaving: '0' },
+};
+const STOPPED: Reconciliation = {
+  ...GOES,
+  stop: {
+    ...{ id: '4', stopped_at: PAYOUT.updated_at, first_officer: null, first_reason: null },
+    findings: [{ kind: 'float', name: 'zibal', expected: '10', found: '9' }],
+    is_first_me: false,
+  },
+};
+
 const pageOf = (data: readonly Payout[], next: string | null = null) =>
   answer({
     ...{ data, current_page: 1, per_page: 50, last_page: 1, total: data.length },
@@ -55,11 +69,12 @@ beforeEach(() => signInStaff('finance'));
 async function open(
   payouts: readonly Payout[],
   replies: Record<string, Reply | readonly Reply[]> = {},
-  look: { readonly isWide?: boolean; readonly lang?: 'fa' | 'en' } = {},
+  look: { readonly isWide?: boolean; readonly lang?: 'fa' | 'en'; readonly search?: string } = {},
 ) {
   const ones = payouts.map((one) => [`GET /admin/payouts/${one.id}`, answer(one)] as const);
   const sent = serve({
     'GET /admin/payouts': pageOf(payouts),
+    'GET /admin/reconciliation': answer(GOES),
     ...Object.fromEntries(ones),
     ...replies,
   });
@@ -69,7 +84,7 @@ async function open(
     asked.push(address);
     return served(address, init);
   });
-  const texts = [payoutsTexts, queueTexts, peopleTexts];
+  const texts = [payoutsTexts, queueTexts, peopleTexts, reconciliationTexts];
   const { user } = await openScreen(<PayoutsPage />, { path: '/payouts', texts, ...look });
   return { user, sent, asked };
 }
@@ -358,4 +373,41 @@ describe('refusing', () => {
     expect(await within(screen.getByRole('dialog')).findByText('Waits no more.')).toBeTruthy();
     expect(told()).toEqual([]);
   });
+});
+
+describe('while payouts are stopped', () => {
+  it('says so over the list, and where more is told, once an approval is refused for it', async () => {
+    const { user } = await open([PAYOUT], {
+      'GET /admin/reconciliation': [answer(GOES), answer(STOPPED)],
+      [`POST /admin/payouts/${FIRST}/approve`]: refusal(409, 'payouts_stopped', 'Are stopped.'),
+    });
+    await user.click(await row(/Sara/));
+    expect(screen.queryByText(/Withdrawals are stopped/)).toBeNull();
+    await user.click(press('Approve'));
+    await user.click(press('Approve and send'));
+    expect(await within(screen.getByRole('dialog')).findByText('Are stopped.')).toBeTruthy();
+    expect(told()).toEqual([]);
+    await user.click(press('Close'));
+    expect(await screen.findByText(/Withdrawals are stopped since/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Reconciliation' }).getAttribute('href')).toBe(
+      '/reconciliation',
+    );
+    expect(await row(/Sara/)).toBeTruthy();
+  });
+
+  it('the list is there when how it stands is not known', async () => {
+    await open([PAYOUT], { 'GET /admin/reconciliation': refusal(400, 'malformed', 'Not so.') });
+    expect(await row(/Sara/)).toBeTruthy();
+    expect(screen.queryByText('Not so.')).toBeNull();
+  });
+});
+
+it('begins with the one that the address names, also when it is in no list', async () => {
+  await open(
+    [PAYOUT],
+    { [`GET /admin/payouts/${SECOND}`]: answer(LARGE) },
+    { search: `?id=${SECOND}` },
+  );
+  expect(await screen.findByText('Mina Rostami')).toBeTruthy();
+  expect((await row(/Sara/)).getAttribute('aria-current')).not.toBe('true');
 });

@@ -1,4 +1,5 @@
 import type { Payout } from '@sarraf/contracts';
+import { useSearch } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { PageHeader } from '../../../../components/page-header.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
@@ -7,6 +8,7 @@ import { toast } from '../../../../lib/toasts.ts';
 import { useWide } from '../../../../lib/wide.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { usePlace } from '../../people/components/cursor-list.tsx';
+import { StoppedLine } from '../../reconciliation/components/stopped-line.tsx';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import '../../queue/components/queue.css';
 import { queueTexts } from '../../queue/texts/queue-texts.ts';
@@ -53,6 +55,7 @@ export function PayoutsPage() {
   return (
     <div ref={page} className="payouts-page" data-open={chosen !== null || undefined}>
       <PageHeader title={t.title} hideOnDesktop />
+      <StoppedLine />
       <PayoutBar part={part} search={search} found={list.data?.total} onBegin={begin} />
       <div className="payouts-panes">
         <PayoutResults
@@ -107,7 +110,8 @@ interface Chosen {
 function useChosen(): Chosen {
   const page = useRef<HTMLDivElement>(null);
   const isWide = useWide();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { id } = useSearch({ strict: false });
+  const [chosen, setChosen] = useState<string | null>(id ?? null);
   const [wanted, setWanted] = useState<{ readonly at: string } | null>(null);
   useEffect(() => {
     if (wanted === null) return;

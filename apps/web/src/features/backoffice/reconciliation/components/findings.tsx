@@ -1,0 +1,138 @@
+import type { Finding } from '@sarraf/contracts';
+import { Link } from '@tanstack/react-router';
+import { DataTable } from '../../../../components/data-table.tsx';
+import { Num } from '../../../../components/num.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { mayOpen } from '../../../../lib/ability.ts';
+import { session } from '../../../../lib/session.ts';
+import { useStore } from '../../../../lib/store.ts';
+import { useDigits } from '../../people/components/person-words.tsx';
+import { aboutOf } from '../model/about.ts';
+import { differenceOf } from '../model/difference.ts';
+import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
+import { ProviderName } from './provider-name.tsx';
+
+type Row = Finding & { readonly key: string };
+
+/** What does not say the same, in rial, to the last one. */
+export function Findings({ findings }: { findings: readonly Finding[] }) {
+  const t = useTexts(reconciliationTexts);
+  // two may say the same of one thing
+  const rows = findings.map((finding, index): Row => ({ ...finding, key: String(index) }));
+  return (
+    <section className="recon-part">
+      <h2 className="recon-title">
+        {t.findings}
+        <span>{t.inRial}</span>
+      </h2>
+      <DataTable<Row>
+        rows={rows}
+        keyOf={({ key }) => key}
+        scrollLabel={t.findings}
+        columns={[
+          {
+            head: t.what,
+            cell: ({ kind }) => <span className="font-medium">{t[`kind_${kind}`]}</span>,
+          },
+          { head: t.about, cell: ({ name }) => <AboutText name={name} /> },
+          {
+            head: t.expected,
+            isEnd: true,
+            cell: ({ expected }) => <Num value={expected} kind="live" />,
+          },
+          { head: t.found, isEnd: true, cell: ({ found }) => <Num value={found} kind="live" /> },
+          { head: t.difference, isEnd: true, cell: (row) => <OffBy finding={row} /> },
+        ]}
+        card={(row) => <Card finding={row} />}
+      />
+    </section>
+  );
+}
+
+function Card({ finding }: { finding: Finding }) {
+  const t = useTexts(reconciliationTexts);
+  const { kind, name, expected, found } = finding;
+  return (
+    <div className="recon-card">
+      <p className="font-medium">{t[`kind_${kind}`]}</p>
+      <p className="text-table text-fg2">
+        <AboutText name={name} />
+      </p>
+      <dl>
+        {(
+          [
+            [t.expected, <Num key="expected" value={expected} />],
+            [t.found, <Num key="found" value={found} />],
+            [t.difference, <OffBy key="off" finding={finding} />],
+          ] as const
+        ).map(([word, figure]) => (
+          <div key={word} className="recon-line">
+            <dt>{word}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** With its sign, which stands before it in either script. */
+function OffBy({ finding: { expected, found } }: { finding: Finding }) {
+  const off = differenceOf(expected, found);
+  return (
+    <bdi dir="ltr" className="font-semibold text-err">
+      {off !== null && ['−', '', '+'][off.sign + 1]}
+      <Num value={off?.size} kind="live" />
+    </bdi>
+  );
+}
+
+/** What it is about, with the way there for whoever may go. */
+function AboutText({ name }: { name: string }) {
+  const t = useTexts(reconciliationTexts);
+  const digits = useDigits();
+  const current = useStore(session);
+  const { kind, id } = aboutOf(name);
+  if (kind === 'provider') return <ProviderName provider={id} />;
+  if (kind === 'house' || kind === 'outside') {
+    const key = `account_${id}`;
+    return rich(t[kind], { id: hasWord(t, key) ? t[key] : <bdi>{id}</bdi> });
+  }
+  if (kind === 'user') {
+    const words = rich(t.user, { id: <bdi>{digits(id)}</bdi> });
+    if (!mayOpen(current, '/people/$id')) return words;
+    return (
+      <Link to="/people/$id" params={{ id }} className="link">
+        {words}
+      </Link>
+    );
+  }
+  const words = rich(t.withdrawal, { id: <ShortId id={id} /> });
+  if (!mayOpen(current, '/payouts')) return words;
+  return (
+    <Link to="/payouts" search={{ id }} className="link">
+      {words}
+    </Link>
+  );
+}
+
+/** The end of an id, which tells those of one hour apart; digits stay Latin, as in every code. */
+function ShortId({ id }: { id: string }) {
+  return (
+    <bdi dir="ltr" className="font-mono text-caption" title={id}>
+      …{id.slice(-12)}
+    </bdi>
+  );
+}
+
+type AccountKey =
+  | 'account_fees'
+  | 'account_otc'
+  | 'account_bank'
+  | 'account_gateway'
+  | 'account_opening';
+
+function hasWord(t: Readonly<Record<AccountKey, string>>, key: string): key is AccountKey {
+  return Object.hasOwn(t, key);
+}

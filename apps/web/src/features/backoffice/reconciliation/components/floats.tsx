@@ -1,0 +1,74 @@
+import type { Reconciliation } from '@sarraf/contracts';
+import { Amount } from '../../../../components/num.tsx';
+import { Chip } from '../../../../components/signs.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { differenceOf } from '../model/difference.ts';
+import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
+import { ProviderName } from './provider-name.tsx';
+
+type Float = Reconciliation['floats'][number];
+
+/** Two sums beside each other: what lies at whoever pays out, as they say, and what our books say. */
+export function Floats({ floats }: { floats: readonly Float[] }) {
+  const t = useTexts(reconciliationTexts);
+  return (
+    <section className="recon-part">
+      <h2 className="recon-title">{t.floats}</h2>
+      {floats.length === 0 && <p className="recon-note">{t.noFloats}</p>}
+      {floats.map((float) => (
+        <FloatPair key={float.provider} float={float} />
+      ))}
+    </section>
+  );
+}
+
+function FloatPair({ float: { provider, found, expected } }: { float: Float }) {
+  const t = useTexts(reconciliationTexts);
+  const off = found === null || expected === null ? null : differenceOf(expected, found);
+  const isSame = off?.sign === 0;
+  return (
+    <div className="recon-float">
+      <h3 className="flex items-center justify-between gap-3 font-semibold">
+        <ProviderName provider={provider} />
+        {off === null ? (
+          <Chip kind="warn">{t.noAnswer}</Chip>
+        ) : (
+          <Chip kind={isSame ? 'ok' : 'err'}>{isSame ? t.same : t.notSame}</Chip>
+        )}
+      </h3>
+      <dl className="recon-pair">
+        <div>
+          <dt>{t.bankSays}</dt>
+          <dd>
+            {found === null ? <span className="text-fg3">{t.noAnswer}</span> : <Sum of={found} />}
+          </dd>
+        </div>
+        {/* the chip says it to whoever hears */}
+        <span
+          className="recon-equal"
+          data-same={off === null ? undefined : isSame}
+          aria-hidden="true"
+        >
+          {off === null ? '؟' : isSame ? '=' : '≠'}
+        </span>
+        <div>
+          <dt>{t.booksSay}</dt>
+          <dd>{expected === null ? <span className="text-fg3">—</span> : <Sum of={expected} />}</dd>
+        </div>
+      </dl>
+      {off !== null && off.sign !== 0 && (
+        <p className="font-medium text-err">
+          {rich(off.sign < 0 ? t.less : t.more, {
+            amount: <Amount value={off.size} asset="IRT" maxFraction={1} unitClassName="" />,
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** To the last rial: a rounded sum would hide what is looked for. */
+function Sum({ of }: { of: string }) {
+  return <Amount value={of} asset="IRT" kind="live" maxFraction={1} />;
+}

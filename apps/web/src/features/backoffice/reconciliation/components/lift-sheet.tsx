@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { Sheet } from '../../../../components/sheet.tsx';
+import { WordsField } from '../../../../components/words-field.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { reasonProblem } from '../../../../lib/reason.ts';
+import { toast } from '../../../../lib/toasts.ts';
+import { useSubmit } from '../../../../lib/use-submit.ts';
+import { Refusal } from '../../queue/components/refusal.tsx';
+import { liftStop, type Stop } from '../api/reconciliation.ts';
+import { refusedWord } from '../model/refused-words.ts';
+import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
+import { FirstName } from './go-on.tsx';
+
+const REASON_MAX = 500;
+
+/** Says what going on means and which of the two one is, and sends it with its reason. */
+export function LiftSheet({
+  stop,
+  onClose,
+  onDone,
+}: {
+  stop: Stop;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const t = useTexts(reconciliationTexts);
+  const [reason, setReason] = useState('');
+  const [checked, setChecked] = useState(false);
+  const problem = reasonProblem(reason);
+  const lift = useSubmit(async () => {
+    const now = await liftStop(stop.id, reason.trim());
+    const goesOn = now.stop?.id !== stop.id;
+    toast({ kind: 'success', title: goesOn ? t.toldOn : t.toldFirst });
+    onDone();
+  });
+  const word = refusedWord(lift.refused);
+  function send(): void {
+    setChecked(true);
+    if (problem === null) lift.send();
+  }
+  return (
+    <Sheet title={t.goOn} open onClose={onClose}>
+      <div className="grid gap-4">
+        <Means stop={stop} />
+        <WordsField
+          label={t.reason}
+          hint={t.reasonHint}
+          error={checked && problem !== null ? t[problem] : null}
+          max={REASON_MAX}
+          value={reason}
+          onChange={setReason}
+        />
+        <div>
+          <Button size="lg" wide sends busy={lift.busy} onClick={send}>
+            {stop.first_officer === null ? t.firstDo : t.secondDo}
+          </Button>
+          <Refusal message={word === null ? lift.message : t[word]} />
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Which of the two one is, what the first one said, and what comes of the second one's approval. */
+function Means({ stop }: { stop: Stop }) {
+  const t = useTexts(reconciliationTexts);
+  const { first_officer: first, first_reason: firstReason, findings } = stop;
+  return (
+    <>
+      <p className="font-semibold">{first === null ? t.isFirst : t.isSecond}</p>
+      {firstReason !== null && (
+        <div>
+          <p className="text-table text-fg2">
+            {rich(t.firstSaid, { name: <FirstName stop={stop} /> })}
+          </p>
+          <blockquote className="border-s-2 border-brand ps-3 break-words whitespace-pre-line">
+            <bdi>{firstReason}</bdi>
+          </blockquote>
+        </div>
+      )}
+      <ul className="recon-means">
+        <li>{t.restated}</li>
+        {findings.some(({ kind }) => kind !== 'float') && <li>{t.booksStay}</li>}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Reconciliation } from '@sarraf/contracts';
+import { expect, it } from 'vitest';
+import { ApiError } from '../../../../lib/api/api-error.ts';
+import { aboutOf } from './about.ts';
+import { atBankOf, barsOf } from './bars.ts';
+import { differenceOf } from './difference.ts';
+import { refusedWord } from './refused-words.ts';
+import { standingOf } from './standing.ts';
+
+const AT = '2026-11-25T06:00:00.000Z';
+const SOON = Date.parse(AT) + 15_000;
+const agrees: Reconciliation = {
+  ...{ checked_at: AT, stop: null, owed: '100', leaving: '10' },
+  floats: [{ provider: 'zibal', found: '500', expected: '500' }],
+};
+const float = (found: string | null, expected: string | null): Reconciliation => ({
+  ...agrees,
+  floats: [{ provider: 'zibal', found, expected }],
+});
+
+it.each([
+  ['agrees', agrees, SOON],
+  ['differs', float('499.9', '500'), SOON],
+  ['silent', float(null, null), SOON],
+  ['late', agrees, SOON + 60_000],
+  ['never', { ...agrees, checked_at: null }, SOON],
+  [
+    'stopped',
+    {
+      ...{ ...agrees, checked_at: null },
+      stop: {
+        ...{ id: '1', stopped_at: AT, findings: [], first_officer: null },
+        ...{ first_reason: null, is_first_me: false },
+      },
+    },
+    SOON + 60_000,
+  ],
+] as const)('stands as %s', (standing, now, atMs) => {
+  expect(standingOf(now, atMs)).toBe(standing);
+});
+
+it('says that all agrees of no comparison in which one of several was silent or off', () => {
+  const floats = [...agrees.floats, { provider: 'jibit', found: null, expected: null }];
+  expect(standingOf({ ...agrees, floats }, SOON)).toBe('silent');
+  const off = [...floats, { provider: 'other', found: '1', expected: '2' }];
+  expect(standingOf({ ...agrees, floats: off }, SOON)).toBe('differs');
+});
+
+it.each([
+  ['1000', '999', -1, '1'],
+  ['1000', '1000', 0, '0'],
+  ['0', '25', 1, '25'],
+  ['500', '499.9', -1, '0.1'],
+  ['-10', '5.5', 1, '15.5'],
+  ['90071992547409930', '90071992547409931', 1, '1'],
+] as const)('finds from %s to %s to the last unit', (expected, found, sign, size) => {
+  expect(differenceOf(expected, found)).toEqual({ sign, size });
+});
+
+it('finds no difference of what is no amount', () => {
+  expect(differenceOf('1e3', '5')).toBeNull();
+  expect(differenceOf('1', '0.05')).toBeNull();
+});
+
+it.each([
+  ['account user:12', 'user', '12'],
+  ['account house:fees', 'house', 'fees'],
+  ['account outside:bank', 'outside', 'bank'],
+  ['withdrawal 0190aa', 'withdrawal', '0190aa'],
+  ['zibal', 'provider', 'zibal'],
+  ['account alien:3', 'provider', 'account alien:3'],
+])('reads %s', (name, kind, id) => {
+  expect(aboutOf(name)).toEqual({ kind, id });
+});
+
+it('draws both sums to one scale', () => {
+  expect(barsOf('50', '100', '10')).toEqual({ atBank: 50, toUsers: 100, leaving: 10 });
+  expect(barsOf('200', '100', '10')).toEqual({ atBank: 100, toUsers: 50, leaving: 5 });
+  expect(barsOf('0', '0', '0')).toEqual({ atBank: 0, toUsers: 0, leaving: 0 });
+  // more on its way than is there, as is found when books are wrong
+  expect(barsOf('0', '10', '20').leaving).toBe(100);
+});
+
+it('adds up whoever answered', () => {
+  expect(atBankOf(['1.5', null, '2'])).toBe('3.5');
+  expect(atBankOf([null])).toBeNull();
+  expect(atBankOf([])).toBeNull();
+});
+
+it('words itself what the server says of something else', () => {
+  const failed = (code: string) => new ApiError({ status: 409, code, message: 'No.' });
+  expect(refusedWord(failed('payout_second_officer'))).toBe('secondOfficer');
+  expect(refusedWord(failed('not_found'))).toBe('gone');
+  expect(refusedWord(failed('officer_too_new'))).toBeNull();
+  expect(refusedWord(new Error('none of ours'))).toBeNull();
+});
