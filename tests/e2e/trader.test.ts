@@ -85,7 +85,7 @@ const waysIn: readonly {
     name: 'home, buy',
     path: '/access-control',
     isOpen: true,
-    go: (page, tap) => tap(page.locator('.action-strip a').nth(1)),
+    go: (page, tap) => tap(page.locator('.action-strip a[href*="side=buy"]')),
   },
   {
     name: 'the bar below',
@@ -100,7 +100,7 @@ const waysIn: readonly {
   {
     name: 'the wallet',
     path: '/mywallet',
-    go: (page, tap) => tap(page.locator('.action-strip a').nth(1)),
+    go: (page, tap) => tap(page.locator('.action-strip a[href^="/trade"]')),
   },
   {
     name: 'an address that says the side',

@@ -31,7 +31,6 @@ export const payoutStop = z.strictObject({
   first_reason: z.string().nullable(),
   is_first_me: flag,
 });
-export type PayoutStop = z.infer<typeof payoutStop>;
 
 export const reconciliation = z.strictObject({
   /** When the last comparison was whole; null before the first. */
@@ -48,8 +47,8 @@ export const reconciliation = z.strictObject({
       }),
     )
     .max(5),
-  /** What the house owes its users, and what of it is held for payouts; toman. */
-  owed: decimalOut,
+  /** What users have here, the liabilities of the house, and what of it is held for payouts; toman. */
+  liabilities: decimalOut,
   leaving: decimalOut,
 });
 export type Reconciliation = z.infer<typeof reconciliation>;

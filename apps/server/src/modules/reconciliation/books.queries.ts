@@ -112,15 +112,17 @@ export async function selectWrongPayouts(db: OrderedDb, now: number): Promise<Di
   return rows;
 }
 
-/** What the house owes its users, and what of it is on its way out; rial. */
-export async function readOwed(db: OrderedDb): Promise<{ owed: bigint; leaving: bigint }> {
-  const { rows } = await sql(db).query<{ owed: bigint; leaving: bigint }>(
+/** What users have here, the liabilities of the house, and what of it is on its way out; rial. */
+export async function readLiabilities(
+  db: OrderedDb,
+): Promise<{ liabilities: bigint; leaving: bigint }> {
+  const { rows } = await sql(db).query<{ liabilities: bigint; leaving: bigint }>(
     `SELECT (SELECT COALESCE(sum(b.total), 0)::bigint FROM accounts AS a
          JOIN balances AS b ON b.account_id = a.id
-         WHERE a.asset = $1 AND a.owner_kind = 'user') AS owed,
+         WHERE a.asset = $1 AND a.owner_kind = 'user') AS liabilities,
        (SELECT COALESCE(sum(units), 0)::bigint FROM withdrawals_state
          WHERE asset = $1 AND state IN ('requested', 'approved', 'sent')) AS leaving`,
     [IRT],
   );
-  return { owed: rows[0]?.owed ?? 0n, leaving: rows[0]?.leaving ?? 0n };
+  return { liabilities: rows[0]?.liabilities ?? 0n, leaving: rows[0]?.leaving ?? 0n };
 }

@@ -74,13 +74,13 @@ describe('books and bank that agree', () => {
     await waiting(who);
     for (let round = 0; round < 4; round += 1) await compare();
     expect(await stopOf()).toBeNull();
-    const { floats, owed, leaving } = (await see(await officer())).body.data as {
+    const { floats, liabilities, leaving } = (await see(await officer())).body.data as {
       floats: { provider: string; found: string; expected: string }[];
-      owed: string;
+      liabilities: string;
       leaving: string;
     };
     expect(floats[0]?.found).toBe(floats[0]?.expected);
-    expect([owed, leaving]).toEqual(['190000000', '10000000']);
+    expect([liabilities, leaving]).toEqual(['190000000', '10000000']);
   });
 
   it('stay so when the bank brings something back that nobody had asked about yet', async () => {

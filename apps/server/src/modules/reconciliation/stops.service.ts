@@ -5,7 +5,7 @@ import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { assertCounts, assertOfAnother, hasSecondPerson } from '../staff/index.ts';
-import { readOwed } from './books.queries.ts';
+import { readLiabilities } from './books.queries.ts';
 import { insertStatement } from './floats.queries.ts';
 import type { ReconcileDeps, Reconciler } from './reconcile.service.ts';
 import {
@@ -41,7 +41,7 @@ export async function readReconciliation(
 ): Promise<Reconciliation> {
   const { checked_at: checkedAt, floats } = await selectSeen(plainDb);
   const stop = await selectOpenStop(plainDb);
-  const { owed, leaving } = await readOwed(orderedDb);
+  const { liabilities, leaving } = await readLiabilities(orderedDb);
   return {
     checked_at: checkedAt?.toISOString() ?? null,
     stop: stop === undefined ? null : toStop(stop, officer),
@@ -50,7 +50,7 @@ export async function readReconciliation(
       found: found === null ? null : tomanText(BigInt(found)),
       expected: expected === null ? null : tomanText(BigInt(expected)),
     })),
-    owed: tomanText(owed),
+    liabilities: tomanText(liabilities),
     leaving: tomanText(leaving),
   };
 }

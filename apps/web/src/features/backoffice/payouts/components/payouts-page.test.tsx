@@ -46,7 +46,7 @@ const BY_COLLEAGUE = [
 
 /** Nothing stops payouts. */
 const GOES: Reconciliation = {
-  ...{ checked_at: PAYOUT.updated_at, stop: null, floats: [], owed: '0', leaving: '0' },
+  ...{ checked_at: PAYOUT.updated_at, stop: null, floats: [], liabilities: '0', leaving: '0' },
 };
 const STOPPED: Reconciliation = {
   ...GOES,

@@ -6,7 +6,7 @@ import { atBankOf, barsOf } from '../model/bars.ts';
 import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
 
 /** What lies at the bank and what is users', as two bars of one scale; what leaves is a part of theirs. */
-export function Cover({ now: { floats, owed: toUsers, leaving } }: { now: Reconciliation }) {
+export function Cover({ now: { floats, liabilities: toUsers, leaving } }: { now: Reconciliation }) {
   const t = useTexts(reconciliationTexts);
   const atBank = atBankOf(floats.map(({ found }) => found));
   const bars = barsOf(atBank ?? '0', toUsers, leaving);

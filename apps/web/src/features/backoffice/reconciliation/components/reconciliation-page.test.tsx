@@ -25,7 +25,7 @@ const READ = 'GET /admin/reconciliation';
 const now = (): string => new Date().toISOString();
 
 const AGREES = (): Reconciliation => ({
-  ...{ checked_at: now(), stop: null, owed: '80000000', leaving: '5000000' },
+  ...{ checked_at: now(), stop: null, liabilities: '80000000', leaving: '5000000' },
   floats: [{ provider: 'zibal', found: '100000000', expected: '100000000' }],
 });
 const STOP: NonNullable<Reconciliation['stop']> = {
