@@ -72,3 +72,24 @@ it('shows one act in full, old and new in words, and leads to those like it', as
     [{ subject: 'user:11' }],
   ]);
 });
+
+it('words a stop of payouts, and each difference by its kind and what it is about', async () => {
+  signInStaff('auditor');
+  serve({});
+  const changes = [
+    { field: 'float zibal', old: '1000', new: '999' },
+    { field: 'posting account user:12', old: '7', new: '8' },
+  ];
+  await openScreen(
+    <ActSheet
+      act={act({ act: 'payouts_go_on', subject: 'payout_stop:4', person_id: null, changes })}
+      onClose={() => undefined}
+      onFilter={() => undefined}
+    />,
+    { path: '/act', texts: TEXTS },
+  );
+  expect(screen.getByText('4').parentElement?.textContent).toBe('Stop of payouts 4');
+  expect(screen.getByText('Bank difference: zibal')).toBeTruthy();
+  expect(screen.getByText('Balance difference: account user:12')).toBeTruthy();
+  expect(screen.getByText('999')).toBeTruthy();
+});

@@ -1,27 +1,42 @@
 import type { Reconciliation } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../../components/num.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
-import { atBankOf, barsOf } from '../model/bars.ts';
+import { signOf } from '../../../../lib/number-text.ts';
+import { lengthOf, longestOf } from '../model/bars.ts';
 import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
+import { ProviderName } from './provider-name.tsx';
 
-/** What lies at the bank and what is users', as two bars of one scale; what leaves is a part of theirs. */
-export function Cover({ now: { floats, liabilities: toUsers, leaving } }: { now: Reconciliation }) {
+/**
+ * What lies at whoever pays out and what is users', as bars of one scale; what leaves is a part of
+ * theirs. Providers are never added up: two of them may pay out of one account.
+ */
+export function Cover({ now }: { now: Reconciliation }) {
   const t = useTexts(reconciliationTexts);
-  const atBank = atBankOf(floats.map(({ found }) => found));
-  const bars = barsOf(atBank ?? '0', toUsers, leaving);
+  const { floats, leaving } = now;
+  const toUsers = now.liabilities;
+  const found = floats.map((float) => float.found).filter((sum) => sum !== null);
+  const longest = longestOf([...found, toUsers]);
+  const left = lengthOf(leaving, longest);
   return (
     <section className="recon-part">
       <h2 className="recon-title">{t.cover}</h2>
       <dl className="recon-bars">
-        <Bar name={t.atBank} parts={[[bars.atBank, 'bank']]}>
-          {atBank === null ? <span className="text-fg3">{t.noAnswer}</span> : <Toman of={atBank} />}
-        </Bar>
+        {floats.map(({ provider, found: sum }) => (
+          <Bar
+            key={provider}
+            name={rich(t.atProvider, { provider: <ProviderName provider={provider} /> })}
+            parts={sum === null || signOf(sum) === 0 ? [] : [[lengthOf(sum, longest), 'bank']]}
+          >
+            {sum === null ? <span className="text-fg3">{t.noAnswer}</span> : <Toman of={sum} />}
+          </Bar>
+        ))}
         <Bar
           name={t.toUsers}
           parts={[
-            [bars.toUsers - bars.leaving, 'users'],
-            [bars.leaving, 'leaving'],
+            [left, 'leaving'],
+            [Math.max(0, lengthOf(toUsers, longest) - left), 'users'],
           ]}
         >
           <Toman of={toUsers} />
@@ -46,19 +61,21 @@ function Bar({
   parts,
   children,
 }: {
-  name: string;
+  name: ReactNode;
   parts: readonly (readonly [percent: number, of: 'bank' | 'users' | 'leaving'])[];
   children: ReactNode;
 }) {
   return (
     <div className="recon-bar">
       <dt>{name}</dt>
-      <dd>{children}</dd>
-      <span className="recon-track" aria-hidden="true">
-        {parts.map(([percent, of]) => (
-          <span key={of} data-of={of} style={{ width: `${percent}%` }} />
-        ))}
-      </span>
+      <dd>
+        {children}
+        <span className="recon-track" aria-hidden="true">
+          {parts.map(([percent, of]) => (
+            <span key={of} data-of={of} style={{ width: `${percent}%` }} />
+          ))}
+        </span>
+      </dd>
     </div>
   );
 }

@@ -37,26 +37,22 @@ function FloatPair({ float: { provider, found, expected } }: { float: Float }) {
           <Chip kind={isSame ? 'ok' : 'err'}>{isSame ? t.same : t.notSame}</Chip>
         )}
       </h3>
-      <dl className="recon-pair">
-        <div>
-          <dt>{t.bankSays}</dt>
-          <dd>
-            {found === null ? <span className="text-fg3">{t.noAnswer}</span> : <Sum of={found} />}
-          </dd>
-        </div>
+      <div className="recon-pair">
+        <Says who={t.bankSays} sum={found}>
+          {t.noAnswer}
+        </Says>
         {/* the chip says it to whoever hears */}
         <span
           className="recon-equal"
           data-same={off === null ? undefined : isSame}
           aria-hidden="true"
         >
-          {off === null ? '؟' : isSame ? '=' : '≠'}
+          {off === null ? t.unknownSign : isSame ? '=' : '≠'}
         </span>
-        <div>
-          <dt>{t.booksSay}</dt>
-          <dd>{expected === null ? <span className="text-fg3">—</span> : <Sum of={expected} />}</dd>
-        </div>
-      </dl>
+        <Says who={t.booksSay} sum={expected}>
+          {t.notCompared}
+        </Says>
+      </div>
       {off !== null && off.sign !== 0 && (
         <p className="font-medium text-err">
           {rich(off.sign < 0 ? t.less : t.more, {
@@ -68,7 +64,27 @@ function FloatPair({ float: { provider, found, expected } }: { float: Float }) {
   );
 }
 
-/** To the last rial: a rounded sum would hide what is looked for. */
-function Sum({ of }: { of: string }) {
-  return <Amount value={of} asset="IRT" kind="live" maxFraction={1} />;
+/** A sum to the last rial: a rounded one would hide what is looked for. */
+function Says({
+  who,
+  sum,
+  children,
+}: {
+  who: string;
+  sum: string | null;
+  /** Where there is none. */
+  children: string;
+}) {
+  return (
+    <dl>
+      <dt>{who}</dt>
+      <dd>
+        {sum === null ? (
+          <span className="text-fg2">{children}</span>
+        ) : (
+          <Amount value={sum} asset="IRT" kind="total" maxFraction={1} />
+        )}
+      </dd>
+    </dl>
+  );
 }

@@ -2,7 +2,7 @@ import type { Reconciliation } from '@sarraf/contracts';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { aboutOf } from './about.ts';
-import { atBankOf, barsOf } from './bars.ts';
+import { lengthOf, longestOf } from './bars.ts';
 import { differenceOf } from './difference.ts';
 import { refusedWord } from './refused-words.ts';
 import { standingOf } from './standing.ts';
@@ -73,18 +73,12 @@ it.each([
   expect(aboutOf(name)).toEqual({ kind, id });
 });
 
-it('draws both sums to one scale', () => {
-  expect(barsOf('50', '100', '10')).toEqual({ atBank: 50, toUsers: 100, leaving: 10 });
-  expect(barsOf('200', '100', '10')).toEqual({ atBank: 100, toUsers: 50, leaving: 5 });
-  expect(barsOf('0', '0', '0')).toEqual({ atBank: 0, toUsers: 0, leaving: 0 });
+it('draws sums to one scale, none longer than the whole', () => {
+  expect(longestOf(['50', '100.5', '100.4'])).toBe('100.5');
+  expect(longestOf([])).toBe('0');
+  expect([lengthOf('50', '200'), lengthOf('200', '200'), lengthOf('0', '0')]).toEqual([25, 100, 0]);
   // more on its way than is there, as is found when books are wrong
-  expect(barsOf('0', '10', '20').leaving).toBe(100);
-});
-
-it('adds up whoever answered', () => {
-  expect(atBankOf(['1.5', null, '2'])).toBe('3.5');
-  expect(atBankOf([null])).toBeNull();
-  expect(atBankOf([])).toBeNull();
+  expect(lengthOf('20', '10')).toBe(100);
 });
 
 it('words itself what the server says of something else', () => {
