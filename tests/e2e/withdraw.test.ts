@@ -2,11 +2,12 @@
 // paid by the bank; another is cancelled in time. What has left is read in the bank's own book.
 import type { Browser, Page } from 'playwright-core';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../../tools/lib/browser.ts';
 import { findFundedClient } from '../../tools/lib/panel-login.ts';
 import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
 import { texts as payouts } from '../../apps/web/src/features/backoffice/payouts/texts/fa.ts';
+import { texts as reconciliation } from '../../apps/web/src/features/backoffice/reconciliation/texts/fa.ts';
 import { texts as withdraw } from '../../apps/web/src/features/withdraw/texts/fa.ts';
 import { officerOf, openOfficer } from '../lib/office-steps.ts';
 import { type Complaints, type Device, openDevice, signedInState } from '../lib/panel.ts';
@@ -52,6 +53,18 @@ async function shortenCancelling(): Promise<void> {
     [String(CANCEL_SECONDS)],
   );
   await database.end();
+}
+
+/** When a worker compared last that found nothing, ms since 1970. */
+async function comparedAt(): Promise<number> {
+  const database = new pg.Client({ connectionString: world.databaseUrl });
+  await database.connect();
+  const { rows } = await database.query<{ checked_at: Date | null; stops: string }>(
+    'SELECT checked_at, (SELECT count(*) FROM payout_stops) AS stops FROM reconciliation_place',
+  );
+  await database.end();
+  expect(rows[0]?.stops).toBe('0');
+  return rows[0]?.checked_at?.getTime() ?? 0;
 }
 
 /** The bank's own book, by its own interface: what lies there and what each line moved; rial. */
@@ -110,6 +123,16 @@ test('a withdrawal goes from the phone over an officer to the bank, and stands i
   expect(before.balance - after.balance).toBe(199_960_000);
   expect(after.lines.length).toBe(before.lines.length + 1);
   expect(after.lines).toContain(-199_960_000);
+  // the bank's own word, the books and what is held were compared since, and agree
+  const since = Date.now();
+  await officer.page.goto(`${world.url}/reconciliation`);
+  await officer.page.getByText(reconciliation.agrees).first().waitFor();
+  await vi.waitFor(async () => expect(await comparedAt()).toBeGreaterThan(since), {
+    timeout: WAIT_MS,
+    interval: 500,
+  });
+  await officer.page.reload();
+  await officer.page.getByText(reconciliation.agrees).first().waitFor();
   await page.goto(`${world.url}/mywallet/withdraw/IRT/history`);
   await page.getByText(withdraw.stateSettled).first().waitFor();
   expect([complaints, officer.complaints]).toEqual([[], []]);

@@ -96,7 +96,7 @@ export function createModules(context: ServerContext): Modules {
   });
   const reconciliation = createReconciliationModule({
     ...{ assertCounts, assertOfAnother, audit, context, hasSecondPerson },
-    providers: withdrawals.providers,
+    provider: withdrawals.provider,
     askAboutSettled: () => withdrawals.askAboutSettled(),
   });
   const documents = createDocumentsModule(context, blobs, audit);

@@ -16,12 +16,12 @@ export interface Statement extends Moved {
   readonly floatRial: bigint;
 }
 
-/** What has moved by now. */
-export async function readMoved(db: OrderedDb, provider: string): Promise<Moved> {
+/** What has moved by now: by one provider, or by all of them where it is null. */
+export async function readMoved(db: OrderedDb, provider: string | null): Promise<Moved> {
   const { rows } = await sql(db).query<{ moved_out: bigint; moved_in: bigint }>(
     `SELECT (SELECT COALESCE(sum(p.amount_rial - p.fee_rial), 0)::bigint
          FROM payouts AS p JOIN withdrawals_state AS w ON w.id = p.id
-         WHERE p.provider = $1 AND p.taken_at IS NOT NULL AND w.state IN ('sent', 'settled'))
+         WHERE ($1::text IS NULL OR p.provider = $1) AND p.taken_at IS NOT NULL AND w.state IN ('sent', 'settled'))
          AS moved_out,
        (SELECT COALESCE(-sum(b.total), 0)::bigint FROM accounts AS a
          JOIN balances AS b ON b.account_id = a.id

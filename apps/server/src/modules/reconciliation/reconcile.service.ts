@@ -1,6 +1,7 @@
 // Books, holds, payouts and the bank, held against each other on a timer (I6 for toman). What does not
 // agree stops payouts and is told by name.
 import type { Finding } from '@sarraf/contracts';
+import type { OrderedDb } from '../../platform/database/handles.ts';
 import { OutboundError } from '../../providers/outbound.ts';
 import type { PayoutProvider } from '../../providers/payout/port.ts';
 import type { ServerContext } from '../server-context.ts';
@@ -23,7 +24,8 @@ import { type FloatSeen, updateSeen, upsertStop } from './stops.queries.ts';
 /** What is compared. */
 export interface ReconcileDeps {
   readonly context: ServerContext;
-  readonly providers: readonly PayoutProvider[];
+  /** Whoever pays out now. */
+  readonly provider: PayoutProvider;
   /** A bank that has more than it should may have brought something back: it is asked about. */
   readonly askAboutSettled: () => Promise<void>;
 }
@@ -31,8 +33,8 @@ export interface ReconcileDeps {
 /** Compares, again and again. */
 export interface Reconciler {
   run(): Promise<void>;
-  /** What a provider says now beside our sums, for a new statement; undefined where it is silent. */
-  stateNow(provider: PayoutProvider): Promise<Statement | undefined>;
+  /** What the provider says now beside our sums, for a new statement; undefined where it is silent. */
+  stateNow(): Promise<Statement | undefined>;
 }
 
 /**
@@ -43,8 +45,9 @@ const FLOAT_SEEN_TIMES = 3;
 
 /** Makes the reconciler of one worker. */
 export function createReconciler(deps: ReconcileDeps): Reconciler {
+  const { provider } = deps;
   const { clock, logger, metrics, orderedDb, plainDb } = deps.context;
-  const wrongInARow = new Map<string, number>();
+  let wrongInARow = 0;
   let last = { at: undefined as number | undefined, findings: 0 };
   metrics.gauge({
     name: 'sarraf_reconciliation_findings',
@@ -57,76 +60,78 @@ export function createReconciler(deps: ReconcileDeps): Reconciler {
     read: () => (last.at === undefined ? 0 : (clock.now() - last.at) / 1_000),
   });
 
-  const stateNow = async (provider: PayoutProvider): Promise<Statement | undefined> => {
-    const before = await readMoved(orderedDb, provider.name);
-    const floatRial = await floatOf(deps.context, provider);
-    const moved = await readMoved(orderedDb, provider.name);
+  const stateNow = async (): Promise<Statement | undefined> => {
+    const before = await movedAt(orderedDb, provider);
+    const floatRial = await floatOf(deps);
+    const moved = await movedAt(orderedDb, provider);
     // something moved while it was asked: what it says is of neither moment
     const isStill = before.leftRial === moved.leftRial && before.cameRial === moved.cameRial;
     return floatRial === undefined || !isStill ? undefined : { floatRial, ...moved };
   };
 
   /** Undefined where the provider is silent or something moves just now. */
-  const compareFloat = async (provider: PayoutProvider): Promise<Difference | undefined> => {
-    const { name } = provider;
-    const base = await selectStatement(plainDb, name);
-    const now = await stateNow(provider);
+  const compareFloat = async (): Promise<Difference | undefined> => {
+    const base = await selectStatement(plainDb, provider.name);
+    const now = await stateNow();
     if (now === undefined) return undefined;
     // what lies there at first is what it says
-    if (base === undefined) await insertStatement(plainDb, name, now, null);
+    if (base === undefined) await insertStatement(plainDb, provider.name, now, null);
     const expected = expectedFloat(base ?? now, now, provider);
-    return { name, expected, found: now.floatRial };
+    return { name: provider.name, expected, found: now.floatRial };
+  };
+
+  /** The difference of the float, once it has been there often enough. */
+  const judgeFloat = async (float: Difference | undefined): Promise<Finding[]> => {
+    // silence is neither: the count stays
+    if (float === undefined) return [];
+    wrongInARow = float.found === float.expected ? 0 : wrongInARow + 1;
+    if (float.found > float.expected) await deps.askAboutSettled();
+    return wrongInARow < FLOAT_SEEN_TIMES ? [] : named('float', [float]);
   };
 
   return {
     stateNow,
     run: async () => {
       while (!(await addUpPostings(orderedDb)));
+      const float = await compareFloat();
       const findings = [
         ...named('posting', await selectWrongBalances(orderedDb)),
         ...named('hold', await selectWrongHolds(orderedDb)),
         ...named('payout', await selectWrongPayouts(orderedDb, clock.now())),
+        ...(await judgeFloat(float)),
       ];
-      const floats: FloatSeen[] = [];
-      for (const provider of deps.providers) {
-        const float = await compareFloat(provider);
-        floats.push({
-          provider: provider.name,
-          found: float?.found.toString() ?? null,
-          expected: float?.expected.toString() ?? null,
-        });
-        // silence is neither: the count stays
-        if (float === undefined) continue;
-        const { name, expected, found } = float;
-        const times = found === expected ? 0 : (wrongInARow.get(name) ?? 0) + 1;
-        wrongInARow.set(name, times);
-        if (found > expected) await deps.askAboutSettled();
-        if (times >= FLOAT_SEEN_TIMES) findings.push(...named('float', [float]));
-      }
-      await updateSeen(plainDb, new Date(clock.now()), floats);
+      await updateSeen(plainDb, new Date(clock.now()), [seenOf(provider, float)]);
       last = { at: clock.now(), findings: findings.length };
       if (findings.length === 0) return;
-      logger.error(
-        { findings: findings.map(({ kind, name }) => `${kind} ${name}`) },
-        'payouts stop',
-      );
+      const names = findings.map(({ kind, name }) => `${kind} ${name}`);
+      logger.error({ findings: names }, 'payouts stop');
       await upsertStop(plainDb, findings);
     },
   };
 }
 
+/** The demo's bank is one for all that pay out, and for the gateways. */
+function movedAt(db: OrderedDb, { name, simulated }: PayoutProvider): Promise<Moved> {
+  return readMoved(db, simulated ? null : name);
+}
+
 /** What should lie there: what was stated, less what left since and with what came. */
-function expectedFloat(base: Statement, now: Moved, provider: PayoutProvider): bigint {
+function expectedFloat(base: Statement, now: Moved, { simulated }: PayoutProvider): bigint {
   const left = now.leftRial - base.leftRial;
-  // the demo's bank is the gateways' own; a real gateway pays into the float by its own statement
-  const came = provider.simulated ? now.cameRial - base.cameRial : 0n;
+  // a real gateway pays into the float by a statement of its own
+  const came = simulated ? now.cameRial - base.cameRial : 0n;
   return base.floatRial - left + came;
 }
 
-async function floatOf(
-  { health }: ServerContext,
-  provider: PayoutProvider,
-): Promise<bigint | undefined> {
+function seenOf({ name: provider }: PayoutProvider, float: Difference | undefined): FloatSeen {
+  if (float === undefined) return { provider, found: null, expected: null };
+  return { provider, found: float.found.toString(), expected: float.expected.toString() };
+}
+
+async function floatOf({
+  context: { health },
+  provider,
+}: ReconcileDeps): Promise<bigint | undefined> {
   try {
     const float = await provider.float();
     health.report('payout', provider.name, true);

@@ -68,7 +68,7 @@ function toStop(row: StopRow, officer: number): Reconciliation['stop'] {
 }
 
 /**
- * Wants payouts to go on; the second officer has them go on, and states what lies at each provider
+ * Wants payouts to go on; the second officer has them go on, and states what lies at the bank
  * then. What does not agree within the books themselves stops them again at once.
  *
  * @throws AppError `not_found`, `payout_second_officer`, `second_person_missing`,
@@ -80,12 +80,7 @@ export async function lift(
   asked: { readonly id: string; readonly officer: number; readonly reason: string },
 ): Promise<void> {
   const { plainDb } = deps.context;
-  const statements = await Promise.all(
-    deps.providers.map(async (provider) => ({
-      name: provider.name,
-      statement: await reconciler.stateNow(provider),
-    })),
-  );
+  const statement = await reconciler.stateNow();
   await withTransaction(plainDb, async (tx) => {
     const row = await lockOpenStop(tx);
     if (row === undefined || String(row.id) !== asked.id) throw new AppError('not_found');
@@ -94,8 +89,8 @@ export async function lift(
     if (row.first_officer === BigInt(asked.officer)) throw new AppError('payout_second_officer');
     // nor one person with two names
     await deps.assertOfAnother(tx, asked.officer, Number(row.first_officer));
-    for (const { name, statement } of statements) {
-      if (statement !== undefined) await insertStatement(tx, name, statement, row.id);
+    if (statement !== undefined) {
+      await insertStatement(tx, deps.provider.name, statement, row.id);
     }
     await liftStop(tx, row.id, asked.officer, asked.reason);
     return record(deps, tx, row, asked, 'payouts_go_on');

@@ -30,8 +30,8 @@ export interface WithdrawalsModuleDeps
 export interface WithdrawalsModule {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
-  /** Whoever pays out. */
-  readonly providers: readonly PayoutProvider[];
+  /** Whoever pays out now. */
+  readonly provider: PayoutProvider;
   /** Has them asked soon about what was settled lately. */
   askAboutSettled(): Promise<void>;
   /** Worker role, before its background work: writes the first rules. */
@@ -52,7 +52,7 @@ export function createWithdrawalsModule(deps: WithdrawalsModuleDeps): Withdrawal
   const parts = { ...deps, providers, provider };
   return {
     routes: withdrawalRoutes(parts),
-    providers,
+    provider,
     askAboutSettled: () => askAboutSettled(parts),
     background: [
       {
