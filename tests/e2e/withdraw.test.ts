@@ -55,6 +55,18 @@ async function shortenCancelling(): Promise<void> {
   await database.end();
 }
 
+/** What users and the house have of toman by our own books; rial. */
+async function booksOf(): Promise<number> {
+  const database = new pg.Client({ connectionString: world.databaseUrl });
+  await database.connect();
+  const { rows } = await database.query<{ total: string }>(
+    `SELECT sum(b.total) AS total FROM accounts AS a JOIN balances AS b ON b.account_id = a.id
+     WHERE a.asset = 'IRT' AND a.owner_kind IN ('user', 'house')`,
+  );
+  await database.end();
+  return Number(rows[0]?.total);
+}
+
 /** When a worker compared last that found nothing, ms since 1970. */
 async function comparedAt(): Promise<number> {
   const database = new pg.Client({ connectionString: world.databaseUrl });
@@ -101,7 +113,7 @@ async function ask(amount: string): Promise<string> {
 
 test('a withdrawal goes from the phone over an officer to the bank, and stands in its book', async () => {
   const { page, complaints } = phone;
-  const before = await bookOf();
+  const [before, had] = [await bookOf(), await booksOf()];
   const tracker = await ask('20000000');
   expect(await page.getByRole('button', { name: withdraw.cancel }).isVisible()).toBe(true);
   const officer = await openOfficer(browser, world, {
@@ -123,6 +135,8 @@ test('a withdrawal goes from the phone over an officer to the bank, and stands i
   expect(before.balance - after.balance).toBe(199_960_000);
   expect(after.lines.length).toBe(before.lines.length + 1);
   expect(after.lines).toContain(-199_960_000);
+  // what users and the house have is what lies at the bank, to the rial (I6)
+  expect([before.balance, after.balance]).toEqual([had, await booksOf()]);
   // the bank's own word, the books and what is held were compared since, and agree
   const since = Date.now();
   await officer.page.goto(`${world.url}/reconciliation`);

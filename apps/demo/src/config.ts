@@ -1,3 +1,5 @@
+import { openedToman } from './people.ts';
+
 /** What the demo world is told by its environment. Nothing else reads it. */
 export interface DemoConfig {
   /** Origin of the exchange, without a trailing slash: the demo speaks to it by HTTP only. */
@@ -47,7 +49,7 @@ export function readConfig(env: Environment): DemoConfig {
     demoDir: env['SARRAF_DEMO_DIR'] ?? '.data/demo',
     host: env['SARRAF_HOST'] ?? '127.0.0.1',
     bankPort: whole(env, 'BANK_PORT', 3001, 0, 65_535),
-    bankFloatToman: whole(env, 'BANK_FLOAT_TOMAN', 5_000_000_000, 0, 100_000_000_000_000),
+    bankFloatToman: whole(env, 'BANK_FLOAT_TOMAN', openedToman(), 0, 100_000_000_000_000),
     bankPaysAfterMs: whole(env, 'BANK_PAYS_AFTER_MS', 2_000, 0, 86_400_000),
     simulatorsPort: whole(env, 'SIMULATORS_PORT', 3002, 0, 65_535),
     mailPort: whole(env, 'MAIL_PORT', 3003, 0, 65_535),

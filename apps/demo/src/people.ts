@@ -160,3 +160,11 @@ export const PEOPLE: readonly Person[] = [
   staff('content', '5', 'محتوا', 'Staff, content', 'محتوا'),
   staff('auditor', '6', 'حسابرس', 'Staff, auditor', 'حسابرس'),
 ];
+
+/** Toman that the world begins with, the house's among them: as much lies at its bank. */
+export function openedToman(): number {
+  const openings = [...PEOPLE.flatMap(({ opening }) => opening), ...HOUSE_OPENING];
+  return openings
+    .filter(({ asset }) => asset === 'IRT')
+    .reduce((sum, { amount }) => sum + Number(amount), 0);
+}
