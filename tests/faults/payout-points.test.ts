@@ -30,8 +30,8 @@ const STEPS = [
 const MOMENTS: readonly CommitMoment[] = ['before', 'sent', 'done'];
 const COMMITS = STEPS.flatMap(
   ([name, within]) => MOMENTS.map((moment) => [name, within, moment] as const),
-  // the small share meets the hold and the moment before the bank is asked
-).filter((_, at) => isDeep || at === 0 || at === 8);
+  // the small share meets the moment before the bank is asked
+).filter((_, at) => isDeep || at === 8);
 /** Where the bank stands when the server ends. */
 const LINE = [
   ['22: the bank is being asked to pay', '/checkout/plus', 'asked'],
