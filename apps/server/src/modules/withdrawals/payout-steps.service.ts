@@ -54,12 +54,18 @@ export async function movePayouts(deps: PayoutStepsDeps): Promise<void> {
   const { clock, logger, orderedDb } = deps.context;
   for (;;) {
     const due = await takeDue(orderedDb, clock.now(), LEASE_MS, AT_ONCE);
-    const moved = await Promise.allSettled(due.map((id) => movePayout(deps, id)));
-    for (const result of moved) {
-      if (result.status === 'fulfilled') continue;
-      const err: unknown = result.reason;
-      logger.warn({ err }, 'a payout could not be moved yet');
-    }
+    const found = await Promise.all(due.map((id) => selectPayout(orderedDb, id)));
+    const rows = found.filter((row) => row !== undefined);
+    const step = async (row: PayoutRow): Promise<void> => {
+      try {
+        await takeStep(deps, row);
+      } catch (error) {
+        logger.warn({ err: error, payoutId: row.id }, 'a payout could not be moved yet');
+      }
+    };
+    // each holds a connection and waits for the one before it: together they would hold them all
+    for (const row of rows.filter(({ state }) => state === 'requested')) await step(row);
+    await Promise.all(rows.filter(({ state }) => state !== 'requested').map(step));
     if (due.length < AT_ONCE) return;
     await delay(0);
   }
@@ -68,7 +74,10 @@ export async function movePayouts(deps: PayoutStepsDeps): Promise<void> {
 /** Takes the next steps of one payout. */
 export async function movePayout(deps: PayoutStepsDeps, id: string): Promise<void> {
   const row = await selectPayout(deps.context.orderedDb, id);
-  if (row === undefined) return;
+  if (row !== undefined) await takeStep(deps, row);
+}
+
+async function takeStep(deps: PayoutStepsDeps, row: PayoutRow): Promise<void> {
   switch (row.state) {
     case 'requested':
       return decide(deps, row);
@@ -78,7 +87,7 @@ export async function movePayout(deps: PayoutStepsDeps, id: string): Promise<voi
     case 'settled':
       return ask(deps, row);
     default:
-      return scheduleStep(deps.context.orderedDb, id, null);
+      return scheduleStep(deps.context.orderedDb, row.id, null);
   }
 }
 
@@ -97,24 +106,17 @@ async function decide(deps: PayoutStepsDeps, row: PayoutRow): Promise<void> {
   const approved = await withTransaction(plainDb, async (tx) => {
     await lockApprovals(tx);
     const risks = risksOf(row, await readFigures(orderedDb, row, now), rules);
-    // within the lock, so that the next one counts it; the bank is asked behind it
+    // within the lock, so that the next one counts it; the bank is asked in the next round
     if (risks.length === 0) return advance(deps, row, 'approve', { nextStepAt: now });
     await askOfficers(orderedDb, row.id, risks, officersNeeded(risks));
     return undefined;
   });
-  if (approved !== undefined) await goOn(deps, row, approved);
+  if (approved?.ok === false) await waitStopped(deps, row, approved);
 }
 
 async function approve(deps: PayoutStepsDeps, row: PayoutRow): Promise<void> {
   const nextStepAt = deps.context.clock.now();
-  await goOn(deps, row, await advance(deps, row, 'approve', { nextStepAt }));
-}
-
-async function goOn(
-  deps: PayoutStepsDeps,
-  row: PayoutRow,
-  outcome: Outcome<'advance_withdrawal'>,
-): Promise<void> {
+  const outcome = await advance(deps, row, 'approve', { nextStepAt });
   return outcome.ok ? movePayout(deps, row.id) : waitStopped(deps, row, outcome);
 }
 

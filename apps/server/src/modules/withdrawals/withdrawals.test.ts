@@ -83,6 +83,7 @@ describe('a withdrawal', () => {
     const device = `UPDATE payouts SET device_since = device_since - interval '5 days' WHERE id = $1`;
     await server.sql(device, [id]);
     await moveAfter(CANCEL_MS);
+    await move();
     expect(payoutOf(id)).toMatchObject({ amount: 89_960_000, asked: 1 });
   });
 
