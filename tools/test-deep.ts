@@ -18,8 +18,8 @@ const DEEP = { SARRAF_DEEP: '1', SARRAF_SEEDS: '2000', SARRAF_FUZZ_RUNS: '500' }
 
 /** What the long runs should hold once it exists or can be done, a line for each. */
 const LEFT_OUT = [
-  'crash points: those of withdrawals and chain deposits come with them',
-  'withdrawal races and mixed races: there are no withdrawals and transfers yet',
+  'crash points: those of chain deposits come with them',
+  'mixed races: there are no transfers yet',
 ] as const;
 
 interface PartWork {
