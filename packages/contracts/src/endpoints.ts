@@ -24,6 +24,7 @@ import { recoveryEndpoints } from './recoveries.ts';
 import { staffEndpoints } from './staff.ts';
 import { systemEndpoints } from './system.ts';
 import { termsEndpoints } from './terms.ts';
+import { transactionEndpoints } from './transactions.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
 import { unfreezeEndpoints } from './unfreezes.ts';
 import { walletEndpoints } from './wallets.ts';
@@ -47,6 +48,7 @@ export const endpoints = {
   ...unfreezeEndpoints,
   ...marketEndpoints,
   ...orderEndpoints,
+  ...transactionEndpoints,
   ...feeEndpoints,
   ...otcEndpoints,
   ...walletEndpoints,

@@ -103,7 +103,7 @@ export {
   type PaidOrder,
   paidOrder,
 } from './order-shapes.ts';
-export { transactionRow } from './orders.ts';
+export { transactionRow } from './transactions.ts';
 export { type OtcQuote, otcQuote } from './otc.ts';
 export { type Payout, payout } from './payouts.ts';
 export { type Finding, type Reconciliation } from './reconciliation.ts';

@@ -1,5 +1,5 @@
 // Mounts the contract: each declared call gets its route, its gate, its parsing and its answer.
-import { type Endpoint, type EndpointKey, endpoints, factorProof } from '@sarraf/contracts';
+import { type Endpoint, type EndpointKey, endpoints } from '@sarraf/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { z } from 'zod';
 import type { Logger } from '../platform/logger.ts';
@@ -11,10 +11,10 @@ import type { FileBodies, FileBody } from './file-bodies.ts';
 import { languageOf } from './language.ts';
 import type { IncomingFile } from './receive-form.ts';
 import type { Routes } from './routes.ts';
+import { claimOf } from './idempotency-claim.ts';
 import {
   type BodyHeaders,
   cleanAddressValues,
-  hashBody,
   readJsonBody,
   readBytes,
   readMultipartBody,
@@ -34,7 +34,6 @@ export const API_BASE = '/api/v1';
 const BODY_MAX = { bytes: 65_536, values: 1_000 } as const;
 /** The demo world brings candles by the thousand, and no stranger comes this way. */
 const DEMO_BODY_MAX = { bytes: 1_048_576, values: 60_000 } as const;
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 const NO_BYTES = Buffer.alloc(0);
 const SUCCESS_MESSAGE = { fa: 'انجام شد.', en: 'Done.' } as const;
 
@@ -162,7 +161,7 @@ async function readCall(
     lang: languageOf(request.headers),
     ip: request.address,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    claim: claimOf(key, endpoint, request, admission, { params, body }),
+    claim: claimOf(key, endpoint, request.headers, admission.session, { params, body }),
     bearer: admission.bearer,
     redirect: (url: string) => {
       target = url;
@@ -201,40 +200,6 @@ function readBody(
 
 function bodyMaxOf({ access }: Endpoint): { readonly bytes: number; readonly values: number } {
   return access.audience === 'demo' ? DEMO_BODY_MAX : BODY_MAX;
-}
-
-/** What a key is kept with. */
-interface ClaimedContent {
-  readonly params: unknown;
-  readonly body: unknown;
-}
-
-function claimOf(
-  key: EndpointKey,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  admission: Admission,
-  content: ClaimedContent,
-): AnyCall['claim'] {
-  const given = request.headers['idempotency-key'];
-  if (!endpoint.idempotent || given === undefined || admission.session === null) return undefined;
-  if (typeof given !== 'string' || !IDEMPOTENCY_KEY.test(given)) {
-    throw new AppError('idempotency_key_invalid');
-  }
-  const { userId: user } = admission.session;
-  return { user, route: key, key: given, bodyHash: hashBody(withoutProof(content)) };
-}
-
-/**
- * What is asked for, without what shows who asks: a code is good once, so whoever asks again for the
- * same thing may have to bring another.
- */
-function withoutProof({ params, body }: ClaimedContent): ClaimedContent {
-  if (typeof body !== 'object' || body === null || body instanceof Uint8Array) {
-    return { params, body };
-  }
-  const asked = Object.entries(body).filter(([name]) => !Object.hasOwn(factorProof, name));
-  return { params, body: Object.fromEntries(asked) };
 }
 
 /** @throws AppError `validation_failed` with the names of the wrong fields */

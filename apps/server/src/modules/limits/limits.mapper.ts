@@ -1,13 +1,12 @@
 import type { AccessStatus, LimitKind, LimitRule } from '@sarraf/contracts';
 import { formatDecimal, USDT } from '@sarraf/money';
 import type { LimitFacts, LimitRule as EngineRule, TradingHours } from '@sarraf/settlement';
+import { IRT_SCALE } from '../toman-amounts/index.ts';
 import type { LimitRuleRow } from './limits.queries.ts';
 
 /** A limit as a person sees it. */
 export type PersonLimit = AccessStatus['limits'][number];
 
-/** Decimals of a toman amount: its smallest unit is one rial. */
-const IRT_SCALE = 1;
 /** The same of what stablecoins are limited in. */
 const COIN_SCALE = 6;
 const HOUR_MINUTES = 60;

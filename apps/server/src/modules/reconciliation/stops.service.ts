@@ -1,10 +1,10 @@
 // What stops payouts is read by staff, and two of them have payouts go on.
 import type { Reconciliation } from '@sarraf/contracts';
-import { formatDecimal } from '@sarraf/money';
 import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { assertCounts, assertOfAnother, hasSecondPerson } from '../staff/index.ts';
+import { tomanText } from '../toman-amounts/index.ts';
 import { readLiabilities } from './books.queries.ts';
 import { insertStatement } from './floats.queries.ts';
 import type { ReconcileDeps, Reconciler } from './reconcile.service.ts';
@@ -26,8 +26,6 @@ export interface StopsDeps extends ReconcileDeps {
 }
 
 const LIFTS: Ability = { action: 'update', subject: 'Reconciliation' };
-const IRT_SCALE = 1;
-const tomanText = (rial: bigint): string => formatDecimal(rial, IRT_SCALE);
 
 /** Whether payouts are stopped now. */
 export async function isStopped(db: PlainDb): Promise<boolean> {

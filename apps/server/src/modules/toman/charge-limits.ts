@@ -1,10 +1,8 @@
-import { formatDecimal, parseDecimal } from '@sarraf/money';
+import { parseDecimal } from '@sarraf/money';
 import { z } from 'zod';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { makeFirstSetting, readSetting } from '../settings/index.ts';
-
-/** Decimals of a toman amount: its smallest unit is one rial. */
-export const IRT_SCALE = 1;
+import { IRT_SCALE } from '../toman-amounts/index.ts';
 
 const SETTING = 'toman_charge';
 const toman = z.string().regex(/^\d{1,15}$/);
@@ -33,11 +31,6 @@ export async function makeFirstLimits(db: PlainDb): Promise<void> {
 export async function readLimits(db: PlainDb, now: number): Promise<ChargeLimits> {
   const stored = setting.parse((await readSetting(db, SETTING, now)) ?? FIRST);
   return { min: rialOf(stored.min_toman), max: rialOf(stored.max_toman) };
-}
-
-/** Rial as toman text. */
-export function tomanText(rial: bigint): string {
-  return formatDecimal(rial, IRT_SCALE);
 }
 
 function rialOf(text: string): bigint {

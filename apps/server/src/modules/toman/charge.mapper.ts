@@ -1,5 +1,5 @@
 import type { Charge } from '@sarraf/contracts';
-import { tomanText } from './charge-limits.ts';
+import { tomanText } from '../toman-amounts/index.ts';
 import { isWaiting } from './charge-state.ts';
 import type { PaymentRecord } from './payments.queries.ts';
 

@@ -5,7 +5,7 @@ import {
   type PlainPool,
   withTransaction,
 } from '../../platform/database/handles.ts';
-import { tomanText } from './charge-limits.ts';
+import { tomanText } from '../toman-amounts/index.ts';
 import { markTold, readUntold } from './payments.queries.ts';
 
 /** A deposit that its owner is told about. */

@@ -1,7 +1,5 @@
 // A charge begins: counted against the day's cap by the engine, then asked of the gateway.
 import type { Charge } from '@sarraf/contracts';
-import { numberErrorCode } from '@sarraf/market';
-import { parseDecimal } from '@sarraf/money';
 import {
   type AttachedRow,
   type IdempotencyClaim,
@@ -13,7 +11,7 @@ import { AppError } from '../../http/index.ts';
 import { blockFacts, type Operations } from '../operations/index.ts';
 import type { ChargeContext } from './charge-context.ts';
 import { limitFacts } from '../limits/index.ts';
-import { IRT_SCALE, tomanText } from './charge-limits.ts';
+import { readToman } from '../toman-amounts/index.ts';
 import { CHARGE_LIFE_MS, nextCheckAt, UNSENT_LIFE_MS } from './charge-state.ts';
 import { chargeOnWire, startedChargeOnWire } from './charge.mapper.ts';
 import type { PaymentRecord } from './payments.queries.ts';
@@ -44,16 +42,7 @@ export async function startCharge(
   const { charges, clock } = context;
   const now = clock.now();
   const limits = await charges.limits(now);
-  const units = parseDecimal(options.amount, IRT_SCALE);
-  if (!units.ok) {
-    throw new AppError(numberErrorCode(units.error, 'amount_malformed', 'amount_malformed'));
-  }
-  // the bank counts whole toman
-  if (units.value % 10n !== 0n) throw new AppError('amount_malformed');
-  if (units.value < limits.min || units.value > limits.max) {
-    const [min, max] = [tomanText(limits.min), tomanText(limits.max)];
-    throw new AppError('amount_out_of_range', { min, max });
-  }
+  const units = readToman(options.amount, limits);
   const card = await context.cards.verifiedCard(options.userId, options.cardId);
   // the limits are those of the level that the engine knows
   await context.tellStanding(options.userId);
@@ -63,7 +52,7 @@ export async function startCharge(
       type: 'open_payment',
       paymentId: id,
       user: options.userId,
-      units: units.value.toString(),
+      units: units.toString(),
     },
     claim: options.claim,
     rows: [
@@ -72,7 +61,7 @@ export async function startCharge(
         row: {
           id,
           user_id: options.userId,
-          amount_rial: units.value.toString(),
+          amount_rial: units.toString(),
           card_id: options.cardId,
           card_masked: card.masked,
           card_sealed: context.secrets.seal('payment-card', card.number),

@@ -6,7 +6,8 @@ import { type CallbackQuery, handleCallback } from './callback.service.ts';
 import { chargeOnWire } from './charge.mapper.ts';
 import type { ChargeContext } from './charge-context.ts';
 import type { LimitsOf, PersonLimit } from '../limits/index.ts';
-import { readLimits, tomanText } from './charge-limits.ts';
+import { readLimits } from './charge-limits.ts';
+import { tomanText } from '../toman-amounts/index.ts';
 import {
   hasWaitingPayment,
   PAYMENT_CREATED,

@@ -15,7 +15,13 @@ import {
 } from './payout-review.queries.ts';
 import { movePayout, type PayoutStepsDeps } from './payout-steps.service.ts';
 import { toPayout } from './payouts.mapper.ts';
-import { lockPayout, type PayoutRow, scheduleStep, selectPayout } from './payouts.queries.ts';
+import {
+  lockPayout,
+  type PayoutRow,
+  scheduleStep,
+  selectPayout,
+  selectPayouts,
+} from './payouts.queries.ts';
 import { assertStands, secondsUntil } from './withdrawal-refusals.ts';
 
 /** What officers decide with. */
@@ -72,8 +78,7 @@ async function onWire(
   officer: number,
 ): Promise<Payout[]> {
   if (ids.length === 0) return [];
-  const found = await Promise.all(ids.map((id) => selectPayout(orderedDb, id)));
-  const rows = found.filter((row) => row !== undefined);
+  const rows = await selectPayouts(orderedDb, ids);
   const people = await selectPeople(
     orderedDb,
     rows.map(({ userId }) => userId),

@@ -20,6 +20,7 @@ import {
   scheduleSettled,
   scheduleStep,
   selectPayout,
+  selectPayouts,
   takeDue,
 } from './payouts.queries.ts';
 import { readRules } from './withdrawal-rules.ts';
@@ -54,8 +55,7 @@ export async function movePayouts(deps: PayoutStepsDeps): Promise<void> {
   const { clock, logger, orderedDb } = deps.context;
   for (;;) {
     const due = await takeDue(orderedDb, clock.now(), LEASE_MS, AT_ONCE);
-    const found = await Promise.all(due.map((id) => selectPayout(orderedDb, id)));
-    const rows = found.filter((row) => row !== undefined);
+    const rows = await selectPayouts(orderedDb, due);
     const step = async (row: PayoutRow): Promise<void> => {
       try {
         await takeStep(deps, row);

@@ -2,7 +2,7 @@ import type { Payout } from '@sarraf/contracts';
 import { maskMobile, toLevel } from '../users/index.ts';
 import type { Approval, PayoutPerson } from './payout-review.queries.ts';
 import type { PayoutRow } from './payouts.queries.ts';
-import { tomanText } from './withdrawal-rules.ts';
+import { tomanText } from '../toman-amounts/index.ts';
 import { bankOnWire, timeText } from './withdrawals.mapper.ts';
 
 /** `IR06***0012`. */

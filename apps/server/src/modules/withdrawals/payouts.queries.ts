@@ -141,13 +141,18 @@ export const PAYOUT_MOVED: Writer = {
   },
 };
 
-/** One payout, as it was written. */
-export async function selectPayout(db: AnyDb, id: string): Promise<PayoutRow | undefined> {
+/** Payouts as they were written, in the order of their ids here; one that is not there is left out. */
+export async function selectPayouts(db: AnyDb, ids: readonly string[]): Promise<PayoutRow[]> {
   const { rows } = await sql(db).query<PayoutSqlRow>(
-    `SELECT ${COLUMNS} FROM ${PAYOUTS} WHERE p.id = $1`,
-    [id],
+    `SELECT ${COLUMNS} FROM ${PAYOUTS} WHERE p.id = ANY($1) ORDER BY array_position($1, p.id)`,
+    [ids],
   );
-  return rows[0] === undefined ? undefined : payoutOf(rows[0]);
+  return rows.map(payoutOf);
+}
+
+/** One of them. */
+export async function selectPayout(db: AnyDb, id: string): Promise<PayoutRow | undefined> {
+  return (await selectPayouts(db, [id]))[0];
 }
 
 /** The same, and nobody else decides on it before the transaction ends. */

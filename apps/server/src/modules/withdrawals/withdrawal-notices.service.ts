@@ -3,7 +3,7 @@ import { withTransaction } from '../../platform/database/handles.ts';
 import type { NotificationsModule, Notify } from '../notifications/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { markTold, type PayoutRow, selectUntold, type ToldState } from './payouts.queries.ts';
-import { tomanText } from './withdrawal-rules.ts';
+import { tomanText } from '../toman-amounts/index.ts';
 
 const AT_ONCE = 20;
 

@@ -5,7 +5,7 @@ import { AppError } from '../../http/index.ts';
 import { limitFacts } from '../limits/index.ts';
 import { blockFacts } from '../operations/index.ts';
 import { heldUntil, type Standing } from '../standings/index.ts';
-import { tomanText } from './withdrawal-rules.ts';
+import { tomanText } from '../toman-amounts/index.ts';
 
 /** Whole seconds from now until then, at least one. */
 export function secondsUntil(until: number, now: number): number {

@@ -1,11 +1,8 @@
 // What a toman withdrawal may be, and what of it goes by itself.
-import { formatDecimal } from '@sarraf/money';
 import { z } from 'zod';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { makeFirstSetting, readSetting } from '../settings/index.ts';
 
-/** Decimals of a toman amount: its smallest unit is one rial. */
-export const IRT_SCALE = 1;
 const RIAL_PER_TOMAN = 10n;
 
 const SETTING = 'toman_withdrawal';
@@ -67,9 +64,4 @@ export async function readRules(db: PlainDb, now: number): Promise<WithdrawalRul
     automaticHouse: stored.automatic_house_toman,
     twoOfficers: stored.two_officers_toman,
   };
-}
-
-/** Rial as toman text. */
-export function tomanText(rial: bigint): string {
-  return formatDecimal(rial, IRT_SCALE);
 }

@@ -2,7 +2,7 @@ import { bankByCode } from '@sarraf/money/banks';
 import type { TomanWithdrawal } from '@sarraf/contracts';
 import { expectedAt } from './paya-cycles.ts';
 import type { PayoutRow } from './payouts.queries.ts';
-import { tomanText } from './withdrawal-rules.ts';
+import { tomanText } from '../toman-amounts/index.ts';
 
 const ENDED: readonly PayoutRow['state'][] = ['settled', 'cancelled', 'refused', 'returned'];
 

@@ -1,7 +1,6 @@
 // Toman out: asked for with a factor, cancelled in time, and looked after by their owner.
 import type { DataOf, ParsedBodyOf, ParsedQueryOf, TomanWithdrawal } from '@sarraf/contracts';
-import { numberErrorCode } from '@sarraf/market';
-import { IRT, parseDecimal } from '@sarraf/money';
+import { IRT } from '@sarraf/money';
 import type { IdempotencyClaim, RequestWithdrawal } from '@sarraf/settlement';
 import { AppError, LIST_COUNT_MAX, pageOf, pageWindow, type Session } from '../../http/index.ts';
 import type { CardsModule } from '../cards/index.ts';
@@ -11,11 +10,12 @@ import { earlierAnswer, type Operations } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { SessionsModule } from '../sessions/index.ts';
 import { heldUntil, type StandingsService } from '../standings/index.ts';
+import { readToman, tomanText } from '../toman-amounts/index.ts';
 import type { UsersModule } from '../users/index.ts';
 import { expectedAt } from './paya-cycles.ts';
 import { movedRow } from './payout-rows.ts';
 import { countOwn, selectOwn, selectPayout } from './payouts.queries.ts';
-import { IRT_SCALE, readRules, tomanText, type WithdrawalRules } from './withdrawal-rules.ts';
+import { readRules, type WithdrawalRules } from './withdrawal-rules.ts';
 import { assertStands, refusalOfRequest } from './withdrawal-refusals.ts';
 import { timeText, toWithdrawal } from './withdrawals.mapper.ts';
 import { readFreeRial } from './withdrawals.queries.ts';
@@ -79,7 +79,7 @@ export async function askToWithdraw(deps: WithdrawalsDeps, asked: Asked): Promis
     return findWithdrawal(deps, userId, before.result.withdrawalId);
   }
   const rules = await readRules(context.plainDb, context.clock.now());
-  const units = readAmount(body.amount, rules);
+  const units = readToman(body.amount, rules);
   await deps.cards.payoutAccount(userId, body.card_id);
   await assertMayLeave(deps, userId, units);
   const user = await users.load(userId);
@@ -95,20 +95,6 @@ export async function askToWithdraw(deps: WithdrawalsDeps, asked: Asked): Promis
   });
   if (!outcome.ok) throw refusalOfRequest(outcome, context.clock.now());
   return findWithdrawal(deps, userId, outcome.result.withdrawalId);
-}
-
-/** An amount in rial. @throws AppError */
-function readAmount(amount: string, { min, max }: WithdrawalRules): bigint {
-  const units = parseDecimal(amount, IRT_SCALE);
-  if (!units.ok) {
-    throw new AppError(numberErrorCode(units.error, 'amount_malformed', 'amount_malformed'));
-  }
-  // the bank counts whole toman
-  if (units.value % 10n !== 0n) throw new AppError('amount_malformed');
-  if (units.value < min || units.value > max) {
-    throw new AppError('amount_out_of_range', { min: tomanText(min), max: tomanText(max) });
-  }
-  return units.value;
 }
 
 /**

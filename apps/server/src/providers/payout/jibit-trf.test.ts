@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { OutboundError, type OutboundRequest } from '../outbound.ts';
 import { createJibitTrf } from './jibit-trf.ts';
-import { type Asked, lineOf, NO_ANSWERS, ORDER, SHEBA } from './testing/recorded-line.ts';
+import { proveNoAnswers } from './testing/no-answers.ts';
+import { type Asked, lineOf, ORDER, SHEBA } from './testing/recorded-line.ts';
 
 function jibit(...answers: readonly unknown[]): Asked {
   const asked: OutboundRequest[] = [];
@@ -11,24 +12,7 @@ function jibit(...answers: readonly unknown[]): Asked {
 }
 
 describe('Jibit, where no usable answer came', () => {
-  it.each(NO_ANSWERS)('says so of %j, and never that it was refused', async (answer) => {
-    await expect(jibit(answer).provider.pay(ORDER)).rejects.toThrow(OutboundError);
-    await expect(jibit(answer).provider.ask(ORDER.payoutId)).rejects.toThrow(OutboundError);
-    await expect(jibit(answer).provider.float()).rejects.toThrow(OutboundError);
-  });
-
-  it('reads refusals, and neither 408 nor 5xx nor a redirect', async () => {
-    const { provider, asked } = jibit(null, null, null);
-    for (const call of [provider.pay(ORDER), provider.ask('x'), provider.float()]) {
-      await expect(call).rejects.toThrow(OutboundError);
-    }
-    const accepts = asked.flatMap(({ acceptStatus }) => acceptStatus ?? []);
-    expect(accepts).toHaveLength(3);
-    for (const accept of accepts) {
-      expect([200, 400, 401, 403, 422, 429].every(accept)).toBe(true);
-      expect([302, 408, 500, 502, 503].some(accept)).toBe(false);
-    }
-  });
+  proveNoAnswers(jibit);
 });
 
 describe('Jibit, asked to pay', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OutboundError, type OutboundRequest } from '../outbound.ts';
-import { type Asked, lineOf, NO_ANSWERS, ORDER, SHEBA } from './testing/recorded-line.ts';
+import { proveNoAnswers } from './testing/no-answers.ts';
+import { type Asked, lineOf, ORDER, SHEBA } from './testing/recorded-line.ts';
 import { createZibalPayout } from './zibal-payout.ts';
 
 function zibal(...answers: readonly unknown[]): Asked {
@@ -11,24 +12,7 @@ function zibal(...answers: readonly unknown[]): Asked {
 }
 
 describe('Zibal, where no usable answer came', () => {
-  it.each(NO_ANSWERS)('says so of %j, and never that it was refused', async (answer) => {
-    await expect(zibal(answer).provider.pay(ORDER)).rejects.toThrow(OutboundError);
-    await expect(zibal(answer).provider.ask(ORDER.payoutId)).rejects.toThrow(OutboundError);
-    await expect(zibal(answer).provider.float()).rejects.toThrow(OutboundError);
-  });
-
-  it('reads refusals, and neither 408 nor 5xx nor a redirect', async () => {
-    const { provider, asked } = zibal(null, null, null);
-    for (const call of [provider.pay(ORDER), provider.ask('x'), provider.float()]) {
-      await expect(call).rejects.toThrow(OutboundError);
-    }
-    const accepts = asked.flatMap(({ acceptStatus }) => acceptStatus ?? []);
-    expect(accepts).toHaveLength(3);
-    for (const accept of accepts) {
-      expect([200, 400, 401, 403, 422, 429].every(accept)).toBe(true);
-      expect([302, 408, 500, 502, 503].some(accept)).toBe(false);
-    }
-  });
+  proveNoAnswers(zibal);
 });
 
 describe('Zibal, asked to pay', () => {

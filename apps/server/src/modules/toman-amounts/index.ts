@@ -1,0 +1,1 @@
+export { IRT_SCALE, readToman, tomanText } from './toman-amount.service.ts';
