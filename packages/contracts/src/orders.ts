@@ -114,7 +114,7 @@ function buying<B extends z.ZodType>(summary: string, body: B, errors: readonly 
     summary,
     access: trade,
     body,
-    output: z.union([order, awaitingPayment]),
+    output: z.union([placedOrder, awaitingPayment]),
     idempotent: true,
     errors: [...errors, ...chargeErrors],
   });

@@ -80,13 +80,14 @@ it('holds for what the house buys, too', async () => {
 });
 
 it('is what the seller receives, to the rial, and goes the way of every withdrawal', async () => {
+  const before = await moneyOf(seller);
   const answer = await sell();
   expect(answer.status, answer.text).toBe(200);
   const { filled_value: value, fee } = answer.body.data as Record<string, string>;
   const net = Number(value) - Number(fee);
   const { withdrawal_id: id, amount, code } = payOut(answer);
   expect([Number(amount), code]).toEqual([net, null]);
-  expect((await moneyOf(seller)).held).toBe(net);
+  expect((await moneyOf(seller)).held - before.held).toBe(net);
   const own = (await read(seller, String(id))).body.data as Record<string, unknown>;
   expect(own).toMatchObject({ amount: String(amount), status: 'requested' });
   await moveAfter(CANCEL_MS);
