@@ -118,7 +118,8 @@ describe('the figures', () => {
     expect(text).not.toContain(person.accessToken);
     expect([...labelsOf(text).keys()].sort()).toEqual(
       [
-        ...['door', 'kind', 'le', 'outcome', 'process', 'route', 'space', 'state', 'status'],
+        ...['door', 'kind', 'le', 'outcome', 'port', 'process', 'queue', 'route', 'space', 'state'],
+        'status',
         // of Node's own figures
         ...['major', 'minor', 'patch', 'quantile', 'type', 'version', 'task'],
       ]

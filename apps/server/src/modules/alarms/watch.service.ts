@@ -1,0 +1,135 @@
+// Looks at the house, keeps what it sees for /metrics, and tells staff of what stays.
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
+import type { NoticeKind, NotificationsModule } from '../notifications/index.ts';
+import type { ServerContext } from '../server-context.ts';
+import { readAlarmRules } from './alarm-rules.ts';
+import { stepOf } from './alarm-steps.ts';
+import { type AlarmRow, lockAlarms, selectTold, upsertAlarm } from './alarms.queries.ts';
+import {
+  type AlarmKey,
+  type AlarmKind,
+  type FiguresDeps,
+  type HouseFigures,
+  judgeHouse,
+  readHouseFigures,
+} from './figures.service.ts';
+
+/** What the house is watched with. */
+export interface WatchDeps extends FiguresDeps {
+  readonly notifications: Pick<NotificationsModule, 'keep'>;
+}
+
+/** More have no need to know at once. */
+const TOLD_MAX = 20;
+
+/** One look, made again and again by each worker; beside each other they tell nothing twice. */
+export function createWatch(deps: WatchDeps): () => Promise<void> {
+  const { clock, config, plainDb } = deps.context;
+  let last: HouseFigures | undefined;
+  measureHouse(deps.context, () => last);
+  return async () => {
+    last = await readHouseFigures(deps);
+    const now = clock.now();
+    const rules = await readAlarmRules(plainDb, now);
+    const judged = judgeHouse(last, rules, config.mode === 'production');
+    const tellings = await withTransaction(plainDb, async (tx) => {
+      const known = new Map((await lockAlarms(tx)).map((row) => [row.key, row]));
+      const told: (() => void)[] = [];
+      for (const [key, isThere] of judged) {
+        const step = stepOf(known.get(key) ?? unseen(key), isThere, now);
+        if (step === undefined) continue;
+        await upsertAlarm(tx, step.row);
+        if (step.tell !== undefined) told.push(...(await tell(deps, tx, key, step.tell, now)));
+      }
+      return told;
+    });
+    for (const done of tellings) done();
+  };
+}
+
+const unseen = (key: AlarmKey): AlarmRow => ({ key, since: null, told_at: null, is_told: false });
+
+async function tell(
+  { context: { logger }, notifications }: WatchDeps,
+  tx: PlainDb,
+  key: AlarmKey,
+  what: 'alarm' | 'over',
+  now: number,
+): Promise<(() => void)[]> {
+  const { kind, about } = partsOf(key);
+  logger[what === 'over' ? 'info' : 'error']({ alarm: key, what }, 'staff are told');
+  const tellings: (() => void)[] = [];
+  for (const userId of await selectTold(tx, TOLD_MAX)) {
+    const notice: NoticeKind = what === 'over' ? `alarm_${kind}_over` : `alarm_${kind}`;
+    tellings.push(
+      await notifications.keep(tx, {
+        ...{ userId, kind: notice, facts: { about }, reference: `${key} ${now}` },
+      }),
+    );
+  }
+  return tellings;
+}
+
+/** Of a company staff hear what it does for us, and the log has its name. */
+function partsOf(key: AlarmKey): { readonly kind: AlarmKind; readonly about: string } {
+  const colon = key.indexOf(':');
+  const kind = key.slice(0, colon) as AlarmKind;
+  const subject = key.slice(colon + 1);
+  if (kind === 'queue_old') return { kind, about: `queue:${subject}` };
+  if (kind === 'provider_away') return { kind, about: `company:${subject.split('/')[0]}` };
+  return { kind, about: '' };
+}
+
+function measureHouse(
+  { health, metrics }: ServerContext,
+  last: () => HouseFigures | undefined,
+): void {
+  const none = () => Promise.reject(new Error('It was not looked at yet.'));
+  metrics.gauge({
+    name: 'sarraf_queue_oldest_seconds',
+    help: 'How long the oldest of a queue waits for staff or for a bank; 0: nothing waits.',
+    label: 'queue',
+    read: () => seconds(last()?.queueAgesMs ?? {}),
+  });
+  metrics.gauge({
+    name: 'sarraf_providers_away',
+    help: 'Companies that did not answer when they were asked last, by what they do for us.',
+    label: 'port',
+    read: () => countAway(health),
+  });
+  metrics.gauge({
+    name: 'sarraf_disk_free_bytes',
+    help: 'What is free on the disk of the data folder.',
+    read: () => last()?.diskFreeBytes ?? none(),
+  });
+  metrics.gauge({
+    name: 'sarraf_backup_age_seconds',
+    help: 'How old the newest backup is; left out where none was ever made.',
+    read: () => {
+      const age = last()?.backupAgeMs;
+      return age === undefined ? none() : age / 1_000;
+    },
+  });
+  let errors = 0;
+  health.onReport(({ state }) => {
+    if (state === 'down') errors += 1;
+  });
+  metrics.total({
+    name: 'sarraf_provider_errors_total',
+    help: 'Calls of this process that a company did not answer.',
+    read: () => errors,
+  });
+}
+
+/** Names of companies may be addresses: they are in no label. */
+function countAway(health: ServerContext['health']): Record<string, number> {
+  const away: Record<string, number> = {};
+  for (const { port, state } of health.list()) {
+    away[port] = (away[port] ?? 0) + (state === 'down' ? 1 : 0);
+  }
+  return away;
+}
+
+function seconds(agesMs: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(agesMs).map(([name, ms]) => [name, ms / 1_000]));
+}
