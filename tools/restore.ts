@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readKey } from './backup/backup-key.ts';
 import { restoreInto, restorePgdata, type RestoreReport } from './backup/recover.ts';
+import { invariantLines } from './lib/invariant-lines.ts';
 import { Refusal, runCommand } from './lib/project.ts';
 
 await runCommand(async () => {
@@ -49,11 +50,7 @@ await runCommand(async () => {
 
 function tellRestored(into: string, report: RestoreReport): number {
   const { coveredUntil, documents, isWhole, lastEntryAt, results, seq, stateHash } = report;
-  for (const { invariant, checked, violations } of results) {
-    const verdict = violations.length === 0 ? 'holds' : `BROKEN ${violations.length}`;
-    process.stdout.write(`${invariant.padEnd(4)} ${verdict.padEnd(10)} ${checked} checked\n`);
-    for (const { row, fact } of violations) process.stdout.write(`     ${row}: ${fact}\n`);
-  }
+  process.stdout.write(invariantLines(results));
   const last = lastEntryAt === undefined ? 'none' : lastEntryAt.toISOString();
   process.stdout.write(
     `journal ${seq}, state ${stateHash ?? 'empty'}\n` +

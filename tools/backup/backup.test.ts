@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   claimOf,
   limitOrder,
@@ -30,13 +30,17 @@ import { testCacheDir, testRunDir } from '../lib/test-database.ts';
 import { makeKey, readKey } from './backup-key.ts';
 import { restoreInto } from './recover.ts';
 import { BackupRefusal } from './refusal.ts';
-import { type BackupSource, openFolder, runBackup } from './run-backup.ts';
+import { type BackupSource, endBackup, openFolder, runBackup } from './run-backup.ts';
+
+// two databases are started and stopped: on a busy machine that takes its time
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let home: string;
 let world: (name: string) => string;
 let database: EmbeddedPostgres;
 let engine: TestEngine;
 let source: BackupSource;
+let asItStood: { readonly until: Date; readonly orders: number };
 /** Keys of orders whose answer came, with the order's number. */
 const answered = new Map<string, number>();
 
@@ -128,6 +132,12 @@ test('killed, restored elsewhere, whole, and going on', async () => {
   await stopTrading();
   expect(first.newBase).toBe('first');
   expect(answered.size).toBeGreaterThan(5);
+  const [{ until, orders } = {}] = await query(
+    database.connectionString,
+    'SELECT clock_timestamp() AS until, count(*)::int AS orders FROM orders',
+  );
+  if (!(until instanceof Date)) throw new Error('The database tells no time.');
+  asItStood = { until, orders: Number(orders) };
 
   const stopAgain = keepTrading('after-base');
   await expect.poll(() => answered.has('after-base-20')).toBe(true);
@@ -173,8 +183,40 @@ test('killed, restored elsewhere, whole, and going on', async () => {
   // its journal goes another way from here on: the backup begins a new base by itself
   const url = new URL(source.databaseUrl);
   url.port = String(database.port);
-  const after = { ...source, databaseUrl: url.href, blobs: path.join(into, 'server', 'blobs') };
-  expect((await runBackup(after, { isBaseWanted: false })).newBase).toBe('new_timeline');
+  source = { ...source, databaseUrl: url.href, blobs: path.join(into, 'server', 'blobs') };
+  expect((await runBackup(source, { isBaseWanted: false })).newBase).toBe('new_timeline');
+});
+
+test('an earlier moment is restored, too, to the order', async () => {
+  const into = world('earlier');
+  const { until, orders } = asItStood;
+  const report = await restoreInto(source, { into, until, cacheDir: testCacheDir() });
+  expect(report.isWhole).toBe(true);
+  expect(report.seq).toBeGreaterThan(0n);
+  const earlier = await startEmbeddedPostgres({
+    ...{ dataDir: path.join(into, 'postgres'), cacheDir: testCacheDir(), restart: false },
+  });
+  try {
+    expect(await openedBy(earlier.connectionString)).toBe(BigInt(orders));
+  } finally {
+    await earlier.stop();
+  }
+});
+
+test('what the database did not keep begins a new base; two stay, and an end keeps nothing', async () => {
+  const slots = () =>
+    query(database.connectionString, 'SELECT slot_name AS name FROM pg_replication_slots');
+  const [slot] = await slots();
+  await query(database.connectionString, `SELECT pg_drop_replication_slot('${slot?.['name']}')`);
+  expect((await runBackup(source, { isBaseWanted: false })).newBase).toBe('not_kept');
+  expect(await slots()).toEqual([slot]);
+  expect((await runBackup(source, { isBaseWanted: false })).newBase).toBeUndefined();
+  expect(readdirSync(path.join(source.folder, 'base'))).toHaveLength(2);
+  // of the first timeline nothing is needed any more
+  const wal = readdirSync(path.join(source.folder, 'wal'));
+  expect(wal.filter((name) => /^00000001[0-9A-F]{16}/.test(name))).toEqual([]);
+  await endBackup(source);
+  expect(await slots()).toEqual([]);
 });
 
 test('nothing is written where a backup is damaged, or where something is', async () => {
@@ -208,8 +250,9 @@ test('nothing is written where a backup is damaged, or where something is', asyn
   makeKey(path.join(home, 'other-key'));
   expect(await restoreFrom(source.folder, readKey(path.join(home, 'other-key')))).toBe('wrong_key');
   expect(await restoreFrom(path.join(home, 'nowhere'))).toBe('no_backup');
-  const early = new Date('2020-01-01');
-  expect(await refusalOf(restoreInto(source, { into, until: early }))).toBe('no_backup');
+  for (const until of [new Date('2020-01-01'), new Date('2100-01-01')]) {
+    expect(await refusalOf(restoreInto(source, { into, until }))).toBe('no_backup');
+  }
   expect(existsSync(into)).toBe(false);
 
   mkdirSync(into);
@@ -219,6 +262,7 @@ test('nothing is written where a backup is damaged, or where something is', asyn
 
   const inside = path.join(world('first'), 'backup');
   expect(() => openFolder(inside, source.apartFrom)).toThrow(/lies in what is backed up/);
+  expect(existsSync(inside)).toBe(false);
   const unlock = openFolder(source.folder, source.apartFrom);
   expect(() => openFolder(source.folder, source.apartFrom)).toThrow(/Another backup/);
   unlock();

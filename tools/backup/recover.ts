@@ -2,8 +2,18 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { checkDatabase } from '../../apps/server/src/engine/proof/check-database.queries.ts';
-import { clusterPaths, prepareDataDir, writeSecrets } from '../embedded-postgres/cluster.ts';
+import {
+  checkDatabase,
+  type InvariantResult,
+} from '../../apps/server/src/engine/proof/check-database.queries.ts';
+import { blobFolder } from '../../apps/server/src/platform/blobs/index.ts';
+import {
+  type ClusterPaths,
+  clusterPaths,
+  prepareDataDir,
+  readFileOrEmpty,
+  writeSecrets,
+} from '../embedded-postgres/cluster.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -21,7 +31,7 @@ export interface RestoreReport {
   readonly seq: bigint;
   readonly stateHash: string | null;
   readonly lastEntryAt: Date | undefined;
-  readonly results: Awaited<ReturnType<typeof checkDatabase>>['results'];
+  readonly results: readonly InvariantResult[];
   readonly isWhole: boolean;
 }
 
@@ -34,6 +44,7 @@ export interface RestoreWish {
   readonly cacheDir?: string;
 }
 
+const NOTHING_LATER = 'recovery ended before configured recovery target was reached';
 const RECOVERY_MS_MAX = 24 * 3_600_000;
 
 /** Restores into an empty data folder and proves what came of it. @throws BackupRefusal */
@@ -56,11 +67,10 @@ export async function restoreInto(
   prepareDataDir(paths, user);
   await writeCluster(at, plan, paths.clusterDir, user ?? undefined);
   writeSecrets(paths.secretsFile, { port: 0, password: ownerPassword });
-  const documents = await writeDocuments(at, plan, path.join(into, 'server', 'blobs'));
-  const database = await startEmbeddedPostgres({
-    ...{ dataDir: paths.dataDir, cacheDir, restart: false, readyTimeoutMs: RECOVERY_MS_MAX },
-    settings: recoverySettings(until),
-  });
+  const server = path.join(into, 'server');
+  mkdirSync(server, { mode: 0o700 });
+  const documents = await writeDocuments(at, plan, blobFolder(server));
+  const database = await startRecovered(paths, cacheDir, until);
   try {
     const proved = await prove(database, plan.endLsn, until);
     return { ...proved, documents, coveredUntil: new Date(plan.catalogue.coveredUntil) };
@@ -90,13 +100,30 @@ export async function restorePgdata(
   return { documents: written, settings: recoverySettings(until) };
 }
 
+async function startRecovered(
+  paths: ClusterPaths,
+  cacheDir: string,
+  until: Date | undefined,
+): Promise<EmbeddedPostgres> {
+  const { dataDir, logFile } = paths;
+  const common = { dataDir, cacheDir, restart: false, readyTimeoutMs: RECOVERY_MS_MAX };
+  try {
+    return await startEmbeddedPostgres({ ...common, settings: recoverySettings(until) });
+  } catch (error) {
+    // nothing was committed after that time: then the end of the backup is how it stood
+    if (until === undefined || !readFileOrEmpty(logFile).includes(NOTHING_LATER)) throw error;
+    return startEmbeddedPostgres({ ...common, settings: recoverySettings(undefined) });
+  }
+}
+
 /** The journal lies in its place already; what is not there is nowhere else. */
 function recoverySettings(until: Date | undefined): Readonly<Record<string, string>> {
   const settings = { restore_command: 'false', hot_standby: 'off' };
   if (until === undefined) return settings;
   return {
     ...settings,
-    recovery_target_time: until.toISOString(),
+    // names of zones are not known yet when it is read
+    recovery_target_time: until.toISOString().replace('Z', '+00'),
     recovery_target_action: 'promote',
   };
 }

@@ -44,6 +44,9 @@ export async function planRestore(at: BackupFolder, until: Date | undefined): Pr
   if (catalogue === undefined) {
     throw new BackupRefusal('no_backup', `There is no backup in ${at.folder}.`);
   }
+  if (until !== undefined && until.getTime() > new Date(catalogue.coveredUntil).getTime()) {
+    throw new BackupRefusal('no_backup', `The backup ends at ${catalogue.coveredUntil}.`);
+  }
   const base = chooseBase(catalogue, until);
   const wal = chooseWal(catalogue, base);
   const endLsn = endOf(wal, catalogue.segmentBytes);
@@ -53,13 +56,24 @@ export async function planRestore(at: BackupFolder, until: Date | undefined): Pr
   const { documents } = catalogue;
   const listed = documents === null ? [] : await readList(at, documents);
   const names = [
-    ...[base.file, ...wal.map(({ file }) => file), ...catalogue.histories.map(historyFile)],
+    ...[
+      base.file,
+      ...wal.map(({ file }) => file),
+      ...historiesOf({ catalogue, base }).map(historyFile),
+    ],
     ...(documents?.archives ?? []),
   ];
   for (const name of names) {
     for await (const frame of readSealed({ ...at, name })) void frame;
   }
   return { catalogue, base, wal, endLsn, documents: listed };
+}
+
+/** A later timeline went another way: its history would lead the recovery astray. */
+function historiesOf({ catalogue, base }: Pick<RestorePlan, 'catalogue' | 'base'>): string[] {
+  return catalogue.histories.filter(
+    (name) => Number.parseInt(name.slice(0, 8), 16) <= base.timeline,
+  );
 }
 
 function chooseBase({ bases }: Catalogue, until: Date | undefined): BaseRecord {
@@ -122,7 +136,7 @@ export async function writeCluster(
     const content = padded(readSealed({ ...at, name: one.file }), catalogue.segmentBytes);
     await put({ path: `pg_wal/${name}`, kind: 'file', content });
   }
-  for (const name of catalogue.histories) {
+  for (const name of historiesOf(plan)) {
     const content = readSealed({ ...at, name: historyFile(name) });
     await put({ path: `pg_wal/${name}`, kind: 'file', content });
   }

@@ -1,5 +1,5 @@
 // One pass of a backup: a base where there is none to go on from, the journal since, the documents.
-import { mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { EmbeddedPostgresError } from '../embedded-postgres/error.ts';
@@ -57,15 +57,15 @@ const BASES_KEPT = 2;
 
 /** Takes the folder for itself: two runs at once would write each other's list over. */
 export function openFolder(folder: string, apartFrom: readonly string[]): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const real = realpathSync(folder);
-  for (const other of apartFrom) {
+  const real = realPlace(folder);
+  for (const other of apartFrom.map(realPlace)) {
     if (!isWithin(real, other) && !isWithin(other, real)) continue;
     throw new BackupRefusal(
       'target_unfit',
       `${folder} lies in what is backed up (${other}): name a folder on another disk.`,
     );
   }
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     return takeLock(path.join(folder, LOCK_NAME));
   } catch (error) {
@@ -73,6 +73,13 @@ export function openFolder(folder: string, apartFrom: readonly string[]): () => 
     const who = `process ${error.facts['pid']}`;
     throw new BackupRefusal('target_unfit', `Another backup (${who}) writes into ${folder}.`);
   }
+}
+
+/** Where it is, or will be: what is not there yet leads no other way. */
+function realPlace(folder: string): string {
+  const absolute = path.resolve(folder);
+  if (existsSync(absolute)) return realpathSync(absolute);
+  return path.join(realPlace(path.dirname(absolute)), path.basename(absolute));
 }
 
 function isWithin(inner: string, outer: string): boolean {

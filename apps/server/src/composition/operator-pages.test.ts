@@ -11,6 +11,8 @@ let person: SignedIn;
 
 beforeAll(async () => {
   server = await startTestServer({ env: { SARRAF_METRICS_TOKEN: TOKEN } });
+  // its figures are there from the first look on
+  await server.process.background.run('watch_alarms');
   person = await server.person({ opening: { IRT: '50000000' } });
 });
 afterAll(() => server?.close());
