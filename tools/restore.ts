@@ -42,8 +42,8 @@ await runCommand(async () => {
   const settings = Object.entries(written.settings).map(([name, value]) => `-c ${name}='${value}'`);
   process.stdout.write(
     `${pgdata} is written, and ${written.documents} documents. Give it to PostgreSQL's account and ` +
-      `start it once with\n  ${settings.join(' ')}\nthen run npm run invariants, and put ` +
-      'secret.key where the server looks for it.\n',
+      `start it once with\n  ${settings.join(' ')}\nIt takes connections when it has read its journal: then run ` +
+      'npm run invariants, and put secret.key where the server looks for it.\n',
   );
   return 0;
 });

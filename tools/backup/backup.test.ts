@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -28,7 +29,7 @@ import {
 import { PROJECT_DIR } from '../lib/project.ts';
 import { testCacheDir, testRunDir } from '../lib/test-database.ts';
 import { makeKey, readKey } from './backup-key.ts';
-import { restoreInto } from './recover.ts';
+import { restoreInto, restorePgdata } from './recover.ts';
 import { BackupRefusal } from './refusal.ts';
 import { type BackupSource, endBackup, openFolder, runBackup } from './run-backup.ts';
 
@@ -201,6 +202,22 @@ test('an earlier moment is restored, too, to the order', async () => {
   } finally {
     await earlier.stop();
   }
+});
+
+test('the data folder of a server of its own is written alone, with how it is started', async () => {
+  const pgdata = path.join(home, 'pgdata');
+  const documents = path.join(home, 'documents');
+  const written = await restorePgdata(source, { pgdata, documents, until: undefined });
+  expect(written.settings['restore_command']).toBe('false');
+  expect(written.documents).toBe(3);
+  const names = readdirSync(pgdata);
+  for (const name of ['PG_VERSION', 'backup_label', 'recovery.signal', 'global', 'pg_wal']) {
+    expect(names).toContain(name);
+  }
+  // of one life of a server alone, or its secrets
+  for (const name of ['postmaster.pid', 'postmaster.opts']) expect(names).not.toContain(name);
+  expect(readdirSync(path.join(pgdata, 'pg_replslot'))).toEqual([]);
+  expect(statSync(pgdata).mode & 0o777).toBe(0o700);
 });
 
 test('what the database did not keep begins a new base; two stay, and an end keeps nothing', async () => {
