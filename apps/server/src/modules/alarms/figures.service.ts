@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { PlainDb } from '../../platform/database/handles.ts';
+import type { ProviderReport } from '../../providers/health.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { AlarmRules, QueueName } from './alarm-rules.ts';
 import {
@@ -21,8 +22,8 @@ export interface HouseFigures {
   readonly diskFreeBytes: number;
   /** Undefined where none was ever made. */
   readonly backupAgeMs: number | undefined;
-  /** Companies by `port/adapter`. */
-  readonly companies: Readonly<Record<string, 'up' | 'down' | 'unknown'>>;
+  /** Whether a port of companies is as good as away, by its name. */
+  readonly portsAway: Readonly<Record<string, boolean>>;
 }
 
 /** What figures are read with. */
@@ -47,14 +48,24 @@ export async function readHouseFigures({ context, isStopped }: FiguresDeps): Pro
     queueAgesMs: agesOf(queues, now),
     diskFreeBytes: disk.bavail * disk.bsize,
     backupAgeMs: backedUp === null ? undefined : Math.max(0, now - backedUp.getTime()),
-    companies: Object.fromEntries(
-      health
-        .list()
-        // that no SMS goes out can be told by mail alone
-        .filter(({ port }) => port !== 'sms' || config.mail !== undefined)
-        .map(({ port, adapter, state }) => [`${port}/${adapter}`, state]),
+    // that no SMS goes out can be told by mail alone
+    portsAway: portsAway(
+      health.list().filter(({ port }) => port !== 'sms' || config.mail !== undefined),
     ),
   };
+}
+
+/** Where others stand in for a company: all that were asked must be away. */
+const STOOD_IN_FOR: ReadonlySet<string> = new Set(['identity', 'price']);
+
+function portsAway(companies: readonly ProviderReport[]): Record<string, boolean> {
+  const away: Record<string, boolean> = {};
+  for (const { port } of companies) {
+    const states = companies.filter((one) => one.port === port).map(({ state }) => state);
+    const isOneAway = states.includes('down');
+    away[port] = isOneAway && !(STOOD_IN_FOR.has(port) && states.includes('up'));
+  }
+  return away;
 }
 
 function agesOf(rows: readonly QueueRow[], now: number): Record<QueueName, number> {
@@ -65,9 +76,6 @@ function agesOf(rows: readonly QueueRow[], now: number): Record<QueueName, numbe
   return ages;
 }
 
-/** An alarm of now by its key: the kind, and what it is about. */
-export type AlarmKey = `${AlarmKind}:${string}`;
-
 /** What may be wrong. */
 export type AlarmKind =
   | 'payouts_stopped'
@@ -75,6 +83,14 @@ export type AlarmKind =
   | 'disk_low'
   | 'provider_away'
   | 'backup_old';
+
+/** Whether one thing is wrong now; kind and subject name it. */
+export interface Judgement {
+  readonly kind: AlarmKind;
+  /** A queue, a port of companies, a machine; empty where there is one of it alone. */
+  readonly subject: string;
+  readonly isThere: boolean;
+}
 
 const QUEUES = ['payouts', 'bank', 'identity', 'cards', 'unfreezes', 'recoveries'] as const;
 
@@ -86,20 +102,22 @@ export function judgeHouse(
   figures: HouseFigures,
   rules: AlarmRules,
   isBackupExpected: boolean,
-): ReadonlyMap<AlarmKey, boolean> {
-  const { backupAgeMs, companies, diskFreeBytes, isStopped, queueAgesMs } = figures;
+): readonly Judgement[] {
+  const { backupAgeMs, diskFreeBytes, isStopped, portsAway: away, queueAgesMs } = figures;
   const isBackupOld = backupAgeMs === undefined ? isBackupExpected : backupAgeMs > rules.backupMs;
-  return new Map<AlarmKey, boolean>([
-    ['payouts_stopped:', isStopped],
-    ['backup_old:', isBackupOld],
-    [`disk_low:${hostname().slice(0, 60)}`, diskFreeBytes < rules.diskFreeBytes],
-    ...QUEUES.map((name): [AlarmKey, boolean] => [
-      `queue_old:${name}`,
-      queueAgesMs[name] > rules.queueMs[name],
-    ]),
-    ...Object.entries(companies).map(([name, state]): [AlarmKey, boolean] => [
-      `provider_away:${name}`,
-      state === 'down',
-    ]),
-  ]);
+  const isDiskLow = diskFreeBytes < rules.diskFreeBytes;
+  return [
+    { kind: 'payouts_stopped', subject: '', isThere: isStopped },
+    { kind: 'backup_old', subject: '', isThere: isBackupOld },
+    { kind: 'disk_low', subject: hostname().slice(0, HOST_LENGTH_MAX), isThere: isDiskLow },
+    ...QUEUES.map((subject): Judgement => {
+      const isThere = queueAgesMs[subject] > rules.queueMs[subject];
+      return { kind: 'queue_old', subject, isThere };
+    }),
+    ...Object.entries(away).map(
+      ([subject, isThere]): Judgement => ({ kind: 'provider_away', subject, isThere }),
+    ),
+  ];
 }
+
+const HOST_LENGTH_MAX = 60;

@@ -3,13 +3,13 @@ import { type PlainDb, withTransaction } from '../../platform/database/handles.t
 import type { NoticeKind, NotificationsModule } from '../notifications/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { readAlarmRules } from './alarm-rules.ts';
-import { stepOf } from './alarm-steps.ts';
+import { type AlarmStep, stepOf } from './alarm-steps.ts';
 import { type AlarmRow, lockAlarms, selectTold, upsertAlarm } from './alarms.queries.ts';
 import {
-  type AlarmKey,
   type AlarmKind,
   type FiguresDeps,
   type HouseFigures,
+  type Judgement,
   judgeHouse,
   readHouseFigures,
 } from './figures.service.ts';
@@ -35,11 +35,12 @@ export function createWatch(deps: WatchDeps): () => Promise<void> {
     const tellings = await withTransaction(plainDb, async (tx) => {
       const known = new Map((await lockAlarms(tx)).map((row) => [row.key, row]));
       const told: (() => void)[] = [];
-      for (const [key, isThere] of judged) {
-        const step = stepOf(known.get(key) ?? unseen(key), isThere, now);
+      for (const one of judged) {
+        const key = `${one.kind}:${one.subject}`;
+        const step = stepOf(known.get(key) ?? unseen(key), one.isThere, now);
         if (step === undefined) continue;
         await upsertAlarm(tx, step.row);
-        if (step.tell !== undefined) told.push(...(await tell(deps, tx, key, step.tell, now)));
+        if (step.tell !== undefined) told.push(...(await tell(deps, tx, one, step, now)));
       }
       return told;
     });
@@ -47,37 +48,29 @@ export function createWatch(deps: WatchDeps): () => Promise<void> {
   };
 }
 
-const unseen = (key: AlarmKey): AlarmRow => ({ key, since: null, told_at: null, is_told: false });
+const unseen = (key: string): AlarmRow => ({ key, since: null, told_at: null, is_told: false });
 
 async function tell(
   { context: { logger }, notifications }: WatchDeps,
   tx: PlainDb,
-  key: AlarmKey,
-  what: 'alarm' | 'over',
+  { kind, subject }: Judgement,
+  { row: { key }, tell: what }: AlarmStep,
   now: number,
 ): Promise<(() => void)[]> {
-  const { kind, about } = partsOf(key);
   logger[what === 'over' ? 'info' : 'error']({ alarm: key, what }, 'staff are told');
+  const notice: NoticeKind = what === 'over' ? `alarm_${kind}_over` : `alarm_${kind}`;
+  const facts = { about: aboutOf(kind, subject) };
   const tellings: (() => void)[] = [];
   for (const userId of await selectTold(tx, TOLD_MAX)) {
-    const notice: NoticeKind = what === 'over' ? `alarm_${kind}_over` : `alarm_${kind}`;
-    tellings.push(
-      await notifications.keep(tx, {
-        ...{ userId, kind: notice, facts: { about }, reference: `${key} ${now}` },
-      }),
-    );
+    const reference = `${key} ${now}`;
+    tellings.push(await notifications.keep(tx, { userId, kind: notice, facts, reference }));
   }
   return tellings;
 }
 
-/** Of a company staff hear what it does for us, and the log has its name. */
-function partsOf(key: AlarmKey): { readonly kind: AlarmKind; readonly about: string } {
-  const colon = key.indexOf(':');
-  const kind = key.slice(0, colon) as AlarmKind;
-  const subject = key.slice(colon + 1);
-  if (kind === 'queue_old') return { kind, about: `queue:${subject}` };
-  if (kind === 'provider_away') return { kind, about: `company:${subject.split('/')[0]}` };
-  return { kind, about: '' };
+function aboutOf(kind: AlarmKind, subject: string): string {
+  if (kind === 'queue_old') return `queue:${subject}`;
+  return kind === 'provider_away' ? `company:${subject}` : '';
 }
 
 function measureHouse(
