@@ -3,6 +3,7 @@ import { createAccountSecurity } from './account-security.ts';
 import { createMessaging } from './messaging.ts';
 import { composeExchange, type Exchange } from '../exchange.ts';
 import type { Routes } from '../http/index.ts';
+import { createAlarmsModule } from '../modules/alarms/index.ts';
 import { type AuditModule, createAuditModule } from '../modules/audit/index.ts';
 import { assertStrongPassword } from '../modules/auth/index.ts';
 import { createCardsModule, createIdentityClient } from '../modules/cards/index.ts';
@@ -100,6 +101,7 @@ export function createModules(context: ServerContext): Modules {
     provider: withdrawals.provider,
     askAboutSettled: () => withdrawals.askAboutSettled(),
   });
+  const alarms = createAlarmsModule({ context, isStopped, notifications });
   const documents = createDocumentsModule(context, blobs, audit);
   const kyc = createKycModule(context, {
     ...{ ...bounds, audit, assertOfAnother, cards, documents, notifications, users },
@@ -118,7 +120,7 @@ export function createModules(context: ServerContext): Modules {
   const all = [...people, cards, documents, kyc, withdrawals, reconciliation, ...looking];
   const bounding = [bounds.standings, bounds.limits];
   const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
-  const working = [...guarding, exchange, withdrawals, reconciliation];
+  const working = [...guarding, exchange, withdrawals, reconciliation, alarms];
   return {
     exchange,
     notifications,
