@@ -9,6 +9,7 @@ import { feeEndpoints } from './fees.ts';
 import { freezeEndpoints } from './freeze.ts';
 import { identityReviewEndpoints } from './identity-reviews.ts';
 import { kycEndpoints } from './kyc.ts';
+import { ledgerEndpoints } from './ledger.ts';
 import { limitEndpoints } from './limits.ts';
 import { marketEndpoints } from './markets.ts';
 import { messageEndpoints } from './messages.ts';
@@ -55,6 +56,7 @@ export const endpoints = {
   ...withdrawalEndpoints,
   ...payoutEndpoints,
   ...reconciliationEndpoints,
+  ...ledgerEndpoints,
   ...notificationEndpoints,
   ...messageEndpoints,
   ...systemEndpoints,

@@ -79,6 +79,14 @@ export {
 } from './limits.ts';
 export { type Lang, readLang } from './language.ts';
 export {
+  type LedgerAccount,
+  type LedgerAccountEntry,
+  type LedgerAsset,
+  type LedgerEnd,
+  type LedgerEntry,
+  type LedgerEntryDetail,
+} from './ledger.ts';
+export {
   bookSnapshot,
   type Deal,
   deal,

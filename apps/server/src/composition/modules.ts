@@ -9,6 +9,7 @@ import { createCardsModule, createIdentityClient } from '../modules/cards/index.
 import { createDocumentsModule } from '../modules/documents/index.ts';
 import { createFreezeLinks } from '../modules/freeze/index.ts';
 import { createKycModule } from '../modules/kyc/index.ts';
+import { createLedgerExplorer } from '../modules/ledger-explorer/index.ts';
 import { createLimitsModule, createPersonLimits } from '../modules/limits/index.ts';
 import { createMessageWriter } from '../modules/messages/index.ts';
 import {
@@ -99,6 +100,11 @@ export function createModules(context: ServerContext): Modules {
     provider: withdrawals.provider,
     askAboutSettled: () => withdrawals.askAboutSettled(),
   });
+  const books = createLedgerExplorer({
+    ...{ audit, context },
+    assets: () => exchange.catalog.assets(),
+    scaleOf: (asset) => exchange.catalog.scaleOf(asset),
+  });
   const documents = createDocumentsModule(context, blobs, audit);
   const kyc = createKycModule(context, {
     ...{ ...bounds, audit, assertOfAnother, cards, documents, notifications, users },
@@ -114,10 +120,11 @@ export function createModules(context: ServerContext): Modules {
   const system = createSystemModule(context);
   const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
   const looking = [office.staff, office.clients, system, audit, bounds.limits];
-  const all = [...people, cards, documents, kyc, withdrawals, reconciliation, ...looking];
+  const money = [withdrawals, reconciliation, books];
+  const all = [...people, cards, documents, kyc, ...money, ...looking];
   const bounding = [bounds.standings, bounds.limits];
   const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
-  const working = [...guarding, exchange, withdrawals, reconciliation];
+  const working = [...guarding, exchange, ...money];
   return {
     exchange,
     notifications,
