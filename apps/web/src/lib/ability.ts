@@ -40,6 +40,8 @@ export const OFFICE_NEEDS = {
   '/unfreezes': 'update Standing',
   '/payouts': 'read Payout',
   '/reconciliation': 'read Reconciliation',
+  '/ledger': 'read Balance',
+  '/ledger/accounts': 'read Balance',
   '/people': 'read Person',
   '/people/$id': 'read Person',
   '/staff': 'read Staff',

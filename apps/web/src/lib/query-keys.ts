@@ -71,5 +71,11 @@ export const queryKeys = {
     ['mine', 'office', 'payouts', 'page', page] as const,
   payout: (id: string) => ['mine', 'office', 'payouts', 'one', id] as const,
   reconciliation: ['mine', 'office', 'reconciliation'] as const,
+  ledgerPage: (page: Readonly<Record<string, unknown>>) =>
+    ['mine', 'office', 'ledger', 'page', page] as const,
+  ledgerEntry: (id: string) => ['mine', 'office', 'ledger', 'entry', id] as const,
+  ledgerAccounts: ['mine', 'office', 'ledger', 'accounts'] as const,
+  ledgerAccount: (id: string, cursor: string) =>
+    ['mine', 'office', 'ledger', 'account', id, cursor] as const,
   person: (id: string) => ['mine', 'office', 'person', id] as const,
 } as const;

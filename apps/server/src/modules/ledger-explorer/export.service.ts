@@ -58,7 +58,7 @@ export async function exportEntries(
 
 /** A mobile is a person's to keep: the act names the person. */
 function filtersOf({ kind, asset, from, to }: ParsedQueryOf<'GET /admin/ledger/export'>) {
-  return Object.entries({ kind, asset, from, to }).flatMap(([field, value]) =>
+  return Object.entries({ entry_kind: kind, asset, from, to }).flatMap(([field, value]) =>
     value === undefined ? [] : [[field, value] as const],
   );
 }

@@ -31,6 +31,8 @@ const GROUPS: readonly OfficeGroup[] = [
       { to: '/card-queue', label: 'cards', icon: 'card', counts: ['cards'] },
       { to: '/payouts', label: 'payouts', icon: 'withdraw', counts: ['payouts'] },
       { to: '/reconciliation', label: 'reconciliation', icon: 'balance' },
+      { to: '/ledger', label: 'ledger', icon: 'orders' },
+      { to: '/ledger/accounts', label: 'ledgerAccounts', icon: 'bank' },
       { to: '/recoveries', label: 'recoveries', icon: 'lock' },
       { to: '/unfreezes', label: 'unfreezes', icon: 'lock', counts: ['unfreezes'] },
       { to: '/people', label: 'people', icon: 'user' },

@@ -9,6 +9,8 @@ export const texts: typeof import('./fa.ts').texts = {
   cards: 'Bank cards',
   payouts: 'Withdrawals',
   reconciliation: 'Reconciliation',
+  ledger: 'Ledger',
+  ledgerAccounts: 'Ledger accounts',
   recoveries: 'Lost accounts',
   unfreezes: 'Unfreezing',
   people: 'People',

@@ -9,6 +9,8 @@ export const texts = {
   cards: 'کارت‌های بانکی',
   payouts: 'برداشت‌ها',
   reconciliation: 'مغایرت‌گیری',
+  ledger: 'دفتر کل',
+  ledgerAccounts: 'حساب‌های دفتر',
   recoveries: 'بازیابی حساب‌ها',
   unfreezes: 'بازگشایی حساب',
   people: 'کاربران',
