@@ -41,7 +41,7 @@ export const OFFICE_NEEDS = {
   '/payouts': 'read Payout',
   '/reconciliation': 'read Reconciliation',
   '/ledger': 'read Balance',
-  '/ledger/accounts': 'read Balance',
+  '/ledger-accounts': 'read Balance',
   '/people': 'read Person',
   '/people/$id': 'read Person',
   '/staff': 'read Staff',

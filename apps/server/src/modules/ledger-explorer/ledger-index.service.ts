@@ -1,12 +1,12 @@
 // Keeps the index of the books up with them.
 import { withTransaction } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
-import { indexStep, lockIndex } from './ledger-index.queries.ts';
+import { indexStep, lockIndex, newestEntry } from './ledger-index.queries.ts';
 
 /** Entries that are added in one transaction: a fraction of a second. */
 const STEP_ENTRIES = 5_000;
-/** Steps of one run of a worker: it goes on with its next run. */
-const STEPS_PER_RUN = 200;
+/** Steps of one run of a worker: what comes faster than that waits until there is time. */
+const STEPS_PER_RUN = 4;
 /** Steps that a reader waits for: those of what was committed since the last run. */
 const STEPS_PER_READ = 2;
 
@@ -23,8 +23,11 @@ export function createLedgerIndex({ orderedDb }: Pick<ServerContext, 'orderedDb'
   const go = async (steps: number): Promise<boolean> => {
     for (let left = steps; left > 0; left -= 1) {
       const isWhole = await withTransaction(orderedDb, async (tx) => {
-        await lockIndex(tx);
-        return indexStep(tx, STEP_ENTRIES);
+        const place = await lockIndex(tx);
+        const newest = await newestEntry(tx);
+        const upTo = Math.min(place + STEP_ENTRIES, newest);
+        if (upTo > place) await indexStep(tx, place, upTo);
+        return upTo >= newest;
       });
       if (isWhole) return true;
     }

@@ -32,7 +32,7 @@ const GROUPS: readonly OfficeGroup[] = [
       { to: '/payouts', label: 'payouts', icon: 'withdraw', counts: ['payouts'] },
       { to: '/reconciliation', label: 'reconciliation', icon: 'balance' },
       { to: '/ledger', label: 'ledger', icon: 'orders' },
-      { to: '/ledger/accounts', label: 'ledgerAccounts', icon: 'bank' },
+      { to: '/ledger-accounts', label: 'ledgerAccounts', icon: 'bank' },
       { to: '/recoveries', label: 'recoveries', icon: 'lock' },
       { to: '/unfreezes', label: 'unfreezes', icon: 'lock', counts: ['unfreezes'] },
       { to: '/people', label: 'people', icon: 'user' },

@@ -107,8 +107,8 @@ const ledger = createRoute({
 });
 const ledgerAccounts = createRoute({
   getParentRoute: () => shell,
-  path: '/ledger/accounts',
-  beforeLoad: officeOnly('/ledger/accounts'),
+  path: '/ledger-accounts',
+  beforeLoad: officeOnly('/ledger-accounts'),
   validateSearch: ledgerAccountsSearch,
   component: pages.ledgerAccounts,
 });

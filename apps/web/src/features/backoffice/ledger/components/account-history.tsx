@@ -21,7 +21,7 @@ export function AccountHistory({ id }: { id: string }) {
   const history = useAccountEntries(id, place.cursor);
   return (
     <section className="ledger-asset">
-      <Link to="/ledger/accounts" className="link ledger-back">
+      <Link to="/ledger-accounts" className="link ledger-back">
         <Icon name="back" size={18} />
         {t.toAccounts}
       </Link>

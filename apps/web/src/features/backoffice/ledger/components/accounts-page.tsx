@@ -27,7 +27,7 @@ export function LedgerAccountsPage() {
         <p className="ledger-title" aria-hidden="true">
           {t.title}
         </p>
-        <LedgerParts at="/ledger/accounts" />
+        <LedgerParts at="/ledger-accounts" />
       </div>
       {account === undefined ? <Chart /> : <AccountHistory key={account} id={String(account)} />}
     </div>
@@ -111,7 +111,7 @@ function AccountName({ row }: { row: Row }) {
   if (row === 'users') return <span className="font-medium">{t.users}</span>;
   return (
     <span>
-      <Link to="/ledger/accounts" search={{ account: row.account_id }} className="link">
+      <Link to="/ledger-accounts" search={{ account: row.account_id }} className="link">
         <OwnerName owner={row} isPlain />
       </Link>{' '}
       <span className="ledger-second">

@@ -7,12 +7,12 @@ import { ledgerTexts } from '../texts/ledger-texts.ts';
 
 const PARTS = [
   ['/ledger', 'entries'],
-  ['/ledger/accounts', 'accounts'],
+  ['/ledger-accounts', 'accounts'],
   ['/reconciliation', 'reconciliation'],
 ] as const;
 
 /** The ways between the parts of the books. */
-export function LedgerParts({ at }: { at: '/ledger' | '/ledger/accounts' }) {
+export function LedgerParts({ at }: { at: '/ledger' | '/ledger-accounts' }) {
   const t = useTexts(ledgerTexts);
   const current = useStore(session);
   return (

@@ -121,7 +121,7 @@ function Account({ line: { end, role } }: { line: Line }) {
         {words('role', role)}
       </span>
       <Link
-        to="/ledger/accounts"
+        to="/ledger-accounts"
         search={{ account: end.account_id }}
         className="icon-button ledger-way"
         aria-label={t.toAccount}
@@ -141,7 +141,8 @@ function Figure({ of }: { of: string | null }) {
 function SumOf({ symbol }: { symbol: string }) {
   const t = useTexts(ledgerTexts);
   const c = useTexts(commonTexts);
-  return rich(t.sumOf, { asset: symbol === 'IRT' ? c.toman : <bdi dir="ltr">{symbol}</bdi> });
+  const asset = symbol === 'IRT' ? c.toman : <bdi dir="ltr">{symbol}</bdi>;
+  return <span>{rich(t.sumOf, { asset })}</span>;
 }
 
 function Even({ group }: { group: AssetLines }) {
