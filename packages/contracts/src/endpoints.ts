@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { adjustmentEndpoints } from './adjustments.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { cardReviewEndpoints } from './card-reviews.ts';
@@ -57,6 +58,7 @@ export const endpoints = {
   ...payoutEndpoints,
   ...reconciliationEndpoints,
   ...ledgerEndpoints,
+  ...adjustmentEndpoints,
   ...notificationEndpoints,
   ...messageEndpoints,
   ...systemEndpoints,

@@ -1,3 +1,4 @@
+export { type Adjustment, type AdjustmentOwner } from './adjustments.ts';
 export { AUDIT_ACTS, type AuditAct } from './audit.ts';
 export { authEndpoints, type UserData, userData } from './auth.ts';
 export { type DecisionFigures } from './decision-figures.ts';
@@ -114,7 +115,7 @@ export {
 export { transactionRow } from './transactions.ts';
 export { type OtcQuote, otcQuote } from './otc.ts';
 export { type Payout, payout } from './payouts.ts';
-export { type Finding, type Reconciliation } from './reconciliation.ts';
+export { type Custody, type Finding, type Reconciliation } from './reconciliation.ts';
 export { type Unfreeze } from './unfreezes.ts';
 export {
   type FoundPerson,

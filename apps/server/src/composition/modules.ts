@@ -3,6 +3,7 @@ import { createAccountSecurity } from './account-security.ts';
 import { createMessaging } from './messaging.ts';
 import { composeExchange, type Exchange } from '../exchange.ts';
 import type { Routes } from '../http/index.ts';
+import { createAdjustmentsModule } from '../modules/adjustments/index.ts';
 import { type AuditModule, createAuditModule } from '../modules/audit/index.ts';
 import { assertStrongPassword } from '../modules/auth/index.ts';
 import { createCardsModule, createIdentityClient } from '../modules/cards/index.ts';
@@ -97,13 +98,18 @@ export function createModules(context: ServerContext): Modules {
   });
   const reconciliation = createReconciliationModule({
     ...{ assertCounts, assertOfAnother, audit, context, hasSecondPerson },
+    ...namesOfAssets(exchange),
     provider: withdrawals.provider,
     askAboutSettled: () => withdrawals.askAboutSettled(),
   });
   const books = createLedgerExplorer({
     ...{ audit, context },
-    assets: () => exchange.catalog.assets(),
-    scaleOf: (asset) => exchange.catalog.scaleOf(asset),
+    ...namesOfAssets(exchange),
+  });
+  const adjustments = createAdjustmentsModule({
+    ...{ assertCounts, assertOfAnother, audit, context, hasSecondPerson, notifications, users },
+    operations: exchange.operations,
+    ...namesOfAssets(exchange),
   });
   const documents = createDocumentsModule(context, blobs, audit);
   const kyc = createKycModule(context, {
@@ -120,7 +126,7 @@ export function createModules(context: ServerContext): Modules {
   const system = createSystemModule(context);
   const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
   const looking = [office.staff, office.clients, system, audit, bounds.limits];
-  const money = [withdrawals, reconciliation, books];
+  const money = [withdrawals, reconciliation, books, adjustments];
   const all = [...people, cards, documents, kyc, ...money, ...looking];
   const bounding = [bounds.standings, bounds.limits];
   const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
@@ -135,6 +141,14 @@ export function createModules(context: ServerContext): Modules {
       ...exchange.routes,
       ...(withDemo ? [office.staff.demoRoutes, exchange.demoRoutes] : []),
     ],
+  };
+}
+
+/** The assets that there are, for what names them. */
+function namesOfAssets({ catalog }: Exchange) {
+  return {
+    assets: () => catalog.assets(),
+    scaleOf: (asset: string): number => catalog.scaleOf(asset),
   };
 }
 

@@ -4,6 +4,9 @@ import { sql } from '../../platform/database/sql.ts';
 
 /** The last entry that is in the index; nobody else makes a step before the transaction ends. */
 export async function lockIndex(tx: OrderedDb): Promise<number> {
+  // by keys, whatever the planner thinks of tables that were empty when it planned
+  await sql(tx).query('SET LOCAL enable_seqscan = off');
+  await sql(tx).query('SET LOCAL enable_nestloop = off');
   const { rows } = await sql(tx).query<{ entry_id: bigint }>(
     'SELECT entry_id FROM ledger_index_place FOR UPDATE',
   );
@@ -28,12 +31,14 @@ export async function indexStep(tx: OrderedDb, after: number, upTo: number): Pro
            SELECT to_account AS account, entry_id, amount AS units FROM news
            UNION ALL SELECT from_account, entry_id, -amount FROM news) AS ends
          GROUP BY account, entry_id),
+       before AS MATERIALIZED (SELECT account, COALESCE((
+           SELECT total FROM account_entries WHERE account_id = account
+           ORDER BY entry_id DESC LIMIT 1), 0) AS total
+         FROM (SELECT DISTINCT account FROM moved) AS each),
        kept AS (INSERT INTO account_entries (account_id, entry_id, total)
-         SELECT account, entry_id, COALESCE((
-             SELECT total FROM account_entries WHERE account_id = account
-             ORDER BY entry_id DESC LIMIT 1), 0)
-           + sum(units) OVER (PARTITION BY account ORDER BY entry_id)
-         FROM moved),
+         SELECT m.account, m.entry_id,
+           b.total + sum(m.units) OVER (PARTITION BY m.account ORDER BY m.entry_id)
+         FROM moved AS m JOIN before AS b ON b.account = m.account),
        named AS (INSERT INTO asset_entries (asset, kind, entry_id)
          SELECT asset, (SELECT kind FROM ledger_entries WHERE id = entry_id), entry_id
          FROM (SELECT DISTINCT asset, entry_id FROM news) AS each)
