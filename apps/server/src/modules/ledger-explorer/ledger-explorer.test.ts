@@ -13,7 +13,7 @@ import {
 } from '../../testing/server.ts';
 
 const SEED = 46;
-const ORDERS = 90;
+const ORDERS = 60;
 const DAY_MS = 86_400_000;
 const ROLES = ['owner', 'finance', 'auditor', 'kyc_officer', 'support', 'content'] as const;
 
@@ -90,7 +90,7 @@ describe('entries', () => {
   it('are all there, the newest first, each once', async () => {
     const rows = await posted();
     const wanted = [...new Set(rows.map(({ entry_id }) => Number(entry_id)))].toReversed();
-    expect(wanted.length).toBeGreaterThan(60);
+    expect(wanted.length).toBeGreaterThan(50);
     expect(idsOf(await all())).toEqual(wanted);
   });
 
@@ -108,12 +108,12 @@ describe('entries', () => {
       ends.push([move(row.from_account, -units), move(row.to_account, units)]);
       wanted.set(row.entry_id, ends);
     }
-    for (const [id, ends] of wanted) {
-      const { postings, sums } = await detail(id);
+    const details = await Promise.all([...wanted.keys()].map(detail));
+    for (const { id, postings, sums } of details) {
       expect(
         postings.map(({ from, to }) => [from.total_after, to.total_after]),
         `entry ${id}`,
-      ).toEqual(ends);
+      ).toEqual(wanted.get(id));
       expect(sums.every(({ balanced, debit, credit }) => balanced && debit === credit)).toBe(true);
     }
   });
