@@ -4,7 +4,7 @@ import type { ServerContext } from '../server-context.ts';
 import { indexStep, lockIndex, newestEntry } from './ledger-index.queries.ts';
 
 /** Entries that are added in one transaction: a fraction of a second. */
-const STEP_ENTRIES = 5_000;
+const STEP_ENTRIES = 2_000;
 /** Steps of one run of a worker: what comes faster than that waits until there is time. */
 const STEPS_PER_RUN = 4;
 /** Steps that a reader waits for: those of what was committed since the last run. */
