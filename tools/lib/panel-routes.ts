@@ -43,6 +43,7 @@ export const OFFICE_ROUTES: readonly PanelRoute[] = [
   { path: '/reconciliation', signedIn: true, budget: 'default' },
   { path: '/ledger', signedIn: true, budget: 'list' },
   { path: '/ledger-accounts', signedIn: true, budget: 'list' },
+  { path: '/adjustments', signedIn: true, budget: 'default' },
   { path: '/recoveries', signedIn: true, budget: 'default' },
   { path: '/unfreezes', signedIn: true, budget: 'default' },
   { path: '/people', signedIn: true, budget: 'list' },

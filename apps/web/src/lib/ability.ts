@@ -42,6 +42,7 @@ export const OFFICE_NEEDS = {
   '/reconciliation': 'read Reconciliation',
   '/ledger': 'read Balance',
   '/ledger-accounts': 'read Balance',
+  '/adjustments': 'read Adjustment',
   '/people': 'read Person',
   '/people/$id': 'read Person',
   '/staff': 'read Staff',

@@ -16,7 +16,7 @@ const PATHS = Object.keys(OFFICE_NEEDS) as OfficePath[];
 const OPEN: Readonly<Record<StaffRole, readonly OfficePath[]>> = {
   owner: PATHS,
   finance: [
-    ...['/', '/payouts', '/reconciliation', '/ledger', '/ledger-accounts'],
+    ...['/', '/payouts', '/reconciliation', '/ledger', '/ledger-accounts', '/adjustments'],
     ...['/limits', '/people', '/people/$id', '/services'],
   ] as const,
   crypto_operations: ['/', '/services'],

@@ -33,6 +33,7 @@ const GROUPS: readonly OfficeGroup[] = [
       { to: '/reconciliation', label: 'reconciliation', icon: 'balance' },
       { to: '/ledger', label: 'ledger', icon: 'orders' },
       { to: '/ledger-accounts', label: 'ledgerAccounts', icon: 'bank' },
+      { to: '/adjustments', label: 'adjustments', icon: 'note' },
       { to: '/recoveries', label: 'recoveries', icon: 'lock' },
       { to: '/unfreezes', label: 'unfreezes', icon: 'lock', counts: ['unfreezes'] },
       { to: '/people', label: 'people', icon: 'user' },

@@ -112,6 +112,12 @@ const ledgerAccounts = createRoute({
   validateSearch: ledgerAccountsSearch,
   component: pages.ledgerAccounts,
 });
+const adjustments = createRoute({
+  getParentRoute: () => shell,
+  path: '/adjustments',
+  beforeLoad: officeOnly('/adjustments'),
+  component: pages.adjustments,
+});
 const recoveries = createRoute({
   getParentRoute: () => shell,
   path: '/recoveries',
@@ -218,6 +224,7 @@ export const officeRoutes = [
   reconciliation,
   ledger,
   ledgerAccounts,
+  adjustments,
   recoveries,
   unfreezes,
 ] as const;

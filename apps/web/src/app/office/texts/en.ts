@@ -11,6 +11,7 @@ export const texts: typeof import('./fa.ts').texts = {
   reconciliation: 'Reconciliation',
   ledger: 'Ledger',
   ledgerAccounts: 'Ledger accounts',
+  adjustments: 'Adjustments',
   recoveries: 'Lost accounts',
   unfreezes: 'Unfreezing',
   people: 'People',

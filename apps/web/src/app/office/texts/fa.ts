@@ -11,6 +11,7 @@ export const texts = {
   reconciliation: 'مغایرت‌گیری',
   ledger: 'دفتر کل',
   ledgerAccounts: 'حساب‌های دفتر',
+  adjustments: 'اصلاح با دو امضا',
   recoveries: 'بازیابی حساب‌ها',
   unfreezes: 'بازگشایی حساب',
   people: 'کاربران',
