@@ -88,7 +88,7 @@ export const texts = {
   owner_outside_opening: 'موجودی آغاز',
   means_house_fees: 'کارمزدهایی که صراف گرفته است؛ پول آن در همان بانک و کیف‌هاست.',
   means_house_otc: 'آنچه صراف برای خرید و فروش آنی دارد.',
-  means_house_bonus: 'آنچه برای پاداش کنار گذاشته شده است.',
+  means_house_bonus: 'آنچه برای پاداش نگه داشته شده است.',
   means_house_unmatched: 'پولی که به بانک رسیده و صاحبش معلوم نیست؛ بدهی است، نه درآمد.',
   means_house_receivable: 'آنچه دیگران به صراف بدهکارند.',
   means_outside_bank: 'روبه‌روی موجودی بانک: آنچه در بانک هست، این‌جا منفی است.',
