@@ -86,7 +86,7 @@ function Coin({ coin: { symbol, labels } }: { coin: CoinCustody }) {
 
 function Stated({ coin: { stated } }: { coin: CoinCustody }) {
   const t = useTexts(reconciliationTexts);
-  if (stated === null) return <span className="text-fg2">{t.notStated}</span>;
+  if (stated === null) return <Num value={null} />;
   return (
     <span className="recon-stated">
       <Num value={stated.amount} kind="live" />
