@@ -98,19 +98,10 @@ export function createModules(context: ServerContext): Modules {
   });
   const reconciliation = createReconciliationModule({
     ...{ assertCounts, assertOfAnother, audit, context, hasSecondPerson },
-    ...namesOfAssets(exchange),
-    provider: withdrawals.provider,
+    ...{ ...namesOfAssets(exchange), provider: withdrawals.provider },
     askAboutSettled: () => withdrawals.askAboutSettled(),
   });
-  const books = createLedgerExplorer({
-    ...{ audit, context },
-    ...namesOfAssets(exchange),
-  });
-  const adjustments = createAdjustmentsModule({
-    ...{ assertCounts, assertOfAnother, audit, context, hasSecondPerson, notifications, users },
-    operations: exchange.operations,
-    ...namesOfAssets(exchange),
-  });
+  const books = createBooks(context, exchange, { audit, hasSecondPerson, notifications, users });
   const documents = createDocumentsModule(context, blobs, audit);
   const kyc = createKycModule(context, {
     ...{ ...bounds, audit, assertOfAnother, cards, documents, notifications, users },
@@ -126,22 +117,42 @@ export function createModules(context: ServerContext): Modules {
   const system = createSystemModule(context);
   const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
   const looking = [office.staff, office.clients, system, audit, bounds.limits];
-  const money = [withdrawals, reconciliation, books, adjustments];
+  const money = [withdrawals, reconciliation, ...books];
   const all = [...people, cards, documents, kyc, ...money, ...looking];
-  const bounding = [bounds.standings, bounds.limits];
   const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
   const working = [...guarding, exchange, ...money];
   return {
     exchange,
     notifications,
     sessions,
-    background: [...working, ...bounding].flatMap(({ background }) => background),
+    background: [...working, bounds.standings, bounds.limits].flatMap(
+      ({ background }) => background,
+    ),
     routes: (withDemo) => [
       ...all.map(({ routes }) => routes),
       ...exchange.routes,
       ...(withDemo ? [office.staff.demoRoutes, exchange.demoRoutes] : []),
     ],
   };
+}
+
+/** The books as staff read them, and what two of them move by hand. */
+function createBooks(
+  context: ServerContext,
+  exchange: Exchange,
+  parts: Pick<
+    Parameters<typeof createAdjustmentsModule>[0],
+    'audit' | 'hasSecondPerson' | 'notifications' | 'users'
+  >,
+) {
+  const named = namesOfAssets(exchange);
+  const { operations } = exchange;
+  return [
+    createLedgerExplorer({ ...named, audit: parts.audit, context }),
+    createAdjustmentsModule({
+      ...{ ...named, ...parts, assertCounts, assertOfAnother, context, operations },
+    }),
+  ];
 }
 
 /** The assets that there are, for what names them. */

@@ -6,11 +6,11 @@
 // - What is not there is not moved: it fails, says why, and is proposed anew.
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
+import { registerAdjustmentRows } from './adjustment-rows.ts';
 import { tellAdjustments } from './adjustment-notices.service.ts';
 import type { AdjustmentsDeps } from './adjustments-deps.ts';
-import { ADJUSTMENT_POSTED } from './adjustments.queries.ts';
 import { adjustmentRoutes } from './adjustments.routes.ts';
-import { postApproved, WRITER } from './post-adjustment.service.ts';
+import { postApproved } from './post-adjustment.service.ts';
 
 /** Adjustments by two. */
 export interface AdjustmentsModule {
@@ -22,7 +22,7 @@ const EVERY_MS = 3_000;
 
 /** Adjustments by two. Make it before the engine starts. */
 export function createAdjustmentsModule(deps: AdjustmentsDeps): AdjustmentsModule {
-  deps.context.writers.register(WRITER, ADJUSTMENT_POSTED);
+  registerAdjustmentRows(deps.context.writers);
   return {
     routes: adjustmentRoutes(deps),
     background: [

@@ -4,6 +4,7 @@ import { actRow } from '../audit/index.ts';
 import { withTransaction } from '../../platform/database/handles.ts';
 import { formatDecimal } from '@sarraf/money';
 import type { AdjustmentsDeps } from './adjustments-deps.ts';
+import { postedRow } from './adjustment-rows.ts';
 import { personOf, referenceOf } from './adjustments.mapper.ts';
 import {
   type AdjustmentRow,
@@ -12,8 +13,6 @@ import {
   selectApproved,
 } from './adjustments.queries.ts';
 
-/** Rows of adjustments that travel with commands. */
-export const WRITER = 'adjustment_posted';
 const AT_ONCE = 20;
 
 /** What an adjustment moves, for the audit. */
@@ -46,7 +45,7 @@ export async function postAdjustment(deps: AdjustmentsDeps, row: AdjustmentRow):
     },
     claim: undefined,
     rows: [
-      { writer: WRITER, row: { id: String(row.id) } },
+      postedRow(row.id),
       actRow({
         ...{ actorId: Number(row.decided_by), act: 'adjustment_posted' },
         ...{ subject: `adjustment:${row.id}`, ...aboutOf(row) },

@@ -160,7 +160,8 @@ describe('a search', () => {
       new Date(Number(at_ms) + 12_600_000).toISOString().slice(0, 10);
     const days = [...new Set(rows.map(dayOf))];
     expect(days.length).toBeGreaterThan(1);
-    const [first = '', last = ''] = [days[0], days.at(-1)];
+    const first = days[0] ?? '';
+    const last = days.at(-1) ?? '';
     const of = (fits: (day: string) => boolean): number[] =>
       [
         ...new Set(rows.filter((row) => fits(dayOf(row))).map((row) => Number(row.entry_id))),

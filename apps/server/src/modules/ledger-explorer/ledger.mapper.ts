@@ -17,7 +17,7 @@ export type Owners = ReadonlyMap<bigint, OwnerRow>;
  * @example maskName('آرش', 'نیک‌منش') // 'آرش ن…'
  */
 export function maskName(first: string | null, last: string | null): string | null {
-  const begun = last === null || last === '' ? '' : `${[...last][0] ?? ''}…`;
+  const begun = last === null || last === '' ? '' : `${last.slice(0, 1)}…`;
   const name = [first ?? '', begun].filter((part) => part !== '').join(' ');
   return name === '' ? null : name;
 }

@@ -163,16 +163,20 @@ const LEDGER_WORDS: Readonly<Record<keyof LedgerSearch, RegExp>> = {
 function ledgerSearch(search: Record<string, unknown>): LedgerSearch {
   return Object.fromEntries(
     Object.entries(LEDGER_WORDS).flatMap(([key, shape]) => {
-      // what looks like a number is one in an address
-      const value = text(String(search[key] ?? ''));
+      const value = plain(search[key]);
       return value !== undefined && shape.test(value) ? [[key, value]] : [];
     }),
   );
 }
 
+/** What looks like a number is one in an address. */
+function plain(value: unknown): string | undefined {
+  return text(typeof value === 'number' ? String(value) : value);
+}
+
 function ledgerAccountsSearch(search: Record<string, unknown>): { readonly account?: string } {
-  const account = String(search['account'] ?? '');
-  return /^\d{1,16}$/.test(account) ? { account } : {};
+  const account = plain(search['account']);
+  return account !== undefined && /^\d{1,16}$/.test(account) ? { account } : {};
 }
 
 /** Which part of the staff's page is looked at. */

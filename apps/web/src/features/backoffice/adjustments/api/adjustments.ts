@@ -1,4 +1,4 @@
-import type { Adjustment, BodyOf, DataOf } from '@sarraf/contracts';
+import type { Adjustment, BodyOf } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
@@ -11,8 +11,6 @@ const ASSETS_KEPT_MS = 10 * 60_000;
 /** Which adjustments are looked at. */
 export const PARTS = ['waiting', 'ended'] as const;
 export type Part = (typeof PARTS)[number];
-/** One page of them. */
-export type AdjustmentPage = DataOf<'GET /admin/adjustments'>;
 
 /** Adjustments of one part, asked for again while somebody looks. */
 export function useAdjustments(show: Part, cursor: string | undefined) {

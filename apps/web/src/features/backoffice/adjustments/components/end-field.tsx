@@ -1,4 +1,5 @@
 import type { FoundPerson } from '@sarraf/contracts';
+import { ADJUSTMENT_OWNERS } from '@sarraf/contracts/lists';
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { SelectSheet } from '../../../../components/select-sheet.tsx';
@@ -10,11 +11,7 @@ import { Mobile, PersonName } from '../../people/components/person-words.tsx';
 import type { DraftProblems, End } from '../model/draft.ts';
 import { adjustmentsTexts } from '../texts/adjustments-texts.ts';
 
-const ACCOUNTS = [
-  'person',
-  ...(['house:fees', 'house:otc', 'house:bonus', 'house:receivable'] as const),
-  ...(['house:unmatched', 'outside:bank', 'outside:gateway'] as const),
-] as const satisfies readonly End['account'][];
+const CHOICES = ['person', ...ADJUSTMENT_OWNERS] as const;
 
 /** One end of an adjustment: an account, or a person who is looked for here. */
 export function EndField({
@@ -37,7 +34,7 @@ export function EndField({
       <SelectSheet
         label={label}
         value={end.account}
-        choices={ACCOUNTS.map((value) => ({
+        choices={CHOICES.map((value) => ({
           value,
           label:
             value === 'person' ? t.person : (words[`owner_${value.replace(':', '_')}`] ?? value),

@@ -1,12 +1,9 @@
 // What is proposed, as its form has it.
-import type { BodyOf } from '@sarraf/contracts';
-
-type Body = BodyOf<'POST /admin/adjustments'>;
-type Owner = Body['from'];
+import type { ADJUSTMENT_OWNERS } from '@sarraf/contracts/lists';
 
 /** One end: an account of the house or of the outside, or a person once they were found. */
 export interface End {
-  readonly account: 'person' | Exclude<Owner, `user:${string}`>;
+  readonly account: 'person' | (typeof ADJUSTMENT_OWNERS)[number];
   readonly personId: string | null;
 }
 
