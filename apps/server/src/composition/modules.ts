@@ -120,14 +120,12 @@ export function createModules(context: ServerContext): Modules {
   const money = [withdrawals, reconciliation, ...books];
   const all = [...people, cards, documents, kyc, ...money, ...looking];
   const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
-  const working = [...guarding, exchange, ...money];
+  const working = [...guarding, exchange, ...money, bounds.standings, bounds.limits];
   return {
     exchange,
     notifications,
     sessions,
-    background: [...working, bounds.standings, bounds.limits].flatMap(
-      ({ background }) => background,
-    ),
+    background: working.flatMap(({ background }) => background),
     routes: (withDemo) => [
       ...all.map(({ routes }) => routes),
       ...exchange.routes,
