@@ -137,6 +137,12 @@ export const MONEY_ERRORS = {
     fa: 'این برداشت را شما تأیید کرده‌اید؛ کارشناس دیگری هم باید تأیید کند.',
     en: 'You have approved this payout; another officer has to approve it, too.',
   },
+  adjustment_same_ends: {
+    status: 422,
+    retryable: false,
+    fa: 'مبدأ و مقصد اصلاح نمی‌تواند یکی باشد.',
+    en: 'An adjustment needs two different accounts.',
+  },
   gateway_unavailable: {
     status: 503,
     retryable: true,

@@ -122,6 +122,34 @@ export const NOTICE_KINDS = {
         `${facts.amount('amount')} ${facts.asset('symbol')} has been added to your wallet.`,
     },
   },
+  adjusted_in: {
+    type: 1,
+    section: 'WALLET',
+    fa: {
+      title: 'اصلاح موجودی به سود شما',
+      content: (facts) =>
+        `${facts.amount('amount')} ${facts.asset('symbol')} با بررسی دو کارشناس به کیف پول شما اضافه شد. شمارهٔ پیگیری: ${facts.text('ticket')}`,
+    },
+    en: {
+      title: 'A correction in your favour',
+      content: (facts) =>
+        `After a check by two officers ${facts.amount('amount')} ${facts.asset('symbol')} has been added to your wallet. Case: ${facts.text('ticket')}`,
+    },
+  },
+  adjusted_out: {
+    type: 1,
+    section: 'WALLET',
+    fa: {
+      title: 'اصلاح موجودی',
+      content: (facts) =>
+        `${facts.amount('amount')} ${facts.asset('symbol')} با بررسی دو کارشناس از کیف پول شما کم شد. شمارهٔ پیگیری: ${facts.text('ticket')}. اگر درست نیست، به پشتیبانی بگویید.`,
+    },
+    en: {
+      title: 'A correction of your balance',
+      content: (facts) =>
+        `After a check by two officers ${facts.amount('amount')} ${facts.asset('symbol')} has been taken from your wallet. Case: ${facts.text('ticket')}. If this is not right, tell support.`,
+    },
+  },
   withdrawal_requested: {
     type: 1,
     section: 'WALLET',

@@ -54,6 +54,8 @@ export const TOPIC_OF: Readonly<Record<NoticeKind, NoticeTopic>> = {
   withdrawal_settled: 'withdrawal',
   withdrawal_refused: 'withdrawal',
   withdrawal_returned: 'withdrawal',
+  adjusted_in: 'deposit',
+  adjusted_out: 'withdrawal',
   deposit_paid: 'deposit',
   deposit_failed: 'deposit',
   order_filled: 'order',

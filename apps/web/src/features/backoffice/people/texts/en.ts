@@ -200,6 +200,8 @@ export const texts = {
   notice_phishing_word_changed: 'Anti-phishing word changed',
   notice_deposit_paid: 'Deposit received',
   notice_withdrawal_requested: 'Withdrawal asked for',
+  notice_adjusted_in: 'Correction in favour',
+  notice_adjusted_out: 'Correction',
   notice_withdrawal_settled: 'Withdrawal paid',
   notice_withdrawal_refused: 'Withdrawal refused',
   notice_withdrawal_returned: 'Withdrawal returned',

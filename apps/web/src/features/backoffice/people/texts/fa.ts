@@ -200,6 +200,8 @@ export const texts = {
   notice_phishing_word_changed: 'تغییر کلمهٔ ضد فیشینگ',
   notice_deposit_paid: 'واریز انجام شد',
   notice_withdrawal_requested: 'ثبت برداشت',
+  notice_adjusted_in: 'اصلاح به سود کاربر',
+  notice_adjusted_out: 'اصلاح از کیف پول',
   notice_withdrawal_settled: 'برداشت رسید',
   notice_withdrawal_refused: 'رد برداشت',
   notice_withdrawal_returned: 'برگشت برداشت',
