@@ -5,6 +5,7 @@ import { composeExchange, type Exchange } from '../exchange.ts';
 import type { Routes } from '../http/index.ts';
 import { type AuditModule, createAuditModule } from '../modules/audit/index.ts';
 import { assertStrongPassword } from '../modules/auth/index.ts';
+import { createBankDepositsModule } from '../modules/bank-deposits/index.ts';
 import { createCardsModule, createIdentityClient } from '../modules/cards/index.ts';
 import { createDocumentsModule } from '../modules/documents/index.ts';
 import { createFreezeLinks } from '../modules/freeze/index.ts';
@@ -26,6 +27,7 @@ import {
   createStaffModule,
   hasSecondPerson,
 } from '../modules/staff/index.ts';
+import { createStatementsModule } from '../modules/statements/index.ts';
 import { createSystemModule } from '../modules/system/index.ts';
 import { createTermsModule } from '../modules/terms/index.ts';
 import { createUsersModule } from '../modules/users/index.ts';
@@ -85,7 +87,7 @@ export function createModules(context: ServerContext): Modules {
   const security = createAccountSecurity(context, account);
   const exchange: Exchange = composeExchange(context, {
     ...{ ...bounds, cards, notifications },
-    prepared: () => [bounds.limits, withdrawals],
+    prepared: () => [bounds.limits, withdrawals, statements],
     defaultCard: (userId) => cards.defaultCard(userId),
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });
@@ -100,6 +102,10 @@ export function createModules(context: ServerContext): Modules {
     askAboutSettled: () => withdrawals.askAboutSettled(),
   });
   const documents = createDocumentsModule(context, blobs, audit);
+  const deciding = { assertCounts, assertOfAnother, audit, context, hasSecondPerson };
+  const booking = { ...deciding, ...bounds, notifications, operations: exchange.operations };
+  const statements = createStatementsModule(booking);
+  const bankDeposits = createBankDepositsModule({ ...booking, documents });
   const kyc = createKycModule(context, {
     ...{ ...bounds, audit, assertOfAnother, cards, documents, notifications, users },
     identity: identityClient,
@@ -114,10 +120,12 @@ export function createModules(context: ServerContext): Modules {
   const system = createSystemModule(context);
   const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
   const looking = [office.staff, office.clients, system, audit, bounds.limits];
-  const all = [...people, cards, documents, kyc, withdrawals, reconciliation, ...looking];
+  const moneyOut = [withdrawals, reconciliation];
+  const moneyIn = [statements, bankDeposits];
+  const all = [...people, cards, documents, kyc, ...moneyOut, ...moneyIn, ...looking];
   const bounding = [bounds.standings, bounds.limits];
   const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
-  const working = [...guarding, exchange, withdrawals, reconciliation];
+  const working = [...guarding, exchange, ...moneyOut, statements];
   return {
     exchange,
     notifications,
