@@ -5,12 +5,7 @@ import type { Line } from '../line.ts';
 import { type ControlCall, requireNear } from '../simulator.ts';
 import type { Book } from './book.ts';
 import type { BookEntry } from './payout.ts';
-import {
-  HOUSE_SHEBA,
-  STATEMENT_FAULTS,
-  type StatementFault,
-  statementOf,
-} from './statement.ts';
+import { HOUSE_SHEBA, STATEMENT_FAULTS, type StatementFault, statementOf } from './statement.ts';
 
 const TEXT_MAX = 100;
 const RIAL_PER_TOMAN = 10;

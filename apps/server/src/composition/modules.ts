@@ -27,7 +27,7 @@ import {
   createStaffModule,
   hasSecondPerson,
 } from '../modules/staff/index.ts';
-import { createStatementsModule } from '../modules/statements/index.ts';
+import { createStatementsModule, untoldTransfers } from '../modules/statements/index.ts';
 import { createSystemModule } from '../modules/system/index.ts';
 import { createTermsModule } from '../modules/terms/index.ts';
 import { createUsersModule } from '../modules/users/index.ts';
@@ -100,6 +100,7 @@ export function createModules(context: ServerContext): Modules {
     ...{ assertCounts, assertOfAnother, audit, context, hasSecondPerson },
     provider: withdrawals.provider,
     askAboutSettled: () => withdrawals.askAboutSettled(),
+    untoldTransfers: () => untoldTransfers(context, withdrawals.provider),
   });
   const documents = createDocumentsModule(context, blobs, audit);
   const deciding = { assertCounts, assertOfAnother, audit, context, hasSecondPerson };

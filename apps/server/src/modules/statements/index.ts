@@ -21,6 +21,8 @@ export { accountOf } from './statements.service.ts';
 export { unmatchedOnWire } from './unmatched.mapper.ts';
 export { speak, type UnmatchedDeps } from './unmatched.service.ts';
 
+export { untoldTransfers } from './untold-transfers.service.ts';
+
 /** The bank's statements, as others use them. */
 export interface StatementsModule {
   readonly routes: Routes;

@@ -107,6 +107,18 @@ export async function selectDue(db: PlainDb, limit: number): Promise<LineRow[]> 
   return rows.map(lineOf);
 }
 
+/** Which of these lines the engine was told of. */
+export async function selectToldToEngine(
+  db: PlainDb,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql(db).query<{ id: string }>(
+    `SELECT id FROM statement_lines WHERE id = ANY($1) AND state <> 'waiting'`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Where a line stands after the engine's word; false where another worker noted it. */
 export async function noteLine(
   db: PlainDb,

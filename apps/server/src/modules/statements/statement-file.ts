@@ -50,7 +50,8 @@ const REFERENCE = /^[\dA-Za-z][\w./-]{0,63}$/;
 export function readStatementFile(bytes: Uint8Array, account: string): StatementFileLine[] {
   const rows = readCsv(textOf(bytes));
   if (rows === undefined) throw new AppError('statement_unreadable');
-  const skipped = rows[0]?.length === 1 && /^sep=.$/i.test(rows[0][0] ?? '') ? 1 : 0;
+  // Excel’s own line about its separator, which splits it
+  const skipped = /^sep=$/i.test(rows[0]?.[0] ?? '') ? 1 : 0;
   const [head, ...body] = rows.slice(skipped);
   if (head === undefined) throw new AppError('statement_unreadable');
   const places = placesOf(head);
@@ -86,7 +87,7 @@ function placesOf(head: readonly string[]): Places {
 function plainName(text: string): string {
   return plainText(text)
     .replace(/[\u200c\u200f\u200e\u0654]/g, '')
-    .replaceAll('ۀ', 'ه')
+    .replace(/[\u06c0\u06c2]/g, 'ه')
     .toLowerCase();
 }
 
@@ -149,7 +150,8 @@ function shebaOf(text: string): string | null {
   return isSheba(sheba) ? sheba : null;
 }
 
-function lineId(account: string, reference: string, amountRial: bigint, at: number): string {
+/** What makes a line the same one for ever. */
+export function lineId(account: string, reference: string, amountRial: bigint, at: number): string {
   const text = `${account}\n${reference}\n${amountRial}\n${new Date(at).toISOString()}`;
   return createHash('sha256').update(text).digest('hex').slice(0, 40);
 }
