@@ -87,7 +87,7 @@ export function createModules(context: ServerContext): Modules {
   const security = createAccountSecurity(context, account);
   const exchange: Exchange = composeExchange(context, {
     ...{ ...bounds, cards, notifications },
-    prepared: () => [bounds.limits, withdrawals, statements],
+    prepared: () => [bounds.limits, withdrawals, banking.statements],
     defaultCard: (userId) => cards.defaultCard(userId),
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });
@@ -103,10 +103,15 @@ export function createModules(context: ServerContext): Modules {
     untoldTransfers: () => untoldTransfers(context, withdrawals.provider),
   });
   const documents = createDocumentsModule(context, blobs, audit);
-  const deciding = { assertCounts, assertOfAnother, audit, context, hasSecondPerson };
-  const booking = { ...deciding, ...bounds, notifications, operations: exchange.operations };
-  const statements = createStatementsModule(booking);
-  const bankDeposits = createBankDepositsModule({ ...booking, documents });
+  const { operations } = exchange;
+  const banking = createBanking({
+    ...bounds,
+    audit,
+    context,
+    documents,
+    notifications,
+    operations,
+  });
   const kyc = createKycModule(context, {
     ...{ ...bounds, audit, assertOfAnother, cards, documents, notifications, users },
     identity: identityClient,
@@ -121,12 +126,11 @@ export function createModules(context: ServerContext): Modules {
   const system = createSystemModule(context);
   const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
   const looking = [office.staff, office.clients, system, audit, bounds.limits];
-  const moneyOut = [withdrawals, reconciliation];
-  const moneyIn = [statements, bankDeposits];
-  const all = [...people, cards, documents, kyc, ...moneyOut, ...moneyIn, ...looking];
+  const money = [withdrawals, reconciliation, banking.statements];
+  const all = [...people, cards, documents, kyc, ...money, banking.deposits, ...looking];
   const bounding = [bounds.standings, bounds.limits];
   const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
-  const working = [...guarding, exchange, ...moneyOut, statements];
+  const working = [...guarding, exchange, ...money];
   return {
     exchange,
     notifications,
@@ -138,6 +142,17 @@ export function createModules(context: ServerContext): Modules {
       ...(withDemo ? [office.staff.demoRoutes, exchange.demoRoutes] : []),
     ],
   };
+}
+
+/** Toman in over a bank: by statements, and by receipts that find their line in one. */
+function createBanking(
+  parts: Omit<
+    Parameters<typeof createBankDepositsModule>[0],
+    'assertCounts' | 'assertOfAnother' | 'hasSecondPerson'
+  >,
+) {
+  const deps = { ...parts, assertCounts, assertOfAnother, hasSecondPerson };
+  return { statements: createStatementsModule(deps), deposits: createBankDepositsModule(deps) };
 }
 
 /** What staff see of themselves and of people. */

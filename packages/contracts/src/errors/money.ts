@@ -176,7 +176,7 @@ export const MONEY_ERRORS = {
   receipts_open_max: {
     status: 409,
     retryable: false,
-    fa: '{max} رسید شما هنوز بررسی نشده است؛ پس از پاسخ یکی از آن‌ها، رسید تازه بفرستید.',
+    fa: '{max} رسید شما هنوز بررسی نشده است؛ پس از پاسخ یکی از آن‌ها، رسید تازه ارسال کنید.',
     en: '{max} of your receipts are still being checked; send another one once one of them is answered.',
   },
   receipt_not_found: {
@@ -200,13 +200,13 @@ export const MONEY_ERRORS = {
   statement_missing: {
     status: 422,
     retryable: false,
-    fa: 'فایلی فرستاده نشد.',
+    fa: 'فایلی ارسال نشد.',
     en: 'No file was sent.',
   },
   statement_unreadable: {
     status: 422,
     retryable: false,
-    fa: 'این فایل خوانده نشد؛ CSV با نویسه‌بندی UTF-8 بفرستید.',
+    fa: 'این فایل خوانده نشد؛ فایل CSV را با یونیکد (UTF-8) ارسال کنید.',
     en: 'This file cannot be read; send a CSV in UTF-8.',
   },
   statement_columns_missing: {
@@ -242,7 +242,7 @@ export const MONEY_ERRORS = {
   statement_unexplained: {
     status: 409,
     retryable: false,
-    fa: '{count} ردیف این صورت‌حساب در دفتر علتی ندارد؛ چیزی واریز نشد.',
+    fa: '{count} ردیف این صورت‌حساب در حساب‌های ما علتی ندارد؛ چیزی واریز نشد.',
     en: 'The books have no reason for {count} lines of this statement; nothing was credited.',
   },
   statement_second_officer: {

@@ -26,7 +26,7 @@ export async function depositTips(
   userId: number,
 ): Promise<DepositIdTips> {
   const rules = await readBankRules(plainDb, clock.now());
-  const limits = (await limitsOf(userId)).filter(({ kind }) => kind.startsWith('bank_deposit'));
+  const limits = (await limitsOf(userId)).filter(({ kind }) => kind.startsWith('bank_'));
   return {
     accounts: rules.accounts.map(({ sheba, bank, owner }) => ({
       sheba,

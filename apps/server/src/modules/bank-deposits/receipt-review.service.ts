@@ -6,9 +6,9 @@ import type { NotificationsModule } from '../notifications/index.ts';
 import {
   moveLineById,
   readBankRules,
-  selectLine,
-  selectOfAmount,
-  selectPeopleById,
+  findLine,
+  findLikely,
+  findPeople,
   speak,
   type UnmatchedDeps,
   unmatchedOnWire,
@@ -74,7 +74,7 @@ async function onWire(
   officer: number,
 ): Promise<ReceiptReview> {
   const userId = Number(row.user_id);
-  const person = (await selectPeopleById(plainDb, [userId])).get(userId);
+  const person = (await findPeople(plainDb, [userId])).get(userId);
   if (person === undefined) throw new Error('A receipt is nobody’s.');
   const { amount_rial: amountRial, account, paid_at: at } = row;
   const lines = await linesOf(plainDb, row, { amountRial, account, at });
@@ -88,8 +88,8 @@ async function linesOf(
   { line_id: lineId, state }: ReceiptRow,
   like: { readonly amountRial: bigint; readonly account: string; readonly at: Date },
 ) {
-  if (state === 'waiting') return selectOfAmount(db, like);
-  const line = lineId === null ? undefined : await selectLine(db, lineId);
+  if (state === 'waiting') return findLikely(db, like);
+  const line = lineId === null ? undefined : await findLine(db, lineId);
   return line === undefined ? [] : [line];
 }
 
@@ -124,7 +124,7 @@ export async function approveReceipt(
     if (row === undefined) throw new AppError('receipt_not_found');
     if (row.state === 'approved' && row.line_id === lineId) return true;
     if (row.state !== 'waiting') throw new AppError('receipt_not_waiting');
-    const line = await selectLine(tx, lineId);
+    const line = await findLine(tx, lineId);
     if (line === undefined) throw new AppError('unmatched_not_found');
     if (line.amountRial !== row.amount_rial || line.account !== row.account) {
       throw new AppError('receipt_amount_differs');

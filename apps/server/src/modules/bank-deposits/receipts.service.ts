@@ -66,15 +66,19 @@ export async function showReceipt(
     const before = await selectClaim(tx, made.account, made.trackingNumber);
     if (before !== undefined) return sameOf(before, made);
     if (documentId === undefined) throw new AppError('documents_missing');
-    if ((await countWaiting(tx, userId)) >= rules.receiptsMax) {
-      throw new AppError('receipts_open_max', { max: rules.receiptsMax });
-    }
+    await assertRoom(tx, userId, rules);
     const at = new Date(clock.now());
     const kept = await insertReceipt(tx, { ...made, documentId, at });
     if (kept === undefined) throw new AppError('receipt_taken');
     return kept;
   });
   return toReceipt(row);
+}
+
+/** @throws AppError `receipts_open_max` */
+async function assertRoom(db: PlainDb, userId: number, { receiptsMax }: BankRules): Promise<void> {
+  if ((await countWaiting(db, userId)) < receiptsMax) return;
+  throw new AppError('receipts_open_max', { max: receiptsMax });
 }
 
 /** @throws AppError `receipt_taken` where it is not the very same */

@@ -14,11 +14,15 @@ import type { UnmatchedDeps } from './unmatched.service.ts';
 
 export { type BankRules, readBankRules } from './bank-rules.ts';
 export { isDepositId, withCheckDigit } from './deposit-id.ts';
-export { type LineRow, selectLine, selectOfAmount, selectPeopleById } from './lines.queries.ts';
 export { moveLineById } from './credit-lines.service.ts';
 export { type PersonRow, toPerson } from './statements.mapper.ts';
 export { accountOf } from './statements.service.ts';
-export { unmatchedOnWire } from './unmatched.mapper.ts';
+export {
+  findLikely,
+  findLine,
+  findPeople,
+  unmatchedOnWire,
+} from './unmatched-lines.service.ts';
 export { speak, type UnmatchedDeps } from './unmatched.service.ts';
 
 export { untoldTransfers } from './untold-transfers.service.ts';

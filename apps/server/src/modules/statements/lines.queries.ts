@@ -101,7 +101,7 @@ export async function lockLine(db: PlainDb, id: string): Promise<LineRow | undef
 export async function selectDue(db: PlainDb, limit: number): Promise<LineRow[]> {
   const { rows } = await sql(db).query<SqlRow>(
     `SELECT ${COLUMNS} FROM ${FROM} WHERE l.state IN ('waiting', 'moving')
-     ORDER BY l.updated_at, l.id LIMIT $1`,
+     ORDER BY l.updated_at, l.at, l.id LIMIT $1`,
     [limit],
   );
   return rows.map(lineOf);

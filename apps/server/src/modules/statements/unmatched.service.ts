@@ -19,7 +19,7 @@ import {
   selectUnmatched,
 } from './lines.queries.ts';
 import { DECIDES, type StatementsDeps } from './statements.service.ts';
-import { officersNeeded, unmatchedOnWire } from './unmatched.mapper.ts';
+import { officersNeeded, unmatchedOnWire } from './unmatched-lines.service.ts';
 
 /** What officers decide with. */
 export type UnmatchedDeps = StatementsDeps & CreditDeps;

@@ -18,11 +18,10 @@ const answer = z.object({
 /** What came into the demo's bank, by its own list. */
 export function createBankTransfers(outbound: Outbound): NonNullable<PayoutProvider['transfers']> {
   return async (since) => {
-    const query = new URLSearchParams({ since: new Date(since).toISOString() });
     const told = answer.safeParse(
       await outbound.call({
         method: 'GET',
-        path: `/bank/v1/transfers?${query}`,
+        path: `/bank/v1/transfers?since=${encodeURIComponent(new Date(since).toISOString())}`,
         headers: { authorization: 'Bearer sarraf-demo' },
       }),
     );

@@ -1,10 +1,13 @@
+// Lines that are, or were, nobody's, as officers see them and as receipts find them.
 import type { UnmatchedLine } from '@sarraf/contracts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import type { BankRules } from './bank-rules.ts';
 import {
   type LineRow,
+  selectLine,
   selectNewestWords,
+  selectOfAmount,
   selectPeopleById,
   type WordRow,
 } from './lines.queries.ts';
@@ -68,4 +71,22 @@ function toWanted(
     reason: word.reason,
     at: word.at.toISOString(),
   };
+}
+
+/** One line; undefined where there is none of that name. */
+export function findLine(db: PlainDb, id: string): Promise<LineRow | undefined> {
+  return selectLine(db, id);
+}
+
+/** Lines of an amount in an account that are nobody's, those of a moment first; at most ten. */
+export function findLikely(
+  db: PlainDb,
+  like: { readonly amountRial: bigint; readonly account: string; readonly at: Date },
+): Promise<LineRow[]> {
+  return selectOfAmount(db, like);
+}
+
+/** People as lists of the bank name them. */
+export function findPeople(db: PlainDb, ids: readonly number[]): Promise<People> {
+  return selectPeopleById(db, ids);
 }
