@@ -29,7 +29,7 @@ export const texts: typeof import('./fa.ts').texts = {
   closing: 'The bank’s closing balance',
   books: 'The books after it',
   file: 'File',
-  fileHash: 'SHA-256',
+  fileHash: 'Fingerprint',
   importedBy: 'Brought in by',
   importedAt: 'At',
   approvedBy: 'Approved by',

@@ -29,7 +29,7 @@ export const texts = {
   closing: 'ماندهٔ پایانی بانک',
   books: 'دفتر پس از این صورت‌حساب',
   file: 'فایل',
-  fileHash: 'SHA-256',
+  fileHash: 'اثر انگشت فایل',
   importedBy: 'آورنده',
   importedAt: 'زمان',
   approvedBy: 'تأییدکننده',
