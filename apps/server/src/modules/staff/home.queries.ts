@@ -15,8 +15,9 @@ const SOURCES = {
   payments: `SELECT created_at AS at, NULL::timestamptz AS until FROM payments WHERE state IN ('created', 'pending')`,
   payouts: `SELECT p.created_at AS at, NULL::timestamptz AS until FROM withdrawals_state AS w
     JOIN payouts AS p ON p.id = w.id WHERE w.state = 'requested' AND p.officers_needed > 0`,
-  statements: `SELECT imported_at AS at, NULL::timestamptz AS until FROM statements
-    WHERE state = 'preview'`,
+  statements: `SELECT imported_at AS at, NULL::timestamptz AS until FROM statements AS s
+    WHERE state = 'preview' AND NOT EXISTS (SELECT FROM statements AS newer
+      WHERE newer.account = s.account AND newer.approved_at > s.imported_at)`,
   unmatched: `SELECT at, NULL::timestamptz AS until FROM statement_lines
     WHERE state = 'parked'`,
   offline_deposits: `SELECT created_at AS at, NULL::timestamptz AS until FROM offline_deposits

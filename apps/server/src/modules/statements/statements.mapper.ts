@@ -18,12 +18,8 @@ export function toPerson({ userId, name, mobile }: PersonRow): StatementLine['pe
 
 const toPart = ({ count, rial }: FateSum): Statement['credit'] => ({ count, sum: tomanText(rial) });
 
-/** A statement as an officer sees it; from `twoOfficersRial` on another one approves it. */
-export function toStatement(
-  row: StatementRow,
-  officer: number,
-  twoOfficersRial: bigint,
-): Statement {
+/** A statement as an officer sees it; a large one is approved by another than its importer. */
+export function toStatement(row: StatementRow, officer: number, large: Large): Statement {
   const { summary, approved_by: approvedBy } = row;
   const { sums } = summary;
   return {
@@ -41,7 +37,7 @@ export function toStatement(
     books: tomanText(summary.booksRial),
     is_agreed: isAgreed(summary),
     is_first: summary.isFirst,
-    needs_another: needsAnother(row, twoOfficersRial),
+    needs_another: row.summary.isFirst || isLarge(row, large),
     imported_by: { id: String(row.imported_by), name: row.importer },
     is_imported_by_me: row.imported_by === BigInt(officer),
     imported_at: row.imported_at.toISOString(),
@@ -50,12 +46,20 @@ export function toStatement(
   };
 }
 
-/** A large one, and the first of an account, are not approved by whoever brought them in. */
-export function needsAnother(
-  { summary: { isFirst, sums } }: Pick<StatementRow, 'summary'>,
-  twoOfficersRial: bigint,
+/** When a statement is a large one; rial. */
+export interface Large {
+  readonly fromRial: bigint;
+  /** What each importer approved of their own in the last 24 hours. */
+  readonly ownRial: ReadonlyMap<number, bigint>;
+}
+
+/** Whether it credits much, with what its importer approved of their own in the last 24 hours. */
+export function isLarge(
+  { imported_by: importer, summary: { sums } }: Pick<StatementRow, 'imported_by' | 'summary'>,
+  { fromRial, ownRial }: Large,
 ): boolean {
-  return isFirst || sums.credit.rial + sums.unmatched.rial >= twoOfficersRial;
+  const before = ownRial.get(Number(importer)) ?? 0n;
+  return before + sums.credit.rial + sums.unmatched.rial >= fromRial;
 }
 
 /** A line of a file as an officer sees it. */

@@ -169,6 +169,21 @@ export async function updateSummary(
   );
 }
 
+/** What officers approved of their own statements since a moment; rial. */
+export async function selectOwnApproved(
+  db: PlainDb,
+  since: Date,
+): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await sql(db).query<{ officer: bigint; rial: bigint }>(
+    `SELECT s.approved_by AS officer, sum(l.amount_rial)::bigint AS rial
+     FROM statements AS s JOIN statement_lines AS l ON l.statement_id = s.id
+     WHERE s.approved_by = s.imported_by AND s.approved_at > $1 AND l.own IS NULL
+     GROUP BY s.approved_by`,
+    [since],
+  );
+  return new Map(rows.map(({ officer, rial }) => [Number(officer), rial]));
+}
+
 /** Approves a statement with all its lines; nothing is credited here. */
 export async function approveRows(
   db: PlainDb,

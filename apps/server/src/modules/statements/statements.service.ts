@@ -22,7 +22,7 @@ import { type JudgedLine, judgeLines, type StatementSummary, summarise } from '.
 import { selectLinesOf, selectPeopleById } from './lines.queries.ts';
 import { readBooks, readLineFacts } from './statement-facts.queries.ts';
 import { readStatementFile, type StatementFileLine } from './statement-file.ts';
-import { needsAnother, toLine, toStatement } from './statements.mapper.ts';
+import { isLarge, type Large, toLine, toStatement } from './statements.mapper.ts';
 import {
   approveRows,
   countStatements,
@@ -30,6 +30,7 @@ import {
   lockAccount,
   selectFile,
   selectIdByFile,
+  selectOwnApproved,
   selectStatementRow,
   selectStatements,
   type StatementRow,
@@ -47,6 +48,7 @@ export interface StatementsDeps {
 
 const STATEMENTS_PER_PAGE = 20;
 const LINES_PER_PAGE = 100;
+const DAY_MS = 86_400_000;
 /** Whoever brings in, approves and decides. */
 export const DECIDES: Ability = { action: 'update', subject: 'Reconciliation' };
 
@@ -119,12 +121,18 @@ export async function findStatement(
 ): Promise<Statement> {
   const { clock, plainDb } = deps.context;
   const row = await load(plainDb, id);
-  const rules = await readBankRules(plainDb, clock.now());
-  if (row.state !== 'preview') return toStatement(row, officer, rules.twoOfficers);
+  const large = await readLarge(plainDb, clock.now());
+  if (row.state !== 'preview') return toStatement(row, officer, large);
   const lines = readStatementFile(await selectFile(plainDb, row.id), row.account);
   const { summary } = await judged(deps, plainDb, { account: row.account, lines });
   await updateSummary(plainDb, row.id, summary);
-  return toStatement({ ...row, summary }, officer, rules.twoOfficers);
+  return toStatement({ ...row, summary }, officer, large);
+}
+
+/** One file below the threshold after the other is a large one, too. */
+async function readLarge(db: PlainDb, now: number): Promise<Large> {
+  const { twoOfficers: fromRial } = await readBankRules(db, now);
+  return { fromRial, ownRial: await selectOwnApproved(db, new Date(now - DAY_MS)) };
 }
 
 async function load(db: PlainDb, id: string): Promise<StatementRow> {
@@ -144,9 +152,9 @@ export async function listStatements(
   const beforeId = idOfCursor(query.cursor);
   const rows =
     limit === 0 ? [] : await selectStatements(plainDb, { beforeId, offset, limit: limit + 1 });
-  const { twoOfficers } = await readBankRules(plainDb, clock.now());
+  const large = await readLarge(plainDb, clock.now());
   const total = await countStatements(plainDb, LIST_COUNT_MAX);
-  const toWire = (row: StatementRow): Statement => toStatement(row, officer, twoOfficers);
+  const toWire = (row: StatementRow): Statement => toStatement(row, officer, large);
   return pageById(window, rows, total, ({ id }) => id, toWire);
 }
 
@@ -214,14 +222,13 @@ export async function approveStatement(
 ): Promise<Statement> {
   const { clock, plainDb } = deps.context;
   const { account } = await load(plainDb, id);
-  const rules = await readBankRules(plainDb, clock.now());
   await withTransaction(plainDb, async (tx) => {
     await lockAccount(tx, account);
     const row = await load(tx, id);
     if (row.state !== 'preview') return;
     const lines = readStatementFile(await selectFile(tx, row.id), account);
     const found = await judged(deps, tx, { account, lines });
-    await assertMayApprove(deps, tx, { ...row, summary: found.summary }, officer, rules);
+    await assertMayApprove(deps, tx, { ...row, summary: found.summary }, officer);
     assertAgreed(found.summary);
     const at = new Date(clock.now());
     await approveRows(tx, row, found.lines, { officer, reason, at, summary: found.summary });
@@ -233,21 +240,22 @@ export async function approveStatement(
   return findStatement(deps, id, officer);
 }
 
+/** The first statement of an account says what the books begin with there: another one looks, too. */
 async function assertMayApprove(
   deps: StatementsDeps,
   tx: PlainDb,
   row: StatementRow,
   officer: number,
-  { twoOfficers }: BankRules,
 ): Promise<void> {
-  if (!needsAnother(row, twoOfficers)) return;
+  const isMuch = isLarge(row, await readLarge(tx, deps.context.clock.now()));
+  if (!isMuch && !row.summary.isFirst) return;
   if (row.imported_by === BigInt(officer)) {
-    if (!(await deps.hasSecondPerson(tx, officer, DECIDES))) {
+    if (isMuch && !(await deps.hasSecondPerson(tx, officer, DECIDES))) {
       throw new AppError('second_person_missing');
     }
     throw new AppError('statement_second_officer');
   }
-  await deps.assertCounts(tx, officer, DECIDES);
+  if (isMuch) await deps.assertCounts(tx, officer, DECIDES);
   // nor one person with two names
   await deps.assertOfAnother(tx, officer, Number(row.imported_by));
 }

@@ -83,7 +83,6 @@ describe('a statement', () => {
       'unmatched no_reference',
     ]);
     expect((await approve(x, idOf(brought))).body.error).toBe('statement_second_officer');
-    expect((await approve(await officer(), idOf(brought))).body.error).toBe('officer_too_new');
     expect(await booksOf()).toBe(before);
     expect((await approve(y, idOf(brought))).body.data['status']).toBe('approved');
     await credit();
@@ -145,6 +144,22 @@ describe('a statement', () => {
     bank.rewind(-25_000);
     expect(brought.body.data['unexplained']).toEqual({ count: 1, sum: '-25000' });
     expect((await approve(y, idOf(brought))).body.error).toBe('statement_unexplained');
+  });
+
+  it('O08: is approved by another who counts where it is much, also in small files of a day', async () => {
+    const large = await bringIn(x, csv({ amount: 50_000_000 }));
+    expect(large.body.data['needs_another']).toBe(true);
+    expect((await approve(x, idOf(large))).body.error).toBe('statement_second_officer');
+    expect((await approve(await officer(), idOf(large))).body.error).toBe('officer_too_new');
+    expect((await approve(y, idOf(large))).status).toBe(200);
+    const alone = await officer();
+    const files = [csv({ amount: 30_000_000 }), csv({ amount: 30_000_000 })];
+    const [first, second] = [await bringIn(alone, files[0] ?? ''), files[1] ?? ''];
+    expect((await approve(alone, idOf(first))).status).toBe(200);
+    const more = await bringIn(alone, second);
+    expect((await approve(alone, idOf(more))).body.error).toBe('statement_second_officer');
+    expect((await approve(y, idOf(more))).status).toBe(200);
+    await credit();
   });
 
   it('goes on where a worker died after any of its lines', async () => {

@@ -8,7 +8,7 @@ export const texts: typeof import('./fa.ts').texts = {
   identity: 'Identity',
   cards: 'Bank cards',
   payouts: 'Withdrawals',
-  statements: 'Bank statements',
+  statements: 'Statements',
   unmatched: 'Unmatched deposits',
   receipts: 'Deposit receipts',
   reconciliation: 'Reconciliation',

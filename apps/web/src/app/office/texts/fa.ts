@@ -8,7 +8,7 @@ export const texts = {
   identity: 'احراز هویت',
   cards: 'کارت‌های بانکی',
   payouts: 'برداشت‌ها',
-  statements: 'صورت‌حساب بانک',
+  statements: 'صورت‌حساب‌ها',
   unmatched: 'واریزهای بی‌صاحب',
   receipts: 'رسیدهای واریز',
   reconciliation: 'مغایرت‌گیری',

@@ -9,6 +9,7 @@ import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
+import { Numbered } from '../../bank/components/line-facts.tsx';
 import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import { QueueFrame } from '../../queue/components/queue-frame.tsx';
@@ -66,9 +67,9 @@ function Row({ statement }: { statement: Statement }) {
       <span className="text-table text-fg2">
         <Time at={statement.imported_at} />
       </span>
-      <bdi className="text-table text-fg2" dir="ltr">
-        {statement.account.slice(-4)}
-      </bdi>
+      <span className="text-table text-fg2">
+        <Numbered text={statement.account.slice(-4)} />
+      </span>
     </>
   );
 }

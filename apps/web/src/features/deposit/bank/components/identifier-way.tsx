@@ -2,7 +2,7 @@ import type { BankAccount, BankDeposit, DepositIdTips } from '@sarraf/contracts'
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { LimitBar } from '../../../../components/limit-bar.tsx';
-import { Amount } from '../../../../components/num.tsx';
+import { Amount, useCount } from '../../../../components/num.tsx';
 import { Pager } from '../../../../components/pager.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { Chip, CopyButton } from '../../../../components/signs.tsx';
@@ -34,7 +34,7 @@ export function IdentifierWay() {
               ))}
               <Limits tips={data} />
             </div>
-            <div>
+            <div className="max-lg:pt-6">
               <How />
               <HowLong tips={data} />
               <Recent />
@@ -118,13 +118,19 @@ function Limits({ tips: { limits } }: { tips: DepositIdTips }) {
 
 function How() {
   const t = useTexts(bankTexts);
+  const count = useCount();
   return (
     <section>
       <h2 className="mb-2 font-semibold">{t.how}</h2>
-      <ol className="grid list-decimal gap-2 ps-5 text-fg2">
-        <li>{t.how1}</li>
-        <li>{t.how2}</li>
-        <li>{t.how3}</li>
+      <ol className="grid gap-2 text-fg2">
+        {[t.how1, t.how2, t.how3].map((text, index) => (
+          <li key={text} className="flex gap-2">
+            <span className="num" aria-hidden="true">
+              {count(index + 1)}.
+            </span>
+            <span>{text}</span>
+          </li>
+        ))}
       </ol>
     </section>
   );

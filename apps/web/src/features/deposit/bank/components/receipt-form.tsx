@@ -5,6 +5,7 @@ import { Button } from '../../../../components/button.tsx';
 import { FileButton } from '../../../../components/file-button.tsx';
 import { SelectSheet } from '../../../../components/select-sheet.tsx';
 import { FieldNote, TextField } from '../../../../components/text-field.tsx';
+import { Time } from '../../../../components/time.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
@@ -16,6 +17,7 @@ import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { type ReceiptDraft, type ReceiptProblem, receiptProblems } from '../model/receipt-form.ts';
 import { bankTexts } from '../texts/bank-texts.ts';
+import { useDigitsText } from './digits.tsx';
 
 const PICTURES = 'image/jpeg,image/png,image/webp';
 
@@ -44,6 +46,7 @@ export function ReceiptForm({ accounts }: { accounts: readonly BankAccount[] }) 
           label={t.day}
           value={form.time.day}
           onChange={(day) => form.changeTime({ day })}
+          hint={draft.paidAt === undefined ? null : <Time at={draft.paidAt} shape="full" />}
           error={errorOf('time', t.timeWrong)}
         />
         <TextField
@@ -141,9 +144,10 @@ function AccountField({
 }) {
   const t = useTexts(bankTexts);
   const { lang } = useStore(settings);
+  const digits = useDigitsText();
   const choices = accounts.map(({ sheba, bank }) => ({
     value: sheba,
-    label: `${bank[lang]} · ${sheba.slice(-4)}`,
+    label: `${bank[lang]} · ${digits(sheba.slice(-4))}`,
   }));
   return (
     <div>
