@@ -89,6 +89,7 @@ export function createModules(context: ServerContext): Modules {
     ...{ ...bounds, cards, notifications },
     prepared: () => [bounds.limits, withdrawals, banking.statements],
     defaultCard: (userId) => cards.defaultCard(userId),
+    salePayout: (session) => withdrawals.salePayout(session),
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });
   const withdrawals = createWithdrawalsModule({
