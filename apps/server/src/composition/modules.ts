@@ -31,7 +31,7 @@ import { createStatementsModule, untoldTransfers } from '../modules/statements/i
 import { createSystemModule } from '../modules/system/index.ts';
 import { createTermsModule } from '../modules/terms/index.ts';
 import { createUsersModule } from '../modules/users/index.ts';
-import { createWithdrawalsModule } from '../modules/withdrawals/index.ts';
+import { createWithdrawalsModule, type WithdrawalsModule } from '../modules/withdrawals/index.ts';
 import type { ServerContext } from '../modules/server-context.ts';
 import type { PlainDb } from '../platform/database/handles.ts';
 import type { BackgroundTask } from '../platform/background/index.ts';
@@ -70,11 +70,7 @@ export function createModules(context: ServerContext): Modules {
   const blobs = openBlobs(config);
   const audit = createAuditModule(context, blobs);
   const cards = createCardsModule(context, {
-    audit,
-    assertOfAnother,
-    users,
-    notifications,
-    identity: identityClient,
+    ...{ audit, assertOfAnother, users, notifications, identity: identityClient },
     isCardInUse: (cardId) => exchange.toman.isCardInUse(cardId),
   });
   const bounds = createBounds(context, audit);
@@ -97,21 +93,9 @@ export function createModules(context: ServerContext): Modules {
     ...{ assertCounts, assertOfAnother, hasSecondPerson, isStopped },
     ...{ factors: security.factors, operations: exchange.operations },
   });
-  const reconciliation = createReconciliationModule({
-    ...{ assertCounts, assertOfAnother, audit, context, hasSecondPerson },
-    provider: withdrawals.provider,
-    askAboutSettled: () => withdrawals.askAboutSettled(),
-    untoldTransfers: () => untoldTransfers(context, withdrawals.provider),
-  });
   const documents = createDocumentsModule(context, blobs, audit);
-  const { operations } = exchange;
-  const banking = createBanking({
-    ...bounds,
-    audit,
-    context,
-    documents,
-    notifications,
-    operations,
+  const banking = createBanking(withdrawals, {
+    ...{ ...bounds, audit, context, documents, notifications, operations: exchange.operations },
   });
   const kyc = createKycModule(context, {
     ...{ ...bounds, audit, assertOfAnother, cards, documents, notifications, users },
@@ -127,7 +111,7 @@ export function createModules(context: ServerContext): Modules {
   const system = createSystemModule(context);
   const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
   const looking = [office.staff, office.clients, system, audit, bounds.limits];
-  const money = [withdrawals, reconciliation, banking.statements];
+  const money = [withdrawals, banking.reconciliation, banking.statements];
   const all = [...people, cards, documents, kyc, ...money, banking.deposits, ...looking];
   const bounding = [bounds.standings, bounds.limits];
   const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
@@ -145,15 +129,25 @@ export function createModules(context: ServerContext): Modules {
   };
 }
 
-/** Toman in over a bank: by statements, and by receipts that find their line in one. */
+/** Toman in over a bank: statements, receipts that find their line in one, and what all must come to. */
 function createBanking(
+  withdrawals: WithdrawalsModule,
   parts: Omit<
     Parameters<typeof createBankDepositsModule>[0],
     'assertCounts' | 'assertOfAnother' | 'hasSecondPerson'
   >,
 ) {
+  const { provider } = withdrawals;
   const deps = { ...parts, assertCounts, assertOfAnother, hasSecondPerson };
-  return { statements: createStatementsModule(deps), deposits: createBankDepositsModule(deps) };
+  return {
+    statements: createStatementsModule(deps),
+    deposits: createBankDepositsModule(deps),
+    reconciliation: createReconciliationModule({
+      ...{ ...deps, provider },
+      askAboutSettled: () => withdrawals.askAboutSettled(),
+      untoldTransfers: () => untoldTransfers(parts.context, provider),
+    }),
+  };
 }
 
 /** What staff see of themselves and of people. */
