@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { time, wholeIn } from './wire.ts';
-import { DOCUMENT_KINDS } from './lists.ts';
+import { DOCUMENT_KINDS, DOCUMENT_KINDS_ALL } from './lists.ts';
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+/** Also what is given with its own call alone. */
+export type AnyDocumentKind = (typeof DOCUMENT_KINDS_ALL)[number];
 
 /** A whole document, as it is sent: a picture, or ten seconds of a telephone's own camera. */
 export const DOCUMENT_BYTES_MAX = 8_388_608;
@@ -17,7 +19,7 @@ export const documentId = z.string().regex(/^[\w-]{22}$/);
 /** A document, or as much of it as has come. */
 export const document = z.strictObject({
   id: documentId,
-  kind: z.enum(DOCUMENT_KINDS),
+  kind: z.enum(DOCUMENT_KINDS_ALL),
   /** `receiving` until the last byte has come; `ready` ones may be named in a request. */
   state: z.enum(['receiving', 'ready']),
   /** The size that was announced. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { adjustmentEndpoints } from './adjustments.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
+import { bankDepositEndpoints } from './bank-deposits.ts';
 import { cardReviewEndpoints } from './card-reviews.ts';
 import { contactEndpoints } from './contacts.ts';
 import { decisionFigureEndpoints } from './decision-figures.ts';
@@ -24,6 +25,7 @@ import { profileEndpoints } from './profile.ts';
 import { reconciliationEndpoints } from './reconciliation.ts';
 import { recoveryEndpoints } from './recoveries.ts';
 import { staffEndpoints } from './staff.ts';
+import { statementEndpoints } from './statements.ts';
 import { systemEndpoints } from './system.ts';
 import { termsEndpoints } from './terms.ts';
 import { transactionEndpoints } from './transactions.ts';
@@ -56,6 +58,8 @@ export const endpoints = {
   ...walletEndpoints,
   ...withdrawalEndpoints,
   ...payoutEndpoints,
+  ...bankDepositEndpoints,
+  ...statementEndpoints,
   ...reconciliationEndpoints,
   ...ledgerEndpoints,
   ...adjustmentEndpoints,

@@ -1,8 +1,15 @@
 export { type Adjustment, type AdjustmentOwner } from './adjustments.ts';
 export { AUDIT_ACTS, type AuditAct } from './audit.ts';
 export { authEndpoints, type UserData, userData } from './auth.ts';
+export {
+  type BankAccount,
+  type BankDeposit,
+  type DepositIdTips,
+  type OfflineDeposit,
+} from './bank-deposits.ts';
 export { type DecisionFigures } from './decision-figures.ts';
 export {
+  type AnyDocumentKind,
   type Document,
   DOCUMENT_BYTES_MAX,
   DOCUMENT_MEDIA_TYPES,
@@ -118,6 +125,12 @@ export { transactionRow } from './transactions.ts';
 export { type OtcQuote, otcQuote } from './otc.ts';
 export { type Payout, payout } from './payouts.ts';
 export { type Custody, type Finding, type Reconciliation } from './reconciliation.ts';
+export {
+  type ReceiptReview,
+  type Statement,
+  type StatementLine,
+  type UnmatchedLine,
+} from './statements.ts';
 export { type Unfreeze } from './unfreezes.ts';
 export {
   type FoundPerson,
@@ -171,11 +184,13 @@ export {
   withdrawalLimits,
 } from './withdrawals.ts';
 export {
+  BANK_DEPOSIT_STATES,
   CARD_REFUSALS,
   CHANNELS,
   DOCUMENT_KINDS,
   DOCUMENT_PART_BYTES_MAX,
   LEVEL_ONE_REFUSALS,
+  PARKED_REASONS,
   PASSKEYS_MAX,
   PAYOUT_REFUSALS,
   PAYOUT_RISKS,
@@ -183,4 +198,10 @@ export {
   PERSON_NUMBERS,
   PERSON_REASONS,
   PICTURE_KINDS,
+  RECEIPT_REFUSALS,
+  RECEIPT_SHOWS,
+  RECEIPT_STATES,
+  STATEMENT_FATES,
+  STATEMENT_LINES_MAX,
+  STATEMENT_STATES,
 } from './lists.ts';

@@ -96,3 +96,50 @@ export const PAYOUT_RISKS = [
   'large',
   'other_card',
 ] as const;
+
+/** Whatever is shown as a document: of identity, or a bank's receipt. */
+export const DOCUMENT_KINDS_ALL = [...DOCUMENT_KINDS, 'deposit_receipt'] as const;
+
+/** Where toman stand that came over a bank. */
+export const BANK_DEPOSIT_STATES = ['waiting', 'checked', 'credited'] as const;
+
+/** Where a receipt stands. */
+export const RECEIPT_STATES = ['waiting', 'approved', 'refused'] as const;
+
+/** Which receipts officers look at. */
+export const RECEIPT_SHOWS = ['waiting', 'ended'] as const;
+
+/** Why staff refuse a receipt; its owner reads a sentence for each. */
+export const RECEIPT_REFUSALS = [
+  'not_in_statement',
+  'unreadable',
+  'amount_differs',
+  'not_own_account',
+  'credited_already',
+  'other',
+] as const;
+
+/** Where a bank's statement stands. */
+export const STATEMENT_STATES = ['preview', 'approved', 'done'] as const;
+
+/** What becomes of a line of a statement. */
+export const STATEMENT_FATES = ['credit', 'unmatched', 'known', 'own', 'unexplained'] as const;
+
+/** The most lines of a statement. */
+export const STATEMENT_LINES_MAX = 5_000;
+
+/**
+ * Why toman at the bank are nobody's yet: no reference of the bank, no identifier or one that is not
+ * known, a payer whose account is not the person's own; or the person may not deposit.
+ */
+export const PARKED_REASONS = [
+  'no_reference',
+  'no_identifier',
+  'unknown_identifier',
+  'other_payer',
+  'unknown_payer',
+  'account_frozen',
+  'action_blocked',
+  'limit_exceeded',
+  'limit_missing',
+] as const;

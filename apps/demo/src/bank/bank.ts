@@ -11,6 +11,7 @@ import { registerJibitPayouts } from './jibit-payout.routes.ts';
 import { registerPayPages } from './pay.routes.ts';
 import { openPaymentStore } from './payment-store.ts';
 import { createPayoutOrders } from './payout-orders.ts';
+import { registerTransfers } from './transfers.routes.ts';
 import { registerZarinpal } from './zarinpal.routes.ts';
 import { registerZibal } from './zibal.routes.ts';
 import { registerZibalPayouts } from './zibal-payout.routes.ts';
@@ -44,6 +45,7 @@ const CONTRACT: readonly ControlCall[] = [
   { method: 'POST', path: '/trf/v2/transfers', does: 'Jibit TRF v2: pay out to a Sheba' },
   { method: 'GET', path: '/trf/v2/transfers', does: 'Jibit TRF v2: what became of a payout' },
   { method: 'GET', path: '/trf/v2/balances', does: 'Jibit TRF v2: what lies there for payouts' },
+  { method: 'GET', path: '/bank/v1/transfers', does: '?since: transfers that came in' },
 ];
 
 /**
@@ -73,6 +75,7 @@ export function createBank(options: BankOptions): FastifyInstance {
     ...CONTRACT,
     ...registerBankControl(app, store, options.controlKey),
     ...registerBookControl(app, { book, orders, controlKey: options.controlKey }),
+    ...registerTransfers(app, { book, line: payoutLine, controlKey: options.controlKey }),
     ...registerLineCalls(app, '/_control/line', line, options.controlKey),
     ...registerLineCalls(app, '/_control/payout-line', payoutLine, options.controlKey),
     ...registerLineCalls(app, '/_control/page-line', payerLine, options.controlKey),

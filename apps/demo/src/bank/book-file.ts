@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { type Fields, fieldsOf, textOf, wholeOf } from '../fields.ts';
-import type { BookLine, LineKind, Payout } from './payout.ts';
+import type { BookLine, LineKind, Payout, Sender } from './payout.ts';
 
 /** What one change of the book is: a payout, a line, or both; written at once or not at all. */
 export interface BookChange {
@@ -51,7 +51,7 @@ function parseRow(row: string): BookChange | undefined {
   }
 }
 
-const KINDS: readonly LineKind[] = ['opening', 'card', 'payout', 'return', 'by_hand'];
+const KINDS: readonly LineKind[] = ['opening', 'card', 'transfer', 'payout', 'return', 'by_hand'];
 
 function lineOf(fields: Fields): BookLine | undefined {
   const kind = KINDS.find((known) => known === fields['kind']);
@@ -64,7 +64,14 @@ function lineOf(fields: Fields): BookLine | undefined {
     amountRial: BigInt(textOf(fields, 'amountRial') ?? '0'),
     reference: textOf(fields, 'reference') ?? '',
     payout: textOf(fields, 'payout'),
+    ...(kind === 'transfer' ? { sender: senderOf(fieldsOf(fields['sender'])) } : {}),
   };
+}
+
+function senderOf(fields: Fields): Sender {
+  const [depositId, sheba] = [textOf(fields, 'depositId') ?? '', textOf(fields, 'sheba') ?? ''];
+  const [name, description] = [textOf(fields, 'name') ?? '', textOf(fields, 'description') ?? ''];
+  return { depositId, sheba, name, description };
 }
 
 function payoutOf(fields: Fields): Payout | undefined {

@@ -2,6 +2,7 @@ import { digits, type Html, html, type Language, tomanText } from '../page.ts';
 import type { Book } from './book.ts';
 import { type BookEntry, type Payout, payoutKey } from './payout.ts';
 import { PAYOUT_FAULTS, type PayoutOrders } from './payout-orders.ts';
+import { transferSection } from './transfer-page.ts';
 
 /** How many lines the page shows. */
 const LINES_SHOWN = 40;
@@ -20,6 +21,7 @@ const TEXTS = {
     kinds: {
       opening: 'ماندهٔ اولیه',
       card: 'پرداخت با کارت',
+      transfer: 'واریز بانکی',
       payout: 'پرداخت به شبا',
       return: 'برگشت پرداخت به شبا',
       by_hand: 'ثبت دستی',
@@ -51,6 +53,7 @@ const TEXTS = {
     kinds: {
       opening: 'Opening balance',
       card: 'Card payment',
+      transfer: 'Transfer in',
       payout: 'Payout to a Sheba',
       return: 'Returned payout',
       by_hand: 'Written by hand',
@@ -85,6 +88,7 @@ export function bookSection(book: Book, orders: PayoutOrders, lang: Language): H
   return html`<section class="card"><div class="muted">${texts.balance}</div>
 <div class="amount" id="balance" data-rial="${balanceRial.toString()}">${tomanText(balanceRial, lang)}</div></section>
 <section class="card"><h2>${texts.statement}</h2><table id="book">${rows}</table></section>
+${transferSection(lang)}
 ${nextSection(orders, texts, lang)}`;
 }
 

@@ -98,6 +98,7 @@ function foldedLines(lines: readonly BookLine[]): BookLine[] {
     amountRial,
     reference: '',
     payout: undefined,
+    sender: undefined,
   } as const;
   return [opening, ...lines.slice(-LINES_MAX)];
 }

@@ -12,6 +12,7 @@ import {
   type Payout,
   type PayoutOrder,
   payoutKey,
+  type Sender,
 } from './payout.ts';
 
 /** The bank's own book: what lies there, and every line in and out. */
@@ -31,6 +32,8 @@ export interface Book {
   bringBack(payout: Payout): boolean;
   /** A card payment came in; a second time under the same reference changes nothing. */
   credit(amountRial: bigint, reference: string): void;
+  /** A transfer came in; the bank's reference of it, or an empty one where it loses that. */
+  payIn(amountRial: bigint, sender: Sender, hasReference: boolean): void;
   /** Money in, or out below zero; false where the book does not hold as much. */
   writeByHand(amountRial: bigint, why: string): boolean;
 }
@@ -86,6 +89,12 @@ export function openBook(options: BookStoreOptions): Book {
     },
     credit: (amountRial, reference) => {
       if (!store.hasCard(reference)) write('card', amountRial, reference);
+    },
+    payIn: (amountRial, sender, hasReference) => {
+      settle(store, nowMs());
+      const reference = hasReference ? String(randomInt(100_000_000_000, 281_000_000_000_000)) : '';
+      const amount = { atMs: nowMs(), kind: 'transfer', amountRial } as const;
+      store.keep({ line: { ...amount, reference, payout: undefined, sender } });
     },
     writeByHand: (amountRial, why) => {
       settle(store, nowMs());

@@ -38,8 +38,17 @@ export function payoutKey({ provider, id }: Pick<PayoutOrder, 'provider' | 'id'>
   return `${provider}/${id}`;
 }
 
-/** What moves the book: what it began with, money in by card, out, brought back, and by hand. */
-export type LineKind = 'opening' | 'card' | 'payout' | 'return' | 'by_hand';
+/** What moves the book: what it began with, money in by card or transfer, out, brought back, by hand. */
+export type LineKind = 'opening' | 'card' | 'transfer' | 'payout' | 'return' | 'by_hand';
+
+/** Who sent a transfer, and what they wrote. */
+export interface Sender {
+  /** As the payer typed it; empty where they left it out. */
+  readonly depositId: string;
+  readonly sheba: string;
+  readonly name: string;
+  readonly description: string;
+}
 
 /** One line of the bank's book. */
 export interface BookLine {
@@ -53,6 +62,8 @@ export interface BookLine {
   readonly reference: string;
   /** {@link payoutKey} of the payout that it belongs to. */
   readonly payout: string | undefined;
+  /** Of a transfer. */
+  readonly sender?: Sender | undefined;
 }
 
 /** A line and what the book held after it. */

@@ -7,6 +7,7 @@ import { createAlarmsModule } from '../modules/alarms/index.ts';
 import { createAdjustmentsModule } from '../modules/adjustments/index.ts';
 import { type AuditModule, createAuditModule } from '../modules/audit/index.ts';
 import { assertStrongPassword } from '../modules/auth/index.ts';
+import { createBankDepositsModule } from '../modules/bank-deposits/index.ts';
 import { createCardsModule, createIdentityClient } from '../modules/cards/index.ts';
 import { createDocumentsModule } from '../modules/documents/index.ts';
 import { createFreezeLinks } from '../modules/freeze/index.ts';
@@ -29,10 +30,11 @@ import {
   createStaffModule,
   hasSecondPerson,
 } from '../modules/staff/index.ts';
+import { createStatementsModule, untoldTransfers } from '../modules/statements/index.ts';
 import { createSystemModule } from '../modules/system/index.ts';
 import { createTermsModule } from '../modules/terms/index.ts';
 import { createUsersModule } from '../modules/users/index.ts';
-import { createWithdrawalsModule } from '../modules/withdrawals/index.ts';
+import { createWithdrawalsModule, type WithdrawalsModule } from '../modules/withdrawals/index.ts';
 import type { ServerContext } from '../modules/server-context.ts';
 import type { PlainDb } from '../platform/database/handles.ts';
 import type { BackgroundTask } from '../platform/background/index.ts';
@@ -71,11 +73,7 @@ export function createModules(context: ServerContext): Modules {
   const blobs = openBlobs(config);
   const audit = createAuditModule(context, blobs);
   const cards = createCardsModule(context, {
-    audit,
-    assertOfAnother,
-    users,
-    notifications,
-    identity: identityClient,
+    ...{ audit, assertOfAnother, users, notifications, identity: identityClient },
     isCardInUse: (cardId) => exchange.toman.isCardInUse(cardId),
   });
   const bounds = createBounds(context, audit);
@@ -88,7 +86,7 @@ export function createModules(context: ServerContext): Modules {
   const security = createAccountSecurity(context, account);
   const exchange: Exchange = composeExchange(context, {
     ...{ ...bounds, cards, notifications },
-    prepared: () => [bounds.limits, withdrawals],
+    prepared: () => [bounds.limits, withdrawals, banking.statements],
     defaultCard: (userId) => cards.defaultCard(userId),
     salePayout: (session) => withdrawals.salePayout(session),
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
@@ -98,14 +96,13 @@ export function createModules(context: ServerContext): Modules {
     ...{ assertCounts, assertOfAnother, hasSecondPerson, isStopped },
     ...{ factors: security.factors, operations: exchange.operations },
   });
-  const reconciliation = createReconciliationModule({
-    ...{ assertCounts, assertOfAnother, audit, context, hasSecondPerson },
-    ...{ ...namesOfAssets(exchange), provider: withdrawals.provider },
-    askAboutSettled: () => withdrawals.askAboutSettled(),
-  });
   const alarms = createAlarmsModule({ context, isStopped, notifications });
   const books = createBooks(context, exchange, { audit, hasSecondPerson, notifications, users });
   const documents = createDocumentsModule(context, blobs, audit);
+  const banking = createBanking(withdrawals, {
+    ...{ ...bounds, ...namesOfAssets(exchange), audit, context, documents, notifications },
+    operations: exchange.operations,
+  });
   const kyc = createKycModule(context, {
     ...{ ...bounds, audit, assertOfAnother, cards, documents, notifications, users },
     identity: identityClient,
@@ -120,8 +117,8 @@ export function createModules(context: ServerContext): Modules {
   const system = createSystemModule(context);
   const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
   const looking = [office.staff, office.clients, system, audit, bounds.limits];
-  const money = [withdrawals, reconciliation, ...books];
-  const all = [...people, cards, documents, kyc, ...money, ...looking];
+  const money = [withdrawals, banking.reconciliation, banking.statements, ...books];
+  const all = [...people, cards, documents, kyc, ...money, banking.deposits, ...looking];
   const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
   const working = [...guarding, exchange, ...money, alarms, bounds.standings, bounds.limits];
   return {
@@ -161,6 +158,28 @@ function namesOfAssets({ catalog }: Exchange) {
   return {
     assets: () => catalog.assets(),
     scaleOf: (asset: string): number => catalog.scaleOf(asset),
+  };
+}
+
+/** Toman in over a bank: statements, receipts that find their line in one, and what all must come to. */
+function createBanking(
+  withdrawals: WithdrawalsModule,
+  parts: Omit<
+    Parameters<typeof createBankDepositsModule>[0] &
+      Pick<Parameters<typeof createReconciliationModule>[0], 'assets' | 'scaleOf'>,
+    'assertCounts' | 'assertOfAnother' | 'hasSecondPerson'
+  >,
+) {
+  const { provider } = withdrawals;
+  const deps = { ...parts, assertCounts, assertOfAnother, hasSecondPerson };
+  return {
+    statements: createStatementsModule(deps),
+    deposits: createBankDepositsModule(deps),
+    reconciliation: createReconciliationModule({
+      ...{ ...deps, provider },
+      askAboutSettled: () => withdrawals.askAboutSettled(),
+      untoldTransfers: () => untoldTransfers(parts.context, provider),
+    }),
   };
 }
 

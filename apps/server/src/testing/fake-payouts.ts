@@ -16,6 +16,16 @@ export interface FakeBank {
   readonly closedShebas: ReadonlySet<string>;
   readonly payments: ReadonlyMap<string, { readonly verified: boolean; readonly amount: number }>;
   readonly payouts: Map<string, FakePayout>;
+  readonly transfers: readonly FakeTransfer[];
+}
+
+/** A transfer to the house's account; its bank lists it. */
+export interface FakeTransfer {
+  readonly account: string;
+  /** ISO 8601. */
+  readonly time: string;
+  readonly amount_rial: string;
+  readonly reference: string;
 }
 
 /** Zibal's wallet: checkout/plus, report/checkout/inquire and balance. */
@@ -26,6 +36,7 @@ export function payoutAnswer(
 ): [number, unknown] {
   const done = (data: unknown): [number, unknown] => [200, { result: 1, message: 'success', data }];
   const no = (message: string): [number, unknown] => [400, { result: 2, message, data: null }];
+  if (pathname.endsWith('/transfers')) return [200, { transfers: providers.transfers }];
   if (pathname.endsWith('/balance')) return done({ withdrawableBalance: floatOf(providers) });
   const uniqueCode = text('uniqueCode');
   const known = providers.payouts.get(uniqueCode);
@@ -48,8 +59,9 @@ export function payoutAnswer(
 }
 
 /** What lies at the bank: with what card payers paid, without what it was asked to pay out. */
-function floatOf({ floatRial, payments, payouts }: FakeBank): number {
+function floatOf({ floatRial, payments, payouts, transfers }: FakeBank): number {
   let float = floatRial;
+  for (const { amount_rial } of transfers) float += Number(amount_rial);
   for (const { verified, amount } of payments.values()) if (verified) float += amount;
   for (const { state, amount } of payouts.values()) if (state !== 'returned') float -= amount;
   return float;

@@ -1,9 +1,9 @@
 // The companies outside, as far as tests need them: one HTTP server on loopback that a test steers.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type FakePayout, payoutAnswer } from './fake-payouts.ts';
+import { type FakePayout, type FakeTransfer, payoutAnswer } from './fake-payouts.ts';
 
-export type { FakePayout } from './fake-payouts.ts';
+export type { FakePayout, FakeTransfer } from './fake-payouts.ts';
 
 export interface FakeSms {
   readonly receptor: string;
@@ -49,6 +49,8 @@ export interface FakeProviders {
   readonly payments: Map<string, FakePayment>;
   /** By our id. */
   readonly payouts: Map<string, FakePayout>;
+  /** What came to the house's account. */
+  readonly transfers: FakeTransfer[];
   /** What lay at the bank before anything moved, rial; change it to have the bank err. */
   floatRial: number;
   /** Accounts that take no payment. */
@@ -105,6 +107,7 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     inquiries: [] as string[],
     payments: new Map<string, FakePayment>(),
     payouts: new Map<string, FakePayout>(),
+    transfers: [] as FakeTransfer[],
     closedShebas: new Set<string>(),
     floatRial: 1_000_000_000_000,
     priceAgeMs: 0,
@@ -167,7 +170,7 @@ async function serve(
 function lineOf(pathname: string): keyof FakeProviders['lines'] {
   if (/\/(?:verify|sms|account)\/\w+\.json$/.test(pathname)) return 'sms';
   if (pathname.startsWith('/v1/facility/')) return 'identity';
-  if (/^\/v1\/(?:wallet|report)\//.test(pathname)) return 'payout';
+  if (/^\/v1\/(?:wallet|report)\/|^\/bank\/v1\//.test(pathname)) return 'payout';
   return pathname === '/prices' ? 'price' : 'bank';
 }
 

@@ -36,6 +36,7 @@ import { unfreezeTexts } from '../features/backoffice/unfreeze/texts/unfreeze-te
 import { payoutsTexts } from '../features/backoffice/payouts/texts/payouts-texts.ts';
 import { adjustmentsTexts } from '../features/backoffice/adjustments/texts/adjustments-texts.ts';
 import { ledgerTexts } from '../features/backoffice/ledger/texts/ledger-texts.ts';
+import { bankTexts as officeBankTexts } from '../features/backoffice/bank/texts/bank-texts.ts';
 import { reconciliationTexts } from '../features/backoffice/reconciliation/texts/reconciliation-texts.ts';
 import { profileTexts } from '../features/profile/texts/profile-texts.ts';
 import { authenticatorTexts } from '../features/security/authenticator/texts/authenticator-texts.ts';
@@ -112,6 +113,27 @@ export const pages = {
         (m) => m.PayoutsPage,
       ),
     [payoutsTexts, queueTexts, peopleTexts, reconciliationTexts],
+  ),
+  statements: screen(
+    () =>
+      import('../features/backoffice/statements/components/statements-page.tsx').then(
+        (m) => m.StatementsPage,
+      ),
+    [officeBankTexts, queueTexts, peopleTexts],
+  ),
+  unmatched: screen(
+    () =>
+      import('../features/backoffice/unmatched/components/unmatched-page.tsx').then(
+        (m) => m.UnmatchedPage,
+      ),
+    [officeBankTexts, queueTexts, peopleTexts],
+  ),
+  offlineDeposits: screen(
+    () =>
+      import('../features/backoffice/offline-deposits/components/receipts-page.tsx').then(
+        (m) => m.ReceiptsPage,
+      ),
+    [officeBankTexts, queueTexts, peopleTexts],
   ),
   reconciliation: screen(
     () =>

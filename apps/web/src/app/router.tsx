@@ -97,9 +97,15 @@ const deposit = createRoute({
   getParentRoute: () => account,
   path: '/mywallet/deposit/IRT',
   beforeLoad: clientOnly,
-  validateSearch: (search: Record<string, unknown>): { payment?: string } => {
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { payment?: string; way?: 'identifier' | 'receipt' } => {
     const payment = text(search['payment']);
-    return payment === undefined ? {} : { payment };
+    const way = search['way'];
+    return {
+      ...(payment === undefined ? {} : { payment }),
+      ...(way === 'identifier' || way === 'receipt' ? { way } : {}),
+    };
   },
   component: pages.deposit,
 });

@@ -25,6 +25,7 @@ const ORDERS: readonly QueryKey[] = [queryKeys.ordersAll, queryKeys.transactions
 const MONEY: readonly QueryKey[] = [
   queryKeys.wallets,
   queryKeys.depositLimits,
+  queryKeys.bankDepositsAll,
   queryKeys.withdrawalLimits,
   queryKeys.withdrawalsAll,
   queryKeys.transactionsAll,

@@ -28,6 +28,10 @@ export const queryKeys = {
   withdrawals: (query: string, page: number) =>
     ['mine', 'withdrawals', 'list', query, page] as const,
   withdrawal: (id: string) => ['mine', 'withdrawals', 'one', id] as const,
+  depositTips: ['mine', 'bank-deposits', 'tips'],
+  bankDepositsAll: ['mine', 'bank-deposits'],
+  bankDeposits: (page: number) => ['mine', 'bank-deposits', 'list', page] as const,
+  receipts: (page: number) => ['mine', 'bank-deposits', 'receipts', page] as const,
   charge: (id: string) => ['mine', 'charge', id] as const,
   ordersAll: ['mine', 'orders'],
   orders: (filter: Readonly<Record<string, unknown>>) => ['mine', 'orders', filter] as const,
@@ -81,5 +85,17 @@ export const queryKeys = {
   ledgerAccounts: ['mine', 'office', 'ledger', 'accounts'] as const,
   ledgerAccount: (id: string, cursor: string) =>
     ['mine', 'office', 'ledger', 'account', id, cursor] as const,
+  statementsAll: ['mine', 'office', 'statements'],
+  statements: (cursor: string) => ['mine', 'office', 'statements', 'list', cursor] as const,
+  statement: (id: string) => ['mine', 'office', 'statements', 'one', id] as const,
+  statementLines: (id: string, page: Readonly<Record<string, unknown>>) =>
+    ['mine', 'office', 'statements', 'one', id, 'lines', page] as const,
+  unmatchedAll: ['mine', 'office', 'unmatched'],
+  unmatched: (page: Readonly<Record<string, unknown>>) =>
+    ['mine', 'office', 'unmatched', page] as const,
+  receiptQueueAll: ['mine', 'office', 'receipts'],
+  receiptQueue: (page: Readonly<Record<string, unknown>>) =>
+    ['mine', 'office', 'receipts', page] as const,
+  receiptPicture: (id: string) => ['mine', 'office', 'receipts', 'picture', id] as const,
   person: (id: string) => ['mine', 'office', 'person', id] as const,
 } as const;

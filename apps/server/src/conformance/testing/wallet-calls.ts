@@ -28,6 +28,12 @@ export const walletCalls: CallCases = {
       }),
     },
   },
+  'GET /user_wallets/deposit_id_tips': signedInOnly(({ trader }) => ({
+    token: trader.accessToken,
+  })),
+  'GET /tomanWallet/offline_deposit/history': signedInOnly(({ trader }) => ({
+    token: trader.accessToken,
+  })),
   'GET /user_wallets/toman/withdrawlist': signedInOnly(({ trader }) => ({
     token: trader.accessToken,
     query: { page: '1', query: '' },

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@sarraf/contracts';
+import type { AnyDocumentKind } from '@sarraf/contracts';
 import { type PlainDb, type PlainPool, withTransaction } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -6,7 +6,7 @@ import { sql } from '../../platform/database/sql.ts';
 export interface DocumentRow {
   readonly id: string;
   readonly user_id: bigint;
-  readonly kind: DocumentKind;
+  readonly kind: AnyDocumentKind;
   readonly state: 'receiving' | 'ready' | 'refused';
   readonly bytes: bigint;
   readonly received: bigint;
@@ -17,14 +17,15 @@ export interface DocumentRow {
 const SWEPT_AT_ONCE = 200;
 /** Of a row `d`: every table that names documents stands here, which a test sees to. */
 const UNNAMED = `NOT EXISTS (SELECT FROM kyc_items WHERE document_id = d.id)
-  AND NOT EXISTS (SELECT FROM kyc_request_documents WHERE document_id = d.id)`;
+  AND NOT EXISTS (SELECT FROM kyc_request_documents WHERE document_id = d.id)
+  AND NOT EXISTS (SELECT FROM offline_deposits WHERE document_id = d.id)`;
 const COLUMNS = 'id, user_id, kind, state, bytes, received, parts, created_at';
 
 /** A document as it is announced. */
 export interface NewDocumentRow {
   readonly id: string;
   readonly userId: number;
-  readonly kind: DocumentKind;
+  readonly kind: AnyDocumentKind;
   readonly bytes: number;
 }
 

@@ -3,7 +3,7 @@ import {
   type Document,
   DOCUMENT_BYTES_MAX,
   DOCUMENT_PART_BYTES_MAX,
-  type DocumentKind,
+  type AnyDocumentKind,
 } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import type { BlobStore } from '../../platform/blobs/index.ts';
@@ -45,7 +45,7 @@ const MEGABYTE = 1_048_576;
 
 /** Documents, for the routes and for those who ask for them. */
 export interface DocumentsService {
-  announce(userId: number, kind: DocumentKind, bytes: number): Promise<Document>;
+  announce(userId: number, kind: AnyDocumentKind, bytes: number): Promise<Document>;
   load(userId: number, id: string): Promise<Document>;
   /** Takes the bytes from `offset` on; a part that came before is taken again without effect. */
   takePart(userId: number, id: string, offset: number, bytes: Buffer): Promise<Document>;
@@ -54,11 +54,11 @@ export interface DocumentsService {
    *
    * @throws AppError as what is wrong with it; then nothing of it is left
    */
-  receive(userId: number, kind: DocumentKind, chunks: AsyncIterable<Buffer>): Promise<string>;
+  receive(userId: number, kind: AnyDocumentKind, chunks: AsyncIterable<Buffer>): Promise<string>;
   /** The whole, for an officer: each look is written down. @throws AppError `document_not_found` */
   open(id: string, officer: number): Promise<Buffer>;
   /** What kind a person's own whole document is that no request has; undefined for all others. */
-  kindOf(db: PlainDb, userId: number, id: string): Promise<DocumentKind | undefined>;
+  kindOf(db: PlainDb, userId: number, id: string): Promise<AnyDocumentKind | undefined>;
   /** Forgets uploads that came to nothing. */
   sweep(): Promise<void>;
 }
@@ -113,7 +113,7 @@ async function loadOwn(db: PlainDb, userId: number, id: string): Promise<Documen
 async function announce(
   parts: Parts,
   userId: number,
-  kind: DocumentKind,
+  kind: AnyDocumentKind,
   bytes: number,
 ): Promise<Document> {
   if (bytes === 0) throw notOfKind(kind);
@@ -123,14 +123,14 @@ async function announce(
   return toDocument(await begin(parts, userId, { kind, bytes }));
 }
 
-const notOfKind = (kind: DocumentKind): AppError =>
+const notOfKind = (kind: AnyDocumentKind): AppError =>
   new AppError(kind === 'selfie_video' ? 'document_not_a_video' : 'document_not_a_picture');
 
 /** @throws AppError `document_limit_reached`, `documents_unfinished` */
 async function begin(
   { context: { plainDb, ids } }: Parts,
   userId: number,
-  made: { readonly kind: DocumentKind; readonly bytes: number },
+  made: { readonly kind: AnyDocumentKind; readonly bytes: number },
 ): Promise<DocumentRow> {
   const id = ids.createToken(ID_BYTES);
   const row = await insertDocument(plainDb, { id, userId, ...made }, BOUNDS);
@@ -140,7 +140,7 @@ async function begin(
 }
 
 interface Whole {
-  readonly kind: DocumentKind;
+  readonly kind: AnyDocumentKind;
   readonly chunks: AsyncIterable<Buffer>;
 }
 

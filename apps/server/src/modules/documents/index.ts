@@ -12,7 +12,7 @@ export { createTurns } from './turns.ts';
 export { createSealedParts, type PartsOf, type SealedParts } from './sealed-parts.ts';
 
 /** What people show of themselves, as others use it. */
-export interface DocumentsModule extends Pick<DocumentsService, 'kindOf' | 'receive'> {
+export interface DocumentsModule extends Pick<DocumentsService, 'kindOf' | 'open' | 'receive'> {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
 }
@@ -27,6 +27,7 @@ export function createDocumentsModule(
   return {
     kindOf: (db, userId, id) => service.kindOf(db, userId, id),
     receive: (userId, kind, chunks) => service.receive(userId, kind, chunks),
+    open: (id, officer) => service.open(id, officer),
     routes: documentsRoutes(service),
     background: [
       { name: 'sweep_documents', when: { cron: '47 * * * *' }, run: () => service.sweep() },

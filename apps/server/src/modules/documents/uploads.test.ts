@@ -304,6 +304,7 @@ describe('what came to nothing', () => {
     expect(naming, 'a further table belongs into UNNAMED of documents.queries.ts').toEqual([
       { name: 'kyc_items' },
       { name: 'kyc_request_documents' },
+      { name: 'offline_deposits' },
     ]);
   });
 

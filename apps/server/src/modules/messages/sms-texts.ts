@@ -171,6 +171,21 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     en: 'Sarraf: %token3 toman has been added to your wallet.',
     fact: (facts) => textOf(facts, 'amount'),
   },
+  bank_deposit_credited: {
+    fa: 'صراف: %token3 تومان از بانک به کیف پول شما اضافه شد.',
+    en: 'Sarraf: %token3 toman from the bank has been added to your wallet.',
+    fact: (facts) => textOf(facts, 'amount'),
+  },
+  bank_deposit_checked: {
+    fa: 'صراف: %token3 تومان با شناسهٔ شما به بانک رسید و در حال بررسی است. نتیجه را خبر می‌دهیم.',
+    en: 'Sarraf: %token3 toman with your identifier reached the bank and is being checked. We will tell you the result.',
+    fact: (facts) => textOf(facts, 'amount'),
+  },
+  receipt_refused: {
+    fa: 'صراف: رسید %token3 تومانی شما پذیرفته نشد. دلیل آن را در برنامه ببینید.',
+    en: 'Sarraf: your receipt of %token3 toman was not accepted. See why in the app.',
+    fact: (facts) => textOf(facts, 'amount'),
+  },
   withdrawal_requested: {
     fa: 'صراف: برداشت %token3 تومان از حساب شما ثبت شد. اگر شما نبودید، همین حالا در برنامه لغو کنید و حساب را مسدود کنید.',
     en: 'Sarraf: a withdrawal of %token3 toman was asked for. If it was not you, cancel it in the app now and freeze your account.',

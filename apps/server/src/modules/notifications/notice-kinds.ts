@@ -1,7 +1,12 @@
 // Everything a person can be told, with its words in both languages.
 import type { Lang } from '../../http/index.ts';
-import { IDENTITY_REASONS, PAID_ORDER_REASONS, PAYOUT_REASONS } from './notice-reasons.ts';
 import { ALARM_NOTICES } from './alarm-notices.ts';
+import {
+  IDENTITY_REASONS,
+  PAID_ORDER_REASONS,
+  PAYOUT_REASONS,
+  RECEIPT_REASONS,
+} from './notice-reasons.ts';
 import { ACCOUNT_NOTICES } from './account-notices.ts';
 import { SECURITY_NOTICES } from './security-notices.ts';
 import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
@@ -22,6 +27,9 @@ const reason = (facts: ReadableFacts, lang: Lang): string =>
 
 const payoutReason = (facts: ReadableFacts, lang: Lang): string =>
   (PAYOUT_REASONS[facts.text('reason')] ?? PAYOUT_REASONS['other'])?.[lang] ?? '';
+
+const receiptReason = (facts: ReadableFacts, lang: Lang): string =>
+  (RECEIPT_REASONS[facts.text('reason')] ?? RECEIPT_REASONS['other'])?.[lang] ?? '';
 
 /** Every kind of notice with its words. */
 export const NOTICE_KINDS = {
@@ -148,6 +156,47 @@ export const NOTICE_KINDS = {
       title: 'A correction of your balance',
       content: (facts) =>
         `After a check by two officers ${facts.amount('amount')} ${facts.asset('symbol')} has been taken from your wallet. Case: ${facts.text('ticket')}. If this is not right, tell support.`,
+    },
+  },
+  bank_deposit_credited: {
+    type: 1,
+    section: 'WALLET',
+    fa: {
+      title: 'واریز بانکی انجام شد',
+      content: (facts) => `${facts.amount('amount')} تومان از بانک به کیف پول شما اضافه شد.`,
+    },
+    en: {
+      title: 'Bank deposit received',
+      content: (facts) =>
+        `${facts.amount('amount')} toman from the bank has been added to your wallet.`,
+    },
+  },
+  bank_deposit_checked: {
+    type: 1,
+    section: 'WALLET',
+    fa: {
+      title: 'واریز بانکی در حال بررسی است',
+      content: (facts) =>
+        `${facts.amount('amount')} تومان با شناسهٔ شما به بانک رسید و کارشناس آن را بررسی می‌کند. پول نزد ما محفوظ است و نتیجه را خبر می‌دهیم.`,
+    },
+    en: {
+      title: 'Your bank deposit is being checked',
+      content: (facts) =>
+        `${facts.amount('amount')} toman with your identifier reached the bank, and an officer is looking at it. The money is safe with us; we will tell you the result.`,
+    },
+  },
+  receipt_refused: {
+    type: 1,
+    section: 'WALLET',
+    fa: {
+      title: 'رسید پذیرفته نشد',
+      content: (facts) =>
+        `رسید ${facts.amount('amount')} تومانی شما پذیرفته نشد. ${receiptReason(facts, 'fa')}`,
+    },
+    en: {
+      title: 'Receipt not accepted',
+      content: (facts) =>
+        `Your receipt of ${facts.amount('amount')} toman was not accepted. ${receiptReason(facts, 'en')}`,
     },
   },
   withdrawal_requested: {

@@ -125,3 +125,31 @@ export const PAYOUT_REASONS: Reasons = {
     en: 'This withdrawal was not accepted; contact support for the details.',
   },
 };
+
+/** Why staff refuse a receipt. */
+export const RECEIPT_REASONS: Reasons = {
+  not_in_statement: {
+    fa: 'این واریز در صورت‌حساب بانک ما نیست؛ از بانک خود بپرسید که پول کجاست.',
+    en: 'Our bank’s statement has no such payment; ask your bank where the money is.',
+  },
+  unreadable: {
+    fa: 'عکس رسید خوانا نیست؛ با شمارهٔ پیگیری کامل به پشتیبانی خبر دهید.',
+    en: 'The picture cannot be read; tell support, with the whole tracking number.',
+  },
+  amount_differs: {
+    fa: 'مبلغی که نوشته‌اید با مبلغ واریزشده یکی نیست؛ به پشتیبانی خبر دهید.',
+    en: 'The amount that you wrote is not what was paid; please tell support.',
+  },
+  not_own_account: {
+    fa: 'پول از حسابی آمده که به نام شما نیست؛ برای بازگشت آن با پشتیبانی تماس بگیرید.',
+    en: 'The money came from an account that is not in your name; contact support to have it sent back.',
+  },
+  credited_already: {
+    fa: 'این مبلغ پیش‌تر به کیف پول شما اضافه شده است.',
+    en: 'This money was added to your wallet before.',
+  },
+  other: {
+    fa: 'برای توضیح با پشتیبانی تماس بگیرید.',
+    en: 'Contact support for the details.',
+  },
+};

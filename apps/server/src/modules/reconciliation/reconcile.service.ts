@@ -29,6 +29,13 @@ export interface ReconcileDeps {
   readonly provider: PayoutProvider;
   /** A bank that has more than it should may have brought something back: it is asked about. */
   readonly askAboutSettled: () => Promise<void>;
+  /**
+   * Transfers that lie at the provider by its own list and that no statement told the books of yet;
+   * rial. 0 where it holds no account that is paid to.
+   *
+   * @throws OutboundError when no usable answer came
+   */
+  readonly untoldTransfers: () => Promise<bigint>;
 }
 
 /** Compares, again and again. */
@@ -63,11 +70,16 @@ export function createReconciler(deps: ReconcileDeps): Reconciler {
 
   const stateNow = async (): Promise<Statement | undefined> => {
     const before = await movedAt(orderedDb, provider);
-    const floatRial = await floatOf(deps);
+    const said = await floatOf(deps);
     const moved = await movedAt(orderedDb, provider);
     // something moved while it was asked: what it says is of neither moment
-    const isStill = before.leftRial === moved.leftRial && before.cameRial === moved.cameRial;
-    return floatRial === undefined || !isStill ? undefined : { floatRial, ...moved };
+    const isStill =
+      before.leftRial === moved.leftRial &&
+      before.cameRial === moved.cameRial &&
+      before.transferredRial === moved.transferredRial;
+    if (said === undefined || !isStill) return undefined;
+    const transferredRial = moved.transferredRial + said.untoldRial;
+    return { ...moved, transferredRial, floatRial: said.floatRial };
   };
 
   /** Undefined where the provider is silent or something moves just now. */
@@ -128,7 +140,8 @@ function expectedFloat(base: Statement, now: Moved, { simulated }: PayoutProvide
   const left = now.leftRial - base.leftRial;
   // a real gateway pays into the float by a statement of its own
   const came = simulated ? now.cameRial - base.cameRial : 0n;
-  return base.floatRial - left + came;
+  const transferred = simulated ? now.transferredRial - base.transferredRial : 0n;
+  return base.floatRial - left + came + transferred;
 }
 
 function seenOf({ name: provider }: PayoutProvider, float: Difference | undefined): FloatSeen {
@@ -139,11 +152,13 @@ function seenOf({ name: provider }: PayoutProvider, float: Difference | undefine
 async function floatOf({
   context: { health },
   provider,
-}: ReconcileDeps): Promise<bigint | undefined> {
+  untoldTransfers,
+}: ReconcileDeps): Promise<{ floatRial: bigint; untoldRial: bigint } | undefined> {
   try {
-    const float = await provider.float();
+    const floatRial = await provider.float();
+    const untoldRial = await untoldTransfers();
     health.report('payout', provider.name, true);
-    return float;
+    return { floatRial, untoldRial };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     health.report('payout', provider.name, false);

@@ -15,6 +15,13 @@ const SOURCES = {
   payments: `SELECT created_at AS at, NULL::timestamptz AS until FROM payments WHERE state IN ('created', 'pending')`,
   payouts: `SELECT p.created_at AS at, NULL::timestamptz AS until FROM withdrawals_state AS w
     JOIN payouts AS p ON p.id = w.id WHERE w.state = 'requested' AND p.officers_needed > 0`,
+  statements: `SELECT imported_at AS at, NULL::timestamptz AS until FROM statements AS s
+    WHERE state = 'preview' AND NOT EXISTS (SELECT FROM statements AS newer
+      WHERE newer.account = s.account AND newer.approved_at > s.imported_at)`,
+  unmatched: `SELECT at, NULL::timestamptz AS until FROM statement_lines
+    WHERE state = 'parked'`,
+  offline_deposits: `SELECT created_at AS at, NULL::timestamptz AS until FROM offline_deposits
+    WHERE state = 'waiting'`,
   proposals: `SELECT proposed_at AS at, expires_at AS until FROM staff_proposals
     WHERE state = 'waiting' AND expires_at > now()`,
   invitations: `SELECT created_at AS at, expires_at AS until FROM staff_invitations

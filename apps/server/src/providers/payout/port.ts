@@ -25,6 +25,24 @@ export interface PayoutProvider {
    * @throws OutboundError when no usable answer came
    */
   float(): Promise<bigint>;
+  /**
+   * Transfers that came into the same float since a moment (ms since 1970): left out by whoever
+   * holds no account that is paid to.
+   *
+   * @throws OutboundError when no usable answer came
+   */
+  readonly transfers?: (since: number) => Promise<readonly IncomingTransfer[]>;
+}
+
+/** A transfer that a bank has in its book. */
+export interface IncomingTransfer {
+  /** The house's account. */
+  readonly account: string;
+  /** Ms since 1970. */
+  readonly at: number;
+  readonly amountRial: bigint;
+  /** Empty where the bank gave none. */
+  readonly reference: string;
 }
 
 /** The providers that are known. */

@@ -1,6 +1,7 @@
 // The companies that pay out, as this installation is configured.
 import type { Logger } from '../../platform/logger.ts';
 import { createOutbound } from '../outbound.ts';
+import { createBankTransfers } from './bank-transfers.ts';
 import { createJibitTrf } from './jibit-trf.ts';
 import type { PayoutProvider } from './port.ts';
 import { createZibalPayout } from './zibal-payout.ts';
@@ -32,5 +33,13 @@ export function createPayoutProviders(
     credential,
     simulated,
   });
-  return [createZibalPayout(optionsOf(zibalPayout)), createJibitTrf(optionsOf(jibitPayout))];
+  // the demo's bank holds the house's account and the float of whoever pays out: one book
+  const withTransfers = (provider: PayoutProvider, company: Company): PayoutProvider =>
+    company.simulated
+      ? { ...provider, transfers: createBankTransfers(optionsOf(company).outbound) }
+      : provider;
+  return [
+    withTransfers(createZibalPayout(optionsOf(zibalPayout)), zibalPayout),
+    withTransfers(createJibitTrf(optionsOf(jibitPayout)), jibitPayout),
+  ];
 }

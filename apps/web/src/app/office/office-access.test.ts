@@ -16,9 +16,10 @@ const PATHS = Object.keys(OFFICE_NEEDS) as OfficePath[];
 const OPEN: Readonly<Record<StaffRole, readonly OfficePath[]>> = {
   owner: PATHS,
   finance: [
-    ...['/', '/payouts', '/reconciliation', '/ledger', '/ledger-accounts', '/adjustments'],
-    ...['/limits', '/people', '/people/$id', '/services'],
-  ] as const,
+    ...(['/', '/payouts', '/reconciliation', '/statements', '/unmatched'] as const),
+    ...(['/offline-deposits', '/ledger', '/ledger-accounts', '/adjustments'] as const),
+    ...(['/limits', '/people', '/people/$id', '/services'] as const),
+  ],
   crypto_operations: ['/', '/services'],
   kyc_officer: [
     '/',

@@ -92,6 +92,24 @@ const payouts = createRoute({
   validateSearch: payoutsSearch,
   component: pages.payouts,
 });
+const statements = createRoute({
+  getParentRoute: () => shell,
+  path: '/statements',
+  beforeLoad: officeOnly('/statements'),
+  component: pages.statements,
+});
+const unmatched = createRoute({
+  getParentRoute: () => shell,
+  path: '/unmatched',
+  beforeLoad: officeOnly('/unmatched'),
+  component: pages.unmatched,
+});
+const offlineDeposits = createRoute({
+  getParentRoute: () => shell,
+  path: '/offline-deposits',
+  beforeLoad: officeOnly('/offline-deposits'),
+  component: pages.offlineDeposits,
+});
 const reconciliation = createRoute({
   getParentRoute: () => shell,
   path: '/reconciliation',
@@ -225,6 +243,9 @@ export const officeRoutes = [
   person,
   cardQueue,
   payouts,
+  statements,
+  unmatched,
+  offlineDeposits,
   reconciliation,
   ledger,
   ledgerAccounts,

@@ -86,8 +86,10 @@ async function send<K extends EndpointKey>(
   const signal =
     options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
   const init: RequestInit = { method, headers, signal, cache: 'no-store' };
-  if (options.body !== undefined) init.body = bodyOf(options.body, options.multipart, headers);
-  if (options.files !== undefined) init.body = formOf(options.files);
+  if (options.body !== undefined && options.files === undefined) {
+    init.body = bodyOf(options.body, options.multipart, headers);
+  }
+  if (options.files !== undefined) init.body = formOf(options.files, options.body);
   if (options.bytes !== undefined) {
     headers.set('content-type', 'application/octet-stream');
     init.body = options.bytes;
@@ -151,18 +153,24 @@ function networkError(): ApiError {
 }
 
 function bodyOf(body: unknown, multipart: boolean | undefined, headers: Headers): BodyInit {
-  const normal = normaliseBody(body);
   if (multipart !== true) {
     headers.set('content-type', 'application/json');
-    return JSON.stringify(normal);
+    return JSON.stringify(normaliseBody(body));
   }
+  return fieldsForm(body);
+}
+
+function fieldsForm(body: unknown): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(normal ?? {})) form.set(name, String(value));
+  for (const [name, value] of Object.entries(normaliseBody(body) ?? {})) {
+    form.set(name, String(value));
+  }
   return form;
 }
 
-function formOf(files: Readonly<Record<string, Blob | undefined>>): FormData {
-  const form = new FormData();
+/** Fields come before the files: who reads them judges them first. */
+function formOf(files: Readonly<Record<string, Blob | undefined>>, body: unknown): FormData {
+  const form = fieldsForm(body);
   for (const [name, file] of Object.entries(files)) {
     if (file !== undefined) form.set(name, file);
   }

@@ -11,12 +11,14 @@ import { MoneyNotes } from '../../../components/money-notes/lazy-money-notes.tsx
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
+import { Tabs } from '../../../components/tabs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { accessStatusQuery, cardsQuery } from '../../../lib/queries/user.ts';
 import { useWide } from '../../../lib/wide.ts';
 import { depositTexts } from '../texts/deposit-texts.ts';
 import { AmountStep } from './amount-step.tsx';
 import { CardStep, firstCard, PayingCards } from './card-step.tsx';
+import { IdentifierWay, ReceiptWay } from '../bank/components/lazy-bank-ways.tsx';
 import { PaymentReturn } from './payment-return.tsx';
 
 /** Card, amount, the way to the bank; and what the bank said, when the person comes back. */
@@ -34,7 +36,59 @@ export function DepositPage() {
   return <DepositFlow />;
 }
 
+/** Toman come by card, over the bank by one's own identifier, or by a receipt. */
 function DepositFlow() {
+  const t = useTexts(depositTexts);
+  const { way = 'card' } = useSearch({ from: '/shell/account/mywallet/deposit/IRT' });
+  const access = useQuery(accessStatusQuery);
+  return way === 'card' ? (
+    <CardFlow />
+  ) : (
+    <InnerPage head={<PageHeader title={t.title} subtitle={t[WAYS[way]]} back="/mywallet" />}>
+      <Ways />
+      <div className="pt-5">
+        <QueryView query={access} title={t.limitsFailed} waiting={<SkeletonRows rows={4} />}>
+          {(status) =>
+            status.level === 0 ? (
+              <NeedLevel title={t.needLevel} />
+            ) : (
+              <Suspense fallback={<SkeletonRows rows={5} />}>
+                {way === 'identifier' ? <IdentifierWay /> : <ReceiptWay />}
+              </Suspense>
+            )
+          }
+        </QueryView>
+      </div>
+    </InnerPage>
+  );
+}
+
+const WAYS = { card: 'wayCard', identifier: 'wayIdentifier', receipt: 'wayReceipt' } as const;
+
+function Ways() {
+  const t = useTexts(depositTexts);
+  const { way = 'card' } = useSearch({ from: '/shell/account/mywallet/deposit/IRT' });
+  const navigate = useNavigate();
+  return (
+    <Tabs
+      label={t.ways}
+      value={way}
+      tabs={(['card', 'identifier', 'receipt'] as const).map((value) => ({
+        value,
+        label: t[WAYS[value]],
+      }))}
+      onChange={(next) =>
+        void navigate({
+          to: '/mywallet/deposit/IRT',
+          search: next === 'card' ? {} : { way: next },
+          replace: true,
+        })
+      }
+    />
+  );
+}
+
+function CardFlow() {
   const t = useTexts(depositTexts);
   const count = useCount();
   const access = useQuery(accessStatusQuery);
@@ -58,6 +112,7 @@ function DepositFlow() {
         </Suspense>
       }
     >
+      {charge === null && (card === null || wide) && <Ways />}
       <div className="pt-5">
         <QueryView query={access} title={t.limitsFailed} waiting={<SkeletonRows rows={4} />}>
           {(status) =>

@@ -21,6 +21,9 @@ const ICONS: Readonly<Record<Needed['kind'], IconName>> = {
   cards: 'card',
   payments: 'deposit',
   payouts: 'withdraw',
+  statements: 'bank',
+  unmatched: 'alert',
+  offline_deposits: 'orders',
   proposals: 'shield',
   invitations: 'user',
   unfreezes: 'lock',
@@ -82,6 +85,15 @@ function Queue({ needed }: { needed: Needed }) {
 }
 
 /** The way into a queue, where it has a screen that this person may open. */
+/** Where what came over the bank is looked at. */
+const BANK_WAYS: Readonly<
+  Partial<Record<Needed['kind'], '/statements' | '/unmatched' | '/offline-deposits'>>
+> = {
+  statements: '/statements',
+  unmatched: '/unmatched',
+  offline_deposits: '/offline-deposits',
+};
+
 function Way({ kind, children }: { kind: Needed['kind']; children: ReactNode }) {
   const current = useStore(session);
   if (kind === 'identity' && mayOpen(current, '/identity')) {
@@ -101,6 +113,14 @@ function Way({ kind, children }: { kind: Needed['kind']; children: ReactNode }) 
   if (kind === 'payouts' && mayOpen(current, '/payouts')) {
     return (
       <Link to="/payouts" className="link">
+        {children}
+      </Link>
+    );
+  }
+  const bank = BANK_WAYS[kind];
+  if (bank !== undefined && mayOpen(current, bank)) {
+    return (
+      <Link to={bank} className="link">
         {children}
       </Link>
     );

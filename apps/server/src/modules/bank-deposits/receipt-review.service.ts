@@ -1,0 +1,180 @@
+// Officers and receipts: a receipt is money only with the bank's own line, which it is given.
+import type { DataOf, ParsedQueryOf, ReceiptReview } from '@sarraf/contracts';
+import { AppError, idOfCursor, LIST_COUNT_MAX, pageOf, pageWindow } from '../../http/index.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
+import type { NotificationsModule } from '../notifications/index.ts';
+import {
+  moveLineById,
+  readBankRules,
+  findLine,
+  findLikely,
+  findPeople,
+  speak,
+  type UnmatchedDeps,
+  unmatchedOnWire,
+} from '../statements/index.ts';
+import { tomanText } from '../toman-amounts/index.ts';
+import { toReview } from './receipts.mapper.ts';
+import {
+  countReceipts,
+  decideReceipt,
+  lockReceipt,
+  type ReceiptRefusal,
+  type ReceiptRow,
+  selectReceipt,
+  selectReceipts,
+} from './receipts.queries.ts';
+import type { ReceiptsDeps } from './receipts.service.ts';
+
+/** What officers decide with. */
+export type ReceiptReviewDeps = ReceiptsDeps &
+  UnmatchedDeps & { readonly notifications: Pick<NotificationsModule, 'keep'> };
+
+const PER_PAGE = 20;
+
+/** Receipts that wait, oldest first; or decided ones, newest first. */
+export async function listReviews(
+  deps: ReceiptReviewDeps,
+  query: ParsedQueryOf<'GET /admin/offline_deposits'>,
+  officer: number,
+): Promise<DataOf<'GET /admin/offline_deposits'>> {
+  const { plainDb } = deps.context;
+  const shown = query.show ?? 'waiting';
+  const window = pageWindow(query, PER_PAGE);
+  const { offset, limit } = window;
+  const part = { beyondId: idOfCursor(query.cursor), offset, limit: limit + 1 };
+  const rows = limit === 0 ? [] : await selectReceipts(plainDb, shown, query.query, part);
+  const total = await countReceipts(plainDb, shown, query.query, LIST_COUNT_MAX);
+  const onPage = rows.slice(0, limit);
+  const last = rows.length > limit ? onPage.at(-1) : undefined;
+  const next = last === undefined ? null : String(last.id);
+  const reviews: ReceiptReview[] = [];
+  for (const row of onPage) reviews.push(await onWire(deps, row, officer));
+  return pageOf(window, reviews, total, next);
+}
+
+/** One receipt with the lines that may be its own. @throws AppError `receipt_not_found` */
+export async function findReview(
+  deps: ReceiptReviewDeps,
+  id: string,
+  officer: number,
+): Promise<ReceiptReview> {
+  return onWire(deps, await load(deps.context.plainDb, id), officer);
+}
+
+async function load(db: PlainDb, id: string): Promise<ReceiptRow> {
+  const row = await selectReceipt(db, id);
+  if (row === undefined) throw new AppError('receipt_not_found');
+  return row;
+}
+
+async function onWire(
+  { context: { clock, plainDb } }: ReceiptReviewDeps,
+  row: ReceiptRow,
+  officer: number,
+): Promise<ReceiptReview> {
+  const userId = Number(row.user_id);
+  const person = (await findPeople(plainDb, [userId])).get(userId);
+  if (person === undefined) throw new Error('A receipt is nobody’s.');
+  const { amount_rial: amountRial, account, paid_at: at } = row;
+  const lines = await linesOf(plainDb, row, { amountRial, account, at });
+  const rules = await readBankRules(plainDb, clock.now());
+  return toReview(row, person, await unmatchedOnWire(plainDb, lines, officer, rules));
+}
+
+/** Of one that waits those that may be its own; of an approved one its own. */
+async function linesOf(
+  db: PlainDb,
+  { line_id: lineId, state }: ReceiptRow,
+  like: { readonly amountRial: bigint; readonly account: string; readonly at: Date },
+) {
+  if (state === 'waiting') return findLikely(db, like);
+  const line = lineId === null ? undefined : await findLine(db, lineId);
+  return line === undefined ? [] : [line];
+}
+
+/** Its picture; each look is written down. @throws AppError `receipt_not_found` */
+export async function openPicture(
+  { context: { plainDb }, documents }: ReceiptReviewDeps,
+  id: string,
+  officer: number,
+): Promise<Buffer> {
+  return documents.open((await load(plainDb, id)).document_id, officer);
+}
+
+/**
+ * Gives a receipt's person the line of the bank that it shows; a large one waits for a second officer
+ * who says the same. Whoever approves again what was approved is answered how it stands.
+ *
+ * @throws AppError as `POST /admin/offline_deposits/:id/approve` declares
+ */
+export async function approveReceipt(
+  deps: ReceiptReviewDeps,
+  asked: {
+    readonly id: string;
+    readonly officer: number;
+    readonly lineId: string;
+    readonly reason: string;
+  },
+): Promise<ReceiptReview> {
+  const { clock, plainDb } = deps.context;
+  const { id, lineId, officer, reason } = asked;
+  const isDecided = await withTransaction(plainDb, async (tx) => {
+    const row = await lockReceipt(tx, id);
+    if (row === undefined) throw new AppError('receipt_not_found');
+    if (row.state === 'approved' && row.line_id === lineId) return true;
+    if (row.state !== 'waiting') throw new AppError('receipt_not_waiting');
+    const line = await findLine(tx, lineId);
+    if (line === undefined) throw new AppError('unmatched_not_found');
+    if (line.amountRial !== row.amount_rial || line.account !== row.account) {
+      throw new AppError('receipt_amount_differs');
+    }
+    if (line.state !== 'parked') throw new AppError('unmatched_not_waiting');
+    const wish = { way: 'assign', userId: Number(row.user_id) } as const;
+    const isLast = await speak(deps, tx, { lineId, officer, reason, wish, receiptId: id });
+    const at = new Date(clock.now());
+    const approved = { state: 'approved', lineId, reason: null, words: reason, officer } as const;
+    if (isLast) await decideReceipt(tx, row.id, { ...approved, at });
+    return isLast;
+  });
+  if (isDecided) await moveLineById(deps, lineId);
+  return findReview(deps, id, officer);
+}
+
+/**
+ * Refuses a receipt; its owner reads why.
+ *
+ * @throws AppError `receipt_not_found`, `receipt_not_waiting`, `decides_on_self`
+ */
+export async function refuseReceipt(
+  deps: ReceiptReviewDeps,
+  asked: {
+    readonly id: string;
+    readonly officer: number;
+    readonly reason: ReceiptRefusal;
+    readonly words: string;
+  },
+): Promise<ReceiptReview> {
+  const { clock, plainDb } = deps.context;
+  const { id, officer, reason, words } = asked;
+  const tell = await withTransaction(plainDb, async (tx) => {
+    const row = await lockReceipt(tx, id);
+    if (row === undefined) throw new AppError('receipt_not_found');
+    if (row.state !== 'waiting') throw new AppError('receipt_not_waiting');
+    const personId = Number(row.user_id);
+    await deps.assertOfAnother(tx, officer, personId);
+    const at = new Date(clock.now());
+    await decideReceipt(tx, row.id, { state: 'refused', lineId: null, reason, words, officer, at });
+    await deps.audit.record(tx, {
+      ...{ actorId: officer, act: 'receipt_refused', subject: `receipt:${id}` },
+      ...{ personId, reason: words },
+      changes: [{ field: 'reason', old: null, new: reason }],
+    });
+    return deps.notifications.keep(tx, {
+      ...{ kind: 'receipt_refused', userId: personId, reference: `receipt:${id}` },
+      facts: { amount: tomanText(row.amount_rial), reason, number: row.tracking_number },
+    });
+  });
+  tell();
+  return findReview(deps, id, officer);
+}

@@ -1,0 +1,80 @@
+// What an operator decides of toman that come over a bank: accounts, times, and what takes two.
+import { isSheba } from '@sarraf/money/banks';
+import { z } from 'zod';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { makeFirstSetting, readSetting } from '../settings/index.ts';
+
+const RIAL_PER_TOMAN = 10n;
+const SETTING = 'bank_deposit';
+const toman = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform((text) => BigInt(text) * RIAL_PER_TOMAN);
+const words = z.strictObject({ fa: z.string().min(1), en: z.string().min(1) });
+const clock = z.string().regex(/^\d\d:\d\d$/);
+const setting = z.strictObject({
+  /** None: this way in is closed. */
+  accounts: z
+    .array(z.strictObject({ sheba: z.string().refine(isSheba), bank: words, owner: words }))
+    .max(10),
+  min_toman: toman,
+  /** A receipt says no more. */
+  max_toman: toman,
+  paya: z.array(clock).max(12),
+  satna: z.strictObject({ from: clock, to: clock, min_toman: toman }),
+  /** From so much on a statement's importer does not approve it, and what is nobody's takes two. */
+  two_officers_toman: toman,
+  receipts_max: z.int().positive(),
+});
+
+/** In force until an operator writes a newer row. */
+const FIRST: z.input<typeof setting> = {
+  accounts: [],
+  // Paya takes no less
+  min_toman: '1000',
+  max_toman: '10000000000',
+  paya: ['03:45', '10:45', '13:45', '18:45'],
+  satna: { from: '08:00', to: '13:30', min_toman: '100000000' },
+  two_officers_toman: '50000000',
+  receipts_max: 5,
+};
+/** The demo world's bank has this one. */
+const DEMO_ACCOUNT = {
+  sheba: 'IR820540102680020817909002',
+  bank: { fa: 'بانک نمونه', en: 'Demo bank' },
+  owner: { fa: 'شرکت صراف (نمونه)', en: 'Sarraf Company (demo)' },
+};
+
+/** What an operator decides of it; amounts in rial. */
+export interface BankRules {
+  readonly accounts: readonly {
+    readonly sheba: string;
+    readonly bank: { readonly fa: string; readonly en: string };
+    readonly owner: { readonly fa: string; readonly en: string };
+  }[];
+  readonly min: bigint;
+  readonly max: bigint;
+  readonly paya: readonly string[];
+  readonly satna: { readonly from: string; readonly to: string; readonly min: bigint };
+  readonly twoOfficers: bigint;
+  readonly receiptsMax: number;
+}
+
+/** Writes the first rules where there are none; those of the demo name its bank's account. */
+export async function makeFirstBankRules(db: PlainDb, isSimulated: boolean): Promise<void> {
+  await makeFirstSetting(db, SETTING, isSimulated ? { ...FIRST, accounts: [DEMO_ACCOUNT] } : FIRST);
+}
+
+/** The rules in force. */
+export async function readBankRules(db: PlainDb, now: number): Promise<BankRules> {
+  const stored = setting.parse((await readSetting(db, SETTING, now)) ?? FIRST);
+  return {
+    accounts: stored.accounts,
+    min: stored.min_toman,
+    max: stored.max_toman,
+    paya: stored.paya,
+    satna: { from: stored.satna.from, to: stored.satna.to, min: stored.satna.min_toman },
+    twoOfficers: stored.two_officers_toman,
+    receiptsMax: stored.receipts_max,
+  };
+}

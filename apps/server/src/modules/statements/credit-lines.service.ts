@@ -1,0 +1,136 @@
+// The engine is told of every approved line, once for ever: a worker that dies between two of them,
+// or before it noted what the engine said, is answered the same again.
+import type { IdempotencyClaim } from '@sarraf/settlement';
+import { withTransaction } from '../../platform/database/handles.ts';
+import type { NotificationsModule, Notify } from '../notifications/index.ts';
+import type { Operations } from '../operations/index.ts';
+import type { ServerContext } from '../server-context.ts';
+import type { StandingsService } from '../standings/index.ts';
+import { tomanText } from '../toman-amounts/index.ts';
+import type { ParkedReason } from './line-fates.ts';
+import {
+  type LineRow,
+  noteLine,
+  selectDue,
+  selectLine,
+  selectNewestWords,
+} from './lines.queries.ts';
+import { finishStatements } from './statements.queries.ts';
+
+/** What lines are credited with. */
+export interface CreditDeps {
+  readonly context: ServerContext;
+  readonly operations: Operations;
+  readonly notifications: Pick<NotificationsModule, 'keep'>;
+  readonly standings: Pick<StandingsService, 'ensureTold' | 'read'>;
+}
+
+const AT_ONCE = 50;
+
+/** Tells the engine of every line that is due; any number of workers may do it side by side. */
+export async function creditLines(deps: CreditDeps): Promise<void> {
+  const { logger, plainDb } = deps.context;
+  for (;;) {
+    const due = await selectDue(plainDb, AT_ONCE);
+    let moved = 0;
+    for (const line of due) {
+      try {
+        await moveLine(deps, line);
+        moved += 1;
+      } catch (error) {
+        logger.warn({ err: error, lineId: line.id }, 'a line of a statement could not be credited');
+      }
+    }
+    // what could not be moved now is tried in the next round
+    if (due.length < AT_ONCE || moved === 0) break;
+  }
+  await finishStatements(plainDb);
+}
+
+/** Tells the engine of one line, where it is due. */
+export async function moveLineById(deps: CreditDeps, id: string): Promise<void> {
+  const line = await selectLine(deps.context.plainDb, id);
+  if (line !== undefined) await moveLine(deps, line);
+}
+
+function moveLine(deps: CreditDeps, line: LineRow): Promise<void> {
+  if (line.state === 'waiting') return credit(deps, line);
+  return line.state === 'moving' ? settle(deps, line) : Promise.resolve();
+}
+
+async function credit(deps: CreditDeps, line: LineRow): Promise<void> {
+  const { userId } = line;
+  // the limits are those of the level that the engine knows
+  if (userId !== null) await deps.standings.ensureTold(userId);
+  const { outcome } = await deps.operations.submit({
+    command: {
+      ...{ type: 'credit_deposit', reference: line.id, user: userId },
+      units: line.amountRial.toString(),
+    },
+    claim: claimOf('credit_deposit', line, userId ?? line.importedBy),
+    rows: [],
+  });
+  if (!outcome.ok) throw new Error(`A line of a statement was refused as ${outcome.code}.`);
+  const { user, parked } = outcome.result;
+  const state = user === null ? 'parked' : 'credited';
+  const reason = user === null ? parkedAs(line, parked) : null;
+  await note(deps, line, { state, creditedTo: user, reason });
+}
+
+function parkedAs(line: LineRow, parked: ParkedReason | null): ParkedReason {
+  return line.reason ?? parked ?? 'unknown_payer';
+}
+
+async function settle(deps: CreditDeps, line: LineRow): Promise<void> {
+  const word = (await selectNewestWords(deps.context.plainDb, [line.id])).get(line.id);
+  if (word?.isDecision !== true) throw new Error(`Nobody decided on line ${line.id}.`);
+  const { outcome } = await deps.operations.submit({
+    command: {
+      ...{ type: 'settle_unmatched', reference: line.id, user: word.userId },
+      units: line.amountRial.toString(),
+    },
+    claim: claimOf('settle_unmatched', line, word.officerId),
+    rows: [],
+  });
+  if (!outcome.ok) throw new Error(`What was nobody's was refused as ${outcome.code}.`);
+  const state = word.way === 'assign' ? 'assigned' : 'paid_back';
+  await note(deps, line, { state, creditedTo: word.userId, reason: null });
+}
+
+/** A line is one wish for ever, whoever asks for it again. */
+function claimOf(route: string, line: LineRow, user: number): IdempotencyClaim {
+  return { user, route, key: line.id, bodyHash: route };
+}
+
+interface Noted {
+  readonly state: 'credited' | 'parked' | 'assigned' | 'paid_back';
+  readonly creditedTo: number | null;
+  readonly reason: ParkedReason | null;
+}
+
+async function note(
+  { context: { clock, plainDb }, notifications }: CreditDeps,
+  line: LineRow,
+  to: Noted,
+): Promise<void> {
+  const tell = await withTransaction(plainDb, async (tx) => {
+    const isMine = await noteLine(tx, line.id, line.state, { ...to, at: new Date(clock.now()) });
+    const notice = isMine ? noticeOf(line, to) : undefined;
+    return notice === undefined ? undefined : notifications.keep(tx, notice);
+  });
+  tell?.();
+}
+
+function noticeOf(line: LineRow, { state, creditedTo }: Noted): Notify | undefined {
+  const about = {
+    facts: { amount: tomanText(line.amountRial), reference: line.reference },
+    reference: `statement_line:${line.id}`,
+  };
+  if (creditedTo !== null) {
+    return { kind: 'bank_deposit_credited', userId: creditedTo, updateWallet: true, ...about };
+  }
+  // whoever is named in it paid, or had it paid for them: they hear that somebody looks at it
+  return state === 'parked' && line.namedId !== null
+    ? { kind: 'bank_deposit_checked', userId: line.namedId, ...about }
+    : undefined;
+}

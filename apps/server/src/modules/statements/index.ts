@@ -1,0 +1,54 @@
+// The bank's statements. What holds:
+// - A line is known by account, reference, amount and time, and is one wish to the engine for ever:
+//   no file that is brought in again, and no worker that dies, credits it twice.
+// - Nothing of a statement is credited unless the bank's closing balance is what the books will have
+//   in that account, to the rial, and every line has its reason.
+// - A line goes to a person by their identifier and from their own account alone. All else is
+//   nobody's until officers say whose it is.
+import type { Routes } from '../../http/index.ts';
+import type { BackgroundTask } from '../../platform/background/index.ts';
+import { makeFirstBankRules } from './bank-rules.ts';
+import { creditLines } from './credit-lines.service.ts';
+import { statementRoutes } from './statements.routes.ts';
+import type { UnmatchedDeps } from './unmatched.service.ts';
+
+export { type BankRules, readBankRules } from './bank-rules.ts';
+export { isDepositId, withCheckDigit } from './deposit-id.ts';
+export { moveLineById } from './credit-lines.service.ts';
+export { type PersonRow, toPerson } from './statements.mapper.ts';
+export { accountOf } from './statements.service.ts';
+export {
+  findLikely,
+  findLine,
+  findPeople,
+  unmatchedOnWire,
+} from './unmatched-lines.service.ts';
+export { speak, type UnmatchedDeps } from './unmatched.service.ts';
+
+export { untoldTransfers } from './untold-transfers.service.ts';
+
+/** The bank's statements, as others use them. */
+export interface StatementsModule {
+  readonly routes: Routes;
+  readonly background: readonly BackgroundTask[];
+  /** Worker role, before its background work: writes the first rules. */
+  prepareWorker(): Promise<void>;
+}
+
+const CREDIT_EVERY_MS = 2_000;
+
+/** The bank's statements. */
+export function createStatementsModule(deps: UnmatchedDeps): StatementsModule {
+  const { config, plainDb } = deps.context;
+  return {
+    routes: statementRoutes(deps),
+    background: [
+      {
+        name: 'credit_statements',
+        when: { everyMs: CREDIT_EVERY_MS },
+        run: () => creditLines(deps),
+      },
+    ],
+    prepareWorker: () => makeFirstBankRules(plainDb, config.mode !== 'production'),
+  };
+}

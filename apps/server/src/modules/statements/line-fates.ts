@@ -1,0 +1,137 @@
+// What becomes of each line of a statement, by what the house knows when it looks.
+import type { PARKED_REASONS, STATEMENT_FATES } from '@sarraf/contracts';
+import type { StatementFileLine } from './statement-file.ts';
+
+/** Why toman are nobody's. */
+export type ParkedReason = (typeof PARKED_REASONS)[number];
+/** What becomes of a line. */
+export type Fate = (typeof STATEMENT_FATES)[number];
+/** Where the books have a line from that no deposit stands behind. */
+export type OwnKind = 'card' | 'payout' | 'return' | 'paid_back';
+
+/** Money of our own books that goes by a reference of the bank. */
+export interface OwnMove {
+  readonly reference: string;
+  readonly kind: OwnKind;
+  /** As the line has to have it; rial. */
+  readonly amountRial: bigint;
+  /** Whether the books have it by now. */
+  readonly isBooked: boolean;
+}
+
+/** What the house knows of the lines of a file. */
+export interface LineFacts {
+  /** Lines that were brought in before. */
+  readonly known: ReadonlySet<string>;
+  readonly own: ReadonlyMap<string, readonly OwnMove[]>;
+  /** Whose an identifier is. */
+  readonly owners: ReadonlyMap<string, number>;
+  /** Shebas of the verified cards of a person. */
+  readonly shebas: ReadonlyMap<number, ReadonlySet<string>>;
+}
+
+/** A line and what becomes of it. */
+export interface JudgedLine {
+  readonly line: StatementFileLine;
+  readonly fate: Fate;
+  readonly own: OwnKind | null;
+  readonly reason: ParkedReason | null;
+  /** Who is credited. */
+  readonly userId: number | null;
+  /** Whose identifier stands in it. */
+  readonly namedId: number | null;
+}
+
+/** What becomes of every line, in their order. */
+export function judgeLines(
+  lines: readonly StatementFileLine[],
+  facts: LineFacts,
+): readonly JudgedLine[] {
+  const seen = new Set(facts.known);
+  return lines.map((line) => {
+    const isKnown = seen.has(line.id);
+    seen.add(line.id);
+    return isKnown ? of(line, 'known') : judge(line, facts);
+  });
+}
+
+const of = (line: StatementFileLine, fate: Fate, more: Partial<JudgedLine> = {}): JudgedLine => ({
+  ...{ line, fate, own: null, reason: null, userId: null, namedId: null },
+  ...more,
+});
+
+function judge(line: StatementFileLine, facts: LineFacts): JudgedLine {
+  const moves = facts.own.get(line.reference) ?? [];
+  const move = moves.find(({ amountRial, isBooked }) => isBooked && amountRial === line.amountRial);
+  if (move !== undefined) return of(line, 'own', { own: move.kind });
+  // what is ours and not booked yet is no deposit: it would be credited twice
+  if (line.amountRial < 0n || moves.length > 0) return of(line, 'unexplained');
+  const owner = line.depositId === null ? undefined : facts.owners.get(line.depositId);
+  const reason = reasonOf(line, owner, facts);
+  const namedId = owner ?? null;
+  return reason === null
+    ? of(line, 'credit', { userId: namedId, namedId })
+    : of(line, 'unmatched', { reason, namedId });
+}
+
+function reasonOf(
+  { depositId, payerSheba, reference }: StatementFileLine,
+  owner: number | undefined,
+  { shebas }: LineFacts,
+): ParkedReason | null {
+  if (reference === '') return 'no_reference';
+  if (depositId === null) return 'no_identifier';
+  if (owner === undefined) return 'unknown_identifier';
+  const isOwn = payerSheba !== null && shebas.get(owner)?.has(payerSheba) === true;
+  return isOwn ? null : 'other_payer';
+}
+
+/** So many lines, and what they come to; rial. */
+export interface FateSum {
+  readonly count: number;
+  readonly rial: bigint;
+}
+
+/** What a statement comes to. */
+export interface StatementSummary {
+  readonly sums: Readonly<Record<Fate, FateSum>>;
+  readonly openingRial: bigint;
+  readonly closingRial: bigint;
+  /** What the books have once every line that has a reason is in them. */
+  readonly booksRial: bigint;
+  /** There was no statement of the account before. */
+  readonly isFirst: boolean;
+}
+
+/** @param booksBefore what the books have in the account; undefined before its first statement */
+export function summarise(
+  judged: readonly JudgedLine[],
+  booksBefore: bigint | undefined,
+): StatementSummary {
+  const sum = (fate: Fate): FateSum => {
+    const those = judged.filter((one) => one.fate === fate);
+    return {
+      count: those.length,
+      rial: those.reduce((all, { line }) => all + line.amountRial, 0n),
+    };
+  };
+  const sums = {
+    ...{ credit: sum('credit'), unmatched: sum('unmatched'), known: sum('known') },
+    ...{ own: sum('own'), unexplained: sum('unexplained') },
+  };
+  const [first, last] = [judged[0]?.line, judged.at(-1)?.line];
+  const openingRial = (first?.balanceRial ?? 0n) - (first?.amountRial ?? 0n);
+  return {
+    sums,
+    openingRial,
+    closingRial: last?.balanceRial ?? 0n,
+    booksRial:
+      (booksBefore ?? openingRial) + sums.credit.rial + sums.unmatched.rial + sums.own.rial,
+    isFirst: booksBefore === undefined,
+  };
+}
+
+/** Whether bank and books say the same, and every line has its reason. */
+export function isAgreed({ closingRial, booksRial, sums }: StatementSummary): boolean {
+  return closingRial === booksRial && sums.unexplained.count === 0;
+}

@@ -1,0 +1,279 @@
+// Lines of statements that were approved, and what officers said of those that were nobody's.
+import type { AnyDb, PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { OwnKind, ParkedReason } from './line-fates.ts';
+import type { PersonRow } from './statements.mapper.ts';
+
+/** Where a line stands. */
+export type LineState =
+  | 'own'
+  | 'waiting'
+  | 'credited'
+  | 'parked'
+  | 'moving'
+  | 'assigned'
+  | 'paid_back';
+
+/** A line as its row says. */
+export interface LineRow {
+  readonly id: string;
+  readonly account: string;
+  readonly at: Date;
+  readonly amountRial: bigint;
+  readonly reference: string;
+  readonly depositId: string | null;
+  readonly description: string;
+  readonly payerSheba: string | null;
+  readonly payerName: string;
+  readonly userId: number | null;
+  readonly namedId: number | null;
+  readonly own: OwnKind | null;
+  readonly state: LineState;
+  readonly reason: ParkedReason | null;
+  readonly creditedTo: number | null;
+  /** Who brought its statement in. */
+  readonly importedBy: number;
+  readonly updatedAt: Date;
+}
+
+interface SqlRow {
+  readonly id: string;
+  readonly account: string;
+  readonly at: Date;
+  readonly amount_rial: bigint;
+  readonly reference: string;
+  readonly deposit_id: string | null;
+  readonly description: string;
+  readonly payer_sheba: string | null;
+  readonly payer_name: string;
+  readonly user_id: bigint | null;
+  readonly named_id: bigint | null;
+  readonly own: OwnKind | null;
+  readonly state: LineState;
+  readonly reason: ParkedReason | null;
+  readonly credited_to: bigint | null;
+  readonly imported_by: bigint;
+  readonly updated_at: Date;
+}
+
+const COLUMNS = `l.id, l.account, l.at, l.amount_rial, l.reference, l.deposit_id, l.description,
+  l.payer_sheba, l.payer_name, l.user_id, l.named_id, l.own, l.state, l.reason, l.credited_to,
+  l.updated_at, s.imported_by`;
+const FROM = 'statement_lines AS l JOIN statements AS s ON s.id = l.statement_id';
+
+const idOf = (id: bigint | null): number | null => (id === null ? null : Number(id));
+
+function lineOf(row: SqlRow): LineRow {
+  return {
+    ...{ id: row.id, account: row.account, at: row.at, amountRial: row.amount_rial },
+    ...{ reference: row.reference, depositId: row.deposit_id, description: row.description },
+    ...{ payerSheba: row.payer_sheba, payerName: row.payer_name, own: row.own },
+    ...{ userId: idOf(row.user_id), namedId: idOf(row.named_id), state: row.state },
+    ...{ reason: row.reason, creditedTo: idOf(row.credited_to) },
+    ...{ importedBy: Number(row.imported_by), updatedAt: row.updated_at },
+  };
+}
+
+/** Lines that one statement was the first to tell. */
+export async function selectLinesOf(db: PlainDb, statementId: bigint): Promise<LineRow[]> {
+  const { rows } = await sql(db).query<SqlRow>(
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE l.statement_id = $1`,
+    [statementId],
+  );
+  return rows.map(lineOf);
+}
+
+/** One line. */
+export async function selectLine(db: AnyDb, id: string): Promise<LineRow | undefined> {
+  const { rows } = await sql(db).query<SqlRow>(`SELECT ${COLUMNS} FROM ${FROM} WHERE l.id = $1`, [
+    id,
+  ]);
+  return rows.map(lineOf)[0];
+}
+
+/** The same, and nobody else decides on it before the transaction ends. */
+export async function lockLine(db: PlainDb, id: string): Promise<LineRow | undefined> {
+  await sql(db).query('SELECT FROM statement_lines WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  return selectLine(db, id);
+}
+
+/** Lines that the engine has to be told of, those that wait longest first. */
+export async function selectDue(db: PlainDb, limit: number): Promise<LineRow[]> {
+  const { rows } = await sql(db).query<SqlRow>(
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE l.state IN ('waiting', 'moving')
+     ORDER BY l.updated_at, l.at, l.id LIMIT $1`,
+    [limit],
+  );
+  return rows.map(lineOf);
+}
+
+/** Which of these lines the engine was told of. */
+export async function selectToldToEngine(
+  db: PlainDb,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql(db).query<{ id: string }>(
+    `SELECT id FROM statement_lines WHERE id = ANY($1) AND state <> 'waiting'`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Where a line stands after the engine's word; false where another worker noted it. */
+export async function noteLine(
+  db: PlainDb,
+  id: string,
+  from: LineState,
+  to: {
+    readonly state: LineState;
+    readonly creditedTo: number | null;
+    readonly reason: ParkedReason | null;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
+    `UPDATE statement_lines SET state = $3, credited_to = $4, reason = COALESCE($5, reason),
+       updated_at = $6
+     WHERE id = $1 AND state = $2`,
+    [id, from, to.state, to.creditedTo, to.reason, to.at],
+  );
+  return rowCount === 1;
+}
+
+const UNMATCHED = {
+  waiting: `l.state IN ('parked', 'moving')`,
+  ended: `l.state IN ('assigned', 'paid_back')`,
+} as const;
+/** Of what officers look at. */
+export type UnmatchedShown = keyof typeof UNMATCHED;
+
+const FITS = `($1::text IS NULL OR l.reference = $1 OR l.deposit_id = $1 OR l.payer_sheba = $1
+  OR l.payer_name LIKE '%' || $1 || '%')`;
+const wordOf = (query: string | undefined): string | null =>
+  query === undefined || query.trim() === '' ? null : query.trim();
+
+/** Lines that are, or were, nobody's. */
+export async function selectUnmatched(
+  db: PlainDb,
+  shown: UnmatchedShown,
+  query: string | undefined,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<LineRow[]> {
+  const order = shown === 'waiting' ? 'l.at, l.id' : 'l.updated_at DESC, l.id';
+  const { rows } = await sql(db).query<SqlRow>(
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE ${UNMATCHED[shown]} AND ${FITS}
+     ORDER BY ${order} OFFSET $2 LIMIT $3`,
+    [wordOf(query), offset, limit],
+  );
+  return rows.map(lineOf);
+}
+
+/** How many there are, counted to `max` at most. */
+export async function countUnmatched(
+  db: PlainDb,
+  shown: UnmatchedShown,
+  query: string | undefined,
+  max: number,
+): Promise<number> {
+  const { rows } = await sql(db).query<{ total: bigint }>(
+    `SELECT count(*) AS total
+     FROM (SELECT FROM ${FROM} WHERE ${UNMATCHED[shown]} AND ${FITS} LIMIT $2) AS counted`,
+    [wordOf(query), max],
+  );
+  return Number(rows[0]?.total ?? 0n);
+}
+
+/** Lines of an amount that are nobody's, those of a moment first; at most ten. */
+export async function selectOfAmount(
+  db: PlainDb,
+  { amountRial, account, at }: { amountRial: bigint; account: string; at: Date },
+): Promise<LineRow[]> {
+  const { rows } = await sql(db).query<SqlRow>(
+    `SELECT ${COLUMNS} FROM ${FROM}
+     WHERE l.state IN ('parked', 'moving') AND l.amount_rial = $1 AND l.account = $2
+     ORDER BY abs(extract(epoch FROM l.at - $3)), l.id LIMIT 10`,
+    [amountRial, account, at],
+  );
+  return rows.map(lineOf);
+}
+
+/** What officers said of a line. */
+export interface WordRow {
+  readonly lineId: string;
+  readonly way: 'assign' | 'pay_back';
+  readonly userId: number | null;
+  readonly bankReference: string | null;
+  readonly officerId: number;
+  readonly officerName: string | null;
+  readonly reason: string;
+  readonly at: Date;
+  readonly isDecision: boolean;
+}
+
+/** The newest word of each line. */
+export async function selectNewestWords(
+  db: AnyDb,
+  lineIds: readonly string[],
+): Promise<ReadonlyMap<string, WordRow>> {
+  const { rows } = await sql(db).query<{
+    line_id: string;
+    way: WordRow['way'];
+    user_id: bigint | null;
+    bank_reference: string | null;
+    officer_id: bigint;
+    name: string | null;
+    reason: string;
+    at: Date;
+    is_decision: boolean;
+  }>(
+    `SELECT DISTINCT ON (w.line_id) w.line_id, w.way, w.user_id, w.bank_reference, w.officer_id,
+       w.reason, w.at, w.is_decision, NULLIF(concat_ws(' ', u.first_name, u.last_name), '') AS name
+     FROM unmatched_words AS w JOIN users AS u ON u.id = w.officer_id
+     WHERE w.line_id = ANY($1) ORDER BY w.line_id, w.id DESC`,
+    [lineIds],
+  );
+  const words = rows.map((row) => ({
+    ...{ lineId: row.line_id, way: row.way, userId: idOf(row.user_id) },
+    ...{ bankReference: row.bank_reference, officerId: Number(row.officer_id) },
+    ...{ officerName: row.name, reason: row.reason, at: row.at, isDecision: row.is_decision },
+  }));
+  return new Map(words.map((word) => [word.lineId, word]));
+}
+
+/** Writes an officer's word. */
+export async function insertWord(db: PlainDb, word: Omit<WordRow, 'officerName'>): Promise<void> {
+  await sql(db).query(
+    `INSERT INTO unmatched_words (line_id, way, user_id, bank_reference, officer_id, reason, at,
+       is_decision)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[word.lineId, word.way, word.userId, word.bankReference, word.officerId, word.reason],
+      ...[word.at, word.isDecision],
+    ],
+  );
+}
+
+/** People by their ids. */
+export async function selectPeopleById(
+  db: AnyDb,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PersonRow>> {
+  const { rows } = await sql(db).query<{ id: bigint; name: string | null; mobile: string }>(
+    `SELECT id, NULLIF(concat_ws(' ', first_name, last_name), '') AS name, mobile
+     FROM users WHERE id = ANY($1::bigint[])`,
+    [[...new Set(ids)]],
+  );
+  return new Map(
+    rows.map(({ id, name, mobile }) => [Number(id), { userId: Number(id), name, mobile }]),
+  );
+}
+
+/** Whether somebody may be given money that came by a bank: a client whose identity is known. */
+export async function mayHaveDeposits(db: PlainDb, userId: number): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
+    `SELECT FROM users WHERE id = $1 AND level >= 1
+       AND NOT EXISTS (SELECT FROM staff_members WHERE user_id = $1)`,
+    [userId],
+  );
+  return rowCount === 1;
+}

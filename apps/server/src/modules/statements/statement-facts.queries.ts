@@ -1,0 +1,108 @@
+// What the house knows of a statement's lines: which came before, which are its own, whose they are.
+import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { LineFacts, OwnKind, OwnMove } from './line-fates.ts';
+import type { StatementFileLine } from './statement-file.ts';
+
+/** Everything that lines are judged by; `db` sees the statements that were approved by now. */
+export async function readLineFacts(
+  { db, orderedDb }: { readonly db: PlainDb; readonly orderedDb: OrderedDb },
+  lines: readonly StatementFileLine[],
+): Promise<LineFacts> {
+  const references = [...new Set(lines.map(({ reference }) => reference))].filter(Boolean);
+  const owners = await selectOwners(db, lines);
+  return {
+    known: await selectKnown(db, lines),
+    own: await selectOwnMoves(orderedDb, references),
+    owners,
+    shebas: await selectShebas(db, [...owners.values()]),
+  };
+}
+
+async function selectKnown(
+  db: PlainDb,
+  lines: readonly StatementFileLine[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql(db).query<{ id: string }>(
+    'SELECT id FROM statement_lines WHERE id = ANY($1)',
+    [lines.map(({ id }) => id)],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function selectOwners(
+  db: PlainDb,
+  lines: readonly StatementFileLine[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql(db).query<{ deposit_id: string; user_id: bigint }>(
+    'SELECT deposit_id, user_id FROM deposit_ids WHERE deposit_id = ANY($1)',
+    [lines.flatMap(({ depositId }) => depositId ?? [])],
+  );
+  return new Map(rows.map((row) => [row.deposit_id, Number(row.user_id)]));
+}
+
+async function selectShebas(
+  db: PlainDb,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  const { rows } = await sql(db).query<{ user_id: bigint; shebas: string[] }>(
+    `SELECT user_id, array_agg(sheba) AS shebas FROM cards
+     WHERE user_id = ANY($1::bigint[]) AND status = 'verified' AND removed_at IS NULL
+       AND sheba IS NOT NULL
+     GROUP BY user_id`,
+    [userIds],
+  );
+  return new Map(rows.map((row) => [Number(row.user_id), new Set(row.shebas)]));
+}
+
+/** Card payments, payouts and what was paid back, by the references that the bank has for them. */
+async function selectOwnMoves(
+  db: OrderedDb,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, readonly OwnMove[]>> {
+  const { rows } = await sql(db).query<{
+    reference: string;
+    kind: OwnKind;
+    amount: bigint;
+    is_booked: boolean;
+  }>(
+    `SELECT authority AS reference, 'card' AS kind, amount_rial AS amount,
+       state = 'paid' AS is_booked
+     FROM payments WHERE gateway IN ('zarinpal', 'zibal') AND authority = ANY($1)
+     UNION ALL
+     SELECT p.id, 'payout', p.fee_rial - p.amount_rial,
+       p.taken_at IS NOT NULL OR w.state IN ('sent', 'settled')
+     FROM payouts AS p JOIN withdrawals_state AS w ON w.id = p.id WHERE p.id = ANY($1)
+     UNION ALL
+     SELECT p.id, 'return', p.amount_rial - p.fee_rial, w.state = 'returned'
+     FROM payouts AS p JOIN withdrawals_state AS w ON w.id = p.id WHERE p.id = ANY($1)
+     UNION ALL
+     SELECT u.bank_reference, 'paid_back', -l.amount_rial, true
+     FROM unmatched_words AS u JOIN statement_lines AS l ON l.id = u.line_id
+     WHERE u.is_decision AND u.way = 'pay_back' AND u.bank_reference = ANY($1)`,
+    [references],
+  );
+  const moves = new Map<string, OwnMove[]>();
+  for (const { reference, kind, amount, is_booked } of rows) {
+    const move = { reference, kind, amountRial: amount, isBooked: is_booked };
+    moves.set(reference, [...(moves.get(reference) ?? []), move]);
+  }
+  return moves;
+}
+
+/**
+ * What the books have in an account: its opening, what the engine credited of its lines or is about
+ * to, and what is ours by another way. Undefined before its first statement.
+ */
+export async function readBooks(db: AnyDb, account: string): Promise<bigint | undefined> {
+  const { rows } = await sql(db).query<{ rial: bigint }>(
+    `SELECT (a.opening_rial + COALESCE((
+       SELECT sum(CASE WHEN l.state IN ('own', 'waiting') THEN l.amount_rial
+         ELSE (SELECT sum(p.amount) FROM entry_keys AS k JOIN postings AS p ON p.entry_id = k.entry_id
+           WHERE k.kind = 'bank_deposit' AND k.reference = l.id) END)
+       FROM statement_lines AS l WHERE l.account = a.account), 0))::bigint AS rial
+     FROM statement_accounts AS a WHERE a.account = $1`,
+    [account],
+  );
+  return rows[0]?.rial;
+}

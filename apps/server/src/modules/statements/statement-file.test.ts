@@ -1,0 +1,141 @@
+// Files as banks and spreadsheets write them: read to the rial, or not at all.
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../http/index.ts';
+import { findDepositId, isDepositId, withCheckDigit } from './deposit-id.ts';
+import { readStatementFile, type StatementFileLine } from './statement-file.ts';
+import { readStatementTime } from './statement-time.ts';
+
+const ACCOUNT = 'IR820540102680020817909002';
+const HEAD = 'time,amount,reference,deposit_id,description,payer_sheba,payer_name,balance';
+const ID = withCheckDigit('45120778310');
+const SHEBA = 'IR062960000000100324200001';
+
+const read = (text: string | Uint8Array): StatementFileLine[] =>
+  readStatementFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, ACCOUNT);
+/** The error, with its facts. */
+function errorOf(text: string | Uint8Array): string {
+  try {
+    read(text);
+    return 'none';
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return `${error.code} ${JSON.stringify(error.facts)}`;
+  }
+}
+
+const PLAIN = `${HEAD}\n2026-11-26T10:15:10Z,250000,14050905001,${ID},,${SHEBA},سارا,1250000\n`;
+
+describe('a statement file', () => {
+  it('is the same line from a spreadsheet, in Persian, by semicolons and with a mark', () => {
+    const digits = (text: string): string =>
+      text.replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
+    const persian =
+      `\ufeffزمان;مبلغ;شمارهٔ پیگیری;شناسهٔ واریز;شرح;شبای واریزكننده;نام واريزکننده;مانده\r\n` +
+      `${digits('1405/09/05')} ${digits('13:45:10')};"${digits('250')}٬${digits('000')}";` +
+      `"=""${digits('14050905001')}""";${digits(ID)};;${SHEBA.slice(2)};سارا;${digits('1250000')}\r\n\r\n`;
+    const [line] = read(PLAIN);
+    expect(line).toMatchObject({ row: 2, amountRial: 250_000n, depositId: ID, payerSheba: SHEBA });
+    expect(read(persian)).toEqual([line]);
+    expect(read(`sep=;\n${persian.slice(1)}`)).toEqual([{ ...line, row: 3 }]);
+    expect(read(PLAIN.replaceAll(',', '\t'))).toEqual([line]);
+  });
+
+  it('keeps quotes, line ends within them, and what leaves below zero', () => {
+    const text = `${HEAD}\n1405/09/05 08:00,"-250,000",R1,,"for ""rent"",\nsoon",,"=cmd()",(1000)\n`;
+    expect(read(text)).toMatchObject([
+      { amountRial: -250_000n, description: 'for "rent", soon', payerName: '=cmd()' },
+    ]);
+    expect(read(text)[0]).toMatchObject({ balanceRial: -1_000n, payerSheba: null });
+    expect(read(text.replace('-250,000', '250,000-'))[0]?.amountRial).toBe(-250_000n);
+  });
+
+  it('knows a line by account, reference, amount and time alone', () => {
+    const [line] = read(PLAIN);
+    const other = PLAIN.replace('سارا', 'دارا').replace('1250000', '9');
+    expect(read(other)[0]?.id).toBe(line?.id);
+    for (const [from, to] of [
+      ['250000', '250001'],
+      ['14050905001', '14050905002'],
+      ['10:15:10', '10:15:11'],
+    ] as const) {
+      expect(read(PLAIN.replace(from, to))[0]?.id).not.toBe(line?.id);
+    }
+    const bytes = new TextEncoder().encode(PLAIN);
+    expect(readStatementFile(bytes, SHEBA)[0]?.id).not.toBe(line?.id);
+  });
+
+  it('is refused as a whole where one cell is no amount, no time or no reference', () => {
+    const with_ = (from: string, to: string): string => errorOf(PLAIN.replace(from, to));
+    const line = (column: string): string =>
+      `statement_line_malformed {"line":2,"column":"${column}"}`;
+    for (const amount of ['2.5e5', '0', '250000.5', '"2,50,000"', 'NaN', '', '1'.repeat(16)]) {
+      expect(with_('250000', amount), amount).toBe(line('amount'));
+    }
+    expect(with_('1250000', 'x')).toBe(line('balance'));
+    for (const time of ['2026-02-30 10:00', '1405/13/01', '26/11/2026', '1405/09/05 25:00', '']) {
+      expect(with_('2026-11-26T10:15:10Z', time), time).toBe(line('time'));
+    }
+    expect(with_('14050905001', '=HYPERLINK(1)')).toBe(line('reference'));
+    expect(with_(SHEBA, 'IR000000000000000000000000')).toBe('none');
+  });
+
+  it('is refused where it is no CSV in UTF-8, lacks a column, or is empty or too long', () => {
+    expect(errorOf(new Uint8Array([0xff, 0xfe, 0x74, 0x00]))).toBe('statement_unreadable {}');
+    expect(errorOf(`${HEAD}\n"never closed`)).toBe('statement_unreadable {}');
+    expect(errorOf('')).toBe('statement_unreadable {}');
+    expect(errorOf('PK\u0003\u0004,x\n1,2')).toBe('statement_columns_missing {"column":"time"}');
+    expect(errorOf(PLAIN.replace('balance', 'rest'))).toContain('"column":"balance"');
+    expect(errorOf(HEAD)).toBe('statement_too_long {"max":5000}');
+    const [, row] = PLAIN.split('\n');
+    const rows = (count: number): string => `${HEAD}\n${`${row}\n`.repeat(count)}`;
+    expect(read(rows(5_000))).toHaveLength(5_000);
+    expect(errorOf(rows(5_001))).toBe('statement_too_long {"max":5000}');
+  });
+
+  it('reads a megabyte of one cell in no time', () => {
+    const from = performance.now();
+    expect(errorOf('"'.repeat(1_000_001))).toBe('statement_unreadable {}');
+    expect(errorOf(`${HEAD}\n${'1'.repeat(1_000_000)}`)).toContain('malformed');
+    expect(performance.now() - from).toBeLessThan(5_000);
+  });
+});
+
+describe('a time', () => {
+  it('without a zone is of Tehran, before 1900 of the Persian calendar', () => {
+    const at = Date.UTC(2026, 10, 26, 10, 15, 10);
+    for (const text of [
+      '1405/09/05 13:45:10',
+      '1405-09-05 - 13:45:10',
+      '2026/11/26 13:45:10',
+      '2026-11-26T10:15:10.000Z',
+      '2026-11-26T13:45:10+03:30',
+    ]) {
+      expect(readStatementTime(text), text).toBe(at);
+    }
+    expect(readStatementTime('1405/9/5')).toBe(Date.UTC(2026, 10, 25, 20, 30));
+  });
+});
+
+describe('an identifier', () => {
+  it('proves itself: no other digit and no two that changed places do', () => {
+    expect(withCheckDigit('572').slice(3)).toBe('4');
+    expect(isDepositId(ID)).toBe(true);
+    for (let at = 0; at < 12; at += 1) {
+      for (let digit = 0; digit < 10; digit += 1) {
+        const other = `${ID.slice(0, at)}${digit}${ID.slice(at + 1)}`;
+        expect(isDepositId(other)).toBe(other === ID);
+      }
+      const swapped = `${ID.slice(0, at)}${ID[at + 1] ?? ''}${ID[at]}${ID.slice(at + 2)}`;
+      if (swapped !== ID && swapped.length === 12) expect(isDepositId(swapped)).toBe(false);
+    }
+  });
+
+  it('is found in its column, or alone in the description', () => {
+    expect(findDepositId(`${ID.slice(0, 4)} ${ID.slice(4)}`, '')).toBe(ID);
+    expect(findDepositId('', `واریز شناسه ${ID} پایا`)).toBe(ID);
+    expect(findDepositId('', `${ID} ${withCheckDigit('99999999999')}`)).toBeNull();
+    expect(findDepositId('', `9${ID}`)).toBeNull();
+    expect(findDepositId('4.51E+11', ID)).toBeNull();
+    expect(findDepositId('123456789012', ID)).toBe('123456789012');
+  });
+});

@@ -1,0 +1,245 @@
+import type { AnyDb, PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Fate, FateSum, JudgedLine, StatementSummary } from './line-fates.ts';
+
+/** A statement as its row says, without its file. */
+export interface StatementRow {
+  readonly id: bigint;
+  readonly account: string;
+  readonly file_hash: string;
+  readonly state: 'preview' | 'approved' | 'done';
+  readonly imported_by: bigint;
+  readonly importer: string | null;
+  readonly imported_at: Date;
+  readonly approved_by: bigint | null;
+  readonly approver: string | null;
+  readonly approved_at: Date | null;
+  readonly summary: StatementSummary;
+}
+
+/** How a summary stands in its row. */
+interface KeptSummary {
+  readonly sums: Readonly<Record<Fate, { readonly count: number; readonly rial: string }>>;
+  readonly opening: string;
+  readonly closing: string;
+  readonly books: string;
+  readonly first: boolean;
+}
+
+const COLUMNS = `s.id, s.account, s.file_hash, s.state, s.imported_by, s.imported_at, s.approved_by,
+  s.approved_at, s.summary,
+  NULLIF(concat_ws(' ', i.first_name, i.last_name), '') AS importer,
+  NULLIF(concat_ws(' ', a.first_name, a.last_name), '') AS approver`;
+const FROM = `statements AS s JOIN users AS i ON i.id = s.imported_by
+  LEFT JOIN users AS a ON a.id = s.approved_by`;
+
+function keptOf({ sums, openingRial, closingRial, booksRial, isFirst }: StatementSummary): string {
+  const text = ({ count, rial }: FateSum) => ({ count, rial: rial.toString() });
+  const kept: KeptSummary = {
+    sums: {
+      ...{ credit: text(sums.credit), unmatched: text(sums.unmatched), known: text(sums.known) },
+      ...{ own: text(sums.own), unexplained: text(sums.unexplained) },
+    },
+    ...{ opening: openingRial.toString(), closing: closingRial.toString() },
+    ...{ books: booksRial.toString(), first: isFirst },
+  };
+  return JSON.stringify(kept);
+}
+
+function summaryOf({ sums, opening, closing, books, first }: KeptSummary): StatementSummary {
+  const sum = ({ count, rial }: KeptSummary['sums'][Fate]): FateSum => ({
+    count,
+    rial: BigInt(rial),
+  });
+  return {
+    sums: {
+      ...{ credit: sum(sums.credit), unmatched: sum(sums.unmatched), known: sum(sums.known) },
+      ...{ own: sum(sums.own), unexplained: sum(sums.unexplained) },
+    },
+    openingRial: BigInt(opening),
+    closingRial: BigInt(closing),
+    booksRial: BigInt(books),
+    isFirst: first,
+  };
+}
+
+type SqlRow = Omit<StatementRow, 'summary'> & { readonly summary: KeptSummary };
+const rowOf = (row: SqlRow): StatementRow => ({ ...row, summary: summaryOf(row.summary) });
+
+/** A statement as it is brought in. */
+export interface NewStatement {
+  readonly account: string;
+  readonly file: Uint8Array;
+  readonly fileHash: string;
+  readonly summary: StatementSummary;
+  readonly importedBy: number;
+  readonly importedAt: Date;
+}
+
+/** Keeps a statement. Undefined: the same file was brought in before. */
+export async function insertStatement(
+  db: PlainDb,
+  made: NewStatement,
+): Promise<bigint | undefined> {
+  const { rows } = await sql(db).query<{ id: bigint }>(
+    `INSERT INTO statements (account, file, file_hash, summary, imported_by, imported_at)
+     VALUES ($1, $2, $3, $4::json, $5, $6)
+     ON CONFLICT (account, file_hash) DO NOTHING RETURNING id`,
+    [
+      ...[made.account, Buffer.from(made.file), made.fileHash, keptOf(made.summary)],
+      ...[made.importedBy, made.importedAt],
+    ],
+  );
+  return rows[0]?.id;
+}
+
+/** The statement that a file is. */
+export async function selectIdByFile(
+  db: PlainDb,
+  account: string,
+  fileHash: string,
+): Promise<bigint | undefined> {
+  const { rows } = await sql(db).query<{ id: bigint }>(
+    'SELECT id FROM statements WHERE account = $1 AND file_hash = $2',
+    [account, fileHash],
+  );
+  return rows[0]?.id;
+}
+
+/** One statement. */
+export async function selectStatementRow(
+  db: AnyDb,
+  id: string | bigint,
+): Promise<StatementRow | undefined> {
+  const { rows } = await sql(db).query<SqlRow>(`SELECT ${COLUMNS} FROM ${FROM} WHERE s.id = $1`, [
+    id,
+  ]);
+  return rows.map(rowOf)[0];
+}
+
+/** Its file. */
+export async function selectFile(db: PlainDb, id: bigint): Promise<Uint8Array> {
+  const { rows } = await sql(db).query<{ file: Buffer }>(
+    'SELECT file FROM statements WHERE id = $1',
+    [id],
+  );
+  const file = rows[0]?.file;
+  if (file === undefined) throw new Error('A statement has no file.');
+  return file;
+}
+
+/** Statements, newest first. */
+export async function selectStatements(
+  db: PlainDb,
+  { beforeId, offset, limit }: { beforeId: number | undefined; offset: number; limit: number },
+): Promise<StatementRow[]> {
+  const { rows } = await sql(db).query<SqlRow>(
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE $1::bigint IS NULL OR s.id < $1
+     ORDER BY s.id DESC OFFSET $2 LIMIT $3`,
+    [beforeId ?? null, offset, limit],
+  );
+  return rows.map(rowOf);
+}
+
+/** How many there are, counted to `max` at most. */
+export async function countStatements(db: PlainDb, max: number): Promise<number> {
+  const { rows } = await sql(db).query<{ total: bigint }>(
+    'SELECT count(*) AS total FROM (SELECT FROM statements LIMIT $1) AS counted',
+    [max],
+  );
+  return Number(rows[0]?.total ?? 0n);
+}
+
+/** Statements of one account are approved one after the other: each counts on the one before. */
+export async function lockAccount(db: PlainDb, account: string): Promise<void> {
+  await sql(db).query(`SELECT pg_advisory_xact_lock(hashtext('sarraf statements ' || $1))`, [
+    account,
+  ]);
+}
+
+/** What comes of a statement, as it was found now. */
+export async function updateSummary(
+  db: PlainDb,
+  id: bigint,
+  summary: StatementSummary,
+): Promise<void> {
+  await sql(db).query(
+    `UPDATE statements SET summary = $2::json WHERE id = $1 AND state = 'preview'`,
+    [id, keptOf(summary)],
+  );
+}
+
+/** What officers approved of their own statements since a moment; rial. */
+export async function selectOwnApproved(
+  db: PlainDb,
+  since: Date,
+): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await sql(db).query<{ officer: bigint; rial: bigint }>(
+    `SELECT s.approved_by AS officer, sum(l.amount_rial)::bigint AS rial
+     FROM statements AS s JOIN statement_lines AS l ON l.statement_id = s.id
+     WHERE s.approved_by = s.imported_by AND s.approved_at > $1 AND l.own IS NULL
+     GROUP BY s.approved_by`,
+    [since],
+  );
+  return new Map(rows.map(({ officer, rial }) => [Number(officer), rial]));
+}
+
+/** Approves a statement with all its lines; nothing is credited here. */
+export async function approveRows(
+  db: PlainDb,
+  row: Pick<StatementRow, 'id' | 'account'>,
+  judged: readonly JudgedLine[],
+  by: {
+    readonly officer: number;
+    readonly reason: string;
+    readonly at: Date;
+    readonly summary: StatementSummary;
+  },
+): Promise<void> {
+  await sql(db).query(
+    `UPDATE statements SET state = 'approved', approved_by = $2, approved_at = $3, reason = $4,
+       summary = $5::json
+     WHERE id = $1 AND state = 'preview'`,
+    [row.id, by.officer, by.at, by.reason, keptOf(by.summary)],
+  );
+  if (by.summary.isFirst) {
+    await sql(db).query(
+      `INSERT INTO statement_accounts (account, opening_rial, statement_id) VALUES ($1, $2, $3)`,
+      [row.account, by.summary.openingRial, row.id],
+    );
+  }
+  const kept = judged.filter(({ fate }) => fate !== 'known');
+  await sql(db).query(
+    `INSERT INTO statement_lines (id, statement_id, account, at, amount_rial, reference, deposit_id,
+       description, payer_sheba, payer_name, user_id, named_id, own, state, reason, updated_at)
+     SELECT id, $1, $2, at, amount, reference, deposit_id, description, payer_sheba, payer_name,
+       user_id, named_id, own, CASE WHEN own IS NULL THEN 'waiting' ELSE 'own' END, reason, $3
+     FROM unnest($4::text[], $5::timestamptz[], $6::bigint[], $7::text[], $8::text[], $9::text[],
+       $10::text[], $11::text[], $12::bigint[], $13::bigint[], $14::text[], $15::text[])
+       AS kept (id, at, amount, reference, deposit_id, description, payer_sheba, payer_name,
+         user_id, named_id, own, reason)`,
+    [
+      ...[row.id, row.account, by.at],
+      kept.map(({ line }) => line.id),
+      kept.map(({ line }) => new Date(line.at)),
+      kept.map(({ line }) => line.amountRial),
+      kept.map(({ line }) => line.reference),
+      kept.map(({ line }) => line.depositId),
+      kept.map(({ line }) => line.description),
+      kept.map(({ line }) => line.payerSheba),
+      kept.map(({ line }) => line.payerName),
+      kept.map(({ userId }) => userId),
+      kept.map(({ namedId }) => namedId),
+      kept.map(({ own }) => own),
+      kept.map(({ reason }) => reason),
+    ],
+  );
+}
+
+/** Statements are done once none of their lines waits any more. */
+export async function finishStatements(db: PlainDb): Promise<void> {
+  await sql(db).query(
+    `UPDATE statements AS s SET state = 'done' WHERE state = 'approved' AND NOT EXISTS (
+       SELECT FROM statement_lines WHERE statement_id = s.id AND state = 'waiting')`,
+  );
+}

@@ -1,0 +1,92 @@
+// Lines that are, or were, nobody's, as officers see them and as receipts find them.
+import type { UnmatchedLine } from '@sarraf/contracts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { tomanText } from '../toman-amounts/index.ts';
+import type { BankRules } from './bank-rules.ts';
+import {
+  type LineRow,
+  selectLine,
+  selectNewestWords,
+  selectOfAmount,
+  selectPeopleById,
+  type WordRow,
+} from './lines.queries.ts';
+import { type PersonRow, toPerson } from './statements.mapper.ts';
+
+type People = ReadonlyMap<number, PersonRow>;
+
+/** Lines that are, or were, nobody's, as an officer sees them. */
+export async function unmatchedOnWire(
+  db: PlainDb,
+  rows: readonly LineRow[],
+  officer: number,
+  rules: BankRules,
+): Promise<UnmatchedLine[]> {
+  const words = await selectNewestWords(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const named = rows.flatMap(({ namedId }) => namedId ?? []);
+  const wanted = [...words.values()].flatMap(({ userId }) => userId ?? []);
+  const people = await selectPeopleById(db, [...named, ...wanted]);
+  return rows.map((row) => ({
+    ...{ id: row.id, account: row.account, at: row.at.toISOString() },
+    ...{ amount: tomanText(row.amountRial), reference: row.reference },
+    ...{ deposit_id: row.depositId, description: row.description },
+    ...{ payer_sheba: row.payerSheba, payer_name: row.payerName },
+    reason: row.reason ?? 'unknown_payer',
+    person: personOf(people, row.namedId),
+    officers_needed: officersNeeded(row, rules),
+    wanted: toWanted(words.get(row.id), people, officer),
+    status: statusOf(row),
+  }));
+}
+
+/** From a threshold on it takes two. */
+export function officersNeeded({ amountRial }: LineRow, { twoOfficers }: BankRules): 1 | 2 {
+  return amountRial >= twoOfficers ? 2 : 1;
+}
+
+function statusOf({ state }: LineRow): UnmatchedLine['status'] {
+  return state === 'moving' || state === 'assigned' || state === 'paid_back' ? state : 'parked';
+}
+
+function personOf(people: People, id: number | null): UnmatchedLine['person'] {
+  const person = id === null ? undefined : people.get(id);
+  return person === undefined ? null : toPerson(person);
+}
+
+function toWanted(
+  word: WordRow | undefined,
+  people: People,
+  officer: number,
+): UnmatchedLine['wanted'] {
+  if (word === undefined) return null;
+  return {
+    way: word.way,
+    person: personOf(people, word.userId),
+    bank_reference: word.bankReference,
+    officer: { id: String(word.officerId), name: word.officerName },
+    is_me: word.officerId === officer,
+    reason: word.reason,
+    at: word.at.toISOString(),
+  };
+}
+
+/** One line; undefined where there is none of that name. */
+export function findLine(db: PlainDb, id: string): Promise<LineRow | undefined> {
+  return selectLine(db, id);
+}
+
+/** Lines of an amount in an account that are nobody's, those of a moment first; at most ten. */
+export function findLikely(
+  db: PlainDb,
+  like: { readonly amountRial: bigint; readonly account: string; readonly at: Date },
+): Promise<LineRow[]> {
+  return selectOfAmount(db, like);
+}
+
+/** People as lists of the bank name them. */
+export function findPeople(db: PlainDb, ids: readonly number[]): Promise<People> {
+  return selectPeopleById(db, ids);
+}

@@ -1,0 +1,189 @@
+// Toman at the bank that are nobody's: officers give them to a person, or say that the bank paid them
+// back; a large one by two who want the same.
+import type { DataOf, ParsedQueryOf, UnmatchedLine } from '@sarraf/contracts';
+import { AppError, LIST_COUNT_MAX, pageOf, pageWindow } from '../../http/index.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
+import { blockFacts } from '../operations/index.ts';
+import { tomanText } from '../toman-amounts/index.ts';
+import { readBankRules } from './bank-rules.ts';
+import { type CreditDeps, moveLineById } from './credit-lines.service.ts';
+import {
+  countUnmatched,
+  insertWord,
+  type LineRow,
+  lockLine,
+  mayHaveDeposits,
+  noteLine,
+  selectLine,
+  selectNewestWords,
+  selectUnmatched,
+} from './lines.queries.ts';
+import { DECIDES, type StatementsDeps } from './statements.service.ts';
+import { officersNeeded, unmatchedOnWire } from './unmatched-lines.service.ts';
+
+/** What officers decide with. */
+export type UnmatchedDeps = StatementsDeps & CreditDeps;
+
+/** What an officer wants with a line. */
+export type Wish =
+  | { readonly way: 'assign'; readonly userId: number }
+  | { readonly way: 'pay_back'; readonly bankReference: string };
+
+/** An officer's word on a line. */
+export interface Spoken {
+  readonly lineId: string;
+  readonly officer: number;
+  readonly reason: string;
+  readonly wish: Wish;
+  /** The receipt that it is given for. */
+  readonly receiptId?: string;
+}
+
+const PER_PAGE = 50;
+
+/** Lines that are nobody's, or what became of those that were. */
+export async function listUnmatched(
+  { context: { clock, plainDb } }: StatementsDeps,
+  query: ParsedQueryOf<'GET /admin/unmatched'>,
+  officer: number,
+): Promise<DataOf<'GET /admin/unmatched'>> {
+  const shown = query.show ?? 'waiting';
+  const window = pageWindow(query, PER_PAGE);
+  const { limit } = window;
+  // what waits is emptied by people: its cursor counts how far one has read
+  const offset = query.cursor === undefined ? window.offset : Number(query.cursor);
+  if (!Number.isSafeInteger(offset))
+    throw new AppError('validation_failed', { fields: ['cursor'] });
+  const part = { offset, limit: limit + 1 };
+  const rows = limit === 0 ? [] : await selectUnmatched(plainDb, shown, query.query, part);
+  const total = await countUnmatched(plainDb, shown, query.query, LIST_COUNT_MAX);
+  const rules = await readBankRules(plainDb, clock.now());
+  const next = rows.length > limit ? String(offset + limit) : null;
+  const onPage = await unmatchedOnWire(plainDb, rows.slice(0, limit), officer, rules);
+  return pageOf(window, onPage, total, next);
+}
+
+/** One of them. @throws AppError `unmatched_not_found` */
+export async function findUnmatched(
+  { context: { clock, plainDb } }: StatementsDeps,
+  id: string,
+  officer: number,
+): Promise<UnmatchedLine> {
+  const row = await selectLine(plainDb, id);
+  const rules = await readBankRules(plainDb, clock.now());
+  const rows = row === undefined || !isUnmatched(row) ? [] : [row];
+  const [found] = await unmatchedOnWire(plainDb, rows, officer, rules);
+  if (found === undefined) throw new AppError('unmatched_not_found');
+  return found;
+}
+
+const isUnmatched = ({ state }: LineRow): boolean =>
+  ['parked', 'moving', 'assigned', 'paid_back'].includes(state);
+
+/**
+ * Says what is to become of a line; the last officer that it takes has the books follow at once.
+ * Whoever says again what was decided is answered how it stands.
+ *
+ * @throws AppError as `POST /admin/unmatched/:id/assign` and `…/pay_back` declare
+ */
+export async function decideUnmatched(deps: UnmatchedDeps, spoken: Spoken): Promise<UnmatchedLine> {
+  const isDecided = await withTransaction(deps.context.plainDb, (tx) => speak(deps, tx, spoken));
+  if (isDecided) await moveLineById(deps, spoken.lineId);
+  return findUnmatched(deps, spoken.lineId, spoken.officer);
+}
+
+/**
+ * Within a transaction; answers whether nobody else is needed. Have the line moved after its commit.
+ *
+ * @throws AppError
+ */
+export async function speak(deps: UnmatchedDeps, tx: PlainDb, spoken: Spoken): Promise<boolean> {
+  const { clock } = deps.context;
+  const { lineId, officer, reason, wish } = spoken;
+  const row = await lockLine(tx, lineId);
+  if (row === undefined || !isUnmatched(row)) throw new AppError('unmatched_not_found');
+  const newest = (await selectNewestWords(tx, [lineId])).get(lineId);
+  const isSame =
+    newest !== undefined &&
+    (wish.way === 'assign'
+      ? newest.userId === wish.userId
+      : newest.bankReference === wish.bankReference);
+  if (row.state !== 'parked') {
+    if (isSame && newest.isDecision) return true;
+    throw new AppError('unmatched_not_waiting');
+  }
+  if (wish.way === 'assign') await assertMayHave(deps, tx, officer, wish.userId);
+  const rules = await readBankRules(tx, clock.now());
+  const isLast = await isLastWord(deps, tx, {
+    ...{ officer, needed: officersNeeded(row, rules) },
+    first: isSame ? newest.officerId : undefined,
+  });
+  const at = new Date(clock.now());
+  await insertWord(tx, {
+    ...{ lineId, way: wish.way, officerId: officer, reason, at, isDecision: isLast },
+    userId: wish.way === 'assign' ? wish.userId : null,
+    bankReference: wish.way === 'pay_back' ? wish.bankReference : null,
+  });
+  const moving = { state: 'moving', creditedTo: null, reason: null, at } as const;
+  if (isLast) await noteLine(tx, lineId, 'parked', moving);
+  await record(deps, tx, row, spoken, isLast);
+  return isLast;
+}
+
+/** @throws AppError */
+async function isLastWord(
+  deps: StatementsDeps,
+  tx: PlainDb,
+  said: { readonly officer: number; readonly needed: 1 | 2; readonly first: number | undefined },
+): Promise<boolean> {
+  const { officer, needed, first } = said;
+  if (needed === 1) return true;
+  if (first === officer) throw new AppError('unmatched_second_officer');
+  await deps.assertCounts(tx, officer, DECIDES);
+  if (first !== undefined) {
+    // nor one person with two names
+    await deps.assertOfAnother(tx, officer, first);
+    return true;
+  }
+  if (!(await deps.hasSecondPerson(tx, officer, DECIDES))) {
+    throw new AppError('second_person_missing');
+  }
+  return false;
+}
+
+/** @throws AppError `not_found`, `decides_on_self`, `account_frozen`, `action_blocked` */
+async function assertMayHave(
+  deps: UnmatchedDeps,
+  tx: PlainDb,
+  officer: number,
+  userId: number,
+): Promise<void> {
+  if (!(await mayHaveDeposits(tx, userId))) throw new AppError('not_found');
+  await deps.assertOfAnother(tx, officer, userId);
+  const standing = await deps.standings.read(tx, userId);
+  if (standing.isFrozen) throw new AppError('account_frozen');
+  const block = standing.blocks.find(({ action }) => action === 'deposit');
+  if (block !== undefined) throw new AppError('action_blocked', blockFacts(block));
+}
+
+function record(
+  { audit }: StatementsDeps,
+  tx: PlainDb,
+  row: LineRow,
+  { lineId, officer, reason, wish, receiptId }: Spoken,
+  isLast: boolean,
+): Promise<void> {
+  const isAssigned = wish.way === 'assign';
+  const change = (field: string, to: string) => ({ field, old: null, new: to });
+  return audit.record(tx, {
+    ...{ actorId: officer, act: isAssigned ? 'unmatched_assigned' : 'unmatched_paid_back' },
+    ...{ subject: `statement_line:${lineId}`, reason },
+    ...(isAssigned ? { personId: wish.userId } : {}),
+    changes: [
+      change('amount', tomanText(row.amountRial)),
+      ...(isAssigned ? [] : [change('bank_reference', wish.bankReference)]),
+      ...(receiptId === undefined ? [] : [change('receipt', receiptId)]),
+      change('decided', isLast ? 'yes' : 'no'),
+    ],
+  });
+}

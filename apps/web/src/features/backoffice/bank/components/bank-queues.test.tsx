@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+// Statements, what is nobody's, and receipts, as officers look after them.
+import type { ReceiptReview, Statement, UnmatchedLine } from '@sarraf/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { changes, openScreen, type Reply, serve, told } from '../../../../testing/panel.tsx';
+import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { ReceiptsPage } from '../../offline-deposits/components/receipts-page.tsx';
+import { peopleTexts } from '../../people/texts/people-texts.ts';
+import { queueTexts } from '../../queue/texts/queue-texts.ts';
+import { StatementsPage } from '../../statements/components/statements-page.tsx';
+import { UnmatchedPage } from '../../unmatched/components/unmatched-page.tsx';
+import { bankTexts } from '../texts/bank-texts.ts';
+
+const ACCOUNT = 'IR820540102680020817909002';
+const AT = '2026-11-25T10:00:00.000Z';
+const part = (count: number, sum: string) => ({ count, sum });
+const STATEMENT: Statement = {
+  ...{ id: '3', account: ACCOUNT, file_hash: 'a'.repeat(64), status: 'preview' },
+  ...{ credit: part(2, '1500000'), unmatched: part(1, '20000'), known: part(0, '0') },
+  ...{ own: part(0, '0'), unexplained: part(0, '0') },
+  ...{ opening: '700000', closing: '2220000', books: '2220000' },
+  ...{ is_agreed: true, is_first: false, needs_another: false },
+  ...{ imported_by: { id: '8', name: 'Reza' }, is_imported_by_me: false, imported_at: AT },
+  ...{ approved_by: null, approved_at: null },
+};
+const PERSON = { id: '12', name: 'Sara Rostami', mobile: '0912***0004' };
+const LINE: UnmatchedLine = {
+  ...{ id: 'b'.repeat(40), account: ACCOUNT, at: AT, amount: '20000', reference: 'R77' },
+  ...{ deposit_id: '451207783103', description: 'rent', payer_sheba: null, payer_name: 'Mina' },
+  ...{ reason: 'other_payer', person: PERSON, officers_needed: 2, wanted: null, status: 'parked' },
+};
+const RECEIPT: ReceiptReview = {
+  ...{ id: '4', amount: '20000', paid_at: AT, tracking_number: 'R77', account: ACCOUNT },
+  ...{ status: 'waiting', reason: null, created_at: AT, decided_at: null },
+  ...{ person: PERSON, words: null, lines: [{ ...LINE, is_same_reference: true }] },
+};
+const list = (...data: readonly unknown[]) =>
+  answer({ data, current_page: 1, per_page: 20, last_page: 1, total: 1, next_cursor: null });
+const picture: Reply = async () =>
+  new Response(new Uint8Array([1]), { headers: { 'content-type': 'application/octet-stream' } });
+
+beforeEach(() => signInStaff('finance'));
+
+async function open(page: ReactNode, replies: Record<string, Reply>) {
+  const sent = serve({ ...replies, 'GET /admin/people': list() });
+  const texts = [bankTexts, queueTexts, peopleTexts];
+  const { user } = await openScreen(page, { path: '/bank', texts });
+  return { user, sent };
+}
+const statements = (one: Statement, more: Record<string, Reply> = {}) =>
+  open(<StatementsPage />, {
+    'GET /admin/statements': list(one),
+    'GET /admin/statements/3': answer(one),
+    'GET /admin/statements/3/lines': list(),
+    'POST /admin/statements/3/approve': answer({ ...one, status: 'approved' }),
+    'POST /admin/statements': answer(one),
+    ...more,
+  });
+const row = () => screen.findByRole('button', { name: /1,500,000/ });
+
+it('approves a statement that agrees with a reason, never without', async () => {
+  const { user, sent } = await statements(STATEMENT);
+  await user.click(await row());
+  expect(await screen.findByText('Bank and books close with the same balance')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Approve and credit' }));
+  expect(screen.getByText('Enter at least five characters.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Reason'), 'compared with the bank');
+  await user.click(screen.getByRole('button', { name: 'Approve and credit' }));
+  await waitFor(() => expect(told()).toEqual(['Approved; its lines are being credited.']));
+  expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
+    ['POST /admin/statements/3/approve', { reason: 'compared with the bank' }],
+  ]);
+});
+
+it('has no way to approve one that differs, or one’s own that is large', async () => {
+  const wrong = { ...STATEMENT, closing: '2220001', is_agreed: false };
+  const { user } = await statements(wrong);
+  await user.click(await row());
+  expect(await screen.findByText(/do not close with the same balance/)).toBeTruthy();
+  const approve = screen.getByRole('button', { name: 'Approve and credit' });
+  expect((approve as HTMLButtonElement).disabled).toBe(true);
+});
+
+it('leaves a large one to another officer', async () => {
+  const { user } = await statements({ ...STATEMENT, needs_another: true, is_imported_by_me: true });
+  await user.click(await row());
+  expect(await screen.findByText(/You brought it in; another officer/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve and credit' })).toBeNull();
+});
+
+it('brings in a file of an account, and says what is wrong with it', async () => {
+  const { user, sent } = await statements(STATEMENT, {
+    'POST /admin/statements': refusal(422, 'statement_line_malformed', 'Line 7 cannot be read.'),
+  });
+  const file = new File(['a'], 'statement.csv', { type: 'text/csv' });
+  await user.upload(await screen.findByLabelText('Choose the file'), file);
+  expect(screen.getByText('Enter the Sheba of the account.')).toBeTruthy();
+  expect(changes(sent)).toEqual([]);
+  await user.type(screen.getByLabelText('Sheba of our account'), ACCOUNT);
+  await user.upload(screen.getByLabelText('Choose the file'), file);
+  expect(await screen.findByText('Line 7 cannot be read.')).toBeTruthy();
+});
+
+it('gives an unmatched line to whose identifier it has, and says that a second is needed', async () => {
+  const { user, sent } = await open(<UnmatchedPage />, {
+    'GET /admin/unmatched': list(LINE),
+    [`POST /admin/unmatched/${LINE.id}/assign`]: answer(LINE),
+  });
+  await user.click(await screen.findByRole('button', { name: /20,000/ }));
+  expect(screen.getByText('This amount takes two officers.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Reason'), 'her brother paid, called both');
+  await user.click(screen.getByRole('button', { name: 'Credit this person' }));
+  await waitFor(() =>
+    expect(told()).toEqual(['Your word is kept; a second officer has to say the same.']),
+  );
+  expect(changes(sent)[0]?.body).toEqual({
+    ...{ user_id: '12', reason: 'her brother paid, called both' },
+  });
+});
+
+it('starts the second officer from what the first wants, by its reference', async () => {
+  const wanted = {
+    ...{ way: 'pay_back' as const, person: null, bank_reference: 'BACK1', is_me: false },
+    ...{ officer: { id: '8', name: 'Reza' }, reason: 'not our customer', at: AT },
+  };
+  const { user, sent } = await open(<UnmatchedPage />, {
+    'GET /admin/unmatched': list({ ...LINE, wanted }),
+    [`POST /admin/unmatched/${LINE.id}/pay_back`]: answer({ ...LINE, status: 'paid_back' }),
+  });
+  await user.click(await screen.findByRole('button', { name: /20,000/ }));
+  expect(screen.getByText('not our customer')).toBeTruthy();
+  await user.type(screen.getByLabelText('Reason'), 'seen at the bank');
+  await user.click(screen.getByRole('button', { name: 'Note that it was paid back' }));
+  await waitFor(() => expect(told()).toEqual(['Noted as paid back.']));
+  expect(changes(sent)[0]?.body).toEqual({
+    ...{ bank_reference: 'BACK1', reason: 'seen at the bank' },
+  });
+});
+
+const receipts = (one: ReceiptReview) =>
+  open(<ReceiptsPage />, {
+    'GET /admin/offline_deposits': list(one),
+    'GET /admin/offline_deposits/4/picture': picture,
+    'POST /admin/offline_deposits/4/approve': answer({ ...one, status: 'approved' }),
+    'POST /admin/offline_deposits/4/refuse': answer({ ...one, status: 'refused' }),
+  });
+
+it('accepts a receipt with the line of its own number', async () => {
+  const { user, sent } = await receipts(RECEIPT);
+  await user.click(await screen.findByRole('button', { name: /20,000/ }));
+  expect(await screen.findByAltText('Picture of the receipt')).toBeTruthy();
+  await user.type(screen.getByLabelText('Reason'), 'the same number');
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(told()).toEqual(['The receipt was accepted and credited.']));
+  expect(changes(sent)[0]?.body).toEqual({ line_id: LINE.id, reason: 'the same number' });
+});
+
+it('can only refuse a receipt that no line stands behind', async () => {
+  const { user, sent } = await receipts({ ...RECEIPT, lines: [] });
+  await user.click(await screen.findByRole('button', { name: /20,000/ }));
+  expect(screen.getByText(/No unmatched line has this amount/)).toBeTruthy();
+  const accept = screen.getByRole('button', { name: 'Accept' });
+  expect((accept as HTMLButtonElement).disabled).toBe(true);
+  await user.click(screen.getByRole('radio', { name: 'Cannot be read' }));
+  await user.type(screen.getByLabelText('Reason'), 'the picture is black');
+  await user.click(screen.getByRole('button', { name: 'Refuse' }));
+  await waitFor(() => expect(told()).toEqual(['The receipt was refused.']));
+  expect(changes(sent)[0]?.body).toEqual({ reason: 'unreadable', words: 'the picture is black' });
+});
+
+it('shows an auditor all of it and nothing to press', async () => {
+  signInStaff('auditor');
+  const { user } = await open(<UnmatchedPage />, { 'GET /admin/unmatched': list(LINE) });
+  await user.click(await screen.findByRole('button', { name: /20,000/ }));
+  expect(screen.queryByRole('button', { name: 'Credit this person' })).toBeNull();
+});

@@ -1,0 +1,70 @@
+import type { UnmatchedLine } from '@sarraf/contracts';
+import type { ReactNode } from 'react';
+import { Sheba } from '../../../../components/bank-card.tsx';
+import { Amount } from '../../../../components/num.tsx';
+import { Time } from '../../../../components/time.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { Mobile, useDigits } from '../../people/components/person-words.tsx';
+import { Facts } from '../../queue/components/facts.tsx';
+import { bankTexts } from '../texts/bank-texts.ts';
+
+/** A person as lists of the bank name them. */
+export function WhoIs({ person }: { person: { name: string | null; mobile: string } }) {
+  const t = useTexts(bankTexts);
+  return (
+    <>
+      <bdi>{person.name ?? t.unnamed}</bdi> · <Mobile mobile={person.mobile} />
+    </>
+  );
+}
+
+/** A number of the bank's, left to right. */
+export function Numbered({ text }: { text: string }) {
+  const digits = useDigits();
+  const t = useTexts(bankTexts);
+  return text === '' ? t.none : <bdi dir="ltr">{digits(text)}</bdi>;
+}
+
+/** What a statement says of a line. */
+export function LineFacts({ line }: { line: UnmatchedLine }) {
+  const t = useTexts(bankTexts);
+  const { payer_sheba: sheba, person } = line;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t.amount, <Amount key="amount" value={line.amount} asset="IRT" />],
+    [t.time, <Time key="time" at={line.at} shape="full" />],
+    [t.reference, <Numbered key="reference" text={line.reference} />],
+    [t.identifier, <Numbered key="identifier" text={line.deposit_id ?? ''} />],
+    [t.named, person === null ? t.none : <WhoIs key="named" person={person} />],
+    [t.payerSheba, sheba === null ? t.none : <Sheba key="sheba" value={sheba} />],
+    [t.payerName, line.payer_name === '' ? t.none : <bdi key="name">{line.payer_name}</bdi>],
+    [t.description, line.description === '' ? t.none : <bdi key="text">{line.description}</bdi>],
+  ];
+  return <Facts title={t.facts} facts={facts} />;
+}
+
+/** What a first officer wants with a line. */
+export function Wanted({ wanted }: { wanted: NonNullable<UnmatchedLine['wanted']> }) {
+  const t = useTexts(bankTexts);
+  const { officer, person } = wanted;
+  return (
+    <section className="queue-section">
+      <h3 className="mb-1 font-semibold">{t.wanted}</h3>
+      <p>
+        {rich(t[`wants_${wanted.way}`], {
+          person: person === null ? '' : <WhoIs person={person} />,
+          reference: <Numbered text={wanted.bank_reference ?? ''} />,
+        })}
+      </p>
+      <p className="text-table text-fg2">
+        {rich(t.wantedBy, {
+          officer: <bdi>{officer.name ?? officer.id}</bdi>,
+          time: <Time at={wanted.at} />,
+        })}
+      </p>
+      <blockquote className="mt-2 border-s-2 border-brand ps-3 break-words">
+        <bdi>{wanted.reason}</bdi>
+      </blockquote>
+    </section>
+  );
+}

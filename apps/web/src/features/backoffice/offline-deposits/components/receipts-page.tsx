@@ -1,0 +1,87 @@
+import type { ReceiptReview } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Amount, useCount } from '../../../../components/num.tsx';
+import { Chip } from '../../../../components/signs.tsx';
+import { Age } from '../../../../components/time.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { call } from '../../../../lib/api/client.ts';
+import { usePollMs } from '../../../../lib/presence.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
+import { WhoIs } from '../../bank/components/line-facts.tsx';
+import { bankTexts } from '../../bank/texts/bank-texts.ts';
+import { KeysBar } from '../../queue/components/keys-bar.tsx';
+import { QueueFrame } from '../../queue/components/queue-frame.tsx';
+import { queueTexts } from '../../queue/texts/queue-texts.ts';
+import { ReceiptReviewPane } from './receipt-review.tsx';
+
+const ASK_EVERY_MS = 10_000;
+type Part = 'waiting' | 'ended';
+
+/** The officers' queue of receipts: each needs the bank's own line. */
+export function ReceiptsPage() {
+  const t = useTexts(bankTexts);
+  const q = useTexts(queueTexts);
+  const count = useCount();
+  const [part, setPart] = useState<Part>('waiting');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const query = { show: part };
+  const list = useQuery({
+    queryKey: queryKeys.receiptQueue(query),
+    queryFn: ({ signal }) => call('GET /admin/offline_deposits', { query, signal }),
+    staleTime: 0,
+    refetchInterval: usePollMs(ASK_EVERY_MS),
+  });
+  const total = list.data === undefined ? undefined : count(list.data.total);
+  return (
+    <QueueFrame
+      title={t.receipts}
+      failed={t.receiptsFailed}
+      icon="orders"
+      tabs={(['waiting', 'ended'] as const).map((value) => ({
+        value,
+        label: t[value],
+        count: value === part ? total : undefined,
+      }))}
+      part={part}
+      onPart={(next) => {
+        setPart(next);
+        setChosen(null);
+      }}
+      query={list}
+      empty={{ title: t.receiptsNone, text: t.receiptsNoneText }}
+      chosen={chosen}
+      onChoose={setChosen}
+      row={(receipt) => <Row receipt={receipt} />}
+      detail={(id, rows) => {
+        const receipt = rows.find((one) => one.id === id);
+        if (receipt === undefined) return <p className="queue-choose">{t.gone}</p>;
+        return <ReceiptReviewPane key={id} receipt={receipt} onLeave={() => setChosen(null)} />;
+      }}
+      notice={null}
+      keys={<KeysBar keys={[[['J', 'K'], q.keyNext]]} note={t.noteAudit} />}
+    />
+  );
+}
+
+const CHIPS = { waiting: 'warn', approved: 'ok', refused: 'err' } as const;
+
+function Row({ receipt }: { receipt: ReceiptReview }) {
+  const t = useTexts(bankTexts);
+  return (
+    <>
+      <span className="font-semibold">
+        <Amount value={receipt.amount} asset="IRT" />
+      </span>
+      <span className="text-table text-fg2">
+        <Age at={receipt.created_at} />
+      </span>
+      <span className="truncate text-table text-fg2">
+        <WhoIs person={receipt.person} />
+      </span>
+      {receipt.status !== 'waiting' && (
+        <Chip kind={CHIPS[receipt.status]}>{t[`receipt_${receipt.status}`]}</Chip>
+      )}
+    </>
+  );
+}

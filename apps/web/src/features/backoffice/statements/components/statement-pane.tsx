@@ -1,0 +1,170 @@
+import type { Statement } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { Amount, useCount } from '../../../../components/num.tsx';
+import { QueryView } from '../../../../components/query-view.tsx';
+import { ReasonField } from '../../../../components/reason-field.tsx';
+import { Banner } from '../../../../components/signs.tsx';
+import { SkeletonRows } from '../../../../components/states.tsx';
+import { Time } from '../../../../components/time.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { useMay } from '../../../../lib/ability.ts';
+import { call } from '../../../../lib/api/client.ts';
+import { usePollMs } from '../../../../lib/presence.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
+import { reasonProblem } from '../../../../lib/reason.ts';
+import { toast } from '../../../../lib/toasts.ts';
+import { useSubmit } from '../../../../lib/use-submit.ts';
+import { askAgain } from '../../bank/model/ask-again.ts';
+import { bankTexts } from '../../bank/texts/bank-texts.ts';
+import { Facts } from '../../queue/components/facts.tsx';
+import { QueueHead } from '../../queue/components/queue-head.tsx';
+import { Refusal } from '../../queue/components/refusal.tsx';
+import { StatementLines } from './statement-lines.tsx';
+
+const ASK_EVERY_MS = 5_000;
+
+/** One statement: what comes of it, both balances, its lines, and the approval. */
+export function StatementPane({ id, onLeave }: { id: string; onLeave: () => void }) {
+  const t = useTexts(bankTexts);
+  const one = useQuery({
+    queryKey: queryKeys.statement(id),
+    queryFn: ({ signal }) => call('GET /admin/statements/:id', { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: usePollMs(ASK_EVERY_MS),
+  });
+  return (
+    <QueryView query={one} title={t.statementsFailed} waiting={<SkeletonRows rows={6} />}>
+      {(statement) => (
+        <>
+          <section className="queue-documents">
+            <QueueHead
+              name={<bdi dir="ltr">{statement.account}</bdi>}
+              since={<Time at={statement.imported_at} shape="full" />}
+              onLeave={onLeave}
+            />
+            <Agreement statement={statement} />
+            <StatementLines id={id} />
+          </section>
+          <aside className="queue-side">
+            <StatementFacts statement={statement} />
+            <Approval statement={statement} />
+          </aside>
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function Agreement({ statement }: { statement: Statement }) {
+  const t = useTexts(bankTexts);
+  const { unexplained, closing, books } = statement;
+  if (closing !== books) {
+    return (
+      <Banner kind="err" icon="alert">
+        {t.differs}
+      </Banner>
+    );
+  }
+  return unexplained.count > 0 ? (
+    <Banner kind="err" icon="alert">
+      {t.unexplainedText}
+    </Banner>
+  ) : (
+    <Banner icon="check">{t.agreed}</Banner>
+  );
+}
+
+const PARTS = ['credit', 'unmatched', 'known', 'own', 'unexplained'] as const;
+
+function StatementFacts({ statement }: { statement: Statement }) {
+  const t = useTexts(bankTexts);
+  const count = useCount();
+  const money = (value: string): ReactNode => <Amount value={value} asset="IRT" />;
+  const part = (name: (typeof PARTS)[number]): readonly [string, ReactNode] => [
+    t[name],
+    rich(t.part, { count: count(statement[name].count), sum: money(statement[name].sum) }),
+  ];
+  const { approved_by: approver, imported_by: importer } = statement;
+  return (
+    <>
+      <section className="queue-section">
+        <Facts title={t.sums} facts={PARTS.map(part)} />
+      </section>
+      <section className="queue-section">
+        <Facts
+          title={t.balances}
+          facts={[
+            [t.opening, money(statement.opening)],
+            [t.closing, money(statement.closing)],
+            [t.books, money(statement.books)],
+          ]}
+        />
+        {statement.is_first && <p className="pt-2 text-table text-fg2">{t.isFirst}</p>}
+      </section>
+      <section className="queue-section">
+        <Facts
+          title={t.file}
+          facts={[
+            [t.importedBy, <bdi key="importer">{importer.name ?? importer.id}</bdi>],
+            ...(approver === null
+              ? []
+              : [
+                  [t.approvedBy, <bdi key="approver">{approver.name ?? approver.id}</bdi>] as const,
+                ]),
+            [
+              t.fileHash,
+              <bdi key="hash" dir="ltr" className="break-all text-caption">
+                {statement.file_hash}
+              </bdi>,
+            ],
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+/** With its reason; a large one, and the first of an account, by another officer. */
+function Approval({ statement }: { statement: Statement }) {
+  const t = useTexts(bankTexts);
+  const has = useMay();
+  const [reason, setReason] = useState('');
+  const [checked, setChecked] = useState(false);
+  const approving = useSubmit(async () => {
+    await call('POST /admin/statements/:id/approve', {
+      params: { id: statement.id },
+      body: { reason: reason.trim() },
+    });
+    toast({ kind: 'success', title: t.approved });
+    askAgain();
+  });
+  if (statement.status !== 'preview' || !has('update Reconciliation')) return null;
+  if (statement.needs_another && statement.is_imported_by_me) {
+    return <p className="queue-section text-fg2">{t.mineNeedsAnother}</p>;
+  }
+  return (
+    <>
+      <section className="queue-section">
+        <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
+      </section>
+      <footer className="queue-decide">
+        <Button
+          size="lg"
+          sends
+          busy={approving.busy}
+          disabled={!statement.is_agreed}
+          onClick={() => {
+            setChecked(true);
+            if (reasonProblem(reason) === null) approving.send();
+          }}
+        >
+          {t.approve}
+        </Button>
+        <Refusal message={approving.message} />
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { UnmatchedLine } from '@sarraf/contracts';
+import { useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { Amount } from '../../../../components/num.tsx';
+import { ReasonField } from '../../../../components/reason-field.tsx';
+import { Segmented } from '../../../../components/segmented.tsx';
+import { TextField } from '../../../../components/text-field.tsx';
+import { Time } from '../../../../components/time.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { useMay } from '../../../../lib/ability.ts';
+import { call } from '../../../../lib/api/client.ts';
+import { reasonProblem } from '../../../../lib/reason.ts';
+import { toast } from '../../../../lib/toasts.ts';
+import { useSubmit } from '../../../../lib/use-submit.ts';
+import { LineFacts, Wanted } from '../../bank/components/line-facts.tsx';
+import { askAgain } from '../../bank/model/ask-again.ts';
+import { bankTexts } from '../../bank/texts/bank-texts.ts';
+import { QueueHead } from '../../queue/components/queue-head.tsx';
+import { Refusal } from '../../queue/components/refusal.tsx';
+import { PersonPicker, type Picked } from './person-picker.tsx';
+
+type Way = 'assign' | 'pay_back';
+
+/** One line that nobody has: what the bank says of it, and what is to become of it. */
+export function UnmatchedReview({ line, onLeave }: { line: UnmatchedLine; onLeave: () => void }) {
+  const t = useTexts(bankTexts);
+  const has = useMay();
+  const isOpen = line.status === 'parked' && has('update Reconciliation');
+  return (
+    <>
+      <section className="queue-documents">
+        <QueueHead
+          name={<Amount value={line.amount} asset="IRT" />}
+          since={<Time at={line.at} shape="full" />}
+          onLeave={onLeave}
+        />
+        <p className="pb-3 text-warn">{t[`why_${line.reason}`]}</p>
+        <LineFacts line={line} />
+      </section>
+      <aside className="queue-side">
+        {line.wanted !== null && <Wanted wanted={line.wanted} />}
+        {isOpen && <Decision line={line} onDecided={onLeave} />}
+      </aside>
+    </>
+  );
+}
+
+/** Where a first officer's wish stands, a second one starts from it. */
+function useWish({ person, wanted }: UnmatchedLine) {
+  const first = wanted?.way === 'assign' ? wanted.person : person;
+  const [way, setWay] = useState<Way>(wanted?.way ?? 'assign');
+  const [picked, setPicked] = useState<Picked | null>(first);
+  const [reference, setReference] = useState(wanted?.bank_reference ?? '');
+  const [reason, setReason] = useState('');
+  const [checked, setChecked] = useState(false);
+  return {
+    ...{ way, setWay, picked, setPicked, reference, setReference },
+    ...{ reason, setReason, checked, setChecked },
+  };
+}
+
+function Decision({ line, onDecided }: { line: UnmatchedLine; onDecided: () => void }) {
+  const t = useTexts(bankTexts);
+  const wish = useWish(line);
+  const { way, picked, reference, reason, checked } = wish;
+  const params = { id: line.id };
+  const sending = useSubmit(async () => {
+    const said =
+      way === 'assign'
+        ? await call('POST /admin/unmatched/:id/assign', {
+            params,
+            body: { user_id: picked?.id ?? '', reason: reason.trim() },
+          })
+        : await call('POST /admin/unmatched/:id/pay_back', {
+            params,
+            body: { bank_reference: reference.trim(), reason: reason.trim() },
+          });
+    const done = way === 'assign' ? t.assigned : t.paidBack;
+    toast({ kind: 'success', title: said.status === 'parked' ? t.kept : done });
+    askAgain();
+    onDecided();
+  });
+  const isMissing = way === 'assign' ? picked === null : reference.trim() === '';
+  function send(): void {
+    wish.setChecked(true);
+    if (!isMissing && reasonProblem(reason) === null) sending.send();
+  }
+  return (
+    <>
+      <section className="queue-section">
+        {line.officers_needed === 2 && (
+          <p className="pb-3 text-fg2">{line.wanted?.is_me === true ? t.wantedMine : t.needsTwo}</p>
+        )}
+        <Segmented
+          wide
+          label={t.wanted}
+          value={way}
+          choices={[
+            { value: 'assign', label: t.assign },
+            { value: 'pay_back', label: t.payBack },
+          ]}
+          onChange={wish.setWay}
+        />
+        <div className="pt-3">
+          {way === 'assign' ? (
+            <PersonPicker
+              value={picked}
+              onChange={wish.setPicked}
+              error={checked && isMissing ? t.choosePerson : null}
+            />
+          ) : (
+            <TextField
+              dense
+              latin
+              label={t.bankReference}
+              value={reference}
+              onChange={wish.setReference}
+              maxLength={64}
+              error={checked && isMissing ? t.bankReferenceWrong : null}
+            />
+          )}
+        </div>
+        <ReasonField words={t} value={reason} onChange={wish.setReason} checked={checked} />
+      </section>
+      <footer className="queue-decide">
+        <Button size="lg" sends busy={sending.busy} onClick={send}>
+          {way === 'assign' ? t.doAssign : t.doPayBack}
+        </Button>
+        <Refusal message={sending.message} />
+      </footer>
+    </>
+  );
+}

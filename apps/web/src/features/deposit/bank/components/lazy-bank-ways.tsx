@@ -1,0 +1,21 @@
+import { lazy } from 'react';
+import { settings } from '../../../../lib/settings.ts';
+import { bankTexts } from '../texts/bank-texts.ts';
+
+/** Over the bank by one's own identifier; fetched by whoever chooses it. */
+export const IdentifierWay = lazy(async () => {
+  const [{ IdentifierWay: Way }] = await Promise.all([
+    import('./identifier-way.tsx'),
+    bankTexts.load(settings.get().lang),
+  ]);
+  return { default: Way };
+});
+
+/** By a receipt of what was paid without an identifier. */
+export const ReceiptWay = lazy(async () => {
+  const [{ ReceiptWay: Way }] = await Promise.all([
+    import('./receipt-way.tsx'),
+    bankTexts.load(settings.get().lang),
+  ]);
+  return { default: Way };
+});
