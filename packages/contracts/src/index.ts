@@ -152,6 +152,14 @@ export {
   usdtPriceMessage,
 } from './sockets.ts';
 export { type Terms, type TermsVersion } from './terms.ts';
+export { type Gift, type GiftCard } from './gifts.ts';
+export { RECIPIENTS_MAX, type Recipient, type RecipientBook } from './recipients.ts';
+export {
+  type RecipientFound,
+  type Transfer,
+  type TransferTerms,
+  type VaultDelay,
+} from './transfers.ts';
 export { type Charge, charge, type Wallet, wallet } from './wallets.ts';
 export {
   type TomanWithdrawal,
@@ -164,6 +172,8 @@ export {
   CHANNELS,
   DOCUMENT_KINDS,
   DOCUMENT_PART_BYTES_MAX,
+  GIFT_COLOURS,
+  GIFT_STATES,
   LEVEL_ONE_REFUSALS,
   PASSKEYS_MAX,
   PAYOUT_REFUSALS,
@@ -172,4 +182,7 @@ export {
   PERSON_NUMBERS,
   PERSON_REASONS,
   PICTURE_KINDS,
+  TRANSFER_KINDS,
+  TRANSFER_STATES,
+  VAULT_DELAY_HOURS,
 } from './lists.ts';

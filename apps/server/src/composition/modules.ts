@@ -8,6 +8,7 @@ import { assertStrongPassword } from '../modules/auth/index.ts';
 import { createCardsModule, createIdentityClient } from '../modules/cards/index.ts';
 import { createDocumentsModule } from '../modules/documents/index.ts';
 import { createFreezeLinks } from '../modules/freeze/index.ts';
+import { createGiftsModule } from '../modules/gifts/index.ts';
 import { createKycModule } from '../modules/kyc/index.ts';
 import { createLimitsModule, createPersonLimits } from '../modules/limits/index.ts';
 import { createMessageWriter } from '../modules/messages/index.ts';
@@ -17,6 +18,7 @@ import {
 } from '../modules/notifications/index.ts';
 import { createPeopleModule } from '../modules/people/index.ts';
 import { createProfileModule } from '../modules/profile/index.ts';
+import { createRecipientsModule } from '../modules/recipients/index.ts';
 import { createReconciliationModule, isStopped } from '../modules/reconciliation/index.ts';
 import { createSessionsModule, type SessionsModule } from '../modules/sessions/index.ts';
 import { createStandingsModule } from '../modules/standings/index.ts';
@@ -28,6 +30,7 @@ import {
 } from '../modules/staff/index.ts';
 import { createSystemModule } from '../modules/system/index.ts';
 import { createTermsModule } from '../modules/terms/index.ts';
+import { createTransfersModule } from '../modules/transfers/index.ts';
 import { createUsersModule } from '../modules/users/index.ts';
 import { createWithdrawalsModule } from '../modules/withdrawals/index.ts';
 import type { ServerContext } from '../modules/server-context.ts';
@@ -94,6 +97,9 @@ export function createModules(context: ServerContext): Modules {
     ...{ assertCounts, assertOfAnother, hasSecondPerson, isStopped },
     ...{ factors: security.factors, operations: exchange.operations },
   });
+  const moves = createMoves(context, exchange, {
+    ...{ ...bounds, notifications, users, factors: security.factors },
+  });
   const reconciliation = createReconciliationModule({
     ...{ assertCounts, assertOfAnother, audit, context, hasSecondPerson },
     provider: withdrawals.provider,
@@ -114,10 +120,11 @@ export function createModules(context: ServerContext): Modules {
   const system = createSystemModule(context);
   const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
   const looking = [office.staff, office.clients, system, audit, bounds.limits];
-  const all = [...people, cards, documents, kyc, withdrawals, reconciliation, ...looking];
+  const paying = [withdrawals, ...moves, reconciliation];
+  const all = [...people, cards, documents, kyc, ...paying, ...looking];
   const bounding = [bounds.standings, bounds.limits];
   const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
-  const working = [...guarding, exchange, withdrawals, reconciliation];
+  const working = [...guarding, exchange, ...paying];
   return {
     exchange,
     notifications,
@@ -147,6 +154,24 @@ function createOffice(
     staff: createStaffModule(context, { ...parts, scaleOf, countMarkets: countMarketsNow }),
     clients: createPeopleModule(context, { ...parts, orders, scaleOf, toman, wallets }),
   };
+}
+
+/** Money that moves without leaving the house, and to whom. */
+function createMoves(
+  context: ServerContext,
+  { catalog, operations, wallets }: Exchange,
+  parts: Omit<
+    Parameters<typeof createTransfersModule>[0],
+    'catalog' | 'context' | 'operations' | 'recipients'
+  >,
+) {
+  const recipients = createRecipientsModule({ ...parts, context });
+  const deps = { ...parts, catalog, context, operations, recipients };
+  const figures = {
+    scaleOf: (asset: string) => catalog.scaleOf(asset),
+    worthOf: (asset: string, units: bigint) => wallets.worthInToman(asset, units),
+  };
+  return [createTransfersModule(deps), createGiftsModule({ ...deps, figures }), recipients];
 }
 
 /** Where people stand, and how much they may: the engine judges, these tell it. */

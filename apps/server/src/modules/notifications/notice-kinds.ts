@@ -2,6 +2,7 @@
 import type { Lang } from '../../http/index.ts';
 import { IDENTITY_REASONS, PAID_ORDER_REASONS, PAYOUT_REASONS } from './notice-reasons.ts';
 import { ACCOUNT_NOTICES } from './account-notices.ts';
+import { MOVE_NOTICES } from './move-notices.ts';
 import { SECURITY_NOTICES } from './security-notices.ts';
 import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
 
@@ -26,6 +27,7 @@ const payoutReason = (facts: ReadableFacts, lang: Lang): string =>
 export const NOTICE_KINDS = {
   ...ACCOUNT_NOTICES,
   ...SECURITY_NOTICES,
+  ...MOVE_NOTICES,
   level_approved: {
     type: 0,
     section: null,
