@@ -10,7 +10,12 @@ import { earlierAnswer, type Operations } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { StandingsService } from '../standings/index.ts';
 import type { UsersModule } from '../users/index.ts';
-import { assertMayLeave, fundsError, refusalOfMove } from './transfer-refusals.ts';
+import {
+  assertMayLeave,
+  assertNotBlocked,
+  fundsError,
+  refusalOfMove,
+} from './transfer-refusals.ts';
 import { readFree } from './transfers.queries.ts';
 
 /** What money is moved with. */
@@ -141,6 +146,7 @@ async function assertCan(
     assertMayLeave(standing, clock.now());
   }
   if (standing.isFrozen) throw new AppError('account_frozen');
+  if (from === 'vault') assertNotBlocked(standing);
   const free = await readFree(orderedDb, userId, asset, from);
   if (free < units) throw fundsError(asset, scale, free, units);
 }

@@ -18,10 +18,15 @@ export function secondsUntil(until: number, now: number): number {
  */
 export function assertMayLeave(standing: Standing, now: number): void {
   if (standing.isFrozen) throw new AppError('account_frozen');
-  const block = standing.blocks.find(({ action }) => action === 'withdraw');
-  if (block !== undefined) throw new AppError('action_blocked', blockFacts(block));
+  assertNotBlocked(standing);
   const until = heldUntil(standing);
   if (until !== null) throw new AppError('money_held', { seconds: secondsUntil(until, now) });
+}
+
+/** @throws AppError `action_blocked` for whoever may not withdraw */
+export function assertNotBlocked({ blocks }: Standing): void {
+  const block = blocks.find(({ action }) => action === 'withdraw');
+  if (block !== undefined) throw new AppError('action_blocked', blockFacts(block));
 }
 
 /** Not enough of an asset; smallest units. */

@@ -15,7 +15,8 @@ type Tab = 'vault' | 'friend' | 'gift';
 /** Money between own wallets, to somebody else, and as a gift, which `gift` draws. */
 export function TransferPage({ gift }: { gift: ReactNode }) {
   const t = useTexts(transferTexts);
-  const { tab = 'vault', symbol } = useSearch({ strict: false });
+  const { tab: asked, symbol } = useSearch({ strict: false });
+  const tab: Tab = asked === 'friend' || asked === 'gift' ? asked : 'vault';
   const navigate = useNavigate();
   const subtitle = { vault: t.subOwn, friend: t.subFriend, gift: t.subGift }[tab];
   return (
