@@ -14,6 +14,7 @@ import {
   assertMayLeave,
   assertNotBlocked,
   fundsError,
+  LEAVING_LEVEL,
   refusalOfMove,
 } from './transfer-refusals.ts';
 import { readFree } from './transfers.queries.ts';
@@ -66,9 +67,6 @@ export interface PlannedMove extends ReadAmount {
 }
 
 type RequestTransfer = CommandOf<'request_transfer'>;
-
-/** Of transfers to others and gifts. */
-const LEAVING_LEVEL = 2;
 
 /** What the engine answered when this key came before. @throws AppError */
 export async function earlierMove(

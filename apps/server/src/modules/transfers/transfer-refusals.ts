@@ -6,6 +6,9 @@ import { limitFacts } from '../limits/index.ts';
 import { blockFacts } from '../operations/index.ts';
 import { heldUntil, type Standing } from '../standings/index.ts';
 
+/** Of transfers to others and gifts. */
+export const LEAVING_LEVEL = 2;
+
 /** Whole seconds from now until then, at least one. */
 export function secondsUntil(until: number, now: number): number {
   return Math.max(1, Math.ceil((until - now) / 1_000));

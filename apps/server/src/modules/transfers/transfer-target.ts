@@ -1,7 +1,8 @@
 // Where a transfer goes: into an own wallet, or to one person.
 import type { ParsedBodyOf } from '@sarraf/contracts';
-import { AppError } from '../../http/index.ts';
+import { AppError, type Session } from '../../http/index.ts';
 import type { Found, RecipientsModule } from '../recipients/index.ts';
+import { LEAVING_LEVEL } from './transfer-refusals.ts';
 
 type Body = ParsedBodyOf<'POST /user_wallets/internal_transfer'>;
 
@@ -13,12 +14,12 @@ export type TransferTarget =
 /**
  * Reads it. People are paid from the spot wallet: out of the vault money goes to its owner first.
  *
- * @throws AppError `transfer_target_missing`, `transfer_same_wallet`, `transfer_to_self`,
- *   `recipient_not_found`, `lookups_used_up`
+ * @throws AppError `transfer_target_missing`, `transfer_same_wallet`, `level_required`,
+ *   `transfer_to_self`, `recipient_not_found`, `lookups_used_up`
  */
 export async function readTarget(
   recipients: Pick<RecipientsModule, 'lookUp' | 'ofEntry' | 'ofTransfer'>,
-  userId: number,
+  { userId, level }: Pick<Session, 'userId' | 'level'>,
   body: Body,
 ): Promise<TransferTarget> {
   const { from_wallet: given, to_wallet: to, to_user, recipient_id, like_transfer } = body;
@@ -31,6 +32,8 @@ export async function readTarget(
     return { kind: to === 'vault' ? 'to_vault' : 'from_vault' };
   }
   if (given === 'vault') throw new AppError('transfer_target_missing');
+  // before anybody is looked up
+  if (level < LEAVING_LEVEL) throw new AppError('level_required', { level: LEAVING_LEVEL });
   const person = await personOf(recipients, userId, body);
   if (person === undefined) throw new AppError('recipient_not_found');
   if (person.userId === userId) throw new AppError('transfer_to_self');

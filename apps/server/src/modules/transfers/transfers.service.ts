@@ -79,7 +79,7 @@ export async function transfer(deps: TransfersDeps, mover: Mover, body: Body): P
   const before = await earlierMove(deps, mover.claim, body);
   if (before !== undefined) return findTransfer(deps, userId, before);
   const amount = readAmount(deps, body);
-  const target = await readTarget(deps.recipients, userId, body);
+  const target = await readTarget(deps.recipients, mover.session, body);
   if (target.kind === 'to_user') await deps.recipients.assertListed(userId, target.person.userId);
   const planned = await plan(deps, userId, amount, target, body);
   return findTransfer(deps, userId, await requestMove(deps, mover, planned, body));

@@ -260,6 +260,11 @@ describe('to somebody else', () => {
 });
 
 describe('F13: what is no transfer', () => {
+  let who: Person;
+  beforeAll(async () => {
+    who = await rich();
+  });
+
   it.each<[Record<string, unknown>, number, string]>([
     [{ to_wallet: 'vault', from_wallet: 'vault' }, 422, 'transfer_same_wallet'],
     [{ to_wallet: 'spot', from_wallet: 'spot' }, 422, 'transfer_same_wallet'],
@@ -279,14 +284,12 @@ describe('F13: what is no transfer', () => {
     [{ recipient_id: 999_999 }, 404, 'recipient_not_found'],
     [{ like_transfer: '00000000-0000-7000-8000-000000000000' }, 404, 'recipient_not_found'],
   ])('%j: %i %s', async (change, status, error) => {
-    const who = await rich();
     const refused = await transfer(who, { activation_code: '000000', ...change });
     expect([refused.status, refused.body.error]).toEqual([status, error]);
     expect(await moneyOf(who)).toEqual({ spot: ALL, spotHeld: 0, vault: 0, vaultHeld: 0 });
   });
 
   it('to oneself, by mobile and in other forms of it', async () => {
-    const who = await rich();
     for (const to_user of [who.mobile, `+98${who.mobile.slice(1)}`]) {
       const refused = await transfer(who, { to_user });
       expect([refused.status, refused.body.error]).toEqual([422, 'transfer_to_self']);
@@ -295,11 +298,11 @@ describe('F13: what is no transfer', () => {
   });
 
   it('50 at once with funds for three: three stand, and the sum is the same', async () => {
-    const who = await server.person({ level: 2, opening: { IRT: '3500000' } });
+    const funded = await server.person({ level: 2, opening: { IRT: '3500000' } });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         post(
-          who,
+          funded,
           'POST /user_wallets/internal_transfer',
           { symbol: 'IRT', amount: '1000000', to_wallet: 'vault' },
           `race-${at}`,
@@ -308,7 +311,7 @@ describe('F13: what is no transfer', () => {
     );
     const count = (status: number) => answers.filter((one) => one.status === status).length;
     expect([count(200), count(422)]).toEqual([3, 47]);
-    expect(await moneyOf(who)).toEqual({
+    expect(await moneyOf(funded)).toEqual({
       spot: 500_000,
       spotHeld: 0,
       vault: 3_000_000,
