@@ -92,14 +92,13 @@ export function createModules(context: ServerContext): Modules {
     defaultCard: (userId) => cards.defaultCard(userId),
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });
+  const { factors } = security;
   const withdrawals = createWithdrawalsModule({
     ...{ ...bounds, audit, cards, context, notifications, sessions, users },
     ...{ assertCounts, assertOfAnother, hasSecondPerson, isStopped },
-    ...{ factors: security.factors, operations: exchange.operations },
+    ...{ factors, operations: exchange.operations },
   });
-  const moves = createMoves(context, exchange, {
-    ...{ ...bounds, notifications, users, factors: security.factors },
-  });
+  const moves = createMoves(context, exchange, { ...bounds, notifications, users, factors });
   const reconciliation = createReconciliationModule({
     ...{ assertCounts, assertOfAnother, audit, context, hasSecondPerson },
     provider: withdrawals.provider,
@@ -122,14 +121,15 @@ export function createModules(context: ServerContext): Modules {
   const looking = [office.staff, office.clients, system, audit, bounds.limits];
   const paying = [withdrawals, ...moves, reconciliation];
   const all = [...people, cards, documents, kyc, ...paying, ...looking];
-  const bounding = [bounds.standings, bounds.limits];
   const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
   const working = [...guarding, exchange, ...paying];
   return {
     exchange,
     notifications,
     sessions,
-    background: [...working, ...bounding].flatMap(({ background }) => background),
+    background: [...working, bounds.standings, bounds.limits].flatMap(
+      ({ background }) => background,
+    ),
     routes: (withDemo) => [
       ...all.map(({ routes }) => routes),
       ...exchange.routes,

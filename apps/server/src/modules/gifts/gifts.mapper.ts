@@ -49,11 +49,11 @@ export function statusOf({ state, dueAt }: MoveRow, now: number): Gift['status']
   return state;
 }
 
-function cardOf({ gift, move }: WholeGift, { scaleOf, worthOf }: GiftFigures) {
+function cardOf({ gift, move }: WholeGift, figures: GiftFigures) {
   return {
     symbol: move.asset,
-    amount: formatDecimal(move.units, scaleOf(move.asset)),
-    worth_toman: worthOf(move.asset, move.units),
+    amount: formatDecimal(move.units, figures.scaleOf(move.asset)),
+    worth_toman: figures.worthOf(move.asset, move.units),
     message: gift.message,
     colour: gift.colour,
     ends_at: timeText(move.dueAt ?? move.createdAt),

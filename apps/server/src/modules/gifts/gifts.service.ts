@@ -12,10 +12,11 @@ import {
   type PlannedMove,
   readAmount,
   requestMove,
-  selectMove,
-  selectMoves,
+  findMove,
+  findMoves,
 } from '../transfers/index.ts';
 import { codeAgain, makeCode } from './gift-codes.ts';
+import { createdGift } from './gift-rows.ts';
 import { type GiftFigures, toGift, type WholeGift } from './gifts.mapper.ts';
 import { countOwnGifts, selectGift, selectOwnGifts } from './gifts.queries.ts';
 
@@ -52,10 +53,10 @@ export async function makeGift(
         ...{ nextStepAt: now + VALID_MS, untold: 'made', createdAt: now },
       });
       const message = messageOf(body.message);
-      const gift = { id, user_id: userId, message, colour: body.colour, secret_hash: secretHash };
+      const gift = createdGift(userId, { id, message, colour: body.colour, secretHash });
       return {
         command: { kind: 'gift', toUser: null, delayMs: 0, validMs: VALID_MS, secretHash },
-        rows: [row, { writer: 'gift_created', row: gift }],
+        rows: [row, gift],
       };
     },
   };
@@ -76,7 +77,7 @@ function messageOf(text: string | undefined): string | null {
 export async function findGift(deps: GiftsDeps, userId: number, id: string): Promise<Gift> {
   const { orderedDb } = deps.context;
   const gift = await selectGift(orderedDb, userId, id);
-  const move = gift === undefined ? undefined : await selectMove(orderedDb, id);
+  const move = gift === undefined ? undefined : await findMove(orderedDb, id);
   if (gift === undefined || move === undefined) throw new AppError('gift_not_found');
   return ownGift(deps, { gift, move });
 }
@@ -94,7 +95,7 @@ export async function listGifts(
   const part = { beforeId: query.cursor, offset, limit: limit + 1 };
   const rows = limit === 0 ? [] : await selectOwnGifts(orderedDb, userId, query.query, part);
   const shown = rows.slice(0, limit);
-  const moves = await selectMoves(
+  const moves = await findMoves(
     orderedDb,
     shown.map(({ id }) => id),
   );

@@ -5,8 +5,8 @@
 // - It is taken once. Five wrong codes in an hour, and none is looked at.
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
+import { registerGiftRows } from './gift-rows.ts';
 import { forgetTries } from './gift-tries.service.ts';
-import { GIFT_CREATED } from './gifts.queries.ts';
 import { giftRoutes } from './gifts.routes.ts';
 import type { GiftsDeps } from './gifts.service.ts';
 import type { RedeemDeps } from './redeem.service.ts';
@@ -22,7 +22,7 @@ const FORGET_EVERY_MS = 3_600_000;
 /** Gifts. Make it before the engine starts. */
 export function createGiftsModule(deps: GiftsDeps & RedeemDeps): GiftsModule {
   const { context } = deps;
-  context.writers.register('gift_created', GIFT_CREATED);
+  registerGiftRows(context.writers);
   return {
     routes: giftRoutes(deps),
     background: [

@@ -4,7 +4,7 @@ import { AppError } from '../../http/index.ts';
 import { blockFacts, type Operations } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { StandingsService } from '../standings/index.ts';
-import { movedMove, selectMove, timeText } from '../transfers/index.ts';
+import { movedMove, findMove, timeText } from '../transfers/index.ts';
 import { type Trier, tryCode } from './gift-tries.service.ts';
 import { type GiftFigures, statusOf, toGiftCard, type WholeGift } from './gifts.mapper.ts';
 
@@ -70,13 +70,13 @@ export async function redeemGift(
 
 async function giftOf({ context }: RedeemDeps, trier: Trier, code: string): Promise<WholeGift> {
   const gift = await tryCode(context, trier, code);
-  const move = await selectMove(context.orderedDb, gift.id);
+  const move = await findMove(context.orderedDb, gift.id);
   if (move === undefined) throw new Error(`The gift ${gift.id} has no transfer.`);
   return { gift, move };
 }
 
 async function giftAfter({ orderedDb }: ServerContext, { gift, move }: WholeGift) {
-  return { gift, move: (await selectMove(orderedDb, gift.id)) ?? move };
+  return { gift, move: (await findMove(orderedDb, gift.id)) ?? move };
 }
 
 /** @throws AppError `gift_used`, `gift_cancelled`, `gift_expired`, `gift_own` */

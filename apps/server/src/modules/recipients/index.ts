@@ -12,9 +12,9 @@ import {
   type LookedUp,
   lookUp,
   lookupsLeft,
-  toFound,
+  ofEntry,
+  ofTransfer,
 } from './lookups.service.ts';
-import { selectById, selectEntry, selectRecipientOf } from './recipients.queries.ts';
 import { recipientRoutes } from './recipients.routes.ts';
 
 export { maskName } from './masked-name.ts';
@@ -40,11 +40,6 @@ const FORGET_EVERY_MS = 3_600_000;
 
 /** Whom people send to. */
 export function createRecipientsModule(deps: AddressBookDeps): RecipientsModule {
-  const { orderedDb, plainDb } = deps.context;
-  const found = async (userId: number | undefined): Promise<Found | undefined> => {
-    const row = userId === undefined ? undefined : await selectById(plainDb, userId);
-    return row === undefined ? undefined : toFound(row);
-  };
   return {
     routes: recipientRoutes(deps),
     background: [
@@ -56,12 +51,8 @@ export function createRecipientsModule(deps: AddressBookDeps): RecipientsModule 
     ],
     lookUp: (userId, text) => lookUp(deps, userId, text),
     lookupsLeft: (userId) => lookupsLeft(deps, userId),
-    ofEntry: async (userId, entryId) => {
-      const row = await selectEntry(orderedDb, userId, entryId);
-      return found(row === undefined ? undefined : Number(row.id));
-    },
-    ofTransfer: async (userId, transferId) =>
-      found(await selectRecipientOf(orderedDb, userId, transferId)),
+    ofEntry: (userId, entryId) => ofEntry(deps, userId, entryId),
+    ofTransfer: (userId, transferId) => ofTransfer(deps, userId, transferId),
     isWhitelistOn: (userId) => isWhitelistOn(deps, userId),
     assertListed: (userId, recipientId) => assertListed(deps, userId, recipientId),
   };

@@ -3,7 +3,7 @@
 // statements, the same answer.
 import { tehranDay, tehranDayStart } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
-import { withTransaction } from '../../platform/database/handles.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { normaliseUsername } from '../profile/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { normaliseMobile, toLevel, type UsersModule } from '../users/index.ts';
@@ -14,7 +14,10 @@ import {
   deleteLookupsBefore,
   noteLookup,
   type PersonRow,
+  selectById,
   selectByName,
+  selectEntry,
+  selectRecipientOf,
 } from './recipients.queries.ts';
 
 /** What people are looked up with. */
@@ -84,8 +87,34 @@ export async function forgetLookups({
   await deleteLookupsBefore(plainDb, tehranDay(clock.now() - DAY_MS));
 }
 
+type Databases = { readonly context: Pick<ServerContext, 'orderedDb' | 'plainDb'> };
+
+/** Whom an entry of a person's address book names; undefined where it is none, or can't receive. */
+export async function ofEntry(
+  { context: { orderedDb, plainDb } }: Databases,
+  userId: number,
+  entryId: number,
+): Promise<Found | undefined> {
+  const entry = await selectEntry(orderedDb, userId, entryId);
+  return foundById(plainDb, entry === undefined ? undefined : Number(entry.id));
+}
+
+/** To whom an own transfer went, if they can receive now. */
+export async function ofTransfer(
+  { context: { orderedDb, plainDb } }: Databases,
+  userId: number,
+  transferId: string,
+): Promise<Found | undefined> {
+  return foundById(plainDb, await selectRecipientOf(orderedDb, userId, transferId));
+}
+
+async function foundById(db: PlainDb, userId: number | undefined): Promise<Found | undefined> {
+  const row = userId === undefined ? undefined : await selectById(db, userId);
+  return row === undefined ? undefined : toFound(row);
+}
+
 /** Row to what others see. */
-export function toFound(row: PersonRow): Found {
+function toFound(row: PersonRow): Found {
   return {
     userId: Number(row.id),
     name: maskName(row.first_name, row.last_name),

@@ -7,7 +7,7 @@ const MIDDLE = '•••';
  * @example maskName('رضا', 'محمدی') // 'رضا م•••ی'
  */
 export function maskName(firstName: string | null, lastName: string | null): string {
-  const letters = [...(lastName ?? '')];
-  const [first = '', last = ''] = [letters[0], letters.length > 1 ? letters.at(-1) : ''];
+  const whole = lastName ?? '';
+  const [first, last] = [whole.slice(0, 1), whole.length > 1 ? whole.slice(-1) : ''];
   return `${firstName ?? ''} ${first}${MIDDLE}${last}`.trim();
 }

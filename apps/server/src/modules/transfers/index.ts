@@ -22,7 +22,7 @@ export {
 } from './move.service.ts';
 export { createdMove, movedMove } from './transfer-rows.ts';
 export { maskedOf, timeText } from './transfers.mapper.ts';
-export { type MoveRow, selectMove, selectMoves } from './transfers.queries.ts';
+export { findMove, findMoves, type MoveRow } from './moves.service.ts';
 
 /** Money that moves, as others use it. */
 export interface TransfersModule {

@@ -25,8 +25,13 @@ import { GiftState } from './own-gifts.tsx';
 
 /** A gift of one's own: its card and code to send, what became of it, the way to cancel it. */
 export function GiftPage() {
-  const t = useTexts(giftTexts);
   const { id = '' } = useParams({ strict: false });
+  return <GiftView id={id} />;
+}
+
+/** The gift of an address. */
+export function GiftView({ id }: { id: string }) {
+  const t = useTexts(giftTexts);
   const found = useQuery(giftQuery(id));
   const isWaiting = found.data?.status === 'waiting';
   return (

@@ -123,7 +123,7 @@ function Actions() {
           { to: '/mywallet/withdraw/IRT', icon: 'withdraw', label: t.withdrawShort },
           { to: '/trade', icon: 'swap', label: t.trade },
           { to: '/otc', icon: 'swap-across', label: t.instant },
-          { to: '/orders', icon: 'orders', label: t.orders, isView: true },
+          { to: '/transfer', icon: 'gift', label: t.transfer },
         ]}
       />
       <div className="max-lg:hidden">
@@ -144,6 +144,9 @@ function Actions() {
           </ButtonLink>
           <ButtonLink to="/otc" look="outline" icon="swap-across" disabled={isUnreached}>
             {t.instant}
+          </ButtonLink>
+          <ButtonLink to="/transfer" look="outline" icon="gift" disabled={isUnreached}>
+            {t.transfer}
           </ButtonLink>
         </div>
         <OfflineReason className="mt-1" />

@@ -60,6 +60,7 @@ function useColumns(): readonly Column<Wallet>[] {
       ),
     },
     { head: t.inUse, isEnd: true, cell: (wallet) => <Held wallet={wallet} /> },
+    { head: t.vault, isEnd: true, cell: (wallet) => <InVault wallet={wallet} /> },
     {
       head: t.worth,
       isEnd: true,
@@ -126,6 +127,17 @@ function Held({ wallet }: { wallet: Wallet }) {
   );
 }
 
+/** What is kept in the vault, with the way to move it. */
+function InVault({ wallet: { symbol, vault } }: { wallet: Wallet }) {
+  if (!/[1-9]/.test(vault)) return <span className="text-fg3">—</span>;
+  return (
+    <Link to="/transfer" search={{ symbol }} className="link inline-flex items-center gap-1 py-2">
+      <Amount value={vault} asset={symbol} secret unitClassName="sr-only" figure="vault" />
+      <Icon name="chevron" size={14} />
+    </Link>
+  );
+}
+
 function Links({ wallet }: { wallet: Wallet }) {
   const t = useTexts(walletTexts);
   return (
@@ -140,6 +152,13 @@ function Links({ wallet }: { wallet: Wallet }) {
           </Link>
         </>
       )}
+      <Link
+        to="/transfer"
+        search={{ symbol: wallet.symbol }}
+        className="link inline-block px-2 py-2"
+      >
+        {t.transfer}
+      </Link>
       <Link {...tradeLink(wallet)} className="link inline-block py-2 ps-2">
         {t.trade}
       </Link>
@@ -181,6 +200,26 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
           )}
           <Worth wallet={wallet} />
         </div>
+        {/[1-9]/.test(wallet.vault) && (
+          <Link
+            to="/transfer"
+            search={{ symbol: wallet.symbol }}
+            className="relative flex min-h-8 items-center justify-between gap-3 text-caption text-brand"
+          >
+            <span className="inline-flex items-center gap-1.5">
+              <Icon name="vault" size={14} />
+              {t.vault}
+              <Icon name="chevron" size={12} />
+            </span>
+            <Amount
+              value={wallet.vault}
+              asset={wallet.symbol}
+              secret
+              unitClassName="sr-only"
+              figure="vault"
+            />
+          </Link>
+        )}
         {hasHold(wallet) && (
           <Link
             to="/orders"
