@@ -135,9 +135,9 @@ function CoinButton({
         onClick={() => setOpen(true)}
       >
         <CoinIcon symbol={wallet.symbol} size={28} />
-        <bdi dir="ltr" className="text-fg2">
-          {wallet.symbol}
-        </bdi>
+        <span className="text-fg2">
+          {wallet.symbol === 'IRT' ? wallet.labels[lang] : <bdi dir="ltr">{wallet.symbol}</bdi>}
+        </span>
         <Icon name="down" size={18} />
       </button>
       {isOpen && (

@@ -47,8 +47,8 @@ export function MovingGuard({
   return (
     <QueryView query={access} title={t.termsFailed} waiting={<SkeletonRows rows={4} />}>
       {(status) => {
-        if (status.level === 0) return <NeedLevel title={t.levelTwoTitle} />;
-        if (status.level < level) return <NeedLevelTwo />;
+        if (status.level < level && level === 2) return <NeedLevelTwo />;
+        if (status.level === 0) return <NeedLevel title={t.levelOneTitle} />;
         return <WithMoney>{children}</WithMoney>;
       }}
     </QueryView>

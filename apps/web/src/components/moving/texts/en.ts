@@ -10,6 +10,7 @@ export const texts = {
     'No money moves until it is open again. Your balance is untouched; ask on the Security page to have it opened.',
   toSecurity: 'Security',
   termsFailed: 'Transfers could not be opened',
+  levelOneTitle: 'Opens with level 1',
   levelTwoTitle: 'Opens with level 2',
   levelTwoText:
     'Transfers to others and gifts open once you are verified for level 2; you see the limits there.',

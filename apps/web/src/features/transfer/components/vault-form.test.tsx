@@ -20,23 +20,17 @@ import { termsExample, transferExample, walletsExample } from '../testing/transf
 import { transferTexts } from '../texts/transfer-texts.ts';
 import { VaultForm } from './vault-form.tsx';
 
-const ok =
-  (data: unknown): Reply =>
-  async () =>
-    Response.json({ code: 200, message: 'Done.', data });
-const refusal =
-  (status: number, error: string, message: string): Reply =>
-  async () =>
-    Response.json({ code: status, error, message, facts: {} }, { status });
-const later = (reply: Reply): { reply: Reply; go: () => void } => {
-  const gate = Promise.withResolvers<void>();
-  return {
-    go: gate.resolve,
-    reply: async () => {
-      await gate.promise;
-      return typeof reply === 'string' ? Response.json({}) : reply();
-    },
-  };
+const ok = (data: unknown) => async (): Promise<Response> =>
+  Response.json({ code: 200, message: 'Done.', data });
+const refusal = (status: number, error: string, message: string) => async (): Promise<Response> =>
+  Response.json({ code: status, error, message, facts: {} }, { status });
+/** A reply that waits until it is let go. */
+const later = (reply: () => Promise<Response>) => {
+  let go = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  return { go: () => go(), reply: () => gate.then(reply) };
 };
 
 async function open(

@@ -32,6 +32,8 @@ export function VaultForm({ wallets, terms, first }: Moving & { first: string | 
   const moveIn = useMoveIn();
   const { wallet, sent } = form;
   const amount = <Amount value={sent} asset={wallet.symbol} unitClassName="" />;
+  const words =
+    to === 'vault' ? { of: t.moveIn, bare: t.moveInBare } : { of: t.moveOut, bare: t.moveOutBare };
   function submit(event: FormEvent): void {
     event.preventDefault();
     form.show();
@@ -63,7 +65,7 @@ export function VaultForm({ wallets, terms, first }: Moving & { first: string | 
           </p>
         )}
         <Button type="submit" size="lg" wide sends busy={moveIn.busy}>
-          <span>{rich(to === 'vault' ? t.moveIn : t.moveOut, { amount })}</span>
+          <span>{form.isReady ? rich(words.of, { amount }) : words.bare}</span>
         </Button>
       </form>
       <VaultOutSheet

@@ -33,6 +33,8 @@ export const texts = {
   intoFree: 'Into the vault is free and at once',
   outFactor: 'Out of it takes your second factor',
   notTraded: 'What is in the vault is not traded or withdrawn',
+  moveInBare: 'Move to the vault',
+  moveOutBare: 'Take out of the vault',
   moveIn: 'Move {amount} to the vault',
   moveOut: 'Take {amount} out',
   moveOutTitle: 'Out of the vault',

@@ -33,6 +33,8 @@ export const texts = {
   intoFree: 'گذاشتن در صندوق رایگان و آنی است',
   outFactor: 'بیرون آوردن کد دوم می‌خواهد',
   notTraded: 'تا در صندوق است، معامله و برداشت نمی‌شود',
+  moveInBare: 'انتقال به صندوق امن',
+  moveOutBare: 'بیرون آوردن از صندوق',
   moveIn: 'انتقال {amount} به صندوق امن',
   moveOut: 'بیرون آوردن {amount}',
   moveOutTitle: 'بیرون آوردن از صندوق امن',

@@ -145,9 +145,6 @@ function Actions() {
           <ButtonLink to="/otc" look="outline" icon="swap-across" disabled={isUnreached}>
             {t.instant}
           </ButtonLink>
-          <ButtonLink to="/transfer" look="outline" icon="gift" disabled={isUnreached}>
-            {t.transfer}
-          </ButtonLink>
         </div>
         <OfflineReason className="mt-1" />
       </div>

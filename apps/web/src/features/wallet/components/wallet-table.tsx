@@ -49,18 +49,20 @@ function useColumns(): readonly Column<Wallet>[] {
       isEnd: true,
       cellClassName: 'font-semibold',
       cell: (wallet) => (
-        <Amount
-          value={wallet.available_balance}
-          asset={wallet.symbol}
-          kind="live"
-          secret
-          unitClassName="sr-only"
-          figure="available"
-        />
+        <>
+          <Amount
+            value={wallet.available_balance}
+            asset={wallet.symbol}
+            kind="live"
+            secret
+            unitClassName="sr-only"
+            figure="available"
+          />
+          <InVault wallet={wallet} />
+        </>
       ),
     },
     { head: t.inUse, isEnd: true, cell: (wallet) => <Held wallet={wallet} /> },
-    { head: t.vault, isEnd: true, cell: (wallet) => <InVault wallet={wallet} /> },
     {
       head: t.worth,
       isEnd: true,
@@ -127,13 +129,19 @@ function Held({ wallet }: { wallet: Wallet }) {
   );
 }
 
-/** What is kept in the vault, with the way to move it. */
+/** What is kept in the vault beside it, with the way to move it; nothing where nothing is. */
 function InVault({ wallet: { symbol, vault } }: { wallet: Wallet }) {
-  if (!/[1-9]/.test(vault)) return <span className="text-fg3">—</span>;
+  const t = useTexts(walletTexts);
+  if (!/[1-9]/.test(vault)) return null;
   return (
-    <Link to="/transfer" search={{ symbol }} className="link inline-flex items-center gap-1 py-2">
+    <Link
+      to="/transfer"
+      search={{ symbol }}
+      className="link flex items-center justify-end gap-1 text-caption font-normal"
+    >
+      <Icon name="vault" size={14} />
+      <span className="sr-only">{t.vault}</span>
       <Amount value={vault} asset={symbol} secret unitClassName="sr-only" figure="vault" />
-      <Icon name="chevron" size={14} />
     </Link>
   );
 }
@@ -142,6 +150,15 @@ function Links({ wallet }: { wallet: Wallet }) {
   const t = useTexts(walletTexts);
   return (
     <>
+      {wallet.symbol !== 'IRT' && (
+        <Link
+          to="/transfer"
+          search={{ symbol: wallet.symbol }}
+          className="link inline-block px-2 py-2"
+        >
+          {t.transfer}
+        </Link>
+      )}
       {wallet.symbol === 'IRT' && (
         <>
           <Link to="/mywallet/deposit/IRT" className="link inline-block px-2 py-2">
@@ -152,13 +169,6 @@ function Links({ wallet }: { wallet: Wallet }) {
           </Link>
         </>
       )}
-      <Link
-        to="/transfer"
-        search={{ symbol: wallet.symbol }}
-        className="link inline-block px-2 py-2"
-      >
-        {t.transfer}
-      </Link>
       <Link {...tradeLink(wallet)} className="link inline-block py-2 ps-2">
         {t.trade}
       </Link>
