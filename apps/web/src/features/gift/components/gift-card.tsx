@@ -1,6 +1,7 @@
 import type { Gift } from '@sarraf/contracts';
 import { LogoMark } from '../../../components/logo.tsx';
 import { Amount } from '../../../components/num.tsx';
+import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { giftTexts } from '../texts/gift-texts.ts';
@@ -22,6 +23,7 @@ export interface CardFace {
 /** A gift as a card: one eight-point star behind the amount, the lattice under all of it. */
 export function GiftCardFace({ symbol, amount, message, colour, from, code }: CardFace) {
   const t = useTexts(giftTexts);
+  const { brand } = useTexts(commonTexts);
   return (
     <div className={`gift-card gift-ground-${colour}`}>
       <Ground />
@@ -30,8 +32,9 @@ export function GiftCardFace({ symbol, amount, message, colour, from, code }: Ca
           <span className="[&>svg]:fill-white">
             <LogoMark size={20} />
           </span>
+          {brand}
         </span>
-        <span>{t.kind}</span>
+        <span>{symbol === 'IRT' ? t.kindToman : t.kind}</span>
       </p>
       <div className="grid content-center justify-items-center text-center">
         <p className="text-h2 font-bold">

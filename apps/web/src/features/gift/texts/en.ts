@@ -1,5 +1,6 @@
 export const texts = {
   kind: 'Crypto gift',
+  kindToman: 'Toman gift',
   from: 'From {name}',
   colour: 'Colour of the card',
   lapis: 'Lapis',

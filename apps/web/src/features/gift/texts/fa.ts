@@ -1,5 +1,6 @@
 export const texts = {
   kind: 'هدیهٔ رمزارز',
+  kindToman: 'هدیهٔ تومانی',
   from: 'از طرف {name}',
   colour: 'رنگ کارت',
   lapis: 'لاجورد',

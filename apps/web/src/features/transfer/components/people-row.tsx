@@ -18,7 +18,7 @@ export function PeopleRow({
 }) {
   const t = useTexts(transferTexts);
   return (
-    <div className="flex gap-4 overflow-x-auto pb-1" role="group" aria-label={t.people}>
+    <div className="-mx-1 flex gap-3 overflow-x-auto p-1" role="group" aria-label={t.people}>
       {people.map((person) => (
         <Disc
           key={person.key}
