@@ -92,13 +92,11 @@ export function createModules(context: ServerContext): Modules {
     defaultCard: (userId) => cards.defaultCard(userId),
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });
-  const { factors } = security;
+  const parts = { ...bounds, notifications, users, factors: security.factors };
   const withdrawals = createWithdrawalsModule({
-    ...{ ...bounds, audit, cards, context, notifications, sessions, users },
+    ...{ ...parts, audit, cards, context, sessions, operations: exchange.operations },
     ...{ assertCounts, assertOfAnother, hasSecondPerson, isStopped },
-    ...{ factors, operations: exchange.operations },
   });
-  const moves = createMoves(context, exchange, { ...bounds, notifications, users, factors });
   const reconciliation = createReconciliationModule({
     ...{ assertCounts, assertOfAnother, audit, context, hasSecondPerson },
     provider: withdrawals.provider,
@@ -116,10 +114,9 @@ export function createModules(context: ServerContext): Modules {
     hashPassword: (password) => security.auth.hasher.hash(password),
     messagesOf: messages.messagesOf,
   });
-  const system = createSystemModule(context);
   const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
-  const looking = [office.staff, office.clients, system, audit, bounds.limits];
-  const paying = [withdrawals, ...moves, reconciliation];
+  const looking = [office.staff, office.clients, createSystemModule(context), audit, bounds.limits];
+  const paying = [withdrawals, ...createMoves(context, exchange, parts), reconciliation];
   const all = [...people, cards, documents, kyc, ...paying, ...looking];
   const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
   const working = [...guarding, exchange, ...paying];
