@@ -102,6 +102,8 @@ export {
   order,
   type PaidOrder,
   paidOrder,
+  type PlacedOrder,
+  type SalePayout,
 } from './order-shapes.ts';
 export { transactionRow } from './transactions.ts';
 export { type OtcQuote, otcQuote } from './otc.ts';

@@ -90,6 +90,7 @@ export function createModules(context: ServerContext): Modules {
     ...{ ...bounds, cards, notifications },
     prepared: () => [bounds.limits, withdrawals],
     defaultCard: (userId) => cards.defaultCard(userId),
+    salePayout: (session) => withdrawals.salePayout(session),
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });
   const parts = { ...bounds, notifications, users, factors: security.factors };

@@ -95,6 +95,12 @@ export const MONEY_ERRORS = {
     fa: 'شمارهٔ شبای این کارت هنوز معلوم نیست؛ کارت دیگری انتخاب کنید یا به پشتیبانی بگویید.',
     en: 'The Sheba behind this card is not known yet; choose another card or tell support.',
   },
+  card_too_new: {
+    status: 403,
+    retryable: false,
+    fa: 'پول فروش فقط به کارت پیش‌فرضی می‌رود که سه روز از ثبتش گذشته باشد؛ {wait} دیگر. تا آن زمان به کیف پول بفروشید.',
+    en: 'The money of a sale goes only to a default card that is three days old; in {wait}. Until then sell to your wallet.',
+  },
   withdrawal_not_found: {
     status: 404,
     retryable: false,
