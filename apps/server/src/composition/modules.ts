@@ -120,14 +120,12 @@ export function createModules(context: ServerContext): Modules {
   const paying = [withdrawals, ...createMoves(context, exchange, parts), reconciliation];
   const all = [...people, cards, documents, kyc, ...paying, ...looking];
   const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
-  const working = [...guarding, exchange, ...paying];
+  const working = [...guarding, exchange, ...paying, bounds.standings, bounds.limits];
   return {
     exchange,
     notifications,
     sessions,
-    background: [...working, bounds.standings, bounds.limits].flatMap(
-      ({ background }) => background,
-    ),
+    background: working.flatMap(({ background }) => background),
     routes: (withDemo) => [
       ...all.map(({ routes }) => routes),
       ...exchange.routes,
