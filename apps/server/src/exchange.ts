@@ -59,7 +59,7 @@ export interface Exchange {
   readonly operations: Operations;
   readonly toman: TomanService;
   readonly walletsOf: WalletsModule['walletsOf'];
-  readonly wallets: Pick<WalletsModule, 'overviewOf' | 'postingsOf'>;
+  readonly wallets: Pick<WalletsModule, 'overviewOf' | 'postingsOf' | 'worthInToman'>;
   readonly orders: OrdersOfPerson;
   /** How orders and balances look in socket messages. */
   readonly changeWriter: ChangeWriter;

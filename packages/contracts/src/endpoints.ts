@@ -9,6 +9,7 @@ import { decisionFigureEndpoints } from './decision-figures.ts';
 import { documentEndpoints } from './documents.ts';
 import { feeEndpoints } from './fees.ts';
 import { freezeEndpoints } from './freeze.ts';
+import { giftEndpoints } from './gifts.ts';
 import { identityReviewEndpoints } from './identity-reviews.ts';
 import { kycEndpoints } from './kyc.ts';
 import { ledgerEndpoints } from './ledger.ts';
@@ -22,6 +23,7 @@ import { passkeyEndpoints } from './passkeys.ts';
 import { payoutEndpoints } from './payouts.ts';
 import { peopleEndpoints } from './people.ts';
 import { profileEndpoints } from './profile.ts';
+import { recipientEndpoints } from './recipients.ts';
 import { reconciliationEndpoints } from './reconciliation.ts';
 import { recoveryEndpoints } from './recoveries.ts';
 import { staffEndpoints } from './staff.ts';
@@ -29,6 +31,7 @@ import { statementEndpoints } from './statements.ts';
 import { systemEndpoints } from './system.ts';
 import { termsEndpoints } from './terms.ts';
 import { transactionEndpoints } from './transactions.ts';
+import { transferEndpoints } from './transfers.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
 import { unfreezeEndpoints } from './unfreezes.ts';
 import { walletEndpoints } from './wallets.ts';
@@ -57,6 +60,9 @@ export const endpoints = {
   ...otcEndpoints,
   ...walletEndpoints,
   ...withdrawalEndpoints,
+  ...transferEndpoints,
+  ...giftEndpoints,
+  ...recipientEndpoints,
   ...payoutEndpoints,
   ...bankDepositEndpoints,
   ...statementEndpoints,

@@ -1,6 +1,7 @@
 import { ACCOUNT_ERRORS } from './errors/account.ts';
 import { IDENTITY_ERRORS } from './errors/identity.ts';
 import { MONEY_ERRORS } from './errors/money.ts';
+import { MOVE_ERRORS } from './errors/moves.ts';
 import { REQUEST_ERRORS } from './errors/request.ts';
 import { STAFF_ERRORS } from './errors/staff.ts';
 import { TRADING_ERRORS } from './errors/trading.ts';
@@ -14,6 +15,7 @@ export const ERRORS = {
   ...IDENTITY_ERRORS,
   ...TRADING_ERRORS,
   ...MONEY_ERRORS,
+  ...MOVE_ERRORS,
   ...STAFF_ERRORS,
 } as const;
 

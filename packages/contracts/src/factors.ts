@@ -57,5 +57,7 @@ export const provedPurpose = z.enum([
   'change_email',
   'unfreeze',
   'withdraw',
+  'transfer',
+  'recipients',
 ]);
 export type ProvedPurpose = z.infer<typeof provedPurpose>;

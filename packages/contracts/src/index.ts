@@ -176,6 +176,14 @@ export {
   usdtPriceMessage,
 } from './sockets.ts';
 export { type Terms, type TermsVersion } from './terms.ts';
+export { type Gift, type GiftCard } from './gifts.ts';
+export { RECIPIENTS_MAX, type Recipient, type RecipientBook } from './recipients.ts';
+export {
+  type RecipientFound,
+  type Transfer,
+  type TransferTerms,
+  type VaultDelay,
+} from './transfers.ts';
 export { type Charge, charge, type Wallet, wallet } from './wallets.ts';
 export {
   type TomanWithdrawal,
@@ -189,6 +197,8 @@ export {
   CHANNELS,
   DOCUMENT_KINDS,
   DOCUMENT_PART_BYTES_MAX,
+  GIFT_COLOURS,
+  GIFT_STATES,
   LEVEL_ONE_REFUSALS,
   PARKED_REASONS,
   PASSKEYS_MAX,
@@ -204,4 +214,7 @@ export {
   STATEMENT_FATES,
   STATEMENT_LINES_MAX,
   STATEMENT_STATES,
+  TRANSFER_KINDS,
+  TRANSFER_STATES,
+  VAULT_DELAY_HOURS,
 } from './lists.ts';

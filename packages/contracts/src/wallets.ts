@@ -15,7 +15,10 @@ import {
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 
-/** One wallet. amount = balance = total; freeze = held in orders; worth by last price, null when unknown. */
+/**
+ * One coin or money. amount = balance = total of the spot wallet; freeze = held of it; vault and what
+ * of it is on its way out stand beside; worth of both by last price, null when unknown.
+ */
 export const wallet = z.strictObject({
   id: z.string(),
   symbol: assetSymbol,
@@ -25,6 +28,9 @@ export const wallet = z.strictObject({
   balance: decimalOut,
   freeze: decimalOut,
   available_balance: decimalOut,
+  /** Kept in the vault, and what of it is held. */
+  vault: decimalOut,
+  vault_freeze: decimalOut,
   /** Worth in USDT. */
   value: decimalOut.nullable(),
   toman_amount: decimalOut.nullable(),

@@ -11,6 +11,7 @@ import { createBankDepositsModule } from '../modules/bank-deposits/index.ts';
 import { createCardsModule, createIdentityClient } from '../modules/cards/index.ts';
 import { createDocumentsModule } from '../modules/documents/index.ts';
 import { createFreezeLinks } from '../modules/freeze/index.ts';
+import { createGiftsModule } from '../modules/gifts/index.ts';
 import { createKycModule } from '../modules/kyc/index.ts';
 import { createLedgerExplorer } from '../modules/ledger-explorer/index.ts';
 import { createLimitsModule, createPersonLimits } from '../modules/limits/index.ts';
@@ -21,6 +22,7 @@ import {
 } from '../modules/notifications/index.ts';
 import { createPeopleModule } from '../modules/people/index.ts';
 import { createProfileModule } from '../modules/profile/index.ts';
+import { createRecipientsModule } from '../modules/recipients/index.ts';
 import { createReconciliationModule, isStopped } from '../modules/reconciliation/index.ts';
 import { createSessionsModule, type SessionsModule } from '../modules/sessions/index.ts';
 import { createStandingsModule } from '../modules/standings/index.ts';
@@ -33,6 +35,7 @@ import {
 import { createStatementsModule, untoldTransfers } from '../modules/statements/index.ts';
 import { createSystemModule } from '../modules/system/index.ts';
 import { createTermsModule } from '../modules/terms/index.ts';
+import { createTransfersModule } from '../modules/transfers/index.ts';
 import { createUsersModule } from '../modules/users/index.ts';
 import { createWithdrawalsModule, type WithdrawalsModule } from '../modules/withdrawals/index.ts';
 import type { ServerContext } from '../modules/server-context.ts';
@@ -91,10 +94,10 @@ export function createModules(context: ServerContext): Modules {
     salePayout: (session) => withdrawals.salePayout(session),
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });
+  const parts = { ...bounds, notifications, users, factors: security.factors };
   const withdrawals = createWithdrawalsModule({
-    ...{ ...bounds, audit, cards, context, notifications, sessions, users },
+    ...{ ...parts, audit, cards, context, sessions, operations: exchange.operations },
     ...{ assertCounts, assertOfAnother, hasSecondPerson, isStopped },
-    ...{ factors: security.factors, operations: exchange.operations },
   });
   const alarms = createAlarmsModule({ context, isStopped, notifications });
   const books = createBooks(context, exchange, { audit, hasSecondPerson, notifications, users });
@@ -114,10 +117,12 @@ export function createModules(context: ServerContext): Modules {
     hashPassword: (password) => security.auth.hasher.hash(password),
     messagesOf: messages.messagesOf,
   });
-  const system = createSystemModule(context);
   const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
-  const looking = [office.staff, office.clients, system, audit, bounds.limits];
-  const money = [withdrawals, banking.reconciliation, banking.statements, ...books];
+  const looking = [office.staff, office.clients, createSystemModule(context), audit, bounds.limits];
+  const money = [
+    ...[withdrawals, ...createMoves(context, exchange, parts)],
+    ...[banking.reconciliation, banking.statements, ...books],
+  ];
   const all = [...people, cards, documents, kyc, ...money, banking.deposits, ...looking];
   const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
   const working = [...guarding, exchange, ...money, alarms, bounds.standings, bounds.limits];
@@ -199,6 +204,24 @@ function createOffice(
     staff: createStaffModule(context, { ...parts, scaleOf, countMarkets: countMarketsNow }),
     clients: createPeopleModule(context, { ...parts, orders, scaleOf, toman, wallets }),
   };
+}
+
+/** Money that moves without leaving the house, and to whom. */
+function createMoves(
+  context: ServerContext,
+  { catalog, operations, wallets }: Exchange,
+  parts: Omit<
+    Parameters<typeof createTransfersModule>[0],
+    'catalog' | 'context' | 'operations' | 'recipients'
+  >,
+) {
+  const recipients = createRecipientsModule({ ...parts, context });
+  const deps = { ...parts, catalog, context, operations, recipients };
+  const figures = {
+    scaleOf: (asset: string) => catalog.scaleOf(asset),
+    worthOf: (asset: string, units: bigint) => wallets.worthInToman(asset, units),
+  };
+  return [createTransfersModule(deps), createGiftsModule({ ...deps, figures }), recipients];
 }
 
 /** Where people stand, and how much they may: the engine judges, these tell it. */

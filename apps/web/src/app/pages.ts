@@ -51,6 +51,9 @@ import { withdrawTexts } from '../features/withdraw/texts/withdraw-texts.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { loadTradeView } from '../features/trade/load-trade-view.ts';
 import { tradeTexts } from '../features/trade/texts/trade-texts.ts';
+import { giftTexts } from '../features/gift/texts/gift-texts.ts';
+import { transferTexts } from '../features/transfer/texts/transfer-texts.ts';
+import { movingTexts } from '../components/moving/texts/moving-texts.ts';
 import { walletTexts } from '../features/wallet/texts/wallet-texts.ts';
 import { screen } from './screen.ts';
 
@@ -253,6 +256,35 @@ export const pages = {
   withdrawal: screen(
     () => import('../features/withdraw/components/tracker-page.tsx').then((m) => m.TrackerPage),
     [withdrawTexts],
+  ),
+  transfer: screen(
+    () => import('./transfer-screen.tsx').then((m) => m.TransferScreen),
+    [transferTexts, giftTexts, movingTexts, factorProofTexts, passkeyTexts],
+  ),
+  transferHistory: screen(
+    () =>
+      import('../features/transfer/components/transfer-history-page.tsx').then(
+        (m) => m.TransferHistoryPage,
+      ),
+    [transferTexts],
+  ),
+  recipients: screen(
+    () =>
+      import('../features/transfer/components/recipients-page.tsx').then((m) => m.RecipientsPage),
+    [transferTexts, movingTexts, factorProofTexts, passkeyTexts],
+  ),
+  transferReceipt: screen(
+    () =>
+      import('../features/transfer/components/receipt-page.tsx').then((m) => m.TransferReceiptPage),
+    [transferTexts],
+  ),
+  gift: screen(
+    () => import('../features/gift/components/gift-page.tsx').then((m) => m.GiftPage),
+    [giftTexts],
+  ),
+  redeem: screen(
+    () => import('../features/gift/components/redeem-page.tsx').then((m) => m.RedeemPage),
+    [giftTexts, movingTexts],
   ),
   orders: screen(
     () => import('../features/orders/components/orders-page.tsx').then((m) => m.OrdersPage),

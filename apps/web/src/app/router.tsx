@@ -127,6 +127,43 @@ const withdrawal = createRoute({
   beforeLoad: clientOnly,
   component: pages.withdrawal,
 });
+const transfer = createRoute({
+  getParentRoute: () => account,
+  path: '/transfer',
+  beforeLoad: clientOnly,
+  validateSearch: transferSearch,
+  component: pages.transfer,
+});
+const transferHistory = createRoute({
+  getParentRoute: () => account,
+  path: '/transfer/history',
+  beforeLoad: clientOnly,
+  component: pages.transferHistory,
+});
+const recipients = createRoute({
+  getParentRoute: () => account,
+  path: '/transfer/recipients',
+  beforeLoad: clientOnly,
+  component: pages.recipients,
+});
+const transferReceipt = createRoute({
+  getParentRoute: () => account,
+  path: '/transfer/$id',
+  beforeLoad: clientOnly,
+  component: pages.transferReceipt,
+});
+const redeem = createRoute({
+  getParentRoute: () => account,
+  path: '/gift/redeem',
+  beforeLoad: clientOnly,
+  component: pages.redeem,
+});
+const gift = createRoute({
+  getParentRoute: () => account,
+  path: '/gift/$id',
+  beforeLoad: clientOnly,
+  component: pages.gift,
+});
 const orders = createRoute({
   getParentRoute: () => account,
   path: '/orders',
@@ -188,6 +225,21 @@ const terms = createRoute({
   component: pages.terms,
 });
 
+/** What stands in the address of /transfer: which way, and which coin first. */
+export interface TransferSearch {
+  readonly tab?: 'friend' | 'gift';
+  readonly symbol?: string;
+}
+
+function transferSearch(search: Record<string, unknown>): TransferSearch {
+  const { tab } = search;
+  const symbol = text(search['symbol']);
+  return {
+    ...(tab === 'friend' || tab === 'gift' ? { tab } : {}),
+    ...(symbol === undefined ? {} : { symbol }),
+  };
+}
+
 /** What stands in the address of /orders, so that a filter can be shared and comes back. */
 export interface OrdersSearch {
   readonly tab?: 'history' | 'transactions';
@@ -230,6 +282,12 @@ const tree = root.addChildren([
       withdraw,
       withdrawHistory,
       withdrawal,
+      transfer,
+      transferHistory,
+      recipients,
+      transferReceipt,
+      redeem,
+      gift,
       orders,
       otc,
       addCard,

@@ -8,6 +8,7 @@ export const texts: typeof import('./texts-fa.ts').texts = {
   trade: 'Trade',
   wallet: 'Wallet',
   otc: 'Instant trade',
+  transfer: 'Transfer and gift',
   orders: 'Orders',
   more: 'More',
   login: 'Log in',

@@ -9,6 +9,7 @@ export const texts = {
   wallet: 'کیف پول',
   orders: 'سفارش‌ها',
   otc: 'خرید و فروش آنی',
+  transfer: 'انتقال و هدیه',
   more: 'بیشتر',
   login: 'ورود',
   register: 'ثبت‌نام',

@@ -112,6 +112,8 @@ it('puts new balances into the wallet list', () => {
     balance: '0',
     freeze: '0',
     available_balance: '0',
+    vault: '0',
+    vault_freeze: '0',
     value: '0',
     toman_amount: '0',
     price_toman: null,

@@ -1,15 +1,18 @@
 /**
  * What each event does to the query cache: the only place where screens and sockets agree on it.
- * Nothing here reckons money: amounts come from the server, in an answer or a message.
+ * Nothing here reckons money: amounts come from the server, in an answer or a message. One thing
+ * does: a move between own wallets is shown before it is answered, and taken back if it fails.
  */
 import type {
   DataOf,
+  Gift,
   NotificationMessage,
   Order,
   OwnFreeze,
   Profile,
   Ticker,
   TomanWithdrawal,
+  Transfer,
   UsdtPriceMessage,
   UserData,
 } from '@sarraf/contracts';
@@ -18,6 +21,7 @@ import { type OrderPage, withOrder } from './order-pages.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 import { saveUser, session } from './session.ts';
+import { type OwnMove, withOwnMove } from './own-move.ts';
 
 /** Lists that show orders. */
 const ORDERS: readonly QueryKey[] = [queryKeys.ordersAll, queryKeys.transactionsAll];
@@ -28,6 +32,8 @@ const MONEY: readonly QueryKey[] = [
   queryKeys.bankDepositsAll,
   queryKeys.withdrawalLimits,
   queryKeys.withdrawalsAll,
+  queryKeys.transfersAll,
+  queryKeys.giftsAll,
   queryKeys.transactionsAll,
 ];
 
@@ -69,6 +75,45 @@ export function onDeposit(): void {
 export function onWithdrawal(withdrawal: TomanWithdrawal): void {
   queryClient.setQueryData(queryKeys.withdrawal(withdrawal.id), withdrawal);
   refresh(...MONEY, queryKeys.accessStatus);
+}
+
+/**
+ * A move between own wallets was asked for: the source is lower and the target higher at once.
+ * Answers how to take that back, for a move that failed.
+ */
+export function onOwnMove(move: OwnMove): () => void {
+  type Wallets = DataOf<'GET /user_wallets/list'>;
+  // an answer to what was asked before would undo it
+  void queryClient.cancelQueries({ queryKey: queryKeys.wallets });
+  const before = queryClient.getQueryData<Wallets>(queryKeys.wallets);
+  queryClient.setQueryData<Wallets>(queryKeys.wallets, (list) => list && withOwnMove(list, move));
+  return () => {
+    if (before !== undefined) queryClient.setQueryData<Wallets>(queryKeys.wallets, before);
+    // whether it was done after all is the server's word
+    refresh(...MONEY);
+  };
+}
+
+/** After a transfer was made or cancelled: it is the newest word of it. */
+export function onTransfer(transfer: Transfer): void {
+  queryClient.setQueryData(queryKeys.transfer(transfer.id), transfer);
+  refresh(...MONEY, queryKeys.transferTerms, queryKeys.recipients, queryKeys.accessStatus);
+}
+
+/** After a gift was made or cancelled. */
+export function onGift(gift: Gift): void {
+  queryClient.setQueryData(queryKeys.gift(gift.id), gift);
+  refresh(...MONEY, queryKeys.transferTerms, queryKeys.accessStatus);
+}
+
+/** After a gift was taken. */
+export function onGiftTaken(): void {
+  refresh(...MONEY);
+}
+
+/** After the address book changed, or whether it alone is sent to. */
+export function onRecipients(): void {
+  refresh(queryKeys.recipients, queryKeys.transferTerms);
 }
 
 /** A withdrawal that was looked at has ended: its money is back, or gone for good. */
@@ -170,6 +215,7 @@ function keepOfUser(part: Partial<UserData>): void {
 export function onKycUpdate(): void {
   const { accessStatus, user, cards, depositLimits, withdrawalLimits, ownFreeze } = queryKeys;
   refresh(accessStatus, user, cards, depositLimits, withdrawalLimits, ownFreeze);
+  refresh(queryKeys.transferTerms);
 }
 
 // ── What the trading sockets told ───────────────────────────────────────────────────────────────

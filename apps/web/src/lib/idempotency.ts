@@ -37,6 +37,14 @@ export function isDefinite(error: unknown): boolean {
   return error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
 }
 
+/**
+ * An open outcome was decided after all: what proves it differs, and the server knows the key with
+ * the proof of before.
+ */
+export function isDecidedBefore(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'idempotency_key_reused';
+}
+
 function keyFor(name: string, body: unknown): string {
   const fingerprint = JSON.stringify(body);
   const kept = readKept(name);

@@ -58,6 +58,23 @@ export const walletCalls: CallCases = {
       }),
     },
   },
+  'POST /user_wallets/internal_transfer': {
+    sent: ({ trader }) => ({
+      token: trader.accessToken,
+      body: { symbol: 'IRT', amount: '15000', from_wallet: 'spot', to_wallet: 'vault' },
+    }),
+    refused: {
+      error: 'transfer_same_wallet',
+      sent: ({ trader }) => ({
+        token: trader.accessToken,
+        body: { symbol: 'IRT', amount: '15000', from_wallet: 'spot', to_wallet: 'spot' },
+      }),
+    },
+  },
+  'GET /user_wallets/internal_transfer_history': signedInOnly(({ trader }) => ({
+    token: trader.accessToken,
+    query: { page: '1', query: '' },
+  })),
   'POST /tomanWallet/charge': signedInOnly(({ trader, cardId }) => ({
     token: trader.accessToken,
     body: { card_id: cardId, amount: '500000', reserve_payment: true },

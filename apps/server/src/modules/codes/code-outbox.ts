@@ -30,6 +30,8 @@ export type SmsTemplate =
   | 'sarraf-freeze'
   | 'sarraf-unfreeze'
   | 'sarraf-withdraw'
+  | 'sarraf-transfer'
+  | 'sarraf-recipients'
   | 'sarraf-recover-account'
   | 'sarraf-staff-invitation';
 

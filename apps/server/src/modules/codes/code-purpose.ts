@@ -15,6 +15,8 @@ export type CodePurpose =
   | 'freeze'
   | 'unfreeze'
   | 'withdraw'
+  | 'transfer'
+  | 'recipients'
   | 'recover_account';
 
 /** Who asks for a code and is known by nothing but their address. */

@@ -75,6 +75,8 @@ const TEMPLATES: Readonly<Record<Exclude<CodePurpose, MailPurpose>, SmsTemplate>
   freeze: 'sarraf-freeze',
   unfreeze: 'sarraf-unfreeze',
   withdraw: 'sarraf-withdraw',
+  transfer: 'sarraf-transfer',
+  recipients: 'sarraf-recipients',
   recover_account: 'sarraf-recover-account',
 };
 

@@ -250,6 +250,54 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     fa: 'صراف، کارکنان: نسخهٔ پشتیبان دوباره به‌روز است.',
     en: 'Sarraf staff: the backup is up to date again.',
   },
+  transfer_sent: {
+    fa: 'صراف: انتقالی از حساب شما به دیگری انجام شد. اگر شما نبودید، همین حالا حساب را مسدود کنید.',
+    en: 'Sarraf: money of yours was transferred to somebody else. If it was not you, freeze your account now.',
+  },
+  transfer_received: {
+    fa: 'صراف: انتقالی به کیف پول شما رسید.',
+    en: 'Sarraf: a transfer to you is in your wallet.',
+  },
+  vault_out_asked: {
+    fa: 'صراف: خروج از صندوق امن شما ثبت شد. اگر شما نبودید، همین حالا در برنامه لغو کنید.',
+    en: 'Sarraf: money is on its way out of your vault. If it was not you, cancel it in the app now.',
+  },
+  vault_delay_lowered: {
+    fa: 'صراف: تأخیر صندوق امن شما کوتاه می‌شود. اگر شما نبودید، همین حالا در برنامه به حالت پیش برگردانید.',
+    en: 'Sarraf: the delay of your vault gets shorter. If it was not you, set it back in the app now.',
+  },
+  gift_made: {
+    fa: 'صراف: هدیه‌ای از حساب شما ساخته شد. اگر شما نبودید، همین حالا در برنامه لغو کنید و حساب را مسدود کنید.',
+    en: 'Sarraf: a gift was made from your account. If it was not you, cancel it in the app now and freeze your account.',
+  },
+  gift_taken: {
+    fa: 'صراف: هدیهٔ شما باز شد.',
+    en: 'Sarraf: your gift was opened.',
+  },
+  gift_received: {
+    fa: 'صراف: هدیه‌ای به کیف پول شما رسید.',
+    en: 'Sarraf: a gift is in your wallet.',
+  },
+  gift_ended: {
+    fa: 'صراف: کسی هدیهٔ شما را نگرفت و پول آن در کیف پول شماست.',
+    en: 'Sarraf: nobody took your gift; its money is in your wallet.',
+  },
+  vault_out_done: {
+    fa: 'صراف: پول از صندوق امن به کیف پول نقدی شما رسید.',
+    en: 'Sarraf: money has come out of your vault into your spot wallet.',
+  },
+  recipient_added: {
+    fa: 'صراف: گیرنده‌ای به دفترچهٔ شما اضافه شد. اگر شما نبودید، آن را حذف و حساب را مسدود کنید.',
+    en: 'Sarraf: a recipient was added to your address book. If it was not you, remove the entry and freeze your account.',
+  },
+  whitelist_on: {
+    fa: 'صراف: از این پس فقط به دفترچهٔ گیرنده‌ها انتقال می‌دهید.',
+    en: 'Sarraf: from now on you send to your address book alone.',
+  },
+  whitelist_off_asked: {
+    fa: 'صراف: پس از ۷۲ ساعت انتقال به همه باز می‌شود. اگر شما نبودید، همین حالا در برنامه جلوی آن را بگیرید.',
+    en: 'Sarraf: transfers to anybody open after 72 hours. If it was not you, stop it in the app now.',
+  },
   deposit_failed: {
     fa: 'صراف: پرداخت %token3 تومان انجام نشد.',
     en: 'Sarraf: the payment of %token3 toman was not made.',

@@ -8,6 +8,7 @@ import {
   RECEIPT_REASONS,
 } from './notice-reasons.ts';
 import { ACCOUNT_NOTICES } from './account-notices.ts';
+import { MOVE_NOTICES } from './move-notices.ts';
 import { SECURITY_NOTICES } from './security-notices.ts';
 import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
 
@@ -36,6 +37,7 @@ export const NOTICE_KINDS = {
   ...ACCOUNT_NOTICES,
   ...SECURITY_NOTICES,
   ...ALARM_NOTICES,
+  ...MOVE_NOTICES,
   level_approved: {
     type: 0,
     section: null,

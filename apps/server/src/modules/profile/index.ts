@@ -3,6 +3,8 @@ import type { ServerContext } from '../server-context.ts';
 import { profileRoutes } from './profile.routes.ts';
 import { createProfileService, type ProfileDeps } from './profile.service.ts';
 
+export { normaliseUsername } from './username.ts';
+
 /** Profiles. */
 export function createProfileModule(
   context: ServerContext,

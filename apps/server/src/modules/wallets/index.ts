@@ -21,6 +21,8 @@ export interface WalletsModule {
   readonly walletsOf: (userId: number) => Promise<readonly Wallet[]>;
   /** The same with what all of it is worth. */
   readonly overviewOf: WalletsService['list'];
+  /** What an amount is worth in toman by last price; null while there is none. */
+  readonly worthInToman: WalletsService['worthInToman'];
   /** Movements of a user's accounts, newest first, those before a place. */
   readonly postingsOf: WalletsService['postings'];
 }
@@ -31,6 +33,7 @@ export function createWalletsModule(context: ServerContext, deps: WalletsDeps): 
   const service = createWalletsService({ db: orderedDb, clock, ...deps });
   return {
     routes: walletRoutes(service),
+    worthInToman: (asset, units) => service.worthInToman(asset, units),
     overviewOf: (userId) => service.list(userId),
     postingsOf: (userId, page) => service.postings(userId, page),
     walletsOf: async (userId) => (await service.list(userId)).data,

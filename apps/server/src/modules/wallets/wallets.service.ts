@@ -5,7 +5,7 @@ import type { OrderedDb } from '../../platform/database/handles.ts';
 import type { MarketCatalog, MarketsService } from '../markets/index.ts';
 import { inverse, worthOf, worthText } from './valuation.ts';
 import { type PostingPlace, type PostingRow, readPostings } from './postings.queries.ts';
-import { readSpotBalances } from './wallets.queries.ts';
+import { readBalances, type WalletBalance } from './wallets.queries.ts';
 
 export type { PostingPlace, PostingRow } from './postings.queries.ts';
 
@@ -21,6 +21,8 @@ export interface WalletsServiceOptions {
 
 /** Wallets, for the routes. */
 export interface WalletsService {
+  /** What an amount is worth in toman by last price; null while there is none. */
+  worthInToman(asset: string, units: bigint): string | null;
   /** Every asset with what the user has of it and its worth by last price. */
   list(userId: number): Promise<DataOf<'GET /user_wallets/list'>>;
   /** Movements of a user's accounts, newest first, those before a place. */
@@ -39,25 +41,32 @@ interface Worth {
 export function createWalletsService(options: WalletsServiceOptions): WalletsService {
   const { db, clock, catalog, prices } = options;
   return {
+    worthInToman: (asset, units) => {
+      const worth = worthOf(units, catalog.scaleOf(asset), prices.lastPrice(asset, IRT), IRT);
+      return worth === undefined ? null : worthText(worth, IRT);
+    },
     postings: (userId, page) => readPostings(db, userId, page),
     list: async (userId) => {
       const [balances, reserved] = await Promise.all([
-        readSpotBalances(db, userId),
+        readBalances(db, userId),
         options.reserved(userId),
       ]);
-      const byAsset = new Map(balances.map((balance) => [balance.asset, balance]));
+      const spot = of(balances, 'spot');
+      const vault = of(balances, 'vault');
       const unpriced: string[] = [];
       let toman = 0n;
       let usdt = 0n;
       const data = catalog.assets().map((asset): Wallet => {
-        const { total, held } = byAsset.get(asset.symbol) ?? { total: 0n, held: 0n };
+        const { total, held } = spot.get(asset.symbol) ?? NOTHING;
+        const kept = vault.get(asset.symbol) ?? NOTHING;
+        const all = total + kept.total;
         const tomanPrice = prices.lastPrice(asset.symbol, IRT);
         const worth: Worth = {
-          toman: worthOf(total, asset.scale, tomanPrice, IRT),
-          usdt: worthOf(total, asset.scale, usdtPrice(asset.symbol, prices), USDT),
+          toman: worthOf(all, asset.scale, tomanPrice, IRT),
+          usdt: worthOf(all, asset.scale, usdtPrice(asset.symbol, prices), USDT),
         };
         const isMissing = worth.toman === undefined || worth.usdt === undefined;
-        if (total > 0n && isMissing) unpriced.push(asset.symbol);
+        if (all > 0n && isMissing) unpriced.push(asset.symbol);
         toman += worth.toman ?? 0n;
         usdt += worth.usdt ?? 0n;
         const text = (units: bigint): string => formatDecimal(units, asset.scale);
@@ -70,6 +79,8 @@ export function createWalletsService(options: WalletsServiceOptions): WalletsSer
           balance: text(total),
           freeze: text(held),
           available_balance: text(total - held),
+          vault: text(kept.total),
+          vault_freeze: text(kept.held),
           value: worth.usdt === undefined ? null : worthText(worth.usdt, USDT),
           toman_amount: worth.toman === undefined ? null : worthText(worth.toman, IRT),
           price_toman: tomanPrice ?? null,
@@ -88,6 +99,14 @@ export function createWalletsService(options: WalletsServiceOptions): WalletsSer
       };
     },
   };
+}
+
+const NOTHING = { total: 0n, held: 0n };
+
+/** The balances of one wallet, by asset. */
+function of(balances: readonly WalletBalance[], wallet: WalletBalance['wallet']) {
+  const own = balances.filter((balance) => balance.wallet === wallet);
+  return new Map(own.map((balance) => [balance.asset, balance]));
 }
 
 /** Toman has no market of its own against USDT: its price is one USDT's, turned around. */

@@ -16,6 +16,7 @@ export interface NavItem {
     | '/mywallet'
     | '/orders'
     | '/otc'
+    | '/transfer'
     | '/addcard'
     | '/kyc'
     | '/identity'
@@ -36,6 +37,7 @@ const trade: NavItem = { to: '/trade', label: 'trade', icon: 'swap' };
 const wallet: NavItem = { to: '/mywallet', label: 'wallet', icon: 'wallet' };
 const orders: NavItem = { to: '/orders', label: 'orders', icon: 'orders' };
 const otc: NavItem = { to: '/otc', label: 'otc', icon: 'swap-across' };
+const transfer: NavItem = { to: '/transfer', label: 'transfer', icon: 'gift' };
 const cards: NavItem = { to: '/addcard', label: 'cards', icon: 'card' };
 const kyc: NavItem = { to: '/kyc', label: 'kyc', icon: 'shield' };
 const notifications: NavItem = { to: '/notifications', label: 'notifications', icon: 'bell' };
@@ -69,5 +71,17 @@ export function mainItems(current: Session | null): readonly NavItem[] {
 export function accountItems(current: Session | null): readonly NavItem[] {
   if (current === null) return [settings, terms];
   if (current.user.role === 'admin') return [notifications, security, settings, terms];
-  return [profile, wallet, orders, otc, cards, kyc, notifications, security, settings, terms];
+  return [
+    profile,
+    wallet,
+    orders,
+    otc,
+    transfer,
+    cards,
+    kyc,
+    notifications,
+    security,
+    settings,
+    terms,
+  ];
 }

@@ -123,7 +123,7 @@ function Actions() {
           { to: '/mywallet/withdraw/IRT', icon: 'withdraw', label: t.withdrawShort },
           { to: '/trade', icon: 'swap', label: t.trade },
           { to: '/otc', icon: 'swap-across', label: t.instant },
-          { to: '/orders', icon: 'orders', label: t.orders, isView: true },
+          { to: '/transfer', icon: 'gift', label: t.transfer },
         ]}
       />
       <div className="max-lg:hidden">

@@ -49,14 +49,17 @@ function useColumns(): readonly Column<Wallet>[] {
       isEnd: true,
       cellClassName: 'font-semibold',
       cell: (wallet) => (
-        <Amount
-          value={wallet.available_balance}
-          asset={wallet.symbol}
-          kind="live"
-          secret
-          unitClassName="sr-only"
-          figure="available"
-        />
+        <>
+          <Amount
+            value={wallet.available_balance}
+            asset={wallet.symbol}
+            kind="live"
+            secret
+            unitClassName="sr-only"
+            figure="available"
+          />
+          <InVault wallet={wallet} />
+        </>
       ),
     },
     { head: t.inUse, isEnd: true, cell: (wallet) => <Held wallet={wallet} /> },
@@ -126,10 +129,36 @@ function Held({ wallet }: { wallet: Wallet }) {
   );
 }
 
+/** What is kept in the vault beside it, with the way to move it; nothing where nothing is. */
+function InVault({ wallet: { symbol, vault } }: { wallet: Wallet }) {
+  const t = useTexts(walletTexts);
+  if (!/[1-9]/.test(vault)) return null;
+  return (
+    <Link
+      to="/transfer"
+      search={{ symbol }}
+      className="link flex items-center justify-end gap-1 text-caption font-normal"
+    >
+      <Icon name="vault" size={14} />
+      <span className="sr-only">{t.vault}</span>
+      <Amount value={vault} asset={symbol} secret unitClassName="sr-only" figure="vault" />
+    </Link>
+  );
+}
+
 function Links({ wallet }: { wallet: Wallet }) {
   const t = useTexts(walletTexts);
   return (
     <>
+      {wallet.symbol !== 'IRT' && (
+        <Link
+          to="/transfer"
+          search={{ symbol: wallet.symbol }}
+          className="link inline-block px-2 py-2"
+        >
+          {t.transfer}
+        </Link>
+      )}
       {wallet.symbol === 'IRT' && (
         <>
           <Link to="/mywallet/deposit/IRT" className="link inline-block px-2 py-2">
@@ -181,6 +210,26 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
           )}
           <Worth wallet={wallet} />
         </div>
+        {/[1-9]/.test(wallet.vault) && (
+          <Link
+            to="/transfer"
+            search={{ symbol: wallet.symbol }}
+            className="relative flex min-h-8 items-center justify-between gap-3 text-caption text-brand"
+          >
+            <span className="inline-flex items-center gap-1.5">
+              <Icon name="vault" size={14} />
+              {t.vault}
+              <Icon name="chevron" size={12} />
+            </span>
+            <Amount
+              value={wallet.vault}
+              asset={wallet.symbol}
+              secret
+              unitClassName="sr-only"
+              figure="vault"
+            />
+          </Link>
+        )}
         {hasHold(wallet) && (
           <Link
             to="/orders"

@@ -11,6 +11,8 @@ const wallet = (symbol: string, fa: string, toman: string | null): Wallet => ({
   balance: '1',
   freeze: '0',
   available_balance: '1',
+  vault: '0',
+  vault_freeze: '0',
   value: null,
   toman_amount: toman,
   price_toman: null,

@@ -18,7 +18,7 @@ function worthTenths(wallet: Wallet): bigint | null {
 }
 
 export function isEmpty(wallet: Wallet): boolean {
-  return !/[1-9]/.test(wallet.amount);
+  return !/[1-9]/.test(wallet.amount) && !/[1-9]/.test(wallet.vault);
 }
 
 function isSmall(wallet: Wallet): boolean {

@@ -7,6 +7,8 @@ export const texts: typeof import('./fa.ts').texts = {
   trade: 'Trade',
   orders: 'Orders',
   instant: 'Instant',
+  transfer: 'Transfer',
+  vault: 'Vault',
   dustTitle: 'Small balances',
   dustText: '{count} coins below the trading minimum · {amount}',
   dustConvert: 'Convert to toman',

@@ -7,6 +7,8 @@ export const texts = {
   trade: 'معامله',
   orders: 'سفارش‌ها',
   instant: 'آنی',
+  transfer: 'انتقال',
+  vault: 'صندوق امن',
   dustTitle: 'موجودی‌های خُرد',
   dustText: '{count} ارز کمتر از حداقل معامله · {amount}',
   dustConvert: 'تبدیل به تومان',

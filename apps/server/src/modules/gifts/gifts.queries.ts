@@ -1,0 +1,153 @@
+// What a gift card says; where its money stands is the transfer's.
+import type { GIFT_COLOURS } from '@sarraf/contracts';
+import type { Writer } from '../../engine/index.ts';
+import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+/** A gift card as its row says. */
+export interface GiftRow {
+  /** Of the transfer, too. */
+  readonly id: string;
+  readonly message: string | null;
+  readonly colour: (typeof GIFT_COLOURS)[number];
+  readonly secretHash: string;
+}
+
+interface GiftSqlRow extends Omit<GiftRow, 'secretHash'> {
+  readonly secret_hash: string;
+}
+
+const COLUMNS = 'g.id, g.message, g.colour, g.secret_hash';
+
+const giftOf = ({ secret_hash: secretHash, ...row }: GiftSqlRow): GiftRow => ({
+  ...row,
+  secretHash,
+});
+
+/** The row of a new gift: written in the transaction that holds its money. */
+export const GIFT_CREATED: Writer = {
+  sql: `INSERT INTO gifts (id, user_id, message, colour, secret_hash)
+    SELECT id, user_id, message, colour, secret_hash
+    FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[])
+      AS made (id, user_id, message, colour, secret_hash)`,
+  columns: {
+    id: 'text',
+    user_id: 'bigint',
+    message: 'text',
+    colour: 'text',
+    secret_hash: 'text',
+  },
+};
+
+/** A person's gift; undefined for one of somebody else. */
+export async function selectGift(
+  db: OrderedDb,
+  userId: number,
+  id: string,
+): Promise<GiftRow | undefined> {
+  const { rows } = await sql(db).query<GiftSqlRow>(
+    `SELECT ${COLUMNS} FROM gifts AS g WHERE g.id = $1 AND g.user_id = $2`,
+    [id, userId],
+  );
+  return rows[0] && giftOf(rows[0]);
+}
+
+/** A gift by the hash of its code. */
+export async function selectGiftByHash(
+  db: OrderedDb,
+  secretHash: string,
+): Promise<GiftRow | undefined> {
+  const { rows } = await sql(db).query<GiftSqlRow>(
+    `SELECT ${COLUMNS} FROM gifts AS g WHERE g.secret_hash = $1`,
+    [secretHash],
+  );
+  return rows[0] && giftOf(rows[0]);
+}
+
+/** Which part of a list. */
+export interface GiftPart {
+  readonly beforeId: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const OWN = `gifts AS g JOIN transfers AS t ON t.id = g.id
+  WHERE g.user_id = $1 AND ($2::text IS NULL OR g.message ILIKE $2 OR t.asset ILIKE $2)`;
+
+const likeOf = (query: string | undefined): string | null =>
+  query === undefined || query === '' ? null : `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** A person's gifts, newest first. */
+export async function selectOwnGifts(
+  db: OrderedDb,
+  userId: number,
+  query: string | undefined,
+  { beforeId, offset, limit }: GiftPart,
+): Promise<GiftRow[]> {
+  const { rows } = await sql(db).query<GiftSqlRow>(
+    `SELECT ${COLUMNS} FROM ${OWN} AND ($3::text IS NULL OR g.id < $3)
+     ORDER BY g.id DESC OFFSET $4 LIMIT $5`,
+    [userId, likeOf(query), beforeId ?? null, offset, limit],
+  );
+  return rows.map(giftOf);
+}
+
+/** How many of them there are, counted to `max` at most. */
+export async function countOwnGifts(
+  db: OrderedDb,
+  userId: number,
+  query: string | undefined,
+  max: number,
+): Promise<number> {
+  const { rows } = await sql(db).query<{ total: bigint }>(
+    `SELECT count(*) AS total FROM (SELECT FROM ${OWN} LIMIT $3) AS counted`,
+    [userId, likeOf(query), max],
+  );
+  return Number(rows[0]?.total ?? 0n);
+}
+
+/** Tries of one person and those from one address block wait for each other. */
+export async function lockTries(db: PlainDb, userId: number, block: string): Promise<void> {
+  await sql(db).query(
+    `SELECT pg_advisory_xact_lock(key) FROM (
+       SELECT hashtextextended(name, 7270031) AS key
+       FROM unnest($1::text[]) AS name ORDER BY 1) AS locks`,
+    [[`gift try user ${userId}`, `gift try block ${block}`]],
+  );
+}
+
+/** The newest wrong tries since then, of a person or from a block, as many as `max` of each. */
+export async function selectWrongTries(
+  db: PlainDb,
+  { userId, block }: { readonly userId: number; readonly block: string },
+  since: Date,
+  max: number,
+): Promise<{ readonly ofUser: readonly Date[]; readonly ofBlock: readonly Date[] }> {
+  const { rows } = await sql(db).query<{ of_user: Date[] | null; of_block: Date[] | null }>(
+    `SELECT
+       (SELECT array_agg(at ORDER BY at) FROM (SELECT at FROM gift_tries
+         WHERE user_id = $1 AND is_wrong AND at > $3 ORDER BY at DESC LIMIT $4) AS a) AS of_user,
+       (SELECT array_agg(at ORDER BY at) FROM (SELECT at FROM gift_tries
+         WHERE block = $2 AND is_wrong AND at > $3 ORDER BY at DESC LIMIT $4) AS b) AS of_block`,
+    [userId, block, since, max],
+  );
+  return { ofUser: rows[0]?.of_user ?? [], ofBlock: rows[0]?.of_block ?? [] };
+}
+
+/** Notes a try. */
+export async function insertTry(
+  db: PlainDb,
+  { userId, block }: { readonly userId: number; readonly block: string },
+  isWrong: boolean,
+  at: Date,
+): Promise<void> {
+  await sql(db).query(
+    'INSERT INTO gift_tries (user_id, block, is_wrong, at) VALUES ($1, $2, $3, $4)',
+    [userId, block, isWrong, at],
+  );
+}
+
+/** Forgets tries that count no more. */
+export async function deleteTriesBefore(db: AnyDb, at: Date): Promise<void> {
+  await sql(db).query('DELETE FROM gift_tries WHERE at < $1', [at]);
+}

@@ -1,0 +1,19 @@
+import { Routes } from '../../http/routes.ts';
+import { cancelGift, findGift, type GiftsDeps, listGifts, makeGift } from './gifts.service.ts';
+import { lookAtGift, type RedeemDeps, redeemGift } from './redeem.service.ts';
+
+/** Gifts: their maker's calls, and those of whoever has a code. */
+export function giftRoutes(deps: GiftsDeps & RedeemDeps): Routes {
+  return new Routes({
+    'GET /gift_codes': async ({ session, query }) => listGifts(deps, session.userId, query),
+    'POST /gift_codes': async ({ session, ip, body, claim }) =>
+      makeGift(deps, { session, ip, claim }, body),
+    'POST /gift_codes/look': async ({ session, ip, body }) =>
+      lookAtGift(deps, { userId: session.userId, ip }, body.code),
+    'POST /gift_codes/redeem': async ({ session, ip, body }) =>
+      redeemGift(deps, { userId: session.userId, ip }, body.code),
+    'GET /gift_codes/:id': async ({ session, params }) => findGift(deps, session.userId, params.id),
+    'DELETE /gift_codes/:id': async ({ session, params }) =>
+      cancelGift(deps, session.userId, params.id),
+  });
+}

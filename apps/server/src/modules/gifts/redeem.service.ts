@@ -1,0 +1,89 @@
+// Gifts as whoever has their code sees and takes them.
+import type { DataOf, GiftCard } from '@sarraf/contracts';
+import { AppError } from '../../http/index.ts';
+import { blockFacts, type Operations } from '../operations/index.ts';
+import type { ServerContext } from '../server-context.ts';
+import type { StandingsService } from '../standings/index.ts';
+import { movedMove, findMove, timeText } from '../transfers/index.ts';
+import { type Trier, tryCode } from './gift-tries.service.ts';
+import { type GiftFigures, statusOf, toGiftCard, type WholeGift } from './gifts.mapper.ts';
+
+/** What gifts are taken with. */
+export interface RedeemDeps {
+  readonly context: ServerContext;
+  readonly figures: GiftFigures;
+  readonly operations: Operations;
+  readonly standings: Pick<StandingsService, 'ensureTold'>;
+}
+
+/** What a code brings. @throws AppError */
+export async function lookAtGift(deps: RedeemDeps, trier: Trier, code: string): Promise<GiftCard> {
+  const whole = await giftOf(deps, trier, code);
+  assertWaits(whole, trier.userId, deps.context.clock.now());
+  return toGiftCard(whole, deps.figures);
+}
+
+/** Takes a gift, once; whoever took it is answered the same again. @throws AppError */
+export async function redeemGift(
+  deps: RedeemDeps,
+  trier: Trier,
+  code: string,
+): Promise<DataOf<'POST /gift_codes/redeem'>> {
+  const { context, figures, operations, standings } = deps;
+  const { userId } = trier;
+  const whole = await giftOf(deps, trier, code);
+  const { gift, move } = whole;
+  const isMine = move.state === 'done' && move.recipient?.id === userId;
+  if (isMine) return { ...toGiftCard(whole, figures), redeemed_at: timeText(move.updatedAt) };
+  assertWaits(whole, userId, context.clock.now());
+  // whether they may receive is the engine's to say
+  await standings.ensureTold(userId);
+  const { outcome } = await operations.submit({
+    command: {
+      ...{ type: 'advance_transfer', transferId: gift.id, step: 'redeem' },
+      ...{ user: userId, secretHash: gift.secretHash },
+    },
+    claim: undefined,
+    rows: [movedMove(gift.id, 'redeemed', userId)],
+  });
+  if (outcome.ok) {
+    return { ...toGiftCard(whole, figures), redeemed_at: timeText(outcome.result.updatedAt) };
+  }
+  switch (outcome.code) {
+    case 'account_frozen':
+    case 'gift_waits':
+      throw new AppError(outcome.code);
+    case 'action_blocked':
+      throw new AppError('action_blocked', blockFacts(outcome.facts));
+    case 'transfer_too_late':
+      throw new AppError('gift_expired');
+    case 'transfer_wrong_state': {
+      // somebody was faster, or its maker cancelled it
+      const after = await giftAfter(context, whole);
+      assertWaits(after, userId, context.clock.now());
+      throw new AppError('gift_used');
+    }
+    default:
+      throw new Error(`A gift was refused as ${outcome.code}.`);
+  }
+}
+
+async function giftOf({ context }: RedeemDeps, trier: Trier, code: string): Promise<WholeGift> {
+  const gift = await tryCode(context, trier, code);
+  const move = await findMove(context.orderedDb, gift.id);
+  if (move === undefined) throw new Error(`The gift ${gift.id} has no transfer.`);
+  return { gift, move };
+}
+
+async function giftAfter({ orderedDb }: ServerContext, { gift, move }: WholeGift) {
+  return { gift, move: (await findMove(orderedDb, gift.id)) ?? move };
+}
+
+/** @throws AppError `gift_used`, `gift_cancelled`, `gift_expired`, `gift_own` */
+function assertWaits({ move }: WholeGift, userId: number, now: number): void {
+  const status = statusOf(move, now);
+  if (status === 'redeemed') throw new AppError('gift_used', { at: timeText(move.updatedAt) });
+  if (status === 'cancelled') throw new AppError('gift_cancelled');
+  if (status === 'expired') throw new AppError('gift_expired');
+  if (move.owner.id === userId) throw new AppError('gift_own');
+}

@@ -1,0 +1,115 @@
+import type { DataOf, TransferTerms } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { transferTermsQuery } from '../../lib/queries/transfers.ts';
+import { accessStatusQuery } from '../../lib/queries/user.ts';
+import { walletsQuery } from '../../lib/queries/wallets.ts';
+import { session } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { ButtonLink } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { NeedLevel } from '../need-level.tsx';
+import { QueryView } from '../query-view.tsx';
+import { Empty, SkeletonRows } from '../states.tsx';
+import { Time } from '../time.tsx';
+import { movingTexts } from './texts/moving-texts.ts';
+import { rich } from '../../i18n/rich.tsx';
+
+/** What a form that moves money needs to know. */
+export interface Moving {
+  readonly wallets: DataOf<'GET /user_wallets/list'>['data'];
+  readonly terms: TransferTerms;
+}
+
+/** Whoever may move money sees the form; everybody else why not, and the way out of it. */
+export function MovingGuard({
+  level,
+  children,
+}: {
+  /** 1: between own wallets. 2: to others. */
+  level: 1 | 2;
+  children: (moving: Moving) => ReactNode;
+}) {
+  const t = useTexts(movingTexts);
+  const access = useQuery(accessStatusQuery);
+  const isFrozen = useStore(session)?.user.frozen === true;
+  if (isFrozen) {
+    return (
+      <Empty
+        icon="lock"
+        title={t.frozenTitle}
+        text={t.frozenText}
+        action={<ButtonLink to="/security">{t.toSecurity}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <QueryView query={access} title={t.termsFailed} waiting={<SkeletonRows rows={4} />}>
+      {(status) => {
+        if (status.level < level && level === 2) return <NeedLevelTwo />;
+        if (status.level === 0) return <NeedLevel title={t.levelOneTitle} />;
+        return <WithMoney>{children}</WithMoney>;
+      }}
+    </QueryView>
+  );
+}
+
+function NeedLevelTwo() {
+  const t = useTexts(movingTexts);
+  return (
+    <Empty
+      icon="shield"
+      title={t.levelTwoTitle}
+      text={t.levelTwoText}
+      action={<ButtonLink to="/kyc">{t.toLevelTwo}</ButtonLink>}
+    />
+  );
+}
+
+function WithMoney({ children }: { children: (moving: Moving) => ReactNode }) {
+  const t = useTexts(movingTexts);
+  const wallets = useQuery(walletsQuery);
+  const terms = useQuery(transferTermsQuery);
+  return (
+    <QueryView query={wallets} title={t.walletsFailed} waiting={<SkeletonRows rows={4} />}>
+      {({ data }) => {
+        const owned = data.filter(({ amount, vault }) => /[1-9]/.test(amount + vault));
+        if (owned.length === 0) {
+          return (
+            <Empty
+              icon="wallet"
+              title={t.emptyTitle}
+              text={t.emptyText}
+              action={<ButtonLink to="/mywallet/deposit/IRT">{t.deposit}</ButtonLink>}
+            />
+          );
+        }
+        return (
+          <QueryView query={terms} title={t.termsFailed} waiting={<SkeletonRows rows={4} />}>
+            {(known) => children({ wallets: owned, terms: known })}
+          </QueryView>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+/** That money is held, until when and why; nothing where it is not. */
+export function HeldNote({ until }: { until: string | null }) {
+  const t = useTexts(movingTexts);
+  if (until === null) return null;
+  return (
+    <section className="mt-6 flex gap-3 border-t border-hair pt-4">
+      <span className="grid size-6 shrink-0 place-items-center rounded-full bg-s2 text-warn">
+        <Icon name="lock" size={14} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold" role="status">
+          {rich(t.heldTitle, { time: <Time at={until} /> })}
+        </p>
+        <p className="mt-0.5 text-table text-fg2">{t.heldText}</p>
+      </div>
+    </section>
+  );
+}

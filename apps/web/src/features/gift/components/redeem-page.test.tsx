@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
+import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
+import { cardExample } from '../testing/gift-example.ts';
+import { giftTexts } from '../texts/gift-texts.ts';
+import { RedeemPage } from './redeem-page.tsx';
+
+const ok =
+  (data: unknown): Reply =>
+  async () =>
+    Response.json({ code: 200, message: 'Done.', data });
+const refusal =
+  (status: number, error: string, message: string, facts: object = {}): Reply =>
+  async () =>
+    Response.json({ code: status, error, message, facts }, { status });
+
+async function open(look: Reply | readonly Reply[], redeem: Reply = ok({})) {
+  const sent = serve({
+    'GET /user/access_status': ok({ level: 1 }),
+    'POST /gift_codes/look': look,
+    'POST /gift_codes/redeem': redeem,
+  });
+  const { user } = await openScreen(<RedeemPage />, {
+    path: '/gift/redeem',
+    texts: [giftTexts, movingTexts],
+  });
+  const code = await screen.findByLabelText('Gift code');
+  return { user, sent, code };
+}
+
+beforeEach(signInClient);
+
+it('shows the card first, then takes it', async () => {
+  const taken = { ...cardExample, redeemed_at: '2026-11-21T08:30:00.000Z' };
+  const { user, sent, code } = await open(ok(cardExample), ok(taken));
+  await user.type(code, '7k2m 9qxd 4htn 01a1');
+  await user.click(screen.getByRole('button', { name: 'See the gift' }));
+  expect(await screen.findByText(/The code is right/)).toBeTruthy();
+  expect(screen.getByText('تولدت مبارک')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Take 120 TRX/ }));
+  expect(await screen.findByText('The gift is in your wallet')).toBeTruthy();
+  expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
+    ['POST /gift_codes/look', { code: '7k2m 9qxd 4htn 01a1' }],
+    ['POST /gift_codes/redeem', { code: '7k2m 9qxd 4htn 01a1' }],
+  ]);
+});
+
+it('sends nothing that can be no code', async () => {
+  const { user, sent, code } = await open(ok(cardExample));
+  await user.type(code, '7K2M-9QXD');
+  await user.click(screen.getByRole('button', { name: 'See the gift' }));
+  expect(screen.getByText('A code has 16 letters and digits.')).toBeTruthy();
+  expect(changes(sent)).toEqual([]);
+});
+
+it.each([
+  [refusal(409, 'gift_used', 'Used.', { at: '2026-11-14T08:49:00.000Z' }), /was used at/],
+  [refusal(404, 'gift_not_found', 'This gift code is not right.'), /is not right/],
+  [refusal(429, 'gift_tries_used_up', 'Try again in 40 minutes.'), /in 40 minutes/],
+])('says why a code brings nothing', async (look, words) => {
+  const { user, code } = await open(look);
+  await user.type(code, '7K2M-9QXD-4HTN-01A1');
+  await user.click(screen.getByRole('button', { name: 'See the gift' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  expect(screen.queryByRole('button', { name: /Take/ })).toBeNull();
+});

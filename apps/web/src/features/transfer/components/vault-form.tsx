@@ -1,0 +1,127 @@
+import type { Transfer, Wallet } from '@sarraf/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { CoinAmount } from '../../../components/moving/coin-amount.tsx';
+import type { Moving } from '../../../components/moving/moving-guard.tsx';
+import { Amount } from '../../../components/num.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { call } from '../../../lib/api/client.ts';
+import { onOwnMove, onTransfer } from '../../../lib/cache-actions.ts';
+import { isDefinite } from '../../../lib/idempotency.ts';
+import { freeInVault } from '../../../lib/own-move.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useMoneySubmit } from '../../../lib/use-submit.ts';
+import { transferTexts } from '../texts/transfer-texts.ts';
+import { Arrival, VaultDelayChoice } from './vault-delay.tsx';
+import { VaultOutSheet } from './vault-out-sheet.tsx';
+import { useCoinForm } from '../../../components/moving/use-coin-form.ts';
+import { WalletPair } from './wallet-pair.tsx';
+
+/** Between the spot wallet and the vault. */
+export function VaultForm({ wallets, terms, first }: Moving & { first: string | undefined }) {
+  const t = useTexts(transferTexts);
+  const [to, setTo] = useState<'vault' | 'spot'>('vault');
+  const [isProving, setProving] = useState(false);
+  const form = useCoinForm(wallets, first, (wallet) =>
+    to === 'vault' ? wallet.available_balance : freeInVault(wallet),
+  );
+  const moveIn = useMoveIn();
+  const { wallet, sent } = form;
+  const amount = <Amount value={sent} asset={wallet.symbol} unitClassName="" />;
+  const words =
+    to === 'vault' ? { of: t.moveIn, bare: t.moveInBare } : { of: t.moveOut, bare: t.moveOutBare };
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    form.show();
+    if (!form.isReady) return;
+    if (to === 'spot') setProving(true);
+    else moveIn.send({ wallet, amount: sent, onDone: form.clear });
+  }
+  return (
+    <>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <WalletPair
+          wallet={wallet}
+          to={to}
+          onSwap={() => {
+            form.clear();
+            setTo(to === 'vault' ? 'spot' : 'vault');
+          }}
+        />
+        <CoinAmount {...form.field} />
+        {to === 'vault' ? (
+          <VaultDelayChoice delay={terms.vault} />
+        ) : (
+          <Arrival hours={terms.vault.hours} />
+        )}
+        <VaultFacts />
+        {moveIn.message !== null && (
+          <p role="alert" className="text-err">
+            {t.failed} {moveIn.message}
+          </p>
+        )}
+        <Button type="submit" size="lg" wide sends busy={moveIn.busy}>
+          <span>{form.isReady ? rich(words.of, { amount }) : words.bare}</span>
+        </Button>
+      </form>
+      <VaultOutSheet
+        open={isProving}
+        onClose={() => setProving(false)}
+        wallet={wallet}
+        amount={sent}
+        hours={terms.vault.hours}
+        onDone={form.clear}
+      />
+    </>
+  );
+}
+
+/** Shown as done at once, and taken back where it was not. */
+function useMoveIn() {
+  const t = useTexts(transferTexts);
+  const navigate = useNavigate();
+  return useMoneySubmit<{ wallet: Wallet; amount: string; onDone: () => void }>(
+    'to-vault',
+    async ({ wallet: { symbol }, amount, onDone }, keys) => {
+      const takeBack = onOwnMove({ symbol, amount, to: 'vault' });
+      const asked = { symbol, amount, from_wallet: 'spot', to_wallet: 'vault' } as const;
+      try {
+        const done = await keys.send(asked, (idempotencyKey) =>
+          call('POST /user_wallets/internal_transfer', { body: asked, idempotencyKey }),
+        );
+        onDone();
+        told(done, t.movedIn);
+      } catch (error) {
+        takeBack();
+        toast({ kind: 'error', title: t.failed, detail: messageOf(error, '') });
+        // the same again is never done twice; what was refused may be changed
+        if (!isDefinite(error)) throw error;
+      }
+    },
+  );
+  function told(transfer: Transfer, title: string): void {
+    onTransfer(transfer);
+    toast({ kind: 'success', title });
+    void navigate({ to: '/transfer/$id', params: { id: transfer.id } });
+  }
+}
+
+function VaultFacts() {
+  const t = useTexts(transferTexts);
+  return (
+    <ul className="grid gap-2 text-table text-fg2">
+      {[t.intoFree, t.outFactor, t.notTraded].map((fact) => (
+        <li key={fact} className="flex gap-2">
+          <span className="text-ok">
+            <Icon name="check" size={18} />
+          </span>
+          {fact}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Wallet } from '@sarraf/contracts';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../../components/icon.tsx';
+import { Amount } from '../../../components/num.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { freeInVault } from '../../../lib/own-move.ts';
+import { transferTexts } from '../texts/transfer-texts.ts';
+
+/** From and to, with what is free in each; the disc on the seam swaps them. */
+export function WalletPair({
+  wallet,
+  to,
+  onSwap,
+}: {
+  wallet: Wallet;
+  to: 'vault' | 'spot';
+  onSwap: () => void;
+}) {
+  const t = useTexts(transferTexts);
+  const isHeld = /[1-9]/.test(wallet.vault_freeze);
+  const spot = (
+    <Side
+      symbol={wallet.symbol}
+      icon="wallet"
+      name={t.spot}
+      text={t.spotText}
+      free={wallet.available_balance}
+    />
+  );
+  const vault = (
+    <Side
+      symbol={wallet.symbol}
+      icon="vault"
+      name={t.vault}
+      text={
+        isHeld
+          ? rich(t.onItsWay, {
+              amount: <Amount value={wallet.vault_freeze} asset={wallet.symbol} unitClassName="" />,
+            })
+          : t.vaultText
+      }
+      free={freeInVault(wallet)}
+    />
+  );
+  const [first, second] = to === 'vault' ? [spot, vault] : [vault, spot];
+  return (
+    <div className="relative rounded-card border border-line bg-s1 px-4">
+      <div className="flex min-h-[68px] items-center gap-3 border-b border-hair">
+        <span className="w-10 text-table text-fg2">{t.from}</span>
+        {first}
+      </div>
+      <div className="flex min-h-[68px] items-center gap-3">
+        <span className="w-10 text-table text-fg2">{t.to}</span>
+        {second}
+      </div>
+      <button
+        type="button"
+        className="absolute start-15 top-1/2 grid size-9 -translate-y-1/2 place-items-center rounded-full bg-fill text-white"
+        aria-label={t.swap}
+        title={t.swap}
+        onClick={onSwap}
+      >
+        <Icon name="swap" size={18} />
+      </button>
+    </div>
+  );
+}
+
+function Side({
+  icon,
+  name,
+  text,
+  free,
+  symbol,
+}: {
+  icon: IconName;
+  name: string;
+  text: ReactNode;
+  free: string;
+  symbol: string;
+}) {
+  return (
+    <>
+      <span className="ms-10 text-fg2">
+        <Icon name={icon} size={22} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{name}</span>
+        <span className="block truncate text-caption text-fg2">{text}</span>
+      </span>
+      <span className="font-semibold">
+        <Amount value={free} asset={symbol} secret figure={icon} />
+      </span>
+    </>
+  );
+}

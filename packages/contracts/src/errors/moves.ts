@@ -1,0 +1,150 @@
+import type { ErrorSpec } from '../error-spec.ts';
+
+/** Of transfers, gifts and the people who get them. */
+export const MOVE_ERRORS = {
+  coin_unknown: {
+    status: 404,
+    retryable: false,
+    fa: 'این ارز را نداریم.',
+    en: 'There is no such coin here.',
+  },
+  transfer_not_found: {
+    status: 404,
+    retryable: false,
+    fa: 'این انتقال پیدا نشد.',
+    en: 'This transfer was not found.',
+  },
+  transfer_not_cancellable: {
+    status: 409,
+    retryable: false,
+    fa: 'این انتقال دیگر لغوشدنی نیست.',
+    en: 'This transfer can not be cancelled any more.',
+  },
+  transfer_same_wallet: {
+    status: 422,
+    retryable: false,
+    fa: 'مبدأ و مقصد یکی است؛ کیف پول دیگری انتخاب کنید.',
+    en: 'Source and target are the same wallet; choose another one.',
+  },
+  transfer_target_missing: {
+    status: 422,
+    retryable: false,
+    fa: 'مقصد انتقال را انتخاب کنید: یکی از کیف پول‌های خودتان یا یک گیرنده.',
+    en: 'Choose one target: a wallet of your own, or one recipient. People are paid from the spot wallet.',
+  },
+  transfer_to_self: {
+    status: 422,
+    retryable: false,
+    fa: 'این خود شما هستید؛ گیرندهٔ دیگری وارد کنید.',
+    en: 'This is you; enter somebody else.',
+  },
+  transfer_limit_exceeded: {
+    status: 403,
+    retryable: false,
+    businessCase: 'financial turnover',
+    fa: 'از سقف انتقال و برداشت شما {remaining} تومان باقی مانده است؛ {wait} دیگر جا باز می‌شود.',
+    en: 'Financial turnover limit of transfers and withdrawals: {remaining} toman is left; more frees in {wait}.',
+  },
+  transfer_closed: {
+    status: 403,
+    retryable: false,
+    fa: 'انتقال به دیگران و ساخت هدیه اکنون باز نیست. موجودی شما سر جایش است.',
+    en: 'Transfers to others and gifts are not open now. Your balance is untouched.',
+  },
+  vault_delay_shorter: {
+    status: 422,
+    retryable: false,
+    fa: 'تأخیر صندوق امن شما {hours} ساعت است؛ زودتر از آن پول بیرون نمی‌آید.',
+    en: 'The delay of your vault is {hours} hours; money does not come out sooner.',
+  },
+  recipient_not_found: {
+    status: 404,
+    retryable: false,
+    fa: 'کسی با این مشخصات که بتواند پول بگیرد پیدا نشد. شماره یا نام کاربری را کامل و درست وارد کنید.',
+    en: 'Nobody who can receive money was found by this. Enter the whole number or username.',
+  },
+  recipient_known: {
+    status: 409,
+    retryable: false,
+    fa: 'این گیرنده در دفترچهٔ شما هست.',
+    en: 'This recipient is in your address book already.',
+  },
+  recipients_full: {
+    status: 409,
+    retryable: false,
+    fa: 'دفترچهٔ گیرنده‌ها پر است؛ یکی را حذف کنید.',
+    en: 'The address book is full; remove an entry first.',
+  },
+  recipient_not_listed: {
+    status: 403,
+    retryable: false,
+    fa: 'انتقال شما فقط به دفترچهٔ گیرنده‌ها باز است و این گیرنده در آن نیست.',
+    en: 'You send to your address book alone, and this recipient is not in it.',
+  },
+  recipient_too_new: {
+    status: 403,
+    retryable: false,
+    fa: 'این گیرنده تازه به دفترچه اضافه شده است؛ {wait} دیگر می‌توانید به او انتقال دهید.',
+    en: 'This recipient was added lately; you can send there in {wait}.',
+  },
+  lookups_used_up: {
+    status: 429,
+    retryable: false,
+    fa: 'امروز بیش از این نمی‌توانید گیرندهٔ تازه جست‌وجو کنید؛ {wait} دیگر دوباره باز می‌شود.',
+    en: 'No more new recipients can be looked up today; this opens again in {wait}.',
+  },
+  gift_not_found: {
+    status: 404,
+    retryable: false,
+    fa: 'کد هدیه درست نیست. حرف‌ها و رقم‌ها را یک بار دیگر ببینید.',
+    en: 'This gift code is not right. Please look at its letters and digits again.',
+  },
+  gift_used: {
+    status: 409,
+    retryable: false,
+    fa: 'این کد پیش‌تر استفاده شده است.',
+    en: 'This code has been used already.',
+  },
+  gift_cancelled: {
+    status: 409,
+    retryable: false,
+    fa: 'سازندهٔ این هدیه آن را لغو کرده است.',
+    en: 'The maker of this gift has cancelled it.',
+  },
+  gift_expired: {
+    status: 409,
+    retryable: false,
+    fa: 'مهلت این هدیه گذشته و پول به سازندهٔ آن برگشته است.',
+    en: 'This gift has ended; its money went back to its maker.',
+  },
+  gift_own: {
+    status: 409,
+    retryable: false,
+    fa: 'این هدیه را خودتان ساخته‌اید؛ برای برگشت پول آن را لغو کنید.',
+    en: 'You made this gift yourself; cancel it to have the money back.',
+  },
+  gift_waits: {
+    status: 409,
+    retryable: true,
+    fa: 'این هدیه اکنون باز نمی‌شود. کد شما درست است؛ کمی بعد دوباره امتحان کنید.',
+    en: 'This gift can not be opened now. Your code is right; please try again later.',
+  },
+  gift_tries_used_up: {
+    status: 429,
+    retryable: false,
+    fa: 'کد چند بار اشتباه وارد شد؛ {wait} دیگر دوباره امتحان کنید.',
+    en: 'Wrong codes were entered several times; try again in {wait}.',
+  },
+  gift_not_cancellable: {
+    status: 409,
+    retryable: false,
+    fa: 'این هدیه دیگر لغوشدنی نیست.',
+    en: 'This gift can not be cancelled any more.',
+  },
+  gifts_not_listed: {
+    status: 403,
+    retryable: false,
+    fa: 'چون فقط به دفترچهٔ گیرنده‌ها انتقال می‌دهید، ساخت هدیه بسته است.',
+    en: 'As you send to your address book alone, gifts are closed.',
+  },
+} as const satisfies Record<string, ErrorSpec>;
