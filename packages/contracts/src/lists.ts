@@ -48,6 +48,19 @@ export const TERMS_COUNT_MAX = 250_000;
 /** Passkeys of a person at most. */
 export const PASSKEYS_MAX = 10;
 
+/** By what money moved: an order, the house, a gateway, the bank, a payout, or between people. */
+export const MOVE_DETAILS = [
+  'order',
+  'otc',
+  'gateway',
+  'bank',
+  'payout',
+  'to_vault',
+  'from_vault',
+  'to_user',
+  'gift',
+] as const;
+
 /** Where a withdrawal stands. */
 export const WITHDRAWAL_STATES = [
   'requested',
@@ -57,6 +70,13 @@ export const WITHDRAWAL_STATES = [
   'cancelled',
   'refused',
   'returned',
+] as const;
+
+/** Where a line of the money history stands, in the words of its kind. */
+export const MOVE_STATES = [
+  ...(['created', 'pending', 'paid', 'failed', 'expired'] as const),
+  ...WITHDRAWAL_STATES,
+  ...(['waiting', 'done'] as const),
 ] as const;
 
 /** Why staff refuse a payout; its owner reads a sentence for each. */
