@@ -12,7 +12,11 @@ import {
 import { readPeriodFills } from './modules/orders/calculator.queries.ts';
 import { readUnseenEnds } from './modules/orders/fill-notices.queries.ts';
 import type { MoneyMoveFilter } from './modules/orders/money-move-sources.ts';
-import { countMoneyMoves, readMoneyMoves, sumMoneyMoves } from './modules/orders/money-moves.queries.ts';
+import {
+  countMoneyMoves,
+  readMoneyMoves,
+  sumMoneyMoves,
+} from './modules/orders/money-moves.queries.ts';
 import {
   MONEY_START,
   type MoneyPlace,

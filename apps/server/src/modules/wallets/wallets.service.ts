@@ -5,6 +5,7 @@ import type { OrderedDb } from '../../platform/database/handles.ts';
 import type { MarketCatalog, MarketsService } from '../markets/index.ts';
 import { inverse, worthOf, worthText } from './valuation.ts';
 import { type PostingPlace, type PostingRow, readPostings } from './postings.queries.ts';
+import { walletHistory } from './wallet-history.service.ts';
 import { readSpotBalances } from './wallets.queries.ts';
 
 export type { PostingPlace, PostingRow } from './postings.queries.ts';
@@ -23,6 +24,11 @@ export interface WalletsServiceOptions {
 export interface WalletsService {
   /** Every asset with what the user has of it and its worth by last price. */
   list(userId: number): Promise<DataOf<'GET /user_wallets/list'>>;
+  /** What moved one wallet, and what holds money of it. @throws AppError `validation_failed` */
+  history(
+    userId: number,
+    asked: Parameters<typeof walletHistory>[2],
+  ): Promise<DataOf<'POST /user_wallets/wallet_transaction_history'>>;
   /** Movements of a user's accounts, newest first, those before a place. */
   postings(
     userId: number,
@@ -39,6 +45,7 @@ interface Worth {
 export function createWalletsService(options: WalletsServiceOptions): WalletsService {
   const { db, clock, catalog, prices } = options;
   return {
+    history: (userId, asked) => walletHistory(options, userId, asked),
     postings: (userId, page) => readPostings(db, userId, page),
     list: async (userId) => {
       const [balances, reserved] = await Promise.all([
