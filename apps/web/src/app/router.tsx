@@ -1,4 +1,5 @@
-import { createRoute, createRouter } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { readSearch as readTransactionsSearch } from '../features/transactions/model/search.ts';
 import {
   account,
   clientOnly,
@@ -124,9 +125,19 @@ const withdrawal = createRoute({
 const orders = createRoute({
   getParentRoute: () => account,
   path: '/orders',
-  beforeLoad: clientOnly,
+  beforeLoad: (context) => {
+    clientOnly(context);
+    leaveForTransactions(context.location.search);
+  },
   validateSearch: ordersSearch,
   component: pages.orders,
+});
+const transactions = createRoute({
+  getParentRoute: () => account,
+  path: '/transactions',
+  beforeLoad: clientOnly,
+  validateSearch: readTransactionsSearch,
+  component: pages.transactions,
 });
 const otc = createRoute({
   getParentRoute: () => account,
@@ -184,22 +195,27 @@ const terms = createRoute({
 
 /** What stands in the address of /orders, so that a filter can be shared and comes back. */
 export interface OrdersSearch {
-  readonly tab?: 'history' | 'transactions';
+  readonly tab?: 'history';
   readonly market?: string;
   readonly side?: 'buy' | 'sell';
-  readonly kind?: '1' | '2' | '3';
   readonly page?: number;
 }
 
+/** Transactions were a part of the orders once: old addresses lead to their own screen. */
+function leaveForTransactions(search: Record<string, unknown>): void {
+  if (search['tab'] !== 'transactions') return;
+  const type = search['kind'];
+  throw redirect({ to: '/transactions', search: readTransactionsSearch({ type }), replace: true });
+}
+
 function ordersSearch(search: Record<string, unknown>): OrdersSearch {
-  const { tab, side, kind } = search;
+  const { tab, side } = search;
   const market = text(search['market']);
   const page = Number(search['page']);
   return {
-    ...(tab === 'history' || tab === 'transactions' ? { tab } : {}),
+    ...(tab === 'history' ? { tab } : {}),
     ...(market === undefined ? {} : { market }),
     ...(side === 'buy' || side === 'sell' ? { side } : {}),
-    ...(kind === '1' || kind === '2' || kind === '3' ? { kind } : {}),
     ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
   };
 }
@@ -225,6 +241,7 @@ const tree = root.addChildren([
       withdrawHistory,
       withdrawal,
       orders,
+      transactions,
       otc,
       addCard,
       kyc,

@@ -9,6 +9,7 @@ export const texts: typeof import('./texts-fa.ts').texts = {
   wallet: 'Wallet',
   otc: 'Instant trade',
   orders: 'Orders',
+  transactions: 'Transactions',
   more: 'More',
   login: 'Log in',
   register: 'Register',

@@ -15,6 +15,7 @@ export interface NavItem {
     | '/trade'
     | '/mywallet'
     | '/orders'
+    | '/transactions'
     | '/otc'
     | '/addcard'
     | '/kyc'
@@ -35,6 +36,7 @@ const markets: NavItem = { to: '/markets', label: 'markets', icon: 'markets' };
 const trade: NavItem = { to: '/trade', label: 'trade', icon: 'swap' };
 const wallet: NavItem = { to: '/mywallet', label: 'wallet', icon: 'wallet' };
 const orders: NavItem = { to: '/orders', label: 'orders', icon: 'orders' };
+const transactions: NavItem = { to: '/transactions', label: 'transactions', icon: 'history' };
 const otc: NavItem = { to: '/otc', label: 'otc', icon: 'swap-across' };
 const cards: NavItem = { to: '/addcard', label: 'cards', icon: 'card' };
 const kyc: NavItem = { to: '/kyc', label: 'kyc', icon: 'shield' };
@@ -69,5 +71,17 @@ export function mainItems(current: Session | null): readonly NavItem[] {
 export function accountItems(current: Session | null): readonly NavItem[] {
   if (current === null) return [settings, terms];
   if (current.user.role === 'admin') return [notifications, security, settings, terms];
-  return [profile, wallet, orders, otc, cards, kyc, notifications, security, settings, terms];
+  return [
+    profile,
+    wallet,
+    orders,
+    transactions,
+    otc,
+    cards,
+    kyc,
+    notifications,
+    security,
+    settings,
+    terms,
+  ];
 }
