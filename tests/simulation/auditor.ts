@@ -138,6 +138,7 @@ export class Auditor {
       'postings',
       'payments',
       'withdrawals',
+      'transfers',
       'windows',
       'feeTiers',
       'indexPrices',
@@ -335,11 +336,12 @@ export class Auditor {
       const row = this.#tables.accounts.get(account);
       must(row !== undefined, 'I18', () => `account ${account} has no row`);
       if (row === undefined) continue;
-      const { ownerKind, ownerId, asset } = row;
+      const { ownerKind, ownerId, asset, wallet } = row;
       sums.set(asset, (sums.get(asset) ?? 0n) + total);
       const isSound = ownerKind === 'outside' || (held >= 0n && total >= held);
       must(isSound, 'I3', () => `account ${account} has ${total}, ${held} held`);
-      const expected = this.#beside.reference.total(`${ownerKind}:${ownerId}`, asset);
+      const purse = wallet === 'vault' ? '@vault' : '';
+      const expected = this.#beside.reference.total(`${ownerKind}:${ownerId}${purse}`, asset);
       must(
         total === expected,
         'I4',
@@ -349,7 +351,7 @@ export class Auditor {
     for (const [asset, sum] of sums) must(sum === 0n, 'I1', () => `${asset} sums to ${sum}`);
   }
 
-  /** I5: held is what the open holds say, and a hold is what its order or withdrawal still needs. */
+  /** I5: held is what the open holds say, and a hold is what it is for still needs. */
   #checkHolds(): void {
     const held = new Map<number, bigint>();
     const { reference } = this.#beside;
@@ -358,7 +360,9 @@ export class Auditor {
       const needed =
         reasonKind === 'order'
           ? reference.hold(reasonId)
-          : reference.leaving(this.#tables.withdrawalOfHold(id));
+          : reasonKind === 'withdrawal'
+            ? reference.leaving(this.#tables.withdrawalOfHold(id))
+            : reference.moving(this.#tables.transferOfHold(id));
       must(needed === remaining, 'I5', () => `hold ${id} has ${remaining}, needs ${needed}`);
     }
     for (const { account, held: stored } of this.#tables.balances.values()) {

@@ -33,7 +33,7 @@ export class LimitsWorkload {
     const standings = Array.from({ length: users }, (_, index) => this.#plain(index + 1));
     const first = this.#rule({ kind: 'gateway', level: 1, days: 1, capUnits: '2000000' });
     const coins = this.#rng.chance(50) ? [this.#coins()] : [];
-    const limits = [first, this.#leaving(), ...coins];
+    const limits = [first, ...this.#leaving(), ...coins];
     return [{ type: 'configure_limits', limits, hours: [] }, ...standings];
   }
 
@@ -42,10 +42,17 @@ export class LimitsWorkload {
     return rng.chance(60) ? this.#standing(rng.between(1, users)) : this.#limits();
   }
 
-  /** What may leave: sometimes more than anybody has. */
-  #leaving(): LimitRule {
-    const rule = this.#rule({ kind: 'toman_withdrawal', level: 1, days: 1 });
-    return this.#rng.chance(30) ? { ...rule, capUnits: '900000000000000' } : rule;
+  /** What may leave and come by the bank: sometimes more than anybody has. */
+  #leaving(): LimitRule[] {
+    const rng = this.#rng;
+    const kinds = [
+      ...(['toman_withdrawal', 'transfer', 'bank_deposit'] as const),
+      ...(rng.chance(40) ? (['leaving'] as const) : []),
+    ];
+    return kinds.map((kind) => {
+      const rule = this.#rule({ kind, level: 1, days: rng.chance(80) ? 1 : 30 });
+      return rng.chance(30) ? { ...rule, capUnits: '900000000000000' } : rule;
+    });
   }
 
   #plain(user: number): SetStanding {
@@ -91,7 +98,7 @@ export class LimitsWorkload {
     );
     const hours = rng.chance(50) ? [this.#closedSoon(now)] : [];
     const coins = rng.chance(70) ? [this.#coins(now), this.#coins(now)] : [];
-    const leaving = rng.chance(85) ? [this.#leaving()] : [];
+    const leaving = rng.chance(85) ? this.#leaving() : [];
     return { type: 'configure_limits', limits: [base, ...more, ...leaving, ...coins], hours };
   }
 

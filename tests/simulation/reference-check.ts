@@ -35,8 +35,7 @@ export class ReferenceCheck {
 
   /** What a batch wrote is what the reference has at its end. */
   #checkRows(changes: Changes, at: number): void {
-    const { seq, orders, windows, payments, markets, indexPrices, otcQuotes, withdrawals } =
-      changes;
+    const { seq, orders, windows, payments, markets, indexPrices, otcQuotes } = changes;
     const { reference } = this;
     const same = (what: string, written: unknown, naively: unknown): void => {
       must(
@@ -53,7 +52,10 @@ export class ReferenceCheck {
       same(`${kind} ${user} ${day}`, used, reference.window(kind, user, day));
     }
     for (const { id, state } of payments) same(`payment ${id}`, state, reference.paymentState(id));
-    for (const { id, state } of withdrawals) {
+    for (const { id, state } of changes.transfers) {
+      same(`transfer ${id}`, state, reference.transferState(id));
+    }
+    for (const { id, state } of changes.withdrawals) {
       same(`withdrawal ${id}`, state, reference.withdrawalState(id));
     }
     for (const { market, price } of indexPrices) {

@@ -45,6 +45,7 @@ export function createReplaySource(tables: Tables): ReplaySource {
     stored(rowTables.marketTable, all(tables.markets)),
     stored(rowTables.paymentTable, all(tables.payments)),
     stored(rowTables.withdrawalTable, all(tables.withdrawals)),
+    stored(rowTables.transferTable, all(tables.transfers)),
     stored(rowTables.windowTable, all(tables.windows)),
     stored(rowTables.indexPriceTable, all(tables.indexPrices)),
     stored(rowTables.otcQuoteTable, all(tables.otcQuotes)),

@@ -30,10 +30,11 @@ import type {
   PostingRow,
   StandingRow,
   TradeRow,
+  TransferRow,
   WindowRow,
   WithdrawalRow,
 } from '../../packages/settlement/src/index.ts';
-import { foundWithdrawal, holdsMoney } from '../../packages/settlement/src/index.ts';
+import { foundTransfer, foundWithdrawal, holdsMoney } from '../../packages/settlement/src/index.ts';
 import { type ChargeRow, type PaidOrderRow, writeAttached } from './attached-rows.ts';
 
 /** Rows of batches that follow one another, as one transaction writes them. */
@@ -79,6 +80,8 @@ export class Tables {
   readonly payments = new Map<string, PaymentRow>();
   readonly withdrawals = new Map<string, WithdrawalRow>();
   readonly #withdrawalsByHold = new Map<number, string>();
+  readonly transfers = new Map<string, TransferRow>();
+  readonly #transfersByHold = new Map<number, string>();
   readonly windows = new Map<string, WindowRow>();
   readonly commands = new Map<string, CommandRow>();
   readonly indexPrices = new Map<string, IndexPriceRow>();
@@ -227,6 +230,10 @@ export class Tables {
       this.withdrawals.set(row.id, row);
       this.#withdrawalsByHold.set(row.hold, row.id);
     }
+    for (const row of rows.transfers) {
+      this.transfers.set(row.id, row);
+      if (row.hold !== null) this.#transfersByHold.set(row.hold, row.id);
+    }
     for (const row of rows.feeTiers) this.feeTiers = row;
     for (const row of rows.indexPrices) this.indexPrices.set(row.market, row);
     for (const row of rows.otcQuotes) this.otcQuotes.set(`${row.user}/${row.market}`, row);
@@ -250,6 +257,11 @@ export class Tables {
     return this.#withdrawalsByHold.get(hold);
   }
 
+  /** The transfer that a hold is for. */
+  transferOfHold(hold: number): string | undefined {
+    return this.#transfersByHold.get(hold);
+  }
+
   openOrders(): IterableIterator<OrderRow> {
     return this.#openOrders.values();
   }
@@ -269,6 +281,7 @@ export class Tables {
       markets: [...this.markets.values()],
       payments: [...this.payments.values()].filter(({ state }) => state === 'open'),
       withdrawals: [...this.withdrawals.values()].filter(({ state }) => holdsMoney(state)),
+      transfers: [...this.transfers.values()].filter(({ state }) => state === 'waiting'),
       windows: [...this.windows.values()],
       ...(this.feeTiers !== undefined && { feeTiers: this.feeTiers }),
       indexPrices: [...this.indexPrices.values()],
@@ -303,7 +316,7 @@ export class Tables {
   }
 
   #findOne({ keys }: Lookup): FoundHistory {
-    const { answer, clientOrder, order, payment, reference, withdrawal } = keys;
+    const { answer, clientOrder, order, payment, reference, withdrawal, transfer } = keys;
     const claimed = answer && this.#claims.get(claimKey(answer.user, answer.route, answer.key));
     const outcome =
       claimed && this.journal[Number(claimed.seq) - 1]?.commands[claimed.index]?.outcome;
@@ -313,6 +326,7 @@ export class Tables {
     const ended = order && this.#endedOrder(order.orderId);
     const paid = payment && this.payments.get(payment.paymentId);
     const left = withdrawal && this.withdrawals.get(withdrawal.withdrawalId);
+    const moved = transfer && this.transfers.get(transfer.transferId);
     const entry = reference && this.entryKeys.get(`${reference.kind}/${reference.reference}`);
     return {
       ...(outcome !== undefined && bodyHash !== undefined && { answer: { bodyHash, outcome } }),
@@ -320,6 +334,7 @@ export class Tables {
       ...(ended && { order: { orderId: ended.id, user: ended.user, status: ended.status } }),
       ...(paid && { payment: { ...paid, units: paid.units.toString() } }),
       ...(left && { withdrawal: foundWithdrawal(left) }),
+      ...(moved && { transfer: foundTransfer(moved) }),
       ...(entry && { reference: { entry: entry.id } }),
     };
   }

@@ -10,6 +10,7 @@ import { LimitsWorkload } from './limits-workload.ts';
 import { OTC_TERMS, OtcWorkload } from './otc-workload.ts';
 import { malformedCommand, wrongPayment } from './wrong-commands.ts';
 import { MIDDLE, type Market, pickMarket, SIZES, typed } from './markets.ts';
+import { TransfersWorkload } from './transfers-workload.ts';
 import { WithdrawalsWorkload } from './withdrawals-workload.ts';
 import { changeSomething, openings, USERS } from './settings.ts';
 import type { Tables } from './tables.ts';
@@ -39,6 +40,7 @@ export class Workload {
   readonly house: OtcWorkload;
   readonly #staff: LimitsWorkload;
   readonly #withdrawals: WithdrawalsWorkload;
+  readonly #transfers: TransfersWorkload;
   readonly #rng: SeededRandom;
   readonly #tables: Tables;
   #made = 0;
@@ -51,6 +53,7 @@ export class Workload {
     this.house = new OtcWorkload(rng, now);
     this.#staff = new LimitsWorkload(rng, now);
     this.#withdrawals = new WithdrawalsWorkload(rng, tables);
+    this.#transfers = new TransfersWorkload(rng, tables);
   }
 
   /** The commands that set the scene, stage by stage. */
@@ -77,7 +80,7 @@ export class Workload {
       ? malformedCommand(rng)
       : isSlip
         ? this.#last
-        : this.#command(rng.below(100));
+        : this.#command(rng.below(108));
     if (command === undefined) return undefined;
     if (!isMalformed) this.#last = command;
     const user = 'user' in command ? Math.max(1, command.user ?? 1) : 1;
@@ -100,11 +103,19 @@ export class Workload {
     if (kind < 77) return this.#stop();
     if (kind < 80) return { ...this.#limit(), timeInForce: 'gtc', postOnly: true };
     if (kind < 82) return this.#cancelMany();
-    if (kind < 94) return this.house.command(rng.between(1, USERS), this.#clientOrderId());
+    if (kind < 94) return this.#withHouse();
+    if (kind >= 100) return this.#transfers.command();
     if (kind < 98 && rng.chance(3)) return this.house.terms();
     if (kind < 98 && rng.chance(30)) return this.#staff.command(USERS);
     if (kind < 98) return changeSomething(rng, this.#made);
     return wrongPayment(rng, this.#tables, this.#made);
+  }
+
+  #withHouse(): Command | undefined {
+    const rng = this.#rng;
+    const command = this.house.command(rng.between(1, USERS), this.#clientOrderId());
+    const isTrade = command?.type === 'execute_otc' || command?.type === 'take_otc_quote';
+    return isTrade && rng.chance(25) ? { ...command, payOut: this.#transfers.payOut() } : command;
   }
 
   #cancelMany(): Command {
@@ -187,6 +198,7 @@ export class Workload {
       orderType: 'market',
       ...amount,
       ...(rng.chance(40) && { seenTicks: MIDDLE[market] + rng.below(9) - 4 }),
+      ...(rng.chance(20) && { payOut: this.#transfers.payOut() }),
       timeInForce: 'gtc',
       ...this.#clientOrderId(),
     };

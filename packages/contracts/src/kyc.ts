@@ -27,7 +27,8 @@ export const limit = z.strictObject({
   /**
    * `gateway_day`, `gateway_month`; of all accounts of a person `person_day`, `person_month`, and of
    * stablecoins bought for toman `stablecoin_day`, `stablecoin_month`; of toman withdrawn
-   * `withdrawal_day`, `withdrawal_month`.
+   * `withdrawal_day`, `withdrawal_month`; of what goes to others `transfer_day`, `transfer_month`, and
+   * of both together `leaving_day`, `leaving_month`; by the bank `bank_day`, `bank_month`.
    */
   kind: z.string(),
   /** `USDT` for stablecoins; left out: toman. */

@@ -9,6 +9,9 @@ export const LIMIT_KINDS = [
   'gateway_person',
   'stablecoin_buy',
   'toman_withdrawal',
+  'transfer',
+  'leaving',
+  'bank_deposit',
   'trading_hours',
 ] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
@@ -73,7 +76,7 @@ const change = z.discriminatedUnion('act', [
   z
     .strictObject({
       act: z.literal('add_cap'),
-      kind: z.enum(['gateway', 'gateway_person', 'stablecoin_buy', 'toman_withdrawal']),
+      kind: z.enum(LIMIT_KINDS).exclude(['trading_hours']),
       level,
       /** Whole toman, or whole tether. */
       cap,

@@ -34,7 +34,7 @@ export const BALANCE = record(
 export type BalanceRow = RowOf<typeof BALANCE>;
 
 /** What a hold may be held for: a kind, and the number of one of that kind. */
-export const HOLD_REASONS = ['order', 'withdrawal'] as const;
+export const HOLD_REASONS = ['order', 'withdrawal', 'transfer'] as const;
 
 /** Money set aside for a reason. A hold that ended is no row any more. */
 export const HOLD = record(
@@ -60,8 +60,21 @@ const ENTRY_WORDS = [
   'opening',
   'withdrawal',
   'withdrawal_return',
+  'transfer',
+  'bank_deposit',
+  'unmatched_settled',
+  'adjustment',
 ] as const;
-const POSTING_ROLES = ['base', 'quote', 'fee', 'credit', 'payout', 'return'] as const;
+const POSTING_ROLES = [
+  'base',
+  'quote',
+  'fee',
+  'credit',
+  'payout',
+  'return',
+  'transfer',
+  'adjustment',
+] as const;
 export type EntryKind = (typeof ENTRY_WORDS)[number];
 export type PostingRole = (typeof POSTING_ROLES)[number];
 
@@ -78,6 +91,13 @@ export const ENTRY_KINDS: Readonly<
   opening: { reference: 'as whoever opened it calls it', roles: new Set(['credit']) },
   withdrawal: { reference: 'id of the withdrawal', roles: new Set(['payout', 'fee']) },
   withdrawal_return: { reference: 'id of the withdrawal', roles: new Set(['return']) },
+  transfer: { reference: 'id of the transfer', roles: new Set(['transfer']) },
+  bank_deposit: { reference: 'key of the statement’s line', roles: new Set(['credit']) },
+  unmatched_settled: {
+    reference: 'key of the statement’s line',
+    roles: new Set(['credit', 'return']),
+  },
+  adjustment: { reference: 'id of what two officers agreed on', roles: new Set(['adjustment']) },
 };
 
 /** Postings that happen together. */

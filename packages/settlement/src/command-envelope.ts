@@ -1,5 +1,5 @@
 // What stands around a command on its way: whose request it is, what goes with it, what was found.
-import type { Command, FoundPayment, FoundWithdrawal } from './command.ts';
+import type { Command, FoundPayment, FoundTransfer, FoundWithdrawal } from './command.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Identity of one request for idempotency: one effect and one answer per (user, route, key). */
@@ -30,6 +30,8 @@ export interface FoundHistory {
   readonly payment?: FoundPayment;
   /** The withdrawal, when it holds no money any more. */
   readonly withdrawal?: FoundWithdrawal;
+  /** The transfer, when it waits no more. */
+  readonly transfer?: FoundTransfer;
   /** The ledger entry that already carries this (kind, reference). */
   readonly reference?: { readonly entry: number };
 }

@@ -34,6 +34,11 @@ export type Command =
   | PostOpening
   | RequestWithdrawal
   | AdvanceWithdrawal
+  | RequestTransfer
+  | AdvanceTransfer
+  | CreditDeposit
+  | SettleUnmatched
+  | PostAdjustment
   | SetStanding
   | ConfigureLimits;
 
@@ -120,6 +125,23 @@ export interface PlaceOrder {
   readonly level?: number;
   /** False: an equal order within ten seconds is meant. */
   readonly guardDuplicates?: boolean;
+  /** Of a sell at the market for toman: what it brings is to leave at once. */
+  readonly payOut?: PayOut;
+}
+
+/**
+ * What a sale brings in toman is asked to be withdrawn in the same step. Where that is refused, the
+ * money stays in the wallet and the sale stands.
+ */
+export interface PayOut {
+  /** As in `RequestWithdrawal`. */
+  readonly withdrawalId: string;
+  readonly recipient: string;
+  readonly feeUnits: UnitsText;
+  readonly cancelMs: number;
+  /** What a withdrawal may come to, the fee in it. */
+  readonly minUnits: UnitsText;
+  readonly maxUnits: UnitsText;
 }
 
 /** Ends one order of a user. */
@@ -200,6 +222,8 @@ export interface TakeOtcQuote {
   readonly units: UnitsText;
   /** At most 32 characters, unique per user for ever. */
   readonly clientOrderId?: string;
+  /** Of a sell for toman. */
+  readonly payOut?: PayOut;
 }
 
 /** Trades with the house in one step, at figures of the moment: no quote is made. */
@@ -216,6 +240,8 @@ export interface ExecuteOtc {
   readonly clientOrderId?: string;
   /** What was asked for in one step: the same again within ten seconds is a slip of the finger. */
   readonly asked?: string;
+  /** Of sells for toman: their sum. */
+  readonly payOut?: PayOut;
 }
 
 /** Works off triggered stops that an earlier command left over; sent by the engine itself. */
@@ -299,6 +325,81 @@ export interface AdvanceWithdrawal {
   readonly reference: string | null;
 }
 
+/**
+ * Where money goes that stays in the house: into the owner's vault and out of it, to another user,
+ * or to whoever presents a gift's code.
+ */
+export type TransferKind = 'to_vault' | 'from_vault' | 'to_user' | 'gift';
+
+/** Moves money between wallets. What waits is held; the rest is done at once. */
+export interface RequestTransfer {
+  readonly type: 'request_transfer';
+  /** Unique for ever. */
+  readonly transferId: string;
+  readonly user: number;
+  readonly kind: TransferKind;
+  readonly asset: string;
+  readonly units: UnitsText;
+  /** `to_user` alone; never the user themselves. */
+  readonly toUser: number | null;
+  /** How long what leaves the vault waits; 0 for all others. */
+  readonly delayMs: number;
+  /** How long a gift may be redeemed; 0 for all others. */
+  readonly validMs: number;
+  /** SHA-256 of a gift's code, 64 hex digits; null for all others. */
+  readonly secretHash: string | null;
+}
+
+/** A step of a transfer that waits. */
+export type TransferStep = 'release' | 'cancel' | 'redeem' | 'expire';
+
+/**
+ * Ends a transfer that waits: what leaves the vault is released when its time has come, a gift is
+ * redeemed or expires, and their owner cancels either. A step that was taken already is answered
+ * and changes nothing.
+ */
+export interface AdvanceTransfer {
+  readonly type: 'advance_transfer';
+  readonly transferId: string;
+  readonly step: TransferStep;
+  /** Whoever cancels or redeems; null for what time brings about. */
+  readonly user: number | null;
+  /** Of the code that is presented with `redeem`; else null. */
+  readonly secretHash: string | null;
+}
+
+/** Toman that came to the house's bank account, by a line of its statement. */
+export interface CreditDeposit {
+  readonly type: 'credit_deposit';
+  /** The key of the line, once for ever. */
+  readonly reference: string;
+  /** Whose it is; null where nobody knows: it waits among the unmatched. */
+  readonly user: number | null;
+  readonly units: UnitsText;
+}
+
+/** What was unmatched is given to its owner, or was paid back by the bank. */
+export interface SettleUnmatched {
+  readonly type: 'settle_unmatched';
+  /** As in `CreditDeposit`; once for ever, too. */
+  readonly reference: string;
+  /** Null: it went back to whoever paid it. */
+  readonly user: number | null;
+  readonly units: UnitsText;
+}
+
+/** A correction of the books that two officers agreed on. */
+export interface PostAdjustment {
+  readonly type: 'post_adjustment';
+  /** Once for ever. */
+  readonly reference: string;
+  /** `user:12`, `house:fees`, `outside:bank`. */
+  readonly from: string;
+  readonly to: string;
+  readonly asset: string;
+  readonly units: UnitsText;
+}
+
 /** What a person can be stopped from, one by one. */
 export type BlockedAction = 'trade' | 'deposit' | 'withdraw';
 
@@ -331,9 +432,17 @@ export interface LimitRule {
   /**
    * `gateway`: charges of one account; `gateway_person`: of all accounts of one person;
    * `stablecoin_buy`: stablecoins bought for toman, by all accounts of one person;
-   * `toman_withdrawal`: what one account withdraws in toman.
+   * `toman_withdrawal`: what one account withdraws in toman; `transfer`: what it gives to others,
+   * by its worth in toman; `leaving`: both together; `bank_deposit`: what comes by the bank.
    */
-  readonly kind: 'gateway' | 'gateway_person' | 'stablecoin_buy' | 'toman_withdrawal';
+  readonly kind:
+    | 'gateway'
+    | 'gateway_person'
+    | 'stablecoin_buy'
+    | 'toman_withdrawal'
+    | 'transfer'
+    | 'leaving'
+    | 'bank_deposit';
   /** From this level on, until a rule for a higher one. */
   readonly level: 0 | 1 | 2;
   /** Smallest units of toman; of the stablecoin where those are limited. */
@@ -379,6 +488,27 @@ export interface FoundWithdrawal {
   readonly reference: string | null;
   readonly updatedAt: number;
 }
+
+/** A transfer's row as JSON. */
+export interface FoundTransfer {
+  readonly id: string;
+  readonly user: number;
+  readonly kind: TransferKind;
+  readonly recipient: number | null;
+  readonly asset: string;
+  readonly units: UnitsText;
+  readonly worth: UnitsText;
+  readonly day: string;
+  readonly hold: number | null;
+  readonly secretHash: string | null;
+  readonly dueAt: number | null;
+  readonly createdAt: number;
+  readonly state: TransferState;
+  readonly updatedAt: number;
+}
+
+/** Where a transfer stands; all but the first are final. */
+export type TransferState = 'waiting' | 'done' | 'cancelled' | 'expired';
 
 /** Where a withdrawal stands; the last four are final, but for what a bank returns late. */
 export type WithdrawalState =

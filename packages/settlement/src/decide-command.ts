@@ -9,9 +9,12 @@ import { setStanding } from './limits/standings.ts';
 import type { Memory } from './records/memory.ts';
 import { executeOtc } from './otc/otc.ts';
 import { configureOtc, openOtcQuote, setIndexPrices, takeOtcQuote } from './otc/otc-quotes.ts';
+import { postAdjustment } from './payments/adjustments.ts';
+import { creditDeposit, settleUnmatched } from './payments/bank-deposits.ts';
 import { closePayment, creditPayment, openPayment, postOpening } from './payments/payments.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { accept, type Outcome } from './outcome.ts';
+import { advanceTransfer, requestTransfer } from './transfers/transfers.ts';
 import { advanceWithdrawal, requestWithdrawal } from './withdrawals/withdrawals.ts';
 import type { TradeSettler } from './trades/settle-trades.ts';
 import { pendingTriggers, workTriggers } from './orders/work-triggers.ts';
@@ -75,6 +78,16 @@ function dispatch(
       return requestWithdrawal(memory, envelope, command);
     case 'advance_withdrawal':
       return advanceWithdrawal(memory, envelope, command);
+    case 'request_transfer':
+      return requestTransfer(memory, envelope, command);
+    case 'advance_transfer':
+      return advanceTransfer(memory, envelope, command);
+    case 'credit_deposit':
+      return creditDeposit(memory, envelope, command);
+    case 'settle_unmatched':
+      return settleUnmatched(memory, envelope, command);
+    case 'post_adjustment':
+      return postAdjustment(memory, envelope, command);
     case 'set_standing':
       return setStanding(memory.standings, command);
     case 'configure_limits':

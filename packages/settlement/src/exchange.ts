@@ -7,6 +7,7 @@ import type {
   OrderRow,
   OtcQuoteRow,
   PaymentRow,
+  TransferRow,
   WindowRow,
   WithdrawalRow,
 } from './records/records.ts';
@@ -236,6 +237,12 @@ export class Exchange {
   openWithdrawals(): Readonly<WithdrawalRow>[] {
     const rows = [...this.#memory.withdrawals.values()].map(({ row }) => row);
     return rows.filter(({ state }) => holdsMoney(state));
+  }
+
+  /** Transfers that wait, and hold money. */
+  waitingTransfers(): Readonly<TransferRow>[] {
+    const rows = [...this.#memory.transfers.values()].map(({ row }) => row);
+    return rows.filter(({ state }) => state === 'waiting');
   }
 
   /** What counts against limits, of the days that are remembered. */

@@ -9,6 +9,7 @@ export type {
 } from './command-envelope.ts';
 export type {
   AddAsset,
+  AdvanceTransfer,
   AdvanceWithdrawal,
   BlockedAction,
   CancelOrder,
@@ -19,25 +20,34 @@ export type {
   ConfigureLimits,
   ConfigureMarket,
   ConfigureOtc,
+  CreditDeposit,
   CreditPayment,
   ExecuteOtc,
   FeeTier,
   FoundPayment,
+  FoundTransfer,
   FoundWithdrawal,
   LimitRule,
   OpenOtcQuote,
   OpenPayment,
   OtcTrade,
+  PayOut,
   PlaceOrder,
+  PostAdjustment,
   PostOpening,
+  RequestTransfer,
   RequestWithdrawal,
   SetIndexPrices,
   SetMarketStatus,
   SetReferencePrice,
   SetStanding,
+  SettleUnmatched,
   StandingBlock,
   TakeOtcQuote,
   TradingHours,
+  TransferKind,
+  TransferState,
+  TransferStep,
   TriggerStops,
   UnitsText,
   WithdrawalState,
@@ -47,6 +57,7 @@ export {
   type Accepted,
   type CommandOf,
   type CommandType,
+  type DepositResult,
   type LimitFacts,
   type MinimaFacts,
   type OtcResult,
@@ -54,11 +65,13 @@ export {
   type Outcome,
   outcomeOf,
   type PaymentResult,
+  type PayOutResult,
   type Refusal,
   type RefusalCode,
   type RefusalCodeOf,
   type RefusalFacts,
   type Results,
+  type TransferResult,
   type WithdrawalResult,
 } from './outcome.ts';
 export { type BookLevel, type BookSnapshot, Exchange } from './exchange.ts';
@@ -76,8 +89,10 @@ export { MalformedCommandError } from './rules/malformed-command.ts';
 export type { ExchangeOptions } from './records/memory.ts';
 export { INDEX_FRESH_MS } from './otc/index-check.ts';
 export { explainLimit, limitInForce, sumOfDays, type UsedDays } from './limits/limit-rows.ts';
+export { foundTransfer } from './transfers/transfer-record.ts';
 export { foundWithdrawal, holdsMoney } from './withdrawals/withdrawal-record.ts';
-export { CAP_DAYS } from './payments/window-state.ts';
+export { LIMIT_WINDOWS } from './limits/check-limits.ts';
+export { CAP_DAYS, type CapKind } from './payments/window-state.ts';
 export { tehranDay, tehranDayEnd, tehranDayStart } from './rules/tehran-day.ts';
 export { ratedDays } from './trades/trade-volumes.ts';
 export type { CancelOrdersResult, CancelResult, OrderResult } from './orders/order-result.ts';
@@ -106,6 +121,8 @@ export {
   type StandingRow,
   TRADE,
   type TradeRow,
+  TRANSFER,
+  type TransferRow,
   WINDOW,
   type WindowRow,
   WITHDRAWAL,

@@ -5,8 +5,10 @@ import type {
   BlockedAction,
   Command,
   FoundPayment,
+  FoundTransfer,
   FoundWithdrawal,
   LimitRule,
+  TransferState,
   UnitsText,
   WithdrawalState,
 } from './command.ts';
@@ -40,6 +42,8 @@ export interface OtcResult {
   /** The number of the first trade. */
   readonly orderId: number;
   readonly trades: readonly OtcTradeResult[];
+  /** Only where the money was to leave at once. */
+  readonly payOut?: PayOutResult;
 }
 
 /** A payment as it stands after a command about it. */
@@ -51,6 +55,52 @@ export interface PaymentResult extends Omit<FoundPayment, 'id'> {
 export interface WithdrawalResult extends Omit<FoundWithdrawal, 'id' | 'hold'> {
   readonly withdrawalId: string;
 }
+
+/** A transfer as it stands after a command about it. */
+export interface TransferResult
+  extends Omit<FoundTransfer, 'id' | 'hold' | 'secretHash' | 'worth'> {
+  readonly transferId: string;
+  /** What it counts as against limits, smallest units of toman. */
+  readonly worthUnits: UnitsText;
+}
+
+/** What came of a line of the bank's statement. */
+export interface DepositResult {
+  readonly reference: string;
+  /** Who was credited; null where it waits among the unmatched. */
+  readonly user: number | null;
+  /** Why it waits; null where it was credited. */
+  readonly parked:
+    | null
+    | 'unknown_payer'
+    | 'account_frozen'
+    | 'action_blocked'
+    | 'limit_exceeded'
+    | 'limit_missing';
+  readonly units: UnitsText;
+  readonly entryId: number;
+}
+
+/** What came of a sale whose money was to leave at once; where it may not, the sale stands. */
+export type PayOutResult =
+  | { readonly ok: true; readonly withdrawal: WithdrawalResult }
+  | {
+      readonly ok: false;
+      /** Nothing else than toman is paid out. */
+      readonly code: 'payout_not_possible';
+      readonly facts: NoFacts;
+    }
+  | {
+      readonly ok: false;
+      readonly code: 'payout_below_minimum';
+      readonly facts: { readonly units: UnitsText; readonly minUnits: UnitsText };
+    }
+  | {
+      readonly ok: false;
+      readonly code: 'payout_above_maximum';
+      readonly facts: { readonly units: UnitsText; readonly maxUnits: UnitsText };
+    }
+  | Refusal<RefusalsOf['request_withdrawal'] | 'idempotency_key_reused'>;
 
 /** What each command answers when it is accepted. Numbers are safe integers. */
 export interface Results {
@@ -80,6 +130,23 @@ export interface Results {
   readonly close_payment: PaymentResult;
   readonly request_withdrawal: WithdrawalResult;
   readonly advance_withdrawal: WithdrawalResult;
+  readonly request_transfer: TransferResult;
+  readonly advance_transfer: TransferResult;
+  readonly credit_deposit: DepositResult;
+  readonly settle_unmatched: {
+    readonly reference: string;
+    readonly user: number | null;
+    readonly units: UnitsText;
+    readonly entryId: number;
+  };
+  readonly post_adjustment: {
+    readonly reference: string;
+    readonly from: string;
+    readonly to: string;
+    readonly asset: string;
+    readonly units: UnitsText;
+    readonly entryId: number;
+  };
   readonly post_opening: {
     readonly owner: string;
     readonly asset: string;
@@ -145,6 +212,8 @@ export interface RefusalFacts {
     readonly day: string;
   };
   readonly duplicate_order: NoFacts;
+  /** Its maker is stopped, or their money is held: who presents the code is told no more. */
+  readonly gift_waits: { readonly transferId: string };
   readonly idempotency_key_reused: NoFacts;
   readonly insufficient_funds: {
     readonly asset: string;
@@ -204,12 +273,18 @@ export interface RefusalFacts {
   readonly reference_used: {
     readonly paymentId?: string;
     readonly withdrawalId?: string;
+    readonly transferId?: string;
     readonly reference?: string | null;
   };
   /** `lastPriceTicks` 0: nothing was traded yet. */
   readonly stop_would_trigger: { readonly stopTicks: number; readonly lastPriceTicks: number };
   /** When it opens, ms since 1970, and how long that is from the command's own time. */
   readonly trading_closed: { readonly opensAt: number; readonly waitMs: number };
+  readonly transfer_not_found: { readonly transferId: string };
+  /** Before its time, or at its end and later; ms since 1970. */
+  readonly transfer_too_early: { readonly transferId: string; readonly until: number };
+  readonly transfer_too_late: { readonly transferId: string; readonly until: number };
+  readonly transfer_wrong_state: { readonly transferId: string; readonly state: TransferState };
   readonly withdrawal_not_found: { readonly withdrawalId: string };
   /** Its owner may still think again; ms since 1970. */
   readonly withdrawal_too_early: { readonly withdrawalId: string; readonly until: number };
@@ -284,6 +359,26 @@ interface RefusalsOf {
     | 'account_frozen'
     | 'action_blocked'
     | 'money_held';
+  readonly request_transfer:
+    | 'reference_used'
+    | 'account_frozen'
+    | 'action_blocked'
+    | 'money_held'
+    | 'price_stale'
+    | 'limit_exceeded'
+    | 'limit_missing'
+    | 'insufficient_funds';
+  readonly advance_transfer:
+    | 'transfer_not_found'
+    | 'transfer_wrong_state'
+    | 'transfer_too_early'
+    | 'transfer_too_late'
+    | 'account_frozen'
+    | 'action_blocked'
+    | 'gift_waits';
+  readonly credit_deposit: 'reference_used';
+  readonly settle_unmatched: 'reference_used' | 'insufficient_funds';
+  readonly post_adjustment: 'reference_used' | 'asset_unknown' | 'insufficient_funds';
   readonly set_standing: never;
   readonly configure_limits: never;
 }
@@ -340,6 +435,11 @@ const RESULT_FIELDS: { readonly [T in CommandType]: readonly (keyof Results[T])[
   close_payment: ['paymentId', 'state'],
   request_withdrawal: ['withdrawalId', 'state'],
   advance_withdrawal: ['withdrawalId', 'state'],
+  request_transfer: ['transferId', 'state'],
+  advance_transfer: ['transferId', 'state'],
+  credit_deposit: ['parked', 'entryId'],
+  settle_unmatched: ['reference', 'user', 'entryId'],
+  post_adjustment: ['from', 'to', 'entryId'],
   post_opening: ['owner', 'entryId'],
   set_standing: ['user', 'version'],
   configure_limits: ['limits', 'hours'],

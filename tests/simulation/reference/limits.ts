@@ -173,10 +173,52 @@ export function withdrawnOn(state: RefState, user: number, day: string): bigint 
 }
 
 export function checkWithdrawal(state: RefState, user: number, units: bigint): Verdict | undefined {
-  const level = state.standings.get(user)?.level ?? 0;
   const kind = 'toman_withdrawal';
   const usedOn = (day: string): bigint => withdrawnOn(state, user, day);
-  return closed(state, kind, level) ?? exceeded(state, { kind, level, units, usedOn, open: 0n });
+  return within(state, user, { kind, units, usedOn }) ?? checkLeaving(state, user, units);
+}
+
+/** What a user gave to others on a day, or is about to, by its worth. */
+export function givenOn(state: RefState, user: number, day: string): bigint {
+  let sum = 0n;
+  for (const one of state.transfers.values()) {
+    const counts = one.state === 'waiting' || one.state === 'done';
+    if (counts && one.user === user && one.day === day) sum += one.worth;
+  }
+  return sum;
+}
+
+export function checkTransfer(state: RefState, user: number, worth: bigint): Verdict | undefined {
+  const usedOn = (day: string): bigint => givenOn(state, user, day);
+  const asked = { kind: 'transfer', units: worth, usedOn } as const;
+  return within(state, user, asked) ?? checkLeaving(state, user, worth);
+}
+
+/** Both together; open where nobody limits it. */
+function checkLeaving(state: RefState, user: number, units: bigint): Verdict | undefined {
+  const usedOn = (day: string): bigint => withdrawnOn(state, user, day) + givenOn(state, user, day);
+  return exceeded(state, { kind: 'leaving', level: levelOf(state, user), units, usedOn, open: 0n });
+}
+
+export function checkBankDeposit(
+  state: RefState,
+  user: number,
+  units: bigint,
+): Verdict | undefined {
+  const usedOn = (day: string): bigint => state.banked.get(`${user}/${day}`) ?? 0n;
+  return within(state, user, { kind: 'bank_deposit', units, usedOn });
+}
+
+const levelOf = (state: RefState, user: number): number => state.standings.get(user)?.level ?? 0;
+
+/** Some limit opens the kind, and none of it is exceeded. */
+function within(
+  state: RefState,
+  user: number,
+  asked: Pick<Asked, 'kind' | 'units' | 'usedOn'>,
+): Verdict | undefined {
+  const level = levelOf(state, user);
+  return closed(state, asked.kind, level) ?? exceeded(state, { ...asked, level, open: 0n });
 }
 
 export function checkCharge(state: RefState, user: number, units: bigint): Verdict | undefined {

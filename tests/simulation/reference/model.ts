@@ -8,6 +8,8 @@ import type {
   OtcTrade,
   SetStanding,
   TradeRow,
+  TransferKind,
+  TransferState,
   WithdrawalState,
 } from '../../../packages/settlement/src/index.ts';
 
@@ -114,6 +116,20 @@ export interface RefWithdrawal {
 export const isOnItsWay = ({ state }: RefWithdrawal): boolean =>
   state === 'requested' || state === 'approved' || state === 'sent';
 
+/** Money that somebody moved, or is about to. */
+export interface RefTransfer {
+  readonly user: number;
+  readonly kind: TransferKind;
+  readonly asset: string;
+  readonly units: bigint;
+  readonly worth: bigint;
+  readonly day: string;
+  readonly secretHash: string | null;
+  readonly dueAt: number;
+  recipient: number | null;
+  state: TransferState;
+}
+
 export class RefState {
   readonly assets = new Map<string, number>();
   readonly markets = new Map<string, RefMarket>();
@@ -134,6 +150,10 @@ export class RefState {
   readonly chargedDays = new Set<string>();
   /** Every withdrawal there ever was. */
   readonly withdrawals = new Map<string, RefWithdrawal>();
+  /** Every transfer there ever was. */
+  readonly transfers = new Map<string, RefTransfer>();
+  /** Credited by the bank, `user/day`. */
+  readonly banked = new Map<string, bigint>();
   /** Bought of stablecoins while a rule on them was in force, `user/day`. */
   readonly bought = new Map<string, bigint>();
   /** Accepted orders without an id of the client's own, newest last. */
@@ -159,9 +179,24 @@ export class RefState {
     return this.totals.get(`${owner}/${asset}`) ?? 0n;
   }
 
-  /** What a user's living orders, and money on its way out, leave them. */
+  /** What waits to leave a user's vault, or to be redeemed, of an asset. */
+  #waiting(user: number, asset: string, isOfVault: boolean): bigint {
+    let sum = 0n;
+    for (const one of this.transfers.values()) {
+      const isMeant = one.state === 'waiting' && (one.kind === 'from_vault') === isOfVault;
+      if (isMeant && one.user === user && one.asset === asset) sum += one.units;
+    }
+    return sum;
+  }
+
+  /** What of a user's vault may still be asked for. */
+  inVault(user: number, asset: string): bigint {
+    return this.total(`user:${user}@vault`, asset) - this.#waiting(user, asset, true);
+  }
+
+  /** What a user's living orders, gifts, and money on its way out, leave them. */
   available(user: number, asset: string): bigint {
-    let held = 0n;
+    let held = this.#waiting(user, asset, false);
     for (const one of this.withdrawals.values()) {
       if (one.user === user && one.asset === asset && isOnItsWay(one)) held += one.units;
     }

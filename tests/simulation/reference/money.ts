@@ -17,7 +17,7 @@ export function postOpening(state: RefState, command: PostOpening): Verdict {
 }
 
 /** Notes a business key; false where it was noted before. */
-function isNew(state: RefState, key: string): boolean {
+export function isNew(state: RefState, key: string): boolean {
   if (state.references.has(key)) return false;
   state.references.add(key);
   return true;

@@ -16,6 +16,7 @@ import {
   takeAndRest,
 } from './matching.ts';
 import { checkStablecoins, mayTrade } from './limits.ts';
+import { payOutProceeds } from './transfers.ts';
 import {
   ceil,
   checkBand,
@@ -65,7 +66,16 @@ export function place(state: RefState, command: PlaceOrder): Verdict {
   if (verdict.code !== 'ok') return verdict;
   if (isAnonymous) state.guarded.push({ key: slip, at: state.at });
   else state.clientOrders.set(name, id);
+  payOutProceeds(state, command.payOut, user, soldFor(state, command, id));
   return verdict;
+}
+
+/** What a sale at the market brought in toman; undefined of anything else. */
+function soldFor(state: RefState, command: PlaceOrder, id: number): bigint | undefined {
+  const order = state.orders.get(id);
+  const isSale = command.side === 'sell' && command.orderType === 'market';
+  const isToman = order?.market.spec.quote.symbol === 'IRT';
+  return order !== undefined && isSale && isToman ? order.filledQuote - order.fee : undefined;
 }
 
 function slipOf(command: PlaceOrder): string {

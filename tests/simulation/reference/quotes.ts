@@ -9,6 +9,7 @@ import type {
 } from '../../../packages/settlement/src/index.ts';
 import { checkLimits, checkMoney, type Leg, settle } from './house.ts';
 import { mayTrade } from './limits.ts';
+import { payOutProceeds } from './transfers.ts';
 import { no, type RefQuote, type RefState, type Verdict, yes } from './model.ts';
 
 const FRESH_MS = 120_000;
@@ -44,7 +45,8 @@ function scaled(text: string): bigint {
   return BigInt(`${whole}${decimals}${'0'.repeat(DECIMALS - decimals.length)}`);
 }
 
-function indexOf(state: RefState, market: string): bigint | undefined {
+/** The world's price of now, of its eighteenth places. */
+export function indexOf(state: RefState, market: string): bigint | undefined {
   const told = state.indexes.get(market);
   if (told === undefined || state.at - told.seenAt > FRESH_MS) return undefined;
   const price = scaled(told.price);
@@ -134,7 +136,18 @@ export function takeQuote(state: RefState, command: TakeOtcQuote): Verdict {
   const orderId = state.lastOrder + 1;
   if (clientOrderId !== undefined) state.clientOrders.set(name, orderId);
   settle(state, user, { trade, market }, quoteId);
+  payOutProceeds(state, command.payOut, user, soldFor([{ trade, market }]));
   return yes({ quoteId, orderId });
+}
+
+/** What toman sales brought; undefined where any trade is something else. */
+function soldFor(legs: readonly Leg[]): bigint | undefined {
+  let sum = 0n;
+  for (const { trade, market } of legs) {
+    if (trade.side !== 'sell' || market.spec.quote.symbol !== 'IRT') return undefined;
+    sum += BigInt(trade.quoteUnits) - BigInt(trade.feeUnits);
+  }
+  return sum;
 }
 
 export function executeOtc(state: RefState, command: ExecuteOtc): Verdict {
@@ -169,5 +182,6 @@ export function executeOtc(state: RefState, command: ExecuteOtc): Verdict {
   legs.forEach((leg, index) =>
     settle(state, user, leg, `${quoteId}${index ? `/${index + 1}` : ''}`),
   );
+  payOutProceeds(state, command.payOut, user, soldFor(legs));
   return yes({ quoteId, orderId });
 }

@@ -6,8 +6,15 @@ import type {
   CommandEnvelope,
   WindowRow,
 } from '../../../packages/settlement/src/index.ts';
-import { configureLimits, setStanding, withdrawnOn } from './limits.ts';
+import { configureLimits, givenOn, setStanding, withdrawnOn } from './limits.ts';
 import { advanceWithdrawal, requestWithdrawal } from './withdrawals.ts';
+import {
+  advanceTransfer,
+  creditDeposit,
+  postAdjustment,
+  requestTransfer,
+  settleUnmatched,
+} from './transfers.ts';
 import { pendingStops, workStops } from './matching.ts';
 import {
   holdOf,
@@ -93,6 +100,16 @@ export class Reference {
         return requestWithdrawal(state, command);
       case 'advance_withdrawal':
         return advanceWithdrawal(state, command);
+      case 'request_transfer':
+        return requestTransfer(state, command);
+      case 'advance_transfer':
+        return advanceTransfer(state, command);
+      case 'credit_deposit':
+        return creditDeposit(state, command);
+      case 'settle_unmatched':
+        return settleUnmatched(state, command);
+      case 'post_adjustment':
+        return postAdjustment(state, command);
       case 'set_standing':
         return setStanding(state, command);
       case 'configure_limits':
@@ -120,7 +137,7 @@ export class Reference {
     return trades;
   }
 
-  /** What an owner has of an asset: `user:1`, `house:fees`, `outside:opening`. */
+  /** What an owner has of an asset: `user:1`, `user:1@vault`, `house:fees`, `outside:opening`. */
   total(owner: string, asset: string): bigint {
     return this.#state.total(owner, asset);
   }
@@ -142,8 +159,12 @@ export class Reference {
   /** What a user's window says: charged by gateway, traded, or bought, on a day of Tehran. */
   window(kind: WindowRow['kind'], user: number, day: string): bigint {
     if (kind === 'withdrawal_day') return withdrawnOn(this.#state, user, day);
-    const { charged, volumes, bought } = this.#state;
-    const windows = { gateway_day: charged, trade_volume: volumes, stablecoin_day: bought };
+    if (kind === 'transfer_day') return givenOn(this.#state, user, day);
+    const { charged, volumes, bought, banked } = this.#state;
+    const windows = {
+      ...{ gateway_day: charged, trade_volume: volumes, stablecoin_day: bought },
+      bank_deposit_day: banked,
+    };
     return windows[kind].get(`${user}/${day}`) ?? 0n;
   }
 
@@ -151,6 +172,16 @@ export class Reference {
   leaving(id: string | undefined): bigint {
     const one = this.#state.withdrawals.get(id ?? '');
     return one !== undefined && isOnItsWay(one) ? one.units : 0n;
+  }
+
+  /** What is held for a transfer; 0 once it is over. */
+  moving(id: string | undefined): bigint {
+    const one = this.#state.transfers.get(id ?? '');
+    return one?.state === 'waiting' ? one.units : 0n;
+  }
+
+  transferState(id: string): string | undefined {
+    return this.#state.transfers.get(id)?.state;
   }
 
   withdrawalState(id: string): string | undefined {

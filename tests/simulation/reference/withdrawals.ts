@@ -27,7 +27,8 @@ const NEXT: Readonly<Record<WithdrawalState, readonly AdvanceWithdrawal['step'][
   returned: [],
 };
 
-function mayNotLeave(state: RefState, user: number): Verdict | undefined {
+/** Why money may not leave its owner now. */
+export function mayNotLeave(state: RefState, user: number): Verdict | undefined {
   const until = state.standings.get(user)?.moneyHeldUntil ?? 0;
   const held = until > state.at ? no('money_held', { until }) : undefined;
   return stoppedFrom(state, user, 'withdraw') ?? held;

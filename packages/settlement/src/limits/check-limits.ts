@@ -5,21 +5,31 @@ import { type CapKind, usedDays } from '../payments/window-state.ts';
 import type { Memory } from '../records/memory.ts';
 import { explainLimit, levelThatOpens, limitInForce, sumOfDays } from './limit-rows.ts';
 
-/** What counts against which limits. */
-export interface Limited {
-  /** In the order in which they are looked at; without a rule of the first, nothing is open. */
-  readonly kinds: readonly [LimitRule['kind'], ...LimitRule['kind'][]];
-  readonly window: CapKind;
-}
+type LimitKind = LimitRule['kind'];
+
+/** The windows of days that count against each kind of limit. */
+export const LIMIT_WINDOWS: Readonly<Record<LimitKind, readonly CapKind[]>> = {
+  gateway: ['gateway_day'],
+  gateway_person: ['gateway_day'],
+  stablecoin_buy: ['stablecoin_day'],
+  toman_withdrawal: ['withdrawal_day'],
+  transfer: ['transfer_day'],
+  leaving: ['withdrawal_day', 'transfer_day'],
+  bank_deposit: ['bank_deposit_day'],
+};
 
 const PERIODS = [1, 30] as const;
 
-/** Why so much is not let in; undefined where it is. */
+/**
+ * Why so much is not let in; undefined where it is.
+ *
+ * @param kinds in the order in which they are looked at; without a rule of the first, nothing is open
+ */
 export function checkLimits(
   memory: Memory,
   user: number,
   units: bigint,
-  { kinds, window }: Limited,
+  kinds: readonly [LimitKind, ...LimitKind[]],
 ): Refusal<'limit_missing' | 'limit_exceeded'> | undefined {
   const { standings, at } = memory;
   const { rules } = memory.limits;
@@ -34,7 +44,7 @@ export function checkLimits(
   }
   for (const rule of binding) {
     const { kind, days } = rule;
-    const used = usedDays(memory, window, accountsOf(memory, rule, user));
+    const used = usedDays(memory, LIMIT_WINDOWS[kind], accountsOf(memory, rule, user));
     if (sumOfDays(used, days) + units <= BigInt(rule.capUnits)) continue;
     const question = { kind, days, level, at };
     return refuse('limit_exceeded', explainLimit(rules, rule, question, used, units));

@@ -52,7 +52,7 @@ export function checkStablecoins(
   if (binding.length === 0) return undefined;
   const accounts = standings.accountsOf(user);
   const open = openBuys(memory, accounts);
-  const used = usedDays(memory, 'stablecoin_day', accounts);
+  const used = usedDays(memory, ['stablecoin_day'], accounts);
   for (const rule of binding) {
     const { days } = rule;
     if (sumOfDays(used, days) + open + units <= BigInt(rule.capUnits)) continue;

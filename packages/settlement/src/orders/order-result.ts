@@ -1,5 +1,6 @@
 import type { AmountType, CancelReason, OrderStatus, Side, TimeInForce } from '@sarraf/market';
 import type { PlaceOrder, UnitsText } from '../command.ts';
+import type { PayOutResult } from '../outcome.ts';
 import { type OrderState, remainingLots } from './order-state.ts';
 
 /**
@@ -43,6 +44,8 @@ export type OrderResult = {
   readonly linkedOrder?: number | null;
   /** Only where the order has one. */
   readonly tag?: string;
+  /** Only where the money of a sale was to leave at once. */
+  readonly payOut?: PayOutResult;
 };
 
 /** What an accepted `cancel_orders` answers. */

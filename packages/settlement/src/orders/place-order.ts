@@ -7,7 +7,9 @@ import { placeMarketOrder } from './market-order.ts';
 import type { MarketState } from '../records/market-state.ts';
 import { clientOrderKey, type Memory } from '../records/memory.ts';
 import { placeOcoOrder } from './oco-order.ts';
-import { type Outcome, refuse } from '../outcome.ts';
+import type { OrderResult } from './order-result.ts';
+import { accept, type Outcome, refuse } from '../outcome.ts';
+import { payOutProceeds, type Proceeds } from '../withdrawals/pay-out-proceeds.ts';
 import type { TradeSettler } from '../trades/settle-trades.ts';
 import { placeStopOrder } from './stop-order.ts';
 
@@ -30,6 +32,8 @@ import { placeStopOrder } from './stop-order.ts';
  *     `price_moved` where nothing, or for fok not all, can be taken; `post_only_would_take`
  * 10. `limit_exceeded` (buys of stablecoins)
  * 11. `insufficient_funds`
+ *
+ * Whether the money of a sale may leave is no matter of these: the sale stands either way.
  */
 export function placeOrder(
   memory: Memory,
@@ -56,7 +60,22 @@ export function placeOrder(
   if (!outcome.ok) return outcome;
   if (clientOrderId === undefined) memory.guard.note(command, memory.at);
   else memory.clientOrders.set(clientOrderKey(user, clientOrderId), id);
-  return outcome;
+  if (command.payOut === undefined) return outcome;
+  const { result } = outcome;
+  const payOut = payOutProceeds(
+    memory,
+    envelope,
+    command.payOut,
+    proceedsOf(command, market, result),
+  );
+  return accept({ ...result, payOut });
+}
+
+/** What a sale at the market brought; of all others nothing leaves. */
+function proceedsOf(command: PlaceOrder, { spec }: MarketState, result: OrderResult): Proceeds {
+  const isSale = command.side === 'sell' && command.orderType === 'market';
+  const units = BigInt(result.filledQuote) - BigInt(result.feeUnits);
+  return { user: command.user, asset: isSale ? spec.quote.symbol : '', units };
 }
 
 function placeByKind(

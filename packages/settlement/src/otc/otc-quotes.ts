@@ -7,7 +7,7 @@ import { checkIndex, freshIndex } from './index-check.ts';
 import { checkMayTrade } from '../limits/configure-limits.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
-import { checkLimits, checkMarkets, checkNames, legOf, tradeWithHouse } from './otc.ts';
+import { checkLimits, checkMarkets, checkNames, legOf, tradeWithHouse, withPayOut } from './otc.ts';
 import { INDEX_SCALE } from './index-prices.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../outcome.ts';
 
@@ -146,7 +146,7 @@ export function takeOtcQuote(
   if (refused !== undefined) return refused;
   const outcome = tradeWithHouse(memory, command, [leg]);
   if (outcome.ok) openQuotes.end(open);
-  return outcome;
+  return withPayOut(memory, envelope, command, outcome);
 }
 
 type Field = 'market' | 'side' | 'units';

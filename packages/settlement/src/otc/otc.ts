@@ -1,6 +1,6 @@
 import { type Account, available } from '@sarraf/ledger';
 import type { Side } from '@sarraf/market';
-import { AMOUNT_MAX } from '@sarraf/money';
+import { AMOUNT_MAX, IRT } from '@sarraf/money';
 import type { OtcTradeRow } from '../records/records.ts';
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type { ExecuteOtc, OtcTrade } from '../command.ts';
@@ -10,6 +10,7 @@ import { checkStablecoins, countStablecoins } from '../limits/stablecoin-limits.
 import { requireThat } from '../rules/malformed-command.ts';
 import type { MarketState } from '../records/market-state.ts';
 import { clientOrderKey, type Memory } from '../records/memory.ts';
+import { payOutProceeds } from '../withdrawals/pay-out-proceeds.ts';
 import { referenceKey, usedReference } from '../payments/payments.ts';
 import {
   accept,
@@ -69,7 +70,25 @@ export function executeOtc(
   if (refused !== undefined) return refused;
   const outcome = tradeWithHouse(memory, command, legs);
   if (outcome.ok) memory.guard.noteOtc(command, memory.at);
-  return outcome;
+  return withPayOut(memory, envelope, command, outcome);
+}
+
+/** The same, and what the sales of it brought asked to leave, where that was wished for. */
+export function withPayOut<R extends Refusal>(
+  memory: Memory,
+  envelope: CommandEnvelope,
+  { user, payOut }: Pick<ExecuteOtc, 'user' | 'payOut'>,
+  outcome: Accepted<'execute_otc'> | R,
+): Accepted<'execute_otc'> | R {
+  if (payOut === undefined || !outcome.ok) return outcome;
+  const { trades } = outcome.result;
+  const isSale = trades.every(({ side, feeAsset }) => side === 'sell' && feeAsset === IRT);
+  const units = trades.reduce(
+    (sum, one) => sum + BigInt(one.quoteUnits) - BigInt(one.feeUnits),
+    0n,
+  );
+  const proceeds = { user, units, asset: isSale ? IRT : '' };
+  return accept({ ...outcome.result, payOut: payOutProceeds(memory, envelope, payOut, proceeds) });
 }
 
 /** Who is within their limits and has the money trades. */

@@ -9,10 +9,7 @@ import type { PaymentRow } from '../records/records.ts';
 import type { PaymentState } from './payment-state.ts';
 import { accept, type Accepted, type Outcome, type Refusal, refuse } from '../outcome.ts';
 import { tehranDay } from '../rules/tehran-day.ts';
-import { findWindow, openWindow } from './window-state.ts';
-
-/** What the day's limits count a charge by. */
-const LIMITS = { kinds: ['gateway', 'gateway_person'], window: 'gateway_day' } as const;
+import { findWindow, openWindow, uncount } from './window-state.ts';
 
 /** A business key as it is unique in the ledger: (kind, reference). */
 export function referenceKey(kind: EntryKind, reference: string): string {
@@ -69,7 +66,7 @@ export function openPayment(
   const { day = tehranDay(memory.at), dayCapUnits } = command;
   const refused =
     dayCapUnits === undefined
-      ? checkLimits(memory, user, units, LIMITS)
+      ? checkLimits(memory, user, units, ['gateway', 'gateway_person'])
       : checkDayCap(memory, user, day, units, dayCapUnits);
   if (refused !== undefined) return refused;
   const window = openWindow(memory, 'gateway_day', user, day);
@@ -121,7 +118,10 @@ export function creditPayment(
   requireRoom(memory, IRT, payment.row.units);
   const account = memory.openSpot(payment.row.user, IRT);
   postCredit(memory, 'gateway', account, payment.row.units, 'toman_deposit', reference);
-  if (payment.row.state === 'closed') addToWindow(memory, payment, payment.row.units);
+  if (payment.row.state === 'closed') {
+    const { user, day, units } = payment.row;
+    uncount(memory, 'gateway_day', user, day, -units);
+  }
   payment.row.state = 'credited';
   payment.row.reference = reference;
   return tell(memory, payment);
@@ -140,18 +140,11 @@ export function closePayment(
     return refuse('reference_used', { paymentId, reference: payment.row.reference });
   }
   if (payment.row.state === 'open') {
-    addToWindow(memory, payment, -payment.row.units);
+    const { user, day, units } = payment.row;
+    uncount(memory, 'gateway_day', user, day, units);
     payment.row.state = 'closed';
   }
   return tell(memory, payment);
-}
-
-/** A day that is no longer remembered has a cap that nobody can use any more. */
-function addToWindow(memory: Memory, payment: PaymentState, units: bigint): void {
-  const window = findWindow(memory, 'gateway_day', payment.row.user, payment.row.day);
-  if (window === undefined) return;
-  window.row.used += units;
-  memory.touchWindow(window);
 }
 
 /** Brings money in from the outside: demo funding, or balances of a former system. */
@@ -178,16 +171,17 @@ export function postOpening(
 }
 
 /** All money of an asset together fits in 63 bits, so no balance can ever outgrow them. */
-function requireRoom(memory: Memory, asset: string, units: bigint): void {
+export function requireRoom(memory: Memory, asset: string, units: bigint): void {
   const outside = (source: string): bigint =>
     memory.ledger.find('outside', source, asset, 'spot')?.total ?? 0n;
-  const supply = -outside('gateway') - outside('opening');
+  const supply = -outside('gateway') - outside('opening') - outside('bank');
   requireThat(supply + units <= AMOUNT_MAX, 'the supply of an asset fits in 63 bits');
 }
 
-function postCredit(
+/** Brings money in from the outside, under a name that counts once; answers the entry's number. */
+export function postCredit(
   memory: Memory,
-  source: 'gateway' | 'opening',
+  source: 'gateway' | 'opening' | 'bank',
   to: Account,
   units: bigint,
   kind: EntryKind,

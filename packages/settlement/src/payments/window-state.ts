@@ -17,6 +17,8 @@ export const CAP_DAYS: Readonly<Record<CapKind, number>> = {
   stablecoin_day: 30,
   /** And one more for what a bank returns a day later. */
   withdrawal_day: 31,
+  transfer_day: 31,
+  bank_deposit_day: 31,
 };
 
 /**
@@ -96,17 +98,19 @@ export function findWindow(
   return memory.windows.get(keyOf(kind, user, day));
 }
 
-/** What accounts have used together on each day, by how long ago it was. */
+/** What accounts have used together on each day, of all the kinds, by how long ago it was. */
 export function usedDays(
   memory: WindowMemory & { readonly at: number },
-  kind: CapKind,
+  kinds: readonly CapKind[],
   users: readonly number[],
 ): UsedDays {
   const today = tehranDay(memory.at);
   const ago = (days: number): bigint => {
     const day = dayBefore(today, days);
     let sum = 0n;
-    for (const user of users) sum += findWindow(memory, kind, user, day)?.row.used ?? 0n;
+    for (const kind of kinds) {
+      for (const user of users) sum += findWindow(memory, kind, user, day)?.row.used ?? 0n;
+    }
     return sum;
   };
   return { ago };
@@ -134,6 +138,34 @@ export function openWindow(
     dropDaysBefore(memory, kind, days[days.length - daysMax + 1] ?? day);
   }
   return addWindow(memory, { user, day, used: 0n, kind });
+}
+
+/** Counts so much of today; `openWindow` makes the day where it is new. */
+export function countToday(
+  memory: WindowMemory & { readonly at: number; touchWindow(window: DayWindow): void },
+  kind: CapKind,
+  user: number,
+  units: bigint,
+): string {
+  const day = tehranDay(memory.at);
+  const window = openWindow(memory, kind, user, day);
+  window.row.used += units;
+  memory.touchWindow(window);
+  return day;
+}
+
+/** What did not happen after all counts no more; a day that is not remembered has no limit any more. */
+export function uncount(
+  memory: WindowMemory & { touchWindow(window: DayWindow): void },
+  kind: CapKind,
+  user: number,
+  day: string,
+  units: bigint,
+): void {
+  const window = findWindow(memory, kind, user, day);
+  if (window === undefined) return;
+  window.row.used -= units;
+  memory.touchWindow(window);
 }
 
 /** Whether a day is still remembered, or would be once something is counted on it. */

@@ -14,6 +14,7 @@ import type {
   PaymentRow,
   StandingRow,
   TradeRow,
+  TransferRow,
   WindowRow,
   WithdrawalRow,
 } from './records.ts';
@@ -45,6 +46,7 @@ export interface Changes {
   readonly markets: readonly MarketRow[];
   readonly payments: readonly PaymentRow[];
   readonly withdrawals: readonly WithdrawalRow[];
+  readonly transfers: readonly TransferRow[];
   readonly windows: readonly WindowRow[];
   /** The fee tiers, where the batch changed them. */
   readonly feeTiers: readonly FeeTiersRow[];
@@ -90,4 +92,5 @@ export type ExchangeEvent =
     }
   | { readonly type: 'payment'; readonly payment: PaymentRow }
   | { readonly type: 'withdrawal'; readonly withdrawal: WithdrawalRow }
+  | { readonly type: 'transfer'; readonly transfer: TransferRow }
   | { readonly type: 'market'; readonly market: MarketRow };

@@ -10,6 +10,7 @@ import type {
   OtcTermsRow,
   PaymentRow,
   StandingRow,
+  TransferRow,
   WindowRow,
   WithdrawalRow,
 } from './records.ts';
@@ -23,6 +24,7 @@ import { hashOrder } from '../orders/order-state.ts';
 import { hashTerms } from '../otc/otc-terms.ts';
 import { hashPayment } from '../payments/payment-state.ts';
 import { hashVolume } from '../trades/trade-volumes.ts';
+import { hashTransfer } from '../transfers/transfer-record.ts';
 import { hashWithdrawal } from '../withdrawals/withdrawal-record.ts';
 import { hashWindow } from '../payments/window-state.ts';
 
@@ -72,6 +74,8 @@ export interface StateRest {
   readonly payments: Iterable<PaymentRow>;
   /** Withdrawals that hold money; without them none. */
   readonly withdrawals?: Iterable<WithdrawalRow>;
+  /** Transfers that wait; without them none. */
+  readonly transfers?: Iterable<TransferRow>;
   /**
    * Windows of the latest days on record (of any user), of each kind `CAP_DAYS`, and volumes of the
    * 31 latest; earlier ones are not needed.
@@ -126,6 +130,7 @@ export function addOwnRecords(memory: Memory, hash: StateHash, asCopies: boolean
   for (const order of memory.orders.values()) hashOrder(hash, own(order));
   for (const payment of memory.payments.values()) hashPayment(hash, own(payment));
   for (const withdrawal of memory.withdrawals.values()) hashWithdrawal(hash, own(withdrawal));
+  for (const transfer of memory.transfers.values()) hashTransfer(hash, own(transfer));
   for (const window of memory.windows.values()) hashWindow(hash, own(window));
   for (const volume of memory.volumes.all()) hashVolume(hash, own(volume));
   hashFees(hash, own(memory.fees));

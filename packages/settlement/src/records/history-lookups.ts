@@ -1,6 +1,6 @@
 import type { EntryKind } from '@sarraf/ledger';
 import type { CommandEnvelope, IdempotencyClaim } from '../command-envelope.ts';
-import type { Command } from '../command.ts';
+import type { Command, PayOut } from '../command.ts';
 import { isWellFormed } from '../rules/malformed-command.ts';
 import { clientOrderKey, type Memory } from './memory.ts';
 import { answerKey } from '../orders/order-checks.ts';
@@ -19,6 +19,8 @@ export interface HistoryLookups {
   readonly payment?: { readonly paymentId: string };
   /** A withdrawal that holds no money (any more) -> `found.withdrawal` */
   readonly withdrawal?: { readonly withdrawalId: string };
+  /** A transfer that waits no more -> `found.transfer` */
+  readonly transfer?: { readonly transferId: string };
   /** -> `found.reference` */
   readonly reference?: { readonly kind: EntryKind; readonly reference: string };
 }
@@ -31,10 +33,12 @@ type KnownHistory = Pick<
   | 'endedOrders'
   | 'endedPayments'
   | 'endedWithdrawals'
+  | 'endedTransfers'
   | 'references'
   | 'orders'
   | 'payments'
   | 'withdrawals'
+  | 'transfers'
   | 'lastOrder'
 >;
 
@@ -43,11 +47,11 @@ export function missingHistory(
   memory: KnownHistory,
   envelope: CommandEnvelope,
 ): HistoryLookups | undefined {
-  const { answers, clientOrders, endedOrders, endedPayments, endedWithdrawals, references } =
-    memory;
+  const { answers, clientOrders, endedOrders, endedPayments } = memory;
+  const { endedWithdrawals, endedTransfers, references } = memory;
   const recent = [
     ...[answers, clientOrders, endedOrders, endedPayments],
-    ...[endedWithdrawals, references],
+    ...[endedWithdrawals, endedTransfers, references],
   ];
   if (recent.every(({ isComplete }) => isComplete)) return undefined;
   // What is thrown away anyhow asks nothing: a database would stumble over a strange key.
@@ -63,13 +67,17 @@ export function missingHistory(
 function missingForCommand(memory: KnownHistory, command: Command): HistoryLookups | undefined {
   switch (command.type) {
     case 'place_order':
-      return missingClientOrder(memory, command.user, command.clientOrderId);
+      return together(
+        missingClientOrder(memory, command.user, command.clientOrderId),
+        missingPayOut(memory, command.payOut),
+      );
     case 'take_otc_quote':
     case 'execute_otc': {
-      const reference = missingReference(memory, 'otc', otcReference(command.quoteId, 0));
-      const clientOrder = missingClientOrder(memory, command.user, command.clientOrderId);
-      if (reference === undefined && clientOrder === undefined) return undefined;
-      return { ...reference, ...clientOrder };
+      return together(
+        missingReference(memory, 'otc', otcReference(command.quoteId, 0)),
+        missingClientOrder(memory, command.user, command.clientOrderId),
+        missingPayOut(memory, command.payOut),
+      );
     }
     case 'cancel_order': {
       const { orderId } = command;
@@ -81,14 +89,23 @@ function missingForCommand(memory: KnownHistory, command: Command): HistoryLooku
     case 'close_payment':
       return missingPayment(memory, command.paymentId);
     case 'credit_payment': {
-      const payment = missingPayment(memory, command.paymentId);
-      const reference = missingReference(memory, 'toman_deposit', command.reference);
-      if (payment === undefined && reference === undefined) return undefined;
-      return { ...payment, ...reference };
+      return together(
+        missingPayment(memory, command.paymentId),
+        missingReference(memory, 'toman_deposit', command.reference),
+      );
     }
     case 'request_withdrawal':
     case 'advance_withdrawal':
       return missingWithdrawal(memory, command.withdrawalId);
+    case 'request_transfer':
+    case 'advance_transfer':
+      return missingTransfer(memory, command.transferId);
+    case 'credit_deposit':
+      return missingReference(memory, 'bank_deposit', command.reference);
+    case 'settle_unmatched':
+      return missingReference(memory, 'unmatched_settled', command.reference);
+    case 'post_adjustment':
+      return missingReference(memory, 'adjustment', command.reference);
     case 'post_opening':
       return missingReference(memory, 'opening', command.reference);
     case 'cancel_orders':
@@ -105,6 +122,19 @@ function missingForCommand(memory: KnownHistory, command: Command): HistoryLooku
     case 'configure_limits':
       return undefined;
   }
+}
+
+/** All that is missing; undefined where that is nothing. */
+function together(...parts: readonly (HistoryLookups | undefined)[]): HistoryLookups | undefined {
+  const missing = parts.filter((part) => part !== undefined);
+  return missing.length === 0 ? undefined : Object.assign({}, ...missing);
+}
+
+function missingPayOut(
+  memory: KnownHistory,
+  payOut: PayOut | undefined,
+): HistoryLookups | undefined {
+  return payOut === undefined ? undefined : missingWithdrawal(memory, payOut.withdrawalId);
 }
 
 function missingClientOrder(
@@ -129,6 +159,14 @@ function missingWithdrawal(
   if (endedWithdrawals.isComplete || withdrawals.has(withdrawalId)) return undefined;
   const known = endedWithdrawals.get(withdrawalId);
   return known === undefined ? { withdrawal: { withdrawalId } } : undefined;
+}
+
+function missingTransfer(
+  { transfers, endedTransfers }: KnownHistory,
+  transferId: string,
+): HistoryLookups | undefined {
+  if (endedTransfers.isComplete || transfers.has(transferId)) return undefined;
+  return endedTransfers.get(transferId) === undefined ? { transfer: { transferId } } : undefined;
 }
 
 function missingReference(

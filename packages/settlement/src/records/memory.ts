@@ -16,6 +16,7 @@ import { noTerms } from '../otc/otc-terms.ts';
 import type { OrderState } from '../orders/order-state.ts';
 import type { PaymentState } from '../payments/payment-state.ts';
 import { RecentMap } from './recent-map.ts';
+import type { TransferRecord } from '../transfers/transfer-record.ts';
 import type { WithdrawalRecord } from '../withdrawals/withdrawal-record.ts';
 import { TradeVolumes } from '../trades/trade-volumes.ts';
 import { Trader } from './trader.ts';
@@ -78,6 +79,8 @@ export class Memory {
   readonly payments = new Map<string, PaymentState>();
   /** Withdrawals that hold money, and those that ended in this batch. */
   readonly withdrawals = new Map<string, WithdrawalRecord>();
+  /** Transfers that wait, and those that ended in this batch. */
+  readonly transfers = new Map<string, TransferRecord>();
   readonly windows = new Map<string, DayWindow>();
   readonly windowDays = new Map<string, Set<string>>();
   readonly fees = noTiers();
@@ -95,6 +98,7 @@ export class Memory {
   readonly endedOrders: RecentMap<number, EndedOrder>;
   readonly endedPayments: RecentMap<string, PaymentState>;
   readonly endedWithdrawals: RecentMap<string, WithdrawalRecord>;
+  readonly endedTransfers: RecentMap<string, TransferRecord>;
   readonly references: RecentMap<string, number>;
   /** The part in the hash of the numbers given so far. */
   readonly counters: HashedRecord = { h0: 0, h1: 0, h2: 0, h3: 0 };
@@ -119,6 +123,7 @@ export class Memory {
   dirtyMarkets: MarketState[] = [];
   dirtyPayments: PaymentState[] = [];
   dirtyWithdrawals: WithdrawalRecord[] = [];
+  dirtyTransfers: TransferRecord[] = [];
   dirtyWindows: DayWindow[] = [];
 
   readonly #traders = new Map<number, Trader>();
@@ -136,13 +141,16 @@ export class Memory {
     this.endedOrders = new RecentMap(recentMax, complete.ended);
     this.endedPayments = new RecentMap(recentMax, complete.ended);
     this.endedWithdrawals = new RecentMap(recentMax, complete.ended);
+    this.endedTransfers = new RecentMap(recentMax, complete.ended);
     this.references = new RecentMap(recentMax, complete.ended);
   }
 
   /** Forgets the oldest of what is remembered of history; only between two batches. */
   forgetOldest(): void {
     for (const recent of [this.answers, this.clientOrders, this.references]) recent.trim();
-    for (const ended of [this.endedOrders, this.endedPayments, this.endedWithdrawals]) ended.trim();
+    const { endedOrders, endedPayments, endedWithdrawals, endedTransfers } = this;
+    const ended = [endedOrders, endedPayments, endedWithdrawals, endedTransfers];
+    for (const recent of ended) recent.trim();
   }
 
   /** A small number for an asset, by which `Trader` knows its accounts. */
@@ -229,6 +237,12 @@ export class Memory {
     if (withdrawal.isDirty) return;
     withdrawal.isDirty = true;
     this.dirtyWithdrawals.push(withdrawal);
+  }
+
+  touchTransfer(transfer: TransferRecord): void {
+    if (transfer.isDirty) return;
+    transfer.isDirty = true;
+    this.dirtyTransfers.push(transfer);
   }
 
   touchWindow(window: DayWindow): void {

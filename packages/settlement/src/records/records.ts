@@ -12,7 +12,7 @@ import {
   word,
 } from '@sarraf/ledger';
 import type { CancelReason, OrderStatus, OrderType, Side, TimeInForce } from '@sarraf/market';
-import type { WithdrawalState } from '../command.ts';
+import type { TransferKind, TransferState, WithdrawalState } from '../command.ts';
 import { dayNumber } from '../rules/tehran-day.ts';
 
 /** In the order in which the state's hash numbers them. */
@@ -219,6 +219,53 @@ export const WITHDRAWAL = record(
 /** A row of it. */
 export type WithdrawalRow = RowOf<typeof WITHDRAWAL>;
 
+/** In the order in which the state's hash numbers them. */
+const TRANSFER_KINDS = [
+  'to_vault',
+  'from_vault',
+  'to_user',
+  'gift',
+] as const satisfies readonly TransferKind[];
+const TRANSFER_STATES = [
+  'waiting',
+  'done',
+  'cancelled',
+  'expired',
+] as const satisfies readonly TransferState[];
+
+/** Money that moves between wallets. The state's hash has what waits. */
+export const TRANSFER = record(
+  'transfer',
+  { table: 'transfers_state', key: ['id'] },
+  {
+    id: text(),
+    user: int({ column: 'user_id' }),
+    kind: word<TransferKind>(TRANSFER_KINDS),
+    /** Whoever gets it, where that is another; of a gift once it is redeemed. */
+    recipient: optional(int({ column: 'recipient_id', changes: true })),
+    asset: symbol(),
+    units: amount(),
+    /** What it counts as against limits, smallest units of toman; 0 within one's own wallets. */
+    worth: amount(),
+    /** The day of Tehran that it counts on. */
+    day: text(),
+    /** Of what waits; null for what was done at once. */
+    hold: optional(int({ column: 'hold_id' })),
+    /** SHA-256 of a gift's code. */
+    secretHash: optional(text()),
+    /** When what leaves the vault is released, or a gift expires. */
+    dueAt: optional(int({ column: 'due_at_ms' })),
+    createdAt: int({ column: 'created_at_ms' }),
+    state: word<TransferState>(TRANSFER_STATES, {
+      changes: true,
+      hashAs: ({ state }) => String(state),
+    }),
+    updatedAt: int({ column: 'updated_at_ms', hash: 'never', changes: true }),
+  },
+);
+/** A row of it. */
+export type TransferRow = RowOf<typeof TRANSFER>;
+
 /** Nearly all volumes of a batch are of one day. */
 let lastDay = { text: '', number: 0 };
 
@@ -231,8 +278,8 @@ function hashedDay({ kind, day }: AnyRow): number | string {
 }
 
 /**
- * What a user charged, traded, bought of stablecoins or withdrew on a day of Tehran; in the smallest
- * units of toman, or of the stablecoin.
+ * What a user charged, traded, bought of stablecoins, withdrew, gave or deposited on a day of Tehran;
+ * in the smallest units of toman, or of the stablecoin.
  */
 export const WINDOW = record(
   'window',
@@ -243,12 +290,19 @@ export const WINDOW = record(
     used: amount({ changes: true }),
     /**
      * Charged by gateway, or traded: these two are told apart by what they are hashed as. Bought of
-     * stablecoins for toman; withdrawn in toman.
+     * stablecoins for toman; withdrawn in toman; given to others; deposited by the bank.
      */
-    kind: word(['gateway_day', 'trade_volume', 'stablecoin_day', 'withdrawal_day'], {
-      hash: 'whenSet',
-      usually: ['gateway_day', 'trade_volume'],
-    }),
+    kind: word(
+      [
+        'gateway_day',
+        'trade_volume',
+        'stablecoin_day',
+        'withdrawal_day',
+        'transfer_day',
+        'bank_deposit_day',
+      ],
+      { hash: 'whenSet', usually: ['gateway_day', 'trade_volume'] },
+    ),
   },
 );
 /** A row of it. */

@@ -81,6 +81,10 @@ export class StateRestore implements StateRows {
       assert(holdsMoney(row.state), 'only withdrawals that hold money are restored');
       memory.withdrawals.set(row.id, rowRecord({ ...row }));
     }
+    for (const row of rest.transfers ?? []) {
+      assert(row.state === 'waiting', 'only transfers that wait are restored');
+      memory.transfers.set(row.id, rowRecord({ ...row }));
+    }
     if (rest.limits !== undefined) takeLimits(memory.limits, rest.limits);
     const windows = [...rest.windows];
     restoreWindows(memory, windows);

@@ -9,6 +9,7 @@ import type { Memory } from './memory.ts';
 import { hashOrder, isAlive, orderRow } from '../orders/order-state.ts';
 import { hashTerms, takeTermsRows } from '../otc/otc-terms.ts';
 import { hashPayment } from '../payments/payment-state.ts';
+import { hashTransfer } from '../transfers/transfer-record.ts';
 import { hashWithdrawal, holdsMoney } from '../withdrawals/withdrawal-record.ts';
 import { hashWindow, isRemembered } from '../payments/window-state.ts';
 
@@ -25,6 +26,7 @@ function refreshRecords(memory: Memory): void {
   for (const market of memory.dirtyMarkets) hashMarket(hash, market);
   for (const payment of memory.dirtyPayments) hashPayment(hash, payment);
   for (const withdrawal of memory.dirtyWithdrawals) hashWithdrawal(hash, withdrawal);
+  for (const transfer of memory.dirtyTransfers) hashTransfer(hash, transfer);
   for (const window of memory.dirtyWindows) {
     if (isRemembered(memory, window)) hashWindow(hash, window);
   }
@@ -40,8 +42,8 @@ function refreshRecords(memory: Memory): void {
 
 /**
  * Closes the batch and gives out what it changed. Events stand in this order: trades, levels and
- * markets as they happened, then each touched payment, withdrawal, order and balance once, as they stand at
- * the end of the batch.
+ * markets as they happened, then each touched payment, withdrawal, transfer, order and balance once,
+ * as they stand at the end of the batch.
  */
 export function takeBatch(memory: Memory, commands: Changes['commands']): Changes {
   refreshRecords(memory);
@@ -52,6 +54,7 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
   const orders = takeOrders(memory);
   const payments = takePayments(memory);
   const withdrawals = takeWithdrawals(memory);
+  const transfers = takeTransfers(memory);
   const windows = [...takeWindows(memory), ...memory.volumes.takeRows()];
   const markets = memory.dirtyMarkets.map((market) => {
     market.isDirty = false;
@@ -59,6 +62,7 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
   });
   for (const payment of payments) events.push({ type: 'payment', payment });
   for (const withdrawal of withdrawals) events.push({ type: 'withdrawal', withdrawal });
+  for (const transfer of transfers) events.push({ type: 'transfer', transfer });
   for (const order of orders) events.push({ type: 'order', order });
   tellBalances(memory, ledger, events);
   memory.events = [];
@@ -77,6 +81,7 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
     markets,
     payments,
     withdrawals,
+    transfers,
     windows,
     feeTiers: takeFeeRows(memory.fees),
     indexPrices: memory.indexPrices.takeRows(),
@@ -129,6 +134,20 @@ function takeWithdrawals(memory: Memory): Changes['withdrawals'] {
     return { ...row };
   });
   memory.dirtyWithdrawals = [];
+  return rows;
+}
+
+function takeTransfers(memory: Memory): Changes['transfers'] {
+  const rows = memory.dirtyTransfers.map((transfer) => {
+    transfer.isDirty = false;
+    const { row } = transfer;
+    if (row.state !== 'waiting') {
+      memory.transfers.delete(row.id);
+      memory.endedTransfers.set(row.id, transfer);
+    }
+    return { ...row };
+  });
+  memory.dirtyTransfers = [];
   return rows;
 }
 

@@ -50,26 +50,29 @@ function checkHolds(exchange: Exchange): Violation[] {
   const held = new Map<number, bigint>();
   const reasons = new Set<number>();
   const specs = new Map(exchange.markets().map(({ spec }) => [spec.symbol, spec]));
-  const leaving = new Map(exchange.openWithdrawals().map(({ hold, units }) => [hold, units]));
-  const leavingHeld = new Set<number>();
+  const moving = [
+    ...exchange.openWithdrawals().map((row) => ({ ...row, name: `withdrawal ${row.id}` })),
+    ...exchange.waitingTransfers().map((row) => ({ ...row, name: `transfer ${row.id}` })),
+  ];
+  const needs = new Map(moving.map(({ hold, units }) => [hold, units]));
+  const movingHeld = new Set<number>();
   for (const { row: hold } of exchange.openHolds()) {
     held.set(hold.account, (held.get(hold.account) ?? 0n) + hold.remaining);
     if (hold.reasonKind === 'order') reasons.add(hold.reasonId);
-    else leavingHeld.add(hold.id);
+    else movingHeld.add(hold.id);
     const order = hold.reasonKind === 'order' ? exchange.order(hold.reasonId) : undefined;
     const needed =
       order === undefined
-        ? (leaving.get(hold.id) ?? 0n)
+        ? (needs.get(hold.id) ?? 0n)
         : holdOf(exchange, specs.get(order.market), order);
     if (needed !== hold.remaining) {
       const fact = `remaining ${hold.remaining}, its ${hold.reasonKind} needs ${needed}`;
       found.push({ invariant: 'I5', row: `hold ${hold.id}`, fact });
     }
   }
-  for (const { id, hold } of exchange.openWithdrawals()) {
-    if (leavingHeld.has(hold)) continue;
-    const fact = 'is on its way without a hold';
-    found.push({ invariant: 'I5', row: `withdrawal ${id}`, fact });
+  for (const { name, hold } of moving) {
+    if (hold !== null && movingHeld.has(hold)) continue;
+    found.push({ invariant: 'I5', row: name, fact: 'is on its way without a hold' });
   }
   for (const order of exchange.openOrders()) {
     if (reasons.has(order.id) || reasons.has(order.linkedOrder ?? 0)) continue;
@@ -224,6 +227,9 @@ function checkWindows(exchange: Exchange): Violation[] {
   };
   for (const payment of exchange.openPayments()) add('gateway_day', payment);
   for (const withdrawal of exchange.openWithdrawals()) add('withdrawal_day', withdrawal);
+  for (const { user, day, worth } of exchange.waitingTransfers()) {
+    add('transfer_day', { user, day, units: worth });
+  }
   const found: Violation[] = [];
   for (const { user, kind, day, used } of exchange.windows()) {
     const units = open.get(`${user}/${kind}/${day}`) ?? 0n;

@@ -9,9 +9,11 @@ import type {
   Command,
   FeeTier,
   FoundPayment,
+  FoundTransfer,
   FoundWithdrawal,
   LimitRule,
   OtcTrade,
+  PayOut,
   PlaceOrder,
   StandingBlock,
   TradingHours,
@@ -50,6 +52,10 @@ const BLOCKS_MAX = 20;
 const LIMITS_MAX = 500;
 const MINUTES_MAX = 1_440;
 const CANCEL_MS_MAX = 3_600_000;
+/** Three days: the longest that what leaves the vault may be made to wait. */
+const DELAY_MS_MAX = 259_200_000;
+/** Two years. */
+const VALID_MS_MAX = 63_072_000_000;
 const ROWS_MAX = 100;
 const ROW_FIELDS_MAX = 64;
 const ROW_TEXT_MAX = 100_000;
@@ -87,7 +93,15 @@ const level = choice(0, 1, 2);
 const dated = { id: count, fromMs: fromZero, toMs: nullable(fromZero), isOn: flag };
 const limitRule = shape<LimitRule>({
   ...dated,
-  kind: word('gateway', 'gateway_person', 'stablecoin_buy', 'toman_withdrawal'),
+  kind: word(
+    'gateway',
+    'gateway_person',
+    'stablecoin_buy',
+    'toman_withdrawal',
+    'transfer',
+    'leaving',
+    'bank_deposit',
+  ),
   level,
   capUnits: units(0n),
   days: choice(1, 30),
@@ -113,6 +127,21 @@ const indexPrice = shape<OfType<'set_index_prices'>['prices'][number]>({
   price: decimal,
   ageMs: fromZero,
 });
+
+const owner = form(/^(?:user:[1-9]\d{0,15}|(?:house|outside):[a-z][a-z_]{0,31})$/);
+const payee = form(/^[a-z]+:[1-9]\d{0,15}$/);
+const secretHash = nullable(form(/^[0-9a-f]{64}$/));
+
+const payOut = optional(
+  shape<PayOut>({
+    withdrawalId: id,
+    recipient: payee,
+    feeUnits: units(0n),
+    cancelMs: whole(0, CANCEL_MS_MAX),
+    minUnits: someUnits,
+    maxUnits: someUnits,
+  }),
+);
 
 type OfType<T extends Command['type']> = Extract<Command, { readonly type: T }>;
 
@@ -161,6 +190,7 @@ const JUDGES: { readonly [T in Command['type']]: JudgesOf<OfType<T>> } = {
     tag: optional(form(/^[A-Za-z0-9]{1,16}$/)),
     level: optional(fromZero),
     guardDuplicates: optional(flag),
+    payOut,
   },
   cancel_order: { type: word('cancel_order'), user: count, orderId: count },
   cancel_orders: {
@@ -196,6 +226,7 @@ const JUDGES: { readonly [T in Command['type']]: JudgesOf<OfType<T>> } = {
     amountType: word('base', 'quote'),
     units: someUnits,
     clientOrderId,
+    payOut,
   },
   execute_otc: {
     type: word('execute_otc'),
@@ -205,6 +236,7 @@ const JUDGES: { readonly [T in Command['type']]: JudgesOf<OfType<T>> } = {
     trades: list(otcTrade, 1, OTC_TRADES_MAX),
     clientOrderId,
     asked: optional(text(1, REFERENCE_MAX)),
+    payOut,
   },
   open_payment: {
     type: word('open_payment'),
@@ -227,7 +259,7 @@ const JUDGES: { readonly [T in Command['type']]: JudgesOf<OfType<T>> } = {
     asset: symbol,
     units: someUnits,
     feeUnits: units(0n),
-    recipient: form(/^[a-z]+:[1-9]\d{0,15}$/),
+    recipient: payee,
     cancelMs: whole(0, CANCEL_MS_MAX),
   },
   advance_withdrawal: {
@@ -236,6 +268,45 @@ const JUDGES: { readonly [T in Command['type']]: JudgesOf<OfType<T>> } = {
     step: word('cancel', 'approve', 'refuse', 'send', 'settle', 'return'),
     user: nullable(count),
     reference: nullable(text(1, REFERENCE_MAX)),
+  },
+  request_transfer: {
+    type: word('request_transfer'),
+    transferId: id,
+    user: count,
+    kind: word('to_vault', 'from_vault', 'to_user', 'gift'),
+    asset: symbol,
+    units: someUnits,
+    toUser: nullable(count),
+    delayMs: whole(0, DELAY_MS_MAX),
+    validMs: whole(0, VALID_MS_MAX),
+    secretHash,
+  },
+  advance_transfer: {
+    type: word('advance_transfer'),
+    transferId: id,
+    step: word('release', 'cancel', 'redeem', 'expire'),
+    user: nullable(count),
+    secretHash,
+  },
+  credit_deposit: {
+    type: word('credit_deposit'),
+    reference,
+    user: nullable(count),
+    units: someUnits,
+  },
+  settle_unmatched: {
+    type: word('settle_unmatched'),
+    reference,
+    user: nullable(count),
+    units: someUnits,
+  },
+  post_adjustment: {
+    type: word('post_adjustment'),
+    reference,
+    from: owner,
+    to: owner,
+    asset: symbol,
+    units: someUnits,
   },
   set_standing: {
     type: word('set_standing'),
@@ -311,6 +382,23 @@ const foundWithdrawal = shape<FoundWithdrawal>({
   updatedAt: fromZero,
 });
 
+const foundTransfer = shape<FoundTransfer>({
+  id,
+  user: count,
+  kind: word('to_vault', 'from_vault', 'to_user', 'gift'),
+  recipient: nullable(count),
+  asset: symbol,
+  units: someUnits,
+  worth: units(0n),
+  day,
+  hold: nullable(count),
+  secretHash,
+  dueAt: nullable(fromZero),
+  createdAt: fromZero,
+  state: word('waiting', 'done', 'cancelled', 'expired'),
+  updatedAt: fromZero,
+});
+
 /** Written by the engine itself and read back: whose answer it is, the exchange looks at. */
 const keptOutcome: Judge<Outcome> = {
   accepts: either(
@@ -337,6 +425,7 @@ const found = shape<FoundHistory>({
   ),
   payment: optional(foundPayment),
   withdrawal: optional(foundWithdrawal),
+  transfer: optional(foundTransfer),
   reference: optional(shape<{ readonly entry: number }>({ entry: count })),
 });
 

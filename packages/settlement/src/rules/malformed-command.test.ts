@@ -21,6 +21,15 @@ const order = {
   timeInForce: 'gtc',
 } as const;
 
+const payOut = {
+  withdrawalId: 'w',
+  recipient: 'card:7',
+  feeUnits: '1',
+  cancelMs: 180_000,
+  minUnits: '10',
+  maxUnits: '1000',
+} as const;
+
 const otcTrade = {
   market: 'AAAQQQ',
   side: 'buy',
@@ -57,6 +66,7 @@ const WHOLE: { readonly [T in Command['type']]: readonly Extract<Command, { type
       quoteUnits: '500',
       seenTicks: 100,
       timeInForce: 'gtc',
+      payOut,
     },
   ],
   cancel_order: [{ type: 'cancel_order', user: 1, orderId: 1 }],
@@ -85,6 +95,7 @@ const WHOLE: { readonly [T in Command['type']]: readonly Extract<Command, { type
       amountType: 'base',
       units: '2',
       clientOrderId: 'c',
+      payOut,
     },
   ],
   execute_otc: [
@@ -96,6 +107,7 @@ const WHOLE: { readonly [T in Command['type']]: readonly Extract<Command, { type
       clientOrderId: 'b',
       asked: 'x',
       trades: [otcTrade],
+      payOut,
     },
   ],
   open_payment: [
@@ -112,6 +124,34 @@ const WHOLE: { readonly [T in Command['type']]: readonly Extract<Command, { type
     { type: 'credit_payment', paymentId: 'p', reference: 'zarinpal:A', units: '10' },
   ],
   close_payment: [{ type: 'close_payment', paymentId: 'p', reason: 'failed' }],
+  request_transfer: [
+    {
+      type: 'request_transfer',
+      transferId: 't',
+      user: 1,
+      kind: 'gift',
+      asset: 'IRT',
+      units: '10',
+      toUser: 2,
+      delayMs: 1,
+      validMs: 1,
+      secretHash: 'a'.repeat(64),
+    },
+  ],
+  advance_transfer: [
+    {
+      ...{ type: 'advance_transfer', transferId: 't', step: 'redeem', user: 1 },
+      secretHash: 'a'.repeat(64),
+    },
+  ],
+  credit_deposit: [{ type: 'credit_deposit', reference: 'r', user: 1, units: '10' }],
+  settle_unmatched: [{ type: 'settle_unmatched', reference: 'r', user: 1, units: '10' }],
+  post_adjustment: [
+    {
+      ...{ type: 'post_adjustment', reference: 'r', from: 'user:1', to: 'house:fees' },
+      ...{ asset: 'IRT', units: '10' },
+    },
+  ],
   request_withdrawal: [
     {
       type: 'request_withdrawal',
@@ -185,6 +225,22 @@ const ENVELOPE: CommandEnvelope = {
       day: '2026-11-21',
       state: 'closed',
       reference: null,
+    },
+    transfer: {
+      id: 't',
+      user: 1,
+      kind: 'gift',
+      recipient: 2,
+      asset: 'IRT',
+      units: '10',
+      worth: '10',
+      day: '2026-11-21',
+      hold: 1,
+      secretHash: 'a'.repeat(64),
+      dueAt: 1,
+      createdAt: 1,
+      state: 'done',
+      updatedAt: 1,
     },
     withdrawal: {
       id: 'w',
@@ -287,6 +343,8 @@ const FREE = new Set([
   'command.asked',
   'command.paymentId',
   'command.withdrawalId',
+  'command.transferId',
+  'command.payOut.withdrawalId',
   'command.reference',
   'id',
   'claim.route',
@@ -297,6 +355,7 @@ const FREE = new Set([
   'found.order.status',
   'found.payment.id',
   'found.payment.reference',
+  'found.transfer.id',
   'found.withdrawal.id',
   'found.withdrawal.recipient',
   'found.withdrawal.reference',
@@ -305,7 +364,7 @@ const FREE = new Set([
 const DECIMAL = /\.(?:price|index|tickSize|lotSize|minQuantity|minNotional)$/;
 const OUTCOME_PARTS = 'found.answer.outcome.result';
 const SYMBOL =
-  /^(?:found\.withdrawal\.asset|command\.(?:symbol|market|asset|seed\.(?:base|quote)\.symbol|(?:trades|prices)\.0\.market|trade\.market))$/;
+  /^(?:found\.(?:withdrawal|transfer)\.asset|command\.(?:symbol|market|asset|seed\.(?:base|quote)\.symbol|(?:trades|prices)\.0\.market|trade\.market))$/;
 
 /** Whether a field may be what is in `NEVER` all the same. */
 function isAllowed(path: Path, value: unknown): boolean {
@@ -333,19 +392,25 @@ const isCell = (value: unknown): boolean =>
 const NULLABLE = new Set([
   ...['found.payment.reference', 'found.withdrawal.reference'],
   ...['command.moneyHeldUntil', 'command.blocks.0.until'],
-  ...['command.limits.0.toMs', 'command.hours.0.toMs'],
+  ...['command.limits.0.toMs', 'command.hours.0.toMs', 'command.secretHash', 'command.toUser'],
+  ...['recipient', 'hold', 'secretHash', 'dueAt'].map((name) => `found.transfer.${name}`),
 ]);
-/** A step that its owner does not take has no user, and one that no bank named no reference. */
-const NULLABLE_IN_STEPS = new Set(['command.user', 'command.reference']);
+/** What nobody in particular does has no user, and a step that no bank named no reference. */
+const NULLABLE_IN: Partial<Record<Command['type'], readonly string[]>> = {
+  advance_withdrawal: ['command.user', 'command.reference'],
+  advance_transfer: ['command.user'],
+  credit_deposit: ['command.user'],
+  settle_unmatched: ['command.user'],
+};
 
 function mayBeNull({ command: { type } }: CommandEnvelope, path: Path): boolean {
   const name = path.join('.');
-  return NULLABLE.has(name) || (type === 'advance_withdrawal' && NULLABLE_IN_STEPS.has(name));
+  return NULLABLE.has(name) || (NULLABLE_IN[type]?.includes(name) ?? false);
 }
 const OPTIONAL = new Set([
   ...['priceTicks', 'lots', 'quoteUnits', 'seenTicks', 'postOnly', 'stopTicks', 'oco'],
   ...['oco.limitTicks', 'clientOrderId', 'tag', 'level', 'guardDuplicates', 'market', 'side'],
-  ...['asked', 'seed.stopBoundPpm', 'trades.0.index', 'person'],
+  ...['asked', 'seed.stopBoundPpm', 'trades.0.index', 'person', 'payOut'],
 ]);
 const OPTIONAL_AROUND = /^(?:claim|rows|rows\.0\.row\.\w+|found|found\.\w+)$/;
 

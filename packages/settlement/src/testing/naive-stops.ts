@@ -22,15 +22,20 @@ export class NaiveStops {
   /** Takes in the changes of one command and answers what they should have said otherwise. */
   check(changes: Changes): string[] {
     const rows = new Map(changes.orders.map((row) => [row.id, row]));
-    // What was placed waits before anything is matched: a stop never is due at once.
+    const expected = new Map<number, number>();
+    // Stops that an earlier command left over act before anything new is placed.
+    const matches = matchesOf(changes.trades);
+    const ownMatch = matches.findIndex((match) => (match[0]?.takerOrder ?? 0) > this.#lastNew);
+    const before = ownMatch < 0 ? matches.length : ownMatch;
+    for (const match of matches.slice(0, before)) this.#gather(match, expected);
+    // What is placed waits before it is matched itself: a stop never is due at once.
     const placed = changes.orders.filter((row) => row.id > this.#lastNew);
     for (const row of placed.sort((a, b) => a.id - b.id)) {
       this.#lastNew = row.id;
       const { id, side, market, stopTicks, linkedOrder } = row;
       if (stopTicks !== null) this.#waiting.push({ id, side, market, stopTicks, linkedOrder });
     }
-    const expected = new Map<number, number>();
-    for (const match of matchesOf(changes.trades)) this.#gather(match, expected);
+    for (const match of matches.slice(before)) this.#gather(match, expected);
     const faults = this.#faultsOf(rows, expected);
     // What ended otherwise, by its owner or its sibling, waits no more.
     this.#waiting = this.#waiting.filter(({ id }) => {

@@ -11,6 +11,7 @@ import type {
 } from '../index.ts';
 import { houseTerms } from './house-terms.ts';
 import { RandomLimits } from './random-limits.ts';
+import { RandomTransfers } from './random-transfers.ts';
 import { RandomWithdrawals } from './random-withdrawals.ts';
 import { middle, randomClientOrderId, RandomOtc, USERS } from './random-otc.ts';
 import { plain } from './trader-world.ts';
@@ -36,6 +37,7 @@ export class RandomCommands {
   readonly #otc: RandomOtc;
   readonly #limits: RandomLimits;
   readonly #withdrawals: RandomWithdrawals;
+  readonly #transfers: RandomTransfers;
   #last: Command | undefined;
   readonly #claims: { claim: IdempotencyClaim; command: Command }[] = [];
 
@@ -47,6 +49,7 @@ export class RandomCommands {
     this.#otc = new RandomOtc(random);
     this.#limits = new RandomLimits(random);
     this.#withdrawals = new RandomWithdrawals(random);
+    this.#transfers = new RandomTransfers(random);
     this.#isStopsOnly = mix === 'stops';
   }
 
@@ -120,7 +123,7 @@ export class RandomCommands {
 
   #command(): Command {
     const random = this.#random;
-    const kind = random.below(this.#isStopsOnly ? 80 : 100);
+    const kind = random.below(this.#isStopsOnly ? 80 : 106);
     if (this.#isStopsOnly && kind < 24) return this.#stop();
     if (kind < 38) return this.#limit();
     if (kind < 52) return this.#stop();
@@ -130,6 +133,7 @@ export class RandomCommands {
     if (kind < 85) return { type: 'trigger_stops' };
     if (kind < 90) return this.#otc.next(this.#at, this.#made);
     if (kind < 95) return random.chance(50) ? this.#payment() : this.#withdrawals.next();
+    if (kind >= 100) return this.#transfers.next();
     return this.#configuration();
   }
 
@@ -222,6 +226,7 @@ export class RandomCommands {
       side: random.pick(['buy', 'sell'] as const),
       orderType: 'market',
       ...amount,
+      ...(random.chance(30) && { payOut: this.#withdrawals.payOut() }),
       ...(random.chance(40) && { seenTicks: seen }),
       timeInForce: 'gtc',
       ...randomClientOrderId(this.#random, this.#made),
@@ -251,7 +256,7 @@ export class RandomCommands {
       return {
         ...{ type, paymentId, user, units },
         day: DAYS[Math.min(3, Math.floor(this.#made / 150) + random.below(2))] ?? '2026-11-23',
-        dayCapUnits: '6000',
+        dayCapUnits: '4000',
       };
     }
     const paymentId = `p${1 + random.below(this.#payments + 1)}`;

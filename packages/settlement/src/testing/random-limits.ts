@@ -2,7 +2,10 @@ import type { SeededRandom } from '@sarraf/testing';
 import type { Command, LimitRule } from '../index.ts';
 import { USERS } from './random-otc.ts';
 
-const LIMIT_KINDS = ['gateway', 'gateway_person', 'stablecoin_buy', 'toman_withdrawal'] as const;
+const LIMIT_KINDS = [
+  ...(['gateway', 'gateway_person', 'stablecoin_buy', 'toman_withdrawal'] as const),
+  ...(['transfer', 'leaving', 'bank_deposit'] as const),
+];
 const HOUR_MS = 3_600_000;
 const DAY_MINUTES = 1_440;
 
@@ -61,14 +64,9 @@ export class RandomLimits {
       isOn: true,
     };
     const limits = Array.from({ length: random.below(6) }, rule);
-    const leaving = {
-      ...rule(),
-      kind: 'toman_withdrawal',
-      level: 0,
-      fromMs: 0,
-      toMs: null,
-    } as const;
-    if (random.chance(80)) limits.push(leaving);
+    for (const kind of ['toman_withdrawal', 'transfer', 'bank_deposit'] as const) {
+      if (random.chance(80)) limits.push({ ...rule(), kind, level: 0, fromMs: 0, toMs: null });
+    }
     return { type: 'configure_limits', limits, hours: random.chance(50) ? [hours] : [] };
   }
 }

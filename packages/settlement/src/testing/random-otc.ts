@@ -91,11 +91,11 @@ export class RandomOtc {
     return {
       type: 'take_otc_quote',
       quoteId,
-      user: random.chance(5) ? (user % USERS) + 1 : user,
+      user: random.chance(10) ? (user % USERS) + 1 : user,
       market,
       side,
       amountType,
-      units: random.chance(5) ? `${units}0` : units,
+      units: random.chance(12) ? `${units}0` : units,
       ...randomClientOrderId(random, made),
     };
   }

@@ -1,5 +1,5 @@
 import type { SeededRandom } from '@sarraf/testing';
-import type { Command } from '../index.ts';
+import type { Command, PayOut } from '../index.ts';
 import { USERS } from './random-otc.ts';
 
 const STEPS = ['cancel', 'approve', 'refuse', 'send', 'settle', 'return'] as const;
@@ -26,6 +26,18 @@ export class RandomWithdrawals {
       step,
       user: step === 'cancel' ? 1 + random.below(USERS) : null,
       reference: step === 'settle' ? `paya${back}` : null,
+    };
+  }
+
+  /** What a sale brings is to leave. */
+  payOut(): PayOut {
+    const random = this.#random;
+    if (random.chance(95)) this.#made += 1;
+    return {
+      withdrawalId: `w${Math.max(1, this.#made)}`,
+      recipient: `card:${1 + random.below(9)}`,
+      ...{ feeUnits: '40', cancelMs: 0, minUnits: '500' },
+      maxUnits: `${(1 + random.below(9)) * 900_000_000}`,
     };
   }
 

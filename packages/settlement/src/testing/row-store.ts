@@ -24,8 +24,10 @@ import type {
   StandingRow,
   TradeRow,
   WindowRow,
+  TransferRow,
   WithdrawalRow,
 } from '../index.ts';
+import { foundTransfer } from '../transfers/transfer-record.ts';
 import { foundWithdrawal, holdsMoney } from '../withdrawals/withdrawal-record.ts';
 
 /** What a database would hold: every batch's rows upserted, and history looked up in them. */
@@ -41,6 +43,7 @@ export class RowStore {
   readonly markets = new Map<string, MarketRow>();
   readonly payments = new Map<string, PaymentRow>();
   readonly withdrawals = new Map<string, WithdrawalRow>();
+  readonly transfers = new Map<string, TransferRow>();
   readonly windows = new Map<string, WindowRow>();
   readonly assets = new Map<string, AssetRow>();
   readonly answers = new Map<string, { claim: IdempotencyClaim; outcome: Outcome }>();
@@ -74,6 +77,7 @@ export class RowStore {
     for (const row of changes.markets) this.markets.set(row.symbol, row);
     for (const row of changes.payments) this.payments.set(row.id, row);
     for (const row of changes.withdrawals) this.withdrawals.set(row.id, row);
+    for (const row of changes.transfers) this.transfers.set(row.id, row);
     for (const row of changes.windows) {
       this.windows.set(`${row.user} ${row.kind} ${row.day}`, row);
     }
@@ -104,7 +108,7 @@ export class RowStore {
 
   /** Answers what the exchange misses, as the engine does before a batch. */
   find(lookups: HistoryLookups): FoundHistory {
-    const { answer, clientOrder, order, payment, reference, withdrawal } = lookups;
+    const { answer, clientOrder, order, payment, reference, withdrawal, transfer } = lookups;
     const stored = answer && this.answers.get(`${answer.user} ${answer.route} ${answer.key}`);
     const known =
       clientOrder &&
@@ -114,6 +118,7 @@ export class RowStore {
     const otc = order && this.otcTrades.get(order.orderId);
     const ended = order && (otc ? { ...otc, status: 'filled' } : this.orders.get(order.orderId));
     const paid = payment && this.payments.get(payment.paymentId);
+    const moved = transfer && this.transfers.get(transfer.transferId);
     const left = withdrawal && this.withdrawals.get(withdrawal.withdrawalId);
     const entry = reference && this.entryKeys.get(`${reference.kind}/${reference.reference}`);
     return {
@@ -122,6 +127,7 @@ export class RowStore {
       ...(ended && { order: { orderId: ended.id, user: ended.user, status: ended.status } }),
       ...(paid && { payment: { ...paid, units: paid.units.toString() } }),
       ...(left && { withdrawal: foundWithdrawal(left) }),
+      ...(moved && { transfer: foundTransfer(moved) }),
       ...(entry !== undefined && { reference: { entry } }),
     };
   }
@@ -142,6 +148,7 @@ export class RowStore {
       markets: this.markets.values(),
       payments: [...this.payments.values()].filter((payment) => payment.state === 'open'),
       withdrawals: [...this.withdrawals.values()].filter(({ state }) => holdsMoney(state)),
+      transfers: [...this.transfers.values()].filter(({ state }) => state === 'waiting'),
       windows: this.windows.values(),
       ...(this.feeTiers && { feeTiers: this.feeTiers }),
       indexPrices: this.indexPrices.values(),

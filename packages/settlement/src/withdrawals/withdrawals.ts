@@ -9,12 +9,12 @@ import type {
   WithdrawalStep,
 } from '../command.ts';
 import { checkLimits } from '../limits/check-limits.ts';
-import { accept, type Accepted, type Outcome, type Refusal, refuse } from '../outcome.ts';
-import { findWindow, openWindow } from '../payments/window-state.ts';
+import { checkMayLeave } from '../limits/may-leave.ts';
+import { accept, type Accepted, type Outcome, refuse } from '../outcome.ts';
+import { countToday, uncount } from '../payments/window-state.ts';
 import type { Memory } from '../records/memory.ts';
 import type { WithdrawalRow } from '../records/records.ts';
 import { requireThat } from '../rules/malformed-command.ts';
-import { tehranDay } from '../rules/tehran-day.ts';
 import { foundWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
 
 /** Where each step leads, and from where it may be taken. */
@@ -32,12 +32,6 @@ const STEPS: Readonly<
   // a bank may say so before it ever said that it paid, or days after it did
   return: { from: ['sent', 'settled'], to: 'returned' },
 };
-
-/** What the day's limits count a withdrawal by. */
-const LIMITS = {
-  kinds: ['toman_withdrawal'],
-  window: 'withdrawal_day',
-} as const;
 
 /**
  * Holds money that is to leave and counts it against the limits. The checks come in this order, and
@@ -57,7 +51,9 @@ export function requestWithdrawal(
   requireThat(feeUnits < units, 'something is left of a withdrawal behind its fee');
   // what a coin is worth, limits cannot say yet
   requireThat(asset === IRT, 'toman are paid out');
-  const refused = checkMayLeave(memory, user) ?? checkLimits(memory, user, units, LIMITS);
+  const refused =
+    checkMayLeave(memory, user) ??
+    checkLimits(memory, user, units, ['toman_withdrawal', 'leaving']);
   if (refused !== undefined) return refused;
   const account = memory.findSpot(user, asset);
   const has = account === undefined ? 0n : available(account);
@@ -65,10 +61,7 @@ export function requestWithdrawal(
     const facts = { neededUnits: command.units, availableUnits: has.toString() };
     return refuse('insufficient_funds', { asset, ...facts });
   }
-  const day = tehranDay(memory.at);
-  const window = openWindow(memory, 'withdrawal_day', user, day);
-  window.row.used += units;
-  memory.touchWindow(window);
+  const day = countToday(memory, 'withdrawal_day', user, units);
   const hold = memory.ledger.lastHold + 1;
   memory.ledger.placeHold(account, units, 'withdrawal', hold);
   const times = { createdAt: memory.at, updatedAt: memory.at };
@@ -111,7 +104,9 @@ export function advanceWithdrawal(
   if (step === 'settle') payOut(memory, row);
   else if (row.state === 'settled') takeBack(memory, row);
   else if (to !== 'approved' && to !== 'sent') memory.ledger.releaseHold(holdOf(memory, row));
-  if (to !== 'approved' && to !== 'sent' && to !== 'settled') freeWindow(memory, row);
+  if (to !== 'approved' && to !== 'sent' && to !== 'settled') {
+    uncount(memory, 'withdrawal_day', row.user, row.day, row.units);
+  }
   row.state = to;
   row.updatedAt = memory.at;
   if (step === 'settle') row.reference = reference;
@@ -132,16 +127,6 @@ function findWithdrawal(
     units: BigInt(found.units),
     feeUnits: BigInt(found.feeUnits),
   });
-}
-
-type Stopped = Refusal<'account_frozen' | 'action_blocked' | 'money_held'>;
-
-/** Why a person's money may not leave now; undefined where it may. */
-function checkMayLeave({ standings, at }: Memory, user: number): Stopped | undefined {
-  const stopped = standings.check(user, 'withdraw', at);
-  if (stopped !== undefined) return stopped;
-  const until = standings.get(user)?.moneyHeldUntil ?? 0;
-  return at < until ? refuse('money_held', { until }) : undefined;
 }
 
 /** The money is no more the user's: the bank paid, and the house has its fee. */
@@ -172,14 +157,6 @@ function takeBack(memory: Memory, row: WithdrawalRow): void {
 
 function holdOf(memory: Memory, row: WithdrawalRow): Hold {
   return ensureDefined(memory.ledger.hold(row.hold), 'a withdrawal on its way holds its money');
-}
-
-/** What did not leave counts no more; a day that is not remembered has no limit any more. */
-function freeWindow(memory: Memory, { user, day, units }: WithdrawalRow): void {
-  const window = findWindow(memory, 'withdrawal_day', user, day);
-  if (window === undefined) return;
-  window.row.used -= units;
-  memory.touchWindow(window);
 }
 
 function tell(memory: Memory, withdrawal: WithdrawalRecord): Accepted<'advance_withdrawal'> {

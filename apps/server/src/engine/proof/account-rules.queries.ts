@@ -82,10 +82,15 @@ export const ACCOUNT_RULES: readonly SqlRule[] = [
          LEFT JOIN withdrawals_state w ON h.reason_kind = 'withdrawal' AND w.hold_id = h.id
           AND h.reason_id = h.id::text AND w.state IN ('requested', 'approved', 'sent')
           AND w.units = h.remaining
-        WHERE h.remaining > 0 AND o.id IS NULL AND w.id IS NULL ORDER BY h.id`,
+         LEFT JOIN transfers_state t ON h.reason_kind = 'transfer' AND t.hold_id = h.id
+          AND h.reason_id = h.id::text AND t.state = 'waiting' AND t.units = h.remaining
+        WHERE h.remaining > 0 AND o.id IS NULL AND w.id IS NULL AND t.id IS NULL ORDER BY h.id`,
       `SELECT 'withdrawal ' || w.id AS row, 'is on its way without a hold' AS fact
          FROM withdrawals_state w LEFT JOIN holds h ON h.id = w.hold_id AND h.remaining > 0
         WHERE w.state IN ('requested', 'approved', 'sent') AND h.id IS NULL ORDER BY w.id`,
+      `SELECT 'transfer ' || t.id AS row, 'waits without a hold' AS fact
+         FROM transfers_state t LEFT JOIN holds h ON h.id = t.hold_id AND h.remaining > 0
+        WHERE t.state = 'waiting' AND h.id IS NULL ORDER BY t.id`,
       `SELECT 'order ' || o.id AS row, 'is open without a hold' AS fact
          FROM orders o
          LEFT JOIN holds h ON h.id = o.hold_id AND h.remaining > 0

@@ -3,6 +3,7 @@ import { connectionConfig } from '../../platform/database/database.ts';
 import pg from 'pg';
 import { ACCOUNT_RULES } from './account-rules.queries.ts';
 import { CHARGE_AND_FEE_RULES } from './charge-and-fee-rules.queries.ts';
+import { TRANSFER_RULES } from './transfer-rules.queries.ts';
 import { WITHDRAWAL_RULES } from './withdrawal-rules.queries.ts';
 import { type InvariantViolation, runSqlRule } from './sql-rule.queries.ts';
 import { TRADING_RULES } from './trading-rules.queries.ts';
@@ -75,7 +76,7 @@ async function checkAll(db: pg.Client): Promise<InvariantResult[]> {
   const results: InvariantResult[] = [];
   const rules = [
     ...[...ACCOUNT_RULES, ...TRADING_RULES],
-    ...[...CHARGE_AND_FEE_RULES, ...WITHDRAWAL_RULES],
+    ...[...CHARGE_AND_FEE_RULES, ...WITHDRAWAL_RULES, ...TRANSFER_RULES],
   ];
   for (const rule of rules) {
     results.push(await timed(rule.invariant, () => runSqlRule(db, rule)));

@@ -17,6 +17,7 @@ import {
   startTestEngine,
   type TestEngine,
 } from '../testing/test-engine.ts';
+import { moveSomewhat } from '../testing/move-somewhat.ts';
 import { withdrawSomewhat } from '../testing/withdraw-somewhat.ts';
 
 const PAYMENT = 'f0000000-0000-7000-8000-000000000001';
@@ -62,6 +63,7 @@ async function tradeSomewhat({ client }: TestEngine): Promise<void> {
   await chargeMore(client);
   await chargeWithinLimits(client);
   await withdrawSomewhat(client);
+  await moveSomewhat(client);
   await tradeWithTheHouse(client);
 }
 
@@ -75,6 +77,9 @@ async function chargeWithinLimits(client: TestEngine['client']): Promise<void> {
     // of another money: no charge counts against it
     { ...tether, ...dates, days: 1 },
     { ...rule, id: 3, kind: 'toman_withdrawal', capUnits: '7000000', ...dates, days: 1 },
+    { ...rule, id: 4, kind: 'transfer', capUnits: '450000', ...dates, days: 1 },
+    { ...rule, id: 5, kind: 'leaving', capUnits: '9000000', ...dates, days: 1 },
+    { ...rule, id: 6, kind: 'bank_deposit', capUnits: '800000', ...dates, days: 1 },
   ] as const;
   await client.submit({ command: { type: 'configure_limits', limits, hours: [] } });
   const standing = { type: 'set_standing', user: 1, version: 3, level: 1 } as const;
@@ -392,6 +397,62 @@ const DAMAGES: readonly {
              SET commands = replace(commands, '"capUnits":"7000000"', '"capUnits":"6999999"')`,
     row: /^journal \d+\/\d+$/,
   },
+  ...['"capUnits":"450000"', '"capUnits":"800000"', '"capUnits":"9000000"'].map((cap) => ({
+    invariant: 'I22',
+    sql: `UPDATE journal SET commands = replace(commands, '${cap}', '"capUnits":"400000"')`,
+    row: /^journal \d+\/\d+$/,
+  })),
+  {
+    invariant: 'I5',
+    sql: `UPDATE transfers_state SET state = 'cancelled' WHERE id = 'waits'`,
+    row: /^hold \d+$/,
+  },
+  {
+    invariant: 'I5',
+    sql: `UPDATE transfers_state SET state = 'waiting' WHERE id = 'thought-better'`,
+    row: 'transfer thought-better',
+  },
+  {
+    // given, and counted as given to another
+    invariant: 'I15',
+    sql: `UPDATE transfers_state SET recipient_id = 3 WHERE id = 'given'`,
+    row: 'transfer given',
+  },
+  {
+    invariant: 'I15',
+    sql: `UPDATE transfers_state SET units = units - 1 WHERE id = 'saved'`,
+    row: 'transfer saved',
+  },
+  {
+    // redeemed, and its maker's again
+    invariant: 'I15',
+    sql: `UPDATE transfers_state SET state = 'cancelled' WHERE id = 'gift'`,
+    row: 'transfer gift',
+  },
+  {
+    invariant: 'I15',
+    sql: `DELETE FROM transfers_state WHERE id = 'given'`,
+    row: 'transfer given',
+  },
+  {
+    invariant: 'I13',
+    sql: `UPDATE postings SET amount = amount + 1 WHERE entry_id =
+            (SELECT id FROM ledger_entries WHERE kind = 'unmatched_settled')`,
+    row: 'unmatched unmatched-line',
+  },
+  {
+    invariant: 'I13',
+    sql: `UPDATE postings SET to_account =
+            (SELECT id FROM accounts WHERE owner_kind = 'house' AND owner_id = 'fees'
+              AND asset = 'IRT' AND wallet = 'spot')
+           WHERE entry_id = (SELECT id FROM ledger_entries WHERE reference = 'own-line')`,
+    row: 'bank deposit own-line',
+  },
+  ...['transfer_day', 'bank_deposit_day'].map((kind) => ({
+    invariant: 'I22',
+    sql: `UPDATE limit_windows SET used = used - 1 WHERE kind = '${kind}'`,
+    row: new RegExp(`^window 1/${kind}/`),
+  })),
   {
     invariant: 'I21',
     sql: `UPDATE postings SET amount = amount + 1 WHERE role = 'fee' AND entry_id =

@@ -13,11 +13,13 @@ import {
   PAYMENT,
   STANDING,
   WINDOW,
+  TRANSFER,
   WITHDRAWAL,
 } from '@sarraf/settlement';
 import { ChargeRecount } from './charge-recount.ts';
 import { StablecoinRecount } from './stablecoin-recount.ts';
-import { WithdrawalRecount } from './withdrawal-recount.ts';
+import { BankDepositRecount } from './bank-deposit-recount.ts';
+import { LeavingRecount } from './leaving-recount.ts';
 import { commandRows } from '../store/command-rows.ts';
 import type { JournalRow } from '../store/engine-store.ts';
 import type { InvariantViolation } from './sql-rule.queries.ts';
@@ -63,6 +65,7 @@ function projections() {
     markets: new Projection(tables.marketTable),
     payments: new Projection(tables.paymentTable),
     withdrawals: new Projection(tables.withdrawalTable),
+    transfers: new Projection(tables.transferTable),
     windows: new Projection(tables.windowTable),
     feeTiers: new Projection(tables.feeTiersTable),
     indexPrices: new Projection(tables.indexPriceTable),
@@ -80,7 +83,8 @@ class JournalReplay {
   readonly #expected = projections();
   readonly #owners = new OwnerKinds();
   readonly #charges = new ChargeRecount();
-  readonly #leaving = new WithdrawalRecount();
+  readonly #leaving = new LeavingRecount();
+  readonly #deposits = new BankDepositRecount();
   readonly #stablecoins = new StablecoinRecount();
   readonly #violations: InvariantViolation[] = [];
   /** Rows that may still change; the rest is compared and forgotten. */
@@ -88,6 +92,7 @@ class JournalReplay {
   readonly #openHolds = new LatestRows(HOLD);
   readonly #payments = new LatestRows(PAYMENT);
   readonly #withdrawals = new LatestRows(WITHDRAWAL);
+  readonly #transfers = new LatestRows(TRANSFER);
   readonly #windows = new LatestRows(WINDOW);
   readonly #feeTiers = new LatestRows(FEE_TIERS);
   readonly #indexPrices = new LatestRows(INDEX_PRICE);
@@ -148,7 +153,7 @@ class JournalReplay {
 
   #replay(row: JournalRow): Changes | undefined {
     for (const [index, { envelope, outcome }] of row.commands.entries()) {
-      for (const recount of [this.#charges, this.#leaving]) {
+      for (const recount of [this.#charges, this.#leaving, this.#deposits]) {
         const over = recount.take(envelope, outcome);
         if (over !== undefined) this.#note('I22', `journal ${row.seq}/${index}`, over);
       }
@@ -215,6 +220,7 @@ class JournalReplay {
     }
     this.#payments.put(changes.payments);
     this.#withdrawals.put(changes.withdrawals);
+    this.#transfers.put(changes.transfers);
     this.#windows.put(changes.windows);
     this.#feeTiers.put(changes.feeTiers);
     this.#indexPrices.put(changes.indexPrices);
@@ -241,6 +247,7 @@ class JournalReplay {
     expected.markets.expect(exchange.markets().map(({ row }) => row));
     expected.payments.expect(this.#payments.all);
     expected.withdrawals.expect(this.#withdrawals.all);
+    expected.transfers.expect(this.#transfers.all);
     expected.windows.expect(this.#windows.all);
     expected.feeTiers.expect(this.#feeTiers.all);
     expected.indexPrices.expect(this.#indexPrices.all);

@@ -33,8 +33,15 @@ export class RecountedLimits {
   /** Whether there ever were limits. */
   isConfigured = false;
 
-  constructor(kinds: readonly LimitRule['kind'][]) {
+  readonly #isOpenWithout: boolean;
+
+  /** @param options.isOpenWithout whether a rule of the first need not be in force */
+  constructor(
+    kinds: readonly LimitRule['kind'][],
+    options: { readonly isOpenWithout?: true } = {},
+  ) {
     this.#kinds = kinds;
+    this.#isOpenWithout = options.isOpenWithout ?? false;
   }
 
   /** Takes in what a command changed of standings and limits. */
@@ -58,7 +65,7 @@ export class RecountedLimits {
   /** What of an account's use breaks a limit at a moment; undefined where nothing does. */
   overLimits(user: number, at: number): string | undefined {
     const binding = this.#binding(this.#told.get(user)?.level ?? 0, at);
-    if (!binding.some(({ kind }) => kind === this.#kinds[0])) {
+    if (!this.#isOpenWithout && !binding.some(({ kind }) => kind === this.#kinds[0])) {
       return `user ${user} uses ${this.#kinds[0]}, and no limit lets them`;
     }
     for (const { id, kind, days, capUnits } of binding) {

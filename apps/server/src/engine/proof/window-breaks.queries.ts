@@ -1,6 +1,8 @@
+import type { CapKind } from '@sarraf/settlement';
+
 /** A kind of window, and what it must add up to. */
 interface Counted {
-  readonly kind: 'gateway_day' | 'withdrawal_day';
+  readonly kind: CapKind;
   /** What counts, as violations name it. */
   readonly noun: string;
   /** A query of `user_id`, `day` and the `units` that count. */

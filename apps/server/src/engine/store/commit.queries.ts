@@ -31,6 +31,7 @@ import {
   standingTable,
   tradeTable,
   windowTable,
+  transferTable,
   withdrawalTable,
 } from './row-tables.queries.ts';
 import type { RowStatement, RowTable } from './row-table.queries.ts';
@@ -133,6 +134,7 @@ function addTrading(add: Add, rows: MergedRows, seeds: Map<string, string> | und
   for (const { symbol, seed } of markets) seeds?.set(symbol, seed);
   add(paymentTable, rows.payments);
   add(withdrawalTable, rows.withdrawals);
+  add(transferTable, rows.transfers);
   add(windowTable, rows.windows);
   add(feeTiersTable, rows.feeTiers);
   add(indexPriceTable, rows.indexPrices);

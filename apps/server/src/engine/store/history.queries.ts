@@ -2,7 +2,9 @@
 import {
   type FoundHistory,
   type FoundPayment,
+  foundTransfer,
   foundWithdrawal,
+  TRANSFER,
   WITHDRAWAL,
 } from '@sarraf/settlement';
 import type { Db } from '../../platform/database/database.ts';
@@ -109,6 +111,18 @@ async function findWithdrawals(db: Db, lookups: readonly Lookup[], notes: Notes)
   }
 }
 
+async function findTransfers(db: Db, lookups: readonly Lookup[], notes: Notes): Promise<void> {
+  const wanted = lookups.filter(({ keys }) => keys.transfer !== undefined);
+  if (wanted.length === 0) return;
+  const ids = textArray(wanted.map(({ keys }) => keys.transfer?.transferId ?? null));
+  const rows = await selectRows(db, TRANSFER, 'transfers_state WHERE id = ANY ($1::text[])', [ids]);
+  const byId = new Map(rows.map((row) => [row.id, foundTransfer(row)]));
+  for (const { at, keys } of wanted) {
+    const transfer = byId.get(keys.transfer?.transferId ?? '');
+    if (transfer !== undefined) note(notes, at, { transfer });
+  }
+}
+
 async function findReferences(db: Db, lookups: readonly Lookup[], notes: Notes): Promise<void> {
   const wanted = lookups.filter(({ keys }) => keys.reference !== undefined);
   if (wanted.length === 0) return;
@@ -139,6 +153,7 @@ export async function findHistory(db: Db, lookups: readonly Lookup[]): Promise<F
     findOrders(db, lookups, notes),
     findPayments(db, lookups, notes),
     findWithdrawals(db, lookups, notes),
+    findTransfers(db, lookups, notes),
     findReferences(db, lookups, notes),
   ]);
   return notes;

@@ -13,6 +13,7 @@ import {
   PAYMENT,
   STANDING,
   WINDOW,
+  TRANSFER,
   WITHDRAWAL,
 } from '@sarraf/settlement';
 import { type CommandRow, commandRows } from './command-rows.ts';
@@ -34,6 +35,7 @@ export interface MergedRows
     | 'markets'
     | 'payments'
     | 'withdrawals'
+    | 'transfers'
     | 'windows'
     | 'feeTiers'
     | 'indexPrices'
@@ -83,6 +85,7 @@ export function mergeRows(batches: readonly Changes[]): MergedRows {
     markets: last(MARKET, ({ markets }) => markets),
     payments: last(PAYMENT, ({ payments }) => payments),
     withdrawals: last(WITHDRAWAL, ({ withdrawals }) => withdrawals),
+    transfers: last(TRANSFER, ({ transfers }) => transfers),
     windows: last(WINDOW, ({ windows }) => windows),
     feeTiers: last(FEE_TIERS, ({ feeTiers }) => feeTiers),
     indexPrices: last(INDEX_PRICE, ({ indexPrices }) => indexPrices),

@@ -13,6 +13,7 @@ import {
   STANDING,
   TRADE,
   WINDOW,
+  TRANSFER,
   WITHDRAWAL,
 } from '@sarraf/settlement';
 import pg from 'pg';
@@ -47,6 +48,7 @@ const KINDS: readonly RecordKind[] = [
   STANDING,
   TRADE,
   WINDOW,
+  TRANSFER,
   WITHDRAWAL,
 ];
 

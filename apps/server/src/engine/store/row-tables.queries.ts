@@ -26,6 +26,7 @@ import {
   STANDING,
   TRADE,
   WINDOW,
+  TRANSFER,
   WITHDRAWAL,
 } from '@sarraf/settlement';
 import { integerArray } from '../../platform/postgres-wire/index.ts';
@@ -144,6 +145,9 @@ export const paymentTable = recordTable(PAYMENT, { isUpsert: true });
 
 /** Withdrawals, each as it stands. */
 export const withdrawalTable = recordTable(WITHDRAWAL, { isUpsert: true });
+
+/** Transfers, each as it stands. */
+export const transferTable = recordTable(TRANSFER, { isUpsert: true });
 
 /** What counts against a cap, or as volume, by user, kind and day. */
 export const windowTable = recordTable(WINDOW, { fetchBy: 'day', isUpsert: true });

@@ -16,6 +16,7 @@ import {
   type StateRest,
   type StateRows,
   WINDOW,
+  TRANSFER,
   WITHDRAWAL,
 } from '@sarraf/settlement';
 import type pg from 'pg';
@@ -60,6 +61,7 @@ const LATEST_WINDOWS = `limit_windows
            WHERE kind = 'trade_volume'))`;
 
 /** By the index of those that hold money. */
+const WAITING_TRANSFERS = `transfers_state WHERE state = 'waiting'`;
 const MOVING_WITHDRAWALS = `withdrawals_state WHERE state IN ('requested', 'approved', 'sent')`;
 
 /** Where one of so many orders is open, reading them all is faster than looking for each. */
@@ -99,6 +101,7 @@ export async function readStateRows(client: pg.Client, rows: StateRows): Promise
     assets: await selectRows(client, ASSET, 'assets_state ORDER BY symbol'),
     payments: await selectRows(client, PAYMENT, `payments_state WHERE state = 'open' ORDER BY id`),
     withdrawals: await selectRows(client, WITHDRAWAL, `${MOVING_WITHDRAWALS} ORDER BY id`),
+    transfers: await selectRows(client, TRANSFER, `${WAITING_TRANSFERS} ORDER BY id`),
     windows: await selectRows(client, WINDOW, LATEST_WINDOWS),
     ...(feeTiers !== undefined && { feeTiers }),
     indexPrices: await selectRows(client, INDEX_PRICE, 'index_prices_state ORDER BY market'),

@@ -17,6 +17,9 @@ const NAMES = {
   gateway_person: { 1: 'person_day', 30: 'person_month' },
   stablecoin_buy: { 1: 'stablecoin_day', 30: 'stablecoin_month' },
   toman_withdrawal: { 1: 'withdrawal_day', 30: 'withdrawal_month' },
+  transfer: { 1: 'transfer_day', 30: 'transfer_month' },
+  leaving: { 1: 'leaving_day', 30: 'leaving_month' },
+  bank_deposit: { 1: 'bank_day', 30: 'bank_month' },
 } as const;
 
 const scaleOf = (kind: LimitKind | EngineRule['kind']): number =>

@@ -1,15 +1,12 @@
+import type { LimitKind } from '@sarraf/contracts';
+import type { CapKind } from '@sarraf/settlement';
 import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /** A row of the limits. What is null does not belong to its kind. */
 export interface LimitRuleRow {
   readonly id: bigint;
-  readonly kind:
-    | 'gateway'
-    | 'gateway_person'
-    | 'stablecoin_buy'
-    | 'toman_withdrawal'
-    | 'trading_hours';
+  readonly kind: LimitKind;
   readonly level: bigint | null;
   /** Smallest units of toman; of the stablecoin for `stablecoin_buy`. */
   readonly cap_units: bigint | null;
@@ -119,7 +116,7 @@ const ACCOUNTS = `WITH me AS (
 
 /** What was used on one day of Tehran. */
 export interface UsedRow {
-  readonly kind: 'gateway_day' | 'stablecoin_day' | 'withdrawal_day';
+  readonly kind: CapKind;
   readonly day: string;
   /** By all accounts of the person, and by the one alone. */
   readonly used: bigint;
@@ -138,7 +135,7 @@ export async function readUsed(
             coalesce(sum(used) FILTER (WHERE user_id = $1), 0)::bigint AS own
        FROM limit_windows
       WHERE user_id IN (SELECT id FROM accounts) AND day >= $2
-        AND kind IN ('gateway_day', 'stablecoin_day', 'withdrawal_day')
+        AND kind <> 'trade_volume'
       GROUP BY kind, day`,
     [userId, firstDay],
   );

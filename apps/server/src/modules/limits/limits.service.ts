@@ -27,12 +27,18 @@ const BUYS = [
   'POST /otc/quote',
 ];
 
+/** Calls by which money goes to others. */
+const GIVES = ['POST /user_wallets/internal_transfer', 'POST /gift_codes'];
+
 /** What enforces each kind: calls whose commands the engine refuses by it. */
 const ENFORCED_BY: { readonly [K in LimitKind]: readonly string[] } = {
   gateway: ['POST /tomanWallet/charge'],
   gateway_person: ['POST /tomanWallet/charge'],
   stablecoin_buy: BUYS,
   toman_withdrawal: ['POST /user_wallets/toman/withdraw'],
+  transfer: GIVES,
+  leaving: ['POST /user_wallets/toman/withdraw', ...GIVES],
+  bank_deposit: ['POST /admin/statements/{id}/approve'],
   trading_hours: [
     'POST /exchange/buyRequest',
     'POST /exchange/sellRequest',

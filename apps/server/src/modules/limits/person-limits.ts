@@ -1,6 +1,7 @@
 // How a person's limits stand: by the rules that the engine decides by, explained by its own code.
 import {
   explainLimit,
+  LIMIT_WINDOWS,
   limitInForce,
   type LimitRule,
   tehranDay,
@@ -20,15 +21,13 @@ import {
 
 const DAY_MS = 86_400_000;
 const DAYS_MAX = 30;
-const KINDS = ['gateway', 'gateway_person', 'stablecoin_buy', 'toman_withdrawal'] as const;
+const KINDS = [
+  ...(['gateway', 'gateway_person', 'bank_deposit', 'stablecoin_buy'] as const),
+  ...(['toman_withdrawal', 'transfer', 'leaving'] as const),
+];
 
-/** The windows that the engine counts each kind in. */
-const WINDOWS = {
-  gateway: 'gateway_day',
-  gateway_person: 'gateway_day',
-  stablecoin_buy: 'stablecoin_day',
-  toman_withdrawal: 'withdrawal_day',
-} as const;
+/** Of these all accounts of a person count; of the rest each its own. */
+const COUNTS_PERSON: ReadonlySet<LimitRule['kind']> = new Set(['gateway_person', 'stablecoin_buy']);
 
 /** What a person's limits are read with. */
 export interface PersonLimitsOptions {
@@ -39,7 +38,7 @@ export interface PersonLimitsOptions {
 
 /**
  * Reads the limits that bind a person now, or would at another level: those of deposits, of
- * stablecoins, of withdrawals, where there are any.
+ * stablecoins, of withdrawals and transfers, where there are any.
  *
  * @param level their own where it is left out
  */
@@ -74,8 +73,12 @@ export function createPersonLimits(options: PersonLimitsOptions): LimitsOf {
 
 /** What counts for a kind on a day. */
 function usedOn(rows: readonly UsedRow[], kind: LimitRule['kind'], day: string): bigint {
-  const row = rows.find((one) => one.kind === WINDOWS[kind] && one.day === day);
-  return (kind === 'gateway' ? row?.own : row?.used) ?? 0n;
+  let sum = 0n;
+  for (const row of rows) {
+    if (row.day !== day || !LIMIT_WINDOWS[kind].includes(row.kind)) continue;
+    sum += COUNTS_PERSON.has(kind) ? row.used : row.own;
+  }
+  return sum;
 }
 
 /** What open orders may still buy, smallest units of the coin. */

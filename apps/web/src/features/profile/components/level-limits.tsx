@@ -75,6 +75,12 @@ const NAMES = [
   'stablecoin_month',
   'withdrawal_day',
   'withdrawal_month',
+  'transfer_day',
+  'transfer_month',
+  'leaving_day',
+  'leaving_month',
+  'bank_day',
+  'bank_month',
 ] as const;
 
 /** A kind that came later than this page is told by the plainest of its words. */

@@ -45,5 +45,11 @@ export const texts: typeof import('./fa.ts').texts = {
   stablecoin_month: 'Tether bought for toman, 30 days',
   withdrawal_day: 'Toman withdrawn, daily',
   withdrawal_month: 'Toman withdrawn, 30 days',
+  transfer_day: 'Transfers and gifts, daily',
+  transfer_month: 'Transfers and gifts, 30 days',
+  leaving_day: 'Withdrawn and transferred, daily',
+  leaving_month: 'Withdrawn and transferred, 30 days',
+  bank_day: 'Bank deposits, daily',
+  bank_month: 'Bank deposits, 30 days',
   liftsAt: (level: string) => `Higher with level ${level}`,
 };

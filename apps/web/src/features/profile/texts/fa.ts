@@ -45,5 +45,11 @@ export const texts = {
   stablecoin_month: 'خرید تتر با تومان، ۳۰ روزه',
   withdrawal_day: 'برداشت تومان، روزانه',
   withdrawal_month: 'برداشت تومان، ۳۰ روزه',
+  transfer_day: 'انتقال و هدیه، روزانه',
+  transfer_month: 'انتقال و هدیه، ۳۰ روزه',
+  leaving_day: 'برداشت و انتقال با هم، روزانه',
+  leaving_month: 'برداشت و انتقال با هم، ۳۰ روزه',
+  bank_day: 'واریز بانکی، روزانه',
+  bank_month: 'واریز بانکی، ۳۰ روزه',
   liftsAt: (level: string) => `با سطح ${level} بیشتر می‌شود`,
 };

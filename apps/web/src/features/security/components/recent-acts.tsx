@@ -18,7 +18,7 @@ export function RecentActs() {
     <section className="border-t border-hair py-6">
       <div className="flex min-h-9 items-center justify-between gap-4">
         <h2 className="text-lead font-semibold">{t.recent}</h2>
-        <Link to="/notifications" className="link inline-block min-h-6 py-1">
+        <Link to="/notifications" className="link inline-block min-h-6 min-w-6 py-1">
           {t.allRecent}
         </Link>
       </div>

@@ -32,6 +32,9 @@ const KINDS = [
   'gateway_person',
   'stablecoin_buy',
   'toman_withdrawal',
+  'transfer',
+  'leaving',
+  'bank_deposit',
   'trading_hours',
 ] as const;
 

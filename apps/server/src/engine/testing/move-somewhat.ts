@@ -1,0 +1,54 @@
+import type { TransferStep } from '@sarraf/settlement';
+import type { TestEngine } from './test-engine.ts';
+
+const HASH = 'c'.repeat(64);
+
+/** Money that moves: into the vault and out of it, to another, as gifts; and by the bank's statement. */
+export async function moveSomewhat(client: TestEngine['client']): Promise<void> {
+  const base = { type: 'request_transfer', user: 1, asset: 'IRT', toUser: null } as const;
+  const plain = { delayMs: 0, validMs: 0, secretHash: null };
+  const step = (transferId: string, name: TransferStep, user: number | null = null) =>
+    client.submit({
+      command: {
+        ...{ type: 'advance_transfer', transferId, step: name, user },
+        secretHash: name === 'redeem' ? HASH : null,
+      },
+    });
+  await client.submit({
+    command: { ...base, ...plain, transferId: 'saved', kind: 'to_vault', units: '900000' },
+  });
+  for (const transferId of ['waits', 'thought-better'] as const) {
+    await client.submit({
+      command: {
+        ...{ ...base, ...plain, transferId, kind: 'from_vault', units: '200000' },
+        delayMs: 3_600_000,
+      },
+    });
+  }
+  await step('thought-better', 'cancel', 1);
+  await client.submit({
+    command: {
+      ...base,
+      ...plain,
+      transferId: 'given',
+      kind: 'to_user',
+      units: '300000',
+      toUser: 2,
+    },
+  });
+  await client.submit({
+    command: {
+      ...{ ...base, ...plain, transferId: 'gift', kind: 'gift', units: '150000' },
+      ...{ validMs: 3_600_000, secretHash: HASH },
+    },
+  });
+  await step('gift', 'redeem', 2);
+  const line = { type: 'credit_deposit', units: '800000' } as const;
+  await client.submit({ command: { ...line, reference: 'own-line', user: 1 } });
+  await client.submit({ command: { ...line, reference: 'unmatched-line', user: null } });
+  await client.submit({
+    command: {
+      ...{ type: 'settle_unmatched', reference: 'unmatched-line', user: 2, units: '800000' },
+    },
+  });
+}

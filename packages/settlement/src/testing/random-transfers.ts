@@ -1,0 +1,97 @@
+import type { SeededRandom } from '@sarraf/testing';
+import type { Command, TransferKind } from '../index.ts';
+import { USERS } from './random-otc.ts';
+
+const KINDS = ['to_vault', 'to_vault', 'from_vault', 'from_vault', 'to_user', 'gift'] as const;
+const STEPS = ['release', 'cancel', 'redeem', 'redeem', 'expire'] as const;
+const ASSETS = ['IRT', 'IRT', 'IRT', 'BTC', 'QQQ', 'AAA'] as const;
+/** Of the latest so many any may be the next to move. */
+const LATEST = 4;
+
+/** Sixty-four hex digits that stand for a code's hash. */
+const hashOf = (number: number): string => number.toString(16).padStart(64, '0');
+
+/** Transfers, deposits by statement and adjustments, good and bad, from one seed. */
+export class RandomTransfers {
+  readonly #random: SeededRandom;
+  #made = 0;
+  /** The latest ones' numbers, of those that may wait. */
+  #waiting: { readonly number: number; readonly kind: TransferKind }[] = [];
+  #lines = 0;
+
+  constructor(random: SeededRandom) {
+    this.#random = random;
+  }
+
+  next(): Command {
+    const random = this.#random;
+    const kind = random.below(10);
+    if (kind < 4 || this.#made === 0) return this.#request();
+    if (kind < 7) return this.#advance();
+    return kind < 9 ? this.#bank() : this.#adjust();
+  }
+
+  #request(): Command {
+    const random = this.#random;
+    const isAgain = random.chance(5);
+    if (!isAgain) this.#made += 1;
+    const number = Math.max(1, this.#made);
+    const user = 1 + random.below(USERS);
+    const kind: TransferKind = random.pick(KINDS);
+    const toUser = 1 + (user % USERS);
+    if (kind === 'gift' || kind === 'from_vault') {
+      this.#waiting = [...this.#waiting, { number, kind }].slice(-LATEST);
+    }
+    return {
+      type: 'request_transfer',
+      transferId: `t${number}`,
+      ...{ user, kind, asset: random.pick(ASSETS) },
+      units: `${1 + random.below(random.chance(5) ? 900_000_000 : 400)}`,
+      toUser: kind === 'to_user' ? toUser : null,
+      delayMs: kind === 'from_vault' ? random.below(3) * 300_000 : 0,
+      validMs: kind === 'gift' ? 1 + random.below(90_000_000) : 0,
+      secretHash: kind === 'gift' ? hashOf(number) : null,
+    };
+  }
+
+  #advance(): Command {
+    const random = this.#random;
+    const known = this.#waiting[random.below(LATEST)];
+    const number = known?.number ?? 1 + random.below(this.#made + 9);
+    const isMeant = random.chance(80);
+    const ends = known?.kind === 'gift' ? (['redeem', 'expire'] as const) : (['release'] as const);
+    const step = isMeant ? random.pick(ends) : random.pick(STEPS);
+    // nobody's: whoever made it may not redeem it
+    const redeemer = USERS + 2;
+    const canceller = random.chance(60) ? null : 1 + random.below(USERS);
+    return {
+      ...{ type: 'advance_transfer', transferId: `t${number}`, step },
+      user: step === 'redeem' ? redeemer : step === 'cancel' ? canceller : null,
+      secretHash: step === 'redeem' ? hashOf(random.chance(90) ? number : 0) : null,
+    };
+  }
+
+  #bank(): Command {
+    const random = this.#random;
+    const isNew = this.#lines === 0 || random.chance(60);
+    if (isNew && random.chance(95)) this.#lines += 1;
+    const line = { reference: `line${Math.max(1, this.#lines - (isNew ? 0 : random.below(4)))}` };
+    const user = random.chance(60) ? 1 + random.below(USERS) : null;
+    const units = `${1 + random.below(3_000)}`;
+    return isNew
+      ? { type: 'credit_deposit', ...line, user, units }
+      : { type: 'settle_unmatched', ...line, user, units };
+  }
+
+  #adjust(): Command {
+    const random = this.#random;
+    const user = `user:${1 + random.below(USERS)}`;
+    const other = random.pick(['house:fees', 'outside:bank', 'house:otc'] as const);
+    const [from, to] = random.chance(50) ? [user, other] : [other, user];
+    return {
+      ...{ type: 'post_adjustment', reference: `agreed${random.below(400)}`, from, to },
+      asset: random.chance(3) ? 'NONE' : random.pick(ASSETS),
+      units: `${1 + random.below(500)}`,
+    };
+  }
+}
