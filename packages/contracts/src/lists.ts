@@ -59,6 +59,7 @@ export const MOVE_DETAILS = [
   'from_vault',
   'to_user',
   'gift',
+  'adjustment',
 ] as const;
 
 /** Where a withdrawal stands. */

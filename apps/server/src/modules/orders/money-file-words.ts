@@ -72,6 +72,7 @@ const fa: FileWords = {
     from_vault: 'انتقال از صندوق امن',
     to_user: 'انتقال به کاربر',
     gift: 'هدیه',
+    adjustment: 'اصلاح حساب',
   },
   directions: { in: 'ورودی', out: 'خروجی', own: 'میان کیف پول‌های خودتان' },
   states: {
@@ -125,6 +126,7 @@ const en: FileWords = {
     from_vault: 'Transfer from the vault',
     to_user: 'Transfer to a user',
     gift: 'Gift',
+    adjustment: 'Correction of the account',
   },
   directions: { in: 'in', out: 'out', own: 'between own wallets' },
   states: {

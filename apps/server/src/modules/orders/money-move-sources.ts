@@ -1,7 +1,7 @@
 // The sources of a money history as SQL: each is read down its own index from its own place.
 import type { OrderType } from '@sarraf/market';
 import { type MoveStatus, statesOf } from './money-states.ts';
-import type { MoneyPlace } from './money-place.ts';
+import type { MoneyPlace, Moment } from './money-place.ts';
 
 /** Ms since 1970, `[from, to)`, and the numbers of the trades in it, with whomever. */
 export interface MovesPeriod {
@@ -72,13 +72,25 @@ const takesOtc = (filter: MoneyMoveFilter): boolean =>
   (filter.orderType ?? 'otc') === 'otc' &&
   (filter.reference === undefined || filter.reference.number !== undefined);
 
-/** What is no trade and always toman. */
-function takesToman(filter: MoneyMoveFilter, kind: 'deposit' | 'withdrawal'): boolean {
-  return (
-    filter.kinds[kind] &&
-    filter.orderType === undefined &&
-    (filter.asset?.symbol ?? 'IRT') === 'IRT'
-  );
+/** What is no trade. */
+const takesBare = (filter: MoneyMoveFilter, kind: 'deposit' | 'withdrawal' | 'transfer'): boolean =>
+  filter.kinds[kind] && filter.orderType === undefined;
+
+/** What is always toman. */
+const takesToman = (filter: MoneyMoveFilter, kind: 'deposit' | 'withdrawal'): boolean =>
+  takesBare(filter, kind) && (filter.asset?.symbol ?? 'IRT') === 'IRT';
+
+/** What reached somebody is done. */
+const takesReceived = (filter: MoneyMoveFilter): boolean =>
+  takesBare(filter, 'transfer') && (filter.status ?? 1) === 1;
+
+/** Kinds of entries that no table beside the books tells. */
+function bookedKinds(filter: MoneyMoveFilter): readonly string[] {
+  if ((filter.status ?? 1) !== 1) return [];
+  return [
+    ...(takesToman(filter, 'deposit') ? ['bank_deposit', 'unmatched_settled'] : []),
+    ...(takesBare(filter, 'transfer') ? ['adjustment'] : []),
+  ];
 }
 
 const both = ({ period, reference }: MoneyMoveFilter): readonly Numbers[] =>
@@ -174,6 +186,8 @@ const COLUMNS = {
   at_us: ['bigint', 'NULL'],
   updated_ms: ['bigint', 'NULL'],
   due_ms: ['bigint', 'NULL'],
+  /** Of what the books alone know: whether it came or went. */
+  way: ['text', 'NULL'],
 } as const;
 
 function told(parts: Partial<Record<keyof typeof COLUMNS, string>>): string {
@@ -212,6 +226,9 @@ export function otherSources(
     ...(takesOtc(filter) ? [otcTrades(filter, values, before)] : []),
     ...(takesToman(filter, 'deposit') ? [charges(filter, values, before)] : []),
     ...(takesToman(filter, 'withdrawal') ? [withdrawals(filter, values, before)] : []),
+    ...(takesBare(filter, 'transfer') ? [sent(filter, values, before)] : []),
+    ...(takesReceived(filter) ? [received(filter, values, before)] : []),
+    ...(bookedKinds(filter).length > 0 ? [booked(filter, values, before)] : []),
   ];
 }
 
@@ -269,6 +286,92 @@ function withdrawals(filter: MoneyMoveFilter, values: Values, { withdrawal }: Mo
         (${values.bind(withdrawal.atUs / 1_000n, 'bigint')}, ${values.bind(withdrawal.id, 'text')})
       ${dated(filter, values, 'created_at_ms')}${stateOf(filter, values, 'withdrawal')}${one ?? ''}
     ORDER BY created_at_ms DESC, id DESC`;
+}
+
+/** What the user moved between wallets, sent or gave; each stands where it began. */
+function sent(filter: MoneyMoveFilter, values: Values, before: MoneyPlace): string {
+  return transfers(filter, values, {
+    ...{ kind: 'sent', of: 'user_id', at: 'created_at_ms', before: before.sent },
+    isDone: false,
+  });
+}
+
+/** What others sent them, and gifts that they redeemed: it stands where it reached them. */
+function received(filter: MoneyMoveFilter, values: Values, before: MoneyPlace): string {
+  return transfers(filter, values, {
+    ...{ kind: 'received', of: 'recipient_id', at: 'updated_at_ms', before: before.received },
+    isDone: true,
+  });
+}
+
+function transfers(
+  filter: MoneyMoveFilter,
+  values: Values,
+  {
+    at,
+    before,
+    isDone,
+    kind,
+    of,
+  }: {
+    readonly kind: 'sent' | 'received';
+    readonly of: 'user_id' | 'recipient_id';
+    readonly at: 'created_at_ms' | 'updated_at_ms';
+    readonly before: Moment;
+    readonly isDone: boolean;
+  },
+): string {
+  const { asset, reference } = filter;
+  const own = asset && ` AND asset = ${values.bind(asset.symbol, 'text')}`;
+  const one = reference && ` AND id = ANY(${values.bind(reference.texts, 'text[]')})`;
+  const columns = told({
+    ...{ kind: `'${kind}'`, detail: 'kind', id: 'id', asset: 'asset', units: 'units' },
+    ...{
+      worth: `CASE asset WHEN 'IRT' THEN units ELSE worth END`,
+      reference: 'id',
+      state: 'state',
+    },
+    ...{ at_us: `${at} * 1000`, updated_ms: 'updated_at_ms' },
+    due_ms: `CASE state WHEN 'waiting' THEN due_at_ms END`,
+  });
+  const place = [values.bind(before.atUs / 1_000n, 'bigint'), values.bind(before.id, 'text')];
+  return `SELECT ${columns} FROM transfers_state
+    WHERE ${of} = ${values.bind(filter.userId, 'bigint')} AND (${at}, id) < (${place.join(', ')})
+      ${isDone ? `AND state = 'done'` : stateOf(filter, values, 'transfer')}
+      ${dated(filter, values, at)}${own ?? ''}${one ?? ''}
+    ORDER BY ${at} DESC, id DESC`;
+}
+
+/** What came by the bank's statement, and what two officers put right, out of the books themselves. */
+function booked(filter: MoneyMoveFilter, values: Values, before: MoneyPlace): string {
+  const { asset, reference, userId } = filter;
+  const kinds = values.bind(bookedKinds(filter), 'text[]');
+  const place = values.bind(before.booked, 'bigint');
+  const texts = reference && values.bind(reference.texts, 'text[]');
+  const one =
+    texts &&
+    ` AND (e.id::text = ANY(${texts})
+      OR (e.kind = 'adjustment' AND e.reference = ANY(${texts})))`;
+  const when = dated(filter, values, 'e.at_ms');
+  const side = (column: 'from_account' | 'to_account'): string => `
+    (SELECT e.id, e.kind, e.reference, e.at_ms, p.amount, ${column === 'to_account'} AS is_in
+     FROM postings p JOIN ledger_entries e ON e.id = p.entry_id
+     WHERE p.${column} = mine.id AND p.role NOT IN ('base', 'quote', 'fee')
+       AND p.entry_id < ${place} AND e.kind = ANY(${kinds})${when}${one ?? ''}
+     ORDER BY p.entry_id DESC)`;
+  const columns = told({
+    ...{ kind: "'booked'", number: 'm.id', id: 'm.id', asset: 'mine.asset', units: 'm.amount' },
+    detail: `CASE m.kind WHEN 'adjustment' THEN 'adjustment' ELSE 'bank' END`,
+    worth: `CASE mine.asset WHEN 'IRT' THEN m.amount END`,
+    reference: `CASE m.kind WHEN 'adjustment' THEN m.reference END`,
+    way: `CASE WHEN m.is_in THEN 'in' ELSE 'out' END`,
+    ...{ state: "'done'", at_us: 'm.at_ms * 1000', updated_ms: 'm.at_ms' },
+  });
+  const own = asset && ` AND mine.asset = ${values.bind(asset.symbol, 'text')}`;
+  return `SELECT ${columns} FROM accounts AS mine
+      CROSS JOIN LATERAL (${side('from_account')} UNION ALL ${side('to_account')}) AS m
+    WHERE mine.owner_kind = 'user' AND mine.owner_id = ${values.bind(String(userId), 'text')}${own ?? ''}
+    ORDER BY m.id DESC`;
 }
 
 /** Within the period, by a column of ms. */

@@ -20,11 +20,16 @@ export const TRANSACTION_TYPE = {
 
 const TYPE_OF = {
   deposit: TRANSACTION_TYPE.deposit,
-  banked: TRANSACTION_TYPE.deposit,
   withdrawal: TRANSACTION_TYPE.withdrawal,
   sent: TRANSACTION_TYPE.transfer,
   received: TRANSACTION_TYPE.transfer,
 } as const;
+
+function typeOf({ detail, kind }: MoneyMove): number {
+  if (kind === 'trade' || kind === 'otc') throw new Error('A trade has the type of its side.');
+  if (kind !== 'booked') return TYPE_OF[kind];
+  return detail === 'bank' ? TRANSACTION_TYPE.deposit : TRANSACTION_TYPE.transfer;
+}
 
 /** A line of money history. Type 1 is toman, 2 coin; role 2 waits for the house. */
 export function moneyMoveOnWire(move: MoneyMove, catalog: MarketCatalog): TransactionRow {
@@ -38,7 +43,7 @@ export function moneyMoveOnWire(move: MoneyMove, catalog: MarketCatalog): Transa
   return {
     id: move.id,
     request_type: null,
-    transaction_type: TYPE_OF[kind],
+    transaction_type: typeOf(move),
     detail: move.detail,
     direction: directionOf(move),
     market: null,
@@ -101,8 +106,9 @@ function timesOf({ at, dueAt, updatedAt }: MoneyMove) {
 }
 
 /** What it does to what the user has; between own wallets nothing. */
-function directionOf({ detail, kind }: MoneyMove): TransactionRow['direction'] {
+function directionOf({ detail, kind, way }: MoneyMove): TransactionRow['direction'] {
   if (detail === 'to_vault' || detail === 'from_vault') return 'own';
+  if (way !== null) return way;
   return kind === 'withdrawal' || kind === 'sent' ? 'out' : 'in';
 }
 

@@ -16,6 +16,7 @@ const START_MS = Date.UTC(2026, 10, 20);
 const SPAN_MS = 3 * 86_400_000;
 const ROUNDS = 40;
 const MARKETS = ['BTCIRT', 'BTCUSDT', 'ETHIRT'] as const;
+const ASSETS = ['IRT', 'BTC'] as const;
 const CHARGES = ['created', 'pending', 'paid', 'failed', 'expired'] as const;
 const WITHDRAWALS = ['requested', 'sent', 'settled', 'cancelled', 'returned'] as const;
 
@@ -32,6 +33,9 @@ interface Plain {
   readonly state?: MoveState;
   readonly units?: number;
   readonly reference?: string;
+  readonly asset?: string;
+  /** Whether it came, of what the sums take. */
+  readonly way?: 'in' | 'out';
 }
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
@@ -109,7 +113,9 @@ async function seedOthers(random: SeededRandom): Promise<void> {
        VALUES ($1, $2, $3, 1, '', '', 'zibal', true, $4, $5, $6, $6, $7)`,
       [id, user, units, state, reference, new Date(at), state === 'paid' ? new Date(at) : null],
     );
-    if (user === USER) own.push({ kind: 'deposit', id, number: 0, at, state, units, reference });
+    if (user === USER) {
+      own.push({ kind: 'deposit', id, number: 0, at, state, units, reference, way: 'in' });
+    }
   }
   for (let index = 0; index < 60; index += 1) {
     const id = `1000000${index % 10}-bbbb-${String(index).padStart(4, '0')}`;
@@ -120,7 +126,67 @@ async function seedOthers(random: SeededRandom): Promise<void> {
       `INSERT INTO withdrawals_state VALUES ($1, $2, 'IRT', $3, 1, 'card:1', '2026-11-20', $4, $5, 0, $6, NULL, $5)`,
       [id, user, units, index + 1, at, state],
     );
-    if (user === USER) own.push({ kind: 'withdrawal', id, number: 0, at, state, units });
+    if (user === USER)
+      own.push({ kind: 'withdrawal', id, number: 0, at, state, units, way: 'out' });
+  }
+}
+
+const TRANSFERS = ['to_vault', 'from_vault', 'to_user', 'gift'] as const;
+
+/** Both ways between the user and another, some redeemed days later, and what the books alone know. */
+async function seedTransfers(random: SeededRandom): Promise<void> {
+  for (let index = 0; index < 90; index += 1) {
+    const id = `2000000${index % 10}-cccc-${String(index).padStart(4, '0')}`;
+    const [mine, kind] = [random.chance(60), random.pick(TRANSFERS)];
+    const isOther = kind === 'to_user' || kind === 'gift';
+    const isHeld = kind === 'gift' || kind === 'from_vault';
+    const state = isHeld
+      ? random.pick(['waiting', 'done', 'cancelled', 'expired'] as const)
+      : 'done';
+    const [at, units, asset] = [momentOf(random), random.between(1, 900), random.pick(ASSETS)];
+    const updated = isHeld && state !== 'waiting' ? at + random.below(SPAN_MS) : at;
+    const worth = isOther ? random.between(1, 900) : 0;
+    const recipient = isOther && state === 'done' ? (mine ? 2 : USER) : null;
+    await client.query(
+      `INSERT INTO transfers_state VALUES ($1, $2, $3, $4, $5, $6, $7, '2026-11-20', $8, $9, $10,
+         $11, $12, $13)`,
+      [
+        ...[id, mine ? USER : 2, kind, recipient, asset, units, worth, isHeld ? index : null],
+        ...[kind === 'gift' ? String(index).padStart(64, 'a') : null, isHeld ? at : null],
+        ...[at, state, updated],
+      ],
+    );
+    const sum = asset === 'IRT' ? units : worth;
+    const row = { id, number: 0, state, units: sum, reference: id, asset };
+    if (mine) own.push({ ...row, kind: 'sent', at, ...(isOther ? { way: 'out' } : {}) });
+    if (recipient === USER) own.push({ ...row, kind: 'received', at: updated, way: 'in' });
+  }
+  await client.query(
+    `INSERT INTO accounts VALUES (1, 'user', '1', 'IRT', 'spot'), (2, 'user', '1', 'BTC', 'spot'),
+       (3, 'user', '2', 'IRT', 'spot'), (4, 'outside', 'bank', 'IRT', 'spot')`,
+  );
+  const times = Array.from({ length: 40 }, () => momentOf(random)).sort((a, b) => a - b);
+  for (const [index, at] of times.entries()) {
+    const id = index + 1;
+    const kind = random.pick(['bank_deposit', 'unmatched_settled', 'adjustment', 'transfer']);
+    const account = kind === 'adjustment' ? random.pick([1, 2, 3]) : random.pick([1, 3]);
+    const isIn = kind !== 'adjustment' || random.chance(50);
+    const units = random.between(1, 900);
+    const ends = isIn ? [4, account] : [account, 4];
+    await client.query(`INSERT INTO ledger_entries VALUES ($1, $2, $3, $4, 1, 1)`, [
+      ...[id, kind, `ref-${id}`, at],
+    ]);
+    await client.query(`INSERT INTO postings VALUES ($1, 0, $2, $3, 'IRT', $4, $5)`, [
+      ...[id, ends[0], ends[1], units, kind === 'adjustment' ? 'adjustment' : 'credit'],
+    ]);
+    if (account === 3 || kind === 'transfer') continue;
+    const asset = account === 2 ? 'BTC' : 'IRT';
+    own.push({
+      ...{ kind: 'booked', id: String(id), number: id, at, state: 'done', asset },
+      ...{ units: asset === 'IRT' ? units : 0, way: isIn ? 'in' : 'out' },
+      reference: kind === 'adjustment' ? `ref-${id}` : 'none',
+      orderType: kind,
+    });
   }
 }
 
@@ -140,7 +206,9 @@ function expected(filter: MoneyMoveFilter): Plain[] {
     }
     const isTraded = row.kind === 'trade' || row.kind === 'otc';
     if (asset !== undefined) {
-      const isOf = isTraded ? asset.markets.includes(row.market ?? '') : asset.symbol === 'IRT';
+      const isOf = isTraded
+        ? asset.markets.includes(row.market ?? '')
+        : (row.asset ?? 'IRT') === asset.symbol;
       if (!isOf) return false;
     }
     if (reference !== undefined) {
@@ -149,7 +217,12 @@ function expected(filter: MoneyMoveFilter): Plain[] {
       const texts = isTraded ? [] : [row.id, row.reference];
       if (!isNumber && !texts.some((text) => reference.texts.includes(text ?? ''))) return false;
     }
-    if (!isTraded) return orderType === undefined && kinds[row.kind as 'deposit'];
+    if (!isTraded) {
+      const isBank = row.kind === 'booked' && row.orderType !== 'adjustment';
+      const isMoved = ['sent', 'received', 'booked'].includes(row.kind);
+      const kind = isBank ? 'deposit' : isMoved ? 'transfer' : (row.kind as 'deposit');
+      return orderType === undefined && kinds[kind];
+    }
     if (orderType !== undefined && (row.orderType ?? 'otc') !== orderType) return false;
     return row.side === 'buy' ? kinds.buy : kinds.sell;
   };
@@ -159,7 +232,8 @@ function expected(filter: MoneyMoveFilter): Plain[] {
 async function randomFilter(random: SeededRandom): Promise<MoneyMoveFilter> {
   const some = (percent: number): boolean => random.chance(percent);
   const kinds = {
-    ...{ buy: some(70), sell: some(70), deposit: some(70), withdrawal: some(70), transfer: true },
+    ...{ buy: some(70), sell: some(70), deposit: some(70), withdrawal: some(70) },
+    transfer: some(70),
   };
   const from = momentOf(random);
   const to = from + random.between(1, SPAN_MS);
@@ -189,7 +263,12 @@ async function randomFilter(random: SeededRandom): Promise<MoneyMoveFilter> {
     ...(hasReference
       ? {
           reference: {
-            texts: [String(order), `bank-${order - 1_000}`],
+            texts: [
+              String(order),
+              `bank-${order - 1_000}`,
+              String(order - 1_000),
+              `ref-${order - 1_000}`,
+            ],
             number: BigInt(order),
             trades:
               spans.length === 0
@@ -224,6 +303,7 @@ it('is the list that one would make in memory, for every filter, page by page an
   await client.query('BEGIN');
   await seedTrades(random);
   await seedOthers(random);
+  await seedTransfers(random);
   await client.query('COMMIT');
   await client.query('ANALYZE');
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -241,13 +321,13 @@ it('is the list that one would make in memory, for every filter, page by page an
       names.slice(offset, offset + 20),
     );
     expect(await countMoneyMoves(db, filter, 10_000)).toBe(names.length);
-    const sum = (kind: string): bigint =>
+    const sum = (way: 'in' | 'out'): bigint =>
       rows
-        .filter((row) => row.kind === kind && row.state !== undefined && statusOf(row.state) === 1)
+        .filter((row) => row.way === way && row.state !== undefined && statusOf(row.state) === 1)
         .reduce((total, row) => total + BigInt(row.units ?? 0), 0n);
     expect(await sumMoneyMoves(db, filter, 10_000)).toEqual({
-      inUnits: sum('deposit'),
-      outUnits: sum('withdrawal'),
+      inUnits: sum('in'),
+      outUnits: sum('out'),
       isCut: false,
     });
   }

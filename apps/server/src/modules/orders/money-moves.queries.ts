@@ -32,7 +32,8 @@ export type MoveDetail =
   | 'to_vault'
   | 'from_vault'
   | 'to_user'
-  | 'gift';
+  | 'gift'
+  | 'adjustment';
 
 /** One line of a user's money history, done or not. */
 export interface MoneyMove {
@@ -62,6 +63,8 @@ export interface MoneyMove {
   readonly updatedAt: number;
   /** When a delayed move is released, or what waits for somebody ends. */
   readonly dueAt: number | null;
+  /** Of what the books alone know: whether it came or went. */
+  readonly way: 'in' | 'out' | null;
 }
 
 interface MoneyWindow {
@@ -92,6 +95,7 @@ interface MoneyMoveRow {
   readonly at_us: bigint;
   readonly updated_ms: bigint;
   readonly due_ms: bigint | null;
+  readonly way: 'in' | 'out' | null;
   readonly frontier: bigint;
   /** `kind number at_us id` of the last of each source down to the end of this part. */
   readonly lasts: readonly string[] | null;
@@ -157,14 +161,14 @@ function placeAfter(
       return [kind, { number: BigInt(number), moment: { atUs: BigInt(atUs), id } }];
     }),
   );
-  const numberOf = (kind: 'trade' | 'otc' | 'banked'): bigint =>
+  const numberOf = (kind: 'trade' | 'otc' | 'booked'): bigint =>
     lasts.get(kind)?.number ?? before[kind];
   const momentOf = (kind: 'deposit' | 'withdrawal' | 'sent' | 'received'): Moment =>
     lasts.get(kind)?.moment ?? before[kind];
   return {
     trade: isCut ? numberOf('trade') : frontier,
     otc: numberOf('otc'),
-    banked: numberOf('banked'),
+    booked: numberOf('booked'),
     deposit: momentOf('deposit'),
     withdrawal: momentOf('withdrawal'),
     sent: momentOf('sent'),
@@ -193,6 +197,7 @@ function moveOf(row: MoneyMoveRow): MoneyMove {
     at: Number(row.at_us / 1_000n),
     updatedAt: Number(row.updated_ms),
     dueAt: row.due_ms === null ? null : Number(row.due_ms),
+    way: row.way,
   };
 }
 
@@ -248,10 +253,10 @@ export async function sumMoneyMoves(
   const { rows } = await sql(db).query<{ ins: string; outs: string; is_cut: boolean }>(
     `WITH moves AS (
        ${sources.map((source) => `(${source} LIMIT ${most})`).join(' UNION ALL ')})
-     SELECT coalesce(sum(worth) FILTER (WHERE kind IN ('deposit', 'banked', 'received')), 0)::text
+     SELECT coalesce(sum(worth) FILTER (WHERE kind IN ('deposit', 'received') OR way = 'in'), 0)::text
          AS ins,
        coalesce(sum(worth) FILTER (WHERE kind = 'withdrawal'
-         OR (kind = 'sent' AND detail IN ('to_user', 'gift'))), 0)::text AS outs,
+         OR (kind = 'sent' AND detail IN ('to_user', 'gift')) OR way = 'out'), 0)::text AS outs,
        (SELECT coalesce(max(n), 0) >= ${most} FROM (
          SELECT count(*) AS n FROM moves GROUP BY kind) AS counted) AS is_cut
      FROM moves WHERE state = ANY(${done})`,

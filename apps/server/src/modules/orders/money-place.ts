@@ -17,11 +17,11 @@ export interface MoneyPlace {
   readonly withdrawal: Moment;
   readonly sent: Moment;
   readonly received: Moment;
-  /** Number of the ledger entry of a deposit that came by the bank. */
-  readonly banked: bigint;
+  /** Number of the ledger entry of a deposit by the bank, or of an adjustment. */
+  readonly booked: bigint;
 }
 
-const NUMBERS = ['trade', 'otc', 'banked'] as const;
+const NUMBERS = ['trade', 'otc', 'booked'] as const;
 const MOMENTS = ['deposit', 'withdrawal', 'sent', 'received'] as const;
 
 /** Beyond every number. */
@@ -31,7 +31,7 @@ const MOMENT_END: Moment = { atUs: 253_370_764_800_000_000n, id: '' };
 
 /** Before anything was read. */
 export const MONEY_START: MoneyPlace = {
-  ...{ trade: NUMBER_END, otc: NUMBER_END, banked: NUMBER_END },
+  ...{ trade: NUMBER_END, otc: NUMBER_END, booked: NUMBER_END },
   ...{ deposit: MOMENT_END, withdrawal: MOMENT_END, sent: MOMENT_END, received: MOMENT_END },
 };
 
@@ -60,7 +60,7 @@ export function readMoneyPlace(cursor: string | undefined): MoneyPlace {
     return atUs < MOMENT_END.atUs ? { atUs, id } : MOMENT_END;
   };
   return {
-    ...{ trade: numberAt(0), otc: numberAt(1), banked: numberAt(2) },
+    ...{ trade: numberAt(0), otc: numberAt(1), booked: numberAt(2) },
     ...{ deposit: momentAt(0), withdrawal: momentAt(1), sent: momentAt(2), received: momentAt(3) },
   };
 }

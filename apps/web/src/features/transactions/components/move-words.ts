@@ -30,6 +30,7 @@ export function useMoveWords() {
         from_vault: t.fromVault,
         to_user: isIn ? t.fromUser : t.toUser,
         gift: isIn ? t.giftIn : t.gift,
+        adjustment: t.adjustment,
       }[detail];
     },
     stateOf: ({ state }: Move): string => (state === 'failed' ? t.failedState : t[state]),

@@ -79,6 +79,7 @@ export const texts: typeof import('./fa.ts').texts = {
   fromUser: 'Received from a user',
   gift: 'Gift',
   giftIn: 'Gift received',
+  adjustment: 'Correction of the account',
   created: 'Waits to be paid',
   pending: 'Being checked',
   paid: 'Done',

@@ -79,6 +79,7 @@ export const texts = {
   fromUser: 'دریافت از کاربر',
   gift: 'هدیه',
   giftIn: 'هدیهٔ دریافتی',
+  adjustment: 'اصلاح حساب',
   created: 'در انتظار پرداخت',
   pending: 'در حال بررسی',
   paid: 'انجام شد',
