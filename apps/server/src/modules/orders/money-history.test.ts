@@ -126,6 +126,50 @@ describe('a money history', () => {
     });
   });
 
+  it('has transfers and gifts in the lists of both, each with its own sign, and own moves once', async () => {
+    const giver = await server.person({ level: 2, opening: { IRT: '300000000', BTC: '1' } });
+    const friend = await server.person({ level: 2 });
+    await server.settle();
+    const { engine } = server.process.context;
+    const move = async (command: Record<string, unknown>): Promise<void> => {
+      const whole = {
+        ...{ type: 'request_transfer', user: giver.userId, asset: 'IRT', units: '5000000' },
+        ...{ toUser: null, delayMs: 0, validMs: 0, secretHash: null, ...command },
+      } as Parameters<typeof engine.submit>[0]['command'];
+      const { outcome } = await engine.submit({ command: whole });
+      expect(outcome, JSON.stringify(outcome)).toMatchObject({ ok: true });
+    };
+    const secretHash = 'a'.repeat(64);
+    await move({ transferId: 't-vault', kind: 'to_vault' });
+    await move({ transferId: 't-user', kind: 'to_user', toUser: friend.userId });
+    const gift = { kind: 'gift', validMs: 86_400_000 };
+    await move({ ...gift, transferId: 't-gift', secretHash });
+    await move({ ...gift, transferId: 't-open', secretHash: 'b'.repeat(64) });
+    const shapeOf = ({ data }: Page) =>
+      data.map((row) => [row['id'], row['detail'], row['direction'], row['state']]);
+    expect(shapeOf(await listOf(friend))).toEqual([['t-user', 'to_user', 'in', 'done']]);
+    const redeem = { type: 'advance_transfer', step: 'redeem', user: friend.userId, secretHash };
+    await move({ ...redeem, transferId: 't-gift' });
+    expect(shapeOf(await listOf(friend, { transaction_type: '5' }))).toEqual([
+      ['t-gift', 'gift', 'in', 'done'],
+      ['t-user', 'to_user', 'in', 'done'],
+    ]);
+    expect(shapeOf(await listOf(giver))).toEqual([
+      ['t-open', 'gift', 'out', 'waiting'],
+      ['t-gift', 'gift', 'out', 'done'],
+      ['t-user', 'to_user', 'out', 'done'],
+      ['t-vault', 'to_vault', 'own', 'done'],
+    ]);
+    const [waiting] = (await listOf(giver, { status: '0' })).data;
+    expect(waiting).toMatchObject({ id: 't-open', amount: '500000', symbol: 'IRT' });
+    expect(Date.parse(waiting?.['due_at'] ?? '')).toBeGreaterThan(server.clock.now());
+    const sumsOf = async (who: Person) =>
+      (await server.call('GET /transactions/summary', { token: who.accessToken })).body.data;
+    expect(await sumsOf(giver)).toMatchObject({ in_toman: '0', out_toman: '1000000' });
+    expect(await sumsOf(friend)).toMatchObject({ in_toman: '1000000', out_toman: '0' });
+    expect(idsOf(await listOf(friend, { query: 't-vault' }))).toEqual([]);
+  });
+
   it('is nobody else’s, whatever they ask for', async () => {
     const { order, paid } = await busy();
     const stranger = await server.person();

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { TransactionsSearch } from '../model/search.ts';
+import { readSearch, type TransactionsSearch } from '../model/search.ts';
 
 /** What a filter's change may say: `undefined` takes it away. */
 export type SearchChange = {
@@ -8,15 +8,13 @@ export type SearchChange = {
 
 /** The filters as the address carries them; a change of one starts at the first page. */
 export function useTransactionsSearch() {
-  const search = useSearch({ from: '/shell/account/transactions' });
-  const navigate = useNavigate({ from: '/transactions' });
+  const search = readSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const show = (next: TransactionsSearch) =>
+    void navigate({ to: '/transactions', search: next, replace: true });
   return {
     search,
-    change: (part: SearchChange) => {
-      const next = { ...search, page: undefined, ...part };
-      const kept = Object.entries(next).filter(([, value]) => value !== undefined);
-      void navigate({ search: Object.fromEntries(kept), replace: true });
-    },
-    clear: () => void navigate({ search: {}, replace: true }),
+    change: (part: SearchChange) => show(readSearch({ ...search, page: undefined, ...part })),
+    clear: () => show({}),
   };
 }
