@@ -131,25 +131,28 @@ describe('a money history', () => {
     const friend = await server.person({ level: 2 });
     await server.settle();
     const { engine } = server.process.context;
-    const move = async (command: Record<string, unknown>): Promise<void> => {
-      const whole = {
-        ...{ type: 'request_transfer', user: giver.userId, asset: 'IRT', units: '5000000' },
-        ...{ toUser: null, delayMs: 0, validMs: 0, secretHash: null, ...command },
-      } as Parameters<typeof engine.submit>[0]['command'];
-      const { outcome } = await engine.submit({ command: whole });
+    type Command = Parameters<typeof engine.submit>[0]['command'];
+    const take = async (command: Command): Promise<void> => {
+      const { outcome } = await engine.submit({ command });
       expect(outcome, JSON.stringify(outcome)).toMatchObject({ ok: true });
     };
+    const move = (command: Partial<Extract<Command, { type: 'request_transfer' }>>) =>
+      take({
+        ...{ type: 'request_transfer', user: giver.userId, asset: 'IRT', units: '5000000' },
+        ...{ kind: 'to_vault', toUser: null, delayMs: 0, validMs: 0, secretHash: null },
+        ...{ transferId: '', ...command },
+      });
     const secretHash = 'a'.repeat(64);
-    await move({ transferId: 't-vault', kind: 'to_vault' });
+    await move({ transferId: 't-vault' });
     await move({ transferId: 't-user', kind: 'to_user', toUser: friend.userId });
-    const gift = { kind: 'gift', validMs: 86_400_000 };
+    const gift = { kind: 'gift', validMs: 86_400_000 } as const;
     await move({ ...gift, transferId: 't-gift', secretHash });
     await move({ ...gift, transferId: 't-open', secretHash: 'b'.repeat(64) });
     const shapeOf = ({ data }: Page) =>
       data.map((row) => [row['id'], row['detail'], row['direction'], row['state']]);
     expect(shapeOf(await listOf(friend))).toEqual([['t-user', 'to_user', 'in', 'done']]);
-    const redeem = { type: 'advance_transfer', step: 'redeem', user: friend.userId, secretHash };
-    await move({ ...redeem, transferId: 't-gift' });
+    const redeemed = { transferId: 't-gift', step: 'redeem', user: friend.userId } as const;
+    await take({ type: 'advance_transfer', ...redeemed, secretHash });
     expect(shapeOf(await listOf(friend, { transaction_type: '5' }))).toEqual([
       ['t-gift', 'gift', 'in', 'done'],
       ['t-user', 'to_user', 'in', 'done'],
