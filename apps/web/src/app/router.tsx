@@ -1,9 +1,10 @@
-import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { readSearch as readTransactionsSearch } from '../features/transactions/model/search.ts';
 import {
   account,
   clientOnly,
   guestOnly,
+  leaveForTransactions,
   root,
   safeNext,
   shell,
@@ -199,13 +200,6 @@ export interface OrdersSearch {
   readonly market?: string;
   readonly side?: 'buy' | 'sell';
   readonly page?: number;
-}
-
-/** Transactions were a part of the orders once: old addresses lead to their own screen. */
-function leaveForTransactions(search: Record<string, unknown>): void {
-  if (search['tab'] !== 'transactions') return;
-  const type = search['kind'];
-  throw redirect({ to: '/transactions', search: readTransactionsSearch({ type }), replace: true });
 }
 
 function ordersSearch(search: Record<string, unknown>): OrdersSearch {

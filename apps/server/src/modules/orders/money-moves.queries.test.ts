@@ -62,7 +62,7 @@ async function seedTrades(random: SeededRandom): Promise<void> {
   const times = Array.from({ length: 400 }, () => momentOf(random)).sort((a, b) => a - b);
   for (const [index, at] of times.entries()) {
     const id = index + 1;
-    const [market = 'BTCIRT'] = [MARKETS[random.between(0, MARKETS.length - 1)]];
+    const market = random.pick(MARKETS);
     const takerSide = random.between(0, 1) === 0 ? 'buy' : 'sell';
     const role = random.between(0, 2);
     const order = 1_000 + Math.floor(id / 4);
@@ -93,7 +93,7 @@ async function seedOthers(random: SeededRandom): Promise<void> {
   for (const [index, at] of times.entries()) {
     const id = index + 1;
     const user = random.between(0, 3) === 0 ? 2 : USER;
-    const [market = 'BTCIRT'] = [MARKETS[random.between(0, MARKETS.length - 1)]];
+    const market = random.pick(MARKETS);
     const side = random.between(0, 1) === 0 ? 'buy' : 'sell';
     await client.query(
       `INSERT INTO otc_trades VALUES ($1, $2, $3, $4, 5, 500, 0, 'IRT', '100', '', NULL, $1, $5)`,
@@ -104,7 +104,7 @@ async function seedOthers(random: SeededRandom): Promise<void> {
   for (let index = 0; index < 80; index += 1) {
     const id = `0000000${index % 10}-aaaa-${String(index).padStart(4, '0')}`;
     const user = random.between(0, 3) === 0 ? 2 : USER;
-    const [state = 'paid'] = [CHARGES[random.between(0, CHARGES.length - 1)]];
+    const state = random.pick(CHARGES);
     const [at, units] = [momentOf(random), random.between(1, 900)];
     const reference = `bank-${index}`;
     await client.query(
@@ -120,7 +120,7 @@ async function seedOthers(random: SeededRandom): Promise<void> {
   for (let index = 0; index < 60; index += 1) {
     const id = `1000000${index % 10}-bbbb-${String(index).padStart(4, '0')}`;
     const user = random.between(0, 3) === 0 ? 2 : USER;
-    const [state = 'sent'] = [WITHDRAWALS[random.between(0, WITHDRAWALS.length - 1)]];
+    const state = random.pick(WITHDRAWALS);
     const [at, units] = [momentOf(random), random.between(2, 900)];
     await client.query(
       `INSERT INTO withdrawals_state VALUES ($1, $2, 'IRT', $3, 1, 'card:1', '2026-11-20', $4, $5, 0, $6, NULL, $5)`,

@@ -90,6 +90,7 @@ export function RangeCalendar({
           }}
         />
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days, as the pattern of date pickers has it */}
       <table ref={grid} role="grid" aria-labelledby={id} aria-multiselectable onKeyDown={onKey}>
         <thead>
           <tr>
@@ -106,7 +107,7 @@ export function RangeCalendar({
               {week.map((day, place) =>
                 day === null ? (
                   // a place before the first or behind the last day
-                  <td key={place} />
+                  <td key={place} aria-hidden="true" />
                 ) : (
                   <Day
                     key={day}
@@ -152,11 +153,7 @@ function Day({
     ...(isEnd ? [t.ends] : []),
   ].join(lang === 'fa' ? '، ' : ', ');
   return (
-    <td
-      role="gridcell"
-      aria-selected={isStart || isEnd || isInside}
-      data-inside={isInside || undefined}
-    >
+    <td aria-selected={isStart || isEnd || isInside} data-inside={isInside || undefined}>
       <button
         type="button"
         tabIndex={isAt ? 0 : -1}

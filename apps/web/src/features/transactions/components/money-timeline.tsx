@@ -1,7 +1,7 @@
 import { Icon } from '../../../components/icon.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import type { Step } from '../model/money-way.ts';
+import type { Step } from '../../../lib/money-way.ts';
 import { transactionsTexts } from '../texts/transactions-texts.ts';
 
 /** The steps that the money goes: across on desktops, down on phones. */

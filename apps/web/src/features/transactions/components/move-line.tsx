@@ -4,7 +4,7 @@ import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
 import type { Move } from '../../../lib/order-moves.ts';
-import { wayOf } from '../model/money-way.ts';
+import { wayOf } from '../../../lib/money-way.ts';
 import { MoneyTimeline } from './money-timeline.tsx';
 import { MoveActions } from './move-actions.tsx';
 import { MoveFacts } from './move-receipt.tsx';

@@ -4,7 +4,7 @@ import { Sheet } from '../../../components/sheet.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import type { Move } from '../../../lib/order-moves.ts';
-import { netOf } from '../model/money-way.ts';
+import { netOf } from '../../../lib/money-way.ts';
 import { transactionsTexts } from '../texts/transactions-texts.ts';
 import { Facts, Reference } from './move-facts.tsx';
 import { useMoveWords } from './move-words.ts';

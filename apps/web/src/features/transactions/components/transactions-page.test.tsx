@@ -75,13 +75,15 @@ const SUMS = {
   sums_cut: false,
 };
 
+interface Around {
+  readonly more?: Record<string, Reply | readonly Reply[]>;
+  readonly isWide?: boolean;
+  readonly search?: string;
+}
+
 async function open(
   list: Reply | readonly Reply[],
-  { more = {}, isWide = true, search = '' } = {} as {
-    more?: Record<string, Reply | readonly Reply[]>;
-    isWide?: boolean;
-    search?: string;
-  },
+  { more = {}, isWide = true, search = '' }: Around = {},
 ) {
   const sent = serve({
     'GET /getTransactions': list,

@@ -19,7 +19,10 @@ const QUERY_MAX = 100;
 
 /** What an address says; what it can not mean is left out. */
 export function readSearch(search: Record<string, unknown>): TransactionsSearch {
-  const word = (name: string): string => String(search[name] ?? '');
+  const word = (name: string): string => {
+    const value = search[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
   const type = TYPES.find((one) => one === word('type'));
   const state = STATES.find((one) => one === word('state'));
   const [from, to, q] = [word('from'), word('to'), word('q').slice(0, QUERY_MAX)];

@@ -1,6 +1,6 @@
 // The steps that money goes, with their times, as far as they are known.
-import { subtractDecimals } from '../../../lib/decimals.ts';
-import type { Move } from '../../../lib/order-moves.ts';
+import { subtractDecimals } from './decimals.ts';
+import type { Move } from './order-moves.ts';
 
 /** What one step of the way is called, by the texts of this feature. */
 export type StepName =
