@@ -84,11 +84,13 @@ export class RandomCommands {
       const prices = [{ market, price: this.#otc.price(market), ageMs: 0 }];
       commands.push({ type: 'set_index_prices', prices });
     }
+    if (this.#random.chance(50)) commands.push(...this.#limits.opening(USERS));
     return commands.map((command) => this.#envelope(command));
   }
 
   /** Tells an outcome, so that later commands know how many orders there are. */
   heard(outcome: Outcome): void {
+    if (outcome.ok && 'transferId' in outcome.result) this.#transfers.heard(outcome.result);
     if (!outcome.ok || !('orderId' in outcome.result)) return;
     const { result } = outcome;
     const linked = 'linkedOrder' in result ? result.linkedOrder : null;
@@ -123,7 +125,7 @@ export class RandomCommands {
 
   #command(): Command {
     const random = this.#random;
-    const kind = random.below(this.#isStopsOnly ? 80 : 106);
+    const kind = random.below(this.#isStopsOnly ? 80 : 108);
     if (this.#isStopsOnly && kind < 24) return this.#stop();
     if (kind < 38) return this.#limit();
     if (kind < 52) return this.#stop();
@@ -133,7 +135,12 @@ export class RandomCommands {
     if (kind < 85) return { type: 'trigger_stops' };
     if (kind < 90) return this.#otc.next(this.#at, this.#made);
     if (kind < 95) return random.chance(50) ? this.#payment() : this.#withdrawals.next();
-    if (kind >= 100) return this.#transfers.next();
+    if (kind >= 102) {
+      const giver = this.#transfers.giver();
+      const isHeld = giver !== undefined && random.chance(12);
+      return isHeld ? this.#limits.hold(giver, this.#at) : this.#transfers.next();
+    }
+    if (kind >= 100) return this.#payment();
     return this.#configuration();
   }
 
@@ -256,7 +263,7 @@ export class RandomCommands {
       return {
         ...{ type, paymentId, user, units },
         day: DAYS[Math.min(3, Math.floor(this.#made / 150) + random.below(2))] ?? '2026-11-23',
-        dayCapUnits: '4000',
+        dayCapUnits: '3500',
       };
     }
     const paymentId = `p${1 + random.below(this.#payments + 1)}`;

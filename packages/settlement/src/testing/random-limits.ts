@@ -20,6 +20,30 @@ export class RandomLimits {
     this.#random = random;
   }
 
+  /** Everybody at level 1, and limits that most of what they do is within. */
+  opening(users: number): Command[] {
+    this.isConfigured = true;
+    const kinds = [...LIMIT_KINDS.filter((kind) => kind !== 'stablecoin_buy')];
+    const limits = kinds.map((kind, index): LimitRule => {
+      const terms = { level: 1, days: 1, fromMs: 0, toMs: null, isOn: true } as const;
+      return { id: index + 1, kind, capUnits: '9000', ...terms };
+    });
+    const standings = Array.from({ length: users }, (_, index): Command => {
+      const terms = { version: 1, level: 1, isFrozen: false, moneyHeldUntil: null } as const;
+      return { type: 'set_standing', user: index + 1, ...terms, blocks: [] };
+    });
+    return [{ type: 'configure_limits', limits, hours: [] }, ...standings];
+  }
+
+  /** Somebody's money may not leave for a while. */
+  hold(user: number, at: number): Command {
+    this.#made += 1;
+    return {
+      ...{ type: 'set_standing', user, version: this.#made, level: 1, isFrozen: false },
+      ...{ moneyHeldUntil: at + 60_000, blocks: [] },
+    };
+  }
+
   next(at: number): Command {
     this.#made += 1;
     return this.#random.chance(70) ? this.#standing(at) : this.#limits(at);

@@ -1,8 +1,16 @@
 import type { SeededRandom } from '@sarraf/testing';
-import type { Command, TransferKind } from '../index.ts';
+import type { Command, TransferKind, TransferResult } from '../index.ts';
 import { USERS } from './random-otc.ts';
 
-const KINDS = ['to_vault', 'to_vault', 'from_vault', 'from_vault', 'to_user', 'gift'] as const;
+const KINDS = [
+  'to_vault',
+  'to_vault',
+  'from_vault',
+  'from_vault',
+  'to_user',
+  'gift',
+  'gift',
+] as const;
 const STEPS = ['release', 'cancel', 'redeem', 'redeem', 'expire'] as const;
 const ASSETS = ['IRT', 'IRT', 'IRT', 'BTC', 'QQQ', 'AAA'] as const;
 /** Of the latest so many any may be the next to move. */
@@ -15,12 +23,23 @@ const hashOf = (number: number): string => number.toString(16).padStart(64, '0')
 export class RandomTransfers {
   readonly #random: SeededRandom;
   #made = 0;
-  /** The latest ones' numbers, of those that may wait. */
-  #waiting: { readonly number: number; readonly kind: TransferKind }[] = [];
+  /** The latest that wait. */
+  #waiting: TransferResult[] = [];
   #lines = 0;
 
   constructor(random: SeededRandom) {
     this.#random = random;
+  }
+
+  /** Learns which wait. */
+  heard(transfer: TransferResult): void {
+    const others = this.#waiting.filter(({ transferId }) => transferId !== transfer.transferId);
+    this.#waiting = transfer.state === 'waiting' ? [...others, transfer].slice(-LATEST) : others;
+  }
+
+  /** Who made a gift that waits. */
+  giver(): number | undefined {
+    return this.#waiting.findLast(({ kind }) => kind === 'gift')?.user;
   }
 
   next(): Command {
@@ -39,9 +58,6 @@ export class RandomTransfers {
     const user = 1 + random.below(USERS);
     const kind: TransferKind = random.pick(KINDS);
     const toUser = 1 + (user % USERS);
-    if (kind === 'gift' || kind === 'from_vault') {
-      this.#waiting = [...this.#waiting, { number, kind }].slice(-LATEST);
-    }
     return {
       type: 'request_transfer',
       transferId: `t${number}`,
@@ -56,8 +72,9 @@ export class RandomTransfers {
 
   #advance(): Command {
     const random = this.#random;
-    const known = this.#waiting[random.below(LATEST)];
-    const number = known?.number ?? 1 + random.below(this.#made + 9);
+    const known = this.#waiting[random.below(this.#waiting.length + 1)];
+    if (known === undefined && random.chance(85)) return this.#request();
+    const number = Number(known?.transferId.slice(1) ?? 1 + random.below(this.#made + 9));
     const isMeant = random.chance(80);
     const ends = known?.kind === 'gift' ? (['redeem', 'expire'] as const) : (['release'] as const);
     const step = isMeant ? random.pick(ends) : random.pick(STEPS);

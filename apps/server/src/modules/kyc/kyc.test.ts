@@ -67,6 +67,7 @@ describe('level 1', () => {
     expect(after['levels']).toMatchObject([{ state: 'done' }, { state: 'current' }, {}]);
     expect(after['limits']).toMatchObject([
       { kind: 'gateway_day', used: '0', cap: '25000000' },
+      { kind: 'bank_day', used: '0', cap: '25000000' },
       { kind: 'withdrawal_day', used: '0', cap: '50000000' },
       { kind: 'withdrawal_month', used: '0', cap: '5000000000' },
     ]);
@@ -405,6 +406,7 @@ describe('level 1', () => {
       needs: ['names', 'national_code', 'birth_date', 'card'],
       limits: [
         { kind: 'gateway_day', days: 1, used: '0', cap: '25000000' },
+        { kind: 'bank_day', days: 1, used: '0', cap: '25000000' },
         { kind: 'withdrawal_day', days: 1, used: '0', cap: '50000000' },
         { kind: 'withdrawal_month', days: 30, used: '0', cap: '5000000000' },
       ],

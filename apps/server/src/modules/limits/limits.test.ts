@@ -51,10 +51,14 @@ describe('the limits', () => {
   it('begin with what product.md opens, and say what enforces each kind', async () => {
     const { rules, kinds, is_told } = await list();
     expect(rules).toMatchObject([
+      { kind: 'bank_deposit', level: 1, cap: '25000000', days: 1, state: 'in_force' },
       { kind: 'gateway', level: 1, cap: '25000000', days: 1, state: 'in_force', to: null },
+      { kind: 'leaving', level: 2, cap: '500000000', days: 1, state: 'in_force' },
+      { kind: 'leaving', level: 2, cap: '5000000000', days: 30, state: 'in_force' },
       { kind: 'toman_withdrawal', level: 1, cap: '50000000', days: 1, state: 'in_force' },
       { kind: 'toman_withdrawal', level: 1, cap: '5000000000', days: 30, state: 'in_force' },
       { kind: 'toman_withdrawal', level: 2, cap: '300000000', days: 1, state: 'in_force' },
+      { kind: 'transfer', level: 2, cap: '200000000', days: 1, state: 'in_force' },
     ]);
     expect(is_told).toBe(true);
     expect(kinds.map(({ kind }) => kind)).toEqual([
@@ -62,6 +66,9 @@ describe('the limits', () => {
       'gateway_person',
       'stablecoin_buy',
       'toman_withdrawal',
+      'transfer',
+      'leaving',
+      'bank_deposit',
       'trading_hours',
     ]);
     expect(kinds.every(({ enforced_by }) => enforced_by.length > 0)).toBe(true);
