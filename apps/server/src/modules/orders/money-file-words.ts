@@ -83,7 +83,7 @@ const fa: FileWords = {
     expired: 'مهلتش گذشت',
     requested: 'درخواست شد',
     approved: 'تأیید شد',
-    sent: 'به بانک فرستاده شد',
+    sent: 'به بانک ارسال شد',
     settled: 'انجام شد',
     cancelled: 'لغو شد',
     refused: 'رد شد',

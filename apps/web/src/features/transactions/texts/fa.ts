@@ -102,7 +102,7 @@ export const texts = {
   stepNotPaid: 'پرداخت نشد',
   stepExpired: 'مهلتش گذشت',
   stepApproved: 'صراف تأیید کرد',
-  stepSent: 'به بانک فرستاده شد',
+  stepSent: 'به بانک ارسال شد',
   stepSettled: 'بانک پرداخت کرد',
   stepCancelled: 'لغو شد',
   stepRefused: 'رد شد',
