@@ -12,12 +12,11 @@ export function SignedAmount({
   direction: 'in' | 'out' | 'own';
   isVoid: boolean;
 }) {
-  const sign = { in: '+', out: '−', own: '' }[direction];
+  const sign = ({ in: '+', out: '−', own: '' } as const)[direction];
   const colour = isVoid ? 'text-fg3 line-through' : direction === 'in' ? 'text-ok' : '';
   return (
     <span className={`whitespace-nowrap ${colour}`}>
-      <bdi dir="ltr">{sign}</bdi>
-      <Amount value={value} asset={asset} kind="live" figure="amount" />
+      <Amount value={value} asset={asset} kind="live" figure="amount" sign={sign} />
     </span>
   );
 }
