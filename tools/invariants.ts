@@ -1,6 +1,7 @@
 // npm run invariants [-- --database URL]: what must hold of the money, proved on a live database.
 import { parseArgs } from 'node:util';
 import { checkDatabase } from '../apps/server/src/engine/proof/check-database.queries.ts';
+import { invariantLines } from './lib/invariant-lines.ts';
 import { Refusal, runCommand } from './lib/project.ts';
 import { findRunningDatabase } from './lib/running-database.ts';
 
@@ -13,13 +14,6 @@ await runCommand(async () => {
   }
   const report = await checkDatabase(url);
   process.stdout.write(`journal ${report.seq}\n`);
-  for (const { invariant, checked, tookMs, violations } of report.results) {
-    const verdict = violations.length === 0 ? 'holds' : `BROKEN ${violations.length}`;
-    process.stdout.write(
-      `${invariant.padEnd(4)} ${verdict.padEnd(10)} ${String(checked).padStart(9)} checked ` +
-        `${tookMs.toFixed(0).padStart(7)} ms\n`,
-    );
-    for (const { row, fact } of violations) process.stdout.write(`     ${row}: ${fact}\n`);
-  }
+  process.stdout.write(invariantLines(report.results));
   return report.violations.length === 0 ? 0 : 1;
 });

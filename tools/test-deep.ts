@@ -19,7 +19,6 @@ const DEEP = { SARRAF_DEEP: '1', SARRAF_SEEDS: '2000', SARRAF_FUZZ_RUNS: '500' }
 /** What the long runs should hold once it exists or can be done, a line for each. */
 const LEFT_OUT = [
   'crash points: those of chain deposits come with them',
-  'mixed races: there are no transfers yet',
 ] as const;
 
 interface PartWork {
@@ -90,6 +89,8 @@ async function runLongTests(): Promise<{ tally: Tally; note?: string }> {
   return { tally: await runVitest(['--config', 'vitest.deep.config.ts'], DEEP) };
 }
 
+const WALKS = ['--config', 'vitest.browser.config.ts'] as const;
+
 const SIMULATION = { from: 1, seeds: 2_000, steps: 500 };
 
 /** Every seed is one test; what befell them all is recorded by kind. */
@@ -119,6 +120,10 @@ const PARTS: Readonly<Record<string, PartWork>> = {
   },
   faults: { name: 'Crashes and faults', run: () => runSuites(['tests/faults']) },
   postgres: { name: "Server on the system's PostgreSQL", run: runOnExternalPostgres },
+  walks: {
+    name: 'The newcomer on every device',
+    run: async () => ({ tally: await runVitest([...WALKS, 'tests/e2e/newcomer.test.ts'], DEEP) }),
+  },
   long: { name: 'Long runs', run: runLongTests },
 };
 

@@ -32,6 +32,7 @@ import {
 import { signInTrader, type Trader } from '../lib/trader.ts';
 import { WORDS, type Words } from '../lib/words.ts';
 
+const isDeep = process.env['SARRAF_DEEP'] === '1';
 const MARKET = 'BTCIRT';
 const DEPOSIT_TOMAN = '20000000';
 const SPEND_TOMAN = '18000000';
@@ -205,7 +206,8 @@ describe("a newcomer's whole way", () => {
     await walkTheWay({ lang: 'fa', theme: 'dark', layout: 'desktop' }, person);
   });
 
-  test('in English on a phone', async () => {
+  // the same way once more takes two minutes: deep runs walk it on every device
+  test.runIf(isDeep)('in English on a phone', async () => {
     const person = makeNewcomer(2, ['Kian', 'Rad']);
     await walkTheWay({ lang: 'en', theme: 'light', layout: 'phone' }, person);
   });

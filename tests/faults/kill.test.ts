@@ -15,8 +15,8 @@ import { setUpOperations } from './trading-client.ts';
 
 const isDeep = process.env['SARRAF_DEEP'] === '1';
 /** So many cycles; set to fewer to run the long test in parts. */
-const KILLS = Number(process.env['SARRAF_KILLS'] ?? (isDeep ? 60 : 5));
-const STOPS = Number(process.env['SARRAF_STOPS'] ?? (isDeep ? 10 : 2));
+const KILLS = Number(process.env['SARRAF_KILLS'] ?? (isDeep ? 60 : 3));
+const STOPS = Number(process.env['SARRAF_STOPS'] ?? (isDeep ? 10 : 1));
 const SEED = Number(process.env['SARRAF_SEED'] ?? 20_261_121);
 /** In deep runs the whole is only proved now and then: it reads the journal from its start. */
 const PROVE_EVERY = isDeep ? 10 : 3;

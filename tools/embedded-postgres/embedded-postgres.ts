@@ -49,6 +49,8 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: PostgresSettings;
   /** Where a readable copy of the binaries may be kept. Default: beside `dataDir`. */
   readonly cacheDir?: string;
+  /** How long it may take until it accepts connections; one that is restored takes long. */
+  readonly readyTimeoutMs?: number;
   /** Start the server again when it dies. Default true. */
   readonly restart?: boolean;
   readonly onEvent?: (event: EmbeddedPostgresEvent) => void;
@@ -265,7 +267,8 @@ async function prepare(
   const binaries = await preparePostgresBinaries(user, cacheDir);
   checkDataVersion(paths, binaries);
   await createClusterOnce(paths, binaries, user);
-  return { paths, binaries, user, settings: options.settings ?? {} };
+  const { settings = {}, readyTimeoutMs } = options;
+  return { paths, binaries, user, settings, readyTimeoutMs };
 }
 
 /**

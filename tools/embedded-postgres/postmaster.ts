@@ -44,7 +44,9 @@ const SETTINGS: PostgresSettings = {
   huge_pages: 'off',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
-  wal_level: 'minimal',
+  // what a backup needs; one that is forgotten takes no more of the disk than this
+  wal_level: 'replica',
+  max_slot_wal_keep_size: '2GB',
   max_wal_senders: '0',
   min_wal_size: '64MB',
   max_wal_size: '256MB',
@@ -71,6 +73,7 @@ export interface PostmasterOptions {
   readonly binaries: PostgresBinaries;
   readonly user: DatabaseUser | null;
   readonly settings: PostgresSettings;
+  readonly readyTimeoutMs?: number | undefined;
 }
 
 /** Asks the system for a free loopback port, or tells whether the wished one is free. */
@@ -178,7 +181,7 @@ function explain(paths: ClusterPaths, port: number, output: string): EmbeddedPos
 export async function startPostmaster(options: PostmasterOptions, port: number): Promise<number> {
   const { paths } = options;
   const started = launch(options, port);
-  const deadline = Date.now() + READY_TIMEOUT_MS;
+  const deadline = Date.now() + (options.readyTimeoutMs ?? READY_TIMEOUT_MS);
   while (Date.now() < deadline) {
     const state = readPostmaster(paths.clusterDir);
     if (state?.pid === started.pid && state.status === 'ready') return state.pid;

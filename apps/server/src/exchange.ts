@@ -1,7 +1,7 @@
 // The money and market half of the server, composed: who knows whom, and who starts when.
 import { setTimeout as delay } from 'node:timers/promises';
 import { formatDecimal } from '@sarraf/money';
-import type { Routes } from './http/index.ts';
+import type { Routes, Session } from './http/index.ts';
 import {
   createMarketCatalog,
   createMarketsModule,
@@ -30,6 +30,7 @@ import {
 } from './modules/toman/index.ts';
 import { createTradesModule } from './modules/trades/index.ts';
 import { createWalletsModule, type WalletsModule } from './modules/wallets/index.ts';
+import type { SalePayout } from './modules/withdrawals/index.ts';
 import type { BackgroundTask } from './platform/background/index.ts';
 import { createOutbound } from './providers/outbound.ts';
 import { createHttpPriceSource } from './providers/price/http-price-source.ts';
@@ -46,6 +47,8 @@ export interface ExchangeDeps {
   /** The card that charges go to unless another is named. */
   readonly defaultCard: (userId: number) => Promise<number | undefined>;
   readonly notifications: NotificationsModule;
+  /** What a sale's command carries whose toman leave at once. */
+  readonly salePayout: (session: Session) => Promise<SalePayout>;
   /** Market makers are not told of each fill. */
   readonly isProfessional: (userId: number) => Promise<boolean>;
 }
@@ -164,6 +167,7 @@ function composeOrders(context: ServerContext, deps: ExchangeDeps, parts: Orders
     operations,
     otc: otc.service,
     payMissing: (request) => paidOrders.wait(request),
+    salePayout: (session) => deps.salePayout(session),
     isProfessional,
     keepNotice: (tx, notice) => notifications.keep(tx, orderNotice(notice)),
   });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { adjustmentEndpoints } from './adjustments.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { cardReviewEndpoints } from './card-reviews.ts';
@@ -9,6 +10,7 @@ import { feeEndpoints } from './fees.ts';
 import { freezeEndpoints } from './freeze.ts';
 import { identityReviewEndpoints } from './identity-reviews.ts';
 import { kycEndpoints } from './kyc.ts';
+import { ledgerEndpoints } from './ledger.ts';
 import { limitEndpoints } from './limits.ts';
 import { marketEndpoints } from './markets.ts';
 import { messageEndpoints } from './messages.ts';
@@ -55,6 +57,8 @@ export const endpoints = {
   ...withdrawalEndpoints,
   ...payoutEndpoints,
   ...reconciliationEndpoints,
+  ...ledgerEndpoints,
+  ...adjustmentEndpoints,
   ...notificationEndpoints,
   ...messageEndpoints,
   ...systemEndpoints,

@@ -1,3 +1,4 @@
+export { type Adjustment, type AdjustmentOwner } from './adjustments.ts';
 export { AUDIT_ACTS, type AuditAct } from './audit.ts';
 export { authEndpoints, type UserData, userData } from './auth.ts';
 export { type DecisionFigures } from './decision-figures.ts';
@@ -79,6 +80,14 @@ export {
 } from './limits.ts';
 export { type Lang, readLang } from './language.ts';
 export {
+  type LedgerAccount,
+  type LedgerAccountEntry,
+  type LedgerAsset,
+  type LedgerEnd,
+  type LedgerEntry,
+  type LedgerEntryDetail,
+} from './ledger.ts';
+export {
   bookSnapshot,
   type Deal,
   deal,
@@ -102,11 +111,13 @@ export {
   order,
   type PaidOrder,
   paidOrder,
+  type PlacedOrder,
+  type SalePayout,
 } from './order-shapes.ts';
 export { transactionRow } from './transactions.ts';
 export { type OtcQuote, otcQuote } from './otc.ts';
 export { type Payout, payout } from './payouts.ts';
-export { type Finding, type Reconciliation } from './reconciliation.ts';
+export { type Custody, type Finding, type Reconciliation } from './reconciliation.ts';
 export { type Unfreeze } from './unfreezes.ts';
 export {
   type FoundPerson,

@@ -80,6 +80,20 @@ export const MOVE_STATES = [
   ...(['waiting', 'done'] as const),
 ] as const;
 
+/** What may be moved by hand beside people's money: accounts of the house and of the outside. */
+export const ADJUSTMENT_OWNERS = [
+  'house:fees',
+  'house:otc',
+  'house:bonus',
+  'house:receivable',
+  'house:unmatched',
+  'outside:bank',
+  'outside:gateway',
+] as const;
+
+/** Where an adjustment stands. */
+export const ADJUSTMENT_STATES = ['waiting', 'approved', 'posted', 'refused', 'failed'] as const;
+
 /** Why staff refuse a payout; its owner reads a sentence for each. */
 export const PAYOUT_REFUSALS = [
   'not_own_account',

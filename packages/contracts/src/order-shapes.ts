@@ -48,6 +48,34 @@ export const order = z.strictObject({
 export type Order = z.infer<typeof order>;
 
 /**
+ * What became of a sale's money that was to leave at once, on the answer to the sale alone: either
+ * it is a withdrawal, or it stayed in the wallet for the reason that `code` says.
+ */
+export const salePayout = z.strictObject({
+  /** Of `GET /user_wallets/toman/withdrawlist`; null where the money stayed. */
+  withdrawal_id: z.string().nullable(),
+  /** Toman that leave the wallet, the fee in them; null where the money stayed. */
+  amount: decimalOut.nullable(),
+  code: z
+    .enum([
+      'payout_below_minimum',
+      'payout_above_maximum',
+      'account_frozen',
+      'action_blocked',
+      'money_held',
+      'withdrawal_closed',
+      'level_required',
+      'withdrawal_limit_exceeded',
+    ])
+    .nullable(),
+});
+export type SalePayout = z.infer<typeof salePayout>;
+
+/** An order as it is answered when it was placed. */
+export const placedOrder = order.extend({ pay_out: salePayout.optional() });
+export type PlacedOrder = z.infer<typeof placedOrder>;
+
+/**
  * A market buy that waits for its missing toman: paid and verified before `expires_at` it is placed
  * at the market of that moment, within the bound; otherwise the money stays in the wallet.
  */

@@ -10,7 +10,7 @@ import {
   sellRequest,
   side,
 } from './order-bodies.ts';
-import { awaitingPayment, order, paidOrder } from './order-shapes.ts';
+import { awaitingPayment, order, paidOrder, placedOrder } from './order-shapes.ts';
 import {
   assetSymbol,
   decimalOut,
@@ -66,6 +66,14 @@ const orderErrors = [
   'outcome_unknown',
 ] as const;
 
+/** What a sale answers whose money is to leave at once. */
+const cardErrors = [
+  'card_not_found',
+  'card_not_verified',
+  'card_without_sheba',
+  'card_too_new',
+] as const;
+
 /** What only trades with the house answer. */
 const otcErrors = [
   ...orderErrors,
@@ -85,7 +93,7 @@ function placing<B extends z.ZodType>(
     summary,
     access: trade,
     body,
-    output: order,
+    output: placedOrder,
     idempotent: true,
     errors,
   });
@@ -106,7 +114,7 @@ function buying<B extends z.ZodType>(summary: string, body: B, errors: readonly 
     summary,
     access: trade,
     body,
-    output: z.union([order, awaitingPayment]),
+    output: z.union([placedOrder, awaitingPayment]),
     idempotent: true,
     errors: [...errors, ...chargeErrors],
   });
@@ -160,7 +168,10 @@ export const orderEndpoints = {
     marketBuy,
     orderErrors,
   ),
-  'POST /trade/marketSell': placing('Sells at market, at once and within the bound', marketSell),
+  'POST /trade/marketSell': placing('Sells at market, at once and within the bound', marketSell, [
+    ...orderErrors,
+    ...cardErrors,
+  ]),
   'POST /trade/limitBuy': placing('Buys at a price or better', limitBuy),
   'POST /trade/limitSell': placing('Sells at a price or better', limitSell),
   'POST /exchange/buyRequest': buying(
@@ -171,7 +182,7 @@ export const orderEndpoints = {
   'POST /exchange/sellRequest': placing(
     'Sells: request_type 1 market, 2 limit, 3 instant (OTC)',
     sellRequest,
-    otcErrors,
+    [...otcErrors, ...cardErrors],
   ),
   'POST /cancelOrder': endpoint({
     summary: 'Cancels one of my open orders; what it still held is free at once',

@@ -1,7 +1,34 @@
 // Whether the books, the holds and the bank say the same, and what stopped payouts.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { decimalOut, flag, idOut, time } from './wire.ts';
+import { assetSymbol, decimalIn, decimalOut, flag, idOut, labels, time } from './wire.ts';
+
+const officer = z.strictObject({ id: idOut, name: z.string().nullable() });
+
+/** What somebody counted of a coin. */
+const statement = z.strictObject({
+  id: idOut,
+  amount: decimalOut,
+  stated_by: officer,
+  stated_at: time,
+  reason: z.string(),
+});
+
+/** A coin's custody held against the books. */
+export const custody = z.strictObject({
+  symbol: assetSymbol,
+  labels,
+  /** What users and what the house have by the books: all of it has to lie there. */
+  users: decimalOut,
+  house: decimalOut,
+  /** What two people stated last, and the second one; null before the first time. */
+  stated: statement.extend({ confirmed_by: officer, confirmed_at: time }).nullable(),
+  /** What lies there by that, less what the books have; 0: they agree; null without a statement. */
+  difference: decimalOut.nullable(),
+  /** What waits for a second person. */
+  waiting: statement.extend({ is_mine: flag }).nullable(),
+});
+export type Custody = z.infer<typeof custody>;
 
 const see = {
   audience: 'staff',
@@ -50,8 +77,17 @@ export const reconciliation = z.strictObject({
   /** What users have here, the liabilities of the house, and what of it is held for payouts; toman. */
   liabilities: decimalOut,
   leaving: decimalOut,
+  /** Coins, in the operator's order. A difference stops nothing: coins cannot leave yet. */
+  custody: z.array(custody).max(100),
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
+
+const decidesCustody = {
+  access: { ...see, ability: ['update', 'Reconciliation'], rate: 'money' },
+  params: z.object({ id: idOut }),
+  body: z.strictObject({ reason: z.string().trim().min(5).max(500) }),
+  output: reconciliation,
+} as const;
 
 export const reconciliationEndpoints = {
   'GET /admin/reconciliation': endpoint({
@@ -73,5 +109,40 @@ export const reconciliationEndpoints = {
       'officer_too_new',
       'decides_on_self',
     ],
+  }),
+  'POST /admin/reconciliation/custody': endpoint({
+    summary: 'States what lies in custody of a coin now; a second officer confirms it',
+    access: { ...see, ability: ['update', 'Reconciliation'], rate: 'money' },
+    body: z.strictObject({
+      symbol: assetSymbol,
+      amount: decimalIn,
+      reason: z.string().trim().min(5).max(500),
+    }),
+    output: reconciliation,
+    errors: [
+      'not_found',
+      'amount_malformed',
+      'decimal_comma',
+      'separator_misplaced',
+      'proposal_waiting',
+      'second_person_missing',
+      'officer_too_new',
+    ],
+  }),
+  'POST /admin/reconciliation/custody/:id/confirm': endpoint({
+    summary: 'Confirms what another officer stated: the books are held against it from now on',
+    ...decidesCustody,
+    errors: [
+      'not_found',
+      'proposal_not_waiting',
+      'own_proposal',
+      'officer_too_new',
+      'decides_on_self',
+    ],
+  }),
+  'POST /admin/reconciliation/custody/:id/refuse': endpoint({
+    summary: 'Refuses a statement, or takes back one’s own',
+    ...decidesCustody,
+    errors: ['not_found', 'proposal_not_waiting'],
   }),
 } as const;

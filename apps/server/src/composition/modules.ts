@@ -3,12 +3,15 @@ import { createAccountSecurity } from './account-security.ts';
 import { createMessaging } from './messaging.ts';
 import { composeExchange, type Exchange } from '../exchange.ts';
 import type { Routes } from '../http/index.ts';
+import { createAlarmsModule } from '../modules/alarms/index.ts';
+import { createAdjustmentsModule } from '../modules/adjustments/index.ts';
 import { type AuditModule, createAuditModule } from '../modules/audit/index.ts';
 import { assertStrongPassword } from '../modules/auth/index.ts';
 import { createCardsModule, createIdentityClient } from '../modules/cards/index.ts';
 import { createDocumentsModule } from '../modules/documents/index.ts';
 import { createFreezeLinks } from '../modules/freeze/index.ts';
 import { createKycModule } from '../modules/kyc/index.ts';
+import { createLedgerExplorer } from '../modules/ledger-explorer/index.ts';
 import { createLimitsModule, createPersonLimits } from '../modules/limits/index.ts';
 import { createMessageWriter } from '../modules/messages/index.ts';
 import {
@@ -87,6 +90,7 @@ export function createModules(context: ServerContext): Modules {
     ...{ ...bounds, cards, notifications },
     prepared: () => [bounds.limits, withdrawals],
     defaultCard: (userId) => cards.defaultCard(userId),
+    salePayout: (session) => withdrawals.salePayout(session),
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });
   const withdrawals = createWithdrawalsModule({
@@ -96,9 +100,11 @@ export function createModules(context: ServerContext): Modules {
   });
   const reconciliation = createReconciliationModule({
     ...{ assertCounts, assertOfAnother, audit, context, hasSecondPerson },
-    provider: withdrawals.provider,
+    ...{ ...namesOfAssets(exchange), provider: withdrawals.provider },
     askAboutSettled: () => withdrawals.askAboutSettled(),
   });
+  const alarms = createAlarmsModule({ context, isStopped, notifications });
+  const books = createBooks(context, exchange, { audit, hasSecondPerson, notifications, users });
   const documents = createDocumentsModule(context, blobs, audit);
   const kyc = createKycModule(context, {
     ...{ ...bounds, audit, assertOfAnother, cards, documents, notifications, users },
@@ -114,20 +120,47 @@ export function createModules(context: ServerContext): Modules {
   const system = createSystemModule(context);
   const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
   const looking = [office.staff, office.clients, system, audit, bounds.limits];
-  const all = [...people, cards, documents, kyc, withdrawals, reconciliation, ...looking];
-  const bounding = [bounds.standings, bounds.limits];
+  const money = [withdrawals, reconciliation, ...books];
+  const all = [...people, cards, documents, kyc, ...money, ...looking];
   const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
-  const working = [...guarding, exchange, withdrawals, reconciliation];
+  const working = [...guarding, exchange, ...money, alarms, bounds.standings, bounds.limits];
   return {
     exchange,
     notifications,
     sessions,
-    background: [...working, ...bounding].flatMap(({ background }) => background),
+    background: working.flatMap(({ background }) => background),
     routes: (withDemo) => [
       ...all.map(({ routes }) => routes),
       ...exchange.routes,
       ...(withDemo ? [office.staff.demoRoutes, exchange.demoRoutes] : []),
     ],
+  };
+}
+
+/** The books as staff read them, and what two of them move by hand. */
+function createBooks(
+  context: ServerContext,
+  exchange: Exchange,
+  parts: Pick<
+    Parameters<typeof createAdjustmentsModule>[0],
+    'audit' | 'hasSecondPerson' | 'notifications' | 'users'
+  >,
+) {
+  const named = namesOfAssets(exchange);
+  const { operations } = exchange;
+  return [
+    createLedgerExplorer({ ...named, audit: parts.audit, context }),
+    createAdjustmentsModule({
+      ...{ ...named, ...parts, assertCounts, assertOfAnother, context, operations },
+    }),
+  ];
+}
+
+/** The assets that there are, for what names them. */
+function namesOfAssets({ catalog }: Exchange) {
+  return {
+    assets: () => catalog.assets(),
+    scaleOf: (asset: string): number => catalog.scaleOf(asset),
   };
 }
 

@@ -11,6 +11,8 @@ let person: SignedIn;
 
 beforeAll(async () => {
   server = await startTestServer({ env: { SARRAF_METRICS_TOKEN: TOKEN } });
+  // its figures are there from the first look on
+  await server.process.background.run('watch_alarms');
   person = await server.person({ opening: { IRT: '50000000' } });
 });
 afterAll(() => server?.close());
@@ -118,7 +120,8 @@ describe('the figures', () => {
     expect(text).not.toContain(person.accessToken);
     expect([...labelsOf(text).keys()].sort()).toEqual(
       [
-        ...['door', 'kind', 'le', 'outcome', 'process', 'route', 'space', 'state', 'status'],
+        ...['door', 'kind', 'le', 'outcome', 'port', 'process', 'queue', 'route', 'space', 'state'],
+        'status',
         // of Node's own figures
         ...['major', 'minor', 'patch', 'quantile', 'type', 'version', 'task'],
       ]

@@ -35,6 +35,8 @@ import { peopleTexts } from '../features/backoffice/people/texts/people-texts.ts
 import { freezeTexts } from '../features/auth/freeze/texts/freeze-texts.ts';
 import { unfreezeTexts } from '../features/backoffice/unfreeze/texts/unfreeze-texts.ts';
 import { payoutsTexts } from '../features/backoffice/payouts/texts/payouts-texts.ts';
+import { adjustmentsTexts } from '../features/backoffice/adjustments/texts/adjustments-texts.ts';
+import { ledgerTexts } from '../features/backoffice/ledger/texts/ledger-texts.ts';
 import { reconciliationTexts } from '../features/backoffice/reconciliation/texts/reconciliation-texts.ts';
 import { profileTexts } from '../features/profile/texts/profile-texts.ts';
 import { authenticatorTexts } from '../features/security/authenticator/texts/authenticator-texts.ts';
@@ -119,6 +121,25 @@ export const pages = {
         (m) => m.ReconciliationPage,
       ),
     [reconciliationTexts],
+  ),
+  ledger: screen(
+    () =>
+      import('../features/backoffice/ledger/components/ledger-page.tsx').then((m) => m.LedgerPage),
+    [ledgerTexts, queueTexts],
+  ),
+  adjustments: screen(
+    () =>
+      import('../features/backoffice/adjustments/components/adjustments-page.tsx').then(
+        (m) => m.AdjustmentsPage,
+      ),
+    [adjustmentsTexts, queueTexts, peopleTexts],
+  ),
+  ledgerAccounts: screen(
+    () =>
+      import('../features/backoffice/ledger/components/accounts-page.tsx').then(
+        (m) => m.LedgerAccountsPage,
+      ),
+    [ledgerTexts, queueTexts],
   ),
   forbidden: screen(
     () => import('./shell/forbidden-page.tsx').then((m) => m.ForbiddenPage),

@@ -73,5 +73,15 @@ export const queryKeys = {
     ['mine', 'office', 'payouts', 'page', page] as const,
   payout: (id: string) => ['mine', 'office', 'payouts', 'one', id] as const,
   reconciliation: ['mine', 'office', 'reconciliation'] as const,
+  adjustments: ['mine', 'office', 'adjustments'],
+  adjustmentPage: (page: Readonly<Record<string, unknown>>) =>
+    ['mine', 'office', 'adjustments', page] as const,
+  ledgerAll: ['mine', 'office', 'ledger'],
+  ledgerPage: (page: Readonly<Record<string, unknown>>) =>
+    ['mine', 'office', 'ledger', 'page', page] as const,
+  ledgerEntry: (id: string) => ['mine', 'office', 'ledger', 'entry', id] as const,
+  ledgerAccounts: ['mine', 'office', 'ledger', 'accounts'] as const,
+  ledgerAccount: (id: string, cursor: string) =>
+    ['mine', 'office', 'ledger', 'account', id, cursor] as const,
   person: (id: string) => ['mine', 'office', 'person', id] as const,
 } as const;

@@ -9,6 +9,7 @@ const AUDITOR = [
   ...['read Identity', 'read Messages', 'read Audit', 'read Staff', 'read Terms', 'read Limit'],
   ...['read Person', 'read Balance', 'read Card', 'read Payout'],
   'read Reconciliation',
+  'read Adjustment',
 ];
 
 /** What each role may do at first. */
@@ -20,7 +21,7 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
     'create Staff',
     'update Staff',
     'create Terms',
-    ...['update Payout', 'update Reconciliation'],
+    ...['update Payout', 'update Reconciliation', 'update Adjustment'],
     'update Limit',
     ...['create Note', 'delete PersonSession', 'update Standing', 'update Card'],
     ...['read Recovery', 'update Recovery'],
@@ -30,6 +31,7 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
     ...EVERYBODY,
     ...['read Limit', 'update Limit', 'read Person', 'read Balance', 'create Note'],
     ...['read Payout', 'update Payout', 'read Reconciliation', 'update Reconciliation'],
+    ...['read Adjustment', 'update Adjustment'],
   ],
   crypto_operations: EVERYBODY,
   kyc_officer: [

@@ -31,6 +31,8 @@ import {
 import type { IdentityClient } from './identity-client.ts';
 
 const CARDS_MAX = 10;
+/** A stranger who adds a card of theirs waits as long as the owner may be away. */
+const SALE_CARD_AGE_MS = 72 * 3_600_000;
 /** Purpose under which numbers of cards are sealed and hashed. */
 export const SEAL_PURPOSE = 'card-number';
 
@@ -78,6 +80,13 @@ export interface CardsService {
    * @throws AppError `card_not_found`, `card_not_verified`, `card_without_sheba`
    */
   payoutAccount(userId: number, cardId: number): Promise<PayoutAccount>;
+  /**
+   * The default card and its account, for sales whose money leaves at once.
+   *
+   * @param now ms since 1970
+   * @throws AppError `card_not_found`, `card_not_verified`, `card_without_sheba`, `card_too_new`
+   */
+  salePayoutCard(userId: number, now: number): Promise<{ cardId: number; account: PayoutAccount }>;
   /** The verified card that money goes by unless another is named. */
   defaultCard(userId: number): Promise<number | undefined>;
   /** Adds a card within a transaction; one that is there and not refused is taken as it is. */
@@ -116,13 +125,16 @@ export function createCardsService(context: ServerContext, deps: CardsDeps): Car
       if (row.status !== 'verified') throw new AppError('card_not_verified');
       return { number: numberOf(parts, row), masked: row.masked };
     },
-    payoutAccount: async (userId, cardId) => {
-      const row = await selectCardInUse(plainDb, userId, cardId);
-      if (row === undefined) throw new AppError('card_not_found');
-      if (row.status !== 'verified') throw new AppError('card_not_verified');
-      if (row.sheba === null) throw new AppError('card_without_sheba');
-      const bank = bankOf(numberOf(parts, row))?.code ?? '';
-      return { masked: row.masked, sheba: row.sheba, ownerName: row.owner_name, bank };
+    payoutAccount: async (userId, cardId) =>
+      accountOf(parts, await selectCardInUse(plainDb, userId, cardId)),
+    salePayoutCard: async (userId, now) => {
+      const row = (await selectCards(plainDb, userId)).find(({ is_default }) => is_default);
+      const account = accountOf(parts, row);
+      const oldAt = (row?.created_at.getTime() ?? now) + SALE_CARD_AGE_MS;
+      if (now < oldAt) {
+        throw new AppError('card_too_new', { seconds: Math.ceil((oldAt - now) / 1_000) });
+      }
+      return { cardId: Number(row?.id), account };
     },
     defaultCard: async (userId) => {
       const card = (await selectCards(plainDb, userId)).find(({ status }) => status === 'verified');
@@ -142,6 +154,15 @@ export function createCardsService(context: ServerContext, deps: CardsDeps): Car
       for (const cardId of await selectForgottenCards(plainDb)) await askLater(plainDb, cardId);
     },
   };
+}
+
+/** @throws AppError where no money can go to the card */
+function accountOf(parts: Parts, row: CardRow | undefined): PayoutAccount {
+  if (row === undefined) throw new AppError('card_not_found');
+  if (row.status !== 'verified') throw new AppError('card_not_verified');
+  if (row.sheba === null) throw new AppError('card_without_sheba');
+  const bank = bankOf(numberOf(parts, row))?.code ?? '';
+  return { masked: row.masked, sheba: row.sheba, ownerName: row.owner_name, bank };
 }
 
 function numberOf({ context }: Parts, row: CardRow): string {

@@ -1,7 +1,7 @@
 // The templates of text messages, as the operator has them approved: docs/sms-templates.md.
 import type { Lang } from '../../http/index.ts';
 import type { SmsMessage } from '../../providers/sms/port.ts';
-import type { NoticeFacts, NoticeKind } from '../notifications/index.ts';
+import { alarmWord, type NoticeFacts, type NoticeKind } from '../notifications/index.ts';
 
 /** Addresses that a message leads to, by what its notice says. */
 export interface NoticeLinks {
@@ -13,10 +13,12 @@ interface SmsText {
   readonly fa: string;
   readonly en: string;
   /** What `%token3` is filled with; a template without that place has none. */
-  readonly fact?: (facts: NoticeFacts, links: NoticeLinks) => string;
+  readonly fact?: (facts: NoticeFacts, links: NoticeLinks, lang: Lang) => string;
 }
 
 const textOf = (facts: NoticeFacts, name: string): string => String(facts[name] ?? '');
+const about = (facts: NoticeFacts, _: NoticeLinks, lang: Lang): string =>
+  alarmWord(textOf(facts, 'about'), lang);
 const lastDigits = (facts: NoticeFacts): string => textOf(facts, 'masked').slice(-4);
 
 /** Every kind that a text message may tell of. */
@@ -189,6 +191,50 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     en: 'Sarraf: the bank returned your withdrawal of %token3 toman; the money is in your wallet.',
     fact: (facts) => textOf(facts, 'amount'),
   },
+  alarm_payouts_stopped: {
+    fa: 'صراف، کارکنان: برداشت‌ها متوقف شده‌اند. صفحهٔ «مغایرت‌گیری» را ببینید.',
+    en: 'Sarraf staff: withdrawals are stopped. See Reconciliation.',
+  },
+  alarm_payouts_stopped_over: {
+    fa: 'صراف، کارکنان: برداشت‌ها دوباره انجام می‌شوند.',
+    en: 'Sarraf staff: withdrawals go on.',
+  },
+  alarm_queue_old: {
+    fa: 'صراف، کارکنان: صف %token3 بیش از اندازه منتظر مانده است.',
+    en: 'Sarraf staff: the queue %token3 has waited too long.',
+    fact: about,
+  },
+  alarm_queue_old_over: {
+    fa: 'صراف، کارکنان: صف %token3 دوباره به‌موقع است.',
+    en: 'Sarraf staff: the queue %token3 is in time again.',
+    fact: about,
+  },
+  alarm_provider_away: {
+    fa: 'صراف، کارکنان: سرویس %token3 پاسخ نمی‌دهد.',
+    en: 'Sarraf staff: no answer from a company: %token3.',
+    fact: about,
+  },
+  alarm_provider_away_over: {
+    fa: 'صراف، کارکنان: سرویس %token3 دوباره پاسخ می‌دهد.',
+    en: 'Sarraf staff: the company answers again: %token3.',
+    fact: about,
+  },
+  alarm_disk_low: {
+    fa: 'صراف، کارکنان: فضای دیسک سرور رو به پایان است.',
+    en: 'Sarraf staff: the disk of the server is nearly full.',
+  },
+  alarm_disk_low_over: {
+    fa: 'صراف، کارکنان: دیسک سرور دوباره جا دارد.',
+    en: 'Sarraf staff: the disk of the server has room again.',
+  },
+  alarm_backup_old: {
+    fa: 'صراف، کارکنان: نسخهٔ پشتیبان تازه‌ای گرفته نشده است.',
+    en: 'Sarraf staff: there is no fresh backup.',
+  },
+  alarm_backup_old_over: {
+    fa: 'صراف، کارکنان: نسخهٔ پشتیبان دوباره به‌روز است.',
+    en: 'Sarraf staff: the backup is up to date again.',
+  },
   deposit_failed: {
     fa: 'صراف: پرداخت %token3 تومان انجام نشد.',
     en: 'Sarraf: the payment of %token3 toman was not made.',
@@ -236,7 +282,7 @@ export function smsMessage(
   if (text === undefined) throw new Error(`No text message tells of ${kind}.`);
   return {
     ...{ mobile, template: templateName(kind, lang) },
-    ...{ token: wordText(word, lang), token2: reference, token3: text.fact?.(facts, links) },
+    ...{ token: wordText(word, lang), token2: reference, token3: text.fact?.(facts, links, lang) },
   };
 }
 

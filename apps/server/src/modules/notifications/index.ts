@@ -7,6 +7,7 @@ import {
   type NotificationsService,
 } from './notifications.service.ts';
 
+export { alarmWord } from './alarm-notices.ts';
 export type { NoticeFacts, NoticeKind } from './notice-kinds.ts';
 export { isNoticeKind } from './notice-text.ts';
 export { TOPIC_OF } from './notice-topics.ts';

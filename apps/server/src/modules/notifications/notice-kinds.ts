@@ -1,6 +1,7 @@
 // Everything a person can be told, with its words in both languages.
 import type { Lang } from '../../http/index.ts';
 import { IDENTITY_REASONS, PAID_ORDER_REASONS, PAYOUT_REASONS } from './notice-reasons.ts';
+import { ALARM_NOTICES } from './alarm-notices.ts';
 import { ACCOUNT_NOTICES } from './account-notices.ts';
 import { SECURITY_NOTICES } from './security-notices.ts';
 import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
@@ -26,6 +27,7 @@ const payoutReason = (facts: ReadableFacts, lang: Lang): string =>
 export const NOTICE_KINDS = {
   ...ACCOUNT_NOTICES,
   ...SECURITY_NOTICES,
+  ...ALARM_NOTICES,
   level_approved: {
     type: 0,
     section: null,
@@ -118,6 +120,34 @@ export const NOTICE_KINDS = {
       title: 'Deposit received',
       content: (facts) =>
         `${facts.amount('amount')} ${facts.asset('symbol')} has been added to your wallet.`,
+    },
+  },
+  adjusted_in: {
+    type: 1,
+    section: 'WALLET',
+    fa: {
+      title: 'اصلاح موجودی به سود شما',
+      content: (facts) =>
+        `${facts.amount('amount')} ${facts.asset('symbol')} با بررسی دو کارشناس به کیف پول شما اضافه شد. شمارهٔ پیگیری: ${facts.text('ticket')}`,
+    },
+    en: {
+      title: 'A correction in your favour',
+      content: (facts) =>
+        `After a check by two officers ${facts.amount('amount')} ${facts.asset('symbol')} has been added to your wallet. Case: ${facts.text('ticket')}`,
+    },
+  },
+  adjusted_out: {
+    type: 1,
+    section: 'WALLET',
+    fa: {
+      title: 'اصلاح موجودی',
+      content: (facts) =>
+        `${facts.amount('amount')} ${facts.asset('symbol')} با بررسی دو کارشناس از کیف پول شما کم شد. شمارهٔ پیگیری: ${facts.text('ticket')}. اگر درست نیست، به پشتیبانی بگویید.`,
+    },
+    en: {
+      title: 'A correction of your balance',
+      content: (facts) =>
+        `After a check by two officers ${facts.amount('amount')} ${facts.asset('symbol')} has been taken from your wallet. Case: ${facts.text('ticket')}. If this is not right, tell support.`,
     },
   },
   withdrawal_requested: {

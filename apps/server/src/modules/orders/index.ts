@@ -11,7 +11,11 @@ import { createFillNotices, type FillNoticesOptions } from './fill-notices.ts';
 import { moneyMoveRoutes } from './money-moves.routes.ts';
 import { createMoneyMovesService } from './money-moves.service.ts';
 import { orderRoutes } from './orders.routes.ts';
-import { createOrdersService, type OrdersService } from './orders.service.ts';
+import {
+  createOrdersService,
+  type OrdersService,
+  type OrdersServiceOptions,
+} from './orders.service.ts';
 
 export type { OrderNotice } from './fill-notices.ts';
 export { orderOnWire } from './orders.mapper.ts';
@@ -22,6 +26,7 @@ export interface OrdersModuleDeps {
   readonly operations: Operations;
   readonly otc: Pick<OtcService, 'execute'>;
   readonly payMissing: PaidOrdersModule['wait'];
+  readonly salePayout: OrdersServiceOptions['salePayout'];
   /** Keeps a notice; a repeat of the same order and kind does nothing. */
   readonly keepNotice: FillNoticesOptions['keep'];
   /** Market makers are not told of each fill. */
@@ -49,9 +54,9 @@ const FILLS_GATHER_MS = 250;
 /** Placing, cancelling and listing orders. */
 export function createOrdersModule(context: ServerContext, deps: OrdersModuleDeps): OrdersModule {
   const { orderedDb, plainDb, clock, engine } = context;
-  const { catalog, operations, otc, payMissing, keepNotice, isProfessional } = deps;
+  const { catalog, operations, otc, payMissing, salePayout, keepNotice, isProfessional } = deps;
   const reading = { db: orderedDb, clock, catalog };
-  const service = createOrdersService({ ...reading, operations, otc, payMissing });
+  const service = createOrdersService({ ...reading, operations, otc, payMissing, salePayout });
   const notices = createFillNotices({
     ...{ db: plainDb, engine, catalog, isProfessional },
     keep: keepNotice,

@@ -15,8 +15,8 @@ type PlacingKey =
 export function orderRoutes(service: OrdersService): Routes {
   const buyOrPay =
     (route: OrderRoute) =>
-    ({ session: { userId, level }, body: request, claim }: Call<PlacingKey>) =>
-      service.placeOrder({ userId, level, route, request, claim });
+    ({ session, body: request, claim }: Call<PlacingKey>) =>
+      service.placeOrder({ session, route, request, claim });
   const place = (route: OrderRoute) => async (call: Call<PlacingKey>) => {
     const placed = await buyOrPay(route)(call);
     if (placed.status !== 'awaiting_payment') return placed;

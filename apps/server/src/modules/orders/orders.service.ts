@@ -5,14 +5,23 @@ import type {
   Order,
   ParsedBodyOf,
   ParsedQueryOf,
+  PlacedOrder,
 } from '@sarraf/contracts';
 import type { IdempotencyClaim } from '@sarraf/settlement';
-import { AppError, idOfCursor, LIST_COUNT_MAX, pageById, pageWindow } from '../../http/index.ts';
+import {
+  AppError,
+  idOfCursor,
+  LIST_COUNT_MAX,
+  pageById,
+  pageWindow,
+  type Session,
+} from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { type Operations, refusalOnWire } from '../operations/index.ts';
 import type { OtcService } from '../otc/index.ts';
+import { type SalePayout, salePayoutOnWire } from '../withdrawals/index.ts';
 import type { PaidOrdersModule } from '../paid-orders/index.ts';
 import { calculateOrders } from './calculator.service.ts';
 import { refuseEarly } from './early-refusal.ts';
@@ -25,9 +34,8 @@ const PER_PAGE = 20;
 
 /** An order that somebody asks for. */
 export interface PlaceOrderOptions {
-  readonly userId: number;
-  /** Of the person's identity: their rates go by it. */
-  readonly level: number;
+  /** Whoever asks: their rates go by the level. */
+  readonly session: Session;
   readonly route: OrderRoute;
   readonly request: OrderRequest;
   readonly claim: IdempotencyClaim | undefined;
@@ -50,7 +58,7 @@ export interface CancelAllOptions {
 /** Orders, for the routes. */
 export interface OrdersService {
   /** Places an order and answers how it stands once it matched. @throws AppError */
-  placeOrder(options: PlaceOrderOptions): Promise<Order | AwaitingPayment>;
+  placeOrder(options: PlaceOrderOptions): Promise<PlacedOrder | AwaitingPayment>;
   /** Cancels one of the user's own orders. @throws AppError */
   cancelOrder(options: CancelOrderOptions): Promise<Order>;
   /** Cancels what is open of a market, a side or all. @throws AppError `market_unknown` */
@@ -74,6 +82,8 @@ export interface OrdersServiceOptions {
   readonly operations: Operations;
   /** Trades with the house: `request_type` 3. */
   readonly otc: Pick<OtcService, 'execute'>;
+  /** What a sale's command carries whose toman leave at once. */
+  readonly salePayout: (session: Session) => Promise<SalePayout>;
   /** Charges what a market buy lacks, where its buyer wants that. */
   readonly payMissing: PaidOrdersModule['wait'];
 }
@@ -124,23 +134,32 @@ export function createOrdersService(options: OrdersServiceOptions): OrdersServic
 }
 
 async function place(
-  { db, catalog, operations, otc, payMissing }: OrdersServiceOptions,
-  { userId, level, route, request, claim }: PlaceOrderOptions,
-): Promise<Order | AwaitingPayment> {
+  { db, catalog, clock, operations, otc, payMissing, salePayout }: OrdersServiceOptions,
+  { session, route, request, claim }: PlaceOrderOptions,
+): Promise<PlacedOrder | AwaitingPayment> {
+  const { userId, level } = session;
+  const isForCard = request.receipt_type === 'card';
+  const payOut = isForCard ? () => salePayout(session) : undefined;
   const wish = parseOtc(route, request, catalog);
   if (wish !== undefined) {
     try {
-      return await otc.execute({ userId, level }, { ...wish, claim });
+      return await otc.execute({ userId, level }, { ...wish, claim, payOut });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'client_order_id_used') throw error;
       throw await withUsedOrder(db, catalog, userId, error.facts);
     }
   }
-  const command = parseOrder(userId, level, route, request, catalog);
-  const market = catalog.market(command.market);
-  if (market !== undefined) await refuseEarly(db, market, command, claim);
-  const { outcome } = await operations.submit({ command, claim });
-  if (outcome.ok) return placedOrderOnWire(outcome.result, catalog);
+  const parsed = parseOrder(userId, level, route, request, catalog);
+  const market = catalog.market(parsed.market);
+  if (market !== undefined) await refuseEarly(db, market, parsed, claim);
+  const leaving = await payOut?.();
+  const command = leaving === undefined ? parsed : { ...parsed, payOut: leaving.payOut };
+  const rows = leaving === undefined ? [] : [leaving.row];
+  const { outcome } = await operations.submit({ command, claim, rows });
+  if (outcome.ok) {
+    const { result } = outcome;
+    return { ...placedOrderOnWire(result, catalog), ...salePayoutOnWire(result, clock.now()) };
+  }
   if (outcome.code === 'insufficient_funds' && request.reserve_payment === true) {
     const waiting = await payMissing({ command, facts: outcome.facts, claim });
     if (waiting !== undefined) return waiting;

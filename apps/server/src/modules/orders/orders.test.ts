@@ -160,11 +160,6 @@ describe('refusals', () => {
     ],
     ['wallet_does_not_match_market', 'POST /trade/limitBuy', () => limit({ usdt_wallet: true })],
     ['not_available', 'POST /trade/limitSell', () => limit({ receipt_type: 'card' })],
-    [
-      'not_available',
-      'POST /exchange/sellRequest',
-      () => ({ ...limit({ request_type: 3, receipt_type: 'card' }), type: 'sell' }),
-    ],
     ['validation_failed', 'POST /trade/limitBuy', () => limit({ amount_type: 'quote' })],
     ['validation_failed', 'POST /trade/limitBuy', () => limit({ user_id: 1 })],
     ['validation_failed', 'POST /trade/limitBuy', () => limit({ tag: '' })],

@@ -50,6 +50,17 @@ export interface OrderRoute {
 /** A seen price bounds and never prices: it need not stand on a tick. */
 const SEEN_PRICE = /^\d{1,20}(\.\d{1,18})?$/;
 
+/** Only what is sold for toman at once can leave at once. */
+function assertReceipt(
+  { receipt_type: receipt, stop_price: stop }: OrderRequest,
+  orderType: 'market' | 'limit',
+  spec: MarketSpec,
+): void {
+  if (receipt !== 'card') return;
+  const isAtOnce = orderType === 'market' && stop === undefined;
+  if (!isAtOnce || spec.quote.symbol !== IRT) throw new AppError('not_available');
+}
+
 /**
  * Judges a request in this order: market, order type, side, wallets, receipt, amount type, terms
  * that do not go together, price, stop prices, amount. What the engine judges comes after.
@@ -73,7 +84,7 @@ export function parseOrder(
   if (request.type !== undefined && request.type !== route.side)
     throw new AppError('side_mismatch');
   assertWallets(request, spec);
-  if (request.receipt_type === 'card') throw new AppError('not_available');
+  assertReceipt(request, orderType, spec);
   const misfit = termsThatDoNotFit(orderType, request);
   if (misfit !== undefined) throw new AppError('validation_failed', { fields: [misfit] });
   const common = {

@@ -1,5 +1,6 @@
 // A request of type 3 at the exchange's routes: what is wanted of the house.
 import { REQUEST_TYPE } from '@sarraf/market';
+import { IRT } from '@sarraf/money';
 import { AppError } from '../../http/index.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import type { OtcRequest } from '../otc/index.ts';
@@ -26,14 +27,16 @@ export function parseOtc(
   route: OrderRoute,
   request: OrderRequest,
   catalog: MarketCatalog,
-): Omit<OtcRequest, 'claim'> | undefined {
+): Omit<OtcRequest, 'claim' | 'payOut'> | undefined {
   if (request.request_type !== REQUEST_TYPE.otc || route.orderType !== undefined) return undefined;
   const market = catalog.market(request.pair_type);
   if (market === undefined || market.spec.status === 'Hidden') throw new AppError('market_unknown');
   if (request.type !== undefined && request.type !== route.side)
     throw new AppError('side_mismatch');
   assertWallets(request, market.spec);
-  if (request.receipt_type === 'card') throw new AppError('not_available');
+  if (request.receipt_type === 'card' && market.spec.quote.symbol !== IRT) {
+    throw new AppError('not_available');
+  }
   const misfit = BOOK_TERMS.find((term) => request[term] !== undefined);
   if (misfit !== undefined) throw new AppError('validation_failed', { fields: [misfit] });
   return {

@@ -143,7 +143,7 @@ const ORDER_CASES: readonly Case[] = [
   {
     error: 'not_available',
     key: 'POST /trade/marketSell',
-    body: () => market({ receipt_type: 'card' }),
+    body: () => market({ receipt_type: 'card', stop_price: PRICE }),
   },
   {
     error: 'not_available',
@@ -479,7 +479,10 @@ const SEPARATOR_CASES: readonly Case[] = NUMBER_FIELDS.flatMap(([key, field, bod
 
 const CASES: readonly Case[] = [...ORDER_CASES, ...SEPARATOR_CASES];
 
-/** Provoked in `security-otc-errors.test.ts` and `security-charge-errors.test.ts`. */
+/**
+ * Provoked in `security-otc-errors.test.ts`, `security-charge-errors.test.ts` and
+ * `sale-payout.test.ts`.
+ */
 const ELSEWHERE: readonly ErrorCode[] = [
   'price_stale',
   'quote_not_found',
@@ -493,6 +496,10 @@ const ELSEWHERE: readonly ErrorCode[] = [
   'deposit_closed',
   'gateway_unavailable',
   'payment_expired',
+  'card_not_found',
+  'card_not_verified',
+  'card_without_sheba',
+  'card_too_new',
 ];
 
 describe('each refusal', () => {

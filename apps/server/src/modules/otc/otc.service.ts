@@ -1,4 +1,4 @@
-import type { DataOf, Order, OtcQuote } from '@sarraf/contracts';
+import type { DataOf, OtcQuote, PlacedOrder } from '@sarraf/contracts';
 import { numberErrorCode, type Side } from '@sarraf/market';
 import { parseDecimal, readNumberText } from '@sarraf/money';
 import type {
@@ -11,6 +11,7 @@ import type {
   TakeOtcQuote,
 } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
+import { type SalePayout, salePayoutOnWire } from '../withdrawals/index.ts';
 import { type ListedMarket, type MarketCatalog, readFeeStanding } from '../markets/index.ts';
 import { answered, refusalOnWire } from '../operations/index.ts';
 import { convertDust, previewDust } from './dust.service.ts';
@@ -35,6 +36,8 @@ export interface OtcRequest extends OtcWish {
   readonly pairPrice: string | undefined;
   readonly clientOrderId: string | undefined;
   readonly claim: IdempotencyClaim | undefined;
+  /** What a sale's command carries whose toman leave at once; undefined where they stay. */
+  readonly payOut: (() => Promise<SalePayout>) | undefined;
 }
 
 /** Instant trades with the house, for the routes and for other modules. */
@@ -42,7 +45,7 @@ export interface OtcService {
   /** A price that stands for some seconds. @throws AppError */
   quote(user: OtcUser, wish: OtcWish): Promise<OtcQuote>;
   /** Trades with the house, at a quote's figures or at once. @throws AppError */
-  execute(user: OtcUser, request: OtcRequest): Promise<Order>;
+  execute(user: OtcUser, request: OtcRequest): Promise<PlacedOrder>;
   dust(user: OtcUser): Promise<DataOf<'GET /otc/dust'>>;
   /** @throws AppError */
   convertDust(
@@ -76,13 +79,17 @@ export function createOtcService(deps: OtcDeps): OtcService {
     },
     execute: async (user, request) => {
       const outcome = await answered(orderedDb, request.claim, 'execute_otc', async () => {
-        const command = await commandOf(deps, user, request);
-        return (await operations.submit({ command, claim: request.claim })).outcome;
+        const made = await commandOf(deps, user, request);
+        const leaving = await request.payOut?.();
+        const command = leaving === undefined ? made : { ...made, payOut: leaving.payOut };
+        const rows = leaving === undefined ? [] : [leaving.row];
+        return (await operations.submit({ command, claim: request.claim, rows })).outcome;
       });
       if (!outcome.ok) throw refusalOf(outcome, catalog);
       const [trade] = tradesOf(outcome.result);
       if (trade === undefined) throw new Error('A trade with the house has no trade.');
-      return otcOrderOnWire(trade, catalog);
+      const payOut = salePayoutOnWire(outcome.result, deps.clock.now());
+      return { ...otcOrderOnWire(trade, catalog), ...payOut };
     },
     dust: (user) => previewDust(deps, user),
     convertDust: (user, claim) => convertDust(deps, user, claim),

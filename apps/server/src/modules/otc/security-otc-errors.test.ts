@@ -186,7 +186,7 @@ const TRADE_CASES: readonly Case[] = [
   {
     error: 'not_available',
     key: 'POST /exchange/sellRequest',
-    body: () => order({ type: 'sell', receipt_type: 'card' }),
+    body: () => order({ pair_type: 'BTCUSDT', type: 'sell', receipt_type: 'card' }),
   },
   ...(['time_in_force', 'post_only', 'stop_price', 'oco_stop_price', 'tag'] as const).map(
     (term): Case => ({

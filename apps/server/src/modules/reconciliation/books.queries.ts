@@ -17,6 +17,14 @@ const TOLD_MAX = 20;
 const ENTRIES_PER_STEP = 200_000;
 
 /**
+ * Nobody else adds up before the transaction ends. A statement of its own: of two workers the second
+ * one then sees all that the first one wrote, and no posting is added twice.
+ */
+export async function lockPlace(tx: OrderedDb): Promise<void> {
+  await sql(tx).query('SELECT FROM reconciliation_place FOR UPDATE');
+}
+
+/**
  * Adds up the postings that came since the last time, an account of toman at a time, beside the
  * balances. Answers whether it came to the newest one: only then the two can be compared.
  */

@@ -1,13 +1,14 @@
 // Books, holds, payouts and the bank, held against each other on a timer (I6 for toman). What does not
 // agree stops payouts and is told by name.
 import type { Finding } from '@sarraf/contracts';
-import type { OrderedDb } from '../../platform/database/handles.ts';
+import { type OrderedDb, withTransaction } from '../../platform/database/handles.ts';
 import { OutboundError } from '../../providers/outbound.ts';
 import type { PayoutProvider } from '../../providers/payout/port.ts';
 import type { ServerContext } from '../server-context.ts';
 import {
   addUpPostings,
   type Difference,
+  lockPlace,
   selectWrongBalances,
   selectWrongHolds,
   selectWrongPayouts,
@@ -92,7 +93,7 @@ export function createReconciler(deps: ReconcileDeps): Reconciler {
   return {
     stateNow,
     run: async () => {
-      while (!(await addUpPostings(orderedDb)));
+      while (!(await addUp(orderedDb)));
       const float = await compareFloat();
       const findings = [
         ...named('posting', await selectWrongBalances(orderedDb)),
@@ -108,6 +109,13 @@ export function createReconciler(deps: ReconcileDeps): Reconciler {
       await upsertStop(plainDb, findings);
     },
   };
+}
+
+function addUp(db: ReconcileDeps['context']['orderedDb']): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    await lockPlace(tx);
+    return addUpPostings(tx);
+  });
 }
 
 /** The demo's bank is one for all that pay out, and for the gateways. */

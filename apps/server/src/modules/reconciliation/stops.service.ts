@@ -23,20 +23,27 @@ export interface StopsDeps extends ReconcileDeps {
   readonly assertCounts: typeof assertCounts;
   readonly assertOfAnother: typeof assertOfAnother;
   readonly hasSecondPerson: typeof hasSecondPerson;
+  /** In the operator's order. */
+  readonly assets: () => readonly {
+    readonly symbol: string;
+    readonly labels: { readonly fa: string; readonly en: string };
+  }[];
+  readonly scaleOf: (asset: string) => number;
 }
 
-const LIFTS: Ability = { action: 'update', subject: 'Reconciliation' };
+/** What whoever decides here has. */
+export const LIFTS: Ability = { action: 'update', subject: 'Reconciliation' };
 
 /** Whether payouts are stopped now. */
 export async function isStopped(db: PlainDb): Promise<boolean> {
   return (await selectOpenStop(db)) !== undefined;
 }
 
-/** How it stands. */
+/** How toman stands. */
 export async function readReconciliation(
   { context: { orderedDb, plainDb } }: StopsDeps,
   officer: number,
-): Promise<Reconciliation> {
+): Promise<Omit<Reconciliation, 'custody'>> {
   const { checked_at: checkedAt, floats } = await selectSeen(plainDb);
   const stop = await selectOpenStop(plainDb);
   const { liabilities, leaving } = await readLiabilities(orderedDb);

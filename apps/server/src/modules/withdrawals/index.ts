@@ -7,7 +7,7 @@
 //   by itself the first to a Sheba; a large one takes two.
 // - The bank hears of a payout under one id for ever. An answer that was lost says nothing: it is
 //   asked about, and asked for again under the same id. What it brings back days later is credited once.
-import type { Routes } from '../../http/index.ts';
+import type { Routes, Session } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { PayoutProvider } from '../../providers/payout/port.ts';
 import { createPayoutProviders } from '../../providers/payout/providers.ts';
@@ -15,6 +15,7 @@ import type { NotificationsModule } from '../notifications/index.ts';
 import { askAboutSettled, movePayouts } from './payout-steps.service.ts';
 import type { PayoutReviewDeps } from './payout-review.service.ts';
 import { registerPayoutRows } from './payout-rows.ts';
+import { prepareSalePayout, type SalePayout, type SalePayoutDeps } from './sale-payout.ts';
 import { makeFirstRules } from './withdrawal-rules.ts';
 import { tellWithdrawals } from './withdrawal-notices.service.ts';
 import { withdrawalRoutes } from './withdrawals.routes.ts';
@@ -22,9 +23,11 @@ import type { WithdrawalsDeps } from './withdrawals.service.ts';
 
 /** What withdrawals are made with. */
 export interface WithdrawalsModuleDeps
-  extends Omit<WithdrawalsDeps & PayoutReviewDeps, 'providers' | 'provider'> {
+  extends Omit<WithdrawalsDeps & PayoutReviewDeps & SalePayoutDeps, 'providers' | 'provider'> {
   readonly notifications: Pick<NotificationsModule, 'keep'>;
 }
+
+export { type SalePayout, salePayoutOnWire } from './sale-payout.ts';
 
 /** Toman out, as others use it. */
 export interface WithdrawalsModule {
@@ -32,6 +35,8 @@ export interface WithdrawalsModule {
   readonly background: readonly BackgroundTask[];
   /** Whoever pays out now. */
   readonly provider: PayoutProvider;
+  /** Makes ready what a sale's command carries whose toman leave at once. @throws AppError */
+  salePayout(session: Session): Promise<SalePayout>;
   /** Has them asked soon about what was settled lately. */
   askAboutSettled(): Promise<void>;
   /** Worker role, before its background work: writes the first rules. */
@@ -53,6 +58,7 @@ export function createWithdrawalsModule(deps: WithdrawalsModuleDeps): Withdrawal
   return {
     routes: withdrawalRoutes(parts),
     provider,
+    salePayout: (session) => prepareSalePayout(parts, session),
     askAboutSettled: () => askAboutSettled(parts),
     background: [
       {

@@ -1,7 +1,7 @@
 // Rows that travel with the commands that move a withdrawal.
 import type { AttachedRow } from '@sarraf/settlement';
 import type { Writers } from '../../engine/index.ts';
-import { PAYOUT_CREATED, PAYOUT_MOVED, type ToldState } from './payouts.queries.ts';
+import { PAYOUT_CREATED, PAYOUT_MOVED, PAYOUT_OF_SALE, type ToldState } from './payouts.queries.ts';
 
 /** What comes of a step; what is left out stays as it is. */
 export interface Moved {
@@ -18,6 +18,7 @@ export interface Moved {
 /** Lets rows of payouts travel with commands; before the engine starts. */
 export function registerPayoutRows(writers: Writers): void {
   writers.register('payout_created', PAYOUT_CREATED);
+  writers.register('payout_of_sale', PAYOUT_OF_SALE);
   writers.register('payout_moved', PAYOUT_MOVED);
 }
 

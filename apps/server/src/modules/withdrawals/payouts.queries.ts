@@ -122,6 +122,34 @@ export const PAYOUT_CREATED: Writer = {
   },
 };
 
+/**
+ * Of a sale whose toman leave at once: what they come to the engine said, and where it let none leave
+ * there is no row.
+ */
+export const PAYOUT_OF_SALE: Writer = {
+  sql: `INSERT INTO payouts (id, user_id, card_id, card_masked, bank, sheba, owner_name, amount_rial,
+      fee_rial, device_since, next_step_at, created_at, untold)
+    SELECT made.id, made.user_id, card_id, card_masked, bank, sheba, owner_name, w.units, w.fee_units,
+      device_since, next_step_at, created_at, 'requested'
+    FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[],
+      $7::text[], $8::timestamptz[], $9::timestamptz[], $10::timestamptz[])
+      AS made (id, user_id, card_id, card_masked, bank, sheba, owner_name, device_since,
+        next_step_at, created_at)
+    JOIN withdrawals_state AS w ON w.id = made.id`,
+  columns: {
+    id: 'text',
+    user_id: 'bigint',
+    card_id: 'bigint',
+    card_masked: 'text',
+    bank: 'text',
+    sheba: 'text',
+    owner_name: 'text',
+    device_since: 'timestamptz',
+    next_step_at: 'timestamptz',
+    created_at: 'timestamptz',
+  },
+};
+
 /** What comes of a step, beside the step itself: what is not null is set, and what is to be told. */
 export const PAYOUT_MOVED: Writer = {
   sql: `UPDATE payouts AS p SET next_step_at = moved.next_step_at, steps = 0,

@@ -15,7 +15,10 @@ const PATHS = Object.keys(OFFICE_NEEDS) as OfficePath[];
 /** What each role may open at first; a new screen or ability has to be decided on here. */
 const OPEN: Readonly<Record<StaffRole, readonly OfficePath[]>> = {
   owner: PATHS,
-  finance: ['/', '/payouts', '/reconciliation', '/limits', '/people', '/people/$id', '/services'],
+  finance: [
+    ...['/', '/payouts', '/reconciliation', '/ledger', '/ledger-accounts', '/adjustments'],
+    ...['/limits', '/people', '/people/$id', '/services'],
+  ] as const,
   crypto_operations: ['/', '/services'],
   kyc_officer: [
     '/',

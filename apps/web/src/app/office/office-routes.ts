@@ -98,6 +98,26 @@ const reconciliation = createRoute({
   beforeLoad: officeOnly('/reconciliation'),
   component: pages.reconciliation,
 });
+const ledger = createRoute({
+  getParentRoute: () => shell,
+  path: '/ledger',
+  beforeLoad: officeOnly('/ledger'),
+  validateSearch: ledgerSearch,
+  component: pages.ledger,
+});
+const ledgerAccounts = createRoute({
+  getParentRoute: () => shell,
+  path: '/ledger-accounts',
+  beforeLoad: officeOnly('/ledger-accounts'),
+  validateSearch: ledgerAccountsSearch,
+  component: pages.ledgerAccounts,
+});
+const adjustments = createRoute({
+  getParentRoute: () => shell,
+  path: '/adjustments',
+  beforeLoad: officeOnly('/adjustments'),
+  component: pages.adjustments,
+});
 const recoveries = createRoute({
   getParentRoute: () => shell,
   path: '/recoveries',
@@ -119,6 +139,44 @@ export interface PayoutsSearch {
 function payoutsSearch(search: Record<string, unknown>): PayoutsSearch {
   const id = text(search['id']);
   return id !== undefined && /^[\da-f-]{36}$/.test(id) ? { id } : {};
+}
+
+/** Which entries of the ledger are looked at, and which one of them is open. */
+export interface LedgerSearch {
+  readonly kind?: string;
+  readonly asset?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly query?: string;
+  readonly id?: string;
+}
+
+const LEDGER_WORDS: Readonly<Record<keyof LedgerSearch, RegExp>> = {
+  kind: /^[a-z_]{3,40}$/,
+  asset: /^[A-Z]{2,10}$/,
+  from: /^\d{4}-\d\d-\d\d$/,
+  to: /^\d{4}-\d\d-\d\d$/,
+  query: /^.{1,100}$/,
+  id: /^\d{1,16}$/,
+};
+
+function ledgerSearch(search: Record<string, unknown>): LedgerSearch {
+  return Object.fromEntries(
+    Object.entries(LEDGER_WORDS).flatMap(([key, shape]) => {
+      const value = plain(search[key]);
+      return value !== undefined && shape.test(value) ? [[key, value]] : [];
+    }),
+  );
+}
+
+/** What looks like a number is one in an address. */
+function plain(value: unknown): string | undefined {
+  return text(typeof value === 'number' ? String(value) : value);
+}
+
+function ledgerAccountsSearch(search: Record<string, unknown>): { readonly account?: string } {
+  const account = plain(search['account']);
+  return account !== undefined && /^\d{1,16}$/.test(account) ? { account } : {};
 }
 
 /** Which part of the staff's page is looked at. */
@@ -168,6 +226,9 @@ export const officeRoutes = [
   cardQueue,
   payouts,
   reconciliation,
+  ledger,
+  ledgerAccounts,
+  adjustments,
   recoveries,
   unfreezes,
 ] as const;

@@ -94,6 +94,7 @@ export async function startExchangeWorld(
     cards: { verifiedCard: async () => ({ number: TEST_CARD, masked: '603799******5995' }) },
     defaultCard: async () => 1,
     isProfessional: async () => false,
+    salePayout: () => Promise.reject(new Error('Nobody pays out here.')),
     ...boundsOf(context),
     notifications: notedIn(notices),
   });

@@ -29,4 +29,5 @@ export const texts: typeof import('./fa.ts').texts = {
   Limit: 'limits',
   Payout: 'withdrawals of users',
   Reconciliation: 'reconciliation',
+  Adjustment: 'adjustments by two',
 };

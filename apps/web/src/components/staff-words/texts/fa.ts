@@ -29,4 +29,5 @@ export const texts = {
   Limit: 'سقف‌ها',
   Payout: 'برداشت‌های کاربران',
   Reconciliation: 'مغایرت‌گیری',
+  Adjustment: 'اصلاح با دو امضا',
 };

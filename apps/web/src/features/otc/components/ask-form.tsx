@@ -15,6 +15,7 @@ import { otcTexts } from '../texts/otc-texts.ts';
 import { Available, Fee, Minimum, Shares, Short } from './ask-notes.tsx';
 import { AssetChip, AssetPicker } from './asset-chip.tsx';
 import { LivePrice } from './live-price.tsx';
+import { ReceiveIn } from './receive-in.tsx';
 import { SaidAmount } from './said-amount.tsx';
 import { SwapField } from './swap-field.tsx';
 import { type OtcPrice, useBalance } from './use-otc-price.ts';
@@ -65,6 +66,11 @@ export function AskForm({ markets, market, form, house, onForm, onQuote }: AskPr
           onPick={setPicking}
         />
         {!wide && <LivePrice market={market} side={form.side} house={house} />}
+        <ReceiveIn
+          market={market}
+          form={form}
+          onChange={(receipt) => change({ receipt, amount: form.amount })}
+        />
         <Fee market={market} form={form} house={house} figures={figures} />
         {asking.message !== null && (
           <p className="field-note" data-kind="error" role="alert">

@@ -1,4 +1,4 @@
-import type { Market, Order, OtcQuote } from '@sarraf/contracts';
+import type { Market, OtcQuote, PlacedOrder } from '@sarraf/contracts';
 import { Button } from '../../../components/button.tsx';
 import { Amount, useCount } from '../../../components/num.tsx';
 import { FieldNote } from '../../../components/text-field.tsx';
@@ -23,7 +23,7 @@ interface OfferProps {
   readonly form: OtcForm;
   readonly feePpm: number | null;
   readonly onQuote: (quote: OtcQuote) => void;
-  readonly onDone: (order: Order) => void;
+  readonly onDone: (order: PlacedOrder) => void;
   readonly onBack: () => void;
 }
 
@@ -135,13 +135,14 @@ function useOffer({ market, quote, form, feePpm, onQuote, onDone }: OfferProps) 
         onQuote(await call('POST /otc/quote', { body: quoteBody(form, market, feePpm) }));
         return;
       }
-      const body = orderBody(quote);
+      const body = orderBody(quote, form.receipt);
       const endpoint =
         quote.type === 'buy' ? 'POST /exchange/buyRequest' : 'POST /exchange/sellRequest';
       const order = await keys.send(body, (key) => call(endpoint, { body, idempotencyKey: key }));
       // an offer is taken or refused: only orders of a book wait for money
       if (order.status === 'awaiting_payment') throw new TypeError('An offer waits for money.');
       onTrade(order);
+      if (order.pay_out?.withdrawal_id) onUnknownChange({ orders: false, wallets: true });
       onDone(order);
     },
     {

@@ -1,4 +1,4 @@
-import type { Market, Order, OtcQuote } from '@sarraf/contracts';
+import type { Market, OtcQuote, PlacedOrder } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NeedLevel } from '../../../components/need-level.tsx';
@@ -77,7 +77,7 @@ function Flow({
   const wide = useWide();
   const house = useOtcPrice(market, form.side);
   const [offered, setOffered] = useState<Offered | null>(null);
-  const [done, setDone] = useState<{ order: Order; quote: OtcQuote } | null>(null);
+  const [done, setDone] = useState<{ order: PlacedOrder; quote: OtcQuote } | null>(null);
   const receive = (quote: OtcQuote): void => setOffered({ quote, at: Date.now() });
   const begin = (next: OtcForm): void => {
     setDone(null);

@@ -1,10 +1,11 @@
-import type { Market, Order, OtcQuote } from '@sarraf/contracts';
+import type { Market, OtcQuote, PlacedOrder, SalePayout } from '@sarraf/contracts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { PaperHead, PrintButton } from '../../../components/paper.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { CopyButton, Khatam } from '../../../components/signs.tsx';
 import { Time } from '../../../components/time.tsx';
+import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -19,7 +20,7 @@ export function OtcReceipt({
   onAnother,
 }: {
   market: Market;
-  order: Order;
+  order: PlacedOrder;
   quote: OtcQuote;
   onAnother: () => void;
 }) {
@@ -66,6 +67,7 @@ export function OtcReceipt({
           </span>
         </p>
       </div>
+      {order.pay_out !== undefined && <PaidOut payOut={order.pay_out} />}
       <div className="no-print mt-2 w-full px-4 text-start">
         <Balance symbol={coin.symbol} name={coin.labels[lang]} />
         <Balance symbol={money.symbol} name={money.symbol === 'IRT' ? t.toman : t.tether} />
@@ -82,6 +84,32 @@ export function OtcReceipt({
         </div>
       </div>
     </section>
+  );
+}
+
+/** What became of the money that was to leave: it is on its way, or it stayed and why. */
+function PaidOut({ payOut }: { payOut: SalePayout }) {
+  const t = useTexts(otcTexts);
+  const { withdrawal_id: id, amount, code } = payOut;
+  if (code !== null) {
+    return (
+      <p className="field-note mt-4 text-start" data-kind="warn" role="alert">
+        <Icon name="alert" size={16} />
+        <span>
+          {t.stayed} {t[code]}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <div className="mt-4 w-full border-s-2 border-brand ps-3 text-start text-table text-fg2">
+      <p>{rich(t.leaves, { amount: <Amount value={amount} asset="IRT" /> })}</p>
+      <p className="no-print">
+        <ButtonLink to="/mywallet/withdraw/IRT/$id" params={{ id: id ?? '' }} look="text">
+          {t.follow}
+        </ButtonLink>
+      </p>
+    </div>
   );
 }
 

@@ -93,6 +93,12 @@ it('takes an offer by its own figures', () => {
   } as const;
   expect(orderBody(quote)).toMatchObject({ pair_amount: '5000000', quote_id: quote.id });
   expect(orderBody({ ...quote, amount_type: 'base' }).pair_amount).toBe('0.00039847');
+  // only what a sale brings in toman can leave at once
+  expect(orderBody(quote, 'card')).not.toHaveProperty('receipt_type');
+  const receive = { ...quote.receive, symbol: 'IRT' };
+  const sale = { ...quote, type: 'sell', receive } as const;
+  expect(orderBody(sale, 'card').receipt_type).toBe('card');
+  expect(orderBody(sale)).not.toHaveProperty('receipt_type');
 });
 
 it('runs its ring down once', () => {

@@ -10,6 +10,8 @@ export interface OtcForm {
   readonly typed: OtcField;
   /** Canonical decimal text; '' while empty. */
   readonly amount: string;
+  /** Where the toman of a sale go; left out: into the wallet. */
+  readonly receipt?: 'wallet' | 'card';
 }
 
 export interface OtcAsset {
@@ -74,8 +76,13 @@ export function quoteBody(
 }
 
 /** Takes the offer: exactly what was quoted. */
-export function orderBody(quote: OtcQuote): BodyOf<'POST /exchange/buyRequest'> {
+export function orderBody(
+  quote: OtcQuote,
+  receipt: NonNullable<OtcForm['receipt']> = 'wallet',
+): BodyOf<'POST /exchange/sellRequest'> {
+  const isForCard = quote.type === 'sell' && quote.receive.symbol === 'IRT' && receipt === 'card';
   return {
+    ...(isForCard && { receipt_type: receipt }),
     pair_type: quote.market,
     type: quote.type,
     pair_amount: quote.amount_type === 'base' ? quote.base_amount : quote.quote_amount,

@@ -47,6 +47,7 @@ const BY_COLLEAGUE = [
 /** Nothing stops payouts. */
 const GOES: Reconciliation = {
   ...{ checked_at: PAYOUT.updated_at, stop: null, floats: [], liabilities: '0', leaving: '0' },
+  custody: [],
 };
 const STOPPED: Reconciliation = {
   ...GOES,

@@ -28,11 +28,38 @@ export function useReconciliation(enabled = true) {
  */
 export async function liftStop(id: string, reason: string): Promise<Reconciliation> {
   const now = await call('POST /admin/payout_stops/:id/lift', { params: { id }, body: { reason } });
+  await keep(now);
+  void queryClient.invalidateQueries({ queryKey: queryKeys.payouts });
+  return now;
+}
+
+async function keep(now: Reconciliation): Promise<void> {
   // what was asked before this would say the old state again
   await queryClient.cancelQueries({ queryKey: queryKeys.reconciliation });
   queryClient.setQueryData(queryKeys.reconciliation, now);
-  void queryClient.invalidateQueries({ queryKey: queryKeys.payouts });
-  return now;
+}
+
+/** States what lies in custody of a coin. @throws ApiError as the call declares */
+export async function stateCustody(body: {
+  readonly symbol: string;
+  readonly amount: string;
+  readonly reason: string;
+}): Promise<void> {
+  await keep(await call('POST /admin/reconciliation/custody', { body }));
+}
+
+/** Confirms or refuses what was stated. @throws ApiError as the calls declare */
+export async function decideCustody(
+  id: string,
+  word: 'confirm' | 'refuse',
+  reason: string,
+): Promise<void> {
+  const given = { params: { id }, body: { reason } };
+  await keep(
+    word === 'confirm'
+      ? await call('POST /admin/reconciliation/custody/:id/confirm', given)
+      : await call('POST /admin/reconciliation/custody/:id/refuse', given),
+  );
 }
 
 /** It is asked for anew, because something was decided or refused. */

@@ -26,6 +26,7 @@ const now = (): string => new Date().toISOString();
 
 const AGREES = (): Reconciliation => ({
   ...{ checked_at: now(), stop: null, liabilities: '80000000', leaving: '5000000' },
+  custody: [],
   floats: [{ provider: 'zibal', found: '100000000', expected: '100000000' }],
 });
 const STOP: NonNullable<Reconciliation['stop']> = {

@@ -7,6 +7,7 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { askReconciliation, type Stop, useReconciliation } from '../api/reconciliation.ts';
 import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
 import { Cover } from './cover.tsx';
+import { Custody } from './custody.tsx';
 import { Findings } from './findings.tsx';
 import { Floats } from './floats.tsx';
 import { GoOn } from './go-on.tsx';
@@ -56,6 +57,7 @@ function Shown({ now, onGoOn }: { now: Reconciliation; onGoOn: (stop: Stop) => v
         )}
         <Floats floats={now.floats} />
         <Cover now={now} />
+        <Custody custody={now.custody} />
       </div>
     </>
   );

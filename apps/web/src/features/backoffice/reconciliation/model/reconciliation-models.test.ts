@@ -10,7 +10,7 @@ import { standingOf } from './standing.ts';
 const AT = '2026-11-25T06:00:00.000Z';
 const SOON = Date.parse(AT) + 15_000;
 const agrees: Reconciliation = {
-  ...{ checked_at: AT, stop: null, liabilities: '100', leaving: '10' },
+  ...{ checked_at: AT, stop: null, liabilities: '100', leaving: '10', custody: [] },
   floats: [{ provider: 'zibal', found: '500', expected: '500' }],
 };
 const float = (found: string | null, expected: string | null): Reconciliation => ({

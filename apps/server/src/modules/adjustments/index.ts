@@ -1,0 +1,39 @@
+// Money that is moved by hand between two owners. What holds:
+// - One officer proposes, another one approves: never the same, neither about themselves, both with
+//   the ability for 72 hours. Each act is written down.
+// - The books take it under one reference for ever. An approval whose process died is posted by a
+//   worker; one that was posted and whose answer was lost is found by its reference.
+// - What is not there is not moved: it fails, says why, and is proposed anew.
+import type { Routes } from '../../http/index.ts';
+import type { BackgroundTask } from '../../platform/background/index.ts';
+import { registerAdjustmentRows } from './adjustment-rows.ts';
+import { tellAdjustments } from './adjustment-notices.service.ts';
+import type { AdjustmentsDeps } from './adjustments-deps.ts';
+import { adjustmentRoutes } from './adjustments.routes.ts';
+import { postApproved } from './post-adjustment.service.ts';
+
+/** Adjustments by two. */
+export interface AdjustmentsModule {
+  readonly routes: Routes;
+  readonly background: readonly BackgroundTask[];
+}
+
+const EVERY_MS = 3_000;
+
+/** Adjustments by two. Make it before the engine starts. */
+export function createAdjustmentsModule(deps: AdjustmentsDeps): AdjustmentsModule {
+  registerAdjustmentRows(deps.context.writers);
+  return {
+    routes: adjustmentRoutes(deps),
+    background: [
+      {
+        name: 'post_adjustments',
+        when: { everyMs: EVERY_MS },
+        run: async () => {
+          await postApproved(deps);
+          await tellAdjustments(deps);
+        },
+      },
+    ],
+  };
+}

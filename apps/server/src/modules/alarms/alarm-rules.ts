@@ -1,0 +1,64 @@
+// From when on something is an alarm.
+import { z } from 'zod';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { readSetting } from '../settings/index.ts';
+
+const SETTING = 'alarms';
+const minutes = z.int().positive();
+const setting = z.strictObject({
+  /** How long the oldest of a queue may wait. */
+  queue_minutes: z.strictObject({
+    payouts: minutes,
+    bank: minutes,
+    identity: minutes,
+    cards: minutes,
+    unfreezes: minutes,
+    recoveries: minutes,
+  }),
+  /** What must be free on the disk of the data folder. */
+  disk_free_mb: z.int().nonnegative(),
+  /** How old the newest backup may be. */
+  backup_hours: z.int().positive(),
+});
+
+/** In force until an operator writes a row. */
+const FIRST: z.input<typeof setting> = {
+  queue_minutes: {
+    payouts: 120,
+    // over a long holiday no cycle of the banks runs
+    bank: 4 * 1_440,
+    identity: 2 * 1_440,
+    cards: 1_440,
+    unfreezes: 1_440,
+    recoveries: 2 * 1_440,
+  },
+  disk_free_mb: 2_048,
+  backup_hours: 26,
+};
+
+/** A queue that staff or a bank work on. */
+export type QueueName = keyof z.output<typeof setting>['queue_minutes'];
+
+/** From when on something is an alarm. */
+export interface AlarmRules {
+  readonly queueMs: Readonly<Record<QueueName, number>>;
+  readonly diskFreeBytes: number;
+  readonly backupMs: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The rules in force. */
+export async function readAlarmRules(db: PlainDb, now: number): Promise<AlarmRules> {
+  const stored = setting.parse((await readSetting(db, SETTING, now)) ?? FIRST);
+  const { payouts, bank, identity, cards, unfreezes, recoveries } = stored.queue_minutes;
+  return {
+    queueMs: {
+      ...{ payouts: payouts * MINUTE_MS, bank: bank * MINUTE_MS, identity: identity * MINUTE_MS },
+      ...{ cards: cards * MINUTE_MS, unfreezes: unfreezes * MINUTE_MS },
+      recoveries: recoveries * MINUTE_MS,
+    },
+    diskFreeBytes: stored.disk_free_mb * 1024 * 1024,
+    backupMs: stored.backup_hours * 60 * MINUTE_MS,
+  };
+}

@@ -1,0 +1,123 @@
+// What the house is asked about itself every half minute.
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import type { ProviderReport } from '../../providers/health.ts';
+import type { ServerContext } from '../server-context.ts';
+import type { AlarmRules, QueueName } from './alarm-rules.ts';
+import {
+  type QueueRow,
+  selectBackedUpUntil,
+  selectPayoutQueues,
+  selectRequestQueues,
+} from './figures.queries.ts';
+
+/** How the house stands, as one worker sees it; ages in ms. */
+export interface HouseFigures {
+  readonly isStopped: boolean;
+  /** Of the oldest; 0 where nothing waits. */
+  readonly queueAgesMs: Readonly<Record<QueueName, number>>;
+  /** Of the disk that this worker keeps its data on. */
+  readonly diskFreeBytes: number;
+  /** Undefined where none was ever made. */
+  readonly backupAgeMs: number | undefined;
+  /** Whether a port of companies is as good as away, by its name. */
+  readonly portsAway: Readonly<Record<string, boolean>>;
+}
+
+/** What figures are read with. */
+export interface FiguresDeps {
+  readonly context: ServerContext;
+  readonly isStopped: (db: PlainDb) => Promise<boolean>;
+}
+
+/** Reads all of them. */
+export async function readHouseFigures({ context, isStopped }: FiguresDeps): Promise<HouseFigures> {
+  const { clock, config, health, orderedDb, plainDb } = context;
+  const queues = [
+    ...(await selectPayoutQueues(orderedDb)),
+    ...(await selectRequestQueues(plainDb)),
+  ];
+  const backedUp = await selectBackedUpUntil(plainDb);
+  // without keys and blobs of its own a server has no such folder
+  const disk = await statfs(existsSync(config.dataDir) ? config.dataDir : '.');
+  const now = clock.now();
+  return {
+    isStopped: await isStopped(plainDb),
+    queueAgesMs: agesOf(queues, now),
+    diskFreeBytes: disk.bavail * disk.bsize,
+    backupAgeMs: backedUp === null ? undefined : Math.max(0, now - backedUp.getTime()),
+    // that no SMS goes out can be told by mail alone
+    portsAway: portsAway(
+      health.list().filter(({ port }) => port !== 'sms' || config.mail !== undefined),
+    ),
+  };
+}
+
+/** Where others stand in for a company: all that were asked must be away. */
+const STOOD_IN_FOR: ReadonlySet<string> = new Set(['identity', 'price']);
+
+function portsAway(companies: readonly ProviderReport[]): Record<string, boolean> {
+  const away: Record<string, boolean> = {};
+  for (const { port } of companies) {
+    const states = companies.filter((one) => one.port === port).map(({ state }) => state);
+    const isOneAway = states.includes('down');
+    away[port] = isOneAway && !(STOOD_IN_FOR.has(port) && states.includes('up'));
+  }
+  return away;
+}
+
+function agesOf(rows: readonly QueueRow[], now: number): Record<QueueName, number> {
+  const ages = { payouts: 0, bank: 0, identity: 0, cards: 0, unfreezes: 0, recoveries: 0 };
+  for (const { queue, oldest } of rows) {
+    ages[queue] = oldest === null ? 0 : Math.max(0, now - oldest.getTime());
+  }
+  return ages;
+}
+
+/** What may be wrong. */
+export type AlarmKind =
+  | 'payouts_stopped'
+  | 'queue_old'
+  | 'disk_low'
+  | 'provider_away'
+  | 'backup_old';
+
+/** Whether one thing is wrong now; kind and subject name it. */
+export interface Judgement {
+  readonly kind: AlarmKind;
+  /** A queue, a port of companies, a machine; empty where there is one of it alone. */
+  readonly subject: string;
+  readonly isThere: boolean;
+}
+
+const QUEUES = ['payouts', 'bank', 'identity', 'cards', 'unfreezes', 'recoveries'] as const;
+
+/**
+ * What this worker can tell of, each with whether it is so. What another machine alone sees, its disk,
+ * is not among it.
+ */
+export function judgeHouse(
+  figures: HouseFigures,
+  rules: AlarmRules,
+  isBackupExpected: boolean,
+): readonly Judgement[] {
+  const { backupAgeMs, diskFreeBytes, isStopped, portsAway: away, queueAgesMs } = figures;
+  const isBackupOld = backupAgeMs === undefined ? isBackupExpected : backupAgeMs > rules.backupMs;
+  const isDiskLow = diskFreeBytes < rules.diskFreeBytes;
+  return [
+    { kind: 'payouts_stopped', subject: '', isThere: isStopped },
+    { kind: 'backup_old', subject: '', isThere: isBackupOld },
+    { kind: 'disk_low', subject: hostname().slice(0, HOST_LENGTH_MAX), isThere: isDiskLow },
+    ...QUEUES.map((subject): Judgement => {
+      const isThere = queueAgesMs[subject] > rules.queueMs[subject];
+      return { kind: 'queue_old', subject, isThere };
+    }),
+    ...Object.entries(away).map(
+      ([subject, isThere]): Judgement => ({ kind: 'provider_away', subject, isThere }),
+    ),
+  ];
+}
+
+const HOST_LENGTH_MAX = 60;

@@ -1,0 +1,28 @@
+// The house's books as staff look through them. What holds:
+// - Nothing is reckoned from the beginning: what an account had after an entry stands in an index
+//   that a worker makes behind what is committed, entry by entry, and that a reader has catch up.
+// - Whoever looks for a person, opens their account or takes a file is written down.
+import type { Routes } from '../../http/index.ts';
+import type { BackgroundTask } from '../../platform/background/index.ts';
+import type { LedgerDeps } from './ledger-deps.ts';
+import { createLedgerIndex } from './ledger-index.service.ts';
+import { ledgerRoutes } from './ledger.routes.ts';
+
+/** The house's books. */
+export interface LedgerExplorerModule {
+  readonly routes: Routes;
+  readonly background: readonly BackgroundTask[];
+}
+
+const INDEX_EVERY_MS = 10_000;
+
+/** The house's books. */
+export function createLedgerExplorer(deps: Omit<LedgerDeps, 'index'>): LedgerExplorerModule {
+  const index = createLedgerIndex(deps.context);
+  return {
+    routes: ledgerRoutes({ ...deps, index }),
+    background: [
+      { name: 'index_ledger', when: { everyMs: INDEX_EVERY_MS }, run: () => index.run() },
+    ],
+  };
+}

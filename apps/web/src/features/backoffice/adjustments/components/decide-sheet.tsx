@@ -1,0 +1,109 @@
+import type { Adjustment } from '@sarraf/contracts';
+import { useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { Sheet } from '../../../../components/sheet.tsx';
+import { Time } from '../../../../components/time.tsx';
+import { WordsField } from '../../../../components/words-field.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { toast } from '../../../../lib/toasts.ts';
+import { useSubmit } from '../../../../lib/use-submit.ts';
+import { Refusal } from '../../queue/components/refusal.tsx';
+import { askAgain, decide } from '../api/adjustments.ts';
+import { reasonProblem } from '../model/draft.ts';
+import { adjustmentsTexts } from '../texts/adjustments-texts.ts';
+import { FromTo, Sum } from './adjustment-words.tsx';
+
+const REASON_MAX = 500;
+const TOLD = {
+  posted: 'toldPosted',
+  approved: 'toldPosted',
+  waiting: 'toldRefused',
+  refused: 'toldRefused',
+  failed: 'toldFailed',
+} as const satisfies Readonly<Record<Adjustment['status'], string>>;
+
+/** What is proposed, by whom and why; the second officer approves it, or either drops it. */
+export function DecideSheet({
+  adjustment,
+  onClose,
+}: {
+  adjustment: Adjustment;
+  onClose: () => void;
+}) {
+  const t = useTexts(adjustmentsTexts);
+  const [reason, setReason] = useState('');
+  const [checked, setChecked] = useState(false);
+  const problem = reasonProblem(reason);
+  const { is_mine: isMine } = adjustment;
+  const submit = useSubmit(async (word: 'approve' | 'refuse') => {
+    const done = await decide(adjustment.id, word, reason.trim());
+    toast({ kind: done.status === 'failed' ? 'error' : 'success', title: t[TOLD[done.status]] });
+    onClose();
+  });
+  const send = (word: 'approve' | 'refuse'): void => {
+    setChecked(true);
+    if (problem === null) submit.send(word);
+  };
+  return (
+    <Sheet
+      title={t.lookTitle}
+      open
+      onClose={() => {
+        onClose();
+        // a refusal said that it is not what it was
+        if (submit.refused !== null) askAgain();
+      }}
+    >
+      <div className="grid gap-4">
+        <div>
+          <p className="text-h2 font-bold">
+            <Sum adjustment={adjustment} />
+          </p>
+          <p>
+            <FromTo adjustment={adjustment} />
+          </p>
+          <p className="text-fg2">
+            {rich(t.proposedBy, {
+              name: <bdi>{adjustment.proposed_by.name ?? t.officer}</bdi>,
+              time: <Time at={adjustment.proposed_at} shape="full" />,
+            })}
+          </p>
+        </div>
+        <blockquote className="border-s-2 border-brand ps-3 break-words whitespace-pre-line">
+          <bdi>{adjustment.reason}</bdi>
+          <p className="text-fg2">
+            <bdi>{adjustment.ticket}</bdi>
+          </p>
+        </blockquote>
+        <p className="font-semibold">{isMine ? t.isMine : t.approveText}</p>
+        <WordsField
+          label={t.yourReason}
+          hint={t.reasonHint}
+          error={checked && problem !== null ? t[problem] : null}
+          max={REASON_MAX}
+          value={reason}
+          onChange={setReason}
+        />
+        <div className="grid gap-2">
+          {!isMine && (
+            <Button size="lg" wide sends busy={submit.busy} onClick={() => send('approve')}>
+              {t.approveDo}
+            </Button>
+          )}
+          <Button
+            look="outline"
+            size="lg"
+            wide
+            sends
+            busy={submit.busy}
+            onClick={() => send('refuse')}
+          >
+            {isMine ? t.takeBackDo : t.refuseDo}
+          </Button>
+          <Refusal message={submit.message} />
+        </div>
+      </div>
+    </Sheet>
+  );
+}

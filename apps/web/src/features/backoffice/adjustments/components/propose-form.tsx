@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from 'react';
+import { AmountField, useTomanWords } from '../../../../components/amount-field.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { SelectSheet } from '../../../../components/select-sheet.tsx';
+import { TextField } from '../../../../components/text-field.tsx';
+import { WordsField } from '../../../../components/words-field.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { settings } from '../../../../lib/settings.ts';
+import { useStore } from '../../../../lib/store.ts';
+import { toast } from '../../../../lib/toasts.ts';
+import { useSubmit } from '../../../../lib/use-submit.ts';
+import { Refusal } from '../../queue/components/refusal.tsx';
+import { propose, useAssets } from '../api/adjustments.ts';
+import { type Draft, NEW_DRAFT, ownerOf, problemsOf } from '../model/draft.ts';
+import { adjustmentsTexts } from '../texts/adjustments-texts.ts';
+import { EndField } from './end-field.tsx';
+
+const REASON_MAX = 500;
+const TICKET_MAX = 100;
+const TOMAN_SCALE = 1;
+
+/** A new proposal: between whom, how much, why and by which case. */
+export function ProposeForm({ onClose }: { onClose: () => void }) {
+  const t = useTexts(adjustmentsTexts);
+  const { lang } = useStore(settings);
+  const [draft, setDraft] = useState<Draft>(NEW_DRAFT);
+  const [checked, setChecked] = useState(false);
+  const assets = useAssets().data ?? [];
+  const problems = problemsOf(draft);
+  const shown = checked ? problems : {};
+  const words = useTomanWords(draft.symbol === 'IRT' ? draft.amount : '');
+  const change = (next: Partial<Draft>): void => setDraft({ ...draft, ...next });
+  const submit = useSubmit(async () => {
+    const { symbol, amount } = draft;
+    const [from, to] = [ownerOf(draft.from), ownerOf(draft.to)];
+    if (from === null || to === null) return;
+    const said = { reason: draft.reason.trim(), ticket: draft.ticket.trim() };
+    await propose({ from, to, symbol, amount, ...said });
+    toast({ kind: 'success', title: t.toldProposed });
+    onClose();
+  });
+  return (
+    <form
+      className="adjust-form"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        setChecked(true);
+        if (Object.keys(problems).length === 0) submit.send();
+      }}
+    >
+      <h2 className="text-h3 font-bold">{t.proposeTitle}</h2>
+      <p className="text-fg2">{t.proposeText}</p>
+      <EndField
+        label={t.from}
+        end={draft.from}
+        problem={shown.from}
+        onChange={(from) => change({ from })}
+      />
+      <EndField label={t.to} end={draft.to} problem={shown.to} onChange={(to) => change({ to })} />
+      <div>
+        <p className="field-label">{t.asset}</p>
+        <SelectSheet
+          label={t.asset}
+          value={draft.symbol}
+          choices={assets.map(({ symbol, labels }) => ({ value: symbol, label: labels[lang] }))}
+          onChange={(symbol) => change({ symbol, amount: '' })}
+        />
+      </div>
+      <AmountField
+        key={draft.symbol}
+        isDense
+        label={t.amount}
+        name="amount"
+        asset={draft.symbol}
+        scale={assets.find(({ symbol }) => symbol === draft.symbol)?.scale ?? TOMAN_SCALE}
+        value={draft.amount}
+        onChange={(amount) => change({ amount })}
+        error={shown.amount === undefined ? null : t[shown.amount]}
+        words={words}
+        keepsLine
+      />
+      <WordsField
+        label={t.reason}
+        hint={t.reasonHint}
+        error={shown.reason === undefined ? null : t[shown.reason]}
+        max={REASON_MAX}
+        value={draft.reason}
+        onChange={(reason) => change({ reason })}
+      />
+      <TextField
+        dense
+        label={t.ticket}
+        hint={t.ticketHint}
+        maxLength={TICKET_MAX}
+        value={draft.ticket}
+        onChange={(ticket) => change({ ticket })}
+        error={shown.ticket === undefined ? null : t[shown.ticket]}
+      />
+      <div className="grid gap-2">
+        <Button type="submit" size="lg" wide sends busy={submit.busy}>
+          {t.proposeSend}
+        </Button>
+        <Button look="text" wide onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Refusal message={submit.message} />
+      </div>
+    </form>
+  );
+}

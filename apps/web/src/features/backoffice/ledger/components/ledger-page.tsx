@@ -1,0 +1,155 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { PageHeader } from '../../../../components/page-header.tsx';
+import { QueryView } from '../../../../components/query-view.tsx';
+import { Empty, SkeletonRows } from '../../../../components/states.tsx';
+import { commonTexts } from '../../../../components/texts/common-texts.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { useSingleKeys } from '../../../../lib/single-keys.ts';
+import { useWide } from '../../../../lib/wide.ts';
+import { type Place, usePlace } from '../../people/components/cursor-list.tsx';
+import { KeysBar } from '../../queue/components/keys-bar.tsx';
+import '../../queue/components/queue.css';
+import { type LedgerFilter, useEntries } from '../api/ledger.ts';
+import { ledgerTexts } from '../texts/ledger-texts.ts';
+import { EntryList } from './entry-list.tsx';
+import { EntryPane } from './entry-pane.tsx';
+import { ExportButton } from './export-button.tsx';
+import { LedgerFilters } from './ledger-filters.tsx';
+import { LedgerParts } from './ledger-parts.tsx';
+import './ledger.css';
+
+/** The house's entries, newest first, and one of them with its postings; nothing can be changed. */
+export function LedgerPage() {
+  const t = useTexts(ledgerTexts);
+  const { filter, chosen, change } = useLedgerSearch();
+  const page = useRef<HTMLDivElement>(null);
+  const isWide = useWide();
+  const place = usePlace();
+  const list = useEntries(filter, place.cursor);
+  const ids = (list.data?.data ?? []).map(({ id }) => id);
+  const [wanted, setWanted] = useState<{ readonly at: string } | null>(null);
+  useEffect(() => {
+    if (wanted === null) return;
+    const target = page.current?.querySelector<HTMLElement>(wanted.at);
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'nearest' });
+  }, [wanted]);
+  function open(id: string): void {
+    change(filter, id);
+    setWanted({ at: isWide ? `[data-row="${id}"]` : '.ledger-pane' });
+  }
+  useSingleKeys((key) => {
+    const step = { KeyJ: 1, KeyK: -1 }[key];
+    if (step === undefined) return;
+    const at = chosen === null ? -1 : ids.indexOf(chosen);
+    const next = ids[at === -1 ? 0 : at + step];
+    if (next !== undefined) open(next);
+  });
+  return (
+    <div ref={page} className="ledger-page" data-open={chosen !== null || undefined}>
+      <PageHeader title={t.title} hideOnDesktop />
+      <div className="ledger-bar">
+        <p className="ledger-title" aria-hidden="true">
+          {t.title}
+        </p>
+        <LedgerParts at="/ledger" />
+        <ExportButton filter={filter} />
+      </div>
+      <LedgerFilters
+        filter={filter}
+        onChange={(next) => {
+          place.restart();
+          change(next, null);
+        }}
+      />
+      <div className="ledger-panes">
+        <div className="ledger-list-pane">
+          <QueryView query={list} title={t.failed} waiting={<SkeletonRows rows={9} height={58} />}>
+            {({ data, next_cursor: next, whole }) => (
+              <>
+                {!whole && (
+                  <p className="ledger-note" role="status">
+                    {t.behind}
+                  </p>
+                )}
+                {data.length === 0 ? (
+                  <Nothing isFiltered={Object.keys(filter).length > 0} isMore={next !== null} />
+                ) : (
+                  <EntryList rows={data} chosen={chosen} onChoose={open} />
+                )}
+                <Pages place={place} next={next} />
+              </>
+            )}
+          </QueryView>
+        </div>
+        {chosen === null ? (
+          ids.length > 0 && <p className="queue-choose ledger-choose">{t.choose}</p>
+        ) : (
+          <EntryPane
+            key={chosen}
+            id={chosen}
+            onLeave={() => {
+              change(filter, null);
+              setWanted({ at: `[data-row="${chosen}"]` });
+            }}
+          />
+        )}
+      </div>
+      <KeysBar keys={[[['J', 'K'], t.keyNext]]} note={t.note} />
+    </div>
+  );
+}
+
+/** What is looked at, as the address has it: it can be shown to somebody. */
+function useLedgerSearch() {
+  const search: LedgerFilter & { readonly id?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { kind, asset, from, to, query, id } = search;
+  const filter: LedgerFilter = {
+    ...(kind === undefined ? {} : { kind }),
+    ...(asset === undefined ? {} : { asset }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(query === undefined ? {} : { query: String(query) }),
+  };
+  return {
+    filter,
+    chosen: id === undefined ? null : String(id),
+    change: (next: LedgerFilter, chosen: string | null) => {
+      const words = { ...next, ...(chosen === null ? {} : { id: chosen }) };
+      void navigate({ to: '/ledger', search: words, replace: chosen !== null });
+    },
+  };
+}
+
+function Nothing({ isFiltered, isMore }: { isFiltered: boolean; isMore: boolean }) {
+  const t = useTexts(ledgerTexts);
+  if (isMore) return <p className="ledger-note">{t.goOn}</p>;
+  if (isFiltered) return <Empty icon="search" title={t.noneTitle} text={t.noneText} />;
+  return <Empty icon="balance" title={t.emptyTitle} text={t.emptyText} />;
+}
+
+/** The ways to newer and older rows. */
+export function Pages({ place, next }: { place: Place; next: string | null }) {
+  const t = useTexts(ledgerTexts);
+  const c = useTexts(commonTexts);
+  if (place.newer === undefined && next === null) return null;
+  return (
+    <nav className="ledger-pages" aria-label={t.pages}>
+      {place.newer === undefined ? (
+        <span />
+      ) : (
+        <Button look="outline" size="sm" onClick={place.newer}>
+          {c.previousPage}
+        </Button>
+      )}
+      {next !== null && (
+        <Button look="outline" size="sm" onClick={() => place.older(next)}>
+          {c.nextPage}
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,157 @@
+import type { Custody } from '@sarraf/contracts';
+import { useState } from 'react';
+import { AmountField } from '../../../../components/amount-field.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { Num } from '../../../../components/num.tsx';
+import { Sheet } from '../../../../components/sheet.tsx';
+import { Time } from '../../../../components/time.tsx';
+import { WordsField } from '../../../../components/words-field.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { reasonProblem } from '../../../../lib/reason.ts';
+import { settings } from '../../../../lib/settings.ts';
+import { useStore } from '../../../../lib/store.ts';
+import { toast } from '../../../../lib/toasts.ts';
+import { useSubmit } from '../../../../lib/use-submit.ts';
+import { Refusal } from '../../queue/components/refusal.tsx';
+import { decideCustody, stateCustody } from '../api/reconciliation.ts';
+import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
+
+const REASON_MAX = 500;
+const SCALE_MAX = 18;
+
+/** States what lies there of a coin, or decides on what another one stated. */
+export function CustodySheet({ coin, onClose }: { coin: Custody; onClose: () => void }) {
+  const t = useTexts(reconciliationTexts);
+  const { lang } = useStore(settings);
+  return (
+    <Sheet title={t.custodyOf(coin.labels[lang])} open onClose={onClose}>
+      {coin.waiting === null ? (
+        <StateForm coin={coin} onClose={onClose} />
+      ) : (
+        <DecideForm coin={coin} waiting={coin.waiting} onClose={onClose} />
+      )}
+    </Sheet>
+  );
+}
+
+function StateForm({ coin, onClose }: { coin: Custody; onClose: () => void }) {
+  const t = useTexts(reconciliationTexts);
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [checked, setChecked] = useState(false);
+  const problem = reasonProblem(reason);
+  const state = useSubmit(async () => {
+    await stateCustody({ symbol: coin.symbol, amount, reason: reason.trim() });
+    toast({ kind: 'success', title: t.toldStated });
+    onClose();
+  });
+  return (
+    <div className="grid gap-4">
+      <p>{t.stateText}</p>
+      <AmountField
+        label={t.countedAmount}
+        name="amount"
+        asset={coin.symbol}
+        scale={SCALE_MAX}
+        value={amount}
+        onChange={setAmount}
+        error={checked && amount === '' ? t.amountMissing : null}
+      />
+      <WordsField
+        label={t.howCounted}
+        hint={t.reasonHint}
+        error={checked && problem !== null ? t[problem] : null}
+        max={REASON_MAX}
+        value={reason}
+        onChange={setReason}
+      />
+      <div>
+        <Button
+          size="lg"
+          wide
+          sends
+          busy={state.busy}
+          onClick={() => {
+            setChecked(true);
+            if (problem === null && amount !== '') state.send();
+          }}
+        >
+          {t.stateDo}
+        </Button>
+        <Refusal message={state.message} />
+      </div>
+    </div>
+  );
+}
+
+function DecideForm({
+  coin,
+  waiting,
+  onClose,
+}: {
+  coin: Custody;
+  waiting: NonNullable<Custody['waiting']>;
+  onClose: () => void;
+}) {
+  const t = useTexts(reconciliationTexts);
+  const [reason, setReason] = useState('');
+  const [checked, setChecked] = useState(false);
+  const problem = reasonProblem(reason);
+  const decide = useSubmit(async (word: 'confirm' | 'refuse') => {
+    await decideCustody(waiting.id, word, reason.trim());
+    toast({ kind: 'success', title: word === 'confirm' ? t.toldConfirmed : t.toldRefused });
+    onClose();
+  });
+  const send = (word: 'confirm' | 'refuse'): void => {
+    setChecked(true);
+    if (problem === null) decide.send(word);
+  };
+  return (
+    <div className="grid gap-4">
+      <div>
+        <p className="text-h2 font-bold">
+          <bdi dir="ltr">
+            <Num value={waiting.amount} kind="total" /> {coin.symbol}
+          </bdi>
+        </p>
+        <p className="text-fg2">
+          {rich(t.statedBy, {
+            name: <bdi>{waiting.stated_by.name ?? t.officer}</bdi>,
+            time: <Time at={waiting.stated_at} shape="full" />,
+          })}
+        </p>
+        <blockquote className="border-s-2 border-brand ps-3 break-words whitespace-pre-line">
+          <bdi>{waiting.reason}</bdi>
+        </blockquote>
+      </div>
+      <p>{waiting.is_mine ? t.statedMine : t.confirmText}</p>
+      <WordsField
+        label={t.reason}
+        hint={t.reasonHint}
+        error={checked && problem !== null ? t[problem] : null}
+        max={REASON_MAX}
+        value={reason}
+        onChange={setReason}
+      />
+      <div className="grid gap-2">
+        {!waiting.is_mine && (
+          <Button size="lg" wide sends busy={decide.busy} onClick={() => send('confirm')}>
+            {t.confirmDo}
+          </Button>
+        )}
+        <Button
+          look="outline"
+          size="lg"
+          wide
+          sends
+          busy={decide.busy}
+          onClick={() => send('refuse')}
+        >
+          {waiting.is_mine ? t.takeBackDo : t.refuseDo}
+        </Button>
+        <Refusal message={decide.message} />
+      </div>
+    </div>
+  );
+}

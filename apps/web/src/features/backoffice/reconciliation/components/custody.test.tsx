@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import type { Custody, Reconciliation } from '@sarraf/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { changes, openScreen, type Reply, serve, told } from '../../../../testing/panel.tsx';
+import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
+import { ReconciliationPage } from './reconciliation-page.tsx';
+
+const AT = '2026-11-25T02:00:00.000Z';
+const BTC: Custody = {
+  ...{ symbol: 'BTC', labels: { fa: 'بیت‌کوین', en: 'Bitcoin' }, users: '2.5', house: '1' },
+  ...{ stated: null, difference: null, waiting: null },
+};
+const STATED = {
+  ...{ id: '3', amount: '3.49999999', stated_by: { id: '9', name: 'Reza' }, stated_at: AT },
+  reason: 'counted by hand',
+};
+const CONFIRMED = { ...STATED, confirmed_by: { id: '8', name: 'Mina' }, confirmed_at: AT };
+const nowWith = (coin: Custody): Reconciliation => ({
+  ...{ checked_at: new Date().toISOString(), stop: null, floats: [] },
+  ...{ liabilities: '0', leaving: '0', custody: [coin] },
+});
+const READ = 'GET /admin/reconciliation';
+const STATE = 'POST /admin/reconciliation/custody';
+
+beforeEach(() => signInStaff('finance'));
+
+async function open(coin: Custody, replies: Record<string, Reply> = {}, isWide = true) {
+  const sent = serve({ [READ]: answer(nowWith(coin)), ...replies });
+  const look = { path: '/reconciliation', texts: [reconciliationTexts], isWide };
+  const { user } = await openScreen(<ReconciliationPage />, look);
+  return { user, sent };
+}
+const press = (name: string) => screen.findByRole('button', { name });
+
+it('states what lies there of a coin, for a second officer', async () => {
+  const waiting = { ...STATED, is_mine: true };
+  const { user, sent } = await open(BTC, { [STATE]: answer(nowWith({ ...BTC, waiting })) });
+  expect((await screen.findAllByText('Not stated')).length).toBeGreaterThan(0);
+  await user.click(await press('State the balance'));
+  const [, send] = await screen.findAllByRole('button', { name: 'State the balance' });
+  if (send === undefined) throw new Error('the sheet has a button');
+  await user.click(send);
+  expect(await screen.findByText('Enter the balance.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Counted balance'), '3.49999999');
+  await user.type(screen.getByLabelText('How it was counted'), 'counted by hand');
+  await user.click(send);
+  await waitFor(() => expect(told()[0]).toMatch(/a second officer has to confirm/));
+  expect(changes(sent)[0]?.body).toEqual({
+    ...{ symbol: 'BTC', amount: '3.49999999', reason: 'counted by hand' },
+  });
+  expect(await screen.findByText('Waits for the second person')).toBeTruthy();
+});
+
+it('tells how far a coin is from the books, and who stated and confirmed it', async () => {
+  await open({ ...BTC, stated: CONFIRMED, difference: '-0.00000001' });
+  expect((await screen.findByText(/less than the books/)).textContent).toContain('0.00000001');
+  expect(screen.getByText('Reza')).toBeTruthy();
+  expect(screen.getByText('Mina')).toBeTruthy();
+});
+
+it('on a phone says that they agree', async () => {
+  await open({ ...BTC, stated: CONFIRMED, difference: '0' }, {}, false);
+  expect(await screen.findByText('Same')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('lets another officer confirm, says why not, and its own only take it back', async () => {
+  const CONFIRM = 'POST /admin/reconciliation/custody/3/confirm';
+  const { user } = await open(
+    { ...BTC, waiting: { ...STATED, is_mine: false } },
+    { [CONFIRM]: refusal(403, 'officer_too_new', 'Too new.') },
+  );
+  await user.click(await press('Review'));
+  expect(await screen.findByText('counted by hand')).toBeTruthy();
+  await user.type(screen.getByLabelText('Reason'), 'counted it, too');
+  await user.click(await press('Confirm the balance'));
+  expect(await screen.findByText('Too new.')).toBeTruthy();
+});
+
+it('leaves one’s own statement to another', async () => {
+  const { user } = await open({ ...BTC, waiting: { ...STATED, is_mine: true } });
+  await user.click(await press('Review'));
+  expect(await press('Take it back')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Confirm the balance' })).toBeNull();
+});
+
+it('offers an auditor no button', async () => {
+  signInStaff('auditor');
+  await open(BTC);
+  expect((await screen.findAllByText('Not stated')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: 'State the balance' })).toBeNull();
+});

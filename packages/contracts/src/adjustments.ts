@@ -1,0 +1,120 @@
+// Money that is moved by hand between two owners: one officer proposes, another one decides.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ADJUSTMENT_OWNERS, ADJUSTMENT_STATES } from './lists.ts';
+import {
+  assetSymbol,
+  decimalIn,
+  decimalOut,
+  flag,
+  idOut,
+  pageOf,
+  pageQuery,
+  time,
+} from './wire.ts';
+
+const see = { audience: 'staff', ability: ['read', 'Adjustment'], level: 0, rate: 'read' } as const;
+const decide = { ...see, ability: ['update', 'Adjustment'], rate: 'money' } as const;
+const params = z.object({ id: idOut });
+const words = z.string().trim().min(10).max(500);
+
+/** `user:12`, or one of `ADJUSTMENT_OWNERS`. */
+const ownerIn = z.union([z.enum(ADJUSTMENT_OWNERS), z.string().regex(/^user:[1-9]\d{0,14}$/)]);
+
+const owner = z.strictObject({
+  kind: z.enum(['user', 'house', 'outside']),
+  id: z.string(),
+  /** Of a person. */
+  name: z.string().nullable(),
+  /** Of a person, `0912***0001`. */
+  mobile: z.string().nullable(),
+});
+export type AdjustmentOwner = z.infer<typeof owner>;
+
+const officer = z.strictObject({ id: idOut, name: z.string().nullable() });
+
+export const adjustment = z.strictObject({
+  id: idOut,
+  from: owner,
+  to: owner,
+  symbol: assetSymbol,
+  amount: decimalOut,
+  reason: z.string(),
+  ticket: z.string(),
+  status: z.enum(ADJUSTMENT_STATES),
+  /** Why the books did not take it: `insufficient_funds`, `asset_unknown`. */
+  failure: z.string().nullable(),
+  proposed_by: officer,
+  proposed_at: time,
+  is_mine: flag,
+  decided_by: officer.nullable(),
+  decided_reason: z.string().nullable(),
+  decided_at: time.nullable(),
+  /** Its entry of the ledger, once posted. */
+  entry_id: idOut.nullable(),
+});
+export type Adjustment = z.infer<typeof adjustment>;
+
+export const adjustmentEndpoints = {
+  'GET /admin/adjustments': endpoint({
+    summary: 'Adjustments: those that wait, oldest first, or that ended, newest first',
+    access: see,
+    query: pageQuery
+      .pick({ cursor: true })
+      .extend({ show: z.enum(['waiting', 'ended']).optional() }),
+    output: pageOf(adjustment),
+  }),
+  'GET /admin/adjustments/:id': endpoint({
+    summary: 'One adjustment',
+    access: see,
+    params,
+    output: adjustment,
+    errors: ['not_found'],
+  }),
+  'POST /admin/adjustments': endpoint({
+    summary: 'Proposes to move money between two owners; another officer decides',
+    access: decide,
+    body: z.strictObject({
+      from: ownerIn,
+      to: ownerIn,
+      symbol: assetSymbol,
+      amount: decimalIn,
+      reason: words,
+      ticket: z.string().trim().min(1).max(100),
+    }),
+    output: adjustment,
+    errors: [
+      'not_found',
+      'amount_malformed',
+      'decimal_comma',
+      'separator_misplaced',
+      'adjustment_same_ends',
+      'proposal_waiting',
+      'second_person_missing',
+      'officer_too_new',
+      'decides_on_self',
+    ],
+  }),
+  'POST /admin/adjustments/:id/approve': endpoint({
+    summary: 'Approves what another officer proposed: it is posted, once',
+    access: decide,
+    params,
+    body: z.strictObject({ reason: words }),
+    output: adjustment,
+    errors: [
+      'not_found',
+      'proposal_not_waiting',
+      'own_proposal',
+      'officer_too_new',
+      'decides_on_self',
+    ],
+  }),
+  'POST /admin/adjustments/:id/refuse': endpoint({
+    summary: 'Refuses a proposal, or takes back one’s own: nothing moves',
+    access: decide,
+    params,
+    body: z.strictObject({ reason: words }),
+    output: adjustment,
+    errors: ['not_found', 'proposal_not_waiting', 'decides_on_self'],
+  }),
+} as const;
