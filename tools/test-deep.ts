@@ -17,9 +17,7 @@ import { runSeedsInThreads } from '../tests/simulation/run-seeds.ts';
 const DEEP = { SARRAF_DEEP: '1', SARRAF_SEEDS: '2000', SARRAF_FUZZ_RUNS: '500' };
 
 /** What the long runs should hold once it exists or can be done, a line for each. */
-const LEFT_OUT = [
-  'crash points: those of chain deposits come with them',
-] as const;
+const LEFT_OUT = ['crash points: those of chain deposits come with them'] as const;
 
 interface PartWork {
   readonly name: string;

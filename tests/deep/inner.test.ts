@@ -20,7 +20,6 @@ const APART = ['/login', '/register', '/forgot-password', '/recover', '/trade/BT
 const INNER = [
   ...PANEL_ROUTES.map(({ path }) => path).filter((path) => !APART.includes(path)),
   '/orders?tab=history',
-  '/orders?tab=transactions',
 ];
 const SIZES = [
   [320, 640],
@@ -175,19 +174,20 @@ describe('orders', () => {
   test('stand in the history once each, their fills inside', async () => {
     await withPage(PHONE, async (page) => {
       const answer = page.waitForResponse(/getTransactions/);
-      await visit(page, '/orders?tab=transactions');
+      await visit(page, '/transactions');
       const { data } = (await (await answer).json()) as {
         data: { data: { transaction_type: number; reference: string; market: string | null }[] };
       };
       const trades = data.data.filter((row) => row.transaction_type <= 2 && row.market !== null);
       const own = new Set(trades.map(({ reference }) => reference));
-      const lines = page.locator('.history-row[aria-expanded]');
+      const lines = page.locator('.move-line:has(.move-row)');
       expect(own.size).toBeGreaterThan(0);
-      expect(await lines.count()).toBe(own.size);
+      const orders = lines.filter({ has: page.locator('[data-side]') });
+      expect(await orders.count()).toBe(own.size);
       let fills = 0;
-      for (const line of await lines.all()) {
-        await line.click();
-        fills += await line.locator('xpath=..').locator('.history-fill').count();
+      for (const line of await orders.all()) {
+        await line.locator('.move-row').click();
+        fills += await line.locator('.move-fill').count();
       }
       expect(fills).toBe(trades.length);
     });
@@ -242,7 +242,8 @@ describe('on paper', () => {
     });
     await withPage(PHONE, async (page) => {
       await visit(page, '/orders?tab=transactions&kind=3');
-      await page.locator('a.history-row').first().click();
+      await page.locator('.move-row').first().click();
+      await page.locator('.move-actions a').click();
       await page.locator('.printable').waitFor();
       await expectReceipt(page, WORDS.fa.deposit.trackingCode);
     });

@@ -103,7 +103,7 @@ const SCREEN_PATHS = {
   wallet: '/mywallet',
   open: '/orders',
   history: '/orders?tab=history',
-  transactions: '/orders?tab=transactions',
+  transactions: '/transactions',
   trade: `/trade/${MARKET}`,
 } as const;
 
@@ -132,7 +132,9 @@ async function compareAll(walk: Walk, step: string): Promise<void> {
   await expectFigures(wallet, at('wallet'), () => walletFigures(books, id, layout));
   await expectFigures(open, at('open orders'), () => orderFigures(books, id, 'open', layout));
   await expectFigures(history, at('history'), () => orderFigures(books, id, 'history', layout));
-  await expectFigures(transactions, at('transactions'), () => transactionFigures(books, id));
+  await expectFigures(transactions, at('transactions'), () =>
+    transactionFigures(books, id, layout),
+  );
   for (const tab of ['open', 'history', 'trades'] as const) {
     await showOrdersTab(trade, walk.device, tab);
     const facts = { market: MARKET, layout, tab, usdtToman: prices.usdtToman };

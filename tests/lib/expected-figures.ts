@@ -197,37 +197,41 @@ export async function orderFigures(
   return orders.flatMap((order) => orderRow(order, layout));
 }
 
-/** An order's fills as one line: what they sum up to, and the price that comes of it, cut. */
-function orderLine(order: string, fills: readonly TradeRow[]): Figure[] {
+/** An order's fills as one line: what they sum up to; on phones its value is inside. */
+function orderLine(order: string, fills: readonly TradeRow[], layout: Layout): Figure[] {
   const sum = (pick: (fill: TradeRow) => string): bigint =>
     fills.reduce((total, fill) => total + priceUnits(pick(fill)), 0n);
-  const [amount, value] = [sum((fill) => fill.amount), sum((fill) => fill.value)];
-  const decimals = Math.max(...fills.map(({ price }) => price.split('.')[1]?.length ?? 0));
-  const [only, ...others] = fills;
-  const average =
-    others.length === 0
-      ? (only?.price ?? '')
-      : decimalText((value * 10n ** BigInt(decimals)) / amount, decimals);
-  return named(order, {
-    amount: decimalText(amount, PRICE_SCALE),
-    value: shownMoney(
-      decimalText(value, PRICE_SCALE),
-      quoteOf(only?.market ?? ''),
-      only?.side === 'buy',
-    ),
-    average,
-  });
+  const [only] = fills;
+  const amount = decimalText(
+    sum((fill) => fill.amount),
+    PRICE_SCALE,
+  );
+  if (layout === 'phone') return named(order, { amount });
+  const value = decimalText(
+    sum((fill) => fill.value),
+    PRICE_SCALE,
+  );
+  const quote = quoteOf(only?.market ?? '');
+  return named(order, { amount, value: shownMoney(value, quote, only?.side === 'buy') });
 }
 
-/** Every number of the transactions on /orders. */
-export async function transactionFigures(books: Books, userId: string): Promise<Figure[]> {
+/** Every number of /transactions while no line is open. */
+export async function transactionFigures(
+  books: Books,
+  userId: string,
+  layout: Layout,
+): Promise<Figure[]> {
   const trades = await books.trades(userId);
   const charges = await books.paidCharges(userId);
+  const paid = charges.reduce((total, { amount }) => total + priceUnits(amount), 0n);
   return [
+    { name: 'in', value: decimalText(paid, PRICE_SCALE) },
+    { name: 'out', value: '0' },
     ...[...new Set(trades.map(({ order }) => order))].flatMap((own) =>
       orderLine(
         own,
         trades.filter(({ order }) => order === own),
+        layout,
       ),
     ),
     ...charges.flatMap(({ id, amount }) => named(id, { amount })),

@@ -21,6 +21,7 @@ export const PANEL_ROUTES: readonly PanelRoute[] = [
   { path: '/mywallet/withdraw/IRT/history', signedIn: true, budget: 'list' },
   { path: '/otc', signedIn: true, budget: 'default' },
   { path: '/orders', signedIn: true, budget: 'list' },
+  { path: '/transactions', signedIn: true, budget: 'list' },
   { path: '/addcard', signedIn: true, budget: 'default' },
   { path: '/kyc', signedIn: true, budget: 'default' },
   { path: '/profile', signedIn: true, budget: 'default' },

@@ -11,14 +11,18 @@ import {
 } from './modules/notifications/notifications.queries.ts';
 import { readPeriodFills } from './modules/orders/calculator.queries.ts';
 import { readUnseenEnds } from './modules/orders/fill-notices.queries.ts';
+import type { MoneyMoveFilter } from './modules/orders/money-move-sources.ts';
 import {
   countMoneyMoves,
-  MONEY_START,
-  type MoneyMoveFilter,
-  type MoneyPlace,
   readMoneyMoves,
+  sumMoneyMoves,
 } from './modules/orders/money-moves.queries.ts';
-import { readMoneyPlace, writeMoneyPlace } from './modules/orders/money-place.ts';
+import {
+  MONEY_START,
+  type MoneyPlace,
+  readMoneyPlace,
+  writeMoneyPlace,
+} from './modules/orders/money-place.ts';
 import { countOrders, type OrderFilter, readOrders } from './modules/orders/orders.queries.ts';
 
 /** Far beyond the 10,000 that are counted, and enough for the planner to mean it. */
@@ -41,8 +45,13 @@ const orderFilter: Omit<OrderFilter, 'beforeId' | 'offset' | 'limit'> = {
 };
 const everything: MoneyMoveFilter = {
   userId: USER,
-  orderType: undefined,
-  kinds: { buy: true, sell: true, deposit: true, withdrawal: true },
+  kinds: { buy: true, sell: true, deposit: true, withdrawal: true, transfer: true },
+};
+/** Ten seconds of trades, in the middle. */
+const monthOfMoves = {
+  ...{ from: START_MS + ROWS / 2, to: START_MS + ROWS / 2 + 10_000 },
+  trades: { since: BigInt(ROWS / 2), until: BigInt(ROWS / 2) + 10_000n },
+  otc: { since: 1n, until: 1n },
 };
 
 beforeAll(async () => {
@@ -261,7 +270,7 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
     await readMoneyMoves(
       asOrderedDb(db),
       everything,
-      at({ ...MONEY_START, tradeId: BigInt(MIDDLE) }, 0, 20),
+      at({ ...MONEY_START, trade: BigInt(MIDDLE) }, 0, 20),
     );
     await readMoneyMoves(
       asOrderedDb(db),
@@ -269,6 +278,10 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
       at(MONEY_START, 0, 20),
     );
     await countMoneyMoves(asOrderedDb(db), everything, 10_000);
+    await sumMoneyMoves(asOrderedDb(db), everything, 10_000);
+    const dated = { ...everything, status: 1, period: monthOfMoves } as const;
+    await readMoneyMoves(asOrderedDb(db), dated, at(MONEY_START, 0, 20));
+    await countMoneyMoves(asOrderedDb(db), dated, 10_000);
     for (const section of [undefined, 'WALLET', 'GENERAL']) {
       const page = { section, beforeId: MIDDLE, offset: 0, limit: 21 };
       await selectNotifications(asPlainDb(db), USER, page);
@@ -289,15 +302,15 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
   it('costs the same wherever the page lies, and no more than 10,000 rows at the worst', async () => {
     const orders = (beforeId: number | undefined, offset: number) => (db: Db) =>
       readOrders(asOrderedDb(db), { ...orderFilter, beforeId, offset, limit: 21 });
-    const moves = (tradeId: bigint, offset: number) => (db: Db) =>
-      readMoneyMoves(asOrderedDb(db), everything, at({ ...MONEY_START, tradeId }, offset, 20));
+    const moves = (trade: bigint, offset: number) => (db: Db) =>
+      readMoneyMoves(asOrderedDb(db), everything, at({ ...MONEY_START, trade }, offset, 20));
     const notices = (beforeId: number | undefined, section?: string) => (db: Db) =>
       selectNotifications(asPlainDb(db), USER, { section, beforeId, offset: 0, limit: 21 });
     const pages = {
       ordersFirst: orders(undefined, 0),
       ordersMiddle: orders(MIDDLE, 0),
       ordersLast: orders(1_000, 0),
-      movesFirst: moves(MONEY_START.tradeId, 0),
+      movesFirst: moves(MONEY_START.trade, 0),
       movesMiddle: moves(BigInt(MIDDLE), 0),
       movesLast: moves(1_000n, 0),
       noticesFirst: notices(undefined),
@@ -308,7 +321,7 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
       expect(await blocksOf(page), name).toBeLessThan(300);
     }
     expect(await blocksOf(orders(undefined, 9_980))).toBeLessThan(20_000);
-    expect(await blocksOf(moves(MONEY_START.tradeId, 9_980))).toBeLessThan(40_000);
+    expect(await blocksOf(moves(MONEY_START.trade, 9_980))).toBeLessThan(40_000);
     const sums = (db: Db) => readPeriodFills(asOrderedDb(db), USER, { from: 0, to: 1 }, undefined);
     expect(await blocksOf(sums)).toBeLessThan(40_000);
   });

@@ -11,7 +11,16 @@ export type Method = 'GET' | 'POST' | 'DELETE';
 export type Audience = 'public' | 'user' | 'client' | 'staff' | 'refresh' | 'login' | 'demo';
 
 /** What a call costs against the caller's rate limits. */
-export type RateClass = 'public' | 'auth' | 'code' | 'read' | 'trade' | 'money' | 'upload' | 'demo';
+export type RateClass =
+  | 'public'
+  | 'auth'
+  | 'code'
+  | 'read'
+  | 'export'
+  | 'trade'
+  | 'money'
+  | 'upload'
+  | 'demo';
 
 export interface Access<Who extends Audience = Audience> {
   readonly audience: Who;

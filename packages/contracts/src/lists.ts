@@ -48,6 +48,20 @@ export const TERMS_COUNT_MAX = 250_000;
 /** Passkeys of a person at most. */
 export const PASSKEYS_MAX = 10;
 
+/** By what money moved: an order, the house, a gateway, the bank, a payout, or between people. */
+export const MOVE_DETAILS = [
+  'order',
+  'otc',
+  'gateway',
+  'bank',
+  'payout',
+  'to_vault',
+  'from_vault',
+  'to_user',
+  'gift',
+  'adjustment',
+] as const;
+
 /** Where a withdrawal stands. */
 export const WITHDRAWAL_STATES = [
   'requested',
@@ -57,6 +71,13 @@ export const WITHDRAWAL_STATES = [
   'cancelled',
   'refused',
   'returned',
+] as const;
+
+/** Where a line of the money history stands, in the words of its kind. */
+export const MOVE_STATES = [
+  ...(['created', 'pending', 'paid', 'failed', 'expired'] as const),
+  ...WITHDRAWAL_STATES,
+  ...(['waiting', 'done'] as const),
 ] as const;
 
 /** What may be moved by hand beside people's money: accounts of the house and of the outside. */

@@ -1,7 +1,8 @@
-// The history of a person's money: trades, deposits and withdrawals together, and the latter two alone.
+// The history of a person's money: trades, deposits, withdrawals and transfers together, and some alone.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { assetSymbol, decimalOut, marketSymbol, pageOf, pageQuery, time } from './wire.ts';
+import { MOVE_DETAILS, MOVE_STATES } from './lists.ts';
+import { assetSymbol, decimalOut, flag, marketSymbol, pageOf, pageQuery, time } from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 
@@ -11,50 +12,111 @@ export const transactionRow = z.strictObject({
   request_type: z.int().nullable(),
   /** 1 buy, 2 sell, 3 deposit, 4 withdrawal, 5 transfer. */
   transaction_type: z.int(),
+  /** By what it moved. */
+  detail: z.enum(MOVE_DETAILS),
+  /** What it does to `symbol` in my wallets, once it is done: comes, goes, or stays mine. */
+  direction: z.enum(['in', 'out', 'own']),
   market: marketSymbol.nullable(),
   symbol: assetSymbol,
   amount: decimalOut,
-  /** What was paid or received for it, null for deposits and withdrawals. */
+  /** What was paid or received for it, null for what is no trade. */
   value: decimalOut.nullable(),
   value_asset: assetSymbol.nullable(),
   price: decimalOut.nullable(),
   fee: decimalOut.nullable(),
   fee_asset: assetSymbol.nullable(),
+  /** What it was worth in toman then; null where that was not reckoned. */
+  worth_toman: decimalOut.nullable(),
   /** Status: 0 waits, 1 done, 2 refused; type: 1 toman, 2 coin; role: 1 waits for me, 2 for staff. */
   transaction_user: z.strictObject({ status: z.int(), type: z.int(), role: z.int() }),
+  /** Of a charge, a withdrawal or a transfer: where it stands in its own words; of trades `done`. */
+  state: z.enum(MOVE_STATES),
   reference: z.string().nullable(),
   created_at: time,
+  /** When it came to where it stands, as far as that is known. */
+  updated_at: time,
+  /** When a delayed move is released, or a gift ends, while it waits; else null. */
+  due_at: time.nullable(),
 });
+
+/** A day of Tehran, `2026-11-21`; both ends are within. */
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+
+/** A cursor of this list holds a place in each of its sources. */
+const cursor = z
+  .string()
+  .regex(/^[a-z0-9.-]{1,500}$/)
+  .optional();
+
+const filters = z.object({
+  status: z
+    .string()
+    .regex(/^[012]$/)
+    .transform(Number)
+    .optional(),
+  asset: assetSymbol.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  /** A reference that somebody was given: an order's number, a bank's, or one of ours. */
+  query: z.string().max(100).optional(),
+});
+
+const allFilters = filters.extend({
+  request_type: z
+    .string()
+    .regex(/^[123]$/)
+    .transform(Number)
+    .optional(),
+  transaction_type: z
+    .string()
+    .regex(/^[1-5]$/)
+    .transform(Number)
+    .optional(),
+});
+
+const { page } = pageQuery.shape;
 
 export const transactionEndpoints = {
   'GET /getTransactions': endpoint({
     summary:
-      'My trades, toman deposits and withdrawals, newest first; each of the latter stands where it began',
+      'My trades, deposits, withdrawals and transfers, newest first; each stands where it began',
     access: read,
-    query: pageQuery.extend({
-      request_type: z
-        .string()
-        .regex(/^[123]$/)
-        .transform(Number)
-        .optional(),
-      transaction_type: z
-        .string()
-        .regex(/^[1-5]$/)
-        .transform(Number)
-        .optional(),
-    }),
+    query: allFilters.extend({ page, cursor }),
     output: pageOf(transactionRow),
   }),
   'GET /user_wallets/deposit_history': endpoint({
     summary: 'My deposits, newest first: what `getTransactions` has of type 3',
     access: read,
-    query: pageQuery,
+    query: filters.extend({ page, cursor }),
     output: pageOf(transactionRow),
   }),
   'GET /user_wallets/withdraw_history': endpoint({
     summary: 'My withdrawals, newest first: what `getTransactions` has of type 4',
     access: read,
-    query: pageQuery,
+    query: filters.extend({ page, cursor }),
     output: pageOf(transactionRow),
+  }),
+  'GET /transactions/summary': endpoint({
+    summary: 'How many transactions the filters let through, and what came in and went out',
+    access: read,
+    query: allFilters,
+    output: z.strictObject({
+      count: z.int().min(0).max(10_000),
+      /** There are as many as are counted, or more. */
+      has_more: flag,
+      /** What is done of deposits and of transfers from others; what moved between assets is none. */
+      in_toman: decimalOut,
+      out_toman: decimalOut,
+      /** Only the newest 10,000 of each kind are in the sums. */
+      sums_cut: flag,
+    }),
+  }),
+  'GET /transactions/export': endpoint({
+    summary:
+      'The same rows as a file for spreadsheets, the newest 10,000; amounts are exact texts, times Jalali and UTC',
+    access: { ...read, rate: 'export' },
+    query: allFilters.extend({ format: z.enum(['csv', 'xlsx']) }),
+    output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    answer: 'bytes',
   }),
 } as const;

@@ -8,6 +8,8 @@ import {
   flag,
   idOut,
   labels,
+  pageOf,
+  pageQuery,
   time,
   uuid,
   wholeIn,
@@ -58,6 +60,20 @@ export const charge = z.strictObject({
 });
 export type Charge = z.infer<typeof charge>;
 
+/** What moved a wallet, once. */
+export const walletEntry = z.strictObject({
+  id: z.string(),
+  /** `trade`, `otc`, `toman_deposit`, `withdrawal`, `transfer` and what else the books have. */
+  kind: z.string(),
+  /** Signed: below zero for what it took, its fee in it. */
+  amount: decimalOut,
+  /** What the wallet had after it. */
+  balance_after: decimalOut,
+  /** By which its owner finds it again; null where it is the house's own. */
+  reference: z.string().nullable(),
+  created_at: time,
+});
+
 export const walletEndpoints = {
   'GET /user_wallets/list': endpoint({
     summary: 'All my wallets and their worth',
@@ -74,6 +90,33 @@ export const walletEndpoints = {
       /** Charges not yet verified: neither balance nor spendable. */
       reserved: z.array(charge).max(20),
     }),
+  }),
+  'POST /user_wallets/wallet_transaction_history': endpoint({
+    summary: 'What moved one of my wallets, newest first, and what holds money of it now',
+    access: read,
+    query: pageQuery.omit({ query: true }),
+    body: z.strictObject({ symbol: assetSymbol, wallet: z.enum(['spot', 'vault']).optional() }),
+    output: pageOf(walletEntry).extend({
+      symbol: assetSymbol,
+      wallet: z.enum(['spot', 'vault']),
+      balance: decimalOut,
+      freeze: decimalOut,
+      available_balance: decimalOut,
+      /** The newest 100 of what holds `freeze`: an order, a withdrawal, a transfer, by its number. */
+      holds: z
+        .array(z.strictObject({ reason: z.string(), reference: z.string(), amount: decimalOut }))
+        .max(100),
+      /** Toman charges not yet verified: neither balance nor spendable. */
+      reserved: z.array(charge).max(20),
+    }),
+  }),
+  'DELETE /user_wallets/deposit/:id': endpoint({
+    summary:
+      'Cancels a charge that was not paid; the bank is asked first, and what was paid is credited',
+    access: { audience: 'client', ability: ['delete', 'Deposit'], level: 0, rate: 'money' },
+    params: z.object({ id: uuid }),
+    output: charge,
+    errors: ['payment_not_found', 'deposit_not_cancellable', 'outcome_unknown'],
   }),
   'POST /tomanWallet/charge': endpoint({
     summary: 'Starts a toman deposit by bank card; answers where to pay',

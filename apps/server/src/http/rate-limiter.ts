@@ -14,6 +14,7 @@ const RATES: Readonly<Record<RateClass, Rate>> = {
   auth: { burst: 60, perSecond: 5 },
   code: { burst: 20, perSecond: 0.5 },
   read: { burst: 120, perSecond: 30 },
+  export: { burst: 6, perSecond: 0.1 },
   trade: { burst: 60, perSecond: 15 },
   money: { burst: 30, perSecond: 2 },
   upload: { burst: 100, perSecond: 10 },

@@ -1,5 +1,6 @@
 // What screens stand in, and who is let in to which.
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import { readSearch as readTransactionsSearch } from '../features/transactions/model/search.ts';
 import { mayOpen, OFFICE_NEEDS, type OfficePath } from '../lib/ability.ts';
 import { homePath, session } from '../lib/session.ts';
 import { AccountLayout } from './shell/account-layout.tsx';
@@ -58,6 +59,13 @@ export function officeOnly(path: OfficePath) {
 export function guestOnly(): void {
   const current = session.get();
   if (current !== null) throw redirect({ to: homePath(current) });
+}
+
+/** Transactions were a part of the orders once: old addresses lead to their own screen. */
+export function leaveForTransactions(search: Record<string, unknown>): void {
+  if (search['tab'] !== 'transactions') return;
+  const type = search['kind'];
+  throw redirect({ to: '/transactions', search: readTransactionsSearch({ type }), replace: true });
 }
 
 /** A path inside the panel, never another site. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { auditWordsTexts } from '../components/audit-words/texts/audit-words-texts.ts';
+import { calendarTexts } from '../components/calendar/texts/calendar-texts.ts';
 import { deviceWordsTexts } from '../components/device-words/texts/device-words-texts.ts';
 import { factorProofTexts } from '../components/factor-proof/texts/factor-proof-texts.ts';
 import { passkeyTexts } from '../components/passkey/texts/passkey-texts.ts';
@@ -47,6 +48,7 @@ import { contactsTexts } from '../features/security/contacts/texts/contacts-text
 import { securityTexts } from '../features/security/texts/security-texts.ts';
 import { settingsTexts } from '../features/settings/texts/settings-texts.ts';
 import { termsTexts } from '../features/terms/texts/terms-texts.ts';
+import { transactionsTexts } from '../features/transactions/texts/transactions-texts.ts';
 import { withdrawTexts } from '../features/withdraw/texts/withdraw-texts.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { loadTradeView } from '../features/trade/load-trade-view.ts';
@@ -331,6 +333,13 @@ export const pages = {
   settings: screen(
     () => import('../features/settings/components/settings-page.tsx').then((m) => m.SettingsPage),
     [settingsTexts],
+  ),
+  transactions: screen(
+    () =>
+      import('../features/transactions/components/transactions-page.tsx').then(
+        (m) => m.TransactionsPage,
+      ),
+    [transactionsTexts, calendarTexts],
   ),
   messages: screen(
     () => import('../features/messages/components/messages-page.tsx').then((m) => m.MessagesPage),

@@ -1,8 +1,10 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
+import { readSearch as readTransactionsSearch } from '../features/transactions/model/search.ts';
 import {
   account,
   clientOnly,
   guestOnly,
+  leaveForTransactions,
   root,
   safeNext,
   shell,
@@ -167,9 +169,19 @@ const gift = createRoute({
 const orders = createRoute({
   getParentRoute: () => account,
   path: '/orders',
-  beforeLoad: clientOnly,
+  beforeLoad: (context) => {
+    clientOnly(context);
+    leaveForTransactions(context.location.search);
+  },
   validateSearch: ordersSearch,
   component: pages.orders,
+});
+const transactions = createRoute({
+  getParentRoute: () => account,
+  path: '/transactions',
+  beforeLoad: clientOnly,
+  validateSearch: readTransactionsSearch,
+  component: pages.transactions,
 });
 const otc = createRoute({
   getParentRoute: () => account,
@@ -242,22 +254,20 @@ function transferSearch(search: Record<string, unknown>): TransferSearch {
 
 /** What stands in the address of /orders, so that a filter can be shared and comes back. */
 export interface OrdersSearch {
-  readonly tab?: 'history' | 'transactions';
+  readonly tab?: 'history';
   readonly market?: string;
   readonly side?: 'buy' | 'sell';
-  readonly kind?: '1' | '2' | '3';
   readonly page?: number;
 }
 
 function ordersSearch(search: Record<string, unknown>): OrdersSearch {
-  const { tab, side, kind } = search;
+  const { tab, side } = search;
   const market = text(search['market']);
   const page = Number(search['page']);
   return {
-    ...(tab === 'history' || tab === 'transactions' ? { tab } : {}),
+    ...(tab === 'history' ? { tab } : {}),
     ...(market === undefined ? {} : { market }),
     ...(side === 'buy' || side === 'sell' ? { side } : {}),
-    ...(kind === '1' || kind === '2' || kind === '3' ? { kind } : {}),
     ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
   };
 }
@@ -289,6 +299,7 @@ const tree = root.addChildren([
       redeem,
       gift,
       orders,
+      transactions,
       otc,
       addCard,
       kyc,

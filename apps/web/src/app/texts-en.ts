@@ -10,6 +10,7 @@ export const texts: typeof import('./texts-fa.ts').texts = {
   otc: 'Instant trade',
   transfer: 'Transfer and gift',
   orders: 'Orders',
+  transactions: 'Transactions',
   more: 'More',
   login: 'Log in',
   register: 'Register',

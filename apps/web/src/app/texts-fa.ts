@@ -8,6 +8,7 @@ export const texts = {
   trade: 'معامله',
   wallet: 'کیف پول',
   orders: 'سفارش‌ها',
+  transactions: 'تراکنش‌ها',
   otc: 'خرید و فروش آنی',
   transfer: 'انتقال و هدیه',
   more: 'بیشتر',

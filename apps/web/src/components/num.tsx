@@ -55,6 +55,8 @@ export interface AmountProps extends NumProps {
   readonly isPrice?: boolean;
   /** Covered while the eye is closed. */
   readonly secret?: boolean;
+  /** What came or went: at the left of the digits in both directions. */
+  readonly sign?: '+' | '−' | '' | undefined;
 }
 
 /** Decimals that are shown of an asset when the caller does not say: toman is whole for people. */
@@ -69,6 +71,7 @@ export function Amount({
   unitClassName,
   isPrice = false,
   secret = false,
+  sign = '',
   ...number
 }: AmountProps) {
   const t = useTexts(commonTexts);
@@ -88,7 +91,14 @@ export function Amount({
   const maxFraction = number.maxFraction ?? (isPrice ? undefined : fractionOf(asset));
   return (
     <bdi dir={dir} className="whitespace-nowrap">
-      <Num {...number} maxFraction={maxFraction} />{' '}
+      {sign === '' ? (
+        <Num {...number} maxFraction={maxFraction} />
+      ) : (
+        <bdi dir="ltr">
+          {sign}
+          <Num {...number} maxFraction={maxFraction} />
+        </bdi>
+      )}{' '}
       <bdi dir={asset === 'IRT' ? dir : 'ltr'} className={unitClassName ?? 'unit'}>
         {unit}
       </bdi>

@@ -1,6 +1,11 @@
-import type { DataOf, Order } from '@sarraf/contracts';
+import type { Charge, DataOf, Order } from '@sarraf/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { onOrderUpdate, onUnknownChange, onWalletUpdate } from './cache-actions.ts';
+import {
+  onOrderUpdate,
+  onTransactionCancel,
+  onUnknownChange,
+  onWalletUpdate,
+} from './cache-actions.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -134,4 +139,21 @@ it('asks for the money history again when money moved: a waiting deposit stands 
   queryClient.setQueryData(key, page());
   onUnknownChange({ orders: false, wallets: true });
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
+it('has everything asked again that a cancelled transaction stood in, and keeps its answer', () => {
+  const { charge, paidOrders, transactions, transactionSums, wallets } = queryKeys;
+  const keys = [wallets, transactions({ status: '0' }), transactionSums({}), paidOrders];
+  for (const key of keys) queryClient.setQueryData<unknown>(key, page());
+  const cancelled: Charge = {
+    ...{ id: 'c', amount: '500000', status: 'failed', reason: 'cancelled', card_id: '1' },
+    ...{ card_masked: '610433******1234', payment_url: null, gateway: 'zarinpal' },
+    ...{ gateway_reference: null, bank_reference: null, paid_at: null },
+    ...{ created_at: '2026-11-21T10:00:00Z', expires_at: '2026-11-21T10:30:00Z' },
+  };
+  onTransactionCancel(cancelled);
+  expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual(
+    keys.map(() => true),
+  );
+  expect(queryClient.getQueryData(charge('c'))).toEqual(cancelled);
 });

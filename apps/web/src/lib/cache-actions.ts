@@ -4,6 +4,7 @@
  * does: a move between own wallets is shown before it is answered, and taken back if it fails.
  */
 import type {
+  Charge,
   DataOf,
   Gift,
   NotificationMessage,
@@ -69,6 +70,12 @@ export function onDustConverted(): void {
 /** After a toman charge was started, came back or was credited; an order may wait for it. */
 export function onDeposit(): void {
   refresh(...MONEY, queryKeys.paidOrders, queryKeys.accessStatus);
+}
+
+/** After a transaction was cancelled, or could not be any more: how it stands is asked everywhere. */
+export function onTransactionCancel(charge?: Charge): void {
+  if (charge !== undefined) queryClient.setQueryData(queryKeys.charge(charge.id), charge);
+  onDeposit();
 }
 
 /** After a toman withdrawal was asked for or cancelled: it is the newest word of it. */

@@ -6,6 +6,8 @@ function trade(id: string, order: string, amount: string, value: string, price: 
     id,
     request_type: 1,
     transaction_type: 1,
+    detail: 'order',
+    direction: 'in',
     market: 'BTCIRT',
     symbol: 'BTC',
     amount,
@@ -14,9 +16,13 @@ function trade(id: string, order: string, amount: string, value: string, price: 
     price,
     fee: '0.0000001',
     fee_asset: 'BTC',
+    worth_toman: value,
     transaction_user: { status: 1, type: 2, role: 1 },
+    state: 'done',
     reference: order,
     created_at: `2026-11-23T10:00:0${id}.000Z`,
+    updated_at: `2026-11-23T10:00:0${id}.000Z`,
+    due_at: null,
   };
 }
 

@@ -47,6 +47,8 @@ export const queryKeys = {
   transactionsAll: ['mine', 'transactions'],
   transactions: (filter: Readonly<Record<string, unknown>>) =>
     ['mine', 'transactions', filter] as const,
+  transactionSums: (filter: Readonly<Record<string, unknown>>) =>
+    ['mine', 'transactions', 'sums', filter] as const,
   notificationsAll: ['mine', 'notifications'],
   notifications: (page: number, filter: object) =>
     ['mine', 'notifications', 'page', page, filter] as const,

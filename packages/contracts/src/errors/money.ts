@@ -113,6 +113,12 @@ export const MONEY_ERRORS = {
     fa: 'این برداشت دیگر لغوشدنی نیست.',
     en: 'This withdrawal can not be cancelled any more.',
   },
+  deposit_not_cancellable: {
+    status: 409,
+    retryable: false,
+    fa: 'این واریز پرداخت شده و به کیف پولتان آمده است؛ دیگر لغو نمی‌شود.',
+    en: 'This deposit was paid and is in your wallet; it can not be cancelled.',
+  },
   payout_not_waiting: {
     status: 409,
     retryable: false,

@@ -45,6 +45,26 @@ export const walletCalls: CallCases = {
   'GET /user_wallets/deposit_history': signedInOnly(({ trader }) => ({
     token: trader.accessToken,
   })),
+  'POST /user_wallets/wallet_transaction_history': signedInOnly(({ trader }) => ({
+    token: trader.accessToken,
+    query: { page: '1' },
+    body: { symbol: 'IRT' },
+  })),
+  'DELETE /user_wallets/deposit/:id': {
+    sent: async ({ cardId, server, trader }) => {
+      const token = trader.accessToken;
+      const body = { card_id: cardId, amount: '500000' };
+      const made = await server.call('POST /tomanWallet/charge', { token, body });
+      return { token, params: { id: String(made.body.data['id']) } };
+    },
+    refused: {
+      error: 'payment_not_found',
+      sent: ({ trader }) => ({
+        token: trader.accessToken,
+        params: { id: '00000000-0000-7000-8000-000000000000' },
+      }),
+    },
+  },
   'DELETE /user_wallets/withdraw/:id': {
     sent: async (users) => {
       const made = await users.server.call('POST /user_wallets/toman/withdraw', await asked(users));

@@ -2,6 +2,7 @@
 import type { Side } from '@sarraf/market';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { firstTradesSince } from './trade-numbers.queries.ts';
 
 /** Fills of one side of the table (taker's, maker's) that one answer sums at most. */
 const FILLS_MAX = 30_000;
@@ -49,31 +50,6 @@ export interface PeriodFills {
   readonly isComplete: boolean;
 }
 
-/**
- * Number of the first trade at or after each moment, or one beyond the last. Trades are numbered in
- * the order of time, so a moment is found by halving: no index over time is kept up on the way of
- * every trade for this one question.
- */
-async function firstTradesSince(db: OrderedDb, moments: readonly number[]): Promise<bigint[]> {
-  const { rows } = await sql(db).query<{ id: bigint }>(
-    `WITH RECURSIVE halved (moment, lo, hi) AS (
-       SELECT moment, 0::bigint, (SELECT coalesce(max(id), 0) + 1 FROM trades)
-       FROM unnest($1::bigint[]) AS asked (moment)
-       UNION ALL
-       SELECT h.moment, CASE WHEN mid.is_early THEN mid.id + 1 ELSE h.lo END,
-         CASE WHEN mid.is_early THEN h.hi ELSE (h.lo + h.hi) / 2 END
-       FROM halved h CROSS JOIN LATERAL (
-         SELECT max(id) AS id, coalesce(bool_and(at_ms < h.moment AND id < h.hi), false) AS is_early
-         FROM (SELECT id, at_ms FROM trades WHERE id >= (h.lo + h.hi) / 2 ORDER BY id LIMIT 1) AS t
-       ) AS mid
-       WHERE h.lo < h.hi
-     )
-     SELECT max(lo) AS id FROM halved GROUP BY moment ORDER BY moment`,
-    [moments],
-  );
-  return rows.map((row) => row.id);
-}
-
 const fillsAs = (role: 'taker' | 'maker'): string => `SELECT id, market, lots, quote, at_ms,
     ${role}_order AS own_order, ${role}_fee AS fee,
     (taker_side = 'buy') = ${role === 'taker'} AS is_buy
@@ -103,7 +79,7 @@ export async function readPeriodFills(
   period: Period,
   market: string | undefined,
 ): Promise<PeriodFills> {
-  const [since, until] = await firstTradesSince(db, [period.from, period.to]);
+  const [since, until] = await firstTradesSince(db, 'trades', [period.from, period.to]);
   if (since === undefined || until === undefined) {
     return { orders: [], markets: [], isComplete: true };
   }

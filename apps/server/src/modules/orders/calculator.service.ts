@@ -78,8 +78,12 @@ export function periodOf(
   return { from, to };
 }
 
-/** A moment as it is; a day as its beginning in Tehran, moved on by `afterDay`. */
-function momentOf(text: string, field: string, afterDay: number): number {
+/**
+ * A moment as it is; a day as its beginning in Tehran, moved on by `afterDay`.
+ *
+ * @throws AppError `validation_failed` for what is neither
+ */
+export function momentOf(text: string, field: string, afterDay: number): number {
   const day = text.slice(0, 10);
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const isDay = Number.isFinite(midnight) && new Date(midnight).toISOString().startsWith(day);

@@ -8,6 +8,8 @@ import type { ServerContext } from '../server-context.ts';
 import { ownFees } from './fees.service.ts';
 import { feeRoutes } from './fees.routes.ts';
 import { createFillNotices, type FillNoticesOptions } from './fill-notices.ts';
+import { moneyMoveRoutes } from './money-moves.routes.ts';
+import { createMoneyMovesService } from './money-moves.service.ts';
 import { orderRoutes } from './orders.routes.ts';
 import {
   createOrdersService,
@@ -64,7 +66,11 @@ export function createOrdersModule(context: ServerContext, deps: OrdersModuleDep
       list: (userId, query) => service.listOrders(userId, query),
       volume30d: async (userId, level) => (await ownFees(reading, userId, level)).volume_30d,
     },
-    routes: [orderRoutes(service), feeRoutes(reading)],
+    routes: [
+      orderRoutes(service),
+      moneyMoveRoutes(createMoneyMovesService({ db: orderedDb, catalog })),
+      feeRoutes(reading),
+    ],
     background: [
       {
         name: 'tell_order_ends',

@@ -1,12 +1,10 @@
-// Orders and money moves to the wire. Amounts leave as decimal texts of their asset.
-import type { DataOf, Order } from '@sarraf/contracts';
-import { formatPrice, formatQuantity, type Lots, REQUEST_TYPE, type Ticks } from '@sarraf/market';
+// Orders to the wire. Amounts leave as decimal texts of their asset.
+import type { Order } from '@sarraf/contracts';
+import { REQUEST_TYPE } from '@sarraf/market';
 import { divFloor, formatDecimal, IRT, parseDecimal, pow10 } from '@sarraf/money';
-import type { OrderResult, WithdrawalState } from '@sarraf/settlement';
-import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
+import type { OrderResult } from '@sarraf/settlement';
+import type { MarketCatalog } from '../markets/index.ts';
 import { otcOrderOnWire } from '../otc/index.ts';
-import type { ChargeState } from '../toman/index.ts';
-import type { MoneyMove } from './money-moves.queries.ts';
 import type { OrderRecord } from './orders.queries.ts';
 
 /** Decimals of an average beyond the price's own. */
@@ -116,110 +114,4 @@ function averagePrice(order: OrderFacts, quoteScale: number): string | null {
   const filled = lot.units * BigInt(order.filledLots);
   const money = order.filledQuote * pow10(scale + lot.scale);
   return formatDecimal(divFloor(money, filled * pow10(quoteScale)), scale);
-}
-
-type TransactionRow = DataOf<'GET /getTransactions'>['data'][number];
-
-/** A charge in the words of `transaction_user`: 0 waits for the user, 1 is done, 2 came to nothing. */
-const CHARGE_STATUS: Readonly<Record<ChargeState, number>> = {
-  created: 0,
-  pending: 0,
-  paid: 1,
-  failed: 2,
-  expired: 2,
-};
-
-/** The same of a withdrawal. */
-const WITHDRAWAL_STATUS: Readonly<Record<WithdrawalState, number>> = {
-  requested: 0,
-  approved: 0,
-  sent: 0,
-  settled: 1,
-  cancelled: 2,
-  refused: 2,
-  returned: 2,
-};
-
-/** A line of money history. Type 1 is toman, 2 coin; role 2 waits for the house. */
-export function moneyMoveOnWire(move: MoneyMove, catalog: MarketCatalog): TransactionRow {
-  const created_at = new Date(move.at).toISOString();
-  if (move.kind === 'deposit') {
-    return {
-      id: move.id,
-      request_type: null,
-      transaction_type: TRANSACTION_TYPE.deposit,
-      market: null,
-      symbol: IRT,
-      amount: formatDecimal(move.units, catalog.scaleOf(IRT)),
-      value: null,
-      value_asset: null,
-      price: null,
-      fee: null,
-      fee_asset: null,
-      transaction_user: { status: CHARGE_STATUS[move.chargeState ?? 'paid'], type: 1, role: 1 },
-      reference: move.reference,
-      created_at,
-    };
-  }
-  if (move.kind === 'withdrawal') {
-    const state = move.withdrawalState ?? 'settled';
-    return {
-      id: move.id,
-      request_type: null,
-      transaction_type: TRANSACTION_TYPE.withdrawal,
-      market: null,
-      symbol: IRT,
-      amount: formatDecimal(move.units, catalog.scaleOf(IRT)),
-      value: null,
-      value_asset: null,
-      price: null,
-      fee: formatDecimal(move.feeUnits, catalog.scaleOf(IRT)),
-      fee_asset: IRT,
-      transaction_user: {
-        status: WITHDRAWAL_STATUS[state],
-        type: 1,
-        role: WITHDRAWAL_STATUS[state] === 0 ? 2 : 1,
-      },
-      reference: move.reference,
-      created_at,
-    };
-  }
-  const market = marketOf(move, catalog);
-  const { spec } = market;
-  const isBuy = move.side === 'buy';
-  const isOtc = move.kind === 'otc';
-  const feeAsset = isBuy ? spec.base : spec.quote;
-  return {
-    id: move.id,
-    request_type: move.orderType === null ? null : REQUEST_TYPE[move.orderType],
-    transaction_type: isBuy ? TRANSACTION_TYPE.buy : TRANSACTION_TYPE.sell,
-    market: spec.symbol,
-    symbol: spec.base.symbol,
-    amount: isOtc
-      ? formatDecimal(move.baseUnits, spec.base.scale)
-      : formatQuantity(move.lots as Lots, spec),
-    value: formatDecimal(move.units, spec.quote.scale),
-    value_asset: spec.quote.symbol,
-    price: move.price ?? formatPrice((move.priceTicks ?? 0) as Ticks, spec),
-    fee: formatDecimal(move.feeUnits, feeAsset.scale),
-    fee_asset: feeAsset.symbol,
-    transaction_user: { status: 1, type: 2, role: 1 },
-    reference: move.reference,
-    created_at,
-  };
-}
-
-/** What the wire calls a row of the money history; `transaction_type` asks by these numbers. */
-export const TRANSACTION_TYPE = {
-  buy: 1,
-  sell: 2,
-  deposit: 3,
-  withdrawal: 4,
-  transfer: 5,
-} as const;
-
-function marketOf(move: MoneyMove, catalog: MarketCatalog): ListedMarket {
-  const market = catalog.market(move.market ?? '');
-  if (market === undefined) throw new Error(`The market ${move.market} of a trade is not known.`);
-  return market;
 }

@@ -1,6 +1,5 @@
 import type { Call } from '../../http/index.ts';
 import { Routes } from '../../http/routes.ts';
-import { TRANSACTION_TYPE } from './orders.mapper.ts';
 import type { OrdersService } from './orders.service.ts';
 import type { OrderRoute } from './parse-order.ts';
 
@@ -35,18 +34,6 @@ export function orderRoutes(service: OrdersService): Routes {
     'POST /cancelAllOrders': async ({ session: { userId }, body: request, claim }) =>
       service.cancelAll({ userId, request, claim }),
     'GET /orderList': async ({ session, query }) => service.listOrders(session.userId, query),
-    'GET /getTransactions': async ({ session, query }) =>
-      service.listTransactions(session.userId, query),
-    'GET /user_wallets/deposit_history': async ({ session, query }) =>
-      service.listTransactions(session.userId, {
-        ...query,
-        transaction_type: TRANSACTION_TYPE.deposit,
-      }),
-    'GET /user_wallets/withdraw_history': async ({ session, query }) =>
-      service.listTransactions(session.userId, {
-        ...query,
-        transaction_type: TRANSACTION_TYPE.withdrawal,
-      }),
     'GET /order/calculator': async ({ session, query }) => service.calculate(session.userId, query),
   });
 }

@@ -7,14 +7,12 @@ import type {
   ParsedQueryOf,
   PlacedOrder,
 } from '@sarraf/contracts';
-import type { OrderType } from '@sarraf/market';
 import type { IdempotencyClaim } from '@sarraf/settlement';
 import {
   AppError,
   idOfCursor,
   LIST_COUNT_MAX,
   pageById,
-  pageOf,
   pageWindow,
   type Session,
 } from '../../http/index.ts';
@@ -27,14 +25,7 @@ import { type SalePayout, salePayoutOnWire } from '../withdrawals/index.ts';
 import type { PaidOrdersModule } from '../paid-orders/index.ts';
 import { calculateOrders } from './calculator.service.ts';
 import { refuseEarly } from './early-refusal.ts';
-import { countMoneyMoves, type MoneyMoveFilter, readMoneyMoves } from './money-moves.queries.ts';
-import { readMoneyPlace, writeMoneyPlace } from './money-place.ts';
-import {
-  moneyMoveOnWire,
-  orderOnWire,
-  placedOrderOnWire,
-  TRANSACTION_TYPE,
-} from './orders.mapper.ts';
+import { orderOnWire, placedOrderOnWire } from './orders.mapper.ts';
 import { countOrders, readOrder, readOrders } from './orders.queries.ts';
 import { type OrderRoute, type OrderRequest, parseOrder } from './parse-order.ts';
 import { parseOtc } from './parse-otc.ts';
@@ -76,10 +67,6 @@ export interface OrdersService {
     userId: number,
     query: ParsedQueryOf<'GET /orderList'>,
   ): Promise<DataOf<'GET /orderList'>>;
-  listTransactions(
-    userId: number,
-    query: ParsedQueryOf<'GET /getTransactions'>,
-  ): Promise<DataOf<'GET /getTransactions'>>;
   /** What the user's orders filled over a period. @throws AppError `validation_failed` */
   calculate(
     userId: number,
@@ -140,22 +127,6 @@ export function createOrdersService(options: OrdersServiceOptions): OrdersServic
         total,
         (order) => order.id,
         (order) => orderOnWire(order, catalog),
-      );
-    },
-    listTransactions: async (userId, query) => {
-      const window = pageWindow(query, PER_PAGE);
-      const before = readMoneyPlace(query.cursor);
-      const filter = { userId, ...movesMeant(query) };
-      const total = await countMoneyMoves(db, filter, LIST_COUNT_MAX);
-      const { moves, next } =
-        window.limit === 0
-          ? { moves: [], next: undefined }
-          : await readMoneyMoves(db, filter, { before, ...window });
-      return pageOf(
-        window,
-        moves.map((move) => moneyMoveOnWire(move, catalog)),
-        total,
-        next === undefined ? null : writeMoneyPlace(next),
       );
     },
     calculate: (userId, query) => calculateOrders({ db, clock, catalog }, userId, query),
@@ -245,23 +216,6 @@ async function cancelAll(
   }
   const { orderIds, hasMore } = outcome.result;
   return { cancelled: orderIds.length, order_ids: orderIds.map(String), has_more: hasMore };
-}
-
-const ORDER_TYPES: Readonly<Record<number, OrderType>> = { 1: 'market', 2: 'limit', 3: 'otc' };
-
-function movesMeant(query: ParsedQueryOf<'GET /getTransactions'>): Omit<MoneyMoveFilter, 'userId'> {
-  const wanted = query.transaction_type;
-  const orderType = ORDER_TYPES[query.request_type ?? 0];
-  const takes = (type: number): boolean => wanted === undefined || wanted === type;
-  return {
-    orderType,
-    kinds: {
-      buy: takes(TRANSACTION_TYPE.buy),
-      sell: takes(TRANSACTION_TYPE.sell),
-      deposit: orderType === undefined && takes(TRANSACTION_TYPE.deposit),
-      withdrawal: orderType === undefined && takes(TRANSACTION_TYPE.withdrawal),
-    },
-  };
 }
 
 /** Markets of an exact name and of a part of a name; undefined when none is asked for. */

@@ -109,5 +109,6 @@ function engineReason(
   reason: ChargeReason | null,
 ): 'failed' | 'refused' | 'expired' | 'mismatch' {
   if (to === 'expired') return 'expired';
+  if (reason === 'cancelled') return 'refused';
   return reason === 'refused' || reason === 'mismatch' ? reason : 'failed';
 }

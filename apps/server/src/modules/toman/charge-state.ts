@@ -4,7 +4,7 @@
 export type ChargeState = 'created' | 'pending' | 'paid' | 'failed' | 'expired';
 
 /** Why a charge failed. */
-export type ChargeReason = 'refused' | 'mismatch' | 'gateway';
+export type ChargeReason = 'refused' | 'mismatch' | 'gateway' | 'cancelled';
 
 /**
  * `paid` is final and comes from proof alone, from wherever the charge stood: also one that was

@@ -14,6 +14,8 @@ export function tomanRoutes(service: TomanService): Routes {
       }),
     'GET /tomanWallet/charge/:id': async ({ session, params }) =>
       service.findCharge(session.userId, params.id),
+    'DELETE /user_wallets/deposit/:id': async ({ session, params }) =>
+      service.cancelCharge(session.userId, params.id),
     'GET /tomanWallet/limits': async ({ session }) => service.limits(session.userId),
     'GET /tomanWallet/callback/:provider': async (call) => {
       call.redirect(await service.callback(call.params.provider, call.query));

@@ -3,6 +3,7 @@ import type { Writers } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { Operations } from '../operations/index.ts';
 import { type CallbackQuery, handleCallback } from './callback.service.ts';
+import { cancelCharge } from './cancel-charge.service.ts';
 import { chargeOnWire } from './charge.mapper.ts';
 import type { ChargeContext } from './charge-context.ts';
 import type { LimitsOf, PersonLimit } from '../limits/index.ts';
@@ -25,6 +26,8 @@ export interface TomanService {
   charge(options: StartChargeOptions): Promise<Charge>;
   /** One of the user's own. @throws AppError payment_not_found */
   findCharge(userId: number, id: string): Promise<Charge>;
+  /** Ends one that was not paid. @throws AppError payment_not_found, deposit_not_cancellable */
+  cancelCharge(userId: number, id: string): Promise<Charge>;
   limits(userId: number): Promise<DataOf<'GET /tomanWallet/limits'>>;
   /** Where the payer's browser goes next. */
   callback(gateway: 'zarinpal' | 'zibal', query: CallbackQuery): Promise<string>;
@@ -59,6 +62,7 @@ export function createTomanService(
       }
       return chargeOnWire(payment);
     },
+    cancelCharge: (userId, id) => cancelCharge(context, settler, { userId, id }),
     limits: async (userId) => {
       const now = clock.now();
       const { min, max } = await readLimits(plainDb, now);

@@ -10,6 +10,7 @@ export const CLIENT_ABILITIES: readonly Ability[] = [
   { action: 'create', subject: 'Order' },
   { action: 'delete', subject: 'Order' },
   { action: 'create', subject: 'Deposit' },
+  { action: 'delete', subject: 'Deposit' },
   { action: 'create', subject: 'Withdrawal' },
   { action: 'delete', subject: 'Withdrawal' },
 ];

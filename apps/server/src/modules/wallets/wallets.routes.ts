@@ -5,5 +5,7 @@ import type { WalletsService } from './wallets.service.ts';
 export function walletRoutes(service: WalletsService): Routes {
   return new Routes({
     'GET /user_wallets/list': async ({ session }) => service.list(session.userId),
+    'POST /user_wallets/wallet_transaction_history': async ({ session, body, query }) =>
+      service.history(session.userId, { body, query }),
   });
 }

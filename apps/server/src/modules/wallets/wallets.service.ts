@@ -6,6 +6,7 @@ import type { MarketCatalog, MarketsService } from '../markets/index.ts';
 import { inverse, worthOf, worthText } from './valuation.ts';
 import { type PostingPlace, type PostingRow, readPostings } from './postings.queries.ts';
 import { readBalances, type WalletBalance } from './wallets.queries.ts';
+import { walletHistory } from './wallet-history.service.ts';
 
 export type { PostingPlace, PostingRow } from './postings.queries.ts';
 
@@ -25,6 +26,11 @@ export interface WalletsService {
   worthInToman(asset: string, units: bigint): string | null;
   /** Every asset with what the user has of it and its worth by last price. */
   list(userId: number): Promise<DataOf<'GET /user_wallets/list'>>;
+  /** What moved one wallet, and what holds money of it. @throws AppError `validation_failed` */
+  history(
+    userId: number,
+    asked: Parameters<typeof walletHistory>[2],
+  ): Promise<DataOf<'POST /user_wallets/wallet_transaction_history'>>;
   /** Movements of a user's accounts, newest first, those before a place. */
   postings(
     userId: number,
@@ -45,6 +51,7 @@ export function createWalletsService(options: WalletsServiceOptions): WalletsSer
       const worth = worthOf(units, catalog.scaleOf(asset), prices.lastPrice(asset, IRT), IRT);
       return worth === undefined ? null : worthText(worth, IRT);
     },
+    history: (userId, asked) => walletHistory(options, userId, asked),
     postings: (userId, page) => readPostings(db, userId, page),
     list: async (userId) => {
       const [balances, reserved] = await Promise.all([

@@ -98,13 +98,6 @@ function useActionItems(): readonly PaletteEntry[] {
     ),
     action('buy', t.buy, 'buy-mark', ['buy', 'خرید'], () => trade('buy')),
     action('sell', t.sell, 'sell-mark', ['sell', 'فروش'], () => trade('sell')),
-    action(
-      'transactions',
-      t.transactions,
-      'clock',
-      ['history', 'تاریخچه'],
-      () => void navigate({ to: '/orders', search: { tab: 'transactions' } }),
-    ),
     action('hide', hideBalances ? t.show : t.hide, hideBalances ? 'eye' : 'eye-off', ['hide'], () =>
       changeSettings({ hideBalances: !hideBalances }),
     ),

@@ -15,6 +15,7 @@ export interface NavItem {
     | '/trade'
     | '/mywallet'
     | '/orders'
+    | '/transactions'
     | '/otc'
     | '/transfer'
     | '/addcard'
@@ -36,6 +37,7 @@ const markets: NavItem = { to: '/markets', label: 'markets', icon: 'markets' };
 const trade: NavItem = { to: '/trade', label: 'trade', icon: 'swap' };
 const wallet: NavItem = { to: '/mywallet', label: 'wallet', icon: 'wallet' };
 const orders: NavItem = { to: '/orders', label: 'orders', icon: 'orders' };
+const transactions: NavItem = { to: '/transactions', label: 'transactions', icon: 'history' };
 const otc: NavItem = { to: '/otc', label: 'otc', icon: 'swap-across' };
 const transfer: NavItem = { to: '/transfer', label: 'transfer', icon: 'gift' };
 const cards: NavItem = { to: '/addcard', label: 'cards', icon: 'card' };
@@ -75,6 +77,7 @@ export function accountItems(current: Session | null): readonly NavItem[] {
     profile,
     wallet,
     orders,
+    transactions,
     otc,
     transfer,
     cards,

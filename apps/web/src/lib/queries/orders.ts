@@ -21,11 +21,21 @@ export const openOrdersQuery = ordersQuery({ status: 'open', per_page: String(KE
 
 export type TransactionFilter = QueryOf<'GET /getTransactions'>;
 
-/** My trades and toman deposits, newest first. */
+/** My trades, deposits, withdrawals and transfers, newest first. */
 export function transactionsQuery(filter: TransactionFilter) {
   return queryOptions({
     queryKey: queryKeys.transactions(filter),
     queryFn: ({ signal }) => call('GET /getTransactions', { query: filter, signal }),
+    staleTime: CACHE.ordersMs,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many transactions filters let through, and what came in and went out by them. */
+export function transactionSumsQuery(filter: QueryOf<'GET /transactions/summary'>) {
+  return queryOptions({
+    queryKey: queryKeys.transactionSums(filter),
+    queryFn: ({ signal }) => call('GET /transactions/summary', { query: filter, signal }),
     staleTime: CACHE.ordersMs,
     placeholderData: keepPreviousData,
   });

@@ -9,7 +9,6 @@ export const texts: typeof import('./fa.ts').texts = {
   deposit: 'Deposit Toman',
   buy: 'Buy Bitcoin',
   sell: 'Sell Bitcoin',
-  transactions: 'Transactions',
   hide: 'Hide amounts',
   show: 'Show amounts',
 };

@@ -9,7 +9,6 @@ export const texts = {
   deposit: 'واریز تومان',
   buy: 'خرید بیت‌کوین',
   sell: 'فروش بیت‌کوین',
-  transactions: 'تراکنش‌ها',
   hide: 'پنهان‌کردن مبلغ‌ها',
   show: 'نمایش مبلغ‌ها',
 };

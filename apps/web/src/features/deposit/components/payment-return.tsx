@@ -153,6 +153,9 @@ function Paid({ charge }: { charge: Charge }) {
           </ButtonLink>
           <PrintButton label={t.print} />
         </div>
+        <ButtonLink to="/transactions" search={{ q: charge.id }} look="text" wide>
+          {t.inTransactions}
+        </ButtonLink>
       </div>
     </div>
   );

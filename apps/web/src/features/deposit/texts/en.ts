@@ -89,4 +89,5 @@ export const texts: typeof import('./fa.ts').texts = {
   refused: 'Not verified',
   receipt: 'Toman deposit receipt',
   print: 'Print',
+  inTransactions: 'See it in transactions',
 };

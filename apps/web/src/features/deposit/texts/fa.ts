@@ -89,4 +89,5 @@ export const texts = {
   refused: 'تأیید نشد',
   receipt: 'رسید واریز تومان',
   print: 'چاپ رسید',
+  inTransactions: 'دیدن در تراکنش‌ها',
 };

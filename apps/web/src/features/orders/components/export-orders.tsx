@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import type { OrderFilter } from '../../../lib/queries/orders.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { orderKind } from '../../../lib/order-kind.ts';
@@ -34,16 +35,6 @@ async function loadAll(
     }
   }
   return { orders: [...orders.values()], isCut: false };
-}
-
-function save(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has begun by then; until it has, the address must live.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 /** Writes the orders behind the filters to a file that spreadsheets open; says how far it is. */
@@ -87,7 +78,8 @@ export function ExportOrders({ filter }: { filter: OrderFilter }) {
         ORDER_COLUMNS.map((column) => heads[column]),
         orders.map((order) => orderCells(order, words)),
       );
-      save(text, `sarraf-orders-${new Date().toISOString().slice(0, 10)}.csv`);
+      const name = `sarraf-orders-${new Date().toISOString().slice(0, 10)}.csv`;
+      saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), { name });
       if (isCut) toast({ kind: 'warning', title: t.exportCut(count(orders.length)) });
     },
     {

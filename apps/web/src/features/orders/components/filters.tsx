@@ -7,7 +7,6 @@ import { ordersTexts } from '../texts/orders-texts.ts';
 interface Search {
   readonly market?: string | undefined;
   readonly side?: 'buy' | 'sell' | undefined;
-  readonly kind?: '1' | '2' | '3' | undefined;
   readonly page?: number | undefined;
 }
 
@@ -51,27 +50,6 @@ export function OrderFilters({ markets }: { markets: readonly string[] }) {
           ...markets.map((market) => ({ value: market, label: market })),
         ]}
         onChange={(market) => change({ market: market === 'all' ? undefined : market })}
-      />
-    </FilterRow>
-  );
-}
-
-const KINDS = { '1': 'buy', '2': 'sell', '3': 'deposit' } as const;
-
-/** The kind of transactions. */
-export function TransactionFilters() {
-  const t = useTexts(ordersTexts);
-  const { search, change } = useOrdersSearch();
-  return (
-    <FilterRow>
-      <SelectSheet
-        label={t.kind}
-        value={search.kind ?? 'all'}
-        choices={[
-          { value: 'all', label: `${t.kind}: ${t.all}` },
-          ...(['1', '2', '3'] as const).map((kind) => ({ value: kind, label: t[KINDS[kind]] })),
-        ]}
-        onChange={(kind) => change({ kind: kind === 'all' ? undefined : kind })}
       />
     </FilterRow>
   );

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useCount } from '../../../components/num.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { SkeletonRows } from '../../../components/states.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { openOrdersQuery } from '../../../lib/queries/orders.ts';
@@ -11,11 +9,7 @@ import { ordersTexts } from '../texts/orders-texts.ts';
 import '../orders.css';
 import { OrderList } from './order-list.tsx';
 
-const TransactionList = lazy(() =>
-  import('./transaction-list.tsx').then((m) => ({ default: m.TransactionList })),
-);
-
-/** Open orders, their history and all transactions; tab and filters stand in the address. */
+/** Open orders and their history; tab and filters stand in the address. */
 export function OrdersPage() {
   const t = useTexts(ordersTexts);
   const count = useCount();
@@ -36,19 +30,12 @@ export function OrdersPage() {
             count: open === undefined || open === 0 ? undefined : count(open),
           },
           { value: 'history', label: t.history },
-          { value: 'transactions', label: t.transactions },
         ]}
         onChange={(next) => void navigate({ search: next === 'open' ? {} : { tab: next } })}
         className="px-5 lg:px-10"
       >
         <div className="px-5 lg:px-10">
-          {tab === 'transactions' ? (
-            <Suspense fallback={<SkeletonRows rows={6} />}>
-              <TransactionList />
-            </Suspense>
-          ) : (
-            <OrderList status={tab === 'open' ? 'open' : 'closed'} />
-          )}
+          <OrderList status={tab === 'open' ? 'open' : 'closed'} />
         </div>
       </Tabs>
     </>

@@ -37,7 +37,7 @@ export function PastTrades({
         <h2 id="otc-past" className="text-lead font-semibold">
           {t.past}
         </h2>
-        <Link to="/orders" search={{ tab: 'transactions' }} className="link text-table">
+        <Link to="/transactions" className="link text-table">
           {t.history}
         </Link>
       </div>

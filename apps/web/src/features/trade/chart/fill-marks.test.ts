@@ -9,6 +9,8 @@ const trade = (change: Partial<Row>): Row => ({
   id: `t${(ids += 1)}`,
   request_type: 1,
   transaction_type: 1,
+  detail: 'order',
+  direction: 'in',
   market: 'BTCIRT',
   symbol: 'BTC',
   amount: '0.001',
@@ -17,9 +19,13 @@ const trade = (change: Partial<Row>): Row => ({
   price: '12000000000',
   fee: null,
   fee_asset: null,
+  worth_toman: null,
   transaction_user: { status: 1, type: 2, role: 1 },
+  state: 'done',
   reference: null,
   created_at: '2026-11-21T10:20:00.000Z',
+  updated_at: '2026-11-21T10:20:00.000Z',
+  due_at: null,
   ...change,
 });
 

@@ -37,12 +37,7 @@ export function WalletPage() {
         title={t.title}
         hideOnDesktop
         actions={
-          <Link
-            to="/orders"
-            search={{ tab: 'transactions' }}
-            className="icon-button lg:hidden"
-            aria-label={t.history}
-          >
+          <Link to="/transactions" className="icon-button lg:hidden" aria-label={t.history}>
             <Icon name="history" />
           </Link>
         }

@@ -89,6 +89,9 @@ function Body({ withdrawal }: { withdrawal: TomanWithdrawal }) {
             </ButtonLink>
             <PrintButton label={t.print} />
           </div>
+          <ButtonLink to="/transactions" search={{ q: withdrawal.id }} look="text" wide>
+            {t.inTransactions}
+          </ButtonLink>
           {withdrawal.bank_reference === null && !hasEnded(withdrawal) && (
             <p className="text-center text-caption text-fg2">{t.referenceLater}</p>
           )}

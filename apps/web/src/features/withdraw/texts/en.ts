@@ -2,6 +2,7 @@ export const texts: typeof import('./fa.ts').texts = {
   title: 'Withdraw Toman',
   toOwnCard: 'To the Sheba of your own card',
   step: (now, all) => `Step ${now} of ${all}`,
+  inTransactions: 'See it in transactions',
   history: 'My withdrawals',
   needLevel: 'Toman withdrawals open with level 1',
   frozenTitle: 'Your account is frozen',

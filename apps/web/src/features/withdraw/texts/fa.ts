@@ -2,6 +2,7 @@ export const texts = {
   title: 'برداشت تومان',
   toOwnCard: 'به شبای کارت خودتان',
   step: (now: string, all: string) => `گام ${now} از ${all}`,
+  inTransactions: 'دیدن در تراکنش‌ها',
   history: 'برداشت‌های من',
   needLevel: 'برداشت تومان با سطح ۱ باز می‌شود',
   frozenTitle: 'حساب شما مسدود است',

@@ -1,0 +1,152 @@
+// What a file of a money history says, in its reader's language.
+import type { Lang } from '@sarraf/contracts';
+import type { TransactionRow } from './money-moves.mapper.ts';
+
+/** The columns of the file, in their order. */
+export const FILE_COLUMNS = [
+  'jalali',
+  'utc',
+  'kind',
+  'direction',
+  'state',
+  'amount',
+  'asset',
+  'price',
+  'value',
+  'valueAsset',
+  'fee',
+  'feeAsset',
+  'worth',
+  'market',
+  'reference',
+  'id',
+] as const;
+export type FileColumn = (typeof FILE_COLUMNS)[number];
+
+type Detail = TransactionRow['detail'];
+type State = TransactionRow['state'];
+
+/** Words of a file. */
+export interface FileWords {
+  readonly sheet: string;
+  readonly heads: Readonly<Record<FileColumn, string>>;
+  readonly buy: string;
+  readonly sell: string;
+  readonly instant: string;
+  readonly received: string;
+  readonly details: Readonly<Record<Exclude<Detail, 'order' | 'otc'>, string>>;
+  readonly directions: Readonly<Record<TransactionRow['direction'], string>>;
+  readonly states: Readonly<Record<State, string>>;
+  readonly cut: string;
+}
+
+const fa: FileWords = {
+  sheet: 'تراکنش‌ها',
+  heads: {
+    jalali: 'زمان (تهران)',
+    utc: 'زمان (UTC)',
+    kind: 'نوع',
+    direction: 'جهت',
+    state: 'وضعیت',
+    amount: 'مقدار',
+    asset: 'ارز',
+    price: 'قیمت',
+    value: 'ارزش معامله',
+    valueAsset: 'واحد ارزش',
+    fee: 'کارمزد',
+    feeAsset: 'واحد کارمزد',
+    worth: 'ارزش به تومان',
+    market: 'بازار',
+    reference: 'کد پیگیری',
+    id: 'شناسه',
+  },
+  buy: 'خرید',
+  sell: 'فروش',
+  instant: 'آنی',
+  received: 'دریافت از کاربر',
+  details: {
+    gateway: 'واریز با کارت',
+    bank: 'واریز بانکی',
+    payout: 'برداشت به حساب بانکی',
+    to_vault: 'انتقال به صندوق امن',
+    from_vault: 'انتقال از صندوق امن',
+    to_user: 'انتقال به کاربر',
+    gift: 'هدیه',
+    adjustment: 'اصلاح حساب',
+  },
+  directions: { in: 'ورودی', out: 'خروجی', own: 'میان کیف پول‌های خودتان' },
+  states: {
+    created: 'در انتظار پرداخت',
+    pending: 'در حال بررسی',
+    paid: 'انجام شد',
+    failed: 'پرداخت نشد',
+    expired: 'مهلتش گذشت',
+    requested: 'درخواست شد',
+    approved: 'تأیید شد',
+    sent: 'به بانک ارسال شد',
+    settled: 'انجام شد',
+    cancelled: 'لغو شد',
+    refused: 'رد شد',
+    returned: 'برگشت خورد',
+    waiting: 'در انتظار',
+    done: 'انجام شد',
+  },
+  cut: 'این فایل فقط ۱۰٬۰۰۰ ردیف تازه‌تر را دارد. برای ردیف‌های پیشین، بازهٔ تاریخ را کوتاه‌تر کنید.',
+};
+
+const en: FileWords = {
+  sheet: 'Transactions',
+  heads: {
+    jalali: 'Time (Tehran)',
+    utc: 'Time (UTC)',
+    kind: 'Type',
+    direction: 'Direction',
+    state: 'State',
+    amount: 'Amount',
+    asset: 'Asset',
+    price: 'Price',
+    value: 'Value',
+    valueAsset: 'Value asset',
+    fee: 'Fee',
+    feeAsset: 'Fee asset',
+    worth: 'Worth in toman',
+    market: 'Market',
+    reference: 'Reference',
+    id: 'Id',
+  },
+  buy: 'Buy',
+  sell: 'Sell',
+  instant: 'instant',
+  received: 'Received from a user',
+  details: {
+    gateway: 'Deposit by card',
+    bank: 'Deposit by bank',
+    payout: 'Withdrawal to a bank account',
+    to_vault: 'Transfer to the vault',
+    from_vault: 'Transfer from the vault',
+    to_user: 'Transfer to a user',
+    gift: 'Gift',
+    adjustment: 'Correction of the account',
+  },
+  directions: { in: 'in', out: 'out', own: 'between own wallets' },
+  states: {
+    created: 'Waits to be paid',
+    pending: 'Being checked',
+    paid: 'Done',
+    failed: 'Not paid',
+    expired: 'Out of time',
+    requested: 'Requested',
+    approved: 'Approved',
+    sent: 'Sent to the bank',
+    settled: 'Done',
+    cancelled: 'Cancelled',
+    refused: 'Refused',
+    returned: 'Returned',
+    waiting: 'Waiting',
+    done: 'Done',
+  },
+  cut: 'This file has the newest 10,000 rows only. Choose shorter dates for earlier ones.',
+};
+
+/** Words of each language. */
+export const FILE_WORDS: Readonly<Record<Lang, FileWords>> = { fa, en };

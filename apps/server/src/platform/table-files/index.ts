@@ -1,0 +1,2 @@
+export { csvFile } from './csv.ts';
+export { xlsxFile } from './xlsx.ts';

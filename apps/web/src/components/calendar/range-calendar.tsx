@@ -1,0 +1,170 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import {
+  addMonths,
+  type Calendar,
+  dayOfMonth,
+  type DayRange,
+  dayText,
+  monthOf,
+  monthText,
+  weeksOf,
+} from '../../lib/calendar-days.ts';
+import { persianDigits } from '../../lib/number-text.ts';
+import { digitsShown, settings } from '../../lib/settings.ts';
+import { useStore } from '../../lib/store.ts';
+import { IconButton } from '../button.tsx';
+import { dayByKey } from './calendar-keys.ts';
+import { calendarTexts } from './texts/calendar-texts.ts';
+import './range-calendar.css';
+
+/** Digits as the page shows them. */
+function useDigits(): (text: string) => string {
+  const current = useStore(settings);
+  return (text) => (digitsShown(current) === 'fa' ? persianDigits(text) : text);
+}
+
+/**
+ * One month, in which two taps choose a range: the first one its beginning, the second its end,
+ * whichever is earlier. Arrows, Home, End and Page keys move through it; Enter and space choose.
+ */
+export function RangeCalendar({
+  calendar,
+  range,
+  today,
+  onChange,
+}: {
+  calendar: Calendar;
+  range: DayRange;
+  /** The last day that can be chosen. */
+  today: string;
+  onChange: (range: DayRange) => void;
+}) {
+  const t = useTexts(calendarTexts);
+  const { lang } = useStore(settings);
+  const digits = useDigits();
+  const [at, setAt] = useState(range.to ?? range.from ?? today);
+  const [isMoved, setMoved] = useState(false);
+  const grid = useRef<HTMLTableElement>(null);
+  const id = useId();
+  const month = monthOf(at, calendar);
+  useEffect(() => {
+    if (isMoved) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [at, isMoved]);
+  const goTo = (day: string, byKey: boolean) => {
+    setMoved(byKey);
+    setAt(day > today ? today : day);
+  };
+  const choose = (day: string) => {
+    if (day > today) return;
+    goTo(day, true);
+    const { from, to } = range;
+    if (from === undefined || to !== undefined) onChange({ from: day });
+    else onChange(day < from ? { from: day, to: from } : { from, to: day });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const next = dayByKey(at, event, { calendar, isRtl: lang === 'fa' });
+    if (next === undefined) return;
+    event.preventDefault();
+    goTo(next, true);
+  };
+  const isLast = monthOf(today, calendar).first === month.first;
+  return (
+    <div className="range-calendar">
+      <div className="flex items-center justify-between">
+        <IconButton
+          icon="chevron"
+          label={t.previousMonth}
+          data-turned
+          onClick={() => goTo(addMonths(at, -1, calendar), false)}
+        />
+        <span id={id} className="font-semibold" aria-live="polite">
+          {digits(monthText(at, calendar, lang))}
+        </span>
+        <IconButton
+          icon="chevron"
+          label={t.nextMonth}
+          aria-disabled={isLast || undefined}
+          onClick={() => {
+            if (!isLast) goTo(addMonths(at, 1, calendar), false);
+          }}
+        />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days, as the pattern of date pickers has it */}
+      <table ref={grid} role="grid" aria-labelledby={id} aria-multiselectable onKeyDown={onKey}>
+        <thead>
+          <tr>
+            {t.weekdays.split(' ').map((name, place) => (
+              <th key={name} scope="col" abbr={name}>
+                {t.weekdaySigns.split(' ')[place]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find((day) => day !== null)}>
+              {week.map((day, place) =>
+                day === null ? (
+                  // a place before the first or behind the last day
+                  <td key={place} aria-hidden="true" />
+                ) : (
+                  <Day
+                    key={day}
+                    {...{ calendar, day, range, today }}
+                    isAt={day === at}
+                    onChoose={choose}
+                  />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Day({
+  calendar,
+  day,
+  range: { from, to },
+  today,
+  isAt,
+  onChoose,
+}: {
+  calendar: Calendar;
+  day: string;
+  range: DayRange;
+  today: string;
+  isAt: boolean;
+  onChoose: (day: string) => void;
+}) {
+  const t = useTexts(calendarTexts);
+  const { lang } = useStore(settings);
+  const digits = useDigits();
+  const isStart = day === from;
+  const isEnd = day === to;
+  const isInside = from !== undefined && to !== undefined && day >= from && day <= to;
+  const name = [
+    dayText(day, { calendar, lang, withYear: true, withWeekday: true }),
+    ...(day === today ? [t.today] : []),
+    ...(isStart ? [t.begins] : []),
+    ...(isEnd ? [t.ends] : []),
+  ].join(lang === 'fa' ? '، ' : ', ');
+  return (
+    <td aria-selected={isStart || isEnd || isInside} data-inside={isInside || undefined}>
+      <button
+        type="button"
+        tabIndex={isAt ? 0 : -1}
+        aria-label={digits(name)}
+        aria-current={day === today ? 'date' : undefined}
+        aria-disabled={day > today || undefined}
+        data-end={isStart || isEnd || undefined}
+        onClick={() => onChoose(day)}
+      >
+        {digits(String(dayOfMonth(day, calendar)))}
+      </button>
+    </td>
+  );
+}

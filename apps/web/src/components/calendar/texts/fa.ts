@@ -1,0 +1,12 @@
+export const texts = {
+  calendar: 'تقویم',
+  jalali: 'شمسی',
+  gregorian: 'میلادی',
+  previousMonth: 'ماه پیش',
+  nextMonth: 'ماه بعد',
+  weekdays: 'شنبه یکشنبه دوشنبه سه‌شنبه چهارشنبه پنجشنبه جمعه',
+  weekdaySigns: 'ش ی د س چ پ ج',
+  today: 'امروز',
+  begins: 'آغاز بازه',
+  ends: 'پایان بازه',
+};

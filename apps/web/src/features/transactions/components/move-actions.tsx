@@ -1,0 +1,82 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { SheetButton } from '../../../components/sheet-button.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { call } from '../../../lib/api/client.ts';
+import { onTransactionCancel, onWithdrawal } from '../../../lib/cache-actions.ts';
+import type { Move } from '../../../lib/order-moves.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
+import { transactionsTexts } from '../texts/transactions-texts.ts';
+
+const MoveReceipt = lazy(() =>
+  import('./move-receipt.tsx').then((m) => ({ default: m.MoveReceipt })),
+);
+
+/** What can be done with it: print it, follow it, cancel it while that is possible. */
+export function MoveActions({ move }: { move: Move }) {
+  const t = useTexts(transactionsTexts);
+  const [isPrinting, setPrinting] = useState(false);
+  return (
+    <div className="move-actions">
+      <SheetButton look="outline" icon="print" onClick={() => setPrinting(true)}>
+        {t.print}
+      </SheetButton>
+      {move.detail === 'payout' && (
+        <ButtonLink look="text" to="/mywallet/withdraw/IRT/$id" params={{ id: move.id }}>
+          {t.follow}
+        </ButtonLink>
+      )}
+      {move.detail === 'gateway' && (
+        <ButtonLink look="text" to="/mywallet/deposit/IRT" search={{ payment: move.id }}>
+          {t.openDeposit}
+        </ButtonLink>
+      )}
+      <CancelMove move={move} />
+      {isPrinting && (
+        <Suspense>
+          <MoveReceipt move={move} onClose={() => setPrinting(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Of a charge that is not paid, and of a withdrawal that nobody approved. */
+function CancelMove({ move }: { move: Move }) {
+  const t = useTexts(transactionsTexts);
+  const { detail, id, state } = move;
+  const isDeposit = detail === 'gateway';
+  const cancelling = useSubmit(async () => {
+    try {
+      if (isDeposit) {
+        onTransactionCancel(await call('DELETE /user_wallets/deposit/:id', { params: { id } }));
+      } else {
+        onWithdrawal(await call('DELETE /user_wallets/withdraw/:id', { params: { id } }));
+      }
+      toast({ kind: 'success', title: isDeposit ? t.depositCancelled : t.withdrawalCancelled });
+    } catch (error) {
+      // it was paid or approved meanwhile, or the answer was lost: how it stands now is asked
+      onTransactionCancel();
+      throw error;
+    }
+  });
+  const isPossible = isDeposit
+    ? state === 'created' || state === 'pending'
+    : detail === 'payout' && state === 'requested';
+  if (!isPossible && cancelling.message === null) return null;
+  return (
+    <>
+      {cancelling.message !== null && (
+        <p role="alert" className="text-table text-err">
+          {cancelling.message}
+        </p>
+      )}
+      {isPossible && (
+        <Button look="danger" sends busy={cancelling.busy} onClick={() => cancelling.send()}>
+          {isDeposit ? t.cancelDeposit : t.cancelWithdrawal}
+        </Button>
+      )}
+    </>
+  );
+}

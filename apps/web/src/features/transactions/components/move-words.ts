@@ -1,0 +1,43 @@
+import type { IconName } from '../../../components/icon.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import type { Move } from '../../../lib/order-moves.ts';
+import { transactionsTexts } from '../texts/transactions-texts.ts';
+
+/** The badge of a kind. */
+export function iconOf({ detail, direction, transaction_type }: Move): IconName {
+  if (detail === 'order' || detail === 'otc')
+    return transaction_type === 1 ? 'buy-mark' : 'sell-mark';
+  if (detail === 'gateway') return 'card';
+  if (detail === 'bank' || detail === 'payout') return 'bank';
+  if (detail === 'gift') return 'gift';
+  return direction === 'own' ? 'lock' : 'swap-across';
+}
+
+/** What a line of the history is called, and where it stands, in words. */
+export function useMoveWords() {
+  const t = useTexts(transactionsTexts);
+  return {
+    nameOf: ({ detail, direction, transaction_type }: Move): string => {
+      const isBuy = transaction_type === 1;
+      const isIn = direction === 'in';
+      return {
+        order: isBuy ? t.buy : t.sell,
+        otc: isBuy ? t.otcBuy : t.otcSell,
+        gateway: t.deposit,
+        bank: t.bankDeposit,
+        payout: t.withdrawal,
+        to_vault: t.toVault,
+        from_vault: t.fromVault,
+        to_user: isIn ? t.fromUser : t.toUser,
+        gift: isIn ? t.giftIn : t.gift,
+        adjustment: t.adjustment,
+      }[detail];
+    },
+    stateOf: ({ state }: Move): string => (state === 'failed' ? t.failedState : t[state]),
+  };
+}
+
+/** The colour of a state: what waits, what is done, what came to nothing. */
+export function stateKind({ transaction_user: { status } }: Move): 'brand' | 'ok' | 'err' {
+  return status === 0 ? 'brand' : status === 1 ? 'ok' : 'err';
+}

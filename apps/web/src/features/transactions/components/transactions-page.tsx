@@ -1,0 +1,114 @@
+import type { DataOf } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Amount, useCount } from '../../../components/num.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Pager } from '../../../components/pager.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { Empty, SkeletonRows } from '../../../components/states.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { transactionsQuery, transactionSumsQuery } from '../../../lib/queries/orders.ts';
+import { filtersOf, isFiltered } from '../model/search.ts';
+import { transactionsTexts } from '../texts/transactions-texts.ts';
+import '../transactions.css';
+import { ExportButtons } from './export-buttons.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { TransactionList } from './transaction-list.tsx';
+import { useTransactionsSearch } from './use-search.ts';
+
+/** Everything that moved: trades, deposits, withdrawals and transfers; the address keeps the view. */
+export function TransactionsPage() {
+  const t = useTexts(transactionsTexts);
+  const { change, search } = useTransactionsSearch();
+  const filters = filtersOf(search);
+  const page = search.page === undefined ? {} : { page: String(search.page) };
+  const rows = useQuery(transactionsQuery({ ...filters, ...page }));
+  const sums = useQuery(transactionSumsQuery(filters)).data;
+  return (
+    <>
+      <PageHeader title={t.title} back="/mywallet" />
+      <div className="px-5 lg:px-10">
+        <div className="move-head">
+          <Sums sums={sums} />
+          <ExportButtons search={search} isCut={sums?.has_more === true} />
+        </div>
+        <FilterBar />
+        <QueryView query={rows} title={t.failed} waiting={<SkeletonRows rows={8} height={66} />}>
+          {(list) =>
+            list.data.length === 0 ? (
+              <Nothing />
+            ) : (
+              <>
+                <TransactionList rows={list.data} />
+                <Pager
+                  page={list.current_page}
+                  last={list.last_page}
+                  onPage={(next) => change({ page: next > 1 ? next : undefined })}
+                />
+                {list.current_page >= list.last_page && (
+                  <p className="py-5 text-center text-caption text-fg3">
+                    {list.next_cursor === null ? t.end : t.endCut}
+                  </p>
+                )}
+              </>
+            )
+          }
+        </QueryView>
+      </div>
+    </>
+  );
+}
+
+/** How many there are, and what came in and went out; its place is kept while it is not known. */
+function Sums({ sums }: { sums: DataOf<'GET /transactions/summary'> | undefined }) {
+  const t = useTexts(transactionsTexts);
+  const count = useCount();
+  if (sums === undefined) return <p className="min-h-6" />;
+  const many = (sums.has_more ? t.countMore : t.count)(count(sums.count));
+  return (
+    <p className="min-h-6 text-table text-fg2">
+      {many}
+      {' · '}
+      {rich(t.moneyIn, { amount: <Sum value={sums.in_toman} figure="in" /> })}
+      {' · '}
+      {rich(t.moneyOut, { amount: <Sum value={sums.out_toman} figure="out" /> })}
+      {sums.sums_cut && <span className="block text-caption">{t.sumsCut}</span>}
+    </p>
+  );
+}
+
+function Sum({ value, figure }: { value: string; figure: string }) {
+  return (
+    <strong className="font-semibold text-fg">
+      <Amount value={value} asset="IRT" figure={figure} />
+    </strong>
+  );
+}
+
+function Nothing() {
+  const t = useTexts(transactionsTexts);
+  const { clear, search } = useTransactionsSearch();
+  if (isFiltered(search) || search.page !== undefined) {
+    return (
+      <Empty
+        icon="search"
+        title={t.noneTitle}
+        text={t.noneText}
+        action={
+          <Button look="outline" onClick={clear}>
+            {t.clear}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Empty
+      icon="history"
+      title={t.emptyTitle}
+      text={t.emptyText}
+      action={<ButtonLink to="/mywallet/deposit/IRT">{t.goDeposit}</ButtonLink>}
+    />
+  );
+}
