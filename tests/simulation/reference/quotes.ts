@@ -8,12 +8,10 @@ import type {
   TakeOtcQuote,
 } from '../../../packages/settlement/src/index.ts';
 import { checkLimits, checkMoney, type Leg, settle } from './house.ts';
+import { DECIMALS, indexOf, scaled } from './indexes.ts';
 import { mayTrade } from './limits.ts';
 import { payOutProceeds } from './transfers.ts';
 import { no, type RefQuote, type RefState, type Verdict, yes } from './model.ts';
-
-const FRESH_MS = 120_000;
-const DECIMALS = 18;
 
 export function configureOtc(state: RefState, command: ConfigureOtc): Verdict {
   const { spreadPpm, quoteMs, userOpenMaxUnits, houseOpenMaxUnits } = command;
@@ -37,20 +35,6 @@ export function setIndexPrices(state: RefState, { prices }: SetIndexPrices): Ver
     state.indexes.set(market, { price, seenAt: state.at - ageMs });
   }
   return yes({ prices: prices.length });
-}
-
-/** A decimal as a whole number of its eighteenth place. */
-function scaled(text: string): bigint {
-  const [whole = '', decimals = ''] = text.split('.');
-  return BigInt(`${whole}${decimals}${'0'.repeat(DECIMALS - decimals.length)}`);
-}
-
-/** The world's price of now, of its eighteenth places. */
-export function indexOf(state: RefState, market: string): bigint | undefined {
-  const told = state.indexes.get(market);
-  if (told === undefined || state.at - told.seenAt > FRESH_MS) return undefined;
-  const price = scaled(told.price);
-  return price === 0n ? undefined : price;
 }
 
 /** Against the house: the coin got dearer since it was offered, or cheaper since it was asked for. */

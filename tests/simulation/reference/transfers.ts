@@ -10,10 +10,8 @@ import type {
 import { checkBankDeposit, checkTransfer, stoppedFrom } from './limits.ts';
 import { isNew } from './money.ts';
 import { no, type RefState, type RefTransfer, tehranDay, type Verdict, yes } from './model.ts';
-import { indexOf } from './quotes.ts';
+import { DECIMALS, indexOf } from './indexes.ts';
 import { mayNotLeave, requestWithdrawal } from './withdrawals.ts';
-
-const DECIMALS = 18n;
 
 /** In rials, the smallest part counted as one. */
 function worthOf(state: RefState, asset: string, units: bigint): bigint | undefined {
@@ -25,7 +23,7 @@ function worthOf(state: RefState, asset: string, units: bigint): bigint | undefi
   const [price, scale] =
     index === undefined
       ? [BigInt(market.last) * market.spec.quotePerTickLot, market.spec.lotUnits]
-      : [index * 10n ** BigInt(quote.scale), 10n ** (DECIMALS + BigInt(base.scale))];
+      : [index * 10n ** BigInt(quote.scale), 10n ** BigInt(DECIMALS + base.scale)];
   if (price === 0n) return undefined;
   const product = units * price;
   return product / scale + (product % scale > 0n ? 1n : 0n);

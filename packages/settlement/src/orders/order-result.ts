@@ -1,6 +1,6 @@
 import type { AmountType, CancelReason, OrderStatus, Side, TimeInForce } from '@sarraf/market';
 import type { PlaceOrder, UnitsText } from '../command.ts';
-import type { PayOutResult } from '../outcome.ts';
+import type { PayOutResult } from '../money-results.ts';
 import { type OrderState, remainingLots } from './order-state.ts';
 
 /**

@@ -126,8 +126,9 @@ function missingForCommand(memory: KnownHistory, command: Command): HistoryLooku
 
 /** All that is missing; undefined where that is nothing. */
 function together(...parts: readonly (HistoryLookups | undefined)[]): HistoryLookups | undefined {
-  const missing = parts.filter((part) => part !== undefined);
-  return missing.length === 0 ? undefined : Object.assign({}, ...missing);
+  let all: HistoryLookups | undefined;
+  for (const part of parts) if (part !== undefined) all = { ...all, ...part };
+  return all;
 }
 
 function missingPayOut(

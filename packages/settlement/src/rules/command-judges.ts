@@ -1,16 +1,7 @@
 // What each field of each command may be. A field without its judge does not compile.
 import type {
-  AttachedRow,
-  CommandEnvelope,
-  FoundHistory,
-  IdempotencyClaim,
-} from '../command-envelope.ts';
-import type {
   Command,
   FeeTier,
-  FoundPayment,
-  FoundTransfer,
-  FoundWithdrawal,
   LimitRule,
   OtcTrade,
   PayOut,
@@ -18,23 +9,28 @@ import type {
   StandingBlock,
   TradingHours,
 } from '../command.ts';
-import type { Outcome } from '../outcome.ts';
 import {
-  anyObject,
+  count,
+  flag,
+  fromZero,
+  id,
+  reference,
+  REFERENCE_MAX,
+  secretHash,
+  someUnits,
+  symbol,
+} from './field-judges.ts';
+import {
   choice,
   day,
-  either,
   type Fields,
   fieldsOf,
   form,
-  type Judge,
   type JudgesOf,
   list,
   nullable,
   optional,
-  record,
   shape,
-  symbolText,
   text,
   units,
   whole,
@@ -56,22 +52,10 @@ const CANCEL_MS_MAX = 3_600_000;
 const DELAY_MS_MAX = 259_200_000;
 /** Two years. */
 const VALID_MS_MAX = 63_072_000_000;
-const ROWS_MAX = 100;
-const ROW_FIELDS_MAX = 64;
-const ROW_TEXT_MAX = 100_000;
-const REFERENCE_MAX = 256;
-const ID_MAX = 64;
 const CLIENT_ORDER_ID_MAX = 32;
 
-const count = whole(1);
-const fromZero = whole(0);
 const ppm = whole(0, PPM);
-const someUnits = units(1n);
-const symbol = symbolText(24);
 const side = word('buy', 'sell');
-const flag = word(true, false);
-const reference = text(1, REFERENCE_MAX);
-const id = text(1, ID_MAX);
 const clientOrderId = optional(text(1, CLIENT_ORDER_ID_MAX));
 const marketStatus = word('Active', 'Halted', 'CancelOnly', 'Hidden');
 const decimal = form(/^\d{1,20}(?:\.\d{1,18})?$/);
@@ -130,7 +114,6 @@ const indexPrice = shape<OfType<'set_index_prices'>['prices'][number]>({
 
 const owner = form(/^(?:user:[1-9]\d{0,15}|(?:house|outside):[a-z][a-z_]{0,31})$/);
 const payee = form(/^[a-z]+:[1-9]\d{0,15}$/);
-const secretHash = nullable(form(/^[0-9a-f]{64}$/));
 
 const payOut = optional(
   shape<PayOut>({
@@ -343,100 +326,3 @@ const JUDGES: { readonly [T in Command['type']]: JudgesOf<OfType<T>> } = {
 export const COMMAND_FIELDS: ReadonlyMap<unknown, Fields> = new Map(
   Object.entries(JUDGES).map(([type, judges]) => [type, fieldsOf(judges as JudgesOf<Command>)]),
 );
-
-const claim = shape<IdempotencyClaim>({
-  user: fromZero,
-  route: id,
-  key: text(1, REFERENCE_MAX),
-  bodyHash: text(1, REFERENCE_MAX),
-});
-
-const cell = either(either(text(0, ROW_TEXT_MAX), finite()), nullable(flag));
-
-function finite(): Judge<number> {
-  return { accepts: (value) => Number.isFinite(value), isOptional: false };
-}
-
-const foundPayment = shape<FoundPayment>({
-  id,
-  user: count,
-  units: someUnits,
-  day,
-  state: word('open', 'credited', 'closed'),
-  reference: nullable(text(0, REFERENCE_MAX)),
-});
-
-const foundWithdrawal = shape<FoundWithdrawal>({
-  id,
-  user: count,
-  asset: symbol,
-  units: someUnits,
-  feeUnits: units(0n),
-  recipient: text(1, REFERENCE_MAX),
-  day,
-  hold: count,
-  createdAt: fromZero,
-  cancelUntil: fromZero,
-  state: word('requested', 'approved', 'sent', 'settled', 'cancelled', 'refused', 'returned'),
-  reference: nullable(text(0, REFERENCE_MAX)),
-  updatedAt: fromZero,
-});
-
-const foundTransfer = shape<FoundTransfer>({
-  id,
-  user: count,
-  kind: word('to_vault', 'from_vault', 'to_user', 'gift'),
-  recipient: nullable(count),
-  asset: symbol,
-  units: someUnits,
-  worth: units(0n),
-  day,
-  hold: nullable(count),
-  secretHash,
-  dueAt: nullable(fromZero),
-  createdAt: fromZero,
-  state: word('waiting', 'done', 'cancelled', 'expired'),
-  updatedAt: fromZero,
-});
-
-/** Written by the engine itself and read back: whose answer it is, the exchange looks at. */
-const keptOutcome: Judge<Outcome> = {
-  accepts: either(
-    shape<{ readonly ok: true; readonly result: object }>({ ok: word(true), result: anyObject() }),
-    shape<{ readonly ok: false; readonly code: string; readonly facts: object }>({
-      ok: word(false),
-      code: id,
-      facts: anyObject(),
-    }),
-  ).accepts,
-  isOptional: false,
-};
-
-const found = shape<FoundHistory>({
-  answer: optional(
-    shape<NonNullable<FoundHistory['answer']>>({
-      bodyHash: text(1, REFERENCE_MAX),
-      outcome: keptOutcome,
-    }),
-  ),
-  clientOrder: optional(shape<{ readonly orderId: number }>({ orderId: count })),
-  order: optional(
-    shape<NonNullable<FoundHistory['order']>>({ orderId: count, user: count, status: id }),
-  ),
-  payment: optional(foundPayment),
-  withdrawal: optional(foundWithdrawal),
-  transfer: optional(foundTransfer),
-  reference: optional(shape<{ readonly entry: number }>({ entry: count })),
-});
-
-/** What stands around a command; the command itself is judged by its own type. */
-export const ENVELOPE_FIELDS: Fields = fieldsOf<CommandEnvelope>({
-  id: text(1, ID_MAX),
-  at: fromZero,
-  command: anyObject<Command>(),
-  claim: optional(claim),
-  rows: optional(
-    list(shape<AttachedRow>({ writer: id, row: record(cell, ROW_FIELDS_MAX) }), 0, ROWS_MAX),
-  ),
-  found: optional(found),
-});

@@ -1,4 +1,5 @@
-import { COMMAND_FIELDS, ENVELOPE_FIELDS } from './command-judges.ts';
+import { COMMAND_FIELDS } from './command-judges.ts';
+import { ENVELOPE_FIELDS } from './envelope-judges.ts';
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type { Command } from '../command.ts';
 import { firstWrongField } from './judge.ts';

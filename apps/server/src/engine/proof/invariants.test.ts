@@ -17,7 +17,7 @@ import {
   startTestEngine,
   type TestEngine,
 } from '../testing/test-engine.ts';
-import { moveSomewhat } from '../testing/move-somewhat.ts';
+import { MOVE_DAMAGES, moveSomewhat } from '../testing/move-somewhat.ts';
 import { withdrawSomewhat } from '../testing/withdraw-somewhat.ts';
 
 const PAYMENT = 'f0000000-0000-7000-8000-000000000001';
@@ -402,57 +402,7 @@ const DAMAGES: readonly {
     sql: `UPDATE journal SET commands = replace(commands, '${cap}', '"capUnits":"400000"')`,
     row: /^journal \d+\/\d+$/,
   })),
-  {
-    invariant: 'I5',
-    sql: `UPDATE transfers_state SET state = 'cancelled' WHERE id = 'waits'`,
-    row: /^hold \d+$/,
-  },
-  {
-    invariant: 'I5',
-    sql: `UPDATE transfers_state SET state = 'waiting' WHERE id = 'thought-better'`,
-    row: 'transfer thought-better',
-  },
-  {
-    // given, and counted as given to another
-    invariant: 'I15',
-    sql: `UPDATE transfers_state SET recipient_id = 3 WHERE id = 'given'`,
-    row: 'transfer given',
-  },
-  {
-    invariant: 'I15',
-    sql: `UPDATE transfers_state SET units = units - 1 WHERE id = 'saved'`,
-    row: 'transfer saved',
-  },
-  {
-    // redeemed, and its maker's again
-    invariant: 'I15',
-    sql: `UPDATE transfers_state SET state = 'cancelled' WHERE id = 'gift'`,
-    row: 'transfer gift',
-  },
-  {
-    invariant: 'I15',
-    sql: `DELETE FROM transfers_state WHERE id = 'given'`,
-    row: 'transfer given',
-  },
-  {
-    invariant: 'I13',
-    sql: `UPDATE postings SET amount = amount + 1 WHERE entry_id =
-            (SELECT id FROM ledger_entries WHERE kind = 'unmatched_settled')`,
-    row: 'unmatched unmatched-line',
-  },
-  {
-    invariant: 'I13',
-    sql: `UPDATE postings SET to_account =
-            (SELECT id FROM accounts WHERE owner_kind = 'house' AND owner_id = 'fees'
-              AND asset = 'IRT' AND wallet = 'spot')
-           WHERE entry_id = (SELECT id FROM ledger_entries WHERE reference = 'own-line')`,
-    row: 'bank deposit own-line',
-  },
-  ...['transfer_day', 'bank_deposit_day'].map((kind) => ({
-    invariant: 'I22',
-    sql: `UPDATE limit_windows SET used = used - 1 WHERE kind = '${kind}'`,
-    row: new RegExp(`^window 1/${kind}/`),
-  })),
+  ...MOVE_DAMAGES,
   {
     invariant: 'I21',
     sql: `UPDATE postings SET amount = amount + 1 WHERE role = 'fee' AND entry_id =

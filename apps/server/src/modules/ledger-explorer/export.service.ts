@@ -4,10 +4,10 @@ import { formatDecimal } from '@sarraf/money';
 import { AFTER_ALL } from './entries.queries.ts';
 import { ownersOf } from './entries.service.ts';
 import { type OwnerRow, selectEntries, selectPostings } from './entry-rows.queries.ts';
-import { csvOf } from './csv.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import { groupByEntry, shownReference, timeOf } from './ledger.mapper.ts';
 import { findEntries, readSearch } from './ledger-search.service.ts';
+import { csvFile } from '../../platform/table-files/index.ts';
 
 /** Rows of a file at most; whoever needs more asks for fewer days. */
 export const EXPORT_ROWS_MAX = 10_000;
@@ -53,7 +53,7 @@ export async function exportEntries(
     ...(isCut ? [[`only the newest ${shown.length} postings; choose fewer days`]] : []),
     ...(whole ? [] : [['the newest entries are not in yet; ask again in a minute']]),
   ];
-  return csvOf([HEAD, ...shown, ...notes]);
+  return csvFile([HEAD, ...shown, ...notes]);
 }
 
 /** A mobile is a person's to keep: the act names the person. */

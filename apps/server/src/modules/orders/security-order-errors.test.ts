@@ -479,10 +479,7 @@ const SEPARATOR_CASES: readonly Case[] = NUMBER_FIELDS.flatMap(([key, field, bod
 
 const CASES: readonly Case[] = [...ORDER_CASES, ...SEPARATOR_CASES];
 
-/**
- * Provoked in `security-otc-errors.test.ts`, `security-charge-errors.test.ts` and
- * `sale-payout.test.ts`.
- */
+/** Provoked in `security-otc-errors`, `security-charge-errors` and `sale-payout` (`.test.ts`). */
 const ELSEWHERE: readonly ErrorCode[] = [
   'price_stale',
   'quote_not_found',
@@ -496,10 +493,7 @@ const ELSEWHERE: readonly ErrorCode[] = [
   'deposit_closed',
   'gateway_unavailable',
   'payment_expired',
-  'card_not_found',
-  'card_not_verified',
-  'card_without_sheba',
-  'card_too_new',
+  ...(['card_not_found', 'card_not_verified', 'card_without_sheba', 'card_too_new'] as const),
 ];
 
 describe('each refusal', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvOf } from './csv.ts';
+import { csvFile } from './csv.ts';
 
 const read = (bytes: Uint8Array): string =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
@@ -7,7 +7,7 @@ const read = (bytes: Uint8Array): string =>
 it('begins with the mark of UTF-8, and quotes what would end a cell', () => {
   expect(
     read(
-      csvOf([
+      csvFile([
         ['a', 'ب'],
         ['1,5', 'he said "no"'],
         ['two\nlines', ''],
@@ -17,6 +17,6 @@ it('begins with the mark of UTF-8, and quotes what would end a cell', () => {
 });
 
 it.each(['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1'])('lets no cell be a formula: %j', (cell) => {
-  const [, text = ''] = read(csvOf([['x'], [cell]])).split('\r\n');
+  const [, text = ''] = read(csvFile([['x'], [cell]])).split('\r\n');
   expect(text.replace(/^"/, '').startsWith("'")).toBe(true);
 });

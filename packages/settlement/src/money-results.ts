@@ -1,0 +1,87 @@
+// What commands about money answer when they are accepted.
+import type { Side } from '@sarraf/market';
+import type { FoundPayment, FoundTransfer, FoundWithdrawal, UnitsText } from './command.ts';
+import type { NoFacts, Refusal, RefusalCodeOf } from './refusals.ts';
+
+/** One trade with the house, as its command is answered. */
+export interface OtcTradeResult {
+  readonly orderId: number;
+  readonly market: string;
+  readonly side: Side;
+  readonly baseUnits: UnitsText;
+  readonly quoteUnits: UnitsText;
+  /** In units of `feeAsset`. */
+  readonly feeUnits: UnitsText;
+  readonly feeAsset: string;
+  /** Quote per base, decimal text. */
+  readonly price: string;
+  readonly clientOrderId: string | null;
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+}
+
+/** What an accepted trade with the house answers. */
+export interface OtcResult {
+  readonly quoteId: string;
+  /** The number of the first trade. */
+  readonly orderId: number;
+  readonly trades: readonly OtcTradeResult[];
+  /** Only where the money was to leave at once. */
+  readonly payOut?: PayOutResult;
+}
+
+/** A payment as it stands after a command about it. */
+export interface PaymentResult extends Omit<FoundPayment, 'id'> {
+  readonly paymentId: string;
+}
+
+/** A withdrawal as it stands after a command about it. */
+export interface WithdrawalResult extends Omit<FoundWithdrawal, 'id' | 'hold'> {
+  readonly withdrawalId: string;
+}
+
+/** A transfer as it stands after a command about it. */
+export interface TransferResult
+  extends Omit<FoundTransfer, 'id' | 'hold' | 'secretHash' | 'worth'> {
+  readonly transferId: string;
+  /** What it counts as against limits, smallest units of toman. */
+  readonly worthUnits: UnitsText;
+}
+
+/** What came of a line of the bank's statement. */
+export interface DepositResult {
+  readonly reference: string;
+  /** Who was credited; null where it waits among the unmatched. */
+  readonly user: number | null;
+  /** Why it waits; null where it was credited. */
+  readonly parked:
+    | null
+    | 'unknown_payer'
+    | 'account_frozen'
+    | 'action_blocked'
+    | 'limit_exceeded'
+    | 'limit_missing';
+  readonly units: UnitsText;
+  readonly entryId: number;
+}
+
+/** What came of a sale whose money was to leave at once; where it may not, the sale stands. */
+export type PayOutResult =
+  | { readonly ok: true; readonly withdrawal: WithdrawalResult }
+  | {
+      readonly ok: false;
+      /** Nothing else than toman is paid out. */
+      readonly code: 'payout_not_possible';
+      readonly facts: NoFacts;
+    }
+  | {
+      readonly ok: false;
+      readonly code: 'payout_below_minimum';
+      readonly facts: { readonly units: UnitsText; readonly minUnits: UnitsText };
+    }
+  | {
+      readonly ok: false;
+      readonly code: 'payout_above_maximum';
+      readonly facts: { readonly units: UnitsText; readonly maxUnits: UnitsText };
+    }
+  | Refusal<RefusalCodeOf<'request_withdrawal'>>;

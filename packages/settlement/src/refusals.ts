@@ -1,0 +1,277 @@
+// Why a command may be refused, and the facts that go with each refusal.
+import type { MatchStop } from '@sarraf/matching';
+import type { MarketStatus } from '@sarraf/market';
+import type {
+  BlockedAction,
+  Command,
+  LimitRule,
+  TransferState,
+  UnitsText,
+  WithdrawalState,
+} from './command.ts';
+
+/** The kind of a command. */
+export type CommandType = Command['type'];
+/** The command of a kind. */
+export type CommandOf<T extends CommandType> = Extract<Command, { readonly type: T }>;
+
+/** How a limit stands: the same in every refusal and wherever limits are shown. */
+export interface LimitFacts {
+  readonly kind: LimitRule['kind'];
+  readonly days: LimitRule['days'];
+  /** Of stablecoins with what open orders may still buy. */
+  readonly usedUnits: UnitsText;
+  readonly capUnits: UnitsText;
+  /** What was asked for. */
+  readonly units: UnitsText;
+  /** When it has room again, or the first part of it frees; ms since 1970. */
+  readonly freesAt: number;
+  /** The lowest level whose cap is larger; null where none is. */
+  readonly levelThatLifts: 1 | 2 | null;
+}
+
+/** A market's minima in decimals of its assets. */
+export interface MinimaFacts {
+  readonly minQuantity: string;
+  readonly minNotional: string;
+  readonly baseAsset: string;
+  readonly quoteAsset: string;
+}
+
+/** What an order that takes would have found. */
+interface TakeableFacts {
+  readonly takeableLots: number;
+  readonly stop: MatchStop;
+}
+
+export interface NoFacts {
+  readonly [name: string]: never;
+}
+
+/** The facts that go with each refusal. Units are smallest units, ticks and lots of its market. */
+export interface RefusalFacts {
+  readonly account_frozen: NoFacts;
+  /** `until` null: until it is lifted. */
+  readonly action_blocked: { readonly action: BlockedAction; readonly until: number | null };
+  readonly amount_below_minimum: MinimaFacts;
+  readonly asset_unknown: {
+    readonly asset: string;
+    readonly scale?: number;
+    readonly knownScale?: number;
+  };
+  readonly client_order_id_used: { readonly orderId: number };
+  readonly daily_limit_exceeded: {
+    readonly usedUnits: UnitsText;
+    readonly capUnits: UnitsText;
+    readonly units: UnitsText;
+    readonly day: string;
+  };
+  readonly duplicate_order: NoFacts;
+  /** Its maker is stopped, or their money is held: who presents the code is told no more. */
+  readonly gift_waits: { readonly transferId: string };
+  readonly idempotency_key_reused: NoFacts;
+  readonly insufficient_funds: {
+    readonly asset: string;
+    readonly neededUnits: UnitsText;
+    readonly availableUnits: UnitsText;
+  };
+  readonly limit_exceeded: LimitFacts;
+  /** Nothing of the kind is open to the level. */
+  readonly limit_missing: {
+    readonly kind: LimitRule['kind'];
+    readonly levelThatLifts: 1 | 2 | null;
+  };
+  /** Since it was last told: what leaves waits until then, ms since 1970. */
+  readonly money_held: { readonly until: number };
+  readonly market_not_active: { readonly market: string; readonly status: MarketStatus };
+  readonly market_not_empty: { readonly market: string };
+  readonly market_unknown: { readonly market: string };
+  readonly no_liquidity: { readonly market: string } | TakeableFacts;
+  readonly notional_below_minimum: MinimaFacts;
+  readonly oco_prices_invalid: {
+    readonly limitTicks: number;
+    readonly stopTicks: number;
+    readonly lastPriceTicks: number;
+  };
+  readonly order_already_closed: { readonly orderId: number; readonly status: string };
+  readonly order_not_found: { readonly orderId: number };
+  readonly otc_house_limit: { readonly units: UnitsText };
+  readonly otc_inventory_short: { readonly asset: string };
+  readonly otc_user_limit: {
+    readonly maxUnits: UnitsText;
+    readonly openUnits: UnitsText;
+    readonly units: UnitsText;
+  };
+  readonly payment_mismatch: {
+    readonly paymentId: string;
+    readonly expectedUnits: UnitsText;
+    readonly units: UnitsText;
+  };
+  readonly payment_not_found: { readonly paymentId: string };
+  readonly post_only_would_take: { readonly takeableLots: number };
+  readonly price_moved:
+    | { readonly bestTicks: number; readonly boundTicks: number }
+    | TakeableFacts
+    | { readonly market: string; readonly quoted: string; readonly index: string };
+  readonly price_out_of_band: {
+    readonly minTicks: number;
+    readonly maxTicks: number;
+    readonly referenceTicks: number;
+  };
+  readonly price_stale: { readonly market: string };
+  readonly quote_differs: {
+    readonly quoteId: string;
+    readonly fields: readonly ('market' | 'side' | 'units')[];
+  };
+  readonly quote_expired: { readonly quoteId: string; readonly expiresAt?: number };
+  readonly quote_used: { readonly quoteId: string };
+  readonly reference_used: {
+    readonly paymentId?: string;
+    readonly withdrawalId?: string;
+    readonly transferId?: string;
+    readonly reference?: string | null;
+  };
+  /** `lastPriceTicks` 0: nothing was traded yet. */
+  readonly stop_would_trigger: { readonly stopTicks: number; readonly lastPriceTicks: number };
+  /** When it opens, ms since 1970, and how long that is from the command's own time. */
+  readonly trading_closed: { readonly opensAt: number; readonly waitMs: number };
+  readonly transfer_not_found: { readonly transferId: string };
+  /** Before its time, or at its end and later; ms since 1970. */
+  readonly transfer_too_early: { readonly transferId: string; readonly until: number };
+  readonly transfer_too_late: { readonly transferId: string; readonly until: number };
+  readonly transfer_wrong_state: { readonly transferId: string; readonly state: TransferState };
+  readonly withdrawal_not_found: { readonly withdrawalId: string };
+  /** Its owner may still think again; ms since 1970. */
+  readonly withdrawal_too_early: { readonly withdrawalId: string; readonly until: number };
+  /** No such step leads on from where it stands. */
+  readonly withdrawal_wrong_state: {
+    readonly withdrawalId: string;
+    readonly state: WithdrawalState;
+  };
+}
+
+/** Why a command may be refused. */
+export type RefusalCode = keyof RefusalFacts;
+
+/** Codes by which each command may be refused, besides a key that was used for another one. */
+export interface RefusalsOf {
+  readonly add_asset: 'asset_unknown';
+  readonly configure_market: 'asset_unknown' | 'market_not_empty';
+  readonly configure_fees: never;
+  readonly set_market_status: 'market_unknown';
+  readonly set_reference_price: 'market_unknown';
+  readonly place_order:
+    | MarketRefusal
+    | TradeRefusal
+    | 'client_order_id_used'
+    | 'duplicate_order'
+    | 'price_out_of_band'
+    | 'no_liquidity'
+    | 'stop_would_trigger'
+    | 'oco_prices_invalid'
+    | 'amount_below_minimum'
+    | 'notional_below_minimum'
+    | 'price_moved'
+    | 'post_only_would_take'
+    | 'limit_exceeded'
+    | 'insufficient_funds';
+  readonly cancel_order: 'order_not_found' | 'order_already_closed' | 'market_not_active';
+  readonly cancel_orders: 'market_unknown';
+  readonly trigger_stops: never;
+  readonly configure_otc: never;
+  readonly set_index_prices: 'market_unknown';
+  readonly open_otc_quote:
+    | MarketRefusal
+    | TradeRefusal
+    | 'price_stale'
+    | 'limit_exceeded'
+    | 'otc_user_limit'
+    | 'otc_house_limit';
+  readonly take_otc_quote: OtcRefusal | 'quote_differs';
+  readonly execute_otc: OtcRefusal | 'duplicate_order';
+  readonly open_payment:
+    | 'reference_used'
+    | 'account_frozen'
+    | 'action_blocked'
+    | 'daily_limit_exceeded'
+    | 'limit_exceeded'
+    | 'limit_missing';
+  readonly credit_payment: 'payment_not_found' | 'reference_used' | 'payment_mismatch';
+  readonly close_payment: 'payment_not_found' | 'reference_used';
+  readonly post_opening: 'asset_unknown' | 'reference_used';
+  readonly request_withdrawal:
+    | 'reference_used'
+    | 'account_frozen'
+    | 'action_blocked'
+    | 'money_held'
+    | 'limit_exceeded'
+    | 'limit_missing'
+    | 'insufficient_funds';
+  readonly advance_withdrawal:
+    | 'withdrawal_not_found'
+    | 'withdrawal_wrong_state'
+    | 'withdrawal_too_early'
+    | 'account_frozen'
+    | 'action_blocked'
+    | 'money_held';
+  readonly request_transfer:
+    | 'reference_used'
+    | 'account_frozen'
+    | 'action_blocked'
+    | 'money_held'
+    | 'price_stale'
+    | 'limit_exceeded'
+    | 'limit_missing'
+    | 'insufficient_funds';
+  readonly advance_transfer:
+    | 'transfer_not_found'
+    | 'transfer_wrong_state'
+    | 'transfer_too_early'
+    | 'transfer_too_late'
+    | 'account_frozen'
+    | 'action_blocked'
+    | 'gift_waits';
+  readonly credit_deposit: 'reference_used';
+  readonly settle_unmatched: 'reference_used' | 'insufficient_funds';
+  readonly post_adjustment: 'reference_used' | 'asset_unknown' | 'insufficient_funds';
+  readonly set_standing: never;
+  readonly configure_limits: never;
+}
+
+type MarketRefusal = 'market_unknown' | 'market_not_active';
+type TradeRefusal = 'account_frozen' | 'action_blocked' | 'trading_closed';
+type OtcRefusal =
+  | MarketRefusal
+  | TradeRefusal
+  | 'client_order_id_used'
+  | 'quote_used'
+  | 'quote_expired'
+  | 'price_stale'
+  | 'price_moved'
+  | 'limit_exceeded'
+  | 'insufficient_funds'
+  | 'otc_inventory_short';
+
+/** A decision that changed nothing (an answer to an idempotency key is still kept). */
+export type Refusal<C extends RefusalCode = RefusalCode> = {
+  readonly [K in C]: { readonly ok: false; readonly code: K; readonly facts: RefusalFacts[K] };
+}[C];
+
+/** Codes by which a command may be refused. */
+export type RefusalCodeOf<T extends CommandType> = RefusalsOf[T] | 'idempotency_key_reused';
+
+const NO_FACTS: NoFacts = {};
+
+type WithoutFacts = {
+  [C in RefusalCode]: RefusalFacts[C] extends NoFacts ? C : never;
+}[RefusalCode];
+
+/** A decision that changes nothing, with the facts its reader needs. */
+export function refuse<C extends WithoutFacts>(code: C): Refusal<C>;
+export function refuse<C extends RefusalCode>(code: C, facts: RefusalFacts[C]): Refusal<C>;
+export function refuse<C extends RefusalCode>(
+  code: C,
+  facts: RefusalFacts[C] | NoFacts = NO_FACTS,
+): { readonly ok: false; readonly code: C; readonly facts: RefusalFacts[C] | NoFacts } {
+  return { ok: false, code, facts };
+}
