@@ -27,6 +27,12 @@ const FACTS = {
   open: '25000000',
   market: 'BTCIRT',
   asset: 'IRT',
+  column: '3',
+  line: '12',
+  closing: '1500000',
+  books: '1500001',
+  count: '2',
+  hours: 24,
 };
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
@@ -74,6 +80,7 @@ describe('the words of every refusal', () => {
       'daily_limit_exceeded',
       'limit_exceeded',
       'withdrawal_limit_exceeded',
+      'transfer_limit_exceeded',
     ]);
     for (const code of cases) expect([403, 404]).toContain(ERRORS[code].status);
   });

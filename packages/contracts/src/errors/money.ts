@@ -224,20 +224,20 @@ export const MONEY_ERRORS = {
   statement_unreadable: {
     status: 422,
     retryable: false,
-    fa: 'این فایل خوانده نشد؛ فایل CSV را با یونیکد (UTF-8) ارسال کنید.',
+    fa: 'این فایل خوانده نشد؛ آن را به شکل متن جداشده با ویرگول و با یونیکد ذخیره کنید و دوباره بفرستید.',
     en: 'This file cannot be read; send a CSV in UTF-8.',
   },
   statement_columns_missing: {
     status: 422,
     retryable: false,
     fa: 'ستون «{column}» در این فایل نیست.',
-    en: 'The file lacks the column “{column}”.',
+    en: 'The file lacks the column "{column}".',
   },
   statement_line_malformed: {
     status: 422,
     retryable: false,
     fa: 'ردیف {line}، ستون «{column}» خوانا نیست؛ چیزی ثبت نشد.',
-    en: 'Line {line}, column “{column}” cannot be read; nothing was kept.',
+    en: 'Line {line}, column "{column}" cannot be read; nothing was kept.',
   },
   statement_too_long: {
     status: 422,
@@ -255,7 +255,7 @@ export const MONEY_ERRORS = {
     status: 409,
     retryable: false,
     fa: 'ماندهٔ پایانی بانک {closing} و دفتر {books} تومان است؛ چیزی واریز نشد.',
-    en: 'The bank’s closing balance is {closing} toman and the books’ is {books}; nothing was credited.',
+    en: 'The closing balance of the bank is {closing} toman, and by the books it is {books}; nothing was credited.',
   },
   statement_unexplained: {
     status: 409,

@@ -55,7 +55,7 @@ async function ledTo(path: string): Promise<{ to: string; need?: string } | null
   const screen = SCREENS.find((one) => one.path === path);
   if (screen === undefined) throw new Error(`The panel has no ${path}.`);
   try {
-    await screen.beforeLoad?.({ location: { href: path } } as never);
+    await screen.beforeLoad?.({ location: { href: path, search: {} } } as never);
     return null;
   } catch (thrown) {
     const { to, search } = (thrown as { options: { to: string; search?: { need?: string } } })
