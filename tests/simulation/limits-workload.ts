@@ -42,6 +42,20 @@ export class LimitsWorkload {
     return rng.chance(60) ? this.#standing(rng.between(1, users)) : this.#limits();
   }
 
+  /** Somebody whose money waits is stopped, or their money held. */
+  stop(user: number): SetStanding {
+    const rng = this.#rng;
+    const now = this.#now();
+    const action = rng.pick(['withdraw', 'withdraw', 'trade', 'deposit'] as const);
+    const until = now + rng.between(1, 8) * MINUTE_MS;
+    return {
+      ...this.#plain(user),
+      isFrozen: rng.chance(25),
+      moneyHeldUntil: rng.chance(50) ? now + HOUR_MS : null,
+      blocks: [{ action, until }],
+    };
+  }
+
   /** What may leave and come by the bank: sometimes more than anybody has. */
   #leaving(): LimitRule[] {
     const rng = this.#rng;

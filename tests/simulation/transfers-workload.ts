@@ -1,6 +1,11 @@
 // People who save, give and redeem, a bank whose statement comes in, and officers who put things right.
 import type { SeededRandom } from '@sarraf/testing';
-import type { Command, PayOut, TransferKind } from '../../packages/settlement/src/index.ts';
+import type {
+  Command,
+  PayOut,
+  TransferKind,
+  TransferRow,
+} from '../../packages/settlement/src/index.ts';
 import { USERS } from './settings.ts';
 import type { Tables } from './tables.ts';
 
@@ -23,6 +28,7 @@ export class TransfersWorkload {
   #made = 0;
   #lines = 0;
   #agreed = 0;
+  #stopped: TransferRow | undefined;
   #paidOut = 0;
 
   constructor(rng: SeededRandom, tables: Tables) {
@@ -31,11 +37,21 @@ export class TransfersWorkload {
   }
 
   command(): Command {
+    const stopped = this.#stopped;
+    this.#stopped = undefined;
+    // whoever was just stopped has something that waits
+    if (stopped !== undefined) return this.#advance(stopped);
     const kind = this.#rng.below(100);
     if (kind < 45) return this.#request();
     if (kind < 80) return this.#advance();
     if (kind < 92) return this.#bank();
     return this.#adjust();
+  }
+
+  /** Whose money waits, and is to be moved on next. */
+  owner(): number | undefined {
+    this.#stopped = this.#waiting().at(-1);
+    return this.#stopped?.user;
   }
 
   /** What a sale brings is to leave. */
@@ -51,17 +67,25 @@ export class TransfersWorkload {
     };
   }
 
+  /** The latest that wait. */
+  #waiting(): TransferRow[] {
+    const rows = [...this.#tables.transfers.values()];
+    return rows.filter(({ state }) => state === 'waiting').slice(-6);
+  }
+
   #request(): Command {
     const rng = this.#rng;
     const isAgain = this.#made > 0 && rng.chance(4);
     if (!isAgain) this.#made += 1;
     const number = isAgain ? rng.between(1, this.#made) : this.#made;
-    const user = rng.between(1, USERS);
     const kind: TransferKind = rng.pick(KINDS);
+    const saved = kind === 'from_vault' && rng.chance(80) ? this.#saved() : undefined;
+    const user = saved?.user ?? rng.between(1, USERS);
+    const some = rng.chance(6) ? 700_000_000_000_000 : rng.between(1, 400) * 900;
     return {
       ...{ type: 'request_transfer', transferId: `transfer ${number}`, user, kind },
-      asset: rng.pick(ASSETS),
-      units: String(rng.chance(6) ? 700_000_000_000_000 : rng.between(1, 400) * 900),
+      asset: saved?.asset ?? rng.pick(ASSETS),
+      units: String(saved?.units ?? some),
       toUser: kind === 'to_user' ? (user % USERS) + 1 : null,
       delayMs: kind === 'from_vault' ? rng.pick([0, 1_000, 60_000] as const) : 0,
       validMs: kind === 'gift' ? rng.pick([2_000, 3_600_000, 86_400_000] as const) : 0,
@@ -69,13 +93,24 @@ export class TransfersWorkload {
     };
   }
 
-  #advance(): Command {
+  /** A part of what somebody has in their vault. */
+  #saved(): { readonly user: number; readonly asset: string; readonly units: bigint } | undefined {
+    const vaults = [...this.#tables.accounts.values()].filter(({ wallet }) => wallet === 'vault');
+    if (vaults.length === 0) return undefined;
+    const { id, ownerId, asset } = this.#rng.pick(vaults);
+    const { total, held } = this.#tables.balances.get(id) ?? { total: 0n, held: 0n };
+    const units = (total - held) / BigInt(this.#rng.between(1, 4));
+    return units > 0n ? { user: Number(ownerId), asset, units } : undefined;
+  }
+
+  #advance(given?: TransferRow): Command {
     const rng = this.#rng;
     const latest = [...this.#tables.transfers.values()].slice(-12);
-    const waiting = latest.filter(({ state }) => state === 'waiting');
+    const waiting = this.#waiting();
     const pool = rng.chance(92) && waiting.length > 0 ? waiting : latest;
-    if (pool.length === 0) return this.#request();
-    const { id, kind, user: owner, secretHash } = rng.pick(pool);
+    const one = given ?? (pool.length === 0 ? undefined : rng.pick(pool));
+    if (one === undefined) return this.#request();
+    const { id, kind, user: owner, secretHash } = one;
     const meant = kind === 'gift' ? rng.pick(['redeem', 'redeem', 'expire'] as const) : 'release';
     const step = rng.chance(75) ? meant : rng.pick(STEPS);
     // never whoever made it

@@ -1,6 +1,6 @@
 // People who ask for their toman, staff who decide, and a bank that says this and that.
 import type { SeededRandom } from '@sarraf/testing';
-import type { Command } from '../../packages/settlement/src/index.ts';
+import type { Command, WithdrawalRow } from '../../packages/settlement/src/index.ts';
 import { USERS } from './settings.ts';
 import type { Tables } from './tables.ts';
 
@@ -12,17 +12,27 @@ export class WithdrawalsWorkload {
   readonly #rng: SeededRandom;
   readonly #tables: Tables;
   #made = 0;
+  #stopped: WithdrawalRow | undefined;
 
   constructor(rng: SeededRandom, tables: Tables) {
     this.#rng = rng;
     this.#tables = tables;
   }
 
+  /** Whose money waits to be approved or sent, and is to be moved on next. */
+  owner(): number | undefined {
+    const rows = [...this.#tables.withdrawals.values()];
+    this.#stopped = rows.findLast(({ state }) => state === 'requested' || state === 'approved');
+    return this.#stopped?.user;
+  }
+
   command(): Command {
     const rng = this.#rng;
     const latest = [...this.#tables.withdrawals.values()].slice(-10);
-    if (latest.length === 0 || rng.chance(40)) return this.#request();
-    const { id, user: owner, state } = rng.pick(latest);
+    const stopped = this.#stopped;
+    this.#stopped = undefined;
+    if (stopped === undefined && (latest.length === 0 || rng.chance(40))) return this.#request();
+    const { id, user: owner, state } = stopped ?? rng.pick(latest);
     const next = Object.entries(NEXT).find(([from]) => from === state)?.[1] ?? 'approve';
     const step = rng.chance(70) ? next : rng.pick(STEPS);
     const user = rng.chance(80) ? owner : rng.between(1, USERS);

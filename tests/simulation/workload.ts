@@ -99,16 +99,22 @@ export class Workload {
     if (kind < 37) return this.#limit();
     if (kind < 49) return this.#market();
     if (kind < 58) return this.#cancel();
-    if (kind < 64) return this.#withdrawals.command();
+    if (kind < 64) return this.#orStop(this.#withdrawals);
     if (kind < 77) return this.#stop();
     if (kind < 80) return { ...this.#limit(), timeInForce: 'gtc', postOnly: true };
     if (kind < 82) return this.#cancelMany();
     if (kind < 94) return this.#withHouse();
-    if (kind >= 100) return this.#transfers.command();
+    if (kind >= 100) return this.#orStop(this.#transfers);
     if (kind < 98 && rng.chance(3)) return this.house.terms();
     if (kind < 98 && rng.chance(30)) return this.#staff.command(USERS);
     if (kind < 98) return changeSomething(rng, this.#made);
     return wrongPayment(rng, this.#tables, this.#made);
+  }
+
+  /** Now and then whoever's money waits is stopped before it moves on. */
+  #orStop(moving: { owner(): number | undefined; command(): Command }): Command {
+    const owner = this.#rng.chance(10) ? moving.owner() : undefined;
+    return owner === undefined ? moving.command() : this.#staff.stop(owner);
   }
 
   #withHouse(): Command | undefined {

@@ -460,6 +460,13 @@ const DAMAGES: readonly {
   },
 ];
 
+const isDeep = process.env['SARRAF_DEEP'] === '1';
+/** Of each invariant two ways to break it; deep runs try all there are. */
+const SHARE = DAMAGES.filter(({ invariant }, index) => {
+  const before = DAMAGES.slice(0, index).filter((one) => one.invariant === invariant);
+  return isDeep || before.length < 2;
+});
+
 const TRADED: TestDatabaseTemplate = {
   name: 'traded',
   prepare: async (connectionString) => {
@@ -516,7 +523,7 @@ describe('the invariants of a live database', () => {
     expect(together).toBe(1);
   });
 
-  it.each(DAMAGES)('$invariant names the damaged row: $sql', async ({ invariant, sql, row }) => {
+  it.each(SHARE)('$invariant names the damaged row: $sql', async ({ invariant, sql, row }) => {
     const { violations } = await checkDamaged(sql);
     const rows = violations.filter((found) => found.invariant === invariant).map((v) => v.row);
     expect(rows).toContainEqual(typeof row === 'string' ? row : expect.stringMatching(row));

@@ -5,6 +5,7 @@ import { AppError, type Session } from '../../http/index.ts';
 import type { CardsModule } from '../cards/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { SessionsModule } from '../sessions/index.ts';
+import type { StandingsService } from '../standings/index.ts';
 import { readRules } from './withdrawal-rules.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import { refusalOfRequest } from './withdrawal-refusals.ts';
@@ -15,6 +16,7 @@ export interface SalePayoutDeps {
   readonly context: Pick<ServerContext, 'clock' | 'ids' | 'plainDb'>;
   readonly cards: Pick<CardsModule, 'salePayoutCard'>;
   readonly sessions: Pick<SessionsModule, 'deviceSince'>;
+  readonly standings: Pick<StandingsService, 'ensureTold'>;
 }
 
 /** What the sale's command carries, and the row that is written once the engine let the money leave. */
@@ -30,12 +32,14 @@ export interface SalePayout {
  * @throws AppError `card_not_found`, `card_not_verified`, `card_without_sheba`, `card_too_new`
  */
 export async function prepareSalePayout(
-  { context: { clock, ids, plainDb }, cards, sessions }: SalePayoutDeps,
+  { context: { clock, ids, plainDb }, cards, sessions, standings }: SalePayoutDeps,
   session: Session,
 ): Promise<SalePayout> {
   const { userId } = session;
   const now = clock.now();
   const { cardId, account } = await cards.salePayoutCard(userId, now);
+  // the limits are those of the level that the engine knows
+  await standings.ensureTold(userId);
   const rules = await readRules(plainDb, now);
   const deviceSince = (await sessions.deviceSince(session)) ?? new Date(now);
   const id = ids.createId();
