@@ -14,6 +14,8 @@ const setting = z.strictObject({
     cards: minutes,
     unfreezes: minutes,
     recoveries: minutes,
+    unmatched: minutes,
+    receipts: minutes,
   }),
   /** What must be free on the disk of the data folder. */
   disk_free_mb: z.int().nonnegative(),
@@ -31,6 +33,8 @@ const FIRST: z.input<typeof setting> = {
     cards: 1_440,
     unfreezes: 1_440,
     recoveries: 2 * 1_440,
+    unmatched: 1_440,
+    receipts: 1_440,
   },
   disk_free_mb: 2_048,
   backup_hours: 26,
@@ -51,12 +55,13 @@ const MINUTE_MS = 60_000;
 /** The rules in force. */
 export async function readAlarmRules(db: PlainDb, now: number): Promise<AlarmRules> {
   const stored = setting.parse((await readSetting(db, SETTING, now)) ?? FIRST);
-  const { payouts, bank, identity, cards, unfreezes, recoveries } = stored.queue_minutes;
+  const { queue_minutes: of } = stored;
   return {
     queueMs: {
-      ...{ payouts: payouts * MINUTE_MS, bank: bank * MINUTE_MS, identity: identity * MINUTE_MS },
-      ...{ cards: cards * MINUTE_MS, unfreezes: unfreezes * MINUTE_MS },
-      recoveries: recoveries * MINUTE_MS,
+      ...{ payouts: of.payouts * MINUTE_MS, bank: of.bank * MINUTE_MS },
+      ...{ identity: of.identity * MINUTE_MS, cards: of.cards * MINUTE_MS },
+      ...{ unfreezes: of.unfreezes * MINUTE_MS, recoveries: of.recoveries * MINUTE_MS },
+      ...{ unmatched: of.unmatched * MINUTE_MS, receipts: of.receipts * MINUTE_MS },
     },
     diskFreeBytes: stored.disk_free_mb * 1024 * 1024,
     backupMs: stored.backup_hours * 60 * MINUTE_MS,

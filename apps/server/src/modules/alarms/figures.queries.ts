@@ -17,7 +17,10 @@ export async function selectRequestQueues(db: PlainDb): Promise<QueueRow[]> {
      WHERE status = 'pending' AND removed_at IS NULL AND checks > 0
      UNION ALL SELECT 'unfreezes', min(created_at) FROM unfreezes WHERE status = 'waiting'
      UNION ALL SELECT 'recoveries', min(created_at) FROM recoveries
-     WHERE status = 'waiting' AND user_id IS NOT NULL`,
+     WHERE status = 'waiting' AND user_id IS NOT NULL
+     UNION ALL SELECT 'receipts', min(created_at) FROM offline_deposits WHERE state = 'waiting'
+     UNION ALL SELECT 'unmatched', min(updated_at) FROM statement_lines
+     WHERE state IN ('parked', 'moving')`,
   );
   return rows;
 }

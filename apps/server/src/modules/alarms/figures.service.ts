@@ -69,7 +69,10 @@ function portsAway(companies: readonly ProviderReport[]): Record<string, boolean
 }
 
 function agesOf(rows: readonly QueueRow[], now: number): Record<QueueName, number> {
-  const ages = { payouts: 0, bank: 0, identity: 0, cards: 0, unfreezes: 0, recoveries: 0 };
+  const ages = {
+    ...{ payouts: 0, bank: 0, identity: 0, cards: 0, unfreezes: 0, recoveries: 0 },
+    ...{ unmatched: 0, receipts: 0 },
+  };
   for (const { queue, oldest } of rows) {
     ages[queue] = oldest === null ? 0 : Math.max(0, now - oldest.getTime());
   }
@@ -92,7 +95,10 @@ export interface Judgement {
   readonly isThere: boolean;
 }
 
-const QUEUES = ['payouts', 'bank', 'identity', 'cards', 'unfreezes', 'recoveries'] as const;
+const QUEUES = [
+  ...(['payouts', 'bank', 'identity', 'cards', 'unfreezes', 'recoveries'] as const),
+  ...(['unmatched', 'receipts'] as const),
+];
 
 /**
  * What this worker can tell of, each with whether it is so. What another machine alone sees, its disk,

@@ -12,6 +12,8 @@ const QUEUES: Words = {
   cards: { fa: 'کارت', en: 'cards' },
   unfreezes: { fa: 'بازگشایی', en: 'unfreezing' },
   recoveries: { fa: 'بازیابی', en: 'recovery' },
+  unmatched: { fa: 'واریز بی‌صاحب', en: 'unmatched deposits' },
+  receipts: { fa: 'رسید واریز', en: 'deposit receipts' },
 };
 
 /** Companies, by what they do for us. */
