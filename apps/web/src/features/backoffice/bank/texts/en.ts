@@ -73,6 +73,7 @@ export const texts: typeof import('./fa.ts').texts = {
   named: 'Whose identifier it is',
   unnamed: 'Person without a name',
   wanted: 'What the first officer wants',
+  decision: 'What is to become of it',
   wants_assign: 'Give it to {person}',
   wants_pay_back: 'Paid back to the payer under {reference}',
   wantedBy: '{officer}, {time}',

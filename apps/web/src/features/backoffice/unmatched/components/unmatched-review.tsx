@@ -93,7 +93,7 @@ function Decision({ line, onDecided }: { line: UnmatchedLine; onDecided: () => v
         )}
         <Segmented
           wide
-          label={t.wanted}
+          label={t.decision}
           value={way}
           choices={[
             { value: 'assign', label: t.assign },
