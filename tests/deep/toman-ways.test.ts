@@ -25,6 +25,7 @@ import {
   type Complaints,
   type Device,
   openDevice,
+  SCREENS,
   signedInState,
   wasReloaded,
 } from '../lib/panel.ts';
@@ -182,6 +183,8 @@ test('toman go into the vault, are asked out of it over a day, and stay when tha
   await page.getByText(transfer.to_vault, { exact: true }).first().waitFor();
   await page.goto(`${world.url}/transfer?symbol=IRT`);
   await page.getByRole('button', { name: transfer.swap, exact: true }).click();
+  // large figures in both wallets, and the form as wide as the phone
+  expect(await page.evaluate(() => innerWidth)).toBe(SCREENS.phone.viewport.width);
   await page.locator('input[name=amount]').fill('2000000');
   await page.locator('form button[type=submit]').click();
   await proveByCode(page, inbox);

@@ -45,12 +45,12 @@ export function WalletPair({
   );
   const [first, second] = to === 'vault' ? [spot, vault] : [vault, spot];
   return (
-    <div className="relative rounded-card border border-line bg-s1 px-4">
-      <div className="flex min-h-[68px] items-center gap-3 border-b border-hair">
+    <div className="relative grid auto-rows-fr rounded-card border border-line bg-s1 px-4">
+      <div className="flex min-h-[68px] items-center gap-3 py-2 border-b border-hair">
         <span className="w-10 text-table text-fg2">{t.from}</span>
         {first}
       </div>
-      <div className="flex min-h-[68px] items-center gap-3">
+      <div className="flex min-h-[68px] items-center gap-3 py-2">
         <span className="w-10 text-table text-fg2">{t.to}</span>
         {second}
       </div>
@@ -87,7 +87,7 @@ function Side({
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{name}</span>
-        <span className="block truncate text-caption text-fg2">{text}</span>
+        <span className="block text-caption text-fg2">{text}</span>
       </span>
       <span className="font-semibold">
         <Amount value={free} asset={symbol} secret figure={icon} />

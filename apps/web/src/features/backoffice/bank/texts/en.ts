@@ -23,7 +23,7 @@ export const texts: typeof import('./fa.ts').texts = {
   known: 'Known before',
   own: 'Our own (cards, payouts, returns)',
   unexplained: 'Without a reason',
-  part: '{count} lines · {sum}',
+  part: 'Lines: {count} · {sum}',
   balances: 'Balances',
   opening: 'Opening',
   closing: 'The bank’s closing balance',
