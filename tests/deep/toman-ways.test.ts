@@ -80,13 +80,7 @@ afterAll(async () => {
   await world?.stop();
 });
 
-// what lies at the bank is what users and the house have (I6), and no screen complained
-afterEach(async () => {
-  await expect
-    .poll(async () => (await tomanInBooks(database)) - (await bookOf(world.bankUrl)).balance)
-    .toBe(0);
-  expect([owner, friend, finance].flatMap(({ complaints }) => complaints)).toEqual([]);
-});
+afterEach(() => expectAgreement());
 
 /** A phone of their own for one of the demo's clients. */
 async function open(login: ClientLogin): Promise<Signed> {
@@ -99,6 +93,14 @@ async function open(login: ClientLogin): Promise<Signed> {
 
 const office = (title: string): Promise<Signed> =>
   openOfficer(browser, world, { device: DESKTOP, login: officerOf(world, title) });
+
+/** What lies at the bank is what users and the house have (I6), and no screen complained. */
+async function expectAgreement(): Promise<void> {
+  await expect
+    .poll(async () => (await tomanInBooks(database)) - (await bookOf(world.bankUrl)).balance)
+    .toBe(0);
+  expect([owner, friend, finance].flatMap(({ complaints }) => complaints)).toEqual([]);
+}
 
 /** The wallet on a page comes to have so many toman, and was never loaded anew. */
 async function comesToHave(page: Page, toman: number): Promise<void> {
