@@ -19,7 +19,8 @@ export function LimitBar({
     /** With `{used}` and `{cap}`. */
     readonly usedOf: string;
     readonly used: string;
-    readonly thisOne: string;
+    /** Left out where nothing is typed beside it. */
+    readonly thisOne?: string;
   };
 }) {
   const usedPart = Number(filledPercent(used, cap));
@@ -41,10 +42,12 @@ export function LimitBar({
           <span className="size-2 rounded-mark bg-brand" aria-hidden="true" />
           {words.used}
         </span>
-        <span className="inline-flex items-center gap-1.5">
-          <span className="size-2 rounded-mark bg-brand opacity-55" aria-hidden="true" />
-          {words.thisOne}
-        </span>
+        {words.thisOne !== undefined && (
+          <span className="inline-flex items-center gap-1.5">
+            <span className="size-2 rounded-mark bg-brand opacity-55" aria-hidden="true" />
+            {words.thisOne}
+          </span>
+        )}
       </p>
     </div>
   );

@@ -27,7 +27,9 @@ export function Num(props: NumProps) {
   const { value, kind = 'still', minFraction, maxFraction, isPaid, className, figure } = props;
   const t = useTexts(commonTexts);
   const current = useStore(settings);
-  const dir = current.lang === 'fa' ? 'rtl' : 'ltr';
+  // right to left a minus would stand behind its digits
+  const isBelowZero = value?.startsWith('-') === true;
+  const dir = current.lang === 'fa' && !isBelowZero ? 'rtl' : 'ltr';
   const style = { digits: digitsShown(current), minFraction, maxFraction, isPaid };
   const text = value === null || value === undefined ? null : formatNumber(value, style);
   if (text === null) return <Unknown label={t.unknown} />;

@@ -8,6 +8,7 @@ import {
   RECEIPT_REASONS,
 } from './notice-reasons.ts';
 import { ACCOUNT_NOTICES } from './account-notices.ts';
+import { leftToRight } from './left-to-right.ts';
 import { MOVE_NOTICES } from './move-notices.ts';
 import { SECURITY_NOTICES } from './security-notices.ts';
 import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
@@ -85,7 +86,7 @@ export const NOTICE_KINDS = {
     section: 'BANK_CARD',
     fa: {
       title: 'کارت بانکی تأیید شد',
-      content: (facts) => `کارت ${facts.digits('masked')} آمادهٔ واریز است.`,
+      content: (facts) => `کارت ${leftToRight(facts.digits('masked'))} آمادهٔ واریز است.`,
     },
     en: {
       title: 'Bank card verified',
@@ -97,7 +98,7 @@ export const NOTICE_KINDS = {
     section: 'BANK_CARD',
     fa: {
       title: 'کارت بانکی پذیرفته نشد',
-      content: (facts) => `کارت ${facts.digits('masked')}: ${reason(facts, 'fa')}`,
+      content: (facts) => `کارت ${leftToRight(facts.digits('masked'))}: ${reason(facts, 'fa')}`,
     },
     en: {
       title: 'Bank card refused',
@@ -110,7 +111,7 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'کارت شما دوباره بررسی می‌شود',
       content: (facts) =>
-        `پاسخ پیشین دربارهٔ کارت ${facts.digits('masked')} پس گرفته شد. نتیجه را خبر می‌دهیم.`,
+        `پاسخ پیشین دربارهٔ کارت ${leftToRight(facts.digits('masked'))} پس گرفته شد. نتیجه را خبر می‌دهیم.`,
     },
     en: {
       title: 'Your card is being checked again',
@@ -207,7 +208,7 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'برداشت ثبت شد',
       content: (facts) =>
-        `برداشت ${facts.amount('amount')} تومان به کارت ${facts.digits('card')} ثبت شد. اگر شما نبودید، همین حالا آن را لغو و حساب را مسدود کنید.`,
+        `برداشت ${facts.amount('amount')} تومان به کارت ${leftToRight(facts.digits('card'))} ثبت شد. اگر شما نبودید، همین حالا آن را لغو و حساب را مسدود کنید.`,
     },
     en: {
       title: 'Withdrawal asked for',
@@ -221,7 +222,7 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'برداشت به حساب شما رسید',
       content: (facts) =>
-        `${facts.amount('receive')} تومان به حساب کارت ${facts.digits('card')} واریز شد.`,
+        `${facts.amount('receive')} تومان به حساب کارت ${leftToRight(facts.digits('card'))} واریز شد.`,
     },
     en: {
       title: 'Withdrawal paid',
@@ -249,7 +250,7 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'بانک برداشت را برگرداند',
       content: (facts) =>
-        `بانک ${facts.amount('receive')} تومان را به حساب کارت ${facts.digits('card')} نریخت؛ پول دوباره در کیف پول شماست.`,
+        `بانک ${facts.amount('receive')} تومان را به حساب کارت ${leftToRight(facts.digits('card'))} نریخت؛ پول دوباره در کیف پول شماست.`,
     },
     en: {
       title: 'The bank returned a withdrawal',

@@ -11,6 +11,9 @@ import { isNoticeKind, renderNotice } from './notice-text.ts';
 import { TOPIC_OF } from './notice-topics.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
+/** What tells of an order that was filled: a page that placed it may say more of it. */
+const FILLS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['order_filled', 'otc_done']);
+
 /** Something that a person's open panels are told at once. */
 export interface UserNotice {
   readonly userId: number;
@@ -62,7 +65,7 @@ export function noticeMessage(
     update_wallet: notice.updateWallet,
     update_orders: notice.updateOrders,
     event: notice.event,
-    fill_of: notice.kind === 'order_filled' ? String(notice.facts['order_id'] ?? '') : null,
+    fill_of: FILLS.has(notice.kind) ? String(notice.facts['order_id'] ?? '') : null,
     order: null,
     wallets: null,
   };

@@ -1,11 +1,9 @@
 // What people are told of what guards their account: sign-ins, factors, the way to reach them.
 import type { Lang } from '../../http/index.ts';
+import { leftToRight } from './left-to-right.ts';
 import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
 
 const fixed = (text: string) => (): string => text;
-
-/** A masked number as it is read, inside a Persian sentence. */
-const leftToRight = (text: string): string => `\u2066${text}\u2069`;
 
 const device = (facts: ReadableFacts, lang: Lang): string => {
   const unknown = { fa: 'دستگاهی ناشناس', en: 'an unknown device' };

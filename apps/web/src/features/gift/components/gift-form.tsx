@@ -68,7 +68,7 @@ function GiftForm({ wallets, terms, first }: Moving & { first: string | undefine
   const face = { symbol: wallet.symbol, message: message.trim(), colour, from: null, code: null };
   return (
     <>
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         <GiftCardFace {...face} amount={form.isReady ? sent : ''} />
         <GiftColours value={colour} onChange={setColour} />
         <CoinAmount {...form.field} />

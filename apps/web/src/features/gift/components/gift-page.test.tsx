@@ -19,11 +19,16 @@ const ok =
   async () =>
     Response.json({ code: 200, message: 'Done.', data });
 
-async function open(gift: Gift, more: Record<string, Reply | readonly Reply[]> = {}) {
+async function open(
+  gift: Gift,
+  more: Record<string, Reply | readonly Reply[]> = {},
+  lang: 'fa' | 'en' = 'en',
+) {
   const sent = serve({ [`GET /gift_codes/${gift.id}`]: ok(gift), ...more });
   const opened = await openScreen(<GiftView id={gift.id} />, {
     path: `/gift/${gift.id}`,
     texts: [giftTexts],
+    lang,
   });
   return { ...opened, sent };
 }
@@ -44,6 +49,13 @@ it('copies its words where the browser can not share, without an address that ha
   const text = write.mock.calls[0]?.[0];
   expect(text).toContain('Code: 7K2M-9QXD-4HTN-01A1');
   expect(text).toMatch(/\/gift\/redeem$/);
+});
+
+it('names toman by their name in what is sent, in the digits of its language', async () => {
+  const { user } = await open({ ...giftExample, symbol: 'IRT', amount: '1000000' }, {}, 'fa');
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(await screen.findByRole('button', { name: 'ارسال کارت هدیه' }));
+  expect(write.mock.calls[0]?.[0]).toContain('هدیهٔ ۱٬۰۰۰٬۰۰۰ تومان از صراف');
 });
 
 it('is cancelled after a second word', async () => {

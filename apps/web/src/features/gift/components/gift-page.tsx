@@ -8,6 +8,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { CopyButton } from '../../../components/signs.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
+import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -122,11 +123,13 @@ function canShare(): boolean {
 /** Gives the gift's words to another app; where a browser can't, they are copied. */
 function Share({ gift: { amount, symbol }, code }: { gift: Gift; code: string }) {
   const t = useTexts(giftTexts);
+  const c = useTexts(commonTexts);
   const digits = digitsShown(useStore(settings));
   async function share(): Promise<void> {
     const figure = formatNumber(amount, { digits }) ?? amount;
+    const unit = symbol === 'IRT' ? c.toman : symbol;
     // the code is typed by its recipient: an address with it would stay in every log on the way
-    const text = t.shareText(`${figure} ${symbol}`, code, `${location.origin}/gift/redeem`);
+    const text = t.shareText(`${figure} ${unit}`, code, `${location.origin}/gift/redeem`);
     try {
       if (canShare()) return await navigator.share({ title: t.kind, text });
       await navigator.clipboard.writeText(text);

@@ -9,7 +9,7 @@ import { call } from '../../../lib/api/client.ts';
 import { onTrade, onUnknownChange } from '../../../lib/cache-actions.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { fillOf, tellHere, toast } from '../../../lib/toasts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useMoneySubmit } from '../../../lib/use-submit.ts';
 import { type OtcForm, orderBody, quoteBody, ringOf } from '../model/otc-form.ts';
@@ -141,6 +141,8 @@ function useOffer({ market, quote, form, feePpm, onQuote, onDone }: OfferProps) 
       const order = await keys.send(body, (key) => call(endpoint, { body, idempotencyKey: key }));
       // an offer is taken or refused: only orders of a book wait for money
       if (order.status === 'awaiting_payment') throw new TypeError('An offer waits for money.');
+      // its receipt says more than the notice of it
+      tellHere(fillOf(order.id));
       onTrade(order);
       if (order.pay_out?.withdrawal_id) onUnknownChange({ orders: false, wallets: true });
       onDone(order);

@@ -7,7 +7,8 @@ import { CopyButton, Khatam } from '../../../components/signs.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { settings } from '../../../lib/settings.ts';
+import { persianDigits } from '../../../lib/number-text.ts';
+import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
 import { useBalance } from './use-otc-price.ts';
@@ -25,7 +26,9 @@ export function OtcReceipt({
   onAnother: () => void;
 }) {
   const t = useTexts(otcTexts);
-  const { lang } = useStore(settings);
+  const current = useStore(settings);
+  const { lang } = current;
+  const isPersian = digitsShown(current) === 'fa';
   const { coin, quote: money } = market;
   const isBuy = order.type === 'buy';
   return (
@@ -59,7 +62,7 @@ export function OtcReceipt({
           <span>{t.orderNumber}</span>
           <span className="inline-flex items-center gap-1">
             <bdi dir="ltr" className="num">
-              {order.id}
+              {isPersian ? persianDigits(order.id) : order.id}
             </bdi>
             <span className="no-print">
               <CopyButton text={order.id} label={t.orderNumber} />

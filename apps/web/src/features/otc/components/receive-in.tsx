@@ -2,7 +2,10 @@ import type { Card, Market } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Segmented } from '../../../components/segmented.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { persianDigits } from '../../../lib/number-text.ts';
 import { cardsQuery } from '../../../lib/queries/user.ts';
+import { digitsShown, settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { OtcForm } from '../model/otc-form.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
@@ -27,10 +30,12 @@ export function ReceiveIn({
 }) {
   const t = useTexts(otcTexts);
   const now = useNow(MINUTE_MS);
+  const isPersian = digitsShown(useStore(settings)) === 'fa';
   const isSale = form.side === 'sell' && market.quote.symbol === 'IRT';
   const { data: cards } = useQuery({ ...cardsQuery, enabled: isSale });
   const card = cards?.find((one) => isOldEnough(one, now));
   if (!isSale || card === undefined) return null;
+  const last = card.masked.slice(-4);
   return (
     <div className="grid gap-2">
       <p className="text-table text-fg2">{t.receiveIn}</p>
@@ -39,7 +44,7 @@ export function ReceiveIn({
         value={form.receipt ?? 'wallet'}
         choices={[
           { value: 'wallet', label: t.toWallet },
-          { value: 'card', label: t.toCard(card.masked.slice(-4)) },
+          { value: 'card', label: t.toCard(isPersian ? persianDigits(last) : last) },
         ]}
         onChange={onChange}
       />

@@ -105,7 +105,7 @@ export const texts = {
   stayed: 'فروخته شد، ولی پولش در کیف تومان ماند:',
   payout_below_minimum: 'کمتر از حداقل برداشت است.',
   payout_above_maximum: 'بیشتر از سقف یک برداشت است.',
-  account_frozen: 'حساب شما بسته است.',
+  account_frozen: 'حساب شما مسدود است.',
   action_blocked: 'برداشت برای حساب شما بسته است.',
   money_held: 'برای امنیت حساب، برداشت چند ساعتی بسته است.',
   withdrawal_closed: 'برداشت تومان اکنون باز نیست.',

@@ -5,6 +5,9 @@ import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import type { Move, OrderMoves } from '../../../lib/order-moves.ts';
+import { persianDigits } from '../../../lib/number-text.ts';
+import { digitsShown, settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
 import { transactionsTexts } from '../texts/transactions-texts.ts';
 import { Facts } from './move-facts.tsx';
 import { iconOf, useMoveWords } from './move-words.ts';
@@ -23,6 +26,7 @@ export function OrderLine({
 }) {
   const t = useTexts(transactionsTexts);
   const count = useCount();
+  const isPersian = digitsShown(useStore(settings)) === 'fa';
   const { nameOf } = useMoveWords();
   const isBuy = order.side === 'buy';
   const [newest] = order.fills;
@@ -76,7 +80,7 @@ export function OrderLine({
           [
             t.order,
             <bdi key="order" dir="ltr">
-              {order.orderId}
+              {isPersian ? persianDigits(order.orderId) : order.orderId}
             </bdi>,
           ],
         ]}

@@ -58,7 +58,7 @@ function Form({
   const worth = form.problem === null ? worthOf(sent, wallet) : null;
   return (
     <>
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         <PeopleRow
           people={people}
           value={person}

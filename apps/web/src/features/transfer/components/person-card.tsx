@@ -29,7 +29,9 @@ export function PersonCard({ person }: { person: ChosenPerson }) {
         {name.slice(0, 1)}
       </span>
       <span className="min-w-0 flex-1">
-        <bdi className="block font-semibold">{name}</bdi>
+        <span className="block font-semibold">
+          <bdi>{name}</bdi>
+        </span>
         <span className="block text-caption text-fg2">
           {facts.map((fact, index) => (
             // facts of one person never move

@@ -61,8 +61,7 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
                   : ''
             }
           >
-            {sign !== '' && <span aria-hidden="true">{sign} </span>}
-            <Amount value={amount} asset={symbol} />
+            <Amount value={amount} asset={symbol} sign={sign} />
           </span>
           {status !== 'done' && <TransferState transfer={transfer} />}
         </span>

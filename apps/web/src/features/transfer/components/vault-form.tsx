@@ -43,7 +43,7 @@ export function VaultForm({ wallets, terms, first }: Moving & { first: string | 
   }
   return (
     <>
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         <WalletPair
           wallet={wallet}
           to={to}

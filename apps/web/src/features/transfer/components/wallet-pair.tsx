@@ -45,18 +45,18 @@ export function WalletPair({
   );
   const [first, second] = to === 'vault' ? [spot, vault] : [vault, spot];
   return (
-    <div className="relative rounded-card border border-line bg-s1 px-4">
-      <div className="flex min-h-[68px] items-center gap-3 border-b border-hair">
-        <span className="w-10 text-table text-fg2">{t.from}</span>
+    <div className="relative grid auto-rows-fr rounded-card border border-line bg-s1 px-4">
+      <div className="flex min-h-[68px] items-center gap-3 py-2 border-b border-hair">
+        <span className="w-8 text-table text-fg2">{t.from}</span>
         {first}
       </div>
-      <div className="flex min-h-[68px] items-center gap-3">
-        <span className="w-10 text-table text-fg2">{t.to}</span>
+      <div className="flex min-h-[68px] items-center gap-3 py-2">
+        <span className="w-8 text-table text-fg2">{t.to}</span>
         {second}
       </div>
       <button
         type="button"
-        className="absolute start-15 top-1/2 grid size-9 -translate-y-1/2 place-items-center rounded-full bg-fill text-white"
+        className="absolute start-13 top-1/2 grid size-9 -translate-y-1/2 place-items-center rounded-full bg-fill text-white"
         aria-label={t.swap}
         title={t.swap}
         onClick={onSwap}
@@ -82,12 +82,12 @@ function Side({
 }) {
   return (
     <>
-      <span className="ms-10 text-fg2">
+      <span className="ms-8 text-fg2">
         <Icon name={icon} size={22} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{name}</span>
-        <span className="block truncate text-caption text-fg2">{text}</span>
+        <span className="block text-caption text-fg2">{text}</span>
       </span>
       <span className="font-semibold">
         <Amount value={free} asset={symbol} secret figure={icon} />

@@ -55,7 +55,7 @@ export const texts = {
   lookupsLeft: (left: string) => `${left} more look-ups today.`,
   since: 'Customer since {date}',
   level: (level: string) => `Level ${level}`,
-  before: (count: string) => `${count} transfers before this`,
+  before: (count: string) => `Transfers before this: ${count}`,
   firstTime: 'Your first transfer there',
   tooNew: 'You can send there from {time} on.',
   onlyBook: 'You send to your address book alone.',

@@ -73,6 +73,7 @@ export const texts = {
   named: 'صاحب شناسه',
   unnamed: 'کاربر بی‌نام',
   wanted: 'خواست کارشناس نخست',
+  decision: 'با این پول چه شود',
   wants_assign: 'واریز به {person}',
   wants_pay_back: 'برگشت به واریزکننده با شمارهٔ {reference}',
   wantedBy: '{officer}، {time}',

@@ -22,7 +22,7 @@ export function ImportForm({ onBrought }: { onBrought: (id: string) => void }) {
   });
   const isEmpty = account.trim() === '';
   return (
-    <section className="queue-section" aria-label={t.bringIn}>
+    <section className="queue-section queue-import" aria-label={t.bringIn}>
       <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,360px)_auto]">
         <TextField
           dense

@@ -44,17 +44,19 @@ export function StatementLines({ id }: { id: string }) {
           setPage(1);
         }}
       />
-      <QueryView compact query={lines} title={t.linesFailed} waiting={<SkeletonRows rows={4} />}>
-        {({ data, current_page, last_page }) => (
-          <>
-            {data.length === 0 && <p className="py-3 text-fg2">{t.noLines}</p>}
-            {data.map((line) => (
-              <Line key={`${line.row}`} line={line} />
-            ))}
-            <Pager page={current_page} last={last_page} onPage={setPage} />
-          </>
-        )}
-      </QueryView>
+      <div className="pt-2">
+        <QueryView compact query={lines} title={t.linesFailed} waiting={<SkeletonRows rows={4} />}>
+          {({ data, current_page, last_page }) => (
+            <>
+              {data.length === 0 && <p className="py-3 text-fg2">{t.noLines}</p>}
+              {data.map((line) => (
+                <Line key={`${line.row}`} line={line} />
+              ))}
+              <Pager page={current_page} last={last_page} onPage={setPage} />
+            </>
+          )}
+        </QueryView>
+      </div>
     </section>
   );
 }

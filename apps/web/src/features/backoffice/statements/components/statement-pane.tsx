@@ -18,6 +18,7 @@ import { reasonProblem } from '../../../../lib/reason.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { askAgain } from '../../bank/model/ask-again.ts';
+import { Numbered } from '../../bank/components/line-facts.tsx';
 import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { Facts } from '../../queue/components/facts.tsx';
 import { QueueHead } from '../../queue/components/queue-head.tsx';
@@ -41,7 +42,7 @@ export function StatementPane({ id, onLeave }: { id: string; onLeave: () => void
         <>
           <section className="queue-documents">
             <QueueHead
-              name={<bdi dir="ltr">{statement.account}</bdi>}
+              name={<Numbered text={statement.account} />}
               since={<Time at={statement.imported_at} shape="full" />}
               onLeave={onLeave}
             />

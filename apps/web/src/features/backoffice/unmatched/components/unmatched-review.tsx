@@ -93,7 +93,7 @@ function Decision({ line, onDecided }: { line: UnmatchedLine; onDecided: () => v
         )}
         <Segmented
           wide
-          label={t.wanted}
+          label={t.decision}
           value={way}
           choices={[
             { value: 'assign', label: t.assign },
@@ -120,7 +120,9 @@ function Decision({ line, onDecided }: { line: UnmatchedLine; onDecided: () => v
             />
           )}
         </div>
-        <ReasonField words={t} value={reason} onChange={wish.setReason} checked={checked} />
+        <div className="pt-3">
+          <ReasonField words={t} value={reason} onChange={wish.setReason} checked={checked} />
+        </div>
       </section>
       <footer className="queue-decide">
         <Button size="lg" sends busy={sending.busy} onClick={send}>

@@ -110,7 +110,7 @@ function Limits({ tips: { limits } }: { tips: DepositIdTips }) {
       amount=""
       words={{
         label: kind === 'bank_month' ? t.limit_bank_month : t.limit_bank_day,
-        ...{ usedOf: t.usedOf, used: t.used, thisOne: t.thisOne },
+        ...{ usedOf: t.usedOf, used: t.used },
       }}
     />
   ));

@@ -25,7 +25,6 @@ export const texts: typeof import('./fa.ts').texts = {
   limit_bank_month: '30-day limit of bank deposits',
   usedOf: '{used} of {cap}',
   used: 'Deposited',
-  thisOne: 'This deposit',
   recent: 'Your bank deposits',
   recentFailed: 'Couldn’t load your bank deposits',
   recentNone: 'Nothing has come from the bank yet.',

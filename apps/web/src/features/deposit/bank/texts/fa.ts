@@ -24,7 +24,6 @@ export const texts = {
   limit_bank_month: 'سقف ۳۰ روزهٔ واریز بانکی',
   usedOf: '{used} از {cap}',
   used: 'واریز شده',
-  thisOne: 'این واریز',
   recent: 'واریزهای بانکی شما',
   recentFailed: 'واریزهای بانکی باز نشد',
   recentNone: 'هنوز واریزی از بانک نرسیده است.',
