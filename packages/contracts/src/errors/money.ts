@@ -224,7 +224,7 @@ export const MONEY_ERRORS = {
   statement_unreadable: {
     status: 422,
     retryable: false,
-    fa: 'این فایل خوانده نشد؛ آن را به شکل متن جداشده با ویرگول و با یونیکد ذخیره کنید و دوباره بفرستید.',
+    fa: 'این فایل خوانده نشد؛ آن را به شکل متن جداشده با ویرگول و با یونیکد ذخیره و دوباره ارسال کنید.',
     en: 'This file cannot be read; send a CSV in UTF-8.',
   },
   statement_columns_missing: {
