@@ -11,7 +11,7 @@ import {
 } from './modules/notifications/notifications.queries.ts';
 import { readPeriodFills } from './modules/orders/calculator.queries.ts';
 import { readUnseenEnds } from './modules/orders/fill-notices.queries.ts';
-import type { MoneyMoveFilter } from './modules/orders/money-move-sources.ts';
+import type { MoneyMoveFilter } from './modules/orders/money-move-filter.ts';
 import {
   countMoneyMoves,
   readMoneyMoves,

@@ -13,6 +13,7 @@ import {
 } from './layout-routes.ts';
 import { officeRoutes } from './office/office-routes.ts';
 import { pages } from './pages.ts';
+import { ordersSearch, tradeSearch, transferSearch } from './search-params.ts';
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -64,12 +65,6 @@ const markets = createRoute({
   path: '/markets',
   component: pages.markets,
 });
-/** The side that «buy» and «sell» of the home screen lead to. */
-function tradeSearch(search: Record<string, unknown>): { side?: 'buy' | 'sell' } {
-  const { side } = search;
-  return side === 'buy' || side === 'sell' ? { side } : {};
-}
-
 const tradeDefault = createRoute({
   getParentRoute: () => shell,
   path: '/trade',
@@ -236,41 +231,6 @@ const terms = createRoute({
   path: '/terms',
   component: pages.terms,
 });
-
-/** What stands in the address of /transfer: which way, and which coin first. */
-export interface TransferSearch {
-  readonly tab?: 'friend' | 'gift';
-  readonly symbol?: string;
-}
-
-function transferSearch(search: Record<string, unknown>): TransferSearch {
-  const { tab } = search;
-  const symbol = text(search['symbol']);
-  return {
-    ...(tab === 'friend' || tab === 'gift' ? { tab } : {}),
-    ...(symbol === undefined ? {} : { symbol }),
-  };
-}
-
-/** What stands in the address of /orders, so that a filter can be shared and comes back. */
-export interface OrdersSearch {
-  readonly tab?: 'history';
-  readonly market?: string;
-  readonly side?: 'buy' | 'sell';
-  readonly page?: number;
-}
-
-function ordersSearch(search: Record<string, unknown>): OrdersSearch {
-  const { tab, side } = search;
-  const market = text(search['market']);
-  const page = Number(search['page']);
-  return {
-    ...(tab === 'history' ? { tab } : {}),
-    ...(market === undefined ? {} : { market }),
-    ...(side === 'buy' || side === 'sell' ? { side } : {}),
-    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
-  };
-}
 
 const tree = root.addChildren([
   login,

@@ -1,6 +1,5 @@
 // A person's bank cards: added, asked about, used, removed.
 import type { Card } from '@sarraf/contracts';
-import { bankOf } from '@sarraf/money/banks';
 import { AppError } from '../../http/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
@@ -29,10 +28,11 @@ import {
   verifyCard,
 } from './cards.queries.ts';
 import type { IdentityClient } from './identity-client.ts';
+import { type PayoutAccount, payoutAccountOf, saleCardId } from './payout-account.ts';
+
+export type { PayoutAccount } from './payout-account.ts';
 
 const CARDS_MAX = 10;
-/** A stranger who adds a card of theirs waits as long as the owner may be away. */
-const SALE_CARD_AGE_MS = 72 * 3_600_000;
 /** Purpose under which numbers of cards are sealed and hashed. */
 export const SEAL_PURPOSE = 'card-number';
 
@@ -49,17 +49,6 @@ export interface CardsDeps {
   readonly identity: IdentityClient;
   /** Whether money by this card may still come. */
   readonly isCardInUse: (cardId: number) => Promise<boolean>;
-}
-
-/** The account behind a card. */
-export interface PayoutAccount {
-  readonly masked: string;
-  /** `IR` and 24 digits. */
-  readonly sheba: string;
-  /** As the office named its owner; null where nobody did. */
-  readonly ownerName: string | null;
-  /** The bank's code. */
-  readonly bank: string;
 }
 
 /** A person's cards, for the routes and for other modules. */
@@ -126,15 +115,13 @@ export function createCardsService(context: ServerContext, deps: CardsDeps): Car
       return { number: numberOf(parts, row), masked: row.masked };
     },
     payoutAccount: async (userId, cardId) =>
-      accountOf(parts, await selectCardInUse(plainDb, userId, cardId)),
+      payoutAccountOf(await selectCardInUse(plainDb, userId, cardId), (row) =>
+        numberOf(parts, row),
+      ),
     salePayoutCard: async (userId, now) => {
       const row = (await selectCards(plainDb, userId)).find(({ is_default }) => is_default);
-      const account = accountOf(parts, row);
-      const oldAt = (row?.created_at.getTime() ?? now) + SALE_CARD_AGE_MS;
-      if (now < oldAt) {
-        throw new AppError('card_too_new', { seconds: Math.ceil((oldAt - now) / 1_000) });
-      }
-      return { cardId: Number(row?.id), account };
+      const account = payoutAccountOf(row, (card) => numberOf(parts, card));
+      return { cardId: saleCardId(row, now), account };
     },
     defaultCard: async (userId) => {
       const card = (await selectCards(plainDb, userId)).find(({ status }) => status === 'verified');
@@ -154,15 +141,6 @@ export function createCardsService(context: ServerContext, deps: CardsDeps): Car
       for (const cardId of await selectForgottenCards(plainDb)) await askLater(plainDb, cardId);
     },
   };
-}
-
-/** @throws AppError where no money can go to the card */
-function accountOf(parts: Parts, row: CardRow | undefined): PayoutAccount {
-  if (row === undefined) throw new AppError('card_not_found');
-  if (row.status !== 'verified') throw new AppError('card_not_verified');
-  if (row.sheba === null) throw new AppError('card_without_sheba');
-  const bank = bankOf(numberOf(parts, row))?.code ?? '';
-  return { masked: row.masked, sheba: row.sheba, ownerName: row.owner_name, bank };
 }
 
 function numberOf({ context }: Parts, row: CardRow): string {

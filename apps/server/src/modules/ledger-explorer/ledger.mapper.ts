@@ -14,9 +14,9 @@ export type Owners = ReadonlyMap<bigint, OwnerRow>;
 /**
  * Enough of a name to tell people apart by: the first one, and the last one's beginning.
  *
- * @example maskName('آرش', 'نیک‌منش') // 'آرش ن…'
+ * @example shortName('آرش', 'نیک‌منش') // 'آرش ن…'
  */
-export function maskName(first: string | null, last: string | null): string | null {
+export function shortName(first: string | null, last: string | null): string | null {
   const begun = last === null || last === '' ? '' : `${last.slice(0, 1)}…`;
   const name = [first ?? '', begun].filter((part) => part !== '').join(' ');
   return name === '' ? null : name;
@@ -38,7 +38,7 @@ export function toOwner(row: OwnerRow): Omit<LedgerEnd, 'total_after'> {
     account_id: String(row.account_id),
     owner_kind: row.owner_kind,
     owner_id: row.owner_id,
-    name: maskName(row.first_name, row.last_name),
+    name: shortName(row.first_name, row.last_name),
     wallet: row.wallet,
   };
 }
@@ -86,7 +86,7 @@ export function toLedgerEntry(
   for (const id of ends) {
     const owner = owners.get(id);
     if (owner?.owner_kind !== 'user') continue;
-    people.set(owner.owner_id, maskName(owner.first_name, owner.last_name));
+    people.set(owner.owner_id, shortName(owner.first_name, owner.last_name));
   }
   return {
     ...toSummary(row),

@@ -1,9 +1,7 @@
 // What people are told of that staff did to their account.
 import type { Lang } from '../../http/index.ts';
 import { HOLD_REASONS, RELEASE_REASONS } from './notice-reasons.ts';
-import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
-
-const fixed = (text: string) => (): string => text;
+import { fixed, type NoticeSpec, type ReadableFacts } from './notice-spec.ts';
 
 const ACTIONS: Readonly<Record<string, { readonly fa: string; readonly en: string }>> = {
   trade: { fa: 'معامله', en: 'trading' },

@@ -1,6 +1,6 @@
 // What staff are told of the house itself.
 import type { Lang } from '../../http/index.ts';
-import type { NoticeSpec } from './notice-spec.ts';
+import { fixed, type NoticeSpec } from './notice-spec.ts';
 
 type Words = Readonly<Record<string, Readonly<Record<Lang, string>>>>;
 
@@ -34,7 +34,6 @@ export function alarmWord(about: string, lang: Lang): string {
   return ((kind === 'queue' ? QUEUES : COMPANIES)[name] ?? OTHER)[lang];
 }
 
-const fixed = (text: string) => (): string => text;
 const common = { type: 0, section: null } as const;
 
 /** Kinds of notices about the house, with their words. */

@@ -1,7 +1,5 @@
 // What people are told of transfers, gifts and the address book.
-import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
-
-const fixed = (text: string) => (): string => text;
+import { fixed, type NoticeSpec, type ReadableFacts } from './notice-spec.ts';
 
 const what = (facts: ReadableFacts): string => `${facts.amount('amount')} ${facts.asset('symbol')}`;
 

@@ -1,21 +1,15 @@
 // Everything a person can be told, with its words in both languages.
 import type { Lang } from '../../http/index.ts';
 import { ALARM_NOTICES } from './alarm-notices.ts';
-import {
-  IDENTITY_REASONS,
-  PAID_ORDER_REASONS,
-  PAYOUT_REASONS,
-  RECEIPT_REASONS,
-} from './notice-reasons.ts';
+import { IDENTITY_REASONS, PAID_ORDER_REASONS } from './notice-reasons.ts';
 import { ACCOUNT_NOTICES } from './account-notices.ts';
 import { leftToRight } from './left-to-right.ts';
 import { MOVE_NOTICES } from './move-notices.ts';
+import { WALLET_NOTICES } from './wallet-notices.ts';
 import { SECURITY_NOTICES } from './security-notices.ts';
-import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
+import { fixed, type NoticeSpec, type ReadableFacts } from './notice-spec.ts';
 
 export type { NoticeFacts, NoticeSpec, ReadableFacts } from './notice-spec.ts';
-
-const fixed = (text: string) => (): string => text;
 
 const paidOrderReason = (facts: ReadableFacts, lang: Lang): string =>
   PAID_ORDER_REASONS[facts.text('reason')]?.[lang] ?? '';
@@ -26,12 +20,6 @@ const coinName = (facts: ReadableFacts, lang: Lang): string =>
 
 const reason = (facts: ReadableFacts, lang: Lang): string =>
   IDENTITY_REASONS[facts.text('reason')]?.[lang] ?? '';
-
-const payoutReason = (facts: ReadableFacts, lang: Lang): string =>
-  (PAYOUT_REASONS[facts.text('reason')] ?? PAYOUT_REASONS['other'])?.[lang] ?? '';
-
-const receiptReason = (facts: ReadableFacts, lang: Lang): string =>
-  (RECEIPT_REASONS[facts.text('reason')] ?? RECEIPT_REASONS['other'])?.[lang] ?? '';
 
 /** Every kind of notice with its words. */
 export const NOTICE_KINDS = {
@@ -119,159 +107,7 @@ export const NOTICE_KINDS = {
         `Our earlier answer about card ${facts.digits('masked')} was taken back. We will tell you the result.`,
     },
   },
-  deposit_paid: {
-    type: 1,
-    section: 'WALLET',
-    fa: {
-      title: 'واریز انجام شد',
-      content: (facts) =>
-        `${facts.amount('amount')} ${facts.asset('symbol')} به کیف پول شما اضافه شد.`,
-    },
-    en: {
-      title: 'Deposit received',
-      content: (facts) =>
-        `${facts.amount('amount')} ${facts.asset('symbol')} has been added to your wallet.`,
-    },
-  },
-  adjusted_in: {
-    type: 1,
-    section: 'WALLET',
-    fa: {
-      title: 'اصلاح موجودی به سود شما',
-      content: (facts) =>
-        `${facts.amount('amount')} ${facts.asset('symbol')} با بررسی دو کارشناس به کیف پول شما اضافه شد. شمارهٔ پیگیری: ${facts.text('ticket')}`,
-    },
-    en: {
-      title: 'A correction in your favour',
-      content: (facts) =>
-        `After a check by two officers ${facts.amount('amount')} ${facts.asset('symbol')} has been added to your wallet. Case: ${facts.text('ticket')}`,
-    },
-  },
-  adjusted_out: {
-    type: 1,
-    section: 'WALLET',
-    fa: {
-      title: 'اصلاح موجودی',
-      content: (facts) =>
-        `${facts.amount('amount')} ${facts.asset('symbol')} با بررسی دو کارشناس از کیف پول شما کم شد. شمارهٔ پیگیری: ${facts.text('ticket')}. اگر درست نیست، به پشتیبانی بگویید.`,
-    },
-    en: {
-      title: 'A correction of your balance',
-      content: (facts) =>
-        `After a check by two officers ${facts.amount('amount')} ${facts.asset('symbol')} has been taken from your wallet. Case: ${facts.text('ticket')}. If this is not right, tell support.`,
-    },
-  },
-  bank_deposit_credited: {
-    type: 1,
-    section: 'WALLET',
-    fa: {
-      title: 'واریز بانکی انجام شد',
-      content: (facts) => `${facts.amount('amount')} تومان از بانک به کیف پول شما اضافه شد.`,
-    },
-    en: {
-      title: 'Bank deposit received',
-      content: (facts) =>
-        `${facts.amount('amount')} toman from the bank has been added to your wallet.`,
-    },
-  },
-  bank_deposit_checked: {
-    type: 1,
-    section: 'WALLET',
-    fa: {
-      title: 'واریز بانکی در حال بررسی است',
-      content: (facts) =>
-        `${facts.amount('amount')} تومان با شناسهٔ شما به بانک رسید و کارشناس آن را بررسی می‌کند. پول نزد ما محفوظ است و نتیجه را خبر می‌دهیم.`,
-    },
-    en: {
-      title: 'Your bank deposit is being checked',
-      content: (facts) =>
-        `${facts.amount('amount')} toman with your identifier reached the bank, and an officer is looking at it. The money is safe with us; we will tell you the result.`,
-    },
-  },
-  receipt_refused: {
-    type: 1,
-    section: 'WALLET',
-    fa: {
-      title: 'رسید پذیرفته نشد',
-      content: (facts) =>
-        `رسید ${facts.amount('amount')} تومانی شما پذیرفته نشد. ${receiptReason(facts, 'fa')}`,
-    },
-    en: {
-      title: 'Receipt not accepted',
-      content: (facts) =>
-        `Your receipt of ${facts.amount('amount')} toman was not accepted. ${receiptReason(facts, 'en')}`,
-    },
-  },
-  withdrawal_requested: {
-    type: 1,
-    section: 'WALLET',
-    fa: {
-      title: 'برداشت ثبت شد',
-      content: (facts) =>
-        `برداشت ${facts.amount('amount')} تومان به کارت ${leftToRight(facts.digits('card'))} ثبت شد. اگر شما نبودید، همین حالا آن را لغو و حساب را مسدود کنید.`,
-    },
-    en: {
-      title: 'Withdrawal asked for',
-      content: (facts) =>
-        `A withdrawal of ${facts.amount('amount')} toman to card ${facts.digits('card')} was asked for. If it was not you, cancel it now and freeze your account.`,
-    },
-  },
-  withdrawal_settled: {
-    type: 1,
-    section: 'WALLET',
-    fa: {
-      title: 'برداشت به حساب شما رسید',
-      content: (facts) =>
-        `${facts.amount('receive')} تومان به حساب کارت ${leftToRight(facts.digits('card'))} واریز شد.`,
-    },
-    en: {
-      title: 'Withdrawal paid',
-      content: (facts) =>
-        `${facts.amount('receive')} toman has been paid to the account of card ${facts.digits('card')}.`,
-    },
-  },
-  withdrawal_refused: {
-    type: 1,
-    section: 'WALLET',
-    fa: {
-      title: 'برداشت انجام نشد',
-      content: (facts) =>
-        `${payoutReason(facts, 'fa')} ${facts.amount('amount')} تومان دوباره در کیف پول شما آزاد است.`,
-    },
-    en: {
-      title: 'Withdrawal refused',
-      content: (facts) =>
-        `${payoutReason(facts, 'en')} ${facts.amount('amount')} toman is free in your wallet again.`,
-    },
-  },
-  withdrawal_returned: {
-    type: 1,
-    section: 'WALLET',
-    fa: {
-      title: 'بانک برداشت را برگرداند',
-      content: (facts) =>
-        `بانک ${facts.amount('receive')} تومان را به حساب کارت ${leftToRight(facts.digits('card'))} نریخت؛ پول دوباره در کیف پول شماست.`,
-    },
-    en: {
-      title: 'The bank returned a withdrawal',
-      content: (facts) =>
-        `The bank did not pay ${facts.amount('receive')} toman to the account of card ${facts.digits('card')}; the money is in your wallet again.`,
-    },
-  },
-  deposit_failed: {
-    type: 1,
-    section: 'WALLET',
-    fa: {
-      title: 'پرداخت انجام نشد',
-      content: (facts) =>
-        `پرداخت ${facts.amount('amount')} ${facts.asset('symbol')} انجام نشد. اگر پولی از کارت شما کم شده باشد، بانک آن را برمی‌گرداند.`,
-    },
-    en: {
-      title: 'The payment was not made',
-      content: (facts) =>
-        `The payment of ${facts.amount('amount')} ${facts.asset('symbol')} was not made. If your card was charged, the bank returns the money.`,
-    },
-  },
+  ...WALLET_NOTICES,
   order_filled: {
     type: 2,
     section: 'ORDER',

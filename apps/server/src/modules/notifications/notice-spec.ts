@@ -33,3 +33,6 @@ export interface ReadableFacts {
   asset(name: string): string;
   market(name: string): string;
 }
+
+/** Words that no fact changes. */
+export const fixed = (text: string) => (): string => text;

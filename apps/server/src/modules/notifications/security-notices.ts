@@ -1,9 +1,7 @@
 // What people are told of what guards their account: sign-ins, factors, the way to reach them.
 import type { Lang } from '../../http/index.ts';
 import { leftToRight } from './left-to-right.ts';
-import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
-
-const fixed = (text: string) => (): string => text;
+import { fixed, type NoticeSpec, type ReadableFacts } from './notice-spec.ts';
 
 const device = (facts: ReadableFacts, lang: Lang): string => {
   const unknown = { fa: 'دستگاهی ناشناس', en: 'an unknown device' };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMigratedDatabase } from '../../engine/testing/migrated-database.ts';
 import { connectionConfig } from '../../platform/database/database.ts';
 import { asOrderedDb, type OrderedDb } from '../../platform/database/handles.ts';
-import type { MoneyMoveFilter } from './money-move-sources.ts';
+import type { MoneyMoveFilter } from './money-move-filter.ts';
 import { countMoneyMoves, readMoneyMoves, sumMoneyMoves } from './money-moves.queries.ts';
 import { MONEY_START, type MoneyPlace, readMoneyPlace, writeMoneyPlace } from './money-place.ts';
 import { type MoveState, statusOf } from './money-states.ts';

@@ -4,16 +4,10 @@
 import type { OrderType, Side } from '@sarraf/market';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
-import {
-  FITTING_TRADES,
-  type MoneyMoveFilter,
-  otherSources,
-  takesAllTrades,
-  takesTrades,
-  tradesCounted,
-  tradesThatFit,
-  Values,
-} from './money-move-sources.ts';
+import { FITTING_TRADES, tradesCounted, tradesThatFit } from './money-move-trades.ts';
+import { type MoneyMoveFilter, takesAllTrades, takesTrades } from './money-move-filter.ts';
+import { otherSources } from './money-move-sources.ts';
+import { Values } from './money-move-columns.ts';
 import { MONEY_START, type MoneyPlace, type Moment } from './money-place.ts';
 import type { MoveState } from './money-states.ts';
 

@@ -7,7 +7,7 @@ import type { OrderedDb } from '../../platform/database/handles.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { momentOf } from './calculator.service.ts';
 import { moneyFile } from './money-file.ts';
-import type { MoneyMoveFilter, MoveReference, MovesPeriod, Numbers } from './money-move-sources.ts';
+import type { MoneyMoveFilter, MoveReference, MovesPeriod, Numbers } from './money-move-filter.ts';
 import { moneyMoveOnWire, TRANSACTION_TYPE, type TransactionRow } from './money-moves.mapper.ts';
 import { countMoneyMoves, readMoneyMoves, sumMoneyMoves } from './money-moves.queries.ts';
 import { MONEY_START, readMoneyPlace, writeMoneyPlace } from './money-place.ts';

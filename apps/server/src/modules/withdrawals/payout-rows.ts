@@ -1,7 +1,8 @@
 // Rows that travel with the commands that move a withdrawal.
 import type { AttachedRow } from '@sarraf/settlement';
 import type { Writers } from '../../engine/index.ts';
-import { PAYOUT_CREATED, PAYOUT_MOVED, PAYOUT_OF_SALE, type ToldState } from './payouts.queries.ts';
+import { PAYOUT_CREATED, PAYOUT_MOVED, PAYOUT_OF_SALE } from './payout-writers.queries.ts';
+import type { ToldState } from './payouts.queries.ts';
 
 /** What comes of a step; what is left out stays as it is. */
 export interface Moved {

@@ -1,0 +1,45 @@
+// What the panel reads in its addresses: whatever else stands there is left out.
+import { text } from './layout-routes.ts';
+
+/** The side that «buy» and «sell» of the home screen lead to. */
+export function tradeSearch(search: Record<string, unknown>): { side?: 'buy' | 'sell' } {
+  const { side } = search;
+  return side === 'buy' || side === 'sell' ? { side } : {};
+}
+
+/** What stands in the address of /transfer: which way, and which coin first. */
+export interface TransferSearch {
+  readonly tab?: 'friend' | 'gift';
+  readonly symbol?: string;
+}
+
+/** @param search as the address has it */
+export function transferSearch(search: Record<string, unknown>): TransferSearch {
+  const { tab } = search;
+  const symbol = text(search['symbol']);
+  return {
+    ...(tab === 'friend' || tab === 'gift' ? { tab } : {}),
+    ...(symbol === undefined ? {} : { symbol }),
+  };
+}
+
+/** What stands in the address of /orders, so that a filter can be shared and comes back. */
+export interface OrdersSearch {
+  readonly tab?: 'history';
+  readonly market?: string;
+  readonly side?: 'buy' | 'sell';
+  readonly page?: number;
+}
+
+/** @param search as the address has it */
+export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
+  const { tab, side } = search;
+  const market = text(search['market']);
+  const page = Number(search['page']);
+  return {
+    ...(tab === 'history' ? { tab } : {}),
+    ...(market === undefined ? {} : { market }),
+    ...(side === 'buy' || side === 'sell' ? { side } : {}),
+    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
+  };
+}
