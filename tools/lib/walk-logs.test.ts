@@ -42,6 +42,24 @@ it('takes a price for no code', () => {
   expect(checkWalkLogs(folder, false).faults).toHaveLength(1);
 });
 
+it('takes no row of numbers for a code, whole or cut at the end of a line', () => {
+  noteSecret('code', '109962');
+  logged({
+    asked: {
+      bars: [
+        [1_795_596_300, '109992', '109962', '0.001446'],
+        [109_962, 1],
+      ],
+    },
+  });
+  logged({ asked: `[[1795596300,"109992","109962"` });
+  writeFileSync(path.join(logDir, 'server.log'), '{"bars":[[1795596300,"109992","109962');
+  keepLogs(logDir);
+  expect(checkWalkLogs(folder, false).faults).toEqual([]);
+  logged({ asked: { codes: ['109962'] } });
+  expect(checkWalkLogs(folder, false).faults).toHaveLength(1);
+});
+
 it('asks of a whole run that it logged its calls, and used what it looks for', () => {
   logged({ msg: 'a call was answered' });
   const { faults } = checkWalkLogs(folder, true);

@@ -104,9 +104,12 @@ function readSecrets(file: string): Secret[] {
 /** Prices and amounts have six digits, too: what they say is no code. */
 const MONEY = /"[\w.]*(?:price|amount|total|quantity|value|ticks|lots)[\w.]*":"?[\d.]+"?/g;
 
+/** So do candles and depths: rows of numbers, whole or cut where a line ends. */
+const NUMBERS = /\[(?:\\?"?-?[\d.]+\\?"?,)+(?:\\?"?-?[\d.]+)?/g;
+
 function stands(line: string, { kind, text }: Secret): boolean {
   if (!line.includes(text)) return false;
   if (kind !== 'code') return true;
   const alone = new RegExp(`(?<![\\w.-])${text}(?![\\w.-])`);
-  return alone.test(line.replace(MONEY, ''));
+  return alone.test(line.replace(MONEY, '').replace(NUMBERS, ''));
 }
