@@ -119,8 +119,8 @@ const PARTS: Readonly<Record<string, PartWork>> = {
   faults: { name: 'Crashes and faults', run: () => runSuites(['tests/faults']) },
   postgres: { name: "Server on the system's PostgreSQL", run: runOnExternalPostgres },
   walks: {
-    name: 'The newcomer on every device',
-    run: async () => ({ tally: await runVitest([...WALKS, 'tests/e2e/newcomer.test.ts'], DEEP) }),
+    name: 'Newcomer and trader by every way, on every device',
+    run: async () => ({ tally: await runVitest([...WALKS, 'newcomer', 'trader'], DEEP) }),
   },
   long: { name: 'Long runs', run: runLongTests },
 };

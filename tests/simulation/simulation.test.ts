@@ -6,7 +6,7 @@ import { FAILED_SEEDS } from './seeds.ts';
 import { simulate } from './simulate.ts';
 
 /** Deep runs do many more of them, and record what befell them. */
-const SEEDS = Number(process.env['SARRAF_SIMULATION_SEEDS'] ?? 100);
+const SEEDS = Number(process.env['SARRAF_SIMULATION_SEEDS'] ?? 60);
 const STEPS = Number(process.env['SARRAF_SIMULATION_STEPS'] ?? 500);
 const FIRST_SEED = 1;
 const HANG_GUARD_MS = Math.max(600_000, SEEDS * 3_000);
