@@ -1,26 +1,53 @@
 import { defineConfig } from 'vitest/config';
 
+const NOWHERE = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**'];
+
+const SERVER = 'apps/server/src/**/*.test.ts';
+/** Replaces a module or changes what a process has once: it needs a process of its own. */
+const ALONE = 'apps/server/src/**/*.alone.test.ts';
+
+const COMMON = {
+  environment: 'node',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // Without it a poll ends after a second, which says how busy the machine is and nothing else.
+  expect: { poll: { timeout: 30_000 } },
+} as const;
+
 export default defineConfig({
   test: {
-    include: [
-      '{packages,apps}/*/src/**/*.test.{ts,tsx}',
-      'tools/**/*.test.ts',
-      'tests/**/*.test.ts',
-    ],
-    exclude: [
-      '**/node_modules/**',
-      '**/dist/**',
-      '**/.tsbuild/**',
-      'tests/e2e/**',
-      'tests/deep/**',
-    ],
     globalSetup: ['./tools/lib/vitest-global-setup.ts'],
-    environment: 'node',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // Without it a poll ends after a second, which says how busy the machine is and nothing else.
-    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          ...COMMON,
+          name: 'server',
+          include: [SERVER],
+          exclude: [...NOWHERE, ALONE],
+          // Two seconds of each file went into loading the same server again (ADR 0028).
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...COMMON,
+          name: 'alone',
+          include: [
+            ALONE,
+            '{packages,apps}/*/src/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
+            'tests/**/*.test.ts',
+          ],
+          exclude: [
+            ...NOWHERE,
+            'tests/e2e/**',
+            'tests/deep/**',
+            'apps/server/src/**/!(*.alone).test.ts',
+          ],
+        },
+      },
+    ],
   },
 });
