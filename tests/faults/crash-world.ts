@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -15,11 +14,12 @@ import { migrateWithLogins } from '../../apps/server/src/platform/database/migra
 import { testCacheDir, testRunDir } from '../../tools/lib/test-database.ts';
 import { takesConnections } from '../../tools/lib/ports.ts';
 import { choosePort, killFamily } from './deaths.ts';
+import { bundleHost } from './host-bundle.ts';
 import type { DatabaseLine } from './http-world.ts';
+import { copyMigratedCluster } from './migrated-cluster.ts';
 import type { Answer, EngineOperation, LoadWorld } from './recorder.ts';
 
 const REVIVE_MS = 60_000;
-const HOST = path.join(import.meta.dirname, 'engine-host.ts');
 
 export interface CrashWorldOptions {
   /** Server settings of PostgreSQL, for plants. */
@@ -37,6 +37,7 @@ export class CrashWorld implements LoadWorld<EngineOperation> {
   readonly #agent = new Agent({ keepAlive: true });
   #postgres: EmbeddedPostgres | undefined;
   #host: ChildProcess | undefined;
+  #program = '';
   #port = 0;
   #postgresPort = 0;
 
@@ -50,23 +51,17 @@ export class CrashWorld implements LoadWorld<EngineOperation> {
   }
 
   async start(): Promise<void> {
+    this.#program = await bundleHost();
     this.#port = await choosePort();
     this.#postgresPort = await choosePort();
-    await this.startPostgres();
-    await migrateWithLogins(this.connectionString);
-    // a plant that forgets is to forget trades, not the engine's login
-    await this.#checkpoint();
-    this.startHost();
-  }
-
-  async #checkpoint(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.connectionString });
-    await client.connect();
-    try {
-      await client.query('CHECKPOINT');
-    } finally {
-      await client.end();
+    if (this.#options.dataDir === undefined) {
+      await copyMigratedCluster(this.#dataDir);
+      await this.startPostgres();
+    } else {
+      await this.startPostgres();
+      await migrateWithLogins(this.connectionString);
     }
+    this.startHost();
   }
 
   /** The launcher starts it, or starts it again on the same port after its death. */
@@ -86,7 +81,7 @@ export class CrashWorld implements LoadWorld<EngineOperation> {
     // With LOG_LEVEL set it tells what happens to it.
     const owner = this.#options.proxy?.through(this.connectionString) ?? this.connectionString;
     const output = process.env['LOG_LEVEL'] === undefined ? 'ignore' : 'inherit';
-    this.#host = spawn(process.execPath, [HOST], {
+    this.#host = spawn(process.execPath, [this.#program], {
       stdio: ['ignore', output, output],
       env: {
         ...process.env,

@@ -7,7 +7,6 @@ import {
   startEmbeddedPostgres,
 } from '../../tools/embedded-postgres/embedded-postgres.ts';
 import { deriveServingUrls } from '../../apps/server/src/platform/database/logins.ts';
-import { migrateWithLogins } from '../../apps/server/src/platform/database/migrations.ts';
 import { BUILDS } from '../../tools/lib/build-inputs.ts';
 import { Child } from '../../tools/lib/child.ts';
 import { ensureBuilt } from '../../tools/lib/ensure-built.ts';
@@ -21,6 +20,7 @@ import {
 } from '../../apps/server/src/testing/fake-providers.ts';
 import { choosePort, killFamily, signal, untilGone } from './deaths.ts';
 import { type HttpAnswer, type HttpCall, HttpLine } from './http-line.ts';
+import { copyMigratedCluster } from './migrated-cluster.ts';
 import type { Answer, LoadWorld, Operation } from './recorder.ts';
 
 /** What a client asks by HTTP. */
@@ -120,8 +120,8 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
     this.#port = await choosePort();
     this.#clientPort = this.#port;
     this.#postgresPort = await choosePort();
+    await copyMigratedCluster(path.join(this.#root, 'postgres'));
     await this.#launchPostgres();
-    await migrateWithLogins(this.connectionString);
     this.#launchServers();
     await this.untilServing();
   }

@@ -15,11 +15,11 @@ import { setUpOperations } from './trading-client.ts';
 
 const isDeep = process.env['SARRAF_DEEP'] === '1';
 /** So many cycles; set to fewer to run the long test in parts. */
-const KILLS = Number(process.env['SARRAF_KILLS'] ?? (isDeep ? 60 : 3));
+const KILLS = Number(process.env['SARRAF_KILLS'] ?? (isDeep ? 60 : 2));
 const STOPS = Number(process.env['SARRAF_STOPS'] ?? (isDeep ? 10 : 1));
 const SEED = Number(process.env['SARRAF_SEED'] ?? 20_261_121);
-/** In deep runs the whole is only proved now and then: it reads the journal from its start. */
-const PROVE_EVERY = isDeep ? 10 : 3;
+/** The whole is only proved now and then, and in the end: it reads the journal from its start. */
+const PROVE_EVERY = 10;
 
 const KINDS = [
   'buyRequest limit',
@@ -81,7 +81,9 @@ describe(`the server killed at random moments (SARRAF_SEED=${SEED})`, () => {
     expect(await load.violations()).toEqual([]);
     expect(world.faults).toEqual([]);
     const kinds = new Set(reports.flatMap((report) => [...report.kinds]));
-    expect([...kinds].sort()).toEqual(KINDS);
+    // a few cycles don't come to all of them
+    if (isDeep) expect([...kinds].sort()).toEqual(KINDS);
+    else expect(KINDS).toEqual(expect.arrayContaining([...kinds]));
     const back = reports.map((report) => Math.round(report.backAfterMs));
     const accepted = reports.reduce((sum, report) => sum + report.accepted, 0);
     countFaults('kill -9 of the server', Math.ceil(KILLS / 2));
@@ -95,7 +97,7 @@ describe(`the server killed at random moments (SARRAF_SEED=${SEED})`, () => {
 
 /** So many fill batches that are packed, and whose rows follow by the thousand. */
 const CROWD = 200;
-const CROWD_KILLS = isDeep ? 8 : 2;
+const CROWD_KILLS = isDeep ? 8 : 1;
 
 describe(`an engine killed under a crowd (SARRAF_SEED=${SEED})`, () => {
   let world: CrashWorld;
@@ -124,8 +126,8 @@ describe(`an engine killed under a crowd (SARRAF_SEED=${SEED})`, () => {
     const journal = await readCrowdedJournal(world.connectionString);
     expect(journal.packed).toBeGreaterThan(0);
     expect(journal.followed).toBeGreaterThan(0);
-    countFaults('kill -9 of the engine under a crowd', CROWD_KILLS / 2);
-    countFaults('kill -9 of PostgreSQL under a crowd', CROWD_KILLS / 2);
+    countFaults('kill -9 of the engine under a crowd', Math.ceil(CROWD_KILLS / 2));
+    countFaults('kill -9 of PostgreSQL under a crowd', Math.floor(CROWD_KILLS / 2));
     process.stdout.write(
       `crowd: ${journal.packed} packed batches, ${journal.followed} whose rows followed, ` +
         `${journal.largest} commands in the largest\n`,

@@ -13,15 +13,34 @@ export const PATIENCE_MS = 60_000;
 /** What each withdrawal is of, and what of it the house keeps; toman. */
 export const AMOUNT_TOMAN = 100_000;
 export const FEE_TOMAN = 4_000;
-const TEMPLATE = 'sarraf-withdraw';
+const TEMPLATES = { withdraw: 'sarraf-withdraw', transfer: 'sarraf-transfer' } as const;
+type Purpose = keyof typeof TEMPLATES;
 const ASK_AGAIN_MS = 50;
+
+/** What a call answers. */
+export type Data = Readonly<Record<string, unknown>>;
 
 /** Somebody with money and a card. */
 export interface Owner {
   readonly mobile: string;
   readonly token: string;
   readonly cardId: string;
+  /** Of the card; empty of staff. */
+  readonly sheba: string;
   readonly userId: string;
+}
+
+interface Card {
+  readonly id: string;
+  readonly sheba: string;
+}
+
+/** What is not as with most people. */
+export interface PersonOptions {
+  readonly level?: 1 | 2;
+  readonly staffRole?: string;
+  /** Decimal amounts by asset. */
+  readonly opening?: Readonly<Record<string, string>>;
 }
 
 /** A world whose limits on codes are no hindrance. */
@@ -87,39 +106,69 @@ export class Leaving {
     }
   }
 
-  async makeOwner(serial: number, openingToman: number): Promise<Owner> {
+  /** Somebody of level 1 with so many toman. */
+  makeOwner(serial: number, openingToman: number): Promise<Owner> {
+    return this.makePerson(serial, { opening: { IRT: String(openingToman) } });
+  }
+
+  async makePerson(serial: number, options: PersonOptions): Promise<Owner> {
+    const { level = 1, staffRole = null, opening = {} } = options;
     const [mobile, password] = [testMobile(), 'Vazir-9-lale-17'];
     const person = {
-      ...{ mobile, password, first_name: 'مریم', last_name: `آزمون ${serial}`, level: 1 },
+      ...{ mobile, password, first_name: 'مریم', last_name: `آزمون ${serial}`, level },
       ...{ national_code: testNationalCode(serial), card_number: testCardNumber(serial) },
-      ...{ staff_role: null, rate_profile: 'standard' },
-      opening: [{ asset: 'IRT', amount: String(openingToman) }],
+      ...{ staff_role: staffRole, rate_profile: 'standard' },
+      opening: Object.entries(opening).map(([asset, amount]) => ({ asset, amount })),
     };
     await this.ask('/admin/demo/people', { people: [person] }, { 'x-demo-secret': DEMO_SECRET });
-    const { accessToken: token } = await this.ask<{ accessToken: string }>('/jwt/login', {
-      mobile,
-      password,
-    });
+    const token = await this.#signIn(mobile, password);
     const authorization = `Bearer ${token}`;
-    const [card] = await this.ask<{ id: string }[]>('/cards', undefined, { authorization });
+    const isClient = staffRole === null;
+    const cards = isClient ? await this.ask<Card[]>('/cards', undefined, { authorization }) : [];
     const [user] = await this.query<{ id: string }>(
       'SELECT id::text FROM users WHERE mobile = $1',
       [mobile],
     );
-    return { mobile, token, cardId: card?.id ?? '', userId: user?.id ?? '' };
+    const [card] = cards;
+    return {
+      mobile,
+      token,
+      cardId: card?.id ?? '',
+      sheba: card?.sheba ?? '',
+      userId: user?.id ?? '',
+    };
+  }
+
+  async #signIn(mobile: string, password: string): Promise<string> {
+    const known = this.#world.providers.inbox.length;
+    const first = await this.ask<{ accessToken?: string; login_token?: string }>('/jwt/login', {
+      mobile,
+      password,
+    });
+    if (first.accessToken !== undefined) return first.accessToken;
+    const activation_code = await this.#awaitCode(mobile, known);
+    const body = { login_token: first.login_token ?? '', activation_code };
+    return (await this.ask<{ accessToken: string }>('/login', body)).accessToken;
   }
 
   /** A code that its owner was just sent. */
-  async codeFor({ mobile, token }: Owner): Promise<string> {
-    const { inbox } = this.#world.providers;
-    const known = inbox.length;
+  async codeFor({ mobile, token }: Owner, purpose: Purpose = 'withdraw'): Promise<string> {
+    const known = this.#world.providers.inbox.length;
     const authorization = `Bearer ${token}`;
-    await this.ask('/user/getVerficiationCode', { purpose: 'withdraw' }, { authorization });
+    await this.ask('/user/getVerficiationCode', { purpose }, { authorization });
+    return this.#awaitCode(mobile, known, TEMPLATES[purpose]);
+  }
+
+  /** The newest of any kind unless a template is named, since the inbox was so long. */
+  async #awaitCode(mobile: string, known: number, wanted?: string): Promise<string> {
     const deadline = Date.now() + PATIENCE_MS;
     while (Date.now() < deadline) {
-      const sms = inbox
+      const sms = this.#world.providers.inbox
         .slice(known)
-        .findLast(({ receptor, template }) => receptor === mobile && template === TEMPLATE);
+        .findLast(
+          ({ receptor, template, token }) =>
+            receptor === mobile && /^\d{6}$/.test(token) && template === (wanted ?? template),
+        );
       if (sms !== undefined) return sms.token;
       await delay(20);
     }
@@ -127,26 +176,42 @@ export class Leaving {
   }
 
   /**
-   * Asks for a withdrawal under a key; answers its id. A code is good once: where the server ended
-   * between it and the hold, its owner asks for another, and for the same thing.
+   * Asks under a key for what takes a code. A code is good once: where the server ended between it
+   * and the hold, its owner asks for another, and for the same thing.
    *
    * @param code the first one to try; asked for where it is left out
    */
-  async withdraw(owner: Owner, key: string, code?: string): Promise<string> {
+  async askWithCode<T>(
+    owner: Owner,
+    asked: {
+      readonly path: string;
+      readonly body: Readonly<Record<string, unknown>>;
+      readonly key: string;
+      readonly purpose: Purpose;
+    },
+    code?: string,
+  ): Promise<T> {
+    const { path, body, key, purpose } = asked;
     const deadline = Date.now() + PATIENCE_MS;
-    const body = { card_id: owner.cardId, amount: String(AMOUNT_TOMAN) };
     const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': key };
-    let activation_code = code ?? (await this.codeFor(owner));
+    let activation_code = code ?? (await this.codeFor(owner, purpose));
     for (;;) {
       try {
-        const path = '/user_wallets/toman/withdraw';
-        return (await this.ask<{ id: string }>(path, { ...body, activation_code }, headers)).id;
+        return await this.ask<T>(path, { ...body, activation_code }, headers);
       } catch (error) {
         const isUsedUp = String(error).includes('"code_wrong"');
         if (!isUsedUp || Date.now() > deadline) throw error;
-        activation_code = await this.codeFor(owner);
+        activation_code = await this.codeFor(owner, purpose);
       }
     }
+  }
+
+  /** Asks for a withdrawal under a key; answers its id. */
+  async withdraw(owner: Owner, key: string, code?: string): Promise<string> {
+    const body = { card_id: owner.cardId, amount: String(AMOUNT_TOMAN) };
+    const path = '/user_wallets/toman/withdraw';
+    const asked = { path, body, key, purpose: 'withdraw' } as const;
+    return (await this.askWithCode<{ id: string }>(owner, asked, code)).id;
   }
 
   /** Cancels it, where that is still possible; answers how it stands. */
@@ -183,6 +248,15 @@ export class Leaving {
     );
   }
 
+  /** What somebody was told twice of one thing. */
+  toldTwice(): Promise<object[]> {
+    return this.query(
+      `SELECT user_id, kind, reference, count(*) FROM notifications
+       WHERE kind ~ '^(transfer|vault|gift|bank_deposit|adjusted|withdrawal)'
+       GROUP BY user_id, kind, reference HAVING count(*) > 1`,
+    );
+  }
+
   /** What of toman an account has, and what of it is held. */
   async balanceOf(kind: string, owner: string): Promise<{ total: number; held: number }> {
     const [row] = await this.query<{ total: string; held: string }>(
@@ -192,5 +266,16 @@ export class Leaving {
       [kind, owner],
     );
     return { total: Number(row?.total ?? 0), held: Number(row?.held ?? 0) };
+  }
+}
+
+/** Asks until it has come so far. @throws when it does not */
+export async function untilIs(status: string, ask: () => Promise<Data>): Promise<Data> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const data = await ask();
+    if (data['status'] === status) return data;
+    if (Date.now() > deadline) throw new Error(`It stays ${String(data['status'])}.`);
+    await delay(ASK_AGAIN_MS);
   }
 }

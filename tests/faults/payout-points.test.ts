@@ -1,6 +1,7 @@
 // The named crash points of money that leaves (reliability.md §3.2: 21 to 24), on the whole server: its
 // process ends in the middle of one step, comes back by itself and goes on. The bank is asked under
-// one id, so whatever was lost on the way, it has paid once and the books say so.
+// one id, so whatever was lost on the way, it has paid once and the books say so. The same of money
+// that moves: one effect, the same answer again, everybody told once, nothing else changed.
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkDatabase } from '../../apps/server/src/engine/proof/check-database.queries.ts';
@@ -15,9 +16,11 @@ import {
   type Owner,
   PATIENCE_MS,
 } from './leaving.ts';
+import { changesBetween, Movers } from './moves.ts';
 
 const isDeep = process.env['SARRAF_DEEP'] === '1';
-const ROUNDS = isDeep ? 3 : 1;
+/** So often each point; set to fewer to run the long test in parts. */
+const ROUNDS = Number(process.env['SARRAF_ROUNDS'] ?? (isDeep ? 3 : 1));
 const OPENING_TOMAN = 40_000_000;
 const CANCEL_SECONDS = 1;
 
@@ -38,13 +41,25 @@ const LINE = [
   ['23: the bank has it, and its answer is lost', '/checkout/plus', 'done'],
   ['24: the bank has said that it paid, and nobody heard it', '/checkout/inquire', 'done'],
 ] as const;
+/** Around the commit, and between the answer and who is to be told. */
+const AROUND = [...MOMENTS, 'answered'] as const;
+const MOVES = [
+  ...['transfer to a user', 'transfer out of the vault', 'gift made', 'gift redeemed'],
+  ...['deposit by statement', 'adjustment', 'sale that pays out'],
+] as const;
+/** The small share meets what has no key of its own. */
+const FEW: ReadonlySet<string> = new Set(['gift redeemed done', 'deposit by statement done']);
+const MOVED = MOVES.flatMap((name) => AROUND.map((moment) => [name, moment] as const)).filter(
+  ([name, moment]) => isDeep || FEW.has(`${name} ${moment}`),
+);
 const ON_THE_LINE = isDeep ? LINE : LINE.slice(1, 2);
 
-describe('ended while money leaves', () => {
+describe('ended while money leaves or moves', () => {
   const proxy = new DatabaseProxy();
   let world: HttpWorld;
   let leaving: Leaving;
   let owner: Owner;
+  let movers: Movers;
   let asked = 0;
 
   beforeAll(async () => {
@@ -53,6 +68,7 @@ describe('ended while money leaves', () => {
     await world.start();
     leaving = await Leaving.open(world, CANCEL_SECONDS);
     owner = await leaving.makeOwner(1, OPENING_TOMAN);
+    movers = await Movers.make(world, leaving, 2);
   }, 120_000);
   afterAll(async () => {
     await leaving?.close();
@@ -130,9 +146,38 @@ describe('ended while money leaves', () => {
     }
   });
 
+  it.each(MOVED)('%s, %s', { timeout: 90_000 * ROUNDS }, async (name, moment) => {
+    const move = movers.moves.find((one) => one.name === name);
+    if (move === undefined) throw new Error(`There is no ${name}.`);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ready = await move.ready(`${name}-${moment}-${round}`.replaceAll(' ', '-'));
+      const [balances, notices, pid] = [
+        await movers.balances(),
+        await movers.notices(),
+        world.serverPid,
+      ];
+      if (moment !== 'answered') {
+        const { within } = move;
+        proxy.strikeNext({ moment, within, also: () => world.killServerNow() });
+      }
+      const answer = await ready.act();
+      if (moment === 'answered') world.killServerNow();
+      expect(proxy.isArmed).toBe(false);
+      expect(await ready.act()).toBe(answer);
+      expect(world.serverPid).not.toBe(pid);
+      await movers.untilTold(notices, ready.told);
+      const seen = changesBetween(balances, await movers.balances());
+      expect(seen).toEqual(ready.expected(answer, seen));
+      countFaults(`crash of the server, ${name}, ${moment}`);
+      await ready.after?.(answer);
+      await world.changeLaunchers();
+    }
+  });
+
   it('all of it together keeps every invariant', { timeout: 120_000 }, async () => {
     const { violations } = await checkDatabase(world.connectionString);
     expect(violations).toEqual([]);
+    expect(await leaving.toldTwice()).toEqual([]);
     expect(world.faults).toEqual([]);
   });
 });

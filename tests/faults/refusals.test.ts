@@ -18,11 +18,11 @@ import {
   deriveServingUrls,
   type ServingUrls,
 } from '../../apps/server/src/platform/database/logins.ts';
-import { migrateWithLogins } from '../../apps/server/src/platform/database/migrations.ts';
 import { ensureBuilt } from '../../tools/lib/ensure-built.ts';
 import { BUILDS } from '../../tools/lib/build-inputs.ts';
 import { PROJECT_DIR } from '../../tools/lib/project.ts';
 import { testCacheDir, testRunDir } from '../../tools/lib/test-database.ts';
+import { copyMigratedCluster } from './migrated-cluster.ts';
 
 const WAIT_MS = 60_000;
 /** Settings with which PostgreSQL could forget what it acknowledged. */
@@ -68,13 +68,15 @@ describe('a database that can forget', () => {
   afterEach(() => postgres?.stop());
 
   it.each(FORGETFUL)('%s = %s is refused', { timeout: WAIT_MS * 2 }, async (name, value) => {
+    const dataDir = path.join(testRunDir(), `forgetful-${name}`);
+    await copyMigratedCluster(dataDir);
     postgres = await startEmbeddedPostgres({
-      dataDir: path.join(testRunDir(), 'forgetful'),
+      dataDir,
       cacheDir: testCacheDir(),
       restart: false,
       settings: { [name]: value },
     });
-    const urls = await migrateWithLogins(postgres.connectionString);
+    const urls = deriveServingUrls(postgres.connectionString);
     const { code, words } = await startAndEnd(urls);
     expect(code).toBe(1);
     expect(words).toContain(`${name} is ${value}`);

@@ -2,6 +2,7 @@
 // must not let it pass.
 
 import type { Mutant, NamedTest } from './mutant.ts';
+import { BANK_MUTANTS } from './planted-bank.ts';
 import { CASE_MUTANTS } from './planted-cases.ts';
 
 /** Enough seeds to meet every fault a few times. */
@@ -22,6 +23,7 @@ const SETTLE = 'packages/settlement/src';
 
 export const MUTANTS: readonly Mutant[] = [
   ...CASE_MUTANTS,
+  ...BANK_MUTANTS,
   {
     name: 'm1',
     bug: 'the database acknowledges before it has synced, and nobody refuses to start on it',
@@ -73,6 +75,20 @@ export const MUTANTS: readonly Mutant[] = [
         replace:
           "if (hint === 'paid') {\n      await this.#credit(payment, authority, null);\n" +
           '      return;\n    }\n    const gateway = context.gatewayOf(payment.gateway);',
+      },
+    ],
+    test: SIMULATION,
+  },
+  {
+    name: 'm5-engine',
+    bug: "a line of the bank's statement is credited as often as the engine is told of it",
+    patches: [
+      {
+        file: `${SETTLE}/payments/bank-deposits.ts`,
+        find: "const key = referenceKey('bank_deposit', reference);",
+        replace:
+          "const key = referenceKey('bank_deposit', reference);\n" +
+          '  memory.references.delete(key);\n  envelope = { ...envelope, found: undefined };',
       },
     ],
     test: SIMULATION,

@@ -1,10 +1,16 @@
 // Attacks on money that need many tries: lost replies, races, dust. A few rounds here, all of them
 // with SARRAF_DEEP=1.
+import type { EndpointKey } from '@sarraf/contracts';
 import { SeededRandom } from '@sarraf/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkDatabase } from '../../engine/proof/check-database.queries.ts';
+import type { JournalledCommand } from '../../engine/store/engine-store.ts';
+import { readJournal, readJournalHead } from '../../engine/store/journal.queries.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { type CuttingProxy, startCuttingProxy } from '../../testing/cutting-proxy.ts';
 import { limit, market, PRICE, sender } from '../../testing/orders.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
+import { withdrawing } from '../../testing/withdrawals.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
 type Body = Record<string, unknown>;
@@ -14,8 +20,10 @@ const SEED = Number(process.env['SARRAF_SEED'] ?? 20_261_121);
 const LOST_REPLIES = isDeep ? 200 : 24;
 const CANCEL_RACES = isDeep ? 500 : 12;
 const FUNDS_RACES = isDeep ? 100 : 2;
+const MIXED_RACES = Number(process.env['SARRAF_RACES'] ?? (isDeep ? 100 : 5));
+const LOOKS_MAX = 8;
 const DUST_STEPS = isDeep ? 2_500 : 40;
-const LONG = { timeout: isDeep ? 1_200_000 : 60_000 };
+const LONG = { timeout: isDeep ? 1_200_000 : 120_000 };
 
 const MONEY = { IRT: '2000000000000', BTC: '500', USDT: '10000000', SHIB: '9000000000' };
 
@@ -321,4 +329,136 @@ describe(`F04 rounding (SARRAF_SEED=${SEED})`, () => {
       expect(Number(traded?.dust)).toBe(DUST_STEPS);
     },
   );
+});
+
+/** What each act takes of the balance, in units; a cancel gives back. */
+const TAKES = {
+  order: 240_000_000n,
+  withdrawal: 200_000_000n,
+  transfer: 200_000_000n,
+  cancel: -240_000_000n,
+} as const;
+type Act = keyof typeof TAKES;
+/** What is free when a race begins: enough for one of the three, or for two where one is cancelled. */
+const FREE = 360_000_000n;
+interface Raced {
+  readonly act: Act;
+  readonly key: string;
+  readonly answer: Answer;
+}
+/** What is free and whether the account is frozen, between two commands. */
+interface Moment {
+  readonly free: bigint;
+  readonly isFrozen: boolean;
+}
+
+describe(`W02 money for some (SARRAF_SEED=${SEED})`, () => {
+  const { codeFor, cardOf } = withdrawing(() => server);
+  const journal = () => sql(server.process.context.orderedDb);
+
+  /** Everything at once on one balance, in an order of its own each time. */
+  async function race(who: Person, friend: Person, round: number): Promise<Raced[]> {
+    const rests = await send('POST /trade/limitBuy', who, limit({ pair_price: '12000000000' }));
+    const [card_id, other] = [await cardOf(who), await server.login(who.mobile, who.password)];
+    const [out, over] = [await codeFor(who), await codeFor(who, 'transfer')];
+    const asked: readonly (readonly [Act, EndpointKey, Body])[] = [
+      ['order', 'POST /trade/limitBuy', limit({ pair_price: '12000000000' })],
+      [
+        ...(['withdrawal', 'POST /user_wallets/toman/withdraw'] as const),
+        { card_id, amount: '20000000', activation_code: out },
+      ],
+      [
+        ...(['transfer', 'POST /user_wallets/internal_transfer'] as const),
+        { symbol: 'IRT', amount: '20000000', to_user: friend.mobile, activation_code: over },
+      ],
+      ['cancel', 'POST /cancelOrder', { order_id: rests.body.data['id'] }],
+    ];
+    const raced: Raced[] = [];
+    // what asks for no factor would always be first: it looks at its cards a few times before
+    const looks = new Map<Act, number>([
+      ['order', random.below(LOOKS_MAX)],
+      ['cancel', random.below(LOOKS_MAX)],
+    ]);
+    const beforeFreeze = random.below(LOOKS_MAX);
+    const look = async (times: number): Promise<void> => {
+      for (let at = 0; at < times; at += 1) {
+        await server.call('GET /cards', { token: other.accessToken });
+      }
+    };
+    const racers = asked.map(([act, call, body]) => async () => {
+      const key = `mixed-${round}-${act}`;
+      await look(looks.get(act) ?? 0);
+      raced.push({ act, key, answer: await send(call, who, body, { idempotencyKey: key }) });
+    });
+    const freeze = async (): Promise<void> => {
+      await look(beforeFreeze);
+      await server.call('POST /user/freeze', { token: other.accessToken });
+    };
+    const all = random.shuffled([...racers, ...(random.chance(50) ? [freeze] : [])]);
+    await Promise.all(all.map((one) => one()));
+    return raced;
+  }
+
+  /** Follows the journal; answers every moment of the race, the last one the end. */
+  function follow(raced: readonly Raced[], commands: readonly JournalledCommand[]): Moment[] {
+    const moments: Moment[] = [{ free: FREE, isFrozen: false }];
+    for (const { envelope, outcome } of commands) {
+      const now = moments.at(-1) ?? { free: 0n, isFrozen: true };
+      const { claim, command } = envelope;
+      if (command.type === 'set_standing' && command.isFrozen) {
+        moments.push({ ...now, isFrozen: true });
+      }
+      const one = raced.find(({ key }) => key === claim?.key);
+      if (one === undefined) continue;
+      const takes = TAKES[one.act];
+      const isShort = now.free < takes;
+      const refused = now.isFrozen && takes > 0n ? 'account_frozen' : 'insufficient_funds';
+      const isRefused = isShort || (now.isFrozen && takes > 0n);
+      const told = `${one.key} with ${now.free} free, ${now.isFrozen}: ${one.answer.text}`;
+      expect(outcome.ok ? 'done' : outcome.code, told).toBe(isRefused ? refused : 'done');
+      expect(outcome.ok ? 200 : refused, told).toBe(
+        outcome.ok ? one.answer.status : one.answer.body.error,
+      );
+      if (outcome.ok) moments.push({ ...now, free: now.free - takes });
+    }
+    return moments;
+  }
+
+  it(`${MIXED_RACES} races: one order of events explains every answer`, LONG, async () => {
+    const [friend, stranger] = [await server.person(), await server.person({ opening: MONEY })];
+    const untouched = await money(stranger);
+    const endings = new Set<string>();
+    let sent = 0n;
+    for (let round = 0; round < MIXED_RACES; round += 1) {
+      const who = await server.person({ level: 2, opening: { IRT: '60000000' } });
+      const { seq } = await readJournalHead(journal());
+      const raced = await race(who, friend, round);
+      const commands: JournalledCommand[] = [];
+      for await (const batch of readJournal(journal(), seq)) commands.push(...batch.commands);
+      const moments = follow(raced, commands);
+      for (const { key, act, answer } of raced) {
+        if (commands.some(({ envelope }) => envelope.claim?.key === key)) continue;
+        // refused in front of the engine: there was a moment at which that was so
+        const fits = moments.some(
+          ({ free, isFrozen }) =>
+            (answer.body.error === 'insufficient_funds' && free < TAKES[act]) ||
+            (isFrozen && (answer.status === 401 || answer.body.error === 'account_frozen')),
+        );
+        expect(fits, `${key}: ${answer.text}`).toBe(true);
+      }
+      const done = raced.filter(({ answer }) => answer.status === 200).map(({ act }) => act);
+      endings.add(done.sort().join());
+      const left = done.includes('transfer') ? TAKES.transfer : 0n;
+      sent += left;
+      const free = moments.at(-1)?.free ?? -1n;
+      const total = 600_000_000n - left;
+      expect((await money(who)).get('IRT')).toEqual({ total, held: total - free });
+      expect((await money(friend)).get('IRT')?.total ?? 0n).toBe(sent);
+    }
+    // a few of them may all end alike
+    if (isDeep) expect(endings.size).toBeGreaterThan(2);
+    expect(await money(stranger)).toEqual(untouched);
+    expect((await checkDatabase(server.databaseUrl)).violations).toEqual([]);
+    process.stdout.write(`mixed races: ${MIXED_RACES}, ${[...endings].join(' | ')}\n`);
+  });
 });

@@ -1,0 +1,53 @@
+// Bugs of toman between the bank and the house: m5 to m7 as they are before any coin's chain.
+import type { Mutant, NamedTest } from './mutant.ts';
+
+const MODULES = 'apps/server/src/modules';
+const PAYOUTS: NamedTest = {
+  args: [`${MODULES}/withdrawals/withdrawals.test.ts`, '-t', 'leaves one payout, paid once'],
+};
+
+export const BANK_MUTANTS: readonly Mutant[] = [
+  {
+    // of a chain's deposits it is (chain, txid, index), once there are any
+    name: 'm5',
+    bug: "a line of the bank's statement is known by its place in the file, too: told again, it is new",
+    patches: [
+      {
+        file: `${MODULES}/statements/statement-file.ts`,
+        find: 'id: lineId(account, reference, amountRial, at),',
+        replace: 'id: lineId(account, `${row} ${reference}`, amountRial, at),',
+      },
+    ],
+    test: {
+      args: [`${MODULES}/statements/statements.test.ts`, '-t', 'of lines that came before'],
+    },
+  },
+  {
+    // of a chain's transactions it is their broadcast
+    name: 'm6',
+    bug: 'the money is returned because the bank gave no answer to a payout',
+    patches: [
+      {
+        file: `${MODULES}/withdrawals/payout-steps.service.ts`,
+        find: "if (said?.outcome === 'taken') await noteTaken(",
+        replace:
+          "if (said === undefined) return bringBack(deps, row, 'no_answer');\n" +
+          "  if (said.outcome === 'taken') await noteTaken(",
+      },
+    ],
+    test: PAYOUTS,
+  },
+  {
+    // of a chain's transactions it is their nonce
+    name: 'm7',
+    bug: 'a payout that is asked for again has a new key, so that it is paid twice',
+    patches: [
+      {
+        file: `${MODULES}/withdrawals/payout-steps.service.ts`,
+        find: 'payoutId: row.id,\n',
+        replace: "payoutId: row.state === 'sent' ? `${row.id}/${row.steps}` : row.id,\n",
+      },
+    ],
+    test: PAYOUTS,
+  },
+];
