@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, FILE_ERRORS } from './endpoint.ts';
 import { DOCUMENT_ERRORS, documentFile, documentId } from './documents.ts';
 import { FACTOR_ERRORS, factorProof } from './factors.ts';
-import { DOCUMENT_KINDS } from './lists.ts';
+import { DOCUMENT_KINDS, PERSON_ACTIONS, PERSON_REASONS } from './lists.ts';
 import { decimalOut, flag, idOut, labels, nothing, time } from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
@@ -80,6 +80,19 @@ export const accessStatus = z.strictObject({
         kind: z.enum(DOCUMENT_KINDS),
         state: z.enum(['given', 'accepted', 'returned']),
         reason: z.string().nullable(),
+      }),
+    )
+    .max(4),
+  /** What staff closed to me for a while. */
+  stopped: z
+    .array(
+      z.strictObject({
+        /** `leave`: nothing leaves, whatever it is. */
+        action: z.enum([...PERSON_ACTIONS, 'leave']),
+        /** Null: until it is lifted. */
+        until: time.nullable(),
+        /** Null where staff did not tell it. */
+        reason: z.enum(PERSON_REASONS).nullable(),
       }),
     )
     .max(4),
