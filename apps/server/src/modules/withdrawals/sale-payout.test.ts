@@ -168,7 +168,9 @@ describe('another default card', () => {
     other = String(added.body.data['id']);
     const before = await stateOf();
     expect((await choose(other)).body.error).toBe('card_not_verified');
-    await server.until(async () => (await cardsOf()).every((card) => card.status === 'verified'));
+    await server.until(async () =>
+      (await cardsOf()).every((card) => card['status'] === 'verified'),
+    );
     const none = await choose(other);
     expect([none.status, none.body.error]).toEqual([403, 'factor_required']);
     const foreign = await codeFor(seller);
@@ -178,7 +180,7 @@ describe('another default card', () => {
     expect((await choose(other, { activation_code: wrong })).body.error).toBe('code_wrong');
     expect((await choose('999999', { activation_code: code })).body.error).toBe('card_not_found');
     expect(await stateOf()).toEqual(before);
-    expect(before.told).toBe(0);
+    expect(before['told']).toBe(0);
   });
 
   it('holds leaving money for a day, ends other sessions and is told by SMS, once', async () => {
@@ -224,7 +226,9 @@ describe('another default card', () => {
     });
     const body = { card_number: testCardNumber(770_002) };
     await server.call('POST /cards', { token: seller.accessToken, body });
-    await server.until(async () => (await cardsOf()).every((card) => card.status === 'verified'));
+    await server.until(async () =>
+      (await cardsOf()).every((card) => card['status'] === 'verified'),
+    );
     expect((await cardsOf()).map((card) => card['is_default'])).toEqual([false, false]);
     expect((await sell()).body.error).toBe('card_not_found');
   });
