@@ -46,7 +46,7 @@ import { WORDS } from '../lib/words.ts';
 const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
 const DESKTOP: Device = { lang: 'fa', theme: 'light', layout: 'desktop' };
 const WAIT_MS = 45_000;
-const { otc } = WORDS.fa;
+const { saleReceipt } = WORDS.fa;
 /** How they see each other. */
 const [OWNER_MASKED, FRIEND_MASKED] = ['کاوه ر•••ی', 'سارا ک•••ی'];
 
@@ -164,7 +164,7 @@ test('what a sale brings is on its way to the default card, and is cancelled in 
   const had = await openWallet(page, world.url);
   const before = await bookOf(world.bankUrl);
   await sellToCard(page, world.url, '0.001');
-  await page.getByRole('link', { name: otc.follow, exact: true }).click();
+  await page.getByRole('link', { name: saleReceipt.follow, exact: true }).click();
   await page.getByText(withdraw.isRequested).first().waitFor();
   const brought = readNumber(await page.locator('main [data-figure=amount]').first().innerText());
   await page.getByRole('button', { name: withdraw.cancel, exact: true }).click();

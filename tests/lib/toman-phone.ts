@@ -66,7 +66,7 @@ export async function sellToCard(page: Page, url: string, coins: string): Promis
   await page.goto(`${url}/otc`);
   await page.getByRole('button', { name: otc.turnToSell, exact: true }).click();
   await page.getByText(otc.sellPrice).waitFor();
-  await page.getByText(otc.toCard('').trim()).click();
+  await page.locator('.receive-in input[value=card]').check();
   await page.locator('input[name=pay]').fill(coins);
   await page.locator('form button[type=submit]').click();
   await page.locator('.button-sell').click();

@@ -1,4 +1,6 @@
 // The panel's own words, so that a test finds a control by what a person reads on it.
+import { texts as saleReceiptEn } from '../../apps/web/src/components/sale-receipt/texts/en.ts';
+import { texts as saleReceiptFa } from '../../apps/web/src/components/sale-receipt/texts/fa.ts';
 import { texts as appEn } from '../../apps/web/src/app/texts-en.ts';
 import { texts as appFa } from '../../apps/web/src/app/texts-fa.ts';
 import { texts as commonEn } from '../../apps/web/src/components/texts/en.ts';
@@ -69,6 +71,7 @@ export const WORDS = {
     kyc: kycFa,
     orders: ordersFa,
     otc: otcFa,
+    saleReceipt: saleReceiptFa,
     ownFreeze: ownFreezeFa,
     passkey: passkeyFa,
     passkeys: passkeysFa,
@@ -96,6 +99,7 @@ export const WORDS = {
     kyc: kycEn,
     orders: ordersEn,
     otc: otcEn,
+    saleReceipt: saleReceiptEn,
     ownFreeze: ownFreezeEn,
     passkey: passkeyEn,
     passkeys: passkeysEn,

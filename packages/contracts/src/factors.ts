@@ -59,5 +59,6 @@ export const provedPurpose = z.enum([
   'withdraw',
   'transfer',
   'recipients',
+  'default_card',
 ]);
 export type ProvedPurpose = z.infer<typeof provedPurpose>;

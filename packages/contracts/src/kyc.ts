@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, FILE_ERRORS } from './endpoint.ts';
 import { DOCUMENT_ERRORS, documentFile, documentId } from './documents.ts';
-import { DOCUMENT_KINDS } from './lists.ts';
+import { FACTOR_ERRORS, factorProof } from './factors.ts';
+import { DOCUMENT_KINDS, PERSON_ACTIONS, PERSON_REASONS } from './lists.ts';
 import { decimalOut, flag, idOut, labels, nothing, time } from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
@@ -79,6 +80,19 @@ export const accessStatus = z.strictObject({
         kind: z.enum(DOCUMENT_KINDS),
         state: z.enum(['given', 'accepted', 'returned']),
         reason: z.string().nullable(),
+      }),
+    )
+    .max(4),
+  /** What staff closed to me for a while. */
+  stopped: z
+    .array(
+      z.strictObject({
+        /** `leave`: nothing leaves, whatever it is. */
+        action: z.enum([...PERSON_ACTIONS, 'leave']),
+        /** Null: until it is lifted. */
+        until: time.nullable(),
+        /** Null where staff did not tell it. */
+        reason: z.enum(PERSON_REASONS).nullable(),
       }),
     )
     .max(4),
@@ -203,8 +217,19 @@ export const kycEndpoints = {
     output: card,
     errors: ['card_number_invalid', 'card_already_added', 'card_limit_reached'],
   }),
+  'POST /cards/:id/default': endpoint({
+    summary:
+      'Makes a verified card the one that sales may be paid out to. It takes a factor, is told, the ' +
+      'other sessions end and leaving money waits for 24 hours; of the card that it is already, ' +
+      'nothing of all that',
+    access: { ...write, ability: ['update', 'Auth'], level: 1, rate: 'code' },
+    params: z.object({ id: z.string().regex(/^\d{1,16}$/) }),
+    body: z.strictObject(factorProof),
+    output: card,
+    errors: ['card_not_found', 'card_not_verified', 'card_without_sheba', ...FACTOR_ERRORS],
+  }),
   'DELETE /cards/:id': endpoint({
-    summary: 'Removes a card',
+    summary: 'Removes a card; no other becomes the default in its place',
     access: { ...write, ability: ['delete', 'Kyc'] },
     params: z.object({ id: z.string().regex(/^\d{1,16}$/) }),
     output: nothing,

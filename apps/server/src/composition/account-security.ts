@@ -52,5 +52,5 @@ export function createAccountSecurity(context: ServerContext, parts: SecurityPar
   );
   const modules = [factors, auth, passwords, contacts, freeze, recovery];
   const background = [auth, factors, freeze, keys, recovery].flatMap((module) => module.background);
-  return { auth, factors, freeze, modules, background };
+  return { auth, factors, freeze, modules, background, securityChanges };
 }

@@ -75,10 +75,6 @@ export function createModules(context: ServerContext): Modules {
   const identityClient = createIdentityClient(context, createIdentityOffices(context));
   const blobs = openBlobs(config);
   const audit = createAuditModule(context, blobs);
-  const cards = createCardsModule(context, {
-    ...{ audit, assertOfAnother, users, notifications, identity: identityClient },
-    isCardInUse: (cardId) => exchange.toman.isCardInUse(cardId),
-  });
   const bounds = createBounds(context, audit);
   const account = {
     ...{ codes, notifications, proofs, sessions, terms, users },
@@ -87,6 +83,11 @@ export function createModules(context: ServerContext): Modules {
     isBeingVerified: (tx: PlainDb, userId: number) => kyc.isBeingVerified(tx, userId),
   };
   const security = createAccountSecurity(context, account);
+  const cards = createCardsModule(context, {
+    ...{ audit, assertOfAnother, users, notifications, identity: identityClient },
+    ...{ factors: security.factors, securityChanges: security.securityChanges },
+    isCardInUse: (cardId) => exchange.toman.isCardInUse(cardId),
+  });
   const exchange: Exchange = composeExchange(context, {
     ...{ ...bounds, cards, notifications },
     prepared: () => [bounds.limits, withdrawals, banking.statements],

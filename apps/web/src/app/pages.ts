@@ -298,7 +298,7 @@ export const pages = {
   ),
   cards: screen(
     () => import('../features/cards/components/cards-page.tsx').then((m) => m.CardsPage),
-    [cardsTexts],
+    [cardsTexts, factorProofTexts, passkeyTexts],
   ),
   kyc: screen(
     () => import('../features/kyc/components/kyc-page.tsx').then((m) => m.KycPage),

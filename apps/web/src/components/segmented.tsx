@@ -4,6 +4,8 @@ import './segmented.css';
 export interface Choice<T extends string> {
   readonly value: T;
   readonly label: string;
+  /** Can't be chosen now; what `describedBy` names says why. */
+  readonly isOff?: boolean;
 }
 
 interface ChoicesProps<T extends string> {
@@ -11,6 +13,8 @@ interface ChoicesProps<T extends string> {
   readonly value: T;
   readonly choices: readonly Choice<T>[];
   readonly onChange: (value: T) => void;
+  /** The id of what says more about the choice. */
+  readonly describedBy?: string;
 }
 
 /** Exclusive choices: native radios, so one Tab stop and arrow keys that follow the direction. */
@@ -19,11 +23,12 @@ function Choices<T extends string>({
   value,
   choices,
   onChange,
+  describedBy,
   className,
 }: ChoicesProps<T> & { readonly className: string }) {
   const name = useId();
   return (
-    <fieldset className={className}>
+    <fieldset className={className} aria-describedby={describedBy}>
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value}>
@@ -32,6 +37,7 @@ function Choices<T extends string>({
             name={name}
             value={choice.value}
             checked={choice.value === value}
+            disabled={choice.isOff ?? false}
             onChange={() => onChange(choice.value)}
           />
           {choice.label}

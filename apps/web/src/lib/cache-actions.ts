@@ -184,6 +184,12 @@ export function onCardUpdate(): void {
   refresh(queryKeys.cards);
 }
 
+/** Another card is the default: money is held, and other devices are signed out. */
+export function onDefaultCard(): void {
+  refresh(queryKeys.cards, queryKeys.withdrawalLimits, queryKeys.sessions);
+  refresh(queryKeys.transferTerms);
+}
+
 /** One's profile as the server now has it; the frame shows it at once. */
 export function onProfile(profile: Profile): void {
   queryClient.setQueryData(queryKeys.profile, profile);

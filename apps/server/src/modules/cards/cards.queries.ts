@@ -115,7 +115,10 @@ export async function insertCard(db: PlainDb, card: NewCardRow): Promise<CardRow
 const IN_HAND = `($2::bigint IS NULL OR (c.claimed_by = $2
   AND c.claimed_at > now() - interval '15 minutes'))`;
 
-/** Verifies a pending card; the first verified one becomes the default. False: it was decided. */
+/**
+ * Verifies a pending card. The first one ever becomes the default: after that its owner chooses, or
+ * whoever removes a card and adds another would lead money there. False: it was decided.
+ */
 export async function verifyCard(
   db: PlainDb,
   cardId: number,
@@ -125,7 +128,7 @@ export async function verifyCard(
   const { rowCount } = await sql(db).query(
     `UPDATE cards c SET status = 'verified', sheba = $3, owner_name = $4, decided_at = now(),
        decided_by = $2, is_default = NOT EXISTS (SELECT FROM cards o
-         WHERE o.user_id = c.user_id AND o.is_default AND o.removed_at IS NULL)
+         WHERE o.user_id = c.user_id AND o.status = 'verified')
      WHERE c.id = $1 AND c.status = 'pending' AND c.removed_at IS NULL AND ${IN_HAND}`,
     [cardId, officer, account?.sheba ?? null, account?.ownerName ?? null],
   );
@@ -168,26 +171,25 @@ export async function countCheck(db: PlainDb, cardId: number): Promise<number> {
   return Number(rows[0]?.checks ?? 1n);
 }
 
-/** Makes a person's oldest verified card the default where none is. */
-export async function electDefault(db: PlainDb, userId: number): Promise<void> {
-  await sql(db).query(
-    `UPDATE cards SET is_default = true WHERE id = (
-       SELECT id FROM cards WHERE user_id = $1 AND removed_at IS NULL AND status = 'verified'
-         AND NOT EXISTS (SELECT FROM cards o
-           WHERE o.user_id = $1 AND o.is_default AND o.removed_at IS NULL)
-       ORDER BY id LIMIT 1)`,
-    [userId],
-  );
+/** Makes a card of a person, who is locked, the default in the place of whichever was. */
+export async function setDefault(db: PlainDb, userId: number, cardId: number): Promise<void> {
+  // one after the other: the index that allows one default looks at each row as it changes
+  await sql(db).query('UPDATE cards SET is_default = false WHERE user_id = $1 AND is_default', [
+    userId,
+  ]);
+  await sql(db).query('UPDATE cards SET is_default = true WHERE user_id = $1 AND id = $2', [
+    userId,
+    cardId,
+  ]);
 }
 
-/** Takes a card away; another verified one becomes the default. */
+/** Takes a card away; no other becomes the default by that: its owner chooses one. */
 export async function removeCard(db: PlainDb, userId: number, cardId: number): Promise<boolean> {
   const { rowCount } = await sql(db).query(
     `UPDATE cards SET removed_at = now(), is_default = false
      WHERE id = $1 AND user_id = $2 AND removed_at IS NULL`,
     [cardId, userId],
   );
-  await electDefault(db, userId);
   return rowCount === 1;
 }
 

@@ -7,6 +7,8 @@ export function cardRoutes(service: CardsService, reviews: CardReviews): Routes 
   return new Routes({
     'GET /cards': async ({ session }) => service.list(session.userId),
     'POST /cards': async ({ session, body }) => service.add(session.userId, body.card_number),
+    'POST /cards/:id/default': async ({ session, params, body, ip }) =>
+      service.choose({ session, cardId: Number(params.id), proof: body, ip }),
     'DELETE /cards/:id': async ({ session, params }) => {
       await service.remove(session.userId, Number(params.id));
       return {};

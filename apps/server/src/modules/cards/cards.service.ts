@@ -27,6 +27,7 @@ import {
   selectPendingCard,
   verifyCard,
 } from './cards.queries.ts';
+import { chooseDefault, type ChooseDefault, type DefaultCardDeps } from './default-card.service.ts';
 import type { IdentityClient } from './identity-client.ts';
 import { type PayoutAccount, payoutAccountOf, saleCardId } from './payout-account.ts';
 
@@ -43,7 +44,7 @@ export const CHECK_CARD_TASK = 'check_card';
 export type CardRefusal = 'owner_mismatch' | 'not_a_card';
 
 /** What cards are kept with. */
-export interface CardsDeps {
+export interface CardsDeps extends Pick<DefaultCardDeps, 'factors' | 'securityChanges'> {
   readonly users: UsersModule;
   readonly notifications: NotificationsModule;
   readonly identity: IdentityClient;
@@ -56,6 +57,8 @@ export interface CardsService {
   list(userId: number): Promise<Card[]>;
   add(userId: number, number: string): Promise<Card>;
   remove(userId: number, cardId: number): Promise<void>;
+  /** Has sales paid out to a card. @throws AppError, see `chooseDefault` */
+  choose(choice: ChooseDefault): Promise<Card>;
   /**
    * A verified card, for money to go by it. Whoever has opened a charge asks again: a card that was
    * taken back before was taken back by somebody who saw no charge.
@@ -108,6 +111,12 @@ export function createCardsService(context: ServerContext, deps: CardsDeps): Car
       (await selectCards(plainDb, userId)).map((row) => toCard(row, numberOf(parts, row))),
     add: (userId, number) => add(parts, userId, number),
     remove: (userId, cardId) => remove(parts, userId, cardId),
+    choose: async (choice) => {
+      await chooseDefault(parts, choice);
+      const row = await selectCard(plainDb, choice.session.userId, choice.cardId);
+      if (row === undefined) throw new AppError('card_not_found');
+      return toCard(row, numberOf(parts, row));
+    },
     verifiedCard: async (userId, cardId) => {
       const row = await selectCardInUse(plainDb, userId, cardId);
       if (row === undefined) throw new AppError('card_not_found');

@@ -15,7 +15,7 @@ export { isTakenCard } from './cards.service.ts';
 export { createIdentityClient, type IdentityClient } from './identity-client.ts';
 
 /** Bank cards, as others use them. */
-export type CardsModule = Omit<CardsService, 'add' | 'remove' | 'check' | 'sweep'> & {
+export type CardsModule = Omit<CardsService, 'add' | 'remove' | 'choose' | 'check' | 'sweep'> & {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
 };

@@ -6,7 +6,7 @@ import type { ServerContext } from '../server-context.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import { toCardReview } from './cards.mapper.ts';
-import { electDefault, lockCards, refuseCard, verifyCard } from './cards.queries.ts';
+import { lockCards, refuseCard, verifyCard } from './cards.queries.ts';
 import { cardReference, isTakenCard, SEAL_PURPOSE } from './cards.service.ts';
 import {
   type CardReviewRow,
@@ -195,7 +195,6 @@ async function undo(parts: Parts, id: number, officer: number): Promise<CardRevi
     const isFollowed = row.status === 'refused' && (await hasNewerCard(tx, userId, id));
     if (isFollowed || !(await reopenCard(tx, id, officer))) throw new AppError('undo_too_late');
     if (await hasCharges(orderedDb, userId, id)) throw new AppError('undo_too_late');
-    await electDefault(tx, userId);
     await audit.record(tx, {
       actorId: officer,
       act: 'card_undone',

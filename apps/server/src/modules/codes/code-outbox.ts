@@ -32,6 +32,7 @@ export type SmsTemplate =
   | 'sarraf-withdraw'
   | 'sarraf-transfer'
   | 'sarraf-recipients'
+  | 'sarraf-default-card'
   | 'sarraf-recover-account'
   | 'sarraf-staff-invitation';
 

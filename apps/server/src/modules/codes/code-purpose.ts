@@ -17,6 +17,7 @@ export type CodePurpose =
   | 'withdraw'
   | 'transfer'
   | 'recipients'
+  | 'default_card'
   | 'recover_account';
 
 /** Who asks for a code and is known by nothing but their address. */

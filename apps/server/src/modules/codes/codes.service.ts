@@ -77,6 +77,7 @@ const TEMPLATES: Readonly<Record<Exclude<CodePurpose, MailPurpose>, SmsTemplate>
   withdraw: 'sarraf-withdraw',
   transfer: 'sarraf-transfer',
   recipients: 'sarraf-recipients',
+  default_card: 'sarraf-default-card',
   recover_account: 'sarraf-recover-account',
 };
 

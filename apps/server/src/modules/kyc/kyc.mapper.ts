@@ -1,4 +1,5 @@
 import type { AccessLevel, AccessStatus } from '@sarraf/contracts';
+import type { Standing as PersonStanding } from '../standings/index.ts';
 import type { KycRequestRow } from './kyc.queries.ts';
 import type { KycItemRow } from './level-two.queries.ts';
 
@@ -23,10 +24,17 @@ interface Standing {
   readonly request: KycRequestRow | undefined;
   readonly limits: readonly Limit[];
   readonly items: readonly KycItemRow[];
+  readonly standing: PersonStanding;
 }
 
 /** Where a person stands, on the wire. */
-export function toAccessStatus({ level, request, limits, items }: Standing): AccessStatus {
+export function toAccessStatus({
+  level,
+  request,
+  limits,
+  items,
+  standing,
+}: Standing): AccessStatus {
   return {
     level,
     levels: LEVELS.map((spec, index) => ({
@@ -36,6 +44,7 @@ export function toAccessStatus({ level, request, limits, items }: Standing): Acc
       needs: [...spec.needs],
     })),
     limits: [...limits],
+    stopped: stoppedOf(standing),
     items: items.map(({ kind, state, reason }) => ({ kind, state, reason })),
     request:
       request === undefined
@@ -47,6 +56,24 @@ export function toAccessStatus({ level, request, limits, items }: Standing): Acc
             created_at: request.created_at.toISOString(),
           },
   };
+}
+
+const timeOf = (ms: number | null): string | null =>
+  ms === null ? null : new Date(ms).toISOString();
+
+/** What staff closed, and why where they told it; by what the account's security holds is apart. */
+function stoppedOf({
+  blocks,
+  staffHeldUntil,
+  staffHeldReason,
+}: PersonStanding): AccessStatus['stopped'] {
+  const stopped: AccessStatus['stopped'] = blocks.map(({ action, until, reason = null }) => ({
+    action,
+    until: timeOf(until),
+    reason,
+  }));
+  if (staffHeldUntil === null) return stopped;
+  return [...stopped, { action: 'leave', until: timeOf(staffHeldUntil), reason: staffHeldReason }];
 }
 
 /** One level by itself with its limits, on the wire. */

@@ -53,7 +53,7 @@ export interface KycDeps {
   readonly users: UsersModule;
   /** The limits of a person, as they stand on the wire. */
   readonly limitsOf: LimitsOf;
-  readonly standings: Pick<StandingsService, 'tell'>;
+  readonly standings: Pick<StandingsService, 'read' | 'tell'>;
 }
 
 /** What a person says of themselves to reach level 1. */
@@ -132,7 +132,8 @@ async function readStatus(parts: Parts, userId: number): Promise<AccessStatus> {
   const request = await selectLatestRequest(parts.context.plainDb, userId);
   const limits = user.level >= 1 ? await parts.limitsOf(userId) : [];
   const items = await selectItems(parts.context.plainDb, userId);
-  return toAccessStatus({ level: user.level, request, limits, items });
+  const standing = await parts.standings.read(parts.context.plainDb, userId);
+  return toAccessStatus({ level: user.level, request, limits, items, standing });
 }
 
 /**

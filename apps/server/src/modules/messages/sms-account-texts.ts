@@ -65,6 +65,11 @@ export const SMS_ACCOUNT_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> =
     fa: 'صراف: شمارهٔ موبایل حساب شما تغییر کرد و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر شما نبودید، با پشتیبانی تماس بگیرید.',
     en: 'Sarraf: the mobile number of your account was changed; nothing leaves it for 24 hours. If it was not you, contact support.',
   },
+  default_card_changed: {
+    fa: 'صراف: کارت پیش‌فرض شما به کارت %token3 تغییر کرد و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر شما نبودید، با پشتیبانی تماس بگیرید.',
+    en: 'Sarraf: your default card is now %token3; nothing leaves your account for 24 hours. If it was not you, contact support.',
+    fact: lastDigits,
+  },
   email_added: {
     fa: 'صراف: ایمیل حساب شما ثبت شد.',
     en: 'Sarraf: an e-mail address was added to your account.',

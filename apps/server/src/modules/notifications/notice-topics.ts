@@ -19,6 +19,7 @@ export const TOPIC_OF: Readonly<Record<NoticeKind, NoticeTopic>> = {
   failed_sign_ins: 'security',
   account_frozen_by_owner: 'security',
   mobile_changed: 'security',
+  default_card_changed: 'security',
   email_added: 'security',
   email_changed: 'security',
   phishing_word_changed: 'security',

@@ -192,6 +192,20 @@ export const SECURITY_NOTICES = {
         `${facts.text('mobile')} has taken the place of ${facts.text('old')}. The other devices were logged out and nothing can leave your account for 24 hours. If this was not you, contact support now.`,
     },
   },
+  default_card_changed: {
+    type: 0,
+    section: 'BANK_CARD',
+    fa: {
+      title: 'کارت پیش‌فرض تغییر کرد',
+      content: (facts) =>
+        `پول فروش‌هایی که به کارت می‌رود، از این پس به حساب کارت ${leftToRight(facts.digits('masked').slice(-4))} می‌رود. دستگاه‌های دیگر از حساب خارج شدند و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر این کار شما نبوده است، همین حالا با پشتیبانی تماس بگیرید.`,
+    },
+    en: {
+      title: 'Default card changed',
+      content: (facts) =>
+        `Sales that are paid out to your card now go to the account of the card ${facts.text('masked').slice(-4)}. The other devices were logged out and nothing can leave your account for 24 hours. If this was not you, contact support now.`,
+    },
+  },
   email_added: {
     type: 0,
     section: null,

@@ -81,7 +81,8 @@ export function createActs(context: ServerContext, deps: PeopleDeps): ActsServic
       const untilMs = until === null ? null : endOf(until, context.clock.now(), BLOCK_MAX_MS);
       return change(parts, between, why, {
         act: 'action_blocked',
-        changes: { block: { action, until: untilMs } },
+        // who is not told has no reason to read
+        changes: { block: { action, until: untilMs, reason: why.tell ? why.reason : null } },
         notice: () => ({ kind: 'action_blocked', facts: { action, ...untilFacts(untilMs) } }),
       });
     },
@@ -100,7 +101,7 @@ export function createActs(context: ServerContext, deps: PeopleDeps): ActsServic
         { ...why, tell: true },
         {
           act: 'money_released',
-          changes: { staffHeldUntil: null },
+          changes: { staffHeldUntil: null, staffHeldReason: null },
           notice: ({ moneyHeldUntil }) => ({
             kind: 'money_released',
             facts: { reason, ...untilFacts(moneyHeldUntil) },
@@ -143,7 +144,7 @@ function holdMoney(parts: Parts, between: Between, until: string, why: Reason): 
     { ...why, tell: true },
     {
       act: 'money_held',
-      changes: { staffHeldUntil },
+      changes: { staffHeldUntil, staffHeldReason: reason },
       notice: (after) => ({
         kind: 'money_held',
         facts: { reason, ...untilFacts(heldUntil(after)) },

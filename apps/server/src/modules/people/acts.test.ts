@@ -51,6 +51,10 @@ const notices = async (person: SignedIn): Promise<{ kind: string; facts: unknown
     person.userId,
   ]);
 
+/** What the person themselves sees of it. */
+const stoppedOf = async ({ accessToken: token }: SignedIn): Promise<unknown> =>
+  (await server.call('GET /user/access_status', { token })).body.data['stopped'];
+
 const rich = () => server.person({ opening: { IRT: '50000000' } });
 const order = async (person: SignedIn) =>
   (await send('POST /trade/limitBuy', person, limit())).body;
@@ -120,6 +124,7 @@ describe('a block of one action', () => {
       standing: { blocks: [{ action: 'trade', until }] },
     });
     expect((await act('block', person, { action: 'trade', until })).body.data['done']).toBe(false);
+    expect(await stoppedOf(person)).toEqual([{ action: 'trade', until, reason: WHY.reason }]);
     const refused = await order(person);
     expect([refused.error, refused.facts]).toEqual(['action_blocked', { action: 'trade', until }]);
     const page = await server.call('GET /admin/people/:id', {
@@ -129,6 +134,7 @@ describe('a block of one action', () => {
     expect(page.body.data['standing']).toMatchObject({ blocks: [{ action: 'trade', until }] });
     await act('unblock', person, { action: 'trade' });
     expect((await order(person)).code).toBe(200);
+    expect(await stoppedOf(person)).toEqual([]);
     expect((await acts(person)).map(({ changes }) => changes)).toEqual([
       [{ field: 'blocked_trade', old: null, new: until }],
       [{ field: 'blocked_trade', old: until, new: null }],
@@ -155,6 +161,12 @@ describe('a block of one action', () => {
     expect(await acts(person)).toEqual([]);
     const said = { ...none, words: 'a word of mine' };
     expect((await act('block', person, said)).body.data['done']).toBe(true);
+    // of whom it is not told the reason is not read either
+    await act('block', person, { action: 'withdraw', until: null, tell: false });
+    expect(await stoppedOf(person)).toEqual([
+      { action: 'deposit', until: null, reason: 'other' },
+      { action: 'withdraw', until: null, reason: null },
+    ]);
   });
 });
 

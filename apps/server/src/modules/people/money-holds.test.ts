@@ -102,6 +102,10 @@ describe('a hold of staff', () => {
     ]);
     expect(await words(person, 'en')).toContain('Activity on your account was unusual.');
     expect(await words(person, 'fa')).toContain('گردش حساب شما نامعمول بود.');
+    const status = await server.call('GET /user/access_status', { token: person.accessToken });
+    expect(status.body.data['stopped']).toEqual([
+      { action: 'leave', until, reason: 'unusual_activity' },
+    ]);
     // what colleagues wrote is theirs
     expect(await words(person, 'en')).not.toContain('Three new cards');
     const ways = await server.sql('SELECT channel FROM messages WHERE notification_id = $1', [

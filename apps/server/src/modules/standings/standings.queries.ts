@@ -1,11 +1,14 @@
+import type { PersonAction, PersonReason } from '@sarraf/contracts';
 import { type PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /** An action that a person is stopped from, as its row has it. */
 export interface BlockRow {
-  readonly action: 'trade' | 'deposit' | 'withdraw';
+  readonly action: PersonAction;
   /** Milliseconds since 1970; null: until it is lifted. */
   readonly until: number | null;
+  /** Why, where the person is told it; older ones lack it. */
+  readonly reason?: PersonReason | null;
 }
 
 /** Where a person stands, and what of it the engine was told. */
@@ -17,6 +20,7 @@ export interface StandingRow {
   readonly money_held_until: Date | null;
   /** By what staff hold. */
   readonly staff_held_until: Date | null;
+  readonly staff_held_reason: PersonReason | null;
   readonly blocks: readonly BlockRow[];
   readonly version: bigint;
   readonly told_version: bigint;
@@ -25,7 +29,7 @@ export interface StandingRow {
 }
 
 const SELECT = `SELECT s.user_id, u.level, s.is_frozen, s.money_held_until, s.staff_held_until,
-    s.blocks, s.version, s.told_version, s.person_id
+    s.staff_held_reason, s.blocks, s.version, s.told_version, s.person_id
   FROM user_standings AS s JOIN users AS u ON u.id = s.user_id`;
 
 /**
@@ -65,6 +69,7 @@ export interface StandingValues {
   readonly isFrozen: boolean;
   readonly moneyHeldUntil: Date | null;
   readonly staffHeldUntil: Date | null;
+  readonly staffHeldReason: PersonReason | null;
   readonly blocks: readonly BlockRow[];
 }
 
@@ -72,14 +77,17 @@ export interface StandingValues {
 export async function updateStanding(
   db: PlainDb,
   userId: number,
-  { level, isFrozen, moneyHeldUntil, staffHeldUntil, blocks }: StandingValues,
+  { level, isFrozen, moneyHeldUntil, staffHeldUntil, staffHeldReason, blocks }: StandingValues,
 ): Promise<void> {
   await sql(db).query(
     `WITH raised AS (UPDATE users SET level = $2 WHERE id = $1 AND level <> $2)
      UPDATE user_standings SET is_frozen = $3, money_held_until = $4, staff_held_until = $5,
-       blocks = $6, version = version + 1
+       blocks = $6, staff_held_reason = $7, version = version + 1
      WHERE user_id = $1`,
-    [userId, level, isFrozen, moneyHeldUntil, staffHeldUntil, JSON.stringify(blocks)],
+    [
+      ...[userId, level, isFrozen, moneyHeldUntil, staffHeldUntil, JSON.stringify(blocks)],
+      staffHeldReason,
+    ],
   );
 }
 

@@ -1,10 +1,12 @@
 // Where people stand: kept beside them in our tables, told to the engine, which is the judge of it.
-import type { BlockedAction, SetStanding, StandingBlock } from '@sarraf/settlement';
+import type { PersonReason } from '@sarraf/contracts';
+import type { BlockedAction, SetStanding } from '@sarraf/settlement';
 import { type EngineClient, EngineError } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { PlainDb, PlainPool } from '../../platform/database/handles.ts';
 import type { Logger } from '../../platform/logger.ts';
 import {
+  type BlockRow,
   insertMissingStandings,
   insertStanding,
   lockStanding,
@@ -25,8 +27,10 @@ export interface Standing {
   readonly moneyHeldUntil: number | null;
   /** The same of staff. The two stand side by side: neither shortens or lifts the other. */
   readonly staffHeldUntil: number | null;
+  /** Why staff hold it; null where they don't, or did not say. */
+  readonly staffHeldReason: PersonReason | null;
   /** At most one an action; those that are over are gone. */
-  readonly blocks: readonly StandingBlock[];
+  readonly blocks: readonly BlockRow[];
 }
 
 /** What is changed of it; what is left out stays. */
@@ -35,8 +39,9 @@ export interface StandingChanges {
   readonly isFrozen?: boolean;
   readonly moneyHeldUntil?: number | null;
   readonly staffHeldUntil?: number | null;
+  readonly staffHeldReason?: PersonReason | null;
   /** Stops a person from one action, in the place of an earlier stop of it. */
-  readonly block?: StandingBlock;
+  readonly block?: BlockRow;
   readonly unblock?: BlockedAction;
 }
 
@@ -181,6 +186,7 @@ function toStanding(row: StandingRow, now: number): Standing {
     isFrozen: row.is_frozen,
     moneyHeldUntil: toCome(row.money_held_until, now),
     staffHeldUntil: toCome(row.staff_held_until, now),
+    staffHeldReason: toCome(row.staff_held_until, now) === null ? null : row.staff_held_reason,
     blocks: row.blocks.filter(({ until }) => until === null || until > now),
   };
 }

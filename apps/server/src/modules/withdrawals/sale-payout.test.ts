@@ -1,8 +1,13 @@
 // A sale with `receipt_type: card`: what it brings is asked to leave in the same step.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkDatabase } from '../../engine/proof/check-database.queries.ts';
 import { sender } from '../../testing/orders.ts';
-import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
+import {
+  type Answer,
+  startTestServer,
+  testCardNumber,
+  type TestServer,
+} from '../../testing/server.ts';
 import { CANCEL_MS, type Person, withdrawing } from '../../testing/withdrawals.ts';
 
 let server: TestServer;
@@ -23,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const send = sender(() => server);
-const { approve, moveAfter, officer, read, moneyOf } = withdrawing(() => server);
+const { approve, codeFor, moveAfter, officer, read, moneyOf } = withdrawing(() => server);
 
 let keys = 0;
 /** Sells at the market, by default a thousandth. */
@@ -131,6 +136,102 @@ it('stands where the money may not leave: it stays, and the seller is told why',
   const { total, held } = await moneyOf(seller);
   expect(held).toBe(had.held);
   expect(total).toBeGreaterThan(had.total);
+  await server.sql(
+    `DELETE FROM settings WHERE name = 'toman_withdrawal' AND valid_from = '2001-01-01'`,
+  );
+});
+
+describe('another default card', () => {
+  const choose = (id: string, proof: object = {}): Promise<Answer> =>
+    server.call('POST /cards/:id/default', {
+      ...{ token: seller.accessToken, params: { id }, body: proof },
+    });
+  const stateOf = async () => ({
+    ...(
+      await server.sql(
+        `SELECT (SELECT id::text FROM cards WHERE user_id = $1 AND is_default) AS card,
+           (SELECT money_held_until FROM user_standings WHERE user_id = $1) AS held,
+           (SELECT count(*)::int FROM notifications
+             WHERE user_id = $1 AND kind = 'default_card_changed') AS told`,
+        [seller.userId],
+      )
+    )[0],
+  });
+  const cardsOf = async (): Promise<Record<string, string>[]> =>
+    (await server.call('GET /cards', { token: seller.accessToken })).body.data as never;
+  let other: string;
+
+  it('takes a factor: without one, with a wrong one or one of another purpose nothing changes', async () => {
+    const added = await server.call('POST /cards', {
+      ...{ token: seller.accessToken, body: { card_number: testCardNumber(770_001) } },
+    });
+    other = String(added.body.data['id']);
+    const before = await stateOf();
+    expect((await choose(other)).body.error).toBe('card_not_verified');
+    await server.until(async () =>
+      (await cardsOf()).every((card) => card['status'] === 'verified'),
+    );
+    const none = await choose(other);
+    expect([none.status, none.body.error]).toEqual([403, 'factor_required']);
+    const foreign = await codeFor(seller);
+    expect((await choose(other, { activation_code: foreign })).body.error).toBe('code_wrong');
+    const code = await codeFor(seller, 'default_card');
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect((await choose(other, { activation_code: wrong })).body.error).toBe('code_wrong');
+    expect((await choose('999999', { activation_code: code })).body.error).toBe('card_not_found');
+    expect(await stateOf()).toEqual(before);
+    expect(before['told']).toBe(0);
+  });
+
+  it('holds leaving money for a day, ends other sessions and is told by SMS, once', async () => {
+    const elsewhere = await server.login(seller.mobile, seller.password);
+    server.clock.advance(120_000);
+    const code = await codeFor(seller, 'default_card');
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => choose(other, { activation_code: code })),
+    );
+    expect(answers.map(({ status }) => status)).toContain(200);
+    expect((await choose(other)).body.data).toMatchObject({ id: other, is_default: true });
+    const state = await stateOf();
+    expect(state).toMatchObject({ card: other, told: 1 });
+    const hours = (Number(new Date(String(state['held']))) - server.clock.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(24);
+    const see = await server.call('GET /fetchUser', { token: elsewhere.accessToken });
+    expect(see.status).toBe(401);
+    await server.until(() =>
+      server.providers.inbox.some(
+        ({ receptor, template }) =>
+          receptor === seller.mobile && template === 'sarraf-default-card-changed-fa',
+      ),
+    );
+  });
+
+  it('lets a sale stand whose money was to leave meanwhile: it stays, and the seller is told why', async () => {
+    await server.sql(
+      `UPDATE cards SET created_at = created_at - interval '73 hours' WHERE id = $1`,
+      [other],
+    );
+    const [count, had] = [await payouts(), await moneyOf(seller)];
+    const answer = await sell();
+    expect(answer.status, answer.text).toBe(200);
+    expect(payOut(answer)).toEqual({ withdrawal_id: null, amount: null, code: 'money_held' });
+    expect(await payouts()).toBe(count);
+    const { total, held } = await moneyOf(seller);
+    expect([held, total > had.total]).toEqual([had.held, true]);
+  });
+
+  it('is nobody once it was removed, and not the next one that is verified', async () => {
+    await server.call('DELETE /cards/:id', {
+      ...{ token: seller.accessToken, params: { id: other } },
+    });
+    const body = { card_number: testCardNumber(770_002) };
+    await server.call('POST /cards', { token: seller.accessToken, body });
+    await server.until(async () =>
+      (await cardsOf()).every((card) => card['status'] === 'verified'),
+    );
+    expect((await cardsOf()).map((card) => card['is_default'])).toEqual([false, false]);
+    expect((await sell()).body.error).toBe('card_not_found');
+  });
 });
 
 it('is for what is sold for toman at once, and for nothing else', async () => {

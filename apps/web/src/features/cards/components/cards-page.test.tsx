@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
 import { moneyNotesTexts } from '../../../components/money-notes/texts/money-notes-texts.ts';
+import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
+import answers from '../../../testing/answers.json' with { type: 'json' };
 import {
   changes,
   openScreen,
@@ -22,7 +25,7 @@ const READS = {
 
 async function open(replies: Record<string, Reply | readonly Reply[]> = {}) {
   const sent = serve({ ...READS, ...replies });
-  const texts = [cardsTexts, moneyNotesTexts];
+  const texts = [cardsTexts, moneyNotesTexts, factorProofTexts, passkeyTexts];
   const { user } = await openScreen(<CardsPage />, { path: '/addcard', texts });
   await screen.findByText('Verified');
   return { user, sent };
@@ -89,4 +92,53 @@ it('tells in the dialog why a card could not be removed', async () => {
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('The card number is not valid.');
+});
+
+const ok = (data: unknown) => () =>
+  Promise.resolve(Response.json({ code: 200, message: 'Done.', data }));
+
+it('says what another default card means, and changes it with a code alone', async () => {
+  const [first] = answers.cards.body.data;
+  const other = { ...first, id: '9', is_default: false, masked: '603799******4444' };
+  const at = '2030-01-01T00:00:00.000Z';
+  const wrong = () =>
+    Promise.resolve(
+      Response.json(
+        { code: 422, error: 'code_wrong', message: 'Wrong.', facts: {} },
+        { status: 422 },
+      ),
+    );
+  const sent = serve({
+    ...READS,
+    'GET /cards': ok([first, other]),
+    'GET /security/factors': ok({ methods: ['sms'] }),
+    'POST /user/getVerficiationCode': ok({ sent: true, expires_at: at, resend_at: at }),
+    'POST /cards/9/default': [wrong, ok({ ...other, is_default: true })],
+  });
+  const texts = [cardsTexts, moneyNotesTexts, factorProofTexts, passkeyTexts];
+  const { user } = await openScreen(<CardsPage />, { path: '/addcard', texts });
+  expect(await screen.findByText('Default card')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Make default' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/nothing can leave your account for 24 hours/)).toBeTruthy();
+  expect(changes(sent)).toEqual([]);
+  await user.click(await dialog.findByRole('button', { name: 'Send the code' }));
+  await user.type(await dialog.findByLabelText('6-digit code'), '111111');
+  expect(await dialog.findByText('Wrong.')).toBeTruthy();
+  expect(told()).toEqual([]);
+  await user.clear(dialog.getByLabelText('6-digit code'));
+  await user.type(dialog.getByLabelText('6-digit code'), '222222');
+  await waitFor(() => expect(told()).toEqual(['The default card was changed']));
+  expect(changes(sent).map(({ body }) => body)).toEqual([
+    { purpose: 'default_card' },
+    { activation_code: '111111' },
+    { activation_code: '222222' },
+  ]);
+});
+
+it('says before the default is removed that no other takes its place', async () => {
+  const { user, sent } = await open();
+  await user.click(screen.getByRole('button', { name: 'Remove card' }));
+  expect(within(screen.getByRole('dialog')).getByText(/no other takes its place/)).toBeTruthy();
+  expect(changes(sent)).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
+import { Chip } from '../../../components/signs.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
@@ -19,6 +20,7 @@ import { accessStatusQuery, cardsQuery } from '../../../lib/queries/user.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { cardsTexts } from '../texts/cards-texts.ts';
 import { AddCard } from './add-card.tsx';
+import { DefaultSheet } from './choose-default.tsx';
 import '../cards.css';
 
 const ASK_EVERY_MS = 4_000;
@@ -66,6 +68,7 @@ export function CardsPage() {
 function Cards({ list }: { list: readonly Card[] }) {
   const t = useTexts(cardsTexts);
   const [removing, setRemoving] = useState<Card | null>(null);
+  const [choosing, setChoosing] = useState<Card | null>(null);
   return (
     <>
       {list.length === 0 && <Empty icon="card" title={t.emptyTitle} text={t.emptyText} />}
@@ -75,9 +78,7 @@ function Cards({ list }: { list: readonly Card[] }) {
             <li key={card.id}>
               <BankCard card={card} state={<CardState card={card} />} />
               <div className="flex min-h-11 items-center justify-between gap-3">
-                <span className="text-table text-err">
-                  {card.status === 'refused' ? <Reason card={card} /> : null}
-                </span>
+                <Standing card={card} onChoose={() => setChoosing(card)} />
                 <SheetButton look="text" size="sm" icon="trash" onClick={() => setRemoving(card)}>
                   {t.remove}
                 </SheetButton>
@@ -88,7 +89,36 @@ function Cards({ list }: { list: readonly Card[] }) {
         <AddCard />
       </div>
       <RemoveSheet card={removing} onClose={() => setRemoving(null)} />
+      <DefaultSheet card={choosing} onClose={() => setChoosing(null)} />
     </>
+  );
+}
+
+/** What a card is good for: why it was refused, that it is the default, or the way to make it that. */
+function Standing({ card, onChoose }: { card: Card; onChoose: () => void }) {
+  const t = useTexts(cardsTexts);
+  if (card.status === 'refused') {
+    return (
+      <span className="text-table text-err">
+        <Reason card={card} />
+      </span>
+    );
+  }
+  if (card.status === 'pending') return <span />;
+  if (card.is_default) {
+    return (
+      <span>
+        <Chip kind="brand" icon="check">
+          {t.isDefault}
+        </Chip>
+      </span>
+    );
+  }
+  if (card.sheba === null) return <span className="text-caption text-fg3">{t.noSheba}</span>;
+  return (
+    <SheetButton look="text" size="sm" onClick={onChoose}>
+      {t.makeDefault}
+    </SheetButton>
   );
 }
 
@@ -126,7 +156,9 @@ function RemoveSheet({ card, onClose }: { card: Card | null; onClose: () => void
         onClose();
       }}
     >
-      <p className="pb-4 text-fg2">{t.removeText}</p>
+      <p className="pb-4 text-fg2">
+        {t.removeText} {card?.is_default === true && t.removeDefaultText}
+      </p>
       {removal.message !== null && (
         <p className="pb-4 text-err" role="alert">
           {removal.message}

@@ -11,6 +11,19 @@ export const texts: typeof import('./fa.ts').texts = {
   remove: 'Remove card',
   removeTitle: 'Remove this card?',
   removeText: 'You can add it again whenever you like.',
+  isDefault: 'Default card',
+  makeDefault: 'Make default',
+  noSheba: 'The Sheba of this card is not known yet.',
+  defaultTitle: 'Change the default card?',
+  defaultMeans:
+    'Sales that you want paid out to your card go to the account of this one, without another code.',
+  defaultHolds:
+    'For safety nothing can leave your account for 24 hours after this. Trading and deposits stay open.',
+  defaultEnds: 'Other devices are logged out, and we tell you by SMS.',
+  chooseDefault: 'Confirm and change the default',
+  defaultChosen: 'The default card was changed',
+  removeDefaultText:
+    'It is your default card; no other takes its place by itself, and no sale is paid out to a card until you choose one.',
   removeYes: 'Remove',
   keep: 'Keep',
   addTitle: 'Add a card',

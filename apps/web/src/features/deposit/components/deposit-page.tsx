@@ -11,6 +11,7 @@ import { MoneyNotes } from '../../../components/money-notes/lazy-money-notes.tsx
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
+import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { accessStatusQuery, cardsQuery } from '../../../lib/queries/user.ts';
@@ -46,6 +47,7 @@ function DepositFlow() {
   ) : (
     <InnerPage head={<PageHeader title={t.title} subtitle={t[WAYS[way]]} back="/mywallet" />}>
       <Ways />
+      <StoppedNotice actions={['deposit']} />
       <div className="pt-5">
         <QueryView query={access} title={t.limitsFailed} waiting={<SkeletonRows rows={4} />}>
           {(status) =>
@@ -113,6 +115,7 @@ function CardFlow() {
       }
     >
       {charge === null && (card === null || wide) && <Ways />}
+      {charge === null && <StoppedNotice actions={['deposit']} />}
       <div className="pt-5">
         <QueryView query={access} title={t.limitsFailed} waiting={<SkeletonRows rows={4} />}>
           {(status) =>

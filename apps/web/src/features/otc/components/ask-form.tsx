@@ -1,7 +1,9 @@
 import type { Market, OtcQuote } from '@sarraf/contracts';
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { ReceiveIn } from '../../../components/sale-receipt/lazy-sale-receipt.ts';
+import { useCardPayout } from '../../../components/sale-receipt/use-card-payout.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { amountProblem } from '../../../lib/amount-input.ts';
 import { call } from '../../../lib/api/client.ts';
@@ -9,13 +11,19 @@ import { ceilDecimal } from '../../../lib/number-text.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { useWide } from '../../../lib/wide.ts';
 import { isBeyond, type OtcFigures, otcFigures, shareOf } from '../model/otc-figures.ts';
-import { assetOf, changeForm, type OtcForm, quoteBody, unitOf } from '../model/otc-form.ts';
+import {
+  assetOf,
+  changeForm,
+  isTomanSale,
+  type OtcForm,
+  quoteBody,
+  unitOf,
+} from '../model/otc-form.ts';
 import type { OtcField, OtcUnit } from '../model/otc-side.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
 import { Available, Fee, Minimum, Shares, Short } from './ask-notes.tsx';
 import { AssetChip, AssetPicker } from './asset-chip.tsx';
 import { LivePrice } from './live-price.tsx';
-import { ReceiveIn } from './receive-in.tsx';
 import { SaidAmount } from './said-amount.tsx';
 import { SwapField } from './swap-field.tsx';
 import { type OtcPrice, useBalance } from './use-otc-price.ts';
@@ -44,6 +52,8 @@ export function AskForm({ markets, market, form, house, onForm, onQuote }: AskPr
     asking.clear();
   };
   const figures = figuresOf(form, market, house);
+  const isForToman = isTomanSale(form.side, market);
+  const payout = useCardPayout(figures?.receive ?? null, isForToman);
   function submit(event: FormEvent): void {
     event.preventDefault();
     const { scale } = assetOf(market, form.side, form.typed);
@@ -66,11 +76,15 @@ export function AskForm({ markets, market, form, house, onForm, onQuote }: AskPr
           onPick={setPicking}
         />
         {!wide && <LivePrice market={market} side={form.side} house={house} />}
-        <ReceiveIn
-          market={market}
-          form={form}
-          onChange={(receipt) => change({ receipt, amount: form.amount })}
-        />
+        {isForToman && (
+          <Suspense fallback={<div className="h-10" />}>
+            <ReceiveIn
+              payout={payout}
+              value={form.receipt}
+              onChange={(receipt) => change({ receipt, amount: form.amount })}
+            />
+          </Suspense>
+        )}
         <Fee market={market} form={form} house={house} figures={figures} />
         {asking.message !== null && (
           <p className="field-note" data-kind="error" role="alert">

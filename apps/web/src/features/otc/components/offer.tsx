@@ -1,6 +1,13 @@
 import type { Market, OtcQuote, PlacedOrder } from '@sarraf/contracts';
+import { Suspense } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Amount, useCount } from '../../../components/num.tsx';
+import { GoesTo } from '../../../components/sale-receipt/lazy-sale-receipt.ts';
+import {
+  type Receipt,
+  receiptOf,
+  useCardPayout,
+} from '../../../components/sale-receipt/use-card-payout.ts';
 import { FieldNote } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -12,7 +19,7 @@ import { useStore } from '../../../lib/store.ts';
 import { fillOf, tellHere, toast } from '../../../lib/toasts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useMoneySubmit } from '../../../lib/use-submit.ts';
-import { type OtcForm, orderBody, quoteBody, ringOf } from '../model/otc-form.ts';
+import { isTomanSale, type OtcForm, orderBody, quoteBody, ringOf } from '../model/otc-form.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
 
 interface OfferProps {
@@ -31,11 +38,13 @@ const TICK_MS = 200;
 
 /** What is paid and received at the offered price, while its ring runs down. */
 export function Offer(props: OfferProps) {
-  const { market, quote, at, onBack } = props;
+  const { market, quote, at, form, onBack } = props;
   const t = useTexts(otcTexts);
   const { lang } = useStore(settings);
   const { part, seconds } = ringOf(at, useNow(TICK_MS));
-  const { busy, refused, take, askAgain } = useOffer(props);
+  const isForToman = isTomanSale(quote.type, market);
+  const payout = useCardPayout(quote.receive.amount, isForToman);
+  const { busy, refused, take, askAgain } = useOffer(props, receiptOf(form.receipt, payout));
   const isOver = seconds === 0;
   const isBuy = quote.type === 'buy';
   const coins = isBuy ? quote.receive : quote.pay;
@@ -74,6 +83,11 @@ export function Offer(props: OfferProps) {
           <Amount value={quote.fee} asset={quote.fee_asset} isPaid />
         </p>
       </div>
+      {isForToman && form.receipt === 'card' && (
+        <Suspense fallback={<div className="h-20" />}>
+          <GoesTo payout={payout} value={form.receipt} />
+        </Suspense>
+      )}
       <p className="border-s-2 border-brand ps-3 text-table text-fg2">{t.firm}</p>
       <div className="grid gap-2">
         <FieldNote id="otc-refused" error={refused ?? (isOver ? t.over : null)} />
@@ -126,7 +140,7 @@ function Ring({ part, seconds }: { part: number; seconds: number }) {
 }
 
 /** Taking an offer, once; and asking for the next one. */
-function useOffer({ market, quote, form, feePpm, onQuote, onDone }: OfferProps) {
+function useOffer({ market, quote, form, feePpm, onQuote, onDone }: OfferProps, receipt: Receipt) {
   const t = useTexts(otcTexts);
   const offer = useMoneySubmit(
     'otc',
@@ -135,7 +149,7 @@ function useOffer({ market, quote, form, feePpm, onQuote, onDone }: OfferProps) 
         onQuote(await call('POST /otc/quote', { body: quoteBody(form, market, feePpm) }));
         return;
       }
-      const body = orderBody(quote, form.receipt);
+      const body = orderBody(quote, receipt);
       const endpoint =
         quote.type === 'buy' ? 'POST /exchange/buyRequest' : 'POST /exchange/sellRequest';
       const order = await keys.send(body, (key) => call(endpoint, { body, idempotencyKey: key }));

@@ -5,6 +5,7 @@ import { NeedLevel } from '../../../components/need-level.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
+import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { DEFAULT_COIN } from '../../../lib/constants.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
@@ -40,7 +41,12 @@ export function OtcPage() {
                 title={t.marketsFailed}
                 waiting={<SkeletonRows rows={4} />}
               >
-                {(list) => <OtcFlow markets={list} />}
+                {(list) => (
+                  <>
+                    <StoppedNotice actions={['trade']} />
+                    <OtcFlow markets={list} />
+                  </>
+                )}
               </QueryView>
             )
           }

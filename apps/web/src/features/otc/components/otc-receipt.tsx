@@ -1,11 +1,12 @@
-import type { Market, OtcQuote, PlacedOrder, SalePayout } from '@sarraf/contracts';
+import type { Market, OtcQuote, PlacedOrder } from '@sarraf/contracts';
+import { Suspense } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { PaperHead, PrintButton } from '../../../components/paper.tsx';
 import { Amount } from '../../../components/num.tsx';
+import { PaidOut } from '../../../components/sale-receipt/lazy-sale-receipt.ts';
 import { CopyButton, Khatam } from '../../../components/signs.tsx';
 import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { persianDigits } from '../../../lib/number-text.ts';
 import { digitsShown, settings } from '../../../lib/settings.ts';
@@ -70,7 +71,11 @@ export function OtcReceipt({
           </span>
         </p>
       </div>
-      {order.pay_out !== undefined && <PaidOut payOut={order.pay_out} />}
+      {order.pay_out !== undefined && (
+        <Suspense>
+          <PaidOut payOut={order.pay_out} />
+        </Suspense>
+      )}
       <div className="no-print mt-2 w-full px-4 text-start">
         <Balance symbol={coin.symbol} name={coin.labels[lang]} />
         <Balance symbol={money.symbol} name={money.symbol === 'IRT' ? t.toman : t.tether} />
@@ -87,32 +92,6 @@ export function OtcReceipt({
         </div>
       </div>
     </section>
-  );
-}
-
-/** What became of the money that was to leave: it is on its way, or it stayed and why. */
-function PaidOut({ payOut }: { payOut: SalePayout }) {
-  const t = useTexts(otcTexts);
-  const { withdrawal_id: id, amount, code } = payOut;
-  if (code !== null) {
-    return (
-      <p className="field-note mt-4 text-start" data-kind="warn" role="alert">
-        <Icon name="alert" size={16} />
-        <span>
-          {t.stayed} {t[code]}
-        </span>
-      </p>
-    );
-  }
-  return (
-    <div className="mt-4 w-full border-s-2 border-brand ps-3 text-start text-table text-fg2">
-      <p>{rich(t.leaves, { amount: <Amount value={amount} asset="IRT" /> })}</p>
-      <p className="no-print">
-        <ButtonLink to="/mywallet/withdraw/IRT/$id" params={{ id: id ?? '' }} look="text">
-          {t.follow}
-        </ButtonLink>
-      </p>
-    </div>
   );
 }
 

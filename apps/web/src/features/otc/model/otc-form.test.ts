@@ -107,3 +107,11 @@ it('runs its ring down once', () => {
   expect(ringOf(1_000, 1_000 + RING_MS - 1).seconds).toBe(1);
   expect(ringOf(1_000, 99_000)).toEqual({ part: 0, seconds: 0 });
 });
+
+it('chooses the card for one sale: not for another market, side or trade', () => {
+  const sale = { ...form, side: 'sell', receipt: 'card' } as const;
+  expect(changeForm(sale, { typed: 'receive', amount: '7' }).receipt).toBe('card');
+  for (const change of [{ market: 'TRXUSDT' }, { side: 'buy' }, {}] as const) {
+    expect(changeForm(sale, change)).not.toHaveProperty('receipt');
+  }
+});

@@ -30,9 +30,15 @@ export function firstForm(markets: readonly Market[], symbol: string): OtcForm {
   return { market, side: 'buy', typed: 'pay', amount: '' };
 }
 
-/** A form with another market or side starts its amount over: it would mean something else. */
+/**
+ * A form with another market or side starts its amount over: it would mean something else. So does
+ * the next trade, and with it goes where the money of this one was to go: that is chosen for one
+ * sale, and never holds for another silently.
+ */
 export function changeForm(form: OtcForm, change: Partial<OtcForm>): OtcForm {
-  return { ...form, amount: '', ...change };
+  if ('amount' in change) return { ...form, ...change };
+  const { receipt: _receipt, ...rest } = form;
+  return { ...rest, amount: '', ...change };
 }
 
 /** The market of a coin and the same money, else of that coin in any money. */
@@ -73,6 +79,11 @@ export function quoteBody(
   const { scale } = unit === 'base' ? market.coin : market.quote;
   const gross = typed === 'receive' && feePpm !== null ? withFee(amount, feePpm, scale) : null;
   return { pair_type: form.market, type: side, amount: gross ?? amount, amount_type: unit };
+}
+
+/** Whether a trade brings toman, which may go on to a card. */
+export function isTomanSale(side: OtcSide, { quote }: Market): boolean {
+  return side === 'sell' && quote.symbol === 'IRT';
 }
 
 /** Takes the offer: exactly what was quoted. */

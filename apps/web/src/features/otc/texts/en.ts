@@ -96,21 +96,4 @@ export const texts: typeof import('./fa.ts').texts = {
   unknownTitle: 'The outcome is not known yet',
   unknownText: 'Check your orders and wallet before you try again.',
   needLevel: 'Instant trading opens with level 1',
-  receiveIn: 'Where should the money go?',
-  toWallet: 'Toman wallet',
-  toCard: (last) => `Default card ${last}`,
-  toCardNote:
-    'The money is withdrawn at once and reaches the card’s account with the next Paya cycle. You can cancel for three minutes. If it may not leave, it stays in your wallet.',
-  leaves:
-    'A withdrawal of {amount} to your default card is on its way; you can cancel it for three minutes.',
-  follow: 'Follow the withdrawal',
-  stayed: 'Sold, but the money stayed in your Toman wallet:',
-  payout_below_minimum: 'it is less than the least withdrawal.',
-  payout_above_maximum: 'it is more than one withdrawal may be.',
-  account_frozen: 'your account is frozen.',
-  action_blocked: 'withdrawals are blocked for your account.',
-  money_held: 'for the safety of your account nothing leaves it for some hours.',
-  withdrawal_closed: 'Toman withdrawals are not open now.',
-  level_required: 'withdrawals open with a higher level.',
-  withdrawal_limit_exceeded: 'it is more than your withdrawal limit.',
 };

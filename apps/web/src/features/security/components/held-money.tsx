@@ -3,6 +3,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { accessStatusQuery } from '../../../lib/queries/user.ts';
 import { withdrawalLimitsQuery } from '../../../lib/queries/wallets.ts';
 import { securityTexts } from '../texts/security-texts.ts';
 
@@ -10,7 +11,11 @@ import { securityTexts } from '../texts/security-texts.ts';
 export function HeldMoney() {
   const t = useTexts(securityTexts);
   const until = useQuery(withdrawalLimitsQuery).data?.held_until ?? null;
+  const stopped = useQuery(accessStatusQuery).data?.stopped ?? [];
   if (until === null) return null;
+  // what staff hold as long is told with their reason
+  const byStaff = stopped.find(({ action }) => action === 'leave')?.until ?? null;
+  if (byStaff !== null && Date.parse(byStaff) >= Date.parse(until)) return null;
   return (
     <section className="flex gap-3 border-b border-hair py-5" role="status">
       <span className="shrink-0 text-warn">

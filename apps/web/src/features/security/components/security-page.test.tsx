@@ -9,6 +9,7 @@ import {
   serve,
   signInClient,
 } from '../../../testing/panel.tsx';
+import answers from '../../../testing/answers.json' with { type: 'json' };
 import { queryClient } from '../../../lib/query-client.ts';
 import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
 import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
@@ -72,6 +73,7 @@ async function open(
     'GET /user/recovery': async () => ok({ asked_at: null }),
     'GET /user/freeze': async () => ok(OPEN),
     'GET /user_wallets/limits': async () => ok({ held_until: null }),
+    'GET /user/access_status': 'accessStatus',
     ...replies,
   });
   const drawn = await openScreen(<SecurityPage />, {
@@ -199,5 +201,25 @@ it('says until when nothing leaves the account, and nothing where no money is he
   queryClient.clear();
   await open();
   expect(await screen.findByText('Login')).toBeTruthy();
+  expect(screen.queryByText(/Withdrawals are closed until/)).toBeNull();
+});
+
+it('says what staff closed, until when and why; a hold of theirs once', async () => {
+  const stopped = [
+    { action: 'trade', until: null, reason: 'authority_order' },
+    { action: 'leave', until: NOW, reason: 'access_stolen' },
+  ];
+  const status = { ...answers.accessStatus.body.data, stopped };
+  await open({
+    replies: {
+      'GET /user_wallets/limits': async () => ok({ held_until: NOW }),
+      'GET /user/access_status': async () => ok(status),
+    },
+  });
+  const [trade, leave] = await screen.findAllByText(/^(An authority|Somebody else)/);
+  expect(trade?.closest('section')?.textContent).toContain(
+    'Trading is closed to you until further',
+  );
+  expect(leave?.closest('section')?.textContent).toContain('Nothing can leave your account until');
   expect(screen.queryByText(/Withdrawals are closed until/)).toBeNull();
 });

@@ -5,9 +5,10 @@ import { OfflineReason } from '../../../components/offline-reason.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
+import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { messageSettingsQuery } from '../../../lib/queries/message-settings.ts';
-import { userQuery } from '../../../lib/queries/user.ts';
+import { accessStatusQuery, userQuery } from '../../../lib/queries/user.ts';
 import { withdrawalLimitsQuery } from '../../../lib/queries/wallets.ts';
 import { AuthenticatorRow } from '../authenticator/authenticator-row.tsx';
 import { RecoveryCodesRow } from '../authenticator/recovery-codes-row.tsx';
@@ -30,6 +31,8 @@ import { Sessions } from './sessions.tsx';
 import { Summary } from './summary.tsx';
 import './security.css';
 
+const ALL_ACTIONS = ['trade', 'deposit', 'withdraw', 'leave'] as const;
+
 /** How safe the account is, what comes next, how one logs in, and where one is logged in. */
 export function SecurityPage() {
   const t = useTexts(securityTexts);
@@ -45,6 +48,7 @@ export function SecurityPage() {
     <InnerPage head={<PageHeader title={t.title} />}>
       {user.data?.role === 'client' && <FrozenNotice />}
       <RecoveryNotice />
+      {user.data?.role === 'client' && <StoppedNotice actions={ALL_ACTIONS} />}
       {user.data?.role === 'client' && <HeldMoney />}
       <OfflineReason className="pt-2" />
       {user.data?.role === 'client' && <Summary user={user.data} />}
@@ -84,6 +88,8 @@ function useIsHeadOnItsWay(user: UseQueryResult<UserData>): boolean {
     useQuery({ ...messageSettingsQuery, enabled }),
     useQuery({ ...ownFreezeQuery, enabled }),
     useQuery({ ...withdrawalLimitsQuery, enabled }),
+    // staff may have closed something since it was kept
+    useQuery({ ...accessStatusQuery, enabled, staleTime: 0 }),
     useQuery(ownRecoveryQuery),
     useQuery(passkeysQuery),
   ];

@@ -1,4 +1,4 @@
-import type { AwaitingPayment, Order } from '@sarraf/contracts';
+import type { AwaitingPayment, PlacedOrder } from '@sarraf/contracts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onDeposit, onTrade, onUnknownChange } from '../../../lib/cache-actions.ts';
@@ -9,7 +9,10 @@ import type { OrderRequest } from '../model/order-request.ts';
  * Sends the order with its key. The key was made for exactly this order and stays with it until a
  * definite answer, so a second tap or a broken line never makes a second order.
  */
-function sendOrder(request: OrderRequest, keys: IdempotencyKeys): Promise<Order | AwaitingPayment> {
+function sendOrder(
+  request: OrderRequest,
+  keys: IdempotencyKeys,
+): Promise<PlacedOrder | AwaitingPayment> {
   return keys.send(request, (key) => {
     const body = { ...request.body, client_order_id: key.replace(/-/g, '') };
     return call(request.call, { body, idempotencyKey: key });
@@ -40,7 +43,7 @@ async function askOutcome(error: ApiError): Promise<'done' | 'refused' | 'unknow
  * missing toman.
  */
 export type Placed =
-  | { readonly order: Order }
+  | { readonly order: PlacedOrder }
   | { readonly outcome: 'done' }
   | { readonly payment: AwaitingPayment };
 
@@ -77,8 +80,11 @@ export async function placeOrder(request: OrderRequest, keys: IdempotencyKeys): 
     changed();
     throw error;
   });
-  if ('order' in placed) onTrade(placed.order);
-  else if ('payment' in placed) onDeposit();
+  if ('order' in placed) {
+    onTrade(placed.order);
+    // what it brought may be a withdrawal by now
+    if (placed.order.pay_out !== undefined) onUnknownChange({ orders: false, wallets: true });
+  } else if ('payment' in placed) onDeposit();
   else changed();
   return placed;
 }

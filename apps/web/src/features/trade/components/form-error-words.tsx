@@ -1,6 +1,7 @@
 import type { MarketSpec } from '@sarraf/market';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../components/num.tsx';
+import { Time } from '../../../components/time.tsx';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -116,6 +117,14 @@ const ABOUT_THE_AMOUNT = {
         available: <Amount value={facts['available']} asset={asset} />,
       }),
       button: cure === null ? t.errNoFunds : t.cureFunds,
+    };
+  },
+  stablecoin_limit_exceeded: ({ t }, { facts, cure }) => {
+    const left = <Amount value={facts['left']} asset={facts['asset'] ?? 'USDT'} />;
+    const line = rich(t.errCap, { left, time: <Time at={facts['freesAt'] ?? ''} /> });
+    return {
+      line,
+      button: cure === null ? t.errCapFull : rich(t.cureQuantity, { quantity: left }),
     };
   },
 } satisfies Sayings;

@@ -12,6 +12,7 @@ import {
   signInClient,
   told,
 } from '../../../testing/panel.tsx';
+import { saleReceiptTexts } from '../../../components/sale-receipt/texts/sale-receipt-texts.ts';
 import { rulesOf } from '../model/market-rules.ts';
 import { payTexts } from '../pay/texts/pay-texts.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
@@ -52,7 +53,7 @@ const READS = {
 
 async function open(replies: Record<string, Reply | readonly Reply[]> = {}) {
   const sent = serve({ ...READS, ...replies });
-  const texts = [tradeTexts, payTexts];
+  const texts = [tradeTexts, payTexts, saleReceiptTexts];
   const { user } = await openScreen(<Form />, { path: '/trade/BTCIRT', texts });
   const form = screen.getByRole('form', { name: 'Order' });
   await within(form).findAllByText(new RegExp(available));
@@ -115,4 +116,46 @@ it('tells the server’s refusal in the review, keeps what was typed and sends n
   expect(await review.findByText((text) => text.startsWith(message))).toBeTruthy();
   expect(changes(sent)).toHaveLength(1);
   expect(screen.getByLabelText<HTMLInputElement>('I buy').value).toBe('0.001');
+});
+
+const ok = (data: unknown) => () =>
+  Promise.resolve(Response.json({ code: 200, message: 'Done.', data }));
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+it('pays a sale out to the card where that was chosen for it, says so, and forgets it', async () => {
+  const id = '0f4c1f3e-6a53-4a39-9b51-d5a8f4b1c001';
+  const sold = {
+    ...answers.orderPlaced.body.data,
+    ...{ type: 'sell', request_type: 1, status: 'filled', pair_price: null, remaining: '0' },
+    ...{ filled: '0.001', filled_value: '12400000', average_price: '12400000000' },
+    ...{ fee: '31000', fee_asset: 'IRT' },
+    pay_out: { withdrawal_id: id, amount: '12369000', code: null },
+  };
+  const { user, sent } = await open({
+    'GET /cards': ok([{ ...answers.cards.body.data[0], created_at: '2026-01-01T00:00:00.000Z' }]),
+    'GET /user_wallets/limits': ok({
+      ...{ min: '15000', max: '100000000', fee: '4000', available: '0', limits: [] },
+      ...{ held_until: null, cancel_seconds: 180, expected_at: inHours(9) },
+    }),
+    [`GET /user_wallets/toman/withdraw/${id}`]: ok({
+      ...{ id, status: 'requested', card_masked: '603799******0020', expected_at: inHours(9) },
+    }),
+    'POST /trade/marketSell': ok(sold),
+  });
+  await user.click(screen.getByRole('radio', { name: 'Sell' }));
+  await user.click(screen.getByRole('tab', { name: 'Market' }));
+  const toCard = () => screen.findByRole<HTMLInputElement>('radio', { name: /^Card/ });
+  await user.type(screen.getByLabelText('I sell'), '0.001');
+  await user.click(await toCard());
+  await user.keyboard('{Enter}');
+  const review = within(await screen.findByRole('dialog'));
+  expect((await review.findByText(/^Paya cycle/)).textContent).toMatch(/\d\d:\d\d/);
+  expect(review.getByText(/0020/)).toBeTruthy();
+  await user.click(await review.findByRole('button', { name: 'Place sell order' }));
+  const leaves = await screen.findByText(/is on its way/);
+  expect(leaves.textContent).toContain('You can cancel it for 3 minutes.');
+  expect(changes(sent)[0]?.body).toMatchObject({ receipt_type: 'card' });
+  expect(changes(sent)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect((await toCard()).checked).toBe(false);
 });

@@ -1,7 +1,8 @@
-import type { Market, Order } from '@sarraf/contracts';
+import type { Market, PlacedOrder } from '@sarraf/contracts';
 import type { MarketSpec, Side } from '@sarraf/market';
 import { startTransition, useId, useState } from 'react';
 import { Sheet } from '../../../components/sheet.tsx';
+import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { PayReview } from '../pay/lazy-review.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
@@ -11,10 +12,11 @@ import { FailureNote } from './failure-note.tsx';
 import { KindChoice } from './kind-tabs.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
 import { MoneyField, QuantityField } from './amount-fields.tsx';
-import { HoldRow, LotNote, MoreTerms, OrderSentence } from './order-terms.tsx';
+import { CapRow, HoldRow, LotNote, MoreTerms, OrderSentence } from './order-terms.tsx';
 import { ArrivesRow, AtOnceRow, AverageRow, BoundRow, FeeRow } from './receipt.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { PriceFields } from './price-fields.tsx';
+import { ReceiptChoice } from './receipt-choice.tsx';
 import {
   PlacedReceipt,
   Review,
@@ -44,7 +46,7 @@ export function OrderFormPanel({
   const isReviewNeeded = useReviewNeeded(draft);
   useFetchedReview(form.state.typed !== '');
   const [looks, setLooks] = useState<'form' | 'review' | 'pay' | 'receipt'>('form');
-  const [receipt, setReceipt] = useState<Order | null>(null);
+  const [receipt, setReceipt] = useState<PlacedOrder | null>(null);
   const close = () => setLooks('form');
   const placed: OnPlaced = (order) => {
     setReceipt(order);
@@ -79,10 +81,13 @@ export function OrderFormPanel({
             <BoundRow draft={draft} />
             <AtOnceRow draft={draft} />
             <HoldRow draft={draft} />
+            <CapRow draft={draft} />
             <FeeRow draft={draft} />
             <ArrivesRow draft={draft} />
           </div>
           {!isReviewNeeded && <LotNote draft={draft} />}
+          <ReceiptChoice draft={draft} />
+          <StoppedNotice actions={['trade']} enabled={draft.context.person === 'client'} />
           <OrderNote draft={draft} />
           {looks === 'form' && <FailureNote draft={draft} />}
           <ReviewSetting quote={spec.quote.symbol} />

@@ -1,8 +1,9 @@
-import type { Order } from '@sarraf/contracts';
+import type { PlacedOrder } from '@sarraf/contracts';
 import { formatQuantity } from '@sarraf/market';
 import { useState } from 'react';
 import { Amount } from '../../../components/num.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
+import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { isWorstCase } from '../model/order-prices.ts';
 import { PayReview } from '../pay/lazy-review.ts';
@@ -14,10 +15,11 @@ import { KindChoice } from './kind-tabs.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
 import { MoneyField, QuantityField } from './amount-fields.tsx';
-import { HoldRow, LotNote, MoreTerms, OrderSentence } from './order-terms.tsx';
+import { CapRow, HoldRow, LotNote, MoreTerms, OrderSentence } from './order-terms.tsx';
 import { ArrivesRow, AtOnceRow, AverageRow, BoundRow, FeeRow, ReceiptRow } from './receipt.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { PriceFields } from './price-fields.tsx';
+import { ReceiptChoice } from './receipt-choice.tsx';
 import {
   PlacedReceipt,
   Review,
@@ -38,7 +40,7 @@ export function OrderSheet({ market, spec, form, open, onClose }: SheetProps) {
   const t = useTexts(tradeTexts);
   const names = useMarketNames(market);
   const [looks, setLooks] = useState<Looks>('form');
-  const [receipt, setReceipt] = useState<Order | null>(null);
+  const [receipt, setReceipt] = useState<PlacedOrder | null>(null);
   const close = () => {
     setLooks('form');
     onClose();
@@ -123,6 +125,7 @@ function SheetBody({
           <AtOnceRow draft={draft} />
           {(isBuy || !isWorstCase(form.state)) && <OtherAmount draft={draft} />}
           <HoldRow draft={draft} />
+          <CapRow draft={draft} />
         </div>
       </div>
       <div className="order-sheet-foot">
@@ -131,6 +134,8 @@ function SheetBody({
           <ArrivesRow draft={draft} withWorth />
         </div>
         {!isReviewNeeded && <LotNote draft={draft} />}
+        <ReceiptChoice draft={draft} />
+        <StoppedNotice actions={['trade']} enabled={draft.context.person === 'client'} />
         <OrderNote draft={draft} />
         <FailureNote draft={draft} />
         <ReviewSetting quote={spec.quote.symbol} />

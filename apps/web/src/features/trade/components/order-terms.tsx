@@ -113,6 +113,19 @@ export function LotNote({ draft }: { draft: OrderDraft }) {
   );
 }
 
+/** What may still be bought of a stablecoin for toman, as the balance stands beside what is paid. */
+export function CapRow({ draft }: { draft: OrderDraft }) {
+  const t = useTexts(tradeTexts);
+  const { cap } = draft.context;
+  if (cap === null || draft.form.state.side !== 'buy') return null;
+  const { symbol, scale } = draft.spec.base;
+  return (
+    <ReceiptRow label={cap.days === 1 ? t.capDay : t.capMonth}>
+      <Amount value={formatAmount(cap.left, scale)} asset={symbol} figure="form_cap" />
+    </ReceiptRow>
+  );
+}
+
 /** What is set aside while a stop or a pair waits. */
 export function HoldRow({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);

@@ -1,10 +1,11 @@
-import type { Order } from '@sarraf/contracts';
+import type { Order, PlacedOrder } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { formatDecimal, parseAmount } from '@sarraf/money';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Amount } from '../../../components/num.tsx';
+import { PaidOut } from '../../../components/sale-receipt/lazy-sale-receipt.ts';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -29,7 +30,7 @@ export function PlacedReceipt({
   spec,
   onClose,
 }: {
-  order: Order;
+  order: PlacedOrder;
   spec: MarketSpec;
   onClose: () => void;
 }) {
@@ -47,6 +48,11 @@ export function PlacedReceipt({
         <Traded order={order} spec={spec} />
       ) : (
         <p className="text-fg2">{t.placedNothingText}</p>
+      )}
+      {isAny && order.pay_out !== undefined && (
+        <Suspense>
+          <PaidOut payOut={order.pay_out} />
+        </Suspense>
       )}
       {isAny && !isWhole && (
         <p className="trade-note">

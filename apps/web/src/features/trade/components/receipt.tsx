@@ -2,6 +2,7 @@ import { formatPrice, formatQuantity, type Lots } from '@sarraf/market';
 import { formatAmount } from '@sarraf/money';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../components/num.tsx';
+import { receiptOf } from '../../../components/sale-receipt/use-card-payout.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useUsdtPrice } from '../../../realtime/price-feed.ts';
@@ -132,11 +133,14 @@ export function ArrivesRow({
   const { summary, spec } = draft;
   const { state } = draft.form;
   const isLeast = state.side === 'sell' && isWorstCase(state);
+  const isCard = receiptOf(state.receipt, draft.payout) === 'card';
   const asset = state.side === 'buy' ? spec.base : spec.quote;
   const arrives = summary.arrives === null ? null : formatAmount(summary.arrives, asset.scale);
   return (
     <div className="arrives">
-      <span className="font-semibold">{isLeast ? t.arrivesLeast : t.arrives}</span>
+      <span className="font-semibold">
+        {isCard ? t.arrivesCard : isLeast ? t.arrivesLeast : t.arrives}
+      </span>
       <span className="grid justify-items-end">
         <span className="arrives-amount">
           <Amount value={arrives} asset={asset.symbol} figure="form_arrives" />

@@ -18,6 +18,7 @@ import { useMarketNames } from './market-names.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
 import { HoldRow, LotNote, OrderSentence } from './order-terms.tsx';
 import { PriceAmount } from './price-amount.tsx';
+import { ReceiptRows } from './receipt-choice.tsx';
 import { ArrivesRow, AtOnceRow, BoundRow, FeeRow, ReceiptRow } from './receipt.tsx';
 import type { OnPlaced, OrderDraft } from './use-order-draft.ts';
 
@@ -55,6 +56,7 @@ export function Review({
       <div className="receipt">
         <ArrivesRow draft={draft} withWorth />
       </div>
+      <ReceiptRows draft={draft} />
       <OrderSentence draft={draft} />
       <LotNote draft={draft} />
       <OrderNote draft={draft} />

@@ -9,6 +9,7 @@ import { useIsKept } from '../../../lib/persist-cache.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { openOrdersQuery } from '../../../lib/queries/orders.ts';
+import { accessStatusQuery } from '../../../lib/queries/user.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
 import { session } from '../../../lib/session.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -22,6 +23,7 @@ import { DESKTOP_TRADE } from '../desktop-query.ts';
 import { EMPTY_LADDER, type Ladder, ladderOf, type OwnLots } from '../model/ladder.ts';
 import { ticksOf } from '../model/market-rules.ts';
 import type { FormContext } from '../model/form-context.ts';
+import { isLimitedMarket, stablecoinCap } from '../model/stablecoin-cap.ts';
 
 const ladders = new WeakMap<BookView, Ladder>();
 
@@ -156,6 +158,17 @@ export function useOwnLots(spec: MarketSpec): OwnLots {
   }, [orders, spec]);
 }
 
+/** What may still be bought of a stablecoin for toman; null where no limit is known to bind. */
+function useStablecoinCap(spec: MarketSpec): FormContext['cap'] {
+  const enabled = isClient(usePerson()) && isLimitedMarket(spec);
+  const limits = useQuery({ ...accessStatusQuery, enabled }).data?.limits;
+  const isKept = useIsKept(queryKeys.accessStatus);
+  return useMemo(
+    () => (!enabled || isKept || limits === undefined ? null : stablecoinCap(limits, spec)),
+    [enabled, isKept, limits, spec],
+  );
+}
+
 const FORM_PACE_MS = 1_000;
 
 /** What the form is judged against, at the pace of a reading person. */
@@ -184,6 +197,7 @@ export function useFormContext(market: Market, spec: MarketSpec): FormContext {
       quote: free(wallets.quote, spec.quote.scale),
     },
     prices,
+    cap: useStablecoinCap(spec),
     person,
     own,
   };

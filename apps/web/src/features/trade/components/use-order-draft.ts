@@ -1,7 +1,13 @@
-import type { AwaitingPayment, Market, Order } from '@sarraf/contracts';
+import type { AwaitingPayment, Market, PlacedOrder } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
+import { formatAmount } from '@sarraf/money';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNumberWords } from './number-words.ts';
+import {
+  type CardPayout,
+  receiptOf,
+  useCardPayout,
+} from '../../../components/sale-receipt/use-card-payout.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { offerInstall } from '../../../lib/install-prompt.ts';
 import { fillOf, tellHere, toast, WEIGHT } from '../../../lib/toasts.ts';
@@ -12,7 +18,7 @@ import type { FormError } from '../model/form-error.ts';
 import { shareOfAvailable } from '../model/form-steps.ts';
 import { type OrderFailure, orderFailure } from '../api/order-failure.ts';
 import { orderErrors } from '../model/order-errors.ts';
-import { typedOf } from '../model/order-form.ts';
+import { isTomanSale, typedOf } from '../model/order-form.ts';
 import { rulesOf } from '../model/market-rules.ts';
 import { type OrderRequest, orderRequest } from '../model/order-request.ts';
 import { type OrderSummary, summariseOrder } from '../model/order-summary.ts';
@@ -25,7 +31,7 @@ import { useFormContext, useOwnRates } from './use-market-view.ts';
 /** It is in, or was: nothing more is to be paid for it. */
 type Settled = Exclude<Placed, { payment: AwaitingPayment }>;
 
-export type OnPlaced = (receipt: Order | null) => void;
+export type OnPlaced = (receipt: PlacedOrder | null) => void;
 
 interface Sending {
   readonly request: OrderRequest;
@@ -41,6 +47,8 @@ export interface OrderDraft {
   readonly context: FormContext;
   readonly summary: OrderSummary;
   readonly errors: readonly FormError[];
+  /** Whether the default card can have the toman that a sale at market brings. */
+  readonly payout: CardPayout;
   readonly isSending: boolean;
   /** Why the order that still stands in the form did not go; null once anything was changed. */
   readonly failure: OrderFailure | null;
@@ -60,6 +68,9 @@ export function useOrderDraft(market: Market, rules: MarketSpec, form: OrderForm
   const { state, dispatch } = form;
   const summary = summariseOrder(state, context);
   const errors = orderErrors(state, summary, context);
+  const isForToman = context.person === 'client' && isTomanSale(state, spec);
+  const arrives = summary.arrives === null ? null : formatAmount(summary.arrives, spec.quote.scale);
+  const payout = useCardPayout(arrives, isForToman);
   const tell = useOutcomeToasts(market);
   const [failed, setFailed] = useState<{ failure: OrderFailure; typed: string } | null>(null);
   const isDrawn = useRef(true);
@@ -104,6 +115,7 @@ export function useOrderDraft(market: Market, rules: MarketSpec, form: OrderForm
     context,
     summary,
     errors,
+    payout,
     isSending: placing.busy,
     failure: failed !== null && failed.typed === typedOf(state) ? failed.failure : null,
     setShare:
@@ -114,7 +126,10 @@ export function useOrderDraft(market: Market, rules: MarketSpec, form: OrderForm
             if (share !== null) dispatch({ type: 'amount', ...share });
           },
     place: (onPlaced, onPayment) => {
-      const request = orderRequest(state, summary, context, onPayment !== undefined);
+      const request = orderRequest(state, summary, context, {
+        paysMissing: onPayment !== undefined,
+        receipt: receiptOf(state.receipt, payout),
+      });
       if (request !== null) placing.send({ request, onPlaced, onPayment });
     },
   };
@@ -141,7 +156,7 @@ function useOutcomeToasts(market: Market) {
     const coins = (value: string) => `${words.number(value)} ${names.coin}`;
     return {
       /** An order that is over has an outcome to show on a receipt, instead of a message. */
-      receiptOf: (placed: Settled): Order | null => {
+      receiptOf: (placed: Settled): PlacedOrder | null => {
         if (!('order' in placed)) return null;
         tellHere(fillOf(placed.order.id));
         return placed.order;

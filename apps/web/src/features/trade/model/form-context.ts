@@ -2,6 +2,15 @@ import type { MarketSpec, Ticks } from '@sarraf/market';
 import type { Amount } from '@sarraf/money';
 import type { Ladder, OwnLots } from './ladder.ts';
 
+/** The limit on stablecoins that has the least left. */
+export interface StablecoinCap {
+  /** Of the coin, open orders counted as bought. */
+  readonly left: Amount;
+  readonly days: 1 | 30;
+  /** When there is room again. */
+  readonly freesAt: string;
+}
+
 /** What the form is judged against: the market as it is seen now, and the person. */
 export interface FormContext {
   readonly spec: MarketSpec;
@@ -17,6 +26,8 @@ export interface FormContext {
    * what an earlier visit kept is known, which decides nothing.
    */
   readonly prices: 'live' | 'stale' | 'waiting';
+  /** What may still be bought of a stablecoin for toman; null where no limit is known to bind. */
+  readonly cap: StablecoinCap | null;
   readonly person: 'guest' | 'staff' | 'level0' | 'client';
   /** The person's resting orders of this market: an order never trades with them. */
   readonly own: OwnLots;

@@ -28,6 +28,7 @@ export type FormErrorCode =
   | 'amount_below_minimum'
   | 'notional_below_minimum'
   | 'insufficient_funds'
+  | 'stablecoin_limit_exceeded'
   | 'own_order_first'
   | 'price_far';
 

@@ -32,6 +32,7 @@ const CHECKS: readonly Check[] = [
   checkAmount,
   checkLeast,
   checkFunds,
+  checkCap,
   checkOwn,
   checkFar,
 ];
@@ -167,6 +168,19 @@ function mostPossible(state: OrderFormState, free: Amount, spec: MarketSpec): Fo
   }
   const lots = roundDownToLot(free, spec);
   return lots === 0 ? null : { lead: 'quantity', typed: formatQuantity(lots, spec) };
+}
+
+/** More of a stablecoin than may still be bought of it for toman. */
+function checkCap(state: OrderFormState, { lots }: OrderSummary, { spec, cap }: FormContext) {
+  if (cap === null || state.side !== 'buy' || baseAmount(lots, spec) <= cap.left) return null;
+  const most = roundDownToLot(cap.left, spec);
+  const facts = {
+    left: formatAmount(cap.left, spec.base.scale),
+    asset: spec.base.symbol,
+    freesAt: cap.freesAt,
+  };
+  const cure: FormPatch = { lead: 'quantity', typed: formatQuantity(most, spec) };
+  return error('stablecoin_limit_exceeded', 'amount', facts, most === 0 ? null : cure);
 }
 
 /** Nothing would be filled before the person's own order ends it; a price beside it waits instead. */

@@ -335,6 +335,33 @@ describe('the request', () => {
       },
     });
   });
+
+  it('sends its money to the card at market alone, and of one order alone', () => {
+    const chosen = typed(
+      { type: 'side', side: 'sell' },
+      { type: 'kind', kind: 'market' },
+      { type: 'amount', lead: 'money', text: '5000000' },
+      { type: 'receipt', receipt: 'card' },
+    );
+    const goes = (state: ReturnType<typeof typed>) => {
+      const seen = context();
+      const order = orderRequest(state, summariseOrder(state, seen), seen, { receipt: 'card' });
+      return (order?.body as { receipt_type?: string } | undefined)?.receipt_type;
+    };
+    expect(goes(chosen)).toBe('card');
+    const sale = limit('12470000000', 'quantity', '0.02');
+    expect(goes({ ...sale, side: 'sell' })).toBe('wallet');
+    for (const action of [
+      { type: 'sent' },
+      { type: 'side', side: 'sell' },
+      { type: 'kind', kind: 'limit' },
+      { type: 'pickPrice', price: '12470000000' },
+    ] as const) {
+      expect(orderFormReducer(chosen, action).receipt, action.type).toBe('wallet');
+    }
+    const other = { type: 'amount', lead: 'money', text: '6000000' } as const;
+    expect(orderFormReducer(chosen, other).receipt).toBe('card');
+  });
 });
 
 describe('shares and steps', () => {

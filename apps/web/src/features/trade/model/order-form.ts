@@ -1,4 +1,4 @@
-import type { Side, TimeInForce } from '@sarraf/market';
+import type { MarketSpec, Side, TimeInForce } from '@sarraf/market';
 
 /** What an error can be about; `next` is the price of a pair's stop. */
 export type OrderField = 'price' | 'stop' | 'next' | 'amount';
@@ -28,6 +28,8 @@ export interface OrderFormState {
   readonly isPostOnly: boolean;
   /** Fields that were left once: their errors are shown from then on. */
   readonly left: Readonly<Record<OrderField, boolean>>;
+  /** Where the toman of a sale at market go; chosen for one order, never for the next. */
+  readonly receipt: 'wallet' | 'card';
   /** A price far from the market that was confirmed by a second tap. */
   readonly acceptedPrice: string | null;
 }
@@ -60,6 +62,7 @@ export type OrderFormAction =
   /** The button was pressed with errors standing: all of them are shown. */
   | { readonly type: 'showErrors' }
   | { readonly type: 'cure'; readonly patch: FormPatch }
+  | { readonly type: 'receipt'; readonly receipt: OrderFormState['receipt'] }
   | { readonly type: 'acceptPrice' }
   /** The order was placed: the amount is empty again, the price stays. */
   | { readonly type: 'sent' };
@@ -100,6 +103,7 @@ export function emptyOrderForm(
     timeInForce: 'gtc',
     isPostOnly: false,
     left: NONE_LEFT,
+    receipt: 'wallet',
     acceptedPrice: null,
   };
 }
@@ -107,9 +111,9 @@ export function emptyOrderForm(
 export function orderFormReducer(state: OrderFormState, action: OrderFormAction): OrderFormState {
   switch (action.type) {
     case 'side':
-      return { ...state, side: action.side, left: NONE_LEFT };
+      return { ...state, side: action.side, receipt: 'wallet', left: NONE_LEFT };
     case 'kind':
-      return { ...state, kind: action.kind, left: NONE_LEFT };
+      return { ...state, kind: action.kind, receipt: 'wallet', left: NONE_LEFT };
     case 'price':
       return { ...state, price: action.text, isPriceSuggested: false };
     case 'stopPrice':
@@ -139,6 +143,7 @@ export function orderFormReducer(state: OrderFormState, action: OrderFormAction)
       return {
         ...state,
         kind: hasLimitPrice(state) ? state.kind : 'limit',
+        receipt: 'wallet',
         price: action.price,
         isPriceSuggested: false,
       };
@@ -160,11 +165,18 @@ export function orderFormReducer(state: OrderFormState, action: OrderFormAction)
         ...action.patch,
         isPriceSuggested: state.isPriceSuggested && action.patch.price === undefined,
       };
+    case 'receipt':
+      return { ...state, receipt: action.receipt };
     case 'acceptPrice':
       return { ...state, acceptedPrice: state.price, isPriceSuggested: false };
     case 'sent':
-      return { ...state, typed: '', acceptedPrice: null, left: NONE_LEFT };
+      return { ...state, typed: '', receipt: 'wallet', acceptedPrice: null, left: NONE_LEFT };
   }
+}
+
+/** Whether the order brings toman at once, which may go on to a card. */
+export function isTomanSale({ side, kind }: OrderFormState, { quote }: MarketSpec): boolean {
+  return side === 'sell' && kind === 'market' && quote.symbol === 'IRT';
 }
 
 /** All that a user put into the form, as one text: it changes with anything they change. */

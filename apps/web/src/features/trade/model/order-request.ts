@@ -1,7 +1,13 @@
 import type { BodyOf } from '@sarraf/contracts';
 import { formatPrice, formatQuantity, type MarketSpec, REQUEST_TYPE } from '@sarraf/market';
 import { formatAmount } from '@sarraf/money';
-import { hasLimitPrice, hasStopPrice, hasThenPrice, type OrderFormState } from './order-form.ts';
+import {
+  hasLimitPrice,
+  hasStopPrice,
+  hasThenPrice,
+  isTomanSale,
+  type OrderFormState,
+} from './order-form.ts';
 import type { FormContext } from './form-context.ts';
 import type { OrderSummary } from './order-summary.ts';
 import { readLots, readMoney } from './typed-numbers.ts';
@@ -13,16 +19,22 @@ export type OrderRequest =
   | { readonly call: 'POST /trade/limitBuy'; readonly body: BodyOf<'POST /trade/limitBuy'> }
   | { readonly call: 'POST /trade/limitSell'; readonly body: BodyOf<'POST /trade/limitSell'> };
 
+/** What goes with an order besides what was typed. */
+export interface OrderExtras {
+  readonly paysMissing?: boolean;
+  readonly receipt?: OrderFormState['receipt'];
+}
+
 /**
  * The request of a form without errors. A market order carries the best opposite price that was
  * seen: the server takes it as a bound, never as a price. `paysMissing`: what a market buy lacks in
- * toman is to be paid at the bank.
+ * toman is to be paid at the bank. `receipt`: where the toman of a sale at market go.
  */
 export function orderRequest(
   state: OrderFormState,
   summary: OrderSummary,
   { spec }: FormContext,
-  paysMissing = false,
+  { paysMissing = false, receipt = 'wallet' }: OrderExtras = {},
 ): OrderRequest | null {
   if (hasLimitPrice(state)) return limitRequest(state, summary, spec);
   const { priceTicks, stopTicks } = summary;
@@ -44,7 +56,10 @@ export function orderRequest(
       : { market_price: formatPrice(priceTicks, spec) }),
   };
   if (state.side === 'sell') {
-    return { call: 'POST /trade/marketSell', body: { ...body, receipt_type: 'wallet' } };
+    return {
+      call: 'POST /trade/marketSell',
+      body: { ...body, receipt_type: isTomanSale(state, spec) ? receipt : 'wallet' },
+    };
   }
   return {
     call: 'POST /trade/marketBuy',

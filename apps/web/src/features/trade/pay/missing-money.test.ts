@@ -67,7 +67,7 @@ it('asks for the payment only where it is told to', () => {
   const seen = having('1000000');
   const summary = summariseOrder(state, seen);
   expect(orderRequest(state, summary, seen)?.body).toMatchObject({ reserve_payment: false });
-  expect(orderRequest(state, summary, seen, true)?.body).toMatchObject({
+  expect(orderRequest(state, summary, seen, { paysMissing: true })?.body).toMatchObject({
     reserve_payment: true,
     market_price: '12485300000',
     amount_type: 'quote',

@@ -8,6 +8,12 @@ import type { FormContext } from '../model/form-context.ts';
 /** The seed table's bitcoin market: tick 100,000 toman, lot 0.000001. */
 export const btcIrt: MarketSpec = defineMarket(BITCOIN_TOMAN);
 
+/** Tether for toman: tick a toman, lot 0.1. */
+export const tether: MarketSpec = defineMarket({
+  ...BITCOIN_TOMAN,
+  ...{ base: { symbol: 'USDT', scale: 6 }, tickSize: '1', lotSize: '0.1', minQuantity: '2' },
+});
+
 export const book = {
   asks: [
     ['12485300000', '0.001'],
@@ -36,6 +42,7 @@ export function context(change: Partial<FormContext> = {}): FormContext {
     referenceTicks: last,
     available: { base: units('0.1', 8), quote: units('1000000000', 1) },
     prices: 'live',
+    cap: null,
     person: 'client',
     own: NO_OWN_LOTS,
     ...change,

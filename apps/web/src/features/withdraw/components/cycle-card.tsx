@@ -3,7 +3,7 @@ import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';
-import { type PayaDay, payaDay } from '../model/paya-day.ts';
+import { type PayaDay, payaDay } from '../../../lib/paya-day.ts';
 import { withdrawTexts } from '../texts/withdraw-texts.ts';
 import './cycle-card.css';
 

@@ -5,7 +5,7 @@ import { useCount } from '../../../components/num.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { payaDay } from '../model/paya-day.ts';
+import { payaDay } from '../../../lib/paya-day.ts';
 import { type WayRow, type WayState, withdrawalWay } from '../model/withdrawal-way.ts';
 import { withdrawTexts } from '../texts/withdraw-texts.ts';
 

@@ -10,6 +10,7 @@ import { useCount } from '../../../components/num.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
+import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { accessStatusQuery, cardsQuery } from '../../../lib/queries/user.ts';
 import { session } from '../../../lib/session.ts';
@@ -45,6 +46,7 @@ export function WithdrawPage() {
     >
       <div className="pt-3 lg:pt-5">
         <IfOpen>
+          <StoppedNotice actions={['withdraw', 'leave']} />
           <Flow card={card} onCard={setCard} amount={amount} onAmount={setAmount} />
         </IfOpen>
       </div>

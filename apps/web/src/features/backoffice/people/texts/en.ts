@@ -192,6 +192,7 @@ export const texts = {
   notice_failed_sign_ins: 'Failed logins',
   notice_email_added: 'E-mail added',
   notice_mobile_changed: 'Mobile changed',
+  notice_default_card_changed: 'Default card changed',
   notice_email_changed: 'E-mail changed',
   notice_recovery_codes_renewed: 'New recovery codes made',
   notice_passkey_added: 'Passkey added',

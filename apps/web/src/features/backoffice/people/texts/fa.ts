@@ -192,6 +192,7 @@ export const texts = {
   notice_failed_sign_ins: 'تلاش ناموفق ورود',
   notice_email_added: 'ثبت ایمیل',
   notice_mobile_changed: 'تغییر موبایل',
+  notice_default_card_changed: 'تغییر کارت پیش‌فرض',
   notice_email_changed: 'تغییر ایمیل',
   notice_recovery_codes_renewed: 'ساخت کدهای بازیابی تازه',
   notice_passkey_added: 'کلید عبور تازه',

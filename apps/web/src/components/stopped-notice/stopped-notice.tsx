@@ -1,0 +1,36 @@
+import type { AccessStatus } from '@sarraf/contracts';
+import { rich } from '../../i18n/rich.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { Icon } from '../icon.tsx';
+import { Time } from '../time.tsx';
+import { stoppedTexts } from './texts/stopped-texts.ts';
+
+/** Something that staff closed to oneself. */
+export type Stopped = AccessStatus['stopped'][number];
+
+/** What staff closed, until when and why; nothing where that is nothing. */
+export function Stops({ stopped }: { stopped: readonly Stopped[] }) {
+  return stopped.map((stop) => <Stop key={stop.action} {...stop} />);
+}
+
+function Stop({ action, until, reason }: Stopped) {
+  const t = useTexts(stoppedTexts);
+  const cause = reason === null ? t.cause_other : t[`cause_${reason}`];
+  return (
+    <section className="flex gap-3 border-b border-hair py-4" role="status">
+      <span className="shrink-0 text-warn">
+        <Icon name="lock" size={20} />
+      </span>
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {until === null
+            ? t[`closed_${action}`]
+            : rich(t[`until_${action}`], { time: <Time at={until} /> })}
+        </p>
+        <p className="mt-0.5 text-table text-fg2">
+          {cause} {action === 'trade' ? t.balanceAndOrders : t.balance}
+        </p>
+      </div>
+    </section>
+  );
+}
