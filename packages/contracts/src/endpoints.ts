@@ -20,6 +20,7 @@ import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { otcEndpoints } from './otc.ts';
 import { passkeyEndpoints } from './passkeys.ts';
+import { payoutBatchEndpoints } from './payout-batches.ts';
 import { payoutEndpoints } from './payouts.ts';
 import { peopleEndpoints } from './people.ts';
 import { profileEndpoints } from './profile.ts';
@@ -64,6 +65,7 @@ export const endpoints = {
   ...giftEndpoints,
   ...recipientEndpoints,
   ...payoutEndpoints,
+  ...payoutBatchEndpoints,
   ...bankDepositEndpoints,
   ...statementEndpoints,
   ...reconciliationEndpoints,

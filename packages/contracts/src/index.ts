@@ -124,6 +124,13 @@ export {
 export { transactionRow } from './transactions.ts';
 export { type OtcQuote, otcQuote } from './otc.ts';
 export { type Payout, payout } from './payouts.ts';
+export {
+  type BatchAnswerLine,
+  type BatchAnswers,
+  type BatchTerms,
+  type PayoutBatch,
+  type PayoutBatchLine,
+} from './payout-batches.ts';
 export { type Custody, type Finding, type Reconciliation } from './reconciliation.ts';
 export {
   type ReceiptReview,
@@ -192,7 +199,9 @@ export {
   withdrawalLimits,
 } from './withdrawals.ts';
 export {
+  ANSWER_FATES,
   BANK_DEPOSIT_STATES,
+  BATCH_LINES_MAX,
   CARD_REFUSALS,
   CHANNELS,
   DOCUMENT_KINDS,

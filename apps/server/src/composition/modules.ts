@@ -20,6 +20,7 @@ import {
   createNotificationsModule,
   type NotificationsModule,
 } from '../modules/notifications/index.ts';
+import { createPayoutBatchesModule } from '../modules/payout-batches/index.ts';
 import { createPeopleModule } from '../modules/people/index.ts';
 import { createProfileModule } from '../modules/profile/index.ts';
 import { createRecipientsModule } from '../modules/recipients/index.ts';
@@ -89,7 +90,7 @@ export function createModules(context: ServerContext): Modules {
   const security = createAccountSecurity(context, account);
   const exchange: Exchange = composeExchange(context, {
     ...{ ...bounds, cards, notifications },
-    prepared: () => [bounds.limits, withdrawals, banking.statements],
+    prepared: () => [bounds.limits, withdrawals, batches, banking.statements],
     defaultCard: (userId) => cards.defaultCard(userId),
     salePayout: (session) => withdrawals.salePayout(session),
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
@@ -97,6 +98,10 @@ export function createModules(context: ServerContext): Modules {
   const parts = { ...bounds, notifications, users, factors: security.factors };
   const withdrawals = createWithdrawalsModule({
     ...{ ...parts, audit, cards, context, sessions, operations: exchange.operations },
+    ...{ assertCounts, assertOfAnother, hasSecondPerson, isStopped },
+  });
+  const batches = createPayoutBatchesModule({
+    ...{ ...bounds, audit, context, operations: exchange.operations },
     ...{ assertCounts, assertOfAnother, hasSecondPerson, isStopped },
   });
   const alarms = createAlarmsModule({ context, isStopped, notifications });
@@ -120,7 +125,7 @@ export function createModules(context: ServerContext): Modules {
   const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
   const looking = [office.staff, office.clients, createSystemModule(context), audit, bounds.limits];
   const money = [
-    ...[withdrawals, ...createMoves(context, exchange, parts)],
+    ...[withdrawals, batches, ...createMoves(context, exchange, parts)],
     ...[banking.reconciliation, banking.statements, ...books],
   ];
   const all = [...people, cards, documents, kyc, ...money, banking.deposits, ...looking];
@@ -183,7 +188,7 @@ function createBanking(
     reconciliation: createReconciliationModule({
       ...{ ...deps, provider },
       askAboutSettled: () => withdrawals.askAboutSettled(),
-      untoldTransfers: () => untoldTransfers(parts.context, provider),
+      untoldTransfers: () => untoldTransfers(parts.context, provider ?? {}),
     }),
   };
 }
