@@ -36,6 +36,7 @@ import { transferEndpoints } from './transfers.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
 import { unfreezeEndpoints } from './unfreezes.ts';
 import { walletEndpoints } from './wallets.ts';
+import { withdrawalTermsEndpoints } from './withdrawal-terms.ts';
 import { withdrawalEndpoints } from './withdrawals.ts';
 
 /** Every REST call, keyed by method and path below `/api/v1`. Both apps and OpenAPI come from it. */
@@ -76,6 +77,7 @@ export const endpoints = {
   ...systemEndpoints,
   ...auditEndpoints,
   ...limitEndpoints,
+  ...withdrawalTermsEndpoints,
   ...staffEndpoints,
   ...peopleEndpoints,
 } as const;

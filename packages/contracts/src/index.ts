@@ -139,6 +139,7 @@ export {
   type UnmatchedLine,
 } from './statements.ts';
 export { type Unfreeze } from './unfreezes.ts';
+export { type WithdrawalTerms } from './withdrawal-terms.ts';
 export {
   type FoundPerson,
   type LookedAtPerson,

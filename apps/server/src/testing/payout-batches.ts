@@ -34,7 +34,11 @@ export function batching(server: () => TestServer) {
   });
   const make = (
     of: Person,
-    { lines = '100', amount = '5000000000', key }: { lines?: string; amount?: string; key?: string } = {},
+    {
+      lines = '100',
+      amount = '5000000000',
+      key,
+    }: { lines?: string; amount?: string; key?: string } = {},
   ): Promise<Answer> =>
     server().call('POST /admin/payout_batches', {
       token: of.accessToken,
@@ -86,7 +90,10 @@ export function batching(server: () => TestServer) {
 
 /** The lines of a file as the bank reads them. */
 export function readFile(text: string): FileLine[] {
-  const [, ...rows] = text.replace(/^\ufeff/, '').trim().split('\r\n');
+  const [, ...rows] = text
+    .replace(/^\ufeff/, '')
+    .trim()
+    .split('\r\n');
   return rows.map((one) => {
     const [row = '', rial = '', sheba = '', owner = '', key = ''] = one.split(',');
     return { row, rial, sheba, owner, key };

@@ -34,6 +34,7 @@ import { officeHomeTexts } from '../features/backoffice/home/texts/office-home-t
 import { peopleTexts } from '../features/backoffice/people/texts/people-texts.ts';
 import { freezeTexts } from '../features/auth/freeze/texts/freeze-texts.ts';
 import { unfreezeTexts } from '../features/backoffice/unfreeze/texts/unfreeze-texts.ts';
+import { batchesTexts } from '../features/backoffice/payout-batches/texts/batches-texts.ts';
 import { payoutsTexts } from '../features/backoffice/payouts/texts/payouts-texts.ts';
 import { adjustmentsTexts } from '../features/backoffice/adjustments/texts/adjustments-texts.ts';
 import { ledgerTexts } from '../features/backoffice/ledger/texts/ledger-texts.ts';
@@ -118,6 +119,13 @@ export const pages = {
         (m) => m.PayoutsPage,
       ),
     [payoutsTexts, queueTexts, peopleTexts, reconciliationTexts],
+  ),
+  payoutBatches: screen(
+    () =>
+      import('../features/backoffice/payout-batches/components/batches-page.tsx').then(
+        (m) => m.BatchesPage,
+      ),
+    [batchesTexts, queueTexts],
   ),
   statements: screen(
     () =>
