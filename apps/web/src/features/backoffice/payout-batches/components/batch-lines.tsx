@@ -42,7 +42,9 @@ export function BatchLines({ id }: { id: string }) {
 const CHIPS = {
   ...{ waiting: 'plain', sent: 'brand', paid: 'ok', returned: 'warn' },
   ...{ left_out: 'err', free: 'plain' },
-} as const satisfies Readonly<Record<PayoutBatchLine['status'], string>>;
+} as const satisfies Readonly<
+  Record<PayoutBatchLine['status'], 'plain' | 'ok' | 'warn' | 'err' | 'brand'>
+>;
 
 function Line({ line }: { line: PayoutBatchLine }) {
   const t = useTexts(batchesTexts);

@@ -51,7 +51,7 @@ export function BatchesPage() {
 
 const CHIPS = {
   ...{ made: 'warn', approved: 'brand', given: 'brand', answered: 'ok', cancelled: 'plain' },
-} as const satisfies Readonly<Record<Standing, string>>;
+} as const satisfies Readonly<Record<Standing, 'plain' | 'ok' | 'warn' | 'err' | 'brand'>>;
 
 /** Where a batch stands. */
 export function BatchChip({ batch }: { batch: PayoutBatch }) {
