@@ -24,3 +24,8 @@ CREATE UNIQUE INDEX withdrawal_terms_waiting ON withdrawal_terms_proposals ((tru
 REVOKE UPDATE, DELETE, TRUNCATE ON withdrawal_terms_proposals FROM sarraf_app, sarraf_engine;
 GRANT UPDATE (state, decided_by, decided_at, decided_reason) ON withdrawal_terms_proposals
   TO sarraf_app;
+
+-- Whoever has had the ability for 72 hours counts as a second person: in an installation that has no
+-- staff yet, the ability itself is not what is new.
+UPDATE staff_abilities SET since = 'epoch'
+WHERE subject = 'Limit' AND NOT EXISTS (SELECT FROM staff_roles);

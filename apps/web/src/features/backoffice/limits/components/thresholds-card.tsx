@@ -49,9 +49,7 @@ export function ThresholdsCard() {
                 <Values of={later} />
               </div>
             ))}
-            {data.proposal !== null && (
-              <Proposal proposal={data.proposal} mayDecide={mayChange} />
-            )}
+            {data.proposal !== null && <Proposal proposal={data.proposal} mayDecide={mayChange} />}
             {isOpen && (
               <Sheet title={t.thresholds} open onClose={() => setOpen(false)}>
                 <ThresholdsFields terms={data} onDone={() => setOpen(false)} />
