@@ -59,6 +59,9 @@ export interface Modules {
   routes(withDemo: boolean): readonly Routes[];
 }
 
+/** What decisions of two people are held by. */
+const SECOND_PERSON = { assertCounts, assertOfAnother, hasSecondPerson, isStopped };
+
 /** Every module of a process; none is started yet. Make them before the engine starts. */
 export function createModules(context: ServerContext): Modules {
   const { config } = context;
@@ -96,14 +99,11 @@ export function createModules(context: ServerContext): Modules {
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });
   const parts = { ...bounds, notifications, users, factors: security.factors };
+  const twoPeople = { ...bounds, ...SECOND_PERSON, audit, context };
   const withdrawals = createWithdrawalsModule({
-    ...{ ...parts, audit, cards, context, sessions, operations: exchange.operations },
-    ...{ assertCounts, assertOfAnother, hasSecondPerson, isStopped },
+    ...{ ...parts, ...twoPeople, cards, sessions, operations: exchange.operations },
   });
-  const batches = createPayoutBatchesModule({
-    ...{ ...bounds, audit, context, operations: exchange.operations },
-    ...{ assertCounts, assertOfAnother, hasSecondPerson, isStopped },
-  });
+  const batches = createPayoutBatchesModule({ ...twoPeople, operations: exchange.operations });
   const alarms = createAlarmsModule({ context, isStopped, notifications });
   const books = createBooks(context, exchange, { audit, hasSecondPerson, notifications, users });
   const documents = createDocumentsModule(context, blobs, audit);

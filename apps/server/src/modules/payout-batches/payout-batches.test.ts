@@ -219,8 +219,8 @@ describe('a batch', () => {
     const { ids } = await ready(6);
     const made = await Promise.all(Array.from({ length: RACES }, () => make(x, { lines: '2' })));
     const kept = made.filter(({ status }) => status === 200).map(idOf);
-    const codes = new Set(made.map(({ status, body }) => (status === 200 ? 200 : body.error)));
-    expect([...codes].toSorted()).toEqual([200, 'payout_batch_empty']);
+    const codes = new Set(made.map(({ status, body }) => (status === 200 ? 'made' : body.error)));
+    expect(codes).toEqual(new Set(['made', 'payout_batch_empty']));
     const [live] = await server.sql<{ lines: string; payouts: string }>(
       `SELECT count(*) AS lines, count(DISTINCT payout_id) AS payouts
        FROM payout_batch_lines WHERE is_live AND payout_id = ANY($1)`,
@@ -292,7 +292,7 @@ describe('the bank’s answer', () => {
       await bringIn(x, id, answers({ line: third, reference: 'TWO-2' })),
     ];
     const both = await Promise.all([approveAnswers(x, idOf(a)), approveAnswers(x, idOf(b))]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     await bank.book();
     expect(await moneyOf(who)).toEqual({ total: 199_960_000, held: 20_000 });
   });

@@ -13,7 +13,7 @@ export interface BankFileRow<Column extends string> {
   /** Where it stands in the file, the head being the first row. */
   readonly row: number;
   /** A cell as one line without signs that no one sees; empty where the file lacks the column. */
-  text(column: Column): string;
+  readonly text: (column: Column) => string;
 }
 
 const TEXT_MAX = 200;

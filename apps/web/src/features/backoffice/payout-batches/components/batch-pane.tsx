@@ -16,8 +16,8 @@ import { QueueHead } from '../../queue/components/queue-head.tsx';
 import { batchesTexts } from '../texts/batches-texts.ts';
 import { BatchActs } from './batch-acts.tsx';
 import { BatchAnswersList } from './batch-answers.tsx';
+import { BatchChip } from './batch-chip.tsx';
 import { BatchLines } from './batch-lines.tsx';
-import { BatchChip } from './batches-page.tsx';
 import './batches.css';
 
 const ASK_EVERY_MS = 5_000;

@@ -2,7 +2,6 @@ import type { PayoutBatch } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Amount, useCount } from '../../../../components/num.tsx';
-import { Chip } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
@@ -11,8 +10,8 @@ import { queryKeys } from '../../../../lib/query-keys.ts';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import { QueueFrame } from '../../queue/components/queue-frame.tsx';
 import { queueTexts } from '../../queue/texts/queue-texts.ts';
-import { type Standing, standingOf } from '../model/batch-standing.ts';
 import { batchesTexts } from '../texts/batches-texts.ts';
+import { BatchChip } from './batch-chip.tsx';
 import { BatchPane } from './batch-pane.tsx';
 import { MakeBar } from './make-bar.tsx';
 
@@ -47,17 +46,6 @@ export function BatchesPage() {
       keys={<KeysBar keys={[[['J', 'K'], q.keyNext]]} note={t.noteAudit} />}
     />
   );
-}
-
-const CHIPS = {
-  ...{ made: 'warn', approved: 'brand', given: 'brand', answered: 'ok', cancelled: 'plain' },
-} as const satisfies Readonly<Record<Standing, 'plain' | 'ok' | 'warn' | 'err' | 'brand'>>;
-
-/** Where a batch stands. */
-export function BatchChip({ batch }: { batch: PayoutBatch }) {
-  const t = useTexts(batchesTexts);
-  const standing = standingOf(batch);
-  return <Chip kind={CHIPS[standing]}>{t[`status_${standing}`]}</Chip>;
 }
 
 function Row({ batch }: { batch: PayoutBatch }) {
