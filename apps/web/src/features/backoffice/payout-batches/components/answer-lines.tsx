@@ -44,7 +44,7 @@ function Line({ line }: { line: BatchAnswerLine }) {
   const t = useTexts(batchesTexts);
   const count = useCount();
   return (
-    <div className="row min-h-14 items-start py-2">
+    <div className="row batch-fate min-h-14 items-start py-2">
       <span className="w-7 shrink-0 text-table text-fg2">{count(line.row)}</span>
       <span className="min-w-0 flex-1">
         <Amount value={line.amount} asset="IRT" />

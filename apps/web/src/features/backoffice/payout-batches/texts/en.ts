@@ -31,7 +31,7 @@ export const texts: typeof import('./fa.ts').texts = {
   left_out: 'Not in the file',
   waiting: 'Not sent',
   free: 'Freed',
-  who: 'Who',
+  who: 'Officers',
   madeBy: 'Made by',
   approvedBy: 'Approved by',
   givenBy: 'Downloaded by',

@@ -31,7 +31,7 @@ export const texts = {
   left_out: 'بیرون از فایل',
   waiting: 'ارسال‌نشده',
   free: 'آزادشده',
-  who: 'چه کسانی',
+  who: 'کارشناسان',
   madeBy: 'سازنده',
   approvedBy: 'تأییدکننده',
   givenBy: 'دریافت‌کننده',
