@@ -6,8 +6,8 @@
 // - An answer counts where key, amount and Sheba are ours and its reference is nobody else's, once.
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import { ANSWER_BOOKED } from './answers.queries.ts';
 import { makeFirstBatchRules } from './batch-rules.ts';
+import { registerBatchRows } from './batch-rows.ts';
 import type { BatchesDeps } from './batches-deps.ts';
 import { bookAnswers } from './book-answers.service.ts';
 import { payoutBatchRoutes } from './payout-batches.routes.ts';
@@ -25,7 +25,7 @@ const BOOK_EVERY_MS = 2_000;
 /** Batches of payouts. Make it before the engine starts. */
 export function createPayoutBatchesModule(deps: BatchesDeps): PayoutBatchesModule {
   const { plainDb, writers } = deps.context;
-  writers.register('payout_answer_booked', ANSWER_BOOKED);
+  registerBatchRows(writers);
   return {
     routes: payoutBatchRoutes(deps),
     background: [

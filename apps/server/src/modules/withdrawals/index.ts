@@ -12,10 +12,9 @@ import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { PayoutProvider } from '../../providers/payout/port.ts';
 import { createPayoutProviders } from '../../providers/payout/providers.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
-import { askAboutSettled, movePayouts } from './payout-steps.service.ts';
+import { askAboutSettled, leaveFiles, movePayouts } from './payout-steps.service.ts';
 import type { PayoutReviewDeps } from './payout-review.service.ts';
 import { registerPayoutRows } from './payout-rows.ts';
-import { sendUnbatched } from './payout-ways.queries.ts';
 import { prepareSalePayout, type SalePayout, type SalePayoutDeps } from './sale-payout.ts';
 import { makeFirstRules } from './withdrawal-rules.ts';
 import { tellWithdrawals } from './withdrawal-notices.service.ts';
@@ -54,7 +53,7 @@ const MOVE_EVERY_MS = 2_000;
 /** Toman out. Make it before the engine starts. */
 export function createWithdrawalsModule(deps: WithdrawalsModuleDeps): WithdrawalsModule {
   const { context, notifications } = deps;
-  const { clock, config, health, logger, orderedDb, plainDb, writers } = context;
+  const { config, health, logger, plainDb, writers } = context;
   registerPayoutRows(writers);
   const providers = createPayoutProviders(config, logger);
   for (const { name, simulated } of providers) health.register('payout', name, simulated);
@@ -80,8 +79,7 @@ export function createWithdrawalsModule(deps: WithdrawalsModuleDeps): Withdrawal
     ],
     prepareWorker: async () => {
       await makeFirstRules(plainDb);
-      // what waited for a batch goes by the provider where there is one now
-      if (provider !== undefined) await sendUnbatched(orderedDb, clock.now());
+      await leaveFiles(parts);
     },
   };
 }

@@ -23,7 +23,7 @@ import {
   selectPayouts,
   takeDue,
 } from './payouts.queries.ts';
-import { claimForProvider, leaveToBatch } from './payout-ways.queries.ts';
+import { claimForProvider, leaveToBatch, sendUnbatched } from './payout-ways.queries.ts';
 import { readRules } from './withdrawal-rules.ts';
 
 /** What payouts are moved with. */
@@ -134,6 +134,11 @@ async function send(deps: PayoutStepsDeps, row: PayoutRow): Promise<void> {
   const outcome = await advance(deps, row, 'send', { nextStepAt, provider: provider.name });
   if (!outcome.ok) return waitStopped(deps, row, outcome);
   return pay(deps, row, provider);
+}
+
+/** Where there is a provider, what waited for a batch goes there; what is in one does not. */
+export async function leaveFiles({ context, provider }: PayoutStepsDeps): Promise<void> {
+  if (provider !== undefined) await sendUnbatched(context.orderedDb, context.clock.now());
 }
 
 async function pay(deps: PayoutStepsDeps, row: PayoutRow, provider: PayoutProvider): Promise<void> {
