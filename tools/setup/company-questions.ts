@@ -79,7 +79,11 @@ function payoutGroup(): Group {
     title: 'Who pays out to bank accounts',
     mayWait: true,
     questions: [
-      { name: 'SARRAF_PAYOUT', why: 'zibal or jibit: where new payouts go', byDefault: 'zibal' },
+      {
+        name: 'SARRAF_PAYOUT',
+        why: 'zibal or jibit: where new payouts go; or file: officers upload them at the bank',
+        byDefault: 'zibal',
+      },
       ...company(
         'ZIBAL_PAYOUT',
         'walletId:token, the wallet that payouts leave and the token of Zibal’s services',

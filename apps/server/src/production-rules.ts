@@ -1,6 +1,6 @@
 // What production refuses to start with: half a configuration is worse than none.
 import type { Environment } from './environment.ts';
-import type { PayoutProviderName } from './providers/payout/port.ts';
+import { PAYOUT_PROVIDER_NAMES, type PayoutWay } from './providers/payout/port.ts';
 
 interface Company {
   readonly baseUrl: string;
@@ -22,7 +22,7 @@ interface Judged {
   readonly secondIdentity: Company | undefined;
   readonly zarinpal: Company;
   readonly zibal: Company;
-  readonly payoutProvider: PayoutProviderName;
+  readonly payoutProvider: PayoutWay;
   readonly zibalPayout: Company;
   readonly jibitPayout: Company;
   readonly bucket: { readonly url: string } | undefined;
@@ -65,25 +65,25 @@ function faultOfCompanies(config: Judged): string | undefined {
   const { sms, identity, secondIdentity, zarinpal, zibal, zibalPayout, jibitPayout } = config;
   const [gateway, otherGateway] =
     config.gateway === 'zarinpal' ? [zarinpal, zibal] : [zibal, zarinpal];
-  const [payout, otherPayout] =
-    config.payoutProvider === 'zibal' ? [zibalPayout, jibitPayout] : [jibitPayout, zibalPayout];
-  const needed = { sms, identity, gateway, payout };
+  const payouts = { zibal: zibalPayout, jibit: jibitPayout };
+  const way = config.payoutProvider;
+  // a file is uploaded by people: no company is needed for it
+  const needed = { sms, identity, gateway, ...(way === 'file' ? {} : { payout: payouts[way] }) };
   for (const [name, provider] of Object.entries(needed)) {
     if (KNOWN_CREDENTIALS.has(provider.credential)) {
       return `Production needs a real credential of the ${name} company.`;
     }
   }
   // who came before a change is asked about charges and payouts that were begun there
-  const others = { 'other gateway': otherGateway, 'other payout': otherPayout };
-  const known = Object.entries(others).filter(
-    ([, provider]) => !KNOWN_CREDENTIALS.has(provider.credential),
-  );
-  const asked = {
-    ...needed,
-    ...(secondIdentity === undefined ? {} : { 'second identity': secondIdentity }),
-    ...Object.fromEntries(known),
-  };
-  for (const [name, provider] of Object.entries(asked)) {
+  const others: readonly (readonly [string, Company])[] = [
+    ['other gateway', otherGateway],
+    ...PAYOUT_PROVIDER_NAMES.filter((name) => name !== way).map(
+      (name) => ['other payout', payouts[name]] as const,
+    ),
+  ];
+  const known = others.filter(([, provider]) => !KNOWN_CREDENTIALS.has(provider.credential));
+  const second = secondIdentity === undefined ? {} : { 'second identity': secondIdentity };
+  for (const [name, provider] of [...Object.entries({ ...needed, ...second }), ...known]) {
     if (!provider.baseUrl.startsWith('https://')) {
       return `Production speaks to the ${name} company by https only.`;
     }

@@ -1,7 +1,7 @@
 // What the server is told of the companies outside.
 import { ConfigError, type Environment, oneOf, origin, text, whole } from './environment.ts';
 import type { S3Options } from './platform/blobs/index.ts';
-import { PAYOUT_PROVIDER_NAMES, type PayoutProviderName } from './providers/payout/port.ts';
+import { PAYOUT_WAYS, type PayoutWay } from './providers/payout/port.ts';
 
 /** An outside company: where it is, and whether a simulator plays it. */
 export interface ProviderConfig {
@@ -51,8 +51,8 @@ export interface ProvidersConfig {
   readonly bucket: S3Options | undefined;
   /** The gateway that new charges go to. */
   readonly gateway: 'zarinpal' | 'zibal';
-  /** The provider that new payouts go to. */
-  readonly payoutProvider: PayoutProviderName;
+  /** The provider that new payouts go to, or `file`: they wait for a batch. */
+  readonly payoutProvider: PayoutWay;
   /** Longest wait for an outside company. */
   readonly providerTimeoutMs: number;
   /** First pause before an outside company that was down is asked again; it doubles. */
@@ -128,7 +128,7 @@ function readPayouts(env: Environment, isProduction: boolean, bank: string) {
       pattern: KEYS_CREDENTIAL,
       words: 'the API key and its secret',
     }),
-    payoutProvider: oneOf(env, 'SARRAF_PAYOUT', PAYOUT_PROVIDER_NAMES, 'zibal'),
+    payoutProvider: oneOf(env, 'SARRAF_PAYOUT', PAYOUT_WAYS, 'zibal'),
   };
 }
 

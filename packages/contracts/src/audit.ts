@@ -47,6 +47,12 @@ export const AUDIT_ACTS = [
   'unfreeze_refused',
   'payout_approved',
   'payout_refused',
+  'payout_batch_made',
+  'payout_batch_approved',
+  'payout_batch_cancelled',
+  'payout_batch_downloaded',
+  'payout_answers_imported',
+  'payout_answers_approved',
   'payouts_go_on_wanted',
   'payouts_go_on',
   'ledger_searched',
@@ -68,6 +74,9 @@ export const AUDIT_ACTS = [
   'limit_added',
   'limit_ended',
   'limit_switched',
+  'withdrawal_terms_proposed',
+  'withdrawal_terms_approved',
+  'withdrawal_terms_refused',
 ] as const;
 
 /** One thing that somebody of the staff did. */

@@ -20,6 +20,7 @@ import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { otcEndpoints } from './otc.ts';
 import { passkeyEndpoints } from './passkeys.ts';
+import { payoutBatchEndpoints } from './payout-batches.ts';
 import { payoutEndpoints } from './payouts.ts';
 import { peopleEndpoints } from './people.ts';
 import { profileEndpoints } from './profile.ts';
@@ -35,6 +36,7 @@ import { transferEndpoints } from './transfers.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
 import { unfreezeEndpoints } from './unfreezes.ts';
 import { walletEndpoints } from './wallets.ts';
+import { withdrawalTermsEndpoints } from './withdrawal-terms.ts';
 import { withdrawalEndpoints } from './withdrawals.ts';
 
 /** Every REST call, keyed by method and path below `/api/v1`. Both apps and OpenAPI come from it. */
@@ -64,6 +66,7 @@ export const endpoints = {
   ...giftEndpoints,
   ...recipientEndpoints,
   ...payoutEndpoints,
+  ...payoutBatchEndpoints,
   ...bankDepositEndpoints,
   ...statementEndpoints,
   ...reconciliationEndpoints,
@@ -74,6 +77,7 @@ export const endpoints = {
   ...systemEndpoints,
   ...auditEndpoints,
   ...limitEndpoints,
+  ...withdrawalTermsEndpoints,
   ...staffEndpoints,
   ...peopleEndpoints,
 } as const;

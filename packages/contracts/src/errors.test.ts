@@ -4,6 +4,7 @@ import { ACCOUNT_ERRORS } from './errors/account.ts';
 import { IDENTITY_ERRORS } from './errors/identity.ts';
 import { MONEY_ERRORS } from './errors/money.ts';
 import { MOVE_ERRORS } from './errors/moves.ts';
+import { PAYOUT_BATCH_ERRORS } from './errors/payout-batches.ts';
 import { REQUEST_ERRORS } from './errors/request.ts';
 import { STAFF_ERRORS } from './errors/staff.ts';
 import { TRADING_ERRORS } from './errors/trading.ts';
@@ -13,6 +14,7 @@ test('every error is written once', () => {
   const parts = [
     ...[REQUEST_ERRORS, ACCOUNT_ERRORS, IDENTITY_ERRORS],
     ...[TRADING_ERRORS, MONEY_ERRORS, MOVE_ERRORS, STAFF_ERRORS],
+    PAYOUT_BATCH_ERRORS,
   ];
   const codes = parts.flatMap((part) => Object.keys(part));
   expect(codes.toSorted()).toEqual(Object.keys(ERRORS).toSorted());

@@ -2,6 +2,7 @@ import { ACCOUNT_ERRORS } from './errors/account.ts';
 import { IDENTITY_ERRORS } from './errors/identity.ts';
 import { MONEY_ERRORS } from './errors/money.ts';
 import { MOVE_ERRORS } from './errors/moves.ts';
+import { PAYOUT_BATCH_ERRORS } from './errors/payout-batches.ts';
 import { REQUEST_ERRORS } from './errors/request.ts';
 import { STAFF_ERRORS } from './errors/staff.ts';
 import { TRADING_ERRORS } from './errors/trading.ts';
@@ -16,6 +17,7 @@ export const ERRORS = {
   ...TRADING_ERRORS,
   ...MONEY_ERRORS,
   ...MOVE_ERRORS,
+  ...PAYOUT_BATCH_ERRORS,
   ...STAFF_ERRORS,
 } as const;
 

@@ -124,6 +124,13 @@ export {
 export { transactionRow } from './transactions.ts';
 export { type OtcQuote, otcQuote } from './otc.ts';
 export { type Payout, payout } from './payouts.ts';
+export {
+  type BatchAnswerLine,
+  type BatchAnswers,
+  type BatchTerms,
+  type PayoutBatch,
+  type PayoutBatchLine,
+} from './payout-batches.ts';
 export { type Custody, type Finding, type Reconciliation } from './reconciliation.ts';
 export {
   type ReceiptReview,
@@ -132,6 +139,7 @@ export {
   type UnmatchedLine,
 } from './statements.ts';
 export { type Unfreeze } from './unfreezes.ts';
+export { type WithdrawalTerms } from './withdrawal-terms.ts';
 export {
   type FoundPerson,
   type LookedAtPerson,
@@ -192,7 +200,9 @@ export {
   withdrawalLimits,
 } from './withdrawals.ts';
 export {
+  ANSWER_FATES,
   BANK_DEPOSIT_STATES,
+  BATCH_LINES_MAX,
   CARD_REFUSALS,
   CHANNELS,
   DOCUMENT_KINDS,

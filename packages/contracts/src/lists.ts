@@ -118,6 +118,41 @@ export const PAYOUT_RISKS = [
   'other_card',
 ] as const;
 
+/** Where a batch of payouts for the bank stands. */
+export const BATCH_STATES = ['made', 'approved', 'given', 'cancelled'] as const;
+
+/** The most lines of a batch. */
+export const BATCH_LINES_MAX = 1_000;
+
+/** Where one line of a batch stands. */
+export const BATCH_LINE_STATES = [
+  'waiting',
+  'sent',
+  'paid',
+  'returned',
+  'left_out',
+  'free',
+] as const;
+
+/**
+ * What becomes of a line of the bank's answers: `paid`, `returned`; `waiting`: it says nothing yet;
+ * `known`: said before, nothing happens. The others are refused by name.
+ */
+export const ANSWER_FATES = [
+  'paid',
+  'returned',
+  'waiting',
+  'known',
+  'unknown_key',
+  'other_amount',
+  'other_sheba',
+  'no_reference',
+  'reference_used',
+  'other_reference',
+  'returned_before',
+  'repeated',
+] as const;
+
 /** Whatever is shown as a document: of identity, or a bank's receipt. */
 export const DOCUMENT_KINDS_ALL = [...DOCUMENT_KINDS, 'deposit_receipt'] as const;
 

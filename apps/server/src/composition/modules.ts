@@ -20,6 +20,7 @@ import {
   createNotificationsModule,
   type NotificationsModule,
 } from '../modules/notifications/index.ts';
+import { createPayoutBatchesModule } from '../modules/payout-batches/index.ts';
 import { createPeopleModule } from '../modules/people/index.ts';
 import { createProfileModule } from '../modules/profile/index.ts';
 import { createRecipientsModule } from '../modules/recipients/index.ts';
@@ -58,6 +59,9 @@ export interface Modules {
   routes(withDemo: boolean): readonly Routes[];
 }
 
+/** What decisions of two people are held by. */
+const SECOND_PERSON = { assertCounts, assertOfAnother, hasSecondPerson, isStopped };
+
 /** Every module of a process; none is started yet. Make them before the engine starts. */
 export function createModules(context: ServerContext): Modules {
   const { config } = context;
@@ -90,16 +94,17 @@ export function createModules(context: ServerContext): Modules {
   });
   const exchange: Exchange = composeExchange(context, {
     ...{ ...bounds, cards, notifications },
-    prepared: () => [bounds.limits, withdrawals, banking.statements],
+    prepared: () => [bounds.limits, withdrawals, batches, banking.statements],
     defaultCard: (userId) => cards.defaultCard(userId),
     salePayout: (session) => withdrawals.salePayout(session),
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });
   const parts = { ...bounds, notifications, users, factors: security.factors };
+  const twoPeople = { ...bounds, ...SECOND_PERSON, audit, context };
   const withdrawals = createWithdrawalsModule({
-    ...{ ...parts, audit, cards, context, sessions, operations: exchange.operations },
-    ...{ assertCounts, assertOfAnother, hasSecondPerson, isStopped },
+    ...{ ...parts, ...twoPeople, cards, sessions, operations: exchange.operations },
   });
+  const batches = createPayoutBatchesModule({ ...twoPeople, operations: exchange.operations });
   const alarms = createAlarmsModule({ context, isStopped, notifications });
   const books = createBooks(context, exchange, { audit, hasSecondPerson, notifications, users });
   const documents = createDocumentsModule(context, blobs, audit);
@@ -121,7 +126,7 @@ export function createModules(context: ServerContext): Modules {
   const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
   const looking = [office.staff, office.clients, createSystemModule(context), audit, bounds.limits];
   const money = [
-    ...[withdrawals, ...createMoves(context, exchange, parts)],
+    ...[withdrawals, batches, ...createMoves(context, exchange, parts)],
     ...[banking.reconciliation, banking.statements, ...books],
   ];
   const all = [...people, cards, documents, kyc, ...money, banking.deposits, ...looking];
@@ -184,7 +189,7 @@ function createBanking(
     reconciliation: createReconciliationModule({
       ...{ ...deps, provider },
       askAboutSettled: () => withdrawals.askAboutSettled(),
-      untoldTransfers: () => untoldTransfers(parts.context, provider),
+      untoldTransfers: () => untoldTransfers(parts.context, provider ?? {}),
     }),
   };
 }

@@ -34,7 +34,6 @@ import { officeHomeTexts } from '../features/backoffice/home/texts/office-home-t
 import { peopleTexts } from '../features/backoffice/people/texts/people-texts.ts';
 import { freezeTexts } from '../features/auth/freeze/texts/freeze-texts.ts';
 import { unfreezeTexts } from '../features/backoffice/unfreeze/texts/unfreeze-texts.ts';
-import { payoutsTexts } from '../features/backoffice/payouts/texts/payouts-texts.ts';
 import { adjustmentsTexts } from '../features/backoffice/adjustments/texts/adjustments-texts.ts';
 import { ledgerTexts } from '../features/backoffice/ledger/texts/ledger-texts.ts';
 import { bankTexts as officeBankTexts } from '../features/backoffice/bank/texts/bank-texts.ts';
@@ -57,6 +56,7 @@ import { giftTexts } from '../features/gift/texts/gift-texts.ts';
 import { transferTexts } from '../features/transfer/texts/transfer-texts.ts';
 import { movingTexts } from '../components/moving/texts/moving-texts.ts';
 import { walletTexts } from '../features/wallet/texts/wallet-texts.ts';
+import { payoutPages } from './payout-pages.ts';
 import { screen } from './screen.ts';
 
 /** The trade screen comes together with the view that fits the window. */
@@ -112,13 +112,7 @@ export const pages = {
       ),
     [unfreezeTexts, queueTexts, peopleTexts],
   ),
-  payouts: screen(
-    () =>
-      import('../features/backoffice/payouts/components/payouts-page.tsx').then(
-        (m) => m.PayoutsPage,
-      ),
-    [payoutsTexts, queueTexts, peopleTexts, reconciliationTexts],
-  ),
+  ...payoutPages,
   statements: screen(
     () =>
       import('../features/backoffice/statements/components/statements-page.tsx').then(

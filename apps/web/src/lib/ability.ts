@@ -39,6 +39,7 @@ export const OFFICE_NEEDS = {
   '/recoveries': 'read Recovery',
   '/unfreezes': 'update Standing',
   '/payouts': 'read Payout',
+  '/payouts/batches': 'read Payout',
   '/reconciliation': 'read Reconciliation',
   '/ledger': 'read Balance',
   '/ledger-accounts': 'read Balance',

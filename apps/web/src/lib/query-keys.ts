@@ -84,6 +84,16 @@ export const queryKeys = {
   payoutPage: (page: Readonly<Record<string, unknown>>) =>
     ['mine', 'office', 'payouts', 'page', page] as const,
   payout: (id: string) => ['mine', 'office', 'payouts', 'one', id] as const,
+  withdrawalTerms: ['mine', 'office', 'withdrawal-terms'] as const,
+  batches: ['mine', 'office', 'batches'],
+  batchTerms: ['mine', 'office', 'batches', 'terms'] as const,
+  batchList: ['mine', 'office', 'batches', 'list'] as const,
+  batch: (id: string) => ['mine', 'office', 'batches', 'one', id] as const,
+  batchLines: (id: string, page: Readonly<Record<string, unknown>>) =>
+    ['mine', 'office', 'batches', 'one', id, 'lines', page] as const,
+  batchAnswers: (id: string) => ['mine', 'office', 'batches', 'one', id, 'answers'] as const,
+  answerLines: (id: string, page: Readonly<Record<string, unknown>>) =>
+    ['mine', 'office', 'batches', 'answers', id, page] as const,
   reconciliation: ['mine', 'office', 'reconciliation'] as const,
   adjustments: ['mine', 'office', 'adjustments'],
   adjustmentPage: (page: Readonly<Record<string, unknown>>) =>

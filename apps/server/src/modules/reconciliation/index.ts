@@ -1,7 +1,8 @@
 // Whether the books, the holds, the payouts and the bank say the same. What holds:
 // - Each check of our own rows is one statement: it sees one moment, and one unit off is found.
 // - A bank is asked by its own interface. It moves a moment before or after us, so a difference counts
-//   once it was there for three comparisons in a row.
+//   once it was there for three comparisons in a row. Where payouts go as a file there is none to ask:
+//   its statements tell.
 // - A difference stops payouts: nothing is approved or sent, what is at the bank is followed on, and
 //   nobody's balance is touched. Two people have payouts go on.
 import type { Routes } from '../../http/index.ts';

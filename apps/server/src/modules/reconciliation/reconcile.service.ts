@@ -25,8 +25,8 @@ import { type FloatSeen, updateSeen, upsertStop } from './stops.queries.ts';
 /** What is compared. */
 export interface ReconcileDeps {
   readonly context: ServerContext;
-  /** Whoever pays out now. */
-  readonly provider: PayoutProvider;
+  /** Whoever pays out now; undefined where payouts go as a file: the bank's statements tell then. */
+  readonly provider: PayoutProvider | undefined;
   /** A bank that has more than it should may have brought something back: it is asked about. */
   readonly askAboutSettled: () => Promise<void>;
   /**
@@ -69,8 +69,9 @@ export function createReconciler(deps: ReconcileDeps): Reconciler {
   });
 
   const stateNow = async (): Promise<Statement | undefined> => {
+    if (provider === undefined) return undefined;
     const before = await movedAt(orderedDb, provider);
-    const said = await floatOf(deps);
+    const said = await floatOf(deps, provider);
     const moved = await movedAt(orderedDb, provider);
     // something moved while it was asked: what it says is of neither moment
     const isStill =
@@ -84,6 +85,7 @@ export function createReconciler(deps: ReconcileDeps): Reconciler {
 
   /** Undefined where the provider is silent or something moves just now. */
   const compareFloat = async (): Promise<Difference | undefined> => {
+    if (provider === undefined) return undefined;
     const base = await selectStatement(plainDb, provider.name);
     const now = await stateNow();
     if (now === undefined) return undefined;
@@ -113,7 +115,8 @@ export function createReconciler(deps: ReconcileDeps): Reconciler {
         ...named('payout', await selectWrongPayouts(orderedDb, clock.now())),
         ...(await judgeFloat(float)),
       ];
-      await updateSeen(plainDb, new Date(clock.now()), [seenOf(provider, float)]);
+      const seen = provider === undefined ? [] : [seenOf(provider, float)];
+      await updateSeen(plainDb, new Date(clock.now()), seen);
       last = { at: clock.now(), findings: findings.length };
       if (findings.length === 0) return;
       const names = findings.map(({ kind, name }) => `${kind} ${name}`);
@@ -149,11 +152,10 @@ function seenOf({ name: provider }: PayoutProvider, float: Difference | undefine
   return { provider, found: float.found.toString(), expected: float.expected.toString() };
 }
 
-async function floatOf({
-  context: { health },
-  provider,
-  untoldTransfers,
-}: ReconcileDeps): Promise<{ floatRial: bigint; untoldRial: bigint } | undefined> {
+async function floatOf(
+  { context: { health }, untoldTransfers }: ReconcileDeps,
+  provider: PayoutProvider,
+): Promise<{ floatRial: bigint; untoldRial: bigint } | undefined> {
   try {
     const floatRial = await provider.float();
     const untoldRial = await untoldTransfers();

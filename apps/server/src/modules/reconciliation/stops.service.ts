@@ -94,7 +94,7 @@ export async function lift(
     if (row.first_officer === BigInt(asked.officer)) throw new AppError('payout_second_officer');
     // nor one person with two names
     await deps.assertOfAnother(tx, asked.officer, Number(row.first_officer));
-    if (statement !== undefined) {
+    if (statement !== undefined && deps.provider !== undefined) {
       await insertStatement(tx, deps.provider.name, statement, row.id);
     }
     await liftStop(tx, row.id, asked.officer, asked.reason);

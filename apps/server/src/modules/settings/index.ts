@@ -1,1 +1,6 @@
-export { makeFirstSetting, readSetting } from './settings.service.ts';
+export {
+  addSetting,
+  makeFirstSetting,
+  readLaterSettings,
+  readSetting,
+} from './settings.service.ts';

@@ -11,6 +11,35 @@ export async function selectValue(db: PlainDb, name: string, at: Date): Promise<
   return rows[0]?.value;
 }
 
+/** Writes a value that is in force from a moment on; false where another one begins just then. */
+export async function insertFrom(
+  db: PlainDb,
+  name: string,
+  from: Date,
+  json: string,
+): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
+    `INSERT INTO settings (name, valid_from, value) VALUES ($1, $2, $3::json)
+     ON CONFLICT DO NOTHING`,
+    [name, from, json],
+  );
+  return rowCount === 1;
+}
+
+/** Values that begin later, the next one first. */
+export async function selectLater(
+  db: PlainDb,
+  name: string,
+  at: Date,
+): Promise<{ readonly from: Date; readonly value: unknown }[]> {
+  const { rows } = await sql(db).query<{ from: Date; value: unknown }>(
+    `SELECT valid_from AS from, value FROM settings WHERE name = $1 AND valid_from > $2
+     ORDER BY valid_from LIMIT 20`,
+    [name, at],
+  );
+  return rows;
+}
+
 /** Writes a value that is in force from the beginning, unless there is one. */
 export async function insertValue(db: PlainDb, name: string, json: string): Promise<void> {
   await sql(db).query(

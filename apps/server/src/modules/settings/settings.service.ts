@@ -1,6 +1,6 @@
 // Settings that operators write: dated rows, of which the newest that has begun is in force.
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { insertValue, selectValue } from './settings.queries.ts';
+import { insertFrom, insertValue, selectLater, selectValue } from './settings.queries.ts';
 
 /** A setting as it is in force at a moment, ms since 1970; undefined when nobody set it. */
 export function readSetting(db: PlainDb, name: string, now: number): Promise<unknown> {
@@ -10,4 +10,26 @@ export function readSetting(db: PlainDb, name: string, now: number): Promise<unk
 /** Writes the value of the first start; one that is there stays. */
 export function makeFirstSetting(db: PlainDb, name: string, value: unknown): Promise<void> {
   return insertValue(db, name, JSON.stringify(value));
+}
+
+/**
+ * Writes a value that is in force from a moment on; ms since 1970. False where another one begins
+ * just then.
+ */
+export function addSetting(
+  db: PlainDb,
+  name: string,
+  from: number,
+  value: unknown,
+): Promise<boolean> {
+  return insertFrom(db, name, new Date(from), JSON.stringify(value));
+}
+
+/** Values of a setting that begin after a moment, the next one first. */
+export function readLaterSettings(
+  db: PlainDb,
+  name: string,
+  now: number,
+): Promise<{ readonly from: Date; readonly value: unknown }[]> {
+  return selectLater(db, name, new Date(now));
 }

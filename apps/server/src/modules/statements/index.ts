@@ -12,10 +12,18 @@ import { creditLines } from './credit-lines.service.ts';
 import { statementRoutes } from './statements.routes.ts';
 import type { UnmatchedDeps } from './unmatched.service.ts';
 
+export {
+  type BankFileRow,
+  readBankFile,
+  readReference,
+  readRial,
+  readSheba,
+} from './bank-file.ts';
 export { type BankRules, readBankRules } from './bank-rules.ts';
 export { isDepositId, withCheckDigit } from './deposit-id.ts';
 export { moveLineById } from './credit-lines.service.ts';
 export { type PersonRow, toPerson } from './statements.mapper.ts';
+export { readStatementTime } from './statement-time.ts';
 export { accountOf } from './statements.service.ts';
 export {
   findLikely,

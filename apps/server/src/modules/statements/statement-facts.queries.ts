@@ -77,6 +77,15 @@ async function selectOwnMoves(
      SELECT p.id, 'return', p.amount_rial - p.fee_rial, w.state = 'returned'
      FROM payouts AS p JOIN withdrawals_state AS w ON w.id = p.id WHERE p.id = ANY($1)
      UNION ALL
+     SELECT r.reference, 'payout', p.fee_rial - p.amount_rial,
+       p.taken_at IS NOT NULL OR w.state IN ('sent', 'settled')
+     FROM payout_references AS r JOIN payouts AS p ON p.id = r.payout_id
+       JOIN withdrawals_state AS w ON w.id = p.id WHERE r.reference = ANY($1)
+     UNION ALL
+     SELECT r.reference, 'return', p.amount_rial - p.fee_rial, w.state = 'returned'
+     FROM payout_references AS r JOIN payouts AS p ON p.id = r.payout_id
+       JOIN withdrawals_state AS w ON w.id = p.id WHERE r.reference = ANY($1)
+     UNION ALL
      SELECT u.bank_reference, 'paid_back', -l.amount_rial, true
      FROM unmatched_words AS u JOIN statement_lines AS l ON l.id = u.line_id
      WHERE u.is_decision AND u.way = 'pay_back' AND u.bank_reference = ANY($1)`,

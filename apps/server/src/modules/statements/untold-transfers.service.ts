@@ -18,7 +18,7 @@ const LOOKS_BACK_MS = 30 * 86_400_000;
  */
 export async function untoldTransfers(
   { clock, plainDb }: Pick<ServerContext, 'clock'> & { readonly plainDb: PlainDb },
-  { transfers }: Pick<PayoutProvider, 'transfers'>,
+  { transfers }: Partial<Pick<PayoutProvider, 'transfers'>>,
 ): Promise<bigint> {
   if (transfers === undefined) return 0n;
   const came = await transfers(clock.now() - LOOKS_BACK_MS);

@@ -12,7 +12,7 @@ import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { PayoutProvider } from '../../providers/payout/port.ts';
 import { createPayoutProviders } from '../../providers/payout/providers.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
-import { askAboutSettled, movePayouts } from './payout-steps.service.ts';
+import { askAboutSettled, leaveFiles, movePayouts } from './payout-steps.service.ts';
 import type { PayoutReviewDeps } from './payout-review.service.ts';
 import { registerPayoutRows } from './payout-rows.ts';
 import { prepareSalePayout, type SalePayout, type SalePayoutDeps } from './sale-payout.ts';
@@ -27,14 +27,19 @@ export interface WithdrawalsModuleDeps
   readonly notifications: Pick<NotificationsModule, 'keep'>;
 }
 
+export { nextCycle } from './paya-cycles.ts';
+export { movedRow } from './payout-rows.ts';
+export { maskSheba } from './payouts.mapper.ts';
+export { assertStands } from './withdrawal-refusals.ts';
+export { readRules as readWithdrawalRules } from './withdrawal-rules.ts';
 export { type SalePayout, salePayoutOnWire } from './sale-payout.ts';
 
 /** Toman out, as others use it. */
 export interface WithdrawalsModule {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
-  /** Whoever pays out now. */
-  readonly provider: PayoutProvider;
+  /** Whoever pays out now; undefined: payouts go as a file. */
+  readonly provider: PayoutProvider | undefined;
   /** Makes ready what a sale's command carries whose toman leave at once. @throws AppError */
   salePayout(session: Session): Promise<SalePayout>;
   /** Has them asked soon about what was settled lately. */
@@ -53,7 +58,9 @@ export function createWithdrawalsModule(deps: WithdrawalsModuleDeps): Withdrawal
   const providers = createPayoutProviders(config, logger);
   for (const { name, simulated } of providers) health.register('payout', name, simulated);
   const provider = providers.find(({ name }) => name === config.payoutProvider);
-  if (provider === undefined) throw new Error(`Nobody pays out as ${config.payoutProvider}.`);
+  if (provider === undefined && config.payoutProvider !== 'file') {
+    throw new Error(`Nobody pays out as ${config.payoutProvider}.`);
+  }
   const parts = { ...deps, providers, provider };
   return {
     routes: withdrawalRoutes(parts),
@@ -70,6 +77,9 @@ export function createWithdrawalsModule(deps: WithdrawalsModuleDeps): Withdrawal
         },
       },
     ],
-    prepareWorker: () => makeFirstRules(plainDb),
+    prepareWorker: async () => {
+      await makeFirstRules(plainDb);
+      await leaveFiles(parts);
+    },
   };
 }

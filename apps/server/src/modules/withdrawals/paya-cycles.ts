@@ -16,9 +16,14 @@ const SETTLED_MS = 45 * MINUTE_MS;
  * @param at ms since 1970
  */
 export function expectedAt(at: number): number {
+  return nextCycle(at) + SETTLED_MS;
+}
+
+/** The beginning of the cycle in which the bank pays what it is asked now; ms since 1970. */
+export function nextCycle(at: number): number {
   const today = tehranDayStart(tehranDay(at));
   for (let day = today; ; day += DAY_MS) {
     const cycle = CYCLES.find((minute) => day + minute * MINUTE_MS >= at + CUTOFF_MS);
-    if (cycle !== undefined) return day + cycle * MINUTE_MS + SETTLED_MS;
+    if (cycle !== undefined) return day + cycle * MINUTE_MS;
   }
 }

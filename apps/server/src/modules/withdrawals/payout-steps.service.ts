@@ -23,6 +23,7 @@ import {
   selectPayouts,
   takeDue,
 } from './payouts.queries.ts';
+import { claimForProvider, leaveToBatch, sendUnbatched } from './payout-ways.queries.ts';
 import { readRules } from './withdrawal-rules.ts';
 
 /** What payouts are moved with. */
@@ -33,8 +34,8 @@ export interface PayoutStepsDeps {
   /** Whether books and bank disagree: then nothing is approved or sent. */
   readonly isStopped: (db: PlainDb) => Promise<boolean>;
   readonly providers: readonly PayoutProvider[];
-  /** New payouts go here. */
-  readonly provider: PayoutProvider;
+  /** New payouts go here; undefined: they wait for a batch. */
+  readonly provider: PayoutProvider | undefined;
 }
 
 const SECOND_MS = 1_000;
@@ -123,11 +124,21 @@ async function approve(deps: PayoutStepsDeps, row: PayoutRow): Promise<void> {
 /** In the journal before the provider hears of it: from there on nobody cancels it. */
 async function send(deps: PayoutStepsDeps, row: PayoutRow): Promise<void> {
   const { context, provider } = deps;
+  if (provider === undefined) return leaveToBatch(context.orderedDb, row.id);
   if (await deps.isStopped(context.plainDb)) return waitAWhile(deps, row);
+  // what is in a batch is paid by its file alone
+  if (!(await claimForProvider(context.orderedDb, row.id, provider.name))) {
+    return scheduleStep(context.orderedDb, row.id, null);
+  }
   const nextStepAt = context.clock.now() + LEASE_MS;
   const outcome = await advance(deps, row, 'send', { nextStepAt, provider: provider.name });
   if (!outcome.ok) return waitStopped(deps, row, outcome);
   return pay(deps, row, provider);
+}
+
+/** Where there is a provider, what waited for a batch goes there; what is in one does not. */
+export async function leaveFiles({ context, provider }: PayoutStepsDeps): Promise<void> {
+  if (provider !== undefined) await sendUnbatched(context.orderedDb, context.clock.now());
 }
 
 async function pay(deps: PayoutStepsDeps, row: PayoutRow, provider: PayoutProvider): Promise<void> {
@@ -151,7 +162,9 @@ async function pay(deps: PayoutStepsDeps, row: PayoutRow, provider: PayoutProvid
 /** What became of it, by the provider who has it. */
 async function ask(deps: PayoutStepsDeps, row: PayoutRow): Promise<void> {
   const { orderedDb } = deps.context;
-  const provider = deps.providers.find(({ name }) => name === row.provider) ?? deps.provider;
+  const provider = deps.providers.find(({ name }) => name === row.provider);
+  // what went as a file is told by the bank's answers alone
+  if (provider === undefined) return scheduleStep(orderedDb, row.id, null);
   const fate = await asked(deps, provider, () => provider.ask(row.id));
   if (row.state === 'settled') return askLate(deps, row, fate);
   if (fate?.state === 'waiting' || fate?.state === 'paid') {

@@ -6,7 +6,7 @@ import { tomanText } from '../toman-amounts/index.ts';
 import { bankOnWire, timeText } from './withdrawals.mapper.ts';
 
 /** `IR06***0012`. */
-const maskSheba = (sheba: string): string => `${sheba.slice(0, 4)}***${sheba.slice(-4)}`;
+export const maskSheba = (sheba: string): string => `${sheba.slice(0, 4)}***${sheba.slice(-4)}`;
 
 /** A payout as an officer sees it. */
 export function toPayout(

@@ -163,3 +163,72 @@ describe('W03: a cancel against approvals', () => {
     }
   });
 });
+
+describe('thresholds', () => {
+  const terms = (of: Person): Promise<Answer> =>
+    server.call('GET /admin/withdrawal_terms', { token: of.accessToken });
+  const propose = (of: Person, change: Record<string, string> = {}): Promise<Answer> =>
+    server.call('POST /admin/withdrawal_terms', {
+      token: of.accessToken,
+      body: {
+        ...{ automatic_person: '20000000', automatic_house: '2000000000' },
+        ...{ two_officers: '30000000', reason: 'asked for by the board', ...change },
+      },
+    });
+  const decide = (of: Person, way: 'approve' | 'refuse', id: string): Promise<Answer> =>
+    server.call(`POST /admin/withdrawal_terms/:id/${way}`, {
+      token: of.accessToken,
+      params: { id },
+      body: { reason: 'as it was decided' },
+    });
+  const proposalOf = ({ body }: Answer): string =>
+    (body.data['proposal'] as { id: string } | null)?.id ?? '';
+
+  it('are proposed by one and put in force by another, from their moment on', async () => {
+    const [x, y] = await elders();
+    const before = (await terms(x)).body.data['now'];
+    const wanted = await propose(x);
+    expect(wanted.body.data).toMatchObject({ now: before, proposal: { two_officers: '30000000' } });
+    expect((await propose(y)).body.error).toBe('proposal_waiting');
+    const id = proposalOf(wanted);
+    expect((await decide(x, 'approve', id)).body.error).toBe('own_proposal');
+    expect((await decide(await officer(), 'approve', id)).body.error).toBe('officer_too_new');
+    expect((await terms(x)).body.data['now']).toEqual(before);
+    const approved = await decide(y, 'approve', id);
+    expect(approved.body.data).toMatchObject({ now: { two_officers: '30000000' }, proposal: null });
+    expect((await decide(y, 'approve', id)).body.data).toEqual(approved.body.data);
+    expect((await propose(x)).body.error).toBe('nothing_changes');
+    expect((await propose(x, { automatic_house: '1' })).body.error).toBe('validation_failed');
+    const large = await waiting(await rich(2), '30000000');
+    const one = await server.call('GET /admin/payouts/:id', {
+      token: (await officer()).accessToken,
+      params: { id: large },
+    });
+    expect(one.body.data).toMatchObject({ officers_needed: 2 });
+  });
+
+  it('to come begin by themselves, a refused one never, and a stranger changes none', async () => {
+    const [x, y] = await elders();
+    const from = new Date(server.clock.now() + 3_600_000).toISOString();
+    const later = { two_officers: '70000000', from };
+    const refused = proposalOf(await propose(x, later));
+    expect((await decide(y, 'refuse', refused)).body.data['proposal']).toBeNull();
+    expect((await decide(y, 'approve', refused)).body.error).toBe('proposal_not_waiting');
+    const past = new Date(server.clock.now() - 3_600_000).toISOString();
+    expect((await propose(x, { ...later, from: past })).body.error).toBe('limit_from_past');
+    const approved = await decide(y, 'approve', proposalOf(await propose(x, later)));
+    expect(approved.body.data).toMatchObject({ to_come: [{ two_officers: '70000000', from }] });
+    const auditor = await server.person({ staffRole: 'auditor' });
+    expect((await propose(auditor)).status).toBe(403);
+    expect((await terms(await server.person({ level: 1 }))).status).toBe(403);
+    server.clock.advance(3_600_000);
+    const now = (await terms(await officer())).body.data;
+    expect(now).toMatchObject({ now: { two_officers: '70000000' }, to_come: [] });
+    const acts = await server.sql<{ act: string }>(
+      `SELECT act FROM audit_acts WHERE act LIKE 'withdrawal_terms%' ORDER BY id DESC LIMIT 3`,
+    );
+    expect(acts.map(({ act }) => act.slice('withdrawal_terms_'.length))).toEqual([
+      ...['approved', 'proposed', 'refused'],
+    ]);
+  });
+});

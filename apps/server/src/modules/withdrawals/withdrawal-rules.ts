@@ -1,7 +1,7 @@
 // What a toman withdrawal may be, and what of it goes by itself.
 import { z } from 'zod';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { makeFirstSetting, readSetting } from '../settings/index.ts';
+import { addSetting, makeFirstSetting, readLaterSettings, readSetting } from '../settings/index.ts';
 
 const RIAL_PER_TOMAN = 10n;
 
@@ -54,7 +54,47 @@ export async function makeFirstRules(db: PlainDb): Promise<void> {
 
 /** The rules in force. */
 export async function readRules(db: PlainDb, now: number): Promise<WithdrawalRules> {
-  const stored = setting.parse((await readSetting(db, SETTING, now)) ?? FIRST);
+  return rulesOf((await readSetting(db, SETTING, now)) ?? FIRST);
+}
+
+/** Rules that begin later, the next ones first. */
+export async function readLaterRules(
+  db: PlainDb,
+  now: number,
+): Promise<{ readonly from: Date; readonly rules: WithdrawalRules }[]> {
+  const later = await readLaterSettings(db, SETTING, now);
+  return later.map(({ from, value }) => ({ from, rules: rulesOf(value) }));
+}
+
+/** What of a payout goes by itself, and what takes two officers; rial. */
+export type Thresholds = Pick<
+  WithdrawalRules,
+  'automaticPerson' | 'automaticHouse' | 'twoOfficers'
+>;
+
+/**
+ * Has thresholds in force from a moment on, with what else is in force then; false where other rules
+ * begin just then. Ms since 1970; amounts in whole toman.
+ */
+export async function addThresholds(
+  db: PlainDb,
+  from: number,
+  { automaticPerson, automaticHouse, twoOfficers }: Thresholds,
+): Promise<boolean> {
+  const stored = (await readSetting(db, SETTING, from)) ?? FIRST;
+  const text = (rial: bigint): string => (rial / RIAL_PER_TOMAN).toString();
+  const value = {
+    ...stored,
+    automatic_person_toman: text(automaticPerson),
+    automatic_house_toman: text(automaticHouse),
+    two_officers_toman: text(twoOfficers),
+  };
+  setting.parse(value);
+  return addSetting(db, SETTING, from, value);
+}
+
+function rulesOf(value: unknown): WithdrawalRules {
+  const stored = setting.parse(value);
   return {
     min: stored.min_toman,
     max: stored.max_toman,

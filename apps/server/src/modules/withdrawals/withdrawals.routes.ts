@@ -6,6 +6,7 @@ import {
   type PayoutReviewDeps,
   refusePayout,
 } from './payout-review.service.ts';
+import { approveTerms, proposeTerms, readTerms, refuseTerms } from './withdrawal-terms.service.ts';
 import {
   askToWithdraw,
   cancelWithdrawal,
@@ -27,6 +28,13 @@ export function withdrawalRoutes(deps: WithdrawalsDeps & PayoutReviewDeps): Rout
       findWithdrawal(deps, session.userId, params.id),
     'DELETE /user_wallets/withdraw/:id': async ({ session, params }) =>
       cancelWithdrawal(deps, session.userId, params.id),
+    'GET /admin/withdrawal_terms': async ({ session }) => readTerms(deps, session.userId),
+    'POST /admin/withdrawal_terms': async ({ session, body }) =>
+      proposeTerms(deps, session.userId, body),
+    'POST /admin/withdrawal_terms/:id/approve': async ({ session, params, body }) =>
+      approveTerms(deps, { id: params.id, officer: session.userId, reason: body.reason }),
+    'POST /admin/withdrawal_terms/:id/refuse': async ({ session, params, body }) =>
+      refuseTerms(deps, { id: params.id, officer: session.userId, reason: body.reason }),
     'GET /admin/payouts': async ({ session, query }) => listPayouts(deps, query, session.userId),
     'GET /admin/payouts/:id': async ({ session, params }) =>
       findPayout(deps, params.id, session.userId),

@@ -51,6 +51,12 @@ export const PAYOUT_PROVIDER_NAMES = ['zibal', 'jibit'] as const;
 /** One of them. */
 export type PayoutProviderName = (typeof PAYOUT_PROVIDER_NAMES)[number];
 
+/** How payouts leave: by a provider, or as a file that officers upload at the operator's bank. */
+export const PAYOUT_WAYS = [...PAYOUT_PROVIDER_NAMES, 'file'] as const;
+
+/** One of them. */
+export type PayoutWay = (typeof PAYOUT_WAYS)[number];
+
 /** What a provider is asked to pay. */
 export interface PayoutOrder {
   /** Ours, for ever: what makes a repeat harmless. */

@@ -16,7 +16,8 @@ const PATHS = Object.keys(OFFICE_NEEDS) as OfficePath[];
 const OPEN: Readonly<Record<StaffRole, readonly OfficePath[]>> = {
   owner: PATHS,
   finance: [
-    ...(['/', '/payouts', '/reconciliation', '/statements', '/unmatched'] as const),
+    ...(['/', '/payouts', '/payouts/batches', '/reconciliation'] as const),
+    ...(['/statements', '/unmatched'] as const),
     ...(['/offline-deposits', '/ledger', '/ledger-accounts', '/adjustments'] as const),
     ...(['/limits', '/people', '/people/$id', '/services'] as const),
   ],

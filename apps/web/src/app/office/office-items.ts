@@ -30,6 +30,7 @@ const GROUPS: readonly OfficeGroup[] = [
       { to: '/identity', label: 'identity', icon: 'id', counts: ['identity'] },
       { to: '/card-queue', label: 'cards', icon: 'card', counts: ['cards'] },
       { to: '/payouts', label: 'payouts', icon: 'withdraw', counts: ['payouts'] },
+      { to: '/payouts/batches', label: 'payoutBatches', icon: 'download' },
       { to: '/statements', label: 'statements', icon: 'bank', counts: ['statements'] },
       { to: '/unmatched', label: 'unmatched', icon: 'alert', counts: ['unmatched'] },
       { to: '/offline-deposits', label: 'receipts', icon: 'orders', counts: ['offline_deposits'] },

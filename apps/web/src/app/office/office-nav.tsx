@@ -8,6 +8,9 @@ import { useStore } from '../../lib/store.ts';
 import { type OfficeItem, officeGroups } from './office-items.ts';
 import { officeTexts } from './texts/office-texts.ts';
 
+/** Screens below which others stand that have a place of their own in the menu. */
+const EXACT: ReadonlySet<string> = new Set(['/', '/payouts']);
+
 /** The sections that one may open, in groups; a count only where a person is needed. */
 export function OfficeNav({ onLeave }: { onLeave?: () => void }) {
   const t = useTexts(officeTexts);
@@ -36,7 +39,7 @@ function Place({ item, onLeave }: { item: OfficeItem; onLeave: (() => void) | un
   return (
     <Link
       to={item.to}
-      activeOptions={{ exact: item.to === '/', includeSearch: false }}
+      activeOptions={{ exact: EXACT.has(item.to), includeSearch: false }}
       onClick={onLeave}
     >
       <Icon name={item.icon} size={18} />

@@ -92,6 +92,12 @@ const payouts = createRoute({
   validateSearch: payoutsSearch,
   component: pages.payouts,
 });
+const payoutBatches = createRoute({
+  getParentRoute: () => shell,
+  path: '/payouts/batches',
+  beforeLoad: officeOnly('/payouts/batches'),
+  component: pages.payoutBatches,
+});
 const statements = createRoute({
   getParentRoute: () => shell,
   path: '/statements',
@@ -243,6 +249,7 @@ export const officeRoutes = [
   person,
   cardQueue,
   payouts,
+  payoutBatches,
   statements,
   unmatched,
   offlineDeposits,

@@ -8,6 +8,7 @@ export const texts: typeof import('./fa.ts').texts = {
   identity: 'Identity',
   cards: 'Bank cards',
   payouts: 'Withdrawals',
+  payoutBatches: 'Bank files',
   statements: 'Statements',
   unmatched: 'Unmatched deposits',
   receipts: 'Deposit receipts',

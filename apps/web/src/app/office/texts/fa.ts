@@ -8,6 +8,7 @@ export const texts = {
   identity: 'احراز هویت',
   cards: 'کارت‌های بانکی',
   payouts: 'برداشت‌ها',
+  payoutBatches: 'فایل‌های بانک',
   statements: 'صورت‌حساب‌ها',
   unmatched: 'واریزهای بی‌صاحب',
   receipts: 'رسیدهای واریز',

@@ -5,13 +5,11 @@ import { Button } from '../../../../components/button.tsx';
 import { Amount } from '../../../../components/num.tsx';
 import { Segmented } from '../../../../components/segmented.tsx';
 import { TextField } from '../../../../components/text-field.tsx';
-import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { tomanWords } from '../../../../lib/amount-words.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
-import { momentOf } from '../../../../lib/tehran-moment.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { useNow } from '../../../../lib/use-now.ts';
@@ -26,6 +24,7 @@ import {
 } from '../model/limit-form.ts';
 import { limitsTexts } from '../texts/limits-texts.ts';
 import { ReasonField } from '../../../../components/reason-field.tsx';
+import { StartFields } from './start-fields.tsx';
 
 const KINDS = [
   'gateway',
@@ -75,7 +74,11 @@ export function LimitFields({
         onChange={(kind) => change({ kind })}
       />
       {form.kind === 'trading_hours' ? <Hours {...part} /> : <Cap {...part} rules={rules} />}
-      <Start {...part} now={now} />
+      <StartFields
+        form={form}
+        change={change}
+        isWrong={checked && limitProblems(form, now).from !== null}
+      />
       <ReasonField
         words={t}
         value={form.reason}
@@ -172,46 +175,5 @@ function Hours({ form, change, checked }: PartProps) {
         onChange={(closes) => change({ closes })}
       />
     </div>
-  );
-}
-
-function Start({ form, change, checked, now }: PartProps & { now: number }) {
-  const t = useTexts(limitsTexts);
-  const at = momentOf(form);
-  const isWrong = checked && limitProblems(form, now).from !== null;
-  return (
-    <>
-      <Segmented
-        label={t.starts}
-        value={form.starts}
-        choices={[
-          { value: 'atOnce', label: t.atOnce },
-          { value: 'later', label: t.later },
-        ]}
-        onChange={(starts) => change({ starts })}
-      />
-      {form.starts === 'later' && (
-        <div className="grid grid-cols-[1fr_140px] gap-3">
-          <TextField
-            dense
-            type="date"
-            label={t.fromDay}
-            value={form.day}
-            onChange={(day) => change({ day })}
-            hint={
-              at === undefined ? null : rich(t.fromWords, { time: <Time at={at} shape="full" /> })
-            }
-            error={isWrong ? t.fromWrong : null}
-          />
-          <TextField
-            dense
-            type="time"
-            label={t.fromClock}
-            value={form.clock}
-            onChange={(clock) => change({ clock })}
-          />
-        </div>
-      )}
-    </>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { LimitRule, LimitRules } from '@sarraf/contracts';
+import type { LimitRule, LimitRules, WithdrawalTerms } from '@sarraf/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { changes, openScreen, serve, told } from '../../../../testing/panel.tsx';
@@ -42,12 +42,26 @@ const all = (...rules: readonly LimitRule[]): LimitRules => ({
   is_told: true,
 });
 
+const TERMS: WithdrawalTerms = {
+  now: { automatic_person: '20000000', automatic_house: '2000000000', two_officers: '50000000' },
+  to_come: [],
+  proposal: null,
+};
+const PROPOSAL: WithdrawalTerms['proposal'] = {
+  ...{ ...TERMS.now, id: '5', two_officers: '30000000', from: null, reason: REASON },
+  ...{ proposed_by: { id: '8', name: 'Reza' }, is_mine: false, proposed_at: row.made_at },
+};
+
 async function open(
   role: 'finance' | 'auditor',
   replies: Readonly<Record<string, () => Promise<Response>>> = {},
 ) {
   signInStaff(role);
-  const sent = serve({ 'GET /admin/limits': answer(all(row, hours)), ...replies });
+  const sent = serve({
+    'GET /admin/limits': answer(all(row, hours)),
+    'GET /admin/withdrawal_terms': answer(TERMS),
+    ...replies,
+  });
   const { user } = await openScreen(<LimitsPage />, { path: '/limits', texts: [limitsTexts] });
   await screen.findAllByText('Card deposits, per account');
   return { user, sent };
@@ -136,4 +150,42 @@ it('ends a row with its reason, and keeps the sheet where the server refuses', a
   await user.click(sheet.getByRole('button', { name: 'End' }));
   expect(await sheet.findByText(words)).toBeTruthy();
   expect(changes(sent).map(({ body }) => body)).toEqual([{ act: 'end', id: '1', reason: REASON }]);
+});
+
+it('proposes thresholds of withdrawals, and says that another officer decides', async () => {
+  const { user, sent } = await open('finance', {
+    'POST /admin/withdrawal_terms': answer({ ...TERMS, proposal: { ...PROPOSAL, is_mine: true } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Propose a change' }));
+  const sheet = within(screen.getByRole('dialog'));
+  const amount = sheet.getByLabelText('Automatic in 24 hours, everybody');
+  fireEvent.change(amount, { target: { value: '10' } });
+  await user.click(sheet.getByRole('button', { name: 'Propose' }));
+  expect(sheet.getByText('Everybody’s cap cannot be below that of one person.')).toBeTruthy();
+  expect(changes(sent)).toEqual([]);
+  fireEvent.change(amount, { target: { value: '۲٬۰۰۰٬۰۰۰٬۰۰۰' } });
+  const two = sheet.getByLabelText('Two officers, from');
+  fireEvent.change(two, { target: { value: '30000000' } });
+  await user.type(sheet.getByLabelText('Reason'), REASON);
+  await user.click(sheet.getByRole('button', { name: 'Propose' }));
+  expect(await screen.findByText(/This is your proposal/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve proposal' })).toBeNull();
+  const { now } = TERMS;
+  expect(changes(sent).map(({ body }) => body)).toEqual([
+    { ...now, two_officers: '30000000', reason: REASON },
+  ]);
+});
+
+it('approves another’s proposal with a reason; an auditor only sees it', async () => {
+  const replies = {
+    'GET /admin/withdrawal_terms': answer({ ...TERMS, proposal: PROPOSAL }),
+    'POST /admin/withdrawal_terms/5/approve': answer(TERMS),
+  };
+  const { user, sent } = await open('finance', replies);
+  await user.click(await screen.findByRole('button', { name: 'Approve proposal' }));
+  const sheet = within(screen.getByRole('dialog'));
+  await user.type(sheet.getByLabelText('Reason'), REASON);
+  await user.click(sheet.getByRole('button', { name: 'Approve proposal' }));
+  await waitFor(() => expect(told()).toEqual(['The proposal is approved']));
+  expect(changes(sent).map(({ body }) => body)).toEqual([{ reason: REASON }]);
 });

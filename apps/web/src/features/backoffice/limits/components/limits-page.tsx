@@ -15,6 +15,7 @@ import { limitsTexts } from '../texts/limits-texts.ts';
 import { type ActOnRow, ActSheet } from './act-sheet.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { LimitTable } from './limit-table.tsx';
+import { ThresholdsCard } from './thresholds-card.tsx';
 
 /** A change that was not taken over yet is looked for again so often. */
 const UNTOLD_MS = 2_000;
@@ -73,6 +74,7 @@ export function LimitsPage() {
           </div>
         )}
       </QueryView>
+      <ThresholdsCard />
       {acting !== null && (
         <ActSheet row={acting.row} act={acting.act} onClose={() => setActing(null)} />
       )}

@@ -155,7 +155,7 @@ export function AtBank({ payout }: { payout: Payout }) {
 
 function Provider({ name }: { name: string }) {
   const t = useTexts(payoutsTexts);
-  if (name === 'zibal' || name === 'jibit') return t[`provider_${name}`];
+  if (name === 'zibal' || name === 'jibit' || name === 'file') return t[`provider_${name}`];
   return <Code text={name} />;
 }
 

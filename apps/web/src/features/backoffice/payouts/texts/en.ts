@@ -83,6 +83,7 @@ export const texts: typeof import('./fa.ts').texts = {
   provider: 'Paid by',
   provider_zibal: 'Zibal',
   provider_jibit: 'Jibit',
+  provider_file: 'File for the bank',
   providerCode: 'Provider’s last code',
   bankReference: 'Bank reference',
   asked: 'Asked for',

@@ -83,6 +83,7 @@ export const texts = {
   provider: 'پرداخت‌کننده',
   provider_zibal: 'زیبال',
   provider_jibit: 'جیبیت',
+  provider_file: 'فایل بانک',
   providerCode: 'آخرین کد پرداخت‌کننده',
   bankReference: 'شناسهٔ بانک',
   asked: 'زمان درخواست',

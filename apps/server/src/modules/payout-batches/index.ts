@@ -1,0 +1,40 @@
+// Payouts as a file for the operator's bank. What holds:
+// - A payout leaves by a provider or in one live batch, decided in its row, never both.
+// - What is paid to whom is written once; two people are behind a file, and whoever made it never has it.
+// - Before the first byte of the file leaves, its payouts are sent by the engine's word. From then on no
+//   timer and no officer brings one back: the bank's answers alone do.
+// - An answer counts where key, amount and Sheba are ours and its reference is nobody else's, once.
+import type { Routes } from '../../http/index.ts';
+import type { BackgroundTask } from '../../platform/background/index.ts';
+import { makeFirstBatchRules } from './batch-rules.ts';
+import { registerBatchRows } from './batch-rows.ts';
+import type { BatchesDeps } from './batches-deps.ts';
+import { bookAnswers } from './book-answers.service.ts';
+import { payoutBatchRoutes } from './payout-batches.routes.ts';
+
+/** Batches of payouts, as others use them. */
+export interface PayoutBatchesModule {
+  readonly routes: Routes;
+  readonly background: readonly BackgroundTask[];
+  /** Worker role, before its background work: writes the first rules. */
+  prepareWorker(): Promise<void>;
+}
+
+const BOOK_EVERY_MS = 2_000;
+
+/** Batches of payouts. Make it before the engine starts. */
+export function createPayoutBatchesModule(deps: BatchesDeps): PayoutBatchesModule {
+  const { plainDb, writers } = deps.context;
+  registerBatchRows(writers);
+  return {
+    routes: payoutBatchRoutes(deps),
+    background: [
+      {
+        name: 'book_payout_answers',
+        when: { everyMs: BOOK_EVERY_MS },
+        run: () => bookAnswers(deps),
+      },
+    ],
+    prepareWorker: () => makeFirstBatchRules(plainDb),
+  };
+}

@@ -1,0 +1,178 @@
+// What of withdrawals goes by itself, and from where on it takes two: one officer wants other
+// thresholds, another one has them in force, from a moment on.
+import type { ParsedBodyOf, WithdrawalTerms } from '@sarraf/contracts';
+import { type Ability, AppError } from '../../http/index.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
+import type { Act } from '../audit/index.ts';
+import { tomanText } from '../toman-amounts/index.ts';
+import type { PayoutReviewDeps } from './payout-review.service.ts';
+import { addThresholds, readLaterRules, readRules, type Thresholds } from './withdrawal-rules.ts';
+import {
+  decideProposal,
+  insertProposal,
+  lockProposal,
+  selectWaiting,
+  type TermsProposal,
+} from './withdrawal-terms.queries.ts';
+import { timeText } from './withdrawals.mapper.ts';
+
+/** What thresholds are changed with. */
+export type TermsDeps = Pick<
+  PayoutReviewDeps,
+  'assertCounts' | 'assertOfAnother' | 'audit' | 'context' | 'hasSecondPerson'
+>;
+
+/** An officer's word on a proposal. */
+interface Decision {
+  readonly id: string;
+  readonly officer: number;
+  readonly reason: string;
+}
+
+const DECIDES: Ability = { action: 'update', subject: 'Limit' };
+const RIAL_PER_TOMAN = 10n;
+/** A moment that was now when it was typed is not the past. */
+const LATE_MS = 60_000;
+
+/** The thresholds in force, those to come, and those that somebody wants. */
+export async function readTerms(
+  { context: { clock, plainDb } }: TermsDeps,
+  officer: number,
+): Promise<WithdrawalTerms> {
+  const now = clock.now();
+  const later = await readLaterRules(plainDb, now);
+  const waiting = await selectWaiting(plainDb);
+  return {
+    now: onWire(await readRules(plainDb, now)),
+    to_come: later.map(({ from, rules }) => ({ ...onWire(rules), from: from.toISOString() })),
+    proposal:
+      waiting === undefined
+        ? null
+        : {
+            id: String(waiting.id),
+            ...onWire(waiting),
+            from: waiting.from?.toISOString() ?? null,
+            proposed_by: { id: String(waiting.proposedBy), name: waiting.proposer },
+            is_mine: waiting.proposedBy === officer,
+            proposed_at: waiting.proposedAt.toISOString(),
+            reason: waiting.reason,
+          },
+  };
+}
+
+const onWire = ({ automaticPerson, automaticHouse, twoOfficers }: Thresholds) => ({
+  automatic_person: tomanText(automaticPerson),
+  automatic_house: tomanText(automaticHouse),
+  two_officers: tomanText(twoOfficers),
+});
+
+const isSame = (a: Thresholds, b: Thresholds): boolean =>
+  JSON.stringify(onWire(a)) === JSON.stringify(onWire(b));
+
+/** Keeps a proposal. @throws AppError as `POST /admin/withdrawal_terms` declares */
+export async function proposeTerms(
+  deps: TermsDeps,
+  officer: number,
+  body: ParsedBodyOf<'POST /admin/withdrawal_terms'>,
+): Promise<WithdrawalTerms> {
+  const { clock, plainDb } = deps.context;
+  const now = clock.now();
+  const from = body.from === undefined ? null : new Date(body.from);
+  if (from !== null && from.getTime() < now - LATE_MS) throw new AppError('limit_from_past');
+  const wanted: Thresholds = {
+    automaticPerson: BigInt(body.automatic_person) * RIAL_PER_TOMAN,
+    automaticHouse: BigInt(body.automatic_house) * RIAL_PER_TOMAN,
+    twoOfficers: BigInt(body.two_officers) * RIAL_PER_TOMAN,
+  };
+  await withTransaction(plainDb, async (tx) => {
+    await deps.assertCounts(tx, officer, DECIDES);
+    if (!(await deps.hasSecondPerson(tx, officer, DECIDES))) {
+      throw new AppError('second_person_missing');
+    }
+    const before = await readRules(tx, from?.getTime() ?? now);
+    if (isSame(before, wanted)) throw new AppError('nothing_changes');
+    const { reason } = body;
+    const made = { ...wanted, from, reason, proposedBy: officer, proposedAt: new Date(now) };
+    const id = await insertProposal(tx, made);
+    if (id === undefined) throw new AppError('proposal_waiting');
+    const said = { act: 'withdrawal_terms_proposed', officer, reason } as const;
+    await record(deps, tx, { id, before, wanted: { ...wanted, from } }, said);
+  });
+  return readTerms(deps, officer);
+}
+
+async function load(tx: PlainDb, id: string): Promise<TermsProposal> {
+  const row = await lockProposal(tx, id);
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+}
+
+/**
+ * Has a proposal in force, at its moment or at once where that has passed. Whoever approved it is
+ * answered how things stand.
+ *
+ * @throws AppError as `POST /admin/withdrawal_terms/:id/approve` declares
+ */
+export async function approveTerms(deps: TermsDeps, decision: Decision): Promise<WithdrawalTerms> {
+  const { clock, plainDb } = deps.context;
+  const { officer, reason } = decision;
+  await withTransaction(plainDb, async (tx) => {
+    const row = await load(tx, decision.id);
+    if (row.state === 'approved' && row.decidedBy === officer) return;
+    if (row.state !== 'waiting') throw new AppError('proposal_not_waiting');
+    if (row.proposedBy === officer) throw new AppError('own_proposal');
+    // nor one person with two names
+    await deps.assertOfAnother(tx, officer, row.proposedBy);
+    await deps.assertCounts(tx, officer, DECIDES);
+    const now = clock.now();
+    const from = Math.max(now, row.from?.getTime() ?? now);
+    const before = await readRules(tx, from);
+    if (!(await addThresholds(tx, from, row))) throw new AppError('limit_dates_invalid');
+    await decideProposal(tx, row.id, { state: 'approved', officer, reason, at: new Date(now) });
+    const wanted = { ...row, from: new Date(from) };
+    const said = { act: 'withdrawal_terms_approved', officer, reason } as const;
+    await record(deps, tx, { id: row.id, before, wanted }, said);
+  });
+  return readTerms(deps, officer);
+}
+
+/** Refuses a proposal, or takes back one's own. @throws AppError `not_found`, `proposal_not_waiting` */
+export async function refuseTerms(deps: TermsDeps, decision: Decision): Promise<WithdrawalTerms> {
+  const { clock, plainDb } = deps.context;
+  const { officer, reason } = decision;
+  await withTransaction(plainDb, async (tx) => {
+    const row = await load(tx, decision.id);
+    if (row.state !== 'waiting') throw new AppError('proposal_not_waiting');
+    const at = new Date(clock.now());
+    await decideProposal(tx, row.id, { state: 'refused', officer, reason, at });
+    const before = await readRules(tx, row.from?.getTime() ?? clock.now());
+    const said = { act: 'withdrawal_terms_refused', officer, reason } as const;
+    await record(deps, tx, { id: row.id, before, wanted: row }, said);
+  });
+  return readTerms(deps, officer);
+}
+
+function record(
+  deps: TermsDeps,
+  tx: PlainDb,
+  about: {
+    readonly id: bigint;
+    readonly before: Thresholds;
+    readonly wanted: Thresholds & Pick<TermsProposal, 'from'>;
+  },
+  said: { readonly act: Act['act']; readonly officer: number; readonly reason: string },
+): Promise<void> {
+  const [old, next] = [onWire(about.before), onWire(about.wanted)];
+  const fields = ['automatic_person', 'automatic_house', 'two_officers'] as const;
+  const { from } = about.wanted;
+  return deps.audit.record(tx, {
+    ...{ actorId: said.officer, act: said.act, subject: `withdrawal_terms:${about.id}` },
+    reason: said.reason,
+    changes: [
+      ...fields
+        .filter((field) => old[field] !== next[field])
+        .map((field) => ({ field, old: old[field], new: next[field] })),
+      ...(from === null ? [] : [{ field: 'begins', old: null, new: timeText(from.getTime()) }]),
+    ],
+  });
+}

@@ -1,0 +1,115 @@
+import type { WithdrawalTerms } from '@sarraf/contracts';
+import { type ReactNode, useState } from 'react';
+import { Amount } from '../../../../components/num.tsx';
+import { QueryView } from '../../../../components/query-view.tsx';
+import { SheetButton } from '../../../../components/sheet-button.tsx';
+import { Sheet } from '../../../../components/sheet.tsx';
+import { SkeletonRows } from '../../../../components/states.tsx';
+import { Time } from '../../../../components/time.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { useMay } from '../../../../lib/ability.ts';
+import { useTerms } from '../api/terms.ts';
+import { limitsTexts } from '../texts/limits-texts.ts';
+import { TermsDecision } from './terms-decision.tsx';
+import { ThresholdsFields } from './thresholds-fields.tsx';
+
+/** What of withdrawals goes by itself and what takes two, and the change that waits for a second. */
+export function ThresholdsCard() {
+  const t = useTexts(limitsTexts);
+  const may = useMay();
+  const terms = useTerms();
+  const [isOpen, setOpen] = useState(false);
+  const mayChange = may('update Limit');
+  return (
+    <section className="px-5 pb-6 lg:px-6" aria-label={t.thresholds}>
+      <div className="flex items-start justify-between gap-3 border-t border-hair pt-4">
+        <h2 className="font-semibold">{t.thresholds}</h2>
+        {mayChange && terms.data?.proposal === null && (
+          <SheetButton size="sm" look="outline" onClick={() => setOpen(true)}>
+            {t.changeThresholds}
+          </SheetButton>
+        )}
+      </div>
+      <p className="mt-1 mb-2 text-table text-fg2">{t.thresholdsLead}</p>
+      <QueryView
+        compact
+        query={terms}
+        title={t.thresholdsFailed}
+        waiting={<SkeletonRows rows={3} />}
+      >
+        {(data) => (
+          <div className="max-w-xl">
+            <Values of={data.now} />
+            {data.to_come.map((later) => (
+              <div key={later.from} className="pt-3">
+                <h3 className="text-table font-semibold">
+                  {rich(t.toComeFrom, { time: <Time at={later.from} shape="full" /> })}
+                </h3>
+                <Values of={later} />
+              </div>
+            ))}
+            {data.proposal !== null && <Proposal proposal={data.proposal} mayDecide={mayChange} />}
+            {isOpen && (
+              <Sheet title={t.thresholds} open onClose={() => setOpen(false)}>
+                <ThresholdsFields terms={data} onDone={() => setOpen(false)} />
+              </Sheet>
+            )}
+          </div>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+function Values({ of }: { of: WithdrawalTerms['now'] }) {
+  const t = useTexts(limitsTexts);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t.automaticPerson, <Amount key="person" value={of.automatic_person} asset="IRT" />],
+    [t.automaticHouse, <Amount key="house" value={of.automatic_house} asset="IRT" />],
+    [t.twoOfficers, <Amount key="two" value={of.two_officers} asset="IRT" />],
+  ];
+  return (
+    <dl>
+      {facts.map(([name, value]) => (
+        <div key={name} className="kv">
+          <dt className="text-fg2">{name}</dt>
+          <dd className="font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Proposal({
+  proposal,
+  mayDecide,
+}: {
+  proposal: NonNullable<WithdrawalTerms['proposal']>;
+  mayDecide: boolean;
+}) {
+  const t = useTexts(limitsTexts);
+  const { proposed_by: officer, from } = proposal;
+  return (
+    <section className="pt-4" aria-label={t.proposal}>
+      <h3 className="font-semibold">{t.proposal}</h3>
+      <p className="text-table text-fg2">
+        {rich(t.proposalBy, {
+          name: <bdi>{officer.name ?? officer.id}</bdi>,
+          time: <Time at={proposal.proposed_at} />,
+        })}
+      </p>
+      <p className="text-table">
+        <bdi>{proposal.reason}</bdi>
+      </p>
+      <Values of={proposal} />
+      <div className="kv">
+        <span className="text-fg2">{t.proposalFrom}</span>
+        <span className="font-medium">
+          {from === null ? t.onceApproved : <Time at={from} shape="full" />}
+        </span>
+      </div>
+      {mayDecide && <TermsDecision id={proposal.id} isMine={proposal.is_mine} />}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { WithdrawalTerms } from '@sarraf/contracts';
+import { type FormEvent, useState } from 'react';
+import { AmountField } from '../../../../components/amount-field.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { ReasonField } from '../../../../components/reason-field.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { tomanWords } from '../../../../lib/amount-words.ts';
+import { toast } from '../../../../lib/toasts.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { useSubmit } from '../../../../lib/use-submit.ts';
+import { Refusal } from '../../queue/components/refusal.tsx';
+import { proposeTerms } from '../api/terms.ts';
+import {
+  bodyOf,
+  formOf,
+  type ThresholdsForm,
+  thresholdsProblems,
+} from '../model/thresholds-form.ts';
+import { limitsTexts } from '../texts/limits-texts.ts';
+import { StartFields } from './start-fields.tsx';
+
+const AMOUNTS = ['automaticPerson', 'automaticHouse', 'twoOfficers'] as const;
+
+/** Other thresholds: how much, since when, and why. */
+export function ThresholdsFields({
+  terms,
+  onDone,
+}: {
+  terms: WithdrawalTerms;
+  onDone: () => void;
+}) {
+  const t = useTexts(limitsTexts);
+  const now = useNow(10_000);
+  const [form, setForm] = useState(() => formOf(terms));
+  const [checked, setChecked] = useState(false);
+  const problems = thresholdsProblems(form, now);
+  const proposing = useSubmit(async () => {
+    await proposeTerms(bodyOf(form));
+    toast({ kind: 'success', title: t.thresholdsProposed });
+    onDone();
+  });
+  const change = (part: Partial<ThresholdsForm>): void => {
+    setForm({ ...form, ...part });
+    proposing.clear();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (Object.values(problems).every((problem) => problem === null)) proposing.send();
+  };
+  return (
+    <form className="grid gap-3" noValidate onSubmit={submit}>
+      <p className="text-fg2">{t.proposeLead}</p>
+      {AMOUNTS.map((name) => {
+        const problem = problems[name];
+        return (
+          <AmountField
+            key={name}
+            isDense
+            label={t[name]}
+            name={name}
+            asset="IRT"
+            scale={0}
+            value={form[name]}
+            onChange={(value) => change({ [name]: value })}
+            error={checked && problem !== null ? t[problem] : null}
+            words={tomanWords(form[name])}
+            keepsLine
+          />
+        );
+      })}
+      <StartFields form={form} change={change} isWrong={checked && problems.from !== null} />
+      <ReasonField
+        words={t}
+        value={form.reason}
+        onChange={(reason) => change({ reason })}
+        checked={checked}
+      />
+      <Button type="submit" size="lg" wide sends busy={proposing.busy}>
+        {t.proposeThresholds}
+      </Button>
+      <Refusal message={proposing.message} />
+    </form>
+  );
+}

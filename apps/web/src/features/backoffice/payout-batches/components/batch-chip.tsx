@@ -1,0 +1,16 @@
+import type { PayoutBatch } from '@sarraf/contracts';
+import { Chip } from '../../../../components/signs.tsx';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { type Standing, standingOf } from '../model/batch-standing.ts';
+import { batchesTexts } from '../texts/batches-texts.ts';
+
+const CHIPS = {
+  ...{ made: 'warn', approved: 'brand', given: 'brand', answered: 'ok', cancelled: 'plain' },
+} as const satisfies Readonly<Record<Standing, 'plain' | 'ok' | 'warn' | 'err' | 'brand'>>;
+
+/** Where a batch stands. */
+export function BatchChip({ batch }: { batch: PayoutBatch }) {
+  const t = useTexts(batchesTexts);
+  const standing = standingOf(batch);
+  return <Chip kind={CHIPS[standing]}>{t[`status_${standing}`]}</Chip>;
+}

@@ -1,0 +1,96 @@
+// What of toman withdrawals goes by itself, and from where on it takes two officers: dated, and changed
+// by two people.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { decimalOut, flag, idOut, time } from './wire.ts';
+
+const see = { audience: 'staff', ability: ['read', 'Limit'], level: 0, rate: 'read' } as const;
+const decide = { ...see, ability: ['update', 'Limit'], rate: 'money' } as const;
+const params = z.object({ id: z.string().regex(/^\d{1,15}$/) });
+const reason = z.string().trim().min(5).max(500);
+/** Whole toman. */
+const amount = z.string().regex(/^\d{1,14}$/);
+
+const thresholds = {
+  /** Up to so much in 24 hours nobody has to look at a person's withdrawals; toman. */
+  automatic_person: decimalOut,
+  /** The same of all people together. */
+  automatic_house: decimalOut,
+  /** From here on a withdrawal takes two officers, and so do a bank's answers. */
+  two_officers: decimalOut,
+};
+const officer = z.strictObject({ id: idOut, name: z.string().nullable() });
+
+/** The thresholds in force, those to come, and those that somebody wants. */
+export const withdrawalTerms = z.strictObject({
+  now: z.strictObject(thresholds),
+  to_come: z.array(z.strictObject({ ...thresholds, from: time })).max(20),
+  proposal: z
+    .strictObject({
+      id: idOut,
+      ...thresholds,
+      /** Null: once it is approved. */
+      from: time.nullable(),
+      proposed_by: officer,
+      is_mine: flag,
+      proposed_at: time,
+      reason: z.string(),
+    })
+    .nullable(),
+});
+export type WithdrawalTerms = z.infer<typeof withdrawalTerms>;
+
+export const withdrawalTermsEndpoints = {
+  'GET /admin/withdrawal_terms': endpoint({
+    summary: 'What of withdrawals goes by itself, and from where on it takes two officers',
+    access: see,
+    output: withdrawalTerms,
+  }),
+  'POST /admin/withdrawal_terms': endpoint({
+    summary: 'Proposes other thresholds; another officer decides',
+    access: decide,
+    body: z
+      .strictObject({
+        automatic_person: amount,
+        automatic_house: amount,
+        two_officers: amount,
+        /** In force from then on; left out: once it is approved. Never in the past. */
+        from: time.optional(),
+        reason,
+      })
+      .refine((body) => BigInt(body.automatic_person) <= BigInt(body.automatic_house), {
+        path: ['automatic_house'],
+      }),
+    output: withdrawalTerms,
+    errors: [
+      'nothing_changes',
+      'limit_from_past',
+      'proposal_waiting',
+      'second_person_missing',
+      'officer_too_new',
+    ],
+  }),
+  'POST /admin/withdrawal_terms/:id/approve': endpoint({
+    summary: 'Has what another officer proposed in force, from its moment on',
+    access: decide,
+    params,
+    body: z.strictObject({ reason }),
+    output: withdrawalTerms,
+    errors: [
+      'not_found',
+      'proposal_not_waiting',
+      'own_proposal',
+      'officer_too_new',
+      'decides_on_self',
+      'limit_dates_invalid',
+    ],
+  }),
+  'POST /admin/withdrawal_terms/:id/refuse': endpoint({
+    summary: 'Refuses a proposal, or takes back one’s own: nothing changes',
+    access: decide,
+    params,
+    body: z.strictObject({ reason }),
+    output: withdrawalTerms,
+    errors: ['not_found', 'proposal_not_waiting'],
+  }),
+} as const;
