@@ -20,6 +20,7 @@ function line(more: Partial<StatementFileLine> = {}): StatementFileLine {
   };
 }
 const facts = (own: readonly OwnMove[] = [], known: readonly string[] = []): LineFacts => ({
+  explained: new Map(),
   known: new Set(known),
   own: new Map(own.map((move) => [move.reference, [move]])),
   owners: new Map([[IDS.sara, SARA]]),

@@ -1,5 +1,5 @@
 // What becomes of each line of a statement, by what the house knows when it looks.
-import type { PARKED_REASONS, STATEMENT_FATES } from '@sarraf/contracts';
+import type { EXPLANATION_WAYS, PARKED_REASONS, STATEMENT_FATES } from '@sarraf/contracts';
 import type { StatementFileLine } from './statement-file.ts';
 
 /** Why toman are nobody's. */
@@ -7,7 +7,9 @@ export type ParkedReason = (typeof PARKED_REASONS)[number];
 /** What becomes of a line. */
 export type Fate = (typeof STATEMENT_FATES)[number];
 /** Where the books have a line from that no deposit stands behind. */
-export type OwnKind = 'card' | 'payout' | 'return' | 'paid_back';
+export type OwnKind = 'card' | 'payout' | 'return' | 'paid_back' | ExplanationWay;
+/** What two officers said of a line that the books have no reason for. */
+export type ExplanationWay = (typeof EXPLANATION_WAYS)[number];
 
 /** Money of our own books that goes by a reference of the bank. */
 export interface OwnMove {
@@ -24,6 +26,8 @@ export interface LineFacts {
   /** Lines that were brought in before. */
   readonly known: ReadonlySet<string>;
   readonly own: ReadonlyMap<string, readonly OwnMove[]>;
+  /** What two officers said of lines, by their ids. */
+  readonly explained: ReadonlyMap<string, ExplanationWay>;
   /** Whose an identifier is. */
   readonly owners: ReadonlyMap<string, number>;
   /** Shebas of the verified cards of a person. */
@@ -34,6 +38,7 @@ export interface LineFacts {
 export interface JudgedLine {
   readonly line: StatementFileLine;
   readonly fate: Fate;
+  /** Where the books have it from; of one that is unexplained: whose reference it has otherwise. */
   readonly own: OwnKind | null;
   readonly reason: ParkedReason | null;
   /** Who is credited. */
@@ -64,8 +69,12 @@ function judge(line: StatementFileLine, facts: LineFacts): JudgedLine {
   const moves = facts.own.get(line.reference) ?? [];
   const move = moves.find(({ amountRial, isBooked }) => isBooked && amountRial === line.amountRial);
   if (move !== undefined) return of(line, 'own', { own: move.kind });
+  const way = moves.length === 0 ? facts.explained.get(line.id) : undefined;
+  if (way !== undefined) return of(line, 'own', { own: way });
   // what is ours and not booked yet is no deposit: it would be credited twice
-  if (line.amountRial < 0n || moves.length > 0) return of(line, 'unexplained');
+  if (line.amountRial < 0n || moves.length > 0) {
+    return of(line, 'unexplained', { own: moves[0]?.kind ?? null });
+  }
   const owner = line.depositId === null ? undefined : facts.owners.get(line.depositId);
   const reason = reasonOf(line, owner, facts);
   const namedId = owner ?? null;

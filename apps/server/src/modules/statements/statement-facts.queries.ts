@@ -1,7 +1,9 @@
 // What the house knows of a statement's lines: which came before, which are its own, whose they are.
 import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { selectExplained } from './explanations.queries.ts';
 import type { LineFacts, OwnKind, OwnMove } from './line-fates.ts';
+import { selectKnownIds } from './lines.queries.ts';
 import type { StatementFileLine } from './statement-file.ts';
 
 /** Everything that lines are judged by; `db` sees the statements that were approved by now. */
@@ -11,23 +13,14 @@ export async function readLineFacts(
 ): Promise<LineFacts> {
   const references = [...new Set(lines.map(({ reference }) => reference))].filter(Boolean);
   const owners = await selectOwners(db, lines);
+  const ids = lines.map(({ id }) => id);
   return {
-    known: await selectKnown(db, lines),
+    known: await selectKnownIds(db, ids),
     own: await selectOwnMoves(orderedDb, references),
+    explained: await selectExplained(db, ids),
     owners,
     shebas: await selectShebas(db, [...owners.values()]),
   };
-}
-
-async function selectKnown(
-  db: PlainDb,
-  lines: readonly StatementFileLine[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql(db).query<{ id: string }>(
-    'SELECT id FROM statement_lines WHERE id = ANY($1)',
-    [lines.map(({ id }) => id)],
-  );
-  return new Set(rows.map(({ id }) => id));
 }
 
 async function selectOwners(
