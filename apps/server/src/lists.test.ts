@@ -112,20 +112,20 @@ beforeAll(async () => {
   // of the user's account every third entry, of others the rest; the newest ten are in no index yet
   await client.query(
     `INSERT INTO ledger_entries (id, kind, reference, at_ms, seq, command_index)
-     SELECT n, 'trade', n::text, n, n, 0 FROM generate_series(1, 60000) AS n`,
+     SELECT n, 'trade', n::text, n, n, 0 FROM generate_series(1, 20000) AS n`,
   );
   await client.query(
     `INSERT INTO postings (entry_id, posting_index, from_account, to_account, asset, amount, role)
      SELECT n, 0, 20000, CASE WHEN n % 3 = 0 THEN $1 ELSE 2 + n % 19990 END, 'IRT', 10, 'quote'
-     FROM generate_series(1, 60000) AS n`,
+     FROM generate_series(1, 20000) AS n`,
     [USER],
   );
   await client.query(
     `INSERT INTO account_entries SELECT account, entry_id, 0 FROM (
        SELECT to_account AS account, entry_id FROM postings
-       UNION SELECT from_account, entry_id FROM postings) AS ends WHERE entry_id <= 59990`,
+       UNION SELECT from_account, entry_id FROM postings) AS ends WHERE entry_id <= 19990`,
   );
-  await client.query('UPDATE ledger_index_place SET entry_id = 59990');
+  await client.query('UPDATE ledger_index_place SET entry_id = 19990');
   await client.query('ANALYZE');
 }, 120_000);
 afterAll(async () => {
@@ -324,12 +324,12 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
     const seen: bigint[] = [];
     let before: { entryId: number; index: number } | undefined;
     do {
-      const rows = await readPostings(asOrderedDb(client), USER, { before, limit: 7_000 });
+      const rows = await readPostings(asOrderedDb(client), USER, { before, limit: 3_000 });
       seen.push(...rows.map(({ entry_id: id }) => id));
       const last = rows.at(-1);
       before = last && { entryId: Number(last.entry_id), index: Number(last.posting_index) };
     } while (before !== undefined);
-    expect(seen).toEqual(Array.from({ length: 20_000 }, (_, n) => BigInt(60_000 - 3 * n)));
+    expect(seen).toEqual(Array.from({ length: 6_666 }, (_, n) => BigInt(19_998 - 3 * n)));
   });
 
   it('costs the same wherever the page lies, and no more than 10,000 rows at the worst', async () => {

@@ -83,8 +83,7 @@ async function speak(deps: StatementsDeps, tx: PlainDb, said: Said): Promise<voi
   }
   const { line } = found;
   // one that goes by a reference of ours is told by the books once they have it
-  const isOpen = found.fate === 'unexplained' && found.own === null && line.amountRial < 0n;
-  if (!isOpen) throw new AppError('explanation_not_needed');
+  if (!found.isOpen) throw new AppError('explanation_not_needed');
   const { clock } = deps.context;
   if (way === 'bank_charge') await assertCharge(tx, line, row.account, rules, clock.now());
   const side = way === 'own_move' ? await sideOf(deps, tx, line, said) : undefined;

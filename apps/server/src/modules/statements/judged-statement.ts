@@ -13,7 +13,7 @@ export async function judgeFile(
   db: PlainDb,
   { account, lines }: { readonly account: string; readonly lines: readonly StatementFileLine[] },
 ): Promise<{ readonly lines: readonly JudgedLine[]; readonly summary: StatementSummary }> {
-  const facts = await readLineFacts({ db, orderedDb }, lines);
+  const facts = await readLineFacts({ db, orderedDb }, account, lines);
   const all = judgeLines(lines, facts);
   return { lines: all, summary: summarise(all, await readBooks(orderedDb, account)) };
 }

@@ -27,7 +27,8 @@ export async function linesOnWire(
     plainDb,
     shown.map(({ line }) => line.id),
   );
-  const open = state === 'preview' ? shown.filter(isOpen).map(({ line }) => line) : [];
+  const open =
+    state === 'preview' ? shown.filter(({ isOpen }) => isOpen).map(({ line }) => line) : [];
   const sides = await findSides(context, plainDb, rules, { account, lines: open });
   return shown.map((one) => {
     const { line } = one;
@@ -39,9 +40,6 @@ export async function linesOnWire(
     });
   });
 }
-
-const isOpen = ({ fate, line, own }: JudgedLine): boolean =>
-  fate === 'unexplained' && own === null && line.amountRial < 0n;
 
 function waysOf(
   { amountRial }: StatementFileLine,

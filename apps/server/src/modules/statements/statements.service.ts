@@ -162,7 +162,7 @@ async function asApproved(
     const row = rows.get(line.id);
     // told twice in one file: the second is known
     rows.delete(line.id);
-    const none = { own: null, reason: null, userId: null, namedId: null };
+    const none = { own: null, reason: null, isOpen: false, userId: null, namedId: null };
     if (row === undefined) return { line, fate: 'known', ...none };
     const fate = row.own !== null ? 'own' : row.userId === null ? 'unmatched' : 'credit';
     return { line, fate, ...none, own: row.own, reason: row.reason, namedId: row.namedId };
