@@ -70,7 +70,7 @@ type Kind = (typeof KINDS)[number];
 
 /** A file, and how many of the bank’s new lines it tells where it is taken; undefined: it may not be. */
 interface Forged {
-  readonly text: string | Uint8Array;
+  readonly text: string | Uint8Array<ArrayBuffer>;
   readonly account: string;
   readonly taken: number | undefined;
   /** The new lines in the form in which the file has them. */
