@@ -16,8 +16,7 @@ export interface PaidLine {
 
 /** What tests do with statements of a server, of one account. */
 export function bankOf(server: () => TestServer, house = HOUSE) {
-  let balance = 7_000_000;
-  let lines = 0;
+  let [balance, lines] = [7_000_000, 0];
   const row = (line: PaidLine): string => {
     lines += 1;
     balance += line.amount * 10;

@@ -93,9 +93,9 @@ export function RangeCalendar({
           }}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days, as the pattern of date pickers has it */}
       <table
         ref={grid}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days, as the pattern of date pickers has it
         role="grid"
         aria-labelledby={id}
         aria-multiselectable={!single}
