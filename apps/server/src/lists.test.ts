@@ -24,6 +24,7 @@ import {
   writeMoneyPlace,
 } from './modules/orders/money-place.ts';
 import { countOrders, type OrderFilter, readOrders } from './modules/orders/orders.queries.ts';
+import { readPostings } from './modules/wallets/postings.queries.ts';
 
 /** Far beyond the 10,000 that are counted, and enough for the planner to mean it. */
 const ROWS = 200_000;
@@ -108,6 +109,23 @@ beforeAll(async () => {
     `INSERT INTO notifications (user_id, kind, facts, type, reference)
      SELECT 1 + n % 2, 'order_filled', '{}', 2, n::text FROM generate_series(1, 60000) AS n`,
   );
+  // of the user's account every third entry, of others the rest; the newest ten are in no index yet
+  await client.query(
+    `INSERT INTO ledger_entries (id, kind, reference, at_ms, seq, command_index)
+     SELECT n, 'trade', n::text, n, n, 0 FROM generate_series(1, 20000) AS n`,
+  );
+  await client.query(
+    `INSERT INTO postings (entry_id, posting_index, from_account, to_account, asset, amount, role)
+     SELECT n, 0, 20000, CASE WHEN n % 3 = 0 THEN $1 ELSE 2 + n % 19990 END, 'IRT', 10, 'quote'
+     FROM generate_series(1, 20000) AS n`,
+    [USER],
+  );
+  await client.query(
+    `INSERT INTO account_entries SELECT account, entry_id, 0 FROM (
+       SELECT to_account AS account, entry_id FROM postings
+       UNION SELECT from_account, entry_id FROM postings) AS ends WHERE entry_id <= 19990`,
+  );
+  await client.query('UPDATE ledger_index_place SET entry_id = 19990');
   await client.query('ANALYZE');
 }, 120_000);
 afterAll(async () => {
@@ -289,14 +307,29 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
     }
     await countUnread(asPlainDb(db), USER, 10_000);
     await readUnseenEnds(asPlainDb(db), 1, { afterId: 0, max: 200 });
+    await readPostings(asOrderedDb(db), USER, { before: undefined, limit: 51 });
+    await readPostings(asOrderedDb(db), USER, { before: { entryId: 900, index: 0 }, limit: 51 });
+    expect(plans.at(-1)).toContain('account_entries_pkey');
     const month = { from: START_MS + ROWS / 2, to: START_MS + ROWS / 2 + 10_000 };
     await readPeriodFills(asOrderedDb(db), USER, month, undefined);
     for (const plan of plans) {
       expect(plan).toMatch(/Index (Only )?Scan/);
       expect(plan, plan).not.toMatch(
-        /Seq Scan on (orders|trades|payments|notifications|withdrawals_state)/,
+        /Seq Scan on (orders|trades|payments|notifications|withdrawals_state|postings|account_entries)/,
       );
     }
+  });
+
+  it('of what moved an account goes down the index of the books, each once to its beginning', async () => {
+    const seen: bigint[] = [];
+    let before: { entryId: number; index: number } | undefined;
+    do {
+      const rows = await readPostings(asOrderedDb(client), USER, { before, limit: 3_000 });
+      seen.push(...rows.map(({ entry_id: id }) => id));
+      const last = rows.at(-1);
+      before = last && { entryId: Number(last.entry_id), index: Number(last.posting_index) };
+    } while (before !== undefined);
+    expect(seen).toEqual(Array.from({ length: 6_666 }, (_, n) => BigInt(19_998 - 3 * n)));
   });
 
   it('costs the same wherever the page lies, and no more than 10,000 rows at the worst', async () => {
@@ -306,6 +339,8 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
       readMoneyMoves(asOrderedDb(db), everything, at({ ...MONEY_START, trade }, offset, 20));
     const notices = (beforeId: number | undefined, section?: string) => (db: Db) =>
       selectNotifications(asPlainDb(db), USER, { section, beforeId, offset: 0, limit: 21 });
+    const postings = (before: { entryId: number; index: number } | undefined) => (db: Db) =>
+      readPostings(asOrderedDb(db), USER, { before, limit: 21 });
     const pages = {
       ordersFirst: orders(undefined, 0),
       ordersMiddle: orders(MIDDLE, 0),
@@ -316,6 +351,8 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
       noticesFirst: notices(undefined),
       noticesLast: notices(1_000),
       noticesOfNone: notices(undefined, 'TICKET'),
+      postingsFirst: postings(undefined),
+      postingsLast: postings({ entryId: 900, index: 0 }),
     };
     for (const [name, page] of Object.entries<(db: Db) => Promise<unknown>>(pages)) {
       expect(await blocksOf(page), name).toBeLessThan(300);

@@ -68,6 +68,8 @@ export const AUDIT_ACTS = [
   'custody_refused',
   'statement_imported',
   'statement_approved',
+  'statement_line_explained',
+  'bank_charge_posted',
   'unmatched_assigned',
   'unmatched_paid_back',
   'receipt_refused',

@@ -85,6 +85,7 @@ export const ADJUSTMENT_OWNERS = [
   'house:fees',
   'house:otc',
   'house:bonus',
+  'house:bank_charges',
   'house:receivable',
   'house:unmatched',
   'outside:bank',
@@ -180,6 +181,9 @@ export const STATEMENT_STATES = ['preview', 'approved', 'done'] as const;
 
 /** What becomes of a line of a statement. */
 export const STATEMENT_FATES = ['credit', 'unmatched', 'known', 'own', 'unexplained'] as const;
+
+/** What two officers may say of a line that the books have no reason for. */
+export const EXPLANATION_WAYS = ['bank_charge', 'own_move'] as const;
 
 /** The most lines of a statement. */
 export const STATEMENT_LINES_MAX = 5_000;

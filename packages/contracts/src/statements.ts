@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { depositId, offlineDeposit, sheba } from './bank-deposits.ts';
 import { endpoint, FILE_ERRORS } from './endpoint.ts';
 import {
+  EXPLANATION_WAYS,
   PARKED_REASONS,
   RECEIPT_REFUSALS,
   RECEIPT_SHOWS,
@@ -70,6 +71,28 @@ export const statement = z.strictObject({
 });
 export type Statement = z.infer<typeof statement>;
 
+/** The other side of a move between the house's own accounts, in a statement that waits. */
+const otherSide = z.strictObject({
+  line_id: z.string(),
+  account: sheba,
+  at: time,
+  reference: z.string(),
+});
+
+/** What an officer said of a line; once a second one says the same, it is the line's reason. */
+const explanation = z.strictObject({
+  way: z.enum(EXPLANATION_WAYS),
+  /** Of a move: where it went, or came from. */
+  other_account: sheba.nullable(),
+  other_line_id: z.string().nullable(),
+  officer,
+  is_me: flag,
+  reason: z.string(),
+  at: time,
+  /** Two have said it. */
+  is_decided: flag,
+});
+
 /** One line of a statement. Amounts in toman; what left is below zero. */
 export const statementLine = z.strictObject({
   /** Of account, reference, amount and time, for ever. */
@@ -92,6 +115,11 @@ export const statementLine = z.strictObject({
   /** Why it is nobody's. */
   reason: z.enum(PARKED_REASONS).nullable(),
   person: person.nullable(),
+  /** What officers may say of it now; none where it has its reason. */
+  ways: z.array(z.enum(EXPLANATION_WAYS)),
+  /** What may be its other side, for `own_move`. */
+  sides: z.array(otherSide).max(10),
+  explanation: explanation.nullable(),
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
@@ -205,6 +233,34 @@ export const statementEndpoints = {
       'statement_differs',
       'statement_unexplained',
       'statement_second_officer',
+      'bank_charges_unfunded',
+      'own_move_no_other_side',
+      'second_person_missing',
+      'officer_too_new',
+      'decides_on_self',
+    ],
+  }),
+  'POST /admin/statements/:id/explain': endpoint({
+    summary:
+      'Says what a line is that the books have no reason for; a second officer who says the same decides',
+    access: decide,
+    params: numbered,
+    body: z.strictObject({
+      line_id: keyed.shape.id,
+      way: z.enum(EXPLANATION_WAYS),
+      /** Of `own_move`: the other side, in a statement of another account that waits, too. */
+      other_line_id: keyed.shape.id.optional(),
+      reason: words,
+    }),
+    output: statementLine,
+    errors: [
+      'statement_not_found',
+      'statement_line_not_found',
+      'explanation_decided',
+      'explanation_not_needed',
+      'explanation_second_officer',
+      'bank_charge_too_large',
+      'own_move_no_other_side',
       'second_person_missing',
       'officer_too_new',
       'decides_on_self',

@@ -24,7 +24,11 @@ import { createPayoutBatchesModule } from '../modules/payout-batches/index.ts';
 import { createPeopleModule } from '../modules/people/index.ts';
 import { createProfileModule } from '../modules/profile/index.ts';
 import { createRecipientsModule } from '../modules/recipients/index.ts';
-import { createReconciliationModule, isStopped } from '../modules/reconciliation/index.ts';
+import {
+  createReconciliationModule,
+  custodyDifferences,
+  isStopped,
+} from '../modules/reconciliation/index.ts';
 import { createSessionsModule, type SessionsModule } from '../modules/sessions/index.ts';
 import { createStandingsModule } from '../modules/standings/index.ts';
 import {
@@ -105,7 +109,7 @@ export function createModules(context: ServerContext): Modules {
     ...{ ...parts, ...twoPeople, cards, sessions, operations: exchange.operations },
   });
   const batches = createPayoutBatchesModule({ ...twoPeople, operations: exchange.operations });
-  const alarms = createAlarmsModule({ context, isStopped, notifications });
+  const alarms = createAlarmsModule({ context, custodyDifferences, isStopped, notifications });
   const books = createBooks(context, exchange, { audit, hasSecondPerson, notifications, users });
   const documents = createDocumentsModule(context, blobs, audit);
   const banking = createBanking(withdrawals, {

@@ -17,6 +17,8 @@ const FACTS = {
   max_seconds: 10,
   max_megabytes: 8,
   max: '1234567.5',
+  day_max: '1234567.5',
+  needed: '1234567.5',
   min: '0.0005',
   tick: '100000',
   lot: '0.000001',

@@ -14,10 +14,9 @@ export interface PaidLine {
   readonly at?: Date;
 }
 
-/** What tests do with statements of a server. */
-export function bankOf(server: () => TestServer) {
-  let balance = 7_000_000;
-  let lines = 0;
+/** What tests do with statements of a server, of one account. */
+export function bankOf(server: () => TestServer, house = HOUSE) {
+  let [balance, lines] = [7_000_000, 0];
   const row = (line: PaidLine): string => {
     lines += 1;
     balance += line.amount * 10;
@@ -28,7 +27,7 @@ export function bankOf(server: () => TestServer) {
     if (line.amount < 0) providers.floatRial += line.amount * 10;
     else {
       const amount_rial = String(line.amount * 10);
-      providers.transfers.push({ account: HOUSE, time, amount_rial, reference: reference.trim() });
+      providers.transfers.push({ account: house, time, amount_rial, reference: reference.trim() });
     }
     return [
       ...[time, line.amount * 10, reference],
@@ -52,13 +51,15 @@ export function bankOf(server: () => TestServer) {
       if (toman < 0) server().providers.floatRial -= toman * 10;
       else server().providers.transfers.pop();
     },
-    bringIn: (of: Person, text: string, account = HOUSE): Promise<Answer> =>
+    bringIn: (of: Person, text: string, account = house): Promise<Answer> =>
       server().call('POST /admin/statements', {
         ...token(of),
         form: { account, file: new Blob([text], { type: 'text/csv' }) },
       }),
     approve: (of: Person, id: string): Promise<Answer> =>
       server().call('POST /admin/statements/:id/approve', byId(of, id, { reason })),
+    explain: (of: Person, id: string, word: Readonly<Record<string, string>>): Promise<Answer> =>
+      server().call('POST /admin/statements/:id/explain', byId(of, id, { reason, ...word })),
     linesOf: (of: Person, id: string, query: Record<string, string> = {}): Promise<Answer> =>
       server().call('GET /admin/statements/:id/lines', { ...byId(of, id), query }),
     assign: (of: Person, id: string, userId: number): Promise<Answer> =>

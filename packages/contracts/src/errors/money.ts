@@ -269,6 +269,48 @@ export const MONEY_ERRORS = {
     fa: 'این صورت‌حساب را شما آورده‌اید؛ کارشناس دیگری باید آن را تأیید کند.',
     en: 'You brought this statement in; another officer has to approve it.',
   },
+  statement_line_not_found: {
+    status: 404,
+    retryable: false,
+    fa: 'این ردیف در صورت‌حساب نیست.',
+    en: 'This line is not in the statement.',
+  },
+  explanation_not_needed: {
+    status: 409,
+    retryable: false,
+    fa: 'برای این ردیف نمی‌توان علتی ثبت کرد: یا علتش معلوم است یا پولی است که به حساب آمده.',
+    en: 'No reason can be given to this line: it has one, or it is money that came in.',
+  },
+  explanation_decided: {
+    status: 409,
+    retryable: false,
+    fa: 'دو کارشناس پیش‌تر علت دیگری برای این ردیف ثبت کرده‌اند.',
+    en: 'Two officers gave this line another reason before.',
+  },
+  explanation_second_officer: {
+    status: 409,
+    retryable: false,
+    fa: 'شما این علت را ثبت کرده‌اید؛ کارشناس دیگری هم باید همین را ثبت کند.',
+    en: 'You gave this reason; another officer has to give the same.',
+  },
+  bank_charge_too_large: {
+    status: 422,
+    retryable: false,
+    fa: 'کارمزد بانک در هر ردیف تا {max} تومان و در یک روز از هر حساب تا {day_max} تومان پذیرفته می‌شود.',
+    en: 'A bank charge may be {max} toman at most, and those of an account in a day {day_max} toman.',
+  },
+  bank_charges_unfunded: {
+    status: 409,
+    retryable: false,
+    fa: 'کارمزدهای این صورت‌حساب {needed} تومان است و در حساب کارمزد بانک {available} تومان هست؛ پیش از تأیید، آن را با «اصلاح با دو امضا» از درآمد صراف پر کنید.',
+    en: 'The charges of this statement are {needed} toman and the account of bank charges has {available}; fill it by an adjustment from the fees first.',
+  },
+  own_move_no_other_side: {
+    status: 409,
+    retryable: false,
+    fa: 'طرف دیگر این جابه‌جایی، با همین مبلغ و در حساب دیگری از صراف، در صورت‌حسابی که همخوان است پیدا نشد.',
+    en: 'The other side of this move, of the same amount and in another account of ours, is in no statement that agrees.',
+  },
   unmatched_not_found: {
     status: 404,
     retryable: false,

@@ -143,6 +143,36 @@ it('tells of a company that is away, by what it does', async () => {
   expect(await figure('sarraf_providers_away{port="payout"')).toBe(0);
 });
 
+it('tells of a coin whose custody differs from the books, by its name and to its end', async () => {
+  const { userId } = await server.person({ staffRole: 'support' });
+  const count = async (units: string): Promise<void> => {
+    await server.sql(
+      `INSERT INTO custody_statements (asset, units, books_units, stated_by, stated_reason,
+         stated_at, decided_by, decided_at, is_confirmed)
+       VALUES ('BTC', $1, 350000000, $2, 'counted it', now(), $3, now(), true)`,
+      [units, told[0]?.userId, userId],
+    );
+  };
+  expect(await figure('sarraf_custody_difference_units{asset="BTC"')).toBeUndefined();
+  await count('349999999');
+  await look();
+  expect(await figure('sarraf_custody_difference_units{asset="BTC"')).toBe(-1);
+  expect(await since(() => look(4 * MINUTE_MS))).toEqual([]);
+  expect(await since(() => look(2 * MINUTE_MS))).toEqual(['alarm_custody_differs coin:BTC']);
+  const [owner] = told;
+  await server.until(() =>
+    server.providers.inbox.some(
+      ({ receptor, template, token3 }) =>
+        receptor === owner?.mobile &&
+        template === 'sarraf-alarm-custody-differs-fa' &&
+        token3 === 'BTC',
+    ),
+  );
+  await count('350000000');
+  expect(await since(() => look())).toEqual(['alarm_custody_differs_over coin:BTC']);
+  expect(await figure('sarraf_custody_difference_units{asset="BTC"')).toBe(0);
+});
+
 it('tells of a backup that is too old, and of a full disk, by the setting in force', async () => {
   // outside production nobody has to make one
   await look(30 * HOUR_MS);

@@ -22,6 +22,8 @@ export interface HouseFigures {
   readonly diskFreeBytes: number;
   /** Undefined where none was ever made. */
   readonly backupAgeMs: number | undefined;
+  /** Of each coin that was counted, what lies there beyond the books; smallest units. */
+  readonly custodyDifferences: ReadonlyMap<string, bigint>;
   /** Whether a port of companies is as good as away, by its name. */
   readonly portsAway: Readonly<Record<string, boolean>>;
 }
@@ -30,10 +32,15 @@ export interface HouseFigures {
 export interface FiguresDeps {
   readonly context: ServerContext;
   readonly isStopped: (db: PlainDb) => Promise<boolean>;
+  readonly custodyDifferences: (db: PlainDb) => Promise<ReadonlyMap<string, bigint>>;
 }
 
 /** Reads all of them. */
-export async function readHouseFigures({ context, isStopped }: FiguresDeps): Promise<HouseFigures> {
+export async function readHouseFigures({
+  context,
+  custodyDifferences,
+  isStopped,
+}: FiguresDeps): Promise<HouseFigures> {
   const { clock, config, health, orderedDb, plainDb } = context;
   const queues = [
     ...(await selectPayoutQueues(orderedDb)),
@@ -45,6 +52,7 @@ export async function readHouseFigures({ context, isStopped }: FiguresDeps): Pro
   const now = clock.now();
   return {
     isStopped: await isStopped(plainDb),
+    custodyDifferences: await custodyDifferences(plainDb),
     queueAgesMs: agesOf(queues, now),
     diskFreeBytes: disk.bavail * disk.bsize,
     backupAgeMs: backedUp === null ? undefined : Math.max(0, now - backedUp.getTime()),
@@ -85,12 +93,13 @@ export type AlarmKind =
   | 'queue_old'
   | 'disk_low'
   | 'provider_away'
-  | 'backup_old';
+  | 'backup_old'
+  | 'custody_differs';
 
 /** Whether one thing is wrong now; kind and subject name it. */
 export interface Judgement {
   readonly kind: AlarmKind;
-  /** A queue, a port of companies, a machine; empty where there is one of it alone. */
+  /** A queue, a port of companies, a machine, a coin; empty where there is one of it alone. */
   readonly subject: string;
   readonly isThere: boolean;
 }
@@ -109,7 +118,7 @@ export function judgeHouse(
   rules: AlarmRules,
   isBackupExpected: boolean,
 ): readonly Judgement[] {
-  const { backupAgeMs, diskFreeBytes, isStopped, portsAway: away, queueAgesMs } = figures;
+  const { backupAgeMs, custodyDifferences, diskFreeBytes, isStopped, queueAgesMs } = figures;
   const isBackupOld = backupAgeMs === undefined ? isBackupExpected : backupAgeMs > rules.backupMs;
   const isDiskLow = diskFreeBytes < rules.diskFreeBytes;
   return [
@@ -120,8 +129,14 @@ export function judgeHouse(
       const isThere = queueAgesMs[subject] > rules.queueMs[subject];
       return { kind: 'queue_old', subject, isThere };
     }),
-    ...Object.entries(away).map(
+    ...Object.entries(figures.portsAway).map(
       ([subject, isThere]): Judgement => ({ kind: 'provider_away', subject, isThere }),
+    ),
+    ...[...custodyDifferences].map(
+      ([subject, units]): Judgement => ({
+        ...{ kind: 'custody_differs', subject },
+        isThere: units !== 0n,
+      }),
     ),
   ];
 }

@@ -70,6 +70,7 @@ async function tell(
 
 function aboutOf(kind: AlarmKind, subject: string): string {
   if (kind === 'queue_old') return `queue:${subject}`;
+  if (kind === 'custody_differs') return `coin:${subject}`;
   return kind === 'provider_away' ? `company:${subject}` : '';
 }
 
@@ -83,6 +84,15 @@ function measureHouse(
     help: 'How long the oldest of a queue waits for staff or for a bank; 0: nothing waits.',
     label: 'queue',
     read: () => seconds(last()?.queueAgesMs ?? {}),
+  });
+  metrics.gauge({
+    name: 'sarraf_custody_difference_units',
+    help: 'What was counted last of a coin beyond the books, in its smallest units; 0: it agreed.',
+    label: 'asset',
+    read: () =>
+      Object.fromEntries(
+        [...(last()?.custodyDifferences ?? [])].map(([asset, units]) => [asset, Number(units)]),
+      ),
   });
   metrics.gauge({
     name: 'sarraf_providers_away',

@@ -92,6 +92,16 @@ export const SMS_MONEY_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     fa: 'صراف، کارکنان: نسخهٔ پشتیبان دوباره به‌روز است.',
     en: 'Sarraf staff: the backup is up to date again.',
   },
+  alarm_custody_differs: {
+    fa: 'صراف، کارکنان: موجودی %token3 با دفتر نمی‌خواند. صفحهٔ «مغایرت‌گیری» را ببینید.',
+    en: 'Sarraf staff: custody of %token3 differs from the books. See Reconciliation.',
+    fact: about,
+  },
+  alarm_custody_differs_over: {
+    fa: 'صراف، کارکنان: موجودی %token3 دوباره با دفتر می‌خواند.',
+    en: 'Sarraf staff: custody of %token3 agrees with the books again.',
+    fact: about,
+  },
   transfer_sent: {
     fa: 'صراف: انتقالی از حساب شما به دیگری انجام شد. اگر شما نبودید، همین حالا حساب را مسدود کنید.',
     en: 'Sarraf: money of yours was transferred to somebody else. If it was not you, freeze your account now.',

@@ -31,6 +31,7 @@ const OTHER = { fa: 'دیگر', en: 'other' };
 /** What an alarm is about, in one word. */
 export function alarmWord(about: string, lang: Lang): string {
   const [kind = '', name = ''] = about.split(':');
+  if (kind === 'coin') return name;
   return ((kind === 'queue' ? QUEUES : COMPANIES)[name] ?? OTHER)[lang];
 }
 
@@ -137,5 +138,30 @@ export const ALARM_NOTICES = {
     ...common,
     fa: { title: 'پشتیبان تازه گرفته شد', content: fixed('نسخهٔ پشتیبان دوباره به‌روز است.') },
     en: { title: 'There is a fresh backup', content: fixed('The backup is up to date again.') },
+  },
+  alarm_custody_differs: {
+    ...common,
+    fa: {
+      title: 'موجودی یک رمزارز با دفتر نمی‌خواند',
+      content: (facts) =>
+        `آنچه از ${alarmWord(facts.text('about'), 'fa')} در کیف‌ها شمرده شده با دفتر یکی نیست؛ صفحهٔ «مغایرت‌گیری» را ببینید.`,
+    },
+    en: {
+      title: 'Custody of a coin differs',
+      content: (facts) =>
+        `What was counted of ${alarmWord(facts.text('about'), 'en')} is not what the books have: see Reconciliation.`,
+    },
+  },
+  alarm_custody_differs_over: {
+    ...common,
+    fa: {
+      title: 'موجودی رمزارز دوباره با دفتر می‌خواند',
+      content: (facts) => `شمارش تازهٔ ${alarmWord(facts.text('about'), 'fa')} با دفتر یکی است.`,
+    },
+    en: {
+      title: 'Custody of a coin agrees again',
+      content: (facts) =>
+        `What was counted last of ${alarmWord(facts.text('about'), 'en')} is what the books have.`,
+    },
   },
 } as const satisfies Readonly<Record<string, NoticeSpec>>;

@@ -43,6 +43,8 @@ export const TOPIC_OF: Readonly<Record<NoticeKind, NoticeTopic>> = {
   alarm_disk_low_over: 'security',
   alarm_backup_old: 'security',
   alarm_backup_old_over: 'security',
+  alarm_custody_differs: 'security',
+  alarm_custody_differs_over: 'security',
   level_approved: 'identity',
   level_refused: 'identity',
   card_verified: 'identity',

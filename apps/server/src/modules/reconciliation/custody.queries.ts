@@ -41,6 +41,15 @@ export async function selectConfirmed(
   return rows;
 }
 
+/** What was counted last of each coin beyond what the books had then; smallest units, 0 where it agreed. */
+export async function selectCustodyDifferences(db: PlainDb): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql(db).query<{ asset: string; units: bigint }>(
+    `SELECT DISTINCT ON (asset) asset, units - books_units AS units FROM custody_statements
+     WHERE is_confirmed ORDER BY asset, id DESC`,
+  );
+  return new Map(rows.map(({ asset, units }) => [asset, units]));
+}
+
 /** Those that wait for a second person: one of an asset at most. */
 export async function selectWaitingCustody(db: PlainDb): Promise<CustodyRow[]> {
   const { rows } = await sql(db).query<CustodyRow>(

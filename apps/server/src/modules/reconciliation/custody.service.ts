@@ -13,6 +13,7 @@ import {
   lockCustody,
   readBookUnits,
   selectConfirmed,
+  selectCustodyDifferences,
   selectWaitingCustody,
 } from './custody.queries.ts';
 import { LIFTS, type StopsDeps } from './stops.service.ts';
@@ -22,6 +23,11 @@ export interface CustodyDecision {
   readonly id: bigint;
   readonly officer: number;
   readonly reason: string;
+}
+
+/** What was counted last of each coin beyond the books; smallest units, 0 where it agreed. */
+export function custodyDifferences(db: PlainDb): Promise<ReadonlyMap<string, bigint>> {
+  return selectCustodyDifferences(db);
 }
 
 /** Every coin's custody beside what the books have of it. */

@@ -11,6 +11,7 @@ import { createReconciler } from './reconcile.service.ts';
 import { reconciliationRoutes } from './reconciliation.routes.ts';
 import type { StopsDeps } from './stops.service.ts';
 
+export { custodyDifferences } from './custody.service.ts';
 export { isStopped } from './stops.service.ts';
 
 /** Books and bank held against each other. */

@@ -1,8 +1,12 @@
 // Books, holds, payouts and the bank held against each other: one unit off in any of them is found by
 // name, payouts stop, and two people have them go on.
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connectionConfig } from '../../platform/database/database.ts';
+import { asOrderedDb } from '../../platform/database/handles.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
 import { CANCEL_MS, type Person, withdrawing } from '../../testing/withdrawals.ts';
+import { addUpPostings, lockPlace } from './books.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -95,6 +99,43 @@ describe('books and bank that agree', () => {
     for (let round = 0; round < 3; round += 1) await compare();
     expect(await stopOf()).toBeNull();
   });
+});
+
+it('two workers that add up at once add each posting once', async () => {
+  const [who, [x, y]] = [await rich(), await elders()];
+  const asked = await server.call('POST /admin/adjustments', {
+    token: x.accessToken,
+    body: {
+      ...{ from: `user:${who.userId}`, to: 'house:bonus', symbol: 'IRT', amount: '1000' },
+      ...{ reason: 'given back by its owner', ticket: 'T-1' },
+    },
+  });
+  await compare();
+  const first = new pg.Client(connectionConfig({ connectionString: server.databaseUrl }));
+  await first.connect();
+  const db = asOrderedDb(first);
+  await first.query('BEGIN');
+  await lockPlace(db);
+  const second = compare();
+  await server.until(async () => {
+    const waits = await server.sql(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database()
+         AND wait_event_type = 'Lock' AND query LIKE '%reconciliation_place%'`,
+    );
+    return waits.length > 0;
+  });
+  // an entry that the second one could not see when it began to wait
+  const done = await server.call('POST /admin/adjustments/:id/approve', {
+    ...{ token: y.accessToken, params: { id: idOf(asked) } },
+    body: { reason: 'as it was agreed on' },
+  });
+  expect(done.body.data['status'], done.text).toBe('posted');
+  expect(await addUpPostings(db)).toBe(true);
+  await first.query('COMMIT');
+  await first.end();
+  await second;
+  await compare();
+  expect((await stopOf())?.findings ?? []).toEqual([]);
 });
 
 describe('one unit off', () => {

@@ -25,6 +25,9 @@ const setting = z.strictObject({
   /** From so much on a statement's importer does not approve it, and what is nobody's takes two. */
   two_officers_toman: toman,
   receipts_max: z.int().positive(),
+  /** What a bank may take of the house by one line, and in 24 hours by those of an account. */
+  charge_max_toman: toman.default(100_000n * RIAL_PER_TOMAN),
+  charges_day_max_toman: toman.default(1_000_000n * RIAL_PER_TOMAN),
 });
 
 /** In force until an operator writes a newer row. */
@@ -58,6 +61,8 @@ export interface BankRules {
   readonly satna: { readonly from: string; readonly to: string; readonly min: bigint };
   readonly twoOfficers: bigint;
   readonly receiptsMax: number;
+  readonly chargeMax: bigint;
+  readonly chargesDayMax: bigint;
 }
 
 /** Writes the first rules where there are none; those of the demo name its bank's account. */
@@ -76,5 +81,7 @@ export async function readBankRules(db: PlainDb, now: number): Promise<BankRules
     satna: { from: stored.satna.from, to: stored.satna.to, min: stored.satna.min_toman },
     twoOfficers: stored.two_officers_toman,
     receiptsMax: stored.receipts_max,
+    chargeMax: stored.charge_max_toman,
+    chargesDayMax: stored.charges_day_max_toman,
   };
 }

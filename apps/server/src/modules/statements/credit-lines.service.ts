@@ -1,12 +1,15 @@
 // The engine is told of every approved line, once for ever: a worker that dies between two of them,
 // or before it noted what the engine said, is answered the same again.
+import { IRT } from '@sarraf/money';
 import type { IdempotencyClaim } from '@sarraf/settlement';
 import { withTransaction } from '../../platform/database/handles.ts';
+import { actRow } from '../audit/index.ts';
 import type { NotificationsModule, Notify } from '../notifications/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { StandingsService } from '../standings/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
+import { BANK_CHARGES, selectExplanations } from './explanations.queries.ts';
 import type { ParkedReason } from './line-fates.ts';
 import {
   type LineRow,
@@ -54,6 +57,7 @@ export async function moveLineById(deps: CreditDeps, id: string): Promise<void> 
 }
 
 function moveLine(deps: CreditDeps, line: LineRow): Promise<void> {
+  if (line.own === 'bank_charge') return postCharge(deps, line);
   if (line.state === 'waiting') return credit(deps, line);
   return line.state === 'moving' ? settle(deps, line) : Promise.resolve();
 }
@@ -75,6 +79,45 @@ async function credit(deps: CreditDeps, line: LineRow): Promise<void> {
   const state = user === null ? 'parked' : 'credited';
   const reason = user === null ? parkedAs(line, parked) : null;
   await note(deps, line, { state, creditedTo: user, reason });
+}
+
+/**
+ * What the bank took of the house: from what was set aside for it, once a line for ever. Where that has
+ * not enough any more, the line waits until it was filled.
+ */
+async function postCharge(deps: CreditDeps, line: LineRow): Promise<void> {
+  if (line.state !== 'waiting') return;
+  const { outcome } = await deps.operations.submit({
+    command: {
+      ...{ type: 'post_adjustment', reference: `statement_line/${line.id}`, asset: IRT },
+      ...{ from: BANK_CHARGES, to: 'outside:bank', units: (-line.amountRial).toString() },
+    },
+    claim: undefined,
+    rows: [
+      actRow({
+        ...{ actorId: await deciderOf(deps, line), act: 'bank_charge_posted' },
+        subject: `statement_line:${line.id}`,
+        changes: [
+          { field: 'amount', old: null, new: tomanText(-line.amountRial) },
+          { field: 'from_account', old: null, new: BANK_CHARGES },
+          { field: 'to_account', old: null, new: 'outside:bank' },
+        ],
+      }),
+    ],
+  });
+  if (!outcome.ok && outcome.code !== 'reference_used') {
+    throw new Error(`A charge of the bank was refused as ${outcome.code}.`);
+  }
+  const { clock, plainDb } = deps.context;
+  const at = new Date(clock.now());
+  const booked = { state: 'own', creditedTo: null, reason: null, at } as const;
+  await noteLine(plainDb, line.id, 'waiting', booked);
+}
+
+async function deciderOf({ context: { plainDb } }: CreditDeps, line: LineRow): Promise<number> {
+  const word = (await selectExplanations(plainDb, [line.id])).get(line.id);
+  if (word?.isDecision !== true) throw new Error(`Nobody decided on line ${line.id}.`);
+  return word.officerId;
 }
 
 function parkedAs(line: LineRow, parked: ParkedReason | null): ParkedReason {

@@ -20,6 +20,7 @@ function line(more: Partial<StatementFileLine> = {}): StatementFileLine {
   };
 }
 const facts = (own: readonly OwnMove[] = [], known: readonly string[] = []): LineFacts => ({
+  ...{ explained: new Map(), told: new Set<string>(), elsewhere: new Set<string>() },
   known: new Set(known),
   own: new Map(own.map((move) => [move.reference, [move]])),
   owners: new Map([[IDS.sara, SARA]]),
@@ -62,6 +63,19 @@ it('is no deposit where the books have it otherwise, and unexplained until they 
   expect(fatesOf([card], facts(paid(false)))).toEqual(['unexplained ']);
   expect(fatesOf([card], facts(paid(true, 101n)))).toEqual(['unexplained ']);
   expect(fatesOf([line({ amountRial: -100n })])).toEqual(['unexplained ']);
+});
+
+it('is told once by the bank’s reference, and is no line of another account', () => {
+  const back: OwnMove = { reference: 'W1', kind: 'return', amountRial: 100n, isBooked: true };
+  const [once, twice] = [line({ reference: 'W1' }), line({ reference: 'W1' })];
+  expect(fatesOf([once, twice], facts([back]))).toEqual(['own ', 'unexplained ']);
+  const before = { ...facts([back]), told: new Set(['return W1']) };
+  expect(fatesOf([once], before)).toEqual(['unexplained ']);
+  const strange = { ...facts(), elsewhere: new Set([once.id]) };
+  expect(judgeLines([once, line({ amountRial: -5n })], strange)).toMatchObject([
+    { fate: 'unexplained', isOpen: false },
+    { fate: 'unexplained', isOpen: true },
+  ]);
 });
 
 it('agrees where the bank closes with what the books will have, to the rial', () => {

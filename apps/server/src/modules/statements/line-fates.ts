@@ -1,5 +1,5 @@
 // What becomes of each line of a statement, by what the house knows when it looks.
-import type { PARKED_REASONS, STATEMENT_FATES } from '@sarraf/contracts';
+import type { EXPLANATION_WAYS, PARKED_REASONS, STATEMENT_FATES } from '@sarraf/contracts';
 import type { StatementFileLine } from './statement-file.ts';
 
 /** Why toman are nobody's. */
@@ -7,7 +7,9 @@ export type ParkedReason = (typeof PARKED_REASONS)[number];
 /** What becomes of a line. */
 export type Fate = (typeof STATEMENT_FATES)[number];
 /** Where the books have a line from that no deposit stands behind. */
-export type OwnKind = 'card' | 'payout' | 'return' | 'paid_back';
+export type OwnKind = 'card' | 'payout' | 'return' | 'paid_back' | ExplanationWay;
+/** What two officers said of a line that the books have no reason for. */
+export type ExplanationWay = (typeof EXPLANATION_WAYS)[number];
 
 /** Money of our own books that goes by a reference of the bank. */
 export interface OwnMove {
@@ -24,6 +26,12 @@ export interface LineFacts {
   /** Lines that were brought in before. */
   readonly known: ReadonlySet<string>;
   readonly own: ReadonlyMap<string, readonly OwnMove[]>;
+  /** Moves of ours that a line told of before, as `ownKey` names them: the bank makes each once. */
+  readonly told: ReadonlySet<string>;
+  /** Lines that stand word for word in another account: this file is not of this one. */
+  readonly elsewhere: ReadonlySet<string>;
+  /** What two officers said of lines, by their ids. */
+  readonly explained: ReadonlyMap<string, ExplanationWay>;
   /** Whose an identifier is. */
   readonly owners: ReadonlyMap<string, number>;
   /** Shebas of the verified cards of a person. */
@@ -34,8 +42,11 @@ export interface LineFacts {
 export interface JudgedLine {
   readonly line: StatementFileLine;
   readonly fate: Fate;
+  /** Where the books have it from. */
   readonly own: OwnKind | null;
   readonly reason: ParkedReason | null;
+  /** It is unexplained, and two officers may say what it is. */
+  readonly isOpen: boolean;
   /** Who is credited. */
   readonly userId: number | null;
   /** Whose identifier stands in it. */
@@ -48,24 +59,39 @@ export function judgeLines(
   facts: LineFacts,
 ): readonly JudgedLine[] {
   const seen = new Set(facts.known);
+  const told = new Set(facts.told);
   return lines.map((line) => {
     const isKnown = seen.has(line.id);
     seen.add(line.id);
-    return isKnown ? of(line, 'known') : judge(line, facts);
+    if (isKnown) return of(line, 'known');
+    const judged = judge(line, facts, told);
+    if (judged.own !== null) told.add(ownKey(judged.own, line.reference));
+    return judged;
   });
 }
 
+/** What names a move of ours: a payout and its return go by one reference. */
+export const ownKey = (kind: OwnKind, reference: string): string => `${kind} ${reference}`;
+
 const of = (line: StatementFileLine, fate: Fate, more: Partial<JudgedLine> = {}): JudgedLine => ({
-  ...{ line, fate, own: null, reason: null, userId: null, namedId: null },
+  ...{ line, fate, own: null, reason: null, isOpen: false, userId: null, namedId: null },
   ...more,
 });
 
-function judge(line: StatementFileLine, facts: LineFacts): JudgedLine {
+function judge(line: StatementFileLine, facts: LineFacts, told: ReadonlySet<string>): JudgedLine {
+  if (facts.elsewhere.has(line.id)) return of(line, 'unexplained');
   const moves = facts.own.get(line.reference) ?? [];
-  const move = moves.find(({ amountRial, isBooked }) => isBooked && amountRial === line.amountRial);
+  const move = moves.find(
+    ({ amountRial, isBooked, kind, reference }) =>
+      isBooked && amountRial === line.amountRial && !told.has(ownKey(kind, reference)),
+  );
   if (move !== undefined) return of(line, 'own', { own: move.kind });
+  const way = moves.length === 0 ? facts.explained.get(line.id) : undefined;
+  if (way !== undefined) return of(line, 'own', { own: way });
   // what is ours and not booked yet is no deposit: it would be credited twice
-  if (line.amountRial < 0n || moves.length > 0) return of(line, 'unexplained');
+  if (line.amountRial < 0n || moves.length > 0) {
+    return of(line, 'unexplained', { isOpen: moves.length === 0 });
+  }
   const owner = line.depositId === null ? undefined : facts.owners.get(line.depositId);
   const reason = reasonOf(line, owner, facts);
   const namedId = owner ?? null;

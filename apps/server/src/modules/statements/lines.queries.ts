@@ -119,6 +119,18 @@ export async function selectToldToEngine(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Which of these lines were approved. */
+export async function selectKnownIds(
+  db: AnyDb,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql(db).query<{ id: string }>(
+    'SELECT id FROM statement_lines WHERE id = ANY($1)',
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Where a line stands after the engine's word; false where another worker noted it. */
 export async function noteLine(
   db: PlainDb,

@@ -1,33 +1,60 @@
 // What the house knows of a statement's lines: which came before, which are its own, whose they are.
 import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { LineFacts, OwnKind, OwnMove } from './line-fates.ts';
+import { selectExplained } from './explanations.queries.ts';
+import { type LineFacts, type OwnKind, type OwnMove, ownKey } from './line-fates.ts';
+import { selectKnownIds } from './lines.queries.ts';
 import type { StatementFileLine } from './statement-file.ts';
 
 /** Everything that lines are judged by; `db` sees the statements that were approved by now. */
 export async function readLineFacts(
   { db, orderedDb }: { readonly db: PlainDb; readonly orderedDb: OrderedDb },
+  account: string,
   lines: readonly StatementFileLine[],
 ): Promise<LineFacts> {
   const references = [...new Set(lines.map(({ reference }) => reference))].filter(Boolean);
   const owners = await selectOwners(db, lines);
+  const ids = lines.map(({ id }) => id);
   return {
-    known: await selectKnown(db, lines),
+    known: await selectKnownIds(db, ids),
     own: await selectOwnMoves(orderedDb, references),
+    ...(await selectTold(db, account, references, lines)),
+    explained: await selectExplained(db, ids),
     owners,
     shebas: await selectShebas(db, [...owners.values()]),
   };
 }
 
-async function selectKnown(
+/** What approved lines say of the references of these, in any account. */
+async function selectTold(
   db: PlainDb,
+  account: string,
+  references: readonly string[],
   lines: readonly StatementFileLine[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql(db).query<{ id: string }>(
-    'SELECT id FROM statement_lines WHERE id = ANY($1)',
-    [lines.map(({ id }) => id)],
+): Promise<Pick<LineFacts, 'elsewhere' | 'told'>> {
+  const { rows } = await sql(db).query<{
+    account: string;
+    reference: string;
+    amount_rial: bigint;
+    at: Date;
+    own: OwnKind | null;
+  }>(
+    `SELECT account, reference, amount_rial, at, own FROM statement_lines
+     WHERE reference <> '' AND reference = ANY($1)`,
+    [references],
   );
-  return new Set(rows.map(({ id }) => id));
+  const told = rows.flatMap(({ own, reference }) => (own === null ? [] : ownKey(own, reference)));
+  const nameOf = (reference: string, rial: bigint, at: number): string =>
+    `${reference} ${rial} ${at}`;
+  const others = new Set(
+    rows
+      .filter((row) => row.account !== account)
+      .map(({ reference, amount_rial, at }) => nameOf(reference, amount_rial, at.getTime())),
+  );
+  const elsewhere = lines.filter(({ reference, amountRial, at }) =>
+    others.has(nameOf(reference, amountRial, at)),
+  );
+  return { told: new Set(told), elsewhere: new Set(elsewhere.map(({ id }) => id)) };
 }
 
 async function selectOwners(

@@ -66,6 +66,7 @@ export function isLarge(
 export function toLine(
   { line, fate, reason, namedId }: JudgedLine,
   people: ReadonlyMap<number, PersonRow>,
+  said: Pick<StatementLine, 'explanation' | 'sides' | 'ways'>,
 ): StatementLine {
   const person = namedId === null ? undefined : people.get(namedId);
   return {
@@ -82,5 +83,6 @@ export function toLine(
     fate,
     reason,
     person: person === undefined ? null : toPerson(person),
+    ...said,
   };
 }

@@ -128,6 +128,20 @@ export async function selectFile(db: PlainDb, id: bigint): Promise<Uint8Array> {
   return file;
 }
 
+/** Statements of accounts that wait, with their files, newest first. */
+export async function selectPreviews(
+  db: PlainDb,
+  accounts: readonly string[],
+  limit: number,
+): Promise<{ readonly account: string; readonly file: Uint8Array }[]> {
+  const { rows } = await sql(db).query<{ account: string; file: Buffer }>(
+    `SELECT account, file FROM statements WHERE state = 'preview' AND account = ANY($1)
+     ORDER BY id DESC LIMIT $2`,
+    [accounts, limit],
+  );
+  return rows;
+}
+
 /** Statements, newest first. */
 export async function selectStatements(
   db: PlainDb,
@@ -213,7 +227,8 @@ export async function approveRows(
     `INSERT INTO statement_lines (id, statement_id, account, at, amount_rial, reference, deposit_id,
        description, payer_sheba, payer_name, user_id, named_id, own, state, reason, updated_at)
      SELECT id, $1, $2, at, amount, reference, deposit_id, description, payer_sheba, payer_name,
-       user_id, named_id, own, CASE WHEN own IS NULL THEN 'waiting' ELSE 'own' END, reason, $3
+       user_id, named_id, own,
+       CASE WHEN own IS NULL OR own = 'bank_charge' THEN 'waiting' ELSE 'own' END, reason, $3
      FROM unnest($4::text[], $5::timestamptz[], $6::bigint[], $7::text[], $8::text[], $9::text[],
        $10::text[], $11::text[], $12::bigint[], $13::bigint[], $14::text[], $15::text[])
        AS kept (id, at, amount, reference, deposit_id, description, payer_sheba, payer_name,

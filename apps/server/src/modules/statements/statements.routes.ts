@@ -1,4 +1,5 @@
 import { Routes } from '../../http/routes.ts';
+import { explainLine } from './explain.service.ts';
 import {
   approveStatement,
   findStatement,
@@ -17,10 +18,12 @@ export function statementRoutes(deps: UnmatchedDeps): Routes {
       importStatement(deps, session.userId, receive),
     'GET /admin/statements/:id': async ({ session, params }) =>
       findStatement(deps, params.id, session.userId),
-    'GET /admin/statements/:id/lines': async ({ params, query }) =>
-      listLines(deps, params.id, query),
+    'GET /admin/statements/:id/lines': async ({ session, params, query }) =>
+      listLines(deps, params.id, query, session.userId),
     'POST /admin/statements/:id/approve': async ({ session, params, body }) =>
       approveStatement(deps, { id: params.id, officer: session.userId, reason: body.reason }),
+    'POST /admin/statements/:id/explain': async ({ session, params, body }) =>
+      explainLine(deps, { statementId: params.id, officer: session.userId, body }),
     'GET /admin/unmatched': async ({ session, query }) =>
       listUnmatched(deps, query, session.userId),
     'POST /admin/unmatched/:id/assign': async ({ session, params, body }) =>

@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 import type { DataOf, ParsedQueryOf, Statement } from '@sarraf/contracts';
 import {
-  type Ability,
   AppError,
   type Call,
   idOfCursor,
@@ -13,16 +12,17 @@ import {
   pageWindow,
 } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import type { AuditModule } from '../audit/index.ts';
-import type { ServerContext } from '../server-context.ts';
-import type { assertCounts, assertOfAnother, hasSecondPerson } from '../staff/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import { type BankRules, readBankRules } from './bank-rules.ts';
-import { type JudgedLine, judgeLines, type StatementSummary, summarise } from './line-fates.ts';
-import { selectLinesOf, selectPeopleById } from './lines.queries.ts';
-import { readBooks, readLineFacts } from './statement-facts.queries.ts';
+import { readChargesAvailable } from './explanations.queries.ts';
+import { judgeFile, loadStatement } from './judged-statement.ts';
+import type { JudgedLine, StatementSummary } from './line-fates.ts';
+import { linesOnWire } from './lines-on-wire.ts';
+import { selectLinesOf } from './lines.queries.ts';
+import { assertOtherSides } from './own-moves.service.ts';
 import { readStatementFile, type StatementFileLine } from './statement-file.ts';
-import { isLarge, type Large, toLine, toStatement } from './statements.mapper.ts';
+import { DECIDES, type StatementsDeps } from './statements-deps.ts';
+import { isLarge, type Large, toStatement } from './statements.mapper.ts';
 import {
   approveRows,
   countStatements,
@@ -31,26 +31,14 @@ import {
   selectFile,
   selectIdByFile,
   selectOwnApproved,
-  selectStatementRow,
   selectStatements,
   type StatementRow,
   updateSummary,
 } from './statements.queries.ts';
 
-/** What statements are brought in and approved with. */
-export interface StatementsDeps {
-  readonly context: ServerContext;
-  readonly audit: Pick<AuditModule, 'record'>;
-  readonly assertCounts: typeof assertCounts;
-  readonly assertOfAnother: typeof assertOfAnother;
-  readonly hasSecondPerson: typeof hasSecondPerson;
-}
-
 const STATEMENTS_PER_PAGE = 20;
 const LINES_PER_PAGE = 100;
 const DAY_MS = 86_400_000;
-/** Whoever brings in, approves and decides. */
-export const DECIDES: Ability = { action: 'update', subject: 'Reconciliation' };
 
 /**
  * Brings in a statement: kept with its file, nothing credited. The same file of the same account is
@@ -75,7 +63,7 @@ export async function importStatement(
   const account = accountOf(rules, body.account);
   const lines = readStatementFile(file, account);
   const fileHash = createHash('sha256').update(file).digest('hex');
-  const { summary } = await judged(deps, plainDb, { account, lines });
+  const { summary } = await judgeFile(deps.context, plainDb, { account, lines });
   const importedAt = new Date(clock.now());
   await withTransaction(plainDb, async (tx) => {
     const made = { account, file, fileHash, summary, importedBy: officer, importedAt };
@@ -102,17 +90,6 @@ export function accountOf({ accounts }: BankRules, written: string): string {
   return account.sheba;
 }
 
-/** What becomes of the lines by what is known now. */
-async function judged(
-  { context: { orderedDb } }: StatementsDeps,
-  db: PlainDb,
-  { account, lines }: { readonly account: string; readonly lines: readonly StatementFileLine[] },
-): Promise<{ readonly lines: readonly JudgedLine[]; readonly summary: StatementSummary }> {
-  const facts = await readLineFacts({ db, orderedDb }, lines);
-  const all = judgeLines(lines, facts);
-  return { lines: all, summary: summarise(all, await readBooks(orderedDb, account)) };
-}
-
 /** One statement; a preview is looked at anew. @throws AppError `statement_not_found` */
 export async function findStatement(
   deps: StatementsDeps,
@@ -120,11 +97,11 @@ export async function findStatement(
   officer: number,
 ): Promise<Statement> {
   const { clock, plainDb } = deps.context;
-  const row = await load(plainDb, id);
+  const row = await loadStatement(plainDb, id);
   const large = await readLarge(plainDb, clock.now());
   if (row.state !== 'preview') return toStatement(row, officer, large);
   const lines = readStatementFile(await selectFile(plainDb, row.id), row.account);
-  const { summary } = await judged(deps, plainDb, { account: row.account, lines });
+  const { summary } = await judgeFile(deps.context, plainDb, { account: row.account, lines });
   await updateSummary(plainDb, row.id, summary);
   return toStatement({ ...row, summary }, officer, large);
 }
@@ -133,12 +110,6 @@ export async function findStatement(
 async function readLarge(db: PlainDb, now: number): Promise<Large> {
   const { twoOfficers: fromRial } = await readBankRules(db, now);
   return { fromRial, ownRial: await selectOwnApproved(db, new Date(now - DAY_MS)) };
-}
-
-async function load(db: PlainDb, id: string): Promise<StatementRow> {
-  const row = await selectStatementRow(db, id);
-  if (row === undefined) throw new AppError('statement_not_found');
-  return row;
 }
 
 /** Statements, newest first, as they were found last. */
@@ -163,29 +134,21 @@ export async function listLines(
   deps: StatementsDeps,
   id: string,
   query: ParsedQueryOf<'GET /admin/statements/:id/lines'>,
+  officer: number,
 ): Promise<DataOf<'GET /admin/statements/:id/lines'>> {
   const { plainDb } = deps.context;
-  const row = await load(plainDb, id);
+  const row = await loadStatement(plainDb, id);
   const file = readStatementFile(await selectFile(plainDb, row.id), row.account);
   const all =
     row.state === 'preview'
-      ? (await judged(deps, plainDb, { account: row.account, lines: file })).lines
+      ? (await judgeFile(deps.context, plainDb, { account: row.account, lines: file })).lines
       : await asApproved(plainDb, row.id, file);
   const lines = all.filter(({ fate }) => query.fate === undefined || fate === query.fate);
   const window = pageWindow(query, LINES_PER_PAGE);
   const from = idOfCursor(query.cursor) ?? window.offset;
   const shown = lines.slice(from, from + window.limit);
-  const people = await selectPeopleById(
-    plainDb,
-    shown.flatMap(({ namedId }) => namedId ?? []),
-  );
   const next = from + window.limit < lines.length ? String(from + window.limit) : null;
-  return pageOf(
-    window,
-    shown.map((line) => toLine(line, people)),
-    lines.length,
-    next,
-  );
+  return pageOf(window, await linesOnWire(deps.context, row, shown, officer), lines.length, next);
 }
 
 /** What was decided of the lines when it was approved. */
@@ -199,7 +162,7 @@ async function asApproved(
     const row = rows.get(line.id);
     // told twice in one file: the second is known
     rows.delete(line.id);
-    const none = { own: null, reason: null, userId: null, namedId: null };
+    const none = { own: null, reason: null, isOpen: false, userId: null, namedId: null };
     if (row === undefined) return { line, fate: 'known', ...none };
     const fate = row.own !== null ? 'own' : row.userId === null ? 'unmatched' : 'credit';
     return { line, fate, ...none, own: row.own, reason: row.reason, namedId: row.namedId };
@@ -221,15 +184,16 @@ export async function approveStatement(
   }: { readonly id: string; readonly officer: number; readonly reason: string },
 ): Promise<Statement> {
   const { clock, plainDb } = deps.context;
-  const { account } = await load(plainDb, id);
+  const { account } = await loadStatement(plainDb, id);
   await withTransaction(plainDb, async (tx) => {
     await lockAccount(tx, account);
-    const row = await load(tx, id);
+    const row = await loadStatement(tx, id);
     if (row.state !== 'preview') return;
     const lines = readStatementFile(await selectFile(tx, row.id), account);
-    const found = await judged(deps, tx, { account, lines });
+    const found = await judgeFile(deps.context, tx, { account, lines });
     await assertMayApprove(deps, tx, { ...row, summary: found.summary }, officer);
     assertAgreed(found.summary);
+    await assertExplained(deps, tx, found.lines);
     const at = new Date(clock.now());
     await approveRows(tx, row, found.lines, { officer, reason, at, summary: found.summary });
     await deps.audit.record(tx, {
@@ -268,6 +232,25 @@ function assertAgreed({ closingRial, booksRial, sums }: StatementSummary): void 
   throw new AppError('statement_differs', {
     closing: tomanText(closingRial),
     books: tomanText(booksRial),
+  });
+}
+
+/** What two officers explained can be booked: charges are set aside, moves have their other side. */
+async function assertExplained(
+  { context }: StatementsDeps,
+  tx: PlainDb,
+  lines: readonly JudgedLine[],
+): Promise<void> {
+  await assertOtherSides(context, tx, lines);
+  const needed = lines
+    .filter(({ own }) => own === 'bank_charge')
+    .reduce((sum, { line }) => sum - line.amountRial, 0n);
+  if (needed === 0n) return;
+  const available = await readChargesAvailable(context.orderedDb);
+  if (available >= needed) return;
+  throw new AppError('bank_charges_unfunded', {
+    needed: tomanText(needed),
+    available: tomanText(available > 0n ? available : 0n),
   });
 }
 

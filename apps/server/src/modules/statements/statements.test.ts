@@ -212,6 +212,198 @@ describe('a statement', () => {
   });
 });
 
+describe('a line that the books have no reason for', () => {
+  const OTHER = 'IR062960000000100324200001';
+  const second = bankOf(() => server, OTHER);
+  const charge = { way: 'bank_charge' } as const;
+  interface Line {
+    readonly id: string;
+    readonly amount: string;
+    readonly fate: string;
+    readonly ways: readonly string[];
+    readonly sides: readonly { readonly line_id: string }[];
+  }
+  const lineOf = async (statement: Answer, amount: number): Promise<Line> => {
+    const lines = (await linesOf(x, idOf(statement))).body.data['data'] as Line[];
+    const found = lines.find((line) => line.amount === String(amount));
+    if (found === undefined) throw new Error(`No line of ${amount}.`);
+    return found;
+  };
+  const explain = async (by: Person, statement: Answer, amount: number, word = {}) => {
+    const { id } = await lineOf(statement, amount);
+    return bank.explain(by, idOf(statement), { ...charge, line_id: id, ...word });
+  };
+  const reconcile = async (): Promise<unknown[]> => {
+    for (let round = 0; round < 3; round += 1) await server.process.background.run('reconcile');
+    return server.sql('SELECT findings FROM payout_stops WHERE lifted_at IS NULL');
+  };
+  /** Sets toman of the house aside for what banks take. */
+  const fund = async (toman: number): Promise<void> => {
+    const asked = await server.call('POST /admin/adjustments', {
+      token: x.accessToken,
+      body: {
+        ...{ from: 'house:otc', to: 'house:bank_charges', symbol: 'IRT', amount: String(toman) },
+        ...{ reason: 'set aside for the bank', ticket: `T-${toman}` },
+      },
+    });
+    const done = await server.call('POST /admin/adjustments/:id/approve', {
+      ...{ token: y.accessToken, params: { id: idOf(asked) } },
+      body: { reason: 'as it was agreed on' },
+    });
+    expect(done.body.data['status'], done.text).toBe('posted');
+  };
+  const setAside = (): Promise<number> => totalOf('house:bank_charges');
+
+  it('is a charge by two words: then all is credited, and the books are the bank’s to the rial', async () => {
+    await server.house({ IRT: '1000000' });
+    await fund(5_000);
+    const who = await poor();
+    const payer = await payerOf(who);
+    expect(await reconcile()).toEqual([]);
+    const before = await totalOf('outside:bank');
+    const text = csv({ amount: 70_000, ...payer }, { amount: -1_200 }, { amount: 9_000, ...payer });
+    const brought = await bringIn(x, text);
+    expect(brought.body.data).toMatchObject({
+      ...{ is_agreed: false, unexplained: { count: 1, sum: '-1200' } },
+    });
+    expect(await lineOf(brought, -1_200)).toMatchObject({ ways: ['bank_charge'], sides: [] });
+    expect((await explain(x, brought, -1_200)).body.data).toMatchObject({
+      ...{ fate: 'unexplained', explanation: { way: 'bank_charge', is_me: true } },
+    });
+    // one alone, however often
+    expect((await explain(x, brought, -1_200)).body.error).toBe('explanation_second_officer');
+    expect((await approve(y, idOf(brought))).body.error).toBe('statement_unexplained');
+    expect((await explain(await officer(), brought, -1_200)).body.error).toBe('officer_too_new');
+    const books = await booksOf();
+    const decided = await explain(y, brought, -1_200);
+    expect(decided.body.data).toMatchObject({ fate: 'own', explanation: { is_decided: true } });
+    expect((await explain(y, brought, -1_200)).body.data).toEqual(decided.body.data);
+    expect(await booksOf()).toBe(books);
+    expect((await approve(y, idOf(brought))).body.data).toMatchObject({
+      ...{ is_agreed: true, own: { count: 1, sum: '-1200' } },
+    });
+    await Promise.all([credit(), credit()]);
+    expect(await totalOf(ownerOf(who))).toBe(79_000);
+    expect(await totalOf('outside:bank')).toBe(before - 79_000 + 1_200);
+    expect(await setAside()).toBe(3_800);
+    expect(await reconcile()).toEqual([]);
+    // the worker that died before it noted the engine's answer
+    await server.sql(`UPDATE statement_lines SET state = 'waiting' WHERE own = 'bank_charge'`);
+    await credit();
+    const again = await bringIn(y, `${text}\n${text.split('\n').slice(1).join('\n')}`);
+    expect(again.body.data).toMatchObject({ known: { count: 6 }, is_agreed: true });
+    expect((await approve(y, idOf(again))).status).toBe(200);
+    await credit();
+    expect(await setAside()).toBe(3_800);
+    expect(await reconcile()).toEqual([]);
+    const acts = await server.sql<{ act: string }>(
+      `SELECT act FROM audit_acts WHERE act IN ('statement_line_explained', 'bank_charge_posted')`,
+    );
+    expect(acts.map(({ act }) => act)).toEqual([
+      ...['statement_line_explained', 'statement_line_explained', 'bank_charge_posted'],
+    ]);
+  });
+
+  it('is no charge where it came in, is too much, is another one or the house has not set it aside', async () => {
+    const brought = await bringIn(
+      x,
+      csv({ amount: 44_000 }, { amount: -100_001 }, { amount: -100_000 }),
+    );
+    expect((await explain(x, brought, 44_000)).body.error).toBe('explanation_not_needed');
+    expect((await explain(x, brought, -100_001)).body.error).toBe('bank_charge_too_large');
+    expect(await lineOf(brought, -100_001)).toMatchObject({ ways: [] });
+    const forged = { line_id: 'f'.repeat(40) };
+    expect((await explain(x, brought, -100_000, forged)).body.error).toBe(
+      'statement_line_not_found',
+    );
+    const move = { way: 'own_move', other_line_id: (await lineOf(brought, 44_000)).id };
+    expect((await explain(x, brought, -100_000, move)).body.error).toBe('own_move_no_other_side');
+    const [client, auditor] = [await poor(), await server.person({ staffRole: 'auditor' })];
+    for (const one of [client, auditor]) {
+      expect((await explain(one, brought, -100_000)).status).toBe(403);
+    }
+    const books = await booksOf();
+    for (const one of [x, y]) expect((await explain(one, brought, -100_000)).status).toBe(200);
+    expect((await approve(y, idOf(brought))).body.error).toBe('statement_unexplained');
+    expect(await booksOf()).toBe(books);
+    for (const toman of [-100_000, -100_001, 44_000]) bank.rewind(toman);
+    const next = await bringIn(x, csv({ amount: 44_000 }, { amount: -100_000 }));
+    for (const one of [x, y]) expect((await explain(one, next, -100_000)).status).toBe(200);
+    const unfunded = await approve(y, idOf(next));
+    expect([unfunded.body.error, unfunded.body.facts]).toEqual([
+      'bank_charges_unfunded',
+      { needed: '100000', available: '3800' },
+    ]);
+    expect(await booksOf()).toBe(books);
+    await fund(97_000);
+    expect((await approve(y, idOf(next))).status).toBe(200);
+    await credit();
+    expect(await setAside()).toBe(800);
+    expect(await reconcile()).toEqual([]);
+  });
+
+  it('is a move between two accounts where both sides are there: nobody is credited', async () => {
+    await server.sql(
+      `UPDATE settings SET value = jsonb_set(value::jsonb, '{accounts}',
+         (value::jsonb -> 'accounts') || $1::jsonb) WHERE name = 'bank_deposit'`,
+      [JSON.stringify([{ sheba: OTHER, bank: { fa: 'ب', en: 'B' }, owner: { fa: 'ب', en: 'B' } }])],
+    );
+    const out = await bringIn(x, csv({ amount: -300_000 }, { amount: 8_000 }));
+    expect(await lineOf(out, -300_000)).toMatchObject({ ways: [], sides: [] });
+    const who = await poor();
+    const text = second.csv(
+      { amount: 300_000 },
+      { amount: 300_000, ...(await payerOf(who)) },
+      { amount: 299_999 },
+    );
+    const forged = text.replace(/(\d+)$/, (closing) => String(Number(closing) + 1));
+    const wrong = await second.bringIn(x, forged);
+    const { sides, ways } = await lineOf(out, -300_000);
+    const { id } = await lineOf(wrong, 300_000);
+    expect([ways, sides.map(({ line_id: one }) => one)]).toEqual([['own_move'], [id]]);
+    const word = (by: Person, other: string): Promise<Answer> =>
+      explain(by, out, -300_000, { way: 'own_move', other_line_id: other });
+    const another = (await lineOf(wrong, 299_999)).id;
+    expect((await word(x, another)).body.error).toBe('own_move_no_other_side');
+    const back = { way: 'own_move', other_line_id: (await lineOf(out, -300_000)).id };
+    expect((await explain(x, wrong, 300_000, back)).body.error).toBe('explanation_not_needed');
+    expect((await word(x, id)).status).toBe(200);
+    expect((await approve(y, idOf(out))).body.error).toBe('statement_unexplained');
+    expect((await word(y, id)).body.data).toMatchObject({
+      ...{ fate: 'own', explanation: { other_account: OTHER, is_decided: true } },
+    });
+    // what came in there stands in a file that does not agree
+    expect((await approve(y, idOf(out))).body.error).toBe('own_move_no_other_side');
+    const inside = await second.bringIn(x, text);
+    expect(inside.body.data).toMatchObject({
+      ...{ is_agreed: true, own: { count: 1 }, credit: { count: 1 }, unmatched: { count: 1 } },
+    });
+    const before = [await totalOf('outside:bank'), await totalOf('house:unmatched')];
+    for (const one of [out, inside]) expect((await approve(y, idOf(one))).status).toBe(200);
+    await credit();
+    expect(await totalOf(ownerOf(who))).toBe(300_000);
+    expect([await totalOf('outside:bank'), await totalOf('house:unmatched')]).toEqual([
+      (before[0] ?? 0) - 8_000 - 300_000 - 299_999,
+      (before[1] ?? 0) + 8_000 + 299_999,
+    ]);
+    expect(await reconcile()).toEqual([]);
+    // each account goes on from its own balance, and no side is used twice
+    const more = await bringIn(x, csv({ amount: -300_000 }));
+    expect(await lineOf(more, -300_000)).toMatchObject({ ways: [], sides: [] });
+    bank.rewind(-300_000);
+    for (const [of, one] of [
+      [bank, csv({ amount: 1_000 })],
+      [second, second.csv({ amount: 1_000 })],
+    ] as const) {
+      const next = await of.bringIn(x, one);
+      expect(next.body.data['is_agreed']).toBe(true);
+      expect((await approve(x, idOf(next))).status).toBe(200);
+    }
+    await credit();
+    expect(await reconcile()).toEqual([]);
+  });
+});
+
 describe('what is nobody’s', () => {
   /** A line that nobody has; its id. */
   const park = async (amount: number): Promise<string> => {

@@ -18,7 +18,8 @@ import {
   selectNewestWords,
   selectUnmatched,
 } from './lines.queries.ts';
-import { DECIDES, type StatementsDeps } from './statements.service.ts';
+import { isSecondWord } from './second-word.ts';
+import type { StatementsDeps } from './statements-deps.ts';
 import { officersNeeded, unmatchedOnWire } from './unmatched-lines.service.ts';
 
 /** What officers decide with. */
@@ -114,10 +115,10 @@ export async function speak(deps: UnmatchedDeps, tx: PlainDb, spoken: Spoken): P
   }
   if (wish.way === 'assign') await assertMayHave(deps, tx, officer, wish.userId);
   const rules = await readBankRules(tx, clock.now());
-  const isLast = await isLastWord(deps, tx, {
-    ...{ officer, needed: officersNeeded(row, rules) },
-    first: isSame ? newest.officerId : undefined,
-  });
+  const first = isSame ? newest.officerId : undefined;
+  const isLast =
+    officersNeeded(row, rules) === 1 ||
+    (await isSecondWord(deps, tx, { officer, first, own: 'unmatched_second_officer' }));
   const at = new Date(clock.now());
   await insertWord(tx, {
     ...{ lineId, way: wish.way, officerId: officer, reason, at, isDecision: isLast },
@@ -128,27 +129,6 @@ export async function speak(deps: UnmatchedDeps, tx: PlainDb, spoken: Spoken): P
   if (isLast) await noteLine(tx, lineId, 'parked', moving);
   await record(deps, tx, row, spoken, isLast);
   return isLast;
-}
-
-/** @throws AppError */
-async function isLastWord(
-  deps: StatementsDeps,
-  tx: PlainDb,
-  said: { readonly officer: number; readonly needed: 1 | 2; readonly first: number | undefined },
-): Promise<boolean> {
-  const { officer, needed, first } = said;
-  if (needed === 1) return true;
-  if (first === officer) throw new AppError('unmatched_second_officer');
-  await deps.assertCounts(tx, officer, DECIDES);
-  if (first !== undefined) {
-    // nor one person with two names
-    await deps.assertOfAnother(tx, officer, first);
-    return true;
-  }
-  if (!(await deps.hasSecondPerson(tx, officer, DECIDES))) {
-    throw new AppError('second_person_missing');
-  }
-  return false;
 }
 
 /** @throws AppError `not_found`, `decides_on_self`, `account_frozen`, `action_blocked` */

@@ -24,16 +24,11 @@ export interface PostingRow {
 
 const END: PostingPlace = { entryId: Number.MAX_SAFE_INTEGER, index: 0 };
 
-const side = (column: 'from_account' | 'to_account'): string =>
-  `(SELECT p.entry_id, p.posting_index, p.role, p.amount, ${column === 'to_account'} AS is_in
-    FROM postings AS p WHERE p.${column} = mine.id
-      AND p.entry_id <= $2 AND (p.entry_id, p.posting_index) < ($2, $3)
-    ORDER BY p.entry_id DESC, p.posting_index DESC LIMIT $4)`;
-
 /**
- * Movements of a user's accounts, newest first. Each account is looked up by itself, so that one who
- * moves much costs no more than the page. One between two own accounts is there for both; a page
- * may be longer by one for it.
+ * Movements of a user's accounts, newest first. Each account goes down the index of the books
+ * (`account_entries`) by itself, so that one who moves much costs no more than the page; what came after
+ * the index was moved on last is read by its entries. One between two own accounts is there for both;
+ * a page may be longer by one for it.
  */
 export async function readPostings(
   db: OrderedDb,
@@ -41,13 +36,27 @@ export async function readPostings(
   { before = END, limit }: { readonly before: PostingPlace | undefined; readonly limit: number },
 ): Promise<PostingRow[]> {
   const { rows } = await sql(db).query<PostingRow>(
-    `SELECT few.*, e.at_ms, e.kind, e.reference FROM (
-       SELECT mine.asset, mine.wallet, one.* FROM accounts AS mine
-         CROSS JOIN LATERAL (${side('from_account')} UNION ALL ${side('to_account')}) AS one
-       WHERE mine.owner_kind = 'user' AND mine.owner_id = $1
-       ORDER BY one.entry_id DESC, one.posting_index DESC
-       FETCH FIRST ($4::bigint) ROWS WITH TIES) AS few
-     JOIN ledger_entries AS e ON e.id = few.entry_id
+    `WITH mine AS MATERIALIZED (SELECT id, asset, wallet FROM accounts
+         WHERE owner_kind = 'user' AND owner_id = $1),
+       -- of the entry that one reads on from, all may have been shown: one more is looked at
+       indexed AS MATERIALIZED (SELECT mine.*, one.entry_id FROM mine
+         CROSS JOIN LATERAL (SELECT a.entry_id FROM account_entries AS a
+           WHERE a.account_id = mine.id AND a.entry_id <= $2
+           ORDER BY a.entry_id DESC LIMIT $4::bigint + 1) AS one),
+       found AS (
+         SELECT i.id, i.asset, i.wallet, p.entry_id, p.posting_index, p.role, p.amount, p.to_account
+         FROM indexed AS i JOIN postings AS p ON p.entry_id = i.entry_id
+           AND i.id IN (p.from_account, p.to_account)
+         UNION ALL
+         SELECT m.id, m.asset, m.wallet, p.entry_id, p.posting_index, p.role, p.amount, p.to_account
+         FROM ledger_index_place AS place
+           JOIN postings AS p ON p.entry_id > place.entry_id AND p.entry_id <= $2
+           JOIN mine AS m ON m.id IN (p.from_account, p.to_account)),
+       few AS (SELECT entry_id, posting_index, role, asset, wallet, amount, to_account = id AS is_in
+         FROM found WHERE (entry_id, posting_index) < ($2, $3)
+         ORDER BY entry_id DESC, posting_index DESC FETCH FIRST ($4::bigint) ROWS WITH TIES)
+     SELECT few.*, e.at_ms, e.kind, e.reference FROM few
+       JOIN ledger_entries AS e ON e.id = few.entry_id
      ORDER BY few.entry_id DESC, few.posting_index DESC, few.is_in`,
     [String(userId), before.entryId, before.index, limit],
   );

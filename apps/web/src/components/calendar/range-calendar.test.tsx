@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import {
@@ -16,6 +16,7 @@ import {
 } from '../../lib/calendar-days.ts';
 import { openScreen } from '../../testing/panel.tsx';
 import { dayByKey } from './calendar-keys.ts';
+import { DayField } from './day-field.tsx';
 import { RangeCalendar } from './range-calendar.tsx';
 import { calendarTexts } from './texts/calendar-texts.ts';
 
@@ -94,6 +95,32 @@ function Chosen({ calendar }: { calendar: Calendar }) {
 const open = (calendar: Calendar, lang: 'fa' | 'en' = 'en') =>
   openScreen(<Chosen calendar={calendar} />, { path: '/x', texts: [calendarTexts], lang });
 const chosen = (): string | null => screen.getByRole('status').textContent;
+
+function OneDay() {
+  const [day, setDay] = useState('');
+  return <DayField label="Day" value={day} onChange={setDay} error={null} />;
+}
+
+it.each([
+  ['fa', 'شمسی', /^Day: انتخاب روز/, /امروز$/],
+  ['en', 'Gregorian', /^Day: Choose a day/, /, today$/],
+] as const)(
+  'one day is chosen by one tap, in the calendar of %s',
+  async (lang, own, empty, today) => {
+    const { user } = await openScreen(<OneDay />, { path: '/x', texts: [calendarTexts], lang });
+    await user.click(screen.getByRole('button', { name: empty }));
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(sheet.getByRole('radio', { name: own, checked: true })).toBeTruthy();
+    const name = sheet.getByRole('button', { name: today }).getAttribute('aria-label') ?? '';
+    await user.click(sheet.getByRole('button', { name: today }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // «شنبه ۳۰ آبان ۱۴۰۵» is told as «۳۰ آبان ۱۴۰۵»
+    const chosenDay = screen.getByRole('button', { name: /^Day: / });
+    const words = (chosenDay.getAttribute('aria-label') ?? '').slice('Day: '.length);
+    expect(words).not.toBe('');
+    expect(name).toContain(words);
+  },
+);
 
 describe('a range', () => {
   it('is chosen by two taps, whichever is earlier, and begun anew by the next', async () => {

@@ -32,12 +32,15 @@ export function RangeCalendar({
   calendar,
   range,
   today,
+  single = false,
   onChange,
 }: {
   calendar: Calendar;
   range: DayRange;
   /** The last day that can be chosen. */
   today: string;
+  /** One day is chosen: each tap is a beginning, and is called no range. */
+  single?: boolean;
   onChange: (range: DayRange) => void;
 }) {
   const t = useTexts(calendarTexts);
@@ -90,8 +93,14 @@ export function RangeCalendar({
           }}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days, as the pattern of date pickers has it */}
-      <table ref={grid} role="grid" aria-labelledby={id} aria-multiselectable onKeyDown={onKey}>
+      <table
+        ref={grid}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days, as the pattern of date pickers has it
+        role="grid"
+        aria-labelledby={id}
+        aria-multiselectable={!single}
+        onKeyDown={onKey}
+      >
         <thead>
           <tr>
             {t.weekdays.split(' ').map((name, place) => (
@@ -111,7 +120,7 @@ export function RangeCalendar({
                 ) : (
                   <Day
                     key={day}
-                    {...{ calendar, day, range, today }}
+                    {...{ calendar, day, range, single, today }}
                     isAt={day === at}
                     onChoose={choose}
                   />
@@ -129,6 +138,7 @@ function Day({
   calendar,
   day,
   range: { from, to },
+  single,
   today,
   isAt,
   onChoose,
@@ -136,6 +146,7 @@ function Day({
   calendar: Calendar;
   day: string;
   range: DayRange;
+  single: boolean;
   today: string;
   isAt: boolean;
   onChoose: (day: string) => void;
@@ -149,8 +160,8 @@ function Day({
   const name = [
     dayText(day, { calendar, lang, withYear: true, withWeekday: true }),
     ...(day === today ? [t.today] : []),
-    ...(isStart ? [t.begins] : []),
-    ...(isEnd ? [t.ends] : []),
+    ...(isStart ? [single ? t.chosen : t.begins] : []),
+    ...(isEnd && !single ? [t.ends] : []),
   ].join(lang === 'fa' ? '، ' : ', ');
   return (
     <td aria-selected={isStart || isEnd || isInside} data-inside={isInside || undefined}>

@@ -7,6 +7,8 @@ export const texts: typeof import('./fa.ts').texts = {
   weekdays: 'Saturday Sunday Monday Tuesday Wednesday Thursday Friday',
   weekdaySigns: 'Sa Su Mo Tu We Th Fr',
   today: 'today',
+  chosen: 'chosen',
+  chooseDay: 'Choose a day',
   begins: 'the range begins',
   ends: 'the range ends',
 };

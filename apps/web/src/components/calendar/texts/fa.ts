@@ -7,6 +7,8 @@ export const texts = {
   weekdays: 'شنبه یکشنبه دوشنبه سه‌شنبه چهارشنبه پنجشنبه جمعه',
   weekdaySigns: 'ش ی د س چ پ ج',
   today: 'امروز',
+  chosen: 'انتخاب‌شده',
+  chooseDay: 'انتخاب روز',
   begins: 'آغاز بازه',
   ends: 'پایان بازه',
 };

@@ -60,6 +60,7 @@ export const texts = {
   owner_house_fees: 'درآمد کارمزد صراف',
   owner_house_otc: 'معاملهٔ آنی صراف',
   owner_house_bonus: 'پاداش صراف',
+  owner_house_bank_charges: 'کارمزد بانک صراف',
   owner_house_receivable: 'طلب صراف',
   owner_house_unmatched: 'واریز بی‌صاحب',
   owner_outside_bank: 'بانک',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Statements, what is nobody's, and receipts, as officers look after them.
-import type { ReceiptReview, Statement, UnmatchedLine } from '@sarraf/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import type { ReceiptReview, Statement, StatementLine, UnmatchedLine } from '@sarraf/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { changes, openScreen, type Reply, serve, told } from '../../../../testing/panel.tsx';
@@ -88,6 +88,71 @@ it('leaves a large one to another officer', async () => {
   await user.click(await row());
   expect(await screen.findByText(/You brought it in; another officer/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve and credit' })).toBeNull();
+});
+
+const CHARGE: StatementLine = {
+  ...{ id: 'c'.repeat(40), row: 3, at: AT, amount: '-1200', reference: 'F9', deposit_id: null },
+  ...{ description: 'fee', payer_sheba: null, payer_name: '', balance: '2220000' },
+  ...{ fate: 'unexplained', reason: null, person: null },
+  ...{ ways: ['bank_charge', 'own_move'], explanation: null },
+  sides: [{ line_id: 'd'.repeat(40), account: ACCOUNT, at: AT, reference: 'IN5' }],
+};
+const withLine = (line: StatementLine, said: StatementLine = line) =>
+  statements(
+    { ...STATEMENT, is_agreed: false, unexplained: part(1, '-1200') },
+    {
+      'GET /admin/statements/3/lines': list(line),
+      'POST /admin/statements/3/explain': answer(said),
+    },
+  );
+const WORD = {
+  ...{ way: 'own_move' as const, other_account: ACCOUNT, other_line_id: 'd'.repeat(40) },
+  ...{ officer: { id: '8', name: 'Reza' }, is_me: false, reason: 'to the payroll', at: AT },
+  is_decided: false,
+};
+
+it('says what a line is: a charge with a reason, and that a second officer is needed', async () => {
+  const { user, sent } = await withLine(CHARGE, { ...CHARGE, explanation: WORD });
+  await user.click(await row());
+  await user.click(await screen.findByRole('button', { name: 'Explain' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await user.click(sheet.getByRole('button', { name: 'Explain' }));
+  expect(changes(sent)).toEqual([]);
+  await user.type(sheet.getByLabelText('Reason'), 'the fee of Paya');
+  await user.click(sheet.getByRole('button', { name: 'Explain' }));
+  await waitFor(() =>
+    expect(told()).toEqual(['Your word is kept; a second officer has to say the same.']),
+  );
+  expect(changes(sent)[0]?.body).toEqual({
+    ...{ line_id: CHARGE.id, way: 'bank_charge', reason: 'the fee of Paya' },
+  });
+});
+
+it('starts the second officer from the move that the first one named; the first one waits', async () => {
+  const decided = { ...CHARGE, explanation: { ...WORD, is_decided: true } };
+  const { user, sent } = await withLine({ ...CHARGE, explanation: WORD }, decided);
+  await user.click(await row());
+  expect(await screen.findByText('to the payroll')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'I want the same' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await user.type(sheet.getByLabelText('Reason'), 'seen in both files');
+  await user.click(sheet.getByRole('button', { name: 'Explain' }));
+  await waitFor(() => expect(told()).toEqual(['Explained by two officers.']));
+  expect(changes(sent)[0]?.body).toEqual({
+    ...{ line_id: CHARGE.id, way: 'own_move', other_line_id: 'd'.repeat(40) },
+    reason: 'seen in both files',
+  });
+});
+
+it('has nothing to press for one’s own word, nor for a line that may not be explained', async () => {
+  const mine = { ...CHARGE, explanation: { ...WORD, is_me: true } };
+  const { user } = await statements(STATEMENT, {
+    'GET /admin/statements/3/lines': list(mine, { ...CHARGE, row: 4, ways: [], sides: [] }),
+  });
+  await user.click(await row());
+  expect(await screen.findByText('You said so; another officer has to say the same.')).toBeTruthy();
+  expect(screen.getByText(/This line cannot be explained here/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Explain|I want the same/ })).toBeNull();
 });
 
 it('brings in a file of an account, and says what is wrong with it', async () => {

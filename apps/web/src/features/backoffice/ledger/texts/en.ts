@@ -82,6 +82,7 @@ export const texts: typeof import('./fa.ts').texts = {
   owner_house_fees: 'Fee income',
   owner_house_otc: 'Instant trades',
   owner_house_bonus: 'Bonuses',
+  owner_house_bank_charges: 'Bank charges',
   owner_house_unmatched: 'Unmatched deposits',
   owner_house_receivable: 'Receivables',
   owner_outside_bank: 'Bank',
@@ -90,6 +91,7 @@ export const texts: typeof import('./fa.ts').texts = {
   means_house_fees: 'Fees that the house has taken; the money lies in the same bank and wallets.',
   means_house_otc: 'What the house has for instant trades.',
   means_house_bonus: 'What is set aside for bonuses.',
+  means_house_bank_charges: 'What the house set aside of its own for what banks take.',
   means_house_unmatched:
     'Money that reached the bank and whose owner isn’t known; a liability, no income.',
   means_house_receivable: 'What others still have to pay the house.',

@@ -220,6 +220,8 @@ export const texts = {
   notice_alarm_disk_low_over: 'Over: disk',
   notice_alarm_backup_old: 'Alarm: backup',
   notice_alarm_backup_old_over: 'Over: backup',
+  notice_alarm_custody_differs: 'Alarm: custody of a coin',
+  notice_alarm_custody_differs_over: 'Over: custody of a coin',
   notice_account_frozen_by_owner: 'Frozen by the owner',
   notice_account_frozen: 'Account frozen',
   notice_account_unfrozen: 'Account unfrozen',

@@ -220,6 +220,8 @@ export const texts = {
   notice_alarm_disk_low_over: 'پایان هشدار: فضای دیسک',
   notice_alarm_backup_old: 'هشدار: نسخهٔ پشتیبان',
   notice_alarm_backup_old_over: 'پایان هشدار: نسخهٔ پشتیبان',
+  notice_alarm_custody_differs: 'هشدار: موجودی رمزارز',
+  notice_alarm_custody_differs_over: 'پایان هشدار: موجودی رمزارز',
   notice_account_frozen_by_owner: 'مسدود شدن به درخواست مالک',
   notice_account_frozen: 'مسدود شدن حساب',
   notice_account_unfrozen: 'رفع مسدودی',

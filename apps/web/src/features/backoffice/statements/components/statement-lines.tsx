@@ -14,6 +14,7 @@ import { call } from '../../../../lib/api/client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { Numbered, WhoIs } from '../../bank/components/line-facts.tsx';
 import { bankTexts } from '../../bank/texts/bank-texts.ts';
+import { Explain, Explained } from './explain-line.tsx';
 
 type Shown = StatementLine['fate'] | 'all';
 
@@ -50,7 +51,7 @@ export function StatementLines({ id }: { id: string }) {
             <>
               {data.length === 0 && <p className="py-3 text-fg2">{t.noLines}</p>}
               {data.map((line) => (
-                <Line key={`${line.row}`} line={line} />
+                <Line key={`${line.row}`} statementId={id} line={line} />
               ))}
               <Pager page={current_page} last={last_page} onPage={setPage} />
             </>
@@ -69,11 +70,11 @@ const CHIPS = {
   unexplained: 'err',
 } as const;
 
-function Line({ line }: { line: StatementLine }) {
+function Line({ statementId, line }: { statementId: string; line: StatementLine }) {
   const t = useTexts(bankTexts);
-  const { fate, person, reason } = line;
+  const { explanation, fate, person, reason } = line;
   return (
-    <div className="row min-h-14 items-start py-2">
+    <div className="row min-h-14 flex-wrap items-start py-2">
       <span className="min-w-0 flex-1">
         <Amount value={line.amount} asset="IRT" />
         <span className="block text-caption text-fg2">
@@ -84,9 +85,13 @@ function Line({ line }: { line: StatementLine }) {
             <WhoIs person={person} />
           </span>
         )}
-        {reason !== null && <span className="block text-table text-fg2">{t[`why_${reason}`]}</span>}
+        {reason !== null && fate === 'unmatched' && (
+          <span className="block text-table text-fg2">{t[`why_${reason}`]}</span>
+        )}
+        {explanation !== null && <Explained explanation={explanation} />}
       </span>
       <Chip kind={CHIPS[fate]}>{t[fate]}</Chip>
+      {fate === 'unexplained' && <Explain statementId={statementId} line={line} />}
     </div>
   );
 }

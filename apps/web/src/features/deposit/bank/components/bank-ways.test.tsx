@@ -11,6 +11,7 @@ import {
   signInClient,
   told,
 } from '../../../../testing/panel.tsx';
+import { calendarTexts } from '../../../../components/calendar/texts/calendar-texts.ts';
 import { answer, refusal } from '../../../../testing/staff.ts';
 import { bankTexts } from '../texts/bank-texts.ts';
 import { IdentifierWay } from './identifier-way.tsx';
@@ -51,7 +52,7 @@ async function open(way: 'identifier' | 'receipt', replies: Record<string, Reply
     ...replies,
   });
   const part = way === 'identifier' ? <IdentifierWay /> : <ReceiptWay />;
-  const { user } = await openScreen(part, { path: '/deposit', texts: [bankTexts] });
+  const { user } = await openScreen(part, { path: '/deposit', texts: [bankTexts, calendarTexts] });
   return { user, sent };
 }
 
@@ -76,9 +77,9 @@ it('says that the way is closed where the house names no account', async () => {
 
 async function fill(user: Awaited<ReturnType<typeof open>>['user']): Promise<void> {
   await user.type(await screen.findByLabelText('Amount paid'), '250000');
-  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  fireEvent.change(screen.getByLabelText('Day of payment'), { target: { value: day } });
-  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '12:30' } });
+  await user.click(screen.getByRole('button', { name: /^Day of payment/ }));
+  await user.click(await screen.findByRole('button', { name: /, today/ }));
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '00:00' } });
   await user.type(screen.getByLabelText('Tracking number'), '14059901');
   const picture = new File(['x'], 'receipt.jpg', { type: 'image/jpeg' });
   await user.upload(screen.getByLabelText('Choose a picture'), picture);

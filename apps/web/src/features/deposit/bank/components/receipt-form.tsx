@@ -2,6 +2,7 @@ import type { BankAccount } from '@sarraf/contracts';
 import { type FormEvent, useState } from 'react';
 import { AmountField, useTomanWords } from '../../../../components/amount-field.tsx';
 import { Button } from '../../../../components/button.tsx';
+import { DayField } from '../../../../components/calendar/day-field.tsx';
 import { FileButton } from '../../../../components/file-button.tsx';
 import { SelectSheet } from '../../../../components/select-sheet.tsx';
 import { FieldNote, TextField } from '../../../../components/text-field.tsx';
@@ -41,8 +42,7 @@ export function ReceiptForm({ accounts }: { accounts: readonly BankAccount[] }) 
         words={useTomanWords(draft.amount)}
       />
       <div className="grid grid-cols-[1fr_120px] gap-3">
-        <TextField
-          type="date"
+        <DayField
           label={t.day}
           value={form.time.day}
           onChange={(day) => form.changeTime({ day })}

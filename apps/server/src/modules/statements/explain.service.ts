@@ -1,0 +1,162 @@
+// Lines that the books have no reason for: two officers say what they are. What holds:
+// - It is money that left, of an amount that is bounded, and by no reference of a payout of ours; or both
+//   sides of a move are there. Nobody is credited, and no line that came from a payer goes away.
+// - Nothing is booked by it: that takes the approval of the whole statement, with its closing balance.
+import type { ParsedBodyOf, StatementLine } from '@sarraf/contracts';
+import { AppError } from '../../http/index.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
+import { tomanText } from '../toman-amounts/index.ts';
+import { type BankRules, readBankRules } from './bank-rules.ts';
+import {
+  type ExplanationRow,
+  insertExplanation,
+  selectExplanations,
+  sumCharges,
+} from './explanations.queries.ts';
+import { judgeFile, loadStatement } from './judged-statement.ts';
+import type { JudgedLine } from './line-fates.ts';
+import { linesOnWire } from './lines-on-wire.ts';
+import { findSides, type Side } from './own-moves.service.ts';
+import { isSecondWord } from './second-word.ts';
+import { readStatementFile, type StatementFileLine } from './statement-file.ts';
+import type { StatementsDeps } from './statements-deps.ts';
+import { lockAccount, selectFile, type StatementRow } from './statements.queries.ts';
+
+/** An officer's word on a line of a statement. */
+export interface Explaining {
+  readonly statementId: string;
+  readonly officer: number;
+  readonly body: ParsedBodyOf<'POST /admin/statements/:id/explain'>;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Says what a line is; the second officer who says the same decides. Whoever says again what was
+ * decided is answered how it stands.
+ *
+ * @throws AppError as `POST /admin/statements/:id/explain` declares
+ */
+export async function explainLine(
+  deps: StatementsDeps,
+  explaining: Explaining,
+): Promise<StatementLine> {
+  const { context } = deps;
+  const { statementId, officer, body } = explaining;
+  const rules = await readBankRules(context.plainDb, context.clock.now());
+  await withTransaction(context.plainDb, async (tx) => {
+    const row = await loadStatement(tx, statementId);
+    // whatever a line's other side is, nobody approves it meanwhile
+    const accounts = new Set([row.account, ...rules.accounts.map(({ sheba }) => sheba)]);
+    for (const account of [...accounts].toSorted()) await lockAccount(tx, account);
+    await speak(deps, tx, { ...explaining, rules, row });
+  });
+  const row = await loadStatement(context.plainDb, statementId);
+  const lines = await judgedLines(deps, context.plainDb, row);
+  const shown = lines.filter(({ line }) => line.id === body.line_id).slice(0, 1);
+  const [found] = await linesOnWire(context, row, shown, officer);
+  if (found === undefined) throw new AppError('statement_line_not_found');
+  return found;
+}
+
+async function judgedLines(
+  { context }: StatementsDeps,
+  db: PlainDb,
+  { id, account }: StatementRow,
+): Promise<readonly JudgedLine[]> {
+  const lines = readStatementFile(await selectFile(db, id), account);
+  return (await judgeFile(context, db, { account, lines })).lines;
+}
+
+type Said = Explaining & { readonly rules: BankRules; readonly row: StatementRow };
+
+async function speak(deps: StatementsDeps, tx: PlainDb, said: Said): Promise<void> {
+  const { body, officer, row, rules } = said;
+  const { line_id: lineId, reason, way } = body;
+  const found = (await judgedLines(deps, tx, row)).find(({ line }) => line.id === lineId);
+  if (found === undefined) throw new AppError('statement_line_not_found');
+  const newest = (await selectExplanations(tx, [lineId])).get(lineId);
+  const isSame = newest !== undefined && isSameWord(newest, body);
+  if (newest?.isDecision === true) {
+    if (isSame) return;
+    throw new AppError('explanation_decided');
+  }
+  const { line } = found;
+  // one that goes by a reference of ours is told by the books once they have it
+  if (!found.isOpen) throw new AppError('explanation_not_needed');
+  const { clock } = deps.context;
+  if (way === 'bank_charge') await assertCharge(tx, line, row.account, rules, clock.now());
+  const side = way === 'own_move' ? await sideOf(deps, tx, line, said) : undefined;
+  const first = isSame ? newest.officerId : undefined;
+  const isDecision = await isSecondWord(deps, tx, {
+    ...{ officer, first, own: 'explanation_second_officer' },
+  });
+  await insertExplanation(tx, {
+    ...{ lineId, account: row.account, amountRial: line.amountRial, way },
+    ...{ otherLineId: side?.line.id ?? null, otherAccount: side?.account ?? null },
+    ...{ officerId: officer, reason, at: new Date(clock.now()), isDecision },
+  });
+  await record(deps, tx, said, { line, side, isDecision });
+}
+
+function isSameWord(
+  word: ExplanationRow,
+  { line_id: lineId, way, other_line_id: other }: Explaining['body'],
+): boolean {
+  const isOther = way === 'bank_charge' || word.otherLineId === other;
+  return word.lineId === lineId && word.way === way && isOther;
+}
+
+/** @throws AppError `bank_charge_too_large` */
+async function assertCharge(
+  tx: PlainDb,
+  { amountRial }: StatementFileLine,
+  account: string,
+  { chargeMax, chargesDayMax }: BankRules,
+  now: number,
+): Promise<void> {
+  const before = await sumCharges(tx, account, new Date(now - DAY_MS));
+  if (-amountRial <= chargeMax && before - amountRial <= chargesDayMax) return;
+  throw new AppError('bank_charge_too_large', {
+    max: tomanText(chargeMax),
+    day_max: tomanText(chargesDayMax),
+  });
+}
+
+/** @throws AppError `own_move_no_other_side` */
+async function sideOf(
+  { context }: StatementsDeps,
+  tx: PlainDb,
+  line: StatementFileLine,
+  { body, row: { account }, rules }: Said,
+): Promise<Side> {
+  const sides = await findSides(context, tx, rules, { account, lines: [line] });
+  const side = sides.get(line.id)?.find((one) => one.line.id === body.other_line_id);
+  if (side === undefined) throw new AppError('own_move_no_other_side');
+  return side;
+}
+
+function record(
+  { audit }: StatementsDeps,
+  tx: PlainDb,
+  { body, officer, row }: Said,
+  about: {
+    readonly line: StatementFileLine;
+    readonly side: Side | undefined;
+    readonly isDecision: boolean;
+  },
+): Promise<void> {
+  const { line, side, isDecision } = about;
+  const change = (field: string, to: string) => ({ field, old: null, new: to });
+  return audit.record(tx, {
+    ...{ actorId: officer, act: 'statement_line_explained', reason: body.reason },
+    subject: `statement_line:${line.id}`,
+    changes: [
+      change('statement', String(row.id)),
+      change('explained_as', body.way),
+      change('amount', tomanText(line.amountRial)),
+      ...(side === undefined ? [] : [change('to_account', side.account)]),
+      change('decided', isDecision ? 'yes' : 'no'),
+    ],
+  });
+}

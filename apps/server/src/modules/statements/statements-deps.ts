@@ -1,0 +1,16 @@
+import type { Ability } from '../../http/index.ts';
+import type { AuditModule } from '../audit/index.ts';
+import type { ServerContext } from '../server-context.ts';
+import type { assertCounts, assertOfAnother, hasSecondPerson } from '../staff/index.ts';
+
+/** What statements are brought in and approved with. */
+export interface StatementsDeps {
+  readonly context: ServerContext;
+  readonly audit: Pick<AuditModule, 'record'>;
+  readonly assertCounts: typeof assertCounts;
+  readonly assertOfAnother: typeof assertOfAnother;
+  readonly hasSecondPerson: typeof hasSecondPerson;
+}
+
+/** Whoever brings in, approves and decides. */
+export const DECIDES: Ability = { action: 'update', subject: 'Reconciliation' };
