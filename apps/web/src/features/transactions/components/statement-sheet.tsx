@@ -14,7 +14,7 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import type { TransactionsSearch } from '../model/search.ts';
-import { statementDays } from '../model/statement-days.ts';
+import { statementDays } from './statement-days.ts';
 import { transactionsTexts } from '../texts/transactions-texts.ts';
 import '../statement.css';
 import { Facts } from './move-facts.tsx';

@@ -1,5 +1,5 @@
 import { addDays } from '../../../lib/calendar-days.ts';
-import type { TransactionsSearch } from './search.ts';
+import type { TransactionsSearch } from '../model/search.ts';
 
 /** Days of a statement where the filters name none, or one end alone. */
 const DAYS = 30;
