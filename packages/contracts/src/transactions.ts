@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { MOVE_DETAILS, MOVE_STATES } from './lists.ts';
+import { walletEntry } from './wallets.ts';
 import { assetSymbol, decimalOut, flag, marketSymbol, pageOf, pageQuery, time } from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
@@ -109,6 +110,35 @@ export const transactionEndpoints = {
       out_toman: decimalOut,
       /** Only the newest 10,000 of each kind are in the sums. */
       sums_cut: flag,
+    }),
+  }),
+  'GET /transactions/statement': endpoint({
+    summary:
+      'A statement of one of my wallets: what it had before some days of Tehran, what moved it in them, oldest first, and what it had after them; of more than 1,000 entries the newest',
+    access: { ...read, rate: 'export' },
+    query: z.object({
+      symbol: assetSymbol,
+      wallet: z.enum(['spot', 'vault']).optional(),
+      from: day,
+      to: day,
+    }),
+    output: z.strictObject({
+      symbol: assetSymbol,
+      wallet: z.enum(['spot', 'vault']),
+      from: day,
+      to: day,
+      /** What it had before the first entry that is told. */
+      opening: decimalOut,
+      closing: decimalOut,
+      /** Sums of what is told: what came, and below zero what went. */
+      came: decimalOut,
+      went: decimalOut,
+      entries: z.array(walletEntry).max(1_000),
+      /** There are earlier ones in these days, which are not told. */
+      is_cut: flag,
+      /** False for seconds after very many entries: the newest are not in it yet. */
+      whole: flag,
+      at: time,
     }),
   }),
   'GET /transactions/export': endpoint({

@@ -49,6 +49,8 @@ export const queryKeys = {
     ['mine', 'transactions', filter] as const,
   transactionSums: (filter: Readonly<Record<string, unknown>>) =>
     ['mine', 'transactions', 'sums', filter] as const,
+  ownStatement: (filter: Readonly<Record<string, unknown>>) =>
+    ['mine', 'transactions', 'statement', filter] as const,
   notificationsAll: ['mine', 'notifications'],
   notifications: (page: number, filter: object) =>
     ['mine', 'notifications', 'page', page, filter] as const,

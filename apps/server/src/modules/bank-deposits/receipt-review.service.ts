@@ -7,6 +7,7 @@ import {
   moveLineById,
   readBankRules,
   findLine,
+  findLines,
   findLikely,
   findPeople,
   speak,
@@ -48,9 +49,7 @@ export async function listReviews(
   const onPage = rows.slice(0, limit);
   const last = rows.length > limit ? onPage.at(-1) : undefined;
   const next = last === undefined ? null : String(last.id);
-  const reviews: ReceiptReview[] = [];
-  for (const row of onPage) reviews.push(await onWire(deps, row, officer));
-  return pageOf(window, reviews, total, next);
+  return pageOf(window, await onWire(deps, onPage, officer), total, next);
 }
 
 /** One receipt with the lines that may be its own. @throws AppError `receipt_not_found` */
@@ -59,7 +58,9 @@ export async function findReview(
   id: string,
   officer: number,
 ): Promise<ReceiptReview> {
-  return onWire(deps, await load(deps.context.plainDb, id), officer);
+  const [review] = await onWire(deps, [await load(deps.context.plainDb, id)], officer);
+  if (review === undefined) throw new AppError('receipt_not_found');
+  return review;
 }
 
 async function load(db: PlainDb, id: string): Promise<ReceiptRow> {
@@ -68,29 +69,45 @@ async function load(db: PlainDb, id: string): Promise<ReceiptRow> {
   return row;
 }
 
+/** All of a page at once: what each takes is asked for together. */
 async function onWire(
   { context: { clock, plainDb } }: ReceiptReviewDeps,
-  row: ReceiptRow,
+  rows: readonly ReceiptRow[],
   officer: number,
-): Promise<ReceiptReview> {
-  const userId = Number(row.user_id);
-  const person = (await findPeople(plainDb, [userId])).get(userId);
-  if (person === undefined) throw new Error('A receipt is nobody’s.');
-  const { amount_rial: amountRial, account, paid_at: at } = row;
-  const lines = await linesOf(plainDb, row, { amountRial, account, at });
+): Promise<ReceiptReview[]> {
+  const userIds = rows.map((row) => Number(row.user_id));
+  const people = await findPeople(plainDb, userIds);
+  const lines = await linesOf(plainDb, rows);
   const rules = await readBankRules(plainDb, clock.now());
-  return toReview(row, person, await unmatchedOnWire(plainDb, lines, officer, rules));
+  const all = new Map([...lines.values()].flat().map((line) => [line.id, line]));
+  const shown = await unmatchedOnWire(plainDb, [...all.values()], officer, rules);
+  return rows.map((row) => {
+    const person = people.get(Number(row.user_id));
+    if (person === undefined) throw new Error('A receipt is nobody’s.');
+    const ids = new Set(lines.get(row.id)?.map(({ id }) => id));
+    // in the order in which they are likely
+    const own = [...ids].flatMap((id) => shown.filter((line) => line.id === id));
+    return toReview(row, person, own);
+  });
 }
 
-/** Of one that waits those that may be its own; of an approved one its own. */
+/** By receipt: of one that waits the lines that may be its own; of an approved one its own. */
 async function linesOf(
   db: PlainDb,
-  { line_id: lineId, state }: ReceiptRow,
-  like: { readonly amountRial: bigint; readonly account: string; readonly at: Date },
-) {
-  if (state === 'waiting') return findLikely(db, like);
-  const line = lineId === null ? undefined : await findLine(db, lineId);
-  return line === undefined ? [] : [line];
+  rows: readonly ReceiptRow[],
+): Promise<ReadonlyMap<bigint, Awaited<ReturnType<typeof findLikely>>>> {
+  const ended = rows.filter(({ state }) => state !== 'waiting');
+  const known = await findLines(
+    db,
+    ended.flatMap(({ line_id: lineId }) => lineId ?? []),
+  );
+  const found = new Map(
+    ended.map((row) => [row.id, known.filter(({ id }) => id === row.line_id)] as const),
+  );
+  for (const { account, amount_rial: amountRial, id, paid_at: at, state } of rows) {
+    if (state === 'waiting') found.set(id, await findLikely(db, { amountRial, account, at }));
+  }
+  return found;
 }
 
 /** Its picture; each look is written down. @throws AppError `receipt_not_found` */

@@ -45,22 +45,54 @@ export interface AccountEntryRow {
   readonly before: bigint;
 }
 
-/** Entries that moved an account, the newest first. */
+/** Entries that moved an account, below `before` and from `from` on, the newest first. */
 export async function selectAccountEntries(
   db: OrderedDb,
   id: number,
-  part: { readonly before: number; readonly limit: number },
+  {
+    before,
+    from = 0,
+    limit,
+  }: { readonly before: number; readonly from?: number; readonly limit: number },
 ): Promise<AccountEntryRow[]> {
   const { rows } = await sql(db).query<AccountEntryRow>(
     `SELECT few.entry_id, few.total, e.kind, e.reference, e.at_ms,
        COALESCE((SELECT total FROM account_entries AS earlier
          WHERE earlier.account_id = $1 AND earlier.entry_id < few.entry_id
          ORDER BY earlier.entry_id DESC LIMIT 1), 0) AS before
-     FROM (SELECT entry_id, total FROM account_entries WHERE account_id = $1 AND entry_id < $2
+     FROM (SELECT entry_id, total FROM account_entries
+         WHERE account_id = $1 AND entry_id < $2 AND entry_id >= $4
          ORDER BY entry_id DESC LIMIT $3) AS few
        JOIN ledger_entries AS e ON e.id = few.entry_id
      ORDER BY few.entry_id DESC`,
-    [id, part.before, part.limit],
+    [id, before, limit, from],
   );
   return rows;
+}
+
+/** A person's account; undefined where it never held anything. */
+export async function selectAccountIdOf(
+  db: OrderedDb,
+  of: { readonly userId: number; readonly asset: string; readonly wallet: 'spot' | 'vault' },
+): Promise<number | undefined> {
+  const { rows } = await sql(db).query<{ id: bigint }>(
+    `SELECT id FROM accounts
+     WHERE owner_kind = 'user' AND owner_id = $1 AND asset = $2 AND wallet = $3`,
+    [String(of.userId), of.asset, of.wallet],
+  );
+  return rows[0] === undefined ? undefined : Number(rows[0].id);
+}
+
+/** What an account had before an entry; smallest units. */
+export async function selectTotalBefore(
+  db: OrderedDb,
+  id: number,
+  entryId: number,
+): Promise<bigint> {
+  const { rows } = await sql(db).query<{ total: bigint }>(
+    `SELECT total FROM account_entries WHERE account_id = $1 AND entry_id < $2
+     ORDER BY entry_id DESC LIMIT 1`,
+    [id, entryId],
+  );
+  return rows[0]?.total ?? 0n;
 }

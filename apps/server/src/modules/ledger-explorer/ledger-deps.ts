@@ -5,7 +5,7 @@ import type { LedgerIndex } from './ledger-index.service.ts';
 /** What the books are looked through with. */
 export interface LedgerDeps {
   readonly audit: Pick<AuditModule, 'record'>;
-  readonly context: Pick<ServerContext, 'orderedDb' | 'plainDb'>;
+  readonly context: Pick<ServerContext, 'clock' | 'orderedDb' | 'plainDb'>;
   readonly index: Pick<LedgerIndex, 'catchUp'>;
   /** In the operator's order. */
   readonly assets: () => readonly {

@@ -15,6 +15,9 @@ interface Page {
   readonly next_cursor: string | null;
 }
 
+/** A decimal of toman in tenths of it. */
+const exact = (toman: string): number => Math.round(Number(toman) * 10);
+
 const DAY_MS = 86_400_000;
 const TEHRAN_MS = 3.5 * 3_600_000;
 
@@ -124,6 +127,51 @@ describe('a money history', () => {
     expect(sums.body.data).toEqual({
       ...{ count: 6, has_more: false, in_toman: '500000', out_toman: '0', sums_cut: false },
     });
+  });
+
+  it('is a statement of one wallet: each row from the balance before it, to the rial', async () => {
+    const { who } = await busy();
+    const stranger = await server.person();
+    const today = new Date(server.clock.now() + TEHRAN_MS).toISOString().slice(0, 10);
+    const statement = (of: Person, query: Record<string, string>) =>
+      server.call('GET /transactions/statement', { token: of.accessToken, query });
+    const days = { from: today, to: today };
+    const { body, text } = await statement(who, { symbol: 'IRT', ...days });
+    const { closing, entries, opening, ...rest } = body.data as unknown as {
+      readonly opening: string;
+      readonly closing: string;
+      readonly entries: readonly Record<'kind' | 'amount' | 'balance_after', string>[];
+    };
+    expect(
+      entries.map(({ kind }) => kind),
+      text,
+    ).toEqual(['opening', 'trade', 'toman_deposit']);
+    let units = exact(opening);
+    for (const { amount, balance_after } of entries) {
+      units += exact(amount);
+      expect(exact(balance_after)).toBe(units);
+    }
+    const wallets = await server.call('GET /user_wallets/list', { token: who.accessToken });
+    const all = wallets.body.data['data'] as { symbol: string; amount: string }[];
+    expect(closing).toBe(all.find(({ symbol }) => symbol === 'IRT')?.amount);
+    expect(exact(closing)).toBe(units);
+    const { came, went } = rest as unknown as Record<'came' | 'went', string>;
+    expect(exact(came) + exact(went)).toBe(units - exact(opening));
+    expect(rest).toMatchObject({ symbol: 'IRT', wallet: 'spot', is_cut: false, whole: true });
+    // days before the first of it, and somebody else's wallet
+    const none = { opening: '0', closing: '0', came: '0', went: '0', entries: [] };
+    const early = await statement(who, { symbol: 'IRT', from: '2026-01-01', to: '2026-01-31' });
+    expect(early.body.data).toMatchObject(none);
+    const others = await statement(stranger, { symbol: 'IRT', ...days });
+    expect(others.body.data).toMatchObject(none);
+    const vault = await statement(who, { symbol: 'IRT', wallet: 'vault', ...days });
+    expect(vault.body.data).toMatchObject(none);
+    for (const wrong of [
+      { symbol: 'NONE', ...days },
+      { symbol: 'IRT', from: today, to: '2026-01-01' },
+    ]) {
+      expect((await statement(who, wrong)).body.error).toBe('validation_failed');
+    }
   });
 
   it('has transfers and gifts in the lists of both, each with its own sign, and own moves once', async () => {

@@ -8,6 +8,8 @@ export interface MovesPeriod {
   readonly to: number;
   readonly trades: Numbers;
   readonly otc: Numbers;
+  /** Of the entries of the books. */
+  readonly entries: Numbers;
 }
 
 /** `[since, until)` */

@@ -3,6 +3,7 @@
 import {
   bookedKinds,
   type MoneyMoveFilter,
+  type MoveReference,
   takesBare,
   takesOtc,
   takesReceived,
@@ -14,11 +15,12 @@ import type { MoneyPlace, Moment } from './money-place.ts';
 
 const US_OF = (column: string): string => `(extract(epoch FROM ${column}) * 1000000)::bigint`;
 
-/** The sources beside trades of books that a filter means, each newest first. */
+/** The sources beside trades of books that a filter means, each newest first; `most` of each do. */
 export function otherSources(
   filter: MoneyMoveFilter,
   values: Values,
   before: MoneyPlace,
+  most: string,
 ): readonly string[] {
   return [
     ...(takesOtc(filter) ? [otcTrades(filter, values, before)] : []),
@@ -26,7 +28,7 @@ export function otherSources(
     ...(takesToman(filter, 'withdrawal') ? [withdrawals(filter, values, before)] : []),
     ...(takesBare(filter, 'transfer') ? [sent(filter, values, before)] : []),
     ...(takesReceived(filter) ? [received(filter, values, before)] : []),
-    ...(bookedKinds(filter).length > 0 ? [booked(filter, values, before)] : []),
+    ...(bookedKinds(filter).length > 0 ? [booked(filter, values, before, most)] : []),
   ];
 }
 
@@ -140,23 +142,25 @@ function transfers(
     ORDER BY ${at} DESC, id DESC`;
 }
 
-/** What came by the bank's statement, and what two officers put right, out of the books themselves. */
-function booked(filter: MoneyMoveFilter, values: Values, before: MoneyPlace): string {
-  const { asset, reference, userId } = filter;
-  const kinds = values.bind(bookedKinds(filter), 'text[]');
+/**
+ * What came by the bank's statement, and what two officers put right, out of the books themselves.
+ * Who an account was given money by says that it was the bank's: nothing else is looked through.
+ */
+function booked(filter: MoneyMoveFilter, values: Values, before: MoneyPlace, most: string): string {
+  const { asset, period, reference, userId } = filter;
+  const kinds = bookedKinds(filter);
+  const meant = values.bind(kinds, 'text[]');
   const place = values.bind(before.booked, 'bigint');
-  const texts = reference && values.bind(reference.texts, 'text[]');
-  const one =
-    texts &&
-    ` AND (e.id::text = ANY(${texts})
-      OR (e.kind = 'adjustment' AND e.reference = ANY(${texts})))`;
-  const when = dated(filter, values, 'e.at_ms');
-  const side = (column: 'from_account' | 'to_account'): string => `
-    (SELECT e.id, e.kind, e.reference, e.at_ms, p.amount, ${column === 'to_account'} AS is_in
+  const bounds =
+    period &&
+    ` AND p.entry_id >= ${values.bind(period.entries.since, 'bigint')}
+      AND p.entry_id < ${values.bind(period.entries.until, 'bigint')}`;
+  const one = reference && ` AND p.entry_id = ANY(${entriesNamed(reference, values)})`;
+  const side = (found: string, isIn: boolean): string => `
+    (SELECT e.id, e.kind, e.reference, e.at_ms, p.amount, ${isIn} AS is_in
      FROM postings p JOIN ledger_entries e ON e.id = p.entry_id
-     WHERE p.${column} = mine.id AND p.role NOT IN ('base', 'quote', 'fee')
-       AND p.entry_id < ${place} AND e.kind = ANY(${kinds})${when}${one ?? ''}
-     ORDER BY p.entry_id DESC)`;
+     WHERE p.entry_id < ${place} AND e.kind = ANY(${meant}) AND ${found}${bounds ?? ''}${one ?? ''}
+     ORDER BY p.entry_id DESC LIMIT ${most})`;
   const columns = told({
     ...{ kind: "'booked'", number: 'm.id', id: 'm.id', asset: 'mine.asset', units: 'm.amount' },
     detail: `CASE m.kind WHEN 'adjustment' THEN 'adjustment' ELSE 'bank' END`,
@@ -165,11 +169,44 @@ function booked(filter: MoneyMoveFilter, values: Values, before: MoneyPlace): st
     way: `CASE WHEN m.is_in THEN 'in' ELSE 'out' END`,
     ...{ state: "'done'", at_us: 'm.at_ms * 1000', updated_ms: 'm.at_ms' },
   });
+  const sides = [
+    ...(kinds.includes('bank_deposit')
+      ? GIVERS.map((giver) =>
+          side(`${giver} AND p.to_account = mine.id AND p.role = 'credit'`, true),
+        )
+      : []),
+    ...(kinds.includes('adjustment')
+      ? [
+          side(`p.from_account = mine.id AND p.role = 'adjustment'`, false),
+          side(`p.to_account = mine.id AND p.role = 'adjustment'`, true),
+        ]
+      : []),
+  ];
   const own = asset && ` AND mine.asset = ${values.bind(asset.symbol, 'text')}`;
   return `SELECT ${columns} FROM accounts AS mine
-      CROSS JOIN LATERAL (${side('from_account')} UNION ALL ${side('to_account')}) AS m
+      CROSS JOIN LATERAL (${sides.join(' UNION ALL ')}) AS m
     WHERE mine.owner_kind = 'user' AND mine.owner_id = ${values.bind(String(userId), 'text')}${own ?? ''}
     ORDER BY m.id DESC`;
+}
+
+/** Whose money is given where a line of a statement is somebody's, at once or later. */
+const GIVERS = [
+  ['outside', 'bank'],
+  ['house', 'unmatched'],
+].map(
+  ([kind, name]) => `p.from_account = (SELECT id FROM accounts WHERE owner_kind = '${kind}'
+    AND owner_id = '${name}' AND asset = 'IRT' AND wallet = 'spot')`,
+);
+
+/** Entries that a person can mean: by the entry's own number, or by an adjustment's. */
+function entriesNamed({ texts }: MoveReference, values: Values): string {
+  const numbers = values.bind(
+    texts.filter((text) => /^[1-9]\d{0,14}$/.test(text)),
+    'text[]',
+  );
+  return `ARRAY(SELECT entry_id FROM entry_keys
+    WHERE kind = 'adjustment' AND reference = ANY(${values.bind(texts, 'text[]')})
+    UNION ALL SELECT number::bigint FROM unnest(${numbers}) AS own (number))`;
 }
 
 /** Within the period, by a column of ms. */

@@ -163,7 +163,8 @@ async function seedTransfers(random: SeededRandom): Promise<void> {
   }
   await client.query(
     `INSERT INTO accounts VALUES (1, 'user', '1', 'IRT', 'spot'), (2, 'user', '1', 'BTC', 'spot'),
-       (3, 'user', '2', 'IRT', 'spot'), (4, 'outside', 'bank', 'IRT', 'spot')`,
+       (3, 'user', '2', 'IRT', 'spot'), (4, 'outside', 'bank', 'IRT', 'spot'),
+       (5, 'house', 'unmatched', 'IRT', 'spot')`,
   );
   const times = Array.from({ length: 40 }, () => momentOf(random)).sort((a, b) => a - b);
   for (const [index, at] of times.entries()) {
@@ -172,12 +173,15 @@ async function seedTransfers(random: SeededRandom): Promise<void> {
     const account = kind === 'adjustment' ? random.pick([1, 2, 3]) : random.pick([1, 3]);
     const isIn = kind !== 'adjustment' || random.chance(50);
     const units = random.between(1, 900);
-    const ends = isIn ? [4, account] : [account, 4];
+    const giver = kind === 'unmatched_settled' ? 5 : 4;
+    const ends = isIn ? [giver, account] : [account, giver];
     await client.query(`INSERT INTO ledger_entries VALUES ($1, $2, $3, $4, 1, 1)`, [
       ...[id, kind, `ref-${id}`, at],
     ]);
+    await client.query('INSERT INTO entry_keys VALUES ($1, $2, $3)', [kind, `ref-${id}`, id]);
+    const role = { adjustment: 'adjustment', transfer: 'transfer' }[kind] ?? 'credit';
     await client.query(`INSERT INTO postings VALUES ($1, 0, $2, $3, 'IRT', $4, $5)`, [
-      ...[id, ends[0], ends[1], units, kind === 'adjustment' ? 'adjustment' : 'credit'],
+      ...[id, ends[0], ends[1], units, role],
     ]);
     if (account === 3 || kind === 'transfer') continue;
     const asset = account === 2 ? 'BTC' : 'IRT';
@@ -237,7 +241,8 @@ async function randomFilter(random: SeededRandom): Promise<MoneyMoveFilter> {
   };
   const from = momentOf(random);
   const to = from + random.between(1, SPAN_MS);
-  const bounds = async (table: 'trades' | 'otc_trades', moments: readonly [number, number]) => {
+  type Table = Parameters<typeof firstTradesSince>[1];
+  const bounds = async (table: Table, moments: readonly [number, number]) => {
     const [since = 0n, until = 0n] = await firstTradesSince(db, table, moments);
     return { since, until };
   };
@@ -257,6 +262,7 @@ async function randomFilter(random: SeededRandom): Promise<MoneyMoveFilter> {
             ...{ from, to },
             trades: await bounds('trades', [from, to]),
             otc: await bounds('otc_trades', [from, to]),
+            entries: await bounds('ledger_entries', [from, to]),
           },
         }
       : {}),

@@ -109,13 +109,13 @@ export async function readMoneyMoves(
   const seenMax = takesAllTrades(filter) ? rowsMax : TRADES_SEEN_MAX;
   const values = new Values();
   const withTrades = takesTrades(filter);
-  const sources = otherSources(filter, values, before);
+  const most = values.bind(rowsMax, 'bigint');
+  const sources = otherSources(filter, values, before, most);
   const all = withTrades ? [FITTING_TRADES, ...sources] : sources;
   if (all.length === 0) return { moves: [], next: undefined };
   const trades = withTrades
     ? tradesThatFit(filter, { values, before, seenMax })
     : 'fits AS (SELECT), frontier AS (SELECT 0::bigint AS id)';
-  const most = values.bind(rowsMax, 'bigint');
   const { rows } = await sql(db).query<MoneyMoveRow>(
     `WITH ${trades},
      moves AS (
@@ -206,7 +206,7 @@ export async function countMoneyMoves(
   const place = { values, before: MONEY_START, seenMax: TRADES_SEEN_MAX };
   const isPlain = takesAllTrades(filter) || !takesTrades(filter);
   const trades = isPlain ? '' : `WITH ${tradesThatFit(filter, place)}`;
-  const sources = otherSources(filter, values, MONEY_START).map(
+  const sources = otherSources(filter, values, MONEY_START, most).map(
     (source) => `SELECT FROM (${source} LIMIT ${most}) AS few`,
   );
   if (!isPlain) sources.unshift('SELECT FROM fits');
@@ -241,7 +241,7 @@ export async function sumMoneyMoves(
   const values = new Values();
   const moved = { ...filter, kinds: { ...filter.kinds, ...none } };
   const most = values.bind(max + 1, 'bigint');
-  const sources = otherSources(moved, values, MONEY_START);
+  const sources = otherSources(moved, values, MONEY_START, most);
   if (sources.length === 0) return { inUnits: 0n, outUnits: 0n, isCut: false };
   const done = values.bind(['paid', 'settled', 'done'], 'text[]');
   const { rows } = await sql(db).query<{ ins: string; outs: string; is_cut: boolean }>(

@@ -146,19 +146,20 @@ async function periodMeant(
   const from = firstDay === undefined ? 0 : momentOf(firstDay, 'from', 0);
   const to = lastDay === undefined ? Number.MAX_SAFE_INTEGER : momentOf(lastDay, 'to', DAY_MS);
   if (from >= to) throw new AppError('validation_failed', { fields: ['from', 'to'] });
-  const [trades, otc] = await Promise.all([
+  const [trades, otc, entries] = await Promise.all([
     numbersOf(db, 'trades', { from, to }),
     numbersOf(db, 'otc_trades', { from, to }),
+    numbersOf(db, 'ledger_entries', { from, to }),
   ]);
   // what is compared in microseconds has to stay a number of PostgreSQL's time
-  return { from: Math.max(0, from), to: Math.min(to, END_MS), trades, otc };
+  return { from: Math.max(0, from), to: Math.min(to, END_MS), trades, otc, entries };
 }
 
 const END_MS = Number(MONEY_START.deposit.atUs / 1_000n);
 
 async function numbersOf(
   db: OrderedDb,
-  table: 'trades' | 'otc_trades',
+  table: Parameters<typeof firstTradesSince>[1],
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<Numbers> {
   const [since = 0n, until = since] = await firstTradesSince(db, table, [from, to]);

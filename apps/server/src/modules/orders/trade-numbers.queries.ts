@@ -9,7 +9,7 @@ import { sql } from '../../platform/database/sql.ts';
  */
 export async function firstTradesSince(
   db: OrderedDb,
-  table: 'trades' | 'otc_trades',
+  table: 'trades' | 'otc_trades' | 'ledger_entries',
   moments: readonly number[],
 ): Promise<bigint[]> {
   const { rows } = await sql(db).query<{ id: bigint }>(

@@ -28,6 +28,7 @@ export { accountOf } from './statements.service.ts';
 export {
   findLikely,
   findLine,
+  findLines,
   findPeople,
   unmatchedOnWire,
 } from './unmatched-lines.service.ts';

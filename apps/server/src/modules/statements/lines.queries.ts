@@ -83,12 +83,18 @@ export async function selectLinesOf(db: PlainDb, statementId: bigint): Promise<L
   return rows.map(lineOf);
 }
 
+/** These lines, in no order; one that is not there is left out. */
+export async function selectLines(db: AnyDb, ids: readonly string[]): Promise<LineRow[]> {
+  const { rows } = await sql(db).query<SqlRow>(
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE l.id = ANY($1)`,
+    [ids],
+  );
+  return rows.map(lineOf);
+}
+
 /** One line. */
 export async function selectLine(db: AnyDb, id: string): Promise<LineRow | undefined> {
-  const { rows } = await sql(db).query<SqlRow>(`SELECT ${COLUMNS} FROM ${FROM} WHERE l.id = $1`, [
-    id,
-  ]);
-  return rows.map(lineOf)[0];
+  return (await selectLines(db, [id]))[0];
 }
 
 /** The same, and nobody else decides on it before the transaction ends. */

@@ -6,6 +6,7 @@ import type { BankRules } from './bank-rules.ts';
 import {
   type LineRow,
   selectLine,
+  selectLines,
   selectNewestWords,
   selectOfAmount,
   selectPeopleById,
@@ -71,6 +72,11 @@ function toWanted(
     reason: word.reason,
     at: word.at.toISOString(),
   };
+}
+
+/** Lines by their keys; one that is not there is left out. */
+export function findLines(db: PlainDb, ids: readonly string[]): Promise<LineRow[]> {
+  return selectLines(db, ids);
 }
 
 /** One line; undefined where there is none of that name. */

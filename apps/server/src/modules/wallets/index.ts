@@ -5,6 +5,7 @@ import type { ServerContext } from '../server-context.ts';
 import { walletRoutes } from './wallets.routes.ts';
 import { createWalletsService, type WalletsService } from './wallets.service.ts';
 
+export { ownReference } from './wallet-history.service.ts';
 export type { PostingPlace, PostingRow } from './wallets.service.ts';
 
 /** What wallets are read and valued with. */

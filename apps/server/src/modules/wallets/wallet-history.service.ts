@@ -61,7 +61,7 @@ export async function walletHistory(
     kind,
     amount: text(units),
     balance_after: text(balanceAfter),
-    reference: OWN_REFERENCES.has(kind) ? reference : null,
+    reference: ownReference(kind, reference),
     created_at: new Date(at).toISOString(),
   }));
   return {
@@ -82,6 +82,10 @@ const OWN_REFERENCES: ReadonlySet<string> = new Set([
   'withdrawal_return',
   'transfer',
 ]);
+
+/** An entry's reference as the owner of a wallet sees it; null where it is the house's own. */
+export const ownReference = (kind: string, reference: string): string | null =>
+  OWN_REFERENCES.has(kind) ? reference : null;
 
 function marketsOf(catalog: MarketCatalog, symbol: string): string[] {
   return catalog

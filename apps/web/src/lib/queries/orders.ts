@@ -31,6 +31,15 @@ export function transactionsQuery(filter: TransactionFilter) {
   });
 }
 
+/** A statement of one wallet of mine in some days. */
+export function statementQuery(filter: QueryOf<'GET /transactions/statement'>) {
+  return queryOptions({
+    queryKey: queryKeys.ownStatement(filter),
+    queryFn: ({ signal }) => call('GET /transactions/statement', { query: filter, signal }),
+    staleTime: 0,
+  });
+}
+
 /** How many transactions filters let through, and what came in and went out by them. */
 export function transactionSumsQuery(filter: QueryOf<'GET /transactions/summary'>) {
   return queryOptions({

@@ -14,6 +14,7 @@ import { transactionsTexts } from '../texts/transactions-texts.ts';
 import '../transactions.css';
 import { ExportButtons } from './export-buttons.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { StatementButton } from './statement-button.tsx';
 import { TransactionList } from './transaction-list.tsx';
 import { useTransactionsSearch } from './use-search.ts';
 
@@ -31,7 +32,10 @@ export function TransactionsPage() {
       <div className="px-5 lg:px-10">
         <div className="move-head">
           <Sums sums={sums} />
-          <ExportButtons search={search} isCut={sums?.has_more === true} />
+          <span className="flex flex-wrap gap-2">
+            <ExportButtons search={search} isCut={sums?.has_more === true} />
+            <StatementButton search={search} />
+          </span>
         </div>
         <FilterBar />
         <QueryView query={rows} title={t.failed} waiting={<SkeletonRows rows={8} height={66} />}>

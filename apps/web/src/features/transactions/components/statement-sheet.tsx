@@ -1,0 +1,160 @@
+import type { DataOf } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Amount, Num } from '../../../components/num.tsx';
+import { PaperHead, PrintButton } from '../../../components/paper.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { SkeletonRows } from '../../../components/states.tsx';
+import { Time } from '../../../components/time.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { dayAt } from '../../../lib/calendar-days.ts';
+import { statementQuery } from '../../../lib/queries/orders.ts';
+import { profileQuery } from '../../../lib/queries/user.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
+import type { TransactionsSearch } from '../model/search.ts';
+import { statementDays } from './statement-days.ts';
+import { transactionsTexts } from '../texts/transactions-texts.ts';
+import '../statement.css';
+import { Facts } from './move-facts.tsx';
+import { useRangeText } from './range-text.ts';
+
+type Statement = DataOf<'GET /transactions/statement'>;
+
+/** Rial are tenths of a toman: on paper nothing is rounded. */
+const EXACT = 8;
+
+/** One wallet in some days as a sheet of paper, A4: toman's, or that of the coin in the filters. */
+export function StatementSheet({
+  search,
+  onClose,
+}: {
+  search: TransactionsSearch;
+  onClose: () => void;
+}) {
+  const t = useTexts(transactionsTexts);
+  const days = statementDays(search, dayAt(serverNow()));
+  const statement = useQuery(statementQuery({ symbol: search.coin ?? 'IRT', ...days }));
+  return (
+    <Sheet title={t.statement} open onClose={onClose}>
+      <QueryView
+        query={statement}
+        title={t.statementFailed}
+        waiting={<SkeletonRows rows={6} height={44} />}
+      >
+        {(data) => (
+          <div className="printable printable-a4 statement">
+            <PaperHead title={t.statement} />
+            <StatementHead statement={data} />
+            {data.entries.length === 0 ? (
+              <p className="py-5 text-fg2">{t.statementNone}</p>
+            ) : (
+              <StatementTable statement={data} />
+            )}
+            {!data.whole && <p className="py-2 text-caption text-fg2">{t.statementLate}</p>}
+            <p className="py-2 text-caption text-fg2">{t.statementFoot}</p>
+            <div className="no-print pt-2">
+              <PrintButton label={t.printStatement} look="outline" />
+            </div>
+          </div>
+        )}
+      </QueryView>
+    </Sheet>
+  );
+}
+
+function StatementHead({ statement }: { statement: Statement }) {
+  const t = useTexts(transactionsTexts);
+  const { lang } = useStore(settings);
+  const rangeText = useRangeText();
+  const profile = useQuery(profileQuery).data;
+  const { at, came, closing, is_cut, opening, symbol, went } = statement;
+  const name = [profile?.first_name, profile?.last_name].filter(Boolean).join(' ');
+  const amount = (key: string, value: string) => (
+    <Amount key={key} value={value} asset={symbol} maxFraction={EXACT} figure={key} />
+  );
+  return (
+    <>
+      <Facts
+        facts={[
+          ...(name === '' ? [] : [[t.statementOf, name] as const]),
+          [t.dates, rangeText(statement, lang === 'fa' ? 'jalali' : 'gregorian')],
+          [t.statementAt, <Time key="at" at={at} shape="full" />],
+          [t.opening, amount('opening', opening)],
+          [t.came, amount('came', came)],
+          [t.went, amount('went', went.replace('-', ''))],
+          [t.closing, amount('closing', closing)],
+        ]}
+      />
+      {is_cut && <p className="py-2 text-warn">{t.statementCut}</p>}
+    </>
+  );
+}
+
+function StatementTable({ statement: { entries } }: { statement: Statement }) {
+  const t = useTexts(transactionsTexts);
+  const heads = [t.time, t.what, t.reference, t.came, t.went, t.balance];
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys
+    <div className="statement-scroll" role="region" aria-label={t.statement} tabIndex={0}>
+      <table className="statement-table">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <StatementRow key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function StatementRow({ entry }: { entry: Statement['entries'][number] }) {
+  const kindOf = useKindWords();
+  const { amount, balance_after, created_at, kind, reference } = entry;
+  const isOut = amount.startsWith('-');
+  const shown = <Num value={amount.replace('-', '')} maxFraction={EXACT} />;
+  return (
+    <tr>
+      <td>
+        <Time at={created_at} shape="full" />
+      </td>
+      <td>{kindOf(kind)}</td>
+      <td className="statement-reference">
+        <bdi dir="ltr">{reference ?? entry.id}</bdi>
+      </td>
+      <td className="statement-amount">{isOut ? '' : shown}</td>
+      <td className="statement-amount">{isOut ? shown : ''}</td>
+      <td className="statement-amount">
+        <Num value={balance_after} maxFraction={EXACT} />
+      </td>
+    </tr>
+  );
+}
+
+/** What an entry of the books is called on paper; one that is not known is an entry. */
+function useKindWords(): (kind: string) => string {
+  const t = useTexts(transactionsTexts);
+  const words: Readonly<Record<string, string>> = {
+    trade: t.entryTrade,
+    otc: t.entryOtc,
+    toman_deposit: t.deposit,
+    opening: t.opening,
+    withdrawal: t.withdrawal,
+    withdrawal_return: t.entryReturn,
+    transfer: t.entryTransfer,
+    bank_deposit: t.bankDeposit,
+    unmatched_settled: t.bankDeposit,
+    adjustment: t.adjustment,
+  };
+  return (kind) => words[kind] ?? t.entryOther;
+}
