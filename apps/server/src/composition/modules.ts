@@ -104,11 +104,10 @@ export function createModules(context: ServerContext): Modules {
     isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
   });
   const parts = { ...bounds, notifications, users, factors: security.factors };
-  const twoPeople = { ...bounds, ...SECOND_PERSON, audit, context };
-  const withdrawals = createWithdrawalsModule({
-    ...{ ...parts, ...twoPeople, cards, sessions, operations: exchange.operations },
+  const { withdrawals, batches } = createPayouts({
+    ...{ ...parts, ...SECOND_PERSON, audit, cards, context, sessions },
+    operations: exchange.operations,
   });
-  const batches = createPayoutBatchesModule({ ...twoPeople, operations: exchange.operations });
   const alarms = createAlarmsModule({ context, custodyDifferences, isStopped, notifications });
   const books = createBooks(context, exchange, { audit, hasSecondPerson, notifications, users });
   const documents = createDocumentsModule(context, blobs, audit);
@@ -195,6 +194,17 @@ function createBanking(
       askAboutSettled: () => withdrawals.askAboutSettled(),
       untoldTransfers: () => untoldTransfers(parts.context, provider ?? {}),
     }),
+  };
+}
+
+/** Toman out: one by one through a company, or many as a file for the operator's bank. */
+function createPayouts(
+  parts: Parameters<typeof createWithdrawalsModule>[0] &
+    Parameters<typeof createPayoutBatchesModule>[0],
+) {
+  return {
+    withdrawals: createWithdrawalsModule(parts),
+    batches: createPayoutBatchesModule(parts),
   };
 }
 
