@@ -31,8 +31,16 @@ import {
 } from '../lib/panel.ts';
 import { quickBuy } from '../lib/quick-buy.ts';
 import { holdPricesStill } from '../lib/simulators.ts';
-import { bookOf, payIn, statementOf, tomanInBooks } from '../lib/toman-bank.ts';
-import { acceptReceipt, approveNewest, bringIn, readUnmatched } from '../lib/toman-office.ts';
+import { bookOf, payIn, sendBack, statementOf, tomanInBooks } from '../lib/toman-bank.ts';
+import {
+  acceptReceipt,
+  approveNewest,
+  bringIn,
+  readUnmatched,
+  wantAssigned,
+  wantPaidBack,
+  wantTheSame,
+} from '../lib/toman-office.ts';
 import {
   openWallet,
   proveByCode,
@@ -236,6 +244,33 @@ test('a gift is taken by its code in another browser, and its maker sees by whom
   await page.getByText(FRIEND_MASKED).waitFor();
   await page.getByText(gift.redeemed, { exact: true }).waitFor();
   expect(await openWallet(friend.page, world.url)).toBe(friendHad + 1_000_000);
+});
+
+test('large money of nobody: two officers give one to its person, and note one that the bank sent back', async () => {
+  const { page } = owner;
+  const second = await office('owner');
+  await payIn(world.bankUrl, { amount_toman: 60_000_000, payer_name: 'پدر کاوه' });
+  await payIn(world.bankUrl, { amount_toman: 55_000_000, payer_name: 'شرکت ناشناس' });
+  await bringIn(finance.page, world.url, await statementOf(world.bankUrl));
+  await approveNewest(second.page, world.url);
+  await expectAgreement();
+  const had = await openWallet(page, world.url);
+  const before = await bookOf(world.bankUrl);
+
+  const { mobile } = findOtherClient(world.demoDir);
+  await wantAssigned(finance.page, world.url, { payer: 'پدر کاوه', mobile });
+  // one officer's word moves nothing
+  expect(await openWallet(page, world.url)).toBe(had);
+  await wantTheSame(second.page, world.url, { payer: 'پدر کاوه', way: 'assign' });
+  await comesToHave(page, had + 60_000_000);
+  expect(await bookOf(world.bankUrl)).toEqual(before);
+
+  await wantPaidBack(finance.page, world.url, { payer: 'شرکت ناشناس', reference: 'BACK-1' });
+  await sendBack(world.bankUrl, 55_000_000, 'BACK-1');
+  await wantTheSame(second.page, world.url, { payer: 'شرکت ناشناس', way: 'pay_back' });
+  await expectAgreement();
+  expect((await bookOf(world.bankUrl)).balance).toBe(before.balance - 550_000_000);
+  expect(second.complaints).toEqual([]);
 });
 
 test('the books are whole after all of it', async () => {

@@ -39,16 +39,27 @@ export async function walkPanel(engine: Engine, world: WalkWorld, lang: Lang): P
   await deposit(hand, world, lang, engine);
   await show('4-deposited');
 
-  for (const [name, address] of [
-    ['5-wallet', '/mywallet'],
-    ['6-notifications', '/notifications'],
-    ['7-orders', '/orders'],
-  ] as const) {
+  for (const [name, address] of SCREENS) {
     await engine.open(world.url + address);
     await hand.see({ css: 'main h1, main h2' });
     await show(name);
   }
 }
+
+/** Screens that are only looked at, the ways of toman among them. */
+const SCREENS = [
+  ['5-wallet', '/mywallet'],
+  ['6-notifications', '/notifications'],
+  ['7-orders', '/orders'],
+  ['10-transactions', '/transactions'],
+  ['11-vault', '/transfer?symbol=IRT'],
+  ['12-friend', '/transfer?tab=friend&symbol=IRT'],
+  ['13-gift', '/transfer?tab=gift&symbol=IRT'],
+  ['14-redeem', '/gift/redeem'],
+  ['15-withdraw', '/mywallet/withdraw/IRT'],
+  ['16-identifier', '/mywallet/deposit/IRT?way=identifier'],
+  ['17-receipt', '/mywallet/deposit/IRT?way=receipt'],
+] as const;
 
 /** Whether the page's code can ask this browser for passkeys. */
 const KNOWS_PASSKEYS =

@@ -17,7 +17,7 @@ export interface BrowserFile {
   readonly buffer: Buffer;
 }
 
-async function askBank(url: string, body?: PayIn): Promise<Response> {
+async function askBank(url: string, body?: object): Promise<Response> {
   const headers = { 'content-type': 'application/json' };
   const sent = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
   const answer = await fetch(url, sent);
@@ -29,6 +29,11 @@ async function askBank(url: string, body?: PayIn): Promise<Response> {
 export async function payIn(bankUrl: string, transfer: PayIn): Promise<string> {
   const answer = await askBank(`${bankUrl}/_control/pay-in`, transfer);
   return ((await answer.json()) as { reference: string }).reference;
+}
+
+/** The bank sends a transfer back to its payer; its own line says so. */
+export async function sendBack(bankUrl: string, toman: number, why: string): Promise<void> {
+  await askBank(`${bankUrl}/_control/book`, { amount_rial: -toman * 10, why });
 }
 
 /** The statement that an officer has from the bank now. */

@@ -21,7 +21,12 @@ export async function approveNewest(page: Page, url: string): Promise<void> {
   await newest.click();
   await page.getByLabel(bank.reason, { exact: true }).fill(REASON);
   await page.getByRole('button', { name: bank.approve, exact: true }).click();
-  await newest.getByText(bank.status_done).waitFor();
+  await newest
+    .getByText(bank.status_done)
+    .waitFor()
+    .catch(async (cause: unknown) => {
+      throw new Error(`It was not done: ${await page.locator('main').innerText()}`, { cause });
+    });
 }
 
 /** What the queue of nobody's money says of its only line. */
@@ -40,4 +45,56 @@ export async function acceptReceipt(page: Page, url: string): Promise<void> {
   await page.getByLabel(bank.reason, { exact: true }).fill(REASON);
   await page.getByRole('button', { name: bank.approveReceipt, exact: true }).click();
   await page.getByText(bank.receiptApproved).waitFor();
+}
+
+/** Opens the line of a payer in the queue of nobody's money. */
+async function openUnmatched(page: Page, url: string, payer: string): Promise<void> {
+  await page.goto(`${url}/unmatched`);
+  await page.locator('.queue-row', { hasText: payer }).click();
+  await page.locator('.queue-documents', { hasText: payer }).waitFor();
+}
+
+/** Sends what the open line is to become, and waits for what the screen says of it. */
+async function decide(page: Page, button: string, said: string): Promise<void> {
+  await page.getByLabel(bank.reason, { exact: true }).fill(REASON);
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByText(said).waitFor();
+}
+
+/** Wants a payer's money to be given to the person of this mobile, as the first of two. */
+export async function wantAssigned(
+  page: Page,
+  url: string,
+  wanted: { readonly payer: string; readonly mobile: string },
+): Promise<void> {
+  await openUnmatched(page, url, wanted.payer);
+  await page.getByText(bank.needsTwo).waitFor();
+  await page.getByLabel(bank.findPerson, { exact: true }).fill(wanted.mobile);
+  await page.getByRole('button', { name: bank.find, exact: true }).click();
+  await page.getByRole('radiogroup').locator('label').first().click();
+  await decide(page, bank.doAssign, bank.kept);
+}
+
+/** Wants a payer's money to be noted as paid back by the bank, as the first of two. */
+export async function wantPaidBack(
+  page: Page,
+  url: string,
+  wanted: { readonly payer: string; readonly reference: string },
+): Promise<void> {
+  await openUnmatched(page, url, wanted.payer);
+  await page.getByRole('radio', { name: bank.payBack }).check({ force: true });
+  await page.getByLabel(bank.bankReference, { exact: true }).fill(wanted.reference);
+  await decide(page, bank.doPayBack, bank.kept);
+}
+
+/** Wants the same as the first officer: what they wanted is filled in, and done with this word. */
+export async function wantTheSame(
+  page: Page,
+  url: string,
+  { payer, way }: { readonly payer: string; readonly way: 'assign' | 'pay_back' },
+): Promise<void> {
+  await openUnmatched(page, url, payer);
+  const [button, said] =
+    way === 'assign' ? [bank.doAssign, bank.assigned] : [bank.doPayBack, bank.paidBack];
+  await decide(page, button, said);
 }

@@ -364,10 +364,12 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
     await selectOwnDeposits(plain, USER, { before: undefined, offset: 0, limit: 21 });
     for (const shown of ['waiting', 'moving', 'ended'] as const) {
       await selectShown(ordered, shown, undefined, page);
+      await selectShown(ordered, shown, 'سارا', page);
     }
     for (const shown of ['waiting', 'ended'] as const) {
       await selectUnmatched(plain, shown, undefined, { offset: 0, limit: 51 });
       await selectReceipts(plain, shown, undefined, page);
+      await selectReceipts(plain, shown, '09121234567', page);
       await selectAdjustments(ordered, shown, undefined, 51);
     }
     await selectLinesOf(plain, 1n);

@@ -11,7 +11,7 @@ export const PAYOUT_BATCH_ERRORS = {
   payout_batch_empty: {
     status: 409,
     retryable: true,
-    fa: 'برداشتی که بتوان در این دسته فرستاد، نیست.',
+    fa: 'برداشتی که آمادهٔ این دسته باشد، وجود ندارد.',
     en: 'There is no payout that could go in this batch.',
   },
   payout_batch_too_long: {

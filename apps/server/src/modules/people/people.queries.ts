@@ -1,5 +1,6 @@
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { idsByName } from '../users/index.ts';
 
 /** What people are looked for by; null: not by that. */
 export interface SearchKeys {
@@ -28,14 +29,6 @@ export const FOUND_COLUMNS = `u.id, u.first_name, u.last_name, u.mobile, u.level
 /** Where those columns come from. */
 export const FOUND_FROM = `users AS u LEFT JOIN user_standings AS s ON s.user_id = u.id`;
 
-/** Those whose folded name begins with $5: a range of an index in the order of "C". */
-const named = (folded: string): string =>
-  `(SELECT id, NULL::text AS card FROM users
-    WHERE staff_role IS NULL AND length(fold_name($5)) >= 2
-      AND ${folded} COLLATE "C" >= fold_name($5)
-      AND ${folded} COLLATE "C" < fold_name($5) || chr(1114111)
-    ORDER BY ${folded} COLLATE "C", id LIMIT $6)`;
-
 /** Clients by any of these, `max` at most of each: each part goes by an index of its own. */
 export async function selectFound(db: PlainDb, keys: SearchKeys, max: number): Promise<FoundRow[]> {
   const { rows } = await sql(db).query<FoundRow>(
@@ -45,8 +38,7 @@ export async function selectFound(db: PlainDb, keys: SearchKeys, max: number): P
        UNION SELECT user_id, masked FROM cards WHERE number_hash = $3 AND removed_at IS NULL
        UNION (SELECT user_id, masked FROM cards WHERE right(masked, 4) = $4 AND removed_at IS NULL
          ORDER BY user_id LIMIT $6)
-       UNION ${named('fold_name(last_name)')}
-       UNION ${named(`fold_name(first_name || ' ' || last_name)`)})
+       UNION SELECT id, NULL FROM (${idsByName('$5', '$6')}) AS named)
      SELECT ${FOUND_COLUMNS}, f.card FROM found AS f JOIN ${FOUND_FROM} ON u.id = f.id
      WHERE u.staff_role IS NULL
      ORDER BY fold_name(u.last_name) COLLATE "C", fold_name(u.first_name) COLLATE "C", u.id, f.card

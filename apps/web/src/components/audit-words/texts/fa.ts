@@ -95,7 +95,7 @@ export const texts = {
   statement_imported: 'صورت‌حساب بانک را آورد',
   statement_approved: 'صورت‌حساب بانک را تأیید کرد',
   statement_line_explained: 'علت ردیف صورت‌حساب را ثبت کرد',
-  bank_charge_posted: 'کارمزد بانک در دفتر ثبت شد',
+  bank_charge_posted: 'کارمزد بانک ثبت شد',
   field_explained_as: 'علت ردیف',
   unmatched_assigned: 'واریز بی‌صاحب را به کاربر داد',
   unmatched_paid_back: 'برگشت واریز بی‌صاحب را ثبت کرد',

@@ -60,7 +60,7 @@ export const texts = {
   entryOtc: 'معاملهٔ آنی',
   entryReturn: 'برگشت برداشت',
   entryTransfer: 'انتقال یا هدیه',
-  entryOther: 'ثبت در دفتر',
+  entryOther: 'سند دیگر',
   exporting: 'در حال ساختن',
   exported: 'فایل آماده شد',
   exportedMax: 'فایل، ۱۰٬۰۰۰ تراکنش تازه‌تر را دارد.',

@@ -1,0 +1,24 @@
+// SQL that finds clients by what officers type: each part goes by an index of its own.
+
+/** Those whose folded name begins with a word: a range of an index in the order of "C". */
+const startsWith = (folded: string, word: string, max: string): string =>
+  `(SELECT id FROM users
+    WHERE staff_role IS NULL AND length(fold_name(${word})) >= 2
+      AND ${folded} COLLATE "C" >= fold_name(${word})
+      AND ${folded} COLLATE "C" < fold_name(${word}) || chr(1114111)
+    ORDER BY ${folded} COLLATE "C", id LIMIT ${max})`;
+
+/**
+ * Ids of the clients whose last name, or both, begins with `word`: `max` at most of each. Both are SQL,
+ * for example parameters.
+ */
+export const idsByName = (word: string, max: string): string =>
+  `${startsWith('fold_name(last_name)', word, max)}
+   UNION ${startsWith(`fold_name(first_name || ' ' || last_name)`, word, max)}`;
+
+/** So many people of one name are looked through. */
+const PEOPLE_MAX = 500;
+
+/** The same, and of whoever has `word` as their mobile. */
+export const idsByWord = (word: string): string =>
+  `SELECT id FROM users WHERE mobile = ${word} UNION ${idsByName(word, String(PEOPLE_MAX))}`;
