@@ -93,5 +93,5 @@ export const texts = {
   takeBack: 'پس‌گرفتن پیشنهاد',
   ownProposal: 'پیشنهاد شماست؛ کارشناس دیگری آن را تأیید می‌کند.',
   approvedProposal: 'پیشنهاد تأیید شد',
-  refusedProposal: 'پیشنهاد رد شد',
+  refusedProposal: 'پیشنهاد لغو شد',
 };
