@@ -41,6 +41,7 @@ export const OFFICE_ROUTES: readonly PanelRoute[] = [
   { path: '/identity', signedIn: true, budget: 'default' },
   { path: '/card-queue', signedIn: true, budget: 'default' },
   { path: '/payouts', signedIn: true, budget: 'default' },
+  { path: '/payouts/batches', signedIn: true, budget: 'default' },
   { path: '/statements', signedIn: true, budget: 'default' },
   { path: '/unmatched', signedIn: true, budget: 'default' },
   { path: '/offline-deposits', signedIn: true, budget: 'default' },

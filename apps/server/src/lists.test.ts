@@ -139,6 +139,8 @@ beforeAll(async () => {
   );
   await client.query('UPDATE ledger_index_place SET entry_id = 19990');
   await client.query('ANALYZE');
+  // as the server's own vacuum leaves a table that only grows
+  await client.query('VACUUM account_entries');
 }, 120_000);
 afterAll(async () => {
   await client.end();

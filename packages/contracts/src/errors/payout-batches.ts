@@ -54,7 +54,7 @@ export const PAYOUT_BATCH_ERRORS = {
     status: 422,
     retryable: false,
     fa: 'پاسخ بانک باید ۱ تا {max} ردیف داشته باشد.',
-    en: 'The bank’s answers must have 1 to {max} lines.',
+    en: "The bank's answers must have 1 to {max} lines.",
   },
   payout_answers_empty: {
     status: 409,

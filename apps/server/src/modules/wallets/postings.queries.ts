@@ -43,9 +43,12 @@ export async function readPostings(
          CROSS JOIN LATERAL (SELECT a.entry_id FROM account_entries AS a
            WHERE a.account_id = mine.id AND a.entry_id <= $2
            ORDER BY a.entry_id DESC LIMIT $4::bigint + 1) AS one),
+       newest AS MATERIALIZED (SELECT * FROM indexed WHERE entry_id = $2
+         UNION ALL (SELECT * FROM indexed WHERE entry_id < $2
+           ORDER BY entry_id DESC FETCH FIRST ($4::bigint) ROWS WITH TIES)),
        found AS (
          SELECT i.id, i.asset, i.wallet, p.entry_id, p.posting_index, p.role, p.amount, p.to_account
-         FROM indexed AS i JOIN postings AS p ON p.entry_id = i.entry_id
+         FROM newest AS i JOIN postings AS p ON p.entry_id = i.entry_id
            AND i.id IN (p.from_account, p.to_account)
          UNION ALL
          SELECT m.id, m.asset, m.wallet, p.entry_id, p.posting_index, p.role, p.amount, p.to_account
