@@ -41,7 +41,7 @@ export const texts: typeof import('./fa.ts').texts = {
   csv: 'CSV',
   xlsx: 'Excel',
   pdf: 'Print / PDF',
-  statement: 'Statement of a wallet',
+  statement: 'Wallet statement',
   statementFailed: 'Couldn’t load the statement',
   statementNone: 'Nothing moved this wallet in these days.',
   statementLate: 'The newest transactions are not in it yet; open it again in a minute.',
