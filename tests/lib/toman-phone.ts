@@ -43,7 +43,7 @@ export async function sendReceipt(
   await page.getByRole('tab', { name: deposit.wayReceipt, exact: true }).click();
   const paidAt = new Date(Date.now() + TEHRAN_MS - MINUTE_MS).toISOString();
   await page.getByLabel(bank.amount, { exact: true }).fill(amount);
-  await page.getByLabel(bank.day, { exact: true }).fill(paidAt.slice(0, 10));
+  await chooseToday(page, bank.day);
   await page.getByLabel(bank.clock, { exact: true }).fill(paidAt.slice(11, 16));
   await page.getByLabel(bank.number, { exact: true }).fill(reference);
   const buffer = await page.screenshot({ type: 'jpeg', quality: 80 });
@@ -52,6 +52,13 @@ export async function sendReceipt(
     .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByRole('button', { name: bank.send, exact: true }).click();
   await page.getByText(bank.receipt_waiting).waitFor();
+}
+
+/** Chooses today in the calendar behind a field. */
+async function chooseToday(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: label }).click();
+  await page.locator('dialog[open] [aria-current=date]').click();
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
 }
 
 /** Proves in the open sheet, with a code by SMS, that it is oneself. */

@@ -74,7 +74,7 @@ export function CoinAmount({
         aside={
           <button
             type="button"
-            className="link text-caption"
+            className="link min-h-6 text-caption"
             disabled={!/[1-9]/.test(free)}
             onClick={() => onAmount(wallet.symbol === 'IRT' ? free.replace(/\..*$/, '') : free)}
           >

@@ -2,6 +2,7 @@
 import type { DepositIdTips, OfflineDeposit } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { fireEvent } from '@testing-library/dom';
+import { Suspense } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import {
   changes,
@@ -11,11 +12,8 @@ import {
   signInClient,
   told,
 } from '../../../../testing/panel.tsx';
-import { calendarTexts } from '../../../../components/calendar/texts/calendar-texts.ts';
 import { answer, refusal } from '../../../../testing/staff.ts';
-import { bankTexts } from '../texts/bank-texts.ts';
-import { IdentifierWay } from './identifier-way.tsx';
-import { ReceiptWay } from './receipt-way.tsx';
+import { IdentifierWay, ReceiptWay } from './lazy-bank-ways.tsx';
 
 const SHEBA = 'IR820540102680020817909002';
 const TIPS: DepositIdTips = {
@@ -52,7 +50,8 @@ async function open(way: 'identifier' | 'receipt', replies: Record<string, Reply
     ...replies,
   });
   const part = way === 'identifier' ? <IdentifierWay /> : <ReceiptWay />;
-  const { user } = await openScreen(part, { path: '/deposit', texts: [bankTexts, calendarTexts] });
+  // the deposit screen has none of their texts: they bring their own
+  const { user } = await openScreen(<Suspense>{part}</Suspense>, { path: '/deposit', texts: [] });
   return { user, sent };
 }
 

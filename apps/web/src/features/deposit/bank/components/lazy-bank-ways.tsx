@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { calendarTexts } from '../../../../components/calendar/texts/calendar-texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { bankTexts } from '../texts/bank-texts.ts';
 
@@ -16,6 +17,7 @@ export const ReceiptWay = lazy(async () => {
   const [{ ReceiptWay: Way }] = await Promise.all([
     import('./receipt-way.tsx'),
     bankTexts.load(settings.get().lang),
+    calendarTexts.load(settings.get().lang),
   ]);
   return { default: Way };
 });
