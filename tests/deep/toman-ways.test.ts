@@ -75,6 +75,8 @@ beforeAll(async () => {
   await database.connect();
   // a sale's money goes to no card that is younger than three days
   await database.query(`UPDATE cards SET created_at = created_at - interval '73 hours'`);
+  // officers who are new do not count yet
+  await database.query(`UPDATE staff_roles SET since = now() - interval '73 hours'`);
   const login = findOtherClient(world.demoDir);
   owner = await open(login);
   friend = await open(findFundedClient(world.demoDir));
