@@ -1,4 +1,4 @@
-// SQL that finds clients by what officers type: each part goes by an index of its own.
+// Parts of queries that find clients by what officers type: each goes by an index of its own.
 
 /** Those whose folded name begins with a word: a range of an index in the order of "C". */
 const startsWith = (folded: string, word: string, max: string): string =>
