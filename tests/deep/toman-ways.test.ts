@@ -260,16 +260,18 @@ test('large money of nobody: two officers give one to its person, and note one t
   const before = await bookOf(world.bankUrl);
 
   const { mobile } = findOtherClient(world.demoDir);
-  await wantAssigned(finance.page, world.url, { payer: 'پدر کاوه', mobile });
+  const father = { payer: 'پدر کاوه', amount: '۶۰٬۰۰۰٬۰۰۰' };
+  const firm = { payer: 'شرکت ناشناس', amount: '۵۵٬۰۰۰٬۰۰۰' };
+  await wantAssigned(finance.page, world.url, { ...father, mobile });
   // one officer's word moves nothing
   expect(await openWallet(page, world.url)).toBe(had);
-  await wantTheSame(second.page, world.url, { payer: 'پدر کاوه', way: 'assign' });
+  await wantTheSame(second.page, world.url, { ...father, way: 'assign' });
   await comesToHave(page, had + 60_000_000);
   expect(await bookOf(world.bankUrl)).toEqual(before);
 
-  await wantPaidBack(finance.page, world.url, { payer: 'شرکت ناشناس', reference: 'BACK-1' });
+  await wantPaidBack(finance.page, world.url, { ...firm, reference: 'BACK-1' });
   await sendBack(world.bankUrl, 55_000_000, 'BACK-1');
-  await wantTheSame(second.page, world.url, { payer: 'شرکت ناشناس', way: 'pay_back' });
+  await wantTheSame(second.page, world.url, { ...firm, way: 'pay_back' });
   await expectAgreement();
   expect((await bookOf(world.bankUrl)).balance).toBe(before.balance - 550_000_000);
   expect(second.complaints).toEqual([]);

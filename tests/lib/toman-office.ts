@@ -47,10 +47,17 @@ export async function acceptReceipt(page: Page, url: string): Promise<void> {
   await page.getByText(bank.receiptApproved).waitFor();
 }
 
-/** Opens the line of a payer in the queue of nobody's money. */
-async function openUnmatched(page: Page, url: string, payer: string): Promise<void> {
+/** Money of nobody: its row says how much, and what it opens from whom. */
+interface Unmatched {
+  readonly payer: string;
+  /** As the screen writes it. */
+  readonly amount: string;
+}
+
+/** Opens a line in the queue of nobody's money. */
+async function openUnmatched(page: Page, url: string, { payer, amount }: Unmatched): Promise<void> {
   await page.goto(`${url}/unmatched`);
-  await page.locator('.queue-row', { hasText: payer }).click();
+  await page.locator('.queue-row', { hasText: amount }).click();
   await page.locator('.queue-documents', { hasText: payer }).waitFor();
 }
 
@@ -65,9 +72,9 @@ async function decide(page: Page, button: string, said: string): Promise<void> {
 export async function wantAssigned(
   page: Page,
   url: string,
-  wanted: { readonly payer: string; readonly mobile: string },
+  wanted: Unmatched & { readonly mobile: string },
 ): Promise<void> {
-  await openUnmatched(page, url, wanted.payer);
+  await openUnmatched(page, url, wanted);
   await page.getByText(bank.needsTwo).waitFor();
   await page.getByLabel(bank.findPerson, { exact: true }).fill(wanted.mobile);
   await page.getByRole('button', { name: bank.find, exact: true }).click();
@@ -79,9 +86,9 @@ export async function wantAssigned(
 export async function wantPaidBack(
   page: Page,
   url: string,
-  wanted: { readonly payer: string; readonly reference: string },
+  wanted: Unmatched & { readonly reference: string },
 ): Promise<void> {
-  await openUnmatched(page, url, wanted.payer);
+  await openUnmatched(page, url, wanted);
   await page.getByRole('radio', { name: bank.payBack }).check({ force: true });
   await page.getByLabel(bank.bankReference, { exact: true }).fill(wanted.reference);
   await decide(page, bank.doPayBack, bank.kept);
@@ -91,9 +98,9 @@ export async function wantPaidBack(
 export async function wantTheSame(
   page: Page,
   url: string,
-  { payer, way }: { readonly payer: string; readonly way: 'assign' | 'pay_back' },
+  { way, ...line }: Unmatched & { readonly way: 'assign' | 'pay_back' },
 ): Promise<void> {
-  await openUnmatched(page, url, payer);
+  await openUnmatched(page, url, line);
   const [button, said] =
     way === 'assign' ? [bank.doAssign, bank.assigned] : [bank.doPayBack, bank.paidBack];
   await decide(page, button, said);
