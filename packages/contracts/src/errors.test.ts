@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { ACCOUNT_ERRORS } from './errors/account.ts';
 import { IDENTITY_ERRORS } from './errors/identity.ts';
+import { BANK_ERRORS } from './errors/bank.ts';
 import { MONEY_ERRORS } from './errors/money.ts';
 import { MOVE_ERRORS } from './errors/moves.ts';
 import { PAYOUT_BATCH_ERRORS } from './errors/payout-batches.ts';
@@ -13,7 +14,7 @@ import { ERRORS } from './errors.ts';
 test('every error is written once', () => {
   const parts = [
     ...[REQUEST_ERRORS, ACCOUNT_ERRORS, IDENTITY_ERRORS],
-    ...[TRADING_ERRORS, MONEY_ERRORS, MOVE_ERRORS, STAFF_ERRORS],
+    ...[TRADING_ERRORS, MONEY_ERRORS, BANK_ERRORS, MOVE_ERRORS, STAFF_ERRORS],
     PAYOUT_BATCH_ERRORS,
   ];
   const codes = parts.flatMap((part) => Object.keys(part));

@@ -1,4 +1,5 @@
 import { ACCOUNT_ERRORS } from './errors/account.ts';
+import { BANK_ERRORS } from './errors/bank.ts';
 import { IDENTITY_ERRORS } from './errors/identity.ts';
 import { MONEY_ERRORS } from './errors/money.ts';
 import { MOVE_ERRORS } from './errors/moves.ts';
@@ -16,6 +17,7 @@ export const ERRORS = {
   ...IDENTITY_ERRORS,
   ...TRADING_ERRORS,
   ...MONEY_ERRORS,
+  ...BANK_ERRORS,
   ...MOVE_ERRORS,
   ...PAYOUT_BATCH_ERRORS,
   ...STAFF_ERRORS,

@@ -1,0 +1,167 @@
+import type { ErrorSpec } from '../error-spec.ts';
+
+/** Of toman that come over a bank: receipts, statements and money of nobody. */
+export const BANK_ERRORS = {
+  deposit_account_unknown: {
+    status: 422,
+    retryable: false,
+    fa: 'این شبا از حساب‌های صراف نیست. از حساب‌های همین صفحه یکی را انتخاب کنید.',
+    en: 'This Sheba is not an account of ours. Choose one of the accounts shown here.',
+  },
+  receipt_number_malformed: {
+    status: 422,
+    retryable: false,
+    fa: 'شمارهٔ پیگیری ۴ تا ۴۰ رقم یا حرف لاتین است؛ همان که روی رسید نوشته شده.',
+    en: 'A tracking number has 4 to 40 digits or Latin letters, as it stands on the receipt.',
+  },
+  receipt_time_invalid: {
+    status: 422,
+    retryable: false,
+    fa: 'زمان پرداخت باید در ۹۰ روز گذشته باشد.',
+    en: 'The time of payment must be within the last 90 days.',
+  },
+  receipt_taken: {
+    status: 409,
+    retryable: false,
+    fa: 'این شمارهٔ پیگیری پیش‌تر ثبت شده است. اگر رسید از شماست، با پشتیبانی تماس بگیرید.',
+    en: 'This tracking number was given before. If the receipt is yours, please contact support.',
+  },
+  receipts_open_max: {
+    status: 409,
+    retryable: false,
+    fa: '{max} رسید شما هنوز بررسی نشده است؛ پس از پاسخ یکی از آن‌ها، رسید تازه ارسال کنید.',
+    en: '{max} of your receipts are still being checked; send another one once one of them is answered.',
+  },
+  receipt_not_found: {
+    status: 404,
+    retryable: false,
+    fa: 'این رسید پیدا نشد.',
+    en: 'This receipt was not found.',
+  },
+  receipt_not_waiting: {
+    status: 409,
+    retryable: false,
+    fa: 'این رسید دیگر در انتظار بررسی نیست.',
+    en: 'This receipt does not wait for a decision any more.',
+  },
+  receipt_amount_differs: {
+    status: 409,
+    retryable: false,
+    fa: 'مبلغ رسید با مبلغ این ردیف بانک یکی نیست.',
+    en: 'The receipt has another amount than this line of the bank.',
+  },
+  statement_missing: {
+    status: 422,
+    retryable: false,
+    fa: 'فایلی ارسال نشد.',
+    en: 'No file was sent.',
+  },
+  statement_unreadable: {
+    status: 422,
+    retryable: false,
+    fa: 'این فایل خوانده نشد؛ آن را به شکل متن جداشده با ویرگول و با یونیکد ذخیره و دوباره ارسال کنید.',
+    en: 'This file cannot be read; send a CSV in UTF-8.',
+  },
+  statement_columns_missing: {
+    status: 422,
+    retryable: false,
+    fa: 'ستون «{column}» در این فایل نیست.',
+    en: 'The file lacks the column "{column}".',
+  },
+  statement_line_malformed: {
+    status: 422,
+    retryable: false,
+    fa: 'ردیف {line}، ستون «{column}» خوانا نیست؛ چیزی ثبت نشد.',
+    en: 'Line {line}, column "{column}" cannot be read; nothing was kept.',
+  },
+  statement_too_long: {
+    status: 422,
+    retryable: false,
+    fa: 'صورت‌حساب باید ۱ تا {max} ردیف داشته باشد.',
+    en: 'A statement must have 1 to {max} lines.',
+  },
+  statement_not_found: {
+    status: 404,
+    retryable: false,
+    fa: 'این صورت‌حساب پیدا نشد.',
+    en: 'This statement was not found.',
+  },
+  statement_differs: {
+    status: 409,
+    retryable: false,
+    fa: 'ماندهٔ پایانی بانک {closing} و دفتر {books} تومان است؛ چیزی واریز نشد.',
+    en: 'The closing balance of the bank is {closing} toman, and by the books it is {books}; nothing was credited.',
+  },
+  statement_unexplained: {
+    status: 409,
+    retryable: false,
+    fa: '{count} ردیف این صورت‌حساب در حساب‌های ما علتی ندارد؛ چیزی واریز نشد.',
+    en: 'The books have no reason for {count} lines of this statement; nothing was credited.',
+  },
+  statement_second_officer: {
+    status: 409,
+    retryable: false,
+    fa: 'این صورت‌حساب را شما آورده‌اید؛ کارشناس دیگری باید آن را تأیید کند.',
+    en: 'You brought this statement in; another officer has to approve it.',
+  },
+  statement_line_not_found: {
+    status: 404,
+    retryable: false,
+    fa: 'این ردیف در صورت‌حساب نیست.',
+    en: 'This line is not in the statement.',
+  },
+  explanation_not_needed: {
+    status: 409,
+    retryable: false,
+    fa: 'برای این ردیف نمی‌توان علتی ثبت کرد: یا علتش معلوم است یا پولی است که به حساب آمده.',
+    en: 'No reason can be given to this line: it has one, or it is money that came in.',
+  },
+  explanation_decided: {
+    status: 409,
+    retryable: false,
+    fa: 'دو کارشناس پیش‌تر علت دیگری برای این ردیف ثبت کرده‌اند.',
+    en: 'Two officers gave this line another reason before.',
+  },
+  explanation_second_officer: {
+    status: 409,
+    retryable: false,
+    fa: 'شما این علت را ثبت کرده‌اید؛ کارشناس دیگری هم باید همین را ثبت کند.',
+    en: 'You gave this reason; another officer has to give the same.',
+  },
+  bank_charge_too_large: {
+    status: 422,
+    retryable: false,
+    fa: 'کارمزد بانک در هر ردیف تا {max} تومان و در یک روز از هر حساب تا {day_max} تومان پذیرفته می‌شود.',
+    en: 'A bank charge may be {max} toman at most, and those of an account in a day {day_max} toman.',
+  },
+  bank_charges_unfunded: {
+    status: 409,
+    retryable: false,
+    fa: 'کارمزدهای این صورت‌حساب {needed} تومان است و در حساب کارمزد بانک {available} تومان هست؛ پیش از تأیید، آن را با «اصلاح با دو امضا» از درآمد صراف پر کنید.',
+    en: 'The charges of this statement are {needed} toman and the account of bank charges has {available}; fill it by an adjustment from the fees first.',
+  },
+  own_move_no_other_side: {
+    status: 409,
+    retryable: false,
+    fa: 'طرف دیگر این جابه‌جایی، با همین مبلغ و در حساب دیگری از صراف، در صورت‌حسابی که همخوان است پیدا نشد.',
+    en: 'The other side of this move, of the same amount and in another account of ours, is in no statement that agrees.',
+  },
+  unmatched_not_found: {
+    status: 404,
+    retryable: false,
+    fa: 'این واریز بی‌صاحب پیدا نشد.',
+    en: 'This unmatched deposit was not found.',
+  },
+  unmatched_not_waiting: {
+    status: 409,
+    retryable: false,
+    fa: 'دربارهٔ این واریز پیش‌تر تصمیم گرفته شده است.',
+    en: 'This deposit was decided on before.',
+  },
+  unmatched_second_officer: {
+    status: 409,
+    retryable: false,
+    fa: 'شما این را خواسته‌اید؛ کارشناس دیگری هم باید همین را بخواهد.',
+    en: 'You have asked for this; another officer has to ask for the same.',
+  },
+} as const satisfies Record<string, ErrorSpec>;
