@@ -91,18 +91,6 @@ export async function updateStanding(
   );
 }
 
-/** Makes rows of people who have none, some at a time; who is being changed comes next time. */
-export async function insertMissingStandings(db: PlainDb, limit: number): Promise<void> {
-  await sql(db).query(
-    `INSERT INTO user_standings (user_id)
-     SELECT u.id FROM users AS u
-      WHERE NOT EXISTS (SELECT FROM user_standings AS s WHERE s.user_id = u.id)
-      ORDER BY u.id LIMIT $1 FOR UPDATE SKIP LOCKED
-     ON CONFLICT (user_id) DO NOTHING`,
-    [limit],
-  );
-}
-
 /** Whose standings the engine was not told yet. */
 export async function selectUntold(db: PlainDb, limit: number): Promise<StandingRow[]> {
   const { rows } = await sql(db).query<StandingRow>(

@@ -7,7 +7,6 @@ import type { PlainDb, PlainPool } from '../../platform/database/handles.ts';
 import type { Logger } from '../../platform/logger.ts';
 import {
   type BlockRow,
-  insertMissingStandings,
   insertStanding,
   lockStanding,
   selectStanding,
@@ -131,7 +130,6 @@ export function createStandings(options: StandingsOptions): StandingsService {
     ensureTold,
     tell,
     tellAll: async () => {
-      await insertMissingStandings(plainDb, AT_ONCE);
       const rows = await selectUntold(plainDb, AT_ONCE);
       // One batch of the engine takes them all; one that fails leaves the others told.
       const told = await Promise.allSettled(rows.map(tellRow));

@@ -65,6 +65,7 @@ export async function insertUser(db: PlainDb, user: NewUserRow): Promise<UserRow
          rate_profile)
        VALUES ($1, $2, $3, $4, $6, $7, $8)
        ON CONFLICT (mobile) DO NOTHING RETURNING ${COLUMNS}),
+     standing AS (INSERT INTO user_standings (user_id) SELECT id FROM made),
      accepted AS (
        INSERT INTO terms_acceptances (user_id, version)
        SELECT id, $5 FROM made WHERE $5::text IS NOT NULL),
