@@ -102,13 +102,13 @@ export const transactionEndpoints = {
     access: read,
     query: allFilters,
     output: z.strictObject({
-      count: z.int().min(0).max(10_000),
+      count: z.int().min(0).max(1_000),
       /** There are as many as are counted, or more. */
       has_more: flag,
       /** What is done of deposits and of transfers from others; what moved between assets is none. */
       in_toman: decimalOut,
       out_toman: decimalOut,
-      /** Only the newest 10,000 of each kind are in the sums. */
+      /** Only the newest 1,000 of each kind are in the sums. */
       sums_cut: flag,
     }),
   }),

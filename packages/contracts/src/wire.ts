@@ -44,7 +44,7 @@ export const marketIn = z.string().min(1).max(32);
 
 export const labels = z.strictObject({ fa: z.string(), en: z.string() });
 
-/** `page` from 1, over the first 10,000 rows; `cursor` goes on from where an answer ended. */
+/** `page` from 1, over the first 1,000 rows; `cursor` goes on from where an answer ended. */
 export const pageQuery = z.object({
   page: z
     .string()
@@ -61,7 +61,7 @@ export const pageQuery = z.object({
 
 /**
  * A page of a list: `data: {data, current_page, per_page, last_page, total, next_cursor}`. Totals
- * and numbered pages stop at 10,000 rows; what lies deeper is read by `cursor=next_cursor`.
+ * and numbered pages stop at 1,000 rows; what lies deeper is read by `cursor=next_cursor`.
  */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.strictObject({
@@ -69,7 +69,7 @@ export function pageOf<T extends z.ZodType>(item: T) {
     current_page: z.int().min(1),
     per_page: z.int().min(1).max(100),
     last_page: z.int().min(1),
-    total: z.int().min(0).max(10_000),
+    total: z.int().min(0).max(1_000),
     /** Where the next page begins; null when there is none. */
     next_cursor: z.string().nullable(),
   });

@@ -1,8 +1,11 @@
-// Lists in pages: by number over the first 10,000 rows, by cursor as deep as they go.
+// Lists in pages: by number over the first 1,000 rows, by cursor as deep as they go.
 import { AppError } from './app-error.ts';
 
 /** Totals count so far and stop, and so do numbered pages; what lies deeper is read by cursor. */
-export const LIST_COUNT_MAX = 10_000;
+export const LIST_COUNT_MAX = 1_000;
+
+/** Rows of one user that a search without an index looks through: the newest. */
+export const SEARCHED_MAX = 2_000;
 
 /** The part of a list that a call asks for. Read `limit` rows and one more, to know of the rest. */
 export interface PageWindow {
@@ -10,7 +13,7 @@ export interface PageWindow {
   readonly perPage: number;
   /** Rows to skip; 0 when a cursor says where to begin. */
   readonly offset: number;
-  /** 0 for numbered pages beyond the first 10,000 rows. */
+  /** 0 for numbered pages beyond the first 1,000 rows. */
   readonly limit: number;
 }
 

@@ -29,6 +29,8 @@ export interface OrdersSearch {
   readonly market?: string;
   readonly side?: 'buy' | 'sell';
   readonly page?: number;
+  /** Where rows behind the numbered pages begin. */
+  readonly cursor?: string;
 }
 
 /** @param search as the address has it */
@@ -36,10 +38,12 @@ export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
   const { tab, side } = search;
   const market = text(search['market']);
   const page = Number(search['page']);
+  const cursor = String(search['cursor'] ?? '');
   return {
     ...(tab === 'history' ? { tab } : {}),
     ...(market === undefined ? {} : { market }),
     ...(side === 'buy' || side === 'sell' ? { side } : {}),
     ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
+    ...(/^[a-z0-9.-]{1,160}$/.test(cursor) ? { cursor } : {}),
   };
 }

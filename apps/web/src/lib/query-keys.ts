@@ -89,7 +89,8 @@ export const queryKeys = {
   withdrawalTerms: ['mine', 'office', 'withdrawal-terms'] as const,
   batches: ['mine', 'office', 'batches'],
   batchTerms: ['mine', 'office', 'batches', 'terms'] as const,
-  batchList: ['mine', 'office', 'batches', 'list'] as const,
+  batchList: (page: Readonly<Record<string, unknown>>) =>
+    ['mine', 'office', 'batches', 'list', page] as const,
   batch: (id: string) => ['mine', 'office', 'batches', 'one', id] as const,
   batchLines: (id: string, page: Readonly<Record<string, unknown>>) =>
     ['mine', 'office', 'batches', 'one', id, 'lines', page] as const,
@@ -108,7 +109,8 @@ export const queryKeys = {
   ledgerAccount: (id: string, cursor: string) =>
     ['mine', 'office', 'ledger', 'account', id, cursor] as const,
   statementsAll: ['mine', 'office', 'statements'],
-  statements: (cursor: string) => ['mine', 'office', 'statements', 'list', cursor] as const,
+  statements: (page: Readonly<Record<string, unknown>>) =>
+    ['mine', 'office', 'statements', 'list', page] as const,
   statement: (id: string) => ['mine', 'office', 'statements', 'one', id] as const,
   statementLines: (id: string, page: Readonly<Record<string, unknown>>) =>
     ['mine', 'office', 'statements', 'one', id, 'lines', page] as const,

@@ -12,13 +12,15 @@ export interface OwnDepositRow {
   readonly updated_at: Date;
 }
 
-/** What a person was given, and what waits that has their identifier. */
-const OWN = `(SELECT id, amount_rial, reference, at, updated_at, 'credited' AS state
-    FROM statement_lines WHERE credited_to = $1
-  UNION ALL
-  SELECT id, amount_rial, reference, at, updated_at,
-    CASE WHEN state = 'waiting' THEN 'waiting' ELSE 'checked' END
-    FROM statement_lines WHERE named_id = $1 AND state IN ('waiting', 'parked', 'moving')) AS own`;
+/** What a person was given, and what waits that has their identifier: each by its own index. */
+const OWN = [
+  `SELECT id, amount_rial, reference, at, updated_at, 'credited' AS state
+   FROM statement_lines WHERE credited_to = $1`,
+  `SELECT id, amount_rial, reference, at, updated_at,
+     CASE WHEN state = 'waiting' THEN 'waiting' ELSE 'checked' END AS state
+   FROM statement_lines WHERE named_id = $1 AND state IN ('waiting', 'parked', 'moving')`,
+];
+const ownEach = (end: string): string => OWN.map((part) => `(${part} ${end})`).join(' UNION ALL ');
 
 /** A person's deposits over the bank, newest first. */
 export async function selectOwnDeposits(
@@ -30,9 +32,10 @@ export async function selectOwnDeposits(
     readonly limit: number;
   },
 ): Promise<OwnDepositRow[]> {
+  const each = ownEach(`AND ($2::timestamptz IS NULL OR (at, id) < ($2, $3))
+    ORDER BY at DESC, id DESC LIMIT $4::bigint + $5::bigint`);
   const { rows } = await sql(db).query<OwnDepositRow>(
-    `SELECT * FROM ${OWN} WHERE $2::timestamptz IS NULL OR (at, id) < ($2, $3)
-     ORDER BY at DESC, id DESC OFFSET $4 LIMIT $5`,
+    `SELECT * FROM (${each}) AS own ORDER BY at DESC, id DESC OFFSET $4::bigint LIMIT $5::bigint`,
     [userId, part.before?.at ?? null, part.before?.id ?? '', part.offset, part.limit],
   );
   return rows;
@@ -41,7 +44,7 @@ export async function selectOwnDeposits(
 /** How many there are, counted to `max` at most. */
 export async function countOwnDeposits(db: PlainDb, userId: number, max: number): Promise<number> {
   const { rows } = await sql(db).query<{ total: bigint }>(
-    `SELECT count(*) AS total FROM (SELECT FROM ${OWN} LIMIT $2) AS counted`,
+    `SELECT count(*) AS total FROM (SELECT FROM (${ownEach('LIMIT $2')}) AS own LIMIT $2) AS counted`,
     [userId, max],
   );
   return Number(rows[0]?.total ?? 0n);

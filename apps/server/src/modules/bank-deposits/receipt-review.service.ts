@@ -95,7 +95,7 @@ async function onWire(
 async function linesOf(
   db: PlainDb,
   rows: readonly ReceiptRow[],
-): Promise<ReadonlyMap<bigint, Awaited<ReturnType<typeof findLikely>>>> {
+): Promise<ReadonlyMap<bigint, Awaited<ReturnType<typeof findLines>>>> {
   const ended = rows.filter(({ state }) => state !== 'waiting');
   const known = await findLines(
     db,
@@ -104,9 +104,14 @@ async function linesOf(
   const found = new Map(
     ended.map((row) => [row.id, known.filter(({ id }) => id === row.line_id)] as const),
   );
-  for (const { account, amount_rial: amountRial, id, paid_at: at, state } of rows) {
-    if (state === 'waiting') found.set(id, await findLikely(db, { amountRial, account, at }));
-  }
+  const waiting = rows.filter(({ state }) => state === 'waiting');
+  const likely = await findLikely(
+    db,
+    waiting.map(({ account, amount_rial: amountRial, paid_at: at }) => ({
+      ...{ account, amountRial, at },
+    })),
+  );
+  waiting.forEach(({ id }, at) => found.set(id, likely[at] ?? []));
   return found;
 }
 

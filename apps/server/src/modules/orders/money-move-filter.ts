@@ -46,9 +46,9 @@ export function takesAllTrades({ asset, kinds, orderType, reference }: MoneyMove
   return [asset, orderType, reference].every((one) => one === undefined) && kinds.buy && kinds.sell;
 }
 
-/** Trades are done when they are there. */
-const takesTraded = ({ kinds, status }: MoneyMoveFilter): boolean =>
-  (status ?? 1) === 1 && (kinds.buy || kinds.sell);
+/** Trades are done when they are there; money itself is the coin of none. */
+const takesTraded = ({ asset, kinds, status }: MoneyMoveFilter): boolean =>
+  (status ?? 1) === 1 && (kinds.buy || kinds.sell) && asset?.markets.length !== 0;
 
 /** Whether trades of books are meant. */
 export function takesTrades(filter: MoneyMoveFilter): boolean {

@@ -2,6 +2,7 @@
 // transfers, merged by time. Each source is read down its own index from its own place, so depth
 // costs nothing.
 import type { OrderType, Side } from '@sarraf/market';
+import { SEARCHED_MAX } from '../../http/index.ts';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { FITTING_TRADES, tradesCounted, tradesThatFit } from './money-move-trades.ts';
@@ -12,7 +13,7 @@ import { MONEY_START, type MoneyPlace, type Moment } from './money-place.ts';
 import type { MoveState } from './money-states.ts';
 
 /** Trades of one side of the table that one answer looks through at most. */
-const TRADES_SEEN_MAX = 10_000;
+const TRADES_SEEN_MAX = SEARCHED_MAX;
 
 type MoveKind = keyof MoneyPlace;
 
@@ -98,7 +99,7 @@ interface MoneyMoveRow {
 /**
  * A part of the user's money history, newest first, and where the next part begins; undefined at
  * the end. A part may be shorter than asked for, even empty, and yet have a next one: looking for
- * rare trades ends after 10,000, to go on from there.
+ * rare trades ends after 2,000, to go on from there.
  */
 export async function readMoneyMoves(
   db: OrderedDb,

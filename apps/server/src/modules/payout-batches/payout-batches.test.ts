@@ -215,6 +215,34 @@ describe('a batch', () => {
     await cancelBatch(x, idOf(next));
   });
 
+  it('whose first download breaks off is the bank’s for good: the next one hands out the same, sent once', async () => {
+    const { ids } = await ready(3);
+    const made = await make(x);
+    const id = idOf(made);
+    const { all, file_hash: fileHash } = made.body.data;
+    await approveBatch(y, id);
+    // as if the process died: all are sent, and no byte of the file has left
+    await server.sql(`CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'the process died'; END $$`);
+    await server.sql(`CREATE TRIGGER dies BEFORE UPDATE OF given_hash ON payout_batches
+      FOR EACH ROW EXECUTE FUNCTION die()`);
+    expect((await download(y, id)).status).toBe(500);
+    await server.sql('DROP TRIGGER dies ON payout_batches');
+    await server.sql('DROP FUNCTION die');
+    expect(await batch(x, id)).toMatchObject({
+      ...{ status: 'given', sent: all, given_hash: null },
+    });
+    expect((await cancelBatch(x, id)).body.error).toBe('payout_batch_given');
+    const books = await booksOf();
+    const file = await download(y, id);
+    expect(readFile(file.text).map(({ key }) => key)).toEqual(
+      expect.arrayContaining(ids.map(keyOf)),
+    );
+    expect(await booksOf()).toBe(books);
+    expect(await batch(x, id)).toMatchObject({ given_hash: fileHash, left_out: { count: 0 } });
+    expect((await download(y, id)).text).toBe(file.text);
+  });
+
   it(`of ${RACES} that are made, handed out and cancelled at once: no payout is in two`, async () => {
     const { ids } = await ready(6);
     const made = await Promise.all(Array.from({ length: RACES }, () => make(x, { lines: '2' })));

@@ -201,18 +201,36 @@ export async function countUnmatched(
   return Number(rows[0]?.total ?? 0n);
 }
 
-/** Lines of an amount that are nobody's, those of a moment first; at most ten. */
-export async function selectOfAmount(
+/** What a line is looked for by. */
+export interface LineLike {
+  readonly amountRial: bigint;
+  readonly account: string;
+  readonly at: Date;
+}
+
+/** For each, in order: lines of its amount in its account that are nobody's, nearest in time first. */
+export async function selectOfAmounts(
   db: PlainDb,
-  { amountRial, account, at }: { amountRial: bigint; account: string; at: Date },
-): Promise<LineRow[]> {
-  const { rows } = await sql(db).query<SqlRow>(
-    `SELECT ${COLUMNS} FROM ${FROM}
-     WHERE l.state IN ('parked', 'moving') AND l.amount_rial = $1 AND l.account = $2
-     ORDER BY abs(extract(epoch FROM l.at - $3)), l.id LIMIT 10`,
-    [amountRial, account, at],
+  likes: readonly LineLike[],
+): Promise<LineRow[][]> {
+  if (likes.length === 0) return [];
+  const { rows } = await sql(db).query<SqlRow & { of: bigint }>(
+    `SELECT meant.of, l.*
+     FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) WITH ORDINALITY
+         AS meant (amount_rial, account, at, of)
+       CROSS JOIN LATERAL (
+         SELECT ${COLUMNS} FROM ${FROM}
+         WHERE l.state IN ('parked', 'moving') AND l.amount_rial = meant.amount_rial
+           AND l.account = meant.account
+         ORDER BY abs(extract(epoch FROM l.at - meant.at)), l.id LIMIT 10) AS l
+     ORDER BY meant.of, abs(extract(epoch FROM l.at - meant.at)), l.id`,
+    [
+      likes.map(({ amountRial }) => amountRial),
+      likes.map(({ account }) => account),
+      likes.map(({ at }) => at),
+    ],
   );
-  return rows.map(lineOf);
+  return likes.map((_, at) => rows.filter(({ of }) => Number(of) === at + 1).map(lineOf));
 }
 
 /** What officers said of a line. */

@@ -4,11 +4,12 @@ import type { PlainDb } from '../../platform/database/handles.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import type { BankRules } from './bank-rules.ts';
 import {
+  type LineLike,
   type LineRow,
   selectLine,
   selectLines,
   selectNewestWords,
-  selectOfAmount,
+  selectOfAmounts,
   selectPeopleById,
   type WordRow,
 } from './lines.queries.ts';
@@ -84,12 +85,9 @@ export function findLine(db: PlainDb, id: string): Promise<LineRow | undefined> 
   return selectLine(db, id);
 }
 
-/** Lines of an amount in an account that are nobody's, those of a moment first; at most ten. */
-export function findLikely(
-  db: PlainDb,
-  like: { readonly amountRial: bigint; readonly account: string; readonly at: Date },
-): Promise<LineRow[]> {
-  return selectOfAmount(db, like);
+/** For each: lines of an amount in an account that are nobody's, those of a moment first; at most ten. */
+export function findLikely(db: PlainDb, likes: readonly LineLike[]): Promise<LineRow[][]> {
+  return selectOfAmounts(db, likes);
 }
 
 /** People as lists of the bank name them. */

@@ -1,6 +1,7 @@
 // Transfers with what the house knows of them. Where each stands is the engine's word; the rest is
 // written beside the commands that move it, in their transactions.
 import type { Writer } from '../../engine/index.ts';
+import { SEARCHED_MAX } from '../../http/index.ts';
 import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -149,11 +150,17 @@ export interface MovePart {
   readonly limit: number;
 }
 
-/** Whoever looks for something: in the note, or the coin. */
-const FITS = `($2::text IS NULL OR t.note ILIKE $2 OR t.asset ILIKE $2)`;
-const SENT = `SELECT t.id FROM transfers AS t WHERE t.user_id = $1 AND t.kind <> 'gift' AND ${FITS}`;
-const GOT = `SELECT t.id FROM transfers AS t
-  WHERE t.recipient_id = $1 AND t.kind = 'to_user' AND ${FITS}`;
+/** A user's own of one side; whoever looks for something, in the note or the coin, of the newest. */
+const sideOf = (whose: string, query: string | undefined): string => {
+  const own = `SELECT t.id, t.note, t.asset FROM transfers AS t WHERE ${whose}`;
+  if (likeOf(query) === null) return `SELECT t.id FROM (${own}) AS t WHERE $2::text IS NULL`;
+  return `SELECT t.id FROM (${own} ORDER BY t.id DESC LIMIT ${SEARCHED_MAX}) AS t
+    WHERE (t.note ILIKE $2 OR t.asset ILIKE $2)`;
+};
+const sentBy = (query: string | undefined): string =>
+  sideOf(`t.user_id = $1 AND t.kind <> 'gift'`, query);
+const gotBy = (query: string | undefined): string =>
+  sideOf(`t.recipient_id = $1 AND t.kind = 'to_user'`, query);
 
 const likeOf = (query: string | undefined): string | null =>
   query === undefined || query === '' ? null : `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -168,7 +175,7 @@ export async function selectOwnMoves(
   const side = (of: string): string => `(${of} AND ($3::text IS NULL OR t.id < $3)
     ORDER BY t.id DESC LIMIT $4::bigint + $5::bigint)`;
   const { rows } = await sql(db).query<{ id: string }>(
-    `SELECT id FROM (${side(SENT)} UNION ALL ${side(GOT)}) AS few
+    `SELECT id FROM (${side(sentBy(query))} UNION ALL ${side(gotBy(query))}) AS few
      ORDER BY id DESC OFFSET $4::bigint LIMIT $5::bigint`,
     [userId, likeOf(query), beforeId ?? null, offset, limit],
   );
@@ -187,7 +194,7 @@ export async function countOwnMoves(
 ): Promise<number> {
   const { rows } = await sql(db).query<{ total: bigint }>(
     `SELECT count(*) AS total FROM (
-       (${SENT} LIMIT $3) UNION ALL (${GOT} LIMIT $3) LIMIT $3) AS counted`,
+       (${sentBy(query)} LIMIT $3) UNION ALL (${gotBy(query)} LIMIT $3) LIMIT $3) AS counted`,
     [userId, likeOf(query), max],
   );
   return Number(rows[0]?.total ?? 0n);

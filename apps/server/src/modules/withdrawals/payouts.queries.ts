@@ -2,6 +2,7 @@
 // is written beside the commands that move it, in their transactions.
 import type { WithdrawalState } from '@sarraf/settlement';
 import type { PAYOUT_RISKS } from '@sarraf/contracts';
+import { SEARCHED_MAX } from '../../http/index.ts';
 import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -121,8 +122,12 @@ export interface PayoutPart {
   readonly limit: number;
 }
 
-/** Whoever looks for something: in the card, the Sheba, the bank's reference. */
-const FITS = `($2::text IS NULL OR p.card_masked LIKE $2 OR p.sheba LIKE $2 OR w.reference LIKE $2)`;
+/** A user's own; whoever looks for something, in the card, the Sheba, the bank's reference, of the newest. */
+const ownBy = (query: string | undefined): string =>
+  likeOf(query) === null
+    ? 'p.user_id = $1 AND $2::text IS NULL'
+    : `p.id IN (SELECT id FROM payouts WHERE user_id = $1 ORDER BY id DESC LIMIT ${SEARCHED_MAX})
+       AND (p.card_masked LIKE $2 OR p.sheba LIKE $2 OR w.reference LIKE $2)`;
 
 const likeOf = (query: string | undefined): string | null =>
   query === undefined || query === '' ? null : `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -136,7 +141,7 @@ export async function selectOwn(
 ): Promise<PayoutRow[]> {
   const { rows } = await sql(db).query<PayoutSqlRow>(
     `SELECT ${COLUMNS} FROM ${PAYOUTS}
-     WHERE p.user_id = $1 AND ${FITS} AND ($3::text IS NULL OR p.id < $3)
+     WHERE ${ownBy(query)} AND ($3::text IS NULL OR p.id < $3)
      ORDER BY p.id DESC OFFSET $4 LIMIT $5`,
     [userId, likeOf(query), beforeId ?? null, offset, limit],
   );
@@ -152,7 +157,7 @@ export async function countOwn(
 ): Promise<number> {
   const { rows } = await sql(db).query<{ total: bigint }>(
     `SELECT count(*) AS total FROM (
-       SELECT FROM ${PAYOUTS} WHERE p.user_id = $1 AND ${FITS} LIMIT $3) AS counted`,
+       SELECT FROM ${PAYOUTS} WHERE ${ownBy(query)} LIMIT $3) AS counted`,
     [userId, likeOf(query), max],
   );
   return Number(rows[0]?.total ?? 0n);

@@ -37,6 +37,8 @@ export const texts: typeof import('./fa.ts').texts = {
   justNow: 'just now',
   previousPage: 'Previous page',
   nextPage: 'Next page',
+  olderRows: 'Older',
+  newestRows: 'Newest',
   pageOf: (page, last) => `Page ${page} of ${last}`,
   done: 'Done',
   notifications: 'Notifications',

@@ -37,6 +37,8 @@ export const texts = {
   justNow: 'همین حالا',
   previousPage: 'قبلی',
   nextPage: 'بعدی',
+  olderRows: 'قدیمی‌ترها',
+  newestRows: 'تازه‌ترین‌ها',
   pageOf: (page: string, last: string) => `صفحهٔ ${page} از ${last}`,
   done: 'انجام شد',
   notifications: 'اعلان‌ها',

@@ -8,6 +8,7 @@ interface Search {
   readonly market?: string | undefined;
   readonly side?: 'buy' | 'sell' | undefined;
   readonly page?: number | undefined;
+  readonly cursor?: string | undefined;
 }
 
 /** The filters as the address carries them; a change starts at the first page. */
@@ -17,8 +18,7 @@ export function useOrdersSearch() {
   return {
     search,
     change: (part: Partial<Search>) => {
-      const { page: _page, ...rest } = { ...search, ...part };
-      const next = 'page' in part ? { ...rest, page: part.page } : rest;
+      const next = { ...search, page: undefined, cursor: undefined, ...part };
       const kept = Object.entries(next).filter(([, value]) => value !== undefined);
       void navigate({ search: Object.fromEntries(kept), replace: true });
     },

@@ -26,13 +26,18 @@ const WaitingPayments = lazy(() =>
 export function OrderList({ status }: { status: 'open' | 'closed' }) {
   const t = useTexts(ordersTexts);
   const { search, change } = useOrdersSearch();
-  const plain = status === 'open' && !search.side && !search.market && !search.page;
+  const { cursor, page: number } = search;
+  const plain =
+    status === 'open' && !search.side && !search.market && number === undefined && !cursor;
   const filter = {
     status,
     ...(search.side === undefined ? {} : { type: search.side }),
     ...(search.market === undefined ? {} : { market: search.market }),
   };
-  const page = search.page === undefined ? {} : { page: String(search.page) };
+  const page = {
+    ...(number === undefined ? {} : { page: String(number) }),
+    ...(cursor === undefined ? {} : { cursor }),
+  };
   const orders = useQuery(plain ? openOrdersQuery : ordersQuery({ ...filter, ...page }));
   const markets = useQuery(marketsQuery).data ?? [];
   const filtered = search.side !== undefined || search.market !== undefined;
@@ -90,6 +95,10 @@ export function OrderList({ status }: { status: 'open' | 'closed' }) {
                 page={page.current_page}
                 last={page.last_page}
                 onPage={(next) => change({ page: next > 1 ? next : undefined })}
+                deeper={{
+                  ...{ cursor, next: page.next_cursor },
+                  onCursor: (next) => change({ cursor: next }),
+                }}
               />
             </>
           )

@@ -153,6 +153,31 @@ describe('the list', () => {
     expect(router.state.location.search).toEqual({});
   });
 
+  it('goes on behind the numbered pages, and back to the newest', async () => {
+    const rarely = { ...page(), next_cursor: '9.8' };
+    const older = { ...page(WITHDRAWAL), total: 1_000, last_page: 50 };
+    const { user, router } = await open([ok(rarely), ok(older), ok(rarely)]);
+    expect(await screen.findByText(/Nothing among the newest trades/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Older' }));
+    await row(/Withdraw toman/);
+    expect(router.state.location.search).toEqual({ cursor: '9.8' });
+    expect(screen.getByText('That is all of them.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Newest' }));
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('has older ones behind its last page only', async () => {
+    const first = { ...page(DEPOSIT), total: 1_000, last_page: 2, next_cursor: '7.1' };
+    const { user, router } = await open([ok(first), ok({ ...first, current_page: 2 })]);
+    await row(/Deposit by card/);
+    expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await user.click(await screen.findByRole('button', { name: 'Older' }));
+    expect(router.state.location.search).toEqual({ cursor: '7.1' });
+  });
+
   it('leads a newcomer to a deposit', async () => {
     await open(ok(page()), { isWide: false });
     const link = await screen.findByRole('link', { name: 'Deposit toman' });

@@ -24,7 +24,8 @@ export function TransactionsPage() {
   const { change, search } = useTransactionsSearch();
   const filters = filtersOf(search);
   const page = search.page === undefined ? {} : { page: String(search.page) };
-  const rows = useQuery(transactionsQuery({ ...filters, ...page }));
+  const deep = search.cursor === undefined ? {} : { cursor: search.cursor };
+  const rows = useQuery(transactionsQuery({ ...filters, ...page, ...deep }));
   const sums = useQuery(transactionSumsQuery(filters)).data;
   return (
     <>
@@ -40,20 +41,27 @@ export function TransactionsPage() {
         <FilterBar />
         <QueryView query={rows} title={t.failed} waiting={<SkeletonRows rows={8} height={66} />}>
           {(list) =>
-            list.data.length === 0 ? (
+            list.data.length === 0 && list.next_cursor === null ? (
               <Nothing />
             ) : (
               <>
-                <TransactionList rows={list.data} />
+                {list.data.length === 0 ? (
+                  <p className="py-10 text-center text-fg2">{t.noneSoFar}</p>
+                ) : (
+                  <TransactionList rows={list.data} />
+                )}
                 <Pager
                   page={list.current_page}
                   last={list.last_page}
                   onPage={(next) => change({ page: next > 1 ? next : undefined })}
+                  deeper={{
+                    cursor: search.cursor,
+                    next: list.next_cursor,
+                    onCursor: (cursor) => change({ cursor }),
+                  }}
                 />
-                {list.current_page >= list.last_page && (
-                  <p className="py-5 text-center text-caption text-fg3">
-                    {list.next_cursor === null ? t.end : t.endCut}
-                  </p>
+                {list.next_cursor === null && (
+                  <p className="py-5 text-center text-caption text-fg3">{t.end}</p>
                 )}
               </>
             )
@@ -93,7 +101,7 @@ function Sum({ value, figure }: { value: string; figure: string }) {
 function Nothing() {
   const t = useTexts(transactionsTexts);
   const { clear, search } = useTransactionsSearch();
-  if (isFiltered(search) || search.page !== undefined) {
+  if (isFiltered(search) || search.page !== undefined || search.cursor !== undefined) {
     return (
       <Empty
         icon="search"

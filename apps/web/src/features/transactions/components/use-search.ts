@@ -14,7 +14,8 @@ export function useTransactionsSearch() {
     void navigate({ to: '/transactions', search: next, replace: true });
   return {
     search,
-    change: (part: SearchChange) => show(readSearch({ ...search, page: undefined, ...part })),
+    change: (part: SearchChange) =>
+      show(readSearch({ ...search, page: undefined, cursor: undefined, ...part })),
     clear: () => show({}),
   };
 }

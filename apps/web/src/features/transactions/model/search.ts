@@ -11,6 +11,8 @@ export interface TransactionsSearch {
   readonly to?: string;
   readonly q?: string;
   readonly page?: number;
+  /** Where rows behind the numbered pages begin. */
+  readonly cursor?: string;
 }
 
 const TYPES = ['1', '2', '3', '4', '5'] as const;
@@ -35,6 +37,7 @@ export function readSearch(search: Record<string, unknown>): TransactionsSearch 
     ...(isDay(to) && !(isDay(from) && to < from) ? { to } : {}),
     ...(q.trim() === '' ? {} : { q }),
     ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
+    ...(/^[a-z0-9.-]{1,160}$/.test(word('cursor')) ? { cursor: word('cursor') } : {}),
   };
 }
 

@@ -16,6 +16,9 @@ import { officeHomeTexts } from '../texts/office-home-texts.ts';
 
 type Needed = DataOf<'GET /admin/home'>['needed'][number];
 
+/** The server counts to here. */
+const COUNTED_MAX = 1_000;
+
 const ICONS: Readonly<Record<Needed['kind'], IconName>> = {
   identity: 'id',
   cards: 'card',
@@ -63,7 +66,10 @@ function Queue({ needed }: { needed: Needed }) {
         <h2 className="flex-1 font-semibold">{t[kind]}</h2>
         <Way kind={kind}>{t.open}</Way>
       </div>
-      <p className="num mt-1 text-total font-bold">{count(waiting)}</p>
+      <p className="num mt-1 text-total font-bold">
+        {count(waiting)}
+        {waiting >= COUNTED_MAX && '+'}
+      </p>
       <p className="mt-1 flex min-h-5 flex-wrap justify-between gap-x-2 text-caption text-fg2">
         {at === null ? (
           <span>{t.nobodyWaits}</span>

@@ -25,7 +25,8 @@ export function ReceiptsPage() {
   const count = useCount();
   const [part, setPart] = useState<Part>('waiting');
   const [chosen, setChosen] = useState<string | null>(null);
-  const query = { show: part };
+  const [page, setPage] = useState(1);
+  const query = { show: part, page: String(page) };
   const list = useQuery({
     queryKey: queryKeys.receiptQueue(query),
     queryFn: ({ signal }) => call('GET /admin/offline_deposits', { query, signal }),
@@ -46,9 +47,11 @@ export function ReceiptsPage() {
       part={part}
       onPart={(next) => {
         setPart(next);
+        setPage(1);
         setChosen(null);
       }}
       query={list}
+      onPage={setPage}
       empty={{ title: t.receiptsNone, text: t.receiptsNoneText }}
       chosen={chosen}
       onChoose={setChosen}

@@ -22,9 +22,11 @@ export function BatchesPage() {
   const t = useTexts(batchesTexts);
   const q = useTexts(queueTexts);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [page, setPage] = useState(1);
+  const query = { page: String(page) };
   const list = useQuery({
-    queryKey: queryKeys.batchList,
-    queryFn: ({ signal }) => call('GET /admin/payout_batches', { signal }),
+    queryKey: queryKeys.batchList(query),
+    queryFn: ({ signal }) => call('GET /admin/payout_batches', { query, signal }),
     staleTime: 0,
     refetchInterval: usePollMs(ASK_EVERY_MS),
   });
@@ -37,6 +39,7 @@ export function BatchesPage() {
       part="all"
       onPart={() => setChosen(null)}
       query={list}
+      onPage={setPage}
       empty={{ title: t.none, text: t.noneText }}
       chosen={chosen}
       onChoose={setChosen}

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../../../components/page-header.tsx';
+import { Pager } from '../../../../components/pager.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../../components/states.tsx';
 import { type Tab, Tabs } from '../../../../components/tabs.tsx';
@@ -10,6 +11,12 @@ import { useSingleKeys } from '../../../../lib/single-keys.ts';
 import { queueTexts } from '../texts/queue-texts.ts';
 import './queue.css';
 
+interface Rows<Row> {
+  readonly data: readonly Row[];
+  readonly current_page?: number;
+  readonly last_page?: number;
+}
+
 interface QueueFrameProps<Row extends { readonly id: string }, Part extends string> {
   readonly title: string;
   readonly failed: string;
@@ -17,7 +24,9 @@ interface QueueFrameProps<Row extends { readonly id: string }, Part extends stri
   readonly tabs: readonly Tab<Part>[];
   readonly part: Part;
   readonly onPart: (part: Part) => void;
-  readonly query: UseQueryResult<{ readonly data: readonly Row[] }>;
+  readonly query: UseQueryResult<Rows<Row>>;
+  /** Shows another page of the list, where it has some. */
+  readonly onPage?: (page: number) => void;
   /** What stands where this part has nothing. */
   readonly empty: { readonly title: string; readonly text: string };
   readonly chosen: string | null;
@@ -44,13 +53,13 @@ export function QueueFrame<Row extends { readonly id: string }, Part extends str
       {props.figures}
       {props.notice}
       <QueryView query={query} title={props.failed} waiting={<SkeletonRows rows={6} />}>
-        {({ data }) =>
+        {({ data, current_page: page = 1, last_page: last = 1 }) =>
           data.length === 0 && chosen === null ? (
             <div className="flex-1">
               <Empty icon={props.icon} title={empty.title} text={empty.text} />
             </div>
           ) : (
-            <Panes {...props} rows={data} />
+            <Panes {...props} rows={data} page={page} last={last} />
           )
         }
       </QueryView>
@@ -67,7 +76,13 @@ function Panes<Row extends { readonly id: string }, Part extends string>({
   onChoose,
   row,
   detail,
-}: QueueFrameProps<Row, Part> & { readonly rows: readonly Row[] }) {
+  onPage,
+  ...pages
+}: QueueFrameProps<Row, Part> & {
+  readonly rows: readonly Row[];
+  readonly page: number;
+  readonly last: number;
+}) {
   const t = useTexts(queueTexts);
   useSingleKeys((key) => {
     const step = { KeyJ: 1, KeyK: -1 }[key];
@@ -90,6 +105,7 @@ function Panes<Row extends { readonly id: string }, Part extends string>({
             {row(one)}
           </button>
         ))}
+        {onPage && <Pager page={pages.page} last={pages.last} onPage={onPage} />}
       </nav>
       {chosen === null ? <p className="queue-choose">{t.choose}</p> : detail(chosen, rows)}
     </div>

@@ -25,9 +25,11 @@ export function StatementsPage() {
   const q = useTexts(queueTexts);
   const has = useMay();
   const [chosen, setChosen] = useState<string | null>(null);
+  const [page, setPage] = useState(1);
+  const query = { page: String(page) };
   const list = useQuery({
-    queryKey: queryKeys.statements(''),
-    queryFn: ({ signal }) => call('GET /admin/statements', { signal }),
+    queryKey: queryKeys.statements(query),
+    queryFn: ({ signal }) => call('GET /admin/statements', { query, signal }),
     staleTime: 0,
     refetchInterval: usePollMs(ASK_EVERY_MS),
   });
@@ -40,6 +42,7 @@ export function StatementsPage() {
       part="all"
       onPart={() => setChosen(null)}
       query={list}
+      onPage={setPage}
       empty={{ title: t.statementsNone, text: t.statementsNoneText }}
       chosen={chosen}
       onChoose={setChosen}

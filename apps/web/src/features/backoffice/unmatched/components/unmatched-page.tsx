@@ -24,7 +24,8 @@ export function UnmatchedPage() {
   const count = useCount();
   const [part, setPart] = useState<Part>('waiting');
   const [chosen, setChosen] = useState<string | null>(null);
-  const query = { show: part };
+  const [page, setPage] = useState(1);
+  const query = { show: part, page: String(page) };
   const list = useQuery({
     queryKey: queryKeys.unmatched(query),
     queryFn: ({ signal }) => call('GET /admin/unmatched', { query, signal }),
@@ -45,9 +46,11 @@ export function UnmatchedPage() {
       part={part}
       onPart={(next) => {
         setPart(next);
+        setPage(1);
         setChosen(null);
       }}
       query={list}
+      onPage={setPage}
       empty={{ title: t.unmatchedNone, text: t.unmatchedNoneText }}
       chosen={chosen}
       onChoose={setChosen}
