@@ -13,7 +13,7 @@ export { type MetricsPage, registerOperatorPages } from './operator-pages.ts';
 export {
   idOfCursor,
   LIST_COUNT_MAX,
-  SEARCHED_MAX,
+  TRADES_SEEN_MAX,
   pageById,
   pageOf,
   pageWindow,

@@ -1,11 +1,14 @@
 // Lists in pages: by number over the first 1,000 rows, by cursor as deep as they go.
 import { AppError } from './app-error.ts';
 
-/** Totals count so far and stop, and so do numbered pages; what lies deeper is read by cursor. */
+/**
+ * Totals count so far and stop, and so do numbered pages and searches of a user's own rows without an
+ * index; what lies deeper is read by cursor.
+ */
 export const LIST_COUNT_MAX = 1_000;
 
-/** Rows of one user that a search without an index looks through: the newest. */
-export const SEARCHED_MAX = 2_000;
+/** Trades of a user on one side of the table that one answer looks through at most. */
+export const TRADES_SEEN_MAX = 2_000;
 
 /** The part of a list that a call asks for. Read `limit` rows and one more, to know of the rest. */
 export interface PageWindow {

@@ -2,7 +2,7 @@
 // transfers, merged by time. Each source is read down its own index from its own place, so depth
 // costs nothing.
 import type { OrderType, Side } from '@sarraf/market';
-import { SEARCHED_MAX } from '../../http/index.ts';
+import { TRADES_SEEN_MAX } from '../../http/index.ts';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { FITTING_TRADES, tradesCounted, tradesThatFit } from './money-move-trades.ts';
@@ -11,9 +11,6 @@ import { otherSources } from './money-move-sources.ts';
 import { Values } from './money-move-columns.ts';
 import { MONEY_START, type MoneyPlace, type Moment } from './money-place.ts';
 import type { MoveState } from './money-states.ts';
-
-/** Trades of one side of the table that one answer looks through at most. */
-const TRADES_SEEN_MAX = SEARCHED_MAX;
 
 type MoveKind = keyof MoneyPlace;
 

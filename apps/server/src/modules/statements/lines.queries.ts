@@ -222,7 +222,7 @@ export async function selectOfAmounts(
          SELECT ${COLUMNS} FROM ${FROM}
          WHERE l.state IN ('parked', 'moving') AND l.amount_rial = meant.amount_rial
            AND l.account = meant.account
-         ORDER BY abs(extract(epoch FROM l.at - meant.at)), l.id LIMIT 10) AS l
+         ORDER BY abs(extract(epoch FROM l.at - meant.at)), l.id LIMIT 5) AS l
      ORDER BY meant.of, abs(extract(epoch FROM l.at - meant.at)), l.id`,
     [
       likes.map(({ amountRial }) => amountRial),

@@ -85,7 +85,7 @@ export function findLine(db: PlainDb, id: string): Promise<LineRow | undefined> 
   return selectLine(db, id);
 }
 
-/** For each: lines of an amount in an account that are nobody's, those of a moment first; at most ten. */
+/** For each: lines of an amount in an account that are nobody's, those of a moment first; at most five. */
 export function findLikely(db: PlainDb, likes: readonly LineLike[]): Promise<LineRow[][]> {
   return selectOfAmounts(db, likes);
 }

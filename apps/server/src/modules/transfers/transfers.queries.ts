@@ -1,7 +1,7 @@
 // Transfers with what the house knows of them. Where each stands is the engine's word; the rest is
 // written beside the commands that move it, in their transactions.
 import type { Writer } from '../../engine/index.ts';
-import { SEARCHED_MAX } from '../../http/index.ts';
+import { LIST_COUNT_MAX } from '../../http/index.ts';
 import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -154,7 +154,7 @@ export interface MovePart {
 const sideOf = (whose: string, query: string | undefined): string => {
   const own = `SELECT t.id, t.note, t.asset FROM transfers AS t WHERE ${whose}`;
   if (likeOf(query) === null) return `SELECT t.id FROM (${own}) AS t WHERE $2::text IS NULL`;
-  return `SELECT t.id FROM (${own} ORDER BY t.id DESC LIMIT ${SEARCHED_MAX}) AS t
+  return `SELECT t.id FROM (${own} ORDER BY t.id DESC LIMIT ${LIST_COUNT_MAX}) AS t
     WHERE (t.note ILIKE $2 OR t.asset ILIKE $2)`;
 };
 const sentBy = (query: string | undefined): string =>

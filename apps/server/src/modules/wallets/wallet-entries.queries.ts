@@ -1,11 +1,9 @@
 // The entries that moved one wallet. Trades are found by their user, as their postings have no index
 // of their own accounts; whatever else moved it, by the indexes of migration 124.
-import { SEARCHED_MAX } from '../../http/index.ts';
+import { TRADES_SEEN_MAX } from '../../http/index.ts';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** Trades of one side of the table that one answer looks through at most. */
-const TRADES_SEEN_MAX = SEARCHED_MAX;
 /** What holds money of one wallet, as one answer names it at most. */
 const HOLDS_MAX = 100;
 const OF_TRADES = `('base', 'quote', 'fee')`;

@@ -2,7 +2,7 @@
 // is written beside the commands that move it, in their transactions.
 import type { WithdrawalState } from '@sarraf/settlement';
 import type { PAYOUT_RISKS } from '@sarraf/contracts';
-import { SEARCHED_MAX } from '../../http/index.ts';
+import { LIST_COUNT_MAX } from '../../http/index.ts';
 import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -67,7 +67,9 @@ const COLUMNS = `p.id, p.user_id, p.card_id, p.card_masked, p.bank, p.sheba, p.o
   p.amount_rial, p.fee_rial, p.device_since, w.state, w.cancel_until_ms, w.reference,
   w.created_at_ms, w.updated_at_ms, p.risks, p.officers_needed, p.provider, p.provider_code,
   p.reason, p.steps`;
-const PAYOUTS = 'payouts AS p JOIN withdrawals_state AS w ON w.id = p.id';
+const joined = (payouts: string): string =>
+  `${payouts} AS p JOIN withdrawals_state AS w ON w.id = p.id`;
+const PAYOUTS = joined('payouts');
 
 function payoutOf(row: PayoutSqlRow): PayoutRow {
   return {
@@ -125,9 +127,9 @@ export interface PayoutPart {
 /** A user's own; whoever looks for something, in the card, the Sheba, the bank's reference, of the newest. */
 const ownBy = (query: string | undefined): string =>
   likeOf(query) === null
-    ? 'p.user_id = $1 AND $2::text IS NULL'
-    : `p.id IN (SELECT id FROM payouts WHERE user_id = $1 ORDER BY id DESC LIMIT ${SEARCHED_MAX})
-       AND (p.card_masked LIKE $2 OR p.sheba LIKE $2 OR w.reference LIKE $2)`;
+    ? `${PAYOUTS} WHERE p.user_id = $1 AND $2::text IS NULL`
+    : `${joined(`(SELECT * FROM payouts WHERE user_id = $1 ORDER BY id DESC LIMIT ${LIST_COUNT_MAX})`)}
+       WHERE (p.card_masked LIKE $2 OR p.sheba LIKE $2 OR w.reference LIKE $2)`;
 
 const likeOf = (query: string | undefined): string | null =>
   query === undefined || query === '' ? null : `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -140,8 +142,7 @@ export async function selectOwn(
   { beforeId, offset, limit }: PayoutPart,
 ): Promise<PayoutRow[]> {
   const { rows } = await sql(db).query<PayoutSqlRow>(
-    `SELECT ${COLUMNS} FROM ${PAYOUTS}
-     WHERE ${ownBy(query)} AND ($3::text IS NULL OR p.id < $3)
+    `SELECT ${COLUMNS} FROM ${ownBy(query)} AND ($3::text IS NULL OR p.id < $3)
      ORDER BY p.id DESC OFFSET $4 LIMIT $5`,
     [userId, likeOf(query), beforeId ?? null, offset, limit],
   );
@@ -157,7 +158,7 @@ export async function countOwn(
 ): Promise<number> {
   const { rows } = await sql(db).query<{ total: bigint }>(
     `SELECT count(*) AS total FROM (
-       SELECT FROM ${PAYOUTS} WHERE ${ownBy(query)} LIMIT $3) AS counted`,
+       SELECT FROM ${ownBy(query)} LIMIT $3) AS counted`,
     [userId, likeOf(query), max],
   );
   return Number(rows[0]?.total ?? 0n);
