@@ -115,13 +115,15 @@ export async function countOwnReceipts(db: PlainDb, userId: number, max: number)
 }
 
 const SHOWN = { waiting: `r.state = 'waiting'`, ended: `r.state <> 'waiting'` } as const;
-// each part by an index of its own, so that no search reads what it does not show
-const FITS = `($1::text IS NULL OR r.id IN (
+// each part by an index of its own, and all begins with what was found: no search reads the rest
+const FOUND = `r.id IN (
   SELECT id FROM offline_deposits WHERE tracking_number = upper($1)
-  UNION SELECT id FROM offline_deposits WHERE user_id IN (${idsByWord('$1')})))`;
+  UNION SELECT id FROM offline_deposits WHERE user_id IN (${idsByWord('$1')}))`;
 const FROM = 'offline_deposits AS r';
 const wordOf = (query: string | undefined): string | null =>
   query === undefined || query.trim() === '' ? null : query.trim();
+const fits = (query: string | undefined): string =>
+  wordOf(query) === null ? '$1::text IS NULL' : FOUND;
 
 /** Receipts as officers look at them: the oldest first where somebody waits, else the newest. */
 export async function selectReceipts(
@@ -133,7 +135,7 @@ export async function selectReceipts(
   const order = shown === 'waiting' ? { sign: '>', way: 'ASC' } : { sign: '<', way: 'DESC' };
   const { rows } = await sql(db).query<ReceiptRow>(
     `SELECT ${COLUMNS} FROM ${FROM}
-     WHERE ${SHOWN[shown]} AND ${FITS} AND ($2::bigint IS NULL OR r.id ${order.sign} $2)
+     WHERE ${SHOWN[shown]} AND ${fits(query)} AND ($2::bigint IS NULL OR r.id ${order.sign} $2)
      ORDER BY r.id ${order.way} OFFSET $3 LIMIT $4`,
     [wordOf(query), beyondId ?? null, offset, limit],
   );
@@ -149,7 +151,7 @@ export async function countReceipts(
 ): Promise<number> {
   const { rows } = await sql(db).query<{ total: bigint }>(
     `SELECT count(*) AS total
-     FROM (SELECT FROM ${FROM} WHERE ${SHOWN[shown]} AND ${FITS} LIMIT $2) AS counted`,
+     FROM (SELECT FROM ${FROM} WHERE ${SHOWN[shown]} AND ${fits(query)} LIMIT $2) AS counted`,
     [wordOf(query), max],
   );
   return Number(rows[0]?.total ?? 0n);

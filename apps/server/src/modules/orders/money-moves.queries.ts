@@ -242,22 +242,22 @@ export async function sumMoneyMoves(
   const sources = otherSources(moved, values, MONEY_START, most);
   if (sources.length === 0) return { inUnits: 0n, outUnits: 0n, isCut: false };
   const done = values.bind(['paid', 'settled', 'done'], 'text[]');
+  // only what is summed is read of each
+  const few = sources.map(
+    (source) => `(SELECT kind, detail, way, worth, state FROM (${source} LIMIT ${most}) AS one)`,
+  );
   const { rows } = await sql(db).query<{ ins: string; outs: string; is_cut: boolean }>(
-    `WITH moves AS (
-       ${sources.map((source) => `(${source} LIMIT ${most})`).join(' UNION ALL ')})
-     SELECT coalesce(sum(worth) FILTER (WHERE kind IN ('deposit', 'received') OR way = 'in'), 0)::text
-         AS ins,
-       coalesce(sum(worth) FILTER (WHERE kind = 'withdrawal'
-         OR (kind = 'sent' AND detail IN ('to_user', 'gift')) OR way = 'out'), 0)::text AS outs,
-       (SELECT coalesce(max(n), 0) >= ${most} FROM (
-         SELECT count(*) AS n FROM moves GROUP BY kind) AS counted) AS is_cut
-     FROM moves WHERE state = ANY(${done})`,
+    `SELECT coalesce(sum(worth) FILTER (WHERE state = ANY(${done})
+         AND (kind IN ('deposit', 'received') OR way = 'in')), 0)::text AS ins,
+       coalesce(sum(worth) FILTER (WHERE state = ANY(${done}) AND (kind = 'withdrawal'
+         OR (kind = 'sent' AND detail IN ('to_user', 'gift')) OR way = 'out')), 0)::text AS outs,
+       count(*) >= ${most} AS is_cut
+     FROM (${few.join(' UNION ALL ')}) AS moves GROUP BY kind`,
     values.list,
   );
-  const [row] = rows;
   return {
-    inUnits: BigInt(row?.ins ?? 0),
-    outUnits: BigInt(row?.outs ?? 0),
-    isCut: row?.is_cut === true,
+    inUnits: rows.reduce((sum, { ins }) => sum + BigInt(ins), 0n),
+    outUnits: rows.reduce((sum, { outs }) => sum + BigInt(outs), 0n),
+    isCut: rows.some(({ is_cut: isCut }) => isCut),
   };
 }

@@ -30,14 +30,16 @@ const PLACES: { readonly [S in Shown]: string } = {
   ended: `w.state IN ('settled', 'cancelled', 'refused', 'returned')`,
 };
 const FROM = 'withdrawals_state AS w JOIN payouts AS p ON p.id = w.id';
-// each part by an index of its own, so that no search reads what it does not show
-const FITS = `($1::text IS NULL OR w.id IN (
+// each part by an index of its own, and all begins with what was found: no search reads the rest
+const FOUND = `w.id IN (
   SELECT id FROM payouts WHERE sheba = $1
   UNION SELECT id FROM withdrawals_state WHERE reference = $1
-  UNION SELECT id FROM payouts WHERE user_id IN (${idsByWord('$1')})))`;
+  UNION SELECT id FROM payouts WHERE user_id IN (${idsByWord('$1')}))`;
 
 const wordOf = (query: string | undefined): string | null =>
   query === undefined || query === '' ? null : query;
+const fits = (query: string | undefined): string =>
+  wordOf(query) === null ? '$1::text IS NULL' : FOUND;
 
 /** Ids of a list: the oldest first where somebody waits, else the newest. */
 export async function selectShown(
@@ -49,7 +51,7 @@ export async function selectShown(
   const order = shown === 'waiting' ? { sign: '>', way: 'ASC' } : { sign: '<', way: 'DESC' };
   const { rows } = await sql(db).query<{ id: string }>(
     `SELECT w.id FROM ${FROM}
-     WHERE ${PLACES[shown]} AND ${FITS} AND ($2::text IS NULL OR w.id ${order.sign} $2)
+     WHERE ${PLACES[shown]} AND ${fits(query)} AND ($2::text IS NULL OR w.id ${order.sign} $2)
      ORDER BY w.id ${order.way} OFFSET $3 LIMIT $4`,
     [wordOf(query), beforeId ?? null, offset, limit],
   );
@@ -65,7 +67,7 @@ export async function countShown(
 ): Promise<number> {
   const { rows } = await sql(db).query<{ total: bigint }>(
     `SELECT count(*) AS total
-     FROM (SELECT FROM ${FROM} WHERE ${PLACES[shown]} AND ${FITS} LIMIT $2) AS counted`,
+     FROM (SELECT FROM ${FROM} WHERE ${PLACES[shown]} AND ${fits(query)} LIMIT $2) AS counted`,
     [wordOf(query), max],
   );
   return Number(rows[0]?.total ?? 0n);
