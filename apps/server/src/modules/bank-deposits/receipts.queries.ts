@@ -115,15 +115,17 @@ export async function countOwnReceipts(db: PlainDb, userId: number, max: number)
 }
 
 const SHOWN = { waiting: `r.state = 'waiting'`, ended: `r.state <> 'waiting'` } as const;
-// each part by an index of its own, and all begins with what was found: no search reads the rest
-const FOUND = `r.id IN (
-  SELECT id FROM offline_deposits WHERE tracking_number = upper($1)
-  UNION SELECT id FROM offline_deposits WHERE user_id IN (${idsByWord('$1')}))`;
 const FROM = 'offline_deposits AS r';
 const wordOf = (query: string | undefined): string | null =>
   query === undefined || query.trim() === '' ? null : query.trim();
-const fits = (query: string | undefined): string =>
-  wordOf(query) === null ? '$1::text IS NULL' : FOUND;
+// each part by an index of its own, and all begins with what was found: no search reads the rest
+function fits(query: string | undefined): string {
+  const word = wordOf(query);
+  if (word === null) return '$1::text IS NULL';
+  return `r.id IN (
+    SELECT id FROM offline_deposits WHERE tracking_number = upper($1)
+    UNION SELECT id FROM offline_deposits WHERE user_id IN (${idsByWord('$1', word)}))`;
+}
 
 /** Receipts as officers look at them: the oldest first where somebody waits, else the newest. */
 export async function selectReceipts(

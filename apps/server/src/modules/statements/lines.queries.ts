@@ -74,13 +74,19 @@ function lineOf(row: SqlRow): LineRow {
   };
 }
 
-/** Lines that one statement was the first to tell. */
-export async function selectLinesOf(db: PlainDb, statementId: bigint): Promise<LineRow[]> {
-  const { rows } = await sql(db).query<SqlRow>(
-    `SELECT ${COLUMNS} FROM ${FROM} WHERE l.statement_id = $1`,
-    [statementId],
-  );
-  return rows.map(lineOf);
+/** What was decided of a line when its statement was approved. */
+export type DecidedLine = Pick<LineRow, 'id' | 'userId' | 'namedId' | 'own' | 'reason'>;
+
+/** Lines that a statement was the first to tell, in no order. */
+export async function selectDecided(db: PlainDb, statementId: bigint): Promise<DecidedLine[]> {
+  const { rows } = await sql(db).query<
+    Pick<SqlRow, 'id' | 'user_id' | 'named_id' | 'own' | 'reason'>
+  >('SELECT id, user_id, named_id, own, reason FROM statement_lines WHERE statement_id = $1', [
+    statementId,
+  ]);
+  return rows.map(({ id, own, reason, ...row }) => ({
+    ...{ id, own, reason, userId: idOf(row.user_id), namedId: idOf(row.named_id) },
+  }));
 }
 
 /** These lines, in no order; one that is not there is left out. */
@@ -215,14 +221,15 @@ export async function selectOfAmounts(
 ): Promise<LineRow[][]> {
   if (likes.length === 0) return [];
   const { rows } = await sql(db).query<SqlRow & { of: bigint }>(
-    `SELECT meant.of, l.*
+    `SELECT meant.of, ${COLUMNS}
      FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) WITH ORDINALITY
          AS meant (amount_rial, account, at, of)
        CROSS JOIN LATERAL (
-         SELECT ${COLUMNS} FROM ${FROM}
-         WHERE l.state IN ('parked', 'moving') AND l.amount_rial = meant.amount_rial
-           AND l.account = meant.account
-         ORDER BY abs(extract(epoch FROM l.at - meant.at)), l.id LIMIT 5) AS l
+         SELECT * FROM statement_lines AS one
+         WHERE state IN ('parked', 'moving') AND one.amount_rial = meant.amount_rial
+           AND one.account = meant.account
+         ORDER BY abs(extract(epoch FROM one.at - meant.at)), id LIMIT 5) AS l
+       JOIN statements AS s ON s.id = l.statement_id
      ORDER BY meant.of, abs(extract(epoch FROM l.at - meant.at)), l.id`,
     [
       likes.map(({ amountRial }) => amountRial),

@@ -18,7 +18,7 @@ import { readChargesAvailable } from './explanations.queries.ts';
 import { judgeFile, loadStatement } from './judged-statement.ts';
 import type { JudgedLine, StatementSummary } from './line-fates.ts';
 import { linesOnWire } from './lines-on-wire.ts';
-import { selectLinesOf } from './lines.queries.ts';
+import { selectDecided } from './lines.queries.ts';
 import { assertOtherSides } from './own-moves.service.ts';
 import { readStatementFile, type StatementFileLine } from './statement-file.ts';
 import { DECIDES, type StatementsDeps } from './statements-deps.ts';
@@ -157,7 +157,7 @@ async function asApproved(
   statementId: bigint,
   file: readonly StatementFileLine[],
 ): Promise<readonly JudgedLine[]> {
-  const rows = new Map((await selectLinesOf(db, statementId)).map((row) => [row.id, row]));
+  const rows = new Map((await selectDecided(db, statementId)).map((row) => [row.id, row]));
   return file.map((line) => {
     const row = rows.get(line.id);
     // told twice in one file: the second is known

@@ -19,6 +19,9 @@ export const idsByName = (word: string, max: string): string =>
 /** So many people of one name are looked through. */
 const PEOPLE_MAX = 500;
 
-/** The same, and of whoever has `word` as their mobile. */
-export const idsByWord = (word: string): string =>
-  `SELECT id FROM users WHERE mobile = ${word} UNION ${idsByName(word, String(PEOPLE_MAX))}`;
+/** By name as well where something else than a number is `typed`, and of whoever has `word` as their mobile. */
+export const idsByWord = (word: string, typed: string): string => {
+  const byMobile = `SELECT id FROM users WHERE mobile = ${word}`;
+  if (/^\p{N}+$/u.test(typed)) return byMobile;
+  return `${byMobile} UNION ${idsByName(word, String(PEOPLE_MAX))}`;
+};

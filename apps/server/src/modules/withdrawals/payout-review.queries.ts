@@ -30,16 +30,17 @@ const PLACES: { readonly [S in Shown]: string } = {
   ended: `w.state IN ('settled', 'cancelled', 'refused', 'returned')`,
 };
 const FROM = 'withdrawals_state AS w JOIN payouts AS p ON p.id = w.id';
-// each part by an index of its own, and all begins with what was found: no search reads the rest
-const FOUND = `w.id IN (
-  SELECT id FROM payouts WHERE sheba = $1
-  UNION SELECT id FROM withdrawals_state WHERE reference = $1
-  UNION SELECT id FROM payouts WHERE user_id IN (${idsByWord('$1')}))`;
-
 const wordOf = (query: string | undefined): string | null =>
   query === undefined || query === '' ? null : query;
-const fits = (query: string | undefined): string =>
-  wordOf(query) === null ? '$1::text IS NULL' : FOUND;
+// each part by an index of its own, and all begins with what was found: no search reads the rest
+function fits(query: string | undefined): string {
+  const word = wordOf(query);
+  if (word === null) return '$1::text IS NULL';
+  return `w.id IN (
+    SELECT id FROM payouts WHERE sheba = $1
+    UNION SELECT id FROM withdrawals_state WHERE reference = $1
+    UNION SELECT id FROM payouts WHERE user_id IN (${idsByWord('$1', word)}))`;
+}
 
 /** Ids of a list: the oldest first where somebody waits, else the newest. */
 export async function selectShown(
