@@ -18,7 +18,7 @@ import { selectAccountEntries } from './modules/ledger-explorer/accounts.queries
 import { selectDecided, selectUnmatched } from './modules/statements/lines.queries.ts';
 import { countOwnMoves, selectOwnMoves } from './modules/transfers/transfers.queries.ts';
 import { selectShown } from './modules/withdrawals/payout-review.queries.ts';
-import { selectOwn } from './modules/withdrawals/payouts.queries.ts';
+import { findOwn, selectOwn } from './modules/withdrawals/payouts.queries.ts';
 import { readUnseenEnds } from './modules/orders/fill-notices.queries.ts';
 import type { MoneyMoveFilter } from './modules/orders/money-move-filter.ts';
 import {
@@ -360,7 +360,8 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
     await client.query('SET enable_seqscan = off');
     await selectOwnMoves(ordered, USER, undefined, page);
     await countOwnMoves(ordered, USER, undefined, 10_000);
-    await selectOwn(ordered, USER, undefined, page);
+    await selectOwn(ordered, USER, page);
+    await findOwn(ordered, USER, '6037', 1_000);
     await selectOwnGifts(ordered, USER, undefined, page);
     await selectOwnReceipts(plain, USER, page);
     await selectOwnDeposits(plain, USER, { before: undefined, offset: 0, limit: 21 });

@@ -2,7 +2,6 @@
 // is written beside the commands that move it, in their transactions.
 import type { WithdrawalState } from '@sarraf/settlement';
 import type { PAYOUT_RISKS } from '@sarraf/contracts';
-import { LIST_COUNT_MAX } from '../../http/index.ts';
 import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -67,9 +66,7 @@ const COLUMNS = `p.id, p.user_id, p.card_id, p.card_masked, p.bank, p.sheba, p.o
   p.amount_rial, p.fee_rial, p.device_since, w.state, w.cancel_until_ms, w.reference,
   w.created_at_ms, w.updated_at_ms, p.risks, p.officers_needed, p.provider, p.provider_code,
   p.reason, p.steps`;
-const joined = (payouts: string): string =>
-  `${payouts} AS p JOIN withdrawals_state AS w ON w.id = p.id`;
-const PAYOUTS = joined('payouts');
+const PAYOUTS = 'payouts AS p JOIN withdrawals_state AS w ON w.id = p.id';
 
 function payoutOf(row: PayoutSqlRow): PayoutRow {
   return {
@@ -124,44 +121,45 @@ export interface PayoutPart {
   readonly limit: number;
 }
 
-/** A user's own; whoever looks for something, in the card, the Sheba, the bank's reference, of the newest. */
-const ownBy = (query: string | undefined): string =>
-  likeOf(query) === null
-    ? `${PAYOUTS} WHERE p.user_id = $1 AND $2::text IS NULL`
-    : `${joined(`(SELECT * FROM payouts WHERE user_id = $1 ORDER BY id DESC LIMIT ${LIST_COUNT_MAX})`)}
-       WHERE (p.card_masked LIKE $2 OR p.sheba LIKE $2 OR w.reference LIKE $2)`;
-
-const likeOf = (query: string | undefined): string | null =>
-  query === undefined || query === '' ? null : `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`;
-
 /** A person's withdrawals, newest first. */
 export async function selectOwn(
   db: OrderedDb,
   userId: number,
-  query: string | undefined,
   { beforeId, offset, limit }: PayoutPart,
 ): Promise<PayoutRow[]> {
   const { rows } = await sql(db).query<PayoutSqlRow>(
-    `SELECT ${COLUMNS} FROM ${ownBy(query)} AND ($3::text IS NULL OR p.id < $3)
-     ORDER BY p.id DESC OFFSET $4 LIMIT $5`,
-    [userId, likeOf(query), beforeId ?? null, offset, limit],
+    `SELECT ${COLUMNS} FROM ${PAYOUTS} WHERE p.user_id = $1 AND ($2::text IS NULL OR p.id < $2)
+     ORDER BY p.id DESC OFFSET $3 LIMIT $4`,
+    [userId, beforeId ?? null, offset, limit],
   );
   return rows.map(payoutOf);
 }
 
 /** How many of them there are, counted to `max` at most. */
-export async function countOwn(
-  db: OrderedDb,
-  userId: number,
-  query: string | undefined,
-  max: number,
-): Promise<number> {
+export async function countOwn(db: OrderedDb, userId: number, max: number): Promise<number> {
   const { rows } = await sql(db).query<{ total: bigint }>(
-    `SELECT count(*) AS total FROM (
-       SELECT FROM ${ownBy(query)} LIMIT $3) AS counted`,
-    [userId, likeOf(query), max],
+    'SELECT count(*) AS total FROM (SELECT FROM payouts WHERE user_id = $1 LIMIT $2) AS counted',
+    [userId, max],
   );
   return Number(rows[0]?.total ?? 0n);
+}
+
+/** Ids of those among a person's newest `max` whose card, Sheba or reference has some text in it. */
+export async function findOwn(
+  db: OrderedDb,
+  userId: number,
+  text: string,
+  max: number,
+): Promise<string[]> {
+  const { rows } = await sql(db).query<{ id: string }>(
+    `SELECT p.id FROM (
+       SELECT * FROM payouts WHERE user_id = $1 ORDER BY id DESC LIMIT $3) AS p
+       JOIN withdrawals_state AS w ON w.id = p.id
+     WHERE p.card_masked LIKE $2 OR p.sheba LIKE $2 OR w.reference LIKE $2
+     ORDER BY p.id DESC`,
+    [userId, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`, max],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Takes what is due; nobody else takes it before the lease ends. */

@@ -2,6 +2,7 @@
 import type { DataOf, ParsedBodyOf, ParsedQueryOf, TomanWithdrawal } from '@sarraf/contracts';
 import { IRT } from '@sarraf/money';
 import type { IdempotencyClaim, RequestWithdrawal } from '@sarraf/settlement';
+import type { OrderedDb } from '../../platform/database/handles.ts';
 import { AppError, LIST_COUNT_MAX, pageOf, pageWindow, type Session } from '../../http/index.ts';
 import type { CardsModule } from '../cards/index.ts';
 import type { FactorsService } from '../factors/index.ts';
@@ -14,7 +15,15 @@ import { readToman, tomanText } from '../toman-amounts/index.ts';
 import type { UsersModule } from '../users/index.ts';
 import { expectedAt } from './paya-cycles.ts';
 import { movedRow } from './payout-rows.ts';
-import { countOwn, selectOwn, selectPayout } from './payouts.queries.ts';
+import {
+  countOwn,
+  findOwn,
+  type PayoutPart,
+  type PayoutRow,
+  selectOwn,
+  selectPayout,
+  selectPayouts,
+} from './payouts.queries.ts';
 import { readRules, type WithdrawalRules } from './withdrawal-rules.ts';
 import { assertStands, refusalOfRequest } from './withdrawal-refusals.ts';
 import { timeText, toWithdrawal } from './withdrawals.mapper.ts';
@@ -166,6 +175,24 @@ export async function findWithdrawal(
   return toWithdrawal(row, clock.now());
 }
 
+/** One row more than a page shows, and what it is a page of. */
+async function ownPart(
+  db: OrderedDb,
+  userId: number,
+  text: string | undefined,
+  part: PayoutPart,
+): Promise<{ readonly rows: PayoutRow[]; readonly total: number }> {
+  if (text === undefined || text === '') {
+    const total = await countOwn(db, userId, LIST_COUNT_MAX);
+    return { total, rows: await selectOwn(db, userId, part) };
+  }
+  const found = await findOwn(db, userId, text, LIST_COUNT_MAX);
+  const { beforeId, limit, offset } = part;
+  const behind = found.filter((id) => beforeId === undefined || id < beforeId);
+  const rows = await selectPayouts(db, behind.slice(offset, offset + limit));
+  return { total: found.length, rows };
+}
+
 /** The user's own, newest first. */
 export async function listWithdrawals(
   { context: { clock, orderedDb } }: WithdrawalsDeps,
@@ -174,9 +201,8 @@ export async function listWithdrawals(
 ): Promise<DataOf<'GET /user_wallets/toman/withdrawlist'>> {
   const window = pageWindow(query, PER_PAGE);
   const { offset, limit } = window;
-  const total = await countOwn(orderedDb, userId, query.query, LIST_COUNT_MAX);
-  const part = { beforeId: query.cursor, offset, limit: limit + 1 };
-  const rows = limit === 0 ? [] : await selectOwn(orderedDb, userId, query.query, part);
+  const part = { beforeId: query.cursor, offset, limit: limit === 0 ? 0 : limit + 1 };
+  const { rows, total } = await ownPart(orderedDb, userId, query.query, part);
   const shown = rows.slice(0, limit);
   const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
   const now = clock.now();
