@@ -10,7 +10,7 @@ const page = (rows: number) => ({
 it.each([
   ['orders', queryKeys.orders({ status: 'closed' })],
   ['transactions', queryKeys.transactions({})],
-  ['notifications', queryKeys.notifications(1, {})],
+  ['notifications', queryKeys.notifications({ page: '1' }, {})],
 ])('keeps the newest 50 %s', (_, key) => {
   expect(keptPart(key, page(120))).toEqual({ ...page(50) });
   const short = page(50);

@@ -33,6 +33,7 @@ export type Reply = AnswerName | (() => Promise<Response>);
 
 export interface Sent {
   readonly call: string;
+  readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly idempotencyKey: string | null;
 }
@@ -57,7 +58,8 @@ export function serve(replies: Record<string, Reply | readonly Reply[]>): readon
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
     const idempotencyKey = new Headers(init.headers).get('idempotency-key');
     const before = sent.filter((one) => one.call === call).length;
-    sent.push({ call, body, idempotencyKey });
+    const query = Object.fromEntries(url.searchParams);
+    sent.push({ call, query, body, idempotencyKey });
     const found = replies[call];
     if (found === undefined) throw new Error(`The test's server knows no ${call}.`);
     const list = Array.isArray(found) ? (found as readonly Reply[]) : [found as Reply];

@@ -218,6 +218,8 @@ export interface AuditSearch {
   readonly person?: number;
   readonly subject?: string;
   readonly page?: number;
+  /** Where acts behind the numbered pages begin: the id of one. */
+  readonly cursor?: number;
 }
 
 function auditSearch(search: Record<string, unknown>): AuditSearch {
@@ -230,6 +232,7 @@ function auditSearch(search: Record<string, unknown>): AuditSearch {
   return {
     ...id('actor'),
     ...id('person'),
+    ...id('cursor'),
     ...(subject === undefined ? {} : { subject }),
     ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
   };

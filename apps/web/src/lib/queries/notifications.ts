@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { NOTIFICATIONS_POLL_MS } from '../constants.ts';
 import { queryKeys } from '../query-keys.ts';
+import type { ListPlace } from '../use-list-place.ts';
 
 /** How many are unread; asked every 3 minutes while the page is visible, sockets tell sooner. */
 export const unreadQuery = queryOptions({
@@ -17,11 +18,11 @@ export interface NoticeFilter {
   readonly query?: string;
 }
 
-export function notificationsQuery(page: number, filter: NoticeFilter = {}) {
+export function notificationsQuery(place: ListPlace, filter: NoticeFilter = {}) {
   return queryOptions({
-    queryKey: queryKeys.notifications(page, filter),
+    queryKey: queryKeys.notifications(place, filter),
     queryFn: ({ signal }) =>
-      call('GET /notifications/index', { query: { page: String(page), ...filter }, signal }),
+      call('GET /notifications/index', { query: { ...place, ...filter }, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,7 +1,6 @@
 import type { Gift } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Amount } from '../../../components/num.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -10,13 +9,14 @@ import { SkeletonRows } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { giftsQuery } from '../../../lib/queries/transfers.ts';
+import { useListPlace } from '../../../lib/use-list-place.ts';
 import { giftTexts } from '../texts/gift-texts.ts';
 
 /** Gifts that I made, newest first. */
 export function OwnGifts() {
   const t = useTexts(giftTexts);
-  const [page, setPage] = useState(1);
-  const list = useQuery(giftsQuery(page));
+  const { pager, place } = useListPlace();
+  const list = useQuery(giftsQuery(place));
   return (
     <section className="mt-8 border-t border-hair pt-5">
       <h2 className="font-semibold">{t.mine}</h2>
@@ -31,7 +31,7 @@ export function OwnGifts() {
                   <Row key={gift.id} gift={gift} />
                 ))}
               </ul>
-              <Pager page={data.current_page} last={data.last_page} onPage={setPage} />
+              <Pager {...pager(data)} />
             </>
           )
         }

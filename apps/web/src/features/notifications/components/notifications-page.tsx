@@ -18,6 +18,7 @@ import { notificationsQuery, unreadQuery } from '../../../lib/queries/notificati
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { useListPlace } from '../../../lib/use-list-place.ts';
 import { notificationsTexts } from '../texts/notifications-texts.ts';
 import { NoticeDays } from './notice-days.tsx';
 
@@ -32,12 +33,12 @@ function useLook() {
   const [section, setSection] = useState<Section>('ALL');
   const [typed, setTyped] = useState('');
   const [words, setWords] = useState('');
-  const [page, setPage] = useState(1);
+  const { pager, place, toFirst } = useListPlace();
   useEffect(() => {
     if (typed.trim() === words) return;
     const timer = setTimeout(() => {
       setWords(typed.trim());
-      setPage(1);
+      toFirst();
     }, SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [typed, words]);
@@ -48,14 +49,14 @@ function useLook() {
   return {
     section,
     typed,
-    page,
+    place,
+    pager,
     filter,
     isSearching: words !== '',
     setTyped,
-    setPage,
     setSection: (next: Section) => {
       setSection(next);
-      setPage(1);
+      toFirst();
     },
   };
 }
@@ -64,7 +65,7 @@ function useLook() {
 export function NotificationsPage() {
   const t = useTexts(notificationsTexts);
   const look = useLook();
-  const list = useQuery(notificationsQuery(look.page, look.filter));
+  const list = useQuery(notificationsQuery(look.place, look.filter));
   const tabs = useTabs();
   const unread = useQuery(unreadQuery).data?.count ?? 0;
   const readAll = useReadAll();
@@ -103,7 +104,7 @@ export function NotificationsPage() {
               ) : (
                 <>
                   <NoticeDays rows={data.data} />
-                  <Pager page={data.current_page} last={data.last_page} onPage={look.setPage} />
+                  <Pager {...look.pager(data)} />
                 </>
               )
             }

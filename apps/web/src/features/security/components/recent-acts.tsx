@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
+import { FIRST_PAGE } from '../../../lib/use-list-place.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { notificationsQuery } from '../../../lib/queries/notifications.ts';
 import { securityTexts } from '../texts/security-texts.ts';
@@ -13,7 +14,7 @@ const SHOWN = 4;
 export function RecentActs() {
   const t = useTexts(securityTexts);
   // those of security are of no part of the panel
-  const notices = useQuery(notificationsQuery(1, { section: 'GENERAL' }));
+  const notices = useQuery(notificationsQuery(FIRST_PAGE, { section: 'GENERAL' }));
   return (
     <section className="border-t border-hair py-6">
       <div className="flex min-h-9 items-center justify-between gap-4">

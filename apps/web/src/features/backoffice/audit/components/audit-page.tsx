@@ -22,7 +22,7 @@ export function AuditPage() {
   const t = useTexts(auditTexts);
   const { search, change } = useAuditSearch();
   const [chosen, setChosen] = useState<AuditAct | null>(null);
-  const { page = 1, ...filter } = search;
+  const { page = 1, cursor, ...filter } = search;
   const acts = useQuery({
     queryKey: queryKeys.audit(search),
     queryFn: ({ signal }) => call('GET /admin/audit', { query: queryOf(search), signal }),
@@ -34,7 +34,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title={t.title}
-        actions={<ChainState acts={acts.data?.data} isFirst={page === 1} />}
+        actions={<ChainState acts={acts.data?.data} isFirst={page === 1 && cursor === undefined} />}
       />
       <AuditFilters key={JSON.stringify(filter)} />
       <QueryView query={acts} title={t.failed} waiting={<SkeletonRows rows={10} height={40} />}>
@@ -59,6 +59,10 @@ export function AuditPage() {
                 page={page}
                 last={data.last_page}
                 onPage={(next) => change({ ...filter, page: next })}
+                deeper={{
+                  ...{ cursor: cursor?.toString(), next: data.next_cursor },
+                  onCursor: (next) => change({ ...filter, cursor: next }),
+                }}
               />
               <p className="pb-4 text-caption text-fg3">{t.verifyHint}</p>
             </div>
@@ -85,9 +89,10 @@ function queryOf({
   person,
   subject,
   page = 1,
+  cursor,
 }: ReturnType<typeof useAuditSearch>['search']) {
   return {
-    page: String(page),
+    ...(cursor === undefined ? { page: String(page) } : { cursor: String(cursor) }),
     ...(actor === undefined ? {} : { actor: String(actor) }),
     ...(person === undefined ? {} : { person: String(person) }),
     ...(subject === undefined ? {} : { subject }),

@@ -11,6 +11,7 @@ export interface AuditFilter {
   readonly person?: string | number | undefined;
   readonly subject?: string | undefined;
   readonly page?: number | undefined;
+  readonly cursor?: string | undefined;
 }
 
 /** The filters as the address carries them; a change of them starts at the first page. */
@@ -20,13 +21,14 @@ export function useAuditSearch() {
   return {
     search,
     change: (next: AuditFilter) => {
-      const { actor, person, subject = '', page } = next;
+      const { actor, person, subject = '', page, cursor } = next;
       void navigate({
         search: {
           ...(Number(actor) > 0 ? { actor: Number(actor) } : {}),
           ...(Number(person) > 0 ? { person: Number(person) } : {}),
           ...(subject === '' ? {} : { subject }),
           ...(page === undefined ? {} : { page }),
+          ...(cursor === undefined ? {} : { cursor: Number(cursor) }),
         },
       });
     },

@@ -8,6 +8,7 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
+import { useListPlace } from '../../../../lib/use-list-place.ts';
 import { WhoIs } from '../../bank/components/line-facts.tsx';
 import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
@@ -25,8 +26,8 @@ export function ReceiptsPage() {
   const count = useCount();
   const [part, setPart] = useState<Part>('waiting');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [page, setPage] = useState(1);
-  const query = { show: part, page: String(page) };
+  const { pager, place, toFirst } = useListPlace();
+  const query = { show: part, ...place };
   const list = useQuery({
     queryKey: queryKeys.receiptQueue(query),
     queryFn: ({ signal }) => call('GET /admin/offline_deposits', { query, signal }),
@@ -47,11 +48,11 @@ export function ReceiptsPage() {
       part={part}
       onPart={(next) => {
         setPart(next);
-        setPage(1);
+        toFirst();
         setChosen(null);
       }}
       query={list}
-      onPage={setPage}
+      pager={pager}
       empty={{ title: t.receiptsNone, text: t.receiptsNoneText }}
       chosen={chosen}
       onChoose={setChosen}

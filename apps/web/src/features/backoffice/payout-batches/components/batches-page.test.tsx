@@ -61,6 +61,29 @@ async function open(batch: PayoutBatch, replies: Record<string, Reply> = {}) {
 }
 const button = (name: string) => screen.findByRole('button', { name });
 
+it('has pages with numbers, and older ones behind them', async () => {
+  const page = (id: string, at: number, next: string | null): Reply => {
+    const data = [{ ...BATCH, id, all: part(Number(id), '32000') }];
+    const pages = { current_page: at, per_page: 20, last_page: 2, total: 1_000 };
+    return answer({ data, ...pages, next_cursor: next });
+  };
+  const sent = serve({
+    'GET /admin/payout_terms': answer(TERMS),
+    'GET /admin/payout_batches': [page('90', 1, '90'), page('70', 2, '70'), page('50', 1, null)],
+  });
+  const { user } = await openScreen(<BatchesPage />, {
+    ...{ path: '/payouts/batches', texts: [batchesTexts, queueTexts] },
+  });
+  await screen.findByText('90 lines');
+  await user.click(await button('Next page'));
+  await screen.findByText('70 lines');
+  await user.click(await button('Older'));
+  await screen.findByText('50 lines');
+  expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
+  const asked = sent.filter(({ call }) => call === 'GET /admin/payout_batches');
+  expect(asked.map(({ query }) => query)).toEqual([{ page: '1' }, { page: '2' }, { cursor: '70' }]);
+});
+
 it('makes a file of what waits, with its bounds and a key, and says what is wrong', async () => {
   const { user, sent } = await open(BATCH, { 'POST /admin/payout_batches': answer(BATCH) });
   expect(await screen.findByText(/3 approved withdrawals/)).toBeTruthy();

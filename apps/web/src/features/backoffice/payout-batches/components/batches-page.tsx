@@ -7,6 +7,7 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
+import { useListPlace } from '../../../../lib/use-list-place.ts';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import { QueueFrame } from '../../queue/components/queue-frame.tsx';
 import { queueTexts } from '../../queue/texts/queue-texts.ts';
@@ -22,11 +23,10 @@ export function BatchesPage() {
   const t = useTexts(batchesTexts);
   const q = useTexts(queueTexts);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [page, setPage] = useState(1);
-  const query = { page: String(page) };
+  const { pager, place } = useListPlace();
   const list = useQuery({
-    queryKey: queryKeys.batchList(query),
-    queryFn: ({ signal }) => call('GET /admin/payout_batches', { query, signal }),
+    queryKey: queryKeys.batchList(place),
+    queryFn: ({ signal }) => call('GET /admin/payout_batches', { query: place, signal }),
     staleTime: 0,
     refetchInterval: usePollMs(ASK_EVERY_MS),
   });
@@ -39,7 +39,7 @@ export function BatchesPage() {
       part="all"
       onPart={() => setChosen(null)}
       query={list}
-      onPage={setPage}
+      pager={pager}
       empty={{ title: t.none, text: t.noneText }}
       chosen={chosen}
       onChoose={setChosen}

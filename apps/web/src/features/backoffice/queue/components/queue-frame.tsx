@@ -8,13 +8,12 @@ import { type Tab, Tabs } from '../../../../components/tabs.tsx';
 import type { IconName } from '../../../../components/icon.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useSingleKeys } from '../../../../lib/single-keys.ts';
+import type { ListPage, useListPlace } from '../../../../lib/use-list-place.ts';
 import { queueTexts } from '../texts/queue-texts.ts';
 import './queue.css';
 
-interface Rows<Row> {
+interface Rows<Row> extends Partial<ListPage> {
   readonly data: readonly Row[];
-  readonly current_page?: number;
-  readonly last_page?: number;
 }
 
 interface QueueFrameProps<Row extends { readonly id: string }, Part extends string> {
@@ -25,8 +24,8 @@ interface QueueFrameProps<Row extends { readonly id: string }, Part extends stri
   readonly part: Part;
   readonly onPart: (part: Part) => void;
   readonly query: UseQueryResult<Rows<Row>>;
-  /** Shows another page of the list, where it has some. */
-  readonly onPage?: (page: number) => void;
+  /** Of a list in pages: what its pager needs. */
+  readonly pager?: ReturnType<typeof useListPlace>['pager'];
   /** What stands where this part has nothing. */
   readonly empty: { readonly title: string; readonly text: string };
   readonly chosen: string | null;
@@ -53,13 +52,13 @@ export function QueueFrame<Row extends { readonly id: string }, Part extends str
       {props.figures}
       {props.notice}
       <QueryView query={query} title={props.failed} waiting={<SkeletonRows rows={6} />}>
-        {({ data, current_page: page = 1, last_page: last = 1 }) =>
+        {({ data, current_page = 1, last_page = 1, next_cursor = null }) =>
           data.length === 0 && chosen === null ? (
             <div className="flex-1">
               <Empty icon={props.icon} title={empty.title} text={empty.text} />
             </div>
           ) : (
-            <Panes {...props} rows={data} page={page} last={last} />
+            <Panes {...props} rows={data} page={{ current_page, last_page, next_cursor }} />
           )
         }
       </QueryView>
@@ -76,13 +75,9 @@ function Panes<Row extends { readonly id: string }, Part extends string>({
   onChoose,
   row,
   detail,
-  onPage,
-  ...pages
-}: QueueFrameProps<Row, Part> & {
-  readonly rows: readonly Row[];
-  readonly page: number;
-  readonly last: number;
-}) {
+  page,
+  pager,
+}: QueueFrameProps<Row, Part> & { readonly rows: readonly Row[]; readonly page: ListPage }) {
   const t = useTexts(queueTexts);
   useSingleKeys((key) => {
     const step = { KeyJ: 1, KeyK: -1 }[key];
@@ -105,7 +100,7 @@ function Panes<Row extends { readonly id: string }, Part extends string>({
             {row(one)}
           </button>
         ))}
-        {onPage && <Pager page={pages.page} last={pages.last} onPage={onPage} />}
+        {pager && <Pager {...pager(page)} />}
       </nav>
       {chosen === null ? <p className="queue-choose">{t.choose}</p> : detail(chosen, rows)}
     </div>

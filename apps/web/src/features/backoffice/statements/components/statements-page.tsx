@@ -9,6 +9,7 @@ import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
+import { useListPlace } from '../../../../lib/use-list-place.ts';
 import { Numbered } from '../../bank/components/line-facts.tsx';
 import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
@@ -25,11 +26,10 @@ export function StatementsPage() {
   const q = useTexts(queueTexts);
   const has = useMay();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [page, setPage] = useState(1);
-  const query = { page: String(page) };
+  const { pager, place } = useListPlace();
   const list = useQuery({
-    queryKey: queryKeys.statements(query),
-    queryFn: ({ signal }) => call('GET /admin/statements', { query, signal }),
+    queryKey: queryKeys.statements(place),
+    queryFn: ({ signal }) => call('GET /admin/statements', { query: place, signal }),
     staleTime: 0,
     refetchInterval: usePollMs(ASK_EVERY_MS),
   });
@@ -42,7 +42,7 @@ export function StatementsPage() {
       part="all"
       onPart={() => setChosen(null)}
       query={list}
-      onPage={setPage}
+      pager={pager}
       empty={{ title: t.statementsNone, text: t.statementsNoneText }}
       chosen={chosen}
       onChoose={setChosen}

@@ -8,6 +8,7 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
+import { useListPlace } from '../../../../lib/use-list-place.ts';
 import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import { QueueFrame } from '../../queue/components/queue-frame.tsx';
@@ -24,8 +25,8 @@ export function UnmatchedPage() {
   const count = useCount();
   const [part, setPart] = useState<Part>('waiting');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [page, setPage] = useState(1);
-  const query = { show: part, page: String(page) };
+  const { pager, place, toFirst } = useListPlace();
+  const query = { show: part, ...place };
   const list = useQuery({
     queryKey: queryKeys.unmatched(query),
     queryFn: ({ signal }) => call('GET /admin/unmatched', { query, signal }),
@@ -46,11 +47,11 @@ export function UnmatchedPage() {
       part={part}
       onPart={(next) => {
         setPart(next);
-        setPage(1);
+        toFirst();
         setChosen(null);
       }}
       query={list}
-      onPage={setPage}
+      pager={pager}
       empty={{ title: t.unmatchedNone, text: t.unmatchedNoneText }}
       chosen={chosen}
       onChoose={setChosen}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+
+/** Which part of a list is asked for: a page by its number, or what a cursor begins. */
+export type ListPlace = { readonly page: string } | { readonly cursor: string };
+
+/** A page of a list as the server answers it. */
+export interface ListPage {
+  readonly current_page: number;
+  readonly last_page: number;
+  readonly next_cursor: string | null;
+}
+
+export const FIRST_PAGE: ListPlace = { page: '1' };
+
+/** The part of a list that a screen shows, and what its pager needs to show another. */
+export function useListPlace() {
+  const [place, setPlace] = useState<ListPlace>(FIRST_PAGE);
+  return {
+    place,
+    isFirst: 'page' in place && place.page === '1',
+    toFirst: () => setPlace(FIRST_PAGE),
+    pager: (list: ListPage) => ({
+      page: list.current_page,
+      last: list.last_page,
+      onPage: (page: number) => setPlace({ page: String(page) }),
+      deeper: {
+        cursor: 'cursor' in place ? place.cursor : undefined,
+        next: list.next_cursor,
+        onCursor: (cursor: string) => setPlace({ cursor }),
+      },
+    }),
+  };
+}
