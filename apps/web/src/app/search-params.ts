@@ -38,7 +38,7 @@ export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
   const { tab, side } = search;
   const market = text(search['market']);
   const page = Number(search['page']);
-  const cursor = String(search['cursor'] ?? '');
+  const cursor = text(search['cursor']) ?? '';
   return {
     ...(tab === 'history' ? { tab } : {}),
     ...(market === undefined ? {} : { market }),

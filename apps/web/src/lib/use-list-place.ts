@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /** Which part of a list is asked for: a page by its number, or what a cursor begins. */
 export type ListPlace = { readonly page: string } | { readonly cursor: string };
@@ -17,8 +17,7 @@ export function useListPlace() {
   const [place, setPlace] = useState<ListPlace>(FIRST_PAGE);
   return {
     place,
-    isFirst: 'page' in place && place.page === '1',
-    toFirst: () => setPlace(FIRST_PAGE),
+    toFirst: useCallback(() => setPlace(FIRST_PAGE), []),
     pager: (list: ListPage) => ({
       page: list.current_page,
       last: list.last_page,

@@ -41,7 +41,7 @@ function useLook() {
       toFirst();
     }, SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [typed, words]);
+  }, [typed, words, toFirst]);
   const filter = {
     ...(section === 'ALL' ? {} : { section }),
     ...(words === '' ? {} : { query: words }),
