@@ -5,6 +5,8 @@ const NOWHERE = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**'];
 const SERVER = 'apps/server/src/**/*.test.ts';
 /** Replaces a module or changes what a process has once: it needs a process of its own. */
 const ALONE = 'apps/server/src/**/*.alone.test.ts';
+/** Test:deep runs these as parts of their own. */
+const FAULTS = ['tests/faults/**/*.test.ts', 'tests/simulation/**/*.test.ts'];
 
 const COMMON = {
   environment: 'node',
@@ -42,12 +44,14 @@ export default defineConfig({
           ],
           exclude: [
             ...NOWHERE,
+            ...FAULTS,
             'tests/e2e/**',
             'tests/deep/**',
             'apps/server/src/**/!(*.alone).test.ts',
           ],
         },
       },
+      { test: { ...COMMON, name: 'faults', include: FAULTS, exclude: NOWHERE } },
     ],
   },
 });

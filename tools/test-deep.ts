@@ -114,7 +114,7 @@ const PARTS: Readonly<Record<string, PartWork>> = {
   suites: {
     name: 'All suites, all seeds',
     // The simulation had its turn, with more seeds than its own test takes.
-    run: () => runSuites(['--exclude', 'tests/simulation/**', '--exclude', 'tests/faults/**']),
+    run: () => runSuites(['--project', 'server', '--project', 'alone']),
   },
   faults: { name: 'Crashes and faults', run: () => runSuites(['tests/faults']) },
   postgres: { name: "Server on the system's PostgreSQL", run: runOnExternalPostgres },
