@@ -49,7 +49,8 @@ export function TextField({
           {...input}
           id={id}
           value={value}
-          dir={latin ? 'ltr' : undefined}
+          // a clock that follows the page has its minutes first in WebKit
+          dir={latin || input.type === 'time' ? 'ltr' : undefined}
           aria-invalid={invalid || undefined}
           aria-describedby={`${id}-note`}
           onChange={(event) => onChange(event.currentTarget.value)}

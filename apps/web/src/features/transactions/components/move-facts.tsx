@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
+import { Amount } from '../../../components/num.tsx';
 import { CopyButton } from '../../../components/signs.tsx';
+import { Time } from '../../../components/time.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { netOf } from '../../../lib/money-way.ts';
+import type { Move } from '../../../lib/order-moves.ts';
 import { shortAddress } from '../../../lib/short-address.ts';
+import { transactionsTexts } from '../texts/transactions-texts.ts';
 
 /** Names and what they are, in rows. */
 export function Facts({
@@ -31,5 +37,34 @@ export function Reference({ label, value }: { label: string; value: string }) {
         <CopyButton text={value} label={label} />
       </span>
     </span>
+  );
+}
+
+/** What moved, what it cost, and by which numbers one asks about it. */
+export function MoveFacts({ move }: { move: Move }) {
+  const t = useTexts(transactionsTexts);
+  const { amount, due_at, fee, fee_asset, id, reference, symbol } = move;
+  const hasFee = fee !== null && fee_asset !== null;
+  const net = netOf(move);
+  return (
+    <Facts
+      facts={[
+        [t.amount, <Amount key="amount" value={amount} asset={symbol} />],
+        ...(hasFee
+          ? [[t.fee, <Amount key="fee" value={fee} asset={fee_asset} isPaid />] as const]
+          : []),
+        ...(net === null
+          ? []
+          : [[t.net, <Amount key="net" value={net} asset={symbol} />] as const]),
+        [t.time, <Time key="time" at={move.created_at} shape="full" />],
+        ...(due_at === null ? [] : [[t.due, <Time key="due" at={due_at} shape="full" />] as const]),
+        ...(reference === null || reference === id
+          ? []
+          : [
+              [t.reference, <Reference key="ref" label={t.reference} value={reference} />] as const,
+            ]),
+        [t.id, <Reference key="id" label={t.id} value={id} />],
+      ]}
+    />
   );
 }

@@ -7,7 +7,7 @@ import type { Move } from '../../../lib/order-moves.ts';
 import { wayOf } from '../../../lib/money-way.ts';
 import { MoneyTimeline } from './money-timeline.tsx';
 import { MoveActions } from './move-actions.tsx';
-import { MoveFacts } from './move-receipt.tsx';
+import { MoveFacts } from './move-facts.tsx';
 import { iconOf, stateKind, useMoveWords } from './move-words.ts';
 import { SignedAmount } from './signed-amount.tsx';
 import { TransactionRow } from './transaction-row.tsx';

@@ -86,6 +86,7 @@ async function fill(user: Awaited<ReturnType<typeof open>>['user']): Promise<voi
 
 it('names what is missing in a receipt and sends nothing, then sends it once', async () => {
   const { user, sent } = await open('receipt');
+  expect(await screen.findByLabelText<HTMLInputElement>('Time')).toHaveProperty('dir', 'ltr');
   await user.click(await screen.findByRole('button', { name: 'Send the receipt' }));
   for (const text of [/Enter the amount/, /day and time/, /tracking number from/, /Add a pict/]) {
     expect(screen.getByText(text)).toBeTruthy();
