@@ -69,7 +69,7 @@ export function pageOf<T extends z.ZodType>(item: T) {
     current_page: z.int().min(1),
     per_page: z.int().min(1).max(100),
     last_page: z.int().min(1),
-    total: z.int().min(0).max(1_000),
+    total: z.int().min(0).max(10_000),
     /** Where the next page begins; null when there is none. */
     next_cursor: z.string().nullable(),
   });

@@ -16,19 +16,24 @@ export interface PageWindow {
   readonly perPage: number;
   /** Rows to skip; 0 when a cursor says where to begin. */
   readonly offset: number;
-  /** 0 for numbered pages beyond the first 1,000 rows. */
+  /** 0 for numbered pages beyond the first 1,000 rows, or as many as have one. */
   readonly limit: number;
 }
 
-/** What to read for a call; a cursor wins over a page number. */
+/**
+ * What to read for a call; a cursor wins over a page number.
+ *
+ * @param rowsMax so many rows have numbered pages; of what is read as a whole anyway, all of them
+ */
 export function pageWindow(
   query: { readonly page?: number | undefined; readonly cursor?: string | undefined },
   perPage: number,
+  rowsMax = LIST_COUNT_MAX,
 ): PageWindow {
   const page = query.page ?? 1;
   if (query.cursor !== undefined) return { page, perPage, offset: 0, limit: perPage };
   const offset = (page - 1) * perPage;
-  const isInside = offset < LIST_COUNT_MAX;
+  const isInside = offset < rowsMax;
   return { page, perPage, offset: isInside ? offset : 0, limit: isInside ? perPage : 0 };
 }
 

@@ -173,7 +173,7 @@ async function search(
   userId: number,
   { query, lang, isMeant }: Search,
 ): Promise<List> {
-  const window = pageWindow(query, PER_PAGE);
+  const window = pageWindow(query, PER_PAGE, SEARCHED_MAX);
   const { offset, limit } = window;
   const beforeId = idOfCursor(query.cursor);
   const seen = { section: query.section, beforeId, offset: 0, limit: SEARCHED_MAX + 1 };

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestServer, type TestServer } from '../../testing/server.ts';
 
 const MANY = 2_500;
+/** Where totals stop. */
+const COUNTED = 1_000;
 const PER_PAGE = 20;
 
 interface Page {
@@ -49,7 +51,7 @@ describe('notices', () => {
     expect(found.data.every(({ content }) => content.includes('اتریوم'))).toBe(true);
     expect(await find({ query: 'your buy eth' }, 'en')).toMatchObject({ total: 20 });
     expect(await find({ query: 'zzzzqqq' })).toMatchObject({ data: [], total: 0 });
-    expect((await find({ query: ' ' })).total).toBe(MANY);
+    expect((await find({ query: ' ' })).total).toBe(COUNTED);
   });
 
   it('are parted by the section of the panel that they are about', async () => {
@@ -60,7 +62,7 @@ describe('notices', () => {
     );
     expect(await find({ section: 'WALLET' })).toMatchObject({ total: 1, data: [{ type: 1 }] });
     expect(await find({ section: 'WALLET', query: 'اتریوم' })).toMatchObject({ total: 0 });
-    expect((await find({ section: 'GENERAL' })).total).toBe(MANY);
+    expect((await find({ section: 'GENERAL' })).total).toBe(COUNTED);
     expect(await find({ section: 'BANK_CARD' })).toMatchObject({ total: 0, data: [] });
     const wrong = await server.call('GET /notifications/index', {
       token: person.accessToken,

@@ -1,7 +1,12 @@
 // Statements of the bank: brought in, looked at, and credited only where the bank's closing balance
 // is what the books will have then, to the rial.
 import { createHash } from 'node:crypto';
-import type { DataOf, ParsedQueryOf, Statement } from '@sarraf/contracts';
+import {
+  type DataOf,
+  type ParsedQueryOf,
+  type Statement,
+  STATEMENT_LINES_MAX,
+} from '@sarraf/contracts';
 import {
   AppError,
   type Call,
@@ -144,7 +149,7 @@ export async function listLines(
       ? (await judgeFile(deps.context, plainDb, { account: row.account, lines: file })).lines
       : await asApproved(plainDb, row.id, file);
   const lines = all.filter(({ fate }) => query.fate === undefined || fate === query.fate);
-  const window = pageWindow(query, LINES_PER_PAGE);
+  const window = pageWindow(query, LINES_PER_PAGE, STATEMENT_LINES_MAX);
   const from = idOfCursor(query.cursor) ?? window.offset;
   const shown = lines.slice(from, from + window.limit);
   const next = from + window.limit < lines.length ? String(from + window.limit) : null;

@@ -487,3 +487,18 @@ describe('what is nobody’s', () => {
     );
   });
 });
+
+// last: it tells of no money that the tests before could have
+describe('a long statement', () => {
+  it('shows more lines than lists count, all of them by their pages', async () => {
+    const lines = Array.from({ length: 1_105 }, (_, at) => ({ amount: 1_000 + at }));
+    const id = idOf(await bringIn(x, csv(...lines)));
+    const pageOf = (page: string) =>
+      server.call('GET /admin/statements/:id/lines', {
+        ...{ token: x.accessToken, params: { id }, query: { page } },
+      });
+    const last = await pageOf('12');
+    expect(last.body.data).toMatchObject({ total: 1_105, last_page: 12, current_page: 12 });
+    expect(last.body.data['data']).toHaveLength(5);
+  });
+});
