@@ -8,8 +8,8 @@ const see = { audience: 'staff', ability: ['read', 'Limit'], level: 0, rate: 're
 const decide = { ...see, ability: ['update', 'Limit'], rate: 'money' } as const;
 const params = z.object({ id: z.string().regex(/^\d{1,15}$/) });
 const reason = z.string().trim().min(5).max(500);
-/** Whole toman. */
-const amount = z.string().regex(/^\d{1,14}$/);
+/** Whole toman; of what is none nothing else is asked: amounts are compared with each other. */
+const amount = z.string().regex(/^\d{1,14}$/, { abort: true });
 
 const thresholds = {
   /** Up to so much in 24 hours nobody has to look at a person's withdrawals; toman. */

@@ -411,6 +411,15 @@ describe('what is nobody’s', () => {
     return String((await unmatched(x)).find((line) => line['amount'] === String(amount))?.['id']);
   };
 
+  it('has no page before its first', async () => {
+    for (const cursor of ['-1', '1.5', 'x']) {
+      const wrong = await server.call('GET /admin/unmatched', {
+        ...{ token: x.accessToken, query: { cursor } },
+      });
+      expect(wrong.body.error, cursor).toBe('validation_failed');
+    }
+  });
+
   it('is given to a person once, whoever asks at the same time', async () => {
     const [who, other] = [await poor(), await poor()];
     const id = await park(123_000);

@@ -1,7 +1,7 @@
 // Toman at the bank that are nobody's: officers give them to a person, or say that the bank paid them
 // back; a large one by two who want the same.
 import type { DataOf, ParsedQueryOf, UnmatchedLine } from '@sarraf/contracts';
-import { AppError, LIST_COUNT_MAX, pageOf, pageWindow } from '../../http/index.ts';
+import { AppError, idOfCursor, LIST_COUNT_MAX, pageOf, pageWindow } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { blockFacts } from '../operations/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
@@ -52,9 +52,7 @@ export async function listUnmatched(
   const window = pageWindow(query, PER_PAGE);
   const { limit } = window;
   // what waits is emptied by people: its cursor counts how far one has read
-  const offset = query.cursor === undefined ? window.offset : Number(query.cursor);
-  if (!Number.isSafeInteger(offset))
-    throw new AppError('validation_failed', { fields: ['cursor'] });
+  const offset = idOfCursor(query.cursor) ?? window.offset;
   const part = { offset, limit: limit + 1 };
   const rows = limit === 0 ? [] : await selectUnmatched(plainDb, shown, query.query, part);
   const total = await countUnmatched(plainDb, shown, query.query, LIST_COUNT_MAX);

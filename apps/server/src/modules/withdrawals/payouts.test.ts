@@ -198,7 +198,10 @@ describe('thresholds', () => {
     expect(approved.body.data).toMatchObject({ now: { two_officers: '30000000' }, proposal: null });
     expect((await decide(y, 'approve', id)).body.data).toEqual(approved.body.data);
     expect((await propose(x)).body.error).toBe('nothing_changes');
-    expect((await propose(x, { automatic_house: '1' })).body.error).toBe('validation_failed');
+    for (const wrong of ['1', '<svg onload=1>', '', '-1', '1.5']) {
+      const answer = await propose(x, { automatic_house: wrong });
+      expect(answer.body.error, wrong).toBe('validation_failed');
+    }
     const large = await waiting(await rich(2), '30000000');
     const one = await server.call('GET /admin/payouts/:id', {
       token: (await officer()).accessToken,
