@@ -11,13 +11,8 @@ import type { StandingsService } from '../standings/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import { BANK_CHARGES, selectExplanations } from './explanations.queries.ts';
 import type { ParkedReason } from './line-fates.ts';
-import {
-  type LineRow,
-  noteLine,
-  selectDue,
-  selectLine,
-  selectNewestWords,
-} from './lines.queries.ts';
+import { selectNewestWords } from './line-words.queries.ts';
+import { type LineRow, noteLine, selectDue, selectLine } from './lines.queries.ts';
 import { finishStatements } from './statements.queries.ts';
 
 /** What lines are credited with. */

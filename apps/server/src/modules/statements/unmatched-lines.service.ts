@@ -3,15 +3,14 @@ import type { UnmatchedLine } from '@sarraf/contracts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import type { BankRules } from './bank-rules.ts';
+import { selectNewestWords, type WordRow } from './line-words.queries.ts';
 import {
   type LineLike,
   type LineRow,
   selectLine,
   selectLines,
-  selectNewestWords,
   selectOfAmounts,
   selectPeopleById,
-  type WordRow,
 } from './lines.queries.ts';
 import { type PersonRow, toPerson } from './statements.mapper.ts';
 

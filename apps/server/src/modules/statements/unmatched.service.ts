@@ -7,15 +7,14 @@ import { blockFacts } from '../operations/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import { readBankRules } from './bank-rules.ts';
 import { type CreditDeps, moveLineById } from './credit-lines.service.ts';
+import { insertWord, selectNewestWords } from './line-words.queries.ts';
 import {
   countUnmatched,
-  insertWord,
   type LineRow,
   lockLine,
   mayHaveDeposits,
   noteLine,
   selectLine,
-  selectNewestWords,
   selectUnmatched,
 } from './lines.queries.ts';
 import { isSecondWord } from './second-word.ts';
