@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { commonTexts } from './texts/common-texts.ts';
@@ -105,15 +105,21 @@ function star(radius: number): string {
   return `M${points.join('L')}Z`;
 }
 
+const COPIED_MS = 2_000;
+
 /** Copies Latin, ungrouped text; says so for two seconds. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTexts(commonTexts);
   const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      setTimeout(() => setCopied(false), 2_000);
     } catch {
       // Without clipboard rights the text stays selectable beside the button.
     }

@@ -32,6 +32,11 @@ export function SelfieRecorder({
       if (stream !== null) closeCamera(stream);
     };
   }, [stream]);
+  useEffect(() => {
+    if (!isRecording) return;
+    const timer = setTimeout(() => setIsRecording(false), RECORD_MS);
+    return () => clearTimeout(timer);
+  }, [isRecording]);
   async function open(): Promise<void> {
     setIsRefused(false);
     try {
@@ -43,7 +48,6 @@ export function SelfieRecorder({
   function start(opened: MediaStream): void {
     setIsRecording(true);
     onRecord(opened);
-    setTimeout(() => setIsRecording(false), RECORD_MS);
   }
   return (
     <div className="mt-4 grid justify-items-center gap-4">
