@@ -6,17 +6,19 @@ import type { ServerContext } from '../server-context.ts';
 import { CLIENT_ABILITIES, staffAbilities } from './abilities.ts';
 import { toUser, toUserData, type User } from './users.mapper.ts';
 import {
+  type LevelOneFacts,
+  lowerToLevel,
+  raiseToLevelOne,
+  raiseToLevelTwo,
+} from './levels.queries.ts';
+import {
   insertUser,
   isNationalCodeTaken,
-  type LevelOneFacts,
   type MobileChange,
   lockUser,
-  lowerToLevel,
   type NewUserRow,
   type OwnNames,
   type PasswordChange,
-  raiseToLevelOne,
-  raiseToLevelTwo,
   selectIdentity,
   selectStaffAbilities,
   selectUserById,
