@@ -1,14 +1,41 @@
 import { defineConfig } from 'vitest/config';
 
-/** The long runs: crashes, full disks, partitions. One at a time, minutes each. */
+const WALKS = 'tests/deep/walks/**/*.test.ts';
+
+const COMMON = {
+  environment: 'node',
+  testTimeout: 1_200_000,
+  hookTimeout: 180_000,
+} as const;
+
+/**
+ * The long runs. Walks through a real browser two at a time, as in vitest.browser.config.ts; then
+ * crashes, full disks and partitions, which need the whole machine: one after the other.
+ */
 export default defineConfig({
   test: {
-    include: ['tests/deep/**/*.test.ts'],
     globalSetup: ['./tools/lib/vitest-browser-setup.ts'],
-    environment: 'node',
-    testTimeout: 1_200_000,
-    hookTimeout: 180_000,
-    fileParallelism: false,
     passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          ...COMMON,
+          name: 'walks',
+          include: [WALKS],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...COMMON,
+          name: 'machine',
+          include: ['tests/deep/**/*.test.ts'],
+          exclude: ['**/node_modules/**', WALKS],
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
   },
 });

@@ -1,6 +1,7 @@
-// npm run test:deep [-- --part NAME]: the planted faults, the simulation, every suite with all its
-// seeds and streams, the server's suite on the system's PostgreSQL, and the long crash runs. Writes
-// results/deep.json; a part that is run alone takes its own place there and leaves the others.
+// npm run test:deep [-- --part NAME]: the planted faults, the simulation, each suite that has a deep
+// form with all its seeds and streams, the server's suite on the system's PostgreSQL, and the long
+// crash runs. What has no deep form is `npm test`'s and runs there. Writes results/deep.json; a part
+// that is run alone takes its own place there and leaves the others.
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,10 @@ import { runVitest } from './lib/run-vitest.ts';
 import { runSeedsInThreads } from '../tests/simulation/run-seeds.ts';
 
 /** Tests read it and run all their seeds, streams and cycles instead of a few. */
-const DEEP = { SARRAF_DEEP: '1', SARRAF_SEEDS: '2000', SARRAF_FUZZ_RUNS: '500' };
+const DEEP = { SARRAF_DEEP: '1', SARRAF_SEEDS: '500', SARRAF_FUZZ_RUNS: '250' };
+
+/** What a test file says that has a deep form: it reads one of these. */
+const DEEP_WORDS = new RegExp(`process\\.env\\['(?:${Object.keys(DEEP).join('|')})'\\]`);
 
 /** What the long runs should hold once it exists or can be done, a line for each. */
 const LEFT_OUT = ['crash points: those of chain deposits come with them'] as const;
@@ -66,8 +70,8 @@ async function runOnExternalPostgres(): Promise<{ tally: Tally; note: string }> 
     return { tally, note: "left out: Debian's postgresql is not here and may not be installed" };
   }
   try {
-    const env = { ...DEEP, DATABASE_URL: server.connectionString };
-    const tally = await runVitest(['apps/server'], env);
+    // Its deep forms have had their turn: this part asks about the database.
+    const tally = await runVitest(['apps/server'], { DATABASE_URL: server.connectionString });
     return { tally, note: `PostgreSQL ${server.majorVersion}` };
   } finally {
     server.stop();
@@ -78,13 +82,11 @@ async function runSuites(which: readonly string[]): Promise<{ tally: Tally }> {
   return { tally: await runVitest(which, DEEP) };
 }
 
-async function runLongTests(): Promise<{ tally: Tally; note?: string }> {
-  if (globSync('tests/deep/**/*.test.ts', { cwd: PROJECT_DIR }).length === 0) {
-    const tally = new Tally();
-    tally.add('skipped');
-    return { tally, note: 'left out: there are no files in tests/deep' };
-  }
-  return { tally: await runVitest(['--config', 'vitest.deep.config.ts'], DEEP) };
+/** The suites of packages and apps that have a deep form. */
+function findDeepForms(): string[] {
+  return globSync('{packages,apps}/*/src/**/*.test.ts', { cwd: PROJECT_DIR }).filter((file) =>
+    DEEP_WORDS.test(readFileSync(path.join(PROJECT_DIR, file), 'utf8')),
+  );
 }
 
 const WALKS = ['--config', 'vitest.browser.config.ts'] as const;
@@ -112,9 +114,8 @@ const PARTS: Readonly<Record<string, PartWork>> = {
   planted: { name: 'Planted faults', run: async () => ({ tally: await proveChecks() }) },
   simulation: { name: 'Simulation, 2,000 seeds x 500 steps', run: runSimulation },
   suites: {
-    name: 'All suites, all seeds',
-    // The simulation had its turn, with more seeds than its own test takes.
-    run: () => runSuites(['--project', 'server', '--project', 'alone']),
+    name: 'Suites that have a deep form, all seeds',
+    run: () => runSuites(findDeepForms()),
   },
   faults: { name: 'Crashes and faults', run: () => runSuites(['tests/faults']) },
   postgres: { name: "Server on the system's PostgreSQL", run: runOnExternalPostgres },
@@ -122,7 +123,7 @@ const PARTS: Readonly<Record<string, PartWork>> = {
     name: 'Newcomer and trader by every way, on every device',
     run: async () => ({ tally: await runVitest([...WALKS, 'newcomer', 'trader'], DEEP) }),
   },
-  long: { name: 'Long runs', run: runLongTests },
+  long: { name: 'Long runs', run: () => runSuites(['--config', 'vitest.deep.config.ts']) },
 };
 
 async function runPart(part: string, { name, run }: PartWork): Promise<PartResult> {

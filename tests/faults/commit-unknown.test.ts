@@ -7,7 +7,7 @@ import { CrashWorld } from './crash-world.ts';
 import { type CommitMoment, DatabaseProxy } from './database-proxy.ts';
 import { countFaults } from './fault-counts.ts';
 
-const CUTS = process.env['SARRAF_DEEP'] === '1' ? 20 : 1;
+const CUTS = process.env['SARRAF_DEEP'] === '1' ? 10 : 1;
 const MOMENTS: readonly CommitMoment[] = ['before', 'sent', 'done'];
 /** A guard against hanging, not a measure: a cut takes some four seconds on two busy cores. */
 const TIME_LIMIT_MS = 120_000 + CUTS * MOMENTS.length * 20_000;

@@ -2,8 +2,8 @@
 // axe, sideways scroll, direction and words of the other language.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../../tools/lib/browser.ts';
-import { readLogins } from '../../tools/lib/logins.ts';
+import { launchBrowser } from '../../../tools/lib/browser.ts';
+import { readLogins } from '../../../tools/lib/logins.ts';
 import {
   type ClientLogin,
   findFundedClient,
@@ -11,17 +11,17 @@ import {
   findOwner,
   signIn,
   signInStaff,
-} from '../../tools/lib/panel-login.ts';
-import { OFFICE_ROUTES, PANEL_ROUTES, PERSON_ID } from '../../tools/lib/panel-routes.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
-import { checkAxe, checkLook, checkSheet, LOOKS, waitForContent } from '../lib/accessible.ts';
-import type { AccountWalk } from '../lib/account-steps.ts';
+} from '../../../tools/lib/panel-login.ts';
+import { OFFICE_ROUTES, PANEL_ROUTES, PERSON_ID } from '../../../tools/lib/panel-routes.ts';
+import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { checkAxe, checkLook, checkSheet, LOOKS, waitForContent } from '../../lib/accessible.ts';
+import type { AccountWalk } from '../../lib/account-steps.ts';
 import {
   logInByRecoveryCode,
   replaceAuthenticator,
   setAuthenticator,
-} from '../lib/authenticator-steps.ts';
-import { openPhone } from '../lib/inboxes.ts';
+} from '../../lib/authenticator-steps.ts';
+import { openPhone } from '../../lib/inboxes.ts';
 import {
   type Complaints,
   type Device,
@@ -29,9 +29,9 @@ import {
   SCREENS,
   signedInState,
   type StorageState,
-} from '../lib/panel.ts';
-import { makePasskey } from '../lib/passkey-steps.ts';
-import { WORDS } from '../lib/words.ts';
+} from '../../lib/panel.ts';
+import { makePasskey } from '../../lib/passkey-steps.ts';
+import { WORDS } from '../../lib/words.ts';
 
 /** Menus of the shell are the same everywhere: they are opened on one screen. */
 const SHELL_SHOWN_ON = '/settings';

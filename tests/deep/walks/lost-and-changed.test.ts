@@ -5,22 +5,22 @@
 import { ERRORS } from '@sarraf/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { texts as mailEn } from '../../apps/web/src/features/messages/texts/en.ts';
-import { texts as mailFa } from '../../apps/web/src/features/messages/texts/fa.ts';
-import { texts as contacts } from '../../apps/web/src/features/security/contacts/texts/fa.ts';
-import { launchBrowser } from '../../tools/lib/browser.ts';
-import { readLogins } from '../../tools/lib/logins.ts';
-import { type ClientLogin, signIn } from '../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
-import { mailCode, openMailbox, openPhone, smsCode } from '../lib/inboxes.ts';
-import { type AccountWalk, isIn, seeCodesLeft } from '../lib/account-steps.ts';
+import { texts as mailEn } from '../../../apps/web/src/features/messages/texts/en.ts';
+import { texts as mailFa } from '../../../apps/web/src/features/messages/texts/fa.ts';
+import { texts as contacts } from '../../../apps/web/src/features/security/contacts/texts/fa.ts';
+import { launchBrowser } from '../../../tools/lib/browser.ts';
+import { readLogins } from '../../../tools/lib/logins.ts';
+import { type ClientLogin, signIn } from '../../../tools/lib/panel-login.ts';
+import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { mailCode, openMailbox, openPhone, smsCode } from '../../lib/inboxes.ts';
+import { type AccountWalk, isIn, seeCodesLeft } from '../../lib/account-steps.ts';
 import {
   failByRecoveryCode,
   logInByAuthenticator,
   setAuthenticator,
-} from '../lib/authenticator-steps.ts';
-import { type Complaints, type Device, type Lang, openDevice } from '../lib/panel.ts';
-import { WORDS } from '../lib/words.ts';
+} from '../../lib/authenticator-steps.ts';
+import { type Complaints, type Device, type Lang, openDevice } from '../../lib/panel.ts';
+import { WORDS } from '../../lib/words.ts';
 
 const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
 const DESKTOP: Device = { lang: 'en', theme: 'light', layout: 'desktop' };

@@ -2,14 +2,14 @@
 // drawn on it.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../../tools/lib/browser.ts';
-import { findFundedClient } from '../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
-import { barsOf, type History } from '../lib/candles.ts';
-import { readNumber } from '../lib/decimal-text.ts';
-import { type Device, openDevice, signedInState, type StorageState } from '../lib/panel.ts';
-import { coloursOfTheDay, isOneDay, watchHeights } from '../lib/trade-screen.ts';
-import { WORDS } from '../lib/words.ts';
+import { launchBrowser } from '../../../tools/lib/browser.ts';
+import { findFundedClient } from '../../../tools/lib/panel-login.ts';
+import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { barsOf, type History } from '../../lib/candles.ts';
+import { readNumber } from '../../lib/decimal-text.ts';
+import { type Device, openDevice, signedInState, type StorageState } from '../../lib/panel.ts';
+import { coloursOfTheDay, isOneDay, watchHeights } from '../../lib/trade-screen.ts';
+import { WORDS } from '../../lib/words.ts';
 
 const MARKET = 'BTCIRT';
 const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };

@@ -4,18 +4,18 @@
 import type { Browser, Page } from 'playwright-core';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../tools/lib/browser.ts';
+import { launchBrowser } from '../../../tools/lib/browser.ts';
 import {
   type ClientLogin,
   findFundedClient,
   findOtherClient,
   signIn,
-} from '../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
-import { openPhone, smsCode } from '../lib/inboxes.ts';
-import { OFFICE_WORDS, officerOf, openOfficer } from '../lib/office-steps.ts';
-import { type Complaints, type Device, openDevice } from '../lib/panel.ts';
-import { startOf, WORDS } from '../lib/words.ts';
+} from '../../../tools/lib/panel-login.ts';
+import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { openPhone, smsCode } from '../../lib/inboxes.ts';
+import { OFFICE_WORDS, officerOf, openOfficer } from '../../lib/office-steps.ts';
+import { type Complaints, type Device, openDevice } from '../../lib/panel.ts';
+import { startOf, WORDS } from '../../lib/words.ts';
 
 const WAIT_MS = 45_000;
 const CALLED = 'called them on their number';

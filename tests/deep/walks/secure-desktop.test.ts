@@ -6,14 +6,14 @@
 import { ERRORS } from '@sarraf/contracts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../tools/lib/browser.ts';
+import { launchBrowser } from '../../../tools/lib/browser.ts';
 import {
   type ClientLogin,
   findFundedClient,
   findOtherClient,
-} from '../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
-import { type AccountWalk, enterPassword, isIn, seeCodesLeft } from '../lib/account-steps.ts';
+} from '../../../tools/lib/panel-login.ts';
+import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { type AccountWalk, enterPassword, isIn, seeCodesLeft } from '../../lib/account-steps.ts';
 import {
   failByAuthenticator,
   failByRecoveryCode,
@@ -21,9 +21,9 @@ import {
   logInByRecoveryCode,
   replaceAuthenticator,
   setAuthenticator,
-} from '../lib/authenticator-steps.ts';
-import { openPhone, smsCode } from '../lib/inboxes.ts';
-import { type Complaints, type Device, openDevice } from '../lib/panel.ts';
+} from '../../lib/authenticator-steps.ts';
+import { openPhone, smsCode } from '../../lib/inboxes.ts';
+import { type Complaints, type Device, openDevice } from '../../lib/panel.ts';
 import {
   failToLogIn,
   logInByPasskey,
@@ -31,9 +31,9 @@ import {
   pressPasskeyLogin,
   removePasskey,
   renewCodes,
-} from '../lib/passkey-steps.ts';
-import { addAuthenticator } from '../lib/virtual-authenticator.ts';
-import { WORDS } from '../lib/words.ts';
+} from '../../lib/passkey-steps.ts';
+import { addAuthenticator } from '../../lib/virtual-authenticator.ts';
+import { WORDS } from '../../lib/words.ts';
 
 const DESKTOP: Device = { lang: 'en', theme: 'light', layout: 'desktop' };
 

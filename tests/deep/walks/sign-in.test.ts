@@ -2,12 +2,12 @@
 // step, and a proof of work that the browser does by itself.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../tools/lib/browser.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
-import { openDevice } from '../lib/panel.ts';
-import { makeNewcomer, type Newcomer } from '../lib/person.ts';
-import { readSmsCode } from '../lib/simulators.ts';
-import { WORDS } from '../lib/words.ts';
+import { launchBrowser } from '../../../tools/lib/browser.ts';
+import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { openDevice } from '../../lib/panel.ts';
+import { makeNewcomer, type Newcomer } from '../../lib/person.ts';
+import { readSmsCode } from '../../lib/simulators.ts';
+import { WORDS } from '../../lib/words.ts';
 
 /** Beyond the free tries of an account. */
 const GUESSES = 12;

@@ -4,11 +4,11 @@
 import type { Browser, Page } from 'playwright-core';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../tools/lib/browser.ts';
-import type { ClientLogin } from '../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
-import { OFFICE_WORDS, officerOf, openOfficer } from '../lib/office-steps.ts';
-import type { Device } from '../lib/panel.ts';
+import { launchBrowser } from '../../../tools/lib/browser.ts';
+import type { ClientLogin } from '../../../tools/lib/panel-login.ts';
+import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { OFFICE_WORDS, officerOf, openOfficer } from '../../lib/office-steps.ts';
+import type { Device } from '../../lib/panel.ts';
 
 /** As their roles and these names are written. */
 const FIRST = 'owner';

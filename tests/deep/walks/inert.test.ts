@@ -3,12 +3,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../tools/lib/browser.ts';
-import { readLogins } from '../../tools/lib/logins.ts';
-import { findFundedClient } from '../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
-import { type Complaints, openDevice, signedInState } from '../lib/panel.ts';
-import { readSmsCode } from '../lib/simulators.ts';
+import { launchBrowser } from '../../../tools/lib/browser.ts';
+import { readLogins } from '../../../tools/lib/logins.ts';
+import { findFundedClient } from '../../../tools/lib/panel-login.ts';
+import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { type Complaints, openDevice, signedInState } from '../../lib/panel.ts';
+import { readSmsCode } from '../../lib/simulators.ts';
 
 const WAIT_MS = 45_000;
 /** Past what is said at the first answers. */

@@ -2,11 +2,11 @@
 // neither its receipt nor its button moves while one types.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../../tools/lib/browser.ts';
-import { findFundedClient } from '../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
-import { type Lang, openDevice, signedInState, type StorageState } from '../lib/panel.ts';
-import { WORDS } from '../lib/words.ts';
+import { launchBrowser } from '../../../tools/lib/browser.ts';
+import { findFundedClient } from '../../../tools/lib/panel-login.ts';
+import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { type Lang, openDevice, signedInState, type StorageState } from '../../lib/panel.ts';
+import { WORDS } from '../../lib/words.ts';
 
 const MARKET = 'BTCIRT';
 const KINDS = ['limit', 'market', 'stop', 'pair'] as const;
@@ -34,7 +34,7 @@ let browser: Browser;
 let signedIn: StorageState;
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4880 });
+  world = await startTestWorld({ firstPort: 5000 });
   browser = await launchBrowser();
   signedIn = await signedInState(browser, world.url, findFundedClient(world.demoDir));
 });

@@ -3,28 +3,28 @@
 // and as proof, removed.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../tools/lib/browser.ts';
+import { launchBrowser } from '../../../tools/lib/browser.ts';
 import {
   type ClientLogin,
   findFundedClient,
   findOtherClient,
-} from '../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
-import { type AccountWalk, seeCodesLeft } from '../lib/account-steps.ts';
+} from '../../../tools/lib/panel-login.ts';
+import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { type AccountWalk, seeCodesLeft } from '../../lib/account-steps.ts';
 import {
   failByRecoveryCode,
   logInByAuthenticator,
   logInByRecoveryCode,
   setAuthenticator,
-} from '../lib/authenticator-steps.ts';
-import { type Complaints, type Device, openDevice } from '../lib/panel.ts';
+} from '../../lib/authenticator-steps.ts';
+import { type Complaints, type Device, openDevice } from '../../lib/panel.ts';
 import {
   failToLogIn,
   logInByPasskey,
   makePasskey,
   removePasskey,
   renewCodes,
-} from '../lib/passkey-steps.ts';
+} from '../../lib/passkey-steps.ts';
 
 const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
 

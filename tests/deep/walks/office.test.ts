@@ -2,11 +2,11 @@
 // in with a code, finds the screens of their role and none else, and reads what the others need.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../tools/lib/browser.ts';
-import { readLogins } from '../../tools/lib/logins.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
-import { type Complaints, openDevice } from '../lib/panel.ts';
-import { readSmsCode } from '../lib/simulators.ts';
+import { launchBrowser } from '../../../tools/lib/browser.ts';
+import { readLogins } from '../../../tools/lib/logins.ts';
+import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { type Complaints, openDevice } from '../../lib/panel.ts';
+import { readSmsCode } from '../../lib/simulators.ts';
 
 const WAIT_MS = 30_000;
 const NEWCOMER = { mobile: '09121110077', password: 'Nilufar-7-abi-31' };
@@ -39,7 +39,7 @@ async function signIn(
 }
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4880 });
+  world = await startTestWorld({ firstPort: 5010 });
   browser = await launchBrowser();
   owner = await open('desktop');
   newcomer = await open('phone');

@@ -4,23 +4,23 @@
 import type { Browser, Page } from 'playwright-core';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { checkDatabase } from '../../apps/server/src/engine/proof/check-database.queries.ts';
-import { texts as unmatched } from '../../apps/web/src/features/backoffice/bank/texts/fa.ts';
-import { texts as bank } from '../../apps/web/src/features/deposit/bank/texts/fa.ts';
-import { texts as deposit } from '../../apps/web/src/features/deposit/texts/fa.ts';
-import { texts as gift } from '../../apps/web/src/features/gift/texts/fa.ts';
-import { texts as transfer } from '../../apps/web/src/features/transfer/texts/fa.ts';
-import { texts as withdraw } from '../../apps/web/src/features/withdraw/texts/fa.ts';
-import { launchBrowser } from '../../tools/lib/browser.ts';
+import { checkDatabase } from '../../../apps/server/src/engine/proof/check-database.queries.ts';
+import { texts as unmatched } from '../../../apps/web/src/features/backoffice/bank/texts/fa.ts';
+import { texts as bank } from '../../../apps/web/src/features/deposit/bank/texts/fa.ts';
+import { texts as deposit } from '../../../apps/web/src/features/deposit/texts/fa.ts';
+import { texts as gift } from '../../../apps/web/src/features/gift/texts/fa.ts';
+import { texts as transfer } from '../../../apps/web/src/features/transfer/texts/fa.ts';
+import { texts as withdraw } from '../../../apps/web/src/features/withdraw/texts/fa.ts';
+import { launchBrowser } from '../../../tools/lib/browser.ts';
 import {
   type ClientLogin,
   findFundedClient,
   findOtherClient,
-} from '../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
-import { readNumber } from '../lib/decimal-text.ts';
-import { type Inbox, openPhone, type Sms } from '../lib/inboxes.ts';
-import { officerOf, openOfficer } from '../lib/office-steps.ts';
+} from '../../../tools/lib/panel-login.ts';
+import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { readNumber } from '../../lib/decimal-text.ts';
+import { type Inbox, openPhone, type Sms } from '../../lib/inboxes.ts';
+import { officerOf, openOfficer } from '../../lib/office-steps.ts';
 import {
   type Complaints,
   type Device,
@@ -28,10 +28,10 @@ import {
   SCREENS,
   signedInState,
   wasReloaded,
-} from '../lib/panel.ts';
-import { quickBuy } from '../lib/quick-buy.ts';
-import { holdPricesStill } from '../lib/simulators.ts';
-import { bookOf, payIn, sendBack, statementOf, tomanInBooks } from '../lib/toman-bank.ts';
+} from '../../lib/panel.ts';
+import { quickBuy } from '../../lib/quick-buy.ts';
+import { holdPricesStill } from '../../lib/simulators.ts';
+import { bookOf, payIn, sendBack, statementOf, tomanInBooks } from '../../lib/toman-bank.ts';
 import {
   acceptReceipt,
   approveNewest,
@@ -40,7 +40,7 @@ import {
   wantAssigned,
   wantPaidBack,
   wantTheSame,
-} from '../lib/toman-office.ts';
+} from '../../lib/toman-office.ts';
 import {
   openWallet,
   proveByCode,
@@ -48,8 +48,8 @@ import {
   sellToCard,
   sendReceipt,
   tomanShown,
-} from '../lib/toman-phone.ts';
-import { WORDS } from '../lib/words.ts';
+} from '../../lib/toman-phone.ts';
+import { WORDS } from '../../lib/words.ts';
 
 const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
 const DESKTOP: Device = { lang: 'fa', theme: 'light', layout: 'desktop' };

@@ -2,16 +2,16 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { launchBrowser } from '../../tools/lib/browser.ts';
-import { findFundedClient } from '../../tools/lib/panel-login.ts';
-import { PANEL_ROUTES } from '../../tools/lib/panel-routes.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
-import { findCutText, shareOfWidth } from '../lib/cut-text.ts';
-import { type Device, openDevice, signedInState, type StorageState } from '../lib/panel.ts';
-import { quickBuy } from '../lib/quick-buy.ts';
-import { findTouching } from '../lib/touching.ts';
-import { signInTrader, type Trader } from '../lib/trader.ts';
-import { startOf, WORDS } from '../lib/words.ts';
+import { launchBrowser } from '../../../tools/lib/browser.ts';
+import { findFundedClient } from '../../../tools/lib/panel-login.ts';
+import { PANEL_ROUTES } from '../../../tools/lib/panel-routes.ts';
+import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { findCutText, shareOfWidth } from '../../lib/cut-text.ts';
+import { type Device, openDevice, signedInState, type StorageState } from '../../lib/panel.ts';
+import { quickBuy } from '../../lib/quick-buy.ts';
+import { findTouching } from '../../lib/touching.ts';
+import { signInTrader, type Trader } from '../../lib/trader.ts';
+import { startOf, WORDS } from '../../lib/words.ts';
 
 const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
 const DESKTOP: Device = { lang: 'fa', theme: 'dark', layout: 'desktop' };
@@ -42,7 +42,7 @@ const MARKET = 'BTCIRT';
 const TICK = 100_000;
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4880 });
+  world = await startTestWorld({ firstPort: 5020 });
   browser = await launchBrowser();
   const login = findFundedClient(world.demoDir);
   signedIn = await signedInState(browser, world.url, login);

@@ -6,18 +6,18 @@ import { ERRORS } from '@sarraf/contracts';
 import type { Browser, Page } from 'playwright-core';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { launchBrowser } from '../../tools/lib/browser.ts';
+import { launchBrowser } from '../../../tools/lib/browser.ts';
 import {
   type ClientLogin,
   findFundedClient,
   findOtherClient,
   signIn,
-} from '../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
-import { openMailbox, openPhone } from '../lib/inboxes.ts';
-import { type Device, openDevice } from '../lib/panel.ts';
-import { RawSocket } from '../lib/raw-socket.ts';
-import { WORDS } from '../lib/words.ts';
+} from '../../../tools/lib/panel-login.ts';
+import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { openMailbox, openPhone } from '../../lib/inboxes.ts';
+import { type Device, openDevice } from '../../lib/panel.ts';
+import { RawSocket } from '../../lib/raw-socket.ts';
+import { WORDS } from '../../lib/words.ts';
 
 const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
 const DESKTOP: Device = { lang: 'en', theme: 'light', layout: 'desktop' };
