@@ -90,7 +90,7 @@ const waysIn: readonly {
   {
     name: 'the bar below',
     path: '/access-control',
-    go: (page, tap) => tap(page.locator('.trade-disc')),
+    go: (page, tap) => tap(page.locator('.nav-disc')),
   },
   {
     name: 'a market',

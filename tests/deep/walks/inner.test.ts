@@ -430,7 +430,7 @@ describe('the frame', () => {
       PHONE,
       async (page) => {
         await visit(page, '/markets');
-        const box = await page.locator('.trade-disc > span').first().boundingBox();
+        const box = await page.locator('.nav-disc > span').first().boundingBox();
         expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 195)).toBeLessThanOrEqual(1);
       },
       state,

@@ -23,6 +23,7 @@ export const texts: typeof import('./texts-fa.ts').texts = {
   terms: 'Terms',
   profile: 'Profile',
   identity: 'Identity',
+  people: 'People',
   account: 'Account',
   user: 'User',
   newVersion: 'A new version of Sarraf is ready.',

@@ -23,6 +23,7 @@ export const texts = {
   terms: 'شرایط استفاده',
   profile: 'پروفایل',
   identity: 'احراز هویت',
+  people: 'کاربران',
   account: 'حساب کاربری',
   user: 'کاربر',
   newVersion: 'نسخهٔ تازه‌ای از صراف آماده است.',

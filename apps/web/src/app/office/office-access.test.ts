@@ -7,6 +7,7 @@ import { session } from '../../lib/session.ts';
 import { FIRST_ABILITIES, signInStaff } from '../../testing/staff.ts';
 import { signInClient } from '../../testing/panel.tsx';
 import { router } from '../router.tsx';
+import { phonePlaces } from '../shell/nav-items.ts';
 import { officeGroups } from './office-items.ts';
 
 const ROLES = Object.keys(FIRST_ABILITIES) as StaffRole[];
@@ -82,6 +83,12 @@ describe.each(ROLES)('%s', (role) => {
     // one of many is reached from their list
     if (!path.includes('$')) expect(menu().includes(path)).toBe(isOpen);
     expect(await ledTo(path)).toEqual(isOpen ? null : { to: '/403', need: OFFICE_NEEDS[path] });
+  });
+
+  it('has in the middle of its phone what it may open', () => {
+    signInStaff(role);
+    const findsUsers = OPEN[role].includes('/people');
+    expect(phonePlaces(session.get()).disc.to).toBe(findsUsers ? '/people' : '/trade');
   });
 
   it('without its abilities sees its own account alone', async () => {

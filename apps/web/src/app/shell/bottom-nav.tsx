@@ -9,22 +9,22 @@ import { LazyMoreSheet } from './lazy-more-sheet.tsx';
 import { type NavItem, phonePlaces } from './nav-items.ts';
 import './bottom-nav.css';
 
-/** The phone's foot bar: five places for everybody, trade raised in the middle. */
+/** The phone's foot bar: five places for everybody, what one comes for raised in the middle. */
 export function BottomNav() {
   const t = useTexts(appTexts);
   const current = useStore(session);
   const [more, setMore] = useState(false);
-  const [before, after] = phonePlaces(current);
+  const { before, disc, after } = phonePlaces(current);
   return (
     <nav className="bottom-nav lg:hidden" aria-label={t.mainNav}>
       {before.map((item) => (
         <Place key={item.to} {...item} />
       ))}
-      <Link to="/trade" className="trade-disc">
+      <Link to={disc.to} className="nav-disc">
         <span>
-          <Icon name="swap" />
+          <Icon name={disc.icon} />
         </span>
-        <span>{t.trade}</span>
+        <span>{t[disc.label]}</span>
       </Link>
       <Place {...after} />
       <button type="button" aria-haspopup="dialog" onClick={() => setMore(true)}>

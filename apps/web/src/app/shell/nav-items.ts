@@ -21,6 +21,7 @@ export interface NavItem {
     | '/addcard'
     | '/kyc'
     | '/identity'
+    | '/people'
     | '/notifications'
     | '/security'
     | '/settings'
@@ -32,6 +33,7 @@ export interface NavItem {
 
 const office: NavItem = { to: '/', label: 'home', icon: 'home' };
 const identity: NavItem = { to: '/identity', label: 'identity', icon: 'id' };
+const people: NavItem = { to: '/people', label: 'people', icon: 'search' };
 const home: NavItem = { to: '/access-control', label: 'home', icon: 'home' };
 const markets: NavItem = { to: '/markets', label: 'markets', icon: 'markets' };
 const trade: NavItem = { to: '/trade', label: 'trade', icon: 'swap' };
@@ -51,15 +53,24 @@ const terms: NavItem = { to: '/terms', label: 'terms', icon: 'terms' };
 const login: NavItem = { to: '/login', label: 'login', icon: 'user' };
 const register: NavItem = { to: '/register', label: 'register', icon: 'id' };
 
-/** The phone's bar: two places before the disc in its middle, and the one after it. */
-export function phonePlaces(
-  current: Session | null,
-): readonly [before: readonly [NavItem, NavItem], after: NavItem] {
-  if (current === null) return [[markets, register], login];
+/** The phone's bar: what its raised disc leads to, the two places before it, and the one after. */
+export interface PhonePlaces {
+  readonly before: readonly [NavItem, NavItem];
+  readonly disc: NavItem;
+  readonly after: NavItem;
+}
+
+/** The disc is what one comes for most: to trade, or to find a user whom one looks after. */
+export function phonePlaces(current: Session | null): PhonePlaces {
+  if (current === null) return { before: [markets, register], disc: trade, after: login };
   if (current.user.role === 'admin') {
-    return [[office, mayOpen(current, '/identity') ? identity : markets], notifications];
+    return {
+      before: [office, mayOpen(current, '/identity') ? identity : markets],
+      disc: mayOpen(current, '/people') ? people : trade,
+      after: notifications,
+    };
   }
-  return [[home, markets], wallet];
+  return { before: [home, markets], disc: trade, after: wallet };
 }
 
 /** The desktop bar. Only what the person may open is there. */
