@@ -10,7 +10,10 @@ const WIDTHS = { phone: [390, 320], desktop: [1440] } as const;
 /** What follows the first answers: the chart, and the page's last paint. */
 const SETTLE_MS = 300;
 /** The demo's client with money, the passkey that a test makes, and an authenticator's own entry. */
-const OWN_NAMES: readonly string[] = ['سارا کریمی', PASSKEY_NAME, 'Sarraf'];
+const OF_PEOPLE: readonly string[] = ['سارا کریمی', PASSKEY_NAME, 'Sarraf'];
+/** Forms of files have no other name. */
+const OF_FILES: readonly string[] = ['CSV', 'JPEG', 'PDF', 'PNG', 'WebP', 'XLSX'];
+const OWN_NAMES: readonly string[] = [...OF_PEOPLE, ...OF_FILES];
 /** Each language, theme and size. */
 export const LOOKS: readonly Device[] = [
   { lang: 'fa', theme: 'dark', layout: 'phone' },

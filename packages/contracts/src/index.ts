@@ -229,3 +229,4 @@ export {
   TRANSFER_STATES,
   VAULT_DELAY_HOURS,
 } from './lists.ts';
+export { type ProviderPort } from './system.ts';

@@ -5,6 +5,10 @@ import { decimalOut, flag, nothing, time } from './wire.ts';
 const open = { audience: 'public', ability: ['read', 'Auth'], level: 0, rate: 'public' } as const;
 const demo = { audience: 'demo', ability: ['create', 'Demo'], level: 0, rate: 'demo' } as const;
 
+/** What companies outside do for us. */
+export const providerPort = z.enum(['sms', 'mail', 'identity', 'payment', 'payout', 'price']);
+export type ProviderPort = z.infer<typeof providerPort>;
+
 export const systemEndpoints = {
   'GET /health': endpoint({
     summary: 'Is it serving',
@@ -60,7 +64,7 @@ export const systemEndpoints = {
       providers: z
         .array(
           z.strictObject({
-            port: z.string(),
+            port: providerPort,
             adapter: z.string(),
             simulated: flag,
             state: z.enum(['up', 'down', 'unknown']),

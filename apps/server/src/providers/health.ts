@@ -1,13 +1,15 @@
 // Whether the companies outside answer, as the last call found them.
 import type { Clock } from '../platform/clock.ts';
 
+/** What companies do for us. */
+export type ProviderPort = 'sms' | 'mail' | 'identity' | 'payment' | 'payout' | 'price';
+
 /** Whether a company answers, as far as anybody knows. */
 export type ProviderState = 'up' | 'down' | 'unknown';
 
 /** What is known of one company. */
 export interface ProviderReport {
-  /** `sms`, `identity`, `payment`, `price`. */
-  readonly port: string;
+  readonly port: ProviderPort;
   readonly adapter: string;
   readonly simulated: boolean;
   readonly state: ProviderState;
@@ -21,9 +23,9 @@ export interface ProviderHealth {
    * Makes a provider known; its state is unknown until it was called. A simulator comes up beside
    * us: calls that fail in its first seconds, before it ever answered, leave it unknown.
    */
-  register(port: string, adapter: string, simulated: boolean): void;
+  register(port: ProviderPort, adapter: string, simulated: boolean): void;
   /** Notes what a call found. A refusal by a company that answered is `up`. */
-  report(port: string, adapter: string, isUp: boolean): void;
+  report(port: ProviderPort, adapter: string, isUp: boolean): void;
   /** Every provider known, in the order of registration. */
   list(): readonly ProviderReport[];
   /** Notes what another process found. */

@@ -19,6 +19,7 @@ export const texts: typeof import('./fa.ts').texts = {
   mail: 'E-mail',
   identity: 'Identity checks',
   payment: 'Card gateway',
+  payout: 'Payouts',
   price: 'Price source',
   channel: 'Channel',
   waiting: 'Waiting',

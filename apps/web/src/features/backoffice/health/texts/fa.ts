@@ -19,6 +19,7 @@ export const texts = {
   mail: 'ایمیل',
   identity: 'استعلام هویت',
   payment: 'درگاه کارت',
+  payout: 'تسویهٔ برداشت‌ها',
   price: 'منبع قیمت',
   channel: 'کانال',
   waiting: 'در انتظار',

@@ -1,4 +1,4 @@
-import type { DataOf } from '@sarraf/contracts';
+import type { DataOf, ProviderPort } from '@sarraf/contracts';
 import { expect, it } from 'vitest';
 import { alertsOf } from './alerts.ts';
 import { waitOf } from './waiting.ts';
@@ -6,7 +6,7 @@ import { waitOf } from './waiting.ts';
 type Overview = DataOf<'GET /admin/overview'>;
 type Health = DataOf<'GET /admin/messages/health'>;
 
-const provider = (port: string, state: 'up' | 'down' | 'unknown') =>
+const provider = (port: ProviderPort, state: 'up' | 'down' | 'unknown') =>
   ({ port, adapter: 'real', simulated: false, state, checked_at: null }) as const;
 const overviewOf = (parts: Partial<Overview>): Overview =>
   ({ providers: [], realtime: [], ...parts }) as unknown as Overview;
@@ -27,7 +27,7 @@ it('has nothing to say where nothing is broken, or nothing may be seen', () => {
 
 it('names what is down before what went wrong, three at most', () => {
   const down = overviewOf({
-    providers: [provider('bank', 'down'), provider('sms', 'up')],
+    providers: [provider('payout', 'down'), provider('sms', 'up')],
     realtime: [{ region: 'ir', state: 'down', pid: null, connections: 0 }],
   });
   const troubled = channel({ failed: 2, unknown: 1, oldest_due_seconds: 400 });

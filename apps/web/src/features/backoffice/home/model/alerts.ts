@@ -1,12 +1,12 @@
 // What stands in the strip over the home page: only what the server says is broken.
-import type { DataOf } from '@sarraf/contracts';
+import type { DataOf, ProviderPort } from '@sarraf/contracts';
 
 type Overview = DataOf<'GET /admin/overview'>;
 type MessagesHealth = DataOf<'GET /admin/messages/health'>;
 
 /** Something broken, the gravest first. */
 export type Alert =
-  | { readonly kind: 'provider'; readonly port: string; readonly at: string | null }
+  | { readonly kind: 'provider'; readonly port: ProviderPort; readonly at: string | null }
   | { readonly kind: 'region'; readonly region: string }
   | {
       readonly kind: 'failed' | 'unknown';
