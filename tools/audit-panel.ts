@@ -4,13 +4,15 @@
 // `stream` runs, another client trades in its market (lib/busy-market.ts).
 //   npm run audit:panel -- --base URL --demo-dir DIR --simulators URL
 // audits a world that runs already; only staff need the simulators.
+//   npm run audit:panel -- axe keys --staff
+// runs some of its scripts, with --staff in the back office alone; each takes its own place in the
+// results and leaves the others.
 //   npm run audit:panel -- axe --routes /login --langs fa
-// runs some of its scripts, with the audit's own options, and keeps no result; with --staff in the
-// back office.
+// gives the scripts options of their own, and keeps no result.
 //   HARNESS_MODULES=DIR npm run audit:panel -- lh      runs Lighthouse, on an idle machine; DIR is
 // a folder outside the project with "npm i --ignore-scripts lighthouse@13 playwright-core axe-core".
 // --out DIR keeps pictures and details there.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -19,8 +21,8 @@ import {
   runScripts,
   type ScriptResult,
 } from './lib/panel-audit.ts';
-import { Refusal, runCommand } from './lib/project.ts';
-import { writeResults } from './lib/results.ts';
+import { PROJECT_DIR, Refusal, runCommand } from './lib/project.ts';
+import { readCommit, writeResults } from './lib/results.ts';
 import { closeTestRun, openTestRun } from './lib/test-database.ts';
 import { startTestWorld } from './lib/test-world.ts';
 
@@ -47,7 +49,7 @@ interface Command {
   readonly demoDir: string | undefined;
   readonly simulators: string | undefined;
   readonly out: string | undefined;
-  /** Every script with nothing left out: only that is worth keeping. */
+  /** Scripts with nothing left out: only these are worth keeping. */
   readonly isWhole: boolean;
 }
 
@@ -80,7 +82,7 @@ function readCommand(words: readonly string[]): Command {
     demoDir,
     simulators: own.get('--simulators'),
     out: own.get('--out'),
-    isWhole: named.length === 0 && passedOn.length === 0 && !isStaff,
+    isWhole: passedOn.length === 0,
   };
 }
 
@@ -136,10 +138,31 @@ async function run(command: Command, folder: string): Promise<PassResults[]> {
   return runPasses(command, place, folder);
 }
 
-/** Keeps the clients' under `results`, as before there was a back office. */
+/** What one script came to, as whom, and of which commit. */
+type KeptResult = ScriptResult & {
+  readonly as: Pass['as'];
+  readonly commit: string;
+  readonly at: string;
+};
+
+/** The results of the last record that were not made now. */
+function readOthers(now: readonly KeptResult[]): KeptResult[] {
+  const file = path.join(PROJECT_DIR, 'results', 'panel-audit.json');
+  if (!existsSync(file)) return [];
+  const { results } = JSON.parse(readFileSync(file, 'utf8')) as { results: KeptResult[] };
+  return results.filter(
+    (one) => !now.some(({ as, script }) => as === one.as && script === one.script),
+  );
+}
+
 function keep(passes: readonly PassResults[]): string {
-  const of = (as: Pass['as']) => passes.find((one) => one.as === as)?.results ?? [];
-  return writeResults('panel-audit', { results: of('clients'), staff: of('staff') });
+  const made = { commit: readCommit(), at: new Date().toISOString() };
+  const now = passes.flatMap(({ as, results }) => results.map((one) => ({ as, ...made, ...one })));
+  const placeOf = ({ as, script }: KeptResult): string => `${as}/${script}`;
+  const results = [...now, ...readOthers(now)].toSorted((one, other) =>
+    placeOf(one).localeCompare(placeOf(other)),
+  );
+  return writeResults('panel-audit', { results });
 }
 
 await runCommand(async () => {
