@@ -1,6 +1,6 @@
 export const texts = {
   title: 'پروفایل',
-  failed: 'پروفایلٔ شما باز نشد',
+  failed: 'پروفایل شما باز نشد',
   user: 'کاربر',
   photo: 'عکس شما',
   choosePhoto: 'انتخاب عکس',

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import {
   changes,
+  noAnswer,
   openScreen,
   recorded,
   type Reply,
@@ -83,6 +84,15 @@ async function open(
   return { ...drawn, sent };
 }
 beforeEach(signInClient);
+
+it('says at once that nobody answers, while it goes on asking', async () => {
+  const calls = ['/fetchUser', '/user/message_settings', '/sessions', '/user/passkeys'];
+  const others = ['/user/recovery', '/user/freeze', '/user_wallets/limits', '/user/access_status'];
+  await open({
+    replies: Object.fromEntries([...calls, ...others].map((path) => [`GET ${path}`, noAnswer])),
+  });
+  expect(await screen.findByText('Couldn’t load the login settings')).toBeTruthy();
+});
 
 it('says how safe the account is and what comes next: first two-step login', async () => {
   await open();

@@ -80,7 +80,8 @@ export function SecurityPage() {
 
 /**
  * Whether something is still being fetched of what stands above the rest: nothing is drawn before, so
- * that nothing moves away from under a finger. Without a line each part says so itself.
+ * that nothing moves away from under a finger. Where an answer fails each part says so itself, while
+ * it is asked for again.
  */
 function useIsHeadOnItsWay(user: UseQueryResult<UserData>): boolean {
   const enabled = user.data?.role === 'client';
@@ -93,5 +94,5 @@ function useIsHeadOnItsWay(user: UseQueryResult<UserData>): boolean {
     useQuery(ownRecoveryQuery),
     useQuery(passkeysQuery),
   ];
-  return user.isLoading || head.some(({ isLoading }) => isLoading);
+  return [user, ...head].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
 }
