@@ -45,7 +45,7 @@ function House({ overview }: { overview: ReturnType<typeof useOverview> }) {
   const may = useMay();
   if (!may('read Overview')) return null;
   return (
-    <div className="grid xl:grid-cols-[minmax(0,1fr)_384px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_384px]">
       <div className="px-5 py-3 lg:px-6">
         <QueryView
           query={overview}

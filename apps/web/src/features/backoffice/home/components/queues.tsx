@@ -7,7 +7,7 @@ import { Empty } from '../../../../components/states.tsx';
 import { Age, Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
-import { mayOpen } from '../../../../lib/ability.ts';
+import { mayOpen, type OfficePath } from '../../../../lib/ability.ts';
 import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { useNow } from '../../../../lib/use-now.ts';
@@ -90,60 +90,30 @@ function Queue({ needed }: { needed: Needed }) {
   );
 }
 
-/** The way into a queue, where it has a screen that this person may open. */
-/** Where what came over the bank is looked at. */
-const BANK_WAYS: Readonly<
-  Partial<Record<Needed['kind'], '/statements' | '/unmatched' | '/offline-deposits'>>
-> = {
+/** The screen of a queue, where it has one. */
+const WAYS = {
+  identity: '/identity',
+  cards: '/card-queue',
+  payouts: '/payouts',
   statements: '/statements',
   unmatched: '/unmatched',
   offline_deposits: '/offline-deposits',
-};
+  unfreezes: '/unfreezes',
+  proposals: '/staff',
+  invitations: '/staff',
+} as const satisfies Partial<Record<Needed['kind'], OfficePath>>;
 
+/** The way into a queue that this person may open. */
 function Way({ kind, children }: { kind: Needed['kind']; children: ReactNode }) {
   const current = useStore(session);
-  if (kind === 'identity' && mayOpen(current, '/identity')) {
-    return (
-      <Link to="/identity" className="link">
-        {children}
-      </Link>
-    );
-  }
-  if (kind === 'cards' && mayOpen(current, '/card-queue')) {
-    return (
-      <Link to="/card-queue" className="link">
-        {children}
-      </Link>
-    );
-  }
-  if (kind === 'payouts' && mayOpen(current, '/payouts')) {
-    return (
-      <Link to="/payouts" className="link">
-        {children}
-      </Link>
-    );
-  }
-  const bank = BANK_WAYS[kind];
-  if (bank !== undefined && mayOpen(current, bank)) {
-    return (
-      <Link to={bank} className="link">
-        {children}
-      </Link>
-    );
-  }
-  if (kind === 'unfreezes' && mayOpen(current, '/unfreezes')) {
-    return (
-      <Link to="/unfreezes" className="link">
-        {children}
-      </Link>
-    );
-  }
-  if ((kind === 'proposals' || kind === 'invitations') && mayOpen(current, '/staff')) {
-    return (
-      <Link to="/staff" search={kind === 'proposals' ? { tab: 'proposals' } : {}} className="link">
-        {children}
-      </Link>
-    );
-  }
-  return null;
+  if (kind === 'payments' || !mayOpen(current, WAYS[kind])) return null;
+  return (
+    <Link
+      to={WAYS[kind]}
+      search={kind === 'proposals' ? { tab: 'proposals' } : {}}
+      className="link -my-2 flex min-h-11 items-center ps-3"
+    >
+      {children}
+    </Link>
+  );
 }

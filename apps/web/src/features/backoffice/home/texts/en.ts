@@ -11,7 +11,7 @@ export const texts: typeof import('./fa.ts').texts = {
   messagesFailed: (n, channel) => `${channel}: ${n} messages failed in the last 24 hours`,
   messagesUnknown: (n, channel) =>
     `${channel}: outcome unknown for ${n} messages in the last 24 hours`,
-  queues: 'Queues',
+  queues: 'What waits',
   open: 'Open',
   identity: 'Identity',
   cards: 'Bank cards',

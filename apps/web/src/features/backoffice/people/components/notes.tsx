@@ -23,7 +23,7 @@ export function PinnedNotes({ person, onAll }: { person: PersonSummary; onAll: (
   const has = useMay();
   const { id, pinned_notes: notes } = person;
   const all = (
-    <button type="button" className="text-brand" onClick={onAll}>
+    <button type="button" className="link -my-2 min-h-11 px-2" onClick={onAll}>
       {t.all}
     </button>
   );
@@ -81,7 +81,7 @@ function Note({ person, note }: { person: string; note: PersonNote }) {
             {' · '}
             <button
               type="button"
-              className="text-brand"
+              className="link min-h-6"
               disabled={pin.busy}
               onClick={() => pin.send()}
             >

@@ -59,7 +59,7 @@ export function Timeline({ id, onAll }: { id: string; onAll: () => void }) {
   ];
   const shown = events.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, SHOWN_MAX);
   const all = (
-    <button type="button" className="text-brand" onClick={onAll}>
+    <button type="button" className="link -my-2 min-h-11 px-2" onClick={onAll}>
       {t.all}
     </button>
   );
