@@ -12,7 +12,7 @@
 //   HARNESS_MODULES=DIR npm run audit:panel -- lh      runs Lighthouse, on an idle machine; DIR is
 // a folder outside the project with "npm i --ignore-scripts lighthouse@13 playwright-core axe-core".
 // --out DIR keeps pictures and details there.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -21,8 +21,8 @@ import {
   runScripts,
   type ScriptResult,
 } from './lib/panel-audit.ts';
-import { PROJECT_DIR, Refusal, runCommand } from './lib/project.ts';
-import { readCommit, writeResults } from './lib/results.ts';
+import { Refusal, runCommand } from './lib/project.ts';
+import { readCommit, readResults, writeResults } from './lib/results.ts';
 import { closeTestRun, openTestRun } from './lib/test-database.ts';
 import { startTestWorld } from './lib/test-world.ts';
 
@@ -147,10 +147,8 @@ type KeptResult = ScriptResult & {
 
 /** The results of the last record that were not made now. */
 function readOthers(now: readonly KeptResult[]): KeptResult[] {
-  const file = path.join(PROJECT_DIR, 'results', 'panel-audit.json');
-  if (!existsSync(file)) return [];
-  const { results } = JSON.parse(readFileSync(file, 'utf8')) as { results: KeptResult[] };
-  return results.filter(
+  const last = readResults<{ readonly results: readonly KeptResult[] }>('panel-audit');
+  return (last?.results ?? []).filter(
     (one) => !now.some(({ as, script }) => as === one.as && script === one.script),
   );
 }

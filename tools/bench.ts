@@ -1,10 +1,10 @@
 // npm run bench [-- NAME…]: every bench against its named peers, both sides in one run, ratios first.
 // Writes results/bench.json; benches that are run alone take their own rows' places there.
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { type BenchRow, rowText } from '../bench/lib/rounds.ts';
 import { PROJECT_DIR, Refusal, runCommand } from './lib/project.ts';
-import { readCommit, writeResults } from './lib/results.ts';
+import { readCommit, readResults, writeResults } from './lib/results.ts';
 
 type RunBench = () => Promise<BenchRow[]>;
 
@@ -32,12 +32,8 @@ function chooseFiles(wanted: readonly string[]): string[] {
 
 /** The record as it was, with the rows that were measured now in their places or at its end. */
 function mergeRows(rows: readonly RecordedRow[]): RecordedRow[] {
-  const file = path.join(PROJECT_DIR, 'results', 'bench.json');
-  if (!existsSync(file)) return [...rows];
-  const before = JSON.parse(readFileSync(file, 'utf8')) as {
-    readonly commit: string;
-    readonly rows: readonly RecordedRow[];
-  };
+  const before = readResults<{ readonly rows: readonly RecordedRow[] }>('bench');
+  if (before === undefined) return [...rows];
   const added = rows.filter(({ figure }) => !before.rows.some((row) => row.figure === figure));
   const kept = before.rows.map(
     (row) => rows.find(({ figure }) => figure === row.figure) ?? { commit: before.commit, ...row },

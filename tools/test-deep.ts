@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { Tally } from './lib/checks.ts';
 import { startExternalPostgres } from './lib/external-postgres.ts';
 import { PROJECT_DIR, Refusal, runCommand } from './lib/project.ts';
-import { readCommit, writeResults } from './lib/results.ts';
+import { readCommit, readResults, writeResults } from './lib/results.ts';
 import { runVitest } from './lib/run-vitest.ts';
 import { runSeedsInThreads } from '../tests/simulation/run-seeds.ts';
 
@@ -144,9 +144,7 @@ async function runPart(part: string, { name, run }: PartWork): Promise<PartResul
 
 /** The parts of the last record that are not run now. */
 function readOtherParts(wanted: readonly string[]): PartResult[] {
-  const file = path.join(PROJECT_DIR, 'results', 'deep.json');
-  if (!existsSync(file)) return [];
-  const { parts } = JSON.parse(readFileSync(file, 'utf8')) as { parts: PartResult[] };
+  const parts = readResults<{ readonly parts: readonly PartResult[] }>('deep')?.parts ?? [];
   return parts.filter(({ part }) => part in PARTS && !wanted.includes(part));
 }
 

@@ -1,6 +1,6 @@
 // results/<name>.json: what was measured, on which commit and machine.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { PROJECT_DIR } from './project.ts';
@@ -28,6 +28,15 @@ function readLoadAverage(): number | undefined {
   }
 }
 
+const fileOf = (name: string): string => path.join(PROJECT_DIR, 'results', `${name}.json`);
+
+/** The last record, for what is measured in parts: `T` as the same command wrote it. */
+export function readResults<T>(name: string): (T & { readonly commit: string }) | undefined {
+  const file = fileOf(name);
+  if (!existsSync(file)) return undefined;
+  return JSON.parse(readFileSync(file, 'utf8')) as T & { readonly commit: string };
+}
+
 /** Writes one result file and returns its path relative to the project. */
 export function writeResults(name: string, content: Readonly<Record<string, unknown>>): string {
   const machine = {
@@ -39,7 +48,7 @@ export function writeResults(name: string, content: Readonly<Record<string, unkn
     loadAverage: readLoadAverage(),
   };
   const result = { name, commit: readCommit(), at: new Date().toISOString(), machine, ...content };
-  const file = path.join(PROJECT_DIR, 'results', `${name}.json`);
+  const file = fileOf(name);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(result, null, 1)}\n`);
   return path.relative(PROJECT_DIR, file);

@@ -1,8 +1,6 @@
 // Whether the companies outside answer, as the last call found them.
+import type { ProviderPort } from '@sarraf/contracts';
 import type { Clock } from '../platform/clock.ts';
-
-/** What companies do for us. */
-export type ProviderPort = 'sms' | 'mail' | 'identity' | 'payment' | 'payout' | 'price';
 
 /** Whether a company answers, as far as anybody knows. */
 export type ProviderState = 'up' | 'down' | 'unknown';
