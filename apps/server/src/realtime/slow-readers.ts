@@ -14,13 +14,12 @@ interface PacketMade {
 /**
  * Bytes that wait for readers. Engine.IO keeps packets while a transport is busy, and hands all of
  * them over at once; a WebSocket keeps what it was handed until the system takes it. Each of the two
- * may hold so much as a reader may leave waiting, and the first what was sent between two looks.
+ * may hold so much as a reader may leave waiting.
  */
 export class SlowReaders {
   readonly #limits: DoorLimits;
   readonly #logger: Logger;
-  readonly #sessions = new Set<EngineSocket>();
-  /** Bytes of the packets made since a look found the transport busy; its next drain ends that. */
+  /** Bytes of packets that no transport has yet; a session that waits for none is not in it. */
   readonly #waiting = new Map<EngineSocket, number>();
   readonly #webSockets = new Set<WebSocket>();
   readonly #timer: NodeJS.Timeout;
@@ -31,16 +30,19 @@ export class SlowReaders {
     this.#timer = setInterval(() => this.drop(), CHECK_MS);
   }
 
-  /** Begins to look at an engine's sessions. */
+  /** Begins to count the packets of an engine's sessions. */
   watch(engine: EngineServer): void {
-    const [sessions, waiting] = [this.#sessions, this.#waiting];
-    // one for all sessions: a function of its own would be a part of what an idle one costs
+    const waiting = this.#waiting;
+    // one of each for all sessions: functions of their own would be a part of what an idle one costs
+    const onMade = function (this: EngineSocket, { data }: PacketMade): void {
+      waiting.set(this, (waiting.get(this) ?? 0) + sizeOf(data));
+    };
     const forget = function (this: EngineSocket): void {
-      sessions.delete(this);
       waiting.delete(this);
     };
     engine.on('connection', (session: EngineSocket) => {
-      sessions.add(session);
+      session.on('packetCreate', onMade);
+      session.on('drain', forget);
       session.on('close', forget);
     });
   }
@@ -54,10 +56,8 @@ export class SlowReaders {
   /** Ends whoever has left more waiting than they may. */
   drop(): void {
     const { unsentBytesMax } = this.#limits;
-    for (const session of this.#sessions) {
-      const unsent = this.#waiting.get(session);
-      if (unsent === undefined && !session.transport.writable) this.#count(session);
-      if (unsent === undefined || unsent <= unsentBytesMax) continue;
+    for (const [session, unsent] of this.#waiting) {
+      if (unsent <= unsentBytesMax) continue;
       this.#logger.info({ unsent }, 'a socket that does not read was dropped');
       session.close(true);
     }
@@ -67,20 +67,6 @@ export class SlowReaders {
       this.#logger.info({ unsent }, 'a socket that does not read was dropped');
       socket.terminate();
     }
-  }
-
-  /** Counts what a session is given until its transport takes all of it: most never get so far. */
-  #count(session: EngineSocket): void {
-    const waiting = this.#waiting;
-    const onMade = ({ data }: PacketMade): void => {
-      waiting.set(session, (waiting.get(session) ?? 0) + sizeOf(data));
-    };
-    waiting.set(session, 0);
-    session.on('packetCreate', onMade);
-    session.once('drain', () => {
-      session.off('packetCreate', onMade);
-      waiting.delete(session);
-    });
   }
 
   stop(): void {
