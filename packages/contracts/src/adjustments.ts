@@ -12,10 +12,10 @@ import {
   pageQuery,
   time,
 } from './wire.ts';
+import { idParams, officer, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
 
-const see = { audience: 'staff', ability: ['read', 'Adjustment'], level: 0, rate: 'read' } as const;
-const decide = { ...see, ability: ['update', 'Adjustment'], rate: 'money' } as const;
-const params = z.object({ id: idOut });
+const see = staffMay('read', 'Adjustment');
+const decide = staffMay('update', 'Adjustment');
 const words = z.string().trim().min(10).max(500);
 
 /** `user:12`, or one of `ADJUSTMENT_OWNERS`. */
@@ -30,8 +30,6 @@ const owner = z.strictObject({
   mobile: z.string().nullable(),
 });
 export type AdjustmentOwner = z.infer<typeof owner>;
-
-const officer = z.strictObject({ id: idOut, name: z.string().nullable() });
 
 export const adjustment = z.strictObject({
   id: idOut,
@@ -67,7 +65,7 @@ export const adjustmentEndpoints = {
   'GET /admin/adjustments/:id': endpoint({
     summary: 'One adjustment',
     access: see,
-    params,
+    params: idParams,
     output: adjustment,
     errors: ['not_found'],
   }),
@@ -90,15 +88,13 @@ export const adjustmentEndpoints = {
       'separator_misplaced',
       'adjustment_same_ends',
       'proposal_waiting',
-      'second_person_missing',
-      'officer_too_new',
-      'decides_on_self',
+      ...TWO_OFFICERS,
     ],
   }),
   'POST /admin/adjustments/:id/approve': endpoint({
     summary: 'Approves what another officer proposed: it is posted, once',
     access: decide,
-    params,
+    params: idParams,
     body: z.strictObject({ reason: words }),
     output: adjustment,
     errors: [
@@ -112,7 +108,7 @@ export const adjustmentEndpoints = {
   'POST /admin/adjustments/:id/refuse': endpoint({
     summary: 'Refuses a proposal, or takes back one’s own: nothing moves',
     access: decide,
-    params,
+    params: idParams,
     body: z.strictObject({ reason: words }),
     output: adjustment,
     errors: ['not_found', 'proposal_not_waiting', 'decides_on_self'],

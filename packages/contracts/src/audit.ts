@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idOut, pageOf, pageQuery, time } from './wire.ts';
+import { officer, staffMay } from './staff-shapes.ts';
 
 /** Everything that staff do and that is written down. */
 export const AUDIT_ACTS = [
@@ -86,7 +87,7 @@ export const auditAct = z.strictObject({
   id: idOut,
   at: time,
   /** Null: the operator at the machine itself. */
-  actor: z.strictObject({ id: idOut, name: z.string().nullable() }).nullable(),
+  actor: officer.nullable(),
   /** One of `AUDIT_ACTS`. */
   act: z.string(),
   /** What was acted on: `kyc_request:12`. */
@@ -120,7 +121,7 @@ export type AuditAct = z.infer<typeof auditAct>;
 export const auditEndpoints = {
   'GET /admin/audit': endpoint({
     summary: 'What staff did, newest first: all of it, or of one actor, person or subject',
-    access: { audience: 'staff', ability: ['read', 'Audit'], level: 0, rate: 'read' },
+    access: staffMay('read', 'Audit'),
     query: pageQuery.extend({
       actor: idOut.optional(),
       person: idOut.optional(),

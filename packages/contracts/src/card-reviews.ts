@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { groundOfStaff } from './identity-reviews.ts';
 import { card } from './kyc.ts';
 import { idOut, pageOf, pageQuery, time } from './wire.ts';
 import { CARD_REFUSALS } from './lists.ts';
+import { idParams, reasonOfStaff, staffMay } from './staff-shapes.ts';
 
 /** A card as officers see it: whose it should be, and what the identity office said of it. */
 export const cardReview = z.strictObject({
@@ -27,15 +27,14 @@ export const cardReview = z.strictObject({
 });
 export type CardReview = z.infer<typeof cardReview>;
 
-const decide = { audience: 'staff', ability: ['update', 'Card'], level: 0, rate: 'money' } as const;
-const params = z.object({ id: z.string().regex(/^\d{1,16}$/) });
+const decide = staffMay('update', 'Card');
 const NOT_IN_HAND = ['card_not_found', 'card_not_pending', 'card_claimed'] as const;
 
 export const cardReviewEndpoints = {
   'GET /admin/cards': endpoint({
     summary:
       'Bank cards of which the identity office says nothing: those that wait (oldest first), mine, or what staff decided (newest first)',
-    access: { audience: 'staff', ability: ['read', 'Card'], level: 0, rate: 'read' },
+    access: staffMay('read', 'Card'),
     query: pageQuery.extend({
       state: z.enum(['waiting', 'mine', 'refused', 'verified']).default('waiting'),
     }),
@@ -44,29 +43,29 @@ export const cardReviewEndpoints = {
   'POST /admin/cards/:id/claim': endpoint({
     summary: 'Takes a card in hand for 15 minutes',
     access: decide,
-    params,
+    params: idParams,
     output: cardReview,
     errors: [...NOT_IN_HAND, 'decides_on_self'],
   }),
   'POST /admin/cards/:id/release': endpoint({
     summary: 'Gives a card back to the queue',
     access: decide,
-    params,
+    params: idParams,
     output: cardReview,
     errors: [...NOT_IN_HAND, 'decides_on_self'],
   }),
   'POST /admin/cards/:id/approve': endpoint({
     summary: 'Verifies a card in the place of an identity office that says nothing',
     access: decide,
-    params,
-    body: z.strictObject({ reason: groundOfStaff }),
+    params: idParams,
+    body: z.strictObject({ reason: reasonOfStaff }),
     output: cardReview,
     errors: [...NOT_IN_HAND, 'decides_on_self', 'card_of_another'],
   }),
   'POST /admin/cards/:id/refuse': endpoint({
     summary: 'Refuses a card for a reason that the person reads',
     access: decide,
-    params,
+    params: idParams,
     body: z.strictObject({ reason: z.enum(CARD_REFUSALS) }),
     output: cardReview,
     errors: [...NOT_IN_HAND, 'decides_on_self'],
@@ -74,7 +73,7 @@ export const cardReviewEndpoints = {
   'POST /admin/cards/:id/undo': endpoint({
     summary: 'Takes my own decision back within 10 minutes, while nothing followed it',
     access: decide,
-    params,
+    params: idParams,
     output: cardReview,
     errors: ['card_not_found', 'decides_on_self', 'undo_too_late'],
   }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { time, wholeIn } from './wire.ts';
 import { DOCUMENT_KINDS, DOCUMENT_KINDS_ALL } from './lists.ts';
+import { staffMay } from './staff-shapes.ts';
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** Also what is given with its own call alone. */
@@ -82,7 +83,7 @@ export const documentEndpoints = {
   }),
   'GET /admin/documents/:id': endpoint({
     summary: 'A document as an officer sees it: its bytes',
-    access: { audience: 'staff', ability: ['read', 'Identity'], level: 0, rate: 'read' },
+    access: staffMay('read', 'Identity'),
     params: z.object({ id: documentId }),
     output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     answer: 'bytes',

@@ -35,6 +35,7 @@ import { transactionEndpoints } from './transactions.ts';
 import { transferEndpoints } from './transfers.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
 import { unfreezeEndpoints } from './unfreezes.ts';
+import { unmatchedEndpoints } from './unmatched.ts';
 import { walletEndpoints } from './wallets.ts';
 import { withdrawalTermsEndpoints } from './withdrawal-terms.ts';
 import { withdrawalEndpoints } from './withdrawals.ts';
@@ -69,6 +70,7 @@ export const endpoints = {
   ...payoutBatchEndpoints,
   ...bankDepositEndpoints,
   ...statementEndpoints,
+  ...unmatchedEndpoints,
   ...reconciliationEndpoints,
   ...ledgerEndpoints,
   ...adjustmentEndpoints,

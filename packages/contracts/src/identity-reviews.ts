@@ -3,6 +3,7 @@ import { DOCUMENT_MEDIA_TYPES, documentId } from './documents.ts';
 import { DOCUMENT_KINDS, LEVEL_ONE_REFUSALS } from './lists.ts';
 import { endpoint } from './endpoint.ts';
 import { idOut, pageOf, pageQuery, time } from './wire.ts';
+import { idParams, reasonOfStaff, staffMay } from './staff-shapes.ts';
 
 /** A request as officers see it in their queue. */
 export const identityRequest = z.strictObject({
@@ -80,17 +81,8 @@ export const RETURN_REASONS = [
   'sentence_wrong',
 ] as const;
 
-/** How an officer knows what the office did not say. */
-export const groundOfStaff = z.string().trim().min(5).max(500);
-
-const see = { audience: 'staff', ability: ['read', 'Identity'], level: 0, rate: 'read' } as const;
-const decide = {
-  audience: 'staff',
-  ability: ['update', 'Identity'],
-  level: 0,
-  rate: 'money',
-} as const;
-const params = z.object({ id: z.string().regex(/^\d{1,16}$/) });
+const see = staffMay('read', 'Identity');
+const decide = staffMay('update', 'Identity');
 const NOT_IN_HAND = ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed'] as const;
 
 export const identityReviewEndpoints = {
@@ -106,35 +98,35 @@ export const identityReviewEndpoints = {
   'GET /admin/kyc/requests/:id': endpoint({
     summary: 'One request',
     access: see,
-    params,
+    params: idParams,
     output: identityReview,
     errors: ['not_found'],
   }),
   'POST /admin/kyc/requests/:id/claim': endpoint({
     summary: 'Takes a request in hand for 15 minutes',
     access: decide,
-    params,
+    params: idParams,
     output: identityReview,
     errors: [...NOT_IN_HAND, 'decides_on_self'],
   }),
   'POST /admin/kyc/requests/:id/release': endpoint({
     summary: 'Gives a request back to the queue',
     access: decide,
-    params,
+    params: idParams,
     output: identityReview,
     errors: [...NOT_IN_HAND, 'decides_on_self'],
   }),
   'POST /admin/kyc/requests/:id/approve': endpoint({
     summary: 'Gives level 2',
     access: decide,
-    params,
+    params: idParams,
     output: identityReview,
     errors: [...NOT_IN_HAND, 'decides_on_self'],
   }),
   'POST /admin/kyc/requests/:id/return': endpoint({
     summary: 'Returns items of a request for level 2, each with a reason that the person reads',
     access: decide,
-    params,
+    params: idParams,
     body: z.strictObject({
       items: z
         .array(z.strictObject({ kind: z.enum(DOCUMENT_KINDS), reason: z.enum(RETURN_REASONS) }))
@@ -147,15 +139,15 @@ export const identityReviewEndpoints = {
   'POST /admin/kyc/requests/:id/vouch': endpoint({
     summary: 'Gives level 1 in the place of an identity office that says nothing',
     access: decide,
-    params,
-    body: z.strictObject({ reason: groundOfStaff }),
+    params: idParams,
+    body: z.strictObject({ reason: reasonOfStaff }),
     output: identityReview,
     errors: [...NOT_IN_HAND, 'decides_on_self', 'national_code_taken', 'card_of_another'],
   }),
   'POST /admin/kyc/requests/:id/refuse': endpoint({
     summary: 'Refuses level 1 for a reason that the person reads',
     access: decide,
-    params,
+    params: idParams,
     body: z.strictObject({ reason: z.enum(LEVEL_ONE_REFUSALS) }),
     output: identityReview,
     errors: [...NOT_IN_HAND, 'decides_on_self'],
@@ -163,7 +155,7 @@ export const identityReviewEndpoints = {
   'POST /admin/kyc/requests/:id/undo': endpoint({
     summary: 'Takes my own decision back within 10 minutes, while nothing followed it',
     access: decide,
-    params,
+    params: idParams,
     output: identityReview,
     errors: ['not_found', 'decides_on_self', 'undo_too_late'],
   }),

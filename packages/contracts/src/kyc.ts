@@ -223,7 +223,7 @@ export const kycEndpoints = {
       'other sessions end and leaving money waits for 24 hours; of the card that it is already, ' +
       'nothing of all that',
     access: { ...write, ability: ['update', 'Auth'], level: 1, rate: 'code' },
-    params: z.object({ id: z.string().regex(/^\d{1,16}$/) }),
+    params: z.object({ id: idOut }),
     body: z.strictObject(factorProof),
     output: card,
     errors: ['card_not_found', 'card_not_verified', 'card_without_sheba', ...FACTOR_ERRORS],
@@ -231,7 +231,7 @@ export const kycEndpoints = {
   'DELETE /cards/:id': endpoint({
     summary: 'Removes a card; no other becomes the default in its place',
     access: { ...write, ability: ['delete', 'Kyc'] },
-    params: z.object({ id: z.string().regex(/^\d{1,16}$/) }),
+    params: z.object({ id: idOut }),
     output: nothing,
     errors: ['card_not_found', 'card_in_use', 'kyc_request_pending'],
   }),

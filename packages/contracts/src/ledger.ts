@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { assetSymbol, decimalOut, flag, idOut, labels, pageOf, pageQuery, time } from './wire.ts';
+import { idParams, staffMay } from './staff-shapes.ts';
 
-const see = { audience: 'staff', ability: ['read', 'Balance'], level: 0, rate: 'read' } as const;
-const params = z.object({ id: idOut });
+const see = staffMay('read', 'Balance');
 /** A day of Tehran. */
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
@@ -131,7 +131,7 @@ export const ledgerEndpoints = {
   'GET /admin/ledger/entries/:id': endpoint({
     summary: 'One entry with its postings, their two ends and what each had afterwards',
     access: see,
-    params,
+    params: idParams,
     output: ledgerEntryDetail,
     errors: ['not_found'],
   }),
@@ -143,7 +143,7 @@ export const ledgerEndpoints = {
   'GET /admin/ledger/accounts/:id/entries': endpoint({
     summary: 'Entries that moved one account, newest first, with what it had after each',
     access: see,
-    params,
+    params: idParams,
     query: pageQuery.pick({ cursor: true }),
     output: z.strictObject({
       ...pageOf(accountEntry).shape,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { decimalOut, flag, idOut, time } from './wire.ts';
+import { officer, reasonOfStaff, staffMay } from './staff-shapes.ts';
 
 /** What a row can limit. Each is enforced by the calls that `GET /admin/limits` names. */
 export const LIMIT_KINDS = [
@@ -21,7 +22,6 @@ export const LIMIT_RULES_MAX = 200;
 
 /** A minute of the day in Tehran, `08:30`; `24:00` is the day's end. */
 const clockTime = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
-const reason = z.string().trim().min(5).max(500);
 const level = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 const days = z.union([z.literal(1), z.literal(30)]);
 const cap = z.string().regex(/^\d{1,15}$/);
@@ -48,7 +48,7 @@ export const limitRule = z.strictObject({
   /** `replaced`: it would be in force, and another row for the same thing stands before it. */
   state: z.enum(['to_come', 'in_force', 'replaced', 'off']),
   /** Who made it; null: the installation itself. */
-  made_by: z.strictObject({ id: idOut, name: z.string().nullable() }).nullable(),
+  made_by: officer.nullable(),
   made_at: time,
   reason: z.string().nullable(),
 });
@@ -82,7 +82,7 @@ const change = z.discriminatedUnion('act', [
       cap,
       days,
       ...dates,
-      reason,
+      reason: reasonOfStaff,
     })
     .refine(({ kind, cap: { length } }) => kind !== 'stablecoin_buy' || length <= COIN_DIGITS_MAX, {
       path: ['cap'],
@@ -92,23 +92,23 @@ const change = z.discriminatedUnion('act', [
     opens: clockTime,
     closes: clockTime,
     ...dates,
-    reason,
+    reason: reasonOfStaff,
   }),
   /** Ends a row then, or at once; one that has not begun never does. */
-  z.strictObject({ act: z.literal('end'), id: idOut, at: time.optional(), reason }),
-  z.strictObject({ act: z.literal('switch'), id: idOut, is_on: flag, reason }),
+  z.strictObject({ act: z.literal('end'), id: idOut, at: time.optional(), reason: reasonOfStaff }),
+  z.strictObject({ act: z.literal('switch'), id: idOut, is_on: flag, reason: reasonOfStaff }),
 ]);
 export type LimitChange = z.infer<typeof change>;
 
 export const limitEndpoints = {
   'GET /admin/limits': endpoint({
     summary: 'The limits: all rows that run or are to come, and what enforces each kind',
-    access: { audience: 'staff', ability: ['read', 'Limit'], level: 0, rate: 'read' },
+    access: staffMay('read', 'Limit'),
     output: limitRules,
   }),
   'POST /admin/limits': endpoint({
     summary: 'Adds, ends or switches a row of the limits, with the reason; answers all rows',
-    access: { audience: 'staff', ability: ['update', 'Limit'], level: 0, rate: 'money' },
+    access: staffMay('update', 'Limit'),
     body: change,
     output: limitRules,
     errors: ['not_found', 'limit_from_past', 'limit_dates_invalid', 'limits_full'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { assetSymbol, decimalOut, flag, labels, marketIn, marketSymbol, time } from './wire.ts';
+import { staffMay } from './staff-shapes.ts';
 
 const open = { audience: 'public', ability: ['read', 'Auth'], level: 0, rate: 'public' } as const;
 
@@ -137,7 +138,7 @@ export const marketEndpoints = {
   }),
   'GET /admin/price_sources': endpoint({
     summary: 'How each source of index prices does',
-    access: { audience: 'staff', ability: ['read', 'Overview'], level: 0, rate: 'read' },
+    access: staffMay('read', 'Overview'),
     output: z
       .array(
         z.strictObject({

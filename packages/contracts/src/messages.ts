@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { flag, time } from './wire.ts';
 import { CHANNELS } from './lists.ts';
+import { staffMay } from './staff-shapes.ts';
 
 /** What notices are about: a person chooses channels by it. */
 export const NOTICE_TOPICS = ['security', 'identity', 'deposit', 'withdrawal', 'order'] as const;
@@ -65,7 +66,7 @@ export const messageEndpoints = {
   }),
   'GET /admin/messages/health': endpoint({
     summary: 'The outbox by channel, and whether the companies behind it answer',
-    access: { audience: 'staff', ability: ['read', 'Messages'], level: 0, rate: 'read' },
+    access: staffMay('read', 'Messages'),
     output: z.strictObject({
       channels: z
         .array(

@@ -20,16 +20,14 @@ import {
   uuid,
   wholeIn,
 } from './wire.ts';
+import { idParams, officer, reasonOfStaff, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
 
-const see = { audience: 'staff', ability: ['read', 'Payout'], level: 0, rate: 'read' } as const;
-const decide = { ...see, ability: ['update', 'Payout'], rate: 'money' } as const;
-const words = z.string().trim().min(5).max(500);
-const numbered = z.object({ id: z.string().regex(/^\d{1,15}$/) });
+const see = staffMay('read', 'Payout');
+const decide = staffMay('update', 'Payout');
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** The largest file. */
 const FILE_BYTES_MAX = 1_048_576;
 
-const officer = z.strictObject({ id: idOut, name: z.string().nullable() });
 /** So many lines, and what the bank pays for them; toman. */
 const part = z.strictObject({ count: z.int().min(0), sum: decimalOut });
 /** What an officer did, when and why. */
@@ -144,7 +142,6 @@ const linesOf = <Line extends z.ZodType>(line: Line) =>
     next_cursor: z.string().nullable(),
   });
 
-const TWO = ['second_person_missing', 'officer_too_new', 'decides_on_self'] as const;
 const MOVES = ['payout_batch_not_found', 'payout_batch_not_waiting'] as const;
 
 export const payoutBatchEndpoints = {
@@ -162,7 +159,7 @@ export const payoutBatchEndpoints = {
   'POST /admin/payout_batches': endpoint({
     summary: 'Makes a batch of approved payouts, the oldest first; its lines never change',
     access: decide,
-    body: z.strictObject({ lines: wholeIn, amount: decimalIn, reason: words }),
+    body: z.strictObject({ lines: wholeIn, amount: decimalIn, reason: reasonOfStaff }),
     output: payoutBatch,
     idempotent: true,
     errors: [
@@ -175,20 +172,20 @@ export const payoutBatchEndpoints = {
       'decimal_comma',
       'separator_misplaced',
       'idempotency_key_reused',
-      ...TWO,
+      ...TWO_OFFICERS,
     ],
   }),
   'GET /admin/payout_batches/:id': endpoint({
     summary: 'One batch',
     access: see,
-    params: numbered,
+    params: idParams,
     output: payoutBatch,
     errors: ['payout_batch_not_found'],
   }),
   'GET /admin/payout_batches/:id/lines': endpoint({
     summary: 'Its lines with what became of each',
     access: see,
-    params: numbered,
+    params: idParams,
     query: pageQuery,
     output: linesOf(payoutBatchLine),
     errors: ['payout_batch_not_found'],
@@ -196,16 +193,16 @@ export const payoutBatchEndpoints = {
   'POST /admin/payout_batches/:id/approve': endpoint({
     summary: 'Approves a batch that another officer made: its file may be downloaded then',
     access: decide,
-    params: numbered,
-    body: z.strictObject({ reason: words }),
+    params: idParams,
+    body: z.strictObject({ reason: reasonOfStaff }),
     output: payoutBatch,
-    errors: [...MOVES, 'payout_batch_second_officer', 'payouts_stopped', ...TWO],
+    errors: [...MOVES, 'payout_batch_second_officer', 'payouts_stopped', ...TWO_OFFICERS],
   }),
   'POST /admin/payout_batches/:id/cancel': endpoint({
     summary: 'Cancels a batch that nobody downloaded: its payouts are free again',
     access: decide,
-    params: numbered,
-    body: z.strictObject({ reason: words }),
+    params: idParams,
+    body: z.strictObject({ reason: reasonOfStaff }),
     output: payoutBatch,
     errors: [...MOVES, 'payout_batch_given'],
   }),
@@ -213,7 +210,7 @@ export const payoutBatchEndpoints = {
     summary:
       'The file for the bank (CSV); from the first download on its payouts are sent, and each is written down',
     access: decide,
-    params: numbered,
+    params: idParams,
     output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     answer: 'bytes',
     errors: [
@@ -227,7 +224,7 @@ export const payoutBatchEndpoints = {
   'GET /admin/payout_batches/:id/answers': endpoint({
     summary: 'The bank’s answers to a batch that were brought in, newest first',
     access: see,
-    params: numbered,
+    params: idParams,
     output: z.strictObject({ data: z.array(batchAnswers).max(100) }),
     errors: ['payout_batch_not_found'],
   }),
@@ -235,7 +232,7 @@ export const payoutBatchEndpoints = {
     summary:
       'Brings in the bank’s answers (multipart, CSV): says what would come of each line; the same file again is the same answers',
     access: { ...decide, rate: 'upload' },
-    params: numbered,
+    params: idParams,
     bodyKind: 'multipart',
     files: {
       file: { summary: 'The CSV, as docs/operations.md describes it', bytesMax: FILE_BYTES_MAX },
@@ -255,14 +252,14 @@ export const payoutBatchEndpoints = {
   'GET /admin/payout_answers/:id': endpoint({
     summary: 'One file of answers; a preview is judged anew',
     access: see,
-    params: numbered,
+    params: idParams,
     output: batchAnswers,
     errors: ['payout_answers_not_found'],
   }),
   'GET /admin/payout_answers/:id/lines': endpoint({
     summary: 'Its lines as they stand in the file, with what comes of each',
     access: see,
-    params: numbered,
+    params: idParams,
     query: pageQuery,
     output: linesOf(batchAnswerLine),
     errors: ['payout_answers_not_found'],
@@ -270,14 +267,14 @@ export const payoutBatchEndpoints = {
   'POST /admin/payout_answers/:id/approve': endpoint({
     summary: 'Has what the bank paid settled, and what it brought back returned, each once',
     access: decide,
-    params: numbered,
-    body: z.strictObject({ reason: words }),
+    params: idParams,
+    body: z.strictObject({ reason: reasonOfStaff }),
     output: batchAnswers,
     errors: [
       'payout_answers_not_found',
       'payout_answers_empty',
       'payout_answers_second_officer',
-      ...TWO,
+      ...TWO_OFFICERS,
     ],
   }),
 } as const;

@@ -2,21 +2,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PAYOUT_REFUSALS, PAYOUT_RISKS, WITHDRAWAL_STATES } from './lists.ts';
-import { decimalOut, flag, idOut, labels, pageOf, pageQuery, time, uuid } from './wire.ts';
+import { decimalOut, flag, labels, pageOf, pageQuery, time, uuid } from './wire.ts';
+import { maskedPerson, officer, reasonOfStaff, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
 
-const see = { audience: 'staff', ability: ['read', 'Payout'], level: 0, rate: 'read' } as const;
-const decide = { ...see, ability: ['update', 'Payout'], rate: 'money' } as const;
+const see = staffMay('read', 'Payout');
+const decide = staffMay('update', 'Payout');
 const params = z.object({ id: uuid });
-const words = z.string().trim().min(5).max(500);
 
 /** A payout as officers see it. Amounts in toman. */
 export const payout = z.strictObject({
   id: uuid,
-  person: z.strictObject({
-    id: idOut,
-    name: z.string().nullable(),
-    /** `0912***0001`. */
-    mobile: z.string(),
+  person: maskedPerson.extend({
     level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   }),
   amount: decimalOut,
@@ -41,7 +37,7 @@ export const payout = z.strictObject({
   approvals: z
     .array(
       z.strictObject({
-        officer: z.strictObject({ id: idOut, name: z.string().nullable() }),
+        officer,
         reason: z.string(),
         at: time,
       }),
@@ -78,7 +74,7 @@ export const payoutEndpoints = {
     summary: 'Approves a payout; a large one waits for a second officer then',
     access: decide,
     params,
-    body: z.strictObject({ reason: words }),
+    body: z.strictObject({ reason: reasonOfStaff }),
     output: payout,
     errors: [
       'withdrawal_not_found',
@@ -86,9 +82,7 @@ export const payoutEndpoints = {
       'payout_too_early',
       'payout_second_officer',
       'payouts_stopped',
-      'second_person_missing',
-      'officer_too_new',
-      'decides_on_self',
+      ...TWO_OFFICERS,
       'account_frozen',
       'action_blocked',
       'money_held',
@@ -99,7 +93,7 @@ export const payoutEndpoints = {
       'Refuses a payout that was not sent: the money is free again, and its owner is told why',
     access: decide,
     params,
-    body: z.strictObject({ reason: z.enum(PAYOUT_REFUSALS), words }),
+    body: z.strictObject({ reason: z.enum(PAYOUT_REFUSALS), words: reasonOfStaff }),
     output: payout,
     errors: ['withdrawal_not_found', 'payout_not_waiting', 'decides_on_self'],
   }),

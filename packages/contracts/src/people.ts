@@ -15,15 +15,15 @@ import {
 } from './people-shapes.ts';
 import { PERSON_ACTIONS, PERSON_NUMBERS, PERSON_REASONS } from './lists.ts';
 import { decimalOut, flag, pageOf, pageQuery, time } from './wire.ts';
+import { idParams, staffMay } from './staff-shapes.ts';
 
-const see = { audience: 'staff', ability: ['read', 'Person'], level: 0, rate: 'read' } as const;
+const see = staffMay('read', 'Person');
 const seeMoney = { ...see, ability: ['read', 'Balance'] } as const;
-const write = { ...see, ability: ['create', 'Note'], rate: 'money' } as const;
-const endSessions = { ...see, ability: ['delete', 'PersonSession'], rate: 'money' } as const;
-const reveal = { ...see, ability: ['read', 'PersonNumber'], rate: 'money' } as const;
-const judge = { ...see, ability: ['update', 'Standing'], rate: 'money' } as const;
+const write = staffMay('create', 'Note');
+const endSessions = staffMay('delete', 'PersonSession');
+const reveal = { ...staffMay('read', 'PersonNumber'), rate: 'money' } as const;
+const judge = staffMay('update', 'Standing');
 
-const idParams = z.object({ id: z.string().regex(/^\d{1,15}$/) });
 const noteParams = idParams.extend({ note: z.string().regex(/^\d{1,15}$/) });
 
 /** Why, from the list; with words of one's own, which `other` can't do without. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { documentId } from './documents.ts';
 import { endpoint, FILE_ERRORS } from './endpoint.ts';
 import { assetSymbol, decimalOut, idOut, labels, nothing, time } from './wire.ts';
+import { idParams, staffMay } from './staff-shapes.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 const write = { audience: 'client', ability: ['update', 'Auth'], level: 0, rate: 'money' } as const;
@@ -96,8 +97,8 @@ export const profileEndpoints = {
   }),
   'GET /admin/users/:id/photo': endpoint({
     summary: "A person's photo as an officer sees it, a JPEG: its bytes",
-    access: { audience: 'staff', ability: ['read', 'Identity'], level: 0, rate: 'read' },
-    params: z.object({ id: z.string().regex(/^\d{1,16}$/) }),
+    access: staffMay('read', 'Identity'),
+    params: idParams,
     output: photo,
     answer: 'bytes',
     errors: ['not_found'],

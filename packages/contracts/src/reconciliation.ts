@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { assetSymbol, decimalIn, decimalOut, flag, idOut, labels, time } from './wire.ts';
-
-const officer = z.strictObject({ id: idOut, name: z.string().nullable() });
+import { idParams, officer, reasonOfStaff, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
 
 /** What somebody counted of a coin. */
 const statement = z.strictObject({
@@ -30,12 +29,7 @@ export const custody = z.strictObject({
 });
 export type Custody = z.infer<typeof custody>;
 
-const see = {
-  audience: 'staff',
-  ability: ['read', 'Reconciliation'],
-  level: 0,
-  rate: 'read',
-} as const;
+const see = staffMay('read', 'Reconciliation');
 
 /** Where two do not say the same. */
 export const finding = z.strictObject({
@@ -54,7 +48,7 @@ export const payoutStop = z.strictObject({
   stopped_at: time,
   findings: z.array(finding).max(50),
   /** The officer who wants payouts to go on, and why; a second one is needed. */
-  first_officer: z.strictObject({ id: idOut, name: z.string().nullable() }).nullable(),
+  first_officer: officer.nullable(),
   first_reason: z.string().nullable(),
   is_first_me: flag,
 });
@@ -83,9 +77,9 @@ export const reconciliation = z.strictObject({
 export type Reconciliation = z.infer<typeof reconciliation>;
 
 const decidesCustody = {
-  access: { ...see, ability: ['update', 'Reconciliation'], rate: 'money' },
-  params: z.object({ id: idOut }),
-  body: z.strictObject({ reason: z.string().trim().min(5).max(500) }),
+  access: staffMay('update', 'Reconciliation'),
+  params: idParams,
+  body: z.strictObject({ reason: reasonOfStaff }),
   output: reconciliation,
 } as const;
 
@@ -98,25 +92,19 @@ export const reconciliationEndpoints = {
   'POST /admin/payout_stops/:id/lift': endpoint({
     summary:
       'Wants payouts to go on; the second officer has them go on, and what lies at the bank is stated anew',
-    access: { ...see, ability: ['update', 'Reconciliation'], rate: 'money' },
-    params: z.object({ id: z.string().regex(/^\d{1,15}$/) }),
-    body: z.strictObject({ reason: z.string().trim().min(5).max(500) }),
+    access: staffMay('update', 'Reconciliation'),
+    params: idParams,
+    body: z.strictObject({ reason: reasonOfStaff }),
     output: reconciliation,
-    errors: [
-      'not_found',
-      'payout_second_officer',
-      'second_person_missing',
-      'officer_too_new',
-      'decides_on_self',
-    ],
+    errors: ['not_found', 'payout_second_officer', ...TWO_OFFICERS],
   }),
   'POST /admin/reconciliation/custody': endpoint({
     summary: 'States what lies in custody of a coin now; a second officer confirms it',
-    access: { ...see, ability: ['update', 'Reconciliation'], rate: 'money' },
+    access: staffMay('update', 'Reconciliation'),
     body: z.strictObject({
       symbol: assetSymbol,
       amount: decimalIn,
-      reason: z.string().trim().min(5).max(500),
+      reason: reasonOfStaff,
     }),
     output: reconciliation,
     errors: [

@@ -6,6 +6,7 @@ import { DOCUMENT_ERRORS, documentFile, documentId } from './documents.ts';
 import { endpoint, FILE_ERRORS } from './endpoint.ts';
 import { identityRequest } from './identity-reviews.ts';
 import { codeIn, idOut, mobileIn, nothing, passwordIn, time } from './wire.ts';
+import { idParams, reasonOfStaff, staffMay } from './staff-shapes.ts';
 
 const open = {
   audience: 'public',
@@ -13,16 +14,10 @@ const open = {
   level: 0,
   rate: 'auth',
 } as const;
-const staffRead = {
-  audience: 'staff',
-  ability: ['read', 'Recovery'],
-  level: 0,
-  rate: 'read',
-} as const;
-const staffWrite = { ...staffRead, ability: ['update', 'Recovery'], rate: 'money' } as const;
+const staffRead = staffMay('read', 'Recovery');
+const staffWrite = staffMay('update', 'Recovery');
 
 const token = z.string().min(1).max(2048);
-const id = z.object({ id: z.string().regex(/^\d{1,16}$/) });
 const mobiles = { mobile: mobileIn, new_mobile: mobileIn };
 
 /** What a request's sender is told of it: of no account just what is told of any other. */
@@ -53,7 +48,7 @@ const recovery = z.strictObject({
 });
 export type Recovery = z.infer<typeof recovery>;
 
-const reason = z.strictObject({ reason: z.string().trim().min(5).max(500) });
+const reason = z.strictObject({ reason: reasonOfStaff });
 
 export const recoveryEndpoints = {
   'POST /recover/code': endpoint({
@@ -141,7 +136,7 @@ export const recoveryEndpoints = {
   'GET /admin/recoveries/:id/video': endpoint({
     summary: 'The video of a request: each look is written down',
     access: staffRead,
-    params: id,
+    params: idParams,
     output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     answer: 'bytes',
     errors: ['document_not_found', 'storage_unavailable'],
@@ -149,7 +144,7 @@ export const recoveryEndpoints = {
   'POST /admin/recoveries/:id/approve': endpoint({
     summary: 'Approves a request: with the second officer it may be ended 24 hours later',
     access: staffWrite,
-    params: id,
+    params: idParams,
     body: reason,
     output: nothing,
     errors: [
@@ -163,7 +158,7 @@ export const recoveryEndpoints = {
   'POST /admin/recoveries/:id/refuse': endpoint({
     summary: 'Refuses a request',
     access: staffWrite,
-    params: id,
+    params: idParams,
     body: reason,
     output: nothing,
     errors: ['not_found', 'recovery_not_waiting', 'decides_on_self'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ability } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, idOut, mobileIn, nothing, passwordIn, time } from './wire.ts';
+import { idParams, officer, reasonOfStaff, staffMay } from './staff-shapes.ts';
 
 /** Roles of the staff, the mightiest first; what each may do stands in rows that owners edit. */
 export const STAFF_ROLES = [
@@ -17,7 +18,6 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 
 const role = z.enum(STAFF_ROLES);
 const action = z.enum(['read', 'create', 'update', 'delete']);
-const reason = z.string().trim().min(5).max(500);
 const name = z.string().min(1).max(60);
 
 /** What of the staff's own can wait for a second person. */
@@ -48,12 +48,12 @@ export const staffProposal = z.strictObject({
   /** What is to be changed: `user:12`, `role:support`. */
   subject: z.string(),
   /** Whom it is about; null for roles and rules. */
-  person: z.strictObject({ id: idOut, name: z.string().nullable() }).nullable(),
+  person: officer.nullable(),
   /** Words that go away and words that come: roles, abilities as `read Audit`, a state. */
   removes: z.array(z.string()).max(100),
   adds: z.array(z.string()).max(100),
   reason: z.string(),
-  proposed_by: z.strictObject({ id: idOut, name: z.string().nullable() }),
+  proposed_by: officer,
   proposed_at: time,
   expires_at: time,
   state: z.enum(['waiting', 'approved', 'refused', 'withdrawn', 'expired']),
@@ -105,21 +105,10 @@ export const needed = z.strictObject({
   oldest_until: time.nullable(),
 });
 
-const see = { audience: 'staff', ability: ['read', 'Staff'], level: 0, rate: 'read' } as const;
-const change = {
-  audience: 'staff',
-  ability: ['update', 'Staff'],
-  level: 0,
-  rate: 'money',
-} as const;
-const invite = {
-  audience: 'staff',
-  ability: ['create', 'Staff'],
-  level: 0,
-  rate: 'money',
-} as const;
+const see = staffMay('read', 'Staff');
+const change = staffMay('update', 'Staff');
+const invite = staffMay('create', 'Staff');
 const open = { audience: 'public', ability: ['read', 'Auth'], level: 0, rate: 'auth' } as const;
-const idParams = z.object({ id: z.string().regex(/^\d{1,16}$/) });
 const token = z.string().regex(/^[0-9a-f]{48}$/);
 
 const CHANGE_ERRORS = [
@@ -133,7 +122,7 @@ const CHANGE_ERRORS = [
 export const staffEndpoints = {
   'GET /admin/home': endpoint({
     summary: 'What needs a person now, with its age: only what the caller may look at',
-    access: { audience: 'staff', ability: ['read', 'Auth'], level: 0, rate: 'read' },
+    access: staffMay('read', 'Auth'),
     output: z.strictObject({ needed: z.array(needed).max(10), at: time }),
   }),
   'GET /admin/staff': endpoint({
@@ -156,7 +145,7 @@ export const staffEndpoints = {
     summary: "Changes somebody's roles: by a second person, as soon as there is one",
     access: change,
     params: idParams,
-    body: z.strictObject({ roles: z.array(role).min(1).max(7), reason }),
+    body: z.strictObject({ roles: z.array(role).min(1).max(7), reason: reasonOfStaff }),
     output: changed,
     errors: CHANGE_ERRORS,
   }),
@@ -164,7 +153,7 @@ export const staffEndpoints = {
     summary: 'Blocks somebody of the staff or lets them in again',
     access: change,
     params: idParams,
-    body: z.strictObject({ state: z.enum(['active', 'blocked']), reason }),
+    body: z.strictObject({ state: z.enum(['active', 'blocked']), reason: reasonOfStaff }),
     output: changed,
     errors: CHANGE_ERRORS,
   }),
@@ -174,7 +163,7 @@ export const staffEndpoints = {
     params: z.object({ role }),
     body: z.strictObject({
       abilities: z.array(z.strictObject({ action, subject: z.string().max(40) })).max(100),
-      reason,
+      reason: reasonOfStaff,
     }),
     output: changed,
     errors: [...CHANGE_ERRORS, 'ability_unknown'],
@@ -182,7 +171,7 @@ export const staffEndpoints = {
   'POST /admin/staff/rules': endpoint({
     summary: "Changes the staff's sign-in rules",
     access: change,
-    body: z.strictObject({ ...staffRules.shape, reason }),
+    body: z.strictObject({ ...staffRules.shape, reason: reasonOfStaff }),
     output: changed,
     errors: [...CHANGE_ERRORS, 'address_invalid', 'address_excludes_you'],
   }),
@@ -195,7 +184,7 @@ export const staffEndpoints = {
       last_name: name,
       national_code: z.string().max(20),
       roles: z.array(role).min(1).max(7),
-      reason,
+      reason: reasonOfStaff,
     }),
     output: changed,
     errors: [
@@ -211,7 +200,7 @@ export const staffEndpoints = {
     summary: 'Takes an invitation back',
     access: invite,
     params: idParams,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason: reasonOfStaff }),
     output: nothing,
     errors: ['not_found'],
   }),
@@ -242,7 +231,7 @@ export const staffEndpoints = {
     summary: 'Refuses what another proposed, or withdraws what one proposed oneself',
     access: change,
     params: idParams,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason: reasonOfStaff }),
     output: staffProposal,
     errors: ['not_found', 'proposal_not_waiting'],
   }),

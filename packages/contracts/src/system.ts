@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { decimalOut, flag, nothing, time } from './wire.ts';
+import { staffMay } from './staff-shapes.ts';
 
 const open = { audience: 'public', ability: ['read', 'Auth'], level: 0, rate: 'public' } as const;
 const demo = { audience: 'demo', ability: ['create', 'Demo'], level: 0, rate: 'demo' } as const;
@@ -33,7 +34,7 @@ export const systemEndpoints = {
   }),
   'GET /admin/overview': endpoint({
     summary: 'True figures for the staff home',
-    access: { audience: 'staff', ability: ['read', 'Overview'], level: 0, rate: 'read' },
+    access: staffMay('read', 'Overview'),
     output: z.strictObject({
       users: z.strictObject({
         total: z.int(),

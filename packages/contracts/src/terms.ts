@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { flag, labels, time } from './wire.ts';
+import { staffMay } from './staff-shapes.ts';
 
 const versionOf = z.string().regex(/^[0-9A-Za-z.-]{1,32}$/);
 const sections = z
@@ -56,12 +57,12 @@ export const termsEndpoints = {
   }),
   'GET /admin/terms': endpoint({
     summary: 'Versions of the terms, newest first, with those to come',
-    access: { audience: 'staff', ability: ['read', 'Terms'], level: 0, rate: 'read' },
+    access: staffMay('read', 'Terms'),
     output: z.array(termsVersion).max(50),
   }),
   'POST /admin/terms': endpoint({
     summary: 'Publishes a version in both languages, in force from a moment to come',
-    access: { audience: 'staff', ability: ['create', 'Terms'], level: 0, rate: 'money' },
+    access: staffMay('create', 'Terms'),
     body: z.strictObject({
       version: versionOf,
       from: time,

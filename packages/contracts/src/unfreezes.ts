@@ -3,16 +3,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { freezeCause } from './freeze.ts';
 import { flag, idOut, nothing, time } from './wire.ts';
+import { idParams, reasonOfStaff, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
 
-const access = {
-  audience: 'staff',
-  ability: ['update', 'Standing'],
-  level: 0,
-  rate: 'money',
-} as const;
+const access = staffMay('update', 'Standing');
 
-const id = z.object({ id: z.string().regex(/^\d{1,15}$/) });
-const reason = z.strictObject({ reason: z.string().trim().min(5).max(500) });
+const reason = z.strictObject({ reason: reasonOfStaff });
 
 /** A request as officers see it. */
 const unfreeze = z.strictObject({
@@ -44,22 +39,15 @@ export const unfreezeEndpoints = {
     summary:
       'Approves a request: the second officer opens the account, and leaving money waits for 72 hours',
     access,
-    params: id,
+    params: idParams,
     body: reason,
     output: nothing,
-    errors: [
-      'not_found',
-      'unfreeze_not_waiting',
-      'unfreeze_second_officer',
-      'second_person_missing',
-      'decides_on_self',
-      'officer_too_new',
-    ],
+    errors: ['not_found', 'unfreeze_not_waiting', 'unfreeze_second_officer', ...TWO_OFFICERS],
   }),
   'POST /admin/unfreezes/:id/refuse': endpoint({
     summary: 'Refuses a request: the account stays frozen, and its person is told',
     access,
-    params: id,
+    params: idParams,
     body: reason,
     output: nothing,
     errors: ['not_found', 'unfreeze_not_waiting', 'decides_on_self'],

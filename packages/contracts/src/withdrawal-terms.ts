@@ -3,11 +3,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { decimalOut, flag, idOut, time } from './wire.ts';
+import { idParams, officer, reasonOfStaff, staffMay } from './staff-shapes.ts';
 
-const see = { audience: 'staff', ability: ['read', 'Limit'], level: 0, rate: 'read' } as const;
-const decide = { ...see, ability: ['update', 'Limit'], rate: 'money' } as const;
-const params = z.object({ id: z.string().regex(/^\d{1,15}$/) });
-const reason = z.string().trim().min(5).max(500);
+const see = staffMay('read', 'Limit');
+const decide = staffMay('update', 'Limit');
 /** Whole toman; of what is none nothing else is asked: amounts are compared with each other. */
 const amount = z.string().regex(/^\d{1,14}$/, { abort: true });
 
@@ -19,7 +18,6 @@ const thresholds = {
   /** From here on a withdrawal takes two officers, and so do a bank's answers. */
   two_officers: decimalOut,
 };
-const officer = z.strictObject({ id: idOut, name: z.string().nullable() });
 
 /** The thresholds in force, those to come, and those that somebody wants. */
 export const withdrawalTerms = z.strictObject({
@@ -56,7 +54,7 @@ export const withdrawalTermsEndpoints = {
         two_officers: amount,
         /** In force from then on; left out: once it is approved. Never in the past. */
         from: time.optional(),
-        reason,
+        reason: reasonOfStaff,
       })
       .refine((body) => BigInt(body.automatic_person) <= BigInt(body.automatic_house), {
         path: ['automatic_house'],
@@ -73,8 +71,8 @@ export const withdrawalTermsEndpoints = {
   'POST /admin/withdrawal_terms/:id/approve': endpoint({
     summary: 'Has what another officer proposed in force, from its moment on',
     access: decide,
-    params,
-    body: z.strictObject({ reason }),
+    params: idParams,
+    body: z.strictObject({ reason: reasonOfStaff }),
     output: withdrawalTerms,
     errors: [
       'not_found',
@@ -88,8 +86,8 @@ export const withdrawalTermsEndpoints = {
   'POST /admin/withdrawal_terms/:id/refuse': endpoint({
     summary: 'Refuses a proposal, or takes back one’s own: nothing changes',
     access: decide,
-    params,
-    body: z.strictObject({ reason }),
+    params: idParams,
+    body: z.strictObject({ reason: reasonOfStaff }),
     output: withdrawalTerms,
     errors: ['not_found', 'proposal_not_waiting'],
   }),

@@ -1,0 +1,36 @@
+// What the calls of the back office have in common.
+import { z } from 'zod';
+import type { Access } from './endpoint.ts';
+import { idOut } from './wire.ts';
+
+type Action = Access['ability'][0];
+
+/** Staff who hold an ability. To look is a read; to change anything counts as money does. */
+export function staffMay(action: Action, subject: string): Access<'staff'> {
+  const rate = action === 'read' ? 'read' : 'money';
+  return { audience: 'staff', ability: [action, subject], level: 0, rate };
+}
+
+/** Somebody of the staff. */
+export const officer = z.strictObject({ id: idOut, name: z.string().nullable() });
+
+/** Somebody whose money or papers an officer looks at. */
+export const maskedPerson = z.strictObject({
+  id: idOut,
+  name: z.string().nullable(),
+  /** `0912***0001`. */
+  mobile: z.string(),
+});
+
+/** The number of what a call is about. */
+export const idParams = z.object({ id: idOut });
+
+/** Why somebody of the staff does what they do: kept with the act, and read in the audit. */
+export const reasonOfStaff = z.string().trim().min(5).max(500);
+
+/** What stops whoever decides where two have to agree. */
+export const TWO_OFFICERS = [
+  'second_person_missing',
+  'officer_too_new',
+  'decides_on_self',
+] as const;
