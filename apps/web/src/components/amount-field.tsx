@@ -83,8 +83,7 @@ export function AmountField(field: AmountFieldProps) {
   );
 }
 
-/** A toman amount in Persian words; null in English, where figures say as much, and of nothing. */
+/** {@link tomanWords} in the person's language. */
 export function useTomanWords(value: string): string | null {
-  const { lang } = useStore(settings);
-  return lang === 'fa' && /[1-9]/.test(value) ? tomanWords(value) : null;
+  return tomanWords(value, useStore(settings).lang);
 }

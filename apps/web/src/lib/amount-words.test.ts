@@ -15,15 +15,19 @@ it.each([
   ['12485300000', 'دوازده میلیارد و چهارصد و هشتاد و پنج میلیون و سیصد هزار تومان'],
   ['12.5', 'دوازده ممیز پنج دهم تومان'],
 ])('%s toman in words', (whole, words) => {
-  expect(tomanWords(whole)).toBe(words);
+  expect(tomanWords(whole, 'fa')).toBe(words);
 });
 
 it.each(['', '0', '000', '0.0', '.5', '1,5', '-3', 'abc', '1234567890123456789', '0.00000000001'])(
   '%s has no words',
   (text) => {
-    expect(tomanWords(text)).toBeNull();
+    expect(tomanWords(text, 'fa')).toBeNull();
   },
 );
+
+it('toman have no words in English, where figures say as much', () => {
+  expect(tomanWords('12500000', 'en')).toBeNull();
+});
 
 it.each([
   ['1', 'یک بیت‌کوین'],

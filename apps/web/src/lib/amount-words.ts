@@ -1,3 +1,5 @@
+import type { Lang } from '../i18n/language.ts';
+
 const ONES: readonly string[] = ['', 'یک', 'دو', 'سه', 'چهار', 'پنج', 'شش', 'هفت', 'هشت', 'نه'];
 const TEENS: readonly string[] = [
   'ده',
@@ -79,9 +81,9 @@ export function amountWords(value: string, unit: string): string | null {
   return `${wholeText} ممیز ${wholeWords(fraction)} ${place} ${unit}`;
 }
 
-/** An amount of toman in words; see {@link amountWords}. */
-export function tomanWords(value: string): string | null {
-  return amountWords(value, 'تومان');
+/** An amount of toman in words; null in English, where figures say as much. See {@link amountWords}. */
+export function tomanWords(value: string, lang: Lang): string | null {
+  return lang === 'fa' ? amountWords(value, 'تومان') : null;
 }
 
 /** A whole number's words; '' for zero. */

@@ -99,7 +99,7 @@ function Paid({ charge }: { charge: Charge }) {
   const { lang } = useStore(settings);
   const wallets = useQuery(walletsQuery).data;
   const toman = wallets?.data.find((wallet) => wallet.symbol === 'IRT');
-  const words = lang === 'fa' ? tomanWords(charge.amount.split('.')[0] ?? '') : null;
+  const words = tomanWords(charge.amount.split('.')[0] ?? '', lang);
   useEffect(noteTomanDeposit, []);
   return (
     <div className="printable flex flex-col items-center text-center">

@@ -30,7 +30,7 @@ export function SaidAmount({
   const usdtToman = useUsdtPrice();
   if (!/[1-9]/.test(value)) return null;
   const { coin, quote } = market;
-  if (asset.symbol === 'IRT') return lang === 'fa' ? tomanWords(value) : null;
+  if (asset.symbol === 'IRT') return tomanWords(value, lang);
   const isCoin = asset.symbol === coin.symbol;
   const worth = isCoin
     ? inToman(value, index, quote.symbol === 'IRT' ? '1' : usdtToman)

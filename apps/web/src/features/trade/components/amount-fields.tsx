@@ -53,7 +53,7 @@ function MoneyInWords({ draft }: { draft: OrderDraft }) {
   const { money } = draft.summary;
   const isIrt = draft.spec.quote.symbol === 'IRT';
   if (!/[1-9]/.test(money)) return null;
-  if (isIrt && words.lang === 'fa') return <>{tomanWords(money)}</>;
+  if (isIrt && words.lang === 'fa') return <>{tomanWords(money, words.lang)}</>;
   const value = isIrt ? tomanInUsdt(money, usdtPrice, 2) : usdtInToman(money, usdtPrice);
   if (value === null) return null;
   const amount = <Amount value={value} asset={isIrt ? 'USDT' : 'IRT'} figure="form_worth" />;

@@ -162,8 +162,7 @@ function Total({ draft }: { draft: OrderDraft }) {
   const isBuy = draft.form.state.side === 'buy';
   const asset = isBuy ? spec.quote : spec.base;
   const pays = summary.pays === null ? null : formatAmount(summary.pays, asset.scale);
-  const inWords =
-    asset.symbol === 'IRT' && lang === 'fa' ? tomanWords(ceilDecimal(pays ?? '', 0)) : null;
+  const inWords = asset.symbol === 'IRT' ? tomanWords(ceilDecimal(pays ?? '', 0), lang) : null;
   return (
     <>
       <p className="review-total">

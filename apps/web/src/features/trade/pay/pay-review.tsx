@@ -75,7 +75,7 @@ function PayTerms({
 }) {
   const t = useTexts(payTexts);
   const { lang } = useStore(settings);
-  const inWords = lang === 'fa' ? tomanWords(missing.amount) : null;
+  const inWords = tomanWords(missing.amount, lang);
   const mayGo = mayPayMissing(draft);
   return (
     <div className="review">

@@ -140,7 +140,7 @@ function Cap({ form, change, checked, rules }: PartProps & { rules: readonly Lim
         value={form.cap}
         onChange={(typed) => change({ cap: typed })}
         error={isWrong ? (isToman ? t.capWrong : t.capWrongCoin) : null}
-        words={isToman ? tomanWords(form.cap) : null}
+        words={isToman ? tomanWords(form.cap, lang) : null}
         keepsLine
       />
       <p className="text-table text-fg2">

@@ -5,6 +5,8 @@ import { Button } from '../../../../components/button.tsx';
 import { ReasonField } from '../../../../components/reason-field.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { tomanWords } from '../../../../lib/amount-words.ts';
+import { settings } from '../../../../lib/settings.ts';
+import { useStore } from '../../../../lib/store.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
@@ -30,6 +32,7 @@ export function ThresholdsFields({
   onDone: () => void;
 }) {
   const t = useTexts(limitsTexts);
+  const { lang } = useStore(settings);
   const now = useNow(10_000);
   const [form, setForm] = useState(() => formOf(terms));
   const [checked, setChecked] = useState(false);
@@ -64,7 +67,7 @@ export function ThresholdsFields({
             value={form[name]}
             onChange={(value) => change({ [name]: value })}
             error={checked && problem !== null ? t[problem] : null}
-            words={tomanWords(form[name])}
+            words={tomanWords(form[name], lang)}
             keepsLine
           />
         );
