@@ -20,7 +20,7 @@ import {
   uuid,
   wholeIn,
 } from './wire.ts';
-import { idParams, officer, reasonOfStaff, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
+import { exactIdParams, officer, reasonOfStaff, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
 
 const see = staffMay('read', 'Payout');
 const decide = staffMay('update', 'Payout');
@@ -178,14 +178,14 @@ export const payoutBatchEndpoints = {
   'GET /admin/payout_batches/:id': endpoint({
     summary: 'One batch',
     access: see,
-    params: idParams,
+    params: exactIdParams,
     output: payoutBatch,
     errors: ['payout_batch_not_found'],
   }),
   'GET /admin/payout_batches/:id/lines': endpoint({
     summary: 'Its lines with what became of each',
     access: see,
-    params: idParams,
+    params: exactIdParams,
     query: pageQuery,
     output: linesOf(payoutBatchLine),
     errors: ['payout_batch_not_found'],
@@ -193,7 +193,7 @@ export const payoutBatchEndpoints = {
   'POST /admin/payout_batches/:id/approve': endpoint({
     summary: 'Approves a batch that another officer made: its file may be downloaded then',
     access: decide,
-    params: idParams,
+    params: exactIdParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: payoutBatch,
     errors: [...MOVES, 'payout_batch_second_officer', 'payouts_stopped', ...TWO_OFFICERS],
@@ -201,7 +201,7 @@ export const payoutBatchEndpoints = {
   'POST /admin/payout_batches/:id/cancel': endpoint({
     summary: 'Cancels a batch that nobody downloaded: its payouts are free again',
     access: decide,
-    params: idParams,
+    params: exactIdParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: payoutBatch,
     errors: [...MOVES, 'payout_batch_given'],
@@ -210,7 +210,7 @@ export const payoutBatchEndpoints = {
     summary:
       'The file for the bank (CSV); from the first download on its payouts are sent, and each is written down',
     access: decide,
-    params: idParams,
+    params: exactIdParams,
     output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     answer: 'bytes',
     errors: [
@@ -224,7 +224,7 @@ export const payoutBatchEndpoints = {
   'GET /admin/payout_batches/:id/answers': endpoint({
     summary: 'The bank’s answers to a batch that were brought in, newest first',
     access: see,
-    params: idParams,
+    params: exactIdParams,
     output: z.strictObject({ data: z.array(batchAnswers).max(100) }),
     errors: ['payout_batch_not_found'],
   }),
@@ -232,7 +232,7 @@ export const payoutBatchEndpoints = {
     summary:
       'Brings in the bank’s answers (multipart, CSV): says what would come of each line; the same file again is the same answers',
     access: { ...decide, rate: 'upload' },
-    params: idParams,
+    params: exactIdParams,
     bodyKind: 'multipart',
     files: {
       file: { summary: 'The CSV, as docs/operations.md describes it', bytesMax: FILE_BYTES_MAX },
@@ -252,14 +252,14 @@ export const payoutBatchEndpoints = {
   'GET /admin/payout_answers/:id': endpoint({
     summary: 'One file of answers; a preview is judged anew',
     access: see,
-    params: idParams,
+    params: exactIdParams,
     output: batchAnswers,
     errors: ['payout_answers_not_found'],
   }),
   'GET /admin/payout_answers/:id/lines': endpoint({
     summary: 'Its lines as they stand in the file, with what comes of each',
     access: see,
-    params: idParams,
+    params: exactIdParams,
     query: pageQuery,
     output: linesOf(batchAnswerLine),
     errors: ['payout_answers_not_found'],
@@ -267,7 +267,7 @@ export const payoutBatchEndpoints = {
   'POST /admin/payout_answers/:id/approve': endpoint({
     summary: 'Has what the bank paid settled, and what it brought back returned, each once',
     access: decide,
-    params: idParams,
+    params: exactIdParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: batchAnswers,
     errors: [

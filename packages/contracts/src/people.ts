@@ -15,7 +15,7 @@ import {
 } from './people-shapes.ts';
 import { PERSON_ACTIONS, PERSON_NUMBERS, PERSON_REASONS } from './lists.ts';
 import { decimalOut, flag, pageOf, pageQuery, time } from './wire.ts';
-import { idParams, staffMay } from './staff-shapes.ts';
+import { exactIdParams, staffMay } from './staff-shapes.ts';
 
 const see = staffMay('read', 'Person');
 const seeMoney = { ...see, ability: ['read', 'Balance'] } as const;
@@ -24,7 +24,7 @@ const endSessions = staffMay('delete', 'PersonSession');
 const reveal = { ...staffMay('read', 'PersonNumber'), rate: 'money' } as const;
 const judge = staffMay('update', 'Standing');
 
-const noteParams = idParams.extend({ note: z.string().regex(/^\d{1,15}$/) });
+const noteParams = exactIdParams.extend({ note: z.string().regex(/^\d{1,15}$/) });
 
 /** Why, from the list; with words of one's own, which `other` can't do without. */
 const why = {
@@ -53,7 +53,7 @@ const untold = <Shape extends z.ZodRawShape>(shape: Shape) =>
 const revealed = z
   .strictObject({
     ...{ reason: why.reason, words: why.words, what: z.enum(PERSON_NUMBERS) },
-    card: idParams.shape.id.optional(),
+    card: exactIdParams.shape.id.optional(),
   })
   .refine(hasWords, { path: ['words'] })
   .refine(({ what, card }) => (what === 'card') === (card !== undefined), { path: ['card'] });
@@ -67,7 +67,7 @@ const tab = <Item extends z.ZodType>(summary: string, item: Item) =>
   endpoint({
     summary,
     access: see,
-    params: idParams,
+    params: exactIdParams,
     query: cursorQuery,
     output: pageOf(item),
     errors: ['not_found'],
@@ -92,7 +92,7 @@ export const peopleEndpoints = {
   'GET /admin/people/:id': endpoint({
     summary: 'A person: who they are, where they stand, what the identity office answered',
     access: see,
-    params: idParams,
+    params: exactIdParams,
     output: personSummary,
     errors: ['not_found'],
   }),
@@ -100,7 +100,7 @@ export const peopleEndpoints = {
   'GET /admin/people/:id/wallet': endpoint({
     summary: 'What a person has, and its worth by last price',
     access: seeMoney,
-    params: idParams,
+    params: exactIdParams,
     output: z.strictObject({
       balances: z.array(personBalance).max(200),
       total_toman: decimalOut.nullable(),
@@ -111,7 +111,7 @@ export const peopleEndpoints = {
   'GET /admin/people/:id/postings': endpoint({
     summary: "Every movement of a person's accounts, newest first",
     access: seeMoney,
-    params: idParams,
+    params: exactIdParams,
     query: cursorQuery,
     output: pageOf(personPosting),
     errors: ['not_found'],
@@ -119,7 +119,7 @@ export const peopleEndpoints = {
   'GET /admin/people/:id/sessions': endpoint({
     summary: 'Where a person is signed in now',
     access: see,
-    params: idParams,
+    params: exactIdParams,
     output: z.array(personSignIn).max(50),
     errors: ['not_found'],
   }),
@@ -135,7 +135,7 @@ export const peopleEndpoints = {
   'POST /admin/people/:id/notes': endpoint({
     summary: 'Writes a note; the same text again within a minute is the same note',
     access: write,
-    params: idParams,
+    params: exactIdParams,
     body: z.strictObject({ text: z.string().trim().min(3).max(1_000), pinned: flag }),
     output: personNote,
     errors: [...ACT_ERRORS, 'too_many_pinned'],
@@ -151,7 +151,7 @@ export const peopleEndpoints = {
   'POST /admin/people/:id/reveal': endpoint({
     summary: 'Shows one number of a person as a whole: written down with its reason, each time',
     access: reveal,
-    params: idParams,
+    params: exactIdParams,
     body: revealed,
     output: z.strictObject({ what: z.enum(PERSON_NUMBERS), value: z.string().max(20) }),
     errors: [...ACT_ERRORS, 'reveal_limit_reached'],
@@ -159,7 +159,7 @@ export const peopleEndpoints = {
   'POST /admin/people/:id/end_sessions': endpoint({
     summary: 'Signs a person out everywhere',
     access: endSessions,
-    params: idParams,
+    params: exactIdParams,
     body: act({}),
     output: acted,
     errors: ACT_ERRORS,
@@ -167,7 +167,7 @@ export const peopleEndpoints = {
   'POST /admin/people/:id/block': endpoint({
     summary: 'Forbids one action, until a moment or until it is lifted',
     access: judge,
-    params: idParams,
+    params: exactIdParams,
     body: act({ action: z.enum(PERSON_ACTIONS), until: time.nullable() }),
     output: acted,
     errors: ACT_ERRORS,
@@ -175,7 +175,7 @@ export const peopleEndpoints = {
   'POST /admin/people/:id/unblock': endpoint({
     summary: 'Allows an action again',
     access: judge,
-    params: idParams,
+    params: exactIdParams,
     body: act({ action: z.enum(PERSON_ACTIONS) }),
     output: acted,
     errors: ACT_ERRORS,
@@ -185,7 +185,7 @@ export const peopleEndpoints = {
       'Holds money that leaves until a moment, 30 days at most, in the place of an earlier hold of ' +
       "staff; what the account's security holds stays. Its person is always told why",
     access: judge,
-    params: idParams,
+    params: exactIdParams,
     body: untold({ until: time }),
     output: acted,
     errors: ACT_ERRORS,
@@ -194,7 +194,7 @@ export const peopleEndpoints = {
     summary:
       "Lifts a hold of staff; what the account's security holds stays. Its person is always told why",
     access: judge,
-    params: idParams,
+    params: exactIdParams,
     body: untold({}),
     output: acted,
     errors: ACT_ERRORS,
@@ -202,7 +202,7 @@ export const peopleEndpoints = {
   'POST /admin/people/:id/level': endpoint({
     summary: 'Sets the level: down, or up again to what was proved',
     access: judge,
-    params: idParams,
+    params: exactIdParams,
     body: act({ level: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
     output: acted,
     errors: [...ACT_ERRORS, 'level_not_proved'],
@@ -210,7 +210,7 @@ export const peopleEndpoints = {
   'POST /admin/people/:id/freeze': endpoint({
     summary: 'Freezes an account: nothing new is begun from it',
     access: judge,
-    params: idParams,
+    params: exactIdParams,
     body: act({}),
     output: acted,
     errors: ACT_ERRORS,
@@ -220,7 +220,7 @@ export const peopleEndpoints = {
       'Approves that a frozen account is opened: as the first officer it waits for a second one, as ' +
       'the second it is open. Its person is always told',
     access: judge,
-    params: idParams,
+    params: exactIdParams,
     body: untold({}),
     /** `unfreeze` is what waits now. */
     output: acted.extend({ unfreeze: personUnfreeze.nullable() }),

@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { assetSymbol, decimalIn, decimalOut, flag, idOut, labels, time } from './wire.ts';
-import { idParams, officer, reasonOfStaff, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
+import {
+  exactIdParams,
+  idParams,
+  officer,
+  reasonOfStaff,
+  staffMay,
+  TWO_OFFICERS,
+} from './staff-shapes.ts';
 
 /** What somebody counted of a coin. */
 const statement = z.strictObject({
@@ -93,7 +100,7 @@ export const reconciliationEndpoints = {
     summary:
       'Wants payouts to go on; the second officer has them go on, and what lies at the bank is stated anew',
     access: staffMay('update', 'Reconciliation'),
-    params: idParams,
+    params: exactIdParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: reconciliation,
     errors: ['not_found', 'payout_second_officer', ...TWO_OFFICERS],

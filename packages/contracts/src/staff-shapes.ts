@@ -25,6 +25,9 @@ export const maskedPerson = z.strictObject({
 /** The number of what a call is about. */
 export const idParams = z.object({ id: idOut });
 
+/** The same, of as many digits as a `number` holds exactly. */
+export const exactIdParams = z.object({ id: z.string().regex(/^\d{1,15}$/) });
+
 /** Why somebody of the staff does what they do: kept with the act, and read in the audit. */
 export const reasonOfStaff = z.string().trim().min(5).max(500);
 

@@ -11,7 +11,7 @@ import {
 } from './lists.ts';
 import { decimalOut, flag, idOut, pageOf, pageQuery, time } from './wire.ts';
 import {
-  idParams,
+  exactIdParams,
   maskedPerson,
   officer,
   reasonOfStaff,
@@ -146,14 +146,14 @@ export const statementEndpoints = {
   'GET /admin/statements/:id': endpoint({
     summary: 'One statement',
     access: see,
-    params: idParams,
+    params: exactIdParams,
     output: statement,
     errors: ['statement_not_found'],
   }),
   'GET /admin/statements/:id/lines': endpoint({
     summary: 'Its lines as they stand in the file, or those of one fate',
     access: see,
-    params: idParams,
+    params: exactIdParams,
     query: pageQuery.extend({ fate: z.enum(STATEMENT_FATES).optional() }),
     output: z.strictObject({
       data: z.array(statementLine).max(100),
@@ -168,7 +168,7 @@ export const statementEndpoints = {
   'POST /admin/statements/:id/approve': endpoint({
     summary: 'Has its lines credited; refused unless the bank’s closing balance is the books’',
     access: decide,
-    params: idParams,
+    params: exactIdParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: statement,
     errors: [
@@ -185,7 +185,7 @@ export const statementEndpoints = {
     summary:
       'Says what a line is that the books have no reason for; a second officer who says the same decides',
     access: decide,
-    params: idParams,
+    params: exactIdParams,
     body: z.strictObject({
       line_id: lineId,
       way: z.enum(EXPLANATION_WAYS),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { freezeCause } from './freeze.ts';
 import { flag, idOut, nothing, time } from './wire.ts';
-import { idParams, reasonOfStaff, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
+import { exactIdParams, reasonOfStaff, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
 
 const access = staffMay('update', 'Standing');
 
@@ -39,7 +39,7 @@ export const unfreezeEndpoints = {
     summary:
       'Approves a request: the second officer opens the account, and leaving money waits for 72 hours',
     access,
-    params: idParams,
+    params: exactIdParams,
     body: reason,
     output: nothing,
     errors: ['not_found', 'unfreeze_not_waiting', 'unfreeze_second_officer', ...TWO_OFFICERS],
@@ -47,7 +47,7 @@ export const unfreezeEndpoints = {
   'POST /admin/unfreezes/:id/refuse': endpoint({
     summary: 'Refuses a request: the account stays frozen, and its person is told',
     access,
-    params: idParams,
+    params: exactIdParams,
     body: reason,
     output: nothing,
     errors: ['not_found', 'unfreeze_not_waiting', 'decides_on_self'],

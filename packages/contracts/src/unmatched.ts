@@ -4,7 +4,7 @@ import { offlineDeposit, sheba } from './bank-deposits.ts';
 import { endpoint } from './endpoint.ts';
 import { PARKED_REASONS, RECEIPT_REFUSALS, RECEIPT_SHOWS } from './lists.ts';
 import {
-  idParams,
+  exactIdParams,
   maskedPerson,
   officer,
   reasonOfStaff,
@@ -104,14 +104,14 @@ export const unmatchedEndpoints = {
   'GET /admin/offline_deposits/:id': endpoint({
     summary: 'One receipt with the lines that may be its own',
     access: see,
-    params: idParams,
+    params: exactIdParams,
     output: receiptReview,
     errors: ['receipt_not_found'],
   }),
   'GET /admin/offline_deposits/:id/picture': endpoint({
     summary: 'Its picture; each look is written down',
     access: see,
-    params: idParams,
+    params: exactIdParams,
     output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     answer: 'bytes',
     errors: ['receipt_not_found', 'document_not_found', 'storage_unavailable'],
@@ -119,7 +119,7 @@ export const unmatchedEndpoints = {
   'POST /admin/offline_deposits/:id/approve': endpoint({
     summary: 'Gives the person the line that the receipt shows; a large one takes two',
     access: decide,
-    params: idParams,
+    params: exactIdParams,
     body: z.strictObject({ line_id: lineId, reason: reasonOfStaff }),
     output: receiptReview,
     errors: [
@@ -136,7 +136,7 @@ export const unmatchedEndpoints = {
   'POST /admin/offline_deposits/:id/refuse': endpoint({
     summary: 'Refuses a receipt; its owner reads why',
     access: decide,
-    params: idParams,
+    params: exactIdParams,
     body: z.strictObject({ reason: z.enum(RECEIPT_REFUSALS), words: reasonOfStaff }),
     output: receiptReview,
     errors: ['receipt_not_found', 'receipt_not_waiting', 'decides_on_self'],

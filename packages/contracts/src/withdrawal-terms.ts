@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { decimalOut, flag, idOut, time } from './wire.ts';
-import { idParams, officer, reasonOfStaff, staffMay } from './staff-shapes.ts';
+import { exactIdParams, officer, reasonOfStaff, staffMay } from './staff-shapes.ts';
 
 const see = staffMay('read', 'Limit');
 const decide = staffMay('update', 'Limit');
@@ -71,7 +71,7 @@ export const withdrawalTermsEndpoints = {
   'POST /admin/withdrawal_terms/:id/approve': endpoint({
     summary: 'Has what another officer proposed in force, from its moment on',
     access: decide,
-    params: idParams,
+    params: exactIdParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: withdrawalTerms,
     errors: [
@@ -86,7 +86,7 @@ export const withdrawalTermsEndpoints = {
   'POST /admin/withdrawal_terms/:id/refuse': endpoint({
     summary: 'Refuses a proposal, or takes back one’s own: nothing changes',
     access: decide,
-    params: idParams,
+    params: exactIdParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: withdrawalTerms,
     errors: ['not_found', 'proposal_not_waiting'],
