@@ -1,6 +1,6 @@
 /** Bytes as sent for each screen of the panel, to a browser that comes for the first time and again. */
 import type { Browser } from 'playwright-core';
-import { launchBrowser, provideBrowser } from '../tools/lib/browser.ts';
+import { launchBrowser, requireBrowser } from '../tools/lib/browser.ts';
 import { findFundedClient } from '../tools/lib/panel-login.ts';
 import { PANEL_ROUTES, type PanelRoute } from '../tools/lib/panel-routes.ts';
 import { closeTestRun, openTestRun } from '../tools/lib/test-database.ts';
@@ -125,7 +125,7 @@ async function measurePanel(browser: Browser, world: TestWorld): Promise<BenchRo
 
 /** Each screen in a browser: what crosses the line at a first visit, and at a later one. */
 export async function runRoutesBench(): Promise<BenchRow[]> {
-  if (provideBrowser() === undefined) throw new Error('No browser: set CHROMIUM_PATH.');
+  requireBrowser();
   const folder = openTestRun();
   try {
     const world = await startTestWorld({ firstPort: 4_870 });

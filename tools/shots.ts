@@ -5,11 +5,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { launchBrowser, provideBrowser } from './lib/browser.ts';
+import { launchBrowser, requireBrowser } from './lib/browser.ts';
 import { findFundedClient } from './lib/panel-login.ts';
 import { openLook, readSession, type StorageState } from './lib/panel-look.ts';
 import { PANEL_ROUTES } from './lib/panel-routes.ts';
-import { PROJECT_DIR, Refusal, runCommand } from './lib/project.ts';
+import { PROJECT_DIR, runCommand } from './lib/project.ts';
 import { shootForReadme } from './lib/readme-pictures.ts';
 import { closeTestRun, openTestRun } from './lib/test-database.ts';
 import { startTestWorld } from './lib/test-world.ts';
@@ -127,7 +127,7 @@ async function shootAll(
 }
 
 await runCommand(async () => {
-  if (provideBrowser() === undefined) throw new Refusal('No browser: set CHROMIUM_PATH.');
+  requireBrowser();
   const isReadmeOnly = process.argv.includes('--readme');
   const [url, demoDir] = process.argv.slice(2).filter((argument) => argument !== '--readme');
   if (url !== undefined && demoDir !== undefined) {

@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { isExecutable, provide } from './debian-packages.ts';
+import { Refusal } from './project.ts';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -30,6 +31,11 @@ export function findBrowser(): string | undefined {
 /** Finds a browser, or installs Debian's as root with apt. Undefined when neither works. */
 export function provideBrowser(): string | undefined {
   return findBrowser() ?? provide('/usr/bin/chromium', 'chromium');
+}
+
+/** The same for whoever can do nothing without one. @throws Refusal */
+export function requireBrowser(): void {
+  if (provideBrowser() === undefined) throw new Refusal('No browser: set CHROMIUM_PATH.');
 }
 
 /** A camera that shows a moving pattern, and a person who always allows it. */

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { findBrowser, provideBrowser } from './browser.ts';
+import { findBrowser, requireBrowser } from './browser.ts';
 import { whileBusy } from './busy-market.ts';
 import { openOffice, type Visit, visitAsClient } from './panel-visits.ts';
 import { PROJECT_DIR, Refusal } from './project.ts';
@@ -49,7 +49,7 @@ export function requireAudit(scripts: readonly string[]): void {
   }
   const unknown = scripts.filter((name) => !existsSync(path.join(AUDIT_DIR, `${name}.mjs`)));
   if (unknown.length > 0) throw new Refusal(`The panel audit has no ${unknown.join(', ')}.`);
-  if (provideBrowser() === undefined) throw new Refusal('No browser: set CHROMIUM_PATH.');
+  requireBrowser();
   const packages = ['playwright-core', 'axe-core', ...(scripts.includes('lh') ? LH_NEEDS : [])];
   const missing = packages.filter((name) => !hasModule(name));
   if (missing.length > 0) {

@@ -1,10 +1,10 @@
-import { provideBrowser } from './browser.ts';
+import { requireBrowser } from './browser.ts';
 import { ensureBuilt } from './ensure-built.ts';
 import { setup as setupRun } from './vitest-global-setup.ts';
 
 /** Finds or installs the browser and builds, once, before two test files would do it at once. */
 export async function setup(): Promise<() => Promise<void>> {
-  if (provideBrowser() === undefined) throw new Error('No browser: set CHROMIUM_PATH.');
+  requireBrowser();
   await ensureBuilt();
   return setupRun();
 }
