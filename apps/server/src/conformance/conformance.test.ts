@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Endpoint, type EndpointKey, endpoints, ERRORS } from '@sarraf/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { market } from '../testing/orders.ts';
 import {
   type Answer,
   type CallOptions,
@@ -137,14 +136,4 @@ describe.each(missing)('$name, which is not yet', ({ name, method, path: address
     const hint = `${name} is built: say so in docs/requirements.md`;
     expect([response.status, error], hint).toEqual([404, 'not_found']);
   });
-});
-
-it('reading all notifications leaves none unread', async () => {
-  const token = users.trader.accessToken;
-  const unread = async () => (await server.call('GET /notifications/unread', { token })).body.data;
-  await users.offer('sell');
-  await call('POST /trade/marketBuy', 'en', { token, body: market() });
-  await server.until(async () => Number((await unread())['count']) > 0);
-  await server.call('GET /notifications/readall', { token });
-  expect(await unread()).toEqual({ count: 0, sections: [] });
 });

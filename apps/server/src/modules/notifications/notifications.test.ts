@@ -77,6 +77,28 @@ describe('notices', () => {
     expect(found).toMatchObject({ data: [], total: 0 });
   });
 
+  it('are all read by one call, those that came before it and those of its caller only', async () => {
+    const [reader, other] = [await server.register(), await server.register()];
+    const write = async (userId: number, section: string, reference: string) =>
+      server.sql(
+        `INSERT INTO notifications (user_id, kind, facts, section, type, reference)
+         VALUES ($1, 'deposit_paid', '{"amount":"1","symbol":"IRT"}', $2, 1, $3)`,
+        [userId, section, reference],
+      );
+    const unread = async ({ accessToken: token }: SignedIn) =>
+      (await server.call('GET /notifications/unread', { token })).body.data;
+    await write(reader.userId, 'WALLET', 'a');
+    await write(reader.userId, 'ORDER', 'b');
+    await write(other.userId, 'WALLET', 'a');
+    const of = (section: string, count = 1) => ({ section, count });
+    expect(await unread(reader)).toEqual({ count: 2, sections: [of('ORDER'), of('WALLET')] });
+    await server.call('GET /notifications/readall', { token: reader.accessToken });
+    expect(await unread(reader)).toEqual({ count: 0, sections: [] });
+    expect(await unread(other)).toEqual({ count: 1, sections: [of('WALLET')] });
+    await write(reader.userId, 'WALLET', 'c');
+    expect(await unread(reader)).toEqual({ count: 1, sections: [of('WALLET')] });
+  });
+
   it('are found page by page, and deeper by the cursor', async () => {
     const second = await find({ query: 'BTC', page: '2' });
     expect(second).toMatchObject({ total: 1_980, last_page: 99 });
