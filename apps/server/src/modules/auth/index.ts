@@ -8,6 +8,7 @@ import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
 
 export { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 export { admitTry } from './password-guard.ts';
+export { assertStrongPasswordOf } from './own-password.ts';
 export { assertStrongPassword } from './password-rules.ts';
 export { openProvedReset, sealProvedReset } from './sealed-tokens.ts';
 

@@ -1,7 +1,7 @@
 // Another password for somebody who is signed in: the current one, and a factor.
 import type { ParsedBodyOf } from '@sarraf/contracts';
 import { AppError, type Session } from '../../http/index.ts';
-import { admitTry, assertStrongPassword } from '../auth/index.ts';
+import { admitTry, assertStrongPasswordOf } from '../auth/index.ts';
 import type { PasswordsDeps } from './passwords-deps.ts';
 import { setPassword } from './set-password.ts';
 
@@ -19,10 +19,9 @@ export async function changePassword(
   ip: string,
 ): Promise<void> {
   const user = await deps.users.load(session.userId);
-  const { mobile, firstName, lastName } = user;
-  assertStrongPassword(body.password, { mobile, names: [firstName, lastName] });
+  await assertStrongPasswordOf(deps.users, user, body.password);
   const attempt = await admitTry(deps.context, deps.proofs, {
-    mobile,
+    mobile: user.mobile,
     asker: `device:user-${user.id}`,
     isKnownDevice: true,
     proof: body.proof_of_work,

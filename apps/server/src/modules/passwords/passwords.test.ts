@@ -1,6 +1,7 @@
 // Forgotten and changed passwords, by the ids of docs/attacks.md.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STORM_ENV } from '../../testing/sign-in-storm.ts';
+import { testNationalCode } from '../../testing/people.ts';
 import { type Answer, startTestServer, testMobile, type TestServer } from '../../testing/server.ts';
 
 const NEW = 'Lale-4-vazir-71';
@@ -27,6 +28,16 @@ async function asked(): Promise<{
   const person = await server.register();
   expect((await forgot({ mobile: person.mobile })).status).toBe(200);
   return { person, code: await server.code(person.mobile) };
+}
+/** Somebody of level 1, and passwords made of the national code and the day they were verified with. */
+async function verified(): Promise<{
+  readonly person: Awaited<ReturnType<TestServer['person']>>;
+  readonly own: readonly string[];
+}> {
+  const person = await server.person({ level: 1 });
+  await server.sql(`UPDATE users SET birth_date = '1991-08-03' WHERE id = $1`, [person.userId]);
+  const nationalCode = testNationalCode(Number(person.mobile.slice(-6)));
+  return { person, own: [nationalCode, `${nationalCode}!?`, '1991-08-03', '1370/05/12-Ab'] };
 }
 const stateOf = async (userId: number): Promise<unknown> =>
   (
@@ -154,6 +165,18 @@ describe('a forgotten password', () => {
     expect((await forgot({ ...body, password: NEW })).status).toBe(200);
   });
 
+  it("A13 refuses what a verified user's papers say, and the token stays good", async () => {
+    const { person, own } = await verified();
+    expect((await forgot({ mobile: person.mobile })).status).toBe(200);
+    const activation_code = await server.code(person.mobile);
+    const proved = await forgot({ mobile: person.mobile, activation_code });
+    const body = { mobile: person.mobile, reset_token: proved.body.data['reset_token'] };
+    for (const password of own) {
+      expect((await forgot({ ...body, password })).body.error, password).toBe('password_weak');
+    }
+    expect((await forgot({ ...body, password: NEW })).status).toBe(200);
+  });
+
   it('A16 sends the same whatever host or language the headers claim', async () => {
     const { mobile } = await server.register();
     await forgot(
@@ -252,6 +275,17 @@ describe('a changed password', () => {
     expect((await change(person, { old_password, password: long, activation_code })).status).toBe(
       200,
     );
+  });
+
+  it("A13 refuses what a verified user's papers say", async () => {
+    const { person, own } = await verified();
+    const { password: old_password } = person;
+    const activation_code = await codeOf(person);
+    for (const password of own) {
+      const answer = await change(person, { old_password, password, activation_code });
+      expect([answer.status, answer.body.error], password).toEqual([422, 'password_weak']);
+    }
+    expect(await login(person.mobile, old_password)).toBe(200);
   });
 
   it('A08 counts wrong current passwords, of the one who tries alone', async () => {

@@ -2,7 +2,12 @@
 import type { DataOf, ParsedBodyOf } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import { addressBlock } from '../../platform/client-address.ts';
-import { assertStrongPassword, openProvedReset, sealProvedReset } from '../auth/index.ts';
+import {
+  assertStrongPassword,
+  assertStrongPasswordOf,
+  openProvedReset,
+  sealProvedReset,
+} from '../auth/index.ts';
 import { codeSentOnWire, STRANGER } from '../codes/index.ts';
 import { normaliseMobile, type User } from '../users/index.ts';
 import type { PasswordsDeps } from './passwords-deps.ts';
@@ -117,7 +122,7 @@ async function reset(
   assertStrongPassword(password, { mobile: claim.mobile });
   const user =
     token === undefined ? await useCode(deps, claim, code ?? '') : tokenOwner(deps, claim, token);
-  assertStrongPassword(password, { mobile: user.mobile, names: [user.firstName, user.lastName] });
+  await assertStrongPasswordOf(deps.users, user, password);
   if (!(await deps.factors.kindsOf(user)).includes('sms')) {
     const requestId = codeRequest(claim).requestId;
     const asked = { user, purpose: 'reset_password', requestId, ip: claim.ip } as const;

@@ -15,7 +15,7 @@ import type { DataOf, ParsedBodyOf, RecoveryState } from '@sarraf/contracts';
 import { AppError, type Call } from '../../http/index.ts';
 import { addressBlock } from '../../platform/client-address.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import { assertStrongPassword } from '../auth/index.ts';
+import { assertStrongPasswordOf } from '../auth/index.ts';
 import { type Codes, codeSentOnWire, STRANGER } from '../codes/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { SecurityChanges } from '../security-changes/index.ts';
@@ -174,7 +174,7 @@ export async function finishRecovery(
   // somebody who joined the staff meanwhile
   if (user.staffRole !== null) throw new AppError('recovery_not_open');
   const mobile = row.new_mobile;
-  assertStrongPassword(body.password, { mobile, names: [user.firstName, user.lastName] });
+  await assertStrongPasswordOf(users, user, body.password, mobile);
   const isRight = await codes.use(finishCodeOf(row), addressBlock(ip), body.activation_code);
   if (!isRight) throw new AppError('code_wrong');
   const passwordHash = await deps.hashPassword(body.password);

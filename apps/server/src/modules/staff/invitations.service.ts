@@ -28,7 +28,11 @@ export interface InvitationsDeps {
   /** @throws AppError `password_weak` */
   readonly assertStrongPassword: (
     password: string,
-    own: { readonly mobile: string; readonly names: readonly string[] },
+    own: {
+      readonly mobile: string;
+      readonly names: readonly string[];
+      readonly nationalCode: string | undefined;
+    },
   ) => void;
 }
 
@@ -151,8 +155,11 @@ async function accept(
   find: (token: string) => Promise<InvitationRow>,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<void> {
-  const { mobile, first_name: firstName, last_name: lastName } = await find(token);
-  deps.assertStrongPassword(password, { mobile, names: [firstName, lastName] });
+  const invitation = await find(token);
+  const { mobile, first_name: firstName, last_name: lastName } = invitation;
+  const sealed = invitation.national_code_sealed;
+  const nationalCode = sealed === null ? undefined : secrets.open(NATIONAL_CODE, sealed);
+  deps.assertStrongPassword(password, { mobile, nationalCode, names: [firstName, lastName] });
   const passwordHash = await deps.hashPassword(password);
   await withTransaction(plainDb, async (tx) => {
     const row = await selectInvitation(tx, secrets.hash(TOKEN, token), 'FOR UPDATE');
