@@ -9,8 +9,12 @@ const SOURCES = [
   'apps/web/src/**/texts/fa.ts',
   'apps/web/src/app/texts-fa.ts',
   'apps/web/index.html',
-  'apps/server/src/modules/notifications/notice-kinds.ts',
+  'apps/server/src/modules/notifications/notice-{kinds,reasons}.ts',
   'apps/server/src/modules/notifications/*-notices.ts',
+  'apps/server/src/modules/messages/{mail-text,sms-*texts}.ts',
+  'apps/server/src/modules/orders/money-file-words.ts',
+  'apps/server/src/http/fact-words.ts',
+  'apps/demo/src/**/*-page.ts',
   'apps/server/src/modules/terms/terms-text.ts',
   'apps/server/src/modules/markets/seed/assets.ts',
   'packages/contracts/src/errors/*.ts',
@@ -62,6 +66,7 @@ const UNUSED: readonly {
   { word: whole('شناسایی'), say: 'احراز هویت' },
   { word: begins('گفت‌وگو'), say: 'تیکت، پشتیبانی' },
   { word: whole('کد معرف'), say: 'کد دعوت' },
+  { word: whole('دارایی در دسترس'), say: 'موجودی، قابل برداشت' },
   // the hamza of possession stands on «ه» alone; only a word of its own has another one
   { word: /(?<!ه)\u0654/u, say: 'ء فقط روی «ه»' },
 ];
