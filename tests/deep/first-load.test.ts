@@ -18,6 +18,8 @@ import { WORDS } from '../lib/words.ts';
 const DIST = path.join(PROJECT_DIR, 'apps', 'web', 'dist');
 /** Kilobytes that 400 kbit/s bring in the six seconds to a sign-in, the nine to a first price. */
 const SENT_MAX_KB = { '/login': 230, '/markets': 260, '/trade/BTCIRT': 300 } as const;
+/** Kilobytes that it brings in the three seconds to a first paint: all that the paint waits for. */
+const PAINT_MAX_KB = 150;
 const SHIFT_MAX = 0.02;
 /** After the last answer: the shifts of a late paint. */
 const SETTLE_MS = 1_000;
@@ -75,6 +77,32 @@ describe('the panel as sent', () => {
         expect(unpack === undefined ? bytes : unpack(bytes), file).toEqual(text);
       }
       expect((await ask(`/${file}`, 'identity')).bytes, file).toEqual(text);
+    }
+  });
+
+  test.each(Object.keys(SENT_MAX_KB))('%s is painted with 150 kB', async (address) => {
+    const { context } = await openDevice(browser, PHONE);
+    try {
+      const page = await context.newPage();
+      await page.goto(world.url + address);
+      await page.locator('main').first().waitFor();
+      const waitedFor = await page.evaluate(() => {
+        const isWaitedFor = (
+          entry: PerformanceResourceTiming & { renderBlockingStatus?: string },
+        ) => entry.entryType === 'navigation' || entry.renderBlockingStatus === 'blocking';
+        const entries = ['navigation', 'resource'].flatMap((type) =>
+          performance.getEntriesByType(type),
+        ) as PerformanceResourceTiming[];
+        return entries
+          .filter(isWaitedFor)
+          .map(({ name, transferSize }) => ({ name, bytes: transferSize }));
+      });
+      expect(waitedFor.some(({ name }) => name.endsWith('.css'))).toBe(true);
+      const bytes = waitedFor.reduce((sum, one) => sum + one.bytes, 0);
+      expect(bytes, JSON.stringify(waitedFor)).toBeGreaterThan(3_000);
+      expect(bytes / 1000, JSON.stringify(waitedFor)).toBeLessThanOrEqual(PAINT_MAX_KB);
+    } finally {
+      await context.close();
     }
   });
 

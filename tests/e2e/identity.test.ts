@@ -2,6 +2,7 @@
 // request taken back, an officer in another browser who returns one document, takes that back, returns
 // it again and then approves; the person's open page learns of it by its socket, their phone by a
 // text message.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FAKE_CAMERA, launchBrowser } from '../../tools/lib/browser.ts';
@@ -59,9 +60,19 @@ afterAll(async () => {
   await world?.stop();
 });
 
-async function slowDown(page: Page): Promise<void> {
+interface Line {
+  /** Cuts the line, or gives the slow one back. */
+  setOffline(isOffline: boolean): Promise<void>;
+}
+
+/** A page's slow line. Playwright's own `setOffline(false)` would make it a fast one. */
+async function slowLine(page: Page): Promise<Line> {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_LINE });
+  const setOffline = async (offline: boolean): Promise<void> => {
+    await devtools.send('Network.emulateNetworkConditions', { offline, ...SLOW_LINE });
+  };
+  await setOffline(false);
+  return { setOffline };
 }
 
 async function photograph(page: Page, name: string): Promise<void> {
@@ -110,13 +121,15 @@ const isOfTheBreak = (complaint: string) => complaint.includes('ERR_INTERNET_DIS
 test('documents go from a phone to an officer and back', { timeout: 240_000 }, async () => {
   const { page } = person;
   await page.goto(`${world.url}/kyc`);
-  await slowDown(page);
+  const line = await slowLine(page);
   await photograph(page, 'روی کارت ملی');
   await photograph(page, 'پشت کارت ملی');
   // the line is gone while the card's back is on its way
-  await person.context.setOffline(true);
-  setTimeout(() => void person.context.setOffline(false), BREAK_MS);
+  await line.setOffline(true);
+  const isBack = delay(BREAK_MS).then(() => line.setOffline(false));
   await photograph(page, 'تعهدنامه با امضا');
+  await isBack;
+  expect(person.complaints.some(isOfTheBreak)).toBe(true);
   await recordVideo(page);
 
   await page.getByRole('button', { name: 'لغو درخواست' }).click();

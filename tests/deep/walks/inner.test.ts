@@ -111,7 +111,7 @@ describe('in every window', () => {
       const device = width >= 1080 ? DESKTOP : PHONE;
       await withPage({ ...device, width }, async (page) => {
         await page.setViewportSize({ width, height });
-        for (const path of INNER) {
+        for (const path of [...INNER, '/otc']) {
           await visit(page, path);
           const where = `${path} at ${width} x ${height}`;
           const wide = await page.evaluate(() => document.documentElement.scrollWidth);
