@@ -115,11 +115,23 @@ export const CASE_MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: `${MODULES}/staff/two-people.service.ts`,
-        find: 'if (proposer === officer || (await selectKinship(tx, officer, proposer)).isSelf) {',
-        replace: 'if (proposer < 0) {',
+        find: 'if ((await standsTo(proposer)).isSelf) throw',
+        replace: 'if (proposer < 0) throw',
       },
     ],
     test: { args: [CASES, '-t', 'O08'] },
+  },
+  {
+    name: 'o-other-account',
+    bug: 'an officer may decide on a request that states their own national code',
+    patches: [
+      {
+        file: `${MODULES}/staff/kinship.queries.ts`,
+        find: '         (r.national_code_hash, r.national_code_sealed)) AS code',
+        replace: '         (NULL, NULL)) AS code',
+      },
+    ],
+    test: { args: [`${MODULES}/kyc/level-one-review.test.ts`, '-t', 'O08'] },
   },
   {
     name: 'message-twice',

@@ -14,6 +14,7 @@ export const STAFF_ROLES = [
   'content',
   'auditor',
 ] as const;
+/** One of `STAFF_ROLES`. */
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 const role = z.enum(STAFF_ROLES);
@@ -29,6 +30,7 @@ export const PROPOSAL_KINDS = [
   'staff_rules',
 ] as const;
 
+/** A member of the staff with their roles, as others of the staff see them. */
 export const staffMember = z.strictObject({
   id: idOut,
   first_name: z.string().nullable(),
@@ -40,8 +42,10 @@ export const staffMember = z.strictObject({
   invited_by: idOut.nullable(),
   last_seen_at: time.nullable(),
 });
+/** Inferred from `staffMember`. */
 export type StaffMember = z.infer<typeof staffMember>;
 
+/** A change of the staff's own that waits for a second person, or what became of it. */
 export const staffProposal = z.strictObject({
   id: idOut,
   kind: z.enum(PROPOSAL_KINDS),
@@ -58,8 +62,10 @@ export const staffProposal = z.strictObject({
   expires_at: time,
   state: z.enum(['waiting', 'approved', 'refused', 'withdrawn', 'expired']),
 });
+/** Inferred from `staffProposal`. */
 export type StaffProposal = z.infer<typeof staffProposal>;
 
+/** An invitation to the staff that nobody accepted yet. */
 export const staffInvitation = z.strictObject({
   id: idOut,
   first_name: z.string(),
@@ -70,6 +76,7 @@ export const staffInvitation = z.strictObject({
   created_at: time,
   expires_at: time,
 });
+/** Inferred from `staffInvitation`. */
 export type StaffInvitation = z.infer<typeof staffInvitation>;
 
 /** Sign-in rules of the staff. */
@@ -82,6 +89,7 @@ export const staffRules = z.strictObject({
 
 /** What became of a change: it is done, or waits for a second person. */
 const changed = z.strictObject({ done: flag, proposal: staffProposal.nullable() });
+/** Inferred from `changed`. */
 export type StaffChanged = z.infer<typeof changed>;
 
 /** Something that needs a person now. */
@@ -91,12 +99,18 @@ export const needed = z.strictObject({
     'cards',
     'payments',
     'payouts',
+    'payout_batches',
+    'payout_answers',
     'statements',
     'unmatched',
     'offline_deposits',
+    'custody',
+    'adjustments',
+    'withdrawal_terms',
+    'recoveries',
+    'unfreezes',
     'proposals',
     'invitations',
-    'unfreezes',
   ]),
   count: z.int().min(0),
   /** Since when the oldest waits. */
@@ -119,11 +133,12 @@ const CHANGE_ERRORS = [
   'second_person_missing',
 ] as const;
 
+/** Calls of the staff's own: members, roles, rules, invitations and proposals. */
 export const staffEndpoints = {
   'GET /admin/home': endpoint({
     summary: 'What needs a person now, with its age: only what the caller may look at',
     access: staffMay('read', 'Auth'),
-    output: z.strictObject({ needed: z.array(needed).max(10), at: time }),
+    output: z.strictObject({ needed: z.array(needed).max(16), at: time }),
   }),
   'GET /admin/staff': endpoint({
     summary: 'The staff: people, roles, who invited whom',

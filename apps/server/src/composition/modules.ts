@@ -33,7 +33,7 @@ import { createSessionsModule, type SessionsModule } from '../modules/sessions/i
 import { createStandingsModule } from '../modules/standings/index.ts';
 import {
   assertCounts,
-  assertOfAnother,
+  createAssertOfAnother,
   createStaffModule,
   hasSecondPerson,
 } from '../modules/staff/index.ts';
@@ -64,7 +64,7 @@ export interface Modules {
 }
 
 /** What decisions of two people are held by. */
-const SECOND_PERSON = { assertCounts, assertOfAnother, hasSecondPerson, isStopped };
+const SECOND_PERSON = { assertCounts, hasSecondPerson, isStopped };
 
 /** Every module of a process; none is started yet. Make them before the engine starts. */
 export function createModules(context: ServerContext): Modules {
@@ -77,12 +77,13 @@ export function createModules(context: ServerContext): Modules {
     createMessageWriter(context),
   );
   const freezeLinks = createFreezeLinks(context);
-  const terms = createTermsModule(context);
   const messaging = createMessaging(context, notifications, freezeLinks);
   const { codes, messages, proofs } = messaging;
   const identityClient = createIdentityClient(context, createIdentityOffices(context));
   const blobs = openBlobs(config);
   const audit = createAuditModule(context, blobs);
+  const terms = createTermsModule(context, audit);
+  const assertOfAnother = createAssertOfAnother(context.secrets);
   const bounds = createBounds(context, audit);
   const account = {
     ...{ codes, notifications, proofs, sessions, terms, users },
@@ -105,15 +106,17 @@ export function createModules(context: ServerContext): Modules {
   });
   const parts = { ...bounds, notifications, users, factors: security.factors };
   const { withdrawals, batches } = createPayouts({
-    ...{ ...parts, ...SECOND_PERSON, audit, cards, context, sessions },
+    ...{ ...parts, ...SECOND_PERSON, assertOfAnother, audit, cards, context, sessions },
     operations: exchange.operations,
   });
   const alarms = createAlarmsModule({ context, custodyDifferences, isStopped, notifications });
-  const books = createBooks(context, exchange, { audit, hasSecondPerson, notifications, users });
+  const books = createBooks(context, exchange, {
+    ...{ assertOfAnother, audit, hasSecondPerson, notifications, users },
+  });
   const documents = createDocumentsModule(context, blobs, audit);
   const banking = createBanking(withdrawals, {
     ...{ ...bounds, ...namesOfAssets(exchange), audit, context, documents, notifications },
-    operations: exchange.operations,
+    ...{ assertOfAnother, operations: exchange.operations },
   });
   const kyc = createKycModule(context, {
     ...{ ...bounds, audit, assertOfAnother, cards, documents, notifications, users },
@@ -154,7 +157,7 @@ function createBooks(
   exchange: Exchange,
   parts: Pick<
     Parameters<typeof createAdjustmentsModule>[0],
-    'audit' | 'hasSecondPerson' | 'notifications' | 'users'
+    'assertOfAnother' | 'audit' | 'hasSecondPerson' | 'notifications' | 'users'
   >,
 ) {
   const named = namesOfAssets(exchange);
@@ -162,7 +165,7 @@ function createBooks(
   return [
     createLedgerExplorer({ ...named, audit: parts.audit, context }),
     createAdjustmentsModule({
-      ...{ ...named, ...parts, assertCounts, assertOfAnother, context, operations },
+      ...{ ...named, ...parts, assertCounts, context, operations },
     }),
   ];
 }
@@ -181,11 +184,11 @@ function createBanking(
   parts: Omit<
     Parameters<typeof createBankDepositsModule>[0] &
       Pick<Parameters<typeof createReconciliationModule>[0], 'assets' | 'scaleOf'>,
-    'assertCounts' | 'assertOfAnother' | 'hasSecondPerson'
+    'assertCounts' | 'hasSecondPerson'
   >,
 ) {
   const { provider } = withdrawals;
-  const deps = { ...parts, assertCounts, assertOfAnother, hasSecondPerson };
+  const deps = { ...parts, assertCounts, hasSecondPerson };
   return {
     statements: createStatementsModule(deps),
     deposits: createBankDepositsModule(deps),

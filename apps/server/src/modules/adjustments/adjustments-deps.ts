@@ -2,14 +2,14 @@ import type { AuditModule } from '../audit/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import type { assertCounts, assertOfAnother, hasSecondPerson } from '../staff/index.ts';
+import type { assertCounts, AssertOfAnother, hasSecondPerson } from '../staff/index.ts';
 import type { UsersModule } from '../users/index.ts';
 
 /** What adjustments are made with. */
 export interface AdjustmentsDeps {
   readonly audit: Pick<AuditModule, 'record'>;
   readonly assertCounts: typeof assertCounts;
-  readonly assertOfAnother: typeof assertOfAnother;
+  readonly assertOfAnother: AssertOfAnother;
   readonly hasSecondPerson: typeof hasSecondPerson;
   readonly context: Pick<ServerContext, 'logger' | 'orderedDb' | 'plainDb' | 'writers'>;
   readonly notifications: Pick<NotificationsModule, 'keep'>;

@@ -3,7 +3,7 @@ import type { Unfreeze } from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
-import type { assertCounts, assertOfAnother, hasSecondPerson } from '../staff/index.ts';
+import type { assertCounts, AssertOfAnother, hasSecondPerson } from '../staff/index.ts';
 import type { FreezeDeps } from './freeze.service.ts';
 import { toUnfreeze } from './unfreezes.mapper.ts';
 import {
@@ -18,7 +18,7 @@ import {
 export interface UnfreezeReviewDeps extends Omit<FreezeDeps, 'factors' | 'freezeLinks'> {
   readonly audit: AuditModule;
   readonly assertCounts: typeof assertCounts;
-  readonly assertOfAnother: typeof assertOfAnother;
+  readonly assertOfAnother: AssertOfAnother;
   readonly hasSecondPerson: typeof hasSecondPerson;
 }
 

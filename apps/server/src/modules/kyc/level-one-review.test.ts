@@ -194,6 +194,42 @@ describe('a request for level 1 of which the office says nothing', () => {
     expect(errors([await act('undo', id)])).toEqual([[409, 'undo_too_late']]);
   });
 
+  it('O08 is decided by nobody whose national code it states, under another name either', async () => {
+    const { person, id, code } = await waiting();
+    const self = await server.person({ level: 0, staffRole: 'kyc_officer' });
+    const { secrets } = server.process.context;
+    await server.sql(
+      `UPDATE staff_members SET national_code_hash = $2, national_code_sealed = $3
+       WHERE user_id = $1`,
+      [self.userId, secrets.searchHash('national-code', code), secrets.seal('national-code', code)],
+    );
+    const stored = () => server.sql('SELECT * FROM kyc_requests WHERE id = $1', [id]);
+    const before = await stored();
+    expect(errors([await act('claim', id, { who: self })])).toEqual([[403, 'decides_on_self']]);
+    expect(await stored()).toEqual(before);
+    // whoever came to have it in hand nonetheless
+    const hold = (officerId: number | null) =>
+      server.sql(
+        `UPDATE kyc_requests SET claimed_by = $2::bigint,
+           claimed_at = CASE WHEN $2::bigint IS NOT NULL THEN now() END WHERE id = $1`,
+        [id, officerId],
+      );
+    await hold(self.userId);
+    const held = await stored();
+    const body = { reason: 'name_mismatch' };
+    const refused = [
+      await act('vouch', id, { who: self, body: GROUND }),
+      await act('refuse', id, { who: self, body }),
+    ];
+    expect(errors(refused)).toEqual(Array(2).fill([403, 'decides_on_self']));
+    expect(await stored()).toEqual(held);
+    expect(await status(person)).toMatchObject({ level: 0, request: { status: 'pending' } });
+    await hold(null);
+    await act('claim', id);
+    expect((await act('vouch', id, { body: GROUND })).status).toBe(200);
+    expect(await status(person)).toMatchObject({ level: 1 });
+  });
+
   it('gives a national code to one account alone, also by staff', async () => {
     const { id, code } = await waiting();
     const other = await waiting();

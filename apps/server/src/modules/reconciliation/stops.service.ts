@@ -3,7 +3,7 @@ import type { Reconciliation } from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
-import type { assertCounts, assertOfAnother, hasSecondPerson } from '../staff/index.ts';
+import type { assertCounts, AssertOfAnother, hasSecondPerson } from '../staff/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import { readLiabilities } from './books.queries.ts';
 import { insertStatement } from './floats.queries.ts';
@@ -21,7 +21,7 @@ import {
 export interface StopsDeps extends ReconcileDeps {
   readonly audit: Pick<AuditModule, 'record'>;
   readonly assertCounts: typeof assertCounts;
-  readonly assertOfAnother: typeof assertOfAnother;
+  readonly assertOfAnother: AssertOfAnother;
   readonly hasSecondPerson: typeof hasSecondPerson;
   /** In the operator's order. */
   readonly assets: () => readonly {

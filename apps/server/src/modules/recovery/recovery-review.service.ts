@@ -3,7 +3,7 @@ import type { Recovery } from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
-import type { assertCounts, assertOfAnother } from '../staff/index.ts';
+import type { assertCounts, AssertOfAnother } from '../staff/index.ts';
 import {
   decideRecovery,
   lockWaiting,
@@ -20,7 +20,7 @@ export interface RecoveryReviewDeps
   extends Pick<RecoveryDeps, 'context' | 'notifications' | 'videos' | 'users'> {
   readonly audit: AuditModule;
   readonly assertCounts: typeof assertCounts;
-  readonly assertOfAnother: typeof assertOfAnother;
+  readonly assertOfAnother: AssertOfAnother;
 }
 
 const QUEUE_MAX = 50;

@@ -3,50 +3,107 @@ import { sql } from '../../platform/database/sql.ts';
 
 /** How much of something waits, and since when. */
 export interface WaitingRow {
+  readonly kind: WaitingKind;
   readonly count: number;
-  readonly oldestAt: Date | null;
+  readonly oldest_at: Date | null;
   /** When the time of the oldest is over; null where it has no end. */
-  readonly oldestUntil: Date | null;
+  readonly oldest_until: Date | null;
+}
+
+/** One kind of what waits: parts of the statement that counts it. */
+interface Source {
+  /** Tables and conditions, those of an index. */
+  readonly from: string;
+  /** Since when one waits. */
+  readonly at: string;
+  /** When its time is over. */
+  readonly until?: string;
+  /** What the index has the oldest first by, where it is not `at`. */
+  readonly first?: string;
 }
 
 const SOURCES = {
-  identity: `SELECT created_at AS at, NULL::timestamptz AS until FROM kyc_requests WHERE status = 'pending' AND level = 2`,
-  cards: `SELECT created_at AS at, NULL::timestamptz AS until FROM cards WHERE status = 'pending' AND removed_at IS NULL`,
-  payments: `SELECT created_at AS at, NULL::timestamptz AS until FROM payments WHERE state IN ('created', 'pending')`,
-  payouts: `SELECT p.created_at AS at, NULL::timestamptz AS until FROM withdrawals_state AS w
-    JOIN payouts AS p ON p.id = w.id WHERE w.state = 'requested' AND p.officers_needed > 0`,
-  statements: `SELECT imported_at AS at, NULL::timestamptz AS until FROM statements AS s
-    WHERE state = 'preview' AND NOT EXISTS (SELECT FROM statements AS newer
+  // as the queue has it: of level 1 what the identity office is silent on
+  identity: {
+    from: `kyc_requests WHERE status = 'pending' AND (level = 2 OR checks > 0)`,
+    at: 'created_at',
+    first: 'id',
+  },
+  cards: {
+    from: `cards WHERE status = 'pending' AND removed_at IS NULL AND checks > 0`,
+    at: 'created_at',
+    first: 'id',
+  },
+  payments: { from: `payments WHERE state IN ('created', 'pending')`, at: 'created_at' },
+  payouts: {
+    from: `withdrawals_state AS w JOIN payouts AS p ON p.id = w.id
+      WHERE w.state = 'requested' AND p.officers_needed > 0`,
+    at: 'p.created_at',
+  },
+  payout_batches: { from: `payout_batches WHERE state = 'made'`, at: 'made_at' },
+  payout_answers: {
+    from: `payout_answers AS n WHERE state = 'preview' AND NOT EXISTS (
+      SELECT FROM payout_answers AS newer
+      WHERE newer.batch_id = n.batch_id AND newer.approved_at > n.imported_at)`,
+    at: 'imported_at',
+  },
+  statements: {
+    from: `statements AS s WHERE state = 'preview' AND NOT EXISTS (SELECT FROM statements AS newer
       WHERE newer.account = s.account AND newer.approved_at > s.imported_at)`,
-  unmatched: `SELECT at, NULL::timestamptz AS until FROM statement_lines
-    WHERE state = 'parked'`,
-  offline_deposits: `SELECT created_at AS at, NULL::timestamptz AS until FROM offline_deposits
-    WHERE state = 'waiting'`,
-  proposals: `SELECT proposed_at AS at, expires_at AS until FROM staff_proposals
-    WHERE state = 'waiting' AND expires_at > now()`,
-  invitations: `SELECT created_at AS at, expires_at AS until FROM staff_invitations
-    WHERE state = 'waiting' AND expires_at > now()`,
-  unfreezes: `SELECT created_at AS at, NULL::timestamptz AS until FROM unfreezes WHERE status = 'waiting'`,
-} as const;
+    at: 'imported_at',
+  },
+  unmatched: { from: `statement_lines WHERE state = 'parked'`, at: 'at' },
+  offline_deposits: {
+    from: `offline_deposits WHERE state = 'waiting'`,
+    at: 'created_at',
+    first: 'id',
+  },
+  custody: { from: 'custody_statements WHERE decided_by IS NULL', at: 'stated_at' },
+  adjustments: { from: `adjustments WHERE status = 'waiting'`, at: 'proposed_at', first: 'id' },
+  withdrawal_terms: {
+    from: `withdrawal_terms_proposals WHERE state = 'waiting'`,
+    at: 'proposed_at',
+  },
+  recoveries: {
+    from: `recoveries WHERE status = 'waiting' AND user_id IS NOT NULL
+      AND created_at > now() - interval '30 days'`,
+    at: 'created_at',
+    until: `created_at + interval '30 days'`,
+    first: 'id',
+  },
+  unfreezes: { from: `unfreezes WHERE status = 'waiting'`, at: 'created_at' },
+  proposals: {
+    from: `staff_proposals WHERE state = 'waiting' AND expires_at > now()`,
+    at: 'proposed_at',
+    until: 'expires_at',
+  },
+  invitations: {
+    from: `staff_invitations WHERE state = 'waiting' AND expires_at > now()`,
+    at: 'created_at',
+    until: 'expires_at',
+  },
+} as const satisfies Readonly<Record<string, Source>>;
 
 /** What can wait for a person. */
 export type WaitingKind = keyof typeof SOURCES;
 
-/** How much of one kind waits, counted to `max` at most. */
-export async function countWaiting(db: AnyDb, kind: WaitingKind, max: number): Promise<WaitingRow> {
-  const { rows } = await sql(db).query<{
-    count: bigint;
-    oldest: Date | null;
-    until: Date | null;
-  }>(
-    `SELECT count(*) AS count, min(at) AS oldest, min(until) AS until
-     FROM (${SOURCES[kind]} ORDER BY 1 LIMIT $1) AS waiting`,
-    [max],
-  );
-  const row = rows[0];
-  return {
-    count: Number(row?.count ?? 0n),
-    oldestAt: row?.oldest ?? null,
-    oldestUntil: row?.until ?? null,
-  };
+/** Every kind, in the order in which the page has them. */
+export const WAITING_KINDS = Object.keys(SOURCES) as readonly WaitingKind[];
+
+/** How much of each of some kinds waits, counted to `max` at most. */
+export async function countWaiting(
+  db: AnyDb,
+  kinds: readonly WaitingKind[],
+  max: number,
+): Promise<WaitingRow[]> {
+  if (kinds.length === 0) return [];
+  const parts = kinds.map((kind) => {
+    const { from, at, until, first }: Source = SOURCES[kind];
+    return `SELECT '${kind}' AS kind, count(*)::int AS count, min(at) AS oldest_at,
+        min(until) AS oldest_until
+      FROM (SELECT ${at} AS at, ${until ?? 'NULL::timestamptz'} AS until
+        FROM ${from} ORDER BY ${first ?? at} LIMIT $1) AS waiting`;
+  });
+  const { rows } = await sql(db).query<WaitingRow>(parts.join(' UNION ALL '), [max]);
+  return rows;
 }

@@ -9,7 +9,7 @@ import { demoRoutes, staffRoutes } from './staff.routes.ts';
 import { createStaffService } from './staff.service.ts';
 import { createTwoPeople } from './two-people.service.ts';
 
-export { assertOfAnother } from './kinship.service.ts';
+export { type AssertOfAnother, createAssertOfAnother } from './kinship.service.ts';
 export { assertCounts, hasSecondPerson } from './second-person.service.ts';
 
 /** What the house's own people see and may do, and the demo's own calls. */

@@ -1,13 +1,68 @@
 // Who may not decide on whom.
 import { AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { selectKinship } from './members.queries.ts';
+import type { SecretKeys } from '../../platform/secret-keys.ts';
+import { NATIONAL_CODE } from '../users/index.ts';
+import { type CodeRow, selectCodes } from './kinship.queries.ts';
+
+/** How a colleague stands to the person that a change is about. */
+export interface Kinship {
+  /** It is themselves, or they share a national code. */
+  readonly isSelf: boolean;
+  /** They invited the person. */
+  readonly isInviter: boolean;
+}
+
+type Secrets = Pick<SecretKeys, 'open' | 'searchHashes'>;
 
 /**
- * Nobody decides on themselves, nor on whoever has their national code.
+ * How somebody of the staff stands to a person, client or staff. Whom there is not counts as
+ * themselves.
+ */
+export async function readKinship(
+  secrets: Secrets,
+  tx: PlainDb,
+  { colleague, person }: { readonly colleague: number; readonly person: number },
+): Promise<Kinship> {
+  const rows = await selectCodes(tx, [colleague, person]);
+  const mine = rows.filter(({ user_id }) => Number(user_id) === colleague);
+  const theirs = rows.filter(({ user_id }) => Number(user_id) === person);
+  const isOneOrNone = colleague === person || mine.length === 0 || theirs.length === 0;
+  return {
+    isSelf: isOneOrNone || isOneCode(secrets, mine, theirs),
+    isInviter: theirs.some(({ invited_by: by }) => by !== null && Number(by) === colleague),
+  };
+}
+
+function isOneCode(secrets: Secrets, mine: readonly CodeRow[], theirs: readonly CodeRow[]) {
+  const hashes = new Set(hashesOf(secrets, mine));
+  return hashesOf(secrets, theirs).some((hash) => hashes.has(hash));
+}
+
+/**
+ * Everything that somebody's codes may be stored as. After a new key one may be hashed with it and
+ * the other not yet, and hashes of two keys never meet.
+ */
+function hashesOf(secrets: Secrets, rows: readonly CodeRow[]): string[] {
+  const hashes = rows.flatMap(({ hash, sealed }) => {
+    if (hash === null) return [];
+    if (sealed === null) return [hash];
+    return [hash, ...secrets.searchHashes(NATIONAL_CODE, secrets.open(NATIONAL_CODE, sealed))];
+  });
+  return hashes.map((hash) => hash.toString('hex'));
+}
+
+/**
+ * Nobody decides on themselves, nor on whoever has their national code or asks to be proved with it.
  *
  * @throws AppError `decides_on_self`
  */
-export async function assertOfAnother(tx: PlainDb, officer: number, person: number): Promise<void> {
-  if ((await selectKinship(tx, officer, person)).isSelf) throw new AppError('decides_on_self');
+export type AssertOfAnother = (tx: PlainDb, officer: number, person: number) => Promise<void>;
+
+/** That guard, with the keys of this installation. */
+export function createAssertOfAnother(secrets: Secrets): AssertOfAnother {
+  return async (tx, officer, person) => {
+    const { isSelf } = await readKinship(secrets, tx, { colleague: officer, person });
+    if (isSelf) throw new AppError('decides_on_self');
+  };
 }

@@ -172,32 +172,6 @@ export async function selectHolders(
   return rows.map(({ user_id: id, seconds }) => ({ userId: Number(id), secondsToCount: seconds }));
 }
 
-/** How a colleague stands to the person that a change is about. */
-export interface Kinship {
-  /** It is themselves, or they share a national code. */
-  readonly isSelf: boolean;
-  /** They invited the person. */
-  readonly isInviter: boolean;
-}
-
-/** How somebody of the staff stands to a person, client or staff. */
-export async function selectKinship(
-  db: PlainDb,
-  colleague: number,
-  person: number,
-): Promise<Kinship> {
-  const { rows } = await sql(db).query<{ is_self: boolean; is_inviter: boolean }>(
-    `WITH code AS (
-       SELECT u.id, COALESCE(m.national_code_hash, u.national_code_hash) AS hash, m.invited_by
-       FROM users AS u LEFT JOIN staff_members AS m ON m.user_id = u.id WHERE u.id IN ($1, $2))
-     SELECT $1::bigint = $2::bigint OR COALESCE(mine.hash = theirs.hash, false) AS is_self,
-       COALESCE(theirs.invited_by = $1, false) AS is_inviter
-     FROM code AS mine, code AS theirs WHERE mine.id = $1 AND theirs.id = $2`,
-    [colleague, person],
-  );
-  return { isSelf: rows[0]?.is_self ?? true, isInviter: rows[0]?.is_inviter ?? false };
-}
-
 /** Keeps who somebody new was invited by, and whose national code they have. */
 export async function updateNewMember(
   db: PlainDb,

@@ -12,8 +12,9 @@ import type { ServerContext } from '../server-context.ts';
 import { selectInvitations } from './invitations.queries.ts';
 import { toStaffInvitation } from './invitations.mapper.ts';
 import type { InvitationsService } from './invitations.service.ts';
+import { readKinship } from './kinship.service.ts';
 import { toMember } from './members.mapper.ts';
-import { selectKinship, selectMembers, selectRoles, selectRolesOf } from './members.queries.ts';
+import { selectMembers, selectRoles, selectRolesOf } from './members.queries.ts';
 import {
   abilitiesText,
   memberSubject,
@@ -59,12 +60,12 @@ export interface StaffService {
 
 /** The staff of this installation. */
 export function createStaffService(
-  { plainDb }: ServerContext,
+  { plainDb, secrets }: ServerContext,
   twoPeople: TwoPeople,
   invitations: InvitationsService,
 ): StaffService {
   const isSelf = async (session: Session, userId: number): Promise<boolean> =>
-    (await selectKinship(plainDb, session.userId, userId)).isSelf;
+    (await readKinship(secrets, plainDb, { colleague: session.userId, person: userId })).isSelf;
   return {
     overview: () => overview(plainDb),
     changeRoles: async (session, userId, { roles, reason }) =>

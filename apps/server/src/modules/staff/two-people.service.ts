@@ -5,7 +5,8 @@ import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { Act, AuditChange, AuditModule } from '../audit/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import { lockStaff, selectKinship } from './members.queries.ts';
+import { readKinship } from './kinship.service.ts';
+import { lockStaff } from './members.queries.ts';
 import { toProposal } from './proposals.mapper.ts';
 import {
   decideProposal,
@@ -149,7 +150,7 @@ async function approve(
   await lockStaff(tx);
   const row = await load(tx, id);
   if (row.state !== 'waiting') throw new AppError('proposal_not_waiting');
-  await assertMayDecide(tx, row, officer);
+  await assertMayDecide(parts, tx, row, officer);
   const kind = parts.kinds[row.kind];
   if ((await kind.current(tx, row.subject)) !== row.old_text) {
     throw new AppError('proposal_outdated');
@@ -197,13 +198,17 @@ const changeOf = (row: ProposalRow): Change => ({
  *
  * @throws AppError
  */
-async function assertMayDecide(tx: PlainDb, row: ProposalRow, officer: number): Promise<void> {
+async function assertMayDecide(
+  { context: { secrets } }: Parts,
+  tx: PlainDb,
+  row: ProposalRow,
+  officer: number,
+): Promise<void> {
+  const standsTo = (person: number) => readKinship(secrets, tx, { colleague: officer, person });
   const proposer = Number(row.proposed_by);
-  if (proposer === officer || (await selectKinship(tx, officer, proposer)).isSelf) {
-    throw new AppError('own_proposal');
-  }
+  if ((await standsTo(proposer)).isSelf) throw new AppError('own_proposal');
   if (row.person_id !== null) {
-    const { isSelf, isInviter } = await selectKinship(tx, officer, Number(row.person_id));
+    const { isSelf, isInviter } = await standsTo(Number(row.person_id));
     if (isSelf) throw new AppError('decides_on_self');
     if (isInviter) throw new AppError('decides_on_invited');
   }

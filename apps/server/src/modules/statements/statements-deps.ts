@@ -1,14 +1,14 @@
 import type { Ability } from '../../http/index.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import type { assertCounts, assertOfAnother, hasSecondPerson } from '../staff/index.ts';
+import type { assertCounts, AssertOfAnother, hasSecondPerson } from '../staff/index.ts';
 
 /** What statements are brought in and approved with. */
 export interface StatementsDeps {
   readonly context: ServerContext;
   readonly audit: Pick<AuditModule, 'record'>;
   readonly assertCounts: typeof assertCounts;
-  readonly assertOfAnother: typeof assertOfAnother;
+  readonly assertOfAnother: AssertOfAnother;
   readonly hasSecondPerson: typeof hasSecondPerson;
 }
 

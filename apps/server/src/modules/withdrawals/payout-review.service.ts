@@ -3,7 +3,7 @@ import type { DataOf, ParsedQueryOf, Payout } from '@sarraf/contracts';
 import { type Ability, AppError, LIST_COUNT_MAX, pageOf, pageWindow } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { actRow, type AuditModule } from '../audit/index.ts';
-import type { assertCounts, assertOfAnother, hasSecondPerson } from '../staff/index.ts';
+import type { assertCounts, AssertOfAnother, hasSecondPerson } from '../staff/index.ts';
 import type { StandingsService } from '../standings/index.ts';
 import { movedRow } from './payout-rows.ts';
 import {
@@ -28,7 +28,7 @@ import { assertStands, secondsUntil } from './withdrawal-refusals.ts';
 export interface PayoutReviewDeps extends PayoutStepsDeps {
   readonly audit: Pick<AuditModule, 'record'>;
   readonly assertCounts: typeof assertCounts;
-  readonly assertOfAnother: typeof assertOfAnother;
+  readonly assertOfAnother: AssertOfAnother;
   readonly hasSecondPerson: typeof hasSecondPerson;
   readonly standings: Pick<StandingsService, 'read'>;
 }

@@ -17,3 +17,22 @@ it.each([
   expect(screen.getByText('3')).toBeTruthy();
   expect(screen.queryByRole('link')?.getAttribute('href')).toBe(to);
 });
+
+const SECOND = [
+  ['payout_batches', 'Bank files to approve', '/payouts/batches'],
+  ['payout_answers', 'Bank answers to approve', '/payouts/batches'],
+  ['custody', 'Coin balances to confirm', '/reconciliation'],
+  ['adjustments', 'Adjustments to approve', '/adjustments'],
+  ['withdrawal_terms', 'Withdrawal thresholds to approve', '/limits'],
+  ['recoveries', 'Account recovery', '/recoveries'],
+] as const;
+
+it.each(SECOND)('says how long %s waits, and leads there', async (kind, title, to) => {
+  signInStaff('owner');
+  const oldest_at = new Date(Date.now() - 3 * 3_600_000).toISOString();
+  const waiting = { kind, count: 2, oldest_at, oldest_until: null };
+  await openScreen(<Queues needed={[waiting]} />, { path: '/', texts: [officeHomeTexts] });
+  expect(screen.getByRole('heading').textContent).toBe(title);
+  expect(screen.getByText(/^Oldest/).textContent).toMatch(/3/);
+  expect(screen.getByRole('link').getAttribute('href')).toBe(to);
+});

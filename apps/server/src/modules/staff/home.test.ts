@@ -1,0 +1,159 @@
+// The staff's home: what waits for a person, since when, and who is shown what.
+import type { DataOf, StaffRole } from '@sarraf/contracts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asPlainDb } from '../../platform/database/handles.ts';
+import {
+  type SignedIn,
+  startTestServer,
+  testCardNumber,
+  testNationalCode,
+  type TestServer,
+} from '../../testing/server.ts';
+import { countWaiting, WAITING_KINDS } from './home.queries.ts';
+
+type Needed = DataOf<'GET /admin/home'>['needed'][number];
+
+let server: TestServer;
+let owner: SignedIn;
+beforeAll(async () => {
+  // asked in vain, nobody asks again while a test looks
+  server = await startTestServer({ env: { SARRAF_PROVIDER_RETRY_MS: '600000' } });
+  owner = await server.person({ level: 0, staffRole: 'owner' });
+});
+afterAll(() => server?.close());
+
+const needed = async ({ accessToken: token }: SignedIn): Promise<readonly Needed[]> =>
+  (await server.call('GET /admin/home', { token })).body.data['needed'] as Needed[];
+const of = async (kind: Needed['kind']): Promise<Needed | undefined> =>
+  (await needed(owner)).find((one) => one.kind === kind);
+const total = async (call: 'GET /admin/kyc/requests' | 'GET /admin/cards') =>
+  (await server.call(call, { token: owner.accessToken })).body.data['total'];
+
+it('counts requests and cards that the identity office is silent on, as their queues have them', async () => {
+  server.providers.lines.identity = 'down';
+  const person = await server.register();
+  const asked = await server.call('POST /user/upgradeLevelOne', {
+    token: person.accessToken,
+    form: {
+      first_name: 'نیلوفر',
+      last_name: 'احمدی',
+      national_code: testNationalCode(850_001),
+      birth_date: '1370/05/12',
+      card_number: testCardNumber(850_001),
+    },
+  });
+  expect(asked.status).toBe(200);
+  await server.until(async () => (await total('GET /admin/kyc/requests')) === 1);
+  const [request] = await server.sql<{ at: Date }>(
+    'SELECT created_at AS at FROM kyc_requests WHERE user_id = $1',
+    [person.userId],
+  );
+  expect(await of('identity')).toEqual({
+    kind: 'identity',
+    count: 1,
+    oldest_at: request?.at.toISOString(),
+    oldest_until: null,
+  });
+  // its card is decided with it, and one that the office is still asked about is nobody's yet
+  expect(await of('cards')).toMatchObject({ count: await total('GET /admin/cards') });
+  await server.sql('UPDATE kyc_requests SET checks = 0 WHERE user_id = $1', [person.userId]);
+  expect(await of('identity')).toMatchObject({ count: 0, oldest_at: null });
+});
+
+/** Things that wait for a second officer, the older of two an hour old, beside one that is decided. */
+const WAITING: Readonly<Record<string, string>> = {
+  adjustments: `INSERT INTO adjustments (from_owner, to_owner, asset, units, reason, ticket,
+      proposed_by, proposed_at, status, decided_by)
+    SELECT 'house:fees', 'user:1', 'IRT', n, 'as agreed by both', 'T-1', $1,
+      now() - make_interval(hours => n), CASE n WHEN 3 THEN 'approved' ELSE 'waiting' END,
+      CASE n WHEN 3 THEN $2::bigint END FROM generate_series(1, 3) AS n`,
+  withdrawal_terms: `INSERT INTO withdrawal_terms_proposals (automatic_person, automatic_house,
+      two_officers, proposed_by, proposed_at, reason, state, decided_by)
+    SELECT 1, 2, 3, $1, now() - make_interval(hours => n), 'as agreed',
+      CASE n WHEN 3 THEN 'refused' ELSE 'waiting' END, CASE n WHEN 3 THEN $2::bigint END
+    FROM generate_series(2, 3) AS n`,
+  custody: `INSERT INTO custody_statements (asset, units, books_units, stated_by, stated_reason,
+      stated_at, decided_by, is_confirmed)
+    SELECT 'C' || n, 1, 1, $1, 'counted', now() - make_interval(hours => n),
+      CASE n WHEN 3 THEN $2::bigint END, CASE n WHEN 3 THEN true END
+    FROM generate_series(1, 3) AS n`,
+  payout_batches: `INSERT INTO payout_batches (cycle_at, file_hash, made_by, made_at, made_reason,
+      state, approved_by)
+    SELECT now(), repeat('a', 64), $1, now() - make_interval(hours => n), 'as every day',
+      CASE n WHEN 3 THEN 'approved' ELSE 'made' END, CASE n WHEN 3 THEN $2::bigint END
+    FROM generate_series(1, 3) AS n`,
+  // one of a batch is done by one that was approved after it
+  payout_answers: `INSERT INTO payout_answers (batch_id, file, file_hash, imported_by, imported_at,
+      state, approved_by, approved_at, fates)
+    SELECT b.id, 'x', repeat(n::text, 64), $1, now() - make_interval(hours => n),
+      CASE n WHEN 3 THEN 'done' ELSE 'preview' END, CASE n WHEN 3 THEN $2::bigint END,
+      CASE n WHEN 3 THEN now() - interval '3 hours' END, CASE n WHEN 3 THEN '[]'::json END
+    FROM (SELECT max(id) AS id FROM payout_batches) AS b, generate_series(1, 4) AS n`,
+  // an old one is nobody's any more, and of no account nobody's at all
+  recoveries: `INSERT INTO recoveries (key, user_id, old_mobile, new_mobile, block, status,
+      spoken_numbers, created_at)
+    SELECT 'key ' || n, CASE n WHEN 3 THEN NULL ELSE $1::bigint END, '', '', '', 'waiting', '{}',
+      now() - make_interval(hours => CASE n WHEN 4 THEN 721 ELSE n END)
+    FROM generate_series(1, 4) AS n WHERE $2::bigint IS NOT NULL`,
+};
+
+it('counts what waits for a second officer, the oldest by its age', async () => {
+  const second = await server.person({ level: 0, staffRole: 'owner' });
+  for (const [kind, statement] of Object.entries(WAITING)) {
+    expect(await of(kind as Needed['kind'])).toMatchObject({ count: 0, oldest_at: null });
+    await server.sql(statement, [owner.userId, second.userId]);
+    const one = await of(kind as Needed['kind']);
+    // one at a time may be proposed of the terms
+    expect(one?.count, kind).toBe(kind === 'withdrawal_terms' ? 1 : 2);
+    const age = Date.now() - Date.parse(one?.oldest_at ?? '');
+    expect(Math.round(age / 3_600_000), kind).toBe(2);
+  }
+  const { oldest_at: at, oldest_until: until } = (await of('recoveries')) ?? {};
+  expect(Date.parse(until ?? '') - Date.parse(at ?? '')).toBe(30 * 86_400_000);
+});
+
+it('has for each role what it may look at, and nothing else', async () => {
+  const OFFICE: Readonly<Record<StaffRole, readonly Needed['kind'][]>> = {
+    owner: WAITING_KINDS,
+    finance: [
+      ...(['payments', 'payouts', 'payout_batches', 'payout_answers', 'statements'] as const),
+      ...(['unmatched', 'offline_deposits', 'custody', 'adjustments'] as const),
+      'withdrawal_terms',
+    ],
+    crypto_operations: ['payments'],
+    kyc_officer: ['identity', 'cards', 'payments', 'recoveries', 'unfreezes'],
+    support: ['payments'],
+    content: ['payments'],
+    auditor: WAITING_KINDS.filter((kind) => kind !== 'recoveries' && kind !== 'unfreezes'),
+  };
+  for (const [staffRole, kinds] of Object.entries(OFFICE)) {
+    const person = await server.person({ level: 0, staffRole });
+    expect((await needed(person)).map(({ kind }) => kind)).toEqual(kinds);
+  }
+});
+
+it('reads of each kind by an index no more than it counts', async () => {
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  try {
+    // tables of a test are too small for the planner to need an index, unless it has to
+    await client.query('SET enable_seqscan = off');
+    for (const kind of WAITING_KINDS) {
+      const plans: string[] = [];
+      const explaining = {
+        query: async (text: string, values?: readonly unknown[]) => {
+          const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, [
+            ...(values ?? []),
+          ]);
+          plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+          return { rows: [], rowCount: 0 };
+        },
+      };
+      await countWaiting(asPlainDb(explaining as never), [kind], 1_000);
+      expect(plans.join('\n'), kind).not.toMatch(/Seq Scan|using (?!payouts)\w+_pkey/);
+    }
+  } finally {
+    await client.end();
+  }
+});
