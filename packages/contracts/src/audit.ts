@@ -77,6 +77,7 @@ export const AUDIT_ACTS = [
   'limit_added',
   'limit_ended',
   'limit_switched',
+  'terms_published',
   'withdrawal_terms_proposed',
   'withdrawal_terms_approved',
   'withdrawal_terms_refused',
@@ -116,8 +117,10 @@ export const auditAct = z.strictObject({
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
 });
+/** Inferred from `auditAct`. */
 export type AuditAct = z.infer<typeof auditAct>;
 
+/** The call that reads the audit log. */
 export const auditEndpoints = {
   'GET /admin/audit': endpoint({
     summary: 'What staff did, newest first: all of it, or of one actor, person or subject',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { flag, labels, time } from './wire.ts';
-import { staffMay } from './staff-shapes.ts';
+import { reasonOfStaff, staffMay } from './staff-shapes.ts';
 
 const versionOf = z.string().regex(/^[0-9A-Za-z.-]{1,32}$/);
 const sections = z
@@ -10,6 +10,7 @@ const sections = z
   .min(1)
   .max(50);
 
+/** The terms that people read and accept, whole, in both languages. */
 export const terms = z.strictObject({
   version: versionOf,
   /** In force since. */
@@ -17,6 +18,7 @@ export const terms = z.strictObject({
   title: labels,
   sections,
 });
+/** Inferred from `terms`. */
 export type Terms = z.infer<typeof terms>;
 
 /** A version as the back office lists it; those to come are there, too. */
@@ -33,6 +35,7 @@ export const termsVersion = z.strictObject({
    */
   still_to_accept: z.int().min(0).nullable(),
 });
+/** Inferred from `termsVersion`. */
 export type TermsVersion = z.infer<typeof termsVersion>;
 
 /** What is typed in both languages: long, but never endless. */
@@ -42,6 +45,7 @@ const typed = (max: number) =>
     en: z.string().trim().min(1).max(max),
   });
 
+/** Calls that show the terms, accept them and publish a version. */
 export const termsEndpoints = {
   'GET /terms_and_conditions': endpoint({
     summary: 'The terms in force',
@@ -61,7 +65,8 @@ export const termsEndpoints = {
     output: z.array(termsVersion).max(50),
   }),
   'POST /admin/terms': endpoint({
-    summary: 'Publishes a version in both languages, in force from a moment to come',
+    summary:
+      'Publishes a version in both languages, in force from a moment to come, with the reason',
     access: staffMay('create', 'Terms'),
     body: z.strictObject({
       version: versionOf,
@@ -72,6 +77,7 @@ export const termsEndpoints = {
         .array(z.strictObject({ title: typed(120), text: typed(4_000) }))
         .min(1)
         .max(50),
+      reason: reasonOfStaff,
     }),
     output: termsVersion,
     errors: ['terms_version_used', 'terms_from_past'],

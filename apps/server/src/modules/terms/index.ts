@@ -1,4 +1,5 @@
 import type { Routes } from '../../http/index.ts';
+import type { AuditModule } from '../audit/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { termsRoutes } from './terms.routes.ts';
 import { createTermsService, type TermsService } from './terms.service.ts';
@@ -9,7 +10,10 @@ export interface TermsModule extends Pick<TermsService, 'inForce'> {
 }
 
 /** The terms. */
-export function createTermsModule(context: ServerContext): TermsModule {
-  const service = createTermsService(context);
+export function createTermsModule(
+  context: ServerContext,
+  audit: Pick<AuditModule, 'record'>,
+): TermsModule {
+  const service = createTermsService(context, audit);
   return { inForce: () => service.inForce(), routes: termsRoutes(service) };
 }

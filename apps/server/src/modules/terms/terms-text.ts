@@ -28,7 +28,7 @@ export const TERMS: TermsText = {
       title: { fa: 'حساب شما', en: 'Your account' },
       text: {
         fa: 'هر کس یک حساب با شمارهٔ موبایل خودش دارد. رمز عبور و کدهای پیامکی را به هیچ‌کس ندهید؛ کارکنان صراف هرگز آن‌ها را از شما نمی‌خواهند. هر کاری که با حساب شما انجام شود به نام شماست.',
-        en: 'Each person has one account, on his own mobile number. Give your password and the codes we send to nobody; our staff never ask for them. What is done with your account is done in your name.',
+        en: 'Each person has one account, on their own mobile number. Give your password and the codes we send to nobody; our staff never ask for them. What is done with your account is done in your name.',
       },
     },
     {

@@ -3,6 +3,7 @@ import type { DataOf, ParsedBodyOf, Terms, TermsVersion } from '@sarraf/contract
 import { TERMS_COUNT_MAX } from '@sarraf/contracts/lists';
 import { AppError } from '../../http/index.ts';
 import { type PlainPool, withTransaction } from '../../platform/database/handles.ts';
+import type { AuditModule } from '../audit/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { USER_CHANGED, type UserChanged } from '../users/index.ts';
 import { FIRST_TERMS, type StandingVersion, toTerms, toVersions } from './terms.mapper.ts';
@@ -30,12 +31,15 @@ export interface TermsService {
   accept(userId: number, version: string | undefined): Promise<DataOf<'POST /terms/accept'>>;
   /** Versions, newest first. */
   list(): Promise<TermsVersion[]>;
-  /** @throws AppError `terms_version_used`, `terms_from_past` */
+  /** Publishes a version and writes the act. @throws AppError `terms_version_used`, `terms_from_past` */
   publish(terms: ParsedBodyOf<'POST /admin/terms'>, officer: number): Promise<TermsVersion>;
 }
 
 /** The terms of this installation. */
-export function createTermsService({ bus, clock, plainDb }: ServerContext): TermsService {
+export function createTermsService(
+  { bus, clock, plainDb }: ServerContext,
+  audit: Pick<AuditModule, 'record'>,
+): TermsService {
   const inForce = async (): Promise<Terms> => {
     const row = await selectTermsInForce(plainDb);
     return row === undefined ? FIRST_TERMS : toTerms(row);
@@ -52,18 +56,30 @@ export function createTermsService({ bus, clock, plainDb }: ServerContext): Term
       bus.publish(USER_CHANGED, { userId } satisfies UserChanged);
       return { version, accepted_at: acceptedAt.toISOString() };
     },
-    publish: async ({ version, from, must_accept, title, sections }, officer) => {
+    publish: async ({ version, from, must_accept, title, sections, reason }, officer) => {
       const fromAt = new Date(from);
       const row = await withTransaction(plainDb, async (tx) => {
         await lockTerms(tx);
         const [newest] = await selectTermsVersions(tx, 1);
+        const before = newest === undefined ? FIRST_TERMS : toTerms(newest);
         const earliest = Math.max(clock.now(), newest?.from_at.getTime() ?? 0);
         if (version === FIRST_TERMS.version) throw new AppError('terms_version_used');
         if (!(fromAt.getTime() > earliest)) throw new AppError('terms_from_past');
         const terms = { version, fromAt, mustAccept: must_accept, title, sections };
-        return insertTerms(tx, { ...terms, publishedBy: officer });
+        const made = await insertTerms(tx, { ...terms, publishedBy: officer });
+        if (made === undefined) throw new AppError('terms_version_used');
+        await audit.record(tx, {
+          actorId: officer,
+          act: 'terms_published',
+          subject: `terms:${version}`,
+          reason,
+          changes: [
+            { field: 'version', old: before.version, new: version },
+            { field: 'from', old: before.from, new: fromAt.toISOString() },
+          ],
+        });
+        return made;
       });
-      if (row === undefined) throw new AppError('terms_version_used');
       // nobody accepts what is not in force
       const counts = { accepted: 0, still_to_accept: null };
       return { ...toTerms(row), state: 'to_come', must_accept: row.must_accept, ...counts };

@@ -1,5 +1,6 @@
 // Terms that change: who has to accept them, and what waits until they do.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBlobs } from '../../platform/blobs/index.ts';
 import { limit } from '../../testing/orders.ts';
 import {
   type Answer,
@@ -7,6 +8,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/server.ts';
+import { createSignedHeads, verifyAudit } from '../audit/index.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -19,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+const REASON = 'The fees of withdrawals are said more clearly';
 const words = (text: string) => ({ fa: `متن ${text}`, en: `Text ${text}` });
 const publish = (change: Record<string, unknown>, who = editor): Promise<Answer> =>
   server.call('POST /admin/terms', {
@@ -30,6 +33,7 @@ const publish = (change: Record<string, unknown>, who = editor): Promise<Answer>
       must_accept: true,
       title: words('title'),
       sections: [{ title: words('one'), text: words('of one') }],
+      reason: REASON,
       ...change,
     },
   });
@@ -65,6 +69,8 @@ describe('terms', () => {
       [{ version: 'x', title: { fa: 'تنها فارسی' } }, 'validation_failed'],
       [{ version: 'x', sections: [] }, 'validation_failed'],
       [{ version: '../x' }, 'validation_failed'],
+      [{ version: 'x', reason: undefined }, 'validation_failed'],
+      [{ version: 'x', reason: 'why ' }, 'validation_failed'],
     ];
     for (const [change, error] of wrong) {
       expect((await publish(change)).body.error, JSON.stringify(change)).toBe(error);
@@ -76,6 +82,40 @@ describe('terms', () => {
       { version: '1405-01', state: 'in_force' },
     ]);
     expect([await inForce(), await due(person)]).toEqual(['1405-01', null]);
+  });
+
+  it('are published with who, why, and which came before, in the chain; nothing of the refused', async () => {
+    const acts = (): Promise<Record<string, unknown>[]> =>
+      server.sql(
+        `SELECT a.actor_id::int, a.act, a.subject, a.person_id, a.reason, a.changes
+         FROM audit_acts AS a JOIN audit_chain AS c ON c.act_id = a.id
+         WHERE a.subject LIKE 'terms:%' ORDER BY a.id`,
+      );
+    await server.until(async () => (await server.sql('SELECT FROM audit_waiting')).length === 0);
+    const [row] = await server.sql<{ from_at: Date }>(
+      `SELECT from_at FROM terms_versions WHERE version = '1406-01'`,
+    );
+    expect(await acts()).toEqual([
+      {
+        ...{ actor_id: editor.userId, act: 'terms_published', subject: 'terms:1406-01' },
+        ...{ person_id: null, reason: REASON },
+        changes: [
+          { field: 'version', old: '1405-01', new: '1406-01' },
+          { field: 'from', old: '2026-03-21T00:00:00.000Z', new: row?.from_at.toISOString() },
+        ],
+      },
+    ]);
+    // one whose act cannot be written is not published
+    await server.sql('ALTER TABLE audit_acts ADD CHECK (reason IS NULL OR length(reason) < 100)');
+    const from = new Date(Date.now() + 3 * DAY_MS).toISOString();
+    const failed = await publish({ version: '1406-00', from, reason: 'because '.repeat(20) });
+    expect(failed.status).toBe(500);
+    await server.sql('ALTER TABLE audit_acts DROP CONSTRAINT audit_acts_reason_check');
+    expect(await server.sql(`SELECT FROM terms_versions WHERE version = '1406-00'`)).toEqual([]);
+    const { clock, config, plainDb, secrets } = server.process.context;
+    const heads = createSignedHeads(openBlobs(config), secrets);
+    const today = new Date(clock.now()).toISOString().slice(0, 10);
+    expect((await verifyAudit(plainDb, heads, today)).findings).toEqual([]);
   });
 
   it('that must be accepted stand before what is begun, not before reading and taking back', async () => {

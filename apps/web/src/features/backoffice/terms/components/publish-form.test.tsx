@@ -61,6 +61,11 @@ it('is read in both languages before it is published, once', async () => {
   );
   type('Version', '1407-01');
   type('Starts on', '2099-03-21');
+  type('Reason', ' why ');
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  expect(screen.getByText('Enter at least five characters.')).toBeTruthy();
+  expect(screen.queryByText('Preview of the new version')).toBe(null);
+  type('Reason', ' Fees are said more clearly ');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   expect(screen.getByText('One account each.')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'فارسی' }));
@@ -78,6 +83,7 @@ it('is read in both languages before it is published, once', async () => {
       must_accept: true,
       title: current.title,
       sections: current.sections,
+      reason: 'Fees are said more clearly',
     },
   ]);
   expect(told()).toEqual(['Version 1407-01 published']);
@@ -89,6 +95,7 @@ it('keeps what was written when the server refuses it', async () => {
   );
   type('Version', '1405-01');
   type('Starts on', '2099-03-21');
+  type('Reason', 'A new year');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Publish' }));

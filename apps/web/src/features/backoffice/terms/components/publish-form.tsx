@@ -1,6 +1,7 @@
 import type { TermsVersion } from '@sarraf/contracts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
+import { ReasonField } from '../../../../components/reason-field.tsx';
 import { Checkbox } from '../../../../components/checkbox.tsx';
 import { useCount } from '../../../../components/num.tsx';
 import { TextField } from '../../../../components/text-field.tsx';
@@ -63,6 +64,12 @@ function Writing({
         {t.mustAcceptLong}
       </Checkbox>
       <Sections form={form} change={change} checked={checked} />
+      <ReasonField
+        words={t}
+        value={form.reason}
+        onChange={(reason) => change({ reason })}
+        checked={checked}
+      />
       <Button type="submit">{t.preview}</Button>
     </form>
   );

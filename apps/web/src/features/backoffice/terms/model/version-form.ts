@@ -1,5 +1,6 @@
 // A version of the terms while it is written.
 import type { BodyOf, TermsVersion } from '@sarraf/contracts';
+import { reasonProblem } from '../../../../lib/reason.ts';
 import { momentOf } from '../../../../lib/tehran-moment.ts';
 
 /** A section with a key of its own, so that its fields stay when another goes. */
@@ -21,6 +22,8 @@ export interface VersionForm {
   readonly titleFa: string;
   readonly titleEn: string;
   readonly sections: readonly SectionForm[];
+  /** Why it is published, for the audit. */
+  readonly reason: string;
 }
 
 /** Begins with the text of the version in force, which most versions change little of. */
@@ -40,6 +43,7 @@ export function startForm(current: TermsVersion | undefined): VersionForm {
     titleFa: current?.title.fa ?? '',
     titleEn: current?.title.en ?? '',
     sections: sections.length > 0 ? sections : [emptySection(0)],
+    reason: '',
   };
 }
 
@@ -65,6 +69,7 @@ export function versionProblems(form: VersionForm, nowMs: number) {
     )
       ? ('missing' as const)
       : null,
+    reason: reasonProblem(form.reason),
   };
 }
 
@@ -82,5 +87,6 @@ export function bodyOf(form: VersionForm): BodyOf<'POST /admin/terms'> {
       title: { fa: titleFa.trim(), en: titleEn.trim() },
       text: { fa: textFa.trim(), en: textEn.trim() },
     })),
+    reason: form.reason.trim(),
   };
 }
