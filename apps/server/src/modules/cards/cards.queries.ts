@@ -87,6 +87,24 @@ export async function countCards(db: PlainDb, userId: number): Promise<number> {
   return Number(rows[0]?.count ?? 0n);
 }
 
+/**
+ * In how many seconds a person has added no more than `max` cards in a day, removed ones among them;
+ * undefined: it is so now.
+ */
+export async function secondsOverMax(
+  db: PlainDb,
+  userId: number,
+  max: number,
+): Promise<number | undefined> {
+  const { rows } = await sql(db).query<{ seconds: number }>(
+    `SELECT ceil(extract(epoch FROM created_at + interval '1 day' - now()))::int AS seconds
+     FROM cards WHERE user_id = $1 AND created_at > now() - interval '1 day'
+     ORDER BY created_at DESC OFFSET $2 LIMIT 1`,
+    [userId, max],
+  );
+  return rows[0]?.seconds;
+}
+
 /** A card as it is added. */
 export interface NewCardRow {
   readonly userId: number;

@@ -7,6 +7,7 @@ import { addJob } from '../../platform/jobs/jobs.ts';
 import type { CardAccount, CardQuestion } from '../../providers/identity/port.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { UsersModule } from '../users/index.ts';
+import { type CardAnswers, createCardAnswers } from './card-answers.ts';
 import { maskCardNumber, normaliseCardNumber } from './card-number.ts';
 import { toCard } from './cards.mapper.ts';
 import {
@@ -20,6 +21,7 @@ import {
   lockCards,
   refuseCard,
   removeCard,
+  secondsOverMax,
   selectCard,
   selectCardInUse,
   selectCards,
@@ -34,6 +36,8 @@ import { type PayoutAccount, payoutAccountOf, saleCardId } from './payout-accoun
 export type { PayoutAccount } from './payout-account.ts';
 
 const CARDS_MAX = 10;
+/** Each may have to be asked about, and each answer costs. */
+const ADDED_PER_DAY = 20;
 /** Purpose under which numbers of cards are sealed and hashed. */
 export const SEAL_PURPOSE = 'card-number';
 
@@ -100,12 +104,13 @@ export interface CardsService {
 /** What all steps of a card share. */
 interface Parts extends CardsDeps {
   readonly context: ServerContext;
+  readonly answers: CardAnswers;
 }
 
 /** Cards of this installation. */
 export function createCardsService(context: ServerContext, deps: CardsDeps): CardsService {
   const { plainDb } = context;
-  const parts: Parts = { ...deps, context };
+  const parts: Parts = { ...deps, context, answers: createCardAnswers(context, deps.identity) };
   return {
     list: async (userId) =>
       (await selectCards(plainDb, userId)).map((row) => toCard(row, numberOf(parts, row))),
@@ -186,6 +191,8 @@ async function add(parts: Parts, userId: number, text: string): Promise<Card> {
   const row = await withTransaction(parts.context.plainDb, async (tx) => {
     const card = await insert(parts, tx, userId, number);
     if (card === undefined) throw new AppError('card_already_added');
+    const seconds = await secondsOverMax(tx, userId, ADDED_PER_DAY);
+    if (seconds !== undefined) throw new AppError('rate_limited', { seconds });
     await askLater(tx, Number(card.id));
     return card;
   });
@@ -269,19 +276,18 @@ async function check(parts: Parts, cardId: number): Promise<void> {
 
 /** What the office says of a card; undefined when it must be asked again. */
 async function askOffice(
-  { context, identity }: Parts,
+  { answers, context }: Parts,
   row: CardRow,
   question: CardQuestion,
 ): Promise<CardAccount | CardRefusal | undefined> {
-  const isOwn = row.is_own ?? (await identity.ask((office) => office.matchCard(question)));
+  const userId = Number(row.user_id);
+  const isOwn = row.is_own ?? (await answers.matchCard(userId, question));
   if (isOwn !== undefined && row.is_own === null) {
     await keepOwnership(context.plainDb, Number(row.id), isOwn);
   }
   if (isOwn !== true) return isOwn === false ? 'owner_mismatch' : undefined;
-  return identity.ask(
-    async (office): Promise<CardAccount | CardRefusal> =>
-      (await office.findAccount(question.cardNumber)) ?? 'not_a_card',
-  );
+  const account = await answers.findAccount(userId, question.cardNumber);
+  return account === null ? 'not_a_card' : account;
 }
 
 /** Each decision is told once, and one after another was taken back by itself. */

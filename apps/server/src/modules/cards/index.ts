@@ -13,6 +13,16 @@ import { type CardReviewDeps, createCardReviews } from './review.service.ts';
 export { normaliseCardNumber } from './card-number.ts';
 export { isTakenCard } from './cards.service.ts';
 export { createIdentityClient, type IdentityClient } from './identity-client.ts';
+export {
+  accountQuestion,
+  type Asked,
+  cardQuestion,
+  hashOfQuestion,
+  type OfficeQuestion,
+  openAnswer,
+  sealAnswer,
+  YES_OR_NO,
+} from './office-questions.ts';
 
 /** Bank cards, as others use them. */
 export type CardsModule = Omit<CardsService, 'add' | 'remove' | 'choose' | 'check' | 'sweep'> & {

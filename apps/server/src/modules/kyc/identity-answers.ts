@@ -1,8 +1,17 @@
 // Questions to the identity office about a person, each asked once: every answer costs.
 import { z } from 'zod';
-import type { SecretKeys } from '../../platform/secret-keys.ts';
 import type { ServerContext } from '../server-context.ts';
-import type { IdentityClient } from '../cards/index.ts';
+import {
+  accountQuestion,
+  type Asked,
+  cardQuestion,
+  hashOfQuestion,
+  type IdentityClient,
+  type OfficeQuestion,
+  openAnswer,
+  sealAnswer,
+  YES_OR_NO,
+} from '../cards/index.ts';
 import type {
   CardAccount,
   CardQuestion,
@@ -11,9 +20,6 @@ import type {
   RegisteredPerson,
 } from '../../providers/identity/port.ts';
 import { keepAnswer, selectAnswer, selectKeptAnswer } from './identity-answers.queries.ts';
-
-/** Purpose under which answers are sealed and their questions hashed. */
-const IDENTITY_ANSWER = 'identity-answer';
 
 /** For whom, and for which request. */
 export interface AskedFor {
@@ -66,7 +72,6 @@ export interface KeptAnswers {
 }
 
 /** Kept answers as they were written. */
-const YES_OR_NO = z.boolean();
 const LIKENESS = z.strictObject({ first: z.number(), last: z.number() });
 const PERSON = z
   .strictObject({
@@ -75,14 +80,6 @@ const PERSON = z
   })
   .nullable()
   .transform((person): RegisteredPerson | null => person && { ...person, names: person.names });
-const ACCOUNT = z
-  .strictObject({ sheba: z.string(), ownerName: z.string().optional() })
-  .nullable()
-  .transform((one): CardAccount | null => one && { ...one, ownerName: one.ownerName });
-
-/** What is asked, with everything that the answer depends on. */
-type Asked = readonly string[];
-
 interface Question<T> {
   /** Under which a usable answer may have been kept. */
   readonly known: readonly Asked[];
@@ -102,8 +99,8 @@ export function createIdentityAnswers(
   return {
     matchMobile: (of, question) => once(of, mobileQuestion(question)),
     findPerson: (of, question) => once(of, personQuestion(question)),
-    matchCard: (of, question) => once(of, cardQuestion(question)),
-    findAccount: (of, cardNumber) => once(of, accountQuestion(cardNumber)),
+    matchCard: (of, question) => once(of, plain(cardQuestion(question))),
+    findAccount: (of, cardNumber) => once(of, plain(accountQuestion(cardNumber))),
   };
 }
 
@@ -113,8 +110,8 @@ export function createRecall(context: ServerContext): RecallAnswers {
   return async (of, about) => ({
     isMobileOwn: await recall(of, mobileQuestion(about)),
     person: await recall(of, personQuestion(about)),
-    isCardOwn: await recall(of, cardQuestion(about)),
-    account: await recall(of, accountQuestion(about.cardNumber)),
+    isCardOwn: await recall(of, plain(cardQuestion(about))),
+    account: await recall(of, plain(accountQuestion(about.cardNumber))),
   });
 }
 
@@ -140,31 +137,13 @@ function personQuestion(question: PersonQuestion): Question<RegisteredPerson | n
   };
 }
 
-function cardQuestion(question: CardQuestion): Question<boolean> {
-  const asked = ['card', question.nationalCode, question.birthDate, question.cardNumber];
-  const ask = (office: IdentityOffice) => office.matchCard(question);
-  return { known: [asked], ask, keepAs: () => asked, kept: YES_OR_NO };
-}
-
-function accountQuestion(cardNumber: string): Question<CardAccount | null> {
-  const asked = ['account', cardNumber];
-  const ask = async (office: IdentityOffice) => (await office.findAccount(cardNumber)) ?? null;
-  return { known: [asked], ask, keepAs: () => asked, kept: ACCOUNT };
-}
+/** A question that has one form, whatever is answered. */
+const plain = <T>({ asked, ask, kept }: OfficeQuestion<T>): Question<T> => ({
+  ...{ known: [asked], ask, kept },
+  keepAs: () => asked,
+});
 
 type Kept = <T>(of: AskedFor, question: Question<T>) => Promise<T | undefined>;
-
-const hashOf = ({ secrets }: ServerContext, asked: Asked): Buffer =>
-  secrets.hash(IDENTITY_ANSWER, JSON.stringify(asked));
-/** Sealed with whose answer it is, and to what. */
-const headOf = (userId: number, hash: Buffer): string => `${userId}.${hash.toString('hex')}.`;
-
-function openKept(secrets: SecretKeys, userId: number, hash: Buffer, sealed: string): unknown {
-  const text = secrets.open(IDENTITY_ANSWER, sealed);
-  const head = headOf(userId, hash);
-  if (!text.startsWith(head)) throw new Error('A kept answer is not to this question.');
-  return JSON.parse(text.slice(head.length));
-}
 
 /** What is still kept of what was said of one person, whichever request it was for. */
 export function readKeptAnswers(context: ServerContext, userId: number): KeptAnswers {
@@ -173,25 +152,26 @@ export function readKeptAnswers(context: ServerContext, userId: number): KeptAns
     known,
     kept: shape,
   }: Question<T>): Promise<KeptAnswer<T> | undefined> => {
-    const hashes = known.map((asked) => hashOf(context, asked));
+    const hashes = known.map((asked) => hashOfQuestion(secrets, asked));
     const kept = await selectKeptAnswer(plainDb, userId, hashes);
     if (kept === undefined) return undefined;
-    const said = shape.parse(openKept(secrets, userId, kept.hash, kept.sealed));
+    const said = shape.parse(openAnswer(secrets, { userId, hash: kept.hash }, kept.sealed));
     return { said, office: kept.office, at: kept.at };
   };
   return {
     mobile: (mobile, nationalCode) => read(mobileQuestion({ mobile, nationalCode })),
     person: (question) => read(personQuestion(question)),
-    card: (question) => read(cardQuestion(question)),
+    card: (question) => read(plain(cardQuestion(question))),
   };
 }
 
 function createKept(context: ServerContext): Kept {
   const { plainDb, secrets } = context;
   return async (of, { known, kept: shape }) => {
-    for (const hash of known.map((asked) => hashOf(context, asked))) {
+    for (const hash of known.map((asked) => hashOfQuestion(secrets, asked))) {
       const kept = await selectAnswer(plainDb, { ...of, hash });
-      if (kept !== undefined) return shape.parse(openKept(secrets, of.userId, hash, kept));
+      if (kept !== undefined)
+        return shape.parse(openAnswer(secrets, { userId: of.userId, hash }, kept));
     }
     return undefined;
   };
@@ -208,13 +188,13 @@ function createOnce(context: ServerContext, identity: IdentityClient): Once {
       said: await question.ask(office),
     }));
     if (answer === undefined) return undefined;
-    const hash = hashOf(context, question.keepAs(answer.said));
+    const hash = hashOfQuestion(secrets, question.keepAs(answer.said));
     const isNo = answer.said === false || answer.said === null;
     await keepAnswer(plainDb, {
       userId: of.userId,
       hash,
       office: answer.office,
-      sealed: secrets.seal(IDENTITY_ANSWER, headOf(of.userId, hash) + JSON.stringify(answer.said)),
+      sealed: sealAnswer(secrets, { userId: of.userId, hash }, answer.said),
       refusedRequest: isNo ? of.requestId : null,
     });
     return answer.said;
