@@ -4,7 +4,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { returnReasonTexts } from '../../../../components/return-reason/texts/return-reason-texts.ts';
 import { session } from '../../../../lib/session.ts';
-import { changes, openScreen, type Sent, serve, signInClient } from '../../../../testing/panel.tsx';
+import { changes, openScreen, type Sent, serve } from '../../../../testing/panel.tsx';
+import { answer, signInStaff } from '../../../../testing/staff.ts';
 import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { cardQueueTexts } from '../texts/card-queue-texts.ts';
 import { CardQueuePage } from './card-queue-page.tsx';
@@ -27,10 +28,6 @@ const CARD: CardReview = {
   decided_at: null,
   undo_until: null,
 };
-const answer = (data: unknown) => () =>
-  Promise.resolve(
-    new Response(JSON.stringify({ code: 200, message: 'ok', data }), { status: 200 }),
-  );
 const page = (card: CardReview | null) =>
   answer({
     data: card === null ? [] : [card],
@@ -72,7 +69,7 @@ async function open(card: CardReview | null) {
 }
 const acts = (sent: readonly Sent[]) => changes(sent).map(({ call, body }) => [call, body]);
 
-beforeEach(signInClient);
+beforeEach(() => signInStaff('kyc_officer'));
 
 it('says that nothing waits', async () => {
   await open(null);
@@ -123,4 +120,15 @@ it('leaves a card that a colleague has to them', async () => {
   await user.click(await screen.findByRole('button', { name: /Sara Rostami/ }));
   expect(screen.getByText('Another officer has it.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBe(null);
+});
+
+it('offers whoever may only look nothing to do, by button or by key', async () => {
+  signInStaff('auditor');
+  const { user, sent } = await open(CARD);
+  await user.click(await screen.findByRole('button', { name: /Sara Rostami/ }));
+  expect(screen.getByText('Asked 3 times without an answer')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Take from the queue/ })).toBe(null);
+  expect(screen.queryByText('take')).toBe(null);
+  await user.keyboard('c');
+  expect(acts(sent)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCount } from '../../../../components/num.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
+import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
@@ -35,6 +36,7 @@ export function CardQueuePage() {
   const t = useTexts(cardQueueTexts);
   const q = useTexts(queueTexts);
   const count = useCount();
+  const mayDecide = useMay()('update Card');
   const [part, setPart] = useState<Part>('waiting');
   const [chosen, setChosen] = useState<string | null>(null);
   const [decided, setDecided] = useState<JustDecided | null>(null);
@@ -100,10 +102,14 @@ export function CardQueuePage() {
         <KeysBar
           keys={[
             [['J', 'K'], q.keyNext],
-            [['C'], q.keyClaim],
-            [['A'], q.keyApprove],
-            [['B'], q.keyRefuse],
-            [['U'], q.keyUndo],
+            ...(mayDecide
+              ? ([
+                  [['C'], q.keyClaim],
+                  [['A'], q.keyApprove],
+                  [['B'], q.keyRefuse],
+                  [['U'], q.keyUndo],
+                ] as const)
+              : []),
           ]}
           note={q.noteAudit}
         />

@@ -10,6 +10,7 @@ import { rich } from '../../../../i18n/rich.tsx';
 import { QueueHead } from '../../queue/components/queue-head.tsx';
 import { Facts } from '../../queue/components/facts.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
+import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { persianDigits } from '../../../../lib/number-text.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
@@ -32,6 +33,7 @@ interface CardReviewPanesProps {
 
 /** One card: as it looks, whose it has to be, and what the officer decides. */
 export function CardReviewPanes({ card, onLeave, onDecided, onUndo }: CardReviewPanesProps) {
+  const has = useMay();
   const me = useStore(session)?.user.id;
   const isMine = card.claimed_by === me && card.status === 'pending';
   return (
@@ -45,7 +47,7 @@ export function CardReviewPanes({ card, onLeave, onDecided, onUndo }: CardReview
       </section>
       <aside className="queue-side">
         {isMine && <Decision card={card} onDecided={onDecided} />}
-        {card.status === 'pending' && card.claimed_by === null && (
+        {card.status === 'pending' && card.claimed_by === null && has('update Card') && (
           <Claim onClaim={() => hand('claim', card.id)} />
         )}
         <Standing card={card} isMine={isMine} onUndo={onUndo} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCount } from '../../../../components/num.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
+import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
@@ -36,6 +37,7 @@ export function IdentityPage() {
   const t = useTexts(identityTexts);
   const q = useTexts(queueTexts);
   const count = useCount();
+  const mayDecide = useMay()('update Identity');
   const [part, setPart] = useState<Part>('waiting');
   const [chosen, setChosen] = useState<string | null>(null);
   const [decided, setDecided] = useState<JustDecided | null>(null);
@@ -97,12 +99,16 @@ export function IdentityPage() {
         <KeysBar
           keys={[
             [['J', 'K'], q.keyNext],
-            [['C'], q.keyClaim],
             [[`${count(1)} – ${count(4)}`], q.keyDocuments],
             [['Space'], q.keyPlay],
-            [['A'], q.keyApprove],
-            [['B'], q.keyReturn],
-            [['U'], q.keyUndo],
+            ...(mayDecide
+              ? ([
+                  [['C'], q.keyClaim],
+                  [['A'], q.keyApprove],
+                  [['B'], q.keyReturn],
+                  [['U'], q.keyUndo],
+                ] as const)
+              : []),
           ]}
           note={q.noteAudit}
         />

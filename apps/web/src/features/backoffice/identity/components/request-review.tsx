@@ -7,6 +7,7 @@ import { SkeletonRows } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
+import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
@@ -45,6 +46,7 @@ interface Acts {
 }
 
 function Review({ request, onLeave, onDecided, onUndo }: { request: IdentityReview } & Acts) {
+  const has = useMay();
   const me = useStore(session)?.user.id;
   const isMine = request.claimed_by === me && request.status === 'pending';
   const Decide = request.level === 1 ? LevelOneDecision : Decision;
@@ -61,7 +63,7 @@ function Review({ request, onLeave, onDecided, onUndo }: { request: IdentityRevi
       <aside className="queue-side">
         {request.level === 2 && <PersonFacts request={request} />}
         {isMine && <Decide request={request} onDecided={onDecided} />}
-        {request.status === 'pending' && request.claimed_by === null && (
+        {request.status === 'pending' && request.claimed_by === null && has('update Identity') && (
           <Claim onClaim={() => hand('claim', request.id)} />
         )}
         <Standing request={request} isMine={isMine} onUndo={onUndo} />

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { session } from '../../../../lib/session.ts';
 import { changes, openScreen, serve } from '../../../../testing/panel.tsx';
-import { answer, signInStaff } from '../../../../testing/staff.ts';
+import { answer, FIRST_ABILITIES, signInStaff } from '../../../../testing/staff.ts';
 import { identityTexts } from '../../identity/texts/identity-texts.ts';
 import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { recoveryTexts } from '../texts/recovery-texts.ts';
@@ -66,4 +66,15 @@ it('leaves the second approval to another officer', async () => {
   const approve = screen.getByRole('button', { name: 'Approve' });
   expect((approve as HTMLButtonElement).disabled).toBe(true);
   expect(screen.getByText('You have approved; a second officer decides.')).toBeTruthy();
+});
+
+it('offers no decision to who may only read', async () => {
+  signInStaff(
+    'kyc_officer',
+    FIRST_ABILITIES.kyc_officer.filter((one) => one !== 'update Recovery'),
+  );
+  const { user } = await open(RECOVERY);
+  await user.click(await screen.findByRole('button', { name: /Sara Rostami/ }));
+  expect(screen.getByText('34، 50')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });

@@ -17,11 +17,13 @@ import { DocumentBoard } from '../../identity/components/document-board.tsx';
 import '../../identity/components/identity.css';
 import { TwoOfficers, type Verdict } from '../../queue/components/two-officers.tsx';
 import { recoveryTexts } from '../texts/recovery-texts.ts';
+import { useMay } from '../../../../lib/ability.ts';
 import { MobileNumber } from '../../../../components/mobile-number.tsx';
 
 /** One request: the new video beside the old documents, what is asked, and the decision. */
 export function RecoveryReview({ recovery, onLeave }: { recovery: Recovery; onLeave: () => void }) {
   const t = useTexts(recoveryTexts);
+  const mayDecide = useMay()('update Recovery');
   return (
     <>
       <section className="queue-documents">
@@ -41,7 +43,7 @@ export function RecoveryReview({ recovery, onLeave }: { recovery: Recovery; onLe
       </section>
       <aside className="queue-side">
         <FactsOf recovery={recovery} />
-        <Decision recovery={recovery} onDecided={onLeave} />
+        {mayDecide && <Decision recovery={recovery} onDecided={onLeave} />}
       </aside>
     </>
   );
