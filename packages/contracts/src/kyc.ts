@@ -8,6 +8,7 @@ import { decimalOut, flag, idOut, labels, nothing, time } from './wire.ts';
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 const write = { audience: 'client', ability: ['create', 'Kyc'], level: 0, rate: 'money' } as const;
 
+/** A bank card as its owner sees it, never with its whole number. */
 export const card = z.strictObject({
   id: idOut,
   /** First six and last four digits: `603799******1234`. */
@@ -21,6 +22,7 @@ export const card = z.strictObject({
   is_default: flag,
   created_at: time,
 });
+/** Inferred from `card`. */
 export type Card = z.infer<typeof card>;
 
 /** Every limit looks the same, here and in refusals. Amounts in toman, or in what `asset` says. */
@@ -45,11 +47,26 @@ export const limit = z.strictObject({
   lifts_at_level: z.union([z.literal(1), z.literal(2)]).nullable(),
 });
 
+/**
+ * What a level may open. `transfer` is to somebody else, `gift` is making one: between one's own
+ * wallets money moves, and gifts are taken, from level 1 on.
+ */
+export const LEVEL_OPENINGS = [
+  'toman_deposit',
+  'toman_withdraw',
+  'trade',
+  'transfer',
+  'gift',
+] as const;
+/** One of `LEVEL_OPENINGS`. */
+export type LevelOpening = (typeof LEVEL_OPENINGS)[number];
+
+/** One level as a person stands to it: what it opens, what it needs, and how far they are. */
 export const levelState = z.strictObject({
   level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   state: z.enum(['done', 'current', 'pending', 'available', 'locked', 'refused']),
-  /** Words: `toman_deposit`, `toman_withdraw`, `trade`, `coin_deposit`, `coin_withdraw`, `transfer`. */
-  opens: z.array(z.string()).max(20),
+  /** Besides what the levels below it open. */
+  opens: z.array(z.enum(LEVEL_OPENINGS)).max(LEVEL_OPENINGS.length),
   /** Words: `mobile`, `names`, `national_code`, `birth_date`, `card`, `documents`, `selfie`. */
   needs: z.array(z.string()).max(20),
   /**
@@ -67,8 +84,10 @@ export const accessLevel = z.strictObject({
   /** The person's own, or what they would be at this level. */
   limits: z.array(limit).max(LIMITS_MAX),
 });
+/** Inferred from `accessLevel`. */
 export type AccessLevel = z.infer<typeof accessLevel>;
 
+/** Where a person stands: level, limits, what was given for level 2, and the open request. */
 export const accessStatus = z.strictObject({
   level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   levels: z.array(levelState).length(3),
@@ -105,8 +124,10 @@ export const accessStatus = z.strictObject({
     })
     .nullable(),
 });
+/** Inferred from `accessStatus`. */
 export type AccessStatus = z.infer<typeof accessStatus>;
 
+/** Calls of a person who proves who they are, and of their bank cards. */
 export const kycEndpoints = {
   'POST /user/upgradeLevelOne': endpoint({
     summary:

@@ -2,8 +2,11 @@
 import { type Document, DOCUMENT_PART_BYTES_MAX, type DocumentKind } from '@sarraf/contracts';
 import {
   BufferTarget,
+  EncodedAudioPacketSource,
   EncodedPacket,
   EncodedVideoPacketSource,
+  MovOutputFormat,
+  Mp4OutputFormat,
   Output,
   WebMOutputFormat,
 } from 'mediabunny';
@@ -64,21 +67,107 @@ export async function sendDocument(
   return document;
 }
 
-/** A video of so many seconds that says where it was taken; nobody could look at it. */
-export async function testVideo(seconds = 5): Promise<Buffer> {
+/** How a telephone or a browser writes its videos. */
+export type TestVideoFormat = keyof typeof VIDEO_FORMATS;
+
+/** What a video of a test is; what is left out is that of a telephone. */
+interface TestVideo {
+  readonly format?: TestVideoFormat;
+  readonly seconds?: number;
+  readonly width?: number;
+  /** Tracks of pictures, and of sound. */
+  readonly pictures?: number;
+  readonly sounds?: number;
+  /** Instead of what a frame of the codec begins with. */
+  readonly frameHead?: readonly number[];
+}
+
+const H264_SPS = [0x67, 0x42, 0xc0, 0x1e, 0xda, 0x02, 0x80, 0x7b, 0x20];
+const H264_PPS = [0x68, 0xce, 0x3c, 0x80];
+const H264 = {
+  codec: 'avc1.42c01e',
+  description: Uint8Array.from([
+    ...[1, 0x42, 0xc0, 0x1e, 0xff, 0xe1, 0, H264_SPS.length, ...H264_SPS],
+    ...[1, 0, H264_PPS.length, ...H264_PPS],
+  ]),
+};
+const AAC = { codec: 'mp4a.40.2', description: Uint8Array.from([0x12, 0x10]) };
+/** An iPhone's recorder writes MP4 in pieces, its camera MOV; browsers of others write WebM. */
+const VIDEO_FORMATS = {
+  webm: () => new WebMOutputFormat(),
+  mp4: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
+  'mp4 in pieces': () => new Mp4OutputFormat({ fastStart: 'fragmented' }),
+  mov: () => new MovOutputFormat({ fastStart: 'in-memory' }),
+};
+
+/** A video that says where it was taken; nobody could look at it. */
+export async function testVideo({
+  format = 'webm',
+  seconds = 5,
+  width = 640,
+  pictures = 1,
+  sounds = 0,
+  frameHead,
+}: TestVideo = {}): Promise<Buffer> {
+  const isWebm = format === 'webm';
   const target = new BufferTarget();
-  const output = new Output({ format: new WebMOutputFormat(), target });
-  const source = new EncodedVideoPacketSource('vp8');
-  output.addVideoTrack(source);
+  const output = new Output({ format: VIDEO_FORMATS[format](), target });
+  const seen = Array.from({ length: pictures }, () => {
+    const source = new EncodedVideoPacketSource(isWebm ? 'vp8' : 'avc');
+    output.addVideoTrack(source);
+    return source;
+  });
+  const heard = Array.from({ length: sounds }, () => {
+    const source = new EncodedAudioPacketSource(isWebm ? 'opus' : 'aac');
+    output.addAudioTrack(source);
+    return source;
+  });
   output.setMetadataTags({ comment: 'GPS 35.7, 51.4' });
   await output.start();
-  const meta = { decoderConfig: { codec: 'vp8', codedWidth: 640, codedHeight: 480 } };
+  const ofPicture = { ...(isWebm ? { codec: 'vp8' } : H264), codedWidth: width, codedHeight: 480 };
+  const ofSound = {
+    ...(isWebm ? { codec: 'opus' } : AAC),
+    ...{ numberOfChannels: 2, sampleRate: isWebm ? 48_000 : 44_100 },
+  };
   for (let frame = 0; frame < seconds * 10; frame += 1) {
-    const type = frame % 10 === 0 ? 'key' : 'delta';
-    const bytes = new Uint8Array(200).fill(frame);
-    await source.add(new EncodedPacket(bytes, type, frame / 10, 0.1), meta);
+    const isKey = frame % 10 === 0;
+    const packet = (head: readonly number[], type: 'key' | 'delta') => {
+      const bytes = new Uint8Array(200).fill(frame);
+      bytes.set(head);
+      return new EncodedPacket(bytes, type, frame / 10, 0.1);
+    };
+    // of H.264 the length, and whether it is a whole picture
+    const head = frameHead ?? (isWebm ? [] : [0, 0, 0, 196, isKey ? 0x65 : 0x41]);
+    for (const source of seen) {
+      await source.add(packet(head, isKey ? 'key' : 'delta'), { decoderConfig: ofPicture });
+    }
+    for (const source of heard) await source.add(packet([], 'key'), { decoderConfig: ofSound });
   }
   await output.finalize();
   if (target.buffer === null) throw new Error('No video was made.');
   return Buffer.from(target.buffer);
+}
+
+const SECOND_UNITS = 57_600;
+
+/** The same MP4, whose heads all say that it takes so many seconds. */
+export function sayingSeconds(mp4: Buffer, seconds: number): Buffer {
+  const lying = Buffer.from(mp4);
+  for (const [box, at] of [
+    ['mvhd', 20],
+    ['tkhd', 24],
+    ['mdhd', 20],
+  ] as const) {
+    lying.writeUInt32BE(seconds * SECOND_UNITS, lying.indexOf(box) + at);
+  }
+  return lying;
+}
+
+/** The same MP4 in pieces, whose third one begins at such a second, and those after it as before. */
+export function withLatePiece(mp4: Buffer, second: number): Buffer {
+  const lying = Buffer.from(mp4);
+  let at = 0;
+  for (let nth = 0; nth < 3; nth += 1) at = lying.indexOf('tfdt', at + 1);
+  lying.writeBigUInt64BE(BigInt(second * SECOND_UNITS), at + 8);
+  return lying;
 }

@@ -17,7 +17,7 @@ export const queryKeys = {
   photo: (id: string) => ['mine', 'photo', id] as const,
   fees: ['mine', 'fees'],
   accessStatus: ['mine', 'access-status'],
-  levelOne: ['mine', 'access-status', 'level-one'],
+  levelItself: (level: 1 | 2) => ['mine', 'access-status', level] as const,
   freezeLink: (name: string) => ['mine', 'freeze-link', name] as const,
   cards: ['mine', 'cards'],
   wallets: ['mine', 'wallets'],

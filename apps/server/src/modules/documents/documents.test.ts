@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Document } from '@sarraf/contracts';
+import { type Document, DOCUMENT_BYTES_MAX } from '@sarraf/contracts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestServer, type TestServer } from '../../testing/server.ts';
 import {
   announce,
+  sayingSeconds,
   sendDocument,
   sendPart,
   testPicture,
   testVideo,
+  withLatePiece,
 } from '../../testing/send-document.ts';
 
 let server: TestServer;
@@ -141,26 +143,85 @@ describe('a picture', () => {
 });
 
 describe('a selfie video', () => {
-  it('is kept without what came beside its pictures', async () => {
-    const video = await testVideo();
+  const MATROSKA_HEAD = '1a45dfa3';
+  const LONG = { format: 'mp4', seconds: 60 } as const;
+
+  /** Sends a video at once, whatever becomes of it. */
+  async function send(video: Buffer, of: SignedIn) {
+    const { id } = await announce(server, of.accessToken, 'selfie_video', video.length);
+    let answer = await sendPart(server, of.accessToken, id, 0, video.subarray(0, 49_152));
+    for (let at = 49_152; at < video.length; at += 49_152) {
+      answer = await sendPart(server, of.accessToken, id, at, video.subarray(at, at + 49_152));
+    }
+    return { id, answer };
+  }
+
+  it.each([
+    { format: 'webm', sounds: 0 },
+    { format: 'webm', sounds: 1 },
+    { format: 'mp4', sounds: 0 },
+    { format: 'mp4', sounds: 1 },
+    { format: 'mp4 in pieces', sounds: 1 },
+    { format: 'mov', sounds: 1 },
+  ] as const)('is kept without what came beside its pictures: %o', async (made) => {
+    const video = await testVideo(made);
     expect(video.includes('GPS')).toBe(true);
-    const { id } = await sendDocument(server, person.accessToken, 'selfie_video', video);
+    const of = await server.person();
+    const { id } = await sendDocument(server, of.accessToken, 'selfie_video', video);
     const shown = Buffer.from(await (await seen(id)).arrayBuffer());
-    expect(shown.subarray(0, 4).toString('hex'), 'a Matroska head').toBe('1a45dfa3');
+    if (made.format === 'webm') {
+      expect(shown.subarray(0, 4).toString('hex')).toBe(MATROSKA_HEAD);
+    } else expect(shown.subarray(4, 12).toString('latin1')).toMatch(/^ftypiso/);
     expect(shown.includes('GPS')).toBe(false);
+    expect(shown.length, 'its pictures and its sound').toBeGreaterThan(
+      50 * 200 * (1 + made.sounds),
+    );
   });
 
-  it('is refused when it is none, too long, or a picture (U01)', async () => {
-    const wrong = [
-      [Buffer.from('x'.repeat(2_000)), 415, 'document_not_a_video'],
-      [await testPicture(), 415, 'document_not_a_video'],
-      [await testVideo(20), 422, 'document_video_duration'],
-    ] as const;
-    for (const [bytes, status, error] of wrong) {
-      const { id } = await announce(server, person.accessToken, 'selfie_video', bytes.length);
-      const answer = await sendPart(server, person.accessToken, id, 0, bytes);
-      expect([answer.status, answer.body.error]).toEqual([status, error]);
-    }
+  it.each([
+    ['no video', async () => Buffer.from('x'.repeat(2_000)), 'document_not_a_video'],
+    ['a picture', testPicture, 'document_not_a_video'],
+    ['sound alone', () => testVideo({ pictures: 0, sounds: 1 }), 'document_not_a_video'],
+    ['two films', () => testVideo({ format: 'mp4', pictures: 2 }), 'document_not_a_video'],
+    ['two sounds', () => testVideo({ format: 'mp4', sounds: 2 }), 'document_not_a_video'],
+    ['too wide', () => testVideo({ format: 'mp4', width: 1_928 }), 'document_not_a_video'],
+    ['too wide a WebM', () => testVideo({ width: 1_928 }), 'document_not_a_video'],
+    [
+      'frames that are none',
+      () => testVideo({ format: 'mp4', frameHead: [0, 0, 0, 196, 0] }),
+      'document_not_a_video',
+    ],
+    ['too long', () => testVideo({ seconds: 13 }), 'document_video_duration'],
+    ['too long an MP4', () => testVideo({ format: 'mp4', seconds: 13 }), 'document_video_duration'],
+    ['too short', () => testVideo({ seconds: 0.5 }), 'document_video_duration'],
+    [
+      'heads that say five seconds of sixty',
+      () => testVideo(LONG).then((video) => sayingSeconds(video, 5)),
+      'document_video_duration',
+    ],
+    [
+      'a piece in the middle that is a hundred seconds late',
+      () => testVideo({ format: 'mp4 in pieces' }).then((video) => withLatePiece(video, 100)),
+      'document_video_duration',
+    ],
+  ] as const)('is refused, and nothing of it is kept: %s (U01)', async (_, made, error) => {
+    const before = blobs().size;
+    const of = await server.person();
+    const { id, answer } = await send(await made(), of);
+    const status = error === 'document_not_a_video' ? 415 : 422;
+    expect([answer.status, answer.body.error]).toEqual([status, error]);
+    expect(blobs().size).toBe(before);
+    expect(await server.sql('SELECT state FROM documents WHERE id = $1', [id])).toEqual([
+      { state: 'refused' },
+    ]);
+  });
+
+  it('is bounded in its size as every document is: no bit rate can be asked of a camera', async () => {
+    const answer = await server.call('POST /documents', {
+      token: (await server.person()).accessToken,
+      body: { kind: 'selfie_video', bytes: DOCUMENT_BYTES_MAX + 1 },
+    });
+    expect([answer.status, answer.body.error]).toEqual([413, 'document_too_large']);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { AccessLevel, AccessStatus } from '@sarraf/contracts';
+import type { AccessLevel, AccessStatus, LevelOpening } from '@sarraf/contracts';
 import type { Standing as PersonStanding } from '../standings/index.ts';
 import type { KycRequestRow } from './kyc.queries.ts';
 import type { KycItemRow } from './level-two.queries.ts';
@@ -7,16 +7,23 @@ type Level = 0 | 1 | 2;
 type LevelState = AccessStatus['levels'][number];
 type Limit = AccessStatus['limits'][number];
 
-/** What each level opens today, and what it takes to get there: nobody is promised what is closed. */
-const LEVELS: readonly { readonly opens: readonly string[]; readonly needs: readonly string[] }[] =
-  [
-    { opens: [], needs: ['mobile'] },
-    {
-      opens: ['toman_deposit', 'toman_withdraw', 'trade'],
-      needs: ['names', 'national_code', 'birth_date', 'card'],
-    },
-    { opens: [], needs: ['documents', 'selfie'] },
-  ];
+interface LevelSpec {
+  readonly opens: readonly LevelOpening[];
+  readonly needs: readonly string[];
+}
+
+/**
+ * What each level opens today, and what it takes to get there: nobody is promised what is closed, and
+ * told of less than is open. The calls themselves refuse a lower level.
+ */
+const LEVELS: readonly LevelSpec[] = [
+  { opens: [], needs: ['mobile'] },
+  {
+    opens: ['toman_deposit', 'toman_withdraw', 'trade'],
+    needs: ['names', 'national_code', 'birth_date', 'card'],
+  },
+  { opens: ['transfer', 'gift'], needs: ['documents', 'selfie'] },
+];
 
 /** Where a person stands. */
 interface Standing {

@@ -1,27 +1,47 @@
 import { useEffect, useRef, useState } from 'react';
 import { amountWords } from '../../lib/amount-words.ts';
-import { closeCamera, openCamera, RECORD_MS } from '../../lib/record-video.ts';
+import { canRecord, closeCamera, openCamera, record, RECORD_MS } from '../../lib/record-video.ts';
 import { Button } from '../button.tsx';
+import { FileButton } from '../file-button.tsx';
 import './selfie.css';
 
 /** A number as it is spoken: what is read aloud is not read off a list of digits. */
 export const spokenNumber = (number: number, lang: 'fa' | 'en'): string =>
   (lang === 'fa' ? amountWords(String(number), '')?.trim() : undefined) ?? String(number);
 
-/** The person as the camera sees them; it records for some seconds. */
-export function SelfieRecorder({
-  words: t,
-  disabled,
-  preview,
-  onRecord,
-}: {
-  words: Readonly<
-    Record<'video' | 'cameraRefused' | 'openCamera' | 'recording' | 'record', string>
+interface SelfieProps {
+  readonly words: Readonly<
+    Record<'video' | 'cameraRefused' | 'openCamera' | 'recording' | 'record' | 'pickVideo', string>
   >;
-  disabled: boolean;
-  preview: string | null;
-  onRecord: (stream: MediaStream) => void;
-}) {
+  readonly disabled: boolean;
+  readonly preview: string | null;
+  /** Told as soon as there will be one; a recording takes some seconds. */
+  readonly onTake: (make: () => Promise<Blob>) => void;
+}
+
+/**
+ * A video of the person: recorded here, or by the telephone's own camera where this browser can't.
+ * Whoever lets no camera be opened here, or has none, is no worse off: they choose a file.
+ */
+export function SelfieRecorder(props: SelfieProps) {
+  const { words: t, disabled, onTake } = props;
+  if (canRecord()) return <Recorder {...props} />;
+  return (
+    <div className="mt-5">
+      <FileButton
+        accept="video/*"
+        capture="user"
+        disabled={disabled}
+        onPick={(file) => onTake(() => Promise.resolve(file))}
+      >
+        {t.record}
+      </FileButton>
+    </div>
+  );
+}
+
+/** The person as the camera sees them; it records for some seconds. */
+function Recorder({ words: t, disabled, preview, onTake }: SelfieProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [isRefused, setIsRefused] = useState(false);
@@ -47,7 +67,7 @@ export function SelfieRecorder({
   }
   function start(opened: MediaStream): void {
     setIsRecording(true);
-    onRecord(opened);
+    onTake(() => record(opened));
   }
   return (
     <div className="mt-4 grid justify-items-center gap-4">
@@ -77,6 +97,15 @@ export function SelfieRecorder({
         >
           {isRecording ? t.recording : t.record}
         </Button>
+      )}
+      {isRefused && (
+        <FileButton
+          accept="video/*"
+          disabled={disabled}
+          onPick={(file) => onTake(() => Promise.resolve(file))}
+        >
+          {t.pickVideo}
+        </FileButton>
       )}
     </div>
   );

@@ -31,12 +31,15 @@ export function photoQuery(id: string) {
   });
 }
 
-/** Level 1 by itself: the limits that it has for whoever is still below it. */
-export const levelOneQuery = queryOptions({
-  queryKey: queryKeys.levelOne,
-  queryFn: ({ signal }) => call('GET /user/access_level_one', { signal }),
-  staleTime: CACHE.accessStatusMs,
-});
+/** A level by itself: the limits that it has for whoever is still below it. */
+export function levelQuery(level: 1 | 2) {
+  return queryOptions({
+    queryKey: queryKeys.levelItself(level),
+    queryFn: ({ signal }) =>
+      call(level === 1 ? 'GET /user/access_level_one' : 'GET /user/access_level', { signal }),
+    staleTime: CACHE.accessStatusMs,
+  });
+}
 
 /** Levels: what each opens and needs, where I stand, my limits. Clients only. */
 export const accessStatusQuery = queryOptions({

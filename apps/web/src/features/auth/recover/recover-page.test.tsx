@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { openScreen, type Reply, serve } from '../../../testing/panel.tsx';
+import { refuseCameras } from '../../../testing/refused-camera.ts';
 import { answer, refusal } from '../../../testing/staff.ts';
 import { authTexts } from '../texts/auth-texts.ts';
 import { keepRecovery, readRecovery } from './kept-recovery.ts';
@@ -20,7 +21,7 @@ const state = (status: string, effective_at: string | null = null) =>
 
 afterEach(() => keepRecovery(null));
 
-async function open(replies: Record<string, Reply>) {
+async function open(replies: Record<string, Reply | readonly Reply[]>) {
   const sent = serve(replies);
   const texts = [recoverTexts, authTexts];
   const { user } = await openScreen(<RecoverPage />, { path: '/recover', texts });
@@ -44,6 +45,23 @@ it('asks with both mobiles, proves the one that is held, and shows what to speak
     ['POST /recover/begin', { ...mobiles, activation_code: '123456' }],
   ]);
   expect(readRecovery()).toEqual(KEPT);
+});
+
+it('takes the video from a file where the camera is refused', async () => {
+  refuseCameras();
+  keepRecovery(KEPT);
+  const { user, sent } = await open({
+    'POST /recover/status': [state('open'), state('waiting')],
+    [`POST /recover/${KEPT.id}/video`]: answer({ status: 'waiting', effective_at: null }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Open the camera' }));
+  expect(await screen.findByText(/or record the sentence with your camera app/)).toBeTruthy();
+  const film = new File(['film'], 'film.mov', { type: 'video/quicktime' });
+  await user.upload(screen.getByLabelText('Choose a video'), film);
+  expect(
+    await screen.findByRole('heading', { name: 'Your request is being reviewed' }),
+  ).toBeTruthy();
+  expect(sent.map(({ call }) => call)).toContain(`POST /recover/${KEPT.id}/video`);
 });
 
 it.each([

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { FileButton } from '../../../components/file-button.tsx';
 import { SelfieRecorder, spokenNumber } from '../../../components/selfie/selfie-recorder.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
-import { canRecord, record } from '../../../lib/record-video.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
@@ -37,25 +35,12 @@ export function VideoStep({ kept, onSent }: { kept: KeptRecovery; onSent: () => 
           second: spokenNumber(second, lang),
         })}
       </p>
-      {canRecord() ? (
-        <SelfieRecorder
-          words={t}
-          disabled={video.busy}
-          preview={null}
-          onRecord={(stream) => video.send(() => record(stream))}
-        />
-      ) : (
-        <div className="mt-5">
-          <FileButton
-            accept="video/*"
-            capture="user"
-            disabled={video.busy}
-            onPick={(file) => video.send(() => Promise.resolve(file))}
-          >
-            {t.record}
-          </FileButton>
-        </div>
-      )}
+      <SelfieRecorder
+        words={t}
+        disabled={video.busy}
+        preview={null}
+        onTake={(make) => video.send(make)}
+      />
       <p role="status" className="mt-3 min-h-6 text-center text-fg2">
         {isSending ? t.sending : ''}
       </p>

@@ -76,7 +76,7 @@ function Ladder({ status }: { status: AccessStatus }) {
             text={t.level1Text}
             chip={<LevelChip status={status} level={1} />}
           >
-            <Opens words={one?.opens ?? []} limits={status.limits} reached={reached} />
+            <Opens level={1} status={status} />
           </Rung>
           <Rung
             level={2}
@@ -85,7 +85,9 @@ function Ladder({ status }: { status: AccessStatus }) {
             title={c.level2}
             text={t.level2Text}
             chip={reached ? <LevelChip status={status} level={2} /> : null}
-          />
+          >
+            <Opens level={2} status={status} />
+          </Rung>
         </ol>
       </div>
       <div
@@ -204,6 +206,7 @@ function Reached({ level }: { level: number }) {
       <div>
         <h2 className="font-semibold">{t.doneTitle.replace('{level}', count(level))}</h2>
         <p className="text-fg2">{t.doneText}</p>
+        {level === 2 && <p className="text-fg2">{t.doneTextTwo}</p>}
       </div>
       <ButtonLink to="/mywallet/deposit/IRT" icon="deposit">
         {t.deposit}

@@ -1,46 +1,66 @@
-import type { DataOf } from '@sarraf/contracts';
+import type { AccessStatus, LevelOpening } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ShortAmount } from '../../../components/num.tsx';
 import { Skeleton } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { levelOneQuery } from '../../../lib/queries/user.ts';
+import { compareDecimals } from '../../../lib/number-text.ts';
+import { levelQuery } from '../../../lib/queries/user.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
 
-type Limits = DataOf<'GET /user/access_status'>['limits'];
+type Limits = AccessStatus['limits'];
 
-const SHOWN = ['trade', 'toman_deposit', 'toman_withdraw'] as const;
+const SHOWN: readonly LevelOpening[] = [
+  'trade',
+  'toman_deposit',
+  'toman_withdraw',
+  'transfer',
+  'gift',
+];
 
-/** Which limit tells how much of it a day. */
-const DAY_LIMIT = { toman_deposit: 'gateway_day', toman_withdraw: 'withdrawal_day' } as const;
+/** Which limit it counts against; without one in force nothing of it is let through. */
+const LIMIT_OF = {
+  trade: null,
+  toman_deposit: 'gateway',
+  toman_withdraw: 'withdrawal',
+  transfer: 'transfer',
+  gift: 'transfer',
+} as const satisfies Record<LevelOpening, string | null>;
 
-/** What the level opens; only what can be used in this version of the panel. */
-export function Opens({
-  words,
-  limits,
-  reached,
-}: {
-  words: readonly string[];
-  limits: Limits;
-  reached: boolean;
-}) {
+/** How much of it a day; undefined where no limit of a day is in force. */
+const capOf = (limits: Limits, word: LevelOpening): string | undefined =>
+  limits.find(({ kind }) => kind === `${LIMIT_OF[word]}_day`)?.cap;
+
+const isLetThrough = (limits: Limits, word: LevelOpening): boolean =>
+  LIMIT_OF[word] === null || limits.some(({ kind }) => kind.startsWith(`${LIMIT_OF[word]}_`));
+
+/** What the level opens, and of what is open below it more a day. */
+export function Opens({ level, status }: { level: 1 | 2; status: AccessStatus }) {
   const t = useTexts(kycTexts);
-  // Before the level is reached its limits are none of the person's own yet: they are asked for.
-  const to = useQuery({ ...levelOneQuery, enabled: !reached }).data?.limits;
-  const shown = SHOWN.filter((word) => words.includes(word));
+  const limits = useLimitsAt(level, status);
+  const below = useLimitsAt(1, status);
+  const opened = status.levels[level]?.opens ?? [];
+  const isRaised = (word: LevelOpening): boolean => {
+    const [less, more] = [capOf(below ?? [], word), capOf(limits ?? [], word)];
+    return less !== undefined && more !== undefined && compareDecimals(more, less) > 0;
+  };
+  const shown = SHOWN.filter((word) =>
+    opened.includes(word) ? limits === undefined || isLetThrough(limits, word) : isRaised(word),
+  );
   if (shown.length === 0) return null;
-  const known = reached ? limits : to;
   return (
     <dl className="mt-3 border-t border-hair">
       {shown.map((word) => (
         <div key={word} className="kv">
           <dt className="text-fg2">{t[word]}</dt>
-          <dd className={reached ? 'font-medium' : 'text-brand'}>
+          <dd className={status.level >= level ? 'font-medium' : 'text-brand'}>
             {word === 'trade' ? (
               t.open
-            ) : known === undefined ? (
+            ) : limits === undefined ? (
               <Skeleton width={96} />
+            ) : word === 'gift' ? (
+              t.sameLimit
             ) : (
-              <DayCap limits={known} kind={DAY_LIMIT[word]} />
+              <DayCap cap={capOf(limits, word)} />
             )}
           </dd>
         </div>
@@ -49,9 +69,14 @@ export function Opens({
   );
 }
 
-/** How much of it a day; only that it is open where no limit is in force. */
-function DayCap({ limits, kind }: { limits: Limits; kind: string }) {
+/** The limits of a level; undefined until they are known. */
+function useLimitsAt(level: 1 | 2, { level: own, limits }: AccessStatus): Limits | undefined {
+  // Before the level is reached its limits are none of the person's own yet: they are asked for.
+  const asked = useQuery({ ...levelQuery(level), enabled: own < level }).data?.limits;
+  return own >= level ? limits : asked;
+}
+
+function DayCap({ cap }: { cap: string | undefined }) {
   const t = useTexts(kycTexts);
-  const cap = limits.find((limit) => limit.kind === kind)?.cap;
   return cap === undefined ? t.open : <ShortAmount value={cap} />;
 }

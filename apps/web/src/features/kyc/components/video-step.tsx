@@ -8,10 +8,8 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { session } from '../../../lib/session.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { canRecord, record } from '../../../lib/record-video.ts';
 import { SelfieRecorder, spokenNumber } from '../../../components/selfie/selfie-recorder.tsx';
 import { kycTexts } from '../texts/kyc-texts.ts';
-import { FileButton } from '../../../components/file-button.tsx';
 import { Rules } from './rules.tsx';
 import { SendingBar } from './sending-bar.tsx';
 import { useGiveDocument } from './use-give-document.ts';
@@ -43,25 +41,12 @@ export function VideoStep() {
       >
         {({ numbers }) => <Sentence numbers={numbers} />}
       </QueryView>
-      {canRecord() ? (
-        <SelfieRecorder
-          words={{ ...t, video: t.selfie_video }}
-          disabled={busy || sentence.data === undefined}
-          preview={preview}
-          onRecord={(stream) => send(() => record(stream))}
-        />
-      ) : (
-        <div className="mt-5">
-          <FileButton
-            accept="video/*"
-            capture="user"
-            disabled={busy || sentence.data === undefined}
-            onPick={(file) => send(() => Promise.resolve(file))}
-          >
-            {t.record}
-          </FileButton>
-        </div>
-      )}
+      <SelfieRecorder
+        words={{ ...t, video: t.selfie_video }}
+        disabled={busy || sentence.data === undefined}
+        preview={preview}
+        onTake={send}
+      />
       {busy && preview !== null && <SendingBar percent={percent} />}
       {message !== null && (
         <p className="mt-3 text-err" role="alert">

@@ -15,7 +15,9 @@ export const texts: typeof import('./fa.ts').texts = {
   openCamera: 'Open the camera',
   record: 'Record video',
   recording: 'Recording…',
-  cameraRefused: 'The camera did not open. Allow it for Sarraf in your browser settings.',
+  cameraRefused:
+    'The camera did not open. Allow it for Sarraf in the browser’s settings, or record the sentence with your camera app, ten seconds at most, and choose the video here.',
+  pickVideo: 'Choose a video',
   sending: 'Sending…',
   statusFailed: 'Couldn’t load your request',
   waitingTitle: 'Your request is being reviewed',

@@ -1,0 +1,74 @@
+// What each level is said to open, against what its calls answer.
+import { type EndpointKey, endpoints, LEVEL_OPENINGS, type LevelOpening } from '@sarraf/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { moving, type Person } from '../../testing/moves.ts';
+import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+const { call, give, post, transfer } = moving(() => server);
+
+/** How each is asked for: asked, since a transfer's call has the level of the vault, not of people. */
+const ASKS: Readonly<
+  Record<LevelOpening, readonly [EndpointKey, (who: Person) => Promise<Answer>]>
+> = {
+  toman_deposit: [
+    'POST /tomanWallet/charge',
+    (who) => call(who, 'POST /tomanWallet/charge', { body: { card_id: 1, amount: '100000' } }),
+  ],
+  toman_withdraw: [
+    'POST /user_wallets/toman/withdraw',
+    (who) => post(who, 'POST /user_wallets/toman/withdraw', { card_id: 1, amount: '15000' }),
+  ],
+  trade: [
+    'POST /trade/marketBuy',
+    (who) =>
+      call(who, 'POST /trade/marketBuy', {
+        body: { pair_type: 'USDTIRT', pair_amount: '5', request_type: 1, amount_type: 'base' },
+      }),
+  ],
+  transfer: [
+    'POST /user_wallets/internal_transfer',
+    async (who) => transfer(who, { to_user: (await server.person()).mobile }),
+  ],
+  gift: ['POST /gift_codes', (who) => give(who)],
+};
+
+const CLOSED = ['level_required', 'transfer_closed', 'withdrawal_closed'];
+
+it.each([0, 1, 2] as const)(
+  'level %i is said to open what it opens, and no more',
+  async (level) => {
+    const who = await server.person({ level, opening: { IRT: '300000000' } });
+    const status = (await call(who, 'GET /user/access_status')).body.data;
+    const levels = status['levels'] as { level: number; opens: LevelOpening[] }[];
+    const promised = levels.filter((one) => one.level <= level).flatMap(({ opens }) => opens);
+    const open: LevelOpening[] = [];
+    for (const opening of LEVEL_OPENINGS) {
+      const answer = await ASKS[opening][1](who);
+      if (!CLOSED.includes(answer.body.error ?? '')) open.push(opening);
+    }
+    expect(promised.toSorted()).toEqual(open.toSorted());
+  },
+);
+
+it('level 2 lets money go to others, by name and by code', async () => {
+  const who = await server.person({ level: 2, opening: { IRT: '300000000' } });
+  for (const opening of ['transfer', 'gift'] as const) {
+    const answer = await ASKS[opening][1](who);
+    expect(answer.status, answer.text).toBe(200);
+  }
+});
+
+it('no call of level 2 is left out of what it is said to open', () => {
+  const asked = Object.values(ASKS).map(([key]) => key);
+  const ofLevelTwo = Object.entries(endpoints)
+    .filter(([, { access }]) => access.level === 2)
+    .map(([key]) => key);
+  expect(ofLevelTwo.length).toBeGreaterThan(0);
+  expect(asked).toEqual(expect.arrayContaining(ofLevelTwo));
+});

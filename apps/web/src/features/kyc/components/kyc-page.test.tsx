@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import type { AccessStatus } from '@sarraf/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { returnReasonTexts } from '../../../components/return-reason/texts/return-reason-texts.ts';
+import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
+import { answer } from '../../../testing/staff.ts';
+import { kycTexts } from '../texts/kyc-texts.ts';
+import { KycPage } from './kyc-page.tsx';
+
+type Level = 0 | 1 | 2;
+type Limit = AccessStatus['limits'][number];
+
+const day = (kind: string, cap: string): Limit => ({
+  ...{ kind, days: 1, used: '0', cap },
+  ...{ frees_at: '2026-11-27T20:30:00.000Z', lifts_at_level: null },
+});
+const AT_ONE = [day('gateway_day', '25000000'), day('withdrawal_day', '50000000')];
+const AT_TWO = [
+  ...[day('gateway_day', '25000000'), day('withdrawal_day', '300000000')],
+  day('transfer_day', '200000000'),
+];
+
+function statusOf(level: Level, limits: Limit[]): AccessStatus {
+  const opens: AccessStatus['levels'][number]['opens'][] = [
+    [],
+    ['toman_deposit', 'toman_withdraw', 'trade'],
+    ['transfer', 'gift'],
+  ];
+  return {
+    ...{ level, limits, stopped: [], items: [], request: null },
+    levels: ([0, 1, 2] as const).map((one) => ({
+      ...{ level: one, opens: opens[one] ?? [], needs: [], reason: null },
+      state: one < level ? 'done' : one === level ? 'current' : 'available',
+    })),
+  };
+}
+
+/** What stands at each level, a line for each thing that it opens. */
+async function rungs(level: Level, atTwo: Limit[] = AT_TWO): Promise<string[][]> {
+  const own = level === 0 ? [] : level === 1 ? AT_ONE : atTwo;
+  const one = { level: 1, state: 'available', opens: [], needs: [], reason: null };
+  serve({
+    'GET /user/access_status': answer(statusOf(level, own)),
+    'GET /user/access_level_one': answer({ ...one, limits: AT_ONE }),
+    'GET /user/access_level': answer({ ...one, level: 2, limits: atTwo }),
+  });
+  await openScreen(<KycPage />, { path: '/kyc', texts: [kycTexts, returnReasonTexts] });
+  const [ladder] = await screen.findAllByRole('list');
+  if (ladder === undefined) throw new Error('No ladder is shown.');
+  await waitFor(() => expect(ladder.querySelectorAll('.skeleton')).toHaveLength(0));
+  const lines = (rung: HTMLElement) =>
+    within(rung)
+      .queryAllByRole('term')
+      .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+  return within(ladder).getAllByRole('listitem').map(lines);
+}
+
+beforeEach(signInClient);
+
+const ONE = [
+  'Buy and sell: Open',
+  'Toman deposit, a day: 25 M Toman',
+  'Toman withdrawal, a day: 50 M Toman',
+];
+const TWO = ['Transfer to others, a day: 200 M Toman', 'Gift codes: Within the same limit'];
+
+it.each([0, 1] as const)(
+  'tells level %i what the next ones open, and what they raise',
+  async (at) => {
+    expect(await rungs(at)).toEqual([[], ONE, ['Toman withdrawal, a day: 300 M Toman', ...TWO]]);
+  },
+);
+
+it('tells level 2 its own limits', async () => {
+  expect(await rungs(2)).toEqual([
+    [],
+    [ONE[0], ONE[1], 'Toman withdrawal, a day: 300 M Toman'],
+    TWO,
+  ]);
+});
+
+it('promises no transfer where no limit lets any go', async () => {
+  const [, , two] = await rungs(1, AT_ONE);
+  expect(two).toEqual([]);
+});
