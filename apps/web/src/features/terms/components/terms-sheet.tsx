@@ -24,7 +24,6 @@ export function TermsSheet({ due }: { due: string }) {
         {(data) => (
           <>
             {/* it scrolls by itself, so that the button stays in sight: also by keyboard */}
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <section className="terms-in-sheet" tabIndex={0} aria-label={t.title}>
               <TermsText terms={data} />
             </section>

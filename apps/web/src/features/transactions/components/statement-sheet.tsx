@@ -96,7 +96,7 @@ function StatementTable({ statement: { entries } }: { statement: Statement }) {
   const t = useTexts(transactionsTexts);
   const heads = [t.time, t.what, t.reference, t.came, t.went, t.balance];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys
+    // what scrolls is reached by keys
     <div className="statement-scroll" role="region" aria-label={t.statement} tabIndex={0}>
       <table className="statement-table">
         <thead>

@@ -65,6 +65,7 @@ function Detail({ queue }: { queue: FigureQueue }) {
   return (
     <div className="grid gap-4">
       <Segmented
+        wide
         label={t.figuresDays}
         value={days}
         choices={DAYS.map((value) => ({
@@ -89,19 +90,19 @@ function Shown({ data }: { data: Figures }) {
   const count = useCount();
   const wait = useWait();
   const most = data.officers[0]?.decided ?? 0;
-  const cells: readonly (readonly [string, string])[] = [
+  const cells: readonly (readonly [string, string, string?])[] = [
     [t.figuresDecided, count(data.decided)],
-    [t.figuresApproved, count(data.approved)],
-    [t.figuresReturned, count(data.returned)],
+    [t.figuresApproved, count(data.approved), 'queue-figure-key'],
+    [t.figuresReturned, count(data.returned), 'queue-figure-key queue-figure-key-returned'],
     [t.figuresMedian, wait(data.median_wait_s)],
   ];
   return (
     <div className="grid gap-4">
       <h3 className="text-table text-fg2">{data.everyone ? t.figuresAll : t.figuresMine}</h3>
       <dl className="queue-figure-cells">
-        {cells.map(([name, value]) => (
+        {cells.map(([name, value, key]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className={key}>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -36,7 +36,6 @@ export function RoleMatrix({ staff }: { staff: Staff }) {
   return (
     <>
       {/* a table that scrolls must be reachable by keyboard */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="data-table-scroll" tabIndex={0} role="region" aria-label={t.matrix}>
         <table className="data-table" data-dense>
           <thead>
