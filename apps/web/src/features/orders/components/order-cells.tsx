@@ -9,11 +9,13 @@ import { tetherPriceQuery } from '../../../lib/queries/markets.ts';
 import { orderWorth } from '../../../lib/order-worth.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
 
+/** Which orders' cancelling is awaited, by id, and how to ask for it. */
 export interface CancelProps {
   readonly cancelling: ReadonlySet<string>;
   readonly onCancel: (order: Order) => void;
 }
 
+/** The button of an order's row that cancels it at once. */
 export function CancelOrder({ order, cancelling, onCancel }: { order: Order } & CancelProps) {
   const t = useTexts(ordersTexts);
   const isCancelling = cancelling.has(order.id);

@@ -9,7 +9,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { useCancelAll, useCancelOrder } from '../../../lib/cancel-order.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
-import { openOrdersQuery, ordersQuery } from '../../../lib/queries/orders.ts';
+import { openOrdersQuery, type OrderFilter, ordersQuery } from '../../../lib/queries/orders.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
 import { OrderFilters, useOrdersSearch } from './filters.tsx';
@@ -22,54 +22,31 @@ const WaitingPayments = lazy(() =>
   import('./waiting-payments.tsx').then((m) => ({ default: m.WaitingPayments })),
 );
 
+type Status = 'open' | 'closed';
+
 /** One tab of orders with its filters, pages and states. */
-export function OrderList({ status }: { status: 'open' | 'closed' }) {
+export function OrderList({ status }: { status: Status }) {
   const t = useTexts(ordersTexts);
   const { search, change } = useOrdersSearch();
   const { cursor, page: number } = search;
   const plain =
     status === 'open' && !search.side && !search.market && number === undefined && !cursor;
+  const page = {
+    ...(number === undefined ? {} : { page: String(number) }),
+    ...(cursor === undefined ? {} : { cursor }),
+  };
   const filter = {
     status,
     ...(search.side === undefined ? {} : { type: search.side }),
     ...(search.market === undefined ? {} : { market: search.market }),
   };
-  const page = {
-    ...(number === undefined ? {} : { page: String(number) }),
-    ...(cursor === undefined ? {} : { cursor }),
-  };
   const orders = useQuery(plain ? openOrdersQuery : ordersQuery({ ...filter, ...page }));
-  const markets = useQuery(marketsQuery).data ?? [];
-  const filtered = search.side !== undefined || search.market !== undefined;
   const refused = (error: unknown) =>
     toast({ kind: 'critical', title: t.cancelRefused, detail: messageOf(error, '') });
   const { cancel, cancelling } = useCancelOrder(refused);
-  const all = useCancelAll(refused);
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <OrderFilters markets={markets.map((market) => market.market_name)} />
-        <div className="flex flex-1 justify-end max-md:-mt-1 max-md:pb-2">
-          {status === 'open' ? (
-            <CancelAll
-              total={orders.data?.total ?? 0}
-              isCancelling={all.isCancelling}
-              onCancel={() =>
-                all.cancelAll({
-                  ...(search.side === undefined ? {} : { type: search.side }),
-                  ...(search.market === undefined ? {} : { pair_type: search.market }),
-                })
-              }
-            />
-          ) : (
-            (orders.data?.total ?? 0) > 0 && (
-              <Suspense>
-                <ExportOrders filter={filter} />
-              </Suspense>
-            )
-          )}
-        </div>
-      </div>
+      <Head filter={filter} total={orders.data?.total ?? 0} onRefused={refused} />
       {plain && (
         <Suspense>
           <WaitingPayments />
@@ -80,7 +57,7 @@ export function OrderList({ status }: { status: 'open' | 'closed' }) {
           page.data.length === 0 ? (
             <None
               status={status}
-              filtered={filtered}
+              filtered={search.side !== undefined || search.market !== undefined}
               onClear={() => change({ side: undefined, market: undefined })}
             />
           ) : (
@@ -108,12 +85,52 @@ export function OrderList({ status }: { status: 'open' | 'closed' }) {
   );
 }
 
+/** The filters, and what can be done with all that they let through. */
+function Head({
+  filter,
+  total,
+  onRefused,
+}: {
+  filter: OrderFilter & { readonly status: Status };
+  total: number;
+  onRefused: (error: unknown) => void;
+}) {
+  const markets = useQuery(marketsQuery).data ?? [];
+  const all = useCancelAll(onRefused);
+  const { status, type, market } = filter;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <OrderFilters markets={markets.map((market) => market.market_name)} />
+      <div className="flex flex-1 justify-end max-md:-mt-1 max-md:pb-2">
+        {status === 'open' ? (
+          <CancelAll
+            total={total}
+            isCancelling={all.isCancelling}
+            onCancel={() =>
+              all.cancelAll({
+                ...(type === undefined ? {} : { type }),
+                ...(market === undefined ? {} : { pair_type: market }),
+              })
+            }
+          />
+        ) : (
+          total > 0 && (
+            <Suspense>
+              <ExportOrders filter={filter} />
+            </Suspense>
+          )
+        )}
+      </div>
+    </div>
+  );
+}
+
 function None({
   status,
   filtered,
   onClear,
 }: {
-  status: 'open' | 'closed';
+  status: Status;
   filtered: boolean;
   onClear: () => void;
 }) {

@@ -17,6 +17,7 @@ export const ORDER_COLUMNS = [
   'state',
   'updated',
 ] as const;
+/** One of `ORDER_COLUMNS`. */
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
 /** Words of the page's language for what the wire says in numbers and English. */

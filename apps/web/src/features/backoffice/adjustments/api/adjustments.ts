@@ -10,6 +10,7 @@ const ASSETS_KEPT_MS = 10 * 60_000;
 
 /** Which adjustments are looked at. */
 export const PARTS = ['waiting', 'ended'] as const;
+/** One of `PARTS`. */
 export type Part = (typeof PARTS)[number];
 
 /** Adjustments of one part, asked for again while somebody looks. */

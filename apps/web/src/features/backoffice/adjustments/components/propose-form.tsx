@@ -11,7 +11,7 @@ import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { propose, useAssets } from '../api/adjustments.ts';
-import { type Draft, NEW_DRAFT, ownerOf, problemsOf } from '../model/draft.ts';
+import { type Draft, type DraftProblems, NEW_DRAFT, ownerOf, problemsOf } from '../model/draft.ts';
 import { adjustmentsTexts } from '../texts/adjustments-texts.ts';
 import { EndField } from './end-field.tsx';
 
@@ -22,13 +22,9 @@ const TOMAN_SCALE = 1;
 /** A new proposal: between whom, how much, why and by which case. */
 export function ProposeForm({ onClose }: { onClose: () => void }) {
   const t = useTexts(adjustmentsTexts);
-  const { lang } = useStore(settings);
   const [draft, setDraft] = useState<Draft>(NEW_DRAFT);
   const [checked, setChecked] = useState(false);
-  const assets = useAssets().data ?? [];
   const problems = problemsOf(draft);
-  const shown = checked ? problems : {};
-  const words = useTomanWords(draft.symbol === 'IRT' ? draft.amount : '');
   const change = (next: Partial<Draft>): void => setDraft({ ...draft, ...next });
   const submit = useSubmit(async () => {
     const { symbol, amount } = draft;
@@ -39,6 +35,7 @@ export function ProposeForm({ onClose }: { onClose: () => void }) {
     toast({ kind: 'success', title: t.toldProposed });
     onClose();
   });
+  const fields = { draft, problems: checked ? problems : {}, change };
   return (
     <form
       className="adjust-form"
@@ -51,13 +48,57 @@ export function ProposeForm({ onClose }: { onClose: () => void }) {
     >
       <h2 className="text-h3 font-bold">{t.proposeTitle}</h2>
       <p className="text-fg2">{t.proposeText}</p>
+      <Ends {...fields} />
+      <Sum {...fields} />
+      <Why {...fields} />
+      <div className="grid gap-2">
+        <Button type="submit" size="lg" wide sends busy={submit.busy}>
+          {t.proposeSend}
+        </Button>
+        <Button look="text" wide onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Refusal message={submit.message} />
+      </div>
+    </form>
+  );
+}
+
+interface Fields {
+  readonly draft: Draft;
+  /** What is shown of them: nothing before the first try to send. */
+  readonly problems: DraftProblems;
+  readonly change: (next: Partial<Draft>) => void;
+}
+
+function Ends({ draft, problems, change }: Fields) {
+  const t = useTexts(adjustmentsTexts);
+  return (
+    <>
       <EndField
         label={t.from}
         end={draft.from}
-        problem={shown.from}
+        problem={problems.from}
         onChange={(from) => change({ from })}
       />
-      <EndField label={t.to} end={draft.to} problem={shown.to} onChange={(to) => change({ to })} />
+      <EndField
+        label={t.to}
+        end={draft.to}
+        problem={problems.to}
+        onChange={(to) => change({ to })}
+      />
+    </>
+  );
+}
+
+/** Of which asset and how much: another asset begins without an amount. */
+function Sum({ draft, problems, change }: Fields) {
+  const t = useTexts(adjustmentsTexts);
+  const { lang } = useStore(settings);
+  const assets = useAssets().data ?? [];
+  const words = useTomanWords(draft.symbol === 'IRT' ? draft.amount : '');
+  return (
+    <>
       <div>
         <p className="field-label">{t.asset}</p>
         <SelectSheet
@@ -76,14 +117,22 @@ export function ProposeForm({ onClose }: { onClose: () => void }) {
         scale={assets.find(({ symbol }) => symbol === draft.symbol)?.scale ?? TOMAN_SCALE}
         value={draft.amount}
         onChange={(amount) => change({ amount })}
-        error={shown.amount === undefined ? null : t[shown.amount]}
+        error={problems.amount === undefined ? null : t[problems.amount]}
         words={words}
         keepsLine
       />
+    </>
+  );
+}
+
+function Why({ draft, problems, change }: Fields) {
+  const t = useTexts(adjustmentsTexts);
+  return (
+    <>
       <WordsField
         label={t.reason}
         hint={t.reasonHint}
-        error={shown.reason === undefined ? null : t[shown.reason]}
+        error={problems.reason === undefined ? null : t[problems.reason]}
         max={REASON_MAX}
         value={draft.reason}
         onChange={(reason) => change({ reason })}
@@ -95,17 +144,8 @@ export function ProposeForm({ onClose }: { onClose: () => void }) {
         maxLength={TICKET_MAX}
         value={draft.ticket}
         onChange={(ticket) => change({ ticket })}
-        error={shown.ticket === undefined ? null : t[shown.ticket]}
+        error={problems.ticket === undefined ? null : t[problems.ticket]}
       />
-      <div className="grid gap-2">
-        <Button type="submit" size="lg" wide sends busy={submit.busy}>
-          {t.proposeSend}
-        </Button>
-        <Button look="text" wide onClick={onClose}>
-          {t.cancel}
-        </Button>
-        <Refusal message={submit.message} />
-      </div>
-    </form>
+    </>
   );
 }

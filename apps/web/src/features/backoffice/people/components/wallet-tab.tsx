@@ -1,5 +1,7 @@
+import type { PersonBalance } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CoinIcon } from '../../../../components/coin-icon.tsx';
+import { DataTable } from '../../../../components/data-table.tsx';
 import { Amount, Num } from '../../../../components/num.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../../components/states.tsx';
@@ -49,65 +51,64 @@ export function Balances({ id, isPart }: { id: string; isPart: boolean }) {
   );
 }
 
-type Balance = Parameters<typeof Row>[0]['balance'];
-
-function Table({ balances }: { balances: readonly Balance[] }) {
+function Table({ balances }: { balances: readonly PersonBalance[] }) {
   const t = useTexts(peopleTexts);
   return (
-    <div className="data-table-scroll" tabIndex={0} role="region" aria-label={t.walletTab}>
-      <table className="data-table person-balances" data-dense>
-        <thead>
-          <tr>
-            <th scope="col">{t.asset}</th>
-            <th scope="col" className="end">
-              {t.available}
-            </th>
-            <th scope="col" className="end">
-              {t.inOrders}
-            </th>
-            <th scope="col" className="end">
-              {t.tomanWorth}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {balances.map((balance) => (
-            <Row key={balance.symbol} balance={balance} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      rows={balances}
+      keyOf={({ symbol }) => symbol}
+      className="person-balances"
+      isDense
+      scrollLabel={t.walletTab}
+      columns={[
+        { head: t.asset, cell: (balance) => <Coin balance={balance} /> },
+        { head: t.available, isEnd: true, cell: (balance) => <Available balance={balance} /> },
+        {
+          head: t.inOrders,
+          isEnd: true,
+          cellClassName: 'text-fg2',
+          cell: ({ freeze }) => <Num value={freeze} kind="live" />,
+        },
+        {
+          head: t.tomanWorth,
+          isEnd: true,
+          cell: (balance) => <Num value={balance.toman_amount} kind="live" maxFraction={0} />,
+        },
+      ]}
+      card={(balance) => (
+        <>
+          <span className="min-w-0 flex-1">
+            <Coin balance={balance} />
+          </span>
+          <span className="grid justify-items-end">
+            <Available balance={balance} />
+            {/[1-9]/.test(balance.freeze) && (
+              <span className="text-fg2">
+                {t.inOrders} <Num value={balance.freeze} kind="live" />
+              </span>
+            )}
+            {balance.symbol !== 'IRT' && (
+              <span className="text-fg2">
+                <Amount value={balance.toman_amount} asset="IRT" kind="live" />
+              </span>
+            )}
+          </span>
+        </>
+      )}
+      cardClassName="person-row"
+    />
   );
 }
 
-function Row({
-  balance,
-}: {
-  balance: {
-    readonly symbol: string;
-    readonly labels: { readonly fa: string; readonly en: string };
-    readonly available_balance: string;
-    readonly freeze: string;
-    readonly toman_amount: string | null;
-  };
-}) {
+function Coin({ balance: { symbol, labels } }: { balance: PersonBalance }) {
   const { lang } = useStore(settings);
   return (
-    <tr>
-      <th scope="row">
-        <span className="flex items-center gap-2">
-          <CoinIcon symbol={balance.symbol} size={24} /> {balance.labels[lang]}
-        </span>
-      </th>
-      <td className="end">
-        <Num value={balance.available_balance} kind="live" />
-      </td>
-      <td className="end text-fg2">
-        <Num value={balance.freeze} kind="live" />
-      </td>
-      <td className="end">
-        <Num value={balance.toman_amount} kind="live" maxFraction={0} />
-      </td>
-    </tr>
+    <span className="flex items-center gap-2">
+      <CoinIcon symbol={symbol} size={24} /> {labels[lang]}
+    </span>
   );
+}
+
+function Available({ balance }: { balance: PersonBalance }) {
+  return <Num value={balance.available_balance} kind="live" />;
 }

@@ -37,6 +37,7 @@ export type ActKind =
 const BLOCK_ENDS = ['1', '3', '7', '30', '0'] as const;
 /** How long money is held: a day or three from now, or to the end of a day. */
 const HOLD_ENDS = ['1', '3', 'day'] as const;
+/** When a block or held money ends, as the form's choices name it. */
 export type End = (typeof BLOCK_ENDS)[number] | (typeof HOLD_ENDS)[number];
 
 /** Ends that an act has; none where it has no end. */

@@ -12,6 +12,7 @@ export interface InviteForm {
   readonly reason: string;
 }
 
+/** Before anything is typed. */
 export const EMPTY_INVITE: InviteForm = {
   firstName: '',
   lastName: '',
