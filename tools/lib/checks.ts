@@ -4,7 +4,14 @@ import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_DIR } from './project.ts';
 
-export type CheckName = 'types' | 'lint' | 'format' | 'words' | 'direction' | 'dead code';
+export type CheckName =
+  | 'types'
+  | 'lint'
+  | 'format'
+  | 'words'
+  | 'doc comments'
+  | 'direction'
+  | 'dead code';
 
 export interface Check {
   readonly name: CheckName;
@@ -42,6 +49,7 @@ export function listChecks(projectDir: string = PROJECT_DIR): Check[] {
     },
     { name: 'format', script: bin('@biomejs/biome', 'bin/biome'), args: ['format', '.'] },
     { name: 'words', script: 'tools/check-words.ts', args: [] },
+    { name: 'doc comments', script: 'tools/check-doc-comments.ts', args: [] },
     {
       name: 'direction',
       script: cruiser,

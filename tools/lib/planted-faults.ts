@@ -216,6 +216,16 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   fault('words', '"his": say they', {
     'packages/money/src/planted-comment.ts': '/** What is his. */\nexport const planted = 1n;\n',
   }),
+  fault('words', '"himself": say they', {
+    'packages/money/src/planted-name.test.ts': "it('names the user himself', () => undefined);\n",
+  }),
+  fault('words', '"owes": say pending', {
+    'apps/server/src/realtime/testing/planted-trader.ts': '/** Owes. */\nexport const owes = 1n;\n',
+  }),
+  fault('words', '"desk": say the noun', { 'docs/planted-page.md': 'Ask at the desk.\n' }),
+  fault('doc comments', '"planted" has no doc comment', {
+    'packages/contracts/src/planted-bare.ts': '\nexport const planted = 1n;\n',
+  }),
   fault('dead code', '', {
     'packages/money/src/planted-dead.ts': 'export const planted = 1n;\n',
   }),

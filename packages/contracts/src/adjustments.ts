@@ -29,8 +29,10 @@ const owner = z.strictObject({
   /** Of a person, `0912***0001`. */
   mobile: z.string().nullable(),
 });
+/** One end of an adjustment: a person, an account of the house, or the outside. */
 export type AdjustmentOwner = z.infer<typeof owner>;
 
+/** Money moved by hand, from its proposal to its entry; `amount` in `symbol`. */
 export const adjustment = z.strictObject({
   id: idOut,
   from: owner,
@@ -51,8 +53,10 @@ export const adjustment = z.strictObject({
   /** Its entry of the ledger, once posted. */
   entry_id: idOut.nullable(),
 });
+/** Inferred from `adjustment`. */
 export type Adjustment = z.infer<typeof adjustment>;
 
+/** Calls by which officers propose adjustments and decide on those of others. */
 export const adjustmentEndpoints = {
   'GET /admin/adjustments': endpoint({
     summary: 'Adjustments: those that wait, oldest first, or that ended, newest first',

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { FACTOR_ERRORS, FACTOR_KINDS, factorProof } from './factors.ts';
 import { codeIn, flag, idOut, mobileIn, nothing, passwordIn, time, uuid } from './wire.ts';
 
+/** What one may do to what: action `read`, subject `Audit`. */
 export const ability = z.strictObject({ action: z.string(), subject: z.string() });
 
 /** What the panel stores about the signed-in person. */
@@ -29,14 +30,17 @@ export const userData = z.strictObject({
   frozen: flag,
   created_at: time,
 });
+/** Inferred from `userData`. */
 export type UserData = z.infer<typeof userData>;
 
+/** The two tokens of a session; `expires_at` is when the access token ends. */
 export const tokens = z.strictObject({
   accessToken: z.string(),
   refreshToken: z.string(),
   expires_at: time,
 });
 
+/** The answer to a sign-in that is through: tokens, and whom they are for. */
 export const loggedIn = z.strictObject({
   ...tokens.shape,
   /** Those of `user`: the panel's stored user data has them beside the tokens. */
@@ -65,6 +69,7 @@ export const secondStep = z.strictObject({
   password_confirmed: flag,
 });
 
+/** A code went out by SMS or mail: until when it is good, and when the next may be asked for. */
 export const codeSent = z.strictObject({
   sent: z.literal(true),
   expires_at: time,
@@ -102,6 +107,7 @@ const authAccess = {
 } as const;
 const ownAccess = { audience: 'user', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 
+/** Calls to register, sign in and out, set a password, and see or end sessions. */
 export const authEndpoints = {
   'POST /jwt/register': endpoint({
     summary:

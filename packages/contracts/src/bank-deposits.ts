@@ -22,6 +22,7 @@ const clock = z.string().regex(/^\d\d:\d\d$/);
 
 /** An account of the house that is paid to. */
 export const bankAccount = z.strictObject({ sheba, bank: labels, owner: labels });
+/** Inferred from `bankAccount`. */
 export type BankAccount = z.infer<typeof bankAccount>;
 
 /** How to pay by identifier. Amounts in toman, times of day in Tehran. */
@@ -40,6 +41,7 @@ export const depositIdTips = z.strictObject({
   /** Open receipts that a person may have. */
   receipts_max: z.int().min(1),
 });
+/** Inferred from `depositIdTips`. */
 export type DepositIdTips = z.infer<typeof depositIdTips>;
 
 /** Toman that a statement of the bank told of, as their owner sees it. */
@@ -53,6 +55,7 @@ export const bankDeposit = z.strictObject({
   paid_at: time,
   updated_at: time,
 });
+/** Inferred from `bankDeposit`. */
 export type BankDeposit = z.infer<typeof bankDeposit>;
 
 /** A receipt that somebody showed: money comes with the bank's own line alone. */
@@ -69,8 +72,10 @@ export const offlineDeposit = z.strictObject({
   created_at: time,
   decided_at: time.nullable(),
 });
+/** Inferred from `offlineDeposit`. */
 export type OfflineDeposit = z.infer<typeof offlineDeposit>;
 
+/** Calls of a person who pays in over a bank: their identifier, deposits and receipts. */
 export const bankDepositEndpoints = {
   'GET /user_wallets/deposit_id_tips': endpoint({
     summary: 'My deposit identifier, the accounts to pay to, and how long banks take',

@@ -25,11 +25,13 @@ export const cardReview = z.strictObject({
   /** Until when who asks may take their own decision back, while nothing follows; else null. */
   undo_until: time.nullable(),
 });
+/** Inferred from `cardReview`. */
 export type CardReview = z.infer<typeof cardReview>;
 
 const decide = staffMay('update', 'Card');
 const NOT_IN_HAND = ['card_not_found', 'card_not_pending', 'card_claimed'] as const;
 
+/** Calls by which officers decide on cards of which the identity office says nothing. */
 export const cardReviewEndpoints = {
   'GET /admin/cards': endpoint({
     summary:

@@ -15,6 +15,7 @@ const access = {
   rate: 'code',
 } as const;
 
+/** Calls that change the mobile or the e-mail address, each proved by a code sent to it. */
 export const contactEndpoints = {
   'POST /user/mobile': endpoint({
     summary:

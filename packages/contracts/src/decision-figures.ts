@@ -30,11 +30,13 @@ export const decisionFigures = z.strictObject({
     )
     .max(200),
 });
+/** Inferred from `decisionFigures`. */
 export type DecisionFigures = z.infer<typeof decisionFigures>;
 
 const read = { audience: 'staff', level: 0, rate: 'read' } as const;
 const query = z.strictObject({ days: z.enum(['7', '30']).default('7') });
 
+/** Calls that count the decisions of the queues of identity requests and of cards. */
 export const decisionFigureEndpoints = {
   'GET /admin/kyc/figures': endpoint({
     summary:

@@ -5,6 +5,7 @@ import { time, wholeIn } from './wire.ts';
 import { DOCUMENT_KINDS, DOCUMENT_KINDS_ALL } from './lists.ts';
 import { staffMay } from './staff-shapes.ts';
 
+/** What a document shows, of those that are given in parts: one of `DOCUMENT_KINDS`. */
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** Also what is given with its own call alone. */
 export type AnyDocumentKind = (typeof DOCUMENT_KINDS_ALL)[number];
@@ -29,6 +30,7 @@ export const document = z.strictObject({
   received: z.int().min(0),
   created_at: time,
 });
+/** Inferred from `document`. */
 export type Document = z.infer<typeof document>;
 
 /** A document that comes whole, as a file of a form. */
@@ -48,6 +50,7 @@ export const DOCUMENT_ERRORS = [
 
 const own = { audience: 'client', ability: ['create', 'Kyc'], level: 1 } as const;
 
+/** Calls that take a document in parts, and the one that shows it to officers. */
 export const documentEndpoints = {
   'POST /documents': endpoint({
     summary: 'Announces a document: its parts follow',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
+/** The HTTP methods that calls use: there is no PUT or PATCH. */
 export type Method = 'GET' | 'POST' | 'DELETE';
 
 /**
@@ -22,6 +23,7 @@ export type RateClass =
   | 'upload'
   | 'demo';
 
+/** What a caller needs before a call's handler runs. */
 export interface Access<Who extends Audience = Audience> {
   readonly audience: Who;
   /** Action and subject of the ability list. */
@@ -46,6 +48,7 @@ export type FileSpecs = Readonly<Record<string, FileSpec>>;
 /** Takes no file. */
 export type NoFiles = Readonly<Record<never, FileSpec>>;
 
+/** One REST call as both apps and OpenAPI read it. */
 export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,

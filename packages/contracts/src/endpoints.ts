@@ -84,18 +84,24 @@ export const endpoints = {
   ...peopleEndpoints,
 } as const;
 
+/** All calls with their schemas, for what is typed by call. */
 export type Endpoints = typeof endpoints;
+/** A call's name: method and path, `GET /markets`. */
 export type EndpointKey = keyof Endpoints;
 
 /** Who may make a call, as it is declared. */
 export type AudienceOf<K extends EndpointKey> = Endpoints[K]['access']['audience'];
 /** What a caller sends and gets, by call. */
 export type BodyOf<K extends EndpointKey> = z.input<Endpoints[K]['body']>;
+/** The query string's fields as a caller writes them, by call. */
 export type QueryOf<K extends EndpointKey> = z.input<Endpoints[K]['query']>;
+/** The path's parameters as a caller writes them, by call. */
 export type ParamsOf<K extends EndpointKey> = z.input<Endpoints[K]['params']>;
+/** The `data` of a success, by call. */
 export type DataOf<K extends EndpointKey> = z.output<Endpoints[K]['output']>;
 /** What the server's handler is given after parsing. */
 export type ParsedBodyOf<K extends EndpointKey> = z.output<Endpoints[K]['body']>;
+/** The query as the handler gets it: defaults filled in, texts made numbers. */
 export type ParsedQueryOf<K extends EndpointKey> = z.output<Endpoints[K]['query']>;
 /** The files that a call takes, by name; never where it takes none. */
 export type FileNameOf<K extends EndpointKey> = Extract<keyof Endpoints[K]['files'], string>;

@@ -23,6 +23,7 @@ export const ERRORS = {
   ...STAFF_ERRORS,
 } as const;
 
+/** The `code` word of a refusal: a key of `ERRORS`. */
 export type ErrorCode = keyof typeof ERRORS;
 
 /** The facts that go with a code: what the message names, and what a program may want. */

@@ -14,6 +14,7 @@ export const passkeyAssertion = z.object({
     userHandle: base64url.max(100).optional(),
   }),
 });
+/** Inferred from `passkeyAssertion`. */
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 
 /**
@@ -44,6 +45,7 @@ export const FACTOR_ERRORS = [
 
 /** The kinds of factors, the strongest last. */
 export const FACTOR_KINDS = ['sms', 'recovery_code', 'google', 'passkey'] as const;
+/** One of `FACTOR_KINDS`. */
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
 /** What a signed-in person shows it for: a code or a challenge is good for one of them. */
@@ -61,4 +63,5 @@ export const provedPurpose = z.enum([
   'recipients',
   'default_card',
 ]);
+/** Inferred from `provedPurpose`. */
 export type ProvedPurpose = z.infer<typeof provedPurpose>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { assetSymbol, decimalOut } from './wire.ts';
 
+/** The call that says at which rates somebody trades. */
 export const feeEndpoints = {
   'GET /user/fees': endpoint({
     summary: 'My rates for new orders; an order keeps those that it was placed with',

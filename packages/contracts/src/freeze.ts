@@ -34,6 +34,7 @@ const freezeLink = z.strictObject({
   at: time,
   ends_at: time,
 });
+/** Where a link stands that freezes an account, and the sign-in it tells of. */
 export type FreezeLink = z.infer<typeof freezeLink>;
 
 /** Who froze an account. */
@@ -54,8 +55,10 @@ const ownFreeze = z.strictObject({
   /** Since when a request to open it waits; null where none does. */
   asked_at: time.nullable(),
 });
+/** The freeze of one's own account, as `GET /user/freeze` answers it. */
 export type OwnFreeze = z.infer<typeof ownFreeze>;
 
+/** Calls that freeze an account, by link or by its owner, and that ask to open it. */
 export const freezeEndpoints = {
   'POST /freeze/read': endpoint({
     summary: 'The sign-in that a link of a notice tells of; changes nothing',

@@ -42,10 +42,12 @@ export const gift = z.strictObject({
   cancellable: flag,
   created_at: time,
 });
+/** Inferred from `gift`. */
 export type Gift = z.infer<typeof gift>;
 
 /** A gift as whoever has its code sees it. */
 export const giftCard = z.strictObject({ ...card, from: maskedPerson });
+/** Inferred from `giftCard`. */
 export type GiftCard = z.infer<typeof giftCard>;
 
 /** A code as somebody types it: case, hyphens and blanks do not matter. */
@@ -59,6 +61,7 @@ const CODE_ERRORS = [
   'gift_tries_used_up',
 ] as const;
 
+/** Calls of gifts: made, looked at by their code, taken and cancelled. */
 export const giftEndpoints = {
   'GET /gift_codes': endpoint({
     summary: 'Gifts that I made, newest first; `query` finds a message or a coin',

@@ -36,6 +36,7 @@ export const identityRequest = z.strictObject({
     )
     .max(4),
 });
+/** Inferred from `identityRequest`. */
 export type IdentityRequest = z.infer<typeof identityRequest>;
 
 /** What the identity office said of a request for level 1; null where it said nothing yet. */
@@ -69,6 +70,7 @@ export const identityReview = identityRequest.extend({
   /** At level 1 alone. */
   office: officeAnswers.nullable(),
 });
+/** Inferred from `identityReview`. */
 export type IdentityReview = z.infer<typeof identityReview>;
 
 /** Why an item of a request for level 2 is returned. */
@@ -85,6 +87,7 @@ const see = staffMay('read', 'Identity');
 const decide = staffMay('update', 'Identity');
 const NOT_IN_HAND = ['not_found', 'kyc_request_not_pending', 'kyc_request_claimed'] as const;
 
+/** Calls by which officers decide on requests for a level. */
 export const identityReviewEndpoints = {
   'GET /admin/kyc/requests': endpoint({
     summary:

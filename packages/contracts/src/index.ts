@@ -45,6 +45,8 @@ export {
   accessStatus,
   type Card,
   card,
+  LEVEL_OPENINGS,
+  type LevelOpening,
   limit,
 } from './kyc.ts';
 export { type CardReview } from './card-reviews.ts';
@@ -144,6 +146,7 @@ export {
   type PersonMessage,
   type PersonNote,
   type PersonNumber,
+  type PersonBalance,
   type PersonPosting,
   type PersonReason,
   type PersonSignIn,

@@ -36,6 +36,7 @@ const end = z.strictObject({
   /** What the account had after this posting; null while the books' index is behind. */
   total_after: decimalOut.nullable(),
 });
+/** Inferred from `end`. */
 export type LedgerEnd = z.infer<typeof end>;
 
 const moved = z.strictObject({ symbol: assetSymbol, amount: decimalOut });
@@ -56,6 +57,7 @@ export const ledgerEntry = z.strictObject({
   moved: z.array(moved).max(20),
   people: z.array(z.strictObject({ id: idOut, name: z.string().nullable() })).max(20),
 });
+/** Inferred from `ledgerEntry`. */
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
 /** An entry with all that it moved. */
@@ -88,9 +90,11 @@ export const ledgerEntryDetail = z.strictObject({
     )
     .max(20),
 });
+/** Inferred from `ledgerEntryDetail`. */
 export type LedgerEntryDetail = z.infer<typeof ledgerEntryDetail>;
 
 const account = z.strictObject({ ...owner, total: decimalOut, held: decimalOut });
+/** An account with what it has and what of it is held, in its asset. */
 export type LedgerAccount = z.infer<typeof account>;
 
 /** What everybody has of one asset. */
@@ -102,6 +106,7 @@ export const ledgerAsset = z.strictObject({
   /** Of the house and of the outside, by name. */
   accounts: z.array(account).max(100),
 });
+/** Inferred from `ledgerAsset`. */
 export type LedgerAsset = z.infer<typeof ledgerAsset>;
 
 /** One entry as an account saw it. */
@@ -114,8 +119,10 @@ const accountEntry = z.strictObject({
   amount: decimalOut,
   total_after: decimalOut,
 });
+/** Inferred from `accountEntry`. */
 export type LedgerAccountEntry = z.infer<typeof accountEntry>;
 
+/** Calls that read the books: entries, accounts, and entries as a file. */
 export const ledgerEndpoints = {
   'GET /admin/ledger/entries': endpoint({
     summary:

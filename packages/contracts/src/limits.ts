@@ -15,6 +15,7 @@ export const LIMIT_KINDS = [
   'bank_deposit',
   'trading_hours',
 ] as const;
+/** One of `LIMIT_KINDS`. */
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
 /** The most rows that are not over. */
@@ -52,6 +53,7 @@ export const limitRule = z.strictObject({
   made_at: time,
   reason: z.string().nullable(),
 });
+/** Inferred from `limitRule`. */
 export type LimitRule = z.infer<typeof limitRule>;
 
 /** All rows that are not over, and what there is to limit. */
@@ -64,6 +66,7 @@ export const limitRules = z.strictObject({
   /** Whether the engine decides by these rows already; false for seconds after a change. */
   is_told: flag,
 });
+/** Inferred from `limitRules`. */
 export type LimitRules = z.infer<typeof limitRules>;
 
 const dates = {
@@ -98,8 +101,10 @@ const change = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('end'), id: idOut, at: time.optional(), reason: reasonOfStaff }),
   z.strictObject({ act: z.literal('switch'), id: idOut, is_on: flag, reason: reasonOfStaff }),
 ]);
+/** The body of `POST /admin/limits`: one change, told apart by `act`. */
 export type LimitChange = z.infer<typeof change>;
 
+/** Calls by which officers read and change the limits. */
 export const limitEndpoints = {
   'GET /admin/limits': endpoint({
     summary: 'The limits: all rows that run or are to come, and what enforces each kind',

@@ -20,8 +20,10 @@ export const ticker = z.strictObject({
   ask: decimalOut.nullable(),
   at: time.nullable(),
 });
+/** Inferred from `ticker`. */
 export type Ticker = z.infer<typeof ticker>;
 
+/** A market and its rules. Prices in the quote, amounts in the coin; rates in millionths. */
 export const market = z.strictObject({
   market_name: marketSymbol,
   status: z.enum(['Active', 'CancelOnly', 'Halted', 'Hidden']),
@@ -44,6 +46,7 @@ export const market = z.strictObject({
   stop_bound_ppm: z.int(),
   ticker,
 });
+/** Inferred from `market`. */
 export type Market = z.infer<typeof market>;
 
 /** One price level: price, quantity. */
@@ -66,12 +69,14 @@ export const deal = z.strictObject({
   side: z.enum(['buy', 'sell']),
   at: time,
 });
+/** Inferred from `deal`. */
 export type Deal = z.infer<typeof deal>;
 
 const udfNumber = z.number();
 /** Any word of a chart comes through, and none as '': what it can't be is said in UDF's own shape. */
 const udfWord = z.string().catch('');
 
+/** Calls of markets, prices, books and trades, and the charts' UDF protocol. */
 export const marketEndpoints = {
   'GET /markets': endpoint({
     summary: 'Markets with their rules and tickers',

@@ -7,7 +7,9 @@ import { staffMay } from './staff-shapes.ts';
 
 /** What notices are about: a person chooses channels by it. */
 export const NOTICE_TOPICS = ['security', 'identity', 'deposit', 'withdrawal', 'order'] as const;
+/** One of `NOTICE_TOPICS`. */
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
+/** A way by which a message reaches somebody: one of `CHANNELS`. */
 export type Channel = (typeof CHANNELS)[number];
 
 /** `locked`: always on, for the account's safety. `none`: there is no such channel for the topic. */
@@ -16,6 +18,7 @@ const choice = z.enum(['on', 'off', 'locked', 'none']);
 const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 const quietHours = z.strictObject({ from: clockTime, to: clockTime });
 
+/** How a person wants to be told of things; times of day in Tehran. */
 export const messageSettings = z.strictObject({
   lang: z.enum(['fa', 'en']),
   /** Between the two, messages wait for the end of it; those about safety don't. */
@@ -30,11 +33,13 @@ export const messageSettings = z.strictObject({
   /** In every message from us. */
   phishing_word: z.string().nullable(),
 });
+/** Inferred from `messageSettings`. */
 export type MessageSettings = z.infer<typeof messageSettings>;
 
 const own = { audience: 'user', ability: ['update', 'Auth'], level: 0, rate: 'read' } as const;
 const count = z.int().min(0);
 
+/** Calls that read and set how one is told of things, and how sending goes. */
 export const messageEndpoints = {
   'GET /user/message_settings': endpoint({
     summary: 'How I am told of things',

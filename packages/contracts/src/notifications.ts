@@ -8,6 +8,7 @@ const read = { audience: 'user', ability: ['read', 'Auth'], level: 0, rate: 'rea
 /** What one may look at by itself: the sections, and those of none. */
 export const NOTICE_SECTIONS = ['GENERAL', 'WALLET', 'ORDER', 'TICKET', 'BANK_CARD'] as const;
 
+/** A notice of the panel's list; `title` and `content` in the person's language. */
 export const notification = z.strictObject({
   id: idOut,
   title: z.string(),
@@ -20,8 +21,10 @@ export const notification = z.strictObject({
   timestamp: time,
   read: flag,
 });
+/** Inferred from `notification`. */
 export type Notification = z.infer<typeof notification>;
 
+/** Calls that list a person's notices and mark them as read. */
 export const notificationEndpoints = {
   'GET /notifications/index': endpoint({
     summary:

@@ -45,6 +45,7 @@ export const order = z.strictObject({
   created_at: time,
   updated_at: time,
 });
+/** Inferred from `order`. */
 export type Order = z.infer<typeof order>;
 
 /**
@@ -69,10 +70,12 @@ export const salePayout = z.strictObject({
     ])
     .nullable(),
 });
+/** Inferred from `salePayout`. */
 export type SalePayout = z.infer<typeof salePayout>;
 
 /** An order as it is answered when it was placed. */
 export const placedOrder = order.extend({ pay_out: salePayout.optional() });
+/** Inferred from `placedOrder`. */
 export type PlacedOrder = z.infer<typeof placedOrder>;
 
 /**
@@ -92,6 +95,7 @@ export const awaitingPayment = z.strictObject({
   missing: decimalOut,
   expires_at: time,
 });
+/** Inferred from `awaitingPayment`. */
 export type AwaitingPayment = z.infer<typeof awaitingPayment>;
 
 /**
@@ -117,4 +121,5 @@ export const paidOrder = z.strictObject({
   created_at: time,
   expires_at: time,
 });
+/** Inferred from `paidOrder`. */
 export type PaidOrder = z.infer<typeof paidOrder>;

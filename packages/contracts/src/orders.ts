@@ -162,6 +162,7 @@ const marketResult = z.strictObject({
 /** A day of Tehran, `2026-11-21`, or a moment, `2026-11-21T08:00:00Z`. */
 const dayOrTime = z.string().regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d{1,3})?Z)?$/);
 
+/** Calls that place, cancel, list and reckon orders. */
 export const orderEndpoints = {
   'POST /trade/marketBuy': buying(
     'Buys at market, at once and within the bound',

@@ -44,6 +44,7 @@ export const otcQuote = z.strictObject({
   created_at: time,
   expires_at: time,
 });
+/** Inferred from `otcQuote`. */
 export type OtcQuote = z.infer<typeof otcQuote>;
 
 /** A balance too small for any market, and what the house gives for it. */
@@ -58,6 +59,7 @@ const dustLine = z.strictObject({
 });
 const dustLines = z.array(dustLine).max(64);
 
+/** Calls of instant trades: the house's offer, and dust turned into toman. */
 export const otcEndpoints = {
   'POST /otc/quote': endpoint({
     summary: 'A price for an instant trade, good once and for 15 seconds',

@@ -24,6 +24,7 @@ const challenge = z.strictObject({
   timeout: z.int().positive(),
   userVerification: z.literal('required'),
 });
+/** Inferred from `challenge`. */
 export type PasskeyChallenge = z.infer<typeof challenge>;
 
 const credentialName = z.strictObject({ type: z.literal('public-key'), id: base64url });
@@ -45,6 +46,7 @@ const creation = z.strictObject({
     userVerification: z.literal('required'),
   }),
 });
+/** Inferred from `creation`. */
 export type PasskeyCreation = z.infer<typeof creation>;
 
 /** What is needed of `RegistrationResponseJSON`. */
@@ -55,6 +57,7 @@ const registration = z.object({
     attestationObject: base64url.max(8_000),
   }),
 });
+/** Inferred from `registration`. */
 export type PasskeyRegistration = z.infer<typeof registration>;
 
 /** A passkey as its owner sees it. */
@@ -68,8 +71,10 @@ const passkey = z.strictObject({
   /** Null: not used yet. */
   last_used_at: time.nullable(),
 });
+/** Inferred from `passkey`. */
 export type Passkey = z.infer<typeof passkey>;
 
+/** Calls that make, use and remove passkeys. */
 export const passkeyEndpoints = {
   'POST /passkeys/challenge': endpoint({
     summary: 'A challenge to sign with a passkey: to sign in, or for a new password',

@@ -45,6 +45,7 @@ export const batchTerms = z.strictObject({
   /** The cycle that a batch of now is for. */
   cycle_at: time,
 });
+/** Inferred from `batchTerms`. */
 export type BatchTerms = z.infer<typeof batchTerms>;
 
 /** A batch of payouts. Amounts in toman. */
@@ -74,6 +75,7 @@ export const payoutBatch = z.strictObject({
   /** Whether this officer made it: then another one approves and downloads. */
   is_mine: flag,
 });
+/** Inferred from `payoutBatch`. */
 export type PayoutBatch = z.infer<typeof payoutBatch>;
 
 /** One line of a batch. */
@@ -89,6 +91,7 @@ export const payoutBatchLine = z.strictObject({
   status: z.enum(BATCH_LINE_STATES),
   bank_reference: z.string().nullable(),
 });
+/** Inferred from `payoutBatchLine`. */
 export type PayoutBatchLine = z.infer<typeof payoutBatchLine>;
 
 /** A file of the bank's answers. */
@@ -114,6 +117,7 @@ export const batchAnswers = z.strictObject({
   approved_by: officer.nullable(),
   approved_at: time.nullable(),
 });
+/** Inferred from `batchAnswers`. */
 export type BatchAnswers = z.infer<typeof batchAnswers>;
 
 /** One line of the bank's answers, as it stands in the file. */
@@ -130,6 +134,7 @@ export const batchAnswerLine = z.strictObject({
   at: time.nullable(),
   fate: z.enum(ANSWER_FATES),
 });
+/** Inferred from `batchAnswerLine`. */
 export type BatchAnswerLine = z.infer<typeof batchAnswerLine>;
 
 const linesOf = <Line extends z.ZodType>(line: Line) =>
@@ -144,6 +149,7 @@ const linesOf = <Line extends z.ZodType>(line: Line) =>
 
 const MOVES = ['payout_batch_not_found', 'payout_batch_not_waiting'] as const;
 
+/** Calls by which officers make batches, send them and bring in the bank's answers. */
 export const payoutBatchEndpoints = {
   'GET /admin/payout_terms': endpoint({
     summary: 'What waits for a batch, and how large one may be',

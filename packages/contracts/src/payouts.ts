@@ -53,8 +53,10 @@ export const payout = z.strictObject({
   created_at: time,
   updated_at: time,
 });
+/** Inferred from `payout`. */
 export type Payout = z.infer<typeof payout>;
 
+/** Calls by which officers see payouts and decide on those that wait for them. */
 export const payoutEndpoints = {
   'GET /admin/payouts': endpoint({
     summary:

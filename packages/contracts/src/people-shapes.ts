@@ -3,10 +3,13 @@ import { card, limit } from './kyc.ts';
 import { assetSymbol, decimalOut, flag, idOut, labels, time } from './wire.ts';
 import { PERSON_ACTIONS, type PERSON_NUMBERS, type PERSON_REASONS } from './lists.ts';
 
+/** One of `PERSON_REASONS`. */
 export type PersonReason = (typeof PERSON_REASONS)[number];
 
+/** One of `PERSON_NUMBERS`. */
 export type PersonNumber = (typeof PERSON_NUMBERS)[number];
 
+/** One of `PERSON_ACTIONS`. */
 export type PersonAction = (typeof PERSON_ACTIONS)[number];
 
 const level = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -25,6 +28,7 @@ export const personStanding = z.strictObject({
     .array(z.strictObject({ action: z.enum(PERSON_ACTIONS), until: time.nullable() }))
     .max(PERSON_ACTIONS.length),
 });
+/** Inferred from `personStanding`. */
 export type PersonStanding = z.infer<typeof personStanding>;
 
 /** A request to open a frozen account that waits for officers. */
@@ -33,6 +37,7 @@ export const personUnfreeze = z.strictObject({
   /** Whoever approved first; a second officer is wanted. */
   first_officer: idOut.nullable(),
 });
+/** Inferred from `personUnfreeze`. */
 export type PersonUnfreeze = z.infer<typeof personUnfreeze>;
 
 /** A person as a search finds them. */
@@ -48,10 +53,12 @@ export const foundPerson = z.strictObject({
   /** The card that they were found by. */
   card: z.string().nullable(),
 });
+/** Inferred from `foundPerson`. */
 export type FoundPerson = z.infer<typeof foundPerson>;
 
 /** A person whose page an officer had before them. */
 export const lookedAtPerson = foundPerson.extend({ looked_at: time });
+/** Inferred from `lookedAtPerson`. */
 export type LookedAtPerson = z.infer<typeof lookedAtPerson>;
 
 /**
@@ -69,6 +76,7 @@ export const identityFact = z.strictObject({
   check: z.enum(['ok', 'warn', 'proved', 'none']),
   at: time.nullable(),
 });
+/** Inferred from `identityFact`. */
 export type IdentityFact = z.infer<typeof identityFact>;
 
 /** Something that staff wrote down of a person. */
@@ -79,6 +87,7 @@ export const personNote = z.strictObject({
   author: z.strictObject({ id: idOut, name }),
   at: time,
 });
+/** Inferred from `personNote`. */
 export type PersonNote = z.infer<typeof personNote>;
 
 /** A person on one page. Figures of their money are null for those who may not read balances. */
@@ -110,6 +119,7 @@ export const personSummary = z.strictObject({
   limits: z.array(limit).max(20),
   pinned_notes: z.array(personNote).max(20),
 });
+/** Inferred from `personSummary`. */
 export type PersonSummary = z.infer<typeof personSummary>;
 
 /** What somebody has of one asset. */
@@ -121,6 +131,8 @@ export const personBalance = z.strictObject({
   available_balance: decimalOut,
   toman_amount: decimalOut.nullable(),
 });
+/** Inferred from `personBalance`. */
+export type PersonBalance = z.infer<typeof personBalance>;
 
 /** One movement of one of a person's accounts. */
 export const personPosting = z.strictObject({
@@ -137,6 +149,7 @@ export const personPosting = z.strictObject({
   /** Below zero when it went out. */
   amount: decimalOut,
 });
+/** Inferred from `personPosting`. */
 export type PersonPosting = z.infer<typeof personPosting>;
 
 /** A sign-in: it lives, or how it ended. */
@@ -151,6 +164,7 @@ export const personSignIn = z.strictObject({
   end_reason: z.string().nullable(),
   live: flag,
 });
+/** Inferred from `personSignIn`. */
 export type PersonSignIn = z.infer<typeof personSignIn>;
 
 /** A message that left the house, or is to leave it; never what it says. */
@@ -165,4 +179,5 @@ export const personMessage = z.strictObject({
   created_at: time,
   ended_at: time.nullable(),
 });
+/** Inferred from `personMessage`. */
 export type PersonMessage = z.infer<typeof personMessage>;

@@ -73,6 +73,7 @@ const tab = <Item extends z.ZodType>(summary: string, item: Item) =>
     errors: ['not_found'],
   });
 
+/** Calls by which staff find people, read their pages and act on them. */
 export const peopleEndpoints = {
   'GET /admin/people': endpoint({
     summary:

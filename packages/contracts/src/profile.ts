@@ -13,6 +13,7 @@ export const PHOTO_SIDE = 256;
 /** A photo as it is sent: the panel makes it small before. */
 export const PHOTO_BYTES_MAX = 4_194_304;
 
+/** A wallet among those of greatest worth; `amount` in `symbol`. */
 export const topWallet = z.strictObject({
   symbol: assetSymbol,
   labels,
@@ -22,6 +23,7 @@ export const topWallet = z.strictObject({
   toman_amount: decimalOut.nullable(),
 });
 
+/** A person to themselves: names, photo, level and greatest wallets. */
 export const profile = z.strictObject({
   id: idOut,
   /** The photo's name, new with each photo: `/profile/photo/{avatar}` shows it to its owner. */
@@ -37,10 +39,12 @@ export const profile = z.strictObject({
   /** The five wallets of greatest worth. */
   top_wallets: z.array(topWallet).max(5),
 });
+/** Inferred from `profile`. */
 export type Profile = z.infer<typeof profile>;
 
 const photo = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
+/** Calls of one's name and photo, and the photo as officers see it. */
 export const profileEndpoints = {
   'GET /user/profile': endpoint({
     summary: 'My profile, with the wallets of greatest worth',

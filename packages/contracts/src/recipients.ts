@@ -26,6 +26,7 @@ export const recipient = z.strictObject({
   /** Transfers that one sent there. */
   transfers: z.int().min(0),
 });
+/** Inferred from `recipient`. */
 export type Recipient = z.infer<typeof recipient>;
 
 /** Whether transfers go to the address book alone. */
@@ -44,8 +45,10 @@ export const recipientBook = z.strictObject({
     .max(RECENT_MAX),
   whitelist,
 });
+/** Inferred from `recipientBook`. */
 export type RecipientBook = z.infer<typeof recipientBook>;
 
+/** Calls of the address book and its whitelist. */
 export const recipientEndpoints = {
   'GET /recipients': endpoint({
     summary: 'My address book, and whether transfers go to it alone',

@@ -34,6 +34,7 @@ export const custody = z.strictObject({
   /** What waits for a second person. */
   waiting: statement.extend({ is_mine: flag }).nullable(),
 });
+/** Inferred from `custody`. */
 export type Custody = z.infer<typeof custody>;
 
 const see = staffMay('read', 'Reconciliation');
@@ -48,8 +49,10 @@ export const finding = z.strictObject({
   expected: decimalOut,
   found: decimalOut,
 });
+/** Inferred from `finding`. */
 export type Finding = z.infer<typeof finding>;
 
+/** Payouts stand still since `stopped_at`; two officers let them go on. */
 export const payoutStop = z.strictObject({
   id: idOut,
   stopped_at: time,
@@ -60,6 +63,7 @@ export const payoutStop = z.strictObject({
   is_first_me: flag,
 });
 
+/** The last comparison of books, holds and bank, and what follows from it. */
 export const reconciliation = z.strictObject({
   /** When the last comparison was whole; null before the first. */
   checked_at: time.nullable(),
@@ -81,6 +85,7 @@ export const reconciliation = z.strictObject({
   /** Coins, in the operator's order. A difference stops nothing: coins cannot leave yet. */
   custody: z.array(custody).max(100),
 });
+/** Inferred from `reconciliation`. */
 export type Reconciliation = z.infer<typeof reconciliation>;
 
 const decidesCustody = {
@@ -90,6 +95,7 @@ const decidesCustody = {
   output: reconciliation,
 } as const;
 
+/** Calls that show the comparison, let payouts go on and state custody. */
 export const reconciliationEndpoints = {
   'GET /admin/reconciliation': endpoint({
     summary: 'Whether books, holds and bank say the same, and what stops payouts',

@@ -26,6 +26,7 @@ const recoveryState = z.strictObject({
   /** From when on an approved request may be ended; null before it is approved. */
   effective_at: time.nullable(),
 });
+/** Inferred from `recoveryState`. */
 export type RecoveryState = z.infer<typeof recoveryState>;
 
 /** A request as officers see it. */
@@ -46,10 +47,12 @@ const recovery = z.strictObject({
   first_officer: idOut.nullable(),
   created_at: time,
 });
+/** Inferred from `recovery`. */
 export type Recovery = z.infer<typeof recovery>;
 
 const reason = z.strictObject({ reason: reasonOfStaff });
 
+/** Calls of who asks to have an account back, of its owner, and of officers. */
 export const recoveryEndpoints = {
   'POST /recover/code': endpoint({
     summary: 'Sends a code to the mobile that a person holds now, to ask for their account back',

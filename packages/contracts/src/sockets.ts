@@ -6,9 +6,12 @@ import { assetSymbol, decimalOut, flag, marketSymbol, time } from './wire.ts';
 
 /** The trading sockets: two doors of one shape, `/rt/de` says `prices` where `/rt/ir` says `market`. */
 export const REGIONS = ['de', 'ir'] as const;
+/** One of `REGIONS`: the last part of a trading door's path. */
 export type Region = (typeof REGIONS)[number];
+/** The event by which each door sends all tickers. */
 export const PRICES_EVENT = { de: 'prices', ir: 'market' } as const;
 
+/** What can be subscribed to; `orderbook`, `deals`, `ask-bids` and `ticker` of one market each. */
 export const TOPICS = [
   'market',
   'prices',
@@ -19,6 +22,7 @@ export const TOPICS = [
   'ask-bids',
   'ticker',
 ] as const;
+/** One of `TOPICS`. */
 export type Topic = (typeof TOPICS)[number];
 
 /** How often the doors tell at most: prices, a book, deals, one market's ticker. Nobody else waits. */
@@ -37,6 +41,7 @@ export const subscription = z.strictObject({
 
 /** All tickers, latest wins. */
 export const pricesMessage = z.strictObject({ markets: z.array(ticker).max(500), at: time });
+/** One market's ticker, latest wins. */
 export const tickerMessage = ticker;
 
 /** First the whole book, then what changed: apply when from <= own seq < seq, else subscribe again. */
@@ -68,10 +73,12 @@ export const dealsMessage = z.strictObject({
   deals: z.array(deal).max(500),
 });
 
+/** Toman for one USDT by the index, or by the last trade; null while neither is known. */
 export const usdtPriceMessage = z.strictObject({
   price: decimalOut.nullable(),
   at: time.nullable(),
 });
+/** The index prices of all assets, whole, latest wins; null where no source has one. */
 export const indexPriceMessage = z.strictObject({
   prices: z
     .array(
@@ -84,6 +91,7 @@ export const indexPriceMessage = z.strictObject({
     )
     .max(200),
 });
+/** Why a subscription was refused: a code of `ERRORS`, and an English sentence for programmers. */
 export const socketError = z.strictObject({ code: z.string(), message: z.string() });
 
 /** Server to client on the trading doors, by event name. */
@@ -134,13 +142,21 @@ export const notificationMessage = z.strictObject({
     .nullable(),
 });
 
+/** Inferred from `pricesMessage`. */
 export type PricesMessage = z.infer<typeof pricesMessage>;
+/** Inferred from `bookMessage`. */
 export type BookMessage = z.infer<typeof bookMessage>;
+/** Inferred from `askBidsMessage`. */
 export type AskBidsMessage = z.infer<typeof askBidsMessage>;
+/** Inferred from `dealsMessage`. */
 export type DealsMessage = z.infer<typeof dealsMessage>;
+/** Inferred from `usdtPriceMessage`. */
 export type UsdtPriceMessage = z.infer<typeof usdtPriceMessage>;
+/** Inferred from `indexPriceMessage`. */
 export type IndexPriceMessage = z.infer<typeof indexPriceMessage>;
+/** Inferred from `notificationMessage`. */
 export type NotificationMessage = z.infer<typeof notificationMessage>;
+/** Inferred from `subscription`. */
 export type Subscription = z.infer<typeof subscription>;
 
 /** `/config.json`: where the panel finds its doors. */

@@ -61,6 +61,7 @@ export const statement = z.strictObject({
   approved_by: officer.nullable(),
   approved_at: time.nullable(),
 });
+/** Inferred from `statement`. */
 export type Statement = z.infer<typeof statement>;
 
 /** The other side of a move between the house's own accounts, in a statement that waits. */
@@ -113,8 +114,10 @@ export const statementLine = z.strictObject({
   sides: z.array(otherSide).max(10),
   explanation: explanation.nullable(),
 });
+/** Inferred from `statementLine`. */
 export type StatementLine = z.infer<typeof statementLine>;
 
+/** Calls that bring in statements, approve them and explain lines. */
 export const statementEndpoints = {
   'GET /admin/statements': endpoint({
     summary: 'Statements that were brought in, newest first',

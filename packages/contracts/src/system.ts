@@ -8,8 +8,10 @@ const demo = { audience: 'demo', ability: ['create', 'Demo'], level: 0, rate: 'd
 
 /** What companies outside do for us. */
 export const providerPort = z.enum(['sms', 'mail', 'identity', 'payment', 'payout', 'price']);
+/** Inferred from `providerPort`. */
 export type ProviderPort = z.infer<typeof providerPort>;
 
+/** Calls of health, errors and the staff's figures, and those of the demo world. */
 export const systemEndpoints = {
   'GET /health': endpoint({
     summary: 'Is it serving',

@@ -77,6 +77,7 @@ const allFilters = filters.extend({
 
 const { page } = pageQuery.shape;
 
+/** Calls of a person's history, its sums, and its file and statement. */
 export const transactionEndpoints = {
   'GET /getTransactions': endpoint({
     summary:

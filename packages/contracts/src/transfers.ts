@@ -80,6 +80,7 @@ export const transfer = z.strictObject({
   created_at: time,
   updated_at: time,
 });
+/** Inferred from `transfer`. */
 export type Transfer = z.infer<typeof transfer>;
 
 /** How long money waits on its way out of the vault. */
@@ -95,6 +96,7 @@ export const vaultDelay = z.strictObject({
     })
     .nullable(),
 });
+/** Inferred from `vaultDelay`. */
 export type VaultDelay = z.infer<typeof vaultDelay>;
 
 /** What a transfer may be now. */
@@ -109,6 +111,7 @@ export const transferTerms = z.strictObject({
   /** Look-ups of people that are left today. */
   lookups_left: z.int().min(0),
 });
+/** Inferred from `transferTerms`. */
 export type TransferTerms = z.infer<typeof transferTerms>;
 
 /** Who is behind what was typed; everybody else is not found, all alike. */
@@ -122,8 +125,10 @@ export const recipientFound = z.strictObject({
   transfers: z.int().min(0),
   lookups_left: z.int().min(0),
 });
+/** Inferred from `recipientFound`. */
 export type RecipientFound = z.infer<typeof recipientFound>;
 
+/** Calls of transfers: made, listed, cancelled, and the vault's delay. */
 export const transferEndpoints = {
   'POST /user_wallets/internal_transfer': endpoint({
     summary:

@@ -13,6 +13,7 @@ import { codeIn, nothing, time } from './wire.ts';
 
 const ownAccess = { audience: 'user', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 
+/** Calls that list, set, renew and turn off a person's factors. */
 export const twoFactorEndpoints = {
   'POST /user/getVerficiationCode': endpoint({
     summary: 'Sends a code to the signed-in person for one purpose',

@@ -27,8 +27,10 @@ const unfreeze = z.strictObject({
   first_reason: z.string().nullable(),
   created_at: time,
 });
+/** Inferred from `unfreeze`. */
 export type Unfreeze = z.infer<typeof unfreeze>;
 
+/** Calls by which officers decide on requests to open frozen accounts. */
 export const unfreezeEndpoints = {
   'GET /admin/unfreezes': endpoint({
     summary: 'Requests to open frozen accounts, oldest first',

@@ -48,6 +48,7 @@ export const unmatchedLine = z.strictObject({
   /** `parked` · `moving`: decided, the books follow · `assigned` · `paid_back`. */
   status: z.enum(['parked', 'moving', 'assigned', 'paid_back']),
 });
+/** Inferred from `unmatchedLine`. */
 export type UnmatchedLine = z.infer<typeof unmatchedLine>;
 
 /** A receipt as officers see it. */
@@ -58,10 +59,12 @@ export const receiptReview = offlineDeposit.extend({
   /** What the officer wrote who refused it. */
   words: z.string().nullable(),
 });
+/** Inferred from `receiptReview`. */
 export type ReceiptReview = z.infer<typeof receiptReview>;
 
 const TWO = [...TWO_OFFICERS, 'unmatched_second_officer'] as const;
 
+/** Calls that give unmatched money its owner or pay it back, and judge receipts. */
 export const unmatchedEndpoints = {
   'GET /admin/unmatched': endpoint({
     summary: 'Money at the bank that nobody has yet, oldest first; or what became of it',

@@ -39,6 +39,7 @@ export const wallet = z.strictObject({
   /** One unit in toman. */
   price_toman: decimalOut.nullable(),
 });
+/** Inferred from `wallet`. */
 export type Wallet = z.infer<typeof wallet>;
 
 /** A toman charge on its way. */
@@ -58,6 +59,7 @@ export const charge = z.strictObject({
   expires_at: time,
   paid_at: time.nullable(),
 });
+/** Inferred from `charge`. */
 export type Charge = z.infer<typeof charge>;
 
 /** What moved a wallet, once. */
@@ -74,6 +76,7 @@ export const walletEntry = z.strictObject({
   created_at: time,
 });
 
+/** Calls of a person's wallets, and of toman charged by a payment gateway. */
 export const walletEndpoints = {
   'GET /user_wallets/list': endpoint({
     summary: 'All my wallets and their worth',

@@ -24,6 +24,7 @@ export const flag = z.boolean();
 /** ISO 8601 UTC, `2026-11-21T08:00:00.000Z`. */
 export const time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/);
 
+/** Lower case, with hyphens; of what must not be guessed or counted. */
 export const uuid = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
@@ -34,14 +35,20 @@ export const base64url = z.string().regex(/^[\w-]+$/);
 /** An id of ours on the wire: digits as text. */
 export const idOut = z.string().regex(/^\d{1,16}$/);
 
+/** A mobile as somebody types it, in any digits and form: judged as a whole by the server. */
 export const mobileIn = z.string().min(1).max(32);
+/** A one-time or recovery code as somebody types it; wrong ones have an error of their own. */
 export const codeIn = z.string().min(1).max(16);
+/** A password as it is sent; how strong one must be is judged where it is set. */
 export const passwordIn = z.string().min(1).max(1024);
+/** An asset by its symbol in capitals: `BTC`; toman is `IRT`. */
 export const assetSymbol = z.string().regex(/^[A-Z]{2,10}$/);
+/** A market by its coin and quote without a sign between: `BTCIRT`. */
 export const marketSymbol = z.string().regex(/^[A-Z]{4,20}$/);
 /** What a person sends for a market: judged against the list, so any short text comes through. */
 export const marketIn = z.string().min(1).max(32);
 
+/** One name in Persian and English. */
 export const labels = z.strictObject({ fa: z.string(), en: z.string() });
 
 /** `page` from 1, over the first 1,000 rows; `cursor` goes on from where an answer ended. */

@@ -36,8 +36,10 @@ export const withdrawalTerms = z.strictObject({
     })
     .nullable(),
 });
+/** Inferred from `withdrawalTerms`. */
 export type WithdrawalTerms = z.infer<typeof withdrawalTerms>;
 
+/** Calls by which officers see, propose and approve thresholds. */
 export const withdrawalTermsEndpoints = {
   'GET /admin/withdrawal_terms': endpoint({
     summary: 'What of withdrawals goes by itself, and from where on it takes two officers',

@@ -59,6 +59,7 @@ export const tomanWithdrawal = z.strictObject({
   created_at: time,
   updated_at: time,
 });
+/** Inferred from `tomanWithdrawal`. */
 export type TomanWithdrawal = z.infer<typeof tomanWithdrawal>;
 
 /** What a toman withdrawal may be now. Amounts in toman. */
@@ -77,8 +78,10 @@ export const withdrawalLimits = z.strictObject({
   /** When one that is asked for now is expected to be paid, if nobody has to look at it. */
   expected_at: time,
 });
+/** Inferred from `withdrawalLimits`. */
 export type WithdrawalLimits = z.infer<typeof withdrawalLimits>;
 
+/** Calls of toman withdrawals: limits, asked for, listed and cancelled. */
 export const withdrawalEndpoints = {
   'GET /user_wallets/limits': endpoint({
     summary: 'What a toman withdrawal may be now, and what is left of the limits',

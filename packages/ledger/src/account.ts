@@ -2,6 +2,7 @@ import type { AccountRow, HoldRow } from './records.ts';
 
 /** `outside` is the world beyond our books: only its accounts may stand below zero. */
 export type OwnerKind = AccountRow['ownerKind'];
+/** `spot` trades and is withdrawn; `vault` is neither until it was moved out. */
 export type Wallet = AccountRow['wallet'];
 
 /** One owner's balance of one asset in one wallet. Only the ledger changes it. */

@@ -33,7 +33,7 @@ describe('a ledger', () => {
     expect(ledger.find('user', '8', 'IRT', 'spot')).toBeUndefined();
   });
 
-  it('moves money between two ends, and only the outside may owe', () => {
+  it('moves money between two ends, and only the outside may be below zero', () => {
     const { user, outside, move } = newLedger();
     move(outside, user(1), 100n);
     move(user(1), user(2), 40n);

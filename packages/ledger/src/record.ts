@@ -17,6 +17,7 @@ export type Value = string | number | bigint | boolean | null;
  */
 export type HashedHow = 'always' | 'together' | 'whenSet' | 'never';
 
+/** How a field is stored, changed and hashed; what is left out is the usual. */
 export interface FieldOptions {
   /** Its column, where that is not the field's name in snake case. */
   readonly column?: string;

@@ -19,6 +19,7 @@ export const ACCOUNT = record(
     wallet: word(['spot', 'vault'], { hash: 'never' }),
   },
 );
+/** An account as its table and the journal have it. */
 export type AccountRow = RowOf<typeof ACCOUNT>;
 
 /** What an account has, and what of it is held; smallest units. */
@@ -31,6 +32,7 @@ export const BALANCE = record(
     held: amount({ changes: true }),
   },
 );
+/** A balance as its table and the journal have it. */
 export type BalanceRow = RowOf<typeof BALANCE>;
 
 /** What a hold may be held for: a kind, and the number of one of that kind. */
@@ -51,6 +53,7 @@ export const HOLD = record(
     reasonKind: word(HOLD_REASONS, { hash: 'whenSet', usually: 'order' }),
   },
 );
+/** A hold as its table and the journal have it. */
 export type HoldRow = RowOf<typeof HOLD>;
 
 const ENTRY_WORDS = [
@@ -75,7 +78,9 @@ const POSTING_ROLES = [
   'transfer',
   'adjustment',
 ] as const;
+/** Why postings happened together; `ENTRY_KINDS` says what each kind's reference names. */
 export type EntryKind = (typeof ENTRY_WORDS)[number];
+/** What a posting is within its entry: a trade has its two sides and fees. */
 export type PostingRole = (typeof POSTING_ROLES)[number];
 
 /** Every kind of entry: what its reference names, and the roles that its postings may have. */
@@ -114,6 +119,7 @@ export const ENTRY = record(
     commandIndex: int(),
   },
 );
+/** A ledger entry as its table and the journal have it, without its postings. */
 export type EntryRow = RowOf<typeof ENTRY>;
 
 /** One movement of an entry, with two ends of one asset. */
@@ -131,4 +137,5 @@ export const POSTING = record(
     role: word(POSTING_ROLES),
   },
 );
+/** A posting as its table and the journal have it. */
 export type PostingRow = RowOf<typeof POSTING>;

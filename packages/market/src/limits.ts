@@ -55,6 +55,7 @@ export function stopBound(side: Side, stop: Ticks, market: MarketSpec): Ticks {
   return Number(worst) as Ticks;
 }
 
+/** Which minimum an order misses: of coins, or of their worth in the quote. */
 export type MinimaError = 'amount_below_minimum' | 'notional_below_minimum';
 
 /**

@@ -1,10 +1,14 @@
 /** The words of an order, the same in every layer. */
 
+/** Which way the base asset goes for the order's owner. */
 export type Side = 'buy' | 'sell';
+/** `otc` is a trade with the house at its offer: it is never in a book. */
 export type OrderType = 'market' | 'limit' | 'otc';
+/** Waits till cancelled, takes what it can at once, or all or nothing. */
 export type TimeInForce = 'gtc' | 'ioc' | 'fok';
 /** What the typed amount counts: the coin (`base`) or the money (`quote`). */
 export type AmountType = 'base' | 'quote';
+/** `untriggered` waits for its stop price; `open` and `partially_filled` rest in the book. */
 export type OrderStatus =
   | 'open'
   | 'partially_filled'
@@ -26,6 +30,7 @@ export type CancelReason =
   /** A triggered stop whose owner may not trade. */
   | 'not_allowed';
 
+/** Only `Active` takes orders; `Halted` takes no cancelling either; `Hidden` is not listed. */
 export type MarketStatus = 'Active' | 'CancelOnly' | 'Halted' | 'Hidden';
 
 /** The `request_type` of an order on the wire. */

@@ -18,7 +18,9 @@ export const STEPS_MAX = Number.MAX_SAFE_INTEGER;
 
 /** A comma where no thousands separator can stand has words of its own, wherever it is typed. */
 export type SeparatorError = 'decimal_comma' | 'separator_misplaced';
+/** Why a text is no price of a market. */
 export type PriceError = SeparatorError | 'price_malformed' | 'price_not_on_tick';
+/** Why a text is no quantity of a market. */
 export type QuantityError = SeparatorError | 'amount_malformed' | 'amount_not_on_lot';
 
 /**

@@ -12,6 +12,7 @@ export interface FlowMessage {
   ioc: boolean;
 }
 
+/** The first line of a file of flow messages: its columns, in their order. */
 export const flowHeader = 'seq,type,side,order_id,price_ticks,qty,ioc';
 
 const COMMA = 44;

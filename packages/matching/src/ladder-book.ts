@@ -7,6 +7,7 @@ import { SortedLevels } from './sorted-levels.ts';
 export const windowLevelsMax = 1 << 18;
 const windowLevelsMin = 32;
 
+/** How much room a ladder book begins with, and when it moves or grows. */
 export interface LadderOptions {
   /** Levels of the first window, rounded up to a power of two. It doubles where orders spread. */
   readonly windowLevels: number;

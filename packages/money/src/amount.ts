@@ -8,6 +8,7 @@ declare const amountBrand: unique symbol;
 /** Money: a whole number of an asset's smallest unit. A `number` never holds money. */
 export type Amount = bigint & { readonly [amountBrand]: 'Amount' };
 
+/** No money, of whichever asset. */
 export const ZERO = 0n as Amount;
 
 /** What a PostgreSQL `bigint` and an `Int64Array` can hold; supplies are chosen to fit. */

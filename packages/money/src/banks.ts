@@ -1,5 +1,6 @@
 // Cards and accounts of Iran's banks: whose a number is, and whether it can be one at all.
 
+/** A bank by its code of ours (`melli`) and its names. */
 export interface Bank {
   readonly code: string;
   readonly name: { readonly fa: string; readonly en: string };

@@ -44,6 +44,7 @@ interface TakeableFacts {
   readonly stop: MatchStop;
 }
 
+/** The facts of a refusal that its code says all of. */
 export interface NoFacts {
   readonly [name: string]: never;
 }

@@ -188,7 +188,7 @@ const unitsOf = (text: string): bigint => {
   return units.ok ? units.value : 0n;
 };
 
-/** Every order has its own user, who owns just what he offers. */
+/** Every order has its own user, who owns just what they offer. */
 function playPeatio(ops: readonly PeatioOp[]) {
   const world = new TraderWorld([peatioSeed]);
   const ids = new Map<number, string>();

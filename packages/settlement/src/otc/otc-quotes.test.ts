@@ -295,7 +295,7 @@ describe('an attacker who takes a quote only when it pays', () => {
   const QUOTES = 1_000;
   const PPM = 1_000_000n;
 
-  /** What he made, by the index at the moment of each trade; and how often he was let. */
+  /** What the attacker made, by the index at the moment of each trade; and how often they were let. */
   function attack(seed: number): { won: bigint; taken: number; refused: number; best: bigint } {
     const house = new House();
     house.send({ ...terms, userOpenMaxUnits: '9000000000000', houseOpenMaxUnits: '9000000000000' });

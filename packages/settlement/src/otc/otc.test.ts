@@ -94,13 +94,13 @@ describe('a trade with the house', () => {
     expect(market.send(quote(market.at, { expiresAt: market.at + 1 })).ok).toBe(true);
   });
 
-  it('takes what the house has and no more, and nobody more than he has', () => {
+  it('takes what the house has and no more, and nobody more than they have', () => {
     const market = world();
     const large = { ...buy, baseUnits: '5001' };
     expect(code(market.send(quote(market.at, { trades: [large] })))).toBe('otc_inventory_short');
     const dear = { ...buy, quoteUnits: '2001' };
     expect(code(market.send(quote(market.at, { trades: [dear] })))).toBe('insufficient_funds');
-    // what rests in an order is not his to spend
+    // what rests in an order is not theirs to spend
     market.limit(1, 'buy', 1, 1_000);
     expect(code(market.send(quote(market.at)))).toBe('insufficient_funds');
     expect(house(market, 'AAA')).toBe(5_000n);
