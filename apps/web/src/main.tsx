@@ -5,6 +5,7 @@ import { App } from './app/app.tsx';
 import { leaveToLogin, router } from './app/router.tsx';
 import { appTexts } from './app/texts.ts';
 import { commonTexts } from './components/texts/common-texts.ts';
+import { watchSubmits } from './lib/first-bad-field.ts';
 import { watchInstall } from './lib/install-prompt.ts';
 import { dropPrivateData, watchCache } from './lib/persist-cache.ts';
 import { watchRecovery } from './lib/query-recovery.ts';
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
   watchReach();
   watchRecovery();
   watchInstall();
+  watchSubmits();
   onSessionEnd(leaveToLogin);
   session.subscribe(() => {
     if (session.get() === null) dropPrivateData();

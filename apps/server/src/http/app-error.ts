@@ -1,5 +1,12 @@
 import { ERRORS, type ErrorCode, type ErrorFacts, type Lang } from '@sarraf/contracts';
-import { type AssetLabels, assetText, figureText, marketText, waitText } from './fact-words.ts';
+import {
+  type AssetLabels,
+  assetText,
+  figureText,
+  limitText,
+  marketText,
+  waitText,
+} from './fact-words.ts';
 
 /**
  * A refusal that the caller may understand. The error handler alone turns the code into a status
@@ -28,11 +35,14 @@ export function errorMessage(
   lang: Lang,
   labels: AssetLabels = NO_LABELS,
 ): string {
+  const { limit } = facts;
+  const known: ErrorFacts = typeof limit === 'object' ? { ...limit, ...facts } : facts;
   return ERRORS[code][lang].replace(/\{(\w+)\}/g, (place, name: string) => {
-    const fact = facts[name === 'wait' ? 'seconds' : name];
+    const fact = known[name === 'wait' ? 'seconds' : name];
     if (typeof fact !== 'string' && typeof fact !== 'number') return place;
     if (name === 'wait') return waitText(Number(fact), lang);
     const text = String(fact);
+    if (name === 'kind') return limitText(text, lang) ?? place;
     if (name === 'asset') return assetText(text, lang, labels);
     if (name === 'market') return marketText(text, lang, labels);
     return figureText(isWholeToman(name, facts) ? (text.split('.')[0] ?? text) : text, lang);

@@ -36,12 +36,21 @@ const FACTS = {
   count: '2',
   hours: 24,
 };
+/** What a limit's refusal goes out with: of all of toman, and of what is bought of tether. */
+const LIMIT_FACTS = {
+  remaining: '1000000',
+  seconds: 10_800,
+  limit: {
+    ...{ kind: 'gateway_day', days: 1, used: '24000000', cap: '25000000' },
+    ...{ frees_at: '2026-11-26T20:30:00.000Z', lifts_at_level: 2 },
+  },
+};
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
 describe('the words of every refusal', () => {
   it.each(CODES)('%s: Persian in Persian, English in English, no place left empty', (code) => {
     for (const asset of Object.keys(NAMES)) {
-      const facts = { ...FACTS, asset };
+      const facts = { ...FACTS, asset, ...(code.endsWith('limit_exceeded') && LIMIT_FACTS) };
       const fa = errorMessage(code, facts, 'fa', labels);
       expect(fa).toMatch(/[\u0600-\u06ff]/);
       expect(fa).not.toMatch(/[A-Za-z0-9{},]/);
@@ -71,6 +80,46 @@ describe('the words of every refusal', () => {
     expect(say('rate_limited', {})).toContain('۶ دقیقهٔ دیگر');
     expect(say('rate_limited', {}, 'en')).toContain('in 6 minutes.');
   });
+
+  it.each([
+    [
+      'daily_limit_exceeded',
+      {},
+      'سقف روزانهٔ واریز با کارت شما ۲۵٬۰۰۰٬۰۰۰ تومان است: ۲۴٬۰۰۰٬۰۰۰ تومان استفاده شده و ۱٬۰۰۰٬۰۰۰ تومان مانده است؛ ۳ ساعت دیگر جا باز می‌شود.',
+      'Financial turnover limit of card deposits in a day: 24,000,000 of 25,000,000 toman is used, 1,000,000 toman is left; more frees in 3 hours.',
+    ],
+    [
+      'limit_exceeded',
+      { kind: 'person_month' },
+      'سقف ۳۰ روزهٔ واریز با کارت به همهٔ حساب‌های شما ۲۵٬۰۰۰٬۰۰۰ تومان است:',
+      'of card deposits to all your accounts in 30 days: 24,000,000 of',
+    ],
+    [
+      'withdrawal_limit_exceeded',
+      { kind: 'withdrawal_day' },
+      'سقف روزانهٔ برداشت تومان شما ۲۵٬۰۰۰٬۰۰۰ تومان است:',
+      'of toman withdrawals in a day: 24,000,000 of',
+    ],
+    [
+      'transfer_limit_exceeded',
+      { kind: 'leaving_month' },
+      'سقف ۳۰ روزهٔ مجموع برداشت و انتقال شما ۲۵٬۰۰۰٬۰۰۰ تومان است:',
+      'of withdrawals and transfers together in 30 days: 24,000,000 of',
+    ],
+    [
+      'stablecoin_limit_exceeded',
+      { kind: 'stablecoin_month', asset: 'USDT', used: '90', cap: '100.5' },
+      'سقف ۳۰ روزهٔ خرید تتر شما با تومان ۱۰۰٫۵ تتر است: ۹۰ تتر استفاده شده و ۱٬۰۰۰٬۰۰۰ تتر مانده است؛',
+      'Limit of tether bought for toman in 30 days: 90 of 100.5 USDT is used, 1,000,000 USDT is left;',
+    ],
+  ] as const)(
+    'of a limit: %s says which, how much of it, what is left and when',
+    (code, of, fa, en) => {
+      const facts = { ...LIMIT_FACTS, limit: { ...LIMIT_FACTS.limit, ...of } };
+      expect(errorMessage(code, facts, 'fa', labels)).toContain(fa);
+      expect(errorMessage(code, facts, 'en', labels)).toContain(en);
+    },
+  );
 
   it('leave the specification’s own words to a field, not to what Persian readers see', () => {
     const cases = CODES.filter((code) => (ERRORS[code] as ErrorSpec).businessCase !== undefined);
@@ -106,6 +155,8 @@ describe('facts', () => {
     [90, '۲ دقیقهٔ', '2 minutes'],
     [3_601, '۶۱ دقیقهٔ', '61 minutes'],
     [86_400, '۲۴ ساعت', '24 hours'],
+    [324_001, '۴ روز', '4 days'],
+    [2_505_600, '۲۹ روز', '29 days'],
   ])('%i seconds are a wait of %s, %s', (seconds, fa, en) => {
     expect([waitText(seconds, 'fa'), waitText(seconds, 'en')]).toEqual([fa, en]);
   });

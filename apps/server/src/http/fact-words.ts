@@ -11,6 +11,7 @@ const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 const MARKET = /^([A-Z0-9]+)(IRT|USDT)$/;
 const MINUTE = 60;
 const HOUR = 3_600;
+const DAY = 86_400;
 /** A wait is told in the next larger unit from so many of one on. */
 const UNITS_MAX = 90;
 
@@ -45,6 +46,29 @@ export function marketText(symbol: string, lang: Lang, labels: AssetLabels): str
   return `${assetText(base, lang, labels)}/${assetText(quote, lang, labels)}`;
 }
 
+/** What a limit is about, by the first word of its kind; «شما» goes with the Persian. */
+const LIMITED: Readonly<Record<string, { readonly fa: string; readonly en: string }>> = {
+  gateway: { fa: 'واریز با کارت', en: 'card deposits' },
+  person: { fa: 'واریز با کارت به همهٔ حساب‌های', en: 'card deposits to all your accounts' },
+  stablecoin: { fa: 'خرید تتر', en: 'tether bought for toman' },
+  withdrawal: { fa: 'برداشت تومان', en: 'toman withdrawals' },
+  transfer: { fa: 'انتقال و هدیه', en: 'transfers and gifts' },
+  leaving: { fa: 'مجموع برداشت و انتقال', en: 'withdrawals and transfers together' },
+  bank: { fa: 'واریز بانکی', en: 'bank deposits' },
+};
+
+/**
+ * A limit's kind on the wire by its name: «سقف روزانهٔ واریز با کارت», `card deposits in a day`;
+ * undefined for a kind that has none.
+ */
+export function limitText(kind: string, lang: Lang): string | undefined {
+  const [what = '', time] = kind.split('_');
+  const name = LIMITED[what]?.[lang];
+  if (name === undefined) return undefined;
+  if (lang === 'en') return `${name} in ${time === 'day' ? 'a day' : '30 days'}`;
+  return `سقف ${time === 'day' ? 'روزانهٔ' : '۳۰ روزهٔ'} ${name}`;
+}
+
 /** So many seconds as words that «دیگر» or `in` goes with; never shorter than they are. */
 export function waitText(seconds: number, lang: Lang): string {
   const [size, fa, en] =
@@ -52,7 +76,9 @@ export function waitText(seconds: number, lang: Lang): string {
       ? [1, 'ثانیهٔ', 'second']
       : seconds < UNITS_MAX * MINUTE
         ? [MINUTE, 'دقیقهٔ', 'minute']
-        : [HOUR, 'ساعت', 'hour'];
+        : seconds < UNITS_MAX * HOUR
+          ? [HOUR, 'ساعت', 'hour']
+          : [DAY, 'روز', 'day'];
   const count = Math.max(1, Math.ceil(seconds / size));
   if (lang === 'fa') return `${figureText(String(count), lang)} ${fa}`;
   return `${count} ${en}${count === 1 ? '' : 's'}`;

@@ -19,6 +19,8 @@ export interface AmountFieldProps {
   readonly name: string;
   /** What is wrong with the amount; a text that can't be read is said before it. */
   readonly error?: ReactNode;
+  /** The amount must change, and something else says why: the button, a line of its form. */
+  readonly isInvalid?: boolean;
   /** The line under the field while nothing is wrong. */
   readonly below?: ReactNode;
   /** The same where it is the amount in words, which stands out. */
@@ -47,8 +49,8 @@ export function AmountField(field: AmountFieldProps) {
   const id = useId();
   const entry = useAmountEntry(field);
   const error = entry.problem ?? field.error ?? null;
-  const isWrong = error !== null;
-  const hasLine = isWrong || field.keepsLine === true || Boolean(field.below ?? field.words);
+  const isWrong = error !== null || field.isInvalid === true;
+  const hasLine = error !== null || field.keepsLine === true || Boolean(field.below ?? field.words);
   return (
     <div data-dense={field.isDense}>
       <div className="field-label">

@@ -74,7 +74,7 @@ describe('an amount field', () => {
     expect(amountProblem(value, scale)).toBe(problem);
   });
 
-  it('reads thousands that a person separates himself', () => {
+  it('reads thousands that a person separates themselves', () => {
     expect(typed('1,500', 8)).toBe('1500');
     expect(typed('1,234,567.5', 8)).toBe('1234567.5');
     expect(typed('۱٬۵۰۰', 0, 'fa')).toBe('1500');

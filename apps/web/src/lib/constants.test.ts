@@ -29,7 +29,7 @@ const STATED = {
     [constants.SOCKET.heartbeatMs, constants.SOCKET.sleepAfterMs, constants.SOCKET.sleepCheckMs],
     [30_000, 60_000, 5_000],
   ],
-  // the doors' pace is the panel's, too; only tickers may come oftener, with the lists of prices
+  // the sockets' pace is the panel's, too; only tickers may come oftener, with the lists of prices
   Throttle: [
     [TOPIC_EVERY_MS, constants.TICKERS_EVERY_MS],
     [{ market: 100, orderbook: 200, deals: 500, ticker: 1_000 }, 1_000],

@@ -10,6 +10,7 @@ vi.mock('../i18n/texts.ts', () => ({ currentTexts: () => texts }));
 vi.mock('./toasts.ts', () => ({ toast: ({ title }: { title: string }) => page.told.push(title) }));
 const { tellFailure } = await import('./tell-failure.ts');
 
+const LEVEL = { status: 403, code: 'level_required', businessCase: 'authentication level' };
 const refused = (status = 409) => new ApiError({ status, code: 'x', message: `refused ${status}` });
 
 beforeEach(() => {
@@ -46,7 +47,7 @@ it('leaves the network to the banner, a lost session to its own message, levels 
   vi.runAllTimers();
   page.reach = 'ok';
   tellFailure(refused(401));
-  tellFailure(new ApiError({ status: 403, code: 'level_required', message: 'level 1' }));
+  tellFailure(new ApiError({ ...LEVEL, message: 'level 1' }));
   tellFailure(new DOMException('left', 'AbortError'));
   vi.runAllTimers();
   expect(page.told).toEqual([]);

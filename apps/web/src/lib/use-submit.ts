@@ -1,6 +1,7 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { messageOf } from './api/api-error.ts';
+import { focusFirstBad, submittedForm } from './first-bad-field.ts';
 import { type IdempotencyKeys, idempotencyKeys } from './idempotency.ts';
 import { apiTexts } from './texts/api-texts.ts';
 
@@ -31,10 +32,17 @@ export function useSubmit<A = void>(
   const api = useTexts(apiTexts);
   // `busy` is drawn a frame later only: what guards against a second tap is known at once.
   const isSending = useRef(false);
+  /** The form that sent it; null for a button outside of one. */
+  const form = useRef<HTMLFormElement | null>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
+  useEffect(() => {
+    // the field that was refused is drawn by now
+    if (refused !== null && form.current !== null) focusFirstBad(form.current);
+  }, [refused]);
   async function run(argument: A): Promise<void> {
     isSending.current = true;
+    form.current = submittedForm();
     setBusy(true);
     setRefused(null);
     try {

@@ -15,6 +15,7 @@ import { afterEach, vi } from 'vitest';
 import { commonTexts } from '../components/texts/common-texts.ts';
 import type { Lang } from '../i18n/language.ts';
 import type { Texts } from '../i18n/texts.ts';
+import { watchSubmits } from '../lib/first-bad-field.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { reach } from '../lib/reachability.ts';
 import { session } from '../lib/session.ts';
@@ -25,6 +26,7 @@ import answers from './answers.json' with { type: 'json' };
 
 // After a second it would say how busy the machine is and nothing else.
 configure({ asyncUtilTimeout: 30_000 });
+watchSubmits();
 
 type AnswerName = keyof typeof answers;
 

@@ -42,8 +42,8 @@ export const MOVE_ERRORS = {
     status: 403,
     retryable: false,
     businessCase: 'financial turnover',
-    fa: 'از سقف انتقال و برداشت شما {remaining} تومان باقی مانده است؛ {wait} دیگر جا باز می‌شود.',
-    en: 'Financial turnover limit of transfers and withdrawals: {remaining} toman is left; more frees in {wait}.',
+    fa: '{kind} شما {cap} تومان است: {used} تومان استفاده شده و {remaining} تومان مانده است؛ {wait} دیگر جا باز می‌شود.',
+    en: 'Financial turnover limit of {kind}: {used} of {cap} toman is used, {remaining} toman is left; more frees in {wait}.',
   },
   transfer_closed: {
     status: 403,

@@ -83,7 +83,7 @@ async function notices(who: Person, lang: 'fa' | 'en'): Promise<string> {
   return answer.text;
 }
 
-/** What the person sees of his paid orders. */
+/** What the person sees of their paid orders. */
 async function paidOrders(who: Person): Promise<Record<string, unknown>[]> {
   const answer = await server.call('GET /trade/paidOrders', { token: who.accessToken });
   expect(answer.status, answer.text).toBe(200);
@@ -255,8 +255,8 @@ describe('a market buy with too little toman', () => {
   });
 
   it.each([
-    ['fa', 'از سقف واریز روزانهٔ شما ۵٬۰۰۰٬۰۰۰ تومان'],
-    ['en', 'Daily financial turnover limit: 5,000,000 toman'],
+    ['fa', '۲۰٬۰۰۰٬۰۰۰ تومان استفاده شده و ۵٬۰۰۰٬۰۰۰ تومان مانده است'],
+    ['en', '20,000,000 of 25,000,000 toman is used, 5,000,000 toman is left'],
   ] as const)('is refused beyond the limit of the day (%s)', async (lang, words) => {
     await offer(PRICE);
     const who = await server.person();

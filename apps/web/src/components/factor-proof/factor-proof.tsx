@@ -9,6 +9,7 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import { toast } from '../../lib/toasts.ts';
 import { type Submit, useSubmit } from '../../lib/use-submit.ts';
 import { Button } from '../button.tsx';
+import { LimitLift } from '../limit-lift.tsx';
 import { usePasskeySubmit } from '../passkey/use-passkey-submit.ts';
 import { QueryView } from '../query-view.tsx';
 import { SkeletonRows } from '../states.tsx';
@@ -126,6 +127,7 @@ function Ways({
       {way === 'recovery_code' && (
         <RecoveryCode {...shared} onCode={(recovery_code) => sent.send({ recovery_code })} />
       )}
+      <LimitLift refused={sent.refused ?? signed.refused} />
       {ways
         .filter((other) => other !== way)
         .map((other) => (

@@ -93,6 +93,7 @@ export function CoinAmount({
               })
             : null
         }
+        isInvalid={problem === 'empty'}
         asset={wallet.symbol}
         scale={scaleShown(wallet)}
         isBig

@@ -50,6 +50,8 @@ export const texts: typeof import('./fa.ts').texts = {
   level1Needs:
     'Your name, national code, birth date and one bank card are enough; about 2 minutes.',
   startLevel1: 'Start verification',
+  limitLifts: (level) => `This limit is higher with level ${level}.`,
+  goToLevel: (level) => `Go to level ${level}`,
   perDay: 'up to {amount} a day',
   approx: (text) => `≈ ${text}`,
   switchLanguage: 'فارسی',

@@ -49,6 +49,8 @@ export const texts = {
   level2: 'مدارک و چهره',
   level1Needs: 'نام، کد ملی، تاریخ تولد و یک کارت بانکی کافی است؛ حدود ۲ دقیقه.',
   startLevel1: 'شروع احراز هویت',
+  limitLifts: (level: string) => `با سطح ${level} این سقف بیشتر می‌شود.`,
+  goToLevel: (level: string) => `رفتن به سطح ${level}`,
   perDay: 'تا {amount} در روز',
   approx: (text: string) => `≈ ${text}`,
   switchLanguage: 'English',

@@ -3,6 +3,8 @@ export class ApiError extends Error {
   readonly status: number;
   /** The machine word of the contract (`insufficient_funds`), or a word of ours below. */
   readonly code: string;
+  /** Says that its screen has its own way of telling it: see `ErrorSpec`; null where it has none. */
+  readonly businessCase: string | null;
   readonly facts: Readonly<Record<string, unknown>>;
   /** Seconds the server asked us to wait, when it said so. */
   readonly retryAfterS: number | null;
@@ -11,6 +13,7 @@ export class ApiError extends Error {
     status: number;
     code: string;
     message: string;
+    businessCase?: string | undefined;
     facts?: Readonly<Record<string, unknown>> | undefined;
     retryAfterS?: number | null | undefined;
   }) {
@@ -18,6 +21,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = options.status;
     this.code = options.code;
+    this.businessCase = options.businessCase ?? null;
     this.facts = options.facts ?? {};
     this.retryAfterS = options.retryAfterS ?? null;
   }

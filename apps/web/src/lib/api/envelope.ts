@@ -42,6 +42,7 @@ export function openEnvelope(
     status: status === 200 || status === 201 ? Number(fields['code']) : status,
     code: word ?? `http_${status}`,
     message,
+    businessCase: textOf(fields['business_case']),
     facts: factsOf(fields['facts']),
     retryAfterS: Number.isFinite(seconds) ? seconds : null,
   });

@@ -1,6 +1,8 @@
+import { ERRORS, type ErrorSpec } from '@sarraf/contracts';
 import { describe, expect, it } from 'vitest';
 import { texts } from '../texts/en.ts';
 import { ApiError } from './api-error.ts';
+import { openEnvelope } from './envelope.ts';
 import { failureOf, failureText, isAuthCall, isCancelled, isForScreen } from './failure.ts';
 
 const failure = (status: number, code = `http_${status}`, message = 'Unexpected status code') =>
@@ -36,15 +38,20 @@ describe('a failure', () => {
     expect(unexpected).toBe('An error occurred. Please try again.');
   });
 
-  it('of an identity, a level or a limit is left to its screen', () => {
-    const mine = [
-      failure(403, 'level_required', 'برای این کار سطح ۱ لازم است.'),
-      failure(403, 'x', 'Daily financial turnover limit'),
-      failure(403, 'x', 'This number is already registered.'),
-      failure(404, 'national_code_unknown', 'x'),
-      failure(404, 'x', 'No such mobile'),
-    ];
-    expect(mine.map(isForScreen)).not.toContain(false);
+  const specs: readonly (readonly [string, ErrorSpec])[] = Object.entries(ERRORS);
+
+  it.each(specs.filter(([, { businessCase }]) => businessCase !== undefined))(
+    'of %s is left to its screen, in whatever language it is told',
+    (error, { status, businessCase, fa }) => {
+      const answer = { code: status, message: fa, error, business_case: businessCase, facts: {} };
+      const open = () => openEnvelope('POST', { status, retryAfter: null }, answer, texts);
+      expect(open).toThrow(expect.toSatisfy(isForScreen));
+    },
+  );
+
+  it('of what is closed to somebody is left to its screen, any other is told', () => {
+    const closed = ['deposit_closed', 'account_frozen', 'action_blocked'];
+    expect(closed.map((code) => isForScreen(failure(403, code)))).not.toContain(false);
     const others = [failure(403, 'forbidden', 'x'), failure(404, 'not_found', 'x'), failure(500)];
     expect(others.map(isForScreen)).not.toContain(true);
   });

@@ -50,25 +50,16 @@ export function isAuthCall(endpoint: string): boolean {
   return AUTH_CALL.test(endpoint);
 }
 
-const BUSINESS_WORDS = /authentication level|turnover|financial|failure|already registered/i;
-/** The same cases by the contract's own words: a Persian sentence has no English ones in it. */
-const BUSINESS_CODES: ReadonlySet<string> = new Set([
-  'level_required',
-  'daily_limit_exceeded',
-  'limit_exceeded',
+/** What is closed to somebody: their screens say so where it would have been done. */
+const CLOSED_CODES: ReadonlySet<string> = new Set([
   'deposit_closed',
   'account_frozen',
   'action_blocked',
-  'already_registered',
-  'national_code_taken',
 ]);
-const IDENTITY = /national|mobile/i;
 
 /** Refusals that their screen has its own way of telling: levels, limits, identity. */
-export function isForScreen(error: ApiError): boolean {
-  const { status, code, message } = error;
-  if (status === 403) return BUSINESS_CODES.has(code) || BUSINESS_WORDS.test(message);
-  return status === 404 && (IDENTITY.test(code) || IDENTITY.test(message));
+export function isForScreen({ businessCase, code }: ApiError): boolean {
+  return businessCase !== null || CLOSED_CODES.has(code);
 }
 
 /** Left by the person or taken back by the page: nothing failed. */

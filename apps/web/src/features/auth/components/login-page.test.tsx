@@ -34,6 +34,27 @@ it('asks for what is missing before anything is sent', async () => {
   expect(sent).toEqual([]);
 });
 
+it('leads to the first field that must change, whichever was typed in', async () => {
+  serve({});
+  const { user } = await open();
+  const [mobile, password] = [
+    screen.getByLabelText('Mobile number'),
+    screen.getByLabelText('Password'),
+  ];
+  await user.click(password);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(mobile));
+  await user.type(mobile, '09120000003{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(password));
+});
+
+it('leads to the password that the server refused', async () => {
+  serve({ 'POST /jwt/login': 'loginRefused' });
+  const { user } = await open();
+  await logIn(user);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+});
+
 it('logs in with Persian digits, keeps the session and leaves for the home', async () => {
   const sent = serve({ 'POST /jwt/login': 'login' });
   const { user, router } = await open();

@@ -71,6 +71,7 @@ it('says the server’s refusal under the field and keeps what was typed', async
   expect(await screen.findByText('The card number is not valid.')).toBeTruthy();
   expect(number.value.replace(/\D/g, '')).toBe('6037997799998886');
   expect(told()).toEqual([]);
+  await waitFor(() => expect(document.activeElement).toBe(number));
 });
 
 it('asks before a card is removed, and keeps it unless that is confirmed', async () => {

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { handOffTexts } from '../../../components/hand-off/texts/hand-off-texts.ts';
 import answers from '../../../testing/answers.json' with { type: 'json' };
+import refusals from '../../../testing/limit-refusals.json' with { type: 'json' };
 import {
   changes,
   openScreen,
@@ -56,6 +57,32 @@ it('says at once what can’t be read as a number', async () => {
   expect(amount.getAttribute('aria-invalid')).toBe('true');
   await user.keyboard('{Enter}');
   expect(changes(sent)).toEqual([]);
+});
+
+it('leads back to the amount that is missing, or that the server refused', async () => {
+  const { user, amount } = await open('chargeRefused');
+  await user.click(screen.getByRole('button', { name: 'Enter the amount' }));
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  await user.type(amount, '5000000');
+  await user.click(screen.getByRole('button', { name: /^Pay/ }));
+  expect(await screen.findByText(answers.chargeRefused.body.message)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  expect(amount.getAttribute('aria-invalid')).toBe('true');
+});
+
+it('says how the limit stands that was too small, and which level lifts it', async () => {
+  const over: Reply = async () => Response.json(refusals.deposit, { status: 403 });
+  const { user, amount } = await open(over, 'fa');
+  await user.type(amount, '5000000');
+  await user.keyboard('{Enter}');
+  expect((await screen.findByText(/سقف ۳۰ روزهٔ واریز با کارت/)).textContent).toContain(
+    '۱٬۰۰۰٬۰۰۰ تومان مانده است',
+  );
+  expect(screen.getByText(/با سطح ۲ این سقف بیشتر می‌شود/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'رفتن به سطح ۲' }).getAttribute('href')).toBe('/kyc');
+  expect(told()).toEqual([]);
+  await user.type(amount, '{Backspace}');
+  expect(screen.queryByRole('link', { name: 'رفتن به سطح ۲' })).toBe(null);
 });
 
 it('starts the payment with the card, the amount and a key, and hands the charge on', async () => {

@@ -7,12 +7,14 @@ import { Button } from '../../../components/button.tsx';
 import { ChosenCard } from '../../../components/card-choice.tsx';
 import { useFetchedHandOff } from '../../../components/hand-off/lazy-hand-off.tsx';
 import { LimitBar } from '../../../components/limit-bar.tsx';
+import { LimitLift } from '../../../components/limit-lift.tsx';
 import { Amount, Num, ShortAmount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { FieldNote } from '../../../components/text-field.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onDeposit } from '../../../lib/cache-actions.ts';
 import { depositMax, leftToday } from '../../../lib/deposit-limits.ts';
@@ -48,6 +50,12 @@ type FormProps = StepProps & { readonly limits: DataOf<'GET /tomanWallet/limits'
 
 type Problem = ReturnType<typeof depositProblem>;
 
+const AMOUNT_CODES = ['amount_out_of_range', 'daily_limit_exceeded', 'limit_exceeded'];
+
+function isAboutAmount(refused: unknown): boolean {
+  return refused instanceof ApiError && AMOUNT_CODES.includes(refused.code);
+}
+
 /** What is typed, judged by today's limits, and sending it with its key. */
 function useCharge({ card, onCharge, limits }: FormProps) {
   const t = useTexts(depositTexts);
@@ -74,6 +82,8 @@ function useCharge({ card, onCharge, limits }: FormProps) {
     max: isKept ? null : depositMax(bounds),
     /** The field was left, or sent, with an amount out of bounds. */
     isShown: left && problem !== null && 'bound' in problem,
+    /** The amount must change: by what was typed or left out, or by the server's word. */
+    isInvalid: (left && problem !== null) || isAboutAmount(payment.refused),
     leave: () => setLeft(amount !== ''),
     submit: (event: FormEvent) => {
       event.preventDefault();
@@ -88,7 +98,8 @@ function useCharge({ card, onCharge, limits }: FormProps) {
 function AmountForm(props: FormProps) {
   const { card, onChangeCard, limits } = props;
   const t = useTexts(depositTexts);
-  const { amount, setAmount, payment, problem, max, isShown, leave, submit } = useCharge(props);
+  const { amount, setAmount, payment, problem, max, isShown, isInvalid, leave, submit } =
+    useCharge(props);
   const isNumber = problem === null || 'bound' in problem;
   return (
     <form onSubmit={submit} noValidate>
@@ -110,6 +121,7 @@ function AmountForm(props: FormProps) {
             setAmount(value);
             payment.clear();
           }}
+          isInvalid={isInvalid}
           onBlur={leave}
           asset="IRT"
           scale={0}
@@ -124,6 +136,7 @@ function AmountForm(props: FormProps) {
           error={payment.message}
           hint={isShown && <ProblemText problem={problem} />}
         />
+        <LimitLift refused={payment.refused} />
       </div>
       <QuickAmounts max={max} onPick={setAmount} />
       <LimitBar

@@ -5,7 +5,7 @@ import { CoinWords } from '../../../components/coin-words.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { tomanWords } from '../../../lib/amount-words.ts';
+import { amountWords, tomanWords } from '../../../lib/amount-words.ts';
 import { tomanInUsdt, usdtInToman } from '../../../lib/worth.ts';
 import { useUsdtPrice } from '../../../realtime/price-feed.ts';
 import { shareOfAvailable } from '../model/form-steps.ts';
@@ -15,10 +15,11 @@ import { isWorstCase } from '../model/order-prices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { useMarketNames } from './market-names.tsx';
 import { useNumberWords } from './number-words.ts';
+import { SaidRows } from './said-rows.tsx';
 import { useFieldError } from './use-field-error.ts';
 import type { OrderDraft } from './use-order-draft.ts';
 
-/** Money of the order: «می‌پردازم» of a buy, «می‌گیرم» of a sell; toman said in words below. */
+/** Money of the order: «می‌پردازم» of a buy, «می‌گیرم» of a sell; said in words below. */
 export function MoneyField({ draft, isBig = false }: { draft: OrderDraft; isBig?: boolean }) {
   const t = useTexts(tradeTexts);
   const { state, dispatch } = draft.form;
@@ -50,14 +51,16 @@ function MoneyInWords({ draft }: { draft: OrderDraft }) {
   const t = useTexts(tradeTexts);
   const words = useNumberWords();
   const usdtPrice = useUsdtPrice();
+  const names = useMarketNames(draft.market);
   const { money } = draft.summary;
   const isIrt = draft.spec.quote.symbol === 'IRT';
-  if (!/[1-9]/.test(money)) return null;
   if (isIrt && words.lang === 'fa') return <>{tomanWords(money, words.lang)}</>;
+  const isTyped = /[1-9]/.test(money);
   const value = isIrt ? tomanInUsdt(money, usdtPrice, 2) : usdtInToman(money, usdtPrice);
-  if (value === null) return null;
   const amount = <Amount value={value} asset={isIrt ? 'USDT' : 'IRT'} figure="form_worth" />;
-  return <>{rich(t.approx, { amount })}</>;
+  const worth = isTyped && value !== null ? <>{rich(t.approx, { amount })}</> : null;
+  if (words.lang !== 'fa') return worth;
+  return <SaidRows words={amountWords(money, names.quote)} worth={worth} />;
 }
 
 /** Coins of the order: «می‌خرم» of a buy, «می‌فروشم» of a sell. */

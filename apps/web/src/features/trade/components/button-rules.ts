@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { focusInstead } from '../../../lib/first-bad-field.ts';
 import type { OrderField } from '../model/order-form.ts';
 import type { OrderDraft } from './use-order-draft.ts';
 
@@ -18,7 +19,10 @@ const FIELD_NAMES: Readonly<Record<OrderField, readonly string[]>> = {
   amount: ['money', 'quantity'],
 };
 
-/** Shows what stands against the order, and puts the focus into the first field that must change. */
+/**
+ * Shows what stands against the order, and puts the focus into the field that the button names: of
+ * several it is not always the first one of the form.
+ */
 export function showErrors(
   { errors, form: { dispatch } }: Pick<OrderDraft, 'errors' | 'form'>,
   form: Element | null,
@@ -26,7 +30,7 @@ export function showErrors(
   dispatch({ type: 'showErrors' });
   const field = errors.find((error) => error.field !== null)?.field ?? 'amount';
   const names = FIELD_NAMES[field].map((name) => `[name=${name}]`);
-  form?.querySelector<HTMLInputElement>(names.join())?.focus();
+  focusInstead(form?.querySelector<HTMLInputElement>(names.join()));
 }
 
 /** A market buy that lacks nothing but toman. */

@@ -6,12 +6,16 @@ import { AmountField } from '../../../components/amount-field.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
+import { amountWords } from '../../../lib/amount-words.ts';
+import { settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
 import { quantityDecimals } from '../model/market-rules.ts';
 import { hasLimitPrice, hasStopPrice, hasThenPrice } from '../model/order-form.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { KINDS } from './kind-tabs.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { MarketPrice, OffMarket } from './price-fields.tsx';
+import { SaidRows } from './said-rows.tsx';
 import { ShareSlider } from './share-slider.tsx';
 import { TradeSelect } from './trade-select.tsx';
 import { type OrderDraft, useOrderDraft } from './use-order-draft.ts';
@@ -32,11 +36,18 @@ export const HalfForm = memo(function HalfForm({
   form: OrderForm;
 }) {
   const t = useTexts(tradeTexts);
+  const { lang } = useStore(settings);
   const names = useMarketNames(market);
   const draft = useOrderDraft(market, spec, form);
   const { state, dispatch } = form;
   const { summary } = draft;
   const worth = summary.worth === null ? null : formatAmount(summary.worth, spec.quote.scale);
+  const worthText =
+    worth === null ? null : (
+      <>
+        = <Amount value={worth} asset={spec.quote.symbol} figure="form_worth" />
+      </>
+    );
   return (
     <section className="phone-form" aria-label={t.order}>
       <TradeSelect
@@ -57,10 +68,14 @@ export const HalfForm = memo(function HalfForm({
         scale={quantityDecimals(spec)}
         keepsLine
         below={
-          worth !== null && (
-            <>
-              = <Amount value={worth} asset={spec.quote.symbol} figure="form_worth" />
-            </>
+          lang === 'fa' ? (
+            <SaidRows
+              isNarrow
+              words={amountWords(summary.quantity, names.coin)}
+              worth={worthText}
+            />
+          ) : (
+            worthText
           )
         }
         onChange={(text) => dispatch({ type: 'amount', lead: 'quantity', text })}

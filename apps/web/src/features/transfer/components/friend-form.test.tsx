@@ -6,6 +6,7 @@ import { factorProofTexts } from '../../../components/factor-proof/texts/factor-
 import { MovingGuard } from '../../../components/moving/moving-guard.tsx';
 import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
 import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
+import refusals from '../../../testing/limit-refusals.json' with { type: 'json' };
 import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
 import {
   bookExample,
@@ -82,6 +83,28 @@ it('finds somebody new by all of a number, and says how often one may still look
   expect(screen.getByText(/Your first transfer there/)).toBeTruthy();
   expect(sent.filter(({ call }) => call === 'GET /transfers/recipient').length).toBe(1);
   expect(changes(sent)).toEqual([]);
+});
+
+it.each([
+  ['names the level that lifts the limit', 2, 1],
+  ['names none where none lifts it', null, 0],
+] as const)('says how the limit stands that was too small, and %s', async (_, level, links) => {
+  const { limit } = refusals.transfer.facts;
+  const facts = { ...refusals.transfer.facts, limit: { ...limit, lifts_at_level: level } };
+  const over: Reply = async () => Response.json({ ...refusals.transfer, facts }, { status: 403 });
+  const { user } = await open({ more: { 'POST /user_wallets/internal_transfer': over } });
+  await user.type(await screen.findByLabelText(/Amount of Tether/), '40');
+  await user.click(screen.getByRole('button', { name: 'Continue to confirm' }));
+  await user.type(await screen.findByLabelText(/code/i), '123456');
+  expect(await screen.findByText(refusals.transfer.message)).toBeTruthy();
+  expect(screen.queryAllByRole('link', { name: 'Go to level 2' })).toHaveLength(links);
+});
+
+it('leads back to the amount that is missing', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Continue to confirm' }));
+  const amount = screen.getByLabelText(/Amount of Tether/);
+  await waitFor(() => expect(document.activeElement).toBe(amount));
 });
 
 it('says that nobody was found', async () => {

@@ -7,6 +7,7 @@ import { factorProofTexts } from '../../../components/factor-proof/texts/factor-
 import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import { reach } from '../../../lib/reachability.ts';
 import answers from '../../../testing/answers.json' with { type: 'json' };
+import refusals from '../../../testing/limit-refusals.json' with { type: 'json' };
 import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
 import { limitsExample, withdrawalExample } from '../testing/withdrawal-example.ts';
 import { withdrawTexts } from '../texts/withdraw-texts.ts';
@@ -92,6 +93,12 @@ it('fills in everything that may leave, never more, and offers nothing above it'
   expect(disabled(/^20 M/)).toBe(true);
 });
 
+it('leads back to the amount that is missing', async () => {
+  const { user, amount } = await open();
+  await user.click(screen.getByRole('button', { name: 'Enter the amount to withdraw' }));
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+});
+
 it('says that the balance is too small, and where more of it may be', async () => {
   await open({ available: '1000' });
   expect(screen.getByText('Less than the minimum can be withdrawn')).toBeTruthy();
@@ -161,6 +168,16 @@ it('tells a refusal where the proof is, and keeps one key while an outcome is op
   // another code proves the same withdrawal
   expect(second).toBe(first);
   expect(third).not.toBe(second);
+});
+
+it('says how the limit stands that was too small, and which level lifts it', async () => {
+  const over: Reply = async () => Response.json(refusals.withdrawal, { status: 403 });
+  const { user, amount } = await open({}, over);
+  await user.type(amount, '20000000{Enter}');
+  await user.type(await screen.findByLabelText(/code/i), '123456');
+  expect(await screen.findByText(refusals.withdrawal.message)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Go to level 2' });
+  expect(link.getAttribute('href')).toBe('/kyc');
 });
 
 it('leads to the withdrawals where an open outcome was decided after all', async () => {

@@ -101,6 +101,7 @@ function Field({ form, available }: { form: WithdrawForm; available: string }) {
       onChange={form.setAmount}
       onBlur={form.leave}
       error={form.isShown ? <ProblemText problem={form.problem} /> : null}
+      isInvalid={form.isMissing}
       asset="IRT"
       scale={0}
       isBig

@@ -33,6 +33,8 @@ export function useWithdrawForm(limits: WithdrawalLimits, { amount, onAmount }: 
     fits: (value: string) => most !== null && rialOf(value) <= rialOf(most),
     /** The field was left, or sent, with an amount out of bounds. */
     isShown: left && problem !== null && 'bound' in problem,
+    /** It was sent without an amount. */
+    isMissing: left && problem?.code === 'empty',
     leave: () => setLeft(amount !== ''),
     isProving,
     stopProving: () => setProving(false),

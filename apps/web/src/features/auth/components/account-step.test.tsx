@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { openScreen, type Reply, serve } from '../../../testing/panel.tsx';
+import type { AccountForm } from '../model/sign-in-form.ts';
+import { authTexts } from '../texts/auth-texts.ts';
+import { AccountStep } from './account-step.tsx';
+
+const EMPTY: AccountForm = { password: '', firstName: '', lastName: '', accepted: true };
+const weak: Reply = async () =>
+  Response.json(
+    { code: 422, error: 'password_weak', message: 'This password is easy to guess.', facts: {} },
+    { status: 422 },
+  );
+
+function Step() {
+  const [form, setForm] = useState(EMPTY);
+  return (
+    <AccountStep
+      form={form}
+      onForm={setForm}
+      stepText="3"
+      mobile="09120000003"
+      token="proof"
+      onTokenRefused={vi.fn()}
+      onDone={vi.fn()}
+    />
+  );
+}
+
+async function open() {
+  serve({
+    'GET /terms_and_conditions': async () =>
+      Response.json({ code: 200, data: { version: '1', text: [] } }),
+    'POST /jwt/register': weak,
+  });
+  const { user } = await openScreen(<Step />, { path: '/register', texts: [authTexts] });
+  await user.type(screen.getByLabelText('First name'), 'Sara');
+  return user;
+}
+
+const hasFocus = (label: string) =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
+
+it('leads to the second field where the first one is right', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Create account and log in' }));
+  await hasFocus('Last name');
+  expect(screen.getByText('This is empty.')).toBeTruthy();
+});
+
+it('leads to the password that the server refused', async () => {
+  const user = await open();
+  await user.type(screen.getByLabelText('Last name'), 'Karimi');
+  await user.type(screen.getByLabelText('Password'), 'password12345');
+  await user.click(screen.getByRole('button', { name: 'Create account and log in' }));
+  expect(await screen.findByText('This password is easy to guess.')).toBeTruthy();
+  await hasFocus('Password');
+});
