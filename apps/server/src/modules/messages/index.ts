@@ -55,14 +55,7 @@ export function createMessagesModule(context: ServerContext, deps: MessagesDeps)
     links,
     pauses: { ...OUTBOX_PAUSES, retryMs: config.providerRetryMs },
   });
-  const wishes = (wish: () => void): (() => void) => {
-    const leave = bus.subscribe(MESSAGES_WAITING, wish);
-    const timer = setInterval(wish, LOOK_MS);
-    return () => {
-      leave();
-      clearInterval(timer);
-    };
-  };
+  const wishes = (wish: () => void): (() => void) => bus.subscribe(MESSAGES_WAITING, wish);
   const send = async (): Promise<void> => {
     if (await outbox.send()) bus.publish(MESSAGES_WAITING, null);
   };
@@ -70,7 +63,11 @@ export function createMessagesModule(context: ServerContext, deps: MessagesDeps)
     messagesOf: createSentMessages(context),
     routes: messageRoutes(context, settings),
     background: [
-      { name: 'send_messages', when: { wishes, gatherMs: GATHER_MS }, run: send },
+      {
+        name: 'send_messages',
+        when: { wishes, gatherMs: GATHER_MS, everyMs: LOOK_MS },
+        run: send,
+      },
       { name: 'clean_messages', when: { cron: '43 3 * * *' }, run: () => outbox.forgetOld() },
     ],
   };

@@ -376,6 +376,8 @@ describe('a message', () => {
     await tell(careful, 'two_factor_off');
     await settle(person, ['sms sending']);
     await settle(careful, ['sms sending']);
+    // a message is being sent before the company has it: the line heals once both are there
+    await server.until(() => sent(person, '').length === 1 && sent(careful, '').length === 1);
     server.providers.lines.sms = 'ok';
     for (let minute = 0; minute < 6; minute += 1) await pass(2 * MINUTE_MS);
     expect(await statesOf(person)).toEqual(['sms unknown']);

@@ -1,4 +1,4 @@
-// The templates of text messages, as the operator has them approved: docs/sms-templates.md.
+// The templates of text messages, as the operator has them approved: `npm run sms-templates`.
 import type { Lang } from '../../http/index.ts';
 import type { SmsMessage } from '../../providers/sms/port.ts';
 import type { NoticeFacts, NoticeKind } from '../notifications/index.ts';

@@ -85,6 +85,25 @@ describe('background work', () => {
     expect(seen.rounds).toBe(3);
   });
 
+  it('comes so often without a wish as well, where it says so', async () => {
+    const { run, seen } = slowWork(20);
+    let isHeard = false;
+    const wishes = (): (() => void) => {
+      isHeard = true;
+      return () => {
+        isHeard = false;
+      };
+    };
+    const when = { wishes, gatherMs: 10, everyMs: 1_000 };
+    const { runner } = world([{ name: 'send', when, run }]);
+    await runner.start();
+    await vi.advanceTimersByTimeAsync(2_100);
+    expect({ rounds: seen.rounds, isHeard }).toEqual({ rounds: 3, isHeard: true });
+    await runner.stop();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect({ rounds: seen.rounds, isHeard }).toEqual({ rounds: 3, isHeard: false });
+  });
+
   it('says by its name that it failed, and is tried again by itself', async () => {
     let rounds = 0;
     const run = (): Promise<void> => {

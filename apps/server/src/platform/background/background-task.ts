@@ -11,7 +11,7 @@ import type { JobPayload } from '../jobs/jobs.ts';
  *   one that failed is logged and comes again in its turn
  * - `wishes`: by each worker when it starts, and whenever something happened that it may be
  *   missing; what is wished for within `gatherMs` is one run; one that failed is logged and
- *   wished for again
+ *   wished for again; with `everyMs` it also comes so often without a wish
  */
 export type When =
   | 'job'
@@ -21,6 +21,7 @@ export type When =
       /** Begins to listen; answers how to stop. */
       readonly wishes: (wish: () => void) => () => void;
       readonly gatherMs: number;
+      readonly everyMs?: number;
     };
 
 /** One piece of background work. */

@@ -21,10 +21,13 @@ export class TaskLoop {
     const { when } = this.#task;
     if (when === 'job' || 'cron' in when) return;
     this.#isOpen = true;
-    if ('everyMs' in when) {
-      const timer = setInterval(() => this.#turn(), when.everyMs);
-      this.#stopListening = () => clearInterval(timer);
-    } else this.#stopListening = when.wishes(() => this.#wish(when.gatherMs));
+    const timer =
+      when.everyMs === undefined ? undefined : setInterval(() => this.#turn(), when.everyMs);
+    const leave = 'wishes' in when ? when.wishes(() => this.#wish(when.gatherMs)) : undefined;
+    this.#stopListening = () => {
+      clearInterval(timer);
+      leave?.();
+    };
     this.#turn();
   }
 
