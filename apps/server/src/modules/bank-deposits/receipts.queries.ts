@@ -1,7 +1,7 @@
 import type { RECEIPT_REFUSALS, RECEIPT_SHOWS, RECEIPT_STATES } from '@sarraf/contracts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { idsByWord } from '../users/index.ts';
+import { idsByWord } from '../users/named-users.queries.ts';
 
 /** Why a receipt is refused. */
 export type ReceiptRefusal = (typeof RECEIPT_REFUSALS)[number];

@@ -21,6 +21,7 @@ export const FILE_COLUMNS = [
   'reference',
   'id',
 ] as const;
+/** A column of a money history's file: one of {@link FILE_COLUMNS}, in its order. */
 export type FileColumn = (typeof FILE_COLUMNS)[number];
 
 type Detail = TransactionRow['detail'];

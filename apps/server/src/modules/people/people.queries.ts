@@ -1,6 +1,6 @@
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { idsByName } from '../users/index.ts';
+import { idsByName } from '../users/named-users.queries.ts';
 
 /** What people are looked for by; null: not by that. */
 export interface SearchKeys {

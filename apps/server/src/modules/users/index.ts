@@ -6,7 +6,6 @@ import { createUsersService, type UsersService } from './users.service.ts';
 export { CLIENT_ABILITIES, staffAbilities } from './abilities.ts';
 export { normaliseEmail } from './email.ts';
 export { maskMobile, normaliseMobile } from './mobile.ts';
-export { idsByName, idsByWord } from './named-users.ts';
 export { normaliseName } from './person-name.ts';
 export { toLevel, type User } from './users.mapper.ts';
 export { isMobileTaken, NATIONAL_CODE, USER_CHANGED, type UserChanged } from './users.service.ts';

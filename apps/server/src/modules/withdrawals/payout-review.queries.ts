@@ -1,7 +1,7 @@
 // Payouts as officers look at them, with whose they are and who has approved.
 import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { idsByWord } from '../users/index.ts';
+import { idsByWord } from '../users/named-users.queries.ts';
 import type { PayoutPart } from './payouts.queries.ts';
 
 /** Whose a payout is. */
