@@ -35,6 +35,22 @@ test('leaves texts alone, words that only begin so, and what the table allows', 
   expect(find('const x: FlightDeck = 1; // owes')).toEqual(['1 owes']);
 });
 
+test('reads the names of tests, and texts of tests no more than others', () => {
+  const inTest = (source: string) => find(source, 'new/file.test.ts');
+  expect(inTest("it('waits for a flight', () => say('flight'));")).toEqual(['1 flight']);
+  expect(inTest("describe(\n  'who owes',\n);\ntest('of one', 'owes');")).toEqual(['2 owes']);
+  expect(inTest("it.each(KINDS)('of %s owes', f);")).toEqual(['1 owes']);
+  expect(inTest("it.each([\n  ['flight', 1],\n])('of a flight', f);")).toEqual(['3 flight']);
+  expect(inTest("expect(text).toBe('flight'); submit('owes');")).toEqual([]);
+  expect(find("it('waits for a flight', f);", 'new/file.ts')).toEqual([]);
+});
+
+test('reads all of a page', () => {
+  const page = "# A page\nWho 'owes' it, `openFlights` and\n\n| a | flight |";
+  expect(find(page, 'new/page.md')).toEqual(['2 owes', '2 openFlights', '4 flight']);
+  expect(find('flight', 'old/page.md')).toEqual([]);
+});
+
 test('is not misled by quotes in patterns and comments', () => {
   expect(find(`split(/['"\`]/); // flight\nconst flights = '';`)).toEqual([
     '1 flight',

@@ -58,19 +58,44 @@ const wordsOfName = (name: string): string[] =>
     .split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z\d]+/)
     .map((word) => word.toLowerCase());
 
-function* sayingsOf(source: string): Generator<{ name: string; words: string[]; at: number }> {
-  for (const { groups = {}, index: at } of source.matchAll(TOKEN)) {
-    const { comment, name } = groups;
-    if (name !== undefined) yield { name, words: wordsOfName(name), at };
-    if (comment === undefined) continue;
-    // a name that a comment mentions is a name there, too
-    for (const { 0: word, index } of comment.matchAll(/[A-Za-z_$][\w$]*/g)) {
-      yield { name: word, words: wordsOfName(word), at: at + index };
-    }
+interface Saying {
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly at: number;
+}
+
+/** The words of a prose; a name that it mentions is a name there, too. */
+function* sayingsOfProse(prose: string, from = 0): Generator<Saying> {
+  for (const { 0: name, index } of prose.matchAll(/[A-Za-z_$][\w$]*/g)) {
+    yield { name, words: wordsOfName(name), at: from + index };
   }
 }
 
-/** Finds the words of a file's path, names and comments that the glossary refuses there. */
+/** What stands before the text that is a test's name. */
+const NAMES_A_TEST = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*$|\]\)\(\s*$/;
+/** So many characters before a text are looked at. */
+const BEFORE_NAME_MAX = 120;
+
+function* sayingsOf(file: string, source: string): Generator<Saying> {
+  if (file.endsWith('.md')) {
+    yield* sayingsOfProse(source);
+    return;
+  }
+  const isTest = /\.test\.tsx?$/.test(file);
+  for (const { groups = {}, index: at } of source.matchAll(TOKEN)) {
+    const { comment, name, text } = groups;
+    if (name !== undefined) yield { name, words: wordsOfName(name), at };
+    if (comment !== undefined) yield* sayingsOfProse(comment, at);
+    if (text === undefined || !isTest) continue;
+    const before = source.slice(Math.max(0, at - BEFORE_NAME_MAX), at);
+    if (NAMES_A_TEST.test(before)) yield* sayingsOfProse(text, at);
+  }
+}
+
+/**
+ * Finds the words of a file's path, names, comments and tests' names that the glossary refuses there;
+ * of a page those of all its text.
+ */
 export function findBannedWords(
   file: string,
   source: string,
@@ -87,7 +112,7 @@ export function findBannedWords(
     }
   };
   look(file, wordsOfName(file), 0);
-  for (const { name, words, at } of sayingsOf(source)) {
+  for (const { name, words, at } of sayingsOf(file, source)) {
     look(name, words, source.slice(0, at).split('\n').length);
   }
   return found;

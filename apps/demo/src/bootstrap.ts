@@ -7,6 +7,7 @@ import { pause } from './maker/pace.ts';
 import { HOUSE_OPENING, PEOPLE, type Person } from './people.ts';
 import { reasonOf, report } from './report.ts';
 
+/** What the first steps beside an exchange need. */
 export interface BootstrapOptions {
   readonly config: DemoConfig;
   readonly folder: DemoFolder;
@@ -15,6 +16,7 @@ export interface BootstrapOptions {
   readonly onNewExchange: () => void;
 }
 
+/** What is left to do once the exchange has the demo's people. */
 export interface Bootstrapped {
   /** The exchange lacks its candles, or a part of them. */
   readonly candlesDue: boolean;

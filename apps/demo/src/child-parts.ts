@@ -5,6 +5,7 @@ import { report } from './report.ts';
 /** The parts of the demo world that are processes of their own. */
 export type ChildPart = 'bank' | 'maker';
 
+/** The parts that run as processes of their own. */
 export interface ChildParts {
   start(part: ChildPart): void;
   /** Runs a part until it has done its work and ended well: its memory goes with it. */

@@ -24,8 +24,10 @@ export const LINE_MODES = [
   'lost',
 ] as const;
 
+/** How a line behaves: one of {@link LINE_MODES}. */
 export type LineMode = (typeof LINE_MODES)[number];
 
+/** What a line does with the calls that come. */
 export interface LineState {
   readonly mode: LineMode;
   /** How long each call waits before anything else happens. */

@@ -1,8 +1,9 @@
 // How each market of the demo lives. The quotes, the trades and the history from before the first
 // trade are made of this one table, so that nobody sees where the one ends and the other begins.
-import { type SeededRandom, seededRandom } from './seeded-random.ts';
+import { type WorldChance, worldChance } from './world-chance.ts';
 import { SEED_USDT_TOMAN } from './price/seed-prices.ts';
 
+/** What the one who takes does with the coin. */
 export type Side = 'buy' | 'sell';
 
 /** What is usual in one market. Parts per million are of the index price. */
@@ -83,7 +84,7 @@ const HOURS = [
 export function activityPercent(seed: number, symbol: string, atSeconds: number): number {
   const quarter = Math.floor(atSeconds / QUARTER);
   const hour = Math.floor((atSeconds + TEHRAN_SECONDS) / 3_600) % 24;
-  const chance = seededRandom(seed, `${symbol} quarter ${quarter}`).between(70, 130);
+  const chance = worldChance(seed, `${symbol} quarter ${quarter}`).between(70, 130);
   return Math.round(((HOURS[hour] ?? 100) * chance) / 100);
 }
 
@@ -96,7 +97,7 @@ export interface DrawnTrade {
 /** The small trades of one market, the same ones for the same seed and name. */
 export class TradeDraws {
   readonly #habits: MarketHabits;
-  readonly #random: SeededRandom;
+  readonly #random: WorldChance;
   readonly #seed: number;
   readonly #symbol: string;
 
@@ -104,7 +105,7 @@ export class TradeDraws {
     this.#habits = habits;
     this.#seed = seed;
     this.#symbol = symbol;
-    this.#random = seededRandom(seed, `${symbol} ${name}`);
+    this.#random = worldChance(seed, `${symbol} ${name}`);
   }
 
   /** From one trade to the next: between three and seven fifths of the average. */

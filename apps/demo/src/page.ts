@@ -3,6 +3,7 @@ export interface Html {
   readonly html: string;
 }
 
+/** A language that the pages speak. */
 export type Language = 'fa' | 'en';
 
 type Piece = string | number | Html | readonly Html[] | undefined | false;
@@ -57,6 +58,7 @@ export function tomanText(amountRial: bigint, lang: Language): string {
   return `${digits(whole + rest, lang)} ${lang === 'fa' ? 'تومان' : 'toman'}`;
 }
 
+/** What a page consists of. */
 export interface PageOptions {
   readonly lang: Language;
   readonly title: string;

@@ -8,6 +8,7 @@ export type StaffRole =
   | 'content'
   | 'auditor';
 
+/** Somebody whom the exchange makes for the demo, at its first start. */
 export interface Person {
   /** What the list of logins calls this person. */
   readonly title: { readonly fa: string; readonly en: string };
@@ -100,6 +101,7 @@ export const TAKER = person({
   opening: MAKER_OPENING,
 });
 
+/** Everybody whom the demo begins with: clients of each level, staff, both accounts of the maker. */
 export const PEOPLE: readonly Person[] = [
   person({
     title: { fa: 'مشتری، سطح ۰', en: 'Client, level 0' },

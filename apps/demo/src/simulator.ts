@@ -15,6 +15,7 @@ export interface ControlCall {
   readonly does: string;
 }
 
+/** Who may steer a simulator, and what it logs. */
 export interface SimulatorOptions {
   /** Opens control calls and inboxes to callers who are not on this machine. */
   readonly controlKey: string;

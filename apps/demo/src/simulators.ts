@@ -7,6 +7,7 @@ import { registerPrices } from './price/price.ts';
 import { createSimulator } from './simulator.ts';
 import { registerSms } from './sms/sms.ts';
 
+/** What the simulators are made with. */
 export interface SimulatorsOptions {
   readonly controlKey: string;
   readonly demoSecret: string;
@@ -18,6 +19,7 @@ export interface SimulatorsOptions {
   readonly nowMs?: () => number;
 }
 
+/** The simulators of one process, behind one address. */
 export interface Simulators {
   readonly app: FastifyInstance;
   /** The mail server; it listens on a port of its own. */

@@ -16,6 +16,7 @@ import { registerZarinpal } from './zarinpal.routes.ts';
 import { registerZibal } from './zibal.routes.ts';
 import { registerZibalPayouts } from './zibal-payout.routes.ts';
 
+/** What the bank is made with. */
 export interface BankOptions {
   readonly controlKey: string;
   /** File that keeps payments over a restart; undefined: memory only. */

@@ -9,6 +9,7 @@ const PAYOUTS_PER_PAGE = 200;
 const AFTER_MS_MAX = 86_400_000;
 const WHY_MAX = 200;
 
+/** What the control calls of the book work on. */
 export interface BookControlOptions {
   readonly book: Book;
   readonly orders: PayoutOrders;

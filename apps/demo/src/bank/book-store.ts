@@ -20,6 +20,7 @@ export interface BookStore {
   keep(change: { readonly payout?: Payout; readonly line?: NewLine }): void;
 }
 
+/** Where the book is kept, and what it begins with. */
 export interface BookStoreOptions {
   /** File that keeps the book over a restart; undefined: memory only. */
   readonly file: string | undefined;

@@ -16,6 +16,7 @@ export interface PaymentStore {
   lie(id: string, lie: Readonly<Record<string, unknown>> | undefined): Payment | undefined;
 }
 
+/** Where payments are kept, and who hears of them. */
 export interface PaymentStoreOptions {
   /** File to keep payments in; undefined keeps them in memory only. */
   readonly file: string | undefined;

@@ -20,6 +20,7 @@ export const PAYER_ACTIONS = [
   'reverse',
 ] as const;
 
+/** What a payer does on the bank's page: one of {@link PAYER_ACTIONS}. */
 export type PayerAction = (typeof PAYER_ACTIONS)[number];
 
 /** One payment, as the bank keeps it. */
@@ -71,6 +72,7 @@ export function paymentAt(payment: Payment, nowMs: number): Payment {
   return payment;
 }
 
+/** What a payer decided, and how the bank carries it out. */
 export interface PayerDecision {
   readonly action: PayerAction;
   /** The card that pays; the merchant's first allowed card when absent. */

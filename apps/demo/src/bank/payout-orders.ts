@@ -25,6 +25,7 @@ export const PAYOUT_FAULTS = [
   'huge',
 ] as const;
 
+/** What the bank does wrong with an order: one of {@link PAYOUT_FAULTS}. */
 export type PayoutFault = (typeof PAYOUT_FAULTS)[number];
 
 /** What the next orders meet. */

@@ -9,6 +9,7 @@ export const HOUSE_SHEBA = 'IR820540102680020817909002';
  * closing balance is one rial too much.
  */
 export const STATEMENT_FAULTS = ['repeat', 'late', 'off_by_one'] as const;
+/** What is wrong with a statement: one of {@link STATEMENT_FAULTS}. */
 export type StatementFault = (typeof STATEMENT_FAULTS)[number];
 
 const HEAD = 'time,amount,reference,deposit_id,description,payer_sheba,payer_name,balance';

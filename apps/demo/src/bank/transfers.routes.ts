@@ -26,6 +26,7 @@ const CALLS: readonly ControlCall[] = [
   },
 ];
 
+/** What the calls of transfers work on. */
 export interface TransferOptions {
   readonly book: Book;
   readonly line: Line;

@@ -13,11 +13,13 @@ import {
 } from './candle-walk.ts';
 import { tradedMinutes } from './traded-day.ts';
 
+/** How long a bar is: minutes, or a day. */
 export type Resolution = '1' | '15' | '60' | '1D';
 
 /** A bar on the wire: opening time in unix seconds, then open, high, low, close and volume. */
 export type WireBar = readonly [number, string, string, string, string, string];
 
+/** Bars of one market and resolution, oldest first. */
 export interface History {
   readonly symbol: string;
   readonly resolution: Resolution;

@@ -5,6 +5,7 @@ import { PEOPLE } from '../people.ts';
 import { type ControlCall, requireNear } from '../simulator.ts';
 import { callsSection } from '../simulator-page.ts';
 
+/** What the front page leads to. */
 export interface FrontOptions {
   readonly controlKey: string;
   readonly demoSecret: string;

@@ -8,6 +8,7 @@ export type Answer =
   | { readonly ok: true; readonly data: unknown }
   | { readonly ok: false; readonly status: number; readonly error: string; readonly facts: Fields };
 
+/** What one call is sent with. */
 export interface CallOptions {
   readonly body?: Fields;
   /** Repeats of this call carry this key, so that it happens once. */
@@ -26,6 +27,7 @@ export interface ExchangeClient {
   socketToken(): Promise<string | undefined>;
 }
 
+/** Whose account it is, and how fast it may call. */
 export interface ExchangeClientOptions {
   readonly serverUrl: string;
   readonly mobile: string;

@@ -10,12 +10,14 @@ import { createPace, pause } from './pace.ts';
 import { Quoter } from './quoter.ts';
 import { runTaker } from './taker.ts';
 
+/** Which exchange is made a market of, and how. */
 export interface MakerOptions {
   readonly serverUrl: string;
   readonly seed: number;
   readonly config: MakerConfig;
 }
 
+/** A market maker at work. */
 export interface Maker {
   /** Cancels all quotes and lets go of the exchange. */
   stop(): Promise<void>;

@@ -9,6 +9,7 @@ export interface MarketFeed {
   close(): void;
 }
 
+/** Where the prices come from. */
 export interface MarketFeedOptions {
   /** Addresses of the trading sockets, the preferred one first. */
   readonly addresses: readonly string[];

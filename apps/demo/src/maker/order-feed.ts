@@ -2,10 +2,12 @@ import type { Socket } from 'socket.io-client';
 import { type Fields, fieldsOf } from '../fields.ts';
 import { openSocket } from './market-feed.ts';
 
+/** The line to an account's notifications. */
 export interface OrderFeed {
   close(): void;
 }
 
+/** Whose orders are heard of, and who hears. */
 export interface OrderFeedOptions {
   readonly address: string;
   readonly token: () => Promise<string | undefined>;

@@ -26,6 +26,7 @@ interface QuotedMarket {
   notBeforeMs: number;
 }
 
+/** Who quotes, how deep, and around which prices. */
 export interface QuoterOptions {
   readonly client: ExchangeClient;
   /** Quotes on each side of a market. */

@@ -3,6 +3,7 @@ import type { ExchangeClient } from './exchange-client.ts';
 import { amountText, lotsWorth, type MarketRules, priceText, ticksOf } from './market-rules.ts';
 import { pause } from './pace.ts';
 
+/** Who takes, where, and at which pace. */
 export interface TakerOptions {
   readonly client: ExchangeClient;
   readonly seed: number;

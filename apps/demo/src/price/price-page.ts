@@ -4,6 +4,7 @@ import { lineSection } from '../simulator-page.ts';
 import type { PriceSources, SourceState } from './sources.ts';
 import type { PriceWalk } from './walk.ts';
 
+/** What the page of prices shows. */
 export interface PriceView {
   readonly walks: readonly PriceWalk[];
   readonly frozen: boolean;

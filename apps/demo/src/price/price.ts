@@ -8,6 +8,7 @@ import { SEED_PRICES, SEED_USDT_TOMAN, USDT_MOVE_PPM } from './seed-prices.ts';
 import { createPriceSources, type PricesAnswer, type PriceSources } from './sources.ts';
 import { createPriceWalk, type PriceWalk } from './walk.ts';
 
+/** What the prices are made with. */
 export interface PriceSourceOptions {
   readonly controlKey: string;
   readonly seed: number;
@@ -16,6 +17,7 @@ export interface PriceSourceOptions {
   readonly nowMs: () => number;
 }
 
+/** The prices of the demo, behind their calls and their page. */
 export interface PriceSource {
   readonly calls: readonly ControlCall[];
   /** All walks move once. */

@@ -6,6 +6,7 @@ export interface SeedPrice {
   readonly movePpm: number;
 }
 
+/** The coins that the demo has prices of; each walk begins and wanders as its row says. */
 export const SEED_PRICES: readonly SeedPrice[] = [
   { symbol: 'BTC', priceUsdt: '110100', movePpm: 60 },
   { symbol: 'ETH', priceUsdt: '3900', movePpm: 80 },
@@ -21,5 +22,7 @@ export const SEED_PRICES: readonly SeedPrice[] = [
   { symbol: 'PAXG', priceUsdt: '4100', movePpm: 25 },
 ];
 
+/** Where the walk of USDT begins, toman. */
 export const SEED_USDT_TOMAN = '113400';
+/** How far one USDT in toman wanders: deviation of a five-second move, parts per million. */
 export const USDT_MOVE_PPM = 20;

@@ -13,7 +13,9 @@ export interface PricesAnswer {
   readonly at: string;
 }
 
+/** The names of the price sources. */
 export const SOURCE_NAMES = ['alpha', 'beta', 'gamma'] as const;
+/** One of {@link SOURCE_NAMES}. */
 export type SourceName = (typeof SOURCE_NAMES)[number];
 
 /** What a source was told to do. */
@@ -27,6 +29,7 @@ export interface SourceState {
   readonly stalled: boolean;
 }
 
+/** All price sources, over the same walks. */
 export interface PriceSources {
   /** What a source says now; undefined when there is none of that name. */
   answer(name: string): PricesAnswer | undefined;
