@@ -6,6 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
+import { SeededRandom } from '@sarraf/testing';
 import { BenchDatabases, startBenchPostgres } from './lib/databases.ts';
 import { HttpConnection } from './lib/http-client.ts';
 import type { HttpServerKind, HttpServerReady } from './lib/http-server.ts';
@@ -34,6 +35,7 @@ interface Trader {
   readonly token: string;
   readonly market: (typeof markets)[number];
   readonly open: string[];
+  readonly random: SeededRandom;
 }
 
 interface Load {
@@ -70,7 +72,7 @@ class Side {
       const token = data?.accessToken;
       const market = markets[index % markets.length];
       if (token === undefined || market === undefined) throw new Error(`${kind}: ${answer.body}`);
-      traders.push({ kind, http, token, market, open: [] });
+      traders.push({ kind, http, token, market, open: [], random: new SeededRandom(index) });
     }
     return new Side(child, traders);
   }
@@ -135,19 +137,19 @@ function nationalCode(serial: number): string {
 }
 
 /** About two thirds new orders, of which one in seven crosses, and one third cancels. */
-async function act({ kind, http, token, market, open }: Trader): Promise<void> {
+async function act({ kind, http, token, market, open, random }: Trader): Promise<void> {
   const key = randomUUID();
   const headers = [`authorization: Bearer ${token}`, `idempotency-key: ${key}`];
-  const dice = Math.random();
+  const dice = random.next();
   const oldest = open.length > openOrdersMax || dice < 0.3 ? open.shift() : undefined;
   if (oldest !== undefined) {
     // It may have been filled meanwhile: that is an answer, too.
     await http.post('/cancelOrder', { order_id: oldest }, headers);
     return;
   }
-  const isBuy = Math.random() < 0.5;
+  const isBuy = random.chance(50);
   const crosses = dice > 0.86;
-  const away = (1 + Math.floor(Math.random() * 60)) * (isBuy === crosses ? 1 : -1);
+  const away = random.between(1, 60) * (isBuy === crosses ? 1 : -1);
   const body = {
     pair_type: market.symbol,
     pair_price: String(market.price + away * market.step),

@@ -1,4 +1,4 @@
-// The named crash points of money that leaves (reliability.md §3.2: 21 to 24), on the whole server: its
+// The crash points of money that leaves, 21 (held) to 24 (confirmed), on the whole server: its
 // process ends in the middle of one step, comes back by itself and goes on. The bank is asked under
 // one id, so whatever was lost on the way, it has paid once and the books say so. The same of money
 // that moves: one effect, the same answer again, everybody told once, nothing else changed.

@@ -30,7 +30,7 @@ describe('without its database', () => {
         async () =>
           (await broken.call('GET /sessions', { token: person.accessToken })).status === 200,
       );
-      // the worker takes jobs again: a newcomer gets his code
+      // the worker takes jobs again: a newcomer gets their code
       expect((await broken.register()).userId).toBeGreaterThan(person.userId);
     } finally {
       await broken.close();

@@ -11,6 +11,7 @@ export interface OperatorPages {
   readonly metrics: MetricsPage | undefined;
 }
 
+/** Who may read the figures, by the token of `SARRAF_METRICS_TOKEN`, and what they are. */
 export interface MetricsPage {
   readonly token: string;
   /** All figures of this start in Prometheus' text format. */

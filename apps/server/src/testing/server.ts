@@ -84,7 +84,7 @@ export interface TestServer {
 export interface TestServerOptions {
   /** Over the environment of a test, e.g. `SARRAF_RATE_SCALE`. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Default: all but the trading doors, which are processes of their own. */
+  /** Default: all but the trading sockets, which are processes of their own. */
   readonly roles?: readonly Role[];
 }
 

@@ -276,9 +276,9 @@ class JournalReplay {
 
 /**
  * Does the whole journal again and compares outcomes, hashes and events with what it says (I17,
- * I7), and every row of every money table with what the commands make of it (I18). Charges are
- * and bought stablecoins are counted against their caps (I22). With the naive book (the default) equal trades also prove
- * price-time priority (I10).
+ * I7), and every row of every money table with what the commands make of it (I18). Charges and
+ * bought stablecoins are counted against their caps (I22). With the naive book (the default) equal
+ * trades also prove price-time priority (I10).
  *
  * @param options those of the exchange that wrote it, where they decide: `triggerStepsMax`
  */

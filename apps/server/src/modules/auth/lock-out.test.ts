@@ -1,4 +1,4 @@
-// No stranger keeps an owner out, whatever he asks for and however often.
+// No stranger keeps an owner out, whatever they ask for and however often.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   callAsPanel,
@@ -104,7 +104,7 @@ describe('a stranger', () => {
     expect(proved.status, proved.text).toBe(200);
   });
 
-  it('does not keep a newcomer from his code by asking for codes to his mobile', async () => {
+  it('does not keep a newcomer from their code by asking for codes to their mobile', async () => {
     const mobile = testMobile();
     await threeRegistrations(mobile);
     for (let ip = 20; ip < 60; ip += 1) {
@@ -219,7 +219,7 @@ describe('a device', () => {
       return (body.data['data'] as { content: string }[]).map(({ content }) => content);
     };
     expect(await news()).toEqual([]);
-    // the owner's device wherever it is, and his network with the same browser
+    // the owner's device wherever it is, and their network with the same browser
     await login('198.51.100.200', person.deviceId);
     await login('203.0.113.9', undefined, 142);
     expect(await news()).toEqual([]);

@@ -48,7 +48,7 @@ const cap = (more: Partial<Extract<Change, { act: 'add_cap' }>> = {}): Change =>
 });
 
 describe('the limits', () => {
-  it('begin with what product.md opens, and say what enforces each kind', async () => {
+  it('begin with those of a new exchange, and say what enforces each kind', async () => {
     const { rules, kinds, is_told } = await list();
     expect(rules).toMatchObject([
       { kind: 'bank_deposit', level: 1, cap: '25000000', days: 1, state: 'in_force' },

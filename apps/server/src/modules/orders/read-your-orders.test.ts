@@ -19,7 +19,7 @@ describe('I19 what was answered can be read', () => {
   });
   const send = sender(() => server);
 
-  it('waits for rows that a busy engine owes, and for nothing else', async () => {
+  it('waits for the pending rows of a busy engine, and for nothing else', async () => {
     const people = await Promise.all(
       Array.from({ length: CROWD }, () => server.person({ opening: { IRT: '900000000' } })),
     );

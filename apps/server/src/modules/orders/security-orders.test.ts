@@ -145,7 +145,7 @@ describe('attacks on orders', () => {
     expect(await wallet(taker, 'USDT')).toEqual(before);
   });
 
-  it('F09 a person does not trade with himself', async () => {
+  it('F09 a person does not trade with themselves', async () => {
     await clearBooks();
     await send('POST /trade/limitSell', taker, limit());
     const own = await send('POST /trade/limitBuy', taker, limit());

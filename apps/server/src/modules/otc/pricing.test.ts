@@ -41,7 +41,7 @@ describe('the price of the house', () => {
     expect(otcFigures('buy', at('buy'), { quote: 1n }, 2_500, btc)).toBeUndefined();
   });
 
-  it('never pays the user more than his price, whatever is rounded', () => {
+  it('never pays the user more than their price, whatever is rounded', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('buy' as const, 'sell' as const),

@@ -389,7 +389,7 @@ const SEPARATOR_CASES: readonly Case[] = BAD_SEPARATORS.flatMap(([text, error]):
 ]);
 
 /**
- * Of dust nobody can provoke these by himself: the user's money and the markets are looked at just
+ * Of dust nobody can provoke these alone: the user's money and the markets are looked at just
  * before, and without a body there is nothing to differ in.
  */
 const OF_DUST_BY_CHANCE: readonly ErrorCode[] = [

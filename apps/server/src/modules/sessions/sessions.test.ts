@@ -247,7 +247,7 @@ describe('sessions', () => {
     expect((await overview()).status).toBe(401);
   });
 
-  it('opens the notification door by its own token, while the session lives', async () => {
+  it('opens the notification socket by its own token, while the session lives', async () => {
     const account = await server.register();
     const answer = await server.call('POST /refresh-token', {
       body: { refresh_token: account.refreshToken },

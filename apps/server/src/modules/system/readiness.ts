@@ -18,6 +18,7 @@ export type NotReady =
   | 'engine_busy'
   | 'rows_behind';
 
+/** Whom a process asks whether it can serve. */
 export interface ReadinessOptions {
   readonly bus: Bus;
   readonly db: PlainDb;

@@ -178,7 +178,7 @@ it('tells whose day lost its oldest minute, once, and of no other market', async
     vi.advanceTimersByTime(180_000);
     expect(told).toEqual([]);
     world.clock.advance(DAY_MS - 5 * 60_000);
-    // whoever asks before the doors are told changes nothing of that they are
+    // whoever asks before the sockets are told changes nothing of that they are
     expect(statistics.ticker('BTCIRT')).toMatchObject({ volume_24h: '0.002' });
     vi.advanceTimersByTime(60_000);
     expect(told).toEqual([['BTCIRT']]);

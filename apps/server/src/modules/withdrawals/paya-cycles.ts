@@ -3,7 +3,7 @@ import { tehranDayStart, tehranDay } from '@sarraf/settlement';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Minutes of the day in Tehran at which cycles begin: 03:45, 10:45, 13:45, 18:45 (integrations.md §5). */
+/** Minutes of the day in Tehran at which the central bank begins cycles: 03:45, 10:45, 13:45, 18:45. */
 const CYCLES = [225, 645, 825, 1_125] as const;
 /** A bank takes what it is asked for so long before a cycle. */
 const CUTOFF_MS = 30 * MINUTE_MS;

@@ -23,7 +23,7 @@ const setting = z.strictObject({
   two_officers_toman: toman,
 });
 
-/** In force until an operator writes a newer row (product.md, Wallets). */
+/** What a new exchange begins with: in force until an operator writes a newer row. */
 const FIRST: z.input<typeof setting> = {
   min_toman: '15000',
   max_toman: '100000000',

@@ -219,7 +219,7 @@ describe('on a server of one’s own', () => {
       engine: address('sarraf_engine', 'engine-password'),
     };
     await expect(checkLogins(urls)).resolves.toBeUndefined();
-    // such an owner can't make them himself: one sentence says what to do
+    // such an owner can't make them: one sentence says what to do
     await expect(makeLogins(ownerUrl, deriveServingUrls(ownerUrl))).rejects.toThrow(
       /may not make logins: make sarraf_app and sarraf_engine by hand/,
     );

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const { version } = createRequire(import.meta.url)('pg/package.json') as { version: string };
 
 /**
- * Beyond the driver's documentation we lean on this:
+ * Beyond the driver's documentation we lean on this (ADR 0019):
  * - `pipelined-transactions.ts`: a connection that pipelines takes a class that extends `pg.Query`,
  *   writes what its `submit` writes and nothing else, reads `query_timeout` off it and destroys the
  *   socket when that is over, and calls `handleCommandComplete`, `handleError`,

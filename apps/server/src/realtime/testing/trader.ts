@@ -31,7 +31,7 @@ export function createTrader(engine: () => EngineClient) {
         },
       });
       if (!outcome.ok) throw new Error(outcome.code);
-      return Number(outcome.result['orderId']);
+      return outcome.result.orderId;
     },
     cancel: async (who: SignedIn, orderId: number): Promise<void> => {
       await engine().submit({ command: { type: 'cancel_order', user: who.userId, orderId } });
