@@ -110,9 +110,7 @@ export function createModules(context: ServerContext): Modules {
     operations: exchange.operations,
   });
   const alarms = createAlarmsModule({ context, custodyDifferences, isStopped, notifications });
-  const books = createBooks(context, exchange, {
-    ...{ assertOfAnother, audit, hasSecondPerson, notifications, users },
-  });
+  const books = createBooks(context, exchange, { ...parts, assertOfAnother, audit });
   const documents = createDocumentsModule(context, blobs, audit);
   const banking = createBanking(withdrawals, {
     ...{ ...bounds, ...namesOfAssets(exchange), audit, context, documents, notifications },
@@ -157,7 +155,7 @@ function createBooks(
   exchange: Exchange,
   parts: Pick<
     Parameters<typeof createAdjustmentsModule>[0],
-    'assertOfAnother' | 'audit' | 'hasSecondPerson' | 'notifications' | 'users'
+    'assertOfAnother' | 'audit' | 'notifications' | 'users'
   >,
 ) {
   const named = namesOfAssets(exchange);
@@ -165,7 +163,7 @@ function createBooks(
   return [
     createLedgerExplorer({ ...named, audit: parts.audit, context }),
     createAdjustmentsModule({
-      ...{ ...named, ...parts, assertCounts, context, operations },
+      ...{ ...named, ...parts, assertCounts, hasSecondPerson, context, operations },
     }),
   ];
 }
