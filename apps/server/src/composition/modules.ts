@@ -68,7 +68,6 @@ const SECOND_PERSON = { assertCounts, hasSecondPerson, isStopped };
 
 /** Every module of a process; none is started yet. Make them before the engine starts. */
 export function createModules(context: ServerContext): Modules {
-  const { config } = context;
   const users = createUsersModule(context);
   const sessions = createSessionsModule(context);
   const notifications = createNotificationsModule(
@@ -80,7 +79,7 @@ export function createModules(context: ServerContext): Modules {
   const messaging = createMessaging(context, notifications, freezeLinks);
   const { codes, messages, proofs } = messaging;
   const identityClient = createIdentityClient(context, createIdentityOffices(context));
-  const blobs = openBlobs(config);
+  const blobs = openBlobs(context.config);
   const audit = createAuditModule(context, blobs);
   const terms = createTermsModule(context, audit);
   const assertOfAnother = createAssertOfAnother(context.secrets);
