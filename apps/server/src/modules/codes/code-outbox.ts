@@ -10,6 +10,7 @@ import type { CodeMessages, MailedCode } from '../messages/index.ts';
 
 /** Under these names codes wait as jobs. */
 export const SEND_SMS_TASK = 'send_sms';
+/** The same of codes that go to an e-mail address. */
 export const SEND_MAIL_CODE_TASK = 'send_mail_code';
 const PURPOSE = 'sms';
 

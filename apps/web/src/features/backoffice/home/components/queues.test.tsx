@@ -19,11 +19,11 @@ it.each([
 });
 
 const SECOND = [
-  ['payout_batches', 'Bank files to approve', '/payouts/batches'],
-  ['payout_answers', 'Bank answers to approve', '/payouts/batches'],
-  ['custody', 'Coin balances to confirm', '/reconciliation'],
-  ['adjustments', 'Adjustments to approve', '/adjustments'],
-  ['withdrawal_terms', 'Withdrawal thresholds to approve', '/limits'],
+  ['payout_batches', 'Bank files', '/payouts/batches'],
+  ['payout_answers', 'Bank answers', '/payouts/batches'],
+  ['custody', 'Coin balances', '/reconciliation'],
+  ['adjustments', 'Adjustments', '/adjustments'],
+  ['withdrawal_terms', 'Withdrawal thresholds', '/limits'],
   ['recoveries', 'Account recovery', '/recoveries'],
 ] as const;
 
@@ -35,4 +35,18 @@ it.each(SECOND)('says how long %s waits, and leads there', async (kind, title, t
   expect(screen.getByRole('heading').textContent).toBe(title);
   expect(screen.getByText(/^Oldest/).textContent).toMatch(/3/);
   expect(screen.getByRole('link').getAttribute('href')).toBe(to);
+});
+
+it('has a tile for what waits alone, and one row for the rest, with the ways that are open', async () => {
+  signInStaff('finance');
+  const none = { count: 0, oldest_at: null, oldest_until: null };
+  const needed = [PAYOUTS, { kind: 'statements', ...none }, { kind: 'payments', ...none }] as const;
+  await openScreen(<Queues needed={needed} />, { path: '/', texts: [officeHomeTexts] });
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Withdrawals',
+  ]);
+  expect(screen.getByText('Nothing waits in:')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Statements' }).getAttribute('href')).toBe('/statements');
+  // it has no screen of its own
+  expect(screen.getByText('Unfinished payments').tagName).toBe('SPAN');
 });

@@ -44,15 +44,39 @@ export function Queues({ needed }: { needed: readonly Needed[] }) {
   if (needed.length === 0) {
     return <Empty icon="check" title={t.nothingYours} text={t.nothingYoursText} />;
   }
+  const waiting = needed.filter(({ count }) => count > 0);
+  const empty = needed.filter(({ count }) => count === 0);
   return (
-    <section
-      aria-label={t.queues}
-      className="grid grid-cols-[repeat(auto-fit,minmax(200px,1fr))] border-b border-hair"
-    >
-      {needed.map((one) => (
-        <Queue key={one.kind} needed={one} />
-      ))}
+    <section aria-label={t.queues} className="border-b border-hair">
+      {waiting.length > 0 && (
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(232px,1fr))]">
+          {waiting.map((one) => (
+            <Queue key={one.kind} needed={one} />
+          ))}
+        </div>
+      )}
+      {empty.length > 0 && <EmptyQueues kinds={empty.map(({ kind }) => kind)} />}
     </section>
+  );
+}
+
+/** Queues in which nothing waits, in one row: who has nothing to do sees that at once. */
+function EmptyQueues({ kinds }: { kinds: readonly Needed['kind'][] }) {
+  const t = useTexts(officeHomeTexts);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 px-5 py-1 text-caption text-fg2 lg:px-6">
+      <span className="flex min-h-11 items-center gap-2">
+        <span className="text-ok">
+          <Icon name="check" size={16} />
+        </span>
+        {t.nobodyWaits}
+      </span>
+      {kinds.map((kind) => (
+        <Way key={kind} kind={kind} otherwise={<span>{t[kind]}</span>}>
+          {t[kind]}
+        </Way>
+      ))}
+    </div>
   );
 }
 
@@ -70,18 +94,16 @@ function Queue({ needed }: { needed: Needed }) {
           <Icon name={ICONS[kind]} size={18} />
         </span>
         <h2 className="flex-1 font-semibold">{t[kind]}</h2>
-        <Way kind={kind}>{t.open}</Way>
+        <span className="-my-2">
+          <Way kind={kind}>{t.open}</Way>
+        </span>
       </div>
       <p className="num mt-1 text-total font-bold">
         {count(waiting)}
         {waiting >= COUNTED_MAX && '+'}
       </p>
       <p className="mt-1 flex min-h-5 flex-wrap justify-between gap-x-2 text-caption text-fg2">
-        {at === null ? (
-          <span>{t.nobodyWaits}</span>
-        ) : (
-          <span className={colour}>{rich(t.oldest, { age: <Age at={at} /> })}</span>
-        )}
+        {at !== null && <span className={colour}>{rich(t.oldest, { age: <Age at={at} /> })}</span>}
         {until !== null && <span>{rich(t.until, { time: <Time at={until} /> })}</span>}
       </p>
       {percent !== null && (
@@ -116,14 +138,23 @@ const WAYS = {
 } as const satisfies Partial<Record<Needed['kind'], OfficePath>>;
 
 /** The way into a queue that this person may open. */
-function Way({ kind, children }: { kind: Needed['kind']; children: ReactNode }) {
+function Way({
+  kind,
+  children,
+  otherwise = null,
+}: {
+  kind: Needed['kind'];
+  children: ReactNode;
+  /** In place of the link where there is none. */
+  otherwise?: ReactNode;
+}) {
   const current = useStore(session);
-  if (kind === 'payments' || !mayOpen(current, WAYS[kind])) return null;
+  if (kind === 'payments' || !mayOpen(current, WAYS[kind])) return otherwise;
   return (
     <Link
       to={WAYS[kind]}
       search={kind === 'proposals' ? { tab: 'proposals' } : {}}
-      className="link -my-2 flex min-h-11 items-center ps-3"
+      className="link flex min-h-11 items-center whitespace-nowrap"
     >
       {children}
     </Link>
