@@ -42,6 +42,16 @@ describe('toasts', () => {
     expect(addToast(state, info('later'), 61_000).active.at(-1)?.title).toBe('later');
   });
 
+  it('leaves what says less of an event where the richer text has no room', () => {
+    const notice: ToastText = { kind: 'info', title: 'n', about: 'fill:7', weight: WEIGHT.notice };
+    const many = Array.from({ length: 9 }, (_, index) => info(String(index)));
+    const full = show([...many, notice], 100);
+    const page: ToastText = { ...notice, title: 'p', weight: WEIGHT.page };
+    const refused = addToast(full, page, 2_000);
+    expect(refused.active.at(-1)?.title).toBe('n');
+    expect(addToast(refused, page, 62_000).active.at(-1)?.title).toBe('p');
+  });
+
   it('forgets a closed one', () => {
     const state = show([info('a'), info('b')], 10);
     expect(removeToast(state, 1).active.map((toast) => toast.title)).toEqual(['b']);

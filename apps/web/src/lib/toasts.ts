@@ -1,8 +1,10 @@
 import { TOASTS } from './constants.ts';
 import { createStore } from './store.ts';
 
+/** How serious a toast is; its mark, its colour and its time on the page follow from that. */
 export type ToastKind = keyof typeof TOASTS.closeAfterMs;
 
+/** What a toast says, in the page's language; `detail` is a second line. */
 export interface ToastText {
   readonly kind: ToastKind;
   readonly title: string;
@@ -23,6 +25,7 @@ export function fillOf(orderId: string): string {
   return `fill:${orderId}`;
 }
 
+/** A toast on the page: numbered from 1, and shown at `at`, Unix ms. */
 export interface Toast extends ToastText {
   readonly id: number;
   readonly at: number;
@@ -38,6 +41,7 @@ export interface ToastState {
   readonly nextId: number;
 }
 
+/** The state of a page that has shown no toast. */
 export const EMPTY_TOASTS: ToastState = {
   active: [],
   shownAt: [],
@@ -58,7 +62,8 @@ export function addToast(before: ToastState, text: ToastText, nowMs: number): To
   if (last !== undefined && nowMs - last < TOASTS.dedupeMs) return before;
   const shownAt = state.shownAt.filter((at) => nowMs - at < 60_000);
   if (shownAt.length >= TOASTS.perMinuteMax && text.kind !== 'critical') {
-    return { ...state, shownAt };
+    // what stands there of the same event stays, and it may be told when there is room
+    return { ...before, shownAt };
   }
   const lastByText = new Map(
     [...state.lastByText].filter(([, at]) => nowMs - at < TOASTS.dedupeMs),
@@ -86,10 +91,12 @@ export function tellEvent(
   return { ...state, told, active: state.active.filter((toast) => toast.about !== about) };
 }
 
+/** The state without this toast; the limits still count it. */
 export function removeToast(state: ToastState, id: number): ToastState {
   return { ...state, active: state.active.filter((toast) => toast.id !== id) };
 }
 
+/** The toasts of this page, for the region that draws them; others call `toast`. */
 export const toasts = createStore<ToastState>(EMPTY_TOASTS);
 
 /** Shows a message for as long as its kind says. Form errors stand under their field, not here. */
@@ -108,6 +115,7 @@ export function tellHere(about: string): void {
   toasts.set(tellEvent(toasts.get(), about, WEIGHT.receipt) ?? toasts.get());
 }
 
+/** Takes a toast off the page: pressed, or its time is over; an unknown id changes nothing. */
 export function closeToast(id: number): void {
   toasts.set(removeToast(toasts.get(), id));
 }

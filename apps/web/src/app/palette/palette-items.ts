@@ -11,11 +11,12 @@ import { commonTexts } from '../../components/texts/common-texts.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { marketsQuery } from '../../lib/queries/markets.ts';
 import { session } from '../../lib/session.ts';
-import { changeLanguage, changeSettings, settings } from '../../lib/settings.ts';
+import { changeLanguage, changeSettings, isLightShown, settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
 import type { PaletteItem } from './palette-list.ts';
 import { paletteTexts } from './texts/palette-texts.ts';
 
+/** A line of the palette as it is drawn: with its mark, and with what choosing it does. */
 export interface PaletteEntry extends PaletteItem {
   readonly icon?: IconName;
   /** A market's coin and name, `BTC/IRT`. */
@@ -78,6 +79,7 @@ function useActionItems(): readonly PaletteEntry[] {
   const c = useTexts(commonTexts);
   const navigate = useNavigate();
   const { lang, theme, hideBalances } = useStore(settings);
+  const isLight = isLightShown(theme);
   const isClient = useStore(session)?.user.role === 'client';
   const action = (
     id: string,
@@ -106,10 +108,10 @@ function useActionItems(): readonly PaletteEntry[] {
     ...(isClient ? own : []),
     action(
       'theme',
-      theme === 'light' ? c.toDark : c.toLight,
+      isLight ? c.toDark : c.toLight,
       'sun',
       ['theme', 'dark', 'light', 'تیره', 'روشن'],
-      () => changeSettings({ theme: theme === 'light' ? 'dark' : 'light' }),
+      () => changeSettings({ theme: isLight ? 'dark' : 'light' }),
     ),
     action(
       'language',

@@ -1,7 +1,9 @@
 import { foldText } from '../../i18n/fold-text.ts';
 
+/** Under which heading a line of the palette stands: markets, screens, or things to do. */
 export type PaletteGroup = 'markets' | 'pages' | 'actions';
 
+/** What a search needs of a line of the palette; `id` is unique among all lines. */
 export interface PaletteItem {
   readonly id: string;
   readonly group: PaletteGroup;

@@ -18,13 +18,14 @@ import { homeTexts } from '../texts/home-texts.ts';
 
 const DISMISSED = 'welcome-dismissed';
 
-/** What is known of the newcomer's way; undefined until all of it has arrived. */
+/** What is known of the newcomer's way; undefined until level and money have arrived. */
 function useNextStep(): NextStep | undefined {
   const access = useQuery(accessStatusQuery).data;
   const wallets = useQuery(walletsQuery).data;
   const orders = useQuery(openOrdersQuery).data;
   if (access === undefined || wallets === undefined) return undefined;
-  const owned = wallets.data.filter((wallet) => /[1-9]/.test(wallet.amount));
+  // what is in the vault is owned, too
+  const owned = wallets.data.filter(({ amount, vault }) => /[1-9]/.test(amount + vault));
   return nextStep({
     level: access.level,
     hasMoney: owned.length > 0,

@@ -1,6 +1,7 @@
 /** The one thing that brings a newcomer forward, or null when there is nothing left to learn. */
 export type NextStep = 'verify' | 'deposit' | 'buy' | null;
 
+/** What a newcomer has done so far, by which the next step is chosen. */
 export interface Progress {
   readonly level: 0 | 1 | 2;
   /** Some balance is above zero, of any asset. */
@@ -9,6 +10,7 @@ export interface Progress {
   readonly hasTraded: boolean;
 }
 
+/** Which step comes next: proving who one is, then money, then a first trade; null after that. */
 export function nextStep(progress: Progress): NextStep {
   if (progress.level === 0) return 'verify';
   if (progress.hasTraded) return null;

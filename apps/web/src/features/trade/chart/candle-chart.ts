@@ -26,8 +26,8 @@ export { readColours } from './chart-styles.ts';
 
 /** What is loaded and heard for the chart; it never fetches by itself. */
 export interface CandleSource {
-  /** A page of candles before `toMs`, oldest first. */
-  readonly load: (toMs: number) => Promise<{ candles: readonly Candle[]; isFirst: boolean }>;
+  /** A page of candles before `toMs`, oldest first; null where it did not come, which is told then. */
+  readonly load: (toMs: number) => Promise<{ candles: readonly Candle[]; isFirst: boolean } | null>;
   /** Calls with the last bar whenever it changed; the returned function ends that. */
   readonly follow: (last: Candle | null, put: (bar: Candle) => void) => () => void;
 }
@@ -48,6 +48,7 @@ export interface LegendValues {
   readonly indicators: readonly IndicatorValue[];
 }
 
+/** A drawn chart, for what changes on it later; prices are given in the chart's own scale. */
 export interface CandleChart {
   setOrders: (orders: readonly OwnOrderLine[]) => void;
   setFills: (fills: readonly OwnFill[]) => void;
@@ -57,6 +58,10 @@ export interface CandleChart {
   resize: () => void;
 }
 
+/**
+ * Where a chart is drawn, from what, and who is told of it; all prices are in the chart's own scale
+ * (the market's, or millions of toman) with `priceDecimals` decimals.
+ */
 export interface CandleChartOptions {
   /** Ends the chart at any point. */
   readonly signal: AbortSignal;
@@ -207,7 +212,7 @@ function feed(chart: Chart, { source, onEmpty, signal }: CandleChartOptions): vo
         return;
       }
       const page = await source.load(type === 'forward' ? (timestamp ?? 0) - 1 : Date.now());
-      if (signal.aborted) return;
+      if (page === null || signal.aborted) return;
       if (type === 'init') {
         last = page.candles.at(-1) ?? null;
         if (last === null) onEmpty();
@@ -228,7 +233,7 @@ function toData(candle: Candle): KLineData {
   return { ...candle };
 }
 
-/** The candle under a place of the chart; null beside all of them. */
+/** The index of the candle under a place of the chart; null beside all of them. */
 function candleAt(chart: Chart, x: number): number | null {
   const points = chart.convertFromPixel([{ x }], { paneId: 'candle_pane' });
   const [point] = Array.isArray(points) ? points : [points];

@@ -24,7 +24,10 @@ export function useChartFills(
   const t = useTexts(tradeTexts);
   const { lang, number } = useNumberWords();
   const isClient = usePerson() === 'client';
-  const rows = useQuery({ ...transactionsQuery({}), enabled: isClient && isLookedAt }).data?.data;
+  const rows = useQuery({
+    ...transactionsQuery({ asset: spec.base.symbol }),
+    enabled: isClient && isLookedAt,
+  }).data?.data;
   return useMemo(() => {
     if (!isClient) return [];
     const { scale, decimals } = chartScale(spec);

@@ -151,7 +151,8 @@ function HalfBalances({
   const t = useTexts(tradeTexts);
   const person = usePerson();
   const wallets = useMarketWallets(spec);
-  if (person === 'guest' || person === 'staff') return <p className="trade-note">{t.guestNote}</p>;
+  if (person === 'guest') return <p className="trade-note">{t.guestNote}</p>;
+  if (person === 'staff') return <p className="trade-note">{t.errStaff}</p>;
   const rows = [
     { symbol: spec.quote.symbol, name: names.quote, wallet: wallets.quote },
     { symbol: spec.base.symbol, name: names.coin, wallet: wallets.base },

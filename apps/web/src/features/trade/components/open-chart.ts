@@ -16,6 +16,7 @@ import type { Period } from '../model/period.ts';
 const MILLION = 1_000_000;
 const MILLION_FROM_TICK = 100_000n;
 
+/** Whether a chart has its prices in millions of toman, and with how many decimals they show. */
 export interface ChartScale {
   readonly isMillion: boolean;
   readonly decimals: number;
@@ -23,12 +24,17 @@ export interface ChartScale {
   readonly scale: (price: number) => number;
 }
 
+/** Millions for toman markets whose tick is 100,000 toman or more; else prices as they are. */
 export function chartScale(spec: MarketSpec): ChartScale {
   const isMillion = spec.quote.symbol === 'IRT' && spec.tickUnits >= MILLION_FROM_TICK;
   const decimals = isMillion ? 1 : (formatPrice(1 as Ticks, spec).split('.')[1]?.length ?? 0);
   return { isMillion, decimals, scale: (price) => (isMillion ? price / MILLION : price) };
 }
 
+/**
+ * What a panel opens a chart with, and what it hears: of each page of candles that came or failed,
+ * of a market without candles, of the legend and of drawings.
+ */
 export interface OpenChartOptions {
   readonly signal: AbortSignal;
   readonly element: HTMLElement;
@@ -89,9 +95,9 @@ function sourceOf({ spec, period, signal, onLoaded, onFailed }: OpenChartOptions
         const page = await getCandles(spec.symbol, period, toMs, signal);
         onLoaded();
         return { ...page, candles: page.candles.map(scaled) };
-      } catch (error) {
+      } catch {
         if (!signal.aborted) onFailed();
-        throw error;
+        return null;
       }
     },
     follow: (last: Candle | null, put: (bar: Candle) => void) => {

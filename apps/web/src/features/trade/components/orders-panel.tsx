@@ -72,7 +72,7 @@ export const OrdersPanel = memo(function OrdersPanel({
         }
       >
         {person === 'guest' || person === 'staff' ? (
-          <p className="trade-empty">{t.loginToSee}</p>
+          <p className="trade-empty">{person === 'staff' ? t.errStaff : t.loginToSee}</p>
         ) : shown === 'open' ? (
           <QueryView query={open} title={t.ordersFailed} waiting={<div className="h-40" />}>
             {(page) =>
@@ -96,7 +96,11 @@ export const OrdersPanel = memo(function OrdersPanel({
                 isNarrow={isNarrow}
               />
             ) : (
-              <MyTrades isMine={isMine} isNarrow={isNarrow} />
+              <MyTrades
+                asset={thisMarketOnly ? market.coin.symbol : undefined}
+                isMine={isMine}
+                isNarrow={isNarrow}
+              />
             )}
           </PanelBoundary>
         )}

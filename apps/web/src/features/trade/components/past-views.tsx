@@ -9,6 +9,7 @@ import { ClosedOrders, Trades } from './closed-lists.tsx';
 /** One page is enough here; all of it stands on /orders. */
 const HISTORY_ROWS = '20';
 
+/** The person's newest 20 closed orders: of one market, or of all where `market` is undefined. */
 export function History({ market, isNarrow }: { market: string | undefined; isNarrow: boolean }) {
   const t = useTexts(tradeTexts);
   const filter = { status: 'closed' as const, per_page: HISTORY_ROWS };
@@ -28,15 +29,21 @@ export function History({ market, isNarrow }: { market: string | undefined; isNa
 
 type Row = DataOf<'GET /getTransactions'>['data'][number];
 
+/**
+ * The trades that `isMine` lets through in the newest page of the person's transactions: of one asset,
+ * or of all where `asset` is undefined.
+ */
 export function MyTrades({
+  asset,
   isMine,
   isNarrow,
 }: {
+  asset: string | undefined;
   isMine: (row: Row) => boolean;
   isNarrow: boolean;
 }) {
   const t = useTexts(tradeTexts);
-  const query = useQuery(transactionsQuery({}));
+  const query = useQuery(transactionsQuery(asset === undefined ? {} : { asset }));
   return (
     <QueryView query={query} title={t.ordersFailed} waiting={<div className="h-40" />}>
       {(page) => {

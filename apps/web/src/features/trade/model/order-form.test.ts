@@ -226,6 +226,19 @@ describe('what stands against an order', () => {
     expect(codes({ ...all, typed: '0.00005' }, seen)).toContain('amount_below_minimum');
   });
 
+  it('asks anew about a far price after another side or kind', () => {
+    const accepted = orderFormReducer(limit('12000000000', 'quantity', '0.001'), {
+      type: 'acceptPrice',
+    });
+    expect(accepted.acceptedPrice).toBe('12000000000');
+    for (const action of [
+      { type: 'side', side: 'sell' },
+      { type: 'kind', kind: 'stop' },
+    ] as const) {
+      expect(orderFormReducer(accepted, action).acceptedPrice, action.type).toBeNull();
+    }
+  });
+
   it('lets a far price go after a second tap, for that price only', () => {
     const state = limit('12000000000', 'quantity', '0.001');
     const accepted = orderFormReducer(state, { type: 'acceptPrice' });

@@ -39,6 +39,7 @@ export type FormPatch = Partial<
   Pick<OrderFormState, 'price' | 'stopPrice' | 'thenPrice' | 'lead' | 'typed'>
 >;
 
+/** What the user or the live market does to the form; prices and amounts are decimal texts. */
 export type OrderFormAction =
   | { readonly type: 'side'; readonly side: Side }
   | { readonly type: 'kind'; readonly kind: OrderFormState['kind'] }
@@ -85,6 +86,7 @@ export function hasStopPrice({ kind }: OrderFormState): boolean {
   return kind === 'stop' || kind === 'pair';
 }
 
+/** A form in which nothing was typed yet: its price follows the live market. */
 export function emptyOrderForm(
   side: Side = 'buy',
   kind: OrderFormState['kind'] = 'limit',
@@ -108,12 +110,29 @@ export function emptyOrderForm(
   };
 }
 
+/**
+ * The form after an action; another side or kind hides the errors of its fields again, sends the
+ * toman of a sale to the wallet, and asks anew about a price that is far from the market's: far is
+ * too much for a buyer and too little for a seller.
+ */
 export function orderFormReducer(state: OrderFormState, action: OrderFormAction): OrderFormState {
   switch (action.type) {
     case 'side':
-      return { ...state, side: action.side, receipt: 'wallet', left: NONE_LEFT };
+      return {
+        ...state,
+        side: action.side,
+        receipt: 'wallet',
+        acceptedPrice: null,
+        left: NONE_LEFT,
+      };
     case 'kind':
-      return { ...state, kind: action.kind, receipt: 'wallet', left: NONE_LEFT };
+      return {
+        ...state,
+        kind: action.kind,
+        receipt: 'wallet',
+        acceptedPrice: null,
+        left: NONE_LEFT,
+      };
     case 'price':
       return { ...state, price: action.text, isPriceSuggested: false };
     case 'stopPrice':
