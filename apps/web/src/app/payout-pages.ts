@@ -6,6 +6,7 @@ import { queueTexts } from '../features/backoffice/queue/texts/queue-texts.ts';
 import { reconciliationTexts } from '../features/backoffice/reconciliation/texts/reconciliation-texts.ts';
 import { screen } from './screen.ts';
 
+/** The office's screens of payouts and of their batches; `pages` takes them in. */
 export const payoutPages = {
   payouts: screen(
     () =>

@@ -273,6 +273,7 @@ const tree = root.addChildren([
   ]),
 ]);
 
+/** All addresses of the panel; a screen's code is fetched when a link to it is pointed at. */
 export const router = createRouter({
   routeTree: tree,
   defaultPreload: 'intent',

@@ -4,6 +4,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { OfflineReason } from './offline-reason.tsx';
 import './action-strip.css';
 
+/** A link of the strip: where it leads, its mark and its text; no two have the same text. */
 export interface StripAction extends Pick<LinkProps, 'to' | 'params' | 'search'> {
   readonly icon: IconName;
   readonly label: string;

@@ -8,6 +8,7 @@ import { FieldNote } from './text-field.tsx';
 import { commonTexts } from './texts/common-texts.ts';
 import './field.css';
 
+/** What a field for an amount takes; the text is its caller's, who hears of every change. */
 export interface AmountFieldProps {
   readonly label: string;
   /** Decimal text: Latin digits and `.`; '' when empty; what is no number as it was typed. */

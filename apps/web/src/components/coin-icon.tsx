@@ -36,6 +36,7 @@ const COINS: Record<string, { hue: string; path: string }> = {
 
 const UNKNOWN = { hue: '#8592a9', path: 'M12 17a5 5 0 1 0 0-10 5 5 0 0 0 0 10z' };
 
+/** A coin's mark on a disc of `size` pixels; a symbol without a mark gets a plain ring. */
 export function CoinIcon({
   symbol,
   size = 44,

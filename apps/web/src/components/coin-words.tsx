@@ -3,6 +3,7 @@ import { settings } from '../lib/settings.ts';
 import { useStore } from '../lib/store.ts';
 import { Amount, Num } from './num.tsx';
 
+/** What is needed, besides the amount, to say an amount of coins: its name and its worth. */
 export interface CoinSaid {
   /** The coin's name in the page's language. */
   readonly name: string;

@@ -67,10 +67,12 @@ const PATHS = {
   devices: 'M3 5h13v9H3zM6 18h7M18 9h3v10h-5v-3',
 } as const;
 
+/** The name of a line mark that `Icon` can draw. */
 export type IconName = keyof typeof PATHS;
 
 const DIRECTIONAL: ReadonlySet<IconName> = new Set(['back', 'chevron', 'more', 'logout', 'orders']);
 
+/** A line mark in the text's colour, `size` pixels wide and high; screen readers skip it. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   // «Back» and the chevron are drawn for left-to-right pages: mirroring turns them.
   return (

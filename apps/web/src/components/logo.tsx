@@ -18,6 +18,7 @@ export function LogoMark({ size = 28 }: { size?: number }) {
   );
 }
 
+/** The mark and the name of the exchange in the page's language. */
 export function Logo() {
   const t = useTexts(commonTexts);
   return (

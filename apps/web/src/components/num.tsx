@@ -9,6 +9,7 @@ type NumberKind = 'still' | 'live' | 'total';
 
 const CLASS: Record<NumberKind, string> = { still: 'num', live: 'num-live', total: 'num-total' };
 
+/** What a shown number takes; `minFraction` and `maxFraction` count its decimals. */
 export interface NumProps {
   /** Decimal text from the wire; null is unknown and shown as «—», never as 0. */
   readonly value: string | null | undefined;
@@ -49,6 +50,7 @@ function Unknown({ label }: { label: string }) {
   );
 }
 
+/** What a number with its asset takes; without `maxFraction` the asset says how many decimals. */
 export interface AmountProps extends NumProps {
   /** Asset symbol; `IRT` is shown as toman. */
   readonly asset: string;

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import './segmented.css';
 
+/** One of several exclusive choices: the value that `onChange` gets, and its text. */
 export interface Choice<T extends string> {
   readonly value: T;
   readonly label: string;

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import './tabs.css';
 
+/** One tab: the value that `onChange` gets, and its text. */
 export interface Tab<T extends string> {
   readonly value: T;
   readonly label: string;

@@ -4,6 +4,7 @@ import { Icon } from './icon.tsx';
 import { commonTexts } from './texts/common-texts.ts';
 import './field.css';
 
+/** What a text field takes; attributes that are not named here go to its `input` as they are. */
 export interface TextFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'value' | 'size'> {
   readonly label: string;

@@ -93,6 +93,7 @@ export interface DayRange {
 
 /** What stands beside a calendar to be taken at once. */
 export const RANGE_PRESETS = ['today', 'week', 'thirty', 'month'] as const;
+/** A preset: today, the last 7 days, the last 30, or the calendar's month so far. */
 export type RangePreset = (typeof RANGE_PRESETS)[number];
 
 /** The days of a preset, up to today. */

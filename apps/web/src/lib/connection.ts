@@ -11,6 +11,7 @@ export interface Connection {
   readonly region: 'de' | 'ir' | null;
 }
 
+/** How the trading sockets stand now; `region` is null before the first attempt. */
 export const connection = createStore<Connection>({ state: 'idle', attempt: 0, region: null });
 
 let startRound: (() => void) | null = null;

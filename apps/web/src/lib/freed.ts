@@ -2,6 +2,7 @@ import type { Order } from '@sarraf/contracts';
 import { multiplyDecimals, subtractDecimals } from './decimals.ts';
 import { splitMarket } from './market-name.ts';
 
+/** An amount that is available again, decimal text, and the symbol of its asset. */
 export interface Freed {
   readonly amount: string;
   readonly asset: string;

@@ -13,6 +13,7 @@ export interface IdempotencyKeys {
   done: () => void;
 }
 
+/** The keys of the form of this name, kept in the tab's session storage where there is one. */
 export function idempotencyKeys(form: string): IdempotencyKeys {
   const name = `idempotency:${form}`;
   const done = (): void => keep(name, null);

@@ -1,6 +1,7 @@
 import type { DataOf } from '@sarraf/contracts';
 import { addDecimals, divideDecimals } from './decimals.ts';
 
+/** A move of money as the server answers it: a trade, deposit, withdrawal or transfer. */
 export type Move = DataOf<'GET /getTransactions'>['data'][number];
 
 /** The fills of one order as one line of the history. */
@@ -20,6 +21,7 @@ export interface OrderMoves {
   readonly fills: readonly Move[];
 }
 
+/** A line of the history: all listed fills of one order together, or one move by itself. */
 export type HistoryLine =
   | { readonly kind: 'order'; readonly order: OrderMoves }
   | { readonly kind: 'move'; readonly move: Move };

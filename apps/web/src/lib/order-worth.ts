@@ -4,6 +4,7 @@ import { splitMarket } from './market-name.ts';
 import { isOpen } from './order-kind.ts';
 import { usdtInToman } from './worth.ts';
 
+/** What an order is worth in toman, decimal text. */
 export interface OrderWorth {
   readonly toman: string;
   /** Of tether at its price now: true of this moment only. */

@@ -4,6 +4,7 @@ import { createStore, useStore } from './store.ts';
 /** Whether answers come: `offline` = this device has no network, `down` = the server is silent. */
 export type Reach = 'ok' | 'offline' | 'down';
 
+/** Whether answers come now; until a request has shown it, what the browser says of its network. */
 export const reach = createStore<Reach>(navigator.onLine ? 'ok' : 'offline');
 
 /** Whether the server can't be heard now: nothing that is sent would arrive. */
@@ -69,6 +70,7 @@ function markPage(): void {
   document.documentElement.toggleAttribute('data-unreached', reach.get() !== 'ok');
 }
 
+/** Follows the network and the tab from now on, and marks the page while no answer comes. */
 export function watchReach(): void {
   markPage();
   reach.subscribe(markPage);

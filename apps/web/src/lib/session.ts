@@ -14,6 +14,7 @@ export interface Session {
 /** The signed-in user's data, or null; local storage is its home, all tabs share it. */
 export const session = createStore<Session | null>(readSession());
 
+/** The session in local storage; null where there is none or what stands there is no session. */
 export function readSession(): Session | null {
   const text = readStored(KEY);
   if (text === null) return null;
@@ -64,6 +65,7 @@ export function saveUser(user: UserData): void {
   keep({ ...current, user });
 }
 
+/** Forgets the session in this browser, for all tabs; the server is not told. */
 export function clearSession(): void {
   writeStored(KEY, null);
   session.set(null);

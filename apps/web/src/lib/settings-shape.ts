@@ -1,7 +1,10 @@
 import type { Lang } from '../i18n/language.ts';
 
+/** The page's colours; `system` follows the device while the page is open. */
 export type Theme = 'dark' | 'light' | 'system';
+/** The digits of numbers, `۱۲۳` or `123`; for English pages see `digitsShown`. */
 export type Digits = 'fa' | 'latin';
+/** The colours of up and down, in this order. */
 export type Colours = 'green-red' | 'blue-orange';
 
 /** What a person chose for this browser. boot.js applies the same keys before the first paint. */

@@ -7,6 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** Keeps a text in local storage; null removes it. Where storage fails nothing is thrown. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);

@@ -7,6 +7,7 @@ export interface Store<T> {
   subscribe: (listener: () => void) => () => void;
 }
 
+/** Makes a store; setting the value that it has already tells nobody. */
 export function createStore<T>(initial: T): Store<T> {
   let current = initial;
   const listeners = new Set<() => void>();
@@ -24,6 +25,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
+/** The store's value; the component is drawn again whenever it changes. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get);
 }

@@ -66,6 +66,7 @@ export function dayKey(at: string): string {
   return formatterOf('en-CA', {}).format(Date.parse(at));
 }
 
+/** The unit in which an age is said; a month counts 30 days, a year 365. */
 export type AgeUnit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
 const UNITS: readonly (readonly [AgeUnit, number])[] = [

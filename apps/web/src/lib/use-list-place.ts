@@ -10,6 +10,7 @@ export interface ListPage {
   readonly next_cursor: string | null;
 }
 
+/** Where every list begins. */
 export const FIRST_PAGE: ListPlace = { page: '1' };
 
 /** The part of a list that a screen shows, and what its pager needs to show another. */

@@ -4,6 +4,7 @@ const GO_MS = 1_500;
 /** Where G and a second key lead. */
 export const GO = { KeyW: '/mywallet', KeyT: '/trade', KeyO: '/orders' } as const;
 
+/** The path of a screen that G and a second key open. */
 export type GoTarget = (typeof GO)[keyof typeof GO];
 
 /** Reads G and then W, T or O from the keys as they come. */

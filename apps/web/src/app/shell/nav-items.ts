@@ -5,6 +5,7 @@ import type { texts } from '../texts-fa.ts';
 
 type Label = keyof typeof texts;
 
+/** A link of the bars and menus: `to` is its path, `label` the key of its text. */
 export interface NavItem {
   readonly to:
     | '/'

@@ -8,14 +8,17 @@ const withTexts = async <T>(part: Promise<T>): Promise<T> => {
   return loaded;
 };
 
+/** The choice between wallet and card in the form of a sale; see receive-in.tsx. */
 export const ReceiveIn = lazy(async () => ({
   default: (await withTexts(import('./receive-in.tsx'))).ReceiveIn,
 }));
 
+/** The line of a review that says where the toman of a sale go; see goes-to.tsx. */
 export const GoesTo = lazy(async () => ({
   default: (await withTexts(import('./goes-to.tsx'))).GoesTo,
 }));
 
+/** What became of a sale's payout to the card, on its receipt; see paid-out.tsx. */
 export const PaidOut = lazy(async () => ({
   default: (await withTexts(import('./paid-out.tsx'))).PaidOut,
 }));

@@ -5,8 +5,10 @@ import { DESKTOP_TRADE } from './desktop-query.ts';
  * one together with the page, so that neither waits for the other.
  */
 export const loadDesktopTrade = () => import('./components/desktop-trade.tsx');
+/** The phone's view, for every window that `DESKTOP_TRADE` does not match. */
 export const loadPhoneTrade = () => import('./components/phone-trade.tsx');
 
+/** Fetches the code of the view that fits the window as it is now. */
 export function loadTradeView(): Promise<unknown> {
   return matchMedia(DESKTOP_TRADE).matches ? loadDesktopTrade() : loadPhoneTrade();
 }

@@ -16,6 +16,7 @@ export interface TradeChoices {
   readonly layout: TradeLayout;
 }
 
+/** Read from the browser's storage once; what is missing or unknown there has its default. */
 export const tradeChoices = createStore<TradeChoices>({
   period: PERIODS.find((period) => period === readStored('trade-period')) ?? '60',
   isReviewSkipped: readStored('trade-review') === 'skip',
@@ -24,6 +25,7 @@ export const tradeChoices = createStore<TradeChoices>({
   layout: readLayout(readStored('trade-layout')),
 });
 
+/** Changes the named choices for all who watch them, and keeps them in this browser. */
 export function changeTradeChoices(change: Partial<TradeChoices>): void {
   const next = { ...tradeChoices.get(), ...change };
   writeStored('trade-period', next.period);
@@ -49,6 +51,7 @@ export function storedGrouping(symbol: string): Grouping {
   return GROUPINGS.find((grouping) => grouping === kept) ?? 1;
 }
 
+/** Keeps the ticks that a row of this market's book gathers; 1 is the default and keeps nothing. */
 export function keepGrouping(symbol: string, grouping: Grouping): void {
   writeStored(`book-grouping-${symbol}`, grouping === 1 ? null : String(grouping));
 }

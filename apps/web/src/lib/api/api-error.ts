@@ -36,10 +36,12 @@ export function isRetryable(error: unknown): boolean {
 /** Failures that a person was told of, or that only their form may tell. */
 const told = new WeakSet<object>();
 
+/** Marks a failure as told, so that no toast repeats it; what is no object is not remembered. */
 export function noteTold(error: unknown): void {
   if (typeof error === 'object' && error !== null) told.add(error);
 }
 
+/** Whether this very failure was marked by `noteTold`. */
 export function isTold(error: unknown): boolean {
   return typeof error === 'object' && error !== null && told.has(error);
 }

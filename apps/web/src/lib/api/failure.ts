@@ -46,6 +46,7 @@ export function failureText(error: ApiError, texts: FailureTexts): string {
 const AUTH_CALL =
   /login|register|password|factor|verif|verfic|activation|google|passkey|refresh-token|logout/i;
 
+/** Whether a call, `POST /jwt/login`, is one of signing in or of its keys. */
 export function isAuthCall(endpoint: string): boolean {
   return AUTH_CALL.test(endpoint);
 }

@@ -13,6 +13,7 @@ export interface Challenge {
   readonly signature: string;
 }
 
+/** The number that was found, and the whole hash of salt, nonce and number, in hex. */
 export interface Solution {
   readonly counter: number;
   readonly derivedKey: string;

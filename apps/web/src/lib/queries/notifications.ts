@@ -18,6 +18,7 @@ export interface NoticeFilter {
   readonly query?: string;
 }
 
+/** A page of my notifications, newest first; the page before stays shown until it has come. */
 export function notificationsQuery(place: ListPlace, filter: NoticeFilter = {}) {
   return queryOptions({
     queryKey: queryKeys.notifications(place, filter),

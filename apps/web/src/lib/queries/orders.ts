@@ -4,6 +4,7 @@ import { call } from '../api/client.ts';
 import { CACHE, KEPT } from '../constants.ts';
 import { queryKeys } from '../query-keys.ts';
 
+/** Which of my orders are asked for, by state, market and side, and which page of them. */
 export type OrderFilter = QueryOf<'GET /orderList'>;
 
 /** My orders, newest first. `status: 'open'` is the list that sockets keep true. */
@@ -19,6 +20,7 @@ export function ordersQuery(filter: OrderFilter) {
 /** The one list of open orders that home, orders and trade share. */
 export const openOrdersQuery = ordersQuery({ status: 'open', per_page: String(KEPT.ordersMax) });
 
+/** Which moves of my money are asked for, by kind, asset and day, and which page of them. */
 export type TransactionFilter = QueryOf<'GET /getTransactions'>;
 
 /** My trades, deposits, withdrawals and transfers, newest first. */

@@ -55,6 +55,7 @@ export const accessStatusQuery = queryOptions({
   staleTime: CACHE.accessStatusMs,
 });
 
+/** One's own bank cards, also those that are not verified. */
 export const cardsQuery = queryOptions({
   queryKey: queryKeys.cards,
   queryFn: ({ signal }) => call('GET /cards', { signal }),

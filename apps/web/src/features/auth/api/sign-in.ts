@@ -7,11 +7,13 @@ import { signChallenge } from '../../../lib/passkeys.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { callProved } from '../../../lib/proof-of-work/proved-call.ts';
 
+/** The login's answer that still wants a factor: its token, the ways offered, and its end. */
 export type SecondStep = Extract<DataOf<'POST /jwt/login'>, { login_token: string }>;
 /** How the second step is shown. */
 export type Way = SecondStep['methods'][number];
 /** Those that are a code. */
 export type CodeWay = Exclude<Way, 'passkey'>;
+/** A code went out: until when it is good and when the next may be asked for, both ISO texts. */
 export type CodeSent = DataOf<'POST /security/resendActivationCode'>;
 type LoggedIn = Extract<DataOf<'POST /jwt/login'>, { accessToken: string }>;
 
@@ -39,6 +41,7 @@ function read(answer: LoggedIn | SecondStep): LoginAnswer {
   return 'login_token' in answer ? { secondStep: answer } : keep(answer);
 }
 
+/** Signs in by password, after a proof of work where the server asks for one. @throws ApiError */
 export async function logIn(mobile: string, password: string): Promise<LoginAnswer> {
   return read(await callProved('POST /jwt/login', { mobile, password, ...device() }));
 }
@@ -69,6 +72,7 @@ export async function confirmLogin(
   return read(await call('POST /login', { body }));
 }
 
+/** Has a new code sent for this login; the one before is void. @throws ApiError */
 export function resendLoginCode(step: SecondStep): Promise<CodeSent> {
   return call('POST /security/resendActivationCode', { body: { login_token: step.login_token } });
 }
@@ -85,6 +89,7 @@ export async function proveMobile(mobile: string, code: string): Promise<string 
   return 'registration_token' in answer ? answer.registration_token : null;
 }
 
+/** What makes an account: `registration_token` is what `proveMobile` answered for this mobile. */
 export interface NewAccount {
   readonly mobile: string;
   readonly registration_token: string;

@@ -13,6 +13,7 @@ export function normaliseMobile(text: string): string {
   return digits.replace(/^(?:\+98|0098|98)(?=9\d{9}$)/, '0').replace(/^(?=9\d{9}$)/, '0');
 }
 
+/** What is wrong with a mobile number as it was typed, in any digits and with or without +98. */
 export function mobileProblem(text: string): MobileProblem {
   const mobile = normaliseMobile(text);
   if (mobile === '') return 'mobileMissing';
@@ -20,16 +21,19 @@ export function mobileProblem(text: string): MobileProblem {
   return /^09[01239]\d{8}$/.test(mobile) ? null : 'mobileInvalid';
 }
 
+/** What is typed to sign in by password, as it was typed. */
 export interface LoginForm {
   readonly mobile: string;
   readonly password: string;
 }
 
+/** What is wrong with each field, as a key of the texts; null where nothing is. */
 export interface LoginProblems {
   readonly mobile: MobileProblem;
   readonly password: 'passwordMissing' | null;
 }
 
+/** Judges a login before it is sent: a password may not be empty, and is not judged further. */
 export function loginProblems(form: LoginForm): LoginProblems {
   return {
     mobile: mobileProblem(form.mobile),
@@ -37,6 +41,7 @@ export function loginProblems(form: LoginForm): LoginProblems {
   };
 }
 
+/** What is typed to make an account once the mobile is proved; `accepted` are the terms. */
 export interface AccountForm {
   readonly password: string;
   readonly firstName: string;
@@ -44,6 +49,7 @@ export interface AccountForm {
   readonly accepted: boolean;
 }
 
+/** What is wrong with each field, as a key of the texts; null where nothing is. */
 export interface AccountProblems {
   readonly password: 'passwordShort' | null;
   readonly firstName: 'nameMissing' | null;
@@ -51,6 +57,7 @@ export interface AccountProblems {
   readonly accepted: 'acceptMissing' | null;
 }
 
+/** Judges a new account before it is sent; a password has at least 8 characters. */
 export function accountProblems(form: AccountForm): AccountProblems {
   return {
     password: form.password.normalize('NFKC').length < 8 ? 'passwordShort' : null,
@@ -60,6 +67,7 @@ export function accountProblems(form: AccountForm): AccountProblems {
   };
 }
 
+/** Whether a form may be sent: all of its problems are null. */
 export function isClean(problems: object): boolean {
   return Object.values(problems).every((problem) => problem === null);
 }

@@ -1,5 +1,6 @@
 import { toLatinDigits } from '@sarraf/money';
 
+/** What is typed for level 1; `birthDate` is `1370/05/12`, of a Jalali or a Gregorian year. */
 export interface KycForm {
   readonly firstName: string;
   readonly lastName: string;
@@ -8,6 +9,7 @@ export interface KycForm {
   readonly cardNumber: string;
 }
 
+/** What is wrong with each field, as a key of the texts; null where nothing is. */
 export interface KycProblems {
   readonly firstName: 'missing' | null;
   readonly lastName: 'missing' | null;

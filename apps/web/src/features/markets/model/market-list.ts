@@ -12,6 +12,7 @@ export type MarketSort =
   | 'name'
   | 'name-down';
 
+/** A column of the table of markets whose head sorts it when it is pressed. */
 export type SortColumn = 'name' | 'price' | 'change' | 'volume';
 
 /** Each column's first order when its head is pressed, and the one after it. */
@@ -38,6 +39,7 @@ export function directionOf(
   return ascending.includes(sort) ? 'ascending' : 'descending';
 }
 
+/** Which markets are listed, by quote and typed search, and in which order. */
 export interface MarketView {
   readonly quote: 'IRT' | 'USDT';
   readonly search: string;

@@ -4,6 +4,7 @@ import { Question } from '../../../components/question.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
 
+/** Where a trade with the house stands: asked for, offered at a price, or done. */
 export type OtcStep = 'ask' | 'offer' | 'done';
 
 const ORDER: readonly OtcStep[] = ['ask', 'offer', 'done'];

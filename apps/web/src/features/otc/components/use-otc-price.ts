@@ -11,6 +11,7 @@ import { useIndexPrice } from '../../../realtime/index-feed.ts';
 import { housePrice, spreadPercent } from '../model/otc-figures.ts';
 import type { OtcSide } from '../model/otc-side.ts';
 
+/** A coin of the house's list as the server answers it; its symbol is in lower case. */
 export type CoinRow = DataOf<'GET /exchange_list'>[number];
 
 /** What the house asks and gives now. Nothing of it comes from an earlier visit. */

@@ -4,14 +4,17 @@ import { foldText } from '../../../i18n/fold-text.ts';
 
 type CoinRow = DataOf<'GET /exchange_list'>[number];
 
+/** All coins, those that one owns, or all of them by their day's change, greatest first. */
 export type CoinTab = 'all' | 'mine' | 'rising';
 
+/** A coin of the picker; `change` is its day's change in percent, decimal text, null if unknown. */
 export interface ListedCoin {
   readonly coin: Market['coin'];
   readonly change: string | null;
   readonly isMine: boolean;
 }
 
+/** What the picker is asked for; `money` is the symbol of the quote whose market is preferred. */
 export interface CoinWish {
   readonly search: string;
   readonly tab: CoinTab;

@@ -3,6 +3,7 @@ import type { BodyOf, Market, OtcQuote } from '@sarraf/contracts';
 import { withFee } from './otc-figures.ts';
 import type { OtcField, OtcSide, OtcUnit } from './otc-side.ts';
 
+/** What is chosen and typed for a trade with the house; `market` is its name, `BTCIRT`. */
 export interface OtcForm {
   readonly market: string;
   readonly side: OtcSide;
@@ -14,6 +15,7 @@ export interface OtcForm {
   readonly receipt?: 'wallet' | 'card';
 }
 
+/** The asset that a field's amount counts. */
 export interface OtcAsset {
   readonly symbol: string;
   /** Decimals that may be typed. */

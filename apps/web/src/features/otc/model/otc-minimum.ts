@@ -4,6 +4,7 @@ import { divCeil, formatDecimal, pow10 } from '@sarraf/money';
 import { DECIMALS, readDecimal } from './otc-figures.ts';
 import type { OtcUnit } from './otc-side.ts';
 
+/** The least amount of a trade; each `value` is decimal text in units of its `symbol`. */
 export interface OtcMinimum {
   /** The rule that decides, in its own asset, exactly. */
   readonly least: { readonly value: string; readonly symbol: string };

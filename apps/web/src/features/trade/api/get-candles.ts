@@ -4,6 +4,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { type Candle, PERIOD_MS } from '../model/candles.ts';
 import type { Period } from '../model/period.ts';
 
+/** The bars that one call for candles brought; prices as the market has them, volume in coins. */
 export interface CandlesPage {
   /** Oldest first. */
   readonly candles: readonly Candle[];

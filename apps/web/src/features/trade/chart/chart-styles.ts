@@ -18,6 +18,7 @@ export interface ChartColours {
   readonly solidFlat: string;
 }
 
+/** The colours of the theme that the page has now, as hex; read again for each chart opened. */
 export function readColours(): ChartColours {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(name).trim();
@@ -47,6 +48,7 @@ export function readColours(): ChartColours {
 
 const AXIS_PX = 88;
 
+/** Font families of all text on the canvas, which takes none over from the page. */
 export const CHART_FONT = 'Vazirmatn, Tahoma, sans-serif';
 
 /** A colour of the tokens with an alpha; tokens are hex. */

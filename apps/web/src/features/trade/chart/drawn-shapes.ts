@@ -23,12 +23,17 @@ export interface DrawnShapesOptions {
   readonly onState: (state: DrawingState) => void;
 }
 
+/**
+ * The tool that is being drawn with and the tool of the chosen shape, each null when there is none;
+ * `total` counts the finished shapes.
+ */
 export interface DrawingState {
   readonly drawing: Tool | null;
   readonly chosen: Tool | null;
   readonly total: number;
 }
 
+/** What the drawing menu, and the note over the chart, may do to the shapes of an open chart. */
 export interface DrawnShapes {
   readonly start: (tool: Tool) => void;
   /** Ends what is being drawn without a trace. */

@@ -2,6 +2,10 @@ import { type Chart, type OverlayFigure, type OverlayTemplate, utils } from 'kli
 import { placeTags } from '../model/own-order-places.ts';
 import { CHART_FONT, type ChartColours, withAlpha } from './chart-styles.ts';
 
+/**
+ * An open order of the person as a line of the chart: a stop that waits at its stop price, all
+ * others at their limit price; `label` is the tag's text, `axisLabel` the price as text.
+ */
 export interface OwnOrderLine {
   readonly id: string;
   readonly side: 'buy' | 'sell';

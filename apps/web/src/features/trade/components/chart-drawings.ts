@@ -9,12 +9,15 @@ export interface ChartDrawings extends DrawingState {
 
 const NOTHING: ChartDrawings = { shapes: null, drawing: null, chosen: null, total: 0 };
 
+/** Set by the chart that is open, read by the drawing menu and the note; empty without a chart. */
 export const chartDrawings = createStore<ChartDrawings>(NOTHING);
 
+/** Takes over what the open chart tells each time that something is drawn, chosen or removed. */
 export function noteDrawing(state: DrawingState): void {
   chartDrawings.set({ ...chartDrawings.get(), ...state });
 }
 
+/** Sets the chart that the menu draws on; null, given once it is closed, empties the store. */
 export function takeShapes(shapes: DrawnShapes | null): void {
   chartDrawings.set(shapes === null ? NOTHING : { ...chartDrawings.get(), shapes });
 }

@@ -13,6 +13,7 @@ import { TradeGrid } from './trade-grid.tsx';
 import { useGridShape } from './use-grid-shape.ts';
 import type { OrderForm } from './use-order-form.ts';
 
+/** What the desktop's and the phone's view of a market have in common. */
 export interface TradeViewProps {
   readonly market: Market;
   readonly spec: MarketSpec;

@@ -7,6 +7,7 @@ import type { OrderForm } from './use-order-form.ts';
 
 type Kind = OrderFormState['kind'];
 
+/** Kinds of order as the form offers them, in this order; `pair` is an OCO. */
 export const KINDS = ['limit', 'market', 'stop', 'pair'] as const satisfies readonly Kind[];
 
 /** Limit, market, stop or pair: tabs on desktops, a segmented control in the phone's sheet. */

@@ -2,6 +2,7 @@ import { abbreviateNumber, formatNumber, persianDigits } from '../../../lib/numb
 import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 
+/** Decimal texts as the page shows them, with its digits; language and direction for the rest. */
 export interface NumberWords {
   readonly dir: 'rtl' | 'ltr';
   readonly lang: 'fa' | 'en';

@@ -34,6 +34,10 @@ export function Kind({ order }: { order: Order }) {
   );
 }
 
+/**
+ * The order's limit price, else what it traded at on average, else «at the market's price»; of a
+ * stop that waits, its stop price below.
+ */
 export function Price({ order }: { order: Order }) {
   const t = useTexts(tradeTexts);
   const price = order.pair_price ?? order.average_price;

@@ -201,6 +201,7 @@ export function AverageRow({ draft }: { draft: OrderDraft }) {
   );
 }
 
+/** A line of a receipt or review: what is told at its start, the figure at its end. */
 export function ReceiptRow({
   label,
   className = '',

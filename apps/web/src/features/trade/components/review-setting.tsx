@@ -23,6 +23,7 @@ export const PlacedReceipt = lazy(() =>
   import('./placed-receipt.tsx').then((m) => ({ default: m.PlacedReceipt })),
 );
 
+/** Fetches the review's code as soon as `isNear`: an amount is typed, so it may soon be opened. */
 export function useFetchedReview(isNear: boolean): void {
   useEffect(() => {
     // Without a line the review says so itself when it is opened.

@@ -2,6 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { CHART } from '../../../lib/constants.ts';
 import { isChartWell, watchChart } from '../chart/chart-health.ts';
 
+/**
+ * Candles are loading, drawn, not there at all (`empty`), or could not be loaded; `tries` counts
+ * the failures since the last page that came.
+ */
 export type ChartState =
   | { readonly is: 'waiting' | 'drawn' | 'empty' }
   | { readonly is: 'failed'; readonly tries: number };

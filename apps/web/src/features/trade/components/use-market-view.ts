@@ -88,8 +88,10 @@ export function usePriceState(): FormContext['prices'] {
   return stale === null ? 'live' : 'stale';
 }
 
+/** Who looks at the screen: nobody signed in, staff, a user of level 0, or one who may trade. */
 export type Person = FormContext['person'];
 
+/** Read from the session's role and level; a guest while there is no session. */
 export function usePerson(): Person {
   const current = useStore(session);
   if (current === null) return 'guest';

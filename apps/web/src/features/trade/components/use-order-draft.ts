@@ -31,6 +31,10 @@ import { useFormContext, useOwnRates } from './use-market-view.ts';
 /** It is in, or was: nothing more is to be paid for it. */
 type Settled = Exclude<Placed, { payment: AwaitingPayment }>;
 
+/**
+ * Runs once an order is in: with the market order whose outcome is to be shown, or with null where
+ * a message has told it already.
+ */
 export type OnPlaced = (receipt: PlacedOrder | null) => void;
 
 interface Sending {
@@ -62,6 +66,10 @@ export interface OrderDraft {
   readonly place: (onPlaced: OnPlaced, onPayment?: (payment: AwaitingPayment) => void) => void;
 }
 
+/**
+ * The draft of what is typed in a market, reckoned anew as the book, balances and the person's own
+ * fee rates change; `rules` have the market's rates.
+ */
 export function useOrderDraft(market: Market, rules: MarketSpec, form: OrderForm): OrderDraft {
   const spec = useOwnRates(rules);
   const context = useFormContext(market, spec);

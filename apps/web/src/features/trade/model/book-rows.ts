@@ -23,17 +23,19 @@ export interface BookRow {
   readonly isOwn: boolean;
 }
 
+/** Both sides of a book as they are drawn, best price first. */
 export interface BookRows {
   readonly asks: readonly BookRow[];
   readonly bids: readonly BookRow[];
   /** Share of the bids in what the rows hold, whole percents; null when both sides are empty. */
   readonly buyPercent: number | null;
-  /** Distance of the best prices in percent with two decimals, cut; null without both. */
+  /** Distance of the best prices in percent with two decimals, or three under a tenth, cut; null without both. */
   readonly spreadPercent: string | null;
 }
 
 /** Steps that rows may be gathered into. */
 export const GROUPINGS = [1, 10, 100, 1000] as const;
+/** How many ticks one row of the book gathers. */
 export type Grouping = (typeof GROUPINGS)[number];
 
 interface Group {
@@ -115,7 +117,7 @@ function spreadOf({ asks, bids }: Ladder): string | null {
   const ask = asks[0]?.ticks;
   const bid = bids[0]?.ticks;
   if (ask === undefined || bid === undefined) return null;
-  // a tenth of a percent and less is told finer: zero would be no spread at all
+  // less than a tenth of a percent is told finer: zero would be no spread at all
   const decimals = (ask - bid) * 1_000 < ask ? 3 : 2;
   const whole = 10 ** decimals;
   const parts = Math.max(0, Math.floor(((ask - bid) * 100 * whole) / ask));
@@ -129,6 +131,10 @@ export interface DepthTo {
   readonly value: string;
 }
 
+/**
+ * Sums a side of the book from its best price to `ticks`, as decimal text: coins in `sum`, money of
+ * the quote in `average` and `value`; null where nothing stands there.
+ */
 export function depthTo(
   ladder: Ladder,
   side: Side,

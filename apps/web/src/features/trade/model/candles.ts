@@ -30,6 +30,7 @@ export const PERIOD_MS: Readonly<Record<Period, number>> = {
 /** Candles are cut by UTC; weeks begin on Monday and months are calendar's, as the server's. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
+/** When the bar begins that a moment falls into; both in Unix ms. */
 export function barStart(atMs: number, period: Period): number {
   if (period === '1M') return monthStart(atMs, 0);
   const length = PERIOD_MS[period];
@@ -63,7 +64,7 @@ export function addDeal(last: Candle | null, deal: Deal, period: Period): Candle
   };
 }
 
-/** What is left of the bar that runs: days and hours, or under a day the clock: `2:41`. */
+/** What is left of the bar that runs: days and hours, or under a day the clock: `02:41`. */
 export interface TimeLeft {
   readonly days: number;
   readonly hours: number;
@@ -71,6 +72,7 @@ export interface TimeLeft {
   readonly clock: string;
 }
 
+/** From `nowMs` (Unix ms) to the end of the bar that it falls into, in whole seconds. */
 export function timeLeft(period: Period, nowMs: number): TimeLeft {
   const seconds = Math.floor(Math.max(0, barEnd(nowMs, period) - nowMs) / 1000);
   const two = (value: number) => String(value).padStart(2, '0');

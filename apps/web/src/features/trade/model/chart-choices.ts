@@ -1,5 +1,6 @@
 /** What may be drawn with the candles. The first ones stand on the chart, the others below it. */
 export const INDICATORS = ['ma', 'ema', 'boll', 'vol', 'rsi', 'macd'] as const;
+/** One of `INDICATORS`, also as it is kept in the browser. */
 export type IndicatorName = (typeof INDICATORS)[number];
 
 /** Those that have a pane of their own under the candles. */

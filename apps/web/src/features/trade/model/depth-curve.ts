@@ -9,6 +9,7 @@ export interface DepthPoint {
   readonly money: bigint;
 }
 
+/** What the picture of the book's depth is drawn from: prices in ticks, sums in lots. */
 export interface DepthCurve {
   /** Best first. */
   readonly bids: readonly DepthPoint[];

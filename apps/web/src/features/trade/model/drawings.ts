@@ -1,5 +1,6 @@
 /** What a person can draw over the candles. */
 export const TOOLS = ['trend', 'level', 'ray', 'fib'] as const;
+/** A line between two points, a level at one price, a ray from a point, or Fibonacci's levels. */
 export type Tool = (typeof TOOLS)[number];
 
 /** One drawing, in the market's own prices, so that every period shows it in its place. */
@@ -13,6 +14,7 @@ export const TOOL_POINTS: Readonly<Record<Tool, number>> = { trend: 2, level: 1,
 
 /** A browser's storage is small: so many a market, of so many markets; the oldest go first. */
 export const DRAWINGS_MAX = 40;
+/** Markets whose drawings are kept; beyond it, the one that was drawn in longest ago is dropped. */
 export const DRAWN_MARKETS_MAX = 20;
 
 /** What is kept for a market; whatever is no drawing is left out. */

@@ -2,6 +2,7 @@ import type { FormContext } from './form-context.ts';
 import type { FormPatch, OrderField, OrderFormState } from './order-form.ts';
 import type { OrderSummary } from './order-summary.ts';
 
+/** What stands against an order; where the exchange would refuse it for the same, by its code. */
 export type FormErrorCode =
   | 'guest'
   | 'staff'
@@ -36,7 +37,7 @@ export type FormErrorCode =
 export interface FormError {
   readonly code: FormErrorCode;
   readonly field: OrderField | null;
-  /** What the sentence names, as decimal texts. */
+  /** What the sentence names: decimal texts, an asset's symbol, a side, a time. */
   readonly facts: Readonly<Record<string, string>>;
   readonly cure: FormPatch | null;
 }
@@ -48,6 +49,7 @@ export type Check = (
   context: FormContext,
 ) => FormError | null;
 
+/** An error of the whole order unless a field is named; `cure` is what a tap puts into the form. */
 export function error(
   code: FormErrorCode,
   field: FormError['field'] = null,

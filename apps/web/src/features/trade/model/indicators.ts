@@ -26,6 +26,7 @@ export function exponentialAverage(values: readonly number[], bars: number): Lin
   });
 }
 
+/** Bollinger's bands, one value a bar, in the unit of what they were reckoned from. */
 export interface Bands {
   readonly upper: Line;
   readonly middle: Line;
@@ -66,6 +67,7 @@ export function relativeStrength(values: readonly number[], bars: number): Line 
   });
 }
 
+/** The lines of MACD, one value a bar, in the unit of what they were reckoned from. */
 export interface Divergence {
   /** Short average less long average. */
   readonly difference: Line;

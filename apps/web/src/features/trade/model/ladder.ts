@@ -23,6 +23,7 @@ export interface Ladder {
 
 type WireLevels = readonly (readonly [string, string])[];
 
+/** Stands in for a book that has not come yet, or that an order does not meet. */
 export const EMPTY_LADDER: Ladder = { bids: [], asks: [] };
 
 /** Lots of the person's own resting orders by their price. */
@@ -31,6 +32,7 @@ export interface OwnLots {
   readonly sell: ReadonlyMap<Ticks, number>;
 }
 
+/** Of a person without resting orders in the market. */
 export const NO_OWN_LOTS: OwnLots = { buy: new Map(), sell: new Map() };
 
 /** The wire's texts as ticks and lots; what does not fit the market's steps is left out. */
@@ -109,7 +111,7 @@ function lotsWanted(
   return Number(divFloor(left, BigInt(rung.ticks) * spec.quotePerTickLot));
 }
 
-/** Average price of some lots for some money, cut to the market's price decimals (two more). */
+/** Average price of some lots for some money, cut to the market's price decimals. */
 export function averagePrice(lots: number, money: bigint, spec: MarketSpec): string | null {
   if (lots === 0) return null;
   const scale = spec.priceScale;

@@ -52,6 +52,7 @@ export interface OrderSummary extends TypedPrices {
   readonly usedPercent: number;
 }
 
+/** Reckons the form at the market and balances seen now; an amount that is no number is 0. */
 export function summariseOrder(state: OrderFormState, context: FormContext): OrderSummary {
   const { spec } = context;
   const prices = {

@@ -19,6 +19,7 @@ export function scaleWithOrders(
   return scale;
 }
 
+/** Where the tag of the order `id` is drawn; `y` is its middle, in px from the top of the pane. */
 export interface TagPlace {
   readonly id: string;
   readonly y: number;

@@ -1,14 +1,18 @@
 /** How the desktop's panels stand: beside each other, the chart first, or with tall orders. */
 export const LAYOUTS = ['classic', 'chart', 'compact'] as const;
+/** `chart` makes chart and book three rows a side taller than `classic`, `compact` three lower. */
 export type LayoutName = (typeof LAYOUTS)[number];
 
+/** The layout that the person chose, kept in this browser as text such as `chart 12`. */
 export interface TradeLayout {
   readonly name: LayoutName;
   /** Rows of the book a side, when the person pulled the edge of the orders; else null. */
   readonly rows: number | null;
 }
 
+/** Rows of the book a side, at least: in a window with less room, too. */
 export const ROWS_MIN = 5;
+/** Rows of the book a side, at most: in a window with more room, too. */
 export const ROWS_MAX = 18;
 
 /** Two rows of the book, one a side: the step in which the panels grow. */
@@ -69,6 +73,7 @@ export function writeLayout({ name, rows }: TradeLayout): string | null {
   return name === 'classic' ? null : name;
 }
 
+/** Rows of the book a side as a whole number within the bounds; `most` is how many fit. */
 export function clampRows(rows: number, most = ROWS_MAX): number {
   return Math.min(most, Math.max(ROWS_MIN, Math.round(rows)));
 }

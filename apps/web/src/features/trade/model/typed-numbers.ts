@@ -22,6 +22,7 @@ export function readLots(text: string, spec: MarketSpec): Lots {
   return units.ok ? roundDownToLot(units.value, spec) : (0 as Lots);
 }
 
+/** The typed money in the smallest unit of the quote; 0 while it is no amount of that asset. */
 export function readMoney(text: string, spec: MarketSpec): Amount {
   const parsed = parseAmount(text, spec.quote.scale);
   return parsed.ok ? parsed.value : ZERO;

@@ -5,6 +5,7 @@ import { foldText } from '../../../i18n/fold-text.ts';
 /** Balances worth less than this in toman count as small. */
 export const SMALL_TOMAN = '100000';
 
+/** How the list is narrowed: by typed text, and without balances below `SMALL_TOMAN`. */
 export interface WalletView {
   readonly search: string;
   readonly hideSmall: boolean;
@@ -17,6 +18,7 @@ function worthTenths(wallet: Wallet): bigint | null {
   return parsed.ok ? parsed.value : null;
 }
 
+/** Whether nothing of an asset is in the spot wallet or in the vault. */
 export function isEmpty(wallet: Wallet): boolean {
   return !/[1-9]/.test(wallet.amount) && !/[1-9]/.test(wallet.vault);
 }
@@ -47,6 +49,7 @@ export function listWallets(
   return { rows, hiddenSmall: wallets.filter(isSmall).length };
 }
 
+/** How much of the total worth one wallet has. */
 export interface Share {
   /** Null stands for all others together. */
   readonly wallet: Wallet | null;

@@ -48,4 +48,5 @@ export function useWithdrawForm(limits: WithdrawalLimits, { amount, onAmount }: 
   };
 }
 
+/** The form's state and what may be done with it, for the parts that draw it. */
 export type WithdrawForm = ReturnType<typeof useWithdrawForm>;

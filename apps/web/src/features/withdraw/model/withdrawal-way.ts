@@ -2,11 +2,13 @@ import type { TomanWithdrawal } from '@sarraf/contracts';
 
 /** The rows of a withdrawal's way, in their order. */
 export const WAY = ['requested', 'think', 'check', 'bank', 'account'] as const;
+/** A row of a withdrawal's way: in `think` its user may cancel, in `check` the house decides. */
 export type WayStep = (typeof WAY)[number];
 
 /** `stopped`: it ended here without reaching the account. */
 export type WayState = 'done' | 'current' | 'next' | 'stopped';
 
+/** A row of one withdrawal's way, and how far it is there. */
 export interface WayRow {
   readonly step: WayStep;
   readonly state: WayState;

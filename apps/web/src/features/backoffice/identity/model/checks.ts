@@ -8,6 +8,7 @@ export const CHECKS = [
   { check: 'untouched', key: 'Y' },
 ] as const;
 
+/** One of the six things that an officer ticks; also the key of its text. */
 export type Check = (typeof CHECKS)[number]['check'];
 
 /** The check that a single key ticks; undefined for any other key. */

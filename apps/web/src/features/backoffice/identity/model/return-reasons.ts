@@ -1,5 +1,6 @@
 import type { DocumentKind, RETURN_REASONS } from '@sarraf/contracts';
 
+/** Why a document is returned: the contract's word, and the key of the text that is shown. */
 export type Reason = (typeof RETURN_REASONS)[number];
 
 /** A reason for each document that goes back; the others have none. */

@@ -2,6 +2,7 @@
 
 /** Periods that are named; `own` is between two days of one's own. */
 export const PERIODS = ['all', 'today', 'yesterday', 'week', 'month', 'own'] as const;
+/** A period of days in Tehran that has a name, or `own` for two days that an officer picks. */
 export type Period = (typeof PERIODS)[number];
 
 /** Both days are in it; without one it is open at that end. */

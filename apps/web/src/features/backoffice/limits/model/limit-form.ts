@@ -18,6 +18,7 @@ export interface LimitForm {
   readonly reason: string;
 }
 
+/** With what the form opens: a cap on the charges of one day, from level 1 on, in force at once. */
 export const EMPTY_LIMIT: LimitForm = {
   kind: 'gateway',
   level: '1',

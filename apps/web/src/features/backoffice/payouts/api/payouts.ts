@@ -9,6 +9,7 @@ const ASK_EVERY_MS = 15_000;
 
 /** Which payouts are looked at: those that wait for an officer, on their way, or ended. */
 export type Part = NonNullable<QueryOf<'GET /admin/payouts'>['show']>;
+/** All parts, in the order in which an officer chooses among them. */
 export const PARTS: readonly Part[] = ['waiting', 'moving', 'ended'];
 
 /** One page of payouts as the server gives it. */
