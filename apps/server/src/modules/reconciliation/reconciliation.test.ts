@@ -231,6 +231,18 @@ describe('one unit off', () => {
     expect(acts.map(({ act }) => act)).toEqual(['payouts_go_on_wanted', 'payouts_go_on']);
   });
 
+  it('keep back what was sent and never came to the bank', async () => {
+    const id = await waiting(await rich());
+    await approve(await officer(), id);
+    expect(server.providers.payouts.delete(id)).toBe(true);
+    await server.sql(`INSERT INTO payout_stops (findings) VALUES ('[]')`);
+    await moveAfter(600_000);
+    expect(server.providers.payouts.has(id)).toBe(false);
+    await endStops();
+    await moveAfter(600_000);
+    expect(server.providers.payouts.get(id)).toMatchObject({ asked: 1 });
+  });
+
   it('a bank that does not answer is no difference', async () => {
     await compare();
     server.providers.lines.payout = 'down';

@@ -6,12 +6,12 @@ import { sql } from '../../platform/database/sql.ts';
 export interface PayoutFigures {
   /** Payouts to the same Sheba of the same person that were settled and not brought back. */
   readonly settledToSheba: number;
-  /** Of the person in 24 hours, this one among them, however they ended. */
+  /** Of the person from a day before it was asked for, this one among them, however they ended. */
   readonly asked: number;
-  /** What was approved of the person's in 24 hours, and of everybody's; rial. */
+  /** What was approved of the person's in 24 hours, or moved on since, and of everybody's; rial. */
   readonly personRial: bigint;
   readonly houseRial: bigint;
-  /** Whether money came in 24 hours by another card than the one that it goes to. */
+  /** Whether money came by another card than the one that it goes to, since the day before. */
   readonly cameByOtherCard: boolean;
 }
 
@@ -21,6 +21,8 @@ export async function lockApprovals(db: PlainDb): Promise<void> {
 }
 
 const DAY_MS = 86_400_000;
+/** So long ago one was asked for at most that is approved or moves on today. */
+const MOVING_MS = 30 * DAY_MS;
 
 /** Reads the figures of a payout, as of `now`: with the rows of whatever was approved before. */
 export async function readFigures(
@@ -30,9 +32,11 @@ export async function readFigures(
     readonly userId: number;
     readonly sheba: string;
     readonly cardId: number;
+    readonly createdAt: number;
   },
   now: number,
 ): Promise<PayoutFigures> {
+  const asOf = payout.createdAt - DAY_MS;
   const { rows } = await sql(db).query<{
     settled: bigint;
     asked: bigint;
@@ -40,20 +44,25 @@ export async function readFigures(
     house: bigint;
     other_card: boolean;
   }>(
+    // one may have waited for days before it was approved: who was stopped, or all while payouts were
     `WITH lately AS (
-       SELECT user_id, units, state FROM withdrawals_state
-       WHERE created_at_ms > $5 AND asset = 'IRT')
+       SELECT user_id, units, state, created_at_ms, updated_at_ms FROM withdrawals_state
+       WHERE created_at_ms > $7 AND asset = 'IRT')
      SELECT
        (SELECT count(*) FROM payouts AS p JOIN withdrawals_state AS w ON w.id = p.id
          WHERE p.user_id = $1 AND p.sheba = $2 AND w.state = 'settled') AS settled,
-       (SELECT count(*) FROM lately WHERE user_id = $1) AS asked,
+       (SELECT count(*) FROM lately WHERE user_id = $1 AND created_at_ms > $5) AS asked,
        (SELECT COALESCE(sum(units), 0)::bigint FROM lately
-         WHERE user_id = $1 AND state IN ('approved', 'sent', 'settled')) AS person,
+         WHERE user_id = $1 AND updated_at_ms > $6
+           AND state IN ('approved', 'sent', 'settled')) AS person,
        (SELECT COALESCE(sum(units), 0)::bigint FROM lately
-         WHERE state IN ('approved', 'sent', 'settled')) AS house,
+         WHERE updated_at_ms > $6 AND state IN ('approved', 'sent', 'settled')) AS house,
        EXISTS (SELECT FROM payments WHERE user_id = $1 AND state = 'paid' AND card_id <> $3
          AND created_at > $4) AS other_card`,
-    [payout.userId, payout.sheba, payout.cardId, new Date(now - DAY_MS), now - DAY_MS],
+    [
+      ...[payout.userId, payout.sheba, payout.cardId, new Date(asOf), asOf],
+      ...[now - DAY_MS, Math.min(asOf, now - MOVING_MS)],
+    ],
   );
   const [row] = rows;
   return {

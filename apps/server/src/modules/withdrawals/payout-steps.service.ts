@@ -174,8 +174,12 @@ async function ask(deps: PayoutStepsDeps, row: PayoutRow): Promise<void> {
     return scheduleStep(orderedDb, row.id, nextAsk(deps, row));
   }
   if (fate.state === 'returned') return bringBack(deps, row, fate.providerCode);
-  // it never heard of it: asked again under the same id, which is paid once
-  if (fate.state === 'unknown') return pay(deps, row, provider);
+  if (fate.state === 'unknown') {
+    // nothing of it is at the bank: while payouts are stopped nothing goes there
+    if (await deps.isStopped(deps.context.plainDb)) return waitAWhile(deps, row);
+    // asked again under the same id, which is paid once
+    return pay(deps, row, provider);
+  }
   const now = deps.context.clock.now();
   const [firstAge = HOUR_MS] = LATE_AGES_MS;
   const outcome = await advance(

@@ -87,6 +87,29 @@ describe('a withdrawal', () => {
     expect(payoutOf(id)).toMatchObject({ amount: 89_960_000, asked: 1 });
   });
 
+  it('counts what was just approved, however long ago it was asked for', async () => {
+    const who = await rich();
+    await settled(who);
+    server.clock.advance(2 * DAY_MS);
+    const now = await again(who);
+    const ids = [idOf(await withdraw(now, '15000000')), idOf(await withdraw(now, '15000000'))];
+    await server.sql(
+      `UPDATE payouts SET device_since = device_since - interval '5 days' WHERE id = ANY ($1)`,
+      [ids],
+    );
+    // nobody looked for more than a day: payouts were stopped, or their owner's money was held
+    server.clock.advance(DAY_MS + 3_600_000);
+    await move();
+    await move();
+    const [gone, kept] = await server.sql<{ id: string; risks: string[] }>(
+      'SELECT id, risks FROM payouts WHERE id = ANY ($1) ORDER BY risks IS NOT NULL',
+      [ids],
+    );
+    expect(server.providers.payouts.has(gone?.id ?? '')).toBe(true);
+    expect(kept?.risks).toEqual(['person_sum']);
+    expect(server.providers.payouts.has(kept?.id ?? '')).toBe(false);
+  });
+
   it('is cancelled in time by its owner, once, and its money and its day are free again', async () => {
     const who = await rich();
     const id = idOf(await withdraw(who, '50000000'));
