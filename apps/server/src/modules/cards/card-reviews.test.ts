@@ -169,6 +169,13 @@ describe('the queue of cards', () => {
     expect(notices).toEqual([{ kind: 'card_verified' }]);
     expect((await listed('verified'))[0]).toMatchObject({ id, status: 'verified' });
     expect((await charge(person, id)).status).toBe(200);
+    // the office is back: the account behind it is asked for, so that money can leave to it
+    server.providers.lines.identity = 'ok';
+    await server.sql(`SELECT graphile_worker.add_job('sweep_cards')`);
+    await server.until(async () => (await cardOf(person, id))['sheba'] !== null);
+    expect(await cardOf(person, id)).toMatchObject({
+      ...{ status: 'verified', sheba: expect.stringMatching(/^IR\d{24}$/) },
+    });
   });
 
   it('refuses one for a reason that its owner reads in their language', async () => {

@@ -222,6 +222,29 @@ export async function selectForgottenCards(db: PlainDb): Promise<number[]> {
   return rows.map((row) => Number(row.id));
 }
 
+/** Cards that staff verified lately while nobody said which account is behind them, for the sweep. */
+export async function selectCardsWithoutAccount(db: PlainDb): Promise<CardRow[]> {
+  const { rows } = await sql(db).query<CardRow>(
+    `SELECT ${COLUMNS} FROM cards WHERE status = 'verified' AND sheba IS NULL
+       AND removed_at IS NULL AND decided_at > now() - interval '7 days'
+     ORDER BY decided_at LIMIT 100`,
+  );
+  return rows;
+}
+
+/** Notes the account behind a verified card, once. */
+export async function noteAccount(
+  db: PlainDb,
+  cardId: number,
+  account: { readonly sheba: string; readonly ownerName: string | null },
+): Promise<void> {
+  await sql(db).query(
+    `UPDATE cards SET sheba = $2, owner_name = $3
+     WHERE id = $1 AND status = 'verified' AND sheba IS NULL AND removed_at IS NULL`,
+    [cardId, account.sheba, account.ownerName],
+  );
+}
+
 /** Whether a request for a level stands or falls with this card. */
 export async function isCardInRequest(db: PlainDb, cardId: number): Promise<boolean> {
   const { rowCount } = await sql(db).query(

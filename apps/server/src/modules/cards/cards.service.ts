@@ -19,12 +19,14 @@ import {
   isCardInRequest,
   keepOwnership,
   lockCards,
+  noteAccount,
   refuseCard,
   removeCard,
   secondsOverMax,
   selectCard,
   selectCardInUse,
   selectCards,
+  selectCardsWithoutAccount,
   selectForgottenCards,
   selectPendingCard,
   verifyCard,
@@ -97,7 +99,7 @@ export interface CardsService {
   forgetWithin(tx: PlainDb, cardId: number): Promise<void>;
   /** Asks the office about a card that waits. */
   check(cardId: number): Promise<void>;
-  /** Has every card asked about that nobody asks about. */
+  /** Has every card asked about that nobody asks about, and accounts that are still unknown. */
   sweep(): Promise<void>;
 }
 
@@ -153,6 +155,7 @@ export function createCardsService(context: ServerContext, deps: CardsDeps): Car
     check: (cardId) => check(parts, cardId),
     sweep: async () => {
       for (const cardId of await selectForgottenCards(plainDb)) await askLater(plainDb, cardId);
+      await findAccounts(parts);
     },
   };
 }
@@ -271,6 +274,19 @@ async function check(parts: Parts, cardId: number): Promise<void> {
     // the office said yes twice: the card is verified for somebody else already
     if (!isTakenCard(error)) throw error;
     await decide(parts, row, 'owner_mismatch');
+  }
+}
+
+/**
+ * Asks for the accounts behind cards that staff verified while the office was silent: nothing is paid
+ * out to a card without one. The first that nobody answers ends the round.
+ */
+async function findAccounts(parts: Parts): Promise<void> {
+  const { plainDb } = parts.context;
+  for (const row of await selectCardsWithoutAccount(plainDb)) {
+    const account = await parts.answers.findAccount(Number(row.user_id), numberOf(parts, row));
+    if (account === undefined) return;
+    if (account !== null) await noteAccount(plainDb, Number(row.id), toAccountRow(account));
   }
 }
 
