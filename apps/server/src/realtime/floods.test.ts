@@ -117,6 +117,43 @@ describe('a flood', () => {
     expect(await ask(`&sid=${sid}`, '42["nobody"]')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  const subscribe = (topic: string, symbol?: string): Buffer =>
+    clientFrame(`42["subscribe",${JSON.stringify({ topic, symbol })}]`);
+
+  it.each(['orderbook', 'deals', 'market'])(
+    'of subscribing to %s again and again ends its socket: each answer costs ten messages',
+    async (topic) => {
+      const calm = await trading();
+      const flood = await trading('127.0.8.4');
+      // as many as the burst of 80 has room for, were they like any other message
+      const asked = Array.from({ length: 35 }, () => [
+        subscribe(topic, 'BTCIRT'),
+        clientFrame(`42["unsubscribe",${JSON.stringify({ topic, symbol: 'BTCIRT' })}]`),
+      ]);
+      flood.write(Buffer.concat(asked.flat()));
+      expect(await flood.ends()).toBe(true);
+      // the first, and eight more
+      const answers = flood.heard.split(`42["${topic}"`).length - 1;
+      expect(answers).toBeLessThanOrEqual(9);
+      await isServed(calm);
+      calm.destroy();
+    },
+  );
+
+  it('is nothing that a user does: the books of all markets, and one of them again', async () => {
+    const reader = await trading('127.0.8.5');
+    const markets = (await server.call('GET /markets')).body.data as unknown as {
+      data: { market_name: string }[];
+    };
+    const names = markets.data.map((one) => one.market_name).slice(0, 30);
+    expect(names.length).toBeGreaterThan(8);
+    const wanted = names.flatMap((name) => [subscribe('orderbook', name), subscribe('deals', name)]);
+    reader.write(Buffer.concat([...wanted, subscribe('orderbook', 'BTCIRT')]));
+    await isServed(reader);
+    expect(reader.heard.split('42["orderbook"').length - 1).toBe(names.length + 1);
+    reader.destroy();
+  });
+
   it('is nothing that a user does: sixty topics and a ping are heard', async () => {
     const busy = await trading('127.0.8.3');
     const topic = clientFrame('42["subscribe",{"topic":"ticker","symbol":"BTCIRT"}]');

@@ -52,6 +52,10 @@ describe('the key of a money request', () => {
     [409, 'outcome_unknown'],
     [429, 'rate_limited'],
     [503, 'gateway_unavailable'],
+    [401, 'unauthorized'],
+    [403, 'factor_required'],
+    [422, 'code_wrong'],
+    [422, 'passkey_wrong'],
   ])('stays after %i %s, which says nothing of the outcome', async (status, code) => {
     const first = await keyOf(body, refused(status, code));
     expect(await keyOf(body)).toBe(first);

@@ -1,10 +1,11 @@
 import { ApiError } from './api/api-error.ts';
+import { isUnproved } from './api/retry.ts';
 import { randomId } from './random-id.ts';
 
 /**
  * The keys of one form's money requests. A request keeps its key until it is definitely answered:
- * a reload, a second tap or a broken line repeats it instead of making another. Once it was done or
- * refused the next one has a key of its own, also with the same amount.
+ * a reload, a second tap, a broken line or another code repeats it instead of making another. Once
+ * it was done or refused the next one has a key of its own, also with the same amount.
  */
 export interface IdempotencyKeys {
   /** Sends `body` with its key; another body is another request. */
@@ -24,7 +25,7 @@ export function idempotencyKeys(form: string): IdempotencyKeys {
         done();
         return answer;
       } catch (error) {
-        if (isDefinite(error)) done();
+        if (isDefinite(error) && !isUnproved(error)) done();
         throw error;
       }
     },

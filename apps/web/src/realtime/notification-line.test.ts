@@ -52,6 +52,25 @@ describe('the line of a signed-in user', () => {
     expect(onState).toHaveBeenLastCalledWith(false);
   });
 
+  it.each([
+    ['one failed try', [2_000]],
+    ['a round of them and its rest', [2_000, 4_000, 8_000, 16_000, 60_000]],
+  ])('may have missed messages when it opens first after %s', async (_, waits) => {
+    const { line, hear, onResumed } = setUp();
+    line.renew();
+    for (const waitMs of waits) {
+      await hear('connect_error', new Error('refused'));
+      await vi.advanceTimersByTimeAsync(waitMs);
+    }
+    await hear('connect');
+    expect(onResumed).toHaveBeenCalledTimes(1);
+    line.stop();
+    line.renew();
+    await hear('connect');
+    expect(onResumed, 'stopped and opened at the first try').toHaveBeenCalledTimes(1);
+    line.stop();
+  });
+
   it('renews a refused token after 5 s, 10 s and 20 s, and then no more', async () => {
     const { line, opened, hear, failing, forgetToken, onGivenUp } = setUp();
     failing.push(new ApiError({ code: 'unauthorized', status: 401, message: '' }));

@@ -8,7 +8,7 @@ export interface NotificationLineOptions extends Pick<LineSpec, 'open' | 'isActi
   readonly onMessage: (text: string) => void;
   /** Told when the door opens and when it is lost. */
   readonly onState: (isUp: boolean) => void;
-  /** Connected again after a break: messages may have been missed. */
+  /** Connected after a break or a failed try: messages may have been missed. */
   readonly onResumed: () => void;
   /** The door took no token: nothing is tried any more until the next session. */
   readonly onGivenUp: () => void;

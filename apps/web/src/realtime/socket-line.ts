@@ -24,7 +24,7 @@ export interface LineSpec {
   readonly events: readonly string[];
   readonly onEvent: (event: string, payload: unknown) => void;
   readonly onState: (state: LineState) => void;
-  /** The line is up. `isBack`: it was up before, and what came meanwhile was missed. */
+  /** The line is up. `isBack`: not at the first try; what came meanwhile was missed. */
   readonly onLive: (isBack: boolean) => void;
   /** A try failed that counts: the next one may go elsewhere. */
   readonly onFailure?: () => void;
@@ -63,7 +63,8 @@ class SocketLine implements Line {
   #socket: DoorSocket | null = null;
   #isRunning = false;
   #isLive = false;
-  #wasLive = false;
+  /** It was up, or a try failed, since its start. */
+  #isTried = false;
   #isGivenUp = false;
   #failures = 0;
   #refusals = 0;
@@ -96,7 +97,7 @@ class SocketLine implements Line {
   stop(): void {
     if (!this.#isRunning) return;
     this.#isRunning = false;
-    this.#wasLive = false;
+    this.#isTried = false;
     clearInterval(this.#sleepWatch);
     this.#drop();
     this.#spec.onState({ state: 'idle', attempt: 0 });
@@ -129,8 +130,7 @@ class SocketLine implements Line {
   #open(): void {
     this.#drop();
     const mine = this.#opening;
-    const isAgain = this.#wasLive || this.#failures > 0;
-    this.#tell(isAgain ? 'reconnecting' : 'connecting', this.#failures + 1);
+    this.#tell(this.#isTried ? 'reconnecting' : 'connecting', this.#failures + 1);
     // The client gives up after the connect timeout; this one also covers a silent namespace.
     this.#after(SOCKET.connectTimeoutMs + 1_000, () => this.#fail(mine, 'timeout'));
     this.#spec.open().then(
@@ -159,10 +159,10 @@ class SocketLine implements Line {
   }
 
   #settle(): void {
-    const isBack = this.#wasLive;
+    const isBack = this.#isTried;
     this.#failures = 0;
     this.#isLive = true;
-    this.#wasLive = true;
+    this.#isTried = true;
     // A door that lets in and closes at once would otherwise be asked without end.
     this.#after(SOCKET.authRetryBaseMs, () => {
       this.#refusals = 0;
@@ -174,6 +174,7 @@ class SocketLine implements Line {
 
   #fail(mine: number, error: unknown, details?: unknown): void {
     if (mine !== this.#opening || !this.#isRunning) return;
+    this.#isTried = true;
     this.#drop();
     if (this.#spec.token?.isRefused(error) === true) this.#refuse(this.#spec.token);
     else if (isUnknownSession(failureText(error)) || isUnknownSession(failureText(details))) {

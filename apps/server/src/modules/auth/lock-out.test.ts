@@ -33,6 +33,16 @@ const signIn = (person: Person, ip = NEW_ADDRESS): Promise<Record<string, unknow
 /** The same person with a device that never signed in. */
 const elsewhere = ({ mobile, password }: Person): Person => ({ mobile, password });
 
+/** How often a person was told of a new device. */
+async function newsOf(mobile: string): Promise<number> {
+  const rows = await server.sql(
+    `SELECT FROM notifications n JOIN users u ON u.id = n.user_id
+     WHERE u.mobile = $1 AND n.kind = 'new_device'`,
+    [mobile],
+  );
+  return rows.length;
+}
+
 async function threeRegistrations(mobile: string): Promise<void> {
   for (const ip of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
     await from(ip, 'POST /jwt/register', { mobile });
@@ -245,6 +255,77 @@ describe('a device', () => {
     expect(await sessions.isKnownDevice(userId, person.deviceId)).toBe(true);
     await sessions.endOthers(userId, null, 'factor_changed');
     expect(await sessions.isKnownDevice(userId, person.deviceId)).toBe(false);
+  });
+
+  it('that was thrown out is news again, each time', async () => {
+    const { mobile, password, deviceId } = await owner();
+    const login = async (ip: string, device_id?: string): Promise<string> => {
+      const body = { mobile, password, ...(device_id === undefined ? {} : { device_id }) };
+      const answer = await server.call('POST /jwt/login', {
+        ...{ body, headers: { 'x-forwarded-for': ip } },
+      });
+      return String(answer.body.data['accessToken']);
+    };
+    const token = await login(OWNERS_ADDRESS, deviceId);
+    const throwOut = async (): Promise<number> => {
+      const { body } = await server.call('GET /sessions', { token });
+      const listed = body.data as unknown as { id: string; ip: string }[];
+      const id = listed.find(({ ip }) => ip === '192.0.2.55')?.id ?? '';
+      return (await server.call('DELETE /sessions/:id', { token, params: { id } })).status;
+    };
+    for (let nth = 1; nth <= 2; nth += 1) {
+      await login('192.0.2.55');
+      expect(await newsOf(mobile)).toBe(nth);
+      expect(await throwOut()).toBe(200);
+    }
+  });
+
+  it('of a person who ended all their other sessions is news once', async () => {
+    const phone = await owner();
+    const { mobile, password } = phone;
+    const other = await server.call('POST /jwt/login', {
+      ...{ body: { mobile, password }, headers: { 'x-forwarded-for': '192.0.2.56' } },
+    });
+    const token = String(other.body.data['accessToken']);
+    expect((await server.call('DELETE /sessions', { token })).body.data).toEqual({ ended: 1 });
+    const heard: number[] = [await newsOf(mobile)];
+    for (let nth = 1; nth <= 3; nth += 1) {
+      await signIn(phone, OWNERS_ADDRESS);
+      heard.push(await newsOf(mobile));
+    }
+    expect(heard).toEqual([1, 2, 2, 2]);
+  });
+
+  it.each([
+    ['revoked', true],
+    ['frozen', true],
+    ['refresh_reused', true],
+    ['staff', true],
+    ['account_recovered', true],
+    ['logout', false],
+    ['too_many', false],
+    ['password_changed', false],
+  ])('whose session ended as %s starts anew: %s', async (reason, isThrownOut) => {
+    const person = await owner();
+    const { sessions } = server.process.modules;
+    const rowsOf = () =>
+      server.sql<{ id: string; user_id: string; created_at: Date }>(
+        `SELECT s.id, s.user_id, s.created_at FROM sessions s JOIN users u ON u.id = s.user_id
+         WHERE u.mobile = $1 ORDER BY s.created_at`,
+        [person.mobile],
+      );
+    const userId = Number((await rowsOf())[0]?.user_id);
+    await server.sql(
+      `UPDATE sessions SET created_at = created_at - interval '10 days' WHERE user_id = $1`,
+      [userId],
+    );
+    await sessions.endOthers(userId, null, reason);
+    await signIn(person, OWNERS_ADDRESS);
+    const [before, now] = await rowsOf();
+    const since = await sessions.deviceSince({ userId, sessionId: now?.id ?? '' });
+    expect({ since, news: await newsOf(person.mobile) }).toEqual(
+      isThrownOut ? { since: now?.created_at, news: 1 } : { since: before?.created_at, news: 0 },
+    );
   });
 });
 

@@ -231,6 +231,38 @@ describe('another mobile', () => {
     expect(await stateOf(person)).toMatchObject({ mobile: person.mobile, hours: null });
   });
 
+  it('A08 costs the house no more than ten messages a day, whatever mobiles are named', async () => {
+    const person = await server.register();
+    const ask = async (mobile: string): Promise<Answer> => {
+      await server.sql('DELETE FROM one_time_codes WHERE mobile = $1', [person.mobile]);
+      const activation_code = await factorCode(person, 'change_mobile');
+      return setMobile(person, { mobile, activation_code });
+    };
+    for (let nth = 1; nth <= 10; nth += 1) expect((await ask(testMobile())).status).toBe(200);
+    const eleventh = testMobile();
+    await server.sql(
+      `UPDATE one_time_codes SET created_at = created_at - interval '23 hours'
+       WHERE asker = 'contact:user-' || $1 AND purpose = 'new_mobile'`,
+      [String(person.userId)],
+    );
+    const refused = await ask(eleventh);
+    expect(outcome(refused)).toEqual([429, 'rate_limited']);
+    const { seconds } = (refused.body as unknown as { facts: { seconds: number } }).facts;
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(3_600);
+    const kept = () => server.sql('SELECT FROM one_time_codes WHERE mobile = $1', [eleventh]);
+    expect(await kept()).toEqual([]);
+    // somebody else still may, and so may the same person when the day is over
+    const other = await server.register();
+    expect(await codeAt(other, testMobile())).toMatch(/^\d{6}$/);
+    await server.sql(
+      `UPDATE one_time_codes SET created_at = created_at - interval '1 hour'
+       WHERE asker = 'contact:user-' || $1 AND purpose = 'new_mobile'`,
+      [String(person.userId)],
+    );
+    expect((await ask(eleventh)).status).toBe(200);
+  });
+
   it('uses up no codes that its holder needs', async () => {
     const person = await server.register();
     const holder = await server.register();

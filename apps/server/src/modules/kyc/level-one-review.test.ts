@@ -10,6 +10,7 @@ import {
   type TestServer,
 } from '../../testing/server.ts';
 import { sendDocument, testPicture, testVideo } from '../../testing/send-document.ts';
+import { selectWaitingRequests } from './kyc.queries.ts';
 
 let server: TestServer;
 let officer: SignedIn;
@@ -63,13 +64,10 @@ interface Waiting {
   readonly code: string;
 }
 
-/** Somebody whose request for level 1 the silent office was asked about in vain. */
-async function waiting(line: 'down' | 'ok' = 'down'): Promise<Waiting> {
-  server.providers.lines.identity = line;
-  const person = await server.register();
+/** Asks for level 1 with a card that nobody has. */
+const askAs = (person: SignedIn, code: string): Promise<Answer> => {
   serial += 1;
-  const code = testNationalCode(serial);
-  const asked = await server.call('POST /user/upgradeLevelOne', {
+  return server.call('POST /user/upgradeLevelOne', {
     token: person.accessToken,
     form: {
       first_name: 'نیلوفر',
@@ -79,6 +77,14 @@ async function waiting(line: 'down' | 'ok' = 'down'): Promise<Waiting> {
       card_number: testCardNumber(serial),
     },
   });
+};
+
+/** Somebody whose request for level 1 the silent office was asked about in vain. */
+async function waiting(line: 'down' | 'ok' = 'down'): Promise<Waiting> {
+  server.providers.lines.identity = line;
+  const person = await server.register();
+  const code = testNationalCode(serial + 1);
+  const asked = await askAs(person, code);
   expect(asked.status).toBe(200);
   await server.until(async () => (await queued(person)) !== undefined);
   return { person, id: (await queued(person)) ?? '', code };
@@ -246,6 +252,79 @@ describe('a request for level 1 of which the office says nothing', () => {
   });
 });
 
+describe('a request of somebody whose level 1 staff took away', () => {
+  const setLevel = (person: SignedIn, level: 0 | 1): Promise<Answer> =>
+    server.call('POST /admin/people/:id/level', {
+      token: officer.accessToken,
+      params: { id: String(person.userId) },
+      body: { level, reason: 'unusual_activity', words: 'Looked at again.', tell: false },
+    });
+  const openedAt = (id: string, ago: string) =>
+    server.sql(`UPDATE kyc_requests SET created_at = now() - $2::interval WHERE id = $1`, [id, ago]);
+  const swept = () => selectWaitingRequests(server.process.context.plainDb);
+
+  /** Somebody who was verified, lowered to level 0 and asks again. */
+  async function lowered(): Promise<Waiting> {
+    const first = await waiting();
+    await act('claim', first.id);
+    await act('vouch', first.id, { body: GROUND });
+    expect((await setLevel(first.person, 0)).body.data).toMatchObject({ standing: { level: 0 } });
+    server.providers.lines.identity = 'ok';
+    const asked = await askAs(first.person, first.code);
+    expect(asked.status).toBe(200);
+    await server.until(async () => (await queued(first.person)) !== undefined);
+    return { ...first, id: (await queued(first.person)) ?? '' };
+  }
+
+  it('is not asked about again once it is with staff, as one of a silent office is', async () => {
+    const silent = await waiting();
+    const { person, id } = await lowered();
+    for (const one of [silent.id, id]) await openedAt(one, '1 hour');
+    const ids = await swept();
+    expect([ids.includes(Number(silent.id)), ids.includes(Number(id))]).toEqual([true, false]);
+    expect(await status(person)).toMatchObject({ level: 0, request: { status: 'pending' } });
+  });
+
+  it('stays with staff after a decision on it was taken back, which forgets the code', async () => {
+    const { person, id } = await lowered();
+    await act('claim', id);
+    await act('vouch', id, { body: GROUND });
+    expect((await act('undo', id)).body.data).toMatchObject({ status: 'pending' });
+    await openedAt(id, '1 hour');
+    expect(await swept()).not.toContain(Number(id));
+    expect(await status(person)).toMatchObject({ level: 0, request: { status: 'pending' } });
+  });
+
+  it('is over once they were raised by hand: approved by nobody, written down, told to nobody', async () => {
+    const { person, id } = await lowered();
+    expect((await setLevel(person, 1)).body.data).toMatchObject({ standing: { level: 1 } });
+    const before = await told(person);
+    expect(errors([await act('vouch', id, { body: GROUND })])).toEqual([
+      [409, 'kyc_request_claimed'],
+    ]);
+    await act('claim', id);
+    const answers = await Promise.all([
+      act('vouch', id, { body: GROUND }),
+      act('refuse', id, { body: { reason: 'name_mismatch' } }),
+    ]);
+    expect(errors(answers)).toEqual(Array(2).fill([409, 'kyc_request_not_pending']));
+    expect(await status(person)).toMatchObject({ level: 1, request: { status: 'cancelled' } });
+    expect(
+      await server.sql(
+        `SELECT act, changes FROM audit_acts WHERE subject = $1 AND act <> 'identity_claimed'`,
+        [`kyc_request:${id}`],
+      ),
+    ).toEqual([
+      {
+        act: 'identity_returned',
+        changes: [{ field: 'status', old: 'pending', new: 'cancelled' }],
+      },
+    ]);
+    expect(await told(person)).toEqual(before);
+    expect(errors([await act('undo', id)])).toEqual([[409, 'undo_too_late']]);
+  });
+});
+
 describe('a decision on level 1', () => {
   it('is taken back within ten minutes while nothing followed, and is made anew', async () => {
     const { person, id } = await waiting();
@@ -288,17 +367,7 @@ describe('a decision on level 1', () => {
     await act('claim', anew.id);
     await act('refuse', anew.id, { body: { reason: 'name_mismatch' } });
     server.providers.lines.identity = 'down';
-    serial += 1;
-    await server.call('POST /user/upgradeLevelOne', {
-      token: anew.person.accessToken,
-      form: {
-        first_name: 'نیلوفر',
-        last_name: 'احمدی',
-        national_code: anew.code,
-        birth_date: '1370/05/12',
-        card_number: testCardNumber(serial),
-      },
-    });
+    await askAs(anew.person, anew.code);
     expect(errors([await act('undo', anew.id)])).toEqual([[409, 'undo_too_late']]);
     const added = await waiting();
     await act('claim', added.id);

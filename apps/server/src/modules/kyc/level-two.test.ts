@@ -6,7 +6,9 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/server.ts';
+import { moving } from '../../testing/moves.ts';
 import { sendDocument, testPicture, testVideo } from '../../testing/send-document.ts';
+import { type Person, withdrawing } from '../../testing/withdrawals.ts';
 
 let server: TestServer;
 let officer: SignedIn;
@@ -42,8 +44,10 @@ async function requestOf(person: SignedIn): Promise<string> {
 }
 
 /** Somebody whose request for level 2 waits. */
-async function asking(): Promise<{ readonly person: SignedIn; readonly id: string }> {
-  const person = await server.person();
+async function asking(
+  opening: Record<string, string> = {},
+): Promise<{ readonly person: Person; readonly id: string }> {
+  const person = await server.person({ opening });
   for (const kind of PICTURE_KINDS) await givePicture(person.accessToken, kind);
   const asked = await giveVideo(person.accessToken);
   expect(asked.body.data['request']).toMatchObject({ level: 2, status: 'pending' });
@@ -51,7 +55,7 @@ async function asking(): Promise<{ readonly person: SignedIn; readonly id: strin
 }
 
 const act = (
-  key: `POST /admin/kyc/requests/:id/${'claim' | 'release' | 'approve' | 'return'}`,
+  key: `POST /admin/kyc/requests/:id/${'claim' | 'release' | 'approve' | 'return' | 'undo'}`,
   id: string,
   { token = officer.accessToken, body }: { token?: string; body?: unknown } = {},
 ) => server.call(key, { token, params: { id }, ...(body === undefined ? {} : { body }) });
@@ -272,4 +276,35 @@ it('O13 a request is taken back with what was given, which is asked for again wi
   expect([approved.status, taken.status, level]).toEqual(
     approved.status === 200 ? [200, 409, 2] : [409, 200, 1],
   );
+});
+
+const { give, transfer } = moving(() => server);
+const { withdraw } = withdrawing(() => server);
+it.each<readonly [string, (who: Person) => Promise<Answer>]>([
+  [
+    'money went to somebody else',
+    async (who) => transfer(who, { to_user: (await server.person()).mobile }),
+  ],
+  ['a gift was made', (who) => give(who)],
+  ['toman were withdrawn', (who) => withdraw(who, '1000000')],
+])('level 2 is not taken back once %s', async (_what, follow) => {
+  const { person, id } = await asking({ IRT: '5000000' });
+  await act('POST /admin/kyc/requests/:id/claim', id);
+  await act('POST /admin/kyc/requests/:id/approve', id);
+  const followed = await follow(person);
+  expect(followed.status, followed.text).toBe(200);
+  const undone = await act('POST /admin/kyc/requests/:id/undo', id);
+  expect([undone.status, undone.body.error]).toEqual([409, 'undo_too_late']);
+  const status = await server.call('GET /user/access_status', { token: person.accessToken });
+  expect(status.body.data).toMatchObject({ level: 2, request: { status: 'approved' } });
+});
+
+it('level 2 is taken back although money went into the vault, which level 1 opens', async () => {
+  const { person, id } = await asking({ IRT: '5000000' });
+  await act('POST /admin/kyc/requests/:id/claim', id);
+  await act('POST /admin/kyc/requests/:id/approve', id);
+  const moved = await transfer(person, { to_wallet: 'vault' });
+  expect(moved.status, moved.text).toBe(200);
+  const undone = await act('POST /admin/kyc/requests/:id/undo', id);
+  expect(undone.body.data, undone.text).toMatchObject({ status: 'pending' });
 });

@@ -6,6 +6,8 @@ import { firstTradesSince } from './trade-numbers.queries.ts';
 
 /** Fills of one side of the table (taker's, maker's) that one answer sums at most. */
 const FILLS_MAX = 30_000;
+/** Trades with the house that one answer sums at most. */
+const HOUSE_TRADES_MAX = 10_000;
 /** Orders that are named one by one. */
 export const ORDERS_MAX = 100;
 
@@ -78,6 +80,7 @@ export async function readPeriodFills(
   userId: number,
   period: Period,
   market: string | undefined,
+  fillsMax = FILLS_MAX,
 ): Promise<PeriodFills> {
   const [since, until] = await firstTradesSince(db, 'trades', [period.from, period.to]);
   if (since === undefined || until === undefined) {
@@ -107,7 +110,7 @@ export async function readPeriodFills(
          own_order, max(at_ms), last_trade
        FROM fills JOIN newest USING (own_order) GROUP BY market, is_buy, own_order, last_trade
      ) AS sums ORDER BY last_trade DESC, own_order DESC, market, is_buy`,
-    [userId, since.toString(), until.toString(), FILLS_MAX, market ?? null],
+    [userId, since.toString(), until.toString(), fillsMax, market ?? null],
   );
   const sumOf = (row: FillRow): FillSum => ({
     market: row.market,
@@ -125,9 +128,6 @@ export async function readPeriodFills(
   }
   return { orders, markets, isComplete: rows.every((row) => row.is_complete) };
 }
-
-/** Trades with the house that one answer sums at most. */
-const HOUSE_TRADES_MAX = 10_000;
 
 interface HouseRow {
   readonly market: string;
@@ -150,6 +150,7 @@ export async function readPeriodHouseTrades(
   userId: number,
   period: Period,
   market: string | undefined,
+  tradesMax = HOUSE_TRADES_MAX,
 ): Promise<PeriodFills> {
   const { rows } = await sql(db).query<HouseRow>(
     `WITH own AS MATERIALIZED (
@@ -166,7 +167,7 @@ export async function readPeriodHouseTrades(
        (SELECT market, side, base_units::text, quote_units::text, fee_units::text, 1, id, at_ms
         FROM wanted ORDER BY -id LIMIT ${ORDERS_MAX})
      ) AS sums`,
-    [userId, period.from, period.to, HOUSE_TRADES_MAX, market ?? null],
+    [userId, period.from, period.to, tradesMax, market ?? null],
   );
   const sumOf = (row: HouseRow): FillSum => ({
     market: row.market,

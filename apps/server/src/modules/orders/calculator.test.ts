@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
+import { readPeriodFills, readPeriodHouseTrades } from './calculator.queries.ts';
 import { periodOf, realisedProfit } from './calculator.service.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
@@ -125,6 +126,38 @@ describe('the calculator', () => {
     expect(none.body.data).toMatchObject({ data: [], markets: [] });
     const before = await calculate({ to_date: '2026-01-01' }, owner);
     expect(before.body.data).toMatchObject({ data: [], markets: [] });
+  });
+
+  it('says of what it looked at in part that it did, also where that part has nothing', async () => {
+    const { orderedDb: db } = server.process.context;
+    const ever = { from: 0, to: Date.now() + HOUR_MS };
+    const owner = await server.person({ opening: MONEY });
+    await server.house({ BTC: '1' });
+    server.providers.usdtToman = '113400';
+    await server.process.background.run('read_prices');
+    const body = { pair_type: 'BTCIRT', type: 'buy', amount: '0.001', amount_type: 'base' };
+    const token = owner.accessToken;
+    const made = await server.call('POST /otc/quote', { token, body });
+    const done = await server.call('POST /exchange/buyRequest', {
+      token,
+      body: {
+        ...{ pair_type: 'BTCIRT', type: 'buy', pair_amount: '0.001', request_type: 3 },
+        quote_id: made.body.data['id'],
+      },
+    });
+    expect(done.status, done.text).toBe(200);
+    for (const [read, who, all] of [
+      [readPeriodFills, taker, 3],
+      [readPeriodHouseTrades, owner, 1],
+    ] as const) {
+      for (const market of ['BTCIRT', 'ETHIRT']) {
+        const part = await read(db, who.userId, ever, market, all);
+        expect(part.isComplete, `${read.name} of a part, ${market}`).toBe(false);
+        const whole = await read(db, who.userId, ever, market, all + 1);
+        expect(whole.isComplete, `${read.name} of all, ${market}`).toBe(true);
+        expect(whole.markets.length > 0).toBe(market === 'BTCIRT');
+      }
+    }
   });
 
   it('says nothing about the profit of coins that were not bought within the period', async () => {

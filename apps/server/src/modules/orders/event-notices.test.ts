@@ -1,6 +1,7 @@
 // What the engine did is told once, whatever dies between its event and the notice: the place up to
 // which is told moves in the transaction that keeps the notice and its messages.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { EngineEventsMessage } from '../../engine/index.ts';
 import { limit, market, PRICE, sender } from '../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { createFillNotices } from './fill-notices.ts';
@@ -110,6 +111,64 @@ describe('a notice of an event', () => {
       expect(await noticesOf(ana)).toEqual([notice]);
     }
     expect(await placeOf('end_notices')).toBeGreaterThan(before);
+  });
+
+  it('that was lost while another was kept is found, though a later one was heard', async () => {
+    const { engine, plainDb } = server.process.context;
+    const real: EngineEventsMessage[] = [];
+    const leaveReal = engine.onEvents((message) => real.push(message));
+    const listeners = new Set<(message: EngineEventsMessage) => void>();
+    const told: string[] = [];
+    const isHeld = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const notices = createFillNotices({
+      ...{ db: plainDb, catalog: server.process.modules.exchange.catalog },
+      engine: {
+        onEvents: (listener) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+        figures: () => engine.figures(),
+      },
+      isProfessional: () => Promise.resolve(false),
+      keep: async (_tx, { kind, orderId }) => {
+        if (kind === 'order_cancelled') told.push(orderId);
+        isHeld.resolve();
+        await held.promise;
+        return () => undefined;
+      },
+    });
+    const who = await server.person({ opening: MONEY });
+    await send('POST /trade/limitSell', who, limit());
+    await notices.prepare();
+    await notices.tell();
+    const leave = notices.wishes(() => undefined);
+    // one's own sell is there: each of these ends at once
+    const ends: { readonly id: string; readonly batch: EngineEventsMessage }[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const placed = await send('POST /trade/limitBuy', who, limit());
+      expect(placed.body.data['cancel_reason']).toBe('self_trade_prevented');
+      const id = String(placed.body.data['id']);
+      const find = () =>
+        real.find(({ events }) =>
+          events.some((event) => event.type === 'order' && String(event.order.id) === id),
+        );
+      await server.until(() => find() !== undefined);
+      ends.push({ id, batch: find() as EngineEventsMessage });
+    }
+    const [first, lost, last] = ends;
+    if (first === undefined || lost === undefined || last === undefined) throw new Error('Too few.');
+    const hear = ({ batch }: typeof first): void => listeners.forEach((listener) => listener(batch));
+    hear(first);
+    const telling = notices.tell();
+    await isHeld.promise;
+    hear(last);
+    held.resolve();
+    await telling;
+    await notices.tell();
+    leave();
+    leaveReal();
+    expect(new Set(told)).toEqual(new Set([first.id, lost.id, last.id]));
   });
 
   it('of a deposit is kept with the charge’s mark, or neither', async () => {

@@ -44,6 +44,10 @@ const buy = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
+interface Answers {
+  readonly data: { readonly data: readonly Record<string, unknown>[] };
+}
+
 interface Asked {
   readonly answer: Answer;
   readonly payment: FakePayment;
@@ -203,6 +207,31 @@ describe('a market buy with too little toman', () => {
     ]);
     expect(await notices(who, 'en')).toContain('The market moved. The order on BTC/IRT was not');
     expect(await notices(who, 'fa')).toContain('قیمت بازار جابه‌جا شد. سفارش بیت‌کوین/تومان ثبت نشد');
+  });
+
+  it('is bounded by what the book asks, not by an earlier trade, where no price was named', async () => {
+    const earlier = await server.person({ opening: { IRT: '30000000' } });
+    await offer(PRICE);
+    expect((await send('POST /trade/marketBuy', earlier, buy())).status).toBe(200);
+    // the markets that are listed have that trade's price from now on
+    for (const status of ['Halted', 'Active'] as const) {
+      await server.process.context.engine.submit({
+        command: { type: 'set_market_status', market: 'BTCIRT', status },
+      });
+      await server.until(async () => {
+        const { data } = (await server.call('GET /markets')).body as unknown as Answers;
+        return data.data.find((one) => one['market_name'] === 'BTCIRT')?.['status'] === status;
+      });
+    }
+    // 2 % above it, twice what an order's bound lets the price move
+    await offer('12735000000');
+    const who = await server.person({ opening: { IRT: '5000000' } });
+    const { payment } = await askToBuy(who, { market_price: undefined });
+    payment.paid = true;
+    await comeBack(payment, 'OK');
+    await sweep();
+    expect(await paidOrders(who)).toMatchObject([{ state: 'placed', reason: null }]);
+    expect(await orders(who)).toMatchObject([{ status: 'filled', filled_value: '25470000' }]);
   });
 
   it('stays away when it is paid late', async () => {

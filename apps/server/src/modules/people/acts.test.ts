@@ -3,7 +3,13 @@ import type { EndpointKey } from '@sarraf/contracts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limit, sender } from '../../testing/orders.ts';
-import { type SignedIn, startTestServer, type TestServer } from '../../testing/server.ts';
+import {
+  type SignedIn,
+  startTestServer,
+  testCardNumber,
+  testNationalCode,
+  type TestServer,
+} from '../../testing/server.ts';
 
 const CLOSED_WITHIN_MS = 5_000;
 const WHY = { reason: 'unusual_activity', words: 'Looks odd since Monday.', tell: true };
@@ -204,6 +210,56 @@ describe('a level', () => {
     expect((await act('level', person, { level: 2 })).body.data).toMatchObject({
       standing: { level: 2 },
     });
+  });
+});
+
+describe('a level that was taken away', () => {
+  it('leaves the names as they were verified', async () => {
+    const person = await rich();
+    const { accessToken: token } = person;
+    const profile = async () => (await server.call('GET /user/profile', { token })).body.data;
+    await act('level', person, { level: 0 });
+    const before = await profile();
+    expect(before).toMatchObject({ level: 0, names_verified: true });
+    for (const body of [{ first_name: 'دیگری' }, { last_name: 'دیگری' }]) {
+      const refused = await server.call('POST /user/updateProfile', { token, body });
+      expect([refused.status, refused.body.error]).toEqual([409, 'names_verified']);
+    }
+    expect(await profile()).toEqual(before);
+  });
+
+  it('is given again by an officer alone, whatever the identity office says', async () => {
+    const person = await server.register();
+    const { accessToken: token } = person;
+    const form = {
+      ...{ first_name: 'نیلوفر', last_name: 'احمدی', birth_date: '1370/05/12' },
+      ...{ national_code: testNationalCode(910_001), card_number: testCardNumber(910_001) },
+    };
+    const status = async () => (await server.call('GET /user/access_status', { token })).body.data;
+    const ask = () => server.call('POST /user/upgradeLevelOne', { token, form });
+    await ask();
+    await server.until(async () => (await status())['level'] === 1);
+    await act('level', person, { level: 0 });
+    expect((await ask()).status).toBe(200);
+    const queued = async () => {
+      const list = await server.call('GET /admin/kyc/requests', { token: officer.accessToken });
+      const rows = list.body.data['data'] as { id: string; user_id: string }[];
+      return rows.find(({ user_id }) => user_id === String(person.userId))?.id;
+    };
+    await server.until(
+      async () => (await queued()) !== undefined || (await status())['level'] === 1,
+    );
+    expect(await status()).toMatchObject({ level: 0, request: { level: 1, status: 'pending' } });
+    const decide = (verb: 'claim' | 'vouch', body?: object) =>
+      server.call(`POST /admin/kyc/requests/:id/${verb}`, {
+        ...{ token: officer.accessToken, params: { id: String(requestId) } },
+        ...(body === undefined ? {} : { body }),
+      });
+    const requestId = await queued();
+    // what the office answered is there to be read
+    expect((await decide('claim')).body.data['office']).toMatchObject({ mobile: true, card: true });
+    expect((await decide('vouch', { reason: 'Came to the office with her card' })).status).toBe(200);
+    expect(await status()).toMatchObject({ level: 1, request: { status: 'approved' } });
   });
 });
 

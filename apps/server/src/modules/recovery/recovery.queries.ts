@@ -37,23 +37,35 @@ const COLUMNS = `r.id, r.key, r.user_id, r.old_mobile, r.new_mobile, r.status, r
   CASE WHEN r.status IN ('approved', 'done') THEN r.decided_at + ${PAUSE} END AS effective_at`;
 const LIVE = `r.status IN ('open', 'waiting', 'approved') AND r.created_at > now() - ${KEPT}`;
 
-/** How many requests were begun in a day. */
-export interface Begun {
-  readonly of_mobile: bigint;
-  readonly of_block: bigint;
-  readonly in_all: bigint;
+/** Until the transaction's end nobody else begins a request. */
+export async function lockBeginning(db: PlainDb): Promise<void> {
+  await sql(db).query(`SELECT pg_advisory_xact_lock(hashtext('recoveries'))`);
 }
 
-/** Counts what was begun in a day; until the transaction's end nobody else begins one. */
-export async function countBegun(db: PlainDb, newMobile: string, block: string): Promise<Begun> {
-  await sql(db).query(`SELECT pg_advisory_xact_lock(hashtext('recoveries'))`);
-  const { rows } = await sql(db).query<Begun>(
-    `SELECT count(*) FILTER (WHERE new_mobile = $1) AS of_mobile,
-       count(*) FILTER (WHERE block = $2) AS of_block, count(*) AS in_all
+/** How many requests may be begun in a day: for a new mobile, from a network, by all. */
+export interface BeginBounds {
+  readonly mobile: number;
+  readonly block: number;
+  readonly all: number;
+}
+
+/** Seconds until every bound lets one more be begun; undefined where it may be now. */
+export async function selectBeginWait(
+  db: PlainDb,
+  { newMobile, block }: Pick<NewRecovery, 'newMobile' | 'block'>,
+  bounds: BeginBounds,
+): Promise<number | undefined> {
+  const oldestOf = (which: string, max: string): string =>
+    `CASE WHEN count(*) FILTER (WHERE ${which}) >= ${max}
+       THEN min(created_at) FILTER (WHERE ${which}) END`;
+  const { rows } = await sql(db).query<{ seconds: number | null }>(
+    `SELECT ceil(extract(epoch FROM GREATEST(${oldestOf('new_mobile = $1', '$3')},
+       ${oldestOf('block = $2', '$4')}, ${oldestOf('true', '$5')})
+       + interval '1 day' - now()))::int AS seconds
      FROM recoveries WHERE created_at > now() - interval '1 day'`,
-    [newMobile, block],
+    [newMobile, block, bounds.mobile, bounds.block, bounds.all],
   );
-  return rows[0] ?? { of_mobile: 0n, of_block: 0n, in_all: 0n };
+  return rows[0]?.seconds ?? undefined;
 }
 
 /** A request as it is begun. */

@@ -23,13 +23,15 @@ import type { ServerContext } from '../server-context.ts';
 import { isMobileTaken, normaliseMobile, type UsersModule } from '../users/index.ts';
 import {
   beginUpload,
-  countBegun,
   endRecovery,
   forgetVideo,
   insertRecovery,
+  lockBeginning,
+  type NewRecovery,
   type RecoveryRow,
   renewAccount,
   selectAskedAt,
+  selectBeginWait,
   selectOldVideos,
   selectRecovery,
   stopRecoveries,
@@ -56,7 +58,6 @@ const KEY_BYTES = 16;
 const OPEN_MS = 3_600_000;
 const HOLD_HOURS = 72;
 const PER_DAY = { mobile: 3, block: 5, all: 100 };
-const DAY_SECONDS = 86_400;
 
 /** Sends a code to the mobile that a stranger holds; it is bound to both mobiles. */
 export async function sendRecoveryCode(
@@ -87,12 +88,12 @@ export async function beginRecovery(
   const [oldMobile, newMobile] = [normaliseMobile(body.mobile), normaliseMobile(body.new_mobile)];
   const block = addressBlock(ip);
   const asked = { mobile: newMobile, purpose: 'recover_account', requestId: oldMobile } as const;
+  // before the code, which is then not used up for nothing; what counts is asked under the lock
+  await assertMayBegin(plainDb, { newMobile, block });
   if (!(await codes.use(asked, block, body.activation_code))) throw new AppError('code_wrong');
   const row = await withTransaction(plainDb, async (tx) => {
-    const { of_mobile, of_block, in_all } = await countBegun(tx, newMobile, block);
-    if (of_mobile >= PER_DAY.mobile || of_block >= PER_DAY.block || in_all >= PER_DAY.all) {
-      throw new AppError('rate_limited', { seconds: DAY_SECONDS });
-    }
+    await lockBeginning(tx);
+    await assertMayBegin(tx, { newMobile, block });
     const numbers = [randomInt(10, 100), randomInt(10, 100)];
     const key = ids.createToken(KEY_BYTES);
     return insertRecovery(tx, { key, oldMobile, newMobile, block, numbers });
@@ -103,6 +104,14 @@ export async function beginRecovery(
     numbers: row.spoken_numbers.map(Number),
     expires_at: new Date(row.created_at.getTime() + OPEN_MS).toISOString(),
   };
+}
+
+async function assertMayBegin(
+  db: PlainDb,
+  from: Pick<NewRecovery, 'newMobile' | 'block'>,
+): Promise<void> {
+  const seconds = await selectBeginWait(db, from, PER_DAY);
+  if (seconds !== undefined) throw new AppError('rate_limited', { seconds: Math.max(1, seconds) });
 }
 
 /** Takes the video of an open request; the owner of the account is told. */
@@ -149,7 +158,10 @@ export async function recoveryStatus(deps: RecoveryDeps, token: string): Promise
   return { status, effective_at: effective_at?.toISOString() ?? null };
 }
 
-/** Sends the code that ends an approved request. */
+/**
+ * Sends the code that ends an approved request. Its sender is known by the token: what strangers
+ * ask for uses up nothing of theirs, and no work is asked of them.
+ */
 export async function sendFinishCode(
   deps: RecoveryDeps,
   token: string,
@@ -157,9 +169,9 @@ export async function sendFinishCode(
 ): Promise<DataOf<'POST /recover/finish/code'>> {
   const row = await loadEnding(deps, token);
   const { codes } = deps;
-  return codeSentOnWire(
-    await codes.send({ ...finishCodeOf(row), asker: STRANGER, block: addressBlock(ip) }),
-  );
+  const asker = STRANGER;
+  const sent = await codes.send({ ...finishCodeOf(row), asker, block: addressBlock(ip) });
+  return codeSentOnWire(sent);
 }
 
 /** Gives the account back, once. */

@@ -48,9 +48,9 @@ export async function isNewDevice(
   device: SignInDevice,
 ): Promise<boolean> {
   if (await isKnownDevice(db, userId, device.deviceId)) return false;
-  const { seen, isYoung } = await selectSeenSignIns(db, userId, DEVICE_KNOWN_DAYS);
+  const { seen, isFirst } = await selectSeenSignIns(db, userId, DEVICE_KNOWN_DAYS);
   // the first sign-in of a new account is no news to anybody
-  if (seen.length === 0) return !isYoung;
+  if (isFirst) return false;
   const block = addressBlock(device.ip);
   const name = deviceName(device.userAgent);
   return !seen.some((one) => addressBlock(one.ip) === block && deviceName(one.user_agent) === name);

@@ -214,26 +214,34 @@ export interface SeenSignIn {
 }
 
 /**
- * Where and with what a person signed in over the last `days`, each once, the latest 200 sign-ins;
- * and whether the account is younger than that.
+ * Whether a session `s` may vouch for a later sign-in: not where somebody was thrown out of it. One
+ * that ended because its person changed something else says nothing against where they sat.
+ */
+const VOUCHES = `COALESCE(s.end_reason, '') NOT IN
+  ('revoked', 'frozen', 'refresh_reused', 'staff', 'account_recovered')`;
+
+/**
+ * Where and with what a person signed in over the last `days`, each once, the latest 200 sign-ins
+ * that nobody was thrown out of; and whether an account younger than that never signed in.
  */
 export async function selectSeenSignIns(
   db: PlainDb,
   userId: number,
   days: number,
-): Promise<{ readonly seen: readonly SeenSignIn[]; readonly isYoung: boolean }> {
-  const { rows } = await sql(db).query<{ seen: SeenSignIn[]; is_young: boolean }>(
-    `SELECT u.created_at > now() - make_interval(days => $2) AS is_young, COALESCE((
+): Promise<{ readonly seen: readonly SeenSignIn[]; readonly isFirst: boolean }> {
+  const { rows } = await sql(db).query<{ seen: SeenSignIn[]; is_first: boolean }>(
+    `SELECT u.created_at > now() - make_interval(days => $2)
+       AND NOT EXISTS (SELECT FROM sessions WHERE user_id = u.id) AS is_first, COALESCE((
        SELECT json_agg(json_build_object('ip', ip, 'user_agent', user_agent)) FROM (
          SELECT DISTINCT ip, user_agent FROM (
-           SELECT ip, user_agent FROM sessions
-           WHERE user_id = u.id AND created_at > now() - make_interval(days => $2)
-           ORDER BY created_at DESC LIMIT 200) AS latest) AS each_once), '[]') AS seen
+           SELECT s.ip, s.user_agent FROM sessions AS s
+           WHERE s.user_id = u.id AND s.created_at > now() - make_interval(days => $2)
+             AND ${VOUCHES} ORDER BY s.created_at DESC LIMIT 200) AS latest) AS each_once), '[]') AS seen
      FROM users u WHERE u.id = $1`,
     [userId, days],
   );
   const row = rows[0];
-  return { seen: row?.seen ?? [], isYoung: row?.is_young === true };
+  return { seen: row?.seen ?? [], isFirst: row?.is_first === true };
 }
 
 /**
@@ -276,7 +284,10 @@ export async function deleteOldSessions(db: PlainDb, days: number): Promise<void
   );
 }
 
-/** Since when the device of a session is known: the oldest session that it had, or this one. */
+/**
+ * Since when the device of a session is known: the oldest session that it had and that nobody was
+ * thrown out of, or this one.
+ */
 export async function selectDeviceSince(
   db: PlainDb,
   userId: number,
@@ -284,7 +295,8 @@ export async function selectDeviceSince(
 ): Promise<Date | undefined> {
   const { rows } = await sql(db).query<{ since: Date | null }>(
     `SELECT min(s.created_at) AS since FROM sessions AS mine JOIN sessions AS s
-       ON s.user_id = mine.user_id AND (s.id = mine.id OR s.device_hash = mine.device_hash)
+       ON s.user_id = mine.user_id AND (s.id = mine.id
+         OR s.device_hash = mine.device_hash AND ${VOUCHES})
      WHERE mine.id = $2::uuid AND mine.user_id = $1`,
     [userId, sessionId],
   );

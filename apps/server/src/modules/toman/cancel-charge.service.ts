@@ -11,7 +11,8 @@ const ASK_AGAIN_MS = 120_000;
 
 /**
  * Ends a charge that was not paid, and answers how it stands; one that ended before is answered as
- * it ended. Its gateway is asked about it later as well: who pays it after all is credited.
+ * it ended. Its gateway is asked about it later as well: who pays it after all is credited, so it
+ * counts against the day's cap until its link is over.
  *
  * @throws AppError `payment_not_found` also of others' charges, `deposit_not_cancellable` once paid
  */
@@ -26,7 +27,7 @@ export async function cancelCharge(
   }
   const found = await readOwn(context, userId, id);
   if (isWaiting(found.state)) {
-    await context.close(found, 'failed', 'cancelled');
+    await context.endUnproved(found, 'cancelled');
     // the bank may have kept silent just now, or be paid this moment: it is asked again soon
     const isKnown = found.authority !== null;
     await context.charges.scheduleCheck(

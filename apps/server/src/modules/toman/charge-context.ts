@@ -40,17 +40,27 @@ export interface ChargeContext {
   gatewayOf(name: GatewayName): PaymentGateway;
   /** Runs a call to a gateway; undefined when it gave no usable answer. */
   ask<T>(gateway: PaymentGateway, call: () => Promise<T>): Promise<T | undefined>;
-  /** Ends a charge without money and frees its part of the day's cap. */
+  /** Ends a charge that can't be paid any more, and frees its part of the day's cap. */
   close(
     payment: PaymentRecord,
     to: 'failed' | 'expired',
     reason: ChargeReason | null,
   ): Promise<void>;
+  /**
+   * Ends a charge whose link, where it has one, may still be paid: it goes on counting against the
+   * day's cap until `free`. Without a link it is free at once.
+   */
+  endUnproved(payment: PaymentRecord, reason: ChargeReason | null): Promise<void>;
+  /** Frees the part of the day's cap of a charge that failed before; again changes nothing. */
+  free(payment: PaymentRecord): Promise<void>;
 }
 
 /** What it is put together from. */
 export interface ChargeContextOptions
-  extends Omit<ChargeContext, 'ask' | 'close' | 'gatewayOf' | 'gateway' | 'charges'> {
+  extends Omit<
+    ChargeContext,
+    'ask' | 'close' | 'endUnproved' | 'free' | 'gatewayOf' | 'gateway' | 'charges'
+  > {
   /** The rows of charges; by default those in the database. */
   readonly charges?: ChargeStore;
   readonly gateways: readonly PaymentGateway[];
@@ -74,9 +84,13 @@ export function createChargeContext(options: ChargeContextOptions): ChargeContex
     if (gateway === undefined) throw new Error(`There is no gateway ${name}.`);
     return gateway;
   };
+  const free = async ({ id, reason }: PaymentRecord): Promise<void> => {
+    await closeInEngine(id, engineReason('failed', reason));
+  };
   return {
     ...shared,
     charges,
+    free,
     gateway: gatewayOf(gatewayName),
     gatewayOf,
     ask: async (gateway, call) => {
@@ -101,12 +115,18 @@ export function createChargeContext(options: ChargeContextOptions): ChargeContex
       const isFlagged = reason === 'mismatch';
       await charges.move({ id: payment.id, to, reason, isFlagged });
     },
+    endUnproved: async ({ id }, reason) => {
+      // the row first: what has ended takes no link any more, so that one without can't be paid
+      await charges.move({ id, to: 'failed', reason, isFlagged: false });
+      const ended = await charges.read(id);
+      if (ended?.state === 'failed' && ended.authority === null) await free(ended);
+    },
   };
 }
 
 function engineReason(
   to: 'failed' | 'expired',
-  reason: ChargeReason | null,
+  reason: string | null,
 ): 'failed' | 'refused' | 'expired' | 'mismatch' {
   if (to === 'expired') return 'expired';
   if (reason === 'cancelled') return 'refused';

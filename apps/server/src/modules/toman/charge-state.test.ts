@@ -22,6 +22,7 @@ describe('a charge', () => {
     expect(nextCheckAt(charge, MINUTE)).toBe(MINUTE + 3_000);
     expect(nextCheckAt({ ...charge, checks: 9 }, MINUTE)).toBe(3 * MINUTE);
     expect(nextCheckAt({ ...charge, checks: 9 }, 29 * MINUTE)).toBe(CHARGE_LIFE_MS + 1_000);
+    expect(nextCheckAt({ ...charge, state: 'failed' }, MINUTE)).toBe(CHARGE_LIFE_MS + 1_000);
     expect(nextCheckAt({ ...charge, state: 'expired' }, 31 * MINUTE)).toBe(60 * MINUTE);
     expect(nextCheckAt({ ...charge, state: 'expired' }, 26 * 60 * MINUTE)).toBeUndefined();
     expect(nextCheckAt({ ...charge, state: 'paid' }, MINUTE)).toBeUndefined();
@@ -37,6 +38,8 @@ describe('a charge', () => {
       expiresAt: CHARGE_LIFE_MS,
       checks: 9,
     };
+    expect(nextCheckAt(charge, 31 * MINUTE, false)).toBe(41 * MINUTE);
+    expect(nextCheckAt(charge, 55 * MINUTE, false)).toBe(60 * MINUTE);
     const late = 26 * 60 * MINUTE;
     expect(nextCheckAt(charge, late, false)).toBe(late + 10 * MINUTE);
     expect(nextCheckAt({ ...charge, reason: 'mismatch' }, late, false)).toBeUndefined();

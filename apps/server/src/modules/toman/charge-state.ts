@@ -41,9 +41,9 @@ export const UNSENT_LIFE_MS = 2 * MINUTE_MS;
 const CREATED_EVERY_MS = 2 * MINUTE_MS;
 const PENDING_FIRST_MS = 3 * SECOND_MS;
 const PENDING_MOST_MS = 2 * MINUTE_MS;
-/** After it was given up, the gateway is asked at these ages: money that came late is credited. */
+/** After its link's end the gateway is asked at these ages: money that came late is credited. */
 const LATE_AGES_MS: readonly number[] = [HOUR_MS, 3 * HOUR_MS, 12 * HOUR_MS, 25 * HOUR_MS];
-/** The last of these questions counts only once it is answered. */
+/** Each of these questions counts only once it is answered. */
 const UNANSWERED_EVERY_MS = 10 * MINUTE_MS;
 
 /** What says when a charge is asked about next; times are ms since 1970. */
@@ -81,7 +81,10 @@ export function nextCheckAt(
   }
   const isOver = charge.state === 'paid' || charge.authority === null;
   if (isOver || charge.reason === 'mismatch') return undefined;
+  // its payer ended it sooner than its link: what it counts of the day's cap is free just after that
+  if (now < charge.expiresAt) return charge.expiresAt + SECOND_MS;
   const age = LATE_AGES_MS.find((ms) => charge.createdAt + ms > now);
-  if (age !== undefined) return charge.createdAt + age;
-  return isAnswered ? undefined : now + UNANSWERED_EVERY_MS;
+  const next = age === undefined ? undefined : charge.createdAt + age;
+  if (isAnswered) return next;
+  return Math.min(next ?? Infinity, now + UNANSWERED_EVERY_MS);
 }

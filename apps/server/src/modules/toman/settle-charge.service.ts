@@ -10,8 +10,16 @@ import type { PaymentRecord } from './payments.queries.ts';
 /** A charge that is to be settled. */
 export interface SettleOptions {
   readonly paymentId: string;
-  /** What the payer's browser claims. Never money: it only ends a charge sooner. */
+  /** What the payer's browser claims. Never money, nor free room in a limit: it ends a charge. */
   readonly hint: 'paid' | 'refused' | undefined;
+}
+
+/** What an answer of the gateway is judged with. */
+interface Asked {
+  readonly authority: string;
+  readonly hint: SettleOptions['hint'];
+  /** It was asked after the time in which its link may be paid. */
+  readonly isLinkOver: boolean;
 }
 
 /** Finds out what became of charges. */
@@ -68,7 +76,8 @@ class Settler implements ChargeSettler {
     const verdict = await context.ask(gateway, () =>
       gateway.verify({ authority, amountRial: payment.amountRial }),
     );
-    if (verdict !== undefined) await this.#act(payment, authority, verdict, hint);
+    const isLinkOver = askedAt >= payment.expiresAt;
+    if (verdict !== undefined) await this.#act(payment, verdict, { authority, hint, isLinkOver });
     else if (hint !== undefined) await this.#toPending(payment);
     const now = await context.charges.read(paymentId);
     if (now === undefined) return;
@@ -78,9 +87,8 @@ class Settler implements ChargeSettler {
 
   async #act(
     payment: PaymentRecord,
-    authority: string,
     verdict: VerifyResult,
-    hint: SettleOptions['hint'],
+    { authority, hint, isLinkOver }: Asked,
   ): Promise<void> {
     const context = this.#context;
     if (verdict.outcome === 'mismatch') {
@@ -93,10 +101,16 @@ class Settler implements ChargeSettler {
       else await this.#credit(payment, authority, verdict.bankReference ?? null);
       return;
     }
-    if (!isWaiting(payment.state)) return;
-    if (verdict.final || hint === 'refused') await context.close(payment, 'failed', 'refused');
-    else if (context.clock.now() >= payment.expiresAt)
-      await context.close(payment, 'expired', null);
+    // Only Zibal tells a page that was left from one that is still open (202 with its status);
+    // ZarinPal says -51 of both. Anybody may come with NOK and pay by the link that they kept: so
+    // the gateway's final word frees the cap, or one that was asked for after the link's end.
+    const isOver = verdict.final || isLinkOver;
+    if (!isWaiting(payment.state)) {
+      if (isOver && payment.state === 'failed') await context.free(payment);
+    } else if (verdict.final) await context.close(payment, 'failed', 'refused');
+    else if (isOver && hint === 'refused') await context.close(payment, 'failed', 'refused');
+    else if (isOver) await context.close(payment, 'expired', null);
+    else if (hint === 'refused') await context.endUnproved(payment, 'refused');
     else if (hint === 'paid') await this.#toPending(payment);
   }
 
@@ -113,7 +127,9 @@ class Settler implements ChargeSettler {
 
   async #refuseMismatch(payment: PaymentRecord, what: string): Promise<void> {
     this.#context.logger.error({ paymentId: payment.id, what }, 'a gateway proved another payment');
-    await this.#context.close(payment, 'failed', 'mismatch');
+    // paid otherwise than it was asked for, its link is used up
+    if (payment.state === 'failed') await this.#context.free(payment);
+    else await this.#context.close(payment, 'failed', 'mismatch');
   }
 
   async #toPending({ id }: PaymentRecord): Promise<void> {
@@ -146,9 +162,14 @@ class Settler implements ChargeSettler {
 
   async #giveUpUnsent(payment: PaymentRecord): Promise<void> {
     const { clock, charges } = this.#context;
-    const at = nextCheckAt(payment, clock.now());
-    if (!isWaiting(payment.state) || at === undefined || at > clock.now()) return;
-    await this.#context.close(payment, 'failed', 'gateway');
+    if (isWaiting(payment.state)) {
+      const at = nextCheckAt(payment, clock.now());
+      if (at === undefined || at > clock.now()) return;
+      await this.#context.endUnproved(payment, 'gateway');
+    } else if (payment.state === 'failed') {
+      // a process that died between the row and the engine told the engine nothing
+      await this.#context.free(payment);
+    }
     // The gateway's name of it may have come meanwhile: then its payer can still pay.
     const closed = await charges.read(payment.id);
     if (closed === undefined) return;

@@ -94,7 +94,7 @@ async function assertCardStands(context: ChargeContext, payment: PaymentRecord):
   try {
     await context.cards.verifiedCard(payment.userId, payment.cardId);
   } catch (error) {
-    if (error instanceof AppError) await context.close(payment, 'failed', null);
+    if (error instanceof AppError) await context.endUnproved(payment, null);
     throw error;
   }
 }
@@ -157,7 +157,7 @@ async function sendToGateway(
   );
   if (sent === undefined || !sent.ok) {
     // who has a key may come again for the same charge; it is given up soon by itself
-    if (sent !== undefined || !mayBeRetried) await context.close(payment, 'failed', 'gateway');
+    if (sent !== undefined || !mayBeRetried) await context.endUnproved(payment, 'gateway');
     throw new AppError('gateway_unavailable');
   }
   // a name that came too late is kept nowhere, so that no retry shows it either

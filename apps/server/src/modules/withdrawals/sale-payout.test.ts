@@ -114,6 +114,11 @@ it('is one sale and one withdrawal, however often it is asked for with one key',
   const [first, second] = [await ask(), await ask()];
   expect(first.status, first.text).toBe(200);
   expect(second.text).toBe(first.text);
+  // what was done stays done, also once its card is gone
+  await server.sql('UPDATE cards SET removed_at = now() WHERE user_id = $1', [seller.userId]);
+  const third = await ask();
+  await server.sql('UPDATE cards SET removed_at = NULL WHERE user_id = $1', [seller.userId]);
+  expect(third.text).toBe(first.text);
   expect(await payouts()).toBe(before + 1);
 });
 

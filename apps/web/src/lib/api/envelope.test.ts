@@ -85,6 +85,28 @@ describe('repeating', () => {
     expect(runs).toBe(1);
   });
 
+  it.each([
+    [422, 'code_wrong'],
+    [422, 'passkey_wrong'],
+    [403, 'factor_required'],
+    [401, 'unauthorized'],
+  ])('fails as before where a repetition is not proved any more: %i %s', async (status, code) => {
+    const refused = new ApiError({ status, code, message: code });
+    const after = (...earlier: readonly ApiError[]): Promise<unknown> => {
+      const answers = [...earlier, refused];
+      return withRetry(
+        () => Promise.reject(answers.shift()),
+        async () => undefined,
+      );
+    };
+    await expect(after()).rejects.toBe(refused);
+    const [unheard, busy, patience] = [failing(0), failing(503), failing(429)];
+    await expect(after(unheard, busy)).rejects.toBe(busy);
+    await expect(after(busy, patience)).rejects.toBe(busy);
+    // what was turned away for coming too often used nothing up
+    await expect(after(patience)).rejects.toBe(refused);
+  });
+
   it('has a word and a code for support', () => {
     expect(messageOf(new TypeError('x'), 'fallback')).toBe('fallback');
     expect(supportCode(failing(0))).toBe('N-000');

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
+import { heldReply } from '../../../testing/held-reply.ts';
 import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
 import { cardExample } from '../testing/gift-example.ts';
 import { giftTexts } from '../texts/gift-texts.ts';
@@ -44,6 +45,23 @@ it('shows the card first, then takes it', async () => {
   expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
     ['POST /gift_codes/look', { code: '7k2m 9qxd 4htn 01a1' }],
     ['POST /gift_codes/redeem', { code: '7k2m 9qxd 4htn 01a1' }],
+  ]);
+});
+
+it('shows no card of a code that was changed meanwhile, and looks at the new one', async () => {
+  const slow = heldReply(cardExample);
+  const { user, sent, code } = await open([slow.reply, ok({ ...cardExample, amount: '7' })]);
+  await user.type(code, '7K2M-9QXD-4HTN-01A1');
+  await user.click(screen.getByRole('button', { name: 'See the gift' }));
+  await user.type(code, '{Backspace}2');
+  await slow.release();
+  await user.tab();
+  expect(screen.queryByRole('button', { name: /Take/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'See the gift' }));
+  expect(await screen.findByRole('button', { name: /Take 7 TRX/ })).toBeTruthy();
+  expect(changes(sent).map(({ body }) => body)).toEqual([
+    { code: '7K2M-9QXD-4HTN-01A1' },
+    { code: '7K2M-9QXD-4HTN-01A2' },
   ]);
 });
 

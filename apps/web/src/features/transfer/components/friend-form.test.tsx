@@ -6,6 +6,7 @@ import { factorProofTexts } from '../../../components/factor-proof/texts/factor-
 import { MovingGuard } from '../../../components/moving/moving-guard.tsx';
 import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
 import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
+import { heldReply } from '../../../testing/held-reply.ts';
 import refusals from '../../../testing/limit-refusals.json' with { type: 'json' };
 import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
 import {
@@ -70,19 +71,65 @@ it('sends to an entry of the book with a note, by a code', async () => {
   ]);
 });
 
+const found = {
+  ...{ found: true, name: 'سارا ا•••ی', level: 1, since: '2026-01-05T00:00:00.000Z' },
+  ...{ transfers: 0, lookups_left: 9 },
+};
+
 it('finds somebody new by all of a number, and says how often one may still look', async () => {
-  const found = {
-    ...{ found: true, name: 'سارا ا•••ی', level: 1, since: '2026-01-05T00:00:00.000Z' },
-    ...{ transfers: 0, lookups_left: 9 },
-  };
   const { user, sent } = await open({ more: { 'GET /transfers/recipient': ok(found) } });
   await user.click(await screen.findByRole('button', { name: 'New' }));
   expect(screen.getByText(/10 more look-ups today/)).toBeTruthy();
   await user.type(screen.getByLabelText('Mobile or username'), '09351234567{Enter}');
   expect(await screen.findByText('سارا ا•••ی')).toBeTruthy();
   expect(screen.getByText(/Your first transfer there/)).toBeTruthy();
+  expect(screen.getByText('09351234567')).toBeTruthy();
   expect(sent.filter(({ call }) => call === 'GET /transfers/recipient').length).toBe(1);
   expect(changes(sent)).toEqual([]);
+});
+
+it('sends to the number as it was corrected, whenever the one before is answered', async () => {
+  const [slip, right] = [heldReply(found), heldReply({ ...found, name: 'امید ر•••ی' })];
+  const { user, sent } = await open({
+    more: { 'GET /transfers/recipient': [slip.reply, right.reply] },
+  });
+  await user.click(await screen.findByRole('button', { name: 'New' }));
+  const number = screen.getByLabelText('Mobile or username');
+  await user.type(number, '09351234567');
+  await user.click(screen.getByRole('button', { name: 'Find' }));
+  await user.type(number, '{Backspace}8');
+  await user.click(screen.getByRole('button', { name: 'Find' }));
+  const looked = sent.filter(({ call }) => call === 'GET /transfers/recipient');
+  expect(looked.map(({ query }) => query['query'])).toEqual(['09351234567', '09351234568']);
+  await right.release();
+  expect(await screen.findByText('امید ر•••ی')).toBeTruthy();
+  await slip.release();
+  await user.type(screen.getByLabelText(/Amount of Tether/), '40');
+  expect(screen.queryByText('سارا ا•••ی')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Continue to confirm' }));
+  await user.type(await screen.findByLabelText(/code/i), '123456');
+  await waitFor(() =>
+    expect(changes(sent)).toMatchObject([{ body: { to_user: '09351234568' } }]),
+  );
+});
+
+it.each([
+  ['the number was changed', 'Choose a recipient'],
+  ['another was chosen', 'Continue to confirm'],
+])('has nobody of an answer that comes after %s', async (change, action) => {
+  const slow = heldReply(found);
+  const { user } = await open({ more: { 'GET /transfers/recipient': slow.reply } });
+  await user.click(await screen.findByRole('button', { name: 'New' }));
+  await user.type(screen.getByLabelText('Mobile or username'), '09351234567{Enter}');
+  if (change === 'another was chosen') {
+    await user.click(screen.getByRole('button', { name: 'مریم' }));
+  } else {
+    await user.type(screen.getByLabelText('Mobile or username'), '{Backspace}8');
+  }
+  await slow.release();
+  await user.type(screen.getByLabelText(/Amount of Tether/), '40');
+  expect(screen.queryByText('سارا ا•••ی')).toBeNull();
+  expect(screen.getByRole('button', { name: action })).toBeTruthy();
 });
 
 it.each([

@@ -24,6 +24,9 @@ const ok = (data: unknown) => async (): Promise<Response> =>
   Response.json({ code: 200, message: 'Done.', data });
 const refusal = (status: number, error: string, message: string) => async (): Promise<Response> =>
   Response.json({ code: status, error, message, facts: {} }, { status });
+/** Nobody is there, also when it is asked again at once. */
+const gone = async (): Promise<Response> =>
+  new Response('', { status: 503, headers: { 'retry-after': '0' } });
 /** A reply that waits until it is let go. */
 const later = (reply: () => Promise<Response>) => {
   let go = (): void => undefined;
@@ -90,6 +93,20 @@ it('takes it back where it failed, and says so', async () => {
   failed.go();
   await waitFor(() => expect(told()).toEqual(['Transfer failed. Please try again.']));
   expect(btc()).toMatchObject({ vault: '0.05', available_balance: '0.03168' });
+});
+
+it.each([
+  ['that it is not known', refusal(409, 'outcome_unknown', 'It is not known yet.')],
+  ['that it is not there', gone],
+])('never says that a move failed where the answer says %s', async (_, reply) => {
+  const { user, amount } = await open(reply);
+  await user.type(amount, '0.02');
+  await user.click(screen.getByRole('button', { name: /to the vault/ }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(
+    'No answer came, so it may or may not be done. Send the same again; it is never done twice.',
+  );
+  expect(told()).toEqual([]);
 });
 
 it('asks the same again with the same key where the outcome stayed open', async () => {

@@ -2,6 +2,7 @@
 import type { Adjustment } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { heldReply } from '../../../../testing/held-reply.ts';
 import { changes, openScreen, type Reply, serve, told } from '../../../../testing/panel.tsx';
 import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
 import { peopleTexts } from '../../people/texts/people-texts.ts';
@@ -132,11 +133,11 @@ describe('a proposal', () => {
     ...{ id: '12', first_name: 'Sara', last_name: 'Karimi', mobile: '0912***0003', level: 1 },
     ...{ frozen: false, registered_at: AT, card: null },
   };
-  const people = (data: readonly unknown[]) =>
-    answer({
-      ...{ data, current_page: 1, per_page: 20, last_page: 1, total: data.length },
-      next_cursor: null,
-    });
+  const listOf = (data: readonly unknown[]) => ({
+    ...{ data, current_page: 1, per_page: 20, last_page: 1, total: data.length },
+    next_cursor: null,
+  });
+  const people = (data: readonly unknown[]) => answer(listOf(data));
 
   it('says all that is missing, then is sent as it was typed', async () => {
     const { user, sent } = await open({
@@ -178,6 +179,51 @@ describe('a proposal', () => {
     expect(await screen.findByText('No user found.')).toBeTruthy();
     await user.click(await press('Find'));
     expect(await screen.findByText(/Several users found/)).toBeTruthy();
+  });
+
+  it('keeps what was typed and found while a user was looked for', async () => {
+    const OTHER = { ...PERSON, id: '13', first_name: 'Reza' };
+    const [first, second] = [heldReply(listOf([PERSON])), heldReply(listOf([OTHER]))];
+    const { user, sent } = await open({
+      'GET /admin/people': [first.reply, second.reply],
+      'POST /admin/adjustments': answer(WAITS),
+    });
+    await user.click(await press('Propose an adjustment'));
+    await user.click(screen.getByRole('button', { name: /: Fee income/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('radio', { name: 'User' }));
+    const [from, to] = await screen.findAllByLabelText('Mobile or name of the user');
+    const finders = screen.getAllByRole('button', { name: 'Find' });
+    await user.type(from as HTMLElement, '09120000003');
+    await user.click(finders[0] as HTMLElement);
+    await user.type(to as HTMLElement, '09120000004');
+    await user.click(finders[1] as HTMLElement);
+    await user.type(screen.getByLabelText('Amount'), '1000.5');
+    await user.type(screen.getByLabelText('Reason'), 'credited to another one');
+    await user.type(screen.getByLabelText('Ticket or case'), 'T-17');
+    await first.release();
+    await second.release();
+    expect(await screen.findByText('Sara Karimi')).toBeTruthy();
+    expect(await screen.findByText('Reza Karimi')).toBeTruthy();
+    await user.click(await press('Send for approval'));
+    await waitFor(() => expect(told()[0]).toMatch(/The proposal is kept/));
+    expect(changes(sent)[0]?.body).toEqual({
+      ...{ from: 'user:12', to: 'user:13', symbol: 'IRT', amount: '1000.5' },
+      ...{ reason: 'credited to another one', ticket: 'T-17' },
+    });
+  });
+
+  it('takes nobody of an answer to what was changed since', async () => {
+    const slow = heldReply(listOf([PERSON]));
+    const { user, sent } = await open({ 'GET /admin/people': slow.reply });
+    await user.click(await press('Propose an adjustment'));
+    await user.type(screen.getByLabelText('Mobile or name of the user'), '09120000003');
+    await user.click(await press('Find'));
+    await user.type(screen.getByLabelText('Mobile or name of the user'), '{Backspace}4');
+    await slow.release();
+    await user.click(await press('Send for approval'));
+    expect(screen.queryByText('Sara Karimi')).toBeNull();
+    expect(await screen.findByText(/Find and choose/)).toBeTruthy();
+    expect(changes(sent)).toEqual([]);
   });
 
   it('needs two different ends', () => {
