@@ -1,5 +1,5 @@
 // Whether this process heard everything the engine published: by the gapless number of each batch.
-import type { EngineClient } from '../engine/index.ts';
+import type { EngineClient, EngineEventsMessage } from '../engine/index.ts';
 
 /** Whose events are watched, and what to do after a gap. */
 export interface MissedEventsOptions {
@@ -47,5 +47,24 @@ export function watchMissedEvents(options: MissedEventsOptions): () => void {
     clearInterval(timer);
     clearTimeout(grace);
     stop();
+  };
+}
+
+/**
+ * Calls `wish` after each batch with an event that matters, and after a gap, which may have hidden
+ * one. Returns how to stop.
+ */
+export function wishAtEvents(
+  engine: MissedEventsOptions['engine'],
+  matters: (event: EngineEventsMessage['events'][number]) => boolean,
+  wish: () => void,
+): () => void {
+  const missed = watchMissedEvents({ engine, onMissed: wish });
+  const leave = engine.onEvents(({ events }) => {
+    if (events.some(matters)) wish();
+  });
+  return () => {
+    missed();
+    leave();
   };
 }

@@ -7,10 +7,12 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { answerPing, cutOff, guarded } from './door-guard.ts';
 import { DOOR_LIMITS, type DoorLimits } from './door-limits.ts';
+import { MissedChanges } from './missed-changes.ts';
+import { watchMissedEvents } from './missed-events.ts';
 import { type DoorAdmission, forgetRequest, SocketDoor } from './socket-door.ts';
 import type { SocketRoutes } from './socket-routes.ts';
 import { createThrottle } from './throttle.ts';
-import { type ChangeWriter, UserChanges } from './user-changes.ts';
+import { type ChangeWriter, missedMessage, UserChanges } from './user-changes.ts';
 
 const NOTIFICATION_PATH = '/rt/notifications/';
 
@@ -74,6 +76,7 @@ class Door implements NotificationDoor {
   readonly #perUser = new Map<number, number>();
   readonly #changes = new UserChanges();
   readonly #flush: ReturnType<typeof createThrottle>;
+  readonly #missed = new MissedChanges((userId) => this.#sendMissed(userId));
   readonly #leave: (() => void)[];
 
   constructor(options: NotificationDoorOptions) {
@@ -98,6 +101,14 @@ class Door implements NotificationDoor {
     this.#leave = [
       () => clearInterval(checking),
       options.routes.add(NOTIFICATION_PATH, this.#door),
+      watchMissedEvents({
+        engine: options.engine,
+        onMissed: () => {
+          this.#missed.note(this.#perUser.keys());
+          // what was heard before goes out first: it is older than what they ask for then
+          this.#sendChanges();
+        },
+      }),
       options.engine.onEvents(({ events }) => {
         for (const event of events) {
           this.#changes.note(event, (userId) => this.#perUser.has(userId));
@@ -121,6 +132,7 @@ class Door implements NotificationDoor {
   async stop(): Promise<void> {
     for (const leave of this.#leave.splice(0)) leave();
     this.#flush.stop();
+    this.#missed.stop();
     await this.#door.stop();
   }
 
@@ -184,14 +196,22 @@ class Door implements NotificationDoor {
   }
 
   #sendChanges(): void {
-    const at = new Date(this.#options.clock.now()).toISOString();
-    for (const [userId, messages] of this.#changes.take(this.#options.writer, at)) {
+    for (const [userId, messages] of this.#changes.take(this.#options.writer, this.#now())) {
       const line = { userId, messages: messages.length };
       this.#options.logger.debug(line, 'a user was told of changes');
       for (const message of messages) {
         this.#io.to(roomOf(userId)).emit('message', JSON.stringify(message));
       }
     }
+  }
+
+  #sendMissed(userId: number): void {
+    this.#options.logger.debug({ userId }, 'a user was told to ask again');
+    this.#io.to(roomOf(userId)).emit('message', JSON.stringify(missedMessage(this.#now())));
+  }
+
+  #now(): string {
+    return new Date(this.#options.clock.now()).toISOString();
   }
 
   #sendNotice(payload: unknown): void {

@@ -65,6 +65,11 @@ export class UserChanges {
   }
 }
 
+/** The silent message that orders and wallets may have changed, and are to be asked for again. */
+export function missedMessage(at: string): NotificationMessage {
+  return { ...walletMessage(null, at), update_orders: true };
+}
+
 function orderMessage(
   order: Order,
   wallets: WalletChange[] | null,
@@ -82,7 +87,7 @@ function orderMessage(
   };
 }
 
-function walletMessage(wallets: WalletChange[], at: string): NotificationMessage {
+function walletMessage(wallets: WalletChange[] | null, at: string): NotificationMessage {
   return {
     ...silent(at),
     type: 1,

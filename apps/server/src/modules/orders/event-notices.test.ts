@@ -119,8 +119,8 @@ describe('a notice of an event', () => {
     const leaveReal = engine.onEvents((message) => real.push(message));
     const listeners = new Set<(message: EngineEventsMessage) => void>();
     const told: string[] = [];
-    const isHeld = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
+    let hold: Promise<void> | undefined;
+    let isHeld = false;
     const notices = createFillNotices({
       ...{ db: plainDb, catalog: server.process.modules.exchange.catalog },
       engine: {
@@ -133,8 +133,8 @@ describe('a notice of an event', () => {
       isProfessional: () => Promise.resolve(false),
       keep: async (_tx, { kind, orderId }) => {
         if (kind === 'order_cancelled') told.push(orderId);
-        isHeld.resolve();
-        await held.promise;
+        isHeld = hold !== undefined;
+        await hold;
         return () => undefined;
       },
     });
@@ -157,18 +157,23 @@ describe('a notice of an event', () => {
       ends.push({ id, batch: find() as EngineEventsMessage });
     }
     const [first, lost, last] = ends;
-    if (first === undefined || lost === undefined || last === undefined) throw new Error('Too few.');
-    const hear = ({ batch }: typeof first): void => listeners.forEach((listener) => listener(batch));
+    if (!first || !lost || !last) throw new Error('Too few.');
+    const hear = ({ batch }: typeof first): void =>
+      listeners.forEach((listener) => listener(batch));
+    let letGo: () => void = () => undefined;
+    hold = new Promise((resolve) => {
+      letGo = resolve;
+    });
     hear(first);
     const telling = notices.tell();
-    await isHeld.promise;
+    await server.until(() => isHeld);
     hear(last);
-    held.resolve();
+    letGo();
     await telling;
     await notices.tell();
     leave();
     leaveReal();
-    expect(new Set(told)).toEqual(new Set([first.id, lost.id, last.id]));
+    expect(told).toEqual(expect.arrayContaining([first.id, lost.id, last.id]));
   });
 
   it('of a deposit is kept with the charge’s mark, or neither', async () => {

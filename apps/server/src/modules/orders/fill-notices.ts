@@ -182,6 +182,15 @@ function createEndFollower(db: PlainPool, keeper: Keeper) {
     }
     place = end;
   };
+  const catchUp = async (): Promise<void> => {
+    isBehind = false;
+    try {
+      await readMissed();
+    } catch (error) {
+      isBehind = true;
+      throw error;
+    }
+  };
   return {
     prepare: async (): Promise<void> => {
       place = await readNoticePlace(db, 'end_notices');
@@ -193,16 +202,11 @@ function createEndFollower(db: PlainPool, keeper: Keeper) {
       if (ends.length > 0) waiting.push({ seq, ends });
     },
     tell: async (): Promise<void> => {
-      if (isBehind) {
-        isBehind = false;
-        try {
-          await readMissed();
-        } catch (error) {
-          isBehind = true;
-          throw error;
-        }
-      }
-      for (let batch = waiting[0]; batch !== undefined; batch = waiting[0]) {
+      for (;;) {
+        // looked at before each batch: one that came after a gap would move the place over it
+        if (isBehind) await catchUp();
+        const [batch] = waiting;
+        if (batch === undefined) return;
         await keep(batch.ends, batch.seq);
         place = Math.max(place, batch.seq);
         waiting.shift();

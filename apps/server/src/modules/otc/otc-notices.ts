@@ -2,6 +2,7 @@
 import { formatDecimal, IRT } from '@sarraf/money';
 import type { EngineClient } from '../../engine/index.ts';
 import { type PlainDb, type PlainPool, withTransaction } from '../../platform/database/handles.ts';
+import { wishAtEvents } from '../../realtime/missed-events.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { endsOf } from './otc.mapper.ts';
 import { moveToldPlace, readToldPlace, readTradesAfter, type ToldTrade } from './otc.queries.ts';
@@ -44,10 +45,7 @@ export function createOtcNotices(options: OtcNoticesOptions): OtcNotices {
     prepare: async () => {
       place = await readToldPlace(db);
     },
-    wishes: (wish) =>
-      engine.onEvents(({ events }) => {
-        if (events.some((event) => event.type === 'otc_trade')) wish();
-      }),
+    wishes: (wish) => wishAtEvents(engine, ({ type }) => type === 'otc_trade', wish),
     tell: async () => {
       for (;;) {
         const trades = await readTradesAfter(db, place, AT_ONCE);

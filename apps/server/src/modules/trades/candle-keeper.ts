@@ -1,6 +1,7 @@
 // Stores bars from trades as they happen: events only say that there is something to count.
 import type { EngineClient } from '../../engine/index.ts';
 import type { OrderedPool } from '../../platform/database/handles.ts';
+import { wishAtEvents } from '../../realtime/missed-events.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { deriveMissingBars } from './candle-history.queries.ts';
 import { countNewTrades, TRADES_PER_STEP } from './candles.queries.ts';
@@ -31,10 +32,7 @@ export function createCandleKeeper(options: CandleKeeperOptions): CandleKeeper {
   const markets = (): string[] => catalog.markets().map((market) => market.spec.symbol);
   return {
     prepare: () => deriveMissingBars(db, markets()),
-    wishes: (wish) =>
-      engine.onEvents(({ events }) => {
-        if (events.some((event) => event.type === 'trade')) wish();
-      }),
+    wishes: (wish) => wishAtEvents(engine, ({ type }) => type === 'trade', wish),
     countAll: async () => {
       // What comes while it counts asks for a round of its own: here only what one step left over.
       while ((await countNewTrades(db, markets())) >= TRADES_PER_STEP);
