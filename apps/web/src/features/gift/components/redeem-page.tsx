@@ -19,6 +19,7 @@ import { onGiftTaken } from '../../../lib/cache-actions.ts';
 import { accessStatusQuery } from '../../../lib/queries/user.ts';
 import { session } from '../../../lib/session.ts';
 import { useStore } from '../../../lib/store.ts';
+import { useLookUp } from '../../../lib/use-look-up.ts';
 import { type Submit, useSubmit } from '../../../lib/use-submit.ts';
 import { giftTexts } from '../texts/gift-texts.ts';
 import { GiftFacts } from './gift-facts.tsx';
@@ -64,9 +65,7 @@ function Redeem() {
   const [isShort, setShort] = useState(false);
   const [card, setCard] = useState<GiftCard | null>(null);
   const [taken, setTaken] = useState<DataOf<'POST /gift_codes/redeem'> | null>(null);
-  const looking = useSubmit(async () => {
-    setCard(await call('POST /gift_codes/look', { body: { code: typed } }));
-  });
+  const looking = useLookUp((code) => call('POST /gift_codes/look', { body: { code } }), setCard);
   const taking = useSubmit(async () => {
     setTaken(await call('POST /gift_codes/redeem', { body: { code: typed } }));
     onGiftTaken();
@@ -83,7 +82,7 @@ function Redeem() {
     event.preventDefault();
     if (card !== null) return taking.send();
     setShort(!isWhole(typed));
-    if (isWhole(typed)) looking.send();
+    if (isWhole(typed)) looking.send(typed);
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
@@ -164,7 +163,11 @@ function CodeField({
 }
 
 /** Why a code brings nothing, in the place of the card. */
-function Refusal({ submit: { message, refused } }: { submit: Submit<void> }) {
+function Refusal({
+  submit: { message, refused },
+}: {
+  submit: Pick<Submit<void>, 'message' | 'refused'>;
+}) {
   const t = useTexts(giftTexts);
   if (message === null) return null;
   const at = refused instanceof ApiError ? refused.facts['at'] : undefined;

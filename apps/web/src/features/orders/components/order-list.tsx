@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { CancelAll } from '../../../components/cancel-all.tsx';
 import { Pager } from '../../../components/pager.tsx';
@@ -9,6 +9,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { useCancelAll, useCancelOrder } from '../../../lib/cancel-order.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
+import type { OrderPage } from '../../../lib/order-pages.ts';
 import { openOrdersQuery, type OrderFilter, ordersQuery } from '../../../lib/queries/orders.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
@@ -44,6 +45,7 @@ export function OrderList({ status }: { status: Status }) {
   const refused = (error: unknown) =>
     toast({ kind: 'critical', title: t.cancelRefused, detail: messageOf(error, '') });
   const { cancel, cancelling } = useCancelOrder(refused);
+  const isLeft = useIsLeft(orders);
   return (
     <>
       <Head filter={filter} total={orders.data?.total ?? 0} onRefused={refused} />
@@ -54,7 +56,9 @@ export function OrderList({ status }: { status: Status }) {
       )}
       <QueryView query={orders} title={t.failed} waiting={<SkeletonRows rows={5} />}>
         {(page) =>
-          page.data.length === 0 ? (
+          isLeft ? (
+            <SkeletonRows rows={5} />
+          ) : page.data.length === 0 ? (
             <None
               status={status}
               filtered={search.side !== undefined || search.market !== undefined}
@@ -83,6 +87,23 @@ export function OrderList({ status }: { status: Status }) {
       </QueryView>
     </>
   );
+}
+
+/**
+ * Whether nothing is on this page any more, as after its only row was cancelled: the last page that
+ * has rows is on its way then, for an empty one would say that there are none at all.
+ */
+function useIsLeft({ data, isFetching, isPlaceholderData }: UseQueryResult<OrderPage>): boolean {
+  const { search, change } = useOrdersSearch();
+  const isEmpty = data?.data.length === 0;
+  const isBehind = search.page !== undefined || search.cursor !== undefined;
+  // what is being asked again may have rows once more
+  const isPast = isEmpty && isBehind && !isFetching;
+  const last = Math.min(data?.last_page ?? 1, (search.page ?? 1) - 1);
+  useEffect(() => {
+    if (isPast) change({ page: last > 1 ? last : undefined });
+  });
+  return isEmpty && (isBehind || isPlaceholderData);
 }
 
 /** The filters, and what can be done with all that they let through. */

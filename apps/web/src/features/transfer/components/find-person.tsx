@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { useLookUp } from '../../../lib/use-look-up.ts';
 import { type ChosenPerson, foundPerson } from '../model/chosen-person.ts';
 import { transferTexts } from '../texts/transfer-texts.ts';
 
@@ -23,16 +23,20 @@ export function FindPerson({
   const count = useCount();
   const [typed, setTyped] = useState('');
   const [isNobody, setNobody] = useState(false);
-  const finding = useSubmit(async () => {
-    const query = typed.trim();
-    const found = await call('GET /transfers/recipient', { query: { query } });
-    const person = foundPerson(query, found);
-    setNobody(person === null);
-    onFound(person);
-    void queryClient.invalidateQueries({ queryKey: queryKeys.transferTerms });
-  });
+  const finding = useLookUp(
+    async (query) => {
+      const found = await call('GET /transfers/recipient', { query: { query } });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.transferTerms });
+      return found;
+    },
+    (found, query) => {
+      const person = foundPerson(query, found);
+      setNobody(person === null);
+      onFound(person);
+    },
+  );
   function find(): void {
-    if (typed.trim() !== '') finding.send();
+    if (typed.trim() !== '') finding.send(typed.trim());
   }
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-2">

@@ -32,7 +32,7 @@ async function open({
   level?: 1 | 2;
   terms?: Partial<TransferTerms>;
   book?: RecipientBook;
-  more?: Record<string, Reply>;
+  more?: Record<string, Reply | readonly Reply[]>;
 } = {}) {
   const sent = serve({
     'GET /user/access_status': ok({ level }),
@@ -108,9 +108,7 @@ it('sends to the number as it was corrected, whenever the one before is answered
   expect(screen.queryByText('سارا ا•••ی')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Continue to confirm' }));
   await user.type(await screen.findByLabelText(/code/i), '123456');
-  await waitFor(() =>
-    expect(changes(sent)).toMatchObject([{ body: { to_user: '09351234568' } }]),
-  );
+  await waitFor(() => expect(changes(sent)).toMatchObject([{ body: { to_user: '09351234568' } }]));
 });
 
 it.each([

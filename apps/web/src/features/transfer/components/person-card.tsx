@@ -10,8 +10,10 @@ import { transferTexts } from '../texts/transfer-texts.ts';
 export function PersonCard({ person }: { person: ChosenPerson }) {
   const t = useTexts(transferTexts);
   const count = useCount();
-  const { name, level, since, transfers, countsFrom } = person;
+  const { name, level, since, transfers, countsFrom, target } = person;
   const facts = [
+    // by what they were found: a slip shows beside the name
+    'to_user' in target ? <bdi dir="ltr">{target.to_user}</bdi> : null,
     since === null ? null : rich(t.since, { date: <Time at={since} shape="date" /> }),
     level === null || level === 0 ? null : t.level(count(level)),
     transfers === 0 ? t.firstTime : t.before(count(transfers)),

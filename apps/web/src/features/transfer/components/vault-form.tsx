@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { CoinAmount } from '../../../components/moving/coin-amount.tsx';
 import type { Moving } from '../../../components/moving/moving-guard.tsx';
+import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
 import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -24,6 +25,7 @@ import { WalletPair } from './wallet-pair.tsx';
 /** Between the spot wallet and the vault. */
 export function VaultForm({ wallets, terms, first }: Moving & { first: string | undefined }) {
   const t = useTexts(transferTexts);
+  const m = useTexts(movingTexts);
   const [to, setTo] = useState<'vault' | 'spot'>('vault');
   const [isProving, setProving] = useState(false);
   const form = useCoinForm(wallets, first, (wallet) =>
@@ -59,9 +61,9 @@ export function VaultForm({ wallets, terms, first }: Moving & { first: string | 
           <Arrival hours={terms.vault.hours} />
         )}
         <VaultFacts />
-        {moveIn.message !== null && (
-          <p role="alert" className="text-err">
-            {t.failed} {moveIn.message}
+        {moveIn.refused !== null && (
+          <p role="alert" className="text-warn">
+            {m.unknownText}
           </p>
         )}
         <Button type="submit" size="lg" wide sends busy={moveIn.busy}>
@@ -80,7 +82,7 @@ export function VaultForm({ wallets, terms, first }: Moving & { first: string | 
   );
 }
 
-/** Shown as done at once, and taken back where it was not. */
+/** Shown as done at once, and taken back where it was not; `refused` is what nobody knows of. */
 function useMoveIn() {
   const t = useTexts(transferTexts);
   const navigate = useNavigate();
@@ -97,9 +99,9 @@ function useMoveIn() {
         told(done, t.movedIn);
       } catch (error) {
         takeBack();
-        toast({ kind: 'error', title: t.failed, detail: messageOf(error, '') });
-        // the same again is never done twice; what was refused may be changed
+        // it may be done: the form says so, and that the same again is never done twice
         if (!isDefinite(error)) throw error;
+        toast({ kind: 'error', title: t.failed, detail: messageOf(error, '') });
       }
     },
   );

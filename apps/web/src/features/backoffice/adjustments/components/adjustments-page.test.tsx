@@ -190,7 +190,9 @@ describe('a proposal', () => {
     });
     await user.click(await press('Propose an adjustment'));
     await user.click(screen.getByRole('button', { name: /: Fee income/ }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('radio', { name: 'User' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('radio', { name: 'User' }),
+    );
     const [from, to] = await screen.findAllByLabelText('Mobile or name of the user');
     const finders = screen.getAllByRole('button', { name: 'Find' });
     await user.type(from as HTMLElement, '09120000003');

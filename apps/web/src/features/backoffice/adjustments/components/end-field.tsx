@@ -6,7 +6,7 @@ import { SelectSheet } from '../../../../components/select-sheet.tsx';
 import { FieldNote, TextField } from '../../../../components/text-field.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { useLookUp } from '../../../../lib/use-look-up.ts';
 import { Mobile, PersonName } from '../../people/components/person-words.tsx';
 import type { DraftProblems, End } from '../model/draft.ts';
 import { adjustmentsTexts } from '../texts/adjustments-texts.ts';
@@ -57,11 +57,13 @@ function PersonFinder({ onFound }: { onFound: (personId: string | null) => void 
   const t = useTexts(adjustmentsTexts);
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<readonly FoundPerson[] | null>(null);
-  const find = useSubmit(async () => {
-    const { data } = await call('GET /admin/people', { query: { query: typed.trim() } });
-    setFound(data);
-    onFound(data.length === 1 ? (data[0]?.id ?? null) : null);
-  });
+  const find = useLookUp(
+    (query) => call('GET /admin/people', { query: { query } }),
+    ({ data }) => {
+      setFound(data);
+      onFound(data.length === 1 ? (data[0]?.id ?? null) : null);
+    },
+  );
   const [only, ...others] = found ?? [];
   const wrong = found === null ? null : only === undefined ? t.personNone : t.personMany;
   const isFound = only !== undefined && others.length === 0;
@@ -74,6 +76,7 @@ function PersonFinder({ onFound }: { onFound: (personId: string | null) => void 
         onChange={(value) => {
           setTyped(value);
           setFound(null);
+          find.clear();
           onFound(null);
         }}
         error={find.message ?? (isFound ? null : wrong)}
@@ -89,7 +92,7 @@ function PersonFinder({ onFound }: { onFound: (personId: string | null) => void 
             look="text"
             size="sm"
             busy={find.busy}
-            onClick={() => typed.trim() !== '' && find.send()}
+            onClick={() => typed.trim() !== '' && find.send(typed.trim())}
           >
             {t.personFind}
           </Button>

@@ -25,7 +25,7 @@ export function ProposeForm({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState<Draft>(NEW_DRAFT);
   const [checked, setChecked] = useState(false);
   const problems = problemsOf(draft);
-  const change = (next: Partial<Draft>): void => setDraft({ ...draft, ...next });
+  const change = (next: Partial<Draft>): void => setDraft((draft) => ({ ...draft, ...next }));
   const submit = useSubmit(async () => {
     const { symbol, amount } = draft;
     const [from, to] = [ownerOf(draft.from), ownerOf(draft.to)];
