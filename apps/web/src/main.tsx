@@ -2,16 +2,16 @@ import './styles.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { followSession } from './app/follow-session.ts';
 import { leaveToLogin, router } from './app/router.tsx';
 import { appTexts } from './app/texts.ts';
 import { commonTexts } from './components/texts/common-texts.ts';
 import { watchSubmits } from './lib/first-bad-field.ts';
 import { watchInstall } from './lib/install-prompt.ts';
-import { dropPrivateData, watchCache } from './lib/persist-cache.ts';
+import { watchCache } from './lib/persist-cache.ts';
 import { watchRecovery } from './lib/query-recovery.ts';
 import { watchReach } from './lib/reachability.ts';
 import { watchVersion } from './lib/service-worker.ts';
-import { session, watchSession } from './lib/session.ts';
 import { onSessionEnd } from './lib/session-loss.ts';
 import { reportError } from './lib/report-error.ts';
 import { settings, watchSettings } from './lib/settings.ts';
@@ -25,15 +25,12 @@ async function start(): Promise<void> {
   const { lang } = settings.get();
   watchCache();
   watchSettings();
-  watchSession();
+  followSession();
   watchReach();
   watchRecovery();
   watchInstall();
   watchSubmits();
   onSessionEnd(leaveToLogin);
-  session.subscribe(() => {
-    if (session.get() === null) dropPrivateData();
-  });
   addEventListener('unhandledrejection', ({ reason }) => {
     reportError(reason);
     tellFailure(reason);

@@ -119,7 +119,11 @@ function restore(): void {
 /** A session's end takes everything that was the person's, on the page and in storage. */
 export function dropPrivateData(): void {
   writeStored(KEY, null);
-  queryClient.removeQueries({ queryKey: ['mine'] });
+  const queryKey = ['mine'];
+  // What is on the page would go on showing the answer of a query that was only removed.
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) query.reset();
+  // And that of one that is looked at would be asked for again.
+  queryClient.removeQueries({ queryKey, type: 'inactive' });
 }
 
 /** When the oldest data on the page was fetched, or null without any. */

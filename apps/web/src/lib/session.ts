@@ -61,7 +61,8 @@ export function saveTokens(tokens: { accessToken: string; refreshToken: string }
 /** The user as the server knows them now (a new level, a new name), without touching the tokens. */
 export function saveUser(user: UserData): void {
   const current = readSession();
-  if (current === null || JSON.stringify(current.user) === JSON.stringify(user)) return;
+  // Another tab may have signed somebody else in since it was asked.
+  if (current?.user.id !== user.id || JSON.stringify(current.user) === JSON.stringify(user)) return;
   keep({ ...current, user });
 }
 
@@ -71,10 +72,16 @@ export function clearSession(): void {
   session.set(null);
 }
 
-/** Another tab's login, logout or refresh arrives here as well. */
-export function watchSession(): void {
+/**
+ * Another tab's login, logout or refresh arrives here as well; `onLeft` is told when whoever was in
+ * is so no more.
+ */
+export function watchSession(onLeft?: () => void): void {
   addEventListener('storage', (event) => {
-    if (event.key === KEY || event.key === null) session.set(readSession());
+    if (event.key !== KEY && event.key !== null) return;
+    const before = session.get()?.user.id;
+    session.set(readSession());
+    if (before !== undefined && session.get()?.user.id !== before) onLeft?.();
   });
 }
 

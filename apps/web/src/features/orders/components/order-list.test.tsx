@@ -49,7 +49,9 @@ async function open(search: string, lists: readonly Reply[]) {
   });
   const asked = () =>
     sent.filter(({ call }) => call === 'GET /orderList').map(({ query }) => query['page']);
-  return { user, router, asked };
+  const sizes = () =>
+    sent.filter(({ call }) => call === 'GET /orderList').map(({ query }) => query['per_page']);
+  return { user, router, asked, sizes };
 }
 
 beforeEach(signInClient);
@@ -89,4 +91,13 @@ it('says that there are none where the first page is empty', async () => {
   const { asked } = await open('?market=BTCIRT', [ok(pageOf(1, 0, []))]);
   expect(await screen.findByText('No open orders')).toBeTruthy();
   expect(asked()).toEqual([undefined]);
+});
+
+it('asks for pages of one length, so that none shows again what the one before it had', async () => {
+  const { user, sizes } = await open('', [
+    ok({ ...pageOf(1, 60, [order]), last_page: 2 }),
+    ok({ ...pageOf(2, 60, [order]), last_page: 2 }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: /next/i }));
+  await waitFor(() => expect(sizes()).toEqual(['50', '50']));
 });

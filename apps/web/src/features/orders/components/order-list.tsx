@@ -10,7 +10,8 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import { useCancelAll, useCancelOrder } from '../../../lib/cancel-order.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
 import type { OrderPage } from '../../../lib/order-pages.ts';
-import { openOrdersQuery, type OrderFilter, ordersQuery } from '../../../lib/queries/orders.ts';
+import { KEPT } from '../../../lib/constants.ts';
+import { type OrderFilter, ordersQuery } from '../../../lib/queries/orders.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ordersTexts } from '../texts/orders-texts.ts';
 import { OrderFilters, useOrdersSearch } from './filters.tsx';
@@ -41,7 +42,9 @@ export function OrderList({ status }: { status: Status }) {
     ...(search.side === undefined ? {} : { type: search.side }),
     ...(search.market === undefined ? {} : { market: search.market }),
   };
-  const orders = useQuery(plain ? openOrdersQuery : ordersQuery({ ...filter, ...page }));
+  // pages of open orders are as long as the list that sockets keep true, which is the first of them
+  const size = status === 'open' ? { per_page: String(KEPT.ordersMax) } : {};
+  const orders = useQuery(ordersQuery({ ...filter, ...size, ...page }));
   const refused = (error: unknown) =>
     toast({ kind: 'critical', title: t.cancelRefused, detail: messageOf(error, '') });
   const { cancel, cancelling } = useCancelOrder(refused);
