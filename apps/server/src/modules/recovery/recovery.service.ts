@@ -169,7 +169,7 @@ export async function sendFinishCode(
 ): Promise<DataOf<'POST /recover/finish/code'>> {
   const row = await loadEnding(deps, token);
   const { codes } = deps;
-  const asker = STRANGER;
+  const asker = `recovery:${row.id}`;
   const sent = await codes.send({ ...finishCodeOf(row), asker, block: addressBlock(ip) });
   return codeSentOnWire(sent);
 }

@@ -222,7 +222,7 @@ const VOUCHES = `COALESCE(s.end_reason, '') NOT IN
 
 /**
  * Where and with what a person signed in over the last `days`, each once, the latest 200 sign-ins
- * that nobody was thrown out of; and whether an account younger than that never signed in.
+ * that nobody was thrown out of; and whether an account younger than that had none of any kind.
  */
 export async function selectSeenSignIns(
   db: PlainDb,
@@ -231,12 +231,14 @@ export async function selectSeenSignIns(
 ): Promise<{ readonly seen: readonly SeenSignIn[]; readonly isFirst: boolean }> {
   const { rows } = await sql(db).query<{ seen: SeenSignIn[]; is_first: boolean }>(
     `SELECT u.created_at > now() - make_interval(days => $2)
-       AND NOT EXISTS (SELECT FROM sessions WHERE user_id = u.id) AS is_first, COALESCE((
+       AND NOT EXISTS (SELECT FROM sessions WHERE user_id = u.id
+         AND created_at > now() - make_interval(days => $2)) AS is_first, COALESCE((
        SELECT json_agg(json_build_object('ip', ip, 'user_agent', user_agent)) FROM (
          SELECT DISTINCT ip, user_agent FROM (
            SELECT s.ip, s.user_agent FROM sessions AS s
            WHERE s.user_id = u.id AND s.created_at > now() - make_interval(days => $2)
-             AND ${VOUCHES} ORDER BY s.created_at DESC LIMIT 200) AS latest) AS each_once), '[]') AS seen
+             AND ${VOUCHES}
+           ORDER BY s.created_at DESC LIMIT 200) AS latest) AS each_once), '[]') AS seen
      FROM users u WHERE u.id = $1`,
     [userId, days],
   );
