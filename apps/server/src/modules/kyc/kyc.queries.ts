@@ -189,11 +189,34 @@ export async function countCheck(db: PlainDb, id: number): Promise<number> {
   return Number(rows[0]?.checks ?? 1n);
 }
 
-/** Requests that wait, for the sweep. */
+/**
+ * Of somebody who was verified before, and is at level 0 by staff. An approval that was taken back forgot
+ * the national code; the one before it is still there.
+ */
+const VERIFIED_BEFORE = `EXISTS (SELECT FROM users AS u
+  WHERE u.id = r.user_id AND (u.national_code_hash IS NOT NULL
+    OR EXISTS (SELECT FROM kyc_requests AS b
+      WHERE b.user_id = u.id AND b.level = 1 AND b.status = 'approved')))`;
+
+/**
+ * Puts a request of somebody who was verified before into the officers' queue, as one that the office
+ * is silent on; false for all others, whom the office decides on.
+ */
+export async function leaveToOfficers(db: PlainDb, id: number): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
+    `UPDATE kyc_requests AS r SET checks = greatest(checks, 1)
+     WHERE id = $1 AND status = 'pending' AND ${VERIFIED_BEFORE}`,
+    [id],
+  );
+  return rowCount === 1;
+}
+
+/** Requests that wait for the office's word, for the sweep. */
 export async function selectWaitingRequests(db: PlainDb): Promise<number[]> {
   const { rows } = await sql(db).query<{ id: bigint }>(
-    `SELECT id FROM kyc_requests WHERE status = 'pending' AND level = 1
-       AND created_at < now() - interval '1 minute' ORDER BY id LIMIT 500`,
+    `SELECT id FROM kyc_requests AS r WHERE status = 'pending' AND level = 1
+       AND created_at < now() - interval '1 minute' AND NOT (checks > 0 AND ${VERIFIED_BEFORE})
+     ORDER BY id LIMIT 500`,
   );
   return rows.map((row) => Number(row.id));
 }

@@ -21,17 +21,18 @@ import { parseBirthDate } from './birth-date.ts';
 import { toAccessLevel, toAccessStatus } from './kyc.mapper.ts';
 import {
   approveWithin,
+  cancelWithin,
   keepWord,
   type LevelOneRefusal,
   refuseWithin,
 } from './level-one-decision.ts';
 import {
   countCheck,
-  decideRequest,
   deleteOldIdentityTries,
   insertLevelOneRequest,
   isBeingVerified,
   type KycRequestRow,
+  leaveToOfficers,
   lockPerson,
   noteIdentityTry,
   selectLatestRequest,
@@ -192,15 +193,13 @@ async function requestLevelOne(
   return readStatus(parts, userId);
 }
 
-/** What was given for level 2 stays given; the card of level 1 goes with its request. */
 async function cancel(parts: Parts, userId: number): Promise<AccessStatus> {
   await withTransaction(parts.context.plainDb, async (tx) => {
     await lockPerson(tx, userId);
     const request = await selectLatestRequest(tx, userId);
     if (request?.status === 'cancelled') return;
     if (request?.status !== 'pending') throw new AppError('kyc_request_not_pending');
-    await decideRequest(tx, Number(request.id), { status: 'cancelled', reason: null });
-    if (request.card_id !== null) await parts.cards.forgetWithin(tx, Number(request.card_id));
+    await cancelWithin(parts, tx, request);
   });
   parts.users.tellChanged(userId);
   return readStatus(parts, userId);
@@ -282,9 +281,9 @@ async function check(parts: Parts, requestId: number): Promise<void> {
     await askLater(plainDb, requestId, runAt);
     return;
   }
-  if (!answer.isApproved) {
-    return decide(parts, request, answer);
-  }
+  // whom staff lowered would be back by saying the same again: what the office says is for them to read
+  if (await leaveToOfficers(plainDb, requestId)) return;
+  if (!answer.isApproved) return decide(parts, request, answer);
   try {
     await decide(parts, request, answer);
   } catch (error) {

@@ -29,7 +29,7 @@ export interface DecisionParts {
  * Approves inside the caller's transaction, which has locked the person; false when it was decided
  * elsewhere meanwhile.
  *
- * @throws AppError `national_code_taken`
+ * @throws AppError `national_code_taken`, `kyc_request_not_pending` when they are not at level 0
  */
 export async function approveWithin(
   { cards, context: { secrets }, users }: DecisionParts,
@@ -47,7 +47,7 @@ export async function approveWithin(
   const decision = { status: 'approved', reason: null, officer: by.officer } as const;
   if (!(await decideRequest(tx, Number(request.id), decision))) return false;
   await cards.verifyWithin(tx, Number(request.card_id), by.account);
-  return users.raiseToLevelOne(tx, {
+  const isRaised = await users.raiseToLevelOne(tx, {
     userId,
     firstName: request.first_name,
     lastName: request.last_name,
@@ -55,6 +55,21 @@ export async function approveWithin(
     nationalCodeSealed: request.national_code_sealed,
     birthDate: request.birth_date,
   });
+  if (!isRaised) throw new AppError('kyc_request_not_pending');
+  return true;
+}
+
+/**
+ * Ends a request inside the caller's transaction, which has locked the person, without a decision. What
+ * was given for level 2 stays given; the card of level 1 goes with its request.
+ */
+export async function cancelWithin(
+  { cards }: Pick<DecisionParts, 'cards'>,
+  tx: PlainDb,
+  { id, card_id: cardId }: KycRequestRow,
+): Promise<void> {
+  await decideRequest(tx, Number(id), { status: 'cancelled', reason: null });
+  if (cardId !== null) await cards.forgetWithin(tx, Number(cardId));
 }
 
 /**

@@ -1,13 +1,18 @@
 // The officers' queue: one takes a request, looks at it, and approves, returns or refuses it.
 import type { DataOf, IdentityReview, ParsedBodyOf, ParsedQueryOf } from '@sarraf/contracts';
 import { AppError, idOfCursor, LIST_COUNT_MAX, pageById, pageWindow } from '../../http/index.ts';
-import { withTransaction } from '../../platform/database/handles.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
 import { NATIONAL_CODE } from '../users/index.ts';
 import { isTakenCard } from '../cards/index.ts';
 import { createRecall, type KnownAnswers, type RecallAnswers } from './identity-answers.ts';
-import { decideRequest, lockPerson, selectPendingRequest } from './kyc.queries.ts';
-import { approveWithin, keepWord, refuseWithin } from './level-one-decision.ts';
+import {
+  decideRequest,
+  type KycRequestRow,
+  lockPerson,
+  selectPendingRequest,
+} from './kyc.queries.ts';
+import { approveWithin, cancelWithin, keepWord, refuseWithin } from './level-one-decision.ts';
 import { judgeItems } from './level-two.queries.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { toIdentityRequest, toIdentityReview } from './review.mapper.ts';
@@ -215,10 +220,14 @@ async function decideLevelOne(
   const nationalCode = context.secrets.open(NATIONAL_CODE, row.national_code_sealed);
   const account = (await answersTo(parts, row, nationalCode)).account ?? null;
   const tell = await withTransaction(context.plainDb, async (tx) => {
-    await lockPerson(tx, userId);
+    const { level } = await lockPerson(tx, userId);
     await deps.assertOfAnother(tx, officer, userId);
     const request = await selectPendingRequest(tx, id);
     if (request === undefined) return undefined;
+    if (level > 0) {
+      if (row.claimed_by === BigInt(officer)) await endReached(deps, tx, request, officer);
+      return undefined;
+    }
     const isDecided =
       refusal === null
         ? await approveWithin({ context, ...deps }, tx, request, { account, officer })
@@ -245,6 +254,26 @@ async function decideLevelOne(
   deps.users.tellChanged(userId);
   tell();
   return show(parts, id, officer);
+}
+
+/**
+ * Ends a request for level 1 of somebody whom staff raised by hand meanwhile: nothing is left to decide,
+ * and while it waits they can't ask for level 2.
+ */
+async function endReached(
+  deps: ReviewDeps,
+  tx: PlainDb,
+  request: KycRequestRow,
+  officer: number,
+): Promise<void> {
+  await cancelWithin(deps, tx, request);
+  await deps.audit.record(tx, {
+    actorId: officer,
+    act: 'identity_returned',
+    subject: `kyc_request:${request.id}`,
+    personId: Number(request.user_id),
+    changes: [{ field: 'status', old: 'pending', new: 'cancelled' }],
+  });
 }
 
 /** Why an officer could not do what was asked: it is decided, or not in their hands. */

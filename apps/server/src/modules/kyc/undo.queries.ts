@@ -85,7 +85,10 @@ export async function hasMoneyMoved(db: OrderedDb, userId: number): Promise<bool
   return rows[0]?.has === true;
 }
 
-/** Whether a person charged or ordered after a moment. */
+/**
+ * Whether a person did anything with money after a moment: charged, ordered, withdrew, or sent to
+ * somebody else, of which a gift is one. The vault is their own.
+ */
 export async function hasMoneyMovedSince(
   db: OrderedDb,
   userId: number,
@@ -94,7 +97,10 @@ export async function hasMoneyMovedSince(
   const { rows } = await sql(db).query<{ has: boolean }>(
     `SELECT EXISTS (SELECT FROM payments WHERE user_id = $1 AND created_at > $2)
        OR COALESCE((SELECT created_at_ms FROM orders WHERE user_id = $1
-         ORDER BY (-id) LIMIT 1) > $3, false) AS has`,
+         ORDER BY (-id) LIMIT 1) > $3, false)
+       OR EXISTS (SELECT FROM transfers_state WHERE user_id = $1 AND created_at_ms > $3
+         AND kind IN ('to_user', 'gift'))
+       OR EXISTS (SELECT FROM withdrawals_state WHERE user_id = $1 AND created_at_ms > $3) AS has`,
     [userId, since, since.getTime()],
   );
   return rows[0]?.has === true;

@@ -14,7 +14,7 @@ export function toProfile(user: User, wallets: readonly Wallet[]): Profile {
     username: user.username,
     first_name: user.firstName,
     last_name: user.lastName,
-    names_verified: user.level >= 1,
+    names_verified: user.hasVerifiedNames,
     mobile: user.mobile,
     level: user.level,
     created_at: user.createdAt.toISOString(),

@@ -9,6 +9,8 @@ export interface User {
   readonly passwordHash: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
+  /** Also at level 0, where staff took the level away. */
+  readonly hasVerifiedNames: boolean;
   readonly level: 0 | 1 | 2;
   readonly isActive: boolean;
   readonly staffRole: string | null;
@@ -37,6 +39,7 @@ export function toUser(row: UserRow): User {
     passwordHash: row.password_hash,
     firstName: row.first_name,
     lastName: row.last_name,
+    hasVerifiedNames: row.has_verified_names,
     level: toLevel(row.level),
     isActive: row.state === 'active',
     staffRole: row.staff_role,

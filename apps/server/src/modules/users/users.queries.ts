@@ -17,6 +17,7 @@ export interface UserRow {
   readonly photo_id: string | null;
   readonly terms_due: string | null;
   readonly is_frozen: boolean;
+  readonly has_verified_names: boolean;
   readonly email: string | null;
   readonly created_at: Date;
 }
@@ -26,7 +27,8 @@ const COLUMNS = `id, mobile, password_hash, first_name, last_name, level, state,
   (SELECT p.id FROM profile_photos AS p WHERE p.user_id = users.id) AS photo_id,
   (SELECT t.version FROM due_terms AS t WHERE t.user_id = users.id) AS terms_due,
   COALESCE((SELECT s.is_frozen FROM user_standings AS s WHERE s.user_id = users.id), false)
-    AS is_frozen`;
+    AS is_frozen,
+  level > 0 OR national_code_hash IS NOT NULL AS has_verified_names`;
 
 /** A person by id. */
 export async function selectUserById(db: PlainDb, id: number): Promise<UserRow | undefined> {
@@ -148,11 +150,14 @@ export interface OwnNames {
   readonly lastName: string | undefined;
 }
 
-/** Changes the names of somebody at level 0; false when they are verified. */
+/**
+ * Changes names that were never verified; false when they were. Whom staff lowered to level 0 keeps
+ * their national code, and with it the names that belong to it.
+ */
 export async function updateNames(db: PlainDb, userId: number, names: OwnNames): Promise<boolean> {
   const { rowCount } = await sql(db).query(
     `UPDATE users SET first_name = COALESCE($2, first_name), last_name = COALESCE($3, last_name)
-     WHERE id = $1 AND level = 0`,
+     WHERE id = $1 AND level = 0 AND national_code_hash IS NULL`,
     [userId, names.firstName, names.lastName],
   );
   return rowCount === 1;
