@@ -36,6 +36,8 @@ const KINDS: readonly (readonly [name: string, frames: readonly Buffer[]])[] = [
 const FRAMES = 2_000;
 /** Frames of half a message: no message ever comes of them. */
 const HALVES = 16_000;
+/** Asked for and let go so often, the burst has room for it: were they like any other message. */
+const ASKED = 35;
 
 let server: TestServer;
 let port: number;
@@ -120,21 +122,19 @@ describe('a flood', () => {
   const subscribe = (topic: string, symbol?: string): Buffer =>
     clientFrame(`42["subscribe",${JSON.stringify({ topic, symbol })}]`);
 
-  it.each(['orderbook', 'deals', 'market'])(
+  it.each(['orderbook', 'deals', 'prices'])(
     'of subscribing to %s again and again ends its socket: each answer costs ten messages',
     async (topic) => {
       const calm = await trading();
       const flood = await trading('127.0.8.4');
-      // as many as the burst of 80 has room for, were they like any other message
-      const asked = Array.from({ length: 35 }, () => [
+      const asked = Array.from({ length: ASKED }, () => [
         subscribe(topic, 'BTCIRT'),
         clientFrame(`42["unsubscribe",${JSON.stringify({ topic, symbol: 'BTCIRT' })}]`),
       ]);
       flood.write(Buffer.concat(asked.flat()));
       expect(await flood.ends()).toBe(true);
-      // the first, and eight more
-      const answers = flood.heard.split(`42["${topic}"`).length - 1;
-      expect(answers).toBeLessThanOrEqual(9);
+      // the first, and for ten messages each eight more, and one for each half of a second
+      expect(flood.heard.split(`42["${topic}"`).length - 1).toBeLessThan(ASKED / 2);
       await isServed(calm);
       calm.destroy();
     },
@@ -145,9 +145,12 @@ describe('a flood', () => {
     const markets = (await server.call('GET /markets')).body.data as unknown as {
       data: { market_name: string }[];
     };
-    const names = markets.data.map((one) => one.market_name).slice(0, 30);
+    const names = markets.data.map((one) => one.market_name).slice(0, 20);
     expect(names.length).toBeGreaterThan(8);
-    const wanted = names.flatMap((name) => [subscribe('orderbook', name), subscribe('deals', name)]);
+    const wanted = names.flatMap((name) => [
+      subscribe('orderbook', name),
+      subscribe('deals', name),
+    ]);
     reader.write(Buffer.concat([...wanted, subscribe('orderbook', 'BTCIRT')]));
     await isServed(reader);
     expect(reader.heard.split('42["orderbook"').length - 1).toBe(names.length + 1);

@@ -1,5 +1,6 @@
 // One market's topics as a door tells them: its book, the top of it, deals and ticker.
 import { type Deal, type Subscription, type Topic, TOPIC_EVERY_MS } from '@sarraf/contracts';
+import type { MarketSpec } from '@sarraf/market';
 import type { BookAt } from './book-mirror.ts';
 import { bookDelta } from './book-window.ts';
 import { bookOnWire, levelOnWire } from './book-wire.ts';
@@ -22,6 +23,13 @@ export interface MarketRoomOptions {
   readonly monotonic: () => number;
 }
 
+/** A book as subscribers are told it, and what it was written from. */
+interface WrittenBook {
+  readonly book: BookAt;
+  readonly spec: MarketSpec;
+  readonly message: object;
+}
+
 /** Tells who listens to a market what became of it, each topic at its pace. */
 export class MarketRoom {
   readonly #options: MarketRoomOptions;
@@ -31,6 +39,7 @@ export class MarketRoom {
   readonly #ticker: Throttle;
   /** What subscribers of the book hold. */
   #window: BookAt | undefined;
+  #written: WrittenBook | undefined;
   #newDeals: Deal[] = [];
 
   constructor(options: MarketRoomOptions) {
@@ -71,7 +80,7 @@ export class MarketRoom {
         const spec = feed.spec(symbol);
         this.#window ??= this.#bookNow(BOOK_LEVELS);
         if (this.#window === undefined || spec === undefined) return undefined;
-        return { kind: 'snapshot', ...bookOnWire(this.#window, spec) };
+        return this.#snapshot(this.#window, spec);
       }
       case 'ask-bids':
         return this.#topNow();
@@ -84,6 +93,14 @@ export class MarketRoom {
       case 'ticker':
         return feed.ticker(symbol);
     }
+  }
+
+  /** To write four hundred levels is dear: it is done once for all who ask while they stand. */
+  #snapshot(book: BookAt, spec: MarketSpec): object {
+    if (this.#written?.book !== book || this.#written.spec !== spec) {
+      this.#written = { book, spec, message: { kind: 'snapshot', ...bookOnWire(book, spec) } };
+    }
+    return this.#written.message;
   }
 
   #bookNow(levels: number): BookAt | undefined {
@@ -105,6 +122,7 @@ export class MarketRoom {
     const { symbol, feed, hasListeners } = this.#options;
     if (!hasListeners('orderbook')) {
       this.#window = undefined;
+      this.#written = undefined;
       return;
     }
     const spec = feed.spec(symbol);
@@ -114,7 +132,7 @@ export class MarketRoom {
     const before = this.#window;
     this.#window = book;
     if (before === undefined || book.seq < before.seq) {
-      this.#send('orderbook', { kind: 'snapshot', ...bookOnWire(book, spec) });
+      this.#send('orderbook', this.#snapshot(book, spec));
       return;
     }
     if (book.seq === before.seq) return;

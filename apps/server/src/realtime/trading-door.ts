@@ -12,8 +12,8 @@ import type { EngineClient } from '../engine/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
 import type { Logger } from '../platform/logger.ts';
 import { doorPath } from './door-contract.ts';
-import { answerPing, guarded } from './door-guard.ts';
-import { DOOR_LIMITS, type DoorLimits } from './door-limits.ts';
+import { answerPing, cutOff, guarded } from './door-guard.ts';
+import { DOOR_LIMITS, type DoorLimits, MessageBudget } from './door-limits.ts';
 import { createMarketFeed, type MarketFeed } from './market-feed.ts';
 import { MarketRoom, type MarketTopic } from './market-room.ts';
 import { type DoorAdmission, SocketDoor } from './socket-door.ts';
@@ -26,7 +26,19 @@ const MARKET_TOPICS: readonly Topic[] = [
   'ask-bids',
   'ticker',
 ] satisfies MarketTopic[];
+const isOfAll = (topic: Topic): topic is 'market' | 'prices' =>
+  topic === 'market' || topic === 'prices';
 const isOfMarket = (topic: Topic): topic is MarketTopic => MARKET_TOPICS.includes(topic);
+
+/** Topics whose first answer may be ten kilobytes; to ask for it again costs as many messages. */
+const LARGE_TOPICS: ReadonlySet<Topic> = new Set<Topic>(['orderbook', 'deals', 'market', 'prices']);
+const LARGE_MESSAGES = 10;
+
+/** The large topics that a connection has heard, and what it has left to hear them again. */
+interface LargeTopics {
+  readonly rooms: Set<string>;
+  readonly budget: MessageBudget;
+}
 
 /** What a region's door is made of. */
 export interface TradingDoorOptions extends DoorAdmission {
@@ -60,6 +72,8 @@ class Door implements TradingDoor {
   readonly #prices: Throttle;
   readonly #outside: Throttle;
   readonly #door: SocketDoor;
+  /** By connection: to leave the namespace and come back makes nobody new. */
+  readonly #heard = new WeakMap<Socket['conn'], LargeTopics>();
   readonly #leave: () => void;
 
   constructor(options: TradingDoorOptions) {
@@ -152,16 +166,34 @@ class Door implements TradingDoor {
     this.#sendFirst(socket, wanted);
   }
 
+  /** Tells a subscriber what there is; who asks for too much again is cut off. */
+  #sendFirst(socket: Socket, wanted: Subscription): void {
+    const { topic } = wanted;
+    const message = this.#first(wanted);
+    if (message === undefined) return;
+    if (!this.#mayHear(socket, wanted)) cutOff(socket);
+    else socket.emit(isOfAll(topic) ? PRICES_EVENT[this.#region] : topic, message);
+  }
+
   /** What a new subscriber gets at once; everything later comes on top of it. */
-  #sendFirst(socket: Socket, { topic, symbol = '' }: Subscription): void {
-    if (topic === 'market' || topic === 'prices') {
-      socket.emit(PRICES_EVENT[this.#region], this.#allTickers());
-      return;
-    }
-    const message = isOfMarket(topic)
-      ? this.#room(symbol).first(topic)
-      : this.#feed.prices()?.[topic === 'indexprice' ? 'index' : 'usdt'];
-    if (message !== undefined) socket.emit(topic, message);
+  #first({ topic, symbol = '' }: Subscription): object | undefined {
+    if (isOfAll(topic)) return this.#allTickers();
+    if (isOfMarket(topic)) return this.#room(symbol).first(topic);
+    return this.#feed.prices()?.[topic === 'indexprice' ? 'index' : 'usdt'];
+  }
+
+  /** Each topic once for the message that asked for it, a large one again for the price of ten. */
+  #mayHear({ conn }: Socket, wanted: Subscription): boolean {
+    if (!LARGE_TOPICS.has(wanted.topic)) return true;
+    const heard = this.#heard.get(conn) ?? {
+      rooms: new Set(),
+      budget: new MessageBudget(this.#limits, monotonic()),
+    };
+    this.#heard.set(conn, heard);
+    const room = roomName(wanted);
+    if (heard.rooms.has(room)) return heard.budget.take(monotonic(), LARGE_MESSAGES);
+    heard.rooms.add(room);
+    return true;
   }
 
   #room(symbol: string): MarketRoom {

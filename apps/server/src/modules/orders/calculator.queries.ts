@@ -59,6 +59,12 @@ const fillsAs = (role: 'taker' | 'maker'): string => `SELECT id, market, lots, q
   WHERE ${role}_user = $1 AND -id <= -$2::bigint AND -id > -$3::bigint
   ORDER BY -id LIMIT $4`;
 
+/** The one row of a period that has nothing to sum up. */
+interface NothingRow {
+  readonly market: null;
+  readonly is_complete: boolean;
+}
+
 interface FillRow {
   readonly market: string;
   readonly is_buy: boolean;
@@ -87,7 +93,7 @@ export async function readPeriodFills(
     return { orders: [], markets: [], isComplete: true };
   }
   // the numbers go in as values, for the planner to know how much they let through
-  const { rows } = await sql(db).query<FillRow>(
+  const { rows } = await sql(db).query<FillRow | NothingRow>(
     `WITH taken AS MATERIALIZED (${fillsAs('taker')}),
      made AS MATERIALIZED (${fillsAs('maker')}),
      known AS (SELECT greatest(
@@ -100,7 +106,7 @@ export async function readPeriodFills(
        SELECT own_order, max(id) AS last_trade FROM fills GROUP BY own_order
        ORDER BY last_trade DESC, own_order DESC LIMIT ${ORDERS_MAX}
      )
-     SELECT sums.*, (SELECT since FROM known) = 0 AS is_complete FROM (
+     SELECT sums.*, known.since = 0 AS is_complete FROM known LEFT JOIN (
        SELECT market, is_buy, sum(lots)::text AS lots, sum(quote)::text AS quote,
          sum(fee)::text AS fee, count(*) AS fills, NULL::bigint AS own_order, max(at_ms) AS at_ms,
          0 AS last_trade
@@ -109,7 +115,7 @@ export async function readPeriodFills(
        SELECT market, is_buy, sum(lots)::text, sum(quote)::text, sum(fee)::text, count(*),
          own_order, max(at_ms), last_trade
        FROM fills JOIN newest USING (own_order) GROUP BY market, is_buy, own_order, last_trade
-     ) AS sums ORDER BY last_trade DESC, own_order DESC, market, is_buy`,
+     ) AS sums ON true ORDER BY last_trade DESC, own_order DESC, market, is_buy`,
     [userId, since.toString(), until.toString(), fillsMax, market ?? null],
   );
   const sumOf = (row: FillRow): FillSum => ({
@@ -123,6 +129,7 @@ export async function readPeriodFills(
   const orders: OrderFills[] = [];
   const markets: MarketFills[] = [];
   for (const row of rows) {
+    if (row.market === null) continue;
     if (row.own_order === null) markets.push({ ...sumOf(row), fills: Number(row.fills) });
     else orders.push({ ...sumOf(row), orderId: Number(row.own_order), at: Number(row.at_ms) });
   }
@@ -152,13 +159,14 @@ export async function readPeriodHouseTrades(
   market: string | undefined,
   tradesMax = HOUSE_TRADES_MAX,
 ): Promise<PeriodFills> {
-  const { rows } = await sql(db).query<HouseRow>(
+  const { rows } = await sql(db).query<HouseRow | NothingRow>(
     `WITH own AS MATERIALIZED (
        SELECT id, market, side, base_units, quote_units, fee_units, at_ms
        FROM otc_trades WHERE user_id = $1 AND at_ms >= $2 AND at_ms < $3
        ORDER BY -id LIMIT $4
-     ), wanted AS (SELECT * FROM own WHERE $5::text IS NULL OR market = $5)
-     SELECT sums.*, (SELECT count(*) FROM own) < $4 AS is_complete FROM (
+     ), known AS (SELECT count(*) < $4 AS is_complete FROM own),
+     wanted AS (SELECT * FROM own WHERE $5::text IS NULL OR market = $5)
+     SELECT sums.*, known.is_complete FROM known LEFT JOIN (
        SELECT market, side, sum(base_units)::text AS base, sum(quote_units)::text AS quote,
          sum(fee_units)::text AS fee, count(*) AS trades, NULL::bigint AS own_order,
          max(at_ms) AS at_ms
@@ -166,7 +174,7 @@ export async function readPeriodHouseTrades(
        UNION ALL
        (SELECT market, side, base_units::text, quote_units::text, fee_units::text, 1, id, at_ms
         FROM wanted ORDER BY -id LIMIT ${ORDERS_MAX})
-     ) AS sums`,
+     ) AS sums ON true`,
     [userId, period.from, period.to, tradesMax, market ?? null],
   );
   const sumOf = (row: HouseRow): FillSum => ({
@@ -180,6 +188,7 @@ export async function readPeriodHouseTrades(
   const orders: OrderFills[] = [];
   const markets: MarketFills[] = [];
   for (const row of rows) {
+    if (row.market === null) continue;
     if (row.own_order === null) markets.push({ ...sumOf(row), fills: Number(row.trades) });
     else orders.push({ ...sumOf(row), orderId: Number(row.own_order), at: Number(row.at_ms) });
   }

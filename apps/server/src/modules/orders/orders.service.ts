@@ -19,7 +19,7 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import type { MarketCatalog } from '../markets/index.ts';
-import { type Operations, refusalOnWire } from '../operations/index.ts';
+import { answered, type Operations, refusalOnWire } from '../operations/index.ts';
 import type { OtcService } from '../otc/index.ts';
 import { type SalePayout, salePayoutOnWire } from '../withdrawals/index.ts';
 import type { PaidOrdersModule } from '../paid-orders/index.ts';
@@ -152,16 +152,18 @@ async function place(
   const parsed = parseOrder(userId, level, route, request, catalog);
   const market = catalog.market(parsed.market);
   if (market !== undefined) await refuseEarly(db, market, parsed, claim);
-  const leaving = await payOut?.();
-  const command = leaving === undefined ? parsed : { ...parsed, payOut: leaving.payOut };
-  const rows = leaving === undefined ? [] : [leaving.row];
-  const { outcome } = await operations.submit({ command, claim, rows });
+  const outcome = await answered(db, claim, 'place_order', async () => {
+    const leaving = await payOut?.();
+    const command = leaving === undefined ? parsed : { ...parsed, payOut: leaving.payOut };
+    const rows = leaving === undefined ? [] : [leaving.row];
+    return (await operations.submit({ command, claim, rows })).outcome;
+  });
   if (outcome.ok) {
     const { result } = outcome;
     return { ...placedOrderOnWire(result, catalog), ...salePayoutOnWire(result, clock.now()) };
   }
   if (outcome.code === 'insufficient_funds' && request.reserve_payment === true) {
-    const waiting = await payMissing({ command, facts: outcome.facts, claim });
+    const waiting = await payMissing({ command: parsed, facts: outcome.facts, claim });
     if (waiting !== undefined) return waiting;
   }
   const scaleOf = (asset: string): number => catalog.scaleOf(asset);

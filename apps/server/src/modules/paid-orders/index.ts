@@ -20,10 +20,10 @@ const SWEEP_EVERY_MS = 2_000;
 
 /** Market buys that wait for their missing toman. */
 export function createPaidOrdersModule(
-  { orderedDb, plainDb, writers }: ServerContext,
-  deps: Omit<PaidOrdersDeps, 'db' | 'plainDb' | 'writers'>,
+  { orderedDb, plainDb, engine, writers }: ServerContext,
+  deps: Omit<PaidOrdersDeps, 'db' | 'plainDb' | 'engine' | 'writers'>,
 ): PaidOrdersModule {
-  const service = createPaidOrdersService({ ...deps, db: orderedDb, plainDb, writers });
+  const service = createPaidOrdersService({ ...deps, db: orderedDb, plainDb, engine, writers });
   return {
     wait: (request) => service.wait(request),
     routes: paidOrderRoutes(service),

@@ -3,7 +3,7 @@
 import type { AwaitingPayment, ErrorCode, PaidOrder } from '@sarraf/contracts';
 import { formatDecimal, IRT, parseDecimal } from '@sarraf/money';
 import type { IdempotencyClaim, PlaceOrder, RefusalFacts } from '@sarraf/settlement';
-import type { Writers } from '../../engine/index.ts';
+import type { EngineClient, Writers } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
 import {
   type OrderedDb,
@@ -11,7 +11,7 @@ import {
   type PlainPool,
   withTransaction,
 } from '../../platform/database/handles.ts';
-import type { MarketCatalog } from '../markets/index.ts';
+import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { TomanService } from '../toman/index.ts';
 import { missingMoney } from './missing-money.ts';
@@ -37,6 +37,7 @@ export interface PaidOrderNotice {
 export interface PaidOrdersDeps {
   readonly db: OrderedDb;
   readonly plainDb: PlainPool;
+  readonly engine: Pick<EngineClient, 'book'>;
   readonly writers: Writers;
   readonly catalog: MarketCatalog;
   readonly operations: Operations;
@@ -89,7 +90,7 @@ export function createPaidOrdersService(deps: PaidOrdersDeps): PaidOrdersService
 }
 
 async function wait(
-  { catalog, toman, defaultCard }: PaidOrdersDeps,
+  { catalog, engine, toman, defaultCard }: PaidOrdersDeps,
   { command, facts, claim }: WaitRequest,
 ): Promise<AwaitingPayment | undefined> {
   const market = catalog.market(command.market);
@@ -106,9 +107,8 @@ async function wait(
     market.spec.boundPpm,
     least.ok ? least.value : 0n,
   );
-  // without a word about the price, what is seen now bounds the order as well
-  const seen = command.seenTicks ?? (market.lastTicks > 0 ? market.lastTicks : undefined);
-  const kept = { ...command, guardDuplicates: false, ...(seen && { seenTicks: seen }) };
+  const seenTicks = command.seenTicks ?? (await bestAsk(engine, market));
+  const kept = { ...command, guardDuplicates: false, ...(seenTicks && { seenTicks }) };
   const charge = await toman.charge({
     userId: command.user,
     cardId,
@@ -141,6 +141,18 @@ async function wait(
     missing: charge.amount,
     expires_at: new Date(Date.parse(charge.created_at) + WAIT_MS).toISOString(),
   };
+}
+
+/**
+ * What bounds an order that names no price: what the book asks now, in ticks; the last price that is
+ * known where its offers have gone meanwhile. 0: neither.
+ */
+async function bestAsk(
+  engine: Pick<EngineClient, 'book'>,
+  { spec, lastTicks }: ListedMarket,
+): Promise<number> {
+  const book = await engine.book({ market: spec.symbol, levelsMax: 1 });
+  return book?.asks[0]?.[0] ?? lastTicks;
 }
 
 /** The engine knows the charge's id as a key of its own: it places an order for it once. */
