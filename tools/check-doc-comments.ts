@@ -4,10 +4,7 @@ import path from 'node:path';
 import { findBareExports } from './lib/doc-comments.ts';
 import { runCommand } from './lib/project.ts';
 
-const SOURCES = [
-  'packages/*/src/**/*.ts',
-  'apps/{demo,server,web}/src/**/*.{ts,tsx}',
-];
+const SOURCES = ['packages/*/src/**/*.ts', 'apps/{demo,server,web}/src/**/*.{ts,tsx}'];
 /** Tests and what they share; text catalogues, whose names say it. */
 const LEFT_OUT = /[.]test[.]tsx?$|[/]testing[/]|[/]texts[/]|[/]texts-(?:en|fa)[.]ts$/;
 

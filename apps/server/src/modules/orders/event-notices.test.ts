@@ -119,7 +119,11 @@ describe('a notice of an event', () => {
     const leaveReal = engine.onEvents((message) => real.push(message));
     const listeners = new Set<(message: EngineEventsMessage) => void>();
     const told: string[] = [];
-    let hold: Promise<void> | undefined;
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let isHolding = false;
     let isHeld = false;
     const notices = createFillNotices({
       ...{ db: plainDb, catalog: server.process.modules.exchange.catalog },
@@ -133,8 +137,8 @@ describe('a notice of an event', () => {
       isProfessional: () => Promise.resolve(false),
       keep: async (_tx, { kind, orderId }) => {
         if (kind === 'order_cancelled') told.push(orderId);
-        isHeld = hold !== undefined;
-        await hold;
+        isHeld = isHolding;
+        if (isHolding) await held;
         return () => undefined;
       },
     });
@@ -160,10 +164,7 @@ describe('a notice of an event', () => {
     if (!first || !lost || !last) throw new Error('Too few.');
     const hear = ({ batch }: typeof first): void =>
       listeners.forEach((listener) => listener(batch));
-    let letGo: () => void = () => undefined;
-    hold = new Promise((resolve) => {
-      letGo = resolve;
-    });
+    isHolding = true;
     hear(first);
     const telling = notices.tell();
     await server.until(() => isHeld);

@@ -29,7 +29,7 @@ export async function withRetry<T>(
     try {
       return await run();
     } catch (error) {
-      if (before !== undefined && isUnproved(error)) throw before;
+      if (before instanceof Error && isUnproved(error)) throw before;
       if (failures >= RETRIES_MAX || !isRetryable(error)) throw error;
       // What came too often was turned away before its proof was looked at.
       if (!(error instanceof ApiError && error.status === 429)) before = error;

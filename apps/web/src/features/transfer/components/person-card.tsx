@@ -13,7 +13,11 @@ export function PersonCard({ person }: { person: ChosenPerson }) {
   const { name, level, since, transfers, countsFrom, target } = person;
   const facts = [
     // by what they were found: a slip shows beside the name
-    'to_user' in target ? <bdi dir="ltr">{target.to_user}</bdi> : null,
+    'to_user' in target ? (
+      <bdi key="to" dir="ltr">
+        {target.to_user}
+      </bdi>
+    ) : null,
     since === null ? null : rich(t.since, { date: <Time at={since} shape="date" /> }),
     level === null || level === 0 ? null : t.level(count(level)),
     transfers === 0 ? t.firstTime : t.before(count(transfers)),

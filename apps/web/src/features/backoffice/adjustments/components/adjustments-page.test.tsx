@@ -194,11 +194,12 @@ describe('a proposal', () => {
       within(await screen.findByRole('dialog')).getByRole('radio', { name: 'User' }),
     );
     const [from, to] = await screen.findAllByLabelText('Mobile or name of the user');
-    const finders = screen.getAllByRole('button', { name: 'Find' });
-    await user.type(from as HTMLElement, '09120000003');
-    await user.click(finders[0] as HTMLElement);
-    await user.type(to as HTMLElement, '09120000004');
-    await user.click(finders[1] as HTMLElement);
+    const [findFrom, findTo] = screen.getAllByRole('button', { name: 'Find' });
+    if (!from || !to || !findFrom || !findTo) throw new Error('There are no two ends.');
+    await user.type(from, '09120000003');
+    await user.click(findFrom);
+    await user.type(to, '09120000004');
+    await user.click(findTo);
     await user.type(screen.getByLabelText('Amount'), '1000.5');
     await user.type(screen.getByLabelText('Reason'), 'credited to another one');
     await user.type(screen.getByLabelText('Ticket or case'), 'T-17');
