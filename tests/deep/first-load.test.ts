@@ -198,6 +198,23 @@ describe('first loads stay where they are', () => {
   });
 });
 
+test('prices live though the code of sockets was lost on its way', async () => {
+  const { context } = await openDevice(browser, PHONE);
+  try {
+    const page = await context.newPage();
+    let lost = 0;
+    await page.route(/\/assets\/start-[^/]+\.js$/, (route) => {
+      lost += 1;
+      return lost <= 2 ? route.abort() : route.continue();
+    });
+    await page.goto(`${world.url}/markets`);
+    await page.getByText(WORDS.fa.common.live).first().waitFor();
+    expect(lost).toBe(3);
+  } finally {
+    await context.close();
+  }
+});
+
 test('a slow line is told of after three seconds, and nothing moves for it', async () => {
   const { context } = await openDevice(browser, PHONE);
   try {

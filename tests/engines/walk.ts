@@ -109,6 +109,8 @@ async function enter(hand: Hand, world: WalkWorld, lang: Lang, engine: Engine): 
   await hand.click({ css: 'form button[type=submit]' });
   await hand.arrive(/\/access-control$/);
   await hand.see({ css: 'a[href="/mywallet"]' });
+  // who leaves while code is on its way breaks that off, and the browser tells of it
+  await hand.see({ css: '[role=status]', text: words.common.live });
 }
 
 async function trade(hand: Hand, world: WalkWorld, lang: Lang, engine: Engine): Promise<void> {

@@ -17,6 +17,23 @@ const TopBar = lazy(() => import('./top-bar.tsx').then((m) => ({ default: m.TopB
 const PageKeys = lazy(() => import('../keys/page-keys.tsx').then((m) => ({ default: m.PageKeys })));
 
 let live = false;
+/** So often the sockets' code is asked for, and so long it takes to the second time. */
+const TRIES = 6;
+const WAIT_MS = 1_000;
+
+/** Without the sockets' code no price moves: where the line broke it is asked for again. */
+async function startLive(): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const realtime = await import('../../realtime/start.ts');
+      realtime.startRealtime();
+      return;
+    } catch (error) {
+      if (tries === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS * 2 ** (tries - 1)));
+    }
+  }
+}
 
 /** Sockets start once, after the first screen inside the frame is painted; sign-in needs none. */
 function useRealtime(): void {
@@ -24,7 +41,7 @@ function useRealtime(): void {
     if (live) return;
     live = true;
     const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-    idle(() => void import('../../realtime/start.ts').then((realtime) => realtime.startRealtime()));
+    idle(() => void startLive());
   }, []);
 }
 
