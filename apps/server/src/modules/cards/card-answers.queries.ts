@@ -21,14 +21,17 @@ export interface NewAnswerRow {
   readonly hash: Buffer;
   readonly office: string;
   readonly sealed: string;
+  /** The request that a no was for: it counts for that one alone. Null: it counts for a day. */
+  readonly refusedRequest: number | null;
 }
 
 /** Keeps an answer in place of an earlier one to the same question. */
 export async function keepAnswer(db: PlainDb, answer: NewAnswerRow): Promise<void> {
   await sql(db).query(
-    `INSERT INTO identity_answers (user_id, question_hash, office, sealed) VALUES ($1, $2, $3, $4)
+    `INSERT INTO identity_answers (user_id, question_hash, office, sealed, refused_request)
+     VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (user_id, question_hash) DO UPDATE SET office = excluded.office,
-       sealed = excluded.sealed, refused_request = NULL, answered_at = now()`,
-    [answer.userId, answer.hash, answer.office, answer.sealed],
+       sealed = excluded.sealed, refused_request = excluded.refused_request, answered_at = now()`,
+    [answer.userId, answer.hash, answer.office, answer.sealed, answer.refusedRequest],
   );
 }

@@ -1,10 +1,11 @@
 // Questions to the identity office about cards that a user adds, each paid once.
-import type { CardAccount, CardQuestion } from '../../providers/identity/port.ts';
+import type { CardAccount, CardQuestion, IdentityOffice } from '../../providers/identity/port.ts';
 import type { ServerContext } from '../server-context.ts';
 import { keepAnswer, selectAnswer } from './card-answers.queries.ts';
 import type { IdentityClient } from './identity-client.ts';
 import {
   accountQuestion,
+  type Asked,
   cardQuestion,
   hashOfQuestion,
   type OfficeQuestion,
@@ -34,20 +35,44 @@ export function createCardAnswers(context: ServerContext, identity: IdentityClie
 
 /** The kept answer, or else the office's, which is kept. */
 async function once<T>(
-  { plainDb, secrets }: ServerContext,
+  context: ServerContext,
   identity: IdentityClient,
   userId: number,
   { asked, ask, kept: shape }: OfficeQuestion<T>,
 ): Promise<T | undefined> {
+  const { plainDb, secrets } = context;
   const hash = hashOfQuestion(secrets, asked);
   const kept = await selectAnswer(plainDb, userId, hash);
   if (kept !== undefined) return shape.parse(openAnswer(secrets, { userId, hash }, kept));
+  return askAndKeep(context, identity, {
+    ...{ userId, ask },
+    keepAs: () => ({ asked, refusedRequest: null }),
+  });
+}
+
+/** A question, for whom it is asked, and as the answer to what it is kept. */
+export interface AskAndKeep<T> {
+  readonly userId: number;
+  readonly ask: (office: IdentityOffice) => Promise<T>;
+  /** `refusedRequest`: the one request that a no is for; null where it counts for a day. */
+  readonly keepAs: (said: T) => { readonly asked: Asked; readonly refusedRequest: number | null };
+}
+
+/** Asks the office and keeps what it says, sealed; undefined where nobody answered. */
+export async function askAndKeep<T>(
+  { plainDb, secrets }: ServerContext,
+  identity: IdentityClient,
+  { userId, ask, keepAs }: AskAndKeep<T>,
+): Promise<T | undefined> {
   const answer = await identity.ask(async (office) => ({
     office: office.name,
     said: await ask(office),
   }));
   if (answer === undefined) return undefined;
-  const sealed = sealAnswer(secrets, { userId, hash }, answer.said);
-  await keepAnswer(plainDb, { userId, hash, office: answer.office, sealed });
-  return answer.said;
+  const { said, office } = answer;
+  const { asked, refusedRequest } = keepAs(said);
+  const hash = hashOfQuestion(secrets, asked);
+  const sealed = sealAnswer(secrets, { userId, hash }, said);
+  await keepAnswer(plainDb, { userId, hash, office, sealed, refusedRequest });
+  return said;
 }

@@ -3,36 +3,38 @@ import type { Card } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import { addJob } from '../../platform/jobs/jobs.ts';
-import type { CardAccount, CardQuestion } from '../../providers/identity/port.ts';
-import type { NotificationsModule } from '../notifications/index.ts';
-import type { UsersModule } from '../users/index.ts';
-import { type CardAnswers, createCardAnswers } from './card-answers.ts';
+import type { CardAccount } from '../../providers/identity/port.ts';
+import { createCardAnswers } from './card-answers.ts';
+import {
+  askLater,
+  type CardCheckDeps,
+  type CardRefusal,
+  checkCard,
+  type CheckParts,
+  findAccounts,
+  numberOf,
+  SEAL_PURPOSE,
+  toAccountRow,
+} from './card-check.service.ts';
 import { maskCardNumber, normaliseCardNumber } from './card-number.ts';
 import { toCard } from './cards.mapper.ts';
 import {
   type CardRow,
   countCards,
-  countCheck,
   forgetCard,
   insertCard,
   isCardInRequest,
-  keepOwnership,
   lockCards,
-  noteAccount,
   refuseCard,
   removeCard,
   secondsOverMax,
   selectCard,
   selectCardInUse,
   selectCards,
-  selectCardsWithoutAccount,
   selectForgottenCards,
-  selectPendingCard,
   verifyCard,
 } from './cards.queries.ts';
 import { chooseDefault, type ChooseDefault, type DefaultCardDeps } from './default-card.service.ts';
-import type { IdentityClient } from './identity-client.ts';
 import { type PayoutAccount, payoutAccountOf, saleCardId } from './payout-account.ts';
 
 export type { PayoutAccount } from './payout-account.ts';
@@ -40,20 +42,10 @@ export type { PayoutAccount } from './payout-account.ts';
 const CARDS_MAX = 10;
 /** Each may have to be asked about, and each answer costs. */
 const ADDED_PER_DAY = 20;
-/** Purpose under which numbers of cards are sealed and hashed. */
-export const SEAL_PURPOSE = 'card-number';
-
-/** Under this name questions about cards wait as jobs. */
-export const CHECK_CARD_TASK = 'check_card';
-
-/** Why the office's word refuses a card. */
-export type CardRefusal = 'owner_mismatch' | 'not_a_card';
-
 /** What cards are kept with. */
-export interface CardsDeps extends Pick<DefaultCardDeps, 'factors' | 'securityChanges'> {
-  readonly users: UsersModule;
-  readonly notifications: NotificationsModule;
-  readonly identity: IdentityClient;
+export interface CardsDeps
+  extends CardCheckDeps,
+    Pick<DefaultCardDeps, 'factors' | 'securityChanges'> {
   /** Whether money by this card may still come. */
   readonly isCardInUse: (cardId: number) => Promise<boolean>;
 }
@@ -104,10 +96,7 @@ export interface CardsService {
 }
 
 /** What all steps of a card share. */
-interface Parts extends CardsDeps {
-  readonly context: ServerContext;
-  readonly answers: CardAnswers;
-}
+type Parts = CardsDeps & CheckParts;
 
 /** Cards of this installation. */
 export function createCardsService(context: ServerContext, deps: CardsDeps): CardsService {
@@ -152,16 +141,12 @@ export function createCardsService(context: ServerContext, deps: CardsDeps): Car
     verifyWithin: (tx, cardId, account) => verifyCard(tx, cardId, account && toAccountRow(account)),
     refuseWithin: (tx, cardId, reason) => refuseCard(tx, cardId, reason),
     forgetWithin: (tx, cardId) => forgetCard(tx, cardId),
-    check: (cardId) => check(parts, cardId),
+    check: (cardId) => checkCard(parts, cardId),
     sweep: async () => {
       for (const cardId of await selectForgottenCards(plainDb)) await askLater(plainDb, cardId);
       await findAccounts(parts);
     },
   };
-}
-
-function numberOf({ context }: Parts, row: CardRow): string {
-  return context.secrets.open(SEAL_PURPOSE, row.number_sealed);
 }
 
 async function insert(
@@ -181,12 +166,6 @@ async function insert(
     throw new AppError('card_limit_reached', { max: CARDS_MAX });
   }
   return card;
-}
-
-function askLater(db: PlainDb, cardId: number, runAt?: Date): Promise<void> {
-  const jobKey = `${CHECK_CARD_TASK}:${cardId}`;
-  const options = runAt === undefined ? { jobKey } : { jobKey, runAt };
-  return addJob(db, CHECK_CARD_TASK, { cardId }, options);
 }
 
 async function add(parts: Parts, userId: number, text: string): Promise<Card> {
@@ -228,94 +207,4 @@ async function remove(parts: Parts, userId: number, cardId: number): Promise<voi
     await removeCard(tx, userId, cardId);
     if (await parts.isCardInUse(cardId)) throw new AppError('card_in_use');
   });
-}
-
-/** Keeps the office's word and tells the person; nothing when it was decided meanwhile. */
-async function decide(
-  { context, notifications }: Parts,
-  row: CardRow,
-  answer: CardAccount | CardRefusal,
-): Promise<void> {
-  const cardId = Number(row.id);
-  const refusal = typeof answer === 'string' ? answer : null;
-  const tell = await withTransaction(context.plainDb, async (tx) => {
-    await lockCards(tx, Number(row.user_id));
-    const isDecided =
-      typeof answer === 'string'
-        ? await refuseCard(tx, cardId, answer)
-        : await verifyCard(tx, cardId, toAccountRow(answer));
-    if (!isDecided) return undefined;
-    return notifications.keep(tx, {
-      userId: Number(row.user_id),
-      kind: refusal === null ? 'card_verified' : 'card_refused',
-      facts: { masked: row.masked, reason: refusal },
-      reference: cardReference(row),
-      event: 'card_update',
-    });
-  });
-  tell?.();
-}
-
-async function check(parts: Parts, cardId: number): Promise<void> {
-  const { plainDb } = parts.context;
-  const row = await selectPendingCard(plainDb, cardId);
-  if (row === undefined) return;
-  const person = await parts.users.identityOf(Number(row.user_id));
-  if (person === undefined) return;
-  const cardNumber = numberOf(parts, row);
-  const answer = await askOffice(parts, row, { ...person, cardNumber });
-  if (answer === undefined) {
-    await askLater(plainDb, cardId, parts.identity.nextAskAt(await countCheck(plainDb, cardId)));
-    return;
-  }
-  try {
-    await decide(parts, row, answer);
-  } catch (error) {
-    // the office said yes twice: the card is verified for somebody else already
-    if (!isTakenCard(error)) throw error;
-    await decide(parts, row, 'owner_mismatch');
-  }
-}
-
-/**
- * Asks for the accounts behind cards that staff verified while the office was silent: nothing is paid
- * out to a card without one. The first that nobody answers ends the round.
- */
-async function findAccounts(parts: Parts): Promise<void> {
-  const { plainDb } = parts.context;
-  for (const row of await selectCardsWithoutAccount(plainDb)) {
-    const account = await parts.answers.findAccount(Number(row.user_id), numberOf(parts, row));
-    if (account === undefined) return;
-    if (account !== null) await noteAccount(plainDb, Number(row.id), toAccountRow(account));
-  }
-}
-
-/** What the office says of a card; undefined when it must be asked again. */
-async function askOffice(
-  { answers, context }: Parts,
-  row: CardRow,
-  question: CardQuestion,
-): Promise<CardAccount | CardRefusal | undefined> {
-  const userId = Number(row.user_id);
-  const isOwn = row.is_own ?? (await answers.matchCard(userId, question));
-  if (isOwn !== undefined && row.is_own === null) {
-    await keepOwnership(context.plainDb, Number(row.id), isOwn);
-  }
-  if (isOwn !== true) return isOwn === false ? 'owner_mismatch' : undefined;
-  const account = await answers.findAccount(userId, question.cardNumber);
-  return account === null ? 'not_a_card' : account;
-}
-
-/** Each decision is told once, and one after another was taken back by itself. */
-export function cardReference({ id, undone }: Pick<CardRow, 'id' | 'undone'>): string {
-  return undone === 0n ? `card:${id}` : `card:${id}:${undone}`;
-}
-
-/** Whether a statement failed because a card is another person's. */
-export function isTakenCard(error: unknown): boolean {
-  return (error as { constraint?: unknown } | null)?.constraint === 'cards_one_owner';
-}
-
-function toAccountRow(account: CardAccount): { sheba: string; ownerName: string | null } {
-  return { sheba: account.sheba, ownerName: account.ownerName ?? null };
 }

@@ -1,18 +1,15 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { ServerContext } from '../server-context.ts';
+import { CHECK_CARD_TASK } from './card-check.service.ts';
 import { cardRoutes } from './cards.routes.ts';
-import {
-  type CardsDeps,
-  type CardsService,
-  CHECK_CARD_TASK,
-  createCardsService,
-} from './cards.service.ts';
+import { type CardsDeps, type CardsService, createCardsService } from './cards.service.ts';
 import { type CardReviewDeps, createCardReviews } from './review.service.ts';
 
 export { normaliseCardNumber } from './card-number.ts';
-export { isTakenCard } from './cards.service.ts';
+export { isTakenCard } from './card-check.service.ts';
 export { createIdentityClient, type IdentityClient } from './identity-client.ts';
+export { askAndKeep } from './card-answers.ts';
 export {
   accountQuestion,
   type Asked,
@@ -20,7 +17,6 @@ export {
   hashOfQuestion,
   type OfficeQuestion,
   openAnswer,
-  sealAnswer,
   YES_OR_NO,
 } from './office-questions.ts';
 

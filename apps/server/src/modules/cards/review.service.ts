@@ -7,7 +7,7 @@ import type { AuditModule } from '../audit/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import { toCardReview } from './cards.mapper.ts';
 import { lockCards, refuseCard, verifyCard } from './cards.queries.ts';
-import { cardReference, isTakenCard, SEAL_PURPOSE } from './cards.service.ts';
+import { cardReference, isTakenCard, SEAL_PURPOSE } from './card-check.service.ts';
 import {
   type CardReviewRow,
   claimCard,

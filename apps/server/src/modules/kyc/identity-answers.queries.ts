@@ -42,27 +42,6 @@ export async function selectKeptAnswer(
   return rows[0];
 }
 
-/** An answer as it is kept. */
-export interface NewAnswerRow {
-  readonly userId: number;
-  readonly hash: Buffer;
-  readonly office: string;
-  readonly sealed: string;
-  /** The request that a no was for. */
-  readonly refusedRequest: number | null;
-}
-
-/** Keeps an answer in place of an earlier one to the same question. */
-export async function keepAnswer(db: PlainDb, answer: NewAnswerRow): Promise<void> {
-  await sql(db).query(
-    `INSERT INTO identity_answers (user_id, question_hash, office, sealed, refused_request)
-     VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (user_id, question_hash) DO UPDATE SET office = excluded.office,
-       sealed = excluded.sealed, refused_request = excluded.refused_request, answered_at = now()`,
-    [answer.userId, answer.hash, answer.office, answer.sealed, answer.refusedRequest],
-  );
-}
-
 /** Forgets answers that are of no use any more; those of requests that wait stay. */
 export async function deleteOldAnswers(db: PlainDb): Promise<void> {
   await sql(db).query(

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { ServerContext } from '../server-context.ts';
 import {
   accountQuestion,
+  askAndKeep,
   type Asked,
   cardQuestion,
   hashOfQuestion,
   type IdentityClient,
   type OfficeQuestion,
   openAnswer,
-  sealAnswer,
   YES_OR_NO,
 } from '../cards/index.ts';
 import type {
@@ -19,7 +19,7 @@ import type {
   PersonQuestion,
   RegisteredPerson,
 } from '../../providers/identity/port.ts';
-import { keepAnswer, selectAnswer, selectKeptAnswer } from './identity-answers.queries.ts';
+import { selectAnswer, selectKeptAnswer } from './identity-answers.queries.ts';
 
 /** For whom, and for which request. */
 export interface AskedFor {
@@ -80,6 +80,7 @@ const PERSON = z
   })
   .nullable()
   .transform((person): RegisteredPerson | null => person && { ...person, names: person.names });
+
 interface Question<T> {
   /** Under which a usable answer may have been kept. */
   readonly known: readonly Asked[];
@@ -168,35 +169,27 @@ export function readKeptAnswers(context: ServerContext, userId: number): KeptAns
 function createKept(context: ServerContext): Kept {
   const { plainDb, secrets } = context;
   return async (of, { known, kept: shape }) => {
-    for (const hash of known.map((asked) => hashOfQuestion(secrets, asked))) {
-      const kept = await selectAnswer(plainDb, { ...of, hash });
-      if (kept !== undefined)
-        return shape.parse(openAnswer(secrets, { userId: of.userId, hash }, kept));
+    for (const asked of known) {
+      const answer = { userId: of.userId, hash: hashOfQuestion(secrets, asked) };
+      const kept = await selectAnswer(plainDb, { ...of, ...answer });
+      if (kept !== undefined) return shape.parse(openAnswer(secrets, answer, kept));
     }
     return undefined;
   };
 }
 
 function createOnce(context: ServerContext, identity: IdentityClient): Once {
-  const { plainDb, secrets } = context;
   const recall = createKept(context);
   return async (of, question) => {
     const known = await recall(of, question);
     if (known !== undefined) return known;
-    const answer = await identity.ask(async (office) => ({
-      office: office.name,
-      said: await question.ask(office),
-    }));
-    if (answer === undefined) return undefined;
-    const hash = hashOfQuestion(secrets, question.keepAs(answer.said));
-    const isNo = answer.said === false || answer.said === null;
-    await keepAnswer(plainDb, {
+    return askAndKeep(context, identity, {
       userId: of.userId,
-      hash,
-      office: answer.office,
-      sealed: sealAnswer(secrets, { userId: of.userId, hash }, answer.said),
-      refusedRequest: isNo ? of.requestId : null,
+      ask: question.ask,
+      keepAs: (said) => ({
+        asked: question.keepAs(said),
+        refusedRequest: said === false || said === null ? of.requestId : null,
+      }),
     });
-    return answer.said;
   };
 }

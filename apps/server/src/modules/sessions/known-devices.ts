@@ -4,7 +4,7 @@ import { addressBlock } from '../../platform/client-address.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { deviceName } from './device.ts';
-import { isDeviceIssued, isDeviceOf, selectSeenSignIns } from './sessions.queries.ts';
+import { isDeviceIssued, isDeviceOf, selectSeenSignIns } from './known-devices.queries.ts';
 
 /** A device that was not used for so long is a new one; sessions are kept as long. */
 export const DEVICE_KNOWN_DAYS = 90;

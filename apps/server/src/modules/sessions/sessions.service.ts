@@ -13,6 +13,7 @@ import {
   isNewDevice,
   type SignInDevice,
 } from './known-devices.ts';
+import { selectDeviceSince } from './known-devices.queries.ts';
 import {
   createSessionCache,
   SESSION_REVOKED,
@@ -30,7 +31,6 @@ import {
   lockRefreshToken,
   markRotated,
   type RefreshTokenRow,
-  selectDeviceSince,
   selectLiveSession,
   selectSessions,
   touchSession,
