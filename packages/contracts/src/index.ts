@@ -105,7 +105,7 @@ export {
   market,
   type Ticker,
   ticker,
-} from './markets.ts';
+} from './market-shapes.ts';
 export {
   type Channel,
   type MessageSettings,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookSnapshot, deal, level, ticker } from './markets.ts';
+import { bookSnapshot, deal, level, ticker } from './market-shapes.ts';
 import { notification } from './notifications.ts';
 import { order } from './order-shapes.ts';
 import { assetSymbol, decimalOut, flag, marketSymbol, time } from './wire.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestDatabase } from '../../../../../tools/lib/test-database.ts';
 import { createMigratedDatabase } from '../../engine/testing/migrated-database.ts';
-import type { EngineEventsMessage } from '../../engine/index.ts';
+import { createEventSource } from '../../realtime/testing/event-source.ts';
 import { createPool, type Pool } from '../../platform/database/database.ts';
 import { orderedPool } from '../../platform/database/handles.ts';
 import { type CandleKeeper, createCandleKeeper } from './candle-keeper.ts';
@@ -83,20 +83,13 @@ describe('counting trades into candles', () => {
   });
 
   it('looks after a gap, too, which may have hidden a trade', () => {
-    const listeners = new Set<(message: EngineEventsMessage) => void>();
-    const onEvents = (listener: (message: EngineEventsMessage) => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    };
-    const options = { engine: { onEvents } };
+    const { engine, listeners, sayNothing: say } = createEventSource();
+    const options = { engine };
     const keeper = createCandleKeeper(
       options as unknown as Parameters<typeof createCandleKeeper>[0],
     );
     const wish = vi.fn();
     const stop = keeper.wishes(wish);
-    const say = (seq: bigint): void => {
-      for (const listener of listeners) listener({ seq, at: 0, events: [] });
-    };
     say(1n);
     say(2n);
     expect(wish).not.toHaveBeenCalled();

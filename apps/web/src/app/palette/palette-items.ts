@@ -11,6 +11,7 @@ import { commonTexts } from '../../components/texts/common-texts.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { marketsQuery } from '../../lib/queries/markets.ts';
 import { session } from '../../lib/session.ts';
+import { TOMAN_PAIR } from '../../lib/constants.ts';
 import { changeLanguage, changeSettings, isLightShown, settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
 import type { PaletteItem } from './palette-list.ts';
@@ -89,7 +90,7 @@ function useActionItems(): readonly PaletteEntry[] {
     run: () => void,
   ): PaletteEntry => ({ id, group: 'actions', label, icon, words, run });
   const trade = (side: 'buy' | 'sell') =>
-    void navigate({ to: '/trade/$pair', params: { pair: 'BTCIRT' }, search: { side } });
+    void navigate({ to: '/trade/$pair', params: { pair: TOMAN_PAIR }, search: { side } });
   const own = [
     action(
       'deposit',

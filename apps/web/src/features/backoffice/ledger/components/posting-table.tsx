@@ -9,6 +9,7 @@ import { useWide } from '../../../../lib/wide.ts';
 import { type AssetLines, type Line, linesOf } from '../model/lines.ts';
 import { ledgerTexts } from '../texts/ledger-texts.ts';
 import { OwnerKind, OwnerName, useLedgerWords } from './ledger-words.tsx';
+import './posting-table.css';
 
 /** An entry's postings by asset, each asset closed by its sum. */
 export function PostingTable({ entry }: { entry: LedgerEntryDetail }) {
