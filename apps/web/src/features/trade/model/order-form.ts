@@ -110,6 +110,9 @@ export function emptyOrderForm(
   };
 }
 
+/** What another side or kind begins anew. */
+const ANEW = { receipt: 'wallet', acceptedPrice: null, left: NONE_LEFT } as const;
+
 /**
  * The form after an action; another side or kind hides the errors of its fields again, sends the
  * toman of a sale to the wallet, and asks anew about a price that is far from the market's: far is
@@ -118,21 +121,9 @@ export function emptyOrderForm(
 export function orderFormReducer(state: OrderFormState, action: OrderFormAction): OrderFormState {
   switch (action.type) {
     case 'side':
-      return {
-        ...state,
-        side: action.side,
-        receipt: 'wallet',
-        acceptedPrice: null,
-        left: NONE_LEFT,
-      };
+      return { ...state, ...ANEW, side: action.side };
     case 'kind':
-      return {
-        ...state,
-        kind: action.kind,
-        receipt: 'wallet',
-        acceptedPrice: null,
-        left: NONE_LEFT,
-      };
+      return { ...state, ...ANEW, kind: action.kind };
     case 'price':
       return { ...state, price: action.text, isPriceSuggested: false };
     case 'stopPrice':
