@@ -146,6 +146,7 @@ export class Auditor {
       'otcTerms',
       'standings',
       'limits',
+      'recentDeposits',
       'markets',
     ] as const) {
       if (changes[part].length + made[part].length === 0) continue;

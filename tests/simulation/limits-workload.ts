@@ -10,7 +10,7 @@ import type {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MINUTES = 1_440;
-const ACTIONS = ['trade', 'deposit', 'withdraw'] as const;
+const ACTIONS = ['trade', 'trade', 'deposit', 'withdraw'] as const;
 /** Small caps, so that they are met. */
 const CAPS = ['900000', '2000000', '5000000'] as const;
 /** Of a stablecoin, in its smallest units. */
@@ -33,7 +33,7 @@ export class LimitsWorkload {
     const standings = Array.from({ length: users }, (_, index) => this.#plain(index + 1));
     const first = this.#rule({ kind: 'gateway', level: 1, days: 1, capUnits: '2000000' });
     const coins = this.#rng.chance(50) ? [this.#coins()] : [];
-    const limits = [first, ...this.#leaving(), ...coins];
+    const limits = [first, ...this.#leaving(), ...coins, ...this.#recent()];
     return [{ type: 'configure_limits', limits, hours: [] }, ...standings];
   }
 
@@ -110,10 +110,12 @@ export class LimitsWorkload {
         isOn: rng.chance(85),
       }),
     );
-    const hours = rng.chance(50) ? [this.#closedSoon(now)] : [];
+    const hours = rng.chance(70) ? [this.#closedSoon(now)] : [];
     const coins = rng.chance(70) ? [this.#coins(now), this.#coins(now)] : [];
     const leaving = rng.chance(85) ? this.#leaving() : [];
-    return { type: 'configure_limits', limits: [base, ...more, ...leaving, ...coins], hours };
+    const recent = rng.chance(60) ? this.#recent() : [];
+    const limits = [base, ...more, ...leaving, ...coins, ...recent];
+    return { type: 'configure_limits', limits, hours };
   }
 
   /** Some minutes around now, in which nobody trades. */
@@ -145,6 +147,15 @@ export class LimitsWorkload {
       capUnits: rng.pick(COIN_CAPS),
       ...dates,
     });
+  }
+
+  /** What toman of the last 72 hours keep here: nothing, all, or more than a little. */
+  #recent(): LimitRule[] {
+    const rng = this.#rng;
+    const capUnits = rng.pick(['0', '0', '900000'] as const);
+    const level = rng.pick([0, 0, 1, 2] as const);
+    const rule = this.#rule({ kind: 'recent_deposit', level, days: 3, capUnits });
+    return rng.chance(70) ? [rule] : [];
   }
 
   #nextId(): number {

@@ -63,6 +63,7 @@ export const REFUSED_IN: Readonly<Record<RefusalCode, readonly Command['type'][]
     'set_market_status',
     'set_reference_price',
   ],
+  deposit_too_recent: ['request_transfer'],
   money_held: ['request_withdrawal', 'advance_withdrawal', 'request_transfer'],
   no_liquidity: ['place_order'],
   notional_below_minimum: ['place_order'],

@@ -51,6 +51,7 @@ export function createReplaySource(tables: Tables): ReplaySource {
     stored(rowTables.otcQuoteTable, all(tables.otcQuotes)),
     stored(rowTables.otcTermsTable, () => (tables.otcTerms ? [tables.otcTerms] : [])),
     stored(rowTables.standingTable, all(tables.standings)),
+    stored(rowTables.recentDepositsTable, all(tables.recentDeposits)),
     stored(rowTables.limitsTable, () => (tables.limits ? [tables.limits] : [])),
     stored(rowTables.feeTiersTable, () => (tables.feeTiers ? [tables.feeTiers] : [])),
   ]);

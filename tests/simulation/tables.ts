@@ -28,6 +28,7 @@ import type {
   OtcTradeRow,
   PaymentRow,
   PostingRow,
+  RecentDepositsRow,
   StandingRow,
   TradeRow,
   TransferRow,
@@ -87,6 +88,7 @@ export class Tables {
   readonly indexPrices = new Map<string, IndexPriceRow>();
   readonly otcQuotes = new Map<string, OtcQuoteRow>();
   readonly standings = new Map<number, StandingRow>();
+  readonly recentDeposits = new Map<number, RecentDepositsRow>();
   limits: LimitsRow | undefined;
   otcTerms: OtcTermsRow | undefined;
   feeTiers: FeeTiersRow | undefined;
@@ -240,6 +242,7 @@ export class Tables {
     for (const row of rows.otcTerms) this.otcTerms = row;
     for (const row of rows.standings) this.standings.set(row.user, row);
     for (const row of rows.limits) this.limits = row;
+    for (const row of rows.recentDeposits) this.recentDeposits.set(row.user, row);
     for (const row of rows.windows) this.windows.set(`${row.user}/${row.kind}/${row.day}`, row);
   }
 
@@ -288,6 +291,7 @@ export class Tables {
       otcQuotes: [...this.otcQuotes.values()],
       ...(this.otcTerms !== undefined && { otcTerms: this.otcTerms }),
       standings: [...this.standings.values()],
+      recentDeposits: [...this.recentDeposits.values()],
       ...(this.limits !== undefined && { limits: this.limits }),
     };
   }

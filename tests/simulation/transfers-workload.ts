@@ -30,6 +30,8 @@ export class TransfersWorkload {
   #agreed = 0;
   #stopped: TransferRow | undefined;
   #paidOut = 0;
+  /** Commands that follow one another. */
+  #scene: Command[] = [];
 
   constructor(rng: SeededRandom, tables: Tables) {
     this.#rng = rng;
@@ -41,6 +43,9 @@ export class TransfersWorkload {
     this.#stopped = undefined;
     // whoever was just stopped has something that waits
     if (stopped !== undefined) return this.#advance(stopped);
+    const begun = this.#scene.shift();
+    if (begun !== undefined) return begun;
+    if (this.#rng.chance(3)) this.#scene = this.#depositAndGive();
     const kind = this.#rng.below(100);
     if (kind < 45) return this.#request();
     if (kind < 80) return this.#advance();
@@ -67,6 +72,23 @@ export class TransfersWorkload {
     };
   }
 
+  /** More toman than anybody's coins are worth come to somebody, who would give coins to another. */
+  #depositAndGive(): Command[] {
+    this.#made += 1;
+    this.#lines += 1;
+    const user = this.#rng.between(1, USERS);
+    const line = { reference: `line ${this.#lines}`, units: '90000000000000' };
+    return [
+      { type: 'credit_deposit', ...line, user: null },
+      { type: 'settle_unmatched', ...line, user },
+      {
+        ...{ type: 'request_transfer', transferId: `transfer ${this.#made}`, user },
+        ...{ kind: 'to_user', asset: 'BTC', units: '900', toUser: (user % USERS) + 1 },
+        ...{ delayMs: 0, validMs: 0, secretHash: null, worthBy: 'index' },
+      },
+    ];
+  }
+
   /** The latest that wait. */
   #waiting(): TransferRow[] {
     const rows = [...this.#tables.transfers.values()];
@@ -90,6 +112,8 @@ export class TransfersWorkload {
       delayMs: kind === 'from_vault' ? rng.pick([0, 1_000, 60_000] as const) : 0,
       validMs: kind === 'gift' ? rng.pick([2_000, 3_600_000, 86_400_000] as const) : 0,
       secretHash: kind === 'gift' ? hashOf(number) : null,
+      // a journal from before the fresh price alone counted has none
+      ...(rng.chance(80) && { worthBy: 'index' }),
     };
   }
 

@@ -217,7 +217,7 @@ export class Workload {
   #clientOrderId(): { clientOrderId?: string } {
     const rng = this.#rng;
     if (rng.chance(60)) return { clientOrderId: `mine${this.#made}` };
-    return rng.chance(20) ? { clientOrderId: `mine${rng.below(this.#made + 1)}` } : {};
+    return rng.chance(40) ? { clientOrderId: `mine${rng.below(this.#made + 1)}` } : {};
   }
 
   #cancel(): Command {

@@ -315,6 +315,18 @@ export const MUTANTS: readonly Mutant[] = [
     test: SIMULATION,
   },
   {
+    name: 'recent-deposit-toman',
+    bug: 'toman that lie there stand for the coins that a recent deposit keeps here',
+    patches: [
+      {
+        file: `${SETTLE}/limits/may-give.ts`,
+        find: 'ownedWorth(memory, user, asset === IRT)',
+        replace: 'ownedWorth(memory, user, true)',
+      },
+    ],
+    test: { args: [`${SETTLE}/limits/recent-deposits.test.ts`] },
+  },
+  {
     name: 'frozen-trades',
     bug: 'a frozen person still trades',
     patches: [

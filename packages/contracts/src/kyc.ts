@@ -115,6 +115,15 @@ export const accessStatus = z.strictObject({
       }),
     )
     .max(4),
+  /** What has to stay after toman deposits of the last 72 hours; null where nothing has to. */
+  held_deposits: z
+    .strictObject({
+      /** Toman: coins worth so much stay, and of toman and coins together so much. */
+      amount: decimalOut,
+      /** When all of it is free. */
+      until: time,
+    })
+    .nullable(),
   request: z
     .strictObject({
       level: z.union([z.literal(1), z.literal(2)]),

@@ -13,6 +13,7 @@ export const LIMIT_KINDS = [
   'transfer',
   'leaving',
   'bank_deposit',
+  'recent_deposit',
   'trading_hours',
 ] as const;
 /** One of `LIMIT_KINDS`. */
@@ -24,7 +25,7 @@ export const LIMIT_RULES_MAX = 200;
 /** A minute of the day in Tehran, `08:30`; `24:00` is the day's end. */
 const clockTime = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
 const level = z.union([z.literal(0), z.literal(1), z.literal(2)]);
-const days = z.union([z.literal(1), z.literal(30)]);
+const days = z.union([z.literal(1), z.literal(3), z.literal(30)]);
 const cap = z.string().regex(/^\d{1,15}$/);
 /** The most digits of a cap in tether, whose smallest unit is a millionth. */
 const COIN_DIGITS_MAX = 12;
@@ -35,9 +36,9 @@ export const limitRule = z.strictObject({
   kind: z.enum(LIMIT_KINDS),
   /** Binds from this level on, until a row for a higher one. */
   level: level.nullable(),
-  /** Toman; tether for `stablecoin_buy`. */
+  /** Toman; tether for `stablecoin_buy`. Of `recent_deposit` what of the deposits does not count. */
   cap: decimalOut.nullable(),
-  /** Of one day of Tehran, or of thirty. */
+  /** Of one day of Tehran, or of thirty; 3 is the last 72 hours, for `recent_deposit` alone. */
   days: days.nullable(),
   /** When trading opens and closes, over midnight where it closes earlier. */
   opens: clockTime.nullable(),
@@ -89,7 +90,8 @@ const change = z.discriminatedUnion('act', [
     })
     .refine(({ kind, cap: { length } }) => kind !== 'stablecoin_buy' || length <= COIN_DIGITS_MAX, {
       path: ['cap'],
-    }),
+    })
+    .refine((row) => (row.kind === 'recent_deposit') === (row.days === 3), { path: ['days'] }),
   z.strictObject({
     act: z.literal('add_hours'),
     opens: clockTime,

@@ -56,6 +56,7 @@ export const LEAVING_ERRORS = [
   'level_required',
   'money_held',
   'price_stale',
+  'deposit_too_recent',
   'transfer_limit_exceeded',
   'transfer_closed',
   ...FACTOR_ERRORS,

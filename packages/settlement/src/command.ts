@@ -348,6 +348,8 @@ export interface RequestTransfer {
   readonly validMs: number;
   /** SHA-256 of a gift's code, 64 hex digits; null for all others. */
   readonly secretHash: string | null;
+  /** Coins count by the world's fresh price alone; left out in journals from before that was so. */
+  readonly worthBy?: 'index';
 }
 
 /** A step of a transfer that waits. */
@@ -433,7 +435,8 @@ export interface LimitRule {
    * `gateway`: charges of one account; `gateway_person`: of all accounts of one person;
    * `stablecoin_buy`: stablecoins bought for toman, by all accounts of one person;
    * `toman_withdrawal`: what one account withdraws in toman; `transfer`: what it gives to others,
-   * by its worth in toman; `leaving`: both together; `bank_deposit`: what comes by the bank.
+   * by its worth in toman; `leaving`: both together; `bank_deposit`: what comes by the bank;
+   * `recent_deposit`: toman deposits of the last 72 hours that hold nothing back, all others do.
    */
   readonly kind:
     | 'gateway'
@@ -442,12 +445,14 @@ export interface LimitRule {
     | 'toman_withdrawal'
     | 'transfer'
     | 'leaving'
-    | 'bank_deposit';
+    | 'bank_deposit'
+    | 'recent_deposit';
   /** From this level on, until a rule for a higher one. */
   readonly level: 0 | 1 | 2;
   /** Smallest units of toman; of the stablecoin where those are limited. */
   readonly capUnits: UnitsText;
-  readonly days: 1 | 30;
+  /** Of Tehran; 3 for `recent_deposit` alone, which counts them to the millisecond. */
+  readonly days: 1 | 3 | 30;
   /** Milliseconds since 1970; in force from the first to before the second, or without end. */
   readonly fromMs: number;
   readonly toMs: number | null;

@@ -140,6 +140,7 @@ describe('any sequence of commands', () => {
         'credit_deposit',
         'credit_payment',
         'daily_limit_exceeded',
+        'deposit_too_recent',
         'duplicate_order',
         'execute_otc',
         'gift_waits',

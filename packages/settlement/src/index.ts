@@ -57,6 +57,8 @@ export {
   type Accepted,
   type CommandOf,
   type CommandType,
+  type CountedDays,
+  type CountedKind,
   type DepositResult,
   type LimitFacts,
   type MinimaFacts,
@@ -92,6 +94,7 @@ export { explainLimit, limitInForce, sumOfDays, type UsedDays } from './limits/l
 export { foundTransfer } from './transfers/transfer-record.ts';
 export { foundWithdrawal, holdsMoney } from './withdrawals/withdrawal-record.ts';
 export { LIMIT_WINDOWS } from './limits/check-limits.ts';
+export { type HeldDeposits, heldDeposits, type RecentDeposit } from './limits/recent-deposits.ts';
 export { CAP_DAYS, type CapKind } from './payments/window-state.ts';
 export { tehranDay, tehranDayEnd, tehranDayStart } from './rules/tehran-day.ts';
 export { ratedDays } from './trades/trade-volumes.ts';
@@ -117,6 +120,8 @@ export {
   type OtcTradeRow,
   PAYMENT,
   type PaymentRow,
+  RECENT_DEPOSITS,
+  type RecentDepositsRow,
   STANDING,
   type StandingRow,
   TRADE,

@@ -23,6 +23,8 @@ export type {
 export {
   type CommandOf,
   type CommandType,
+  type CountedDays,
+  type CountedKind,
   type LimitFacts,
   type MinimaFacts,
   type Refusal,

@@ -15,10 +15,15 @@ export type CommandType = Command['type'];
 /** The command of a kind. */
 export type CommandOf<T extends CommandType> = Extract<Command, { readonly type: T }>;
 
+/** A kind of limit that counts what is done on days of Tehran. */
+export type CountedKind = Exclude<LimitRule['kind'], 'recent_deposit'>;
+/** The days that such a limit counts. */
+export type CountedDays = Exclude<LimitRule['days'], 3>;
+
 /** How a limit stands: the same in every refusal and wherever limits are shown. */
 export interface LimitFacts {
-  readonly kind: LimitRule['kind'];
-  readonly days: LimitRule['days'];
+  readonly kind: CountedKind;
+  readonly days: CountedDays;
   /** Of stablecoins with what open orders may still buy. */
   readonly usedUnits: UnitsText;
   readonly capUnits: UnitsText;
@@ -67,6 +72,15 @@ export interface RefusalFacts {
     readonly units: UnitsText;
     readonly day: string;
   };
+  /** Coins worth what is held stay until then, ms since 1970; smallest units of toman. */
+  readonly deposit_too_recent: {
+    readonly heldUnits: UnitsText;
+    /** What may go now, and what was asked for. */
+    readonly leavableUnits: UnitsText;
+    readonly units: UnitsText;
+    /** When so much may go. */
+    readonly until: number;
+  };
   readonly duplicate_order: NoFacts;
   /** Its maker is stopped, or their money is held: who presents the code is told no more. */
   readonly gift_waits: { readonly transferId: string };
@@ -79,7 +93,7 @@ export interface RefusalFacts {
   readonly limit_exceeded: LimitFacts;
   /** Nothing of the kind is open to the level. */
   readonly limit_missing: {
-    readonly kind: LimitRule['kind'];
+    readonly kind: CountedKind;
     readonly levelThatLifts: 1 | 2 | null;
   };
   /** Since it was last told: what leaves waits until then, ms since 1970. */
@@ -223,7 +237,8 @@ export interface RefusalsOf {
     | 'price_stale'
     | 'limit_exceeded'
     | 'limit_missing'
-    | 'insufficient_funds';
+    | 'insufficient_funds'
+    | 'deposit_too_recent';
   readonly advance_transfer:
     | 'transfer_not_found'
     | 'transfer_wrong_state'

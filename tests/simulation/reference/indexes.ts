@@ -11,6 +11,16 @@ export function scaled(text: string): bigint {
   return BigInt(`${whole}${decimals}${'0'.repeat(DECIMALS - decimals.length)}`);
 }
 
+/** What units of an asset are worth in rials by the world's price of now, parts of one left out. */
+export function indexWorth(state: RefState, asset: string, units: bigint): bigint | undefined {
+  if (asset === 'IRT') return units;
+  const market = state.markets.get(`${asset}IRT`);
+  const index = indexOf(state, `${asset}IRT`);
+  if (market === undefined || index === undefined) return undefined;
+  const { base, quote } = market.spec;
+  return (units * index * 10n ** BigInt(quote.scale)) / 10n ** BigInt(DECIMALS + base.scale);
+}
+
 /** The world's price of now, of its eighteenth places. */
 export function indexOf(state: RefState, market: string): bigint | undefined {
   const told = state.indexes.get(market);

@@ -48,7 +48,7 @@ export function stoppedFrom(
   return block === undefined ? undefined : no('action_blocked', { action, until: block.until });
 }
 
-const isNow = (
+export const isNow = (
   { isOn, fromMs, toMs }: Pick<LimitRule, 'isOn' | 'fromMs' | 'toMs'>,
   at: number,
 ): boolean => isOn && fromMs <= at && (toMs ?? Number.MAX_SAFE_INTEGER) > at;
@@ -78,7 +78,7 @@ export function mayTrade(state: RefState, user: number): Verdict | undefined {
   return no('trading_closed', { opensAt: Math.min(next, row.toMs ?? next) });
 }
 
-function inForce(
+export function inForce(
   state: RefState,
   kind: LimitRule['kind'],
   days: number,

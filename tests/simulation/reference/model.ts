@@ -117,6 +117,11 @@ export const isOnItsWay = ({ state }: RefWithdrawal): boolean =>
   state === 'requested' || state === 'approved' || state === 'sent';
 
 /** Money that somebody moved, or is about to. */
+export interface RefDeposit {
+  readonly at: number;
+  readonly units: bigint;
+}
+
 export interface RefTransfer {
   readonly user: number;
   readonly kind: TransferKind;
@@ -167,6 +172,8 @@ export class RefState {
   readonly standings = new Map<number, SetStanding>();
   /** Undefined before any were told. */
   limits: ConfigureLimits | undefined;
+  /** Credited while a rule on recent deposits was in force, by user, oldest first. */
+  readonly credited = new Map<number, readonly RefDeposit[]>();
   /** The first day of which charges count, once there are limits. */
   countsFrom = '';
   lastOrder = 0;
@@ -192,6 +199,15 @@ export class RefState {
   /** What of a user's vault may still be asked for. */
   inVault(user: number, asset: string): bigint {
     return this.total(`user:${user}@vault`, asset) - this.#waiting(user, asset, true);
+  }
+
+  /** What of an asset is a user's and stays so for now: not what is on its way out. */
+  staying(user: number, asset: string): bigint {
+    let leaving = this.#waiting(user, asset, false);
+    for (const one of this.withdrawals.values()) {
+      if (one.user === user && one.asset === asset && isOnItsWay(one)) leaving += one.units;
+    }
+    return this.total(`user:${user}`, asset) + this.total(`user:${user}@vault`, asset) - leaving;
   }
 
   /** What a user's living orders, gifts, and money on its way out, leave them. */

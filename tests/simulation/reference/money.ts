@@ -6,6 +6,7 @@ import type {
   PostOpening,
 } from '../../../packages/settlement/src/index.ts';
 import { checkCharge, stoppedFrom } from './limits.ts';
+import { noteDeposit } from './recent-deposits.ts';
 import { no, type RefState, tehranDay, type Verdict, yes } from './model.ts';
 
 export function postOpening(state: RefState, command: PostOpening): Verdict {
@@ -60,6 +61,7 @@ export function creditPayment(state: RefState, command: CreditPayment): Verdict 
   if (payment.units !== units) return no('payment_mismatch', { expectedUnits: payment.units });
   state.references.add(key);
   state.move('outside:gateway', `user:${payment.user}`, 'IRT', BigInt(units));
+  noteDeposit(state, payment.user, BigInt(units));
   if (payment.state === 'closed') charge(state, payment.user, payment.day, BigInt(units));
   state.payments.set(paymentId, { ...payment, state: 'credited', reference });
   return yes({ paymentId, state: 'credited', user: payment.user });

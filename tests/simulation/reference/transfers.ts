@@ -9,17 +9,24 @@ import type {
 } from '../../../packages/settlement/src/index.ts';
 import { checkBankDeposit, checkTransfer, stoppedFrom } from './limits.ts';
 import { isNew } from './money.ts';
+import { checkRecentDeposits, noteDeposit } from './recent-deposits.ts';
 import { no, type RefState, type RefTransfer, tehranDay, type Verdict, yes } from './model.ts';
 import { DECIMALS, indexOf } from './indexes.ts';
 import { mayNotLeave, requestWithdrawal } from './withdrawals.ts';
 
 /** In rials, the smallest part counted as one. */
-function worthOf(state: RefState, asset: string, units: bigint): bigint | undefined {
+function worthOf(
+  state: RefState,
+  asset: string,
+  units: bigint,
+  byIndex: boolean,
+): bigint | undefined {
   if (asset === 'IRT') return units;
   const market = state.markets.get(`${asset}IRT`);
   if (market === undefined) return undefined;
   const { base, quote } = market.spec;
   const index = indexOf(state, `${asset}IRT`);
+  if (index === undefined && byIndex) return undefined;
   const [price, scale] =
     index === undefined
       ? [BigInt(market.last) * market.spec.quotePerTickLot, market.spec.lotUnits]
@@ -50,12 +57,14 @@ export function requestTransfer(state: RefState, command: RequestTransfer): Verd
         : undefined;
   if (stopped !== undefined) return stopped;
   const units = BigInt(command.units);
-  const worth = gives ? worthOf(state, asset, units) : 0n;
+  const worth = gives ? worthOf(state, asset, units, command.worthBy === 'index') : 0n;
   if (worth === undefined) return no('price_stale', { market: `${asset}IRT` });
   const over = gives ? checkTransfer(state, user, worth) : undefined;
   if (over !== undefined) return over;
   const free = kind === 'from_vault' ? state.inVault(user, asset) : state.available(user, asset);
   if (free < units) return no('insufficient_funds', { asset, availableUnits: `${free}` });
+  const tooSoon = gives ? checkRecentDeposits(state, user, asset, worth) : undefined;
+  if (tooSoon !== undefined) return tooSoon;
   const waitMs = delayMs + validMs;
   const transfer: RefTransfer = {
     ...{ user, kind, asset, units, worth, day: tehranDay(state.at), secretHash },
@@ -128,6 +137,7 @@ export function creditDeposit(state: RefState, command: CreditDeposit): Verdict 
   const isOwn = user !== null && stopped === undefined;
   state.move('outside:bank', isOwn ? `user:${user}` : 'house:unmatched', 'IRT', units);
   if (isOwn) {
+    noteDeposit(state, user, units);
     const key = `${user}/${tehranDay(state.at)}`;
     state.banked.set(key, (state.banked.get(key) ?? 0n) + units);
   }
@@ -143,6 +153,7 @@ export function settleUnmatched(state: RefState, command: SettleUnmatched): Verd
   if (has < units) return no('insufficient_funds', { availableUnits: `${has}` });
   state.references.add(key);
   state.move('house:unmatched', user === null ? 'outside:bank' : `user:${user}`, 'IRT', units);
+  if (user !== null) noteDeposit(state, user, units);
   return yes({ reference, user });
 }
 

@@ -14,7 +14,11 @@ import { createFreezeLinks } from '../modules/freeze/index.ts';
 import { createGiftsModule } from '../modules/gifts/index.ts';
 import { createKycModule } from '../modules/kyc/index.ts';
 import { createLedgerExplorer } from '../modules/ledger-explorer/index.ts';
-import { createLimitsModule, createPersonLimits } from '../modules/limits/index.ts';
+import {
+  createHeldDeposits,
+  createLimitsModule,
+  createPersonLimits,
+} from '../modules/limits/index.ts';
 import { createMessageWriter } from '../modules/messages/index.ts';
 import {
   createNotificationsModule,
@@ -249,6 +253,7 @@ function createBounds(context: ServerContext, audit: AuditModule) {
   return {
     limits: createLimitsModule(context, audit),
     limitsOf: createPersonLimits(context),
+    heldDepositsOf: createHeldDeposits(context),
     standings: createStandingsModule(context),
   };
 }

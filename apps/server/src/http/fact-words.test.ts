@@ -25,6 +25,7 @@ const FACTS = {
   last: '12485300000',
   available: '124760.4',
   remaining: '10328015',
+  held: '20000000',
   limit: '30000000',
   open: '25000000',
   market: 'BTCIRT',
@@ -120,6 +121,16 @@ describe('the words of every refusal', () => {
       expect(errorMessage(code, facts, 'en', labels)).toContain(en);
     },
   );
+
+  it('of a recent deposit say why, how much stays, how much may go and when all of it', () => {
+    const facts = { held: '20000000', remaining: '3500000', seconds: 200_000 };
+    expect(errorMessage('deposit_too_recent', facts, 'fa', labels)).toBe(
+      'از واریز تومان شما هنوز ۷۲ ساعت نگذشته است: دارایی به ارزش ۲۰٬۰۰۰٬۰۰۰ تومان باید در حسابتان بماند. اکنون تا ارزش ۳٬۵۰۰٬۰۰۰ تومان می‌توانید به دیگران بدهید و همهٔ این مقدار را ۵۶ ساعت دیگر.',
+    );
+    expect(errorMessage('deposit_too_recent', facts, 'en', labels)).toBe(
+      'After a toman deposit of the last 72 hours, 20,000,000 toman of worth has to stay in your account. Now up to 3,500,000 toman of worth may go to others; all of this may in 56 hours.',
+    );
+  });
 
   it('leave the specification’s own words to a field, not to what Persian readers see', () => {
     const cases = CODES.filter((code) => (ERRORS[code] as ErrorSpec).businessCase !== undefined);

@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { rich } from '../i18n/rich.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { ApiError } from '../lib/api/api-error.ts';
+import { serverNow } from '../lib/server-clock.ts';
 import { useCount } from './num.tsx';
 import { commonTexts } from './texts/common-texts.ts';
+import { Time } from './time.tsx';
 
 /** The level whose cap is larger than the one that refused, by the refusal's own facts. */
 function levelThatLifts(refused: unknown): number | null {
@@ -11,13 +15,22 @@ function levelThatLifts(refused: unknown): number | null {
   return typeof limit.lifts_at_level === 'number' ? limit.lifts_at_level : null;
 }
 
+/** In how many seconds recent deposits let all that was asked for go; null for other refusals. */
+function secondsUntilFree(refused: unknown): number | null {
+  if (!(refused instanceof ApiError) || refused.code !== 'deposit_too_recent') return null;
+  const seconds = refused.facts['seconds'];
+  return typeof seconds === 'number' ? seconds : null;
+}
+
 /**
  * Below the words of a refusal, which say how the limit stands: that a higher level has more room,
- * where one has, and the way there.
+ * where one has, and the way there; of recent deposits, the day and hour from which on all may go.
  */
 export function LimitLift({ refused }: { refused: unknown }) {
   const t = useTexts(commonTexts);
   const count = useCount();
+  const seconds = secondsUntilFree(refused);
+  if (seconds !== null) return <AllFreeFrom key={seconds} seconds={seconds} />;
   const level = levelThatLifts(refused);
   if (level === null) return null;
   return (
@@ -26,6 +39,20 @@ export function LimitLift({ refused }: { refused: unknown }) {
       <Link to="/kyc" className="link inline-block min-h-6">
         {t.goToLevel(count(level))}
       </Link>
+    </p>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+function AllFreeFrom({ seconds }: { seconds: number }) {
+  const t = useTexts(commonTexts);
+  const [atMs] = useState(() => serverNow() + seconds * 1_000);
+  // a minute that is shown is over by then: sooner it would be refused again
+  const at = new Date(Math.ceil(atMs / MINUTE_MS) * MINUTE_MS).toISOString();
+  return (
+    <p className="text-table text-fg2" role="status">
+      {rich(t.allFreeFrom, { time: <Time at={at} /> })}
     </p>
   );
 }

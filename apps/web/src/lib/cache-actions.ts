@@ -113,6 +113,11 @@ export function onGift(gift: Gift): void {
   refresh(...MONEY, queryKeys.transferTerms, queryKeys.accessStatus);
 }
 
+/** Something was refused for recent deposits that the page may not know of: what stays is asked. */
+export function onDepositTooRecent(): void {
+  refresh(queryKeys.accessStatus);
+}
+
 /** After a gift was taken. */
 export function onGiftTaken(): void {
   refresh(...MONEY);

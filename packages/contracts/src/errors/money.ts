@@ -89,6 +89,12 @@ export const MONEY_ERRORS = {
     fa: 'برای امنیت حساب، {wait} دیگر دارایی از آن بیرون می‌رود. موجودی شما سر جایش است.',
     en: 'For the safety of your account nothing leaves it now; this ends in {wait}. Your balance is untouched.',
   },
+  deposit_too_recent: {
+    status: 403,
+    retryable: false,
+    fa: 'از واریز تومان شما هنوز ۷۲ ساعت نگذشته است: دارایی به ارزش {held} تومان باید در حسابتان بماند. اکنون تا ارزش {remaining} تومان می‌توانید به دیگران بدهید و همهٔ این مقدار را {wait} دیگر.',
+    en: 'After a toman deposit of the last 72 hours, {held} toman of worth has to stay in your account. Now up to {remaining} toman of worth may go to others; all of this may in {wait}.',
+  },
   card_without_sheba: {
     status: 422,
     retryable: false,

@@ -1,14 +1,12 @@
 // What somebody asks for against the limits in force at its own time.
 import type { LimitRule } from '../command.ts';
-import { type Refusal, refuse } from '../outcome.ts';
+import { type CountedKind, type Refusal, refuse } from '../outcome.ts';
 import { type CapKind, usedDays } from '../payments/window-state.ts';
 import type { Memory } from '../records/memory.ts';
-import { explainLimit, levelThatOpens, limitInForce, sumOfDays } from './limit-rows.ts';
-
-type LimitKind = LimitRule['kind'];
+import { bindingLimits, explainLimit, levelThatOpens, sumOfDays } from './limit-rows.ts';
 
 /** The windows of days that count against each kind of limit. */
-export const LIMIT_WINDOWS: Readonly<Record<LimitKind, readonly CapKind[]>> = {
+export const LIMIT_WINDOWS: Readonly<Record<CountedKind, readonly CapKind[]>> = {
   gateway: ['gateway_day'],
   gateway_person: ['gateway_day'],
   stablecoin_buy: ['stablecoin_day'],
@@ -17,8 +15,6 @@ export const LIMIT_WINDOWS: Readonly<Record<LimitKind, readonly CapKind[]>> = {
   leaving: ['withdrawal_day', 'transfer_day'],
   bank_deposit: ['bank_deposit_day'],
 };
-
-const PERIODS = [1, 30] as const;
 
 /**
  * Why so much is not let in; undefined where it is.
@@ -29,24 +25,21 @@ export function checkLimits(
   memory: Memory,
   user: number,
   units: bigint,
-  kinds: readonly [LimitKind, ...LimitKind[]],
+  kinds: readonly [CountedKind, ...CountedKind[]],
 ): Refusal<'limit_missing' | 'limit_exceeded'> | undefined {
   const { standings, at } = memory;
   const { rules } = memory.limits;
   const level = standings.levelOf(user);
-  const binding = kinds.flatMap((kind) =>
-    PERIODS.flatMap((days) => limitInForce(rules, { kind, days, level, at }) ?? []),
-  );
+  const binding = bindingLimits(rules, kinds, { level, at });
   const [first] = kinds;
-  if (!binding.some(({ kind }) => kind === first)) {
+  if (!binding.some(({ rule }) => rule.kind === first)) {
     const levelThatLifts = levelThatOpens(rules, { kind: first, level, at });
     return refuse('limit_missing', { kind: first, levelThatLifts });
   }
-  for (const rule of binding) {
-    const { kind, days } = rule;
+  for (const { rule, question } of binding) {
+    const { kind, days } = question;
     const used = usedDays(memory, LIMIT_WINDOWS[kind], accountsOf(memory, rule, user));
     if (sumOfDays(used, days) + units <= BigInt(rule.capUnits)) continue;
-    const question = { kind, days, level, at };
     return refuse('limit_exceeded', explainLimit(rules, rule, question, used, units));
   }
   return undefined;

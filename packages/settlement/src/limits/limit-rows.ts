@@ -1,6 +1,6 @@
 // Which limits are in force, what is left of one, and the one explanation of it.
 import type { LimitRule, TradingHours } from '../command.ts';
-import type { LimitFacts } from '../outcome.ts';
+import type { CountedDays, CountedKind, LimitFacts } from '../outcome.ts';
 import { dayNumber, dayText, tehranDayOf, tehranDayStart } from '../rules/tehran-day.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,12 +27,26 @@ function isLater(row: Dated, than: Dated): boolean {
 }
 
 /** What one rule is asked about. */
-export interface LimitQuestion {
+interface LimitQuestion {
   readonly kind: LimitRule['kind'];
   readonly days: LimitRule['days'];
   readonly level: number;
   readonly at: number;
 }
+
+/** The same of a limit that counts days of Tehran. */
+export interface CountedQuestion extends LimitQuestion {
+  readonly kind: CountedKind;
+  readonly days: CountedDays;
+}
+
+/** A rule in force, and the question that it answers. */
+interface BindingLimit {
+  readonly rule: LimitRule;
+  readonly question: CountedQuestion;
+}
+
+const PERIODS = [1, 30] as const satisfies readonly CountedDays[];
 
 /**
  * The rule that binds a level: of those in force the one for the highest level that was reached,
@@ -54,6 +68,19 @@ export function limitInForce(
     if (isBetter) best = rule;
   }
   return best;
+}
+
+/** The rules of some kinds that bind a level: in the order of the kinds, first that of a day. */
+export function bindingLimits(
+  rules: readonly LimitRule[],
+  kinds: readonly CountedKind[],
+  { level, at }: Pick<LimitQuestion, 'level' | 'at'>,
+): BindingLimit[] {
+  const questions = kinds.flatMap((kind) => PERIODS.map((days) => ({ kind, days, level, at })));
+  return questions.flatMap((question) => {
+    const rule = limitInForce(rules, question);
+    return rule === undefined ? [] : [{ rule, question }];
+  });
 }
 
 /** What was used on the days that a limit looks at: today and those before it. */
@@ -80,12 +107,13 @@ export function sumOfDays(used: UsedDays, days: number): bigint {
 export function explainLimit(
   rules: readonly LimitRule[],
   rule: LimitRule,
-  question: LimitQuestion,
+  question: CountedQuestion,
   used: UsedDays,
   units: bigint,
   openUnits = 0n,
 ): LimitFacts {
-  const { kind, days, capUnits } = rule;
+  const { kind, days } = question;
+  const { capUnits } = rule;
   const cap = BigInt(capUnits);
   const sum = sumOfDays(used, days) + openUnits;
   return {
@@ -119,7 +147,7 @@ function freesAt(used: UsedDays, days: number, at: number, excess: bigint): numb
 /** The lowest level above one's own whose cap is larger; null where none is. */
 function levelThatLifts(
   rules: readonly LimitRule[],
-  question: LimitQuestion,
+  question: CountedQuestion,
   cap: bigint | undefined,
 ): 1 | 2 | null {
   for (const level of LEVELS) {
@@ -133,9 +161,9 @@ function levelThatLifts(
 /** The lowest level that a kind is open to at all, above one's own. */
 export function levelThatOpens(
   rules: readonly LimitRule[],
-  question: Omit<LimitQuestion, 'days'>,
+  question: Omit<CountedQuestion, 'days'>,
 ): 1 | 2 | null {
-  const [ofDay, ofMonth] = ([1, 30] as const).map((days) =>
+  const [ofDay, ofMonth] = PERIODS.map((days) =>
     levelThatLifts(rules, { ...question, days }, undefined),
   );
   if (ofDay === 1 || ofMonth === 1) return 1;

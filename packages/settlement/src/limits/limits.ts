@@ -11,13 +11,15 @@ export interface Limits extends RowRecord<LimitsRow> {
   rules: readonly LimitRule[];
   /** Those of `rules` on stablecoins: while there are none, orders have nothing to do with limits. */
   stablecoin: readonly LimitRule[];
+  /** Those on recent deposits: while there are none, none are remembered. */
+  recentDeposit: readonly LimitRule[];
   hours: readonly TradingHours[];
 }
 
 /** None: charges go by the cap that each brings along, and trading is open all day. */
 export function noLimits(): Limits {
   const row = { id: 1, rules: '[]', hours: '[]', countsFrom: null };
-  return { ...rowRecord<LimitsRow>(row), rules: [], stablecoin: [], hours: [] };
+  return { ...rowRecord<LimitsRow>(row), rules: [], stablecoin: [], recentDeposit: [], hours: [] };
 }
 
 /** Whether any were ever configured. */
@@ -30,6 +32,7 @@ export function takeLimits(limits: Limits, row: LimitsRow): void {
   Object.assign(limits.row, row);
   limits.rules = JSON.parse(row.rules) as LimitRule[];
   limits.stablecoin = limits.rules.filter(({ kind }) => kind === 'stablecoin_buy');
+  limits.recentDeposit = limits.rules.filter(({ kind }) => kind === 'recent_deposit');
   limits.hours = JSON.parse(row.hours) as TradingHours[];
 }
 

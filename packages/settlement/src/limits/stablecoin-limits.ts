@@ -9,10 +9,9 @@ import { mayCount, openWindow, usedDays } from '../payments/window-state.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
 import { tehranDay } from '../rules/tehran-day.ts';
-import { explainLimit, isInForce, limitInForce, sumOfDays } from './limit-rows.ts';
+import { bindingLimits, explainLimit, isInForce, sumOfDays } from './limit-rows.ts';
 
 const KIND = 'stablecoin_buy';
-const PERIODS = [1, 30] as const;
 /** Nobody trades below it, so whoever orders is there, even before it was told of them. */
 const TRADER_LEVEL = 1;
 
@@ -47,17 +46,14 @@ export function checkStablecoins(
   const units = buys.reduce((sum, buy) => sum + (isCounted(buy) ? buy.base : 0n), 0n);
   if (units === 0n) return undefined;
   const level = Math.max(TRADER_LEVEL, standings.levelOf(user));
-  const question = { kind: KIND, level, at } as const;
-  const binding = PERIODS.flatMap((days) => limitInForce(stablecoin, { ...question, days }) ?? []);
+  const binding = bindingLimits(stablecoin, [KIND], { level, at });
   if (binding.length === 0) return undefined;
   const accounts = standings.accountsOf(user);
   const open = openBuys(memory, accounts);
   const used = usedDays(memory, ['stablecoin_day'], accounts);
-  for (const rule of binding) {
-    const { days } = rule;
-    if (sumOfDays(used, days) + open + units <= BigInt(rule.capUnits)) continue;
-    const asked = { ...question, days };
-    return refuse('limit_exceeded', explainLimit(rules, rule, asked, used, units, open));
+  for (const { rule, question } of binding) {
+    if (sumOfDays(used, question.days) + open + units <= BigInt(rule.capUnits)) continue;
+    return refuse('limit_exceeded', explainLimit(rules, rule, question, used, units, open));
   }
   return undefined;
 }

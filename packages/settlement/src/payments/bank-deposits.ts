@@ -4,6 +4,7 @@ import { IRT } from '@sarraf/money';
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type { CreditDeposit, SettleUnmatched } from '../command.ts';
 import { checkLimits } from '../limits/check-limits.ts';
+import { noteDeposit } from '../limits/recent-deposits.ts';
 import { accept, type DepositResult, type Outcome, refuse } from '../outcome.ts';
 import type { Memory } from '../records/memory.ts';
 import { postCredit, referenceKey, requireRoom, usedReference } from './payments.ts';
@@ -31,7 +32,10 @@ export function creditDeposit(
   requireRoom(memory, IRT, units);
   const parked = whyParked(memory, user, units);
   const isCredited = user !== null && parked === null;
-  if (isCredited) countToday(memory, 'bank_deposit_day', user, units);
+  if (isCredited) {
+    countToday(memory, 'bank_deposit_day', user, units);
+    noteDeposit(memory, user, units);
+  }
   const account = isCredited
     ? memory.openSpot(user, IRT)
     : memory.ledger.open('house', UNMATCHED, IRT, 'spot');
@@ -78,6 +82,7 @@ export function settleUnmatched(
     user === null ? ledger.open('outside', 'bank', IRT, 'spot') : memory.openSpot(user, IRT);
   const entryId = ledger.openEntry('unmatched_settled', reference, at, commandIndex);
   ledger.move(unmatched, to, units, user === null ? 'return' : 'credit');
+  if (user !== null) noteDeposit(memory, user, units);
   memory.references.set(key, entryId);
   return accept({ reference, user, units: command.units, entryId });
 }

@@ -3,6 +3,7 @@ import { AMOUNT_MAX, IRT } from '@sarraf/money';
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type { ClosePayment, CreditPayment, OpenPayment, PostOpening } from '../command.ts';
 import { checkLimits } from '../limits/check-limits.ts';
+import { noteDeposit } from '../limits/recent-deposits.ts';
 import { requireThat } from '../rules/malformed-command.ts';
 import type { Memory } from '../records/memory.ts';
 import type { PaymentRow } from '../records/records.ts';
@@ -118,6 +119,7 @@ export function creditPayment(
   requireRoom(memory, IRT, payment.row.units);
   const account = memory.openSpot(payment.row.user, IRT);
   postCredit(memory, 'gateway', account, payment.row.units, 'toman_deposit', reference);
+  noteDeposit(memory, payment.row.user, payment.row.units);
   if (payment.row.state === 'closed') {
     const { user, day, units } = payment.row;
     uncount(memory, 'gateway_day', user, day, -units);

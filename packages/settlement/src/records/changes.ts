@@ -12,6 +12,7 @@ import type {
   OtcTermsRow,
   OtcTradeRow,
   PaymentRow,
+  RecentDepositsRow,
   StandingRow,
   TradeRow,
   TransferRow,
@@ -57,6 +58,7 @@ export interface Changes {
   /** Where people stand, and the limits, where the batch changed them. */
   readonly standings: readonly StandingRow[];
   readonly limits: readonly LimitsRow[];
+  readonly recentDeposits: readonly RecentDepositsRow[];
   /** Assets added in the batch; those of markets are also known from their seeds. */
   readonly assets?: readonly AssetRow[];
   /** In order; for the sockets, candles and notifications, told only after the commit. */

@@ -9,6 +9,7 @@ import type {
   OtcQuoteRow,
   OtcTermsRow,
   PaymentRow,
+  RecentDepositsRow,
   StandingRow,
   TransferRow,
   WindowRow,
@@ -90,6 +91,8 @@ export interface StateRest {
   /** Where people stand, and the limits, where any were ever configured. */
   readonly standings?: Iterable<StandingRow>;
   readonly limits?: LimitsRow;
+  /** What accounts were credited lately; without them nothing. */
+  readonly recentDeposits?: Iterable<RecentDepositsRow>;
   /** Assets; without them those of the markets are known. */
   readonly assets?: Iterable<AssetRow>;
 }
@@ -138,6 +141,7 @@ export function addOwnRecords(memory: Memory, hash: StateHash, asCopies: boolean
   memory.openQuotes.addTo(hash, own);
   hashTerms(hash, own(memory.otcTerms));
   memory.standings.addTo(hash, own);
+  memory.recentDeposits.addTo(hash, own);
   hashLimits(hash, own(memory.limits));
   hashCounters(memory, hash, own(memory.counters));
 }

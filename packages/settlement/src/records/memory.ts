@@ -8,6 +8,7 @@ import type { Outcome } from '../outcome.ts';
 import { DuplicateGuard } from '../orders/duplicate-guard.ts';
 import { noTiers } from '../trades/fee-tiers.ts';
 import { type Limits, noLimits } from '../limits/limits.ts';
+import { RecentDeposits } from '../limits/recent-deposits.ts';
 import { Standings } from '../limits/standings.ts';
 import type { MarketState } from './market-state.ts';
 import { IndexPrices } from '../otc/index-prices.ts';
@@ -90,6 +91,7 @@ export class Memory {
   readonly openQuotes = new OpenQuotes(this.hash);
   readonly standings = new Standings(this.hash);
   readonly limits: Limits = noLimits();
+  readonly recentDeposits = new RecentDeposits(this.hash);
   readonly guard = new DuplicateGuard();
   readonly answers: RecentMap<string, StoredAnswer>;
   /** Numbers of orders by `clientOrderKey`. */

@@ -416,6 +416,19 @@ export const LIMITS = record(
 /** A row of it. */
 export type LimitsRow = RowOf<typeof LIMITS>;
 
+/** Toman that an account was credited within the last 72 hours, while a rule looks at them. */
+export const RECENT_DEPOSITS = record(
+  'recent deposits',
+  { table: 'recent_deposits_state', key: ['user'] },
+  {
+    user: int({ column: 'user_id' }),
+    /** When and how much, as JSON, oldest first: `[[1800000000000,"250000"]]`. */
+    deposits: text({ storedAs: 'json', changes: true }),
+  },
+);
+/** A row of it. */
+export type RecentDepositsRow = RowOf<typeof RECENT_DEPOSITS>;
+
 /** The fee tiers, all in one row. */
 export const FEE_TIERS = record(
   'fee tiers',

@@ -96,6 +96,7 @@ export class StateRestore implements StateRows {
     memory.openQuotes.restore(rest.otcQuotes ?? []);
     Object.assign(memory.otcTerms.row, rest.otcTerms);
     memory.standings.restore(rest.standings ?? []);
+    memory.recentDeposits.restore(rest.recentDeposits ?? []);
     addOwnRecords(memory, memory.hash, false);
     return memory;
   }

@@ -36,6 +36,7 @@ function refreshRecords(memory: Memory): void {
   memory.openQuotes.refreshHash();
   if (memory.otcTerms.isDirty) hashTerms(hash, memory.otcTerms);
   memory.standings.refreshHash();
+  memory.recentDeposits.refreshHash();
   if (memory.limits.isDirty) hashLimits(hash, memory.limits);
   hashCounters(memory, hash, memory.counters);
 }
@@ -89,6 +90,7 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
     otcTerms: takeTermsRows(memory.otcTerms),
     standings: memory.standings.takeRows(),
     limits: takeLimitsRows(memory.limits),
+    recentDeposits: memory.recentDeposits.takeRows(),
     assets: newAssets,
     events,
     stateHash: memory.hash.digest(),

@@ -85,10 +85,11 @@ const limitRule = shape<LimitRule>({
     'transfer',
     'leaving',
     'bank_deposit',
+    'recent_deposit',
   ),
   level,
   capUnits: units(0n),
-  days: choice(1, 30),
+  days: choice(1, 3, 30),
 });
 const tradingHours = shape<TradingHours>({
   ...dated,
@@ -263,6 +264,7 @@ const JUDGES: { readonly [T in Command['type']]: JudgesOf<OfType<T>> } = {
     delayMs: whole(0, DELAY_MS_MAX),
     validMs: whole(0, VALID_MS_MAX),
     secretHash,
+    worthBy: optional(word('index')),
   },
   advance_transfer: {
     type: word('advance_transfer'),

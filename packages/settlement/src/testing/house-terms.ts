@@ -8,6 +8,6 @@ export function houseTerms(random: SeededRandom): Command {
     spreadPpm: random.pick([0, 5_000, 20_000]),
     quoteMs: random.pick([5_000, 15_000]),
     userOpenMaxUnits: random.pick(['4000000', '9000000000']),
-    houseOpenMaxUnits: random.pick(['6000000', '9000000000']),
+    houseOpenMaxUnits: random.pick(['3000000', '9000000000']),
   };
 }

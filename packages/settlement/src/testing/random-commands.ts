@@ -138,7 +138,9 @@ export class RandomCommands {
     if (kind >= 102) {
       const giver = this.#transfers.giver();
       const isHeld = giver !== undefined && random.chance(12);
-      return isHeld ? this.#limits.hold(giver, this.#at) : this.#transfers.next();
+      if (!isHeld) return this.#transfers.next();
+      this.#transfers.redeemNext();
+      return this.#limits.hold(giver, this.#at);
     }
     if (kind >= 100) return this.#payment();
     return this.#configuration();
@@ -263,7 +265,7 @@ export class RandomCommands {
       return {
         ...{ type, paymentId, user, units },
         day: DAYS[Math.min(3, Math.floor(this.#made / 150) + random.below(2))] ?? '2026-11-23',
-        dayCapUnits: '3500',
+        dayCapUnits: '2500',
       };
     }
     const paymentId = `p${1 + random.below(this.#payments + 1)}`;

@@ -23,16 +23,18 @@ export class RandomLimits {
   /** Everybody at level 1, and limits that most of what they do is within. */
   opening(users: number): Command[] {
     this.isConfigured = true;
+    const dates = { fromMs: 0, toMs: null, isOn: true } as const;
     const kinds = [...LIMIT_KINDS.filter((kind) => kind !== 'stablecoin_buy')];
     const limits = kinds.map((kind, index): LimitRule => {
-      const terms = { level: 1, days: 1, fromMs: 0, toMs: null, isOn: true } as const;
-      return { id: index + 1, kind, capUnits: '9000', ...terms };
+      return { id: index + 1, kind, capUnits: '9000', level: 1, days: 1, ...dates };
     });
+    const recent = { id: 99, kind: 'recent_deposit', level: 0, days: 3, capUnits: '0' } as const;
     const standings = Array.from({ length: users }, (_, index): Command => {
       const terms = { version: 1, level: 1, isFrozen: false, moneyHeldUntil: null } as const;
       return { type: 'set_standing', user: index + 1, ...terms, blocks: [] };
     });
-    return [{ type: 'configure_limits', limits, hours: [] }, ...standings];
+    const all = [...limits, { ...recent, ...dates }];
+    return [{ type: 'configure_limits', limits: all, hours: [] }, ...standings];
   }
 
   /** Somebody's money may not leave for a while. */
@@ -88,6 +90,7 @@ export class RandomLimits {
       isOn: true,
     };
     const limits = Array.from({ length: random.below(6) }, rule);
+    if (random.chance(60)) limits.push({ ...rule(), kind: 'recent_deposit', days: 3 });
     for (const kind of ['toman_withdrawal', 'transfer', 'bank_deposit'] as const) {
       if (random.chance(80)) limits.push({ ...rule(), kind, level: 0, fromMs: 0, toMs: null });
     }

@@ -19,6 +19,8 @@ export function randomClientOrderId(
 export class RandomOtc {
   readonly #random: SeededRandom;
   #quotes = 0;
+  /** A quote is taken next, mostly. */
+  #isQuoted = false;
   readonly #taken: Pick<OpenOtcQuote, 'quoteId' | 'user' | 'trade'>[] = [];
 
   constructor(random: SeededRandom) {
@@ -28,9 +30,12 @@ export class RandomOtc {
   /** A command of any kind that has to do with it, at a time and after so many commands. */
   next(at: number, made: number): Command {
     const random = this.#random;
+    const isFresh = this.#isQuoted && random.chance(60);
+    this.#isQuoted = false;
+    if (isFresh) return this.#take(made, 1);
     const kind = random.below(10);
     if (kind < 3) return this.#quote();
-    if (kind < 6) return this.#take(made);
+    if (kind < 6) return this.#take(made, 3);
     if (kind < 7) return this.#prices();
     const trades = random.chance(20)
       ? [this.#otcTrade(), this.#otcTrade(), this.#otcTrade()]
@@ -72,6 +77,7 @@ export class RandomOtc {
   #quote(): Command {
     const trade = this.#otcTrade();
     this.#quotes += 1;
+    this.#isQuoted = true;
     const user = 1 + this.#random.below(USERS);
     const quoteId = `quote-${this.#quotes}`;
     const index = trade.index ?? this.price('AAAQQQ');
@@ -79,9 +85,10 @@ export class RandomOtc {
     return { type: 'open_otc_quote', quoteId, user, trade: { ...trade, index } };
   }
 
-  #take(made: number): Command {
+  /** Takes one of so many of the latest quotes. */
+  #take(made: number, of: number): Command {
     const random = this.#random;
-    const latest = this.#taken.slice(-3);
+    const latest = this.#taken.slice(-of);
     const taken = latest[random.below(latest.length)];
     if (taken === undefined) return this.#quote();
     const { quoteId, user, trade } = taken;

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@sarraf/testing';
 import type { Command, TransferKind, TransferResult } from '../index.ts';
-import { USERS } from './random-otc.ts';
+import { middle, USERS } from './random-otc.ts';
 
 const KINDS = [
   'to_vault',
@@ -26,6 +26,8 @@ export class RandomTransfers {
   /** The latest that wait. */
   #waiting: TransferResult[] = [];
   #lines = 0;
+  /** Commands that follow one another. */
+  #scene: Command[] = [];
 
   constructor(random: SeededRandom) {
     this.#random = random;
@@ -39,15 +41,56 @@ export class RandomTransfers {
 
   /** Who made a gift that waits. */
   giver(): number | undefined {
-    return this.#waiting.findLast(({ kind }) => kind === 'gift')?.user;
+    return this.#gift()?.user;
+  }
+
+  /** Somebody tries to redeem the latest gift next. */
+  redeemNext(): void {
+    const gift = this.#gift();
+    if (gift !== undefined) this.#scene = [this.#redeem(Number(gift.transferId.slice(1)))];
+  }
+
+  #gift(): TransferResult | undefined {
+    return this.#waiting.findLast(({ kind }) => kind === 'gift');
+  }
+
+  #redeem(number: number): Command {
+    return {
+      ...{ type: 'advance_transfer', transferId: `t${number}`, step: 'redeem' },
+      // nobody's: whoever made it may not redeem it
+      ...{ user: USERS + 2, secretHash: hashOf(number) },
+    };
   }
 
   next(): Command {
     const random = this.#random;
+    const begun = this.#scene.shift();
+    if (begun !== undefined) return begun;
+    if (random.chance(5)) this.#scene = this.#depositAndGive();
     const kind = random.below(10);
     if (kind < 4 || this.#made === 0) return this.#request();
     if (kind < 7) return this.#advance();
     return kind < 9 ? this.#bank() : this.#adjust();
+  }
+
+  /** More toman than their coins are worth come to somebody, who would give coins to another. */
+  #depositAndGive(): Command[] {
+    const random = this.#random;
+    this.#lines += 1;
+    this.#made += 1;
+    const line = { reference: `line${this.#lines}`, units: '90000' };
+    const user = 1 + random.below(USERS);
+    const prices = [{ market: 'BTCIRT', price: String(middle.BTCIRT), ageMs: 0 }];
+    return [
+      { type: 'credit_deposit', ...line, user: null },
+      { type: 'settle_unmatched', ...line, user },
+      { type: 'set_index_prices', prices },
+      {
+        ...{ type: 'request_transfer', transferId: `t${this.#made}`, user, kind: 'to_user' },
+        ...{ asset: 'BTC', units: '9', toUser: 1 + (user % USERS), delayMs: 0, validMs: 0 },
+        ...{ secretHash: null, worthBy: 'index' },
+      },
+    ];
   }
 
   #request(): Command {
@@ -67,6 +110,7 @@ export class RandomTransfers {
       delayMs: kind === 'from_vault' ? random.below(3) * 300_000 : 0,
       validMs: kind === 'gift' ? 1 + random.below(90_000_000) : 0,
       secretHash: kind === 'gift' ? hashOf(number) : null,
+      ...(random.chance(80) && { worthBy: 'index' }),
     };
   }
 

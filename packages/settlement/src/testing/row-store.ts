@@ -21,6 +21,7 @@ import type {
   Outcome,
   PaymentRow,
   PostingRow,
+  RecentDepositsRow,
   StandingRow,
   TradeRow,
   WindowRow,
@@ -52,6 +53,7 @@ export class RowStore {
   readonly indexPrices = new Map<string, IndexPriceRow>();
   readonly otcQuotes = new Map<string, OtcQuoteRow>();
   readonly standings = new Map<number, StandingRow>();
+  readonly recentDeposits = new Map<number, RecentDepositsRow>();
   limits: LimitsRow | undefined;
   otcTerms: OtcTermsRow | undefined;
   feeTiers: FeeTiersRow | undefined;
@@ -86,6 +88,7 @@ export class RowStore {
     for (const row of changes.otcQuotes) this.otcQuotes.set(`${row.user} ${row.market}`, row);
     for (const row of changes.otcTerms) this.otcTerms = row;
     for (const row of changes.standings) this.standings.set(row.user, row);
+    for (const row of changes.recentDeposits) this.recentDeposits.set(row.user, row);
     for (const row of changes.limits) this.limits = row;
     for (const row of changes.assets ?? []) this.assets.set(row.symbol, row);
     for (const { envelope, outcome, replayed } of changes.commands) {
@@ -155,6 +158,7 @@ export class RowStore {
       otcQuotes: this.otcQuotes.values(),
       ...(this.otcTerms && { otcTerms: this.otcTerms }),
       standings: this.standings.values(),
+      recentDeposits: this.recentDeposits.values(),
       ...(this.limits && { limits: this.limits }),
       assets: this.assets.values(),
       recentOrders: journalled.filter(

@@ -132,6 +132,7 @@ export const WHOLE: { readonly [T in Command['type']]: readonly Extract<Command,
         delayMs: 1,
         validMs: 1,
         secretHash: 'a'.repeat(64),
+        worthBy: 'index',
       },
     ],
     advance_transfer: [

@@ -192,6 +192,20 @@ describe('money for another user', () => {
     expect(world.money(BOB, 'BTC')).toBe('1001/0');
   });
 
+  it('counts by the last trade in journals from before, and now by a fresh price alone', () => {
+    world.fund(ALICE, 'BTC', 1_000_000n);
+    world.fund(BOB, 'IRT', 900_000_000n);
+    const market = { market: 'BTCIRT' } as const;
+    expect(world.limit(ALICE, 'sell', 6_000, 500, market).ok).toBe(true);
+    expect(world.limit(BOB, 'buy', 6_000, 500, market).ok).toBe(true);
+    const coin = { asset: 'BTC' } as const;
+    expect(move('to_user', '1', { ...coin, worthBy: 'index' })).toBe(
+      'price_stale {"market":"BTCIRT"}',
+    );
+    expect(move('to_user', '1', coin)).toBe('done');
+    expect(world.close().transfers.at(-1)).toMatchObject({ units: 1n, worth: 60n });
+  });
+
   it('has an id that counts once for ever', () => {
     move('to_user', '1000');
     requests = 0;

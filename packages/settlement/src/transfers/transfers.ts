@@ -4,6 +4,7 @@ import { ensureDefined, IRT } from '@sarraf/money';
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type { AdvanceTransfer, RequestTransfer, TransferKind } from '../command.ts';
 import { checkLimits } from '../limits/check-limits.ts';
+import { checkRecentDeposits } from '../limits/may-give.ts';
 import { checkMayLeave } from '../limits/may-leave.ts';
 import {
   accept,
@@ -35,7 +36,8 @@ const isLeaving = (kind: TransferKind): boolean => kind === 'to_user' || kind ==
 /**
  * Moves money, or holds it until it is released or redeemed. The checks come in this order, and the
  * first that fails is the answer: `reference_used`, `account_frozen`, `action_blocked`,
- * `money_held`, `price_stale`, `limit_missing`, `limit_exceeded`, `insufficient_funds`.
+ * `money_held`, `price_stale`, `limit_missing`, `limit_exceeded`, `insufficient_funds`,
+ * `deposit_too_recent`.
  *
  * @throws MalformedCommandError where a field does not belong to the kind
  */
@@ -52,7 +54,7 @@ export function requestTransfer(
   const units = BigInt(command.units);
   const stopped = checkOwner(memory, user, kind);
   if (stopped !== undefined) return stopped;
-  const worth = isLeaving(kind) ? tomanWorth(memory, asset, units) : 0n;
+  const worth = isLeaving(kind) ? tomanWorth(memory, asset, units, command.worthBy) : 0n;
   if (worth === undefined) return refuse('price_stale', { market: asset + IRT });
   const over = isLeaving(kind)
     ? checkLimits(memory, user, worth, ['transfer', 'leaving'])
@@ -64,6 +66,8 @@ export function requestTransfer(
     const facts = { neededUnits: command.units, availableUnits: has.toString() };
     return refuse('insufficient_funds', { asset, ...facts });
   }
+  const tooSoon = isLeaving(kind) ? checkRecentDeposits(memory, user, asset, worth) : undefined;
+  if (tooSoon !== undefined) return tooSoon;
   const day = isLeaving(kind)
     ? countToday(memory, 'transfer_day', user, worth)
     : tehranDay(memory.at);

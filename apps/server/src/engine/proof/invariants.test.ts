@@ -17,7 +17,7 @@ import {
   startTestEngine,
   type TestEngine,
 } from '../testing/test-engine.ts';
-import { MOVE_DAMAGES, moveSomewhat } from '../testing/move-somewhat.ts';
+import { MOVE_DAMAGES, MOVE_LIMITS, moveSomewhat } from '../testing/move-somewhat.ts';
 import { withdrawSomewhat } from '../testing/withdraw-somewhat.ts';
 
 const PAYMENT = 'f0000000-0000-7000-8000-000000000001';
@@ -76,10 +76,7 @@ async function chargeWithinLimits(client: TestEngine['client']): Promise<void> {
     { ...rule, ...dates, days: 30 },
     // of another money: no charge counts against it
     { ...tether, ...dates, days: 1 },
-    { ...rule, id: 3, kind: 'toman_withdrawal', capUnits: '7000000', ...dates, days: 1 },
-    { ...rule, id: 4, kind: 'transfer', capUnits: '450000', ...dates, days: 1 },
-    { ...rule, id: 5, kind: 'leaving', capUnits: '9000000', ...dates, days: 1 },
-    { ...rule, id: 6, kind: 'bank_deposit', capUnits: '800000', ...dates, days: 1 },
+    ...MOVE_LIMITS,
   ] as const;
   await client.submit({ command: { type: 'configure_limits', limits, hours: [] } });
   const standing = { type: 'set_standing', user: 1, version: 3, level: 1 } as const;

@@ -11,6 +11,7 @@ import {
   OTC_QUOTE,
   OTC_TERMS,
   PAYMENT,
+  RECENT_DEPOSITS,
   STANDING,
   WINDOW,
   TRANSFER,
@@ -18,6 +19,7 @@ import {
 } from '@sarraf/settlement';
 import { ChargeRecount } from './charge-recount.ts';
 import { StablecoinRecount } from './stablecoin-recount.ts';
+import { RecentDepositRecount } from './recent-deposit-recount.ts';
 import { BankDepositRecount } from './bank-deposit-recount.ts';
 import { LeavingRecount } from './leaving-recount.ts';
 import { commandRows } from '../store/command-rows.ts';
@@ -73,6 +75,7 @@ function projections() {
     otcTerms: new Projection(tables.otcTermsTable),
     standings: new Projection(tables.standingTable),
     limits: new Projection(tables.limitsTable),
+    recentDeposits: new Projection(tables.recentDepositsTable),
   };
 }
 
@@ -86,6 +89,7 @@ class JournalReplay {
   readonly #leaving = new LeavingRecount();
   readonly #deposits = new BankDepositRecount();
   readonly #stablecoins = new StablecoinRecount();
+  readonly #recent = new RecentDepositRecount();
   readonly #violations: InvariantViolation[] = [];
   /** Rows that may still change; the rest is compared and forgotten. */
   readonly #openOrders = new LatestRows(ORDER);
@@ -100,6 +104,7 @@ class JournalReplay {
   readonly #otcTerms = new LatestRows(OTC_TERMS);
   readonly #standings = new LatestRows(STANDING);
   readonly #limits = new LatestRows(LIMITS);
+  readonly #recentDeposits = new LatestRows(RECENT_DEPOSITS);
   readonly #marketSeqs = new Map<string, number>();
 
   constructor(source: ReplaySource, options: ExchangeOptions) {
@@ -173,7 +178,8 @@ class JournalReplay {
       this.#note('I7', `journal ${row.seq}`, `is batch ${changes.seq}`);
       return undefined;
     }
-    for (const { index, fact } of this.#stablecoins.take(row, changes)) {
+    const recounted = [this.#stablecoins, this.#recent].flatMap((of) => of.take(row, changes));
+    for (const { index, fact } of recounted) {
       this.#note('I22', `journal ${row.seq}/${index}`, fact);
     }
     if (changes.stateHash !== row.stateHash) {
@@ -228,6 +234,7 @@ class JournalReplay {
     this.#otcTerms.put(changes.otcTerms);
     this.#standings.put(changes.standings);
     this.#limits.put(changes.limits);
+    this.#recentDeposits.put(changes.recentDeposits);
   }
 
   /** What stands at the end: the engine's whole state. */
@@ -255,6 +262,7 @@ class JournalReplay {
     expected.otcTerms.expect(this.#otcTerms.all);
     expected.standings.expect(this.#standings.all);
     expected.limits.expect(this.#limits.all);
+    expected.recentDeposits.expect(this.#recentDeposits.all);
   }
 
   async #compare(all: boolean): Promise<void> {

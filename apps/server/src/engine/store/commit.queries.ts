@@ -28,6 +28,7 @@ import {
   otcTradeTable,
   paymentTable,
   postingTable,
+  recentDepositsTable,
   standingTable,
   tradeTable,
   windowTable,
@@ -142,6 +143,7 @@ function addTrading(add: Add, rows: MergedRows, seeds: Map<string, string> | und
   add(otcTermsTable, rows.otcTerms);
   add(standingTable, rows.standings);
   add(limitsTable, rows.limits);
+  add(recentDepositsTable, rows.recentDeposits);
 }
 
 /** The statements that write the rows of batches that follow one another, in their order. */

@@ -11,6 +11,7 @@ import {
   OTC_QUOTE,
   OTC_TERMS,
   PAYMENT,
+  RECENT_DEPOSITS,
   STANDING,
   WINDOW,
   TRANSFER,
@@ -43,6 +44,7 @@ export interface MergedRows
     | 'otcTerms'
     | 'standings'
     | 'limits'
+    | 'recentDeposits'
   > {
   /** An order from before it is known. */
   readonly firstSeq: bigint;
@@ -93,6 +95,7 @@ export function mergeRows(batches: readonly Changes[]): MergedRows {
     otcTerms: last(OTC_TERMS, ({ otcTerms }) => otcTerms),
     standings: last(STANDING, ({ standings }) => standings),
     limits: last(LIMITS, ({ limits }) => limits),
+    recentDeposits: last(RECENT_DEPOSITS, ({ recentDeposits }) => recentDeposits),
     attached: all(attachedRows),
   };
 }

@@ -23,6 +23,7 @@ import {
   OTC_TERMS,
   OTC_TRADE,
   PAYMENT,
+  RECENT_DEPOSITS,
   STANDING,
   TRADE,
   WINDOW,
@@ -166,6 +167,9 @@ export const otcTermsTable = recordTable(OTC_TERMS, { isUpsert: true });
 
 /** Where each person stands, one row a person. */
 export const standingTable = recordTable(STANDING, { isUpsert: true });
+
+/** Toman deposits of the last 72 hours, one row an account. */
+export const recentDepositsTable = recordTable(RECENT_DEPOSITS, { isUpsert: true });
 
 /** The limits, one row. */
 export const limitsTable = recordTable(LIMITS, { isUpsert: true });

@@ -11,6 +11,8 @@ import {
   OTC_QUOTE,
   OTC_TERMS,
   PAYMENT,
+  RECENT_DEPOSITS,
+  type RecentDepositsRow,
   STANDING,
   type StandingRow,
   type StateRest,
@@ -96,6 +98,10 @@ export async function readStateRows(client: pg.Client, rows: StateRows): Promise
   const [limits] = await selectRows(client, LIMITS);
   const standings: StandingRow[] = [];
   await copyRows(client, STANDING, 'standings_state', (row) => standings.push(row));
+  const recentDeposits: RecentDepositsRow[] = [];
+  await copyRows(client, RECENT_DEPOSITS, 'recent_deposits_state', (row) =>
+    recentDeposits.push(row),
+  );
   return {
     ...(await readNumbers(client)),
     assets: await selectRows(client, ASSET, 'assets_state ORDER BY symbol'),
@@ -109,5 +115,6 @@ export async function readStateRows(client: pg.Client, rows: StateRows): Promise
     ...(otcTerms !== undefined && { otcTerms }),
     standings,
     ...(limits !== undefined && { limits }),
+    recentDeposits,
   };
 }

@@ -1,7 +1,17 @@
-import type { TransferStep } from '@sarraf/settlement';
+import type { LimitRule, TransferStep } from '@sarraf/settlement';
 import type { TestEngine } from './test-engine.ts';
 
 const HASH = 'c'.repeat(64);
+const ALWAYS = { level: 1, fromMs: 0, toMs: null, isOn: true } as const;
+
+/** Limits that all of it is just within. */
+export const MOVE_LIMITS: readonly LimitRule[] = [
+  { id: 3, kind: 'toman_withdrawal', capUnits: '7000000', days: 1, ...ALWAYS },
+  { id: 4, kind: 'transfer', capUnits: '450000', days: 1, ...ALWAYS },
+  { id: 5, kind: 'leaving', capUnits: '9000000', days: 1, ...ALWAYS },
+  { id: 6, kind: 'bank_deposit', capUnits: '800000', days: 1, ...ALWAYS },
+  { ...ALWAYS, id: 7, kind: 'recent_deposit', capUnits: '0', days: 3, level: 0 },
+];
 
 /** Money that moves: into the vault and out of it, to another, as gifts; and by the bank's statement. */
 export async function moveSomewhat(client: TestEngine['client']): Promise<void> {
@@ -104,6 +114,11 @@ export const MOVE_DAMAGES: readonly {
               AND asset = 'IRT' AND wallet = 'spot')
            WHERE entry_id = (SELECT id FROM ledger_entries WHERE reference = 'own-line')`,
     row: 'bank deposit own-line',
+  },
+  {
+    invariant: 'I18',
+    sql: `UPDATE recent_deposits_state SET deposits = '[]' WHERE user_id = 1`,
+    row: 'recent deposits 1',
   },
   ...['transfer_day', 'bank_deposit_day'].map((kind) => ({
     invariant: 'I22',

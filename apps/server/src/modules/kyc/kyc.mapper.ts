@@ -32,6 +32,7 @@ interface Standing {
   readonly limits: readonly Limit[];
   readonly items: readonly KycItemRow[];
   readonly standing: PersonStanding;
+  readonly heldDeposits: AccessStatus['held_deposits'];
 }
 
 /** Where a person stands, on the wire. */
@@ -41,6 +42,7 @@ export function toAccessStatus({
   limits,
   items,
   standing,
+  heldDeposits,
 }: Standing): AccessStatus {
   return {
     level,
@@ -52,6 +54,7 @@ export function toAccessStatus({
     })),
     limits: [...limits],
     stopped: stoppedOf(standing),
+    held_deposits: heldDeposits,
     items: items.map(({ kind, state, reason }) => ({ kind, state, reason })),
     request:
       request === undefined

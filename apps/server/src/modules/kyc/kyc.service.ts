@@ -11,7 +11,7 @@ import {
   isTakenCard,
   normaliseCardNumber,
 } from '../cards/index.ts';
-import type { LimitsOf } from '../limits/index.ts';
+import type { HeldDepositsOf, LimitsOf } from '../limits/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { StandingsService } from '../standings/index.ts';
 import { NATIONAL_CODE, normaliseName, type User, type UsersModule } from '../users/index.ts';
@@ -54,6 +54,8 @@ export interface KycDeps {
   readonly users: UsersModule;
   /** The limits of a person, as they stand on the wire. */
   readonly limitsOf: LimitsOf;
+  /** What has to stay of their worth after recent deposits. */
+  readonly heldDepositsOf: HeldDepositsOf;
   readonly standings: Pick<StandingsService, 'read' | 'tell'>;
 }
 
@@ -134,7 +136,8 @@ async function readStatus(parts: Parts, userId: number): Promise<AccessStatus> {
   const limits = user.level >= 1 ? await parts.limitsOf(userId) : [];
   const items = await selectItems(parts.context.plainDb, userId);
   const standing = await parts.standings.read(parts.context.plainDb, userId);
-  return toAccessStatus({ level: user.level, request, limits, items, standing });
+  const heldDeposits = await parts.heldDepositsOf(userId, user.level);
+  return toAccessStatus({ level: user.level, request, limits, items, standing, heldDeposits });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ServerContext } from '../server-context.ts';
 import { limitRoutes } from './limits.routes.ts';
 import { createLimitsService } from './limits.service.ts';
 
+export { createHeldDeposits, type HeldDepositsOf } from './held-deposits.ts';
 export { limitFacts, type PersonLimit } from './limits.mapper.ts';
 export { createPersonLimits, type LimitsOf } from './person-limits.ts';
 

@@ -1,6 +1,12 @@
 import type { AccessStatus, LimitKind, LimitRule } from '@sarraf/contracts';
 import { formatDecimal, USDT } from '@sarraf/money';
-import type { LimitFacts, LimitRule as EngineRule, TradingHours } from '@sarraf/settlement';
+import type {
+  CountedDays,
+  CountedKind,
+  LimitFacts,
+  LimitRule as EngineRule,
+  TradingHours,
+} from '@sarraf/settlement';
 import { IRT_SCALE } from '../toman-amounts/index.ts';
 import type { LimitRuleRow } from './limits.queries.ts';
 
@@ -20,7 +26,7 @@ const NAMES = {
   transfer: { 1: 'transfer_day', 30: 'transfer_month' },
   leaving: { 1: 'leaving_day', 30: 'leaving_month' },
   bank_deposit: { 1: 'bank_day', 30: 'bank_month' },
-} as const;
+} as const satisfies Readonly<Record<CountedKind, Readonly<Record<CountedDays, string>>>>;
 
 const scaleOf = (kind: LimitKind | EngineRule['kind']): number =>
   kind === 'stablecoin_buy' ? COIN_SCALE : IRT_SCALE;
@@ -69,7 +75,7 @@ export function engineRule(row: LimitRuleRow): EngineRule | undefined {
   const { id, ...dates } = datesOf(row);
   return {
     ...{ id, kind, level: toLevel(level), capUnits: cap.toString() },
-    ...{ days: days === 30n ? 30 : 1, ...dates },
+    ...{ days: toDays(days), ...dates },
   };
 }
 
@@ -88,7 +94,7 @@ export function toLimitRule(row: LimitRuleRow, state: LimitRule['state']): Limit
     kind: row.kind satisfies LimitKind,
     level: row.level === null ? null : toLevel(row.level),
     cap: row.cap_units === null ? null : formatDecimal(row.cap_units, scaleOf(row.kind)),
-    days: row.days === null ? null : row.days === 30n ? 30 : 1,
+    days: row.days === null ? null : toDays(row.days),
     opens: clockText(row.opens_minute),
     closes: clockText(row.closes_minute),
     from: row.from_at.toISOString(),
@@ -111,6 +117,11 @@ function clockText(minutes: bigint | null): string | null {
   if (minutes === null) return null;
   const two = (value: bigint): string => String(value).padStart(2, '0');
   return `${two(minutes / 60n)}:${two(minutes % 60n)}`;
+}
+
+function toDays(days: bigint): EngineRule['days'] {
+  if (days === 30n) return 30;
+  return days === 3n ? 3 : 1;
 }
 
 function toLevel(level: bigint): 0 | 1 | 2 {

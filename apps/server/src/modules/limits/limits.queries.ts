@@ -1,5 +1,5 @@
 import type { LimitKind } from '@sarraf/contracts';
-import type { CapKind } from '@sarraf/settlement';
+import type { CapKind, LimitRule } from '@sarraf/settlement';
 import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -106,6 +106,12 @@ export async function readEngineLimits(
   return rows[0];
 }
 
+/** The caps among them; none before it was told any. */
+export async function readEngineRules(db: OrderedDb): Promise<readonly LimitRule[]> {
+  const told = await readEngineLimits(db);
+  return told === undefined ? [] : (JSON.parse(told.rules) as LimitRule[]);
+}
+
 /** All accounts of the person whose account `$1` is, as the engine knows them. */
 const ACCOUNTS = `WITH me AS (
     SELECT coalesce((SELECT person_id FROM standings_state WHERE user_id = $1), $1) AS person
@@ -164,6 +170,18 @@ export async function readOpenBuys(
     [userId],
   );
   return rows;
+}
+
+/** A person's toman deposits of late, as the engine remembers them; undefined where it has none. */
+export async function readRecentDeposits(
+  db: OrderedDb,
+  userId: number,
+): Promise<string | undefined> {
+  const { rows } = await sql(db).query<{ deposits: string }>(
+    'SELECT deposits::text AS deposits FROM recent_deposits_state WHERE user_id = $1',
+    [userId],
+  );
+  return rows[0]?.deposits;
 }
 
 /** A person's level. */

@@ -39,6 +39,7 @@ const ENFORCED_BY: { readonly [K in LimitKind]: readonly string[] } = {
   transfer: GIVES,
   leaving: ['POST /user_wallets/toman/withdraw', ...GIVES],
   bank_deposit: ['POST /admin/statements/{id}/approve'],
+  recent_deposit: GIVES,
   trading_hours: [
     'POST /exchange/buyRequest',
     'POST /exchange/sellRequest',

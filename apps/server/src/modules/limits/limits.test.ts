@@ -55,6 +55,7 @@ describe('the limits', () => {
       { kind: 'gateway', level: 1, cap: '25000000', days: 1, state: 'in_force', to: null },
       { kind: 'leaving', level: 2, cap: '500000000', days: 1, state: 'in_force' },
       { kind: 'leaving', level: 2, cap: '5000000000', days: 30, state: 'in_force' },
+      { kind: 'recent_deposit', level: 0, cap: '0', days: 3, state: 'in_force', to: null },
       { kind: 'toman_withdrawal', level: 1, cap: '50000000', days: 1, state: 'in_force' },
       { kind: 'toman_withdrawal', level: 1, cap: '5000000000', days: 30, state: 'in_force' },
       { kind: 'toman_withdrawal', level: 2, cap: '300000000', days: 1, state: 'in_force' },
@@ -69,6 +70,7 @@ describe('the limits', () => {
       'transfer',
       'leaving',
       'bank_deposit',
+      'recent_deposit',
       'trading_hours',
     ]);
     expect(kinds.every(({ enforced_by }) => enforced_by.length > 0)).toBe(true);
@@ -103,6 +105,27 @@ describe('the limits', () => {
       `SELECT act, reason, subject FROM audit_acts WHERE act LIKE 'limit%' ORDER BY id DESC LIMIT 1`,
     );
     expect(acts).toEqual([{ act: 'limit_added', reason, subject: `limit:${added?.id}` }]);
+  });
+
+  it('on recent deposits are of 72 hours, which no other kind has', async () => {
+    const recent = cap({ kind: 'recent_deposit', level: 0, cap: '5000000', days: 3 });
+    for (const wrong of [
+      ...[1, 30].map((days) => ({ ...recent, days })),
+      ...[cap({ days: 3 }), cap({ kind: 'leaving', days: 3 })],
+    ]) {
+      const refused = await change(wrong as Change);
+      expect([refused.status, refused.body.error]).toEqual([422, 'validation_failed']);
+      expect(refused.body.facts).toEqual({ fields: ['days'] });
+    }
+    expect((await list()).rules).toHaveLength(1);
+    const { rules, kinds, is_told } = await changed(recent);
+    expect(rules.find(({ kind }) => kind === 'recent_deposit')).toMatchObject({
+      ...{ level: 0, cap: '5000000', days: 3, state: 'in_force', reason },
+    });
+    expect(is_told).toBe(true);
+    expect(kinds.find(({ kind }) => kind === 'recent_deposit')?.enforced_by).toEqual([
+      ...['POST /user_wallets/internal_transfer', 'POST /gift_codes'],
+    ]);
   });
 
   it('a larger cap of a higher level is named in the refusal', async () => {

@@ -1,9 +1,9 @@
 // How a person's limits stand: by the rules that the engine decides by, explained by its own code.
 import {
+  type CountedKind,
   explainLimit,
   LIMIT_WINDOWS,
   limitInForce,
-  type LimitRule,
   tehranDay,
   type UsedDays,
 } from '@sarraf/settlement';
@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { limitOnWire, type PersonLimit } from './limits.mapper.ts';
 import {
-  readEngineLimits,
+  readEngineRules,
   readLevel,
   readOpenBuys,
   readUsed,
@@ -27,7 +27,7 @@ const KINDS = [
 ];
 
 /** Of these all accounts of a person count; of the rest each its own. */
-const COUNTS_PERSON: ReadonlySet<LimitRule['kind']> = new Set(['gateway_person', 'stablecoin_buy']);
+const COUNTS_PERSON: ReadonlySet<CountedKind> = new Set(['gateway_person', 'stablecoin_buy']);
 
 /** What a person's limits are read with. */
 export interface PersonLimitsOptions {
@@ -38,7 +38,8 @@ export interface PersonLimitsOptions {
 
 /**
  * Reads the limits that bind a person now, or would at another level: those of deposits, of
- * stablecoins, of withdrawals and transfers, where there are any.
+ * stablecoins, of withdrawals and transfers, where there are any. What recent deposits hold is no
+ * cap that one uses up, and stands apart (`createHeldDeposits`).
  *
  * @param level their own where it is left out
  */
@@ -50,8 +51,7 @@ export function createPersonLimits(options: PersonLimitsOptions): LimitsOf {
   return async (userId, ofLevel) => {
     const at = clock.now();
     const level = ofLevel ?? (await readLevel(plainDb, userId));
-    const told = await readEngineLimits(orderedDb);
-    const rules = told === undefined ? [] : (JSON.parse(told.rules) as LimitRule[]);
+    const rules = await readEngineRules(orderedDb);
     const dayAgo = (days: number): string => tehranDay(at - days * DAY_MS);
     const rows = await readUsed(orderedDb, userId, dayAgo(DAYS_MAX - 1));
     const limits: PersonLimit[] = [];
@@ -72,7 +72,7 @@ export function createPersonLimits(options: PersonLimitsOptions): LimitsOf {
 }
 
 /** What counts for a kind on a day. */
-function usedOn(rows: readonly UsedRow[], kind: LimitRule['kind'], day: string): bigint {
+function usedOn(rows: readonly UsedRow[], kind: CountedKind, day: string): bigint {
   let sum = 0n;
   for (const row of rows) {
     if (row.day !== day || !LIMIT_WINDOWS[kind].includes(row.kind)) continue;

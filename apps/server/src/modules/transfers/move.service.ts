@@ -61,7 +61,10 @@ export interface PlannedMove extends ReadAmount {
     transferId: string,
     now: number,
   ): Promise<{
-    readonly command: Omit<RequestTransfer, 'type' | 'transferId' | 'user' | 'asset' | 'units'>;
+    readonly command: Pick<
+      RequestTransfer,
+      'kind' | 'toUser' | 'delayMs' | 'validMs' | 'secretHash'
+    >;
     readonly rows: readonly AttachedRow[];
   }>;
 }
@@ -119,7 +122,7 @@ export async function requestMove(
   const { outcome }: { outcome: Outcome<'request_transfer'> } = await operations.submit({
     command: {
       ...{ type: 'request_transfer', transferId, user: userId },
-      ...{ asset, units: units.toString() },
+      ...{ asset, units: units.toString(), worthBy: 'index' },
       ...command,
     },
     claim,

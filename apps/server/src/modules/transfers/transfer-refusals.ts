@@ -5,6 +5,7 @@ import { AppError } from '../../http/index.ts';
 import { limitFacts } from '../limits/index.ts';
 import { blockFacts } from '../operations/index.ts';
 import { heldUntil, type Standing } from '../standings/index.ts';
+import { tomanText } from '../toman-amounts/index.ts';
 
 /** Of transfers to others and gifts. */
 export const LEAVING_LEVEL = 2;
@@ -63,6 +64,14 @@ export function refusalOfMove(
     }
     case 'limit_exceeded':
       return new AppError('transfer_limit_exceeded', limitFacts(outcome.facts, now));
+    case 'deposit_too_recent': {
+      const { heldUnits, leavableUnits, until } = outcome.facts;
+      return new AppError('deposit_too_recent', {
+        held: tomanText(BigInt(heldUnits)),
+        remaining: tomanText(BigInt(leavableUnits)),
+        seconds: secondsUntil(until, now),
+      });
+    }
     case 'insufficient_funds': {
       const { availableUnits, neededUnits } = outcome.facts;
       return fundsError(asset, scale, BigInt(availableUnits), BigInt(neededUnits));

@@ -8,13 +8,10 @@ import { walletsQuery } from '../../lib/queries/wallets.ts';
 import { session } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { ButtonLink } from '../button.tsx';
-import { Icon } from '../icon.tsx';
 import { NeedLevel } from '../need-level.tsx';
 import { QueryView } from '../query-view.tsx';
 import { Empty, SkeletonRows } from '../states.tsx';
-import { Time } from '../time.tsx';
 import { movingTexts } from './texts/moving-texts.ts';
-import { rich } from '../../i18n/rich.tsx';
 
 /** What a form that moves money needs to know. */
 export interface Moving {
@@ -92,24 +89,5 @@ function WithMoney({ children }: { children: (moving: Moving) => ReactNode }) {
         );
       }}
     </QueryView>
-  );
-}
-
-/** That money is held, until when and why; nothing where it is not. */
-export function HeldNote({ until }: { until: string | null }) {
-  const t = useTexts(movingTexts);
-  if (until === null) return null;
-  return (
-    <section className="mt-6 flex gap-3 border-t border-hair pt-4">
-      <span className="grid size-6 shrink-0 place-items-center rounded-full bg-s2 text-warn">
-        <Icon name="lock" size={14} />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold" role="status">
-          {rich(t.heldTitle, { time: <Time at={until} /> })}
-        </p>
-        <p className="mt-0.5 text-table text-fg2">{t.heldText}</p>
-      </div>
-    </section>
   );
 }

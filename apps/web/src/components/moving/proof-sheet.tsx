@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { onDepositTooRecent } from '../../lib/cache-actions.ts';
 import { type IdempotencyKeys, idempotencyKeys, isDefinite } from '../../lib/idempotency.ts';
 import { FactorProof, type Proof } from '../factor-proof/factor-proof.tsx';
 import { Sheet } from '../sheet.tsx';
@@ -45,6 +47,7 @@ function Confirm({
       await onProof(proof, keys);
     } catch (error) {
       setUnknown(!isDefinite(error));
+      if (error instanceof ApiError && error.code === 'deposit_too_recent') onDepositTooRecent();
       throw error;
     }
   }

@@ -51,6 +51,7 @@ export const texts: typeof import('./fa.ts').texts = {
     'Your name, national code, birth date and one bank card are enough; about 2 minutes.',
   startLevel1: 'Start verification',
   limitLifts: (level) => `This limit is higher with level ${level}.`,
+  allFreeFrom: 'All of this can go from {time} on.',
   goToLevel: (level) => `Go to level ${level}`,
   perDay: 'up to {amount} a day',
   approx: (text) => `≈ ${text}`,

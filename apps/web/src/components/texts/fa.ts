@@ -50,6 +50,7 @@ export const texts = {
   level1Needs: 'نام، کد ملی، تاریخ تولد و یک کارت بانکی کافی است؛ حدود ۲ دقیقه.',
   startLevel1: 'شروع احراز هویت',
   limitLifts: (level: string) => `با سطح ${level} این سقف بیشتر می‌شود.`,
+  allFreeFrom: 'همهٔ این مقدار از {time} به بعد قابل انتقال است.',
   goToLevel: (level: string) => `رفتن به سطح ${level}`,
   perDay: 'تا {amount} در روز',
   approx: (text: string) => `≈ ${text}`,

@@ -18,6 +18,10 @@ export const texts = {
   heldTitle: 'Nothing leaves your account until {time}',
   heldText:
     'After a change of password, mobile or second factor we wait for your safety. You can still move money between your own wallets.',
+  depositsTitle: 'Coins worth {amount} cannot go to others until {time}',
+  depositsTitleToman: 'Toman and coins worth {amount} together cannot go to others until {time}',
+  depositsText:
+    'That is because you deposited toman in the last 72 hours. Your deposit is untouched; you can trade, and withdraw toman to your own account, as always.',
   limitToday: 'Transfers and withdrawals today',
   limitMonth: 'Transfers and withdrawals in 30 days',
   usedOf: '{used} of {cap}',

@@ -20,6 +20,7 @@ import { depositTexts } from '../texts/deposit-texts.ts';
 import { AmountStep } from './amount-step.tsx';
 import { CardStep, firstCard, PayingCards } from './card-step.tsx';
 import { IdentifierWay, ReceiptWay } from '../bank/components/lazy-bank-ways.tsx';
+import { NotToOthers } from './not-to-others.tsx';
 import { PaymentReturn } from './payment-return.tsx';
 
 /** Card, amount, the way to the bank; and what the bank said, when the person comes back. */
@@ -60,8 +61,18 @@ function DepositFlow() {
             )
           }
         </QueryView>
+        <Notice />
       </div>
     </InnerPage>
+  );
+}
+
+/** What comes with every deposit, whatever its way; below what is typed, which it does not move. */
+function Notice() {
+  return (
+    <p className="pt-5 text-table text-fg2 empty:hidden">
+      <NotToOthers />
+    </p>
   );
 }
 
@@ -142,6 +153,7 @@ function CardFlow() {
             )
           }
         </QueryView>
+        {charge === null && <Notice />}
       </div>
     </InnerPage>
   );

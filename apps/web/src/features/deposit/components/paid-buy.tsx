@@ -16,6 +16,7 @@ import { ordersQuery } from '../../../lib/queries/orders.ts';
 import { paidOrdersQuery } from '../../../lib/queries/paid-orders.ts';
 import { depositTexts } from '../texts/deposit-texts.ts';
 import { Message } from './message.tsx';
+import { NotToOthers } from './not-to-others.tsx';
 
 const ASK_EVERY_MS = 1_000;
 /** Prices of cheap coins are fractions of a toman: they are shown whole. */
@@ -99,7 +100,9 @@ function Placed({ charge, order }: { charge: Charge; order: PaidOrder }) {
         </p>
       )}
       <Facts charge={charge}>{placed !== undefined && <OrderFacts order={placed} />}</Facts>
-      <p className="no-print mt-5 text-table text-fg2">{t.spareText}</p>
+      <p className="no-print mt-5 min-h-[3lh] text-table text-fg2 sm:min-h-[2lh]">
+        {t.spareText} <NotToOthers />
+      </p>
       <div className="no-print mt-4 grid w-full gap-1">
         <ButtonLink to="/orders" search={{ tab: 'history' }} size="lg" wide>
           {t.seeOrder}
@@ -185,7 +188,8 @@ function NotPlaced({ charge, order }: { charge: Charge; order: PaidOrder }) {
       title={t.inWalletTitle}
       text={
         <>
-          {why} {rich(t.inWalletText, { amount: <Amount value={charge.amount} asset="IRT" /> })}
+          {why} {rich(t.inWalletText, { amount: <Amount value={charge.amount} asset="IRT" /> })}{' '}
+          <NotToOthers />
         </>
       }
     >

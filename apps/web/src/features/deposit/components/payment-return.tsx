@@ -23,6 +23,7 @@ import { useStore } from '../../../lib/store.ts';
 import { tomanWords } from '../../../lib/amount-words.ts';
 import { depositTexts } from '../texts/deposit-texts.ts';
 import { Message } from './message.tsx';
+import { NotToOthers } from './not-to-others.tsx';
 import { PaidBuy, usePaidOrder, WaitingBuy } from './paid-buy.tsx';
 
 const ASK_EVERY_MS = 2_000;
@@ -136,7 +137,10 @@ function Paid({ charge }: { charge: Charge }) {
         <Code label={t.trackingCode} value={charge.gateway_reference} />
         <Code label={t.bankReference} value={charge.bank_reference} />
       </div>
-      <p className="no-print mt-5 text-table text-fg2">{t.hold}</p>
+      {/* room for all of it: nothing moves when the rest is known */}
+      <p className="no-print mt-5 min-h-[3lh] text-table text-fg2 sm:min-h-[2lh]">
+        {t.hold} <NotToOthers />
+      </p>
       <div className="no-print mt-4 grid w-full gap-1">
         <ButtonLink
           to="/trade/$pair"

@@ -50,6 +50,8 @@ export const texts: typeof import('./fa.ts').texts = {
   trackingCode: 'Tracking code',
   bankReference: 'Bank reference',
   hold: 'You can buy with this money right now.',
+  notToOthers:
+    'For 72 hours after a deposit, coins worth as much can be traded but not sent to others.',
   buyCoin: 'Buy a coin',
   wallet: 'Wallet',
   forBuy: 'Paid before {time}, your buy in {pair} is placed by itself.',

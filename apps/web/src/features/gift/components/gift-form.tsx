@@ -4,8 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import type { Proof } from '../../../components/factor-proof/factor-proof.tsx';
 import { CoinAmount, worthOf } from '../../../components/moving/coin-amount.tsx';
+import { HeldNotes } from '../../../components/moving/held-notes.tsx';
 import { LeavingLimit } from '../../../components/moving/leaving-limit.tsx';
-import { HeldNote, type Moving, MovingGuard } from '../../../components/moving/moving-guard.tsx';
+import { type Moving, MovingGuard } from '../../../components/moving/moving-guard.tsx';
 import { ProofSheet } from '../../../components/moving/proof-sheet.tsx';
 import { useCoinForm } from '../../../components/moving/use-coin-form.ts';
 import { Amount, useCount } from '../../../components/num.tsx';
@@ -86,7 +87,7 @@ function GiftForm({ wallets, terms, first }: Moving & { first: string | undefine
             limits={terms.limits}
             worth={form.isReady ? (worthOf(sent, wallet) ?? '') : ''}
           />
-          <HeldNote until={terms.held_until} />
+          <HeldNotes until={terms.held_until} symbol={wallet.symbol} />
         </div>
         {terms.held_until === null && (
           <Button type="submit" size="lg" wide sends icon="gift">

@@ -3,6 +3,7 @@ import type { AccessStatus } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { returnReasonTexts } from '../../../components/return-reason/texts/return-reason-texts.ts';
+import { heldDepositsExample } from '../../../testing/held-deposits-example.ts';
 import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
 import { answer } from '../../../testing/staff.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
@@ -28,7 +29,7 @@ function statusOf(level: Level, limits: Limit[]): AccessStatus {
     ['transfer', 'gift'],
   ];
   return {
-    ...{ level, limits, stopped: [], items: [], request: null },
+    ...{ level, limits, stopped: [], held_deposits: null, items: [], request: null },
     levels: ([0, 1, 2] as const).map((one) => ({
       ...{ level: one, opens: opens[one] ?? [], needs: [], reason: null },
       state: one < level ? 'done' : one === level ? 'current' : 'available',
@@ -37,11 +38,15 @@ function statusOf(level: Level, limits: Limit[]): AccessStatus {
 }
 
 /** What stands at each level, a line for each thing that it opens. */
-async function rungs(level: Level, atTwo: Limit[] = AT_TWO): Promise<string[][]> {
+async function rungs(
+  level: Level,
+  atTwo: Limit[] = AT_TWO,
+  part: Partial<AccessStatus> = {},
+): Promise<string[][]> {
   const own = level === 0 ? [] : level === 1 ? AT_ONE : atTwo;
   const one = { level: 1, state: 'available', opens: [], needs: [], reason: null };
   serve({
-    'GET /user/access_status': answer(statusOf(level, own)),
+    'GET /user/access_status': answer({ ...statusOf(level, own), ...part }),
     'GET /user/access_level_one': answer({ ...one, limits: AT_ONE }),
     'GET /user/access_level': answer({ ...one, level: 2, limits: atTwo }),
   });
@@ -78,6 +83,11 @@ it('tells level 2 its own limits', async () => {
     [ONE[0], ONE[1], 'Toman withdrawal, a day: 300 M Toman'],
     TWO,
   ]);
+});
+
+it('tells level 2 what recent deposits keep from going to others', async () => {
+  const [, , two] = await rungs(2, AT_TWO, { held_deposits: heldDepositsExample });
+  expect(two).toEqual([...TWO, 'Cannot go to others until 30 November, 14:06: 5,000,000 Toman']);
 });
 
 it('promises no transfer where no limit lets any go', async () => {

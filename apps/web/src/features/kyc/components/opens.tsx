@@ -1,8 +1,11 @@
 import type { AccessStatus, LevelOpening } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { ShortAmount } from '../../../components/num.tsx';
+import { Amount, ShortAmount } from '../../../components/num.tsx';
 import { Skeleton } from '../../../components/states.tsx';
+import { Time } from '../../../components/time.tsx';
+import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useHeldDeposits } from '../../../lib/held-deposits.ts';
 import { compareDecimals } from '../../../lib/number-text.ts';
 import { levelQuery } from '../../../lib/queries/user.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
@@ -65,7 +68,23 @@ export function Opens({ level, status }: { level: 1 | 2; status: AccessStatus })
           </dd>
         </div>
       ))}
+      {shown.includes('transfer') && status.level >= level && <HeldDeposits />}
     </dl>
+  );
+}
+
+/** What recent toman deposits keep from going to others meanwhile. */
+function HeldDeposits() {
+  const t = useTexts(kycTexts);
+  const held = useHeldDeposits();
+  if (held === null) return null;
+  return (
+    <div className="kv">
+      <dt className="text-fg2">{rich(t.heldUntil, { time: <Time at={held.until} /> })}</dt>
+      <dd className="font-medium">
+        <Amount value={held.amount} asset="IRT" unitClassName="" figure="held_deposits" />
+      </dd>
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ export const texts: typeof import('./fa.ts').texts = {
   toman_withdraw: 'Toman withdrawal, a day',
   transfer: 'Transfer to others, a day',
   gift: 'Gift codes',
+  heldUntil: 'Cannot go to others until {time}',
   sameLimit: 'Within the same limit',
   open: 'Open',
   failed: 'Couldn’t load your level',

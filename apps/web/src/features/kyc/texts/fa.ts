@@ -12,6 +12,7 @@ export const texts = {
   toman_withdraw: 'برداشت تومان، روزانه',
   transfer: 'انتقال به دیگران، روزانه',
   gift: 'کد هدیه',
+  heldUntil: 'غیرقابل انتقال به دیگران تا {time}',
   sameLimit: 'در همان سقف',
   open: 'باز',
   failed: 'سطح شما باز نشد',

@@ -11,6 +11,7 @@ import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
+import { useHeldDeposits } from '../../../lib/held-deposits.ts';
 import { accessStatusQuery } from '../../../lib/queries/user.ts';
 import { profileTexts } from '../texts/profile-texts.ts';
 
@@ -57,12 +58,33 @@ function Level({ status }: { status: AccessStatus }) {
           ))}
         </ul>
       )}
+      <HeldDeposits />
       <div className="mt-5">
         <ButtonLink to="/kyc" look="outline" wide>
           {t.toLevels}
         </ButtonLink>
       </div>
     </>
+  );
+}
+
+/** What toman deposits of the last 72 hours keep from going to others; nothing where they don't. */
+function HeldDeposits() {
+  const t = useTexts(profileTexts);
+  const held = useHeldDeposits();
+  if (held === null) return null;
+  return (
+    <div className="mt-4">
+      <p className="flex flex-wrap justify-between gap-x-3 text-table">
+        <span>{t.heldDeposits}</span>
+        <span className="text-fg2">
+          <Amount value={held.amount} asset="IRT" unitClassName="" figure="held_deposits" />
+        </span>
+      </p>
+      <p className="mt-1 text-caption text-fg3">
+        {rich(t.heldDepositsUntil, { time: <Time at={held.until} /> })}
+      </p>
+    </div>
   );
 }
 

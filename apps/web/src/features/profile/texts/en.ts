@@ -51,5 +51,7 @@ export const texts: typeof import('./fa.ts').texts = {
   leaving_month: 'Withdrawn and transferred, 30 days',
   bank_day: 'Bank deposits, daily',
   bank_month: 'Bank deposits, 30 days',
+  heldDeposits: 'Cannot go to others yet',
+  heldDepositsUntil: 'Coins worth as much, until {time}; after toman deposits of the last 72 hours',
   liftsAt: (level: string) => `Higher with level ${level}`,
 };

@@ -51,5 +51,7 @@ export const texts = {
   leaving_month: 'برداشت و انتقال با هم، ۳۰ روزه',
   bank_day: 'واریز بانکی، روزانه',
   bank_month: 'واریز بانکی، ۳۰ روزه',
+  heldDeposits: 'فعلاً غیرقابل انتقال به دیگران',
+  heldDepositsUntil: 'رمزارز به این ارزش، تا {time}؛ به سبب واریز تومان در ۷۲ ساعت گذشته',
   liftsAt: (level: string) => `با سطح ${level} بیشتر می‌شود`,
 };

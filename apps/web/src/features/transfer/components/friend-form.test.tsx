@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import type { RecipientBook, TransferTerms } from '@sarraf/contracts';
+import type { AccessStatus, RecipientBook, TransferTerms } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
 import { MovingGuard } from '../../../components/moving/moving-guard.tsx';
 import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
 import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
+import { heldDepositsExample } from '../../../testing/held-deposits-example.ts';
 import { heldReply } from '../../../testing/held-reply.ts';
 import refusals from '../../../testing/limit-refusals.json' with { type: 'json' };
 import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
@@ -25,17 +26,21 @@ const ok =
 
 async function open({
   level = 2,
+  held = null,
+  first = 'USDT',
   terms = {},
   book = bookExample,
   more = {},
 }: {
   level?: 1 | 2;
+  held?: AccessStatus['held_deposits'];
+  first?: string;
   terms?: Partial<TransferTerms>;
   book?: RecipientBook;
   more?: Record<string, Reply | readonly Reply[]>;
 } = {}) {
   const sent = serve({
-    'GET /user/access_status': ok({ level }),
+    'GET /user/access_status': ok({ level, held_deposits: held }),
     'GET /user_wallets/list': ok(walletsExample),
     'GET /transfers/terms': ok({ ...termsExample, ...terms }),
     'GET /recipients': ok(book),
@@ -44,7 +49,7 @@ async function open({
     ...more,
   });
   const { user, router } = await openScreen(
-    <MovingGuard level={2}>{(moving) => <FriendForm {...moving} first="USDT" />}</MovingGuard>,
+    <MovingGuard level={2}>{(moving) => <FriendForm {...moving} first={first} />}</MovingGuard>,
     { path: '/transfer', texts: [transferTexts, movingTexts, factorProofTexts, passkeyTexts] },
   );
   return { user, router, sent };
@@ -177,6 +182,58 @@ it('says until when money is held, in the place of the button', async () => {
   await open({ terms: { held_until: '2026-11-22T08:30:00.000Z' } });
   expect(await screen.findByText(/Nothing leaves your account until/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Continue/ })).toBeNull();
+});
+
+it('says before one asks what recent deposits keep from going, and why', async () => {
+  await open({ held: heldDepositsExample });
+  const title = await screen.findByText(/cannot go to others until/);
+  expect(title.textContent).toBe(
+    'Coins worth 5,000,000 Toman cannot go to others until 30 November, 14:06',
+  );
+  const why = title.closest('section')?.textContent;
+  expect(why).toContain('you deposited toman in the last 72 hours');
+  expect(why).toContain('Your deposit is untouched');
+  expect(screen.getByRole('button', { name: 'Continue to confirm' })).toBeTruthy();
+});
+
+it('counts toman and coins together where toman are sent', async () => {
+  await open({
+    ...{ held: heldDepositsExample, first: 'IRT' },
+    more: { 'GET /user_wallets/list': 'wallets' },
+  });
+  expect((await screen.findByText(/cannot go to others until/)).textContent).toContain(
+    'Toman and coins worth 5,000,000 Toman together',
+  );
+});
+
+it.each([
+  ['where nothing has to stay', null, {}],
+  ['once it may go', { ...heldDepositsExample, until: '2026-11-25T02:00:00.000Z' }, {}],
+  ['beside what holds all', heldDepositsExample, { held_until: '2026-11-22T08:30:00.000Z' }],
+] as const)('says nothing of recent deposits %s', async (_, held, terms) => {
+  await open({ held, terms });
+  expect(await screen.findByLabelText(/Amount of Tether/)).toBeTruthy();
+  expect(screen.queryByText(/cannot go to others until/)).toBeNull();
+});
+
+it('says in its sheet how much may go now and from when on all of it, and asks what stays', async () => {
+  const { recent } = refusals;
+  const { user } = await open({
+    more: {
+      'POST /user_wallets/internal_transfer': async () => Response.json(recent, { status: 403 }),
+      'GET /user/access_status': [
+        ok({ level: 2, held_deposits: null }),
+        ok({ level: 2, held_deposits: heldDepositsExample }),
+      ],
+    },
+  });
+  await user.type(await screen.findByLabelText(/Amount of Tether/), '40');
+  await user.click(screen.getByRole('button', { name: 'Continue to confirm' }));
+  await user.type(await screen.findByLabelText(/code/i), '123456');
+  expect(await screen.findByText(recent.message)).toBeTruthy();
+  const free = screen.getByText(/All of this can go from/).querySelector('time');
+  expect(Date.parse(free?.dateTime ?? '')).toBeGreaterThanOrEqual(Date.now() + 147_000_000);
+  expect(await screen.findByText(/cannot go to others until/)).toBeTruthy();
 });
 
 it('says what opens it to whoever is of level 1', async () => {

@@ -4,8 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { CoinAmount, worthOf } from '../../../components/moving/coin-amount.tsx';
+import { HeldNotes } from '../../../components/moving/held-notes.tsx';
 import { LeavingLimit } from '../../../components/moving/leaving-limit.tsx';
-import { HeldNote, type Moving } from '../../../components/moving/moving-guard.tsx';
+import type { Moving } from '../../../components/moving/moving-guard.tsx';
 import { Amount, useCount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
@@ -97,7 +98,7 @@ function Form({
         </div>
         <div>
           <LeavingLimit limits={terms.limits} worth={worth ?? ''} />
-          <HeldNote until={terms.held_until} />
+          <HeldNotes until={terms.held_until} symbol={wallet.symbol} />
         </div>
         {terms.held_until === null && (
           <Button type="submit" size="lg" wide sends>

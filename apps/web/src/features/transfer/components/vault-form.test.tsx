@@ -8,6 +8,7 @@ import { MovingGuard } from '../../../components/moving/moving-guard.tsx';
 import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { heldDepositsExample } from '../../../testing/held-deposits-example.ts';
 import {
   changes,
   openScreen,
@@ -130,6 +131,13 @@ it('says what is too much, and sends nothing', async () => {
   await user.click(screen.getByRole('button', { name: /to the vault/ }));
   expect(screen.getByText(/is free\./)).toBeTruthy();
   expect(changes(sent)).toEqual([]);
+});
+
+it('says nothing of recent deposits, which hold no move between own wallets', async () => {
+  const status = ok({ level: 2, held_deposits: heldDepositsExample });
+  await open(ok(transferExample), {}, { 'GET /user/access_status': status });
+  expect(screen.getByRole('button', { name: /to the vault/ })).toBeTruthy();
+  expect(screen.queryByText(/cannot go to others/)).toBeNull();
 });
 
 it('takes money out by a code, for its delay', async () => {

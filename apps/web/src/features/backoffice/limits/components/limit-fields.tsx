@@ -2,8 +2,8 @@ import type { LimitRule } from '@sarraf/contracts';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../../../components/amount-field.tsx';
 import { Button } from '../../../../components/button.tsx';
-import { Amount } from '../../../../components/num.tsx';
-import { Segmented } from '../../../../components/segmented.tsx';
+import { Amount, useCount } from '../../../../components/num.tsx';
+import { ChoiceChips, Segmented } from '../../../../components/segmented.tsx';
 import { TextField } from '../../../../components/text-field.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
@@ -20,6 +20,7 @@ import {
   EMPTY_LIMIT,
   type LimitForm,
   limitProblems,
+  ofKind,
   rowInForce,
 } from '../model/limit-form.ts';
 import { limitsTexts } from '../texts/limits-texts.ts';
@@ -34,6 +35,7 @@ const KINDS = [
   'transfer',
   'leaving',
   'bank_deposit',
+  'recent_deposit',
   'trading_hours',
 ] as const;
 
@@ -67,11 +69,11 @@ export function LimitFields({
   const part = { form, change, checked };
   return (
     <form className="grid gap-3" onSubmit={submit} noValidate>
-      <Segmented
+      <ChoiceChips
         label={t.kind}
         value={form.kind}
         choices={KINDS.map((kind) => ({ value: kind, label: t[`of_${kind}`] }))}
-        onChange={(kind) => change({ kind })}
+        onChange={(kind) => change(ofKind(form, kind))}
       />
       {form.kind === 'trading_hours' ? <Hours {...part} /> : <Cap {...part} rules={rules} />}
       <StartFields
@@ -103,52 +105,68 @@ interface PartProps {
   readonly checked: boolean;
 }
 
+const LEVELS: readonly LimitForm['level'][] = ['1', '2'];
+/** Whoever may deposit may be held: this kind alone begins below level 1. */
+const LEVELS_RECENT: typeof LEVELS = ['0', ...LEVELS];
+
+/** What the amount is called, how it is wrong, and what no row of it means. */
+function useCapWords(kind: LimitForm['kind']) {
+  const t = useTexts(limitsTexts);
+  if (kind === 'recent_deposit')
+    return { label: t.exempt, wrong: t.exemptWrong, none: t.nowNoneRecent };
+  return capAsset(kind) === 'IRT'
+    ? { label: t.cap, wrong: t.capWrong, none: t.nowNone }
+    : { label: t.cap, wrong: t.capWrongCoin, none: t.nowNoneCoin };
+}
+
 /** Level, window and amount, beside what holds for them now. */
 function Cap({ form, change, checked, rules }: PartProps & { rules: readonly LimitRule[] }) {
   const t = useTexts(limitsTexts);
   const { lang } = useStore(settings);
+  const count = useCount();
+  const words = useCapWords(form.kind);
   const cap = rowInForce(rules, form)?.cap ?? null;
   const asset = capAsset(form.kind);
-  const isToman = asset === 'IRT';
+  const isRecent = form.kind === 'recent_deposit';
   const isWrong = checked && limitProblems(form, 0).cap !== null;
   return (
     <>
       <Segmented
         label={t.level}
         value={form.level}
-        choices={(['1', '2'] as const).map((level) => ({
+        choices={(isRecent ? LEVELS_RECENT : LEVELS).map((level) => ({
           value: level,
-          label: t.levelN(lang === 'fa' ? { '1': '۱', '2': '۲' }[level] : level),
+          label: t.levelN(count(level)),
         }))}
         onChange={(level) => change({ level })}
       />
-      <Segmented
-        label={t.days}
-        value={form.days}
-        choices={[
-          { value: '1', label: t.days_1 },
-          { value: '30', label: t.days_30 },
-        ]}
-        onChange={(days) => change({ days })}
-      />
+      {isRecent ? (
+        <p className="text-table text-fg2">{t.recentLead}</p>
+      ) : (
+        <Segmented
+          label={t.days}
+          value={form.days}
+          choices={[
+            { value: '1', label: t.days_1 },
+            { value: '30', label: t.days_30 },
+          ]}
+          onChange={(days) => change({ days })}
+        />
+      )}
       <AmountField
         isDense
-        label={t.cap}
+        label={words.label}
         name="cap"
         asset={asset}
         scale={0}
         value={form.cap}
         onChange={(typed) => change({ cap: typed })}
-        error={isWrong ? (isToman ? t.capWrong : t.capWrongCoin) : null}
-        words={isToman ? tomanWords(form.cap, lang) : null}
+        error={isWrong ? words.wrong : null}
+        words={asset === 'IRT' ? tomanWords(form.cap, lang) : null}
         keepsLine
       />
       <p className="text-table text-fg2">
-        {cap === null
-          ? isToman
-            ? t.nowNone
-            : t.nowNoneCoin
-          : rich(t.now, { cap: <Amount value={cap} asset={asset} /> })}
+        {cap === null ? words.none : rich(t.now, { cap: <Amount value={cap} asset={asset} /> })}
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import type { LimitRule } from '@sarraf/contracts';
+import type { ReactNode } from 'react';
 import { SheetButton } from '../../../../components/sheet-button.tsx';
 import { DataTable } from '../../../../components/data-table.tsx';
 import { Amount, useCount } from '../../../../components/num.tsx';
@@ -79,12 +80,19 @@ function Cap({ row }: { row: LimitRule }) {
   const t = useTexts(limitsTexts);
   const hours = useHours();
   if (row.cap === null) return <>{hours(row.opens ?? '', row.closes ?? '')}</>;
+  const amount = <Amount value={row.cap} asset={capAsset(row.kind)} />;
   return (
     <span className="grid">
-      <Amount value={row.cap} asset={capAsset(row.kind)} />
-      <span className="text-caption text-fg2">{row.days === 30 ? t.days_30 : t.days_1}</span>
+      {row.kind === 'recent_deposit' ? <Exempt cap={row.cap} amount={amount} /> : amount}
+      <span className="text-caption text-fg2">{t[`days_${row.days ?? 1}`]}</span>
     </span>
   );
+}
+
+/** What of recent deposits does not count. */
+function Exempt({ cap, amount }: { cap: string; amount: ReactNode }) {
+  const t = useTexts(limitsTexts);
+  return <span>{/[1-9]/.test(cap) ? rich(t.exemptUpTo, { amount }) : t.exemptNone}</span>;
 }
 
 /** The installation's own rows hold since before anybody was here. */

@@ -125,6 +125,52 @@ it('shows and takes a cap on stablecoins in tether', async () => {
   ]);
 });
 
+it('shows what of recent deposits does not count, and takes it for 72 hours, 0 as well', async () => {
+  const recent: LimitRule = {
+    ...row,
+    ...{ id: '4', kind: 'recent_deposit', level: 0, cap: '0', days: 3 },
+  };
+  const later: LimitRule = { ...recent, id: '5', level: 2, cap: '3000000' };
+  const { user, sent } = await open('finance', {
+    'GET /admin/limits': answer(all(row, recent, later)),
+    'POST /admin/limits': answer(all(row, recent, later)),
+  });
+  expect(screen.getAllByText('Transfers after a toman deposit, per user')).toHaveLength(2);
+  expect(screen.getAllByText('72 hours after a toman deposit')).toHaveLength(2);
+  expect(screen.getByText('Every deposit counts')).toBeTruthy();
+  expect(screen.getByText(/does not count/).textContent).toBe(
+    'Up to 3,000,000 Toman does not count',
+  );
+  await user.click(screen.getByRole('button', { name: 'New limit' }));
+  const sheet = within(screen.getByRole('dialog'));
+  await user.click(sheet.getByRole('radio', { name: 'After a toman deposit' }));
+  expect(sheet.queryByRole('radio', { name: '30 days' })).toBeNull();
+  expect(sheet.getByText(/For 72 hours after a toman deposit/)).toBeTruthy();
+  expect(sheet.getByRole<HTMLInputElement>('radio', { name: 'From level 0' }).checked).toBe(true);
+  expect(sheet.getByText(/^Now/).textContent).toBe('Now: 0 Toman');
+  await user.click(sheet.getByRole('button', { name: 'Save' }));
+  expect(sheet.getByText(/0 if every deposit does/)).toBeTruthy();
+  fireEvent.change(sheet.getByLabelText('Recent deposits that do not count'), {
+    target: { value: '۰' },
+  });
+  await user.type(sheet.getByLabelText('Reason'), REASON);
+  await user.click(sheet.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(told()).toEqual(['The limit is saved']));
+  expect(changes(sent).map(({ body }) => body)).toEqual([
+    { act: 'add_cap', kind: 'recent_deposit', level: 0, cap: '0', days: 3, reason: REASON },
+  ]);
+});
+
+it('asks the other kinds from level 1 on', async () => {
+  const { user } = await open('finance');
+  await user.click(screen.getByRole('button', { name: 'New limit' }));
+  const sheet = within(screen.getByRole('dialog'));
+  await user.click(sheet.getByRole('radio', { name: 'After a toman deposit' }));
+  await user.click(sheet.getByRole('radio', { name: 'Transfers and gifts' }));
+  expect(sheet.queryByRole('radio', { name: 'From level 0' })).toBeNull();
+  expect(sheet.getByRole<HTMLInputElement>('radio', { name: 'From level 1' }).checked).toBe(true);
+});
+
 it('refuses a start in the past, and hours that begin where they end', async () => {
   const { user, sent } = await open('finance');
   await user.click(screen.getByRole('button', { name: 'New limit' }));

@@ -7,8 +7,9 @@ import { momentOf } from '../../../../lib/tehran-moment.ts';
 export interface LimitForm {
   readonly kind: LimitRule['kind'];
   readonly level: '0' | '1' | '2';
-  /** Toman, or tether, decimal text. */
+  /** Toman, or tether, decimal text; of recent deposits those that do not count. */
   readonly cap: string;
+  /** Not asked of recent deposits, whose window is one of its own. */
   readonly days: '1' | '30';
   readonly opens: string;
   readonly closes: string;
@@ -40,6 +41,12 @@ export function capAsset(kind: LimitRule['kind']): 'IRT' | 'USDT' {
   return kind === 'stablecoin_buy' ? 'USDT' : 'IRT';
 }
 
+/** The same form of another kind; what holds recent deposits back binds from level 0 on at first. */
+export function ofKind(form: LimitForm, kind: LimitForm['kind']): LimitForm {
+  const level = kind === 'recent_deposit' ? '0' : form.level === '0' ? '1' : form.level;
+  return { ...form, kind, level };
+}
+
 /** What is wrong with each field; null where nothing is. */
 export function limitProblems(form: LimitForm, nowMs: number) {
   const at = momentOf(form);
@@ -55,6 +62,11 @@ export function limitProblems(form: LimitForm, nowMs: number) {
 
 const LEVELS = { '0': 0, '1': 1, '2': 2 } as const;
 const DAYS = { '1': 1, '30': 30 } as const;
+/** The last 72 hours: of recent deposits the only window. */
+const RECENT_DAYS = 3;
+
+const daysOf = ({ kind, days }: LimitForm) =>
+  kind === 'recent_deposit' ? RECENT_DAYS : DAYS[days];
 
 /** What is sent of a form without problems. */
 export function changeOf(form: LimitForm): LimitChange {
@@ -64,7 +76,7 @@ export function changeOf(form: LimitForm): LimitChange {
     return { act: 'add_hours', opens: form.opens, closes: form.closes, ...common };
   }
   const { kind, cap } = form;
-  return { act: 'add_cap', kind, level: LEVELS[form.level], cap, days: DAYS[form.days], ...common };
+  return { act: 'add_cap', kind, level: LEVELS[form.level], cap, days: daysOf(form), ...common };
 }
 
 /** The row that the typed one comes in the place of: of its kind, level and window, in force now. */
@@ -74,6 +86,6 @@ export function rowInForce(rules: readonly LimitRule[], form: LimitForm): LimitR
       state === 'in_force' &&
       kind === form.kind &&
       level === LEVELS[form.level] &&
-      days === DAYS[form.days],
+      days === daysOf(form),
   );
 }

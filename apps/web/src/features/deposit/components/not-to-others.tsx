@@ -1,0 +1,16 @@
+import { useTexts } from '../../../i18n/texts.ts';
+import { useHeldDeposits } from '../../../lib/held-deposits.ts';
+import { useIsKept } from '../../../lib/persist-cache.ts';
+import { accessStatusQuery } from '../../../lib/queries/user.ts';
+import { depositTexts } from '../texts/deposit-texts.ts';
+
+/**
+ * That coins worth a deposit stay for 72 hours: said once the server says that something stays, as
+ * no answer tells the rule before a deposit. What an earlier visit kept does not say it.
+ */
+export function NotToOthers() {
+  const t = useTexts(depositTexts);
+  const held = useHeldDeposits();
+  const isKept = useIsKept(accessStatusQuery.queryKey);
+  return held === null || isKept ? null : t.notToOthers;
+}

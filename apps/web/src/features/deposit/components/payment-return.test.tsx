@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import type { AccessStatus, Charge } from '@sarraf/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { watchCache } from '../../../lib/persist-cache.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import answers from '../../../testing/answers.json' with { type: 'json' };
+import { heldDepositsExample } from '../../../testing/held-deposits-example.ts';
+import { heldReply } from '../../../testing/held-reply.ts';
+import { openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
+import { answer } from '../../../testing/staff.ts';
+import { depositTexts } from '../texts/deposit-texts.ts';
+import { PaymentReturn } from './payment-return.tsx';
+
+const paid = {
+  ...(answers.charge.body.data as Charge),
+  ...{ status: 'paid', payment_url: null, bank_reference: '1234' },
+  paid_at: '2026-11-25T01:55:00.000Z',
+};
+const order = {
+  ...{ id: '1', market: 'BTCIRT', payment_id: paid.id, state: 'late', reason: null },
+  ...{ order_id: null, expires_at: paid.expires_at, created_at: paid.created_at },
+};
+const status = (held: AccessStatus['held_deposits']) => ({
+  ...answers.accessStatus.body.data,
+  held_deposits: held,
+});
+const SENTENCE =
+  /For 72 hours after a deposit, coins worth as much can be traded but not sent to others\./;
+
+async function open(access: Reply, orders: readonly unknown[] = [], lang: 'fa' | 'en' = 'en') {
+  serve({
+    [`GET /tomanWallet/charge/${paid.id}`]: answer(paid),
+    'GET /trade/paidOrders': answer(orders),
+    'GET /user_wallets/list': 'wallets',
+    'GET /user/access_status': access,
+  });
+  await openScreen(<PaymentReturn id={paid.id} />, {
+    path: '/mywallet/deposit/IRT',
+    texts: [depositTexts],
+    lang,
+  });
+}
+
+beforeEach(signInClient);
+
+it('says after a deposit that coins worth as much stay for 72 hours', async () => {
+  await open(answer(status(heldDepositsExample)), [], 'fa');
+  expect((await screen.findByText(/نمی‌توانید به دیگران انتقال دهید/)).textContent).toBe(
+    'با این پول همین حالا بخرید. تا ۷۲ ساعت پس از واریز، رمزارز به ارزش آن را می‌توانید معامله کنید ولی نمی‌توانید به دیگران انتقال دهید.',
+  );
+});
+
+it('says it, too, where the deposit was for an order that was not placed', async () => {
+  await open(answer(status(heldDepositsExample)), [order]);
+  expect(await screen.findByText(/Nothing was bought/)).toBeTruthy();
+  expect(await screen.findByText(SENTENCE)).toBeTruthy();
+});
+
+it.each([
+  ['has to stay', null],
+  ['has to stay any more', { ...heldDepositsExample, until: '2026-11-25T02:00:00.000Z' }],
+])('says nothing of it where nothing %s', async (_, held) => {
+  const access = heldReply(status(held));
+  await open(access.reply);
+  await access.release();
+  expect(await screen.findByText('You can buy with this money right now.')).toBeTruthy();
+  await waitFor(() => expect(queryClient.getQueryData(queryKeys.accessStatus)).toBeTruthy());
+  expect(screen.queryByText(SENTENCE)).toBeNull();
+});
+
+it('does not take an earlier visit’s word for it', async () => {
+  watchCache();
+  queryClient.setQueryData(queryKeys.accessStatus, status(heldDepositsExample));
+  dispatchEvent(new Event('pagehide'));
+  queryClient.clear();
+  watchCache();
+  expect(queryClient.getQueryData(queryKeys.accessStatus)).toEqual(status(heldDepositsExample));
+  const fresh = heldReply(status(heldDepositsExample));
+  await open(fresh.reply);
+  expect(await screen.findByText('You can buy with this money right now.')).toBeTruthy();
+  expect(screen.queryByText(SENTENCE)).toBeNull();
+  await fresh.release();
+  expect(await screen.findByText(SENTENCE)).toBeTruthy();
+});
