@@ -10,6 +10,7 @@ import {
   OTC_TERMS,
   OTC_TRADE,
   PAYMENT,
+  RECENT_DEPOSITS,
   STANDING,
   TRADE,
   WINDOW,
@@ -45,6 +46,7 @@ const KINDS: readonly RecordKind[] = [
   OTC_TERMS,
   OTC_TRADE,
   PAYMENT,
+  RECENT_DEPOSITS,
   STANDING,
   TRADE,
   WINDOW,
@@ -95,5 +97,24 @@ it.each(KINDS.map((kind) => [kind.noun, kind] as const))(
     expect(rows.map(({ column }) => column).sort()).toEqual(
       columns.toSorted((a = '', b = '') => (a < b ? -1 : 1)),
     );
+  },
+);
+
+/** Of holds that ended no row is left. */
+const DELETED_OF = new Set(['holds']);
+
+it.each(KINDS.map((kind) => [kind.noun, kind] as const))(
+  'the table of a %s is the engine’s alone to write',
+  async (_, { table }) => {
+    const { rows } = await client.query<{ may: string }>(
+      `SELECT login || ' may ' || privilege AS may
+         FROM unnest(ARRAY['sarraf_app', 'sarraf_engine']) AS login,
+              unnest(ARRAY['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) AS privilege
+        WHERE has_table_privilege(login, $1, privilege)
+          AND NOT (login = 'sarraf_engine' AND privilege IN ('INSERT', 'UPDATE'))`,
+      [table],
+    );
+    const expected = DELETED_OF.has(table) ? ['sarraf_engine may DELETE'] : [];
+    expect(rows.map(({ may }) => may)).toEqual(expected);
   },
 );

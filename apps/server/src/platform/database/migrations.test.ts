@@ -86,6 +86,10 @@ const MONEY_TABLES = [
   'otc_quotes_state',
   'standings_state',
   'limits_state',
+  'otc_trades',
+  'withdrawals_state',
+  'transfers_state',
+  'recent_deposits_state',
   'projector',
 ];
 
