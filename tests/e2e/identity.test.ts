@@ -143,6 +143,9 @@ test('documents go from a phone to an officer and back', { timeout: 240_000 }, a
   await returnPledge(queue);
   // taken back at once: the request is in the officer's hands again, and decided anew
   await queue.getByRole('button', { name: 'برگرداندن تصمیم' }).click();
+  const undo = queue.getByRole('dialog', { name: 'برگرداندن تصمیم' });
+  await undo.getByLabel('دلیل').fill('اشتباه برگشت خورد');
+  await undo.getByRole('button', { name: 'برگرداندن تصمیم' }).click();
   await returnPledge(queue);
   await queue.goto(`${world.url}/identity`);
   await queue.getByText('صف خالی است').waitFor({ timeout: WAIT_MS });

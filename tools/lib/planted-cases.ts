@@ -40,9 +40,9 @@ export const CASE_MUTANTS: readonly Mutant[] = [
       },
       {
         file: `${MODULES}/kyc/review.service.ts`,
-        find: 'if (reason === null && !(await deps.users.raiseToLevelTwo(tx, userId))) {',
+        find: 'if (refusal === null && !(await deps.users.raiseToLevelTwo(tx, userId))) {',
         replace:
-          'if (reason === null && (await deps.users.raiseToLevelTwo(tx, userId)) === null) {',
+          'if (refusal === null && (await deps.users.raiseToLevelTwo(tx, userId)) === null) {',
       },
     ],
     test: { args: [CASES, '-t', 'F12'] },

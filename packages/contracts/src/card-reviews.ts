@@ -76,6 +76,7 @@ export const cardReviewEndpoints = {
     summary: 'Takes my own decision back within 10 minutes, while nothing followed it',
     access: decide,
     params: idParams,
+    body: z.strictObject({ reason: reasonOfStaff }),
     output: cardReview,
     errors: ['card_not_found', 'decides_on_self', 'undo_too_late'],
   }),

@@ -251,15 +251,16 @@ describe('F. lists and repeats', () => {
     );
     expect(more).toEqual([]);
     const id = String(asked?.id);
-    const act = (key: EndpointKey) =>
-      server.call(key, { token: officer.accessToken, params: { id } });
+    const act = (key: EndpointKey, body?: object) =>
+      server.call(key, { token: officer.accessToken, params: { id }, ...(body && { body }) });
+    const reason = 'The documents match';
     for (let time = 0; time < 3; time += 1) {
       expect((await act('POST /admin/kyc/requests/:id/claim')).status).toBe(200);
     }
-    expect((await act('POST /admin/kyc/requests/:id/approve')).status).toBe(200);
+    expect((await act('POST /admin/kyc/requests/:id/approve', { reason })).status).toBe(200);
     await expectUnchanged(async () => {
       for (let time = 0; time < 3; time += 1) {
-        const again = await act('POST /admin/kyc/requests/:id/approve');
+        const again = await act('POST /admin/kyc/requests/:id/approve', { reason });
         expect(outcome(again)).toEqual([409, 'kyc_request_not_pending']);
       }
     });
@@ -366,7 +367,11 @@ describe('O. objects and functions of others', () => {
     const mine = { token: both.accessToken, params: { id: String(rows[0]?.id) } };
     await expectUnchanged(async () => {
       for (const act of ['claim', 'approve'] as const) {
-        const answer = await server.call(`POST /admin/kyc/requests/:id/${act}`, mine);
+        const body = { reason: 'The documents match' };
+        const answer = await server.call(`POST /admin/kyc/requests/:id/${act}`, {
+          ...mine,
+          ...(act === 'approve' && { body }),
+        });
         expect([403, 409], `${act}: ${answer.text}`).toContain(answer.status);
         expect(answer.body.error).toBe('decides_on_self');
       }

@@ -47,8 +47,12 @@ async function asking(): Promise<{ readonly person: SignedIn; readonly id: strin
   return { person, id: row?.id ?? '' };
 }
 
+const FOUND = { reason: 'The documents match' };
 const act = (verb: 'claim' | 'approve', id: string, token = officer.accessToken) =>
-  server.call(`POST /admin/kyc/requests/:id/${verb}`, { token, params: { id } });
+  server.call(`POST /admin/kyc/requests/:id/${verb}`, {
+    ...{ token, params: { id } },
+    ...(verb === 'approve' && { body: FOUND }),
+  });
 
 const list = (query: Record<string, string>, token = auditor.accessToken) =>
   server.call('GET /admin/audit', { token, query });
@@ -58,7 +62,7 @@ const chained = (): Promise<void> =>
   server.until(async () => (await server.sql('SELECT FROM audit_waiting')).length === 0);
 
 describe('what staff did', () => {
-  it('stands with who, whom, and old and new value, and nothing stands of what was refused', async () => {
+  it('stands with who, whom, why, and old and new value, and nothing stands of what was refused', async () => {
     const { person, id } = await asking();
     expect((await act('approve', id)).body.error).toBe('kyc_request_claimed');
     expect((await act('claim', id)).status).toBe(200);
@@ -72,6 +76,7 @@ describe('what staff did', () => {
         act: 'identity_approved',
         actor: { id: String(officer.userId) },
         subject: `kyc_request:${id}`,
+        ...FOUND,
         changes: [
           { field: 'status', old: 'pending', new: 'approved' },
           { field: 'level', old: '1', new: '2' },

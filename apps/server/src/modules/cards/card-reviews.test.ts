@@ -26,10 +26,14 @@ afterEach(() => {
 let serial = 700_000;
 type Act = 'claim' | 'release' | 'approve' | 'refuse' | 'undo';
 const GROUND = { reason: 'The bank said so by telephone' };
+const MISTAKE = { reason: 'It was another card' };
 const act = (
   name: Act,
   id: string,
-  { who = officer, body }: { who?: SignedIn; body?: unknown } = {},
+  {
+    who = officer,
+    body = name === 'undo' ? MISTAKE : undefined,
+  }: { who?: SignedIn; body?: unknown } = {},
 ): Promise<Answer> =>
   server.call(`POST /admin/cards/:id/${name}`, {
     token: who.accessToken,
@@ -262,6 +266,15 @@ describe('a decision on a card', () => {
     expect(approved.body.data['undo_until']).not.toBeNull();
     expect((await listed('verified', colleague))[0]).toMatchObject({ id, undo_until: null });
     expect(errors([await act('undo', id, { who: colleague })])).toEqual([[409, 'undo_too_late']]);
+    const undos = () =>
+      server.sql(
+        `SELECT reason, changes FROM audit_acts WHERE subject = $1 AND act = 'card_undone'`,
+        [`card:${id}`],
+      );
+    for (const body of [{}, { reason: ' no   ' }]) {
+      expect(errors([await act('undo', id, { body })])).toEqual([[422, 'validation_failed']]);
+    }
+    expect([await cardOf(person, id), await undos()]).toMatchObject([{ status: 'verified' }, []]);
     const undone = await act('undo', id);
     expect(undone.body.data).toMatchObject({
       status: 'pending',
@@ -269,6 +282,8 @@ describe('a decision on a card', () => {
       undo_until: null,
     });
     expect(await cardOf(person, id)).toMatchObject({ status: 'pending', is_default: false });
+    const changes = [{ field: 'status', old: 'verified', new: 'pending' }];
+    expect(await undos()).toEqual([{ ...MISTAKE, changes }]);
     expect(errors([await act('undo', id)])).toEqual([[409, 'undo_too_late']]);
     await act('refuse', id, { body: { reason: 'not_a_card' } });
     await act('undo', id);

@@ -22,7 +22,7 @@ export function cardRoutes(service: CardsService, reviews: CardReviews): Routes 
       reviews.approve(Number(params.id), session.userId, body.reason),
     'POST /admin/cards/:id/refuse': async ({ session, params, body }) =>
       reviews.refuse(Number(params.id), session.userId, body.reason),
-    'POST /admin/cards/:id/undo': async ({ session, params }) =>
-      reviews.undo(Number(params.id), session.userId),
+    'POST /admin/cards/:id/undo': async ({ session, params, body }) =>
+      reviews.undo(Number(params.id), session.userId, body.reason),
   });
 }

@@ -48,7 +48,7 @@ export interface CardReviews {
   /** @param refusal what the person reads */
   refuse(id: number, officer: number, refusal: Refusal): Promise<CardReview>;
   /** Takes the officer's own decision back. @throws AppError `undo_too_late` */
-  undo(id: number, officer: number): Promise<CardReview>;
+  undo(id: number, officer: number, reason: string): Promise<CardReview>;
 }
 
 interface Parts extends CardReviewDeps {
@@ -82,7 +82,7 @@ export function createCardReviews(context: ServerContext, deps: CardReviewDeps):
     release: (id, officer) => hand(parts, id, officer, 'card_released'),
     approve: (id, officer, reason) => decide(parts, id, officer, { reason, refusal: null }),
     refuse: (id, officer, refusal) => decide(parts, id, officer, { reason: null, refusal }),
-    undo: (id, officer) => undo(parts, id, officer),
+    undo: (id, officer, reason) => undo(parts, id, officer, reason),
   };
 }
 
@@ -184,7 +184,12 @@ async function decideWithin(
  * First the card is taken back, then charges are looked for: one that is opened meanwhile asks for
  * the card once more and waits for this transaction's end. So one of the two sees the other.
  */
-async function undo(parts: Parts, id: number, officer: number): Promise<CardReview> {
+async function undo(
+  parts: Parts,
+  id: number,
+  officer: number,
+  reason: string,
+): Promise<CardReview> {
   const { audit, assertOfAnother, context, notifications } = parts;
   const { orderedDb, plainDb } = context;
   const row = await load(parts, id);
@@ -200,6 +205,7 @@ async function undo(parts: Parts, id: number, officer: number): Promise<CardRevi
       act: 'card_undone',
       subject: `card:${id}`,
       personId: userId,
+      reason,
       changes: [{ field: 'status', old: row.status, new: 'pending' }],
     });
     return notifications.keep(tx, {

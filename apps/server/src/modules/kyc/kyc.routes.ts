@@ -33,15 +33,15 @@ export function kycRoutes(
       review.claim(Number(params.id), session.userId),
     'POST /admin/kyc/requests/:id/release': async ({ session, params }) =>
       review.release(Number(params.id), session.userId),
-    'POST /admin/kyc/requests/:id/approve': async ({ session, params }) =>
-      review.approve(Number(params.id), session.userId),
+    'POST /admin/kyc/requests/:id/approve': async ({ session, params, body }) =>
+      review.approve(Number(params.id), session.userId, body.reason),
     'POST /admin/kyc/requests/:id/return': async ({ session, params, body }) =>
       review.giveBack(Number(params.id), session.userId, body.items),
     'POST /admin/kyc/requests/:id/vouch': async ({ session, params, body }) =>
       review.vouch(Number(params.id), session.userId, body.reason),
     'POST /admin/kyc/requests/:id/refuse': async ({ session, params, body }) =>
       review.refuse(Number(params.id), session.userId, body.reason),
-    'POST /admin/kyc/requests/:id/undo': async ({ session, params }) =>
-      review.undo(Number(params.id), session.userId),
+    'POST /admin/kyc/requests/:id/undo': async ({ session, params, body }) =>
+      review.undo(Number(params.id), session.userId, body.reason),
   });
 }

@@ -30,10 +30,14 @@ afterEach(() => {
 let serial = 800_000;
 type Act = 'claim' | 'release' | 'approve' | 'return' | 'vouch' | 'refuse' | 'undo';
 const GROUND = { reason: 'Seen in the portal of the civil registry' };
+const WITH_REASON = new Set<Act>(['approve', 'undo']);
 const act = (
   name: Act,
   id: string,
-  { who = officer, body }: { who?: SignedIn; body?: unknown } = {},
+  {
+    who = officer,
+    body = WITH_REASON.has(name) ? { reason: 'Decided too early' } : undefined,
+  }: { who?: SignedIn; body?: unknown } = {},
 ): Promise<Answer> =>
   server.call(`POST /admin/kyc/requests/:id/${name}`, {
     token: who.accessToken,
@@ -341,6 +345,20 @@ describe('a decision on level 1', () => {
       undo_until: null,
     });
     expect(await status(person)).toMatchObject({ level: 0, request: { status: 'pending' } });
+    expect(
+      await server.sql(
+        `SELECT reason, changes FROM audit_acts WHERE subject = $1 AND act = 'identity_undone'`,
+        [`kyc_request:${id}`],
+      ),
+    ).toEqual([
+      {
+        reason: 'Decided too early',
+        changes: [
+          { field: 'status', old: 'approved', new: 'pending' },
+          { field: 'level', old: '1', new: '0' },
+        ],
+      },
+    ]);
     const [row] = await server.sql(
       'SELECT national_code_hash, national_code_sealed, birth_date FROM users WHERE id = $1',
       [person.userId],

@@ -54,10 +54,17 @@ async function asking(
   return { person, id: await requestOf(person) };
 }
 
+const WITH_REASON = new Set<string>([
+  'POST /admin/kyc/requests/:id/approve',
+  'POST /admin/kyc/requests/:id/undo',
+]);
 const act = (
   key: `POST /admin/kyc/requests/:id/${'claim' | 'release' | 'approve' | 'return' | 'undo'}`,
   id: string,
-  { token = officer.accessToken, body }: { token?: string; body?: unknown } = {},
+  {
+    token = officer.accessToken,
+    body = WITH_REASON.has(key) ? { reason: 'Looked at with a colleague' } : undefined,
+  }: { token?: string; body?: unknown } = {},
 ) => server.call(key, { token, params: { id }, ...(body === undefined ? {} : { body }) });
 
 it('what was given becomes a request, an officer opens each, approves it, and the person is told', async () => {
@@ -92,6 +99,53 @@ it('what was given becomes a request, an officer opens each, approves it, and th
     );
   await server.until(() => sms().length > 0);
   expect(sms()).toMatchObject([{ template: 'sarraf-level-approved-fa', token3: '2' }]);
+});
+
+it('an approval and its undo are nothing without a reason, which stands with what it changed', async () => {
+  const { person, id } = await asking();
+  await act('POST /admin/kyc/requests/:id/claim', id);
+  const standing = () =>
+    server.sql(
+      `SELECT u.level, r.status, r.decided_by,
+         (SELECT count(*) FROM audit_acts WHERE person_id = u.id) AS acts,
+         (SELECT count(*) FROM notifications WHERE user_id = u.id) AS notices
+       FROM kyc_requests r JOIN users u ON u.id = r.user_id WHERE r.id = $1`,
+      [id],
+    );
+  const does = async (verb: 'approve' | 'undo', reason: string): Promise<void> => {
+    const key = `POST /admin/kyc/requests/:id/${verb}` as const;
+    const before = await standing();
+    for (const body of [{}, { reason: ' no   ' }]) {
+      const refused = await act(key, id, { body });
+      expect([refused.status, refused.body.error]).toEqual([422, 'validation_failed']);
+    }
+    expect(await standing()).toEqual(before);
+    expect((await act(key, id, { body: { reason } })).status).toBe(200);
+  };
+  await does('approve', 'The face is that of the card');
+  await does('undo', 'Of another request');
+  const acts = await server.sql(
+    `SELECT act, reason, changes FROM audit_acts WHERE person_id = $1 ORDER BY id`,
+    [person.userId],
+  );
+  expect(acts.slice(1)).toEqual([
+    {
+      act: 'identity_approved',
+      reason: 'The face is that of the card',
+      changes: [
+        { field: 'status', old: 'pending', new: 'approved' },
+        { field: 'level', old: '1', new: '2' },
+      ],
+    },
+    {
+      act: 'identity_undone',
+      reason: 'Of another request',
+      changes: [
+        { field: 'status', old: 'approved', new: 'pending' },
+        { field: 'level', old: '2', new: '1' },
+      ],
+    },
+  ]);
 });
 
 it('one returned item says why, the others are kept, and with it alone the person asks again', async () => {

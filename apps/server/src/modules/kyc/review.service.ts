@@ -44,7 +44,8 @@ export interface ReviewService {
   claim(id: number, officer: number): Promise<IdentityReview>;
   /** Gives it back to the queue. @throws AppError `kyc_request_claimed` unless it is theirs */
   release(id: number, officer: number): Promise<IdentityReview>;
-  approve(id: number, officer: number): Promise<IdentityReview>;
+  /** Gives level 2. @param reason what the officer found in the documents */
+  approve(id: number, officer: number, reason: string): Promise<IdentityReview>;
   /** Gives items back to the person, who reads the reasons; the others are accepted. */
   giveBack(id: number, officer: number, items: readonly Returned[]): Promise<IdentityReview>;
   /** Gives level 1 in the office's place. @param reason how the officer knows */
@@ -52,7 +53,7 @@ export interface ReviewService {
   /** Refuses level 1. @param refusal what the person reads */
   refuse(id: number, officer: number, refusal: Refusal): Promise<IdentityReview>;
   /** Takes the officer's own decision back. @throws AppError `undo_too_late` */
-  undo(id: number, officer: number): Promise<IdentityReview>;
+  undo(id: number, officer: number, reason: string): Promise<IdentityReview>;
 }
 
 /** What one request is read and decided with. */
@@ -86,13 +87,13 @@ export function createReviewService(context: ServerContext, deps: ReviewDeps): R
     load: (id, officer) => show(parts, id, officer),
     claim: (id, officer) => hand(parts, id, officer, 'identity_claimed'),
     release: (id, officer) => hand(parts, id, officer, 'identity_released'),
-    approve: (id, officer) => decide(parts, id, officer, []),
-    giveBack: (id, officer, items) => decide(parts, id, officer, items),
+    approve: (id, officer, reason) => decide(parts, id, officer, { reason, returned: [] }),
+    giveBack: (id, officer, returned) => decide(parts, id, officer, { reason: null, returned }),
     vouch: (id, officer, reason) => decideLevelOne(parts, id, officer, { reason, refusal: null }),
     refuse: (id, officer, refusal) => decideLevelOne(parts, id, officer, { reason: null, refusal }),
-    undo: async (id, officer) => {
+    undo: async (id, officer, reason) => {
       const userId = Number((await load(parts, id)).user_id);
-      await undoDecision(context, deps, { id, officer, userId });
+      await undoDecision(context, deps, { id, officer, userId, reason });
       return show(parts, id, officer);
     },
   };
@@ -161,41 +162,49 @@ async function hand(
   return show(parts, id, officer);
 }
 
+interface LevelTwoVerdict {
+  /** What the officer found in the documents, where they approve. */
+  readonly reason: string | null;
+  /** Each with its own reason, which stands among the changes. */
+  readonly returned: readonly Returned[];
+}
+
 /** Approves a request, or returns some of its items. */
 async function decide(
   parts: Parts,
   id: number,
   officer: number,
-  returned: readonly Returned[],
+  { reason, returned }: LevelTwoVerdict,
 ): Promise<IdentityReview> {
   const { deps } = parts;
-  const reason = returned[0]?.reason ?? null;
+  const refusal = returned[0]?.reason ?? null;
   const row = await load(parts, id, 2);
   const userId = Number(row.user_id);
   const tell = await withTransaction(parts.context.plainDb, async (tx) => {
     await lockPerson(tx, userId);
     await deps.assertOfAnother(tx, officer, userId);
-    const status = reason === null ? 'approved' : 'refused';
-    if (!(await decideRequest(tx, id, { status, reason, officer }))) return undefined;
+    const status = refusal === null ? 'approved' : 'refused';
+    if (!(await decideRequest(tx, id, { status, reason: refusal, officer }))) return undefined;
     await judgeItems(tx, userId, returned);
     await deps.audit.record(tx, {
       actorId: officer,
-      act: reason === null ? 'identity_approved' : 'identity_returned',
+      act: refusal === null ? 'identity_approved' : 'identity_returned',
       subject: `kyc_request:${id}`,
       personId: userId,
+      reason,
       changes: [
         { field: 'status', old: 'pending', new: status },
-        ...(reason === null ? [{ field: 'level', old: '1', new: '2' }] : []),
+        ...(refusal === null ? [{ field: 'level', old: '1', new: '2' }] : []),
         ...returned.map((item) => ({ field: item.kind, old: 'given', new: item.reason })),
       ],
     });
-    if (reason === null && !(await deps.users.raiseToLevelTwo(tx, userId))) {
+    if (refusal === null && !(await deps.users.raiseToLevelTwo(tx, userId))) {
       throw new AppError('kyc_request_not_pending');
     }
-    return keepWord(deps, tx, row, reason);
+    return keepWord(deps, tx, row, refusal);
   });
   if (tell === undefined) throw refusalOf(await load(parts, id));
-  if (reason === null) await deps.standings.tell(userId);
+  if (refusal === null) await deps.standings.tell(userId);
   deps.users.tellChanged(userId);
   tell();
   return show(parts, id, officer);

@@ -31,9 +31,14 @@ import {
 export async function undoDecision(
   context: ServerContext,
   deps: ReviewDeps,
-  options: { readonly id: number; readonly officer: number; readonly userId: number },
+  options: {
+    readonly id: number;
+    readonly officer: number;
+    readonly userId: number;
+    readonly reason: string;
+  },
 ): Promise<void> {
-  const { id, officer, userId } = options;
+  const { id, officer, userId, reason } = options;
   const tell = await withTransaction(context.plainDb, async (tx) => {
     await lockPerson(tx, userId);
     await deps.assertOfAnother(tx, officer, userId);
@@ -51,6 +56,7 @@ export async function undoDecision(
       act: 'identity_undone',
       subject: `kyc_request:${id}`,
       personId: userId,
+      reason,
       changes: [
         { field: 'status', old: decided.status, new: 'pending' },
         ...(decided.status === 'approved' ? [{ field: 'level', old: from, new: to }] : []),

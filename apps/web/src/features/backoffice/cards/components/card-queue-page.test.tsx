@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { CardReview } from '@sarraf/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { returnReasonTexts } from '../../../../components/return-reason/texts/return-reason-texts.ts';
 import { session } from '../../../../lib/session.ts';
@@ -86,21 +86,24 @@ it('goes through the list and takes a card by keys alone', async () => {
   await waitFor(() => expect(acts(sent)).toEqual([['POST /admin/cards/7/claim', null]]));
 });
 
-it('approves with how the officer knows, never without, and takes it back', async () => {
+it('approves with how the officer knows, never without, and takes it back for a reason', async () => {
   const { user, sent } = await open(mine());
   await user.click(await screen.findByRole('button', { name: /Sara Rostami/ }));
   await user.keyboard('a');
   expect(acts(sent)).toEqual([]);
   await user.type(screen.getByLabelText('How you know'), 'a bank letter');
   await user.click(screen.getByRole('button', { name: /^Approve/ }));
-  const undo = await screen.findByRole('button', { name: /Undo decision/ });
-  await user.click(undo);
-  await waitFor(() =>
-    expect(acts(sent)).toEqual([
-      ['POST /admin/cards/7/approve', { reason: 'a bank letter' }],
-      ['POST /admin/cards/7/undo', null],
-    ]),
-  );
+  await user.click(await screen.findByRole('button', { name: /Undo decision/ }));
+  const approved = ['POST /admin/cards/7/approve', { reason: 'a bank letter' }];
+  const sheet = within(await screen.findByRole('dialog', { name: 'Undo decision' }));
+  const send = sheet.getByRole('button', { name: 'Undo decision' });
+  await user.click(send);
+  await waitFor(() => expect(document.activeElement).toBe(sheet.getByLabelText('Reason')));
+  expect(acts(sent)).toEqual([approved]);
+  await user.type(sheet.getByLabelText('Reason'), ' another card ');
+  await user.click(send);
+  const undone = ['POST /admin/cards/7/undo', { reason: 'another card' }];
+  await waitFor(() => expect(acts(sent)).toEqual([approved, undone]));
 });
 
 it('refuses for a reason, and shows the sentence that the person reads', async () => {

@@ -44,8 +44,8 @@ export function CardQueuePage() {
   const waiting = useQueue('waiting').data?.total;
   const mine = useQueue('mine').data?.total;
   const counts: Partial<Record<Part, number | undefined>> = { waiting, mine };
-  async function undo(id: string): Promise<void> {
-    await call('POST /admin/cards/:id/undo', { params: { id } });
+  async function undo(id: string, reason: string): Promise<void> {
+    await call('POST /admin/cards/:id/undo', { params: { id }, body: { reason } });
     setDecided(null);
     setPart('mine');
     setChosen(id);
@@ -78,7 +78,7 @@ export function CardQueuePage() {
             key={id}
             card={card}
             onLeave={() => setChosen(null)}
-            onUndo={() => undo(id)}
+            onUndo={(reason) => undo(id, reason)}
             onDecided={(review) => {
               setChosen(null);
               setDecided(justDecided(review));
@@ -93,7 +93,7 @@ export function CardQueuePage() {
         (part === 'waiting' || part === 'mine') && (
           <DecidedNotice
             decided={decided}
-            onUndo={() => undo(decided.id)}
+            onUndo={(reason) => undo(decided.id, reason)}
             onClose={() => setDecided(null)}
           />
         )

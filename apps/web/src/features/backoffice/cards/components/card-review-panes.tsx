@@ -28,7 +28,7 @@ interface CardReviewPanesProps {
   readonly card: CardReview;
   readonly onLeave: () => void;
   readonly onDecided: (card: CardReview) => void;
-  readonly onUndo: () => Promise<void>;
+  readonly onUndo: (reason: string) => Promise<void>;
 }
 
 /** One card: as it looks, whose it has to be, and what the officer decides. */
@@ -154,7 +154,7 @@ function Standing({
 }: {
   card: CardReview;
   isMine: boolean;
-  onUndo: () => Promise<void>;
+  onUndo: (reason: string) => Promise<void>;
 }) {
   const t = useTexts(cardQueueTexts);
   const q = useTexts(queueTexts);

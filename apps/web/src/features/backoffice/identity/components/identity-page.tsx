@@ -45,8 +45,8 @@ export function IdentityPage() {
   const waiting = useQueue('waiting').data?.total;
   const mine = useQueue('mine').data?.total;
   const counts: Partial<Record<Part, number | undefined>> = { waiting, mine };
-  async function undo(id: string): Promise<void> {
-    await call('POST /admin/kyc/requests/:id/undo', { params: { id } });
+  async function undo(id: string, reason: string): Promise<void> {
+    await call('POST /admin/kyc/requests/:id/undo', { params: { id }, body: { reason } });
     setDecided(null);
     setPart('mine');
     setChosen(id);
@@ -76,7 +76,7 @@ export function IdentityPage() {
           key={id}
           id={id}
           onLeave={() => setChosen(null)}
-          onUndo={() => undo(id)}
+          onUndo={(reason) => undo(id, reason)}
           onDecided={(review) => {
             setChosen(null);
             setDecided(justDecided(review));
@@ -90,7 +90,7 @@ export function IdentityPage() {
         (part === 'waiting' || part === 'mine') && (
           <DecidedNotice
             decided={decided}
-            onUndo={() => undo(decided.id)}
+            onUndo={(reason) => undo(decided.id, reason)}
             onClose={() => setDecided(null)}
           />
         )

@@ -42,7 +42,7 @@ export function RequestReview({ id, ...acts }: { id: string } & Acts) {
 interface Acts {
   readonly onLeave: () => void;
   readonly onDecided: (review: IdentityReview) => void;
-  readonly onUndo: () => Promise<void>;
+  readonly onUndo: (reason: string) => Promise<void>;
 }
 
 function Review({ request, onLeave, onDecided, onUndo }: { request: IdentityReview } & Acts) {
@@ -130,7 +130,7 @@ function Standing({
 }: {
   request: IdentityReview;
   isMine: boolean;
-  onUndo: () => Promise<void>;
+  onUndo: (reason: string) => Promise<void>;
 }) {
   const t = useTexts(identityTexts);
   const q = useTexts(queueTexts);

@@ -58,6 +58,7 @@ export const texts: typeof import('./fa.ts').texts = {
   fine: 'Fine',
   judge: '{document}: your judgement',
   approve: 'Approve',
+  approveReason: 'The documents match what is known of the person.',
   giveBack: 'Return',
   returnSome: 'Return {count}',
   zoom: 'Enlarge {document}',

@@ -58,6 +58,7 @@ export const texts = {
   fine: 'درست است',
   judge: '{document}: نظر شما',
   approve: 'تأیید',
+  approveReason: 'مدارک با اطلاعات کاربر یکی است.',
   giveBack: 'برگشت',
   returnSome: 'برگشت {count} مورد',
   zoom: 'بزرگ‌نمایی {document}',

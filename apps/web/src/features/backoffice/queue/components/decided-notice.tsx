@@ -21,13 +21,13 @@ export function DecidedNotice({
   onClose,
 }: {
   decided: JustDecided;
-  onUndo: () => Promise<void>;
+  onUndo: (reason: string) => Promise<void>;
   onClose: () => void;
 }) {
   const t = useTexts(queueTexts);
   return (
-    <div className="queue-undo" role="status">
-      <span className="flex items-center gap-3">
+    <div className="queue-undo">
+      <span className="flex items-center gap-3" role="status">
         <Chip kind={decided.isApproved ? 'ok' : 'err'}>{t[decided.word]}</Chip>
         <span className="truncate font-semibold">{decided.name}</span>
       </span>

@@ -43,7 +43,7 @@ export function GroundDecision<Reason extends string>({
       <section className="queue-section grid gap-3">
         <TextField
           label={t.ground}
-          hint={t.groundHint}
+          hint={t.reasonHint}
           value={ground}
           onChange={setGround}
           maxLength={GROUND_MAX}

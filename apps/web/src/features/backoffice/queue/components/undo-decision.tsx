@@ -1,6 +1,11 @@
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
+import { ReasonField } from '../../../../components/reason-field.tsx';
+import { SheetButton } from '../../../../components/sheet-button.tsx';
+import { Sheet } from '../../../../components/sheet.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { persianDigits } from '../../../../lib/number-text.ts';
+import { reasonProblem } from '../../../../lib/reason.ts';
 import { digitsShown, settings } from '../../../../lib/settings.ts';
 import { useSingleKeys } from '../../../../lib/single-keys.ts';
 import { useStore } from '../../../../lib/store.ts';
@@ -12,32 +17,62 @@ import { Refusal } from './refusal.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** Takes one's own decision back, while there is time; U does the same. */
-export function UndoDecision({ until, onUndo }: { until: string; onUndo: () => Promise<void> }) {
+type Undo = (reason: string) => Promise<void>;
+
+/** Takes one's own decision back for a reason, while there is time; U does the same. */
+export function UndoDecision({ until, onUndo }: { until: string; onUndo: Undo }) {
   const t = useTexts(queueTexts);
   const current = useStore(settings);
+  const [isAsked, setAsked] = useState(false);
   const leftMs = Math.max(0, Date.parse(until) - useNow(1_000));
   const isOver = leftMs === 0;
-  const undo = useSubmit(onUndo);
   useSingleKeys((key) => {
-    if (key === 'KeyU' && !isOver) undo.send();
+    if (key === 'KeyU' && !isOver) setAsked(true);
   });
   if (isOver) return <span className="text-table text-fg2">{t.undoOver}</span>;
   const seconds = String(Math.floor(leftMs / 1_000) % 60).padStart(2, '0');
   const left = `${Math.floor(leftMs / MINUTE_MS)}:${seconds}`;
   return (
-    <span className="flex flex-wrap items-center gap-x-3">
-      <span className="text-table text-fg2" role="timer">
-        {t.undoLeft}{' '}
-        <bdi className="num" dir="ltr">
-          {digitsShown(current) === 'fa' ? persianDigits(left) : left}
-        </bdi>
+    <>
+      <span className="flex flex-wrap items-center gap-x-3">
+        <span className="text-table text-fg2" role="timer">
+          {t.undoLeft}{' '}
+          <bdi className="num" dir="ltr">
+            {digitsShown(current) === 'fa' ? persianDigits(left) : left}
+          </bdi>
+        </span>
+        <SheetButton look="outline" icon="history" onClick={() => setAsked(true)}>
+          {t.undo}
+          <KeyHint>U</KeyHint>
+        </SheetButton>
       </span>
-      <Button look="outline" icon="history" sends busy={undo.busy} onClick={() => undo.send()}>
-        {t.undo}
-        <KeyHint>U</KeyHint>
-      </Button>
-      <Refusal message={undo.message} />
-    </span>
+      {isAsked && <UndoSheet onUndo={onUndo} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+function UndoSheet({ onUndo, onClose }: { onUndo: Undo; onClose: () => void }) {
+  const t = useTexts(queueTexts);
+  const [reason, setReason] = useState('');
+  const [checked, setChecked] = useState(false);
+  const undo = useSubmit(async () => {
+    await onUndo(reason.trim());
+    onClose();
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (reasonProblem(reason) === null) undo.send();
+  };
+  return (
+    <Sheet title={t.undo} open onClose={onClose}>
+      <form className="grid gap-3" onSubmit={submit} noValidate>
+        <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
+        <Refusal message={undo.message} />
+        <Button type="submit" wide sends busy={undo.busy}>
+          {t.undo}
+        </Button>
+      </form>
+    </Sheet>
   );
 }
