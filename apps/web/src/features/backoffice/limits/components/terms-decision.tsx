@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { ReasonField } from '../../../../components/reason-field.tsx';
 import { SheetButton } from '../../../../components/sheet-button.tsx';
@@ -57,24 +57,20 @@ function Decide({
     toast({ kind: 'success', title: way === 'approve' ? t.approvedProposal : t.refusedProposal });
     onClose();
   });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (reasonProblem(reason) === null) deciding.send();
+  };
   return (
     <Sheet title={title} open onClose={onClose}>
-      <div className="grid gap-4">
+      <form className="grid gap-4" onSubmit={submit} noValidate>
         <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
-        <Button
-          size="lg"
-          wide
-          sends
-          busy={deciding.busy}
-          onClick={() => {
-            setChecked(true);
-            if (reasonProblem(reason) === null) deciding.send();
-          }}
-        >
+        <Button type="submit" size="lg" wide sends busy={deciding.busy}>
           {title}
         </Button>
         <Refusal message={deciding.message} />
-      </div>
+      </form>
     </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReceiptReview } from '@sarraf/contracts';
 import { RECEIPT_REFUSALS } from '@sarraf/contracts/lists';
-import { useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { ReasonField } from '../../../../components/reason-field.tsx';
 import { ChoiceChips } from '../../../../components/segmented.tsx';
@@ -15,7 +15,11 @@ import { Numbered, Wanted } from '../../bank/components/line-facts.tsx';
 import { askAgain } from '../../bank/model/ask-again.ts';
 import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
+import { actOf, enterAct } from '../../queue/components/two-acts.ts';
 
+const ACTS = ['approve', 'refuse'] as const;
+
+type Act = (typeof ACTS)[number];
 type Refused = (typeof RECEIPT_REFUSALS)[number];
 type Line = ReceiptReview['lines'][number];
 
@@ -32,9 +36,9 @@ export function ReceiptDecision({
   const [lineId, setLineId] = useState<string | null>(likely?.id ?? null);
   const [refused, setRefused] = useState<Refused>('not_in_statement');
   const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState<'approve' | 'refuse' | null>(null);
+  const [asked, setAsked] = useState<Act | null>(null);
   const params = { id: receipt.id };
-  const sending = useSubmit(async (what: 'approve' | 'refuse') => {
+  const sending = useSubmit(async (what: Act) => {
     const words = reason.trim();
     if (what === 'refuse') {
       const body = { reason: refused, words };
@@ -48,18 +52,27 @@ export function ReceiptDecision({
     askAgain();
     onDecided();
   });
-  function send(what: 'approve' | 'refuse'): void {
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const what = actOf(event, ACTS);
     setAsked(what);
-    if (reasonProblem(reason) !== null || (what === 'approve' && lineId === null)) return;
-    sending.send(what);
+    if (what === null || reasonProblem(reason) !== null) return;
+    if (what === 'refuse' || lineId !== null) sending.send(what);
   }
   const chosen = receipt.lines.find(({ id }) => id === lineId);
   const isNoLine = asked === 'approve' && lineId === null;
   return (
-    <>
-      <section className="queue-section">
+    // keys bubble up from its fields
+    <form
+      role="presentation"
+      className="contents"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={enterAct}
+    >
+      <section className="queue-section" data-act="approve">
         <h3 className="mb-1 font-semibold">{t.candidates}</h3>
-        <Lines lines={receipt.lines} value={lineId} onChange={setLineId} />
+        <Lines lines={receipt.lines} value={lineId} isMissing={isNoLine} onChange={setLineId} />
         {isNoLine && receipt.lines.length > 0 && (
           <p className="text-table text-err" role="alert">
             {t.chooseLine}
@@ -69,49 +82,60 @@ export function ReceiptDecision({
       {chosen !== undefined && chosen.wanted !== null && <Wanted wanted={chosen.wanted} />}
       <section className="queue-section">
         <h3 className="mb-2 font-semibold">{t.refuseWhy}</h3>
-        <ChoiceChips
-          label={t.refuseWhy}
-          value={refused}
-          choices={RECEIPT_REFUSALS.map((value) => ({ value, label: t[`refusal_${value}`] }))}
-          onChange={setRefused}
-        />
+        <div data-act="refuse">
+          <ChoiceChips
+            label={t.refuseWhy}
+            value={refused}
+            choices={RECEIPT_REFUSALS.map((value) => ({ value, label: t[`refusal_${value}`] }))}
+            onChange={setRefused}
+          />
+        </div>
         <div className="pt-3">
           <ReasonField words={t} value={reason} onChange={setReason} checked={asked !== null} />
         </div>
       </section>
       <footer className="queue-decide">
         <Button
+          type="submit"
+          value="approve"
           size="lg"
           sends
           busy={sending.busy}
           disabled={receipt.lines.length === 0}
-          onClick={() => send('approve')}
         >
           {t.approveReceipt}
         </Button>
-        <Button size="lg" look="danger" sends busy={sending.busy} onClick={() => send('refuse')}>
+        <Button type="submit" value="refuse" size="lg" look="danger" sends busy={sending.busy}>
           {t.refuse}
         </Button>
         <Refusal message={sending.message} />
       </footer>
-    </>
+    </form>
   );
 }
 
 function Lines({
   lines,
   value,
+  isMissing,
   onChange,
 }: {
   lines: readonly Line[];
   value: string | null;
+  /** None is chosen, and one has to be. */
+  isMissing: boolean;
   onChange: (id: string) => void;
 }) {
   const t = useTexts(bankTexts);
   const name = useId();
   if (lines.length === 0) return <p className="text-fg2">{t.noCandidates}</p>;
   return (
-    <div role="radiogroup" aria-label={t.candidates}>
+    <div
+      role="radiogroup"
+      tabIndex={-1}
+      aria-label={t.candidates}
+      aria-invalid={isMissing || undefined}
+    >
       {lines.map((line) => (
         <label key={line.id} className="row-radio">
           <span className="min-w-0 flex-1 py-1">

@@ -1,5 +1,5 @@
 import type { PayoutBatch } from '@sarraf/contracts';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { ReasonField } from '../../../../components/reason-field.tsx';
 import { SheetButton } from '../../../../components/sheet-button.tsx';
@@ -78,26 +78,28 @@ function WordSheet({
     askAgain();
     onClose();
   });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (reasonProblem(reason) === null) sending.send();
+  };
   return (
     <Sheet title={act === 'approve' ? t.approveTitle : t.cancelTitle} open onClose={onClose}>
-      <div className="grid gap-4">
+      <form className="grid gap-4" onSubmit={submit} noValidate>
         <p className="text-fg2">{act === 'approve' ? t.approveText : t.cancelText}</p>
         <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
         <Button
+          type="submit"
           size="lg"
           wide
           sends
           look={act === 'approve' ? 'primary' : 'danger'}
           busy={sending.busy}
-          onClick={() => {
-            setChecked(true);
-            if (reasonProblem(reason) === null) sending.send();
-          }}
         >
           {t[act]}
         </Button>
         <Refusal message={sending.message} />
-      </div>
+      </form>
     </Sheet>
   );
 }

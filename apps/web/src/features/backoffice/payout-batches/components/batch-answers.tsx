@@ -1,6 +1,6 @@
 import type { BatchAnswers, PayoutBatch } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { FileButton } from '../../../../components/file-button.tsx';
 import { Amount, useCount } from '../../../../components/num.tsx';
@@ -161,6 +161,11 @@ function Approval({ answers }: { answers: BatchAnswers }) {
     toast({ kind: 'success', title: t.answersApproved });
     askAgain();
   });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (reasonProblem(reason) === null) approving.send();
+  };
   if (answers.status !== 'preview' || !may('update Payout')) return null;
   if (answers.paid.count + answers.returned.count === 0) {
     return <p className="text-fg2">{t.answersEmpty}</p>;
@@ -169,19 +174,12 @@ function Approval({ answers }: { answers: BatchAnswers }) {
     return <p className="text-fg2">{t.answersMine}</p>;
   }
   return (
-    <div className="grid gap-3">
+    <form className="grid gap-3" onSubmit={submit} noValidate>
       <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
-      <Button
-        sends
-        busy={approving.busy}
-        onClick={() => {
-          setChecked(true);
-          if (reasonProblem(reason) === null) approving.send();
-        }}
-      >
+      <Button type="submit" sends busy={approving.busy}>
         {t.approveAnswers}
       </Button>
       <Refusal message={approving.message} />
-    </div>
+    </form>
   );
 }

@@ -177,3 +177,37 @@ it('leaves answers of much to another than who brought them in', async () => {
   expect(await screen.findByText(/another officer has to approve it/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve and book' })).toBeNull();
 });
+
+it.each([
+  ['Approve', 'approve', 'The file is approved and ready to download.'],
+  ['Cancel file', 'cancel', 'The file is cancelled, and its withdrawals are free.'],
+])('%s: a short reason has the focus, and Enter sends it once', async (name, way, said) => {
+  const call = `POST /admin/payout_batches/7/${way}`;
+  const { user, sent } = await open(BATCH, { [call]: answer(BATCH) });
+  await user.click(await button(name));
+  const sheet = within(screen.getByRole('dialog'));
+  const reason = sheet.getByLabelText('Reason');
+  await user.type(reason, 'no');
+  await user.click(sheet.getByRole('button', { name }));
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+  expect(changes(sent)).toEqual([]);
+  await user.clear(reason);
+  await user.type(reason, `${REASON}{Enter}`);
+  await waitFor(() => expect(told()).toEqual([said]));
+  expect(changes(sent).map((one) => [one.call, one.body])).toEqual([[call, { reason: REASON }]]);
+});
+
+it('has the focus in the reason that answers lack, and books them once by Enter', async () => {
+  const { user, sent } = await open(GIVEN, {
+    'GET /admin/payout_batches/7/answers': answer({ data: [ANSWERS] }),
+    'GET /admin/payout_answers/4/lines': list(),
+    'POST /admin/payout_answers/4/approve': answer({ ...ANSWERS, status: 'done' }),
+  });
+  await user.click(await button('Approve and book'));
+  const reason = screen.getByLabelText('Reason');
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+  expect(changes(sent)).toEqual([]);
+  await user.type(reason, `${REASON}{Enter}`);
+  await waitFor(() => expect(told()).toEqual(['The bank’s answers are booked.']));
+  expect(changes(sent).map(({ body }) => body)).toEqual([{ reason: REASON }]);
+});

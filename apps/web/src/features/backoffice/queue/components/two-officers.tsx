@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { ReasonField } from '../../../../components/reason-field.tsx';
 import { reasonProblem } from '../../../../lib/reason.ts';
@@ -6,9 +6,12 @@ import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from './refusal.tsx';
+import { actOf, enterAct } from './two-acts.ts';
+
+const VERDICTS = ['approve', 'refuse'] as const;
 
 /** What an officer decides on a request that takes two of them. */
-export type Verdict = 'approve' | 'refuse';
+export type Verdict = (typeof VERDICTS)[number];
 
 type Words = 'approve' | 'refuse' | 'firstMine' | 'reason' | 'reasonHint' | 'reasonShort';
 
@@ -28,32 +31,42 @@ export function TwoOfficers({
   const [reason, setReason] = useState('');
   const [checked, setChecked] = useState(false);
   const deciding = useSubmit((verdict: Verdict) => decide(verdict, reason.trim()));
-  function send(verdict: Verdict): void {
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
     setChecked(true);
-    if (reasonProblem(reason) === null) deciding.send(verdict);
+    const verdict = actOf(event, VERDICTS);
+    if (verdict !== null && reasonProblem(reason) === null) deciding.send(verdict);
   }
   const isMine = firstOfficer === me;
   return (
-    <>
+    // keys bubble up from its fields
+    <form
+      role="presentation"
+      className="contents"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={enterAct}
+    >
       <section className="queue-section">
         <ReasonField words={words} value={reason} onChange={setReason} checked={checked} />
       </section>
       <footer className="queue-decide">
         <Button
+          type="submit"
+          value="approve"
           size="lg"
           disabled={isMine}
           sends
           busy={deciding.busy}
-          onClick={() => send('approve')}
         >
           {words.approve}
         </Button>
-        <Button size="lg" look="danger" sends busy={deciding.busy} onClick={() => send('refuse')}>
+        <Button type="submit" value="refuse" size="lg" look="danger" sends busy={deciding.busy}>
           {words.refuse}
         </Button>
         {isMine && <p className="queue-left">{words.firstMine}</p>}
         <Refusal message={deciding.message} />
       </footer>
-    </>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { StatementLine } from '@sarraf/contracts';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Amount } from '../../../../components/num.tsx';
 import { ReasonField } from '../../../../components/reason-field.tsx';
@@ -10,6 +10,7 @@ import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
+import { ApiError } from '../../../../lib/api/api-error.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
 import { toast } from '../../../../lib/toasts.ts';
@@ -98,11 +99,26 @@ function useWord(statementId: string, line: StatementLine, onDone: () => void) {
     askAgain();
     onDone();
   });
-  const send = (): void => {
+  const { refused, message, clear, busy } = sending;
+  const isAboutSide = refused instanceof ApiError && refused.code === 'own_move_no_other_side';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
     setChecked(true);
     if (!isMissing && reasonProblem(reason) === null) sending.send();
   };
-  return { way, setWay, side, setSide, reason, setReason, checked, isMissing, sending, send };
+  return {
+    ...{ way, side, reason, setReason, checked, submit, busy },
+    setWay: (next: Way) => {
+      setWay(next);
+      clear();
+    },
+    setSide: (next: string) => {
+      setSide(next);
+      clear();
+    },
+    sideError: checked && isMissing ? t.explainChooseSide : isAboutSide ? message : null,
+    message: isAboutSide ? null : message,
+  };
 }
 
 function Form({
@@ -116,9 +132,9 @@ function Form({
 }) {
   const t = useTexts(bankTexts);
   const word = useWord(statementId, line, onDone);
-  const { checked, isMissing, sending, way } = word;
+  const { way } = word;
   return (
-    <div className="grid gap-3">
+    <form className="grid gap-3" onSubmit={word.submit} noValidate>
       <p>
         <Amount value={line.amount} asset="IRT" /> · <Numbered text={line.reference} />
       </p>
@@ -139,15 +155,15 @@ function Form({
           sides={line.sides}
           value={word.side}
           onChange={word.setSide}
-          error={checked && isMissing ? t.explainChooseSide : null}
+          error={word.sideError}
         />
       )}
-      <ReasonField words={t} value={word.reason} onChange={word.setReason} checked={checked} />
-      <Button size="lg" wide sends busy={sending.busy} onClick={word.send}>
+      <ReasonField words={t} value={word.reason} onChange={word.setReason} checked={word.checked} />
+      <Button type="submit" size="lg" wide sends busy={word.busy}>
         {t.explain}
       </Button>
-      <Refusal message={sending.message} />
-    </div>
+      <Refusal message={word.message} />
+    </form>
   );
 }
 
@@ -164,7 +180,13 @@ function Sides({
 }) {
   const t = useTexts(bankTexts);
   return (
-    <fieldset className="grid gap-2">
+    <fieldset
+      role="radiogroup"
+      tabIndex={-1}
+      className="grid gap-2"
+      aria-invalid={error !== null || undefined}
+      aria-describedby="explain-side"
+    >
       <legend className="field-label">{t.explainSide}</legend>
       {sides.map((side) => (
         <label key={side.line_id} className="row min-h-12 gap-2">

@@ -1,6 +1,6 @@
 import type { Statement } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Amount, useCount } from '../../../../components/num.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
@@ -142,30 +142,26 @@ function Approval({ statement }: { statement: Statement }) {
     toast({ kind: 'success', title: t.approved });
     askAgain();
   });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (reasonProblem(reason) === null) approving.send();
+  };
   if (statement.status !== 'preview' || !has('update Reconciliation')) return null;
   if (statement.needs_another && statement.is_imported_by_me) {
     return <p className="queue-section text-fg2">{t.mineNeedsAnother}</p>;
   }
   return (
-    <>
+    <form className="contents" onSubmit={submit} noValidate>
       <section className="queue-section">
         <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
       </section>
       <footer className="queue-decide">
-        <Button
-          size="lg"
-          sends
-          busy={approving.busy}
-          disabled={!statement.is_agreed}
-          onClick={() => {
-            setChecked(true);
-            if (reasonProblem(reason) === null) approving.send();
-          }}
-        >
+        <Button type="submit" size="lg" sends busy={approving.busy} disabled={!statement.is_agreed}>
           {t.approve}
         </Button>
         <Refusal message={approving.message} />
       </footer>
-    </>
+    </form>
   );
 }

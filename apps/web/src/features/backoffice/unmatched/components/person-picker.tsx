@@ -41,8 +41,11 @@ export function PersonPicker({
             onChange={setTyped}
             autoComplete="off"
             error={error}
+            // found before the form is sent
             onKeyDown={(event) => {
-              if (event.key === 'Enter') setSought(typed.trim());
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              setSought(typed.trim());
             }}
           />
         </div>

@@ -1,5 +1,5 @@
 import type { UnmatchedLine } from '@sarraf/contracts';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Amount } from '../../../../components/num.tsx';
 import { ReasonField } from '../../../../components/reason-field.tsx';
@@ -81,12 +81,13 @@ function Decision({ line, onDecided }: { line: UnmatchedLine; onDecided: () => v
     onDecided();
   });
   const isMissing = way === 'assign' ? picked === null : reference.trim() === '';
-  function send(): void {
+  function submit(event: FormEvent): void {
+    event.preventDefault();
     wish.setChecked(true);
     if (!isMissing && reasonProblem(reason) === null) sending.send();
   }
   return (
-    <>
+    <form className="contents" onSubmit={submit} noValidate>
       <section className="queue-section">
         {line.officers_needed === 2 && (
           <p className="pb-3 text-fg2">{line.wanted?.is_me === true ? t.wantedMine : t.needsTwo}</p>
@@ -125,11 +126,11 @@ function Decision({ line, onDecided }: { line: UnmatchedLine; onDecided: () => v
         </div>
       </section>
       <footer className="queue-decide">
-        <Button size="lg" sends busy={sending.busy} onClick={send}>
+        <Button type="submit" size="lg" sends busy={sending.busy}>
           {way === 'assign' ? t.doAssign : t.doPayBack}
         </Button>
         <Refusal message={sending.message} />
       </footer>
-    </>
+    </form>
   );
 }

@@ -1,0 +1,25 @@
+import type { KeyboardEvent, SubmitEvent } from 'react';
+
+/** The act whose button sent a form that has several; null where it was sent by none of them. */
+export function actOf<A extends string>(
+  { nativeEvent: { submitter } }: SubmitEvent,
+  acts: readonly A[],
+): A | null {
+  const value = submitter instanceof HTMLButtonElement ? submitter.value : null;
+  return acts.find((act) => act === value) ?? null;
+}
+
+/**
+ * What Enter does in such a form: in a field within `data-act` that act; in one that is for them all
+ * the act that alone can be done, else nothing. The browser would press the first button.
+ */
+export function enterAct(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, currentTarget: form } = event;
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const buttons = form.querySelectorAll<HTMLButtonElement>('button[type=submit]');
+  const open = [...buttons].filter(({ disabled }) => !disabled);
+  const act = target.closest<HTMLElement>('[data-act]')?.dataset['act'];
+  if (act !== undefined) open.find(({ value }) => value === act)?.click();
+  else if (open.length === 1) open[0]?.click();
+}
