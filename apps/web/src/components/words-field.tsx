@@ -33,6 +33,7 @@ export function WordsField({
           rows={2}
           maxLength={max}
           value={value}
+          aria-invalid={error !== null || undefined}
           aria-describedby={`${id}-note`}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -100,6 +100,26 @@ describe('a decision', () => {
     expect(changes(sent)[0]).toMatchObject({ call: APPROVE, body: { reason: 'too short before' } });
   });
 
+  it.each([
+    ['Approve and post', 'approve', POSTED],
+    ['Refuse', 'refuse', { ...WAITS, ...DECIDED, status: 'refused' }],
+  ])('to %s: a short reason has the focus, and the act is sent once', async (name, word, done) => {
+    const call = `POST /admin/adjustments/4/${word}`;
+    const { user, sent } = await open({ [call]: answer(done) });
+    await user.click(await press('Review'));
+    const reason = await screen.findByLabelText('Reason of the decision');
+    await user.type(reason, 'too short');
+    await user.click(await press(name));
+    await waitFor(() => expect(document.activeElement).toBe(reason));
+    await user.type(reason, '{Enter}before');
+    expect(changes(sent)).toEqual([]);
+    await user.click(await press(name));
+    await waitFor(() => expect(told()).toHaveLength(1));
+    expect(changes(sent).map((one) => [one.call, one.body])).toEqual([
+      [call, { reason: 'too short\nbefore' }],
+    ]);
+  });
+
   it('that the books did not take is told as such', async () => {
     const { user } = await open({ [APPROVE]: answer(FAILED) });
     await user.click(await press('Review'));
@@ -167,6 +187,50 @@ describe('a proposal', () => {
       ...{ from: 'house:fees', to: 'user:12', symbol: 'IRT', amount: '1000.5' },
       ...{ reason: 'credited to another one', ticket: 'T-17' },
     });
+  });
+
+  it('has the focus in the first field that is wrong', async () => {
+    const { user, sent } = await open({
+      'GET /admin/people': people([PERSON]),
+      'POST /admin/adjustments': answer(WAITS),
+    });
+    await user.click(await press('Propose an adjustment'));
+    const send = async () => user.click(await press('Send for approval'));
+    const hasFocus = (field: HTMLElement) =>
+      waitFor(() => expect(document.activeElement).toBe(field));
+    await send();
+    const finder = screen.getByLabelText('Mobile or name of the user');
+    await hasFocus(finder);
+    await user.type(finder, '09120000003');
+    await user.click(await press('Find'));
+    expect(await screen.findByText('Sara Karimi')).toBeTruthy();
+    await send();
+    await hasFocus(screen.getByLabelText('Amount'));
+    await user.type(screen.getByLabelText('Amount'), '1000.5');
+    await send();
+    await hasFocus(screen.getByLabelText('Reason'));
+    await user.type(screen.getByLabelText('Reason'), 'credited to another one');
+    await send();
+    await hasFocus(screen.getByLabelText('Ticket or case'));
+    expect(changes(sent)).toEqual([]);
+    await user.type(screen.getByLabelText('Ticket or case'), 'T-17{Enter}');
+    await waitFor(() => expect(told()).toHaveLength(1));
+    expect(changes(sent)).toHaveLength(1);
+  });
+
+  it('has the focus in the end that is the same as the other', async () => {
+    const { user, sent } = await open();
+    await user.click(await press('Propose an adjustment'));
+    await user.click(await press(/: User$/));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('radio', {
+        name: 'Fee income of the house',
+      }),
+    );
+    await user.click(await press('Send for approval'));
+    const to = screen.getByText('The two accounts can’t be the same.').closest('fieldset');
+    await waitFor(() => expect(document.activeElement).toBe(to));
+    expect(changes(sent)).toEqual([]);
   });
 
   it('takes no person where none or several are found', async () => {

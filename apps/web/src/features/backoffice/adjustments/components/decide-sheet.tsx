@@ -1,5 +1,5 @@
 import type { Adjustment } from '@sarraf/contracts';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
 import { Time } from '../../../../components/time.tsx';
@@ -9,12 +9,14 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
+import { actOf } from '../../queue/components/two-acts.ts';
 import { askAgain, decide } from '../api/adjustments.ts';
 import { reasonProblem } from '../model/draft.ts';
 import { adjustmentsTexts } from '../texts/adjustments-texts.ts';
 import { FromTo, Sum } from './adjustment-words.tsx';
 
 const REASON_MAX = 500;
+const ACTS = ['approve', 'refuse'] as const;
 const TOLD = {
   posted: 'toldPosted',
   approved: 'toldPosted',
@@ -36,14 +38,16 @@ export function DecideSheet({
   const [checked, setChecked] = useState(false);
   const problem = reasonProblem(reason);
   const { is_mine: isMine } = adjustment;
-  const submit = useSubmit(async (word: 'approve' | 'refuse') => {
+  const deciding = useSubmit(async (word: (typeof ACTS)[number]) => {
     const done = await decide(adjustment.id, word, reason.trim());
     toast({ kind: done.status === 'failed' ? 'error' : 'success', title: t[TOLD[done.status]] });
     onClose();
   });
-  const send = (word: 'approve' | 'refuse'): void => {
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
     setChecked(true);
-    if (problem === null) submit.send(word);
+    const word = actOf(event, ACTS);
+    if (word !== null && problem === null) deciding.send(word);
   };
   return (
     <Sheet
@@ -52,10 +56,10 @@ export function DecideSheet({
       onClose={() => {
         onClose();
         // a refusal said that it is not what it was
-        if (submit.refused !== null) askAgain();
+        if (deciding.refused !== null) askAgain();
       }}
     >
-      <div className="grid gap-4">
+      <form className="grid gap-4" onSubmit={submit} noValidate>
         <div>
           <p className="text-h2 font-bold">
             <Sum adjustment={adjustment} />
@@ -87,23 +91,24 @@ export function DecideSheet({
         />
         <div className="grid gap-2">
           {!isMine && (
-            <Button size="lg" wide sends busy={submit.busy} onClick={() => send('approve')}>
+            <Button type="submit" value="approve" size="lg" wide sends busy={deciding.busy}>
               {t.approveDo}
             </Button>
           )}
           <Button
+            type="submit"
+            value="refuse"
             look="outline"
             size="lg"
             wide
             sends
-            busy={submit.busy}
-            onClick={() => send('refuse')}
+            busy={deciding.busy}
           >
             {isMine ? t.takeBackDo : t.refuseDo}
           </Button>
-          <Refusal message={submit.message} />
+          <Refusal message={deciding.message} />
         </div>
-      </div>
+      </form>
     </Sheet>
   );
 }

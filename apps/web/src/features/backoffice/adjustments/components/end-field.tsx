@@ -1,6 +1,6 @@
 import type { FoundPerson } from '@sarraf/contracts';
 import { ADJUSTMENT_OWNERS } from '@sarraf/contracts/lists';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { SelectSheet } from '../../../../components/select-sheet.tsx';
 import { FieldNote, TextField } from '../../../../components/text-field.tsx';
@@ -27,9 +27,17 @@ export function EndField({
 }) {
   const t = useTexts(adjustmentsTexts);
   const words: Readonly<Record<string, string>> = t;
+  const note = useId();
+  // said by the field that finds them
+  const isMissing = problem === 'personMissing';
   const isOutside = end.account.startsWith('outside:');
   return (
-    <fieldset className="adjust-end-field">
+    <fieldset
+      className="adjust-end-field"
+      tabIndex={-1}
+      aria-invalid={problem === 'sameEnds' || undefined}
+      aria-describedby={note}
+    >
       <legend className="field-label">{label}</legend>
       <SelectSheet
         label={label}
@@ -42,18 +50,28 @@ export function EndField({
         onChange={(account) => onChange({ account, personId: null })}
       />
       {end.account === 'person' && (
-        <PersonFinder onFound={(personId) => onChange({ account: 'person', personId })} />
+        <PersonFinder
+          missing={isMissing ? t.personMissing : null}
+          onFound={(personId) => onChange({ account: 'person', personId })}
+        />
       )}
       <FieldNote
-        id={`end-${label}`}
-        error={problem === undefined ? null : t[problem]}
+        id={note}
+        error={problem === undefined || isMissing ? null : t[problem]}
         hint={isOutside ? t.outsideHint : null}
       />
     </fieldset>
   );
 }
 
-function PersonFinder({ onFound }: { onFound: (personId: string | null) => void }) {
+function PersonFinder({
+  missing,
+  onFound,
+}: {
+  /** What is said while nobody was looked for, and somebody has to be. */
+  missing: string | null;
+  onFound: (personId: string | null) => void;
+}) {
   const t = useTexts(adjustmentsTexts);
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<readonly FoundPerson[] | null>(null);
@@ -65,7 +83,7 @@ function PersonFinder({ onFound }: { onFound: (personId: string | null) => void 
     },
   );
   const [only, ...others] = found ?? [];
-  const wrong = found === null ? null : only === undefined ? t.personNone : t.personMany;
+  const wrong = found === null ? missing : only === undefined ? t.personNone : t.personMany;
   const isFound = only !== undefined && others.length === 0;
   return (
     <div className="adjust-finder">

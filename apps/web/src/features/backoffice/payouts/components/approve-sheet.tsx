@@ -1,5 +1,5 @@
 import type { Payout } from '@sarraf/contracts';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Amount } from '../../../../components/num.tsx';
 import { ChoiceChips } from '../../../../components/segmented.tsx';
@@ -43,7 +43,8 @@ export function ApproveSheet({
     const given = { params: { id: payout.id }, body: { reason: reason.trim() } };
     onDecided(await call('POST /admin/payouts/:id/approve', given));
   });
-  function send(): void {
+  function submit(event: FormEvent): void {
+    event.preventDefault();
     setChecked(true);
     if (problem === null) decide.send();
   }
@@ -71,21 +72,24 @@ export function ApproveSheet({
             setReason(t[`words_${next}`]);
           }}
         />
-        <WordsField
-          label={t.reason}
-          hint={t.reasonHint}
-          error={checked && problem !== null ? t[problem] : null}
-          max={REASON_MAX}
-          value={reason}
-          onChange={setReason}
-        />
-        <p>{isLast ? t.sendsNow : t.needsSecond}</p>
-        <div>
-          <Button size="lg" wide sends busy={decide.busy} onClick={send}>
-            {isLast ? t.approveDo : t.approveFirstDo}
-          </Button>
-          <Refusal message={decide.message} />
-        </div>
+        {/* without the chips: Enter on one would send the reason that it filled in */}
+        <form className="grid gap-4" onSubmit={submit} noValidate>
+          <WordsField
+            label={t.reason}
+            hint={t.reasonHint}
+            error={checked && problem !== null ? t[problem] : null}
+            max={REASON_MAX}
+            value={reason}
+            onChange={setReason}
+          />
+          <p>{isLast ? t.sendsNow : t.needsSecond}</p>
+          <div>
+            <Button type="submit" size="lg" wide sends busy={decide.busy}>
+              {isLast ? t.approveDo : t.approveFirstDo}
+            </Button>
+            <Refusal message={decide.message} />
+          </div>
+        </form>
       </div>
     </Sheet>
   );

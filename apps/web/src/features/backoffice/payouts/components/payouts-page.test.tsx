@@ -251,6 +251,24 @@ describe('approving', () => {
     expect(changes(sent)).toEqual([]);
   });
 
+  it('has the focus in a reason that is missing, and sends by its button alone', async () => {
+    const call = `POST /admin/payouts/${FIRST}/approve`;
+    const { user, sent } = await open([PAYOUT], { [call]: answer({ ...PAYOUT, status: 'sent' }) });
+    await user.click(await row(/Sara/));
+    await user.click(press('Approve'));
+    const reason = screen.getByLabelText('Reason');
+    await user.clear(reason);
+    await user.click(press('Approve and send'));
+    await waitFor(() => expect(document.activeElement).toBe(reason));
+    // a choice that fills the reason in sends nothing
+    await user.click(screen.getByRole('radio', { name: 'Called the person' }));
+    await user.keyboard('{Enter}');
+    expect(changes(sent)).toEqual([]);
+    await user.click(press('Approve and send'));
+    await waitFor(() => expect(told()).toHaveLength(1));
+    expect(changes(sent).map((one) => one.call)).toEqual([call]);
+  });
+
   it('says that a second officer has to approve, too', async () => {
     const { user } = await open([LARGE], {
       [`POST /admin/payouts/${SECOND}/approve`]: answer({ ...LARGE, approvals: BY_COLLEAGUE }),
@@ -360,6 +378,27 @@ describe('refusing', () => {
         { reason: 'not_own_account', words: 'the Sheba is her brother’s' },
       ],
     ]);
+  });
+
+  it('has the focus in what is missing first, and is sent once', async () => {
+    const call = `POST /admin/payouts/${FIRST}/refuse`;
+    const { user, sent } = await open([PAYOUT], {
+      [call]: answer({ ...PAYOUT, status: 'refused' }),
+    });
+    await user.click(await row(/Sara/));
+    await user.click(press('Refuse'));
+    const sheet = within(screen.getByRole('dialog'));
+    const [reasons, words] = [sheet.getByRole('radiogroup'), sheet.getByLabelText('Reason')];
+    await user.click(press('Refuse withdrawal'));
+    await waitFor(() => expect(document.activeElement).toBe(reasons));
+    await user.click(sheet.getByRole('radio', { name: /Another reason/ }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(words));
+    expect(changes(sent)).toEqual([]);
+    await user.type(words, 'a stranger asked');
+    await user.click(press('Refuse withdrawal'));
+    await waitFor(() => expect(told()).toHaveLength(1));
+    expect(changes(sent).map((one) => one.call)).toEqual([call]);
   });
 
   it('says in the sheet that it waits no more', async () => {

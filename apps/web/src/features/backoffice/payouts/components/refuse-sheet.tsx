@@ -1,6 +1,6 @@
 import type { Payout } from '@sarraf/contracts';
 import { PAYOUT_REFUSALS } from '@sarraf/contracts/lists';
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import '../../../../components/row-radio.css';
 import { Sheet } from '../../../../components/sheet.tsx';
@@ -35,16 +35,18 @@ export function RefuseSheet({
     const given = { params: { id: payout.id }, body: { reason, words: words.trim() } };
     onDecided(await call('POST /admin/payouts/:id/refuse', given));
   });
-  function send(): void {
+  const isMissing = checked && reason === null;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
     setChecked(true);
     if (reason !== null && problem === null) decide.send();
   }
   return (
     <Sheet title={t.refuseTitle} open onClose={onClose}>
-      <div className="grid gap-4">
+      <form className="grid gap-4" onSubmit={submit} noValidate>
         <p className="text-fg2">{t.refuseEffect}</p>
-        <Reasons value={reason} onChange={setReason} />
-        {checked && reason === null && (
+        <Reasons value={reason} isMissing={isMissing} onChange={setReason} />
+        {isMissing && (
           <p className="text-table text-err" role="alert">
             {t.refuseChoose}
           </p>
@@ -58,12 +60,12 @@ export function RefuseSheet({
           onChange={setWords}
         />
         <div>
-          <Button size="lg" look="danger" wide sends busy={decide.busy} onClick={send}>
+          <Button type="submit" size="lg" look="danger" wide sends busy={decide.busy}>
             {t.refuseDo}
           </Button>
           <Refusal message={decide.message} />
         </div>
-      </div>
+      </form>
     </Sheet>
   );
 }
@@ -71,15 +73,23 @@ export function RefuseSheet({
 /** Each reason with the sentence that the person reads for it. */
 function Reasons({
   value,
+  isMissing,
   onChange,
 }: {
   value: Reason | null;
+  /** None is chosen, and one has to be. */
+  isMissing: boolean;
   onChange: (reason: Reason) => void;
 }) {
   const t = useTexts(payoutsTexts);
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={t.refusedWhy}>
+    <div
+      role="radiogroup"
+      tabIndex={-1}
+      aria-label={t.refusedWhy}
+      aria-invalid={isMissing || undefined}
+    >
       {PAYOUT_REFUSALS.map((reason) => (
         <label key={reason} className="row-radio payout-reason">
           <span className="min-w-0 flex-1 py-2">

@@ -1,5 +1,5 @@
 import type { Custody } from '@sarraf/contracts';
-import { useState } from 'react';
+import { type FormEvent, type SubmitEvent, useState } from 'react';
 import { AmountField } from '../../../../components/amount-field.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { Num } from '../../../../components/num.tsx';
@@ -8,17 +8,23 @@ import { Time } from '../../../../components/time.tsx';
 import { WordsField } from '../../../../components/words-field.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
+import { amountProblem } from '../../../../lib/amount-input.ts';
+import { ApiError } from '../../../../lib/api/api-error.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
+import { actOf } from '../../queue/components/two-acts.ts';
 import { decideCustody, stateCustody } from '../api/reconciliation.ts';
 import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
 
 const REASON_MAX = 500;
 const SCALE_MAX = 18;
+const ACTS = ['confirm', 'refuse'] as const;
+/** Refusals that are about the amount. */
+const OF_AMOUNT: readonly string[] = ['amount_malformed', 'decimal_comma', 'separator_misplaced'];
 
 /** States what lies there of a coin, or decides on what another one stated. */
 export function CustodySheet({ coin, onClose }: { coin: Custody; onClose: () => void }) {
@@ -46,8 +52,16 @@ function StateForm({ coin, onClose }: { coin: Custody; onClose: () => void }) {
     toast({ kind: 'success', title: t.toldStated });
     onClose();
   });
+  const isAmountWrong = amount === '' || amountProblem(amount, SCALE_MAX) !== null;
+  const isAboutAmount = state.refused instanceof ApiError && OF_AMOUNT.includes(state.refused.code);
+  const refusedAmount = isAboutAmount ? state.message : null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (!isAmountWrong && problem === null) state.send();
+  };
   return (
-    <div className="grid gap-4">
+    <form className="grid gap-4" onSubmit={submit} noValidate>
       <p>{t.stateText}</p>
       <AmountField
         label={t.countedAmount}
@@ -55,8 +69,11 @@ function StateForm({ coin, onClose }: { coin: Custody; onClose: () => void }) {
         asset={coin.symbol}
         scale={SCALE_MAX}
         value={amount}
-        onChange={setAmount}
-        error={checked && amount === '' ? t.amountMissing : null}
+        onChange={(next) => {
+          setAmount(next);
+          state.clear();
+        }}
+        error={checked && amount === '' ? t.amountMissing : refusedAmount}
       />
       <WordsField
         label={t.howCounted}
@@ -67,21 +84,12 @@ function StateForm({ coin, onClose }: { coin: Custody; onClose: () => void }) {
         onChange={setReason}
       />
       <div>
-        <Button
-          size="lg"
-          wide
-          sends
-          busy={state.busy}
-          onClick={() => {
-            setChecked(true);
-            if (problem === null && amount !== '') state.send();
-          }}
-        >
+        <Button type="submit" size="lg" wide sends busy={state.busy}>
           {t.stateDo}
         </Button>
-        <Refusal message={state.message} />
+        <Refusal message={isAboutAmount ? null : state.message} />
       </div>
-    </div>
+    </form>
   );
 }
 
@@ -98,17 +106,19 @@ function DecideForm({
   const [reason, setReason] = useState('');
   const [checked, setChecked] = useState(false);
   const problem = reasonProblem(reason);
-  const decide = useSubmit(async (word: 'confirm' | 'refuse') => {
+  const decide = useSubmit(async (word: (typeof ACTS)[number]) => {
     await decideCustody(waiting.id, word, reason.trim());
     toast({ kind: 'success', title: word === 'confirm' ? t.toldConfirmed : t.toldRefused });
     onClose();
   });
-  const send = (word: 'confirm' | 'refuse'): void => {
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
     setChecked(true);
-    if (problem === null) decide.send(word);
+    const word = actOf(event, ACTS);
+    if (word !== null && problem === null) decide.send(word);
   };
   return (
-    <div className="grid gap-4">
+    <form className="grid gap-4" onSubmit={submit} noValidate>
       <div>
         <p className="text-h2 font-bold">
           <bdi dir="ltr">
@@ -136,22 +146,15 @@ function DecideForm({
       />
       <div className="grid gap-2">
         {!waiting.is_mine && (
-          <Button size="lg" wide sends busy={decide.busy} onClick={() => send('confirm')}>
+          <Button type="submit" value="confirm" size="lg" wide sends busy={decide.busy}>
             {t.confirmDo}
           </Button>
         )}
-        <Button
-          look="outline"
-          size="lg"
-          wide
-          sends
-          busy={decide.busy}
-          onClick={() => send('refuse')}
-        >
+        <Button type="submit" value="refuse" look="outline" size="lg" wide sends busy={decide.busy}>
           {waiting.is_mine ? t.takeBackDo : t.refuseDo}
         </Button>
         <Refusal message={decide.message} />
       </div>
-    </div>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Custody, Reconciliation } from '@sarraf/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { changes, openScreen, type Reply, serve, told } from '../../../../testing/panel.tsx';
 import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
@@ -91,4 +91,78 @@ it('offers an auditor no button', async () => {
   await open(BTC);
   expect((await screen.findAllByText('Not stated')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'State the balance' })).toBeNull();
+});
+
+/** The sheet in which the balance is stated, and its button. */
+async function openStating(replies: Record<string, Reply>) {
+  const { user, sent } = await open(BTC, replies);
+  await user.click(await press('State the balance'));
+  const sheet = within(screen.getByRole('dialog'));
+  const send = () => user.click(sheet.getByRole('button', { name: 'State the balance' }));
+  const [amount, words] = ['Counted balance', 'How it was counted'].map((label) =>
+    sheet.getByLabelText(label),
+  );
+  if (amount === undefined || words === undefined) throw new Error('the sheet has two fields');
+  return { user, sent, sheet, send, amount, words };
+}
+
+it('has the focus in the first field of a statement that is wrong, and Enter in the amount sends', async () => {
+  const waiting = { ...STATED, is_mine: true };
+  const { user, sent, sheet, send, amount, words } = await openStating({
+    [STATE]: answer(nowWith({ ...BTC, waiting })),
+  });
+  await send();
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  await user.type(words, 'counted by hand');
+  await user.type(amount, '3,5');
+  expect(sheet.getByText('Use a point for decimals.')).toBeTruthy();
+  await send();
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  await user.clear(amount);
+  await user.clear(words);
+  await user.type(words, 'no');
+  await user.type(amount, '3.5{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(words));
+  expect(changes(sent)).toEqual([]);
+  // the words have lines of their own
+  await user.type(words, '{Enter}by hand');
+  expect(changes(sent)).toEqual([]);
+  await user.type(amount, '{Enter}');
+  await waitFor(() => expect(told()).toHaveLength(1));
+  expect(changes(sent).map(({ body }) => body)).toEqual([
+    { symbol: 'BTC', amount: '3.5', reason: 'no\nby hand' },
+  ]);
+});
+
+it('has the focus in an amount that the server refused, until it changes', async () => {
+  const { user, sheet, send, amount, words } = await openStating({
+    [STATE]: refusal(422, 'amount_malformed', 'Bitcoin has 8 decimals.'),
+  });
+  await user.type(amount, '0.000000001');
+  await user.type(words, 'counted by hand');
+  await send();
+  expect(await sheet.findByText('Bitcoin has 8 decimals.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  await user.type(amount, '{Backspace}');
+  expect(sheet.queryByText('Bitcoin has 8 decimals.')).toBeNull();
+});
+
+it.each([
+  ['Confirm the balance', 'confirm'],
+  ['Refuse', 'refuse'],
+])('%s: a short reason has the focus, and the act is sent once', async (name, word) => {
+  const call = `POST /admin/reconciliation/custody/3/${word}`;
+  const coin = { ...BTC, waiting: { ...STATED, is_mine: false } };
+  const { user, sent } = await open(coin, { [call]: answer(nowWith(BTC)) });
+  await user.click(await press('Review'));
+  const reason = screen.getByLabelText('Reason');
+  await user.type(reason, 'no{Enter}');
+  await user.click(await press(name));
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+  expect(changes(sent)).toEqual([]);
+  await user.type(reason, 'counted it, too{Enter}');
+  expect(changes(sent)).toEqual([]);
+  await user.click(await press(name));
+  await waitFor(() => expect(told()).toHaveLength(1));
+  expect(changes(sent).map((one) => one.call)).toEqual([call]);
 });

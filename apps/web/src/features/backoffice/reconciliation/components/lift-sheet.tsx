@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
 import { WordsField } from '../../../../components/words-field.tsx';
@@ -36,13 +36,14 @@ export function LiftSheet({
     onDone();
   });
   const word = refusedWord(lift.refused);
-  function send(): void {
+  function submit(event: FormEvent): void {
+    event.preventDefault();
     setChecked(true);
     if (problem === null) lift.send();
   }
   return (
     <Sheet title={t.goOn} open onClose={onClose}>
-      <div className="grid gap-4">
+      <form className="grid gap-4" onSubmit={submit} noValidate>
         <Means stop={stop} />
         <WordsField
           label={t.reason}
@@ -53,12 +54,12 @@ export function LiftSheet({
           onChange={setReason}
         />
         <div>
-          <Button size="lg" wide sends busy={lift.busy} onClick={send}>
+          <Button type="submit" size="lg" wide sends busy={lift.busy}>
             {stop.first_officer === null ? t.firstDo : t.secondDo}
           </Button>
           <Refusal message={word === null ? lift.message : t[word]} />
         </div>
-      </div>
+      </form>
     </Sheet>
   );
 }

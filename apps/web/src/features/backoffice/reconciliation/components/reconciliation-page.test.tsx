@@ -185,6 +185,25 @@ describe('going on', () => {
     ]);
   });
 
+  it('has the focus in a reason that is too short, and sends once', async () => {
+    const { user, sent } = await open({
+      [READ]: answer(stopped()),
+      [LIFT]: answer(stopped({ ...FIRST, is_first_me: true })),
+    });
+    await user.click(await goOn());
+    const inside = within(await sheet());
+    const reason = inside.getByLabelText('Reason');
+    await user.type(reason, 'no');
+    await user.click(inside.getByRole('button', { name: 'Give the first approval' }));
+    await waitFor(() => expect(document.activeElement).toBe(reason));
+    // the reason has lines of its own
+    await user.type(reason, '{Enter}longer');
+    expect(changes(sent)).toEqual([]);
+    await user.click(inside.getByRole('button', { name: 'Give the first approval' }));
+    await waitFor(() => expect(told()).toHaveLength(1));
+    expect(changes(sent).map(({ body }) => body)).toEqual([{ reason: 'no\nlonger' }]);
+  });
+
   it('leaves the second approval to another', async () => {
     await show(stopped({ ...FIRST, is_first_me: true }));
     expect(await screen.findByText(/another officer has to approve, too/)).toBeTruthy();
