@@ -2,7 +2,7 @@ import type { LimitRule } from '@sarraf/contracts';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../../../components/amount-field.tsx';
 import { Button } from '../../../../components/button.tsx';
-import { Amount, useCount } from '../../../../components/num.tsx';
+import { useCount } from '../../../../components/num.tsx';
 import { ChoiceChips, Segmented } from '../../../../components/segmented.tsx';
 import { TextField } from '../../../../components/text-field.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
@@ -25,6 +25,7 @@ import {
 } from '../model/limit-form.ts';
 import { limitsTexts } from '../texts/limits-texts.ts';
 import { ReasonField } from '../../../../components/reason-field.tsx';
+import { Cap } from './limit-table.tsx';
 import { StartFields } from './start-fields.tsx';
 
 const KINDS = [
@@ -75,7 +76,7 @@ export function LimitFields({
         choices={KINDS.map((kind) => ({ value: kind, label: t[`of_${kind}`] }))}
         onChange={(kind) => change(ofKind(form, kind))}
       />
-      {form.kind === 'trading_hours' ? <Hours {...part} /> : <Cap {...part} rules={rules} />}
+      {form.kind === 'trading_hours' ? <Hours {...part} /> : <CapFields {...part} rules={rules} />}
       <StartFields
         form={form}
         change={change}
@@ -120,7 +121,7 @@ function useCapWords(kind: LimitForm['kind']) {
 }
 
 /** Level, window and amount, beside what holds for them now. */
-function Cap({ form, change, checked, rules }: PartProps & { rules: readonly LimitRule[] }) {
+function CapFields({ form, change, checked, rules }: PartProps & { rules: readonly LimitRule[] }) {
   const t = useTexts(limitsTexts);
   const { lang } = useStore(settings);
   const count = useCount();
@@ -166,7 +167,7 @@ function Cap({ form, change, checked, rules }: PartProps & { rules: readonly Lim
         keepsLine
       />
       <p className="text-table text-fg2">
-        {cap === null ? words.none : rich(t.now, { cap: <Amount value={cap} asset={asset} /> })}
+        {cap === null ? words.none : rich(t.now, { cap: <Cap kind={form.kind} cap={cap} /> })}
       </p>
     </>
   );

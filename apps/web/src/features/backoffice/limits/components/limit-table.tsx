@@ -1,5 +1,4 @@
 import type { LimitRule } from '@sarraf/contracts';
-import type { ReactNode } from 'react';
 import { SheetButton } from '../../../../components/sheet-button.tsx';
 import { DataTable } from '../../../../components/data-table.tsx';
 import { Amount, useCount } from '../../../../components/num.tsx';
@@ -34,7 +33,7 @@ export function LimitTable({
       isDense
       columns={[
         { head: t.kind, cell: (row) => <Name row={row} /> },
-        { head: t.cap, cell: (row) => <Cap row={row} /> },
+        { head: t.cap, cell: (row) => <Allowed row={row} /> },
         { head: t.from, cell: (row) => <Begin row={row} /> },
         { head: t.to, cell: (row) => <End row={row} /> },
         { head: t.state, cell: state },
@@ -47,7 +46,7 @@ export function LimitTable({
             {state(row)}
           </span>
           <span className="font-semibold">
-            <Cap row={row} />
+            <Allowed row={row} />
           </span>
           <span className="text-caption text-fg2">
             {t.from} <Begin row={row} /> · {t.to} <End row={row} />
@@ -76,22 +75,23 @@ function Name({ row }: { row: LimitRule }) {
 }
 
 /** What it allows: an amount within so many days, or the hours of the day. */
-function Cap({ row }: { row: LimitRule }) {
+function Allowed({ row }: { row: LimitRule }) {
   const t = useTexts(limitsTexts);
   const hours = useHours();
   if (row.cap === null) return <>{hours(row.opens ?? '', row.closes ?? '')}</>;
-  const amount = <Amount value={row.cap} asset={capAsset(row.kind)} />;
   return (
     <span className="grid">
-      {row.kind === 'recent_deposit' ? <Exempt cap={row.cap} amount={amount} /> : amount}
+      <Cap kind={row.kind} cap={row.cap} />
       <span className="text-caption text-fg2">{t[`days_${row.days ?? 1}`]}</span>
     </span>
   );
 }
 
-/** What of recent deposits does not count. */
-function Exempt({ cap, amount }: { cap: string; amount: ReactNode }) {
+/** The amount of a row; of recent deposits what does not count. */
+export function Cap({ kind, cap }: { kind: LimitRule['kind']; cap: string }) {
   const t = useTexts(limitsTexts);
+  const amount = <Amount value={cap} asset={capAsset(kind)} />;
+  if (kind !== 'recent_deposit') return amount;
   return <span>{/[1-9]/.test(cap) ? rich(t.exemptUpTo, { amount }) : t.exemptNone}</span>;
 }
 

@@ -147,7 +147,7 @@ it('shows what of recent deposits does not count, and takes it for 72 hours, 0 a
   expect(sheet.queryByRole('radio', { name: '30 days' })).toBeNull();
   expect(sheet.getByText(/For 72 hours after a toman deposit/)).toBeTruthy();
   expect(sheet.getByRole<HTMLInputElement>('radio', { name: 'From level 0' }).checked).toBe(true);
-  expect(sheet.getByText(/^Now/).textContent).toBe('Now: 0 Toman');
+  expect(sheet.getByText(/^Now/).textContent).toBe('Now: Every deposit counts');
   await user.click(sheet.getByRole('button', { name: 'Save' }));
   expect(sheet.getByText(/0 if every deposit does/)).toBeTruthy();
   fireEvent.change(sheet.getByLabelText('Recent deposits that do not count'), {
