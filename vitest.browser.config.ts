@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The walk through a real browser: two files at a time, each against a world of its own. */
+/** The walk through a real browser: two files at a time, each against a system of its own. */
 export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.test.ts'],

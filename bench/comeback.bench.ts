@@ -9,7 +9,7 @@ import { migrateWithLogins } from '../apps/server/src/platform/database/migratio
 import { ensureBuilt } from '../tools/lib/ensure-built.ts';
 import { findPort } from '../tools/lib/ports.ts';
 import { closeTestRun, openTestRun, testCacheDir } from '../tools/lib/test-database.ts';
-import { World } from '../tools/lib/world.ts';
+import { System } from '../tools/lib/system.ts';
 import { fillWithOrders } from './lib/open-orders.ts';
 import { type BenchRow, budgetRow } from './lib/rounds.ts';
 
@@ -55,7 +55,7 @@ async function measure(folder: string): Promise<number[]> {
     cacheDir: testCacheDir(),
   });
   const server = await findPort(firstPort);
-  const world = new World({
+  const system = new System({
     root,
     recordFile: path.join(root, 'start.json'),
     databaseUrl: database.connectionString,
@@ -68,21 +68,21 @@ async function measure(folder: string): Promise<number[]> {
   try {
     await migrateWithLogins(database.connectionString);
     await fillWithOrders(database.connectionString, orders);
-    await world.start();
-    await untilServing(world.url);
+    await system.start();
+    await untilServing(system.url);
     const calm = beBusy();
     try {
       for (let kill = 0; kill < kills; kill += 1) {
         const since = performance.now();
-        process.kill(world.pids().server, 'SIGKILL');
-        await untilServing(world.url);
+        process.kill(system.pids().server, 'SIGKILL');
+        await untilServing(system.url);
         seconds.push((performance.now() - since) / 1_000);
       }
     } finally {
       calm();
     }
   } finally {
-    await world.stop();
+    await system.stop();
     await database.stop();
     rmSync(root, { recursive: true, force: true });
   }

@@ -108,7 +108,7 @@ async function index(server: TestServer, upTo: number): Promise<void> {
   while (!(await step()));
 }
 
-interface World {
+interface System {
   readonly server: TestServer;
   readonly seed: HistorySeed;
   readonly few: SignedIn;
@@ -116,7 +116,7 @@ interface World {
   readonly officer: SignedIn;
 }
 
-async function makeWorld(server: TestServer, client: pg.Client): Promise<World> {
+async function makeSystem(server: TestServer, client: pg.Client): Promise<System> {
   const opening = { IRT: '100000000', BTC: '1' };
   const few = await server.person({ level: 2, opening });
   const many = await server.person({ level: 2, opening });
@@ -128,7 +128,7 @@ async function makeWorld(server: TestServer, client: pg.Client): Promise<World> 
   return { server, seed, few, many, officer };
 }
 
-async function staffListsOf({ server, seed, few }: World): Promise<readonly ListCall[]> {
+async function staffListsOf({ server, seed, few }: System): Promise<readonly ListCall[]> {
   const [own] = await server.sql<{ id: bigint; statement: bigint }>(
     `SELECT id, (SELECT min(id) FROM statements) AS statement FROM accounts
      WHERE owner_kind = 'user' AND owner_id = $1 AND asset = 'IRT' AND wallet = 'spot'`,
@@ -140,12 +140,12 @@ async function staffListsOf({ server, seed, few }: World): Promise<readonly List
   });
 }
 
-async function measure(world: World): Promise<BenchRow[]> {
-  const { few, many, officer, seed, server } = world;
+async function measure(system: System): Promise<BenchRow[]> {
+  const { few, many, officer, seed, server } = system;
   await seed.part(few.userId, 1);
   await index(server, seed.newestEntry);
   await seed.settle();
-  const atStaff = await staffListsOf(world);
+  const atStaff = await staffListsOf(system);
   const staff = atStaff.map((list) => ({ list, first: timesOfNone(), grown: timesOfNone() }));
   for (const { first, list } of staff) await rounds(server, list, [{ who: officer, times: first }]);
   await seed.part(many.userId, GROWTH);
@@ -171,12 +171,12 @@ async function rounds(...[server, list, sides]: Parameters<typeof measureRound>)
   for (let round = 0; round < ROUNDS; round += 1) await measureRound(server, list, sides);
 }
 
-async function withServer<T>(work: (world: World) => Promise<T>): Promise<T> {
+async function withServer<T>(work: (system: System) => Promise<T>): Promise<T> {
   const server = await startTestServer();
   const client = new pg.Client({ connectionString: server.databaseUrl });
   try {
     await client.connect();
-    return await work(await makeWorld(server, client));
+    return await work(await makeSystem(server, client));
   } finally {
     await client.end();
     await server.close();

@@ -4,7 +4,7 @@ import { launchBrowser, requireBrowser } from '../tools/lib/browser.ts';
 import { findFundedClient } from '../tools/lib/panel-login.ts';
 import { PANEL_ROUTES, type PanelRoute } from '../tools/lib/panel-routes.ts';
 import { closeTestRun, openTestRun } from '../tools/lib/test-database.ts';
-import { startTestWorld, type TestWorld } from '../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../tools/lib/test-system.ts';
 import { type Device, openDevice, signedInState } from '../tests/lib/panel.ts';
 import { type SentAnswer, weighLoad } from './lib/page-weight.ts';
 import { type BenchRow, benchRow, plainRow } from './lib/rounds.ts';
@@ -110,8 +110,8 @@ async function measureRoutes(
   return rows;
 }
 
-async function measurePanel(browser: Browser, world: TestWorld): Promise<BenchRow[]> {
-  const { url, demoDir } = world;
+async function measurePanel(browser: Browser, system: TestSystem): Promise<BenchRow[]> {
+  const { url, demoDir } = system;
   const storageState = await signedInState(browser, url, findFundedClient(demoDir));
   const guests = PANEL_ROUTES.filter(({ signedIn }) => !signedIn);
   const clients = PANEL_ROUTES.filter(({ signedIn }) => signedIn);
@@ -128,16 +128,16 @@ export async function runRoutesBench(): Promise<BenchRow[]> {
   requireBrowser();
   const folder = openTestRun();
   try {
-    const world = await startTestWorld({ firstPort: 4_870 });
+    const system = await startTestSystem({ firstPort: 4_870 });
     try {
       const browser = await launchBrowser();
       try {
-        return await measurePanel(browser, world);
+        return await measurePanel(browser, system);
       } finally {
         await browser.close();
       }
     } finally {
-      await world.stop();
+      await system.stop();
     }
   } finally {
     await closeTestRun(folder);

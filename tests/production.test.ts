@@ -10,7 +10,7 @@ import { listListeners } from './lib/listeners.ts';
 import { pageCommands } from './lib/operations-page.ts';
 import { makeNewcomer, type Newcomer, nationalCode } from './lib/person.ts';
 import type { HttpsAnswer } from './lib/https-call.ts';
-import { HOST, ProductionWorld, type Ran } from './lib/production-world.ts';
+import { HOST, ProductionSystem, type Ran } from './lib/production-system.ts';
 
 const OWNER = {
   OWNER_MOBILE: '09121110001',
@@ -23,24 +23,24 @@ const OFFICER = { ...makeNewcomer(31, ['بهرام', 'کارگر']), mobile: '09
 const CLIENT = makeNewcomer(32, ['نگین', 'پارسا']);
 const COMMANDS = pageCommands();
 
-let world: ProductionWorld;
+let system: ProductionSystem;
 const said: string[] = [];
 
 beforeAll(async () => {
   if (process.platform === 'win32') return;
-  world = await ProductionWorld.open();
-  world.companies.providers.names.set(CLIENT.nationalCode, {
+  system = await ProductionSystem.open();
+  system.companies.providers.names.set(CLIENT.nationalCode, {
     firstName: CLIENT.firstName,
     lastName: CLIENT.lastName,
   });
 }, 240_000);
-afterAll(() => world?.close());
+afterAll(() => system?.close());
 
 /** Everything that setup is to be told, the owner's part with it. */
 const wholeAnswers = (): Record<string, string> => ({
-  ...world.answers(),
+  ...system.answers(),
   ...OWNER,
-  OWNER_CODE_FILE: world.codeFile,
+  OWNER_CODE_FILE: system.codeFile,
 });
 
 /** Runs setup; what the SMS brings is written where the answers say, unless it is to be wrong. */
@@ -48,24 +48,24 @@ async function setUp(
   answers: Readonly<Record<string, string>>,
   codeOf: (sent: string) => string = (sent) => sent,
 ): Promise<Ran> {
-  const { inbox } = world.companies.providers;
+  const { inbox } = system.companies.providers;
   const before = inbox.length;
-  rmSync(world.codeFile, { force: true });
-  const file = world.writeAnswers(answers);
+  rmSync(system.codeFile, { force: true });
+  const file = system.writeAnswers(answers);
   let isOver = false;
-  const running = world.run('setup', '--answers', file, '--env', world.envFile).finally(() => {
+  const running = system.run('setup', '--answers', file, '--env', system.envFile).finally(() => {
     isOver = true;
   });
   while (!isOver && inbox[before] === undefined) await delay(20);
   const sent = inbox[before];
-  if (sent !== undefined) writeFileSync(world.codeFile, `${codeOf(sent.token)}\n`);
+  if (sent !== undefined) writeFileSync(system.codeFile, `${codeOf(sent.token)}\n`);
   const done = await running;
   said.push(done.said);
   return done;
 }
 
 const people = async (): Promise<number> =>
-  Number((await world.ask('SELECT count(*)::int AS count FROM users'))[0]?.['count']);
+  Number((await system.ask('SELECT count(*)::int AS count FROM users'))[0]?.['count']);
 
 describe.skipIf(process.platform === 'win32')('a setup', () => {
   // several at once: setup says everything that is wrong, and not the first thing alone
@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('a setup', () => {
       'half of it',
       () => ({
         IDENTITY_CREDENTIAL: '',
-        PRICE_URL: world.companies.answers['PRICE_URL']?.split(',')[0] ?? '',
+        PRICE_URL: system.companies.answers['PRICE_URL']?.split(',')[0] ?? '',
         MAIL_URL: 'smtps://a:b@127.0.0.1',
         SARRAF_PUBLIC_URL: 'http://exchange.example',
         SMS_URL: 'http://127.0.0.1:9',
@@ -137,20 +137,20 @@ describe.skipIf(process.platform === 'win32')('a setup', () => {
     const done = await setUp({ ...wholeAnswers(), ...change() });
     for (const word of words) expect(done.said).toContain(word);
     expect(done.code).toBe(1);
-    expect(existsSync(world.envFile)).toBe(false);
-    expect(existsSync(world.dataDir)).toBe(false);
-    expect(world.companies.bucketNames()).toEqual([]);
-    expect(world.companies.providers.inbox).toEqual([]);
+    expect(existsSync(system.envFile)).toBe(false);
+    expect(existsSync(system.dataDir)).toBe(false);
+    expect(system.companies.bucketNames()).toEqual([]);
+    expect(system.companies.providers.inbox).toEqual([]);
   });
 
   it('refuses answers that others may read', async () => {
-    const file = world.writeAnswers(wholeAnswers());
+    const file = system.writeAnswers(wholeAnswers());
     chmodSync(file, 0o644);
-    const done = await world.run('setup', '--answers', file, '--env', world.envFile);
+    const done = await system.run('setup', '--answers', file, '--env', system.envFile);
     rmSync(file);
     expect(done).toMatchObject({ code: 1 });
     expect(done.said).toContain('chmod 600');
-    const roles = await world.ask(
+    const roles = await system.ask(
       "SELECT FROM pg_roles WHERE rolname LIKE 'sarraf\\_%'",
       'postgres',
     );
@@ -158,8 +158,8 @@ describe.skipIf(process.platform === 'win32')('a setup', () => {
   });
 
   it('refuses a database that somebody uses', async () => {
-    await world.ask('CREATE TABLE somebodys (id int)', 'sarraf');
-    const used = { DATABASE_ADMIN_URL: world.adminUrl('sarraf') };
+    await system.ask('CREATE TABLE somebodys (id int)', 'sarraf');
+    const used = { DATABASE_ADMIN_URL: system.adminUrl('sarraf') };
     const done = await setUp({ ...wholeAnswers(), ...used });
     expect(done.said).toContain('The database is not empty.');
     expect(done.code).toBe(1);
@@ -171,41 +171,41 @@ describe.skipIf(process.platform === 'win32')('a setup', () => {
     expect(done.said).toContain('identity: put off');
     expect(done.said).toContain('is not the one that was sent');
     expect(done.code).toBe(1);
-    expect(readEnvFile(world.envFile)).not.toHaveProperty('IDENTITY_CREDENTIAL');
+    expect(readEnvFile(system.envFile)).not.toHaveProperty('IDENTITY_CREDENTIAL');
     expect(await people()).toBe(0);
-    await expect(world.start(startCommand())).rejects.toThrow(
+    await expect(system.start(startCommand())).rejects.toThrow(
       'Production needs a real credential of the identity company.',
     );
   });
 
   it('finishes what is missing, and proves the owner', async () => {
-    const before = readFileSync(world.envFile, 'utf8');
+    const before = readFileSync(system.envFile, 'utf8');
     const done = await setUp(wholeAnswers());
     expect(done.said).toContain('owner: made');
     expect(done.code).toBe(0);
-    const after = readFileSync(world.envFile, 'utf8');
+    const after = readFileSync(system.envFile, 'utf8');
     expect(after.startsWith(before)).toBe(true);
-    expect(readEnvFile(world.envFile)).toMatchObject({
+    expect(readEnvFile(system.envFile)).toMatchObject({
       IDENTITY_CREDENTIAL: COMPANY_KEYS.identity,
     });
     expect(after).not.toMatch(/OWNER_|sarraf_owner|DATABASE_URL|operator/);
-    for (const file of [world.envFile, world.envFile.replace('.env', '-migrate.env')]) {
+    for (const file of [system.envFile, system.envFile.replace('.env', '-migrate.env')]) {
       expect(statSync(file).mode & 0o777, file).toBe(0o600);
     }
-    expect(statSync(`${world.dataDir}/secret.key`).mode & 0o777).toBe(0o600);
+    expect(statSync(`${system.dataDir}/secret.key`).mode & 0o777).toBe(0o600);
     expect(await people()).toBe(1);
-    const acts = await world.ask('SELECT act, actor_id, person_id FROM audit_acts');
+    const acts = await system.ask('SELECT act, actor_id, person_id FROM audit_acts');
     expect(acts).toMatchObject([{ act: 'owner_made', actor_id: null }]);
   });
 
   it('changes nothing when it is run again, and makes no second owner', async () => {
-    const { mtimeMs } = statSync(world.envFile);
-    const sent = world.companies.providers.inbox.length;
+    const { mtimeMs } = statSync(system.envFile);
+    const sent = system.companies.providers.inbox.length;
     const again = await setUp({ ...wholeAnswers(), OWNER_MOBILE: '09121110009' });
     expect(again.said).toContain('owner: there is one already');
     expect(again.code).toBe(0);
-    expect(statSync(world.envFile).mtimeMs).toBe(mtimeMs);
-    expect(world.companies.providers.inbox).toHaveLength(sent);
+    expect(statSync(system.envFile).mtimeMs).toBe(mtimeMs);
+    expect(system.companies.providers.inbox).toHaveLength(sent);
     expect(await people()).toBe(1);
     const other = await setUp({ ...wholeAnswers(), SARRAF_PORT: '1' });
     expect(other.said).toContain('SARRAF_PORT stands otherwise');
@@ -213,51 +213,53 @@ describe.skipIf(process.platform === 'win32')('a setup', () => {
   });
 
   it('asks whoever is at the terminal for what is still open, and for nothing else', async () => {
-    const before = readFileSync(world.envFile, 'utf8');
-    const asked = await world.runTyping('\n\n', 'setup', '--env', world.envFile);
+    const before = readFileSync(system.envFile, 'utf8');
+    const asked = await system.runTyping('\n\n', 'setup', '--env', system.envFile);
     const names = [...asked.said.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
     expect(names).toEqual(['JIBIT_CREDENTIAL', 'MAIL_URL']);
     expect(asked.said).toContain('owner: there is one already');
     expect(asked.code).toBe(0);
-    expect(readFileSync(world.envFile, 'utf8')).toBe(before);
+    expect(readFileSync(system.envFile, 'utf8')).toBe(before);
     said.push(asked.said);
   });
 
   it('goes on after a run that broke off between the logins and the file', async () => {
-    const before = readFileSync(world.envFile, 'utf8');
-    rmSync(world.envFile);
+    const before = readFileSync(system.envFile, 'utf8');
+    rmSync(system.envFile);
     expect(await setUp(wholeAnswers())).toMatchObject({ code: 0 });
     const lines = (text: string): string[] => text.split('\n').toSorted();
-    expect(lines(readFileSync(world.envFile, 'utf8'))).toEqual(lines(before));
+    expect(lines(readFileSync(system.envFile, 'utf8'))).toEqual(lines(before));
   });
 
   it('makes no logins twice, and takes those that it is told', async () => {
-    const migrateFile = world.envFile.replace('.env', '-migrate.env');
-    const [server, logins] = [world.envFile, migrateFile].map((file) => readFileSync(file, 'utf8'));
-    for (const file of [world.envFile, migrateFile]) rmSync(file);
+    const migrateFile = system.envFile.replace('.env', '-migrate.env');
+    const [server, logins] = [system.envFile, migrateFile].map((file) =>
+      readFileSync(file, 'utf8'),
+    );
+    for (const file of [system.envFile, migrateFile]) rmSync(file);
     const again = await setUp(wholeAnswers());
     expect(again.said).toContain('This database was set up before');
     expect(again.code).toBe(1);
-    const other = await setUp({ ...wholeAnswers(), DATABASE_ADMIN_URL: world.adminUrl('other') });
+    const other = await setUp({ ...wholeAnswers(), DATABASE_ADMIN_URL: system.adminUrl('other') });
     expect(other.said).toContain('The login sarraf_owner is there already');
-    expect(existsSync(world.envFile)).toBe(false);
+    expect(existsSync(system.envFile)).toBe(false);
     const { DATABASE_ADMIN_URL: _, ...answers } = wholeAnswers();
     const told = await setUp({ ...answers, ...parseEnv(logins ?? '', migrateFile) });
     expect(told.said).toContain('owner: there is one already');
     expect(told.code).toBe(0);
     expect(readEnvFile(migrateFile)).toEqual(parseEnv(logins ?? '', migrateFile));
-    expect(readEnvFile(world.envFile)).toEqual(parseEnv(server ?? '', world.envFile));
+    expect(readEnvFile(system.envFile)).toEqual(parseEnv(server ?? '', system.envFile));
   });
 
   it('finds what broke by --check, and changes nothing', async () => {
-    const good = readFileSync(world.envFile, 'utf8');
-    const check = () => world.run('setup', '--check', '--env', world.envFile);
+    const good = readFileSync(system.envFile, 'utf8');
+    const check = () => system.run('setup', '--check', '--env', system.envFile);
     const whole = await check();
     expect(whole.said).not.toContain('!!');
     expect(whole.code).toBe(0);
-    writeFileSync(world.envFile, good.replace(COMPANY_KEYS.sms, 'kave-of-last-year'));
+    writeFileSync(system.envFile, good.replace(COMPANY_KEYS.sms, 'kave-of-last-year'));
     const broken = await check();
-    writeFileSync(world.envFile, good);
+    writeFileSync(system.envFile, good);
     expect(broken.said).toMatch(/^!! {2}sms: .* 403/m);
     expect(broken.said.match(/^!!/gm)).toHaveLength(1);
     expect(broken.code).toBe(1);
@@ -273,7 +275,7 @@ const dataOf = (answer: HttpsAnswer): Record<string, unknown> => {
   return (JSON.parse(answer.text) as { data: Record<string, unknown> }).data;
 };
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const codeOf = (mobile: string): string => world.companies.providers.codeOf(mobile);
+const codeOf = (mobile: string): string => system.companies.providers.codeOf(mobile);
 
 /** What must stand in no log: filled as it comes to be. */
 const secrets = new Set<string>();
@@ -281,17 +283,17 @@ const secrets = new Set<string>();
 /** Posts to the exchange and gives the data of its answer. */
 async function post(path: string, json: unknown, token?: string) {
   const call = { path: `/api/v1${path}`, json, ...(token === undefined ? {} : { token }) };
-  return dataOf(await world.call(call));
+  return dataOf(await system.call(call));
 }
 
 /** Waits for the SMS that comes after `before` were there. */
 async function untilSent(before: number): Promise<void> {
-  await expect.poll(() => world.companies.providers.inbox.length).toBeGreaterThan(before);
+  await expect.poll(() => system.companies.providers.inbox.length).toBeGreaterThan(before);
 }
 
 /** Signs in with the second factor, as every one of the staff does. */
 async function signIn(mobile: string, password: string): Promise<string> {
-  const before = world.companies.providers.inbox.length;
+  const before = system.companies.providers.inbox.length;
   const step = await post('/jwt/login', { mobile, password });
   expect(step).toMatchObject({ two_factor: 'sms', password_confirmed: true });
   await untilSent(before);
@@ -306,13 +308,13 @@ describe.skipIf(process.platform === 'win32')('production behind https', () => {
   let owner = '';
 
   it('starts as the page says', async () => {
-    await world.start(startCommand());
-    const health = await world.call({ path: '/api/v1/health' });
+    await system.start(startCommand());
+    const health = await system.call({ path: '/api/v1/health' });
     expect(dataOf(health)).toMatchObject({ status: 'ok' });
   }, 90_000);
 
   it('shows the panel with its headers, and nothing of the demo', async () => {
-    const page = await world.call({ path: '/login' });
+    const page = await system.call({ path: '/login' });
     expect(page.status).toBe(200);
     expect(page.headers).toMatchObject({
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
@@ -323,15 +325,15 @@ describe.skipIf(process.platform === 'win32')('production behind https', () => {
       'content-security-policy': expect.stringContaining("default-src 'self'"),
     });
     expect(page.headers['content-security-policy']).not.toContain('unsafe');
-    const api = await world.call({ path: '/api/v1/markets' });
+    const api = await system.call({ path: '/api/v1/markets' });
     expect(api.headers['strict-transport-security']).toContain('max-age=63072000');
     expect(api.headers['server']).toBeUndefined();
     for (const path of ['/admin/demo/people', '/admin/demo/realtime/kill']) {
-      const answer = await world.call({ path: `/api/v1${path}`, json: {} });
+      const answer = await system.call({ path: `/api/v1${path}`, json: {} });
       expect(answer.status, path).toBe(404);
     }
     for (const path of ['/docs', '/docs/', '/docs/json', '/openapi.json', '/metrics']) {
-      const answer = await world.call({ path });
+      const answer = await system.call({ path });
       expect(answer.text, path).not.toMatch(/openapi|swagger|sarraf_http_request/i);
     }
   });
@@ -339,8 +341,8 @@ describe.skipIf(process.platform === 'win32')('production behind https', () => {
   it('lets browsers of its own address alone open sockets', async () => {
     const opens = (origin: string): Promise<boolean> =>
       new Promise((resolve) => {
-        const url = `wss://127.0.0.1:${world.httpsPort}/rt/ir/?EIO=4&transport=websocket`;
-        const options = { servername: HOST, ca: world.authority.cert, origin };
+        const url = `wss://127.0.0.1:${system.httpsPort}/rt/ir/?EIO=4&transport=websocket`;
+        const options = { servername: HOST, ca: system.authority.cert, origin };
         const socket = new WebSocket(url, { ...options, headers: { host: HOST } });
         socket.on('message', () => {
           resolve(true);
@@ -357,7 +359,7 @@ describe.skipIf(process.platform === 'win32')('production behind https', () => {
   it('lets the owner in by a code, who invites an officer by SMS', async () => {
     owner = await signIn(OWNER.OWNER_MOBILE, OWNER.OWNER_PASSWORD);
     secrets.add(owner);
-    const before = world.companies.providers.inbox.length;
+    const before = system.companies.providers.inbox.length;
     const invited = await post(
       '/admin/staff/invitations',
       {
@@ -372,7 +374,7 @@ describe.skipIf(process.platform === 'win32')('production behind https', () => {
     );
     expect(invited).toMatchObject({ done: true });
     await untilSent(before);
-    const link = world.companies.providers.inbox.findLast(
+    const link = system.companies.providers.inbox.findLast(
       ({ template }) => template === 'sarraf-staff-invitation',
     );
     expect(link).toMatchObject({ receptor: OFFICER.mobile });
@@ -382,16 +384,16 @@ describe.skipIf(process.platform === 'win32')('production behind https', () => {
     await post('/staff/invitation/accept', { token, password: OFFICER.password });
     const officer = await signIn(OFFICER.mobile, OFFICER.password);
     secrets.add(officer);
-    const home = await world.call({ path: '/api/v1/admin/home', token: officer });
+    const home = await system.call({ path: '/api/v1/admin/home', token: officer });
     expect(home.status).toBe(200);
-    const staff = await world.call({ path: '/api/v1/admin/staff', token: officer });
+    const staff = await system.call({ path: '/api/v1/admin/staff', token: officer });
     expect(staff.status).toBe(403);
   });
 
   it('lets a client register and reach level 1 by the identity office', async () => {
     const token = await register(CLIENT);
     secrets.add(token);
-    const sent = await world.call({
+    const sent = await system.call({
       path: '/api/v1/user/upgradeLevelOne',
       form: {
         first_name: CLIENT.firstName,
@@ -404,20 +406,20 @@ describe.skipIf(process.platform === 'win32')('production behind https', () => {
     });
     expect(sent.status, sent.text).toBe(200);
     const levelOf = async (): Promise<unknown> =>
-      dataOf(await world.call({ path: '/api/v1/user/access_status', token }))['level'];
+      dataOf(await system.call({ path: '/api/v1/user/access_status', token }))['level'];
     await expect.poll(levelOf).toBe(1);
     expect(
-      world.companies.providers.inquiries.some((one) => one.includes(CLIENT.nationalCode)),
+      system.companies.providers.inquiries.some((one) => one.includes(CLIENT.nationalCode)),
     ).toBe(true);
   });
 
   it.runIf(process.platform === 'linux')(
     'listens on loopback alone, at one port that is told',
     () => {
-      const listeners = listListeners(world.pid);
+      const listeners = listListeners(system.pid);
       expect(listeners.every(({ address }) => address === '127.0.0.1')).toBe(true);
       const ports = listeners.map(({ port }) => port);
-      expect(ports).toContain(world.port);
+      expect(ports).toContain(system.port);
       // its own, and one for each of the two socket servers
       expect(ports).toHaveLength(3);
     },
@@ -425,7 +427,7 @@ describe.skipIf(process.platform === 'win32')('production behind https', () => {
 
   it('serves as an account without rights', () => {
     if (process.getuid?.() !== 0 || process.platform !== 'linux') return;
-    const status = readFileSync(`/proc/${world.pid}/status`, 'utf8');
+    const status = readFileSync(`/proc/${system.pid}/status`, 'utf8');
     expect(status).not.toMatch(/^Uid:\s+0\b/m);
   });
 
@@ -436,7 +438,7 @@ describe.skipIf(process.platform === 'win32')('production behind https', () => {
     expect(rest.length).toBeGreaterThanOrEqual(6);
     for (const command of rest) {
       expect(command).toMatch(/^npm run /);
-      const done = await world.runHere(command);
+      const done = await system.runHere(command);
       said.push(done.said);
       expect(done.code, `${command}: ${done.said}`).toBe(0);
     }
@@ -444,15 +446,15 @@ describe.skipIf(process.platform === 'win32')('production behind https', () => {
   }, 120_000);
 
   it('has written no secret, to its log or to the terminal', async () => {
-    await world.stopServer();
-    const log = world.log();
+    await system.stopServer();
+    const log = system.log();
     expect(log.split('\n').length).toBeGreaterThan(10);
     const urls = ['DATABASE_APP_URL', 'DATABASE_ENGINE_URL'].map(
-      (name) => new URL(readEnvFile(world.envFile)?.[name] ?? '').password,
+      (name) => new URL(readEnvFile(system.envFile)?.[name] ?? '').password,
     );
-    const root = readFileSync(`${world.dataDir}/secret.key`, 'utf8').trim();
+    const root = readFileSync(`${system.dataDir}/secret.key`, 'utf8').trim();
     // codes, and the link; what only fills a place of a template is no secret
-    const sent = world.companies.providers.inbox
+    const sent = system.companies.providers.inbox
       .map(({ token }) => token)
       .filter((token) => /\d/.test(token));
     const { OWNER_PASSWORD, OWNER_NATIONAL_CODE, OWNER_MOBILE } = OWNER;
@@ -475,10 +477,10 @@ describe.skipIf(process.platform === 'win32')('production behind https', () => {
 
 /** As a browser does it: a code, the terms, the account. */
 async function register({ mobile, password }: Newcomer): Promise<string> {
-  const before = world.companies.providers.inbox.length;
+  const before = system.companies.providers.inbox.length;
   await post('/jwt/register', { mobile });
   await untilSent(before);
-  const terms = dataOf(await world.call({ path: '/api/v1/terms_and_conditions' }));
+  const terms = dataOf(await system.call({ path: '/api/v1/terms_and_conditions' }));
   const opened = await post('/jwt/register', {
     mobile,
     password,

@@ -1,9 +1,9 @@
 // npm run audit:panel: runs the panel audit (bytes, accessibility, keyboard, layout, offline,
-// streaming cost) on every route that exists, against a world of its own, and writes its figures and
+// streaming cost) on every route that exists, against a system of its own, and writes its figures and
 // findings to results/panel-audit.json: as a client first, then as staff in the back office. While
 // `stream` runs, another client trades in its market (lib/busy-market.ts).
 //   npm run audit:panel -- --base URL --demo-dir DIR --simulators URL
-// audits a world that runs already; only staff need the simulators.
+// audits a system that runs already; only staff need the simulators.
 //   npm run audit:panel -- axe keys --staff
 // runs some of its scripts, with --staff in the back office alone; each takes its own place in the
 // results and leaves the others.
@@ -24,7 +24,7 @@ import {
 import { Refusal, runCommand } from './lib/project.ts';
 import { readCommit, readResults, writeResults } from './lib/results.ts';
 import { closeTestRun, openTestRun } from './lib/test-database.ts';
-import { startTestWorld } from './lib/test-world.ts';
+import { startTestSystem } from './lib/test-system.ts';
 
 /**
  * What holds on a busy machine, too. Of `stream` that is the CPU time a second (its first phase);
@@ -94,7 +94,7 @@ function passesOf(named: readonly string[], isStaff: boolean): readonly Pass[] {
   return named.length > 0 ? [clients] : [clients, staff];
 }
 
-/** The world that is looked at. */
+/** The system that is looked at. */
 type Place = Pick<AuditTarget, 'url' | 'demoDir' | 'simulatorsUrl'>;
 
 interface PassResults {
@@ -117,14 +117,14 @@ async function runPasses(
   return done;
 }
 
-async function auditOwnWorld(command: Command, folder: string): Promise<PassResults[]> {
+async function auditOwnSystem(command: Command, folder: string): Promise<PassResults[]> {
   const runDir = openTestRun();
   try {
-    const world = await startTestWorld({ firstPort: 4830 });
+    const system = await startTestSystem({ firstPort: 4830 });
     try {
-      return await runPasses(command, world, folder);
+      return await runPasses(command, system, folder);
     } finally {
-      await world.stop();
+      await system.stop();
     }
   } finally {
     await closeTestRun(runDir);
@@ -133,7 +133,7 @@ async function auditOwnWorld(command: Command, folder: string): Promise<PassResu
 
 async function run(command: Command, folder: string): Promise<PassResults[]> {
   const { base, demoDir, simulators } = command;
-  if (base === undefined || demoDir === undefined) return auditOwnWorld(command, folder);
+  if (base === undefined || demoDir === undefined) return auditOwnSystem(command, folder);
   const place = { url: base, demoDir: path.resolve(demoDir), simulatorsUrl: simulators };
   return runPasses(command, place, folder);
 }

@@ -7,7 +7,7 @@ import { migrateWithLogins } from '../apps/server/src/platform/database/migratio
 import { findPort } from './lib/ports.ts';
 import { endProcesses } from './lib/process-record.ts';
 import { dataRoot, PROJECT_DIR, runCommand } from './lib/project.ts';
-import { worldEnvironment } from './lib/world.ts';
+import { systemEnvironment } from './lib/system.ts';
 
 const DEFAULT_PORT = 3000;
 
@@ -34,7 +34,7 @@ await runCommand(async () => {
   const simulators = await findPort(bank + 1);
   const mail = await findPort(simulators + 1);
   const databases = await migrateWithLogins(database.connectionString);
-  const env = worldEnvironment({
+  const env = systemEnvironment({
     root,
     program: { dir: PROJECT_DIR, node: process.execPath },
     account: undefined,

@@ -1,4 +1,4 @@
-// What the running demo world costs when nobody uses it: memory (PSS) and CPU of all its
+// What the running demo costs when nobody uses it: memory (PSS) and CPU of all its
 // processes over a while. Call it while `npm start` runs: node tools/measure-rest.ts [seconds]
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -56,7 +56,7 @@ await runCommand(async () => {
     throw new Refusal('Which URL, which demo folder?');
   const { mobile, password } = findFundedClient(demoDir);
   const staff = readLogins(demoDir).find(({ title }) => /owner/i.test(title.en));
-  if (staff === undefined) throw new Refusal('The demo world has no owner.');
+  if (staff === undefined) throw new Refusal('The demo has no owner.');
   const login = await ask(url, { call: 'POST /jwt/login', body: { mobile, password } });
   const { accessToken: token } = dataOf<{ accessToken: string }>(login);
   const own = (call: string, body?: unknown) => ask(url, { call, body, token });

@@ -1,6 +1,6 @@
 // npm run shots: every screen in fa and en, on a phone and a desktop, dark and light, one contact
 // sheet of all, results/shots/sheet.jpg, and the pictures of README.md, docs/pictures; with
-// `-- --readme` those alone. Against a world of its own, or one that runs:
+// `-- --readme` those alone. Against a system of its own, or one that runs:
 // npm run shots -- URL DEMO_DIR
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { PANEL_ROUTES } from './lib/panel-routes.ts';
 import { PROJECT_DIR, runCommand } from './lib/project.ts';
 import { shootForReadme } from './lib/readme-pictures.ts';
 import { closeTestRun, openTestRun } from './lib/test-database.ts';
-import { startTestWorld } from './lib/test-world.ts';
+import { startTestSystem } from './lib/test-system.ts';
 
 const OUTPUT_DIR = path.join(PROJECT_DIR, 'results', 'shots');
 /** The whole pictures: too many for the repository, where only the sheet is kept. */
@@ -135,11 +135,11 @@ await runCommand(async () => {
   } else {
     const runDir = openTestRun();
     try {
-      const world = await startTestWorld({ firstPort: 4840 });
+      const system = await startTestSystem({ firstPort: 4840 });
       try {
-        await shootAll(world.url, world.demoDir, { isReadmeOnly });
+        await shootAll(system.url, system.demoDir, { isReadmeOnly });
       } finally {
-        await world.stop();
+        await system.stop();
       }
     } finally {
       await closeTestRun(runDir);

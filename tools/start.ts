@@ -1,4 +1,4 @@
-// npm start: builds what is stale, starts the database, the server and the demo world, prints
+// npm start: builds what is stale, starts the database, the server and the demo, prints
 // the address and the logins, and keeps them running until Ctrl-C.
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { endLeftovers, readStartRecord } from './lib/process-record.ts';
 import { dataRoot, Refusal, runCommand } from './lib/project.ts';
 import { readStartOptions, START_USAGE, type StartOptions } from './lib/start-options.ts';
 import { Timings } from './lib/timings.ts';
-import { World } from './lib/world.ts';
+import { System } from './lib/system.ts';
 
 const DEFAULT_PORT = 3000;
 
@@ -111,7 +111,7 @@ function waitForStopSignal(): { signalled: Promise<void>; isStopping: () => bool
 }
 
 async function run(
-  world: World,
+  system: System,
   options: StartOptions,
   root: string,
   ports: Ports,
@@ -120,21 +120,21 @@ async function run(
 ): Promise<void> {
   try {
     const stopped = signalled.then(() => 'stopped' as const);
-    const ready = await Promise.race([world.start(), stopped]);
+    const ready = await Promise.race([system.start(), stopped]);
     if (ready !== 'stopped') {
       printReady({
-        url: world.url,
+        url: system.url,
         root,
-        demoDir: world.demoDir,
+        demoDir: system.demoDir,
         simulatorsUrl: options.demo ? `http://localhost:${ports.simulators}` : undefined,
         lan: options.lan,
       });
       if (options.timings) process.stderr.write(`${timings.toString()}\n`);
-      await Promise.race([signalled, world.gaveUp]);
+      await Promise.race([signalled, system.gaveUp]);
     }
     process.stderr.write('\nStopping …\n');
   } finally {
-    await world.stop();
+    await system.stop();
   }
 }
 
@@ -154,7 +154,7 @@ async function serve(
   const database = await timings.phase('database', () => openDatabase(root));
   try {
     await built;
-    const world = new World({
+    const system = new System({
       root,
       recordFile,
       databaseUrl: database.connectionString,
@@ -166,7 +166,7 @@ async function serve(
       demo: options.demo,
       timings,
     });
-    await run(world, options, root, ports, timings, signalled);
+    await run(system, options, root, ports, timings, signalled);
   } finally {
     await database.stop();
   }

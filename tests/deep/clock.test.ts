@@ -9,7 +9,7 @@ import { testRunDir } from '../../tools/lib/test-database.ts';
 import { CrashLoad } from '../faults/crash-load.ts';
 import { countFaults } from '../faults/fault-counts.ts';
 import { signInTraders } from '../faults/http-trader.ts';
-import { HttpWorld } from '../faults/http-world.ts';
+import { HttpSystem } from '../faults/http-system.ts';
 
 const TRADERS = 8;
 const SEED = Number(process.env['SARRAF_SEED'] ?? 20_261_126);
@@ -30,10 +30,10 @@ const RUNS: readonly (readonly [name: string, from: number, to: number])[] = [
 ];
 
 describe.skipIf(library === undefined)(`a wrong clock (SARRAF_SEED=${SEED})`, () => {
-  let world: HttpWorld | undefined;
+  let system: HttpSystem | undefined;
   afterEach(async () => {
-    await world?.stop();
-    world = undefined;
+    await system?.stop();
+    system = undefined;
   });
 
   it.each(RUNS)('%s', { timeout: 180_000 }, async (name, from, to) => {
@@ -42,14 +42,14 @@ describe.skipIf(library === undefined)(`a wrong clock (SARRAF_SEED=${SEED})`, ()
       writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`);
     };
     setClock(from);
-    world = new HttpWorld({
+    system = new HttpSystem({
       LD_PRELOAD: library ?? '',
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_CACHE_DURATION: '1',
       // timers run on: only the time of day is wrong
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     });
-    const wrong = world;
+    const wrong = system;
     await wrong.start();
     await untilClock(wrong, from);
     const traders = await signInTraders(wrong, TRADERS, SEED);
@@ -74,17 +74,17 @@ describe.skipIf(library === undefined)(`a wrong clock (SARRAF_SEED=${SEED})`, ()
 });
 
 /** Waits until the server's clock is so many seconds off ours. @throws when it never is */
-async function untilClock(world: HttpWorld, seconds: number): Promise<void> {
+async function untilClock(system: HttpSystem, seconds: number): Promise<void> {
   const deadline = performance.now() + NOTICED_MS;
-  while (Math.abs((await offsetOf(world)) - seconds * 1_000) > RIGHT_MS) {
+  while (Math.abs((await offsetOf(system)) - seconds * 1_000) > RIGHT_MS) {
     if (performance.now() > deadline) throw new Error(`The clock is not ${seconds} s off.`);
     await delay(100);
   }
 }
 
 /** What the server's clock shows beyond ours, ms; by the date of an answer, in whole seconds. */
-async function offsetOf(world: HttpWorld): Promise<number> {
-  const answer = await fetch(`${world.origin}/api/v1/health`);
+async function offsetOf(system: HttpSystem): Promise<number> {
+  const answer = await fetch(`${system.origin}/api/v1/health`);
   await answer.arrayBuffer();
   return Date.parse(answer.headers.get('date') ?? '') - Date.now();
 }

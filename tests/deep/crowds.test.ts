@@ -10,7 +10,7 @@ import {
   upgradeText,
 } from '../../apps/server/src/realtime/testing/wire.ts';
 import { listTree } from '../../tools/lib/process-tree.ts';
-import { HttpWorld } from '../faults/http-world.ts';
+import { HttpSystem } from '../faults/http-system.ts';
 import { IdleCrowd } from '../lib/idle-crowd.ts';
 import { findProcess } from '../lib/processes.ts';
 
@@ -37,21 +37,21 @@ const TARGETS = [
 ] as const;
 const PROTOCOLS = ['foo', 'h2c', 'websocket', 'TLS/1.3'] as const;
 
-let world: HttpWorld;
+let system: HttpSystem;
 let port: number;
 let calm: TcpClient | undefined;
 const crowds: IdleCrowd[] = [];
 
 beforeAll(async () => {
-  world = new HttpWorld();
-  await world.start();
-  port = Number(new URL(world.origin).port);
+  system = new HttpSystem();
+  await system.start();
+  port = Number(new URL(system.origin).port);
 });
 afterEach(async () => {
   calm?.destroy();
   for (const crowd of crowds.splice(0)) await crowd.close();
 });
-afterAll(() => world.stop());
+afterAll(() => system.stop());
 
 /** A socket of somebody who was there before. */
 async function comeCalmly(): Promise<TcpClient> {
@@ -72,7 +72,7 @@ async function comeCalmly(): Promise<TcpClient> {
 async function isServed(line: TcpClient): Promise<void> {
   const pongs = line.heard.split('42["pong"]').length;
   line.write(clientFrame('42["ping"]'));
-  expect((await world.call({ path: '/markets' })).status).toBe(200);
+  expect((await system.call({ path: '/markets' })).status).toBe(200);
   const deadline = Date.now() + 20_000;
   while (line.heard.split('42["pong"]').length === pongs && Date.now() < deadline) await delay(5);
   expect(line.heard.split('42["pong"]').length).toBe(pongs + 1);
@@ -111,11 +111,11 @@ function listeningPort(pid: number): number {
 }
 /** Connections of the server and its doors at these ports, on both of their sides. */
 function heldAt(ports: readonly number[]): number {
-  return connectionsOf(listTree(world.serverPid)).filter(
+  return connectionsOf(listTree(system.serverPid)).filter(
     ({ local, remote }) => ports.includes(local) || ports.includes(remote),
   ).length;
 }
-const doorPid = (region: string): number => findProcess(world.serverPid, `"region":"${region}"`);
+const doorPid = (region: string): number => findProcess(system.serverPid, `"region":"${region}"`);
 function megabytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes) / 1024);
@@ -189,7 +189,7 @@ describe('idle sockets', () => {
       process.stdout.write(
         `${wanted} idle sockets at ${where}: ${held.held} held, ${more.held} of ${MORE_THAN_FIT} ` +
           `more, ${JSON.stringify(more.refusals)}; door ${megabytes(door)} MB, server ` +
-          `${megabytes(findProcess(world.serverPid, 'main.js'))} MB\n`,
+          `${megabytes(findProcess(system.serverPid, 'main.js'))} MB\n`,
       );
       expect(held.held).toBe(wanted);
       expect((await crowd.tell()).held).toBe(wanted);
@@ -197,7 +197,7 @@ describe('idle sockets', () => {
       expect(refused).toBeGreaterThan(0);
       expect(more.refusals).toEqual({ 'HTTP/1.1 503 Service Unavailable': refused });
       expect(doorPid('de'), 'the door lives').toBe(door);
-      expect(world.faults).toEqual([]);
+      expect(system.faults).toEqual([]);
     },
   );
 });

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { provide } from '../../tools/lib/debian-packages.ts';
 import { startEngineLoad } from '../faults/crash-load.ts';
-import { CrashWorld } from '../faults/crash-world.ts';
+import { CrashSystem } from '../faults/crash-system.ts';
 import { countFaults } from '../faults/fault-counts.ts';
 import { fillDisk, mountSmallDisk, unmount } from '../lib/small-disk.ts';
 
@@ -47,11 +47,11 @@ function failNextSync(pid: number): () => Promise<void> {
 }
 
 describe(`a bad disk (SARRAF_SEED=${SEED})`, () => {
-  let world: CrashWorld | undefined;
+  let system: CrashSystem | undefined;
   let disk: string | undefined;
   afterEach(async () => {
-    await world?.stop();
-    world = undefined;
+    await system?.stop();
+    system = undefined;
     if (disk !== undefined) unmount(disk);
     disk = undefined;
   });
@@ -64,8 +64,8 @@ describe(`a bad disk (SARRAF_SEED=${SEED})`, () => {
     }
     const folder = disk;
     const settings = { max_wal_size: '64MB', min_wal_size: '32MB', wal_recycle: 'off' };
-    world = new CrashWorld({ dataDir: path.join(folder, 'postgres'), settings });
-    const filled = world;
+    system = new CrashSystem({ dataDir: path.join(folder, 'postgres'), settings });
+    const filled = system;
     await filled.start();
     const load = await startEngineLoad(filled, SEED);
     for (let round = 1; round <= ROUNDS; round += 1) {
@@ -88,8 +88,8 @@ describe(`a bad disk (SARRAF_SEED=${SEED})`, () => {
     'that fails to sync loses nothing',
     { timeout: 300_000 },
     async () => {
-      world = new CrashWorld();
-      const failing = world;
+      system = new CrashSystem();
+      const failing = system;
       await failing.start();
       const load = await startEngineLoad(failing, SEED);
       for (let round = 1; round <= ROUNDS; round += 1) {
@@ -114,16 +114,16 @@ describe(`a bad disk (SARRAF_SEED=${SEED})`, () => {
   );
 });
 
-function panicsOf(world: CrashWorld): number {
-  return world.postgresLog.split('PANIC').length - 1;
+function panicsOf(system: CrashSystem): number {
+  return system.postgresLog.split('PANIC').length - 1;
 }
 
 /** Waits until the full disk has stopped somebody; a short while more, so that callers ask again. */
-async function refusesToWrite(world: CrashWorld): Promise<void> {
-  const before = world.postgresLog.length;
+async function refusesToWrite(system: CrashSystem): Promise<void> {
+  const before = system.postgresLog.length;
   const deadline = Date.now() + BAD_MS * 10;
   const isStopped = (): boolean =>
-    world.hostPid === 0 || world.postgresLog.slice(before).includes('No space left');
+    system.hostPid === 0 || system.postgresLog.slice(before).includes('No space left');
   while (!isStopped()) {
     if (Date.now() > deadline) throw new Error('The full disk stops nobody.');
     await delay(20);

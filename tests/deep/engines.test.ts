@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findFundedClient } from '../../tools/lib/panel-login.ts';
 import { PROJECT_DIR } from '../../tools/lib/project.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../tools/lib/test-system.ts';
 import type { Engine } from '../engines/engine.ts';
 import { startFirefox } from '../engines/firefox.ts';
 import { seePasskeys, walkPanel } from '../engines/walk.ts';
@@ -20,13 +20,13 @@ const WIDTH_SLACK = 1;
 const FONT_SOURCE = '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2';
 const WEB_SRC = path.join(PROJECT_DIR, 'apps', 'web', 'src');
 
-let world: TestWorld;
+let system: TestSystem;
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4840 });
+  system = await startTestSystem({ firstPort: 4840 });
 });
 afterAll(async () => {
-  await world?.stop();
+  await system?.stop();
 });
 
 describe.each(['webkit', 'firefox'] as const)('the panel in %s', (name) => {
@@ -62,8 +62,8 @@ describe.each(['webkit', 'firefox'] as const)('the panel in %s', (name) => {
 
   test.for(['fa', 'en'] as const)('is walked in %s', async (lang, { skip }) => {
     if (engine === undefined) return skip();
-    const login = findFundedClient(world.demoDir);
-    await walkPanel(engine, { url: world.url, login }, lang);
+    const login = findFundedClient(system.demoDir);
+    await walkPanel(engine, { url: system.url, login }, lang);
     expect(await engine.errors()).toEqual([]);
   });
 
@@ -71,8 +71,10 @@ describe.each(['webkit', 'firefox'] as const)('the panel in %s', (name) => {
     'offers passkeys as it knows them, in %s',
     async (lang, { skip }) => {
       if (engine === undefined) return skip();
-      const login = findFundedClient(world.demoDir);
-      expect(await seePasskeys(engine, { url: world.url, login }, lang)).toBe(KNOWS_PASSKEYS[name]);
+      const login = findFundedClient(system.demoDir);
+      expect(await seePasskeys(engine, { url: system.url, login }, lang)).toBe(
+        KNOWS_PASSKEYS[name],
+      );
       expect(await engine.errors()).toEqual([]);
     },
   );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testMobile } from '../../apps/server/src/testing/server.ts';
 import { signInTraders } from '../faults/http-trader.ts';
 import type { HttpAnswer } from '../faults/http-line.ts';
-import { HttpWorld } from '../faults/http-world.ts';
+import { HttpSystem } from '../faults/http-system.ts';
 
 const SAMPLES = 200;
 /**
@@ -13,21 +13,21 @@ const SAMPLES = 200;
 const TURNS = ['known', 'unknown', 'unknown', 'known'] as const;
 const SEED = Number(process.env['SARRAF_SEED'] ?? 20_261_121);
 
-let world: HttpWorld;
+let system: HttpSystem;
 let known: string;
 
 beforeAll(async () => {
-  world = new HttpWorld({
+  system = new HttpSystem({
     SARRAF_WRONG_PASSWORDS_PER_MOBILE: '1000',
     SARRAF_CODES_PER_MOBILE: '1000',
     SARRAF_CODES_PER_IP: '100000',
   });
-  await world.start();
-  const [person] = await signInTraders(world, 1, SEED);
+  await system.start();
+  const [person] = await signInTraders(system, 1, SEED);
   if (person === undefined) throw new Error('Nobody was made.');
   known = person.mobile;
 });
-afterAll(() => world.stop());
+afterAll(() => system.stop());
 
 const median = (times: number[]): number =>
   times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
@@ -45,7 +45,7 @@ describe(`A07 ${SAMPLES} samples each, taken in turn`, () => {
   ] as const)('%s takes as long for unknown mobiles as for known ones', async (path, bodyOf) => {
     const ask = async (mobile: string): Promise<[HttpAnswer, number]> => {
       const since = performance.now();
-      const answer = await world.call({ path, method: 'POST', body: bodyOf(mobile) });
+      const answer = await system.call({ path, method: 'POST', body: bodyOf(mobile) });
       return [answer, performance.now() - since];
     };
     const times = { known: [] as number[], unknown: [] as number[] };

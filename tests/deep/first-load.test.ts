@@ -11,7 +11,7 @@ import { readLogins } from '../../tools/lib/logins.ts';
 import { findFundedClient, signIn } from '../../tools/lib/panel-login.ts';
 import { PANEL_ROUTES } from '../../tools/lib/panel-routes.ts';
 import { PROJECT_DIR } from '../../tools/lib/project.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../tools/lib/test-system.ts';
 import { type Device, openDevice, signedInState, type StorageState } from '../lib/panel.ts';
 import { WORDS } from '../lib/words.ts';
 
@@ -26,19 +26,19 @@ const SETTLE_MS = 1_000;
 const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
 const DESKTOP: Device = { lang: 'fa', theme: 'dark', layout: 'desktop' };
 
-let world: TestWorld;
+let system: TestSystem;
 let browser: Browser;
 let signedIn: StorageState;
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4850 });
+  system = await startTestSystem({ firstPort: 4850 });
   browser = await launchBrowser();
-  signedIn = await signedInState(browser, world.url, findFundedClient(world.demoDir));
+  signedIn = await signedInState(browser, system.url, findFundedClient(system.demoDir));
 });
 
 afterAll(async () => {
   await browser?.close();
-  await world?.stop();
+  await system?.stop();
 });
 
 interface Sent {
@@ -50,7 +50,7 @@ interface Sent {
 function ask(address: string, encodings: string): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': encodings };
-    request(`${world.url}${address}`, { headers }, (answer) => {
+    request(`${system.url}${address}`, { headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);
@@ -84,7 +84,7 @@ describe('the panel as sent', () => {
     const { context } = await openDevice(browser, PHONE);
     try {
       const page = await context.newPage();
-      await page.goto(world.url + address);
+      await page.goto(system.url + address);
       await page.locator('main').first().waitFor();
       const waitedFor = await page.evaluate(() => {
         const isWaitedFor = (
@@ -116,7 +116,7 @@ describe('the panel as sent', () => {
       line.on('Network.loadingFinished', ({ encodedDataLength }) => {
         bytes += encodedDataLength;
       });
-      await page.goto(world.url + address);
+      await page.goto(system.url + address);
       const first = page.locator('main :is(form input, li a, .num)');
       await first.filter({ visible: true }).first().waitFor();
       await page.waitForLoadState('networkidle');
@@ -176,7 +176,7 @@ describe('first loads stay where they are', () => {
       const { context } = await openDevice(browser, device, state);
       const page = await context.newPage();
       await watchShifts(page);
-      await page.goto(world.url + route.path);
+      await page.goto(system.url + route.path);
       await page.locator('main').first().waitFor();
       await expectStill(page, `${route.path} on a ${device.layout}`);
       await context.close();
@@ -185,13 +185,13 @@ describe('first loads stay where they are', () => {
 
   test.each([PHONE, DESKTOP])('the home after a sign-in, on a $layout', async (device) => {
     // Staff take a second step, and have no such home.
-    const clients = readLogins(world.demoDir).filter(({ title }) => title.en.startsWith('Client'));
+    const clients = readLogins(system.demoDir).filter(({ title }) => title.en.startsWith('Client'));
     expect(clients.length).toBeGreaterThanOrEqual(3);
     for (const login of clients) {
       const { context } = await openDevice(browser, device);
       const page = await context.newPage();
       await watchShifts(page);
-      await signIn(page, world.url, login);
+      await signIn(page, system.url, login);
       await expectStill(page, `${login.title.en} on a ${device.layout}`);
       await context.close();
     }
@@ -207,7 +207,7 @@ test('prices live though the code of sockets was lost on its way', async () => {
       lost += 1;
       return lost <= 2 ? route.abort() : route.continue();
     });
-    await page.goto(`${world.url}/markets`);
+    await page.goto(`${system.url}/markets`);
     await page.getByText(WORDS.fa.common.live).first().waitFor();
     expect(lost).toBe(3);
   } finally {
@@ -224,7 +224,7 @@ test('a slow line is told of after three seconds, and nothing moves for it', asy
       await held;
       await route.continue();
     });
-    await page.goto(`${world.url}/login`, { waitUntil: 'commit' });
+    await page.goto(`${system.url}/login`, { waitUntil: 'commit' });
     const mark = page.locator('.splash-mark');
     await mark.waitFor();
     const before = await mark.boundingBox();

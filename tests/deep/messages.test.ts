@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeMail, startFakeMail } from '../../apps/server/src/testing/fake-mail.ts';
 import { testMobile, testNationalCode } from '../../apps/server/src/testing/server.ts';
 import { countFaults } from '../faults/fault-counts.ts';
-import { DEMO_SECRET, HttpWorld } from '../faults/http-world.ts';
+import { DEMO_SECRET, HttpSystem } from '../faults/http-system.ts';
 
 const SEED = Number(process.env['SARRAF_SEED'] ?? 20_261_205);
 const PEOPLE = 100;
@@ -38,25 +38,25 @@ interface Row {
   readonly is_urgent: boolean;
 }
 
-let world: HttpWorld;
+let system: HttpSystem;
 let mail: FakeMail;
 let database: pg.Pool;
 const random = new SeededRandom(SEED);
 
 beforeAll(async () => {
   mail = await startFakeMail();
-  world = new HttpWorld({
+  system = new HttpSystem({
     SARRAF_MAIL_SIMULATOR_URL: mail.url,
     SARRAF_PROVIDER_TIMEOUT_MS: '1000',
     SARRAF_PROVIDER_RETRY_MS: '200',
   });
-  await world.start();
-  database = new pg.Pool({ connectionString: world.connectionString, max: 2 });
+  await system.start();
+  database = new pg.Pool({ connectionString: system.connectionString, max: 2 });
   database.on('error', () => undefined);
 }, 180_000);
 afterAll(async () => {
   await database.end();
-  await world.stop();
+  await system.stop();
   await mail.close();
 });
 
@@ -67,14 +67,14 @@ async function signIn(): Promise<Person[]> {
     ...{ card_number: null, rate_profile: 'standard', opening: [] },
   }));
   const headers = { 'x-demo-secret': DEMO_SECRET };
-  const made = await world.call({
+  const made = await system.call({
     ...{ path: '/admin/demo/people', method: 'POST', headers, body: { people } },
   });
   expect(made.text).toContain('"data"');
   const signedIn: Person[] = [];
   for (const { mobile } of people) {
     const body = { mobile, password: PASSWORD };
-    const { text } = await world.call({ path: '/jwt/login', method: 'POST', body });
+    const { text } = await system.call({ path: '/jwt/login', method: 'POST', body });
     const { data } = JSON.parse(text) as { data: { accessToken: string } };
     signedIn.push({ mobile, token: data.accessToken });
   }
@@ -88,7 +88,7 @@ async function act({ token }: Person): Promise<number> {
   let changes = 0;
   while (changes < NOTICES_EACH) {
     const word = WORDS[changes % WORDS.length];
-    const { status } = await world.call({
+    const { status } = await system.call({
       ...{ path: '/user/phishing_word', method: 'POST', body: { word } },
       headers: { authorization: `Bearer ${token}` },
     });
@@ -127,10 +127,10 @@ async function badLine(): Promise<string> {
   const kinds = ['sms lost', 'sms fail', 'sms down', 'mail lost', 'mail busy'] as const;
   const kind = random.pick(kinds);
   const [channel = '', mode = ''] = kind.split(' ');
-  if (channel === 'sms') world.providers.lines.sms = mode as 'lost' | 'fail' | 'down';
+  if (channel === 'sms') system.providers.lines.sms = mode as 'lost' | 'fail' | 'down';
   else mail.mode = mode as 'lost' | 'busy';
   await delay(BAD_LINE_MS);
-  world.providers.lines.sms = 'ok';
+  system.providers.lines.sms = 'ok';
   mail.mode = 'ok';
   return kind;
 }
@@ -151,7 +151,7 @@ const countBy = <T>(list: readonly T[], keyOf: (one: T) => string): Record<strin
 function taken(): ReadonlyMap<string, number> {
   const names = new Map<string, number>();
   const note = (name: string): void => void names.set(name, (names.get(name) ?? 0) + 1);
-  for (const { template, token2 } of world.providers.inbox) {
+  for (const { template, token2 } of system.providers.inbox) {
     if (template.startsWith('sarraf-')) note(`sms ${token2}`);
   }
   for (const { messageId } of mail.inbox) {
@@ -172,9 +172,9 @@ describe(`10,000 messages through kills (SARRAF_SEED=${SEED})`, () => {
     for (let kill = 1; kill <= KILLS; kill += 1) {
       await delay(random.between(...KILL_AFTER_MS));
       faults.push(await badLine());
-      await world.killServer();
-      await world.untilServing();
-      await world.changeLaunchers();
+      await system.killServer();
+      await system.untilServing();
+      await system.changeLaunchers();
     }
     countFaults('kill -9 of the sender of messages', KILLS);
     countFaults('line of a message company broken', faults.length);

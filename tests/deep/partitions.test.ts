@@ -8,7 +8,7 @@ import { CrashLoad } from '../faults/crash-load.ts';
 import { choosePort } from '../faults/deaths.ts';
 import { countFaults } from '../faults/fault-counts.ts';
 import { type HttpTrader, signInTraders } from '../faults/http-trader.ts';
-import { type HttpOperation, HttpWorld } from '../faults/http-world.ts';
+import { type HttpOperation, HttpSystem } from '../faults/http-system.ts';
 
 const BAD_MS = 10_000;
 const TRADERS = 8;
@@ -40,7 +40,7 @@ describe.skipIf(program === undefined)(`partitions (SARRAF_SEED=${SEED})`, () =>
   const busLine = new BadLine();
   const databaseLine = new BadLine();
   let nats: NatsServer;
-  let world: HttpWorld;
+  let system: HttpSystem;
   let traders: HttpTrader[];
   let load: CrashLoad<HttpOperation>;
 
@@ -53,7 +53,7 @@ describe.skipIf(program === undefined)(`partitions (SARRAF_SEED=${SEED})`, () =>
       name,
       env: { SARRAF_ROLES: roles, ...env },
     });
-    world = new HttpWorld(
+    system = new HttpSystem(
       { NATS_URL: nats.url, SARRAF_SECRET: SECRET },
       [
         start('api', 'api+realtime', { NATS_URL: busLine.through(nats.url) }),
@@ -62,12 +62,12 @@ describe.skipIf(program === undefined)(`partitions (SARRAF_SEED=${SEED})`, () =>
       ],
       databaseLine,
     );
-    await world.start();
-    traders = await signInTraders(world, TRADERS, SEED);
-    load = new CrashLoad(world, traders, SEED);
+    await system.start();
+    traders = await signInTraders(system, TRADERS, SEED);
+    load = new CrashLoad(system, traders, SEED);
   }, 120_000);
   afterAll(async () => {
-    await world?.stop();
+    await system?.stop();
     await nats?.kill();
     await busLine.close();
     await databaseLine.close();
@@ -88,9 +88,9 @@ describe.skipIf(program === undefined)(`partitions (SARRAF_SEED=${SEED})`, () =>
     countFaults(`line between ${NAMES[between]}: ${fault}`);
     const backMs = Math.round(backAfterMs - BAD_MS);
     process.stdout.write(`${NAMES[between]}: ${fault}: back ${backMs} ms after it was mended\n`);
-    await world.untilServing();
+    await system.untilServing();
     expect(await load.lostKeys()).toEqual([]);
-    const unreadable = await Promise.all(traders.map((trader) => trader.unreadable(world)));
+    const unreadable = await Promise.all(traders.map((trader) => trader.unreadable(system)));
     expect(unreadable.flat()).toEqual([]);
     expect(await load.changedAnswers()).toEqual([]);
     expect(backMs).toBeLessThan(BACK_MS_MAX);
@@ -98,6 +98,6 @@ describe.skipIf(program === undefined)(`partitions (SARRAF_SEED=${SEED})`, () =>
 
   it('all of it together keeps every invariant', { timeout: 120_000 }, async () => {
     expect(await load.violations()).toEqual([]);
-    expect(world.faults).toEqual([]);
+    expect(system.faults).toEqual([]);
   });
 });

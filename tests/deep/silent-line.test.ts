@@ -3,19 +3,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { BadLine } from '../faults/bad-line.ts';
 import { CrashLoad, startEngineLoad } from '../faults/crash-load.ts';
-import { CrashWorld } from '../faults/crash-world.ts';
+import { CrashSystem } from '../faults/crash-system.ts';
 import { countFaults } from '../faults/fault-counts.ts';
 import { signInTraders } from '../faults/http-trader.ts';
-import { HttpWorld } from '../faults/http-world.ts';
+import { HttpSystem } from '../faults/http-system.ts';
 
 const SEED = Number(process.env['SARRAF_SEED'] ?? 20_261_127);
 const TRADERS = 8;
 
 describe(`a connection that is forgotten on its way (SARRAF_SEED=${SEED})`, () => {
   let line: BadLine;
-  let world: CrashWorld | HttpWorld;
+  let system: CrashSystem | HttpSystem;
   afterEach(async () => {
-    await world.stop();
+    await system.stop();
     await line.close();
   });
 
@@ -24,14 +24,14 @@ describe(`a connection that is forgotten on its way (SARRAF_SEED=${SEED})`, () =
   }, async () => {
     line = new BadLine();
     await line.start();
-    const engineWorld = new CrashWorld({ proxy: line });
-    world = engineWorld;
-    await engineWorld.start();
-    const load = await startEngineLoad(engineWorld, SEED);
-    const { hostPid } = engineWorld;
+    const engineSystem = new CrashSystem({ proxy: line });
+    system = engineSystem;
+    await engineSystem.start();
+    const load = await startEngineLoad(engineSystem, SEED);
+    const { hostPid } = engineSystem;
     await load.cycle(async () => line.forget('engine'));
     countFaults('connection of the engine to PostgreSQL forgotten');
-    expect(engineWorld.hostPid).toBe(hostPid);
+    expect(engineSystem.hostPid).toBe(hostPid);
     expect(await load.lostKeys()).toEqual([]);
     expect(await load.changedAnswers()).toEqual([]);
     expect(await load.violations()).toEqual([]);
@@ -40,8 +40,8 @@ describe(`a connection that is forgotten on its way (SARRAF_SEED=${SEED})`, () =
   it('is given up by the API and the worker', { timeout: 180_000 }, async () => {
     line = new BadLine();
     await line.start();
-    const whole = new HttpWorld({}, undefined, line);
-    world = whole;
+    const whole = new HttpSystem({}, undefined, line);
+    system = whole;
     await whole.start();
     const traders = await signInTraders(whole, TRADERS, SEED);
     const load = new CrashLoad(whole, traders, SEED);

@@ -2,18 +2,18 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HttpWorld } from '../faults/http-world.ts';
+import { HttpSystem } from '../faults/http-system.ts';
 
 const CONNECTIONS = 200;
 const CLOSED_WITHIN_MS = 30_000;
 
-let world: HttpWorld;
+let system: HttpSystem;
 
 beforeAll(async () => {
-  world = new HttpWorld();
-  await world.start();
+  system = new HttpSystem();
+  await system.start();
 });
-afterAll(() => world.stop());
+afterAll(() => system.stop());
 
 /** Longest wait of one calm asker while something goes on, ms. */
 async function slowestAnswer(during: Promise<unknown>): Promise<number> {
@@ -24,7 +24,7 @@ async function slowestAnswer(during: Promise<unknown>): Promise<number> {
   let slowest = 0;
   while (!isOver) {
     const since = performance.now();
-    expect((await world.call({ path: '/health' })).status).toBe(200);
+    expect((await system.call({ path: '/health' })).status).toBe(200);
     slowest = Math.max(slowest, performance.now() - since);
     await delay(10);
   }
@@ -45,7 +45,7 @@ describe('V06', () => {
   ])(
     `${CONNECTIONS} connections with slow %s are closed, and others are served`,
     async (what, start, drop) => {
-      const { port } = new URL(world.origin);
+      const { port } = new URL(system.origin);
       const sockets: Socket[] = [];
       let closed = 0;
       const since = performance.now();
@@ -90,7 +90,7 @@ describe('V05', () => {
     const sending = (async () => {
       for (let round = 0; round < 10; round += 1) {
         const since = performance.now();
-        const answer = await fetch(`${world.origin}/api/v1/jwt/login`, {
+        const answer = await fetch(`${system.origin}/api/v1/jwt/login`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body,

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listTree } from '../../tools/lib/process-tree.ts';
 import { type HttpTrader, signInTraders } from '../faults/http-trader.ts';
-import { HttpWorld } from '../faults/http-world.ts';
+import { HttpSystem } from '../faults/http-system.ts';
 import { insist } from '../faults/recorder.ts';
 import { RawSocket } from '../lib/raw-socket.ts';
 
@@ -18,13 +18,13 @@ const GROWTH_BYTES_MAX = 64 * 1024 * 1024;
 const SAMPLES = 200;
 const ESTABLISHED = '01';
 
-let world: HttpWorld;
+let system: HttpSystem;
 let traders: HttpTrader[];
 
 beforeAll(async () => {
-  world = new HttpWorld();
-  await world.start();
-  traders = await signInTraders(world, 4, SEED);
+  system = new HttpSystem();
+  await system.start();
+  traders = await signInTraders(system, 4, SEED);
   // the doors come a moment after the API
   for (const path of ['/rt/de/', '/rt/ir/']) {
     let first = await open(path);
@@ -32,10 +32,10 @@ beforeAll(async () => {
     first.destroy();
   }
 });
-afterAll(() => world.stop());
+afterAll(() => system.stop());
 
 async function open(path: string, from?: string): Promise<RawSocket | undefined> {
-  const options = { origin: world.origin, path, ...(from === undefined ? {} : { from }) };
+  const options = { origin: system.origin, path, ...(from === undefined ? {} : { from }) };
   return RawSocket.open(options);
 }
 async function joined(path: string, from?: string): Promise<RawSocket> {
@@ -56,7 +56,7 @@ async function patience(calm: RawSocket): Promise<{ socket: number; api: number 
     expect(await pong).toBeDefined();
     times.socket.push(performance.now() - asked);
     const called = performance.now();
-    expect((await world.call({ path: '/markets' })).status).toBe(200);
+    expect((await system.call({ path: '/markets' })).status).toBe(200);
     times.api.push(performance.now() - called);
     // below the budget of messages that any socket has
     await delay(55);
@@ -68,14 +68,14 @@ function p99(times: number[]): number {
 }
 /** Resident bytes of the server and its doors. */
 function residentBytes(): number {
-  return listTree(world.serverPid).reduce((sum, pid) => {
+  return listTree(system.serverPid).reduce((sum, pid) => {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return sum + Number(kilobytes ?? 0) * 1024;
   }, 0);
 }
 /** Which of these clients the server still keeps, as the kernel sees its side. */
 function keptOf(ports: ReadonlySet<number>): number {
-  const server = Number(new URL(world.origin).port);
+  const server = Number(new URL(system.origin).port);
   const port = (address = ''): number => Number.parseInt(address.split(':')[1] ?? '', 16);
   return readFileSync('/proc/net/tcp', 'utf8')
     .split('\n')
@@ -89,7 +89,7 @@ function keepTrading(): () => Promise<void> {
   let isOn = true;
   const done = traders.map(async (trader) => {
     while (isOn) {
-      const recorded = await insist(world, trader.next());
+      const recorded = await insist(system, trader.next());
       trader.note(recorded);
       await delay(10);
     }
@@ -196,7 +196,7 @@ describe('S05 floods', () => {
   );
 
   it('100 sockets of one person are not all let in', async () => {
-    const token = await traders[0]?.socketToken(world);
+    const token = await traders[0]?.socketToken(system);
     const all = await Promise.all(
       Array.from({ length: 100 }, async () => {
         const socket = await open(`/rt/notifications/?token=${token}`, '127.0.2.1');

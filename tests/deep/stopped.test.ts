@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../../tools/lib/browser.ts';
 import { findFundedClient } from '../../tools/lib/panel-login.ts';
 import { PANEL_ROUTES } from '../../tools/lib/panel-routes.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../tools/lib/test-system.ts';
 import { isKept, readKept } from '../lib/kept-data.ts';
 import {
   type Device,
@@ -23,19 +23,19 @@ const DEVICE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
 const CLIENT_ROUTES = PANEL_ROUTES.filter(({ signedIn }) => signedIn);
 const { common } = WORDS.fa;
 
-let world: TestWorld;
+let system: TestSystem;
 let browser: Browser;
 let signedIn: StorageState;
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4820 });
+  system = await startTestSystem({ firstPort: 4820 });
   browser = await launchBrowser();
-  signedIn = await signedInState(browser, world.url, findFundedClient(world.demoDir));
+  signedIn = await signedInState(browser, system.url, findFundedClient(system.demoDir));
 });
 
 afterAll(async () => {
   await browser?.close();
-  await world?.stop();
+  await system?.stop();
 });
 
 /** A signed-in phone whose service worker has the whole panel. */
@@ -45,7 +45,7 @@ async function openInstalled(): Promise<{ context: BrowserContext; page: Page }>
     serviceWorkers: 'allow',
   });
   const page = await context.newPage();
-  await page.goto(`${world.url}/terms`);
+  await page.goto(`${system.url}/terms`);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   return { context, page };
@@ -53,11 +53,11 @@ async function openInstalled(): Promise<{ context: BrowserContext; page: Page }>
 
 /** Runs `work` while nobody answers; the server is back afterwards, whatever happened. */
 async function whileStopped(work: () => Promise<void>): Promise<void> {
-  await world.stopServer();
+  await system.stopServer();
   try {
     await work();
   } finally {
-    await world.startServer();
+    await system.startServer();
   }
 }
 
@@ -74,7 +74,7 @@ async function readNumbers(page: Page): Promise<string[]> {
 }
 
 async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(world.url + path, { waitUntil: 'domcontentloaded' });
+  await page.goto(system.url + path, { waitUntil: 'domcontentloaded' });
   await page.locator('main').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
 }
@@ -88,7 +88,7 @@ describe('with the server stopped', () => {
     const { context, page } = await openInstalled();
     const seen = new Map<string, string[]>();
     // The market rests meanwhile: else a price may come between the look and the stop.
-    process.kill(findProcess(world.pids().demo, '--part maker'), 'SIGSTOP');
+    process.kill(findProcess(system.pids().demo, '--part maker'), 'SIGSTOP');
     for (const { path } of CLIENT_ROUTES) {
       await visit(page, path);
       await page.waitForLoadState('networkidle').catch(() => undefined);
@@ -117,7 +117,7 @@ describe('with the server stopped', () => {
     });
     await banner(page).waitFor({ state: 'detached', timeout: 20_000 });
     expect(await wasReloaded(page)).toBe(false);
-    process.kill(findProcess(world.pids().demo, '--part maker'), 'SIGCONT');
+    process.kill(findProcess(system.pids().demo, '--part maker'), 'SIGCONT');
     await context.close();
   });
 
@@ -126,7 +126,7 @@ describe('with the server stopped', () => {
     await whileStopped(async () => {
       for (const { path } of CLIENT_ROUTES) {
         await page.evaluate(() => localStorage.removeItem('last-data'));
-        await page.goto(world.url + path, { waitUntil: 'domcontentloaded' });
+        await page.goto(system.url + path, { waitUntil: 'domcontentloaded' });
         if (path !== '/settings' && path !== '/terms') {
           const cause = page.getByText(WORDS.fa.api.noResponse);
           await cause.filter({ visible: true }).first().waitFor({ timeout: 20_000 });
@@ -146,11 +146,11 @@ describe('with sockets in trouble', () => {
     const page = await context.newPage();
     const doors: string[] = [];
     page.on('websocket', (socket) => doors.push(new URL(socket.url()).pathname));
-    await page.goto(`${world.url}/trade/BTCIRT`);
+    await page.goto(`${system.url}/trade/BTCIRT`);
     await isLive(page).waitFor();
     expect(doors.some((door) => door.startsWith('/rt/de'))).toBe(true);
     await markDocument(page);
-    await killRegion(world.simulatorsUrl, 'de', 20);
+    await killRegion(system.simulatorsUrl, 'de', 20);
     await vi.waitFor(() => expect(doors.some((door) => door.startsWith('/rt/ir'))).toBe(true), {
       timeout: 20_000,
     });
@@ -168,7 +168,7 @@ describe('with sockets in trouble', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/tether_price/get')) asked.push(Date.now());
     });
-    await page.goto(`${world.url}/trade/BTCIRT`);
+    await page.goto(`${system.url}/trade/BTCIRT`);
     await page.locator('main [data-figure=last]').first().waitFor();
     const opened = Date.now();
     await vi.waitFor(() => expect(asked.filter((at) => at > opened).length).toBeGreaterThan(0), {
@@ -180,17 +180,17 @@ describe('with sockets in trouble', () => {
 });
 
 test('a lost session leads to /login with its message', async () => {
-  const storageState = await signedInState(browser, world.url, findFundedClient(world.demoDir));
+  const storageState = await signedInState(browser, system.url, findFundedClient(system.demoDir));
   const stored = storageState.origins[0]?.localStorage.find(({ name }) => name === 'userData');
   const { accessToken } = JSON.parse(stored?.value ?? '{}') as { accessToken?: string };
   const { context } = await openDevice(browser, DEVICE, { storageState });
   // Ended while no page is open: one that is would be told, and might be left in the middle of it.
-  const ended = await context.request.post(`${world.url}/api/v1/jwt/logout`, {
+  const ended = await context.request.post(`${system.url}/api/v1/jwt/logout`, {
     headers: { authorization: `Bearer ${accessToken}` },
   });
   expect(ended.ok()).toBe(true);
   const page = await context.newPage();
-  await page.goto(`${world.url}/mywallet`);
+  await page.goto(`${system.url}/mywallet`);
   await page.waitForURL('**/login');
   await page.getByText(WORDS.fa.api.sessionExpired).waitFor();
   const kept = await page.evaluate(() => [

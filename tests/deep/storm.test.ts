@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countFaults } from '../faults/fault-counts.ts';
 import { type HttpTrader, signInTraders } from '../faults/http-trader.ts';
-import { HttpWorld } from '../faults/http-world.ts';
+import { HttpSystem } from '../faults/http-system.ts';
 import { insist } from '../faults/recorder.ts';
 import { RawSocket } from '../lib/raw-socket.ts';
 
@@ -25,19 +25,19 @@ interface Seat {
   socket: RawSocket | undefined;
 }
 
-let world: HttpWorld;
+let system: HttpSystem;
 let traders: HttpTrader[];
 let seats: Seat[];
 
 beforeAll(async () => {
-  world = new HttpWorld();
-  await world.start();
+  system = new HttpSystem();
+  await system.start();
   // whoever pays at the bank first trades only now and then
-  const people = await signInTraders(world, PEOPLE + 8, SEED);
+  const people = await signInTraders(system, PEOPLE + 8, SEED);
   traders = people.filter(({ isThin }) => !isThin).slice(0, PEOPLE);
   seats = [];
   for (const [index, trader] of traders.entries()) {
-    const token = await trader.socketToken(world);
+    const token = await trader.socketToken(system);
     const from = `127.0.4.${1 + Math.floor(index / PEOPLE_AN_ADDRESS)}`;
     for (let count = 0; count < SOCKETS_EACH; count += 1) {
       seats.push({ trader, token, from, socket: undefined });
@@ -46,12 +46,12 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   for (const { socket } of seats) socket?.destroy();
-  await world.stop();
+  await system.stop();
 });
 
 async function open(seat: Seat): Promise<boolean> {
   const path = `/rt/notifications/?token=${seat.token}`;
-  const socket = await RawSocket.open({ origin: world.origin, path, from: seat.from });
+  const socket = await RawSocket.open({ origin: system.origin, path, from: seat.from });
   const isIn = (await socket?.join()) === true;
   if (!isIn) socket?.destroy();
   seat.socket = isIn ? socket : undefined;
@@ -74,7 +74,7 @@ async function tradeOnce(): Promise<void> {
   await Promise.all(
     traders.map(async (trader) => {
       for (;;) {
-        const recorded = await insist(world, trader.next(), 100);
+        const recorded = await insist(system, trader.next(), 100);
         trader.note(recorded);
         if (recorded.good && recorded.bytes.includes('"pair_price"')) return;
       }
@@ -88,7 +88,7 @@ describe(`a reconnect storm of ${SOCKETS} sockets (SARRAF_SEED=${SEED})`, () => 
       await Promise.all(seats.slice(at, at + 50).map(open));
     }
     expect(seats.filter(({ socket }) => socket === undefined)).toHaveLength(0);
-    await world.killServer();
+    await system.killServer();
     const since = performance.now();
     const during = tradeOnce();
     const tries = await Promise.all(seats.map(comeBack));
@@ -101,13 +101,13 @@ describe(`a reconnect storm of ${SOCKETS} sockets (SARRAF_SEED=${SEED})`, () => 
     );
     expect(tries.filter((count) => count === 0)).toHaveLength(0);
     // what happened while nobody listened is there to be read
-    const unreadable = await Promise.all(traders.map((trader) => trader.unreadable(world)));
+    const unreadable = await Promise.all(traders.map((trader) => trader.unreadable(system)));
     expect(unreadable.flat()).toEqual([]);
     const heard = Promise.all(seats.map(hears));
     await tradeOnce();
     const silent = (await heard).filter((hasHeard) => !hasHeard).length;
     expect(silent, 'sockets that heard nothing').toBe(0);
-    expect(world.faults).toEqual([]);
+    expect(system.faults).toEqual([]);
     expect(backMs).toBeLessThanOrEqual(BACK_MS_MAX);
   });
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FAKE_CAMERA, launchBrowser } from '../../tools/lib/browser.ts';
 import { readLogins } from '../../tools/lib/logins.ts';
 import { findFundedClient } from '../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../tools/lib/test-system.ts';
 import { type Complaints, openDevice } from '../lib/panel.ts';
 import { countSms, readSmsCode } from '../lib/simulators.ts';
 
@@ -20,7 +20,7 @@ const BREAK_MS = 2_500;
 type Login = { readonly mobile: string; readonly password: string };
 type Signed = { page: Page; context: BrowserContext; complaints: Complaints };
 
-let world: TestWorld;
+let system: TestSystem;
 let browser: Browser;
 let client: Login;
 let person: Signed;
@@ -31,12 +31,12 @@ async function open(layout: 'phone' | 'desktop', login: Login): Promise<Signed> 
   const device = { lang: 'fa', theme: 'dark', layout } as const;
   const { context, complaints } = await openDevice(browser, device);
   const page = await context.newPage();
-  await page.goto(`${world.url}/login`);
+  await page.goto(`${system.url}/login`);
   await page.getByLabel('شمارهٔ موبایل').fill(login.mobile);
   await page.getByLabel('رمز عبور', { exact: true }).fill(login.password);
   await page.locator('form button[type=submit]').first().click();
   if (layout === 'desktop') {
-    const code = await readSmsCode(world.simulatorsUrl, login.mobile);
+    const code = await readSmsCode(system.simulatorsUrl, login.mobile);
     await page.getByLabel(/کد/).first().fill(code);
   }
   await page.waitForURL((address) => !address.pathname.startsWith('/login'), { timeout: 60_000 });
@@ -44,20 +44,20 @@ async function open(layout: 'phone' | 'desktop', login: Login): Promise<Signed> 
 }
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4860 });
+  system = await startTestSystem({ firstPort: 4860 });
   browser = await launchBrowser(FAKE_CAMERA);
-  const found = readLogins(world.demoDir).find(({ title }) =>
+  const found = readLogins(system.demoDir).find(({ title }) =>
     /KYC officer|identity/i.test(title.en),
   );
   if (found === undefined) throw new Error('The demo has no officer.');
-  client = findFundedClient(world.demoDir);
+  client = findFundedClient(system.demoDir);
   person = await open('phone', client);
   officer = await open('desktop', found);
 }, 240_000);
 
 afterAll(async () => {
   await browser?.close();
-  await world?.stop();
+  await system?.stop();
 });
 
 interface Line {
@@ -94,7 +94,7 @@ async function recordVideo(page: Page): Promise<void> {
 
 /** Takes the oldest request from the queue and looks at what was sent. */
 async function takeRequest(page: Page): Promise<void> {
-  await page.goto(`${world.url}/identity`);
+  await page.goto(`${system.url}/identity`);
   await page.locator('.queue-row').first().click({ timeout: WAIT_MS });
   await page.getByRole('button', { name: 'برداشتن از صف' }).click({ timeout: WAIT_MS });
   for (const label of ['روی کارت ملی', 'پشت کارت ملی', 'تعهدنامه']) {
@@ -120,7 +120,7 @@ const isOfTheBreak = (complaint: string) => complaint.includes('ERR_INTERNET_DIS
 
 test('documents go from a phone to an officer and back', { timeout: 240_000 }, async () => {
   const { page } = person;
-  await page.goto(`${world.url}/kyc`);
+  await page.goto(`${system.url}/kyc`);
   const line = await slowLine(page);
   await photograph(page, 'روی کارت ملی');
   await photograph(page, 'پشت کارت ملی');
@@ -147,7 +147,7 @@ test('documents go from a phone to an officer and back', { timeout: 240_000 }, a
   await undo.getByLabel('دلیل').fill('اشتباه برگشت خورد');
   await undo.getByRole('button', { name: 'برگرداندن تصمیم' }).click();
   await returnPledge(queue);
-  await queue.goto(`${world.url}/identity`);
+  await queue.goto(`${system.url}/identity`);
   await queue.getByText('صف خالی است').waitFor({ timeout: WAIT_MS });
 
   // told by socket: the page was not touched
@@ -164,7 +164,7 @@ test('documents go from a phone to an officer and back', { timeout: 240_000 }, a
 
   await page.getByText('سطح ۲ شما باز است').waitFor({ timeout: WAIT_MS });
   const sms = (kind: string) =>
-    countSms(world.simulatorsUrl, client.mobile, `sarraf-level-${kind}-fa`);
+    countSms(system.simulatorsUrl, client.mobile, `sarraf-level-${kind}-fa`);
   const told = () => Promise.all([sms('refused'), sms('reopened'), sms('approved')]);
   await expect.poll(told).toEqual([2, 1, 1]);
   expect(person.complaints.filter((complaint) => !isOfTheBreak(complaint))).toEqual([]);

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../../tools/lib/browser.ts';
 import { findFundedClient } from '../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../tools/lib/test-system.ts';
 import { type Books, openBooks } from '../lib/books.ts';
 import { shownMoney } from '../lib/decimal-text.ts';
 import { orderFigures, transactionFigures, walletFigures } from '../lib/expected-figures.ts';
@@ -42,7 +42,7 @@ const SELL_AMOUNT = '0.0012';
 /** How the other one buys it: two unlike parts, each above the least order. */
 const SELL_PARTS = ['0.0005', '0.0007'] as const;
 
-let world: TestWorld;
+let system: TestSystem;
 let steps: NewcomerSteps;
 let books: Books;
 let browser: Browser;
@@ -51,15 +51,15 @@ let maker: number | undefined;
 let prices: Awaited<ReturnType<typeof holdPricesStill>>;
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4800 });
-  steps = new NewcomerSteps(world);
-  books = await openBooks(world.databaseUrl);
+  system = await startTestSystem({ firstPort: 4800 });
+  steps = new NewcomerSteps(system);
+  books = await openBooks(system.databaseUrl);
   browser = await launchBrowser();
-  other = await signInTrader(world.url, findFundedClient(world.demoDir));
+  other = await signInTrader(system.url, findFundedClient(system.demoDir));
   await waitForQuotes();
   // Whoever trades unasked stands still, so that two looks see one state.
-  prices = await holdPricesStill(world.simulatorsUrl);
-  maker = findProcess(world.pids().demo, '--part maker');
+  prices = await holdPricesStill(system.simulatorsUrl);
+  maker = findProcess(system.pids().demo, '--part maker');
   process.kill(maker, 'SIGSTOP');
 });
 
@@ -68,7 +68,7 @@ afterAll(async () => {
   await books?.close();
   prices?.letGo();
   if (maker !== undefined) process.kill(maker, 'SIGCONT');
-  await world?.stop();
+  await system?.stop();
 });
 
 async function waitForQuotes(): Promise<void> {
@@ -110,7 +110,7 @@ const SCREEN_PATHS = {
 async function openScreens(walk: Pick<Walk, 'hand'>): Promise<Screens> {
   const open = async (path: string): Promise<Page> => {
     const page = await walk.hand.context().newPage();
-    await page.goto(world.url + path);
+    await page.goto(system.url + path);
     await markDocument(page);
     return page;
   };
@@ -174,7 +174,7 @@ async function walkTheWay(device: Device, person: Newcomer): Promise<void> {
     await steps.deposit(hand, words, DEPOSIT_TOMAN);
     await compareAll(walk, 'deposited');
 
-    await hand.goto(`${world.url}/trade/${MARKET}`);
+    await hand.goto(`${system.url}/trade/${MARKET}`);
     await placeMarketBuy(hand, device, SPEND_TOMAN);
     await compareAll(walk, 'bought at market');
 
@@ -193,7 +193,7 @@ async function walkTheWay(device: Device, person: Newcomer): Promise<void> {
       'sell filled',
       'buy filled',
     ]);
-    const ours = complaints.filter((complaint) => !complaint.includes(world.bankUrl));
+    const ours = complaints.filter((complaint) => !complaint.includes(system.bankUrl));
     expect(ours, 'errors on the pages').toEqual([]);
   } finally {
     await context.close();
@@ -222,13 +222,13 @@ describe("a newcomer's whole way", () => {
       await steps.register(hand, words, person);
       await steps.reachLevelOne(hand, words, person);
       await steps.deposit(hand, words, PAID_BUY.deposited);
-      await hand.goto(`${world.url}/trade/${MARKET}`);
+      await hand.goto(`${system.url}/trade/${MARKET}`);
       const answered = hand.waitForResponse('**/api/v1/trade/marketBuy');
       expect(await payMarketBuy(hand, device, PAID_BUY.spent)).toBe(PAID_BUY.missing);
       const { data } = (await (await answered).json()) as { data: Record<string, string> };
       expect(data).toMatchObject({ status: 'awaiting_payment', missing: PAID_BUY.missing });
       const look = await context.newPage();
-      await look.goto(`${world.url}/orders`);
+      await look.goto(`${system.url}/orders`);
       await expectFigures(look, 'the order waits', async () => [
         { name: `${data['payment_id']}/asked`, value: PAID_BUY.spent },
         { name: `${data['payment_id']}/missing`, value: PAID_BUY.missing },
@@ -238,11 +238,11 @@ describe("a newcomer's whole way", () => {
 
       const id = await books.userId(person.mobile);
       await expectFigures(hand, 'what was bought', () => paidBuyFigures(id));
-      await look.goto(`${world.url}/orders?tab=history`);
+      await look.goto(`${system.url}/orders?tab=history`);
       await expectFigures(look, 'history', () => orderFigures(books, id, 'history', 'desktop'));
-      await look.goto(`${world.url}/mywallet`);
+      await look.goto(`${system.url}/mywallet`);
       await expectFigures(look, 'wallet', () => walletFigures(books, id, 'desktop'));
-      const ours = complaints.filter((complaint) => !complaint.includes(world.bankUrl));
+      const ours = complaints.filter((complaint) => !complaint.includes(system.bankUrl));
       expect(ours, 'errors on the pages').toEqual([]);
     } finally {
       await context.close();
@@ -258,26 +258,26 @@ describe('quick buy', () => {
     const { context, complaints } = await openDevice(browser, device);
     try {
       const hand = await context.newPage();
-      await lookAroundAsGuest(hand, words, world.url);
+      await lookAroundAsGuest(hand, words, system.url);
       await steps.register(hand, words, person);
-      await hand.goto(`${world.url}/kyc`);
+      await hand.goto(`${system.url}/kyc`);
       await hand.getByText('۲۵ میلیون').waitFor();
       await steps.reachLevelOne(hand, words, person);
       await steps.deposit(hand, words, DEPOSIT_TOMAN);
-      await hand.goto(`${world.url}/otc`);
+      await hand.goto(`${system.url}/otc`);
       const { receive } = await quickBuy(hand, words, '8000000');
 
       const id = await books.userId(person.mobile);
       const bitcoin = (await books.sums(id)).find(({ asset }) => asset === 'BTC');
       expect(formatDecimal(bitcoin?.total ?? 0n, bitcoin?.scale ?? 0)).toBe(receive.amount);
       const look = await context.newPage();
-      await look.goto(`${world.url}/mywallet`);
+      await look.goto(`${system.url}/mywallet`);
       await expectFigures(look, 'wallet', () => walletFigures(books, id, 'phone'));
       await hand.getByRole('button', { name: words.otc.anotherBuy }).click();
       await chooseCoin(hand, words, 'تتر');
-      const ours = complaints.filter((complaint) => !complaint.includes(world.bankUrl));
+      const ours = complaints.filter((complaint) => !complaint.includes(system.bankUrl));
       expect(ours, 'errors on the pages').toEqual([]);
-      await expectNothingOfKept(hand, words, world.url);
+      await expectNothingOfKept(hand, words, system.url);
     } finally {
       await context.close();
     }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FAKE_CAMERA, launchBrowser } from '../../tools/lib/browser.ts';
 import { type ClientLogin, findOtherClient } from '../../tools/lib/panel-login.ts';
 import { readLogins } from '../../tools/lib/logins.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../tools/lib/test-system.ts';
 import { texts } from '../../apps/web/src/features/auth/recover/texts/fa.ts';
 import { texts as notice } from '../../apps/web/src/features/security/recovery/texts/fa.ts';
 import { texts as queue } from '../../apps/web/src/features/backoffice/recovery/texts/fa.ts';
@@ -20,7 +20,7 @@ const OTHER_MOBILE = '09300000072';
 const RECOVER = 'sarraf-recover-account';
 const PASSWORD = 'Kooh-e-sahand-72';
 
-let world: TestWorld;
+let system: TestSystem;
 let browser: Browser;
 let database: pg.Client;
 let client: ClientLogin;
@@ -28,11 +28,11 @@ let client: ClientLogin;
 const codes = new Map<string, number>();
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4990 });
+  system = await startTestSystem({ firstPort: 4990 });
   browser = await launchBrowser(FAKE_CAMERA);
-  database = new pg.Client({ connectionString: world.databaseUrl });
+  database = new pg.Client({ connectionString: system.databaseUrl });
   await database.connect();
-  client = findOtherClient(world.demoDir);
+  client = findOtherClient(system.demoDir);
   await approveDocument(client.mobile);
   // officers who are new do not count yet
   await database.query(`UPDATE staff_roles SET since = now() - interval '73 hours'`);
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database?.end();
   await browser?.close();
-  await world?.stop();
+  await system?.stop();
 });
 
 /** The demo's client got their level by hand: without documents there is no way back. */
@@ -68,9 +68,9 @@ async function nextCode(mobile: string, template: string): Promise<string> {
   const name = `${mobile} ${template}`;
   const nth = (codes.get(name) ?? 0) + 1;
   codes.set(name, nth);
-  const count = () => countSms(world.simulatorsUrl, mobile, template);
+  const count = () => countSms(system.simulatorsUrl, mobile, template);
   await expect.poll(count, { timeout: WAIT_MS }).toBe(nth);
-  const url = `${world.simulatorsUrl}/_control/messages?receptor=${mobile}`;
+  const url = `${system.simulatorsUrl}/_control/messages?receptor=${mobile}`;
   const { messages } = (await (await fetch(url)).json()) as {
     messages: readonly { readonly template: string; readonly token: string }[];
   };
@@ -79,7 +79,7 @@ async function nextCode(mobile: string, template: string): Promise<string> {
 }
 
 async function signIn(page: Page, { mobile, password }: ClientLogin, code: boolean): Promise<void> {
-  await page.goto(`${world.url}/login`);
+  await page.goto(`${system.url}/login`);
   await page.getByLabel('شمارهٔ موبایل').fill(mobile);
   await page.getByLabel('رمز عبور', { exact: true }).fill(password);
   await page.locator('form button[type=submit]').first().click();
@@ -94,7 +94,7 @@ async function signIn(page: Page, { mobile, password }: ClientLogin, code: boole
 
 /** Asks for the client's account from a new number, up to the video that waits for officers. */
 async function ask(page: Page, newMobile: string): Promise<void> {
-  await page.goto(`${world.url}/login`);
+  await page.goto(`${system.url}/login`);
   await page.getByRole('link', { name: 'شماره یا برنامهٔ رمزساز را از دست داده‌اید؟' }).click();
   await page.getByLabel(texts.oldMobile).fill(client.mobile);
   await page.getByLabel(texts.newMobile).fill(newMobile);
@@ -110,11 +110,11 @@ async function ask(page: Page, newMobile: string): Promise<void> {
 
 /** An officer watches the video and approves. */
 async function approve(title: RegExp): Promise<void> {
-  const login = readLogins(world.demoDir).find((one) => title.test(one.title.en));
+  const login = readLogins(system.demoDir).find((one) => title.test(one.title.en));
   if (login === undefined) throw new Error('The demo has no such officer.');
   const page = await open('desktop');
   await signIn(page, login, true);
-  await page.goto(`${world.url}/recoveries`);
+  await page.goto(`${system.url}/recoveries`);
   await page.locator('.queue-row').first().click({ timeout: WAIT_MS });
   await page.getByRole('button', { name: queue.show }).click();
   const video = page.locator('video');
@@ -140,7 +140,7 @@ test('who lost their mobile gets the account back by a video and two officers', 
   await ask(page, NEW_MOBILE);
   expect(await noticesOf('recovery_asked')).toBe(1);
   await expect
-    .poll(() => countSms(world.simulatorsUrl, client.mobile, 'sarraf-recovery-asked-fa'))
+    .poll(() => countSms(system.simulatorsUrl, client.mobile, 'sarraf-recovery-asked-fa'))
     .toBe(1);
   await approve(/KYC officer/i);
   await approve(/owner/i);
@@ -159,13 +159,13 @@ test('who lost their mobile gets the account back by a video and two officers', 
   await page.getByRole('heading', { name: texts.doneTitle }).waitFor({ timeout: WAIT_MS });
   client = { mobile: NEW_MOBILE, password: PASSWORD };
   await signIn(page, client, true);
-  await page.goto(`${world.url}/notifications`);
+  await page.goto(`${system.url}/notifications`);
   await page.getByText('حساب شما بازیابی شد').first().waitFor({ timeout: WAIT_MS });
 
   // somebody else wants the same account: its owner sees it and stops it
   const stranger = await open('phone');
   await ask(stranger, OTHER_MOBILE);
-  await page.goto(`${world.url}/security`);
+  await page.goto(`${system.url}/security`);
   await page.getByRole('button', { name: notice.stop }).click({ timeout: WAIT_MS });
   await page.getByText(notice.stopped).waitFor({ timeout: WAIT_MS });
   await stranger.reload();

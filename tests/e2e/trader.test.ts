@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../../tools/lib/browser.ts';
 import { findFundedClient } from '../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../tools/lib/test-system.ts';
 import { readNumber } from '../lib/decimal-text.ts';
 import { keepOldPrice } from '../lib/kept-data.ts';
 import { type Device, openDevice, signedInState, type StorageState } from '../lib/panel.ts';
@@ -20,22 +20,22 @@ const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
 const DESKTOP: Device = { lang: 'en', theme: 'light', layout: 'desktop' };
 const WAIT_MS = 30_000;
 
-let world: TestWorld;
+let system: TestSystem;
 let browser: Browser;
 let signedIn: StorageState;
 let trader: Trader;
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4870 });
+  system = await startTestSystem({ firstPort: 4870 });
   browser = await launchBrowser();
-  const login = findFundedClient(world.demoDir);
-  signedIn = await signedInState(browser, world.url, login);
-  trader = await signInTrader(world.url, login);
+  const login = findFundedClient(system.demoDir);
+  signedIn = await signedInState(browser, system.url, login);
+  trader = await signInTrader(system.url, login);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await world?.stop();
+  await system?.stop();
 });
 
 async function withDevice<T>(
@@ -135,7 +135,7 @@ describe('from a way in to a fill', () => {
     async ({ path, go, isOpen = false }) => {
       await withDevice(PHONE, async (page) => {
         const { tap, taps } = thumb();
-        await page.goto(world.url + path);
+        await page.goto(system.url + path);
         await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
         await go(page, tap);
         await buyQuarter(page, tap, isOpen);
@@ -157,14 +157,14 @@ describe('from a way in to a fill', () => {
   test('a deposit leads where its toman buys', async () => {
     const { deposit, handOff, trade } = WORDS.fa;
     await withDevice(PHONE, async (page) => {
-      await page.goto(`${world.url}/trade/TRXUSDT`);
+      await page.goto(`${system.url}/trade/TRXUSDT`);
       await page.locator('.phone-sides').waitFor();
-      await page.goto(`${world.url}/mywallet/deposit/IRT`);
+      await page.goto(`${system.url}/mywallet/deposit/IRT`);
       await page.locator('form button[type=submit]').click();
       await page.getByLabel(deposit.amount, { exact: true }).fill('1000000');
       await page.getByRole('button', { name: startOf(deposit.pay) }).click();
       await page.getByRole('button', { name: startOf(handOff.go) }).click();
-      await page.waitForURL(`${world.bankUrl}/**`);
+      await page.waitForURL(`${system.bankUrl}/**`);
       await page.locator('#pay').click();
       await page.getByText(deposit.paidTitle).waitFor();
       await page.getByRole('link', { name: deposit.buyCoin }).tap();
@@ -186,7 +186,7 @@ describe('an order that fails', () => {
         await context.route('**/api/v1/trade/marketBuy', (route) =>
           route.fulfill({ status: 409, json: { code: 409, error: 'price_moved', message } }),
         );
-        await page.goto(`${world.url}/trade/${MARKET}?side=buy`);
+        await page.goto(`${system.url}/trade/${MARKET}?side=buy`);
         const form = page.getByRole('form', { name: trade.order }).first();
         await form.locator('input[name=money]').fill('9000000');
         await form.locator('button[type=submit]').click();
@@ -210,7 +210,7 @@ describe('an order that fails', () => {
   test('and a message that still stands is read over a sheet that opens', async () => {
     await trader.limit('buy', { market: MARKET, price: '11000000000', amount: '0.0006' });
     await withDevice(PHONE, async (page) => {
-      await page.goto(`${world.url}/trade/${MARKET}`);
+      await page.goto(`${system.url}/trade/${MARKET}`);
       await page.locator('[data-cancel]').first().tap();
       const told = page.locator('.toast', { hasText: WORDS.fa.cancel.cancelled });
       await told.waitFor();
@@ -235,10 +235,10 @@ describe('what an earlier visit kept', () => {
   test('fills no field: the price waits for the live market, then follows it', async () => {
     const { trade } = WORDS.en;
     await withDevice(DESKTOP, async (page, context) => {
-      await page.goto(`${world.url}/trade/${MARKET}`);
+      await page.goto(`${system.url}/trade/${MARKET}`);
       const price = page.locator('.trade-form input[name=price]');
       await expect.poll(() => price.inputValue(), { timeout: WAIT_MS }).not.toBe('');
-      await page.goto(`${world.url}/terms`);
+      await page.goto(`${system.url}/terms`);
       await keepOldPrice(page, { market: MARKET, price: '11111100000' });
       await context.route('**/api/v1/markets', (route) => route.abort());
       await context.route('**/rt/**', (route) => route.abort());
@@ -247,7 +247,7 @@ describe('what an earlier visit kept', () => {
       await context.addInitScript(() =>
         addEventListener('pagehide', (e) => e.stopPropagation(), true),
       );
-      await page.goto(`${world.url}/trade/${MARKET}`);
+      await page.goto(`${system.url}/trade/${MARKET}`);
       await page.locator('.trade-form').getByText(trade.priceWaiting, { exact: true }).waitFor();
       expect(await price.inputValue()).toBe('');
       const form = page.getByRole('form', { name: trade.order }).first();
@@ -263,7 +263,7 @@ describe('what an earlier visit kept', () => {
 
   test('an untouched price follows the market until it is entered', async () => {
     await withDevice(DESKTOP, async (page) => {
-      await page.goto(`${world.url}/trade/${MARKET}`);
+      await page.goto(`${system.url}/trade/${MARKET}`);
       const price = page.locator('.trade-form input[name=price]');
       await expect.poll(() => price.inputValue(), { timeout: WAIT_MS }).not.toBe('');
       // A reload within seconds: what was kept is young, and still nobody has heard of prices.
@@ -297,7 +297,7 @@ describe('a cancel', () => {
       await trader.limit('buy', { market: MARKET, price: '11000000000', amount });
     }
     await withDevice(DESKTOP, async (page) => {
-      await page.goto(`${world.url}/trade/${MARKET}`);
+      await page.goto(`${system.url}/trade/${MARKET}`);
       const cancels = page.locator('.trade-orders [data-cancel]');
       await expect.poll(() => cancels.count(), { timeout: WAIT_MS }).toBeGreaterThanOrEqual(3);
       const before = await cancels.count();
@@ -323,7 +323,7 @@ describe('a fill', () => {
     'is told in the language of the page: %s',
     async (lang) => {
       await withDevice({ ...DESKTOP, lang }, async (page) => {
-        await page.goto(`${world.url}/terms`);
+        await page.goto(`${system.url}/terms`);
         const status = page.locator('.top-bar').getByText(WORDS[lang].common.live, { exact: true });
         await status.waitFor({ timeout: WAIT_MS });
         // the person's own line is another one: it is asked for again until it hears

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../../tools/lib/browser.ts';
 import { findFundedClient } from '../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../tools/lib/test-system.ts';
 import { texts as payouts } from '../../apps/web/src/features/backoffice/payouts/texts/fa.ts';
 import { texts as reconciliation } from '../../apps/web/src/features/backoffice/reconciliation/texts/fa.ts';
 import { texts as withdraw } from '../../apps/web/src/features/withdraw/texts/fa.ts';
@@ -21,17 +21,17 @@ const WAIT_MS = 45_000;
 const CANCEL_SECONDS = 8;
 const CODE = 'sarraf-withdraw';
 
-let world: TestWorld;
+let system: TestSystem;
 let browser: Browser;
 let phone: { page: Page; complaints: Complaints };
 let codes = 0;
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4880 });
+  system = await startTestSystem({ firstPort: 4880 });
   browser = await launchBrowser();
   await shortenCancelling();
-  const login = findFundedClient(world.demoDir);
-  const storageState = await signedInState(browser, world.url, login);
+  const login = findFundedClient(system.demoDir);
+  const storageState = await signedInState(browser, system.url, login);
   const { context, complaints } = await openDevice(browser, PHONE, { storageState });
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT_MS);
@@ -40,11 +40,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await world?.stop();
+  await system?.stop();
 });
 
 async function shortenCancelling(): Promise<void> {
-  const database = new pg.Client({ connectionString: world.databaseUrl });
+  const database = new pg.Client({ connectionString: system.databaseUrl });
   await database.connect();
   await database.query(
     `INSERT INTO settings (name, valid_from, value)
@@ -57,7 +57,7 @@ async function shortenCancelling(): Promise<void> {
 
 /** What users and the house have of toman by our own books; rial. */
 async function booksOf(): Promise<number> {
-  const database = new pg.Client({ connectionString: world.databaseUrl });
+  const database = new pg.Client({ connectionString: system.databaseUrl });
   await database.connect();
   const { rows } = await database.query<{ total: string }>(
     `SELECT sum(b.total) AS total FROM accounts AS a JOIN balances AS b ON b.account_id = a.id
@@ -69,7 +69,7 @@ async function booksOf(): Promise<number> {
 
 /** When a worker compared last that found nothing, ms since 1970. */
 async function comparedAt(): Promise<number> {
-  const database = new pg.Client({ connectionString: world.databaseUrl });
+  const database = new pg.Client({ connectionString: system.databaseUrl });
   await database.connect();
   const { rows } = await database.query<{ checked_at: Date | null; stops: string }>(
     'SELECT checked_at, (SELECT count(*) FROM payout_stops) AS stops FROM reconciliation_place',
@@ -81,7 +81,7 @@ async function comparedAt(): Promise<number> {
 
 /** The bank's own book, by its own interface: what lies there and what each line moved; rial. */
 async function bookOf(): Promise<{ balance: number; lines: number[] }> {
-  const answer = await fetch(`${world.bankUrl}/_control/book`);
+  const answer = await fetch(`${system.bankUrl}/_control/book`);
   const { balance_rial, lines } = (await answer.json()) as {
     balance_rial: string;
     lines: { amount_rial: string }[];
@@ -95,15 +95,15 @@ async function bookOf(): Promise<{ balance: number; lines: number[] }> {
 /** From the wallet to the tracker; answers where that stands. */
 async function ask(amount: string): Promise<string> {
   const { page } = phone;
-  const { mobile } = findFundedClient(world.demoDir);
-  await page.goto(`${world.url}/mywallet/withdraw/IRT`);
+  const { mobile } = findFundedClient(system.demoDir);
+  await page.goto(`${system.url}/mywallet/withdraw/IRT`);
   await page.getByRole('button', { name: startOf(withdraw.continueWith('')) }).click();
   await page.getByLabel(withdraw.amount, { exact: true }).fill(amount);
   await page.locator('main form button[type=submit]').last().click();
   const sheet = page.locator('dialog[open]');
   await sheet.getByRole('heading', { name: withdraw.confirmTitle }).waitFor();
   await sheet.getByRole('button', { name: WORDS.fa.factorProof.sendCode, exact: true }).click();
-  const code = await readCodeOf(world.simulatorsUrl, { mobile, template: CODE, known: codes });
+  const code = await readCodeOf(system.simulatorsUrl, { mobile, template: CODE, known: codes });
   codes += 1;
   await sheet.getByLabel(WORDS.fa.factorProof.code).fill(code);
   await page.waitForURL(/\/mywallet\/withdraw\/IRT\/[0-9a-f-]{36}$/);
@@ -116,11 +116,11 @@ test('a withdrawal goes from the phone over an officer to the bank, and stands i
   const [before, had] = [await bookOf(), await booksOf()];
   const tracker = await ask('20000000');
   expect(await page.getByRole('button', { name: withdraw.cancel }).isVisible()).toBe(true);
-  const officer = await openOfficer(browser, world, {
+  const officer = await openOfficer(browser, system, {
     device: DESKTOP,
-    login: officerOf(world, 'finance'),
+    login: officerOf(system, 'finance'),
   });
-  await officer.page.goto(`${world.url}/payouts`);
+  await officer.page.goto(`${system.url}/payouts`);
   await officer.page.getByText(payouts.risk_first_to_sheba).first().click();
   await officer.page.getByRole('button', { name: payouts.approve, exact: true }).click();
   await officer.page
@@ -139,7 +139,7 @@ test('a withdrawal goes from the phone over an officer to the bank, and stands i
   expect([before.balance, after.balance]).toEqual([had, await booksOf()]);
   // the bank's own word, the books and what is held were compared since, and agree
   const since = Date.now();
-  await officer.page.goto(`${world.url}/reconciliation`);
+  await officer.page.goto(`${system.url}/reconciliation`);
   await officer.page.getByText(reconciliation.agrees).first().waitFor();
   await vi.waitFor(async () => expect(await comparedAt()).toBeGreaterThan(since), {
     timeout: WAIT_MS,
@@ -147,7 +147,7 @@ test('a withdrawal goes from the phone over an officer to the bank, and stands i
   });
   await officer.page.reload();
   await officer.page.getByText(reconciliation.agrees).first().waitFor();
-  await page.goto(`${world.url}/mywallet/withdraw/IRT/history`);
+  await page.goto(`${system.url}/mywallet/withdraw/IRT/history`);
   await page.getByText(withdraw.stateSettled).first().waitFor();
   expect([complaints, officer.complaints]).toEqual([[], []]);
 });

@@ -22,25 +22,25 @@ const STORED_LANG = { fa: 'ir', en: 'en' } as const;
 const SPEND_TOMAN = '8000000';
 const DEPOSIT_TOMAN = '1000000';
 
-export interface WalkWorld {
+export interface WalkSystem {
   readonly url: string;
   readonly login: ClientLogin;
 }
 
 /** Walks the way once. @throws when something does not come */
-export async function walkPanel(engine: Engine, world: WalkWorld, lang: Lang): Promise<void> {
+export async function walkPanel(engine: Engine, system: WalkSystem, lang: Lang): Promise<void> {
   const hand = new Hand(engine);
   const show = (name: string): Promise<void> => keepPicture(engine, `${lang}-${name}`);
-  await enter(hand, world, lang, engine);
+  await enter(hand, system, lang, engine);
   await show('2-home');
 
-  await trade(hand, world, lang, engine);
+  await trade(hand, system, lang, engine);
   await show('3-trade');
-  await deposit(hand, world, lang, engine);
+  await deposit(hand, system, lang, engine);
   await show('4-deposited');
 
   for (const [name, address] of SCREENS) {
-    await engine.open(world.url + address);
+    await engine.open(system.url + address);
     await hand.see({ css: 'main h1, main h2' });
     await show(name);
   }
@@ -69,11 +69,15 @@ const KNOWS_PASSKEYS =
  * Looks at what the security page says of passkeys, and where it offers them opens the sheet that
  * makes one. Answers whether this browser knows them. @throws when the page says something else
  */
-export async function seePasskeys(engine: Engine, world: WalkWorld, lang: Lang): Promise<boolean> {
+export async function seePasskeys(
+  engine: Engine,
+  system: WalkSystem,
+  lang: Lang,
+): Promise<boolean> {
   const { passkeys } = WORDS[lang];
   const hand = new Hand(engine);
-  await enter(hand, world, lang, engine);
-  await engine.open(`${world.url}/security`);
+  await enter(hand, system, lang, engine);
+  await engine.open(`${system.url}/security`);
   await hand.see({ css: '.row h3', text: passkeys.title });
   const isKnown = (await engine.evaluate(KNOWS_PASSKEYS)) === true;
   await hand.see({ css: '.row p', text: isKnown ? passkeys.off : passkeys.impossible });
@@ -94,17 +98,17 @@ export async function seePasskeys(engine: Engine, world: WalkWorld, lang: Lang):
 }
 
 /** Logs in, in a browser that remembers nothing. */
-async function enter(hand: Hand, world: WalkWorld, lang: Lang, engine: Engine): Promise<void> {
+async function enter(hand: Hand, system: WalkSystem, lang: Lang, engine: Engine): Promise<void> {
   const words = WORDS[lang];
   const layout = lang === 'fa' ? 'phone' : 'desktop';
   await engine.resize(SCREEN_SIZES[layout]);
   // A file of the house that runs no script: whose browser it was is forgotten.
-  await engine.open(`${world.url}/icons/mark.svg`);
+  await engine.open(`${system.url}/icons/mark.svg`);
   await engine.evaluate(`localStorage.clear(); localStorage.lang = '${STORED_LANG[lang]}';`);
 
-  await engine.open(`${world.url}/login`);
-  await hand.fill({ css: 'input', label: words.auth.mobile }, world.login.mobile);
-  await hand.fill({ css: 'input', label: words.auth.password }, world.login.password);
+  await engine.open(`${system.url}/login`);
+  await hand.fill({ css: 'input', label: words.auth.mobile }, system.login.mobile);
+  await hand.fill({ css: 'input', label: words.auth.password }, system.login.password);
   await keepPicture(engine, `${lang}-1-login`);
   await hand.click({ css: 'form button[type=submit]' });
   await hand.arrive(/\/access-control$/);
@@ -113,9 +117,9 @@ async function enter(hand: Hand, world: WalkWorld, lang: Lang, engine: Engine): 
   await hand.see({ css: '[role=status]', text: words.common.live });
 }
 
-async function trade(hand: Hand, world: WalkWorld, lang: Lang, engine: Engine): Promise<void> {
+async function trade(hand: Hand, system: WalkSystem, lang: Lang, engine: Engine): Promise<void> {
   const { trade: words } = WORDS[lang];
-  await engine.open(`${world.url}/trade/BTCIRT`);
+  await engine.open(`${system.url}/trade/BTCIRT`);
   if (lang === 'fa') {
     await hand.click({ css: '.phone-sides button', text: words.buy });
     await hand.click({ css: 'dialog label', text: words.market });
@@ -130,9 +134,9 @@ async function trade(hand: Hand, world: WalkWorld, lang: Lang, engine: Engine): 
   await hand.see({ css: '.placed-mark' });
 }
 
-async function deposit(hand: Hand, world: WalkWorld, lang: Lang, engine: Engine): Promise<void> {
+async function deposit(hand: Hand, system: WalkSystem, lang: Lang, engine: Engine): Promise<void> {
   const { deposit: words } = WORDS[lang];
-  await engine.open(`${world.url}/mywallet/deposit/IRT`);
+  await engine.open(`${system.url}/mywallet/deposit/IRT`);
   await hand.click({ css: 'form button[type=submit]' });
   await hand.fill({ css: 'input', label: words.amount }, DEPOSIT_TOMAN);
   await hand.click({ start: words.pay });

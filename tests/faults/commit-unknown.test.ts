@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startEngineLoad } from './crash-load.ts';
-import { CrashWorld } from './crash-world.ts';
+import { CrashSystem } from './crash-system.ts';
 import { type CommitMoment, DatabaseProxy } from './database-proxy.ts';
 import { countFaults } from './fault-counts.ts';
 
@@ -14,20 +14,20 @@ const TIME_LIMIT_MS = 120_000 + CUTS * MOMENTS.length * 20_000;
 const SEED = Number(process.env['SARRAF_SEED'] ?? 11);
 
 describe(`a commit whose outcome is unknown (SARRAF_SEED=${SEED})`, () => {
-  let world: CrashWorld;
+  let system: CrashSystem;
   let proxy: DatabaseProxy;
   afterEach(async () => {
-    await world.stop();
+    await system.stop();
     await proxy.close();
   });
 
   it('is asked of the journal, and done once', { timeout: TIME_LIMIT_MS }, async () => {
     proxy = new DatabaseProxy();
     await proxy.start();
-    world = new CrashWorld({ proxy });
-    await world.start();
-    const load = await startEngineLoad(world, SEED);
-    const { hostPid } = world;
+    system = new CrashSystem({ proxy });
+    await system.start();
+    const load = await startEngineLoad(system, SEED);
+    const { hostPid } = system;
     for (let cut = 0; cut < CUTS * MOMENTS.length; cut += 1) {
       const moment = MOMENTS[cut % MOMENTS.length] ?? 'done';
       await load.cycle(async () => {
@@ -39,7 +39,7 @@ describe(`a commit whose outcome is unknown (SARRAF_SEED=${SEED})`, () => {
       expect(await load.changedAnswers(), moment).toEqual([]);
     }
     expect(proxy.strikes).toBe(CUTS * MOMENTS.length);
-    expect(world.hostPid).toBe(hostPid);
+    expect(system.hostPid).toBe(hostPid);
     expect(await load.changedAnswers(true)).toEqual([]);
     expect(await load.violations()).toEqual([]);
   });

@@ -2,13 +2,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SeededRandom } from '@sarraf/testing';
 import { checkDatabase } from '../../apps/server/src/engine/proof/check-database.queries.ts';
-import type { CrashWorld } from './crash-world.ts';
+import type { CrashSystem } from './crash-system.ts';
 import { findDoneThoughRefused, findLostKeys } from './promises.ts';
 import {
   type Client,
   type EngineOperation,
   insist,
-  type LoadWorld,
+  type LoadSystem,
   type Operation,
   type Recorded,
   Recorder,
@@ -31,14 +31,14 @@ export interface CycleReport {
 }
 
 export class CrashLoad<O extends Operation> {
-  readonly #world: LoadWorld<O>;
+  readonly #system: LoadSystem<O>;
   readonly #recorder = new Recorder<O>();
   readonly #clients: readonly Client<O>[];
   readonly #random: () => number;
   #checkedFrom = 0;
 
-  constructor(world: LoadWorld<O>, clients: readonly Client<O>[], seed: number) {
-    this.#world = world;
+  constructor(system: LoadSystem<O>, clients: readonly Client<O>[], seed: number) {
+    this.#system = system;
     this.#clients = clients;
     this.#random = new SeededRandom(seed).next;
   }
@@ -52,7 +52,7 @@ export class CrashLoad<O extends Operation> {
   async setUp(operations: readonly O[]): Promise<void> {
     for (const kind of new Set(operations.map((operation) => operation.kind))) {
       const those = operations.filter((operation) => operation.kind === kind);
-      for (const recorded of await Promise.all(those.map((one) => insist(this.#world, one)))) {
+      for (const recorded of await Promise.all(those.map((one) => insist(this.#system, one)))) {
         if (!recorded.good) throw new Error(`${kind} was refused: ${recorded.bytes}`);
         this.#recorder.note(recorded);
       }
@@ -78,7 +78,7 @@ export class CrashLoad<O extends Operation> {
       const isIt = operation.kind === kind;
       if (!isIt && through?.includes(operation.kind) === false) continue;
       if (isIt) arm();
-      const recorded = await insist(this.#world, operation);
+      const recorded = await insist(this.#system, operation);
       this.#recorder.note(recorded);
       client.note(recorded);
       if (isIt) return recorded;
@@ -98,7 +98,7 @@ export class CrashLoad<O extends Operation> {
       while (!isStruck || backAt === 0) {
         // an answer that was on its way when the blow fell says nothing about being back
         const isAfter = isStruck;
-        const recorded = await insist(this.#world, client.next());
+        const recorded = await insist(this.#system, client.next());
         if (isAfter && backAt === 0) backAt = performance.now();
         this.#recorder.note(recorded);
         client.note(recorded);
@@ -122,8 +122,8 @@ export class CrashLoad<O extends Operation> {
    * retry could bring them back.
    */
   async lostKeys(): Promise<string[]> {
-    const lost = await findLostKeys(this.#world, this.#recorder.operations);
-    const done = await findDoneThoughRefused(this.#world, this.#recorder.refusedInFront);
+    const lost = await findLostKeys(this.#system, this.#recorder.operations);
+    const done = await findDoneThoughRefused(this.#system, this.#recorder.refusedInFront);
     return [...lost, ...done.map((key) => `${key} was refused and is done`)];
   }
 
@@ -131,24 +131,24 @@ export class CrashLoad<O extends Operation> {
   async changedAnswers(all = false): Promise<string[]> {
     const from = all ? 0 : this.#checkedFrom;
     this.#checkedFrom = this.#recorder.count;
-    return this.#recorder.retryAll(this.#world, from, CLIENTS);
+    return this.#recorder.retryAll(this.#system, from, CLIENTS);
   }
 
   /** Everything that the invariants say against the database. */
   async violations(): Promise<string[]> {
-    const { violations } = await checkDatabase(this.#world.connectionString);
+    const { violations } = await checkDatabase(this.#system.connectionString);
     return violations.map(({ invariant, row, fact }) => `${invariant} ${row}: ${fact}`);
   }
 }
 
 /** Clients of the engine alone, with what they trade on. */
 export async function startEngineLoad(
-  world: CrashWorld,
+  system: CrashSystem,
   seed: number,
   count = CLIENTS,
 ): Promise<CrashLoad<EngineOperation>> {
   const clients = Array.from({ length: count }, (_, index) => new TradingClient(index + 1, seed));
-  const load = new CrashLoad(world, clients, seed);
+  const load = new CrashLoad(system, clients, seed);
   await load.setUp(setUpOperations(count));
   return load;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CRASH_POINTS } from '../../apps/server/src/engine/engine-options.ts';
 import { type CrashLoad, startEngineLoad } from './crash-load.ts';
-import { CrashWorld } from './crash-world.ts';
+import { CrashSystem } from './crash-system.ts';
 import { countFaults } from './fault-counts.ts';
 import type { EngineOperation } from './recorder.ts';
 
@@ -12,13 +12,13 @@ const SEED = Number(process.env['SARRAF_SEED'] ?? 7);
 
 describe(`ended at a named point (SARRAF_SEED=${SEED})`, () => {
   // one database for all of them: what was acknowledged before an earlier end is asked for, too
-  const world = new CrashWorld();
+  const system = new CrashSystem();
   let load: CrashLoad<EngineOperation>;
   beforeAll(async () => {
-    await world.start();
-    load = await startEngineLoad(world, SEED);
+    await system.start();
+    load = await startEngineLoad(system, SEED);
   }, 120_000);
-  afterAll(() => world.stop());
+  afterAll(() => system.stop());
 
   it.each(CRASH_POINTS)(
     '%s: nothing acknowledged is lost, nothing is done twice',
@@ -26,11 +26,11 @@ describe(`ended at a named point (SARRAF_SEED=${SEED})`, () => {
     async (point) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         await load.cycle(async () => {
-          await world.killHost();
+          await system.killHost();
           // At the start itself, or once the clients' own commands come through.
-          world.startHost(`${point}:${point === 'in_recovery' ? 1 : 5}`);
-          await world.hostExit();
-          world.startHost();
+          system.startHost(`${point}:${point === 'in_recovery' ? 1 : 5}`);
+          await system.hostExit();
+          system.startHost();
         });
         countFaults(`kill -9 of the engine: ${point}`);
         expect(await load.lostKeys()).toEqual([]);

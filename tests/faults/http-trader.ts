@@ -6,7 +6,7 @@ import {
   testMobile,
   testNationalCode,
 } from '../../apps/server/src/testing/server.ts';
-import { DEMO_SECRET, type HttpOperation, type HttpWorld } from './http-world.ts';
+import { DEMO_SECRET, type HttpOperation, type HttpSystem } from './http-system.ts';
 import type { Client, Recorded } from './recorder.ts';
 import {
   cancelAll,
@@ -82,7 +82,7 @@ interface Person {
 
 /** Makes so many funded people and signs each in, once: their tokens outlive every crash. */
 export async function signInTraders(
-  world: HttpWorld,
+  system: HttpSystem,
   count: number,
   seed: number,
 ): Promise<HttpTrader[]> {
@@ -99,7 +99,7 @@ export async function signInTraders(
     opening: isThin(index + 1) ? THIN_OPENING : OPENING,
   }));
   await ask(
-    world,
+    system,
     '/admin/demo/people',
     { people, house: HOUSE },
     { 'x-demo-secret': DEMO_SECRET },
@@ -109,8 +109,8 @@ export async function signInTraders(
       const { accessToken, refreshToken } = await ask<{
         accessToken: string;
         refreshToken: string;
-      }>(world, '/jwt/login', { mobile, password });
-      const [card] = await ask<{ id: string }[]>(world, '/cards', undefined, {
+      }>(system, '/jwt/login', { mobile, password });
+      const [card] = await ask<{ id: string }[]>(system, '/cards', undefined, {
         authorization: `Bearer ${accessToken}`,
       });
       const person = { mobile, token: accessToken, refreshToken, cardId: card?.id ?? '' };
@@ -121,7 +121,7 @@ export async function signInTraders(
 
 /** A 503 says that nothing was done: it is asked again, as a person's panel does. */
 async function ask<T>(
-  world: HttpWorld,
+  system: HttpSystem,
   path: string,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
@@ -129,7 +129,7 @@ async function ask<T>(
   const method = body === undefined ? 'GET' : 'POST';
   const patientUntil = performance.now() + PATIENCE_MS;
   for (;;) {
-    const { status, text } = await world.call({ path, method, body, headers });
+    const { status, text } = await system.call({ path, method, body, headers });
     if (status === 200) return (JSON.parse(text) as { data: T }).data;
     const isToComeAgain = status === 503 && performance.now() < patientUntil;
     if (!isToComeAgain) throw new Error(`${path} answered ${status}: ${text}`);
@@ -213,12 +213,12 @@ export class HttpTrader implements Client<HttpOperation> {
   }
 
   /** Acknowledged orders that their owner can't read (I19). */
-  async unreadable(world: HttpWorld): Promise<string[]> {
+  async unreadable(system: HttpSystem): Promise<string[]> {
     const authorization = `Bearer ${this.#person.token}`;
     const missing = new Set(this.#acknowledged.splice(0));
     for (let page = 1; missing.size > 0 && page <= 20; page += 1) {
       const path = `/orderList?status=all&per_page=100&page=${page}`;
-      const list = await ask<{ data: Data[] }>(world, path, undefined, { authorization });
+      const list = await ask<{ data: Data[] }>(system, path, undefined, { authorization });
       if (list.data.length === 0) break;
       for (const { id } of list.data) missing.delete(id);
     }
@@ -226,15 +226,15 @@ export class HttpTrader implements Client<HttpOperation> {
   }
 
   /** What opens this person's notifications. */
-  async socketToken(world: HttpWorld): Promise<string> {
+  async socketToken(system: HttpSystem): Promise<string> {
     const body = { refresh_token: this.#person.refreshToken };
-    return (await ask<{ token: string }>(world, '/refresh-token', body)).token;
+    return (await ask<{ token: string }>(system, '/refresh-token', body)).token;
   }
 
   /** Offers coins above everybody else's price, for whoever buys next. @throws when it is refused */
-  async offer(world: HttpWorld): Promise<void> {
+  async offer(system: HttpSystem): Promise<void> {
     const headers = { authorization: `Bearer ${this.#person.token}` };
-    await ask(world, '/trade/limitSell', offerAbove(), headers);
+    await ask(system, '/trade/limitSell', offerAbove(), headers);
   }
 
   readonly #whole = (below: number): number => Math.floor(this.#random() * below);

@@ -7,10 +7,10 @@ import {
   OPERATIONS_MIN,
   startEngineLoad,
 } from './crash-load.ts';
-import { CrashWorld } from './crash-world.ts';
+import { CrashSystem } from './crash-system.ts';
 import { countFaults } from './fault-counts.ts';
 import { signInTraders } from './http-trader.ts';
-import { HttpWorld } from './http-world.ts';
+import { HttpSystem } from './http-system.ts';
 import { setUpOperations } from './trading-client.ts';
 
 const isDeep = process.env['SARRAF_DEEP'] === '1';
@@ -52,34 +52,34 @@ const KINDS = [
 ];
 
 describe(`the server killed at random moments (SARRAF_SEED=${SEED})`, () => {
-  let world: HttpWorld;
-  afterEach(() => world.stop());
+  let system: HttpSystem;
+  afterEach(() => system.stop());
 
   it(`loses nothing in ${KILLS} kills and ${STOPS} immediate stops of the database`, {
     timeout: 120_000 + (KILLS + STOPS) * 20_000,
   }, async () => {
-    world = new HttpWorld();
-    await world.start();
-    const traders = await signInTraders(world, CLIENTS, SEED);
-    const load = new CrashLoad(world, traders, SEED);
+    system = new HttpSystem();
+    await system.start();
+    const traders = await signInTraders(system, CLIENTS, SEED);
+    const load = new CrashLoad(system, traders, SEED);
     const reports: CycleReport[] = [];
     for (let cycle = 1; cycle <= KILLS + STOPS; cycle += 1) {
       const report = await load.cycle(() => {
-        if (cycle > KILLS) return world.stopPostgresImmediately();
-        return cycle % 2 === 0 ? world.killPostgres() : world.killServer();
+        if (cycle > KILLS) return system.stopPostgresImmediately();
+        return cycle % 2 === 0 ? system.killPostgres() : system.killServer();
       });
       reports.push(report);
       expect(report.accepted).toBeGreaterThanOrEqual(OPERATIONS_MIN);
       expect(await load.lostKeys(), `cycle ${cycle}`).toEqual([]);
-      const unreadable = await Promise.all(traders.map((trader) => trader.unreadable(world)));
+      const unreadable = await Promise.all(traders.map((trader) => trader.unreadable(system)));
       expect(unreadable.flat(), `cycle ${cycle}`).toEqual([]);
       expect(await load.changedAnswers(), `cycle ${cycle}`).toEqual([]);
       if (cycle % PROVE_EVERY === 0) expect(await load.violations()).toEqual([]);
-      await world.changeLaunchers();
+      await system.changeLaunchers();
     }
     expect(await load.changedAnswers(true)).toEqual([]);
     expect(await load.violations()).toEqual([]);
-    expect(world.faults).toEqual([]);
+    expect(system.faults).toEqual([]);
     const kinds = new Set(reports.flatMap((report) => [...report.kinds]));
     // a few cycles don't come to all of them
     if (isDeep) expect([...kinds].sort()).toEqual(KINDS);
@@ -100,30 +100,30 @@ const CROWD = 200;
 const CROWD_KILLS = isDeep ? 8 : 1;
 
 describe(`an engine killed under a crowd (SARRAF_SEED=${SEED})`, () => {
-  let world: CrashWorld;
-  afterEach(() => world.stop());
+  let system: CrashSystem;
+  afterEach(() => system.stop());
 
   it(`loses nothing of full batches in ${CROWD_KILLS} kills`, {
     timeout: 120_000 + CROWD_KILLS * 20_000,
   }, async () => {
-    world = new CrashWorld();
-    await world.start();
-    const load = await startEngineLoad(world, SEED, CROWD);
+    system = new CrashSystem();
+    await system.start();
+    const load = await startEngineLoad(system, SEED, CROWD);
     for (let cycle = 1; cycle <= CROWD_KILLS; cycle += 1) {
       await load.cycle(async () => {
         if (cycle % 2 === 0) {
-          await world.killPostgres();
-          await world.startPostgres();
+          await system.killPostgres();
+          await system.startPostgres();
         } else {
-          await world.killHost();
-          await world.revive();
+          await system.killHost();
+          await system.revive();
         }
       });
       expect(await load.lostKeys(), `cycle ${cycle}`).toEqual([]);
       expect(await load.changedAnswers(), `cycle ${cycle}`).toEqual([]);
       expect(await load.violations(), `cycle ${cycle}`).toEqual([]);
     }
-    const journal = await readCrowdedJournal(world.connectionString);
+    const journal = await readCrowdedJournal(system.connectionString);
     expect(journal.packed).toBeGreaterThan(0);
     expect(journal.followed).toBeGreaterThan(0);
     countFaults('kill -9 of the engine under a crowd', Math.ceil(CROWD_KILLS / 2));
@@ -158,19 +158,19 @@ async function readCrowdedJournal(
 }
 
 describe(`a database that can forget (SARRAF_SEED=${SEED})`, () => {
-  let world: CrashWorld;
-  afterEach(() => world.stop());
+  let system: CrashSystem;
+  afterEach(() => system.stop());
 
   it('is seen to lose what was acknowledged', { timeout: 120_000 }, async () => {
     const settings = { synchronous_commit: 'off', wal_writer_delay: '1s' };
-    world = new CrashWorld({ settings, skipDurabilityCheck: true });
-    await world.start();
-    const load = await startEngineLoad(world, SEED);
+    system = new CrashSystem({ settings, skipDurabilityCheck: true });
+    await system.start();
+    const load = await startEngineLoad(system, SEED);
     const lost: string[] = [];
     for (let cycle = 0; cycle < 5 && lost.length === 0; cycle += 1) {
       await load.cycle(async () => {
-        await world.killPostgres();
-        await world.startPostgres();
+        await system.killPostgres();
+        await system.startPostgres();
       });
       lost.push(...(await load.lostKeys()));
     }
@@ -178,11 +178,11 @@ describe(`a database that can forget (SARRAF_SEED=${SEED})`, () => {
   });
 
   it('is refused at the start', { timeout: 60_000 }, async () => {
-    world = new CrashWorld({ settings: { synchronous_commit: 'off' } });
-    await world.start();
-    await world.hostExit();
+    system = new CrashSystem({ settings: { synchronous_commit: 'off' } });
+    await system.start();
+    await system.hostExit();
     const [operation] = setUpOperations(1);
-    expect(operation === undefined ? undefined : await world.send(operation)).toEqual({
+    expect(operation === undefined ? undefined : await system.send(operation)).toEqual({
       type: 'none',
     });
   });

@@ -6,7 +6,7 @@ import {
   testMobile,
   testNationalCode,
 } from '../../apps/server/src/testing/server.ts';
-import { DEMO_SECRET, type HttpWorld } from './http-world.ts';
+import { DEMO_SECRET, type HttpSystem } from './http-system.ts';
 
 /** How long anything may take while the server is away. */
 export const PATIENCE_MS = 60_000;
@@ -43,7 +43,7 @@ export interface PersonOptions {
   readonly opening?: Readonly<Record<string, string>>;
 }
 
-/** A world whose limits on codes are no hindrance. */
+/** A system whose limits on codes are no hindrance. */
 export const LEAVING_ENV = {
   SARRAF_CODES_PER_MOBILE: '1000',
   SARRAF_CODES_PER_IP: '100000',
@@ -51,17 +51,17 @@ export const LEAVING_ENV = {
 
 /** What owners do with their money. */
 export class Leaving {
-  readonly #world: HttpWorld;
+  readonly #system: HttpSystem;
   readonly #database: pg.Client;
 
-  private constructor(world: HttpWorld, database: pg.Client) {
-    this.#world = world;
+  private constructor(system: HttpSystem, database: pg.Client) {
+    this.#system = system;
     this.#database = database;
   }
 
   /** @param cancelSeconds time to think again, so that nobody waits three minutes */
-  static async open(world: HttpWorld, cancelSeconds: number): Promise<Leaving> {
-    const database = new pg.Client({ connectionString: world.connectionString });
+  static async open(system: HttpSystem, cancelSeconds: number): Promise<Leaving> {
+    const database = new pg.Client({ connectionString: system.connectionString });
     database.on('error', () => undefined);
     await database.connect();
     await database.query(
@@ -70,7 +70,7 @@ export class Leaving {
        FROM settings WHERE name = 'toman_withdrawal'`,
       [String(cancelSeconds)],
     );
-    return new Leaving(world, database);
+    return new Leaving(system, database);
   }
 
   close(): Promise<void> {
@@ -98,7 +98,7 @@ export class Leaving {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
       const call = { path, method, headers, ...(body && { body }) };
-      const { status, text } = await this.#world.call(call);
+      const { status, text } = await this.#system.call(call);
       if (status === 200) return (JSON.parse(text) as { data: T }).data;
       const isOpen = status === 0 || status === 503 || text.includes('"outcome_unknown"');
       if (!isOpen || Date.now() > deadline) throw new Error(`${path} answered ${status}: ${text}`);
@@ -140,7 +140,7 @@ export class Leaving {
   }
 
   async #signIn(mobile: string, password: string): Promise<string> {
-    const known = this.#world.providers.inbox.length;
+    const known = this.#system.providers.inbox.length;
     const first = await this.ask<{ accessToken?: string; login_token?: string }>('/jwt/login', {
       mobile,
       password,
@@ -153,7 +153,7 @@ export class Leaving {
 
   /** A code that its owner was just sent. */
   async codeFor({ mobile, token }: Owner, purpose: Purpose = 'withdraw'): Promise<string> {
-    const known = this.#world.providers.inbox.length;
+    const known = this.#system.providers.inbox.length;
     const authorization = `Bearer ${token}`;
     await this.ask('/user/getVerficiationCode', { purpose }, { authorization });
     return this.#awaitCode(mobile, known, TEMPLATES[purpose]);
@@ -163,7 +163,7 @@ export class Leaving {
   async #awaitCode(mobile: string, known: number, wanted?: string): Promise<string> {
     const deadline = Date.now() + PATIENCE_MS;
     while (Date.now() < deadline) {
-      const sms = this.#world.providers.inbox
+      const sms = this.#system.providers.inbox
         .slice(known)
         .findLast(
           ({ receptor, template, token }) =>

@@ -1,4 +1,4 @@
-// PostgreSQL with the migrated database in it, for worlds that are made again and again: the first one
+// PostgreSQL with the migrated database in it, for systems that are made again and again: the first one
 // of a test run makes it, which takes seconds, and the others copy its files.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';

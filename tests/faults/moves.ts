@@ -1,7 +1,7 @@
 // Money that moves within the house, comes in by the bank's statement, is put right by officers or is
 // sold for, over HTTP, while the server ends and comes back: what each move does, and to whom.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { HttpWorld } from './http-world.ts';
+import type { HttpSystem } from './http-system.ts';
 import { type Data, type Leaving, type Owner, PATIENCE_MS, untilIs } from './leaving.ts';
 import { Statements } from './statements.ts';
 
@@ -55,7 +55,7 @@ export class Movers {
   }
 
   /** @param serial from which on nobody has a number yet */
-  static async make(world: HttpWorld, leaving: Leaving, serial: number): Promise<Movers> {
+  static async make(system: HttpSystem, leaving: Leaving, serial: number): Promise<Movers> {
     const rich = { level: 2, opening: { IRT: '20000000000', BTC: '2' } } as const;
     const people = [
       await leaving.makePerson(serial, rich),
@@ -63,7 +63,7 @@ export class Movers {
     ] as const;
     // a sale's money goes to no card of today
     await leaving.query(`UPDATE cards SET created_at = created_at - interval '80 hours'`);
-    const statements = await Statements.open(world, leaving, serial + 2);
+    const statements = await Statements.open(system, leaving, serial + 2);
     const movers = new Movers(leaving, statements, people);
     await movers.#bid();
     return movers;

@@ -6,7 +6,7 @@ import {
   testNationalCode,
 } from '../../apps/server/src/testing/server.ts';
 import type { HttpTrader } from './http-trader.ts';
-import type { HttpWorld } from './http-world.ts';
+import type { HttpSystem } from './http-system.ts';
 
 const PASSWORD = 'Walk-the-way-17';
 const TERMS_VERSION = '1405-01';
@@ -32,15 +32,15 @@ export interface WalkFigures {
  * @throws when a step is refused or does not come to pass
  */
 export async function walkNewcomer(
-  world: HttpWorld,
+  system: HttpSystem,
   seller: HttpTrader,
   serial: number,
 ): Promise<WalkFigures> {
-  const walk = new Walk(world);
+  const walk = new Walk(system);
   await walk.register();
   const cardId = await walk.reachLevelOne(serial);
   await walk.deposit(cardId);
-  await seller.offer(world);
+  await seller.offer(system);
   const bought = await walk.post<{ status: string }>('/trade/marketBuy', {
     pair_type: MARKET,
     request_type: 1,
@@ -62,20 +62,20 @@ export async function walkNewcomer(
 }
 
 class Walk {
-  readonly #world: HttpWorld;
+  readonly #system: HttpSystem;
   readonly #mobile = testMobile();
   #token = '';
   #keys = 0;
 
-  constructor(world: HttpWorld) {
-    this.#world = world;
+  constructor(system: HttpSystem) {
+    this.#system = system;
   }
 
   async register(): Promise<void> {
     await this.post('/jwt/register', { mobile: this.#mobile });
     const code = await this.#eventually(async () => {
       try {
-        return this.#world.providers.codeOf(this.#mobile);
+        return this.#system.providers.codeOf(this.#mobile);
       } catch {
         return undefined;
       }
@@ -100,7 +100,7 @@ class Walk {
       card_number: testCardNumber(serial),
     };
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    const asked = await fetch(`${this.#world.origin}/api/v1/user/upgradeLevelOne`, {
+    const asked = await fetch(`${this.#system.origin}/api/v1/user/upgradeLevelOne`, {
       method: 'POST',
       headers: { authorization: `Bearer ${this.#token}` },
       body: form,
@@ -120,11 +120,11 @@ class Walk {
       { card_id: cardId, amount: DEPOSIT_TOMAN },
     );
     const { id, gateway_reference: authority } = charge;
-    const payment = this.#world.providers.payments.get(authority);
+    const payment = this.#system.providers.payments.get(authority);
     if (payment === undefined) throw new Error(`The bank knows no ${authority}.`);
     payment.paid = true;
     const words = `Authority=${authority}&Status=OK&orderId=${id}`;
-    await this.#world.call({ path: `/tomanWallet/callback/zarinpal?${words}` });
+    await this.#system.call({ path: `/tomanWallet/callback/zarinpal?${words}` });
     await this.#eventually(async () => {
       const { status } = await this.#get<{ status: string }>(`/tomanWallet/charge/${id}`);
       return status === 'paid' ? true : undefined;
@@ -151,8 +151,8 @@ class Walk {
     return this.#eventually(() => this.#ask<T>({ path, headers }));
   }
 
-  async #ask<T>(call: Parameters<HttpWorld['call']>[0]): Promise<T | undefined> {
-    const { status, text } = await this.#world.call(call);
+  async #ask<T>(call: Parameters<HttpSystem['call']>[0]): Promise<T | undefined> {
+    const { status, text } = await this.#system.call(call);
     if (status === 0 || status === 503 || text.includes('"outcome_unknown"')) return undefined;
     if (status !== 200) throw new Error(`${call.path} answered ${status}: ${text}`);
     return (JSON.parse(text) as { data: T }).data;

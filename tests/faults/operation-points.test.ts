@@ -5,7 +5,7 @@ import { CrashLoad } from './crash-load.ts';
 import { type CommitMoment, DatabaseProxy } from './database-proxy.ts';
 import { countFaults } from './fault-counts.ts';
 import { type HttpTrader, signInTraders } from './http-trader.ts';
-import { type HttpOperation, HttpWorld } from './http-world.ts';
+import { type HttpOperation, HttpSystem } from './http-system.ts';
 
 const isDeep = process.env['SARRAF_DEEP'] === '1';
 /** So often each point: it is met in several operations already. Set to more to look for longer. */
@@ -48,26 +48,26 @@ const through = (kind: Kind): readonly string[] | undefined =>
 
 describe(`ended in the middle of one operation (SARRAF_SEED=${SEED})`, () => {
   const proxy = new DatabaseProxy();
-  let world: HttpWorld;
+  let system: HttpSystem;
   let load: CrashLoad<HttpOperation>;
   let traders: readonly HttpTrader[];
 
   beforeAll(async () => {
     await proxy.start();
-    world = new HttpWorld({}, undefined, proxy);
-    await world.start();
-    traders = await signInTraders(world, 4, SEED);
-    load = new CrashLoad(world, traders, SEED);
+    system = new HttpSystem({}, undefined, proxy);
+    await system.start();
+    traders = await signInTraders(system, 4, SEED);
+    load = new CrashLoad(system, traders, SEED);
   }, 120_000);
   afterAll(async () => {
-    await world?.stop();
+    await system?.stop();
     await proxy.close();
   });
 
   const prove = async (): Promise<void> => {
     expect(await load.lostKeys()).toEqual([]);
     expect(await load.changedAnswers()).toEqual([]);
-    await world.changeLaunchers();
+    await system.changeLaunchers();
   };
   const traderOf = (round: number): HttpTrader => {
     // a thin one does nothing but pay for what they buy
@@ -82,12 +82,12 @@ describe(`ended in the middle of one operation (SARRAF_SEED=${SEED})`, () => {
     { timeout: 60_000 * ROUNDS },
     async (kind, within, moment) => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        const pid = world.serverPid;
+        const pid = system.serverPid;
         const arm = (): void =>
-          proxy.strikeNext({ moment, within, also: () => world.killServerNow() });
+          proxy.strikeNext({ moment, within, also: () => system.killServerNow() });
         await load.one(traderOf(round), kind, arm, through(kind));
         expect(proxy.isArmed).toBe(false);
-        expect(world.serverPid).not.toBe(pid);
+        expect(system.serverPid).not.toBe(pid);
         countFaults(`crash of the server, commit ${moment}: ${within}`);
         await prove();
       }
@@ -96,17 +96,17 @@ describe(`ended in the middle of one operation (SARRAF_SEED=${SEED})`, () => {
 
   it.each(AT_THE_GATEWAY)('%s', { timeout: 60_000 * ROUNDS }, async (name, kind, call, moment) => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const pid = world.serverPid;
+      const pid = system.serverPid;
       const arm = (): void => {
-        world.providers.watch = (pathname, now) => {
+        system.providers.watch = (pathname, now) => {
           if (!pathname.endsWith(call) || now !== moment) return;
-          world.providers.watch = undefined;
-          world.killServerNow();
+          system.providers.watch = undefined;
+          system.killServerNow();
         };
       };
       const recorded = await load.one(traderOf(round), kind, arm, through(kind));
       expect(recorded.good).toBe(true);
-      expect(world.serverPid).not.toBe(pid);
+      expect(system.serverPid).not.toBe(pid);
       countFaults(`crash of the server: ${name}`);
       await prove();
     }
@@ -115,6 +115,6 @@ describe(`ended in the middle of one operation (SARRAF_SEED=${SEED})`, () => {
   it('all of it together keeps every invariant', { timeout: 120_000 }, async () => {
     expect(await load.changedAnswers(true)).toEqual([]);
     expect(await load.violations()).toEqual([]);
-    expect(world.faults).toEqual([]);
+    expect(system.faults).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { SeededRandom } from '@sarraf/testing';
 import { afterEach, expect, it } from 'vitest';
 import { checkDatabase } from '../../apps/server/src/engine/proof/check-database.queries.ts';
 import { countFaults } from './fault-counts.ts';
-import { HttpWorld } from './http-world.ts';
+import { HttpSystem } from './http-system.ts';
 import {
   AMOUNT_TOMAN,
   FEE_TOMAN,
@@ -27,11 +27,11 @@ const FINAL = ['settled', 'cancelled', 'returned'];
 /** What is sent, given and paid in; toman. */
 const MOVED_TOMAN = 30_000;
 
-let world: HttpWorld;
+let system: HttpSystem;
 let leaving: Leaving;
 afterEach(async () => {
   await leaving?.close();
-  await world?.stop();
+  await system?.stop();
 });
 
 // the small share of it are the named points of `payout-points`
@@ -42,28 +42,28 @@ it.runIf(isDeep)(
   },
   async () => {
     const random = new SeededRandom(SEED);
-    world = new HttpWorld({ ...LEAVING_ENV, SARRAF_PROVIDER_TIMEOUT_MS: '500' });
-    await world.start();
-    leaving = await Leaving.open(world, 1);
+    system = new HttpSystem({ ...LEAVING_ENV, SARRAF_PROVIDER_TIMEOUT_MS: '500' });
+    await system.start();
+    leaving = await Leaving.open(system, 1);
     const owners: Owner[] = [];
     const opening = { IRT: String(OPENING_TOMAN) };
     for (let serial = 1; serial <= OWNERS; serial += 1) {
       owners.push(await leaving.makePerson(serial, { level: 2, opening }));
     }
-    const statements = await Statements.open(world, leaving, OWNERS + 1);
+    const statements = await Statements.open(system, leaving, OWNERS + 1);
     const asked = new Map<string, Owner>();
     const moves = new TomanMoves(leaving, statements);
     const before = [await bankBook(), await ourBook()] as const;
 
     /** The bank pays most of what it has, and brings back some. */
     const serveBank = (): void => {
-      for (const payout of world.providers.payouts.values()) {
+      for (const payout of system.providers.payouts.values()) {
         if (payout.state === 'waiting') payout.state = random.below(8) === 0 ? 'returned' : 'paid';
       }
     };
 
     for (let cycle = 1; cycle <= KILLS; cycle += 1) {
-      world.providers.lines.payout = random.pick(LINES);
+      system.providers.lines.payout = random.pick(LINES);
       const acts = owners.map(async (owner, at) => {
         const id = await leaving.withdraw(owner, `kill-${cycle}-${at}`);
         asked.set(id, owner);
@@ -77,12 +77,12 @@ it.runIf(isDeep)(
       serveBank();
       await leaving.flushSteps([...asked.keys()]);
       await delay(random.below(1_500));
-      await world.killServer();
+      await system.killServer();
       countFaults('kill -9 of the server while money leaves');
       await Promise.all([...acts, ...moved]);
-      await world.changeLaunchers();
+      await system.changeLaunchers();
     }
-    world.providers.lines.payout = 'ok';
+    system.providers.lines.payout = 'ok';
 
     // whatever is on its way comes to its end by itself
     const deadline = Date.now() + PATIENCE_MS * 2;
@@ -98,7 +98,7 @@ it.runIf(isDeep)(
       await delay(200);
     }
 
-    const ofBank = world.providers.payouts;
+    const ofBank = system.providers.payouts;
     for (const [id, state] of states) {
       const expected = { settled: 'paid', returned: 'returned', cancelled: undefined }[state];
       expect([id, ofBank.get(id)?.state]).toEqual([id, expected]);
@@ -120,9 +120,9 @@ it.runIf(isDeep)(
     expect((await bankBook()) - bankBefore).toBe((await ourBook()) - oursBefore);
     expect((await bankBook()) - bankBefore).toBe(-bank.total * 10);
     expect(await leaving.toldTwice()).toEqual([]);
-    const { violations } = await checkDatabase(world.connectionString);
+    const { violations } = await checkDatabase(system.connectionString);
     expect(violations).toEqual([]);
-    expect(world.faults).toEqual([]);
+    expect(system.faults).toEqual([]);
     const counts = ['settled', 'returned', 'cancelled'].map(
       (state) => `${state} ${[...states.values()].filter((one) => one === state).length}`,
     );
@@ -135,7 +135,7 @@ it.runIf(isDeep)(
 
 /** What lies at the bank, by its own interface; rial. */
 async function bankBook(): Promise<number> {
-  const answer = await fetch(`${world.providers.url}/v1/wallet/balance`, { method: 'POST' });
+  const answer = await fetch(`${system.providers.url}/v1/wallet/balance`, { method: 'POST' });
   const { data } = (await answer.json()) as { data: { withdrawableBalance: number } };
   return data.withdrawableBalance;
 }

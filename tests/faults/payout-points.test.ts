@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkDatabase } from '../../apps/server/src/engine/proof/check-database.queries.ts';
 import { type CommitMoment, DatabaseProxy } from './database-proxy.ts';
 import { countFaults } from './fault-counts.ts';
-import { HttpWorld } from './http-world.ts';
+import { HttpSystem } from './http-system.ts';
 import {
   AMOUNT_TOMAN,
   FEE_TOMAN,
@@ -56,7 +56,7 @@ const ON_THE_LINE = isDeep ? LINE : LINE.slice(1, 2);
 
 describe('ended while money leaves or moves', () => {
   const proxy = new DatabaseProxy();
-  let world: HttpWorld;
+  let system: HttpSystem;
   let leaving: Leaving;
   let owner: Owner;
   let movers: Movers;
@@ -64,15 +64,15 @@ describe('ended while money leaves or moves', () => {
 
   beforeAll(async () => {
     await proxy.start();
-    world = new HttpWorld(LEAVING_ENV, undefined, proxy);
-    await world.start();
-    leaving = await Leaving.open(world, CANCEL_SECONDS);
+    system = new HttpSystem(LEAVING_ENV, undefined, proxy);
+    await system.start();
+    leaving = await Leaving.open(system, CANCEL_SECONDS);
     owner = await leaving.makeOwner(1, OPENING_TOMAN);
-    movers = await Movers.make(world, leaving, 2);
+    movers = await Movers.make(system, leaving, 2);
   }, 120_000);
   afterAll(async () => {
     await leaving?.close();
-    await world?.stop();
+    await system?.stop();
     await proxy.close();
   });
 
@@ -84,7 +84,7 @@ describe('ended while money leaves or moves', () => {
     const id = await leaving.withdraw(owner, `leaving-${asked}`, code);
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
-      const payout = world.providers.payouts.get(id);
+      const payout = system.providers.payouts.get(id);
       if (payout !== undefined) payout.state = 'paid';
       await leaving.flushSteps([id]);
       const status = await leaving.statusOf(owner, id);
@@ -96,7 +96,7 @@ describe('ended while money leaves or moves', () => {
 
   /** What left is what the bank paid, once each, and the rest is the owner's and free. */
   async function prove(): Promise<void> {
-    const paid = [...world.providers.payouts.values()];
+    const paid = [...system.providers.payouts.values()];
     expect(paid.length).toBe(asked);
     expect(paid.every(({ amount }) => amount === (AMOUNT_TOMAN - FEE_TOMAN) * 10)).toBe(true);
     const [own, bank, fees] = await Promise.all([
@@ -107,7 +107,7 @@ describe('ended while money leaves or moves', () => {
     expect(own).toEqual({ total: OPENING_TOMAN - asked * AMOUNT_TOMAN, held: 0 });
     expect(bank.total).toBe(asked * (AMOUNT_TOMAN - FEE_TOMAN));
     expect(fees.total).toBe(asked * FEE_TOMAN);
-    await world.changeLaunchers();
+    await system.changeLaunchers();
   }
 
   it.each(COMMITS)(
@@ -115,12 +115,12 @@ describe('ended while money leaves or moves', () => {
     { timeout: 90_000 * ROUNDS },
     async (name, within, moment) => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        const pid = world.serverPid;
+        const pid = system.serverPid;
         await leave(() => {
-          proxy.strikeNext({ moment, within, also: () => world.killServerNow() });
+          proxy.strikeNext({ moment, within, also: () => system.killServerNow() });
         });
         expect(proxy.isArmed).toBe(false);
-        expect(world.serverPid).not.toBe(pid);
+        expect(system.serverPid).not.toBe(pid);
         countFaults(`crash of the server, commit ${moment}, a payout ${name}`);
         await prove();
       }
@@ -129,18 +129,18 @@ describe('ended while money leaves or moves', () => {
 
   it.each(ON_THE_LINE)('%s', { timeout: 90_000 * ROUNDS }, async (name, call, moment) => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const pid = world.serverPid;
+      const pid = system.serverPid;
       await leave(() => {
-        world.providers.watch = (pathname, now) => {
-          const isPaid = [...world.providers.payouts.values()].at(-1)?.state === 'paid';
+        system.providers.watch = (pathname, now) => {
+          const isPaid = [...system.providers.payouts.values()].at(-1)?.state === 'paid';
           if (!pathname.endsWith(call) || now !== moment) return;
           if (call.endsWith('inquire') && !isPaid) return;
-          world.providers.watch = undefined;
-          world.killServerNow();
+          system.providers.watch = undefined;
+          system.killServerNow();
         };
       });
-      expect(world.providers.watch).toBeUndefined();
-      expect(world.serverPid).not.toBe(pid);
+      expect(system.providers.watch).toBeUndefined();
+      expect(system.serverPid).not.toBe(pid);
       countFaults(`crash of the server, a payout ${name}`);
       await prove();
     }
@@ -154,30 +154,30 @@ describe('ended while money leaves or moves', () => {
       const [balances, notices, pid] = [
         await movers.balances(),
         await movers.notices(),
-        world.serverPid,
+        system.serverPid,
       ];
       if (moment !== 'answered') {
         const { within } = move;
-        proxy.strikeNext({ moment, within, also: () => world.killServerNow() });
+        proxy.strikeNext({ moment, within, also: () => system.killServerNow() });
       }
       const answer = await ready.act();
-      if (moment === 'answered') world.killServerNow();
+      if (moment === 'answered') system.killServerNow();
       expect(proxy.isArmed).toBe(false);
       expect(await ready.act()).toBe(answer);
-      expect(world.serverPid).not.toBe(pid);
+      expect(system.serverPid).not.toBe(pid);
       await movers.untilTold(notices, ready.told);
       const seen = changesBetween(balances, await movers.balances());
       expect(seen).toEqual(ready.expected(answer, seen));
       countFaults(`crash of the server, ${name}, ${moment}`);
       await ready.after?.(answer);
-      await world.changeLaunchers();
+      await system.changeLaunchers();
     }
   });
 
   it('all of it together keeps every invariant', { timeout: 120_000 }, async () => {
-    const { violations } = await checkDatabase(world.connectionString);
+    const { violations } = await checkDatabase(system.connectionString);
     expect(violations).toEqual([]);
     expect(await leaving.toldTwice()).toEqual([]);
-    expect(world.faults).toEqual([]);
+    expect(system.faults).toEqual([]);
   });
 });

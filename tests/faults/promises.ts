@@ -7,7 +7,7 @@ import {
   readProjectedHead,
 } from '../../apps/server/src/engine/store/journal.queries.ts';
 import { connectionConfig } from '../../apps/server/src/platform/database/database.ts';
-import type { LoadWorld, Operation } from './recorder.ts';
+import type { LoadSystem, Operation } from './recorder.ts';
 
 /** What the database made of an idempotency key, which may stand on several routes. */
 interface Done {
@@ -35,13 +35,13 @@ async function readDone(client: pg.Client, keys: readonly string[]): Promise<Don
 }
 
 async function findDone<O extends Operation>(
-  world: LoadWorld<O>,
+  system: LoadSystem<O>,
   operations: readonly O[],
 ): Promise<{ readonly keys: readonly string[]; readonly done: readonly Done[] }> {
   const keys = operations
-    .map((operation) => world.claimKey(operation))
+    .map((operation) => system.claimKey(operation))
     .filter((key) => key !== undefined);
-  const client = new pg.Client(connectionConfig(world));
+  const client = new pg.Client(connectionConfig(system));
   await client.connect();
   try {
     // All of one moment, as rows are written meanwhile.
@@ -54,10 +54,10 @@ async function findDone<O extends Operation>(
 
 /** Keys of answered operations that the database does not have. */
 export async function findLostKeys<O extends Operation>(
-  world: LoadWorld<O>,
+  system: LoadSystem<O>,
   operations: readonly O[],
 ): Promise<string[]> {
-  const { keys, done } = await findDone(world, operations);
+  const { keys, done } = await findDone(system, operations);
   const known = new Set(done.map(({ key }) => key));
   return keys.filter((key) => !known.has(key));
 }
@@ -67,10 +67,10 @@ export async function findLostKeys<O extends Operation>(
  * that was promised and given up is no effect.
  */
 export async function findDoneThoughRefused<O extends Operation>(
-  world: LoadWorld<O>,
+  system: LoadSystem<O>,
   operations: readonly O[],
 ): Promise<string[]> {
-  const { keys, done } = await findDone(world, operations);
+  const { keys, done } = await findDone(system, operations);
   const effects = done.filter(({ route, ok }) => ok && !route.endsWith(' payment'));
   const known = new Set(effects.map(({ key }) => key));
   return keys.filter((key) => known.has(key));

@@ -30,7 +30,7 @@ export interface Target<O extends Operation> {
 }
 
 /** What the clients trade on and what is asked about it. */
-export interface LoadWorld<O extends Operation> extends Target<O> {
+export interface LoadSystem<O extends Operation> extends Target<O> {
   readonly connectionString: string;
   /** The key under which the engine must have written the operation down; undefined: none. */
   claimKey(operation: O): string | undefined;

@@ -5,11 +5,11 @@ import type { LineMode } from '../../apps/server/src/testing/fake-providers.ts';
 import { findProcess, findRole } from '../lib/processes.ts';
 import { type BadLine, LINE_FAULTS, type LineUsers } from './bad-line.ts';
 import { signal } from './deaths.ts';
-import type { HttpWorld } from './http-world.ts';
+import type { HttpSystem } from './http-system.ts';
 import type { SoakShape } from './soak-shape.ts';
 
 export interface SoakStage {
-  readonly world: HttpWorld;
+  readonly system: HttpSystem;
   /** Between the servers and PostgreSQL. */
   readonly databaseLine: BadLine;
   /** Between the people and the API. */
@@ -39,15 +39,15 @@ function kill(role: 'engine' | 'api' | 'worker'): SoakFault {
   return {
     kind: `kill -9 of the ${role} process`,
     endsWatched: role !== 'worker',
-    strike: async ({ world }) => signal(findRole(world.serverPid, role), 'SIGKILL'),
+    strike: async ({ system }) => signal(findRole(system.serverPid, role), 'SIGKILL'),
   };
 }
 
-function freeze(name: string, findPid: (world: HttpWorld) => number): SoakFault {
+function freeze(name: string, findPid: (system: HttpSystem) => number): SoakFault {
   return {
     kind: `${name} frozen`,
     strike: async (stage) => {
-      const pid = findPid(stage.world);
+      const pid = findPid(stage.system);
       signal(pid, 'SIGSTOP');
       await lasting(stage);
       signal(pid, 'SIGCONT');
@@ -70,9 +70,9 @@ function outside(line: 'bank' | 'price', mode: LineMode): SoakFault {
   return {
     kind: `${line === 'bank' ? 'gateway' : 'price source'}: ${mode}`,
     strike: async (stage) => {
-      stage.world.providers.lines[line] = mode;
+      stage.system.providers.lines[line] = mode;
       await lasting(stage);
-      stage.world.providers.lines[line] = 'ok';
+      stage.system.providers.lines[line] = 'ok';
     },
   };
 }
@@ -97,22 +97,23 @@ function faultsOf(shape: SoakShape): readonly SoakFault[] {
       kind: 'kill -9 of the whole server',
       endsWatched: true,
       isStart: true,
-      strike: ({ world }) => world.killServer(),
+      strike: ({ system }) => system.killServer(),
     },
     ...DEATHS[shape],
     {
       kind: 'kill -9 of a trading door',
-      strike: async ({ world }) => signal(findProcess(world.serverPid, 'door-process'), 'SIGKILL'),
+      strike: async ({ system }) =>
+        signal(findProcess(system.serverPid, 'door-process'), 'SIGKILL'),
     },
     {
       kind: 'kill -9 of PostgreSQL',
       isStart: true,
-      strike: ({ world }) => world.killPostgres(),
+      strike: ({ system }) => system.killPostgres(),
     },
     {
       kind: 'immediate stop of PostgreSQL',
       isStart: true,
-      strike: ({ world }) => world.stopPostgresImmediately(),
+      strike: ({ system }) => system.stopPostgresImmediately(),
     },
     ...lines('engine', 'the engine'),
     ...lines('others', 'API and worker'),

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { RawSocket } from '../lib/raw-socket.ts';
 import type { HttpTrader } from './http-trader.ts';
-import type { HttpOperation, HttpWorld } from './http-world.ts';
+import type { HttpOperation, HttpSystem } from './http-system.ts';
 import { findDoneThoughRefused, findLostKeys } from './promises.ts';
 import { findChangedAnswers, insist, type Recorded } from './recorder.ts';
 
@@ -30,7 +30,7 @@ export interface SoakCounts {
 export class SoakLoad {
   /** What no fault excuses. */
   readonly violations: string[] = [];
-  readonly #world: HttpWorld;
+  readonly #system: HttpSystem;
   readonly #traders: readonly HttpTrader[];
   readonly #random: () => number;
   readonly #recorded: Recorded<HttpOperation>[] = [];
@@ -46,8 +46,8 @@ export class SoakLoad {
   #isOn = true;
   #pauseMs = PAUSE_MS;
 
-  constructor(world: HttpWorld, traders: readonly HttpTrader[], random: () => number) {
-    this.#world = world;
+  constructor(system: HttpSystem, traders: readonly HttpTrader[], random: () => number) {
+    this.#system = system;
     this.#traders = traders;
     this.#random = random;
   }
@@ -67,7 +67,7 @@ export class SoakLoad {
       const door = DOORS[index % DOORS.length] ?? '';
       this.#work.push(
         this.#listen(
-          async () => `/rt/notifications/?token=${await trader.socketToken(this.#world)}`,
+          async () => `/rt/notifications/?token=${await trader.socketToken(this.#system)}`,
         ),
       );
       if (index < DOORS.length * 2) this.#work.push(this.#listen(async () => door, TOPICS));
@@ -101,16 +101,16 @@ export class SoakLoad {
     // before any retry could bring them back
     this.#noteLost(
       await findLostKeys(
-        this.#world,
+        this.#system,
         recent.map(({ operation }) => operation),
       ),
     );
     await this.#askAgain(recent, RETRIES_A_CHECK);
-    for (const key of await findDoneThoughRefused(this.#world, this.#refusedInFront)) {
+    for (const key of await findDoneThoughRefused(this.#system, this.#refusedInFront)) {
       this.violations.push(`I12 ${key} was refused and is done`);
     }
     const unreadable = await Promise.all(
-      this.#traders.map((trader) => trader.unreadable(this.#world)),
+      this.#traders.map((trader) => trader.unreadable(this.#system)),
     );
     for (const id of unreadable.flat()) this.violations.push(`I19 order ${id} can't be read`);
   }
@@ -118,14 +118,14 @@ export class SoakLoad {
   /** Keys of the whole run are looked for, and some of all ages are asked for again. */
   async checkAll(samples: number): Promise<void> {
     const operations = this.#recorded.map(({ operation }) => operation);
-    this.#noteLost(await findLostKeys(this.#world, operations));
+    this.#noteLost(await findLostKeys(this.#system, operations));
     await this.#askAgain(this.#recorded, samples);
   }
 
   async #askAgain(recorded: readonly Recorded<HttpOperation>[], samples: number): Promise<void> {
     const step = Math.max(1, Math.ceil(recorded.length / samples));
     const some = recorded.filter((_, index) => index % step === 0);
-    this.violations.push(...(await findChangedAnswers(this.#world, some, RETRIES_AT_ONCE)));
+    this.violations.push(...(await findChangedAnswers(this.#system, some, RETRIES_AT_ONCE)));
   }
 
   #noteLost(keys: readonly string[]): void {
@@ -138,7 +138,7 @@ export class SoakLoad {
       const operation = trader.next();
       const since = performance.now();
       try {
-        const recorded = await insist(this.#world, operation, RETRY_MS);
+        const recorded = await insist(this.#system, operation, RETRY_MS);
         if (recorded.good || operation.isRefusedInFront !== true) this.#recorded.push(recorded);
         else this.#refusedInFront.push(operation);
         if (recorded.good) this.#accepted += 1;
@@ -173,7 +173,7 @@ export class SoakLoad {
   ): Promise<RawSocket | undefined> {
     try {
       const socket = await RawSocket.open({
-        origin: this.#world.origin,
+        origin: this.#system.origin,
         path: await findPath(),
       });
       if ((await socket?.join()) !== true) return undefined;

@@ -6,7 +6,7 @@ import { AHEAD_FROM } from '../../apps/server/src/engine/index.ts';
 import { HeapMeter } from '../lib/heap-meter.ts';
 import { findRole } from '../lib/processes.ts';
 import { fitTrend } from '../lib/trend.ts';
-import type { HttpWorld } from './http-world.ts';
+import type { HttpSystem } from './http-system.ts';
 import type { Watched } from './soak-shape.ts';
 
 /** A figure for each process that is watched. */
@@ -62,19 +62,19 @@ const READ_BACK = 2_000;
 
 export class SoakSampler {
   readonly samples: SoakSample[] = [];
-  readonly #world: HttpWorld;
+  readonly #system: HttpSystem;
   readonly #watched: readonly Watched[];
   readonly #meters = new Map<number, HeapMeter>();
 
-  constructor(world: HttpWorld, watched: readonly Watched[]) {
-    this.#world = world;
+  constructor(system: HttpSystem, watched: readonly Watched[]) {
+    this.#system = system;
     this.#watched = watched;
   }
 
   async take(minute: number): Promise<SoakSample> {
     const processes: Partial<Record<Watched, ProcessSample>> = {};
     for (const name of this.#watched) {
-      const root = this.#world.serverPid;
+      const root = this.#system.serverPid;
       processes[name] = await this.#measure(name === 'server' ? root : findRole(root, name));
     }
     const sample = { minute, processes, ...(await this.#count()) };
@@ -134,7 +134,7 @@ export class SoakSampler {
   }
 
   async #count(): Promise<Omit<SoakSample, 'minute' | 'processes'>> {
-    const client = new pg.Client({ connectionString: this.#world.connectionString });
+    const client = new pg.Client({ connectionString: this.#system.connectionString });
     await client.connect();
     try {
       const { rows } = await client.query<Record<string, string>>(

@@ -6,7 +6,7 @@ import { SeededRandom } from '@sarraf/testing';
 import { startCuttingProxy } from '../../apps/server/src/testing/cutting-proxy.ts';
 import { BadLine } from './bad-line.ts';
 import { signInTraders } from './http-trader.ts';
-import { HttpWorld } from './http-world.ts';
+import { HttpSystem } from './http-system.ts';
 import { FaultDeck, type SoakFault, type SoakStage } from './soak-faults.ts';
 import { SoakLoad } from './soak-load.ts';
 import { SoakSampler, type SoakSlopes } from './soak-samples.ts';
@@ -48,7 +48,7 @@ export class Soak {
   readonly #counts = new Map<string, number>();
   readonly #starts: number[] = [];
   readonly #deck: FaultDeck;
-  readonly #world: HttpWorld;
+  readonly #system: HttpSystem;
   readonly #databaseLine = new BadLine();
   readonly #sampler: SoakSampler;
   #slowest = { kind: '', ms: 0 };
@@ -63,8 +63,8 @@ export class Soak {
     this.#random = new SeededRandom(seed).next;
     this.#deck = new FaultDeck(this.#random, shape);
     const env = { ...SHAPES[shape].roles, ...INSPECTABLE };
-    this.#world = new HttpWorld(env, undefined, this.#databaseLine);
-    this.#sampler = new SoakSampler(this.#world, SHAPES[shape].watched);
+    this.#system = new HttpSystem(env, undefined, this.#databaseLine);
+    this.#sampler = new SoakSampler(this.#system, SHAPES[shape].watched);
   }
 
   /** Ends it after the fault under way, with what it has. */
@@ -75,26 +75,26 @@ export class Soak {
   /** Answers the exit code: 0 when nothing was broken and nothing grew. */
   async run(): Promise<number> {
     await this.#databaseLine.start();
-    await this.#world.start();
-    const clientLine = await startCuttingProxy(this.#world.origin);
+    await this.#system.start();
+    const clientLine = await startCuttingProxy(this.#system.origin);
     try {
-      const { random, world, databaseLine } = this.#parts();
-      const traders = await signInTraders(world, PEOPLE, this.#seed);
-      world.speakThrough(Number(new URL(clientLine.url).port));
-      const load = new SoakLoad(world, traders, random);
+      const { random, system, databaseLine } = this.#parts();
+      const traders = await signInTraders(system, PEOPLE, this.#seed);
+      system.speakThrough(Number(new URL(clientLine.url).port));
+      const load = new SoakLoad(system, traders, random);
       const before = ownCpuSeconds();
       load.start();
-      await this.#lastForMinutes({ world, databaseLine, clientLine, random }, load);
+      await this.#lastForMinutes({ system, databaseLine, clientLine, random }, load);
       return await this.#report(load, before);
     } finally {
       await clientLine.close();
-      await this.#world.stop();
+      await this.#system.stop();
       await this.#databaseLine.close();
     }
   }
 
   #parts() {
-    return { random: this.#random, world: this.#world, databaseLine: this.#databaseLine };
+    return { random: this.#random, system: this.#system, databaseLine: this.#databaseLine };
   }
 
   async #lastForMinutes(stage: SoakStage, load: SoakLoad): Promise<void> {
@@ -112,7 +112,7 @@ export class Soak {
       const isSound = await this.#prove(minute, load);
       this.#minutesDone = minute;
       if (!isSound || this.#isStopped) break;
-      await this.#world.changeLaunchers();
+      await this.#system.changeLaunchers();
       await this.#pauseUntil(end);
     }
     await load.stop();
@@ -156,7 +156,7 @@ export class Soak {
   /** Everything is mended: what must hold is looked at, what is kept is measured. */
   async #prove(minute: number, load: SoakLoad): Promise<boolean> {
     try {
-      await this.#world.untilServing();
+      await this.#system.untilServing();
       await load.check();
       await this.#proveDatabase();
       const sample = await this.#sampler.take(minute);
@@ -172,14 +172,14 @@ export class Soak {
     } catch (error) {
       this.#violations.push(`minute ${minute}: ${(error as Error).message}`);
     }
-    const found = [...this.#violations, ...load.violations, ...this.#world.faults];
+    const found = [...this.#violations, ...load.violations, ...this.#system.faults];
     for (const words of found.slice(0, WORDS_MAX)) say(`✗ ${words}`);
     return found.length === 0;
   }
 
   async #proveDatabase(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
-      const { code, words } = await runInvariants(this.#world.connectionString);
+      const { code, words } = await runInvariants(this.#system.connectionString);
       this.#proofs += 1;
       if (code === 0) return;
       const broken = words.split('\n').filter((line) => /BROKEN|^ {5}/.test(line));
@@ -191,7 +191,7 @@ export class Soak {
 
   async #report(load: SoakLoad, ownBefore: number): Promise<number> {
     const slopes = this.#sampler.slopes();
-    const violations = [...this.#violations, ...load.violations, ...this.#world.faults];
+    const violations = [...this.#violations, ...load.violations, ...this.#system.faults];
     // a few samples say nothing about an hour
     const isJudged = slopes.samples >= SAMPLES_MIN;
     const isMemoryFlat = slopes.megabytesPerHour <= HEAP_GOAL_MB_PER_HOUR;

@@ -6,7 +6,7 @@ import { CrashLoad } from './crash-load.ts';
 import { choosePort, ownsPort, signal } from './deaths.ts';
 import { countFaults } from './fault-counts.ts';
 import { signInTraders } from './http-trader.ts';
-import { type HttpOperation, HttpWorld } from './http-world.ts';
+import { type HttpOperation, HttpSystem } from './http-system.ts';
 import { walkNewcomer, type WalkFigures } from './newcomer.ts';
 
 const isDeep = process.env['SARRAF_DEEP'] === '1';
@@ -22,26 +22,26 @@ const program = findNatsServer();
 
 describe.skipIf(program === undefined)(`split over NATS (SARRAF_SEED=${SEED})`, () => {
   let nats: NatsServer;
-  let world: HttpWorld;
+  let system: HttpSystem;
 
   beforeAll(async () => {
     nats = new NatsServer(program ?? '', await choosePort());
     await nats.start();
     const start = (name: string, roles: string) => ({ name, env: { SARRAF_ROLES: roles } });
-    world = new HttpWorld({ NATS_URL: nats.url, SARRAF_SECRET: SECRET }, [
+    system = new HttpSystem({ NATS_URL: nats.url, SARRAF_SECRET: SECRET }, [
       start('api', 'api+realtime'),
       start('worker', 'worker'),
       ...ENGINES.map((name) => start(name, 'engine')),
     ]);
-    await world.start();
+    await system.start();
   }, 120_000);
   afterAll(async () => {
-    await world?.stop();
+    await system?.stop();
     await nats?.kill();
   });
 
   const ask = async <T extends pg.QueryResultRow>(text: string): Promise<T | undefined> => {
-    const client = new pg.Client({ connectionString: world.connectionString });
+    const client = new pg.Client({ connectionString: system.connectionString });
     await client.connect();
     try {
       return (await client.query<T>(text)).rows[0];
@@ -58,7 +58,7 @@ describe.skipIf(program === undefined)(`split over NATS (SARRAF_SEED=${SEED})`, 
       `SELECT a.client_port FROM pg_locks l JOIN pg_stat_activity a USING (pid)
         WHERE l.locktype = 'advisory' AND l.granted AND a.application_name = 'sarraf engine'`,
     );
-    const name = ENGINES.find((engine) => ownsPort(world.pidOf(engine), row?.client_port ?? 0));
+    const name = ENGINES.find((engine) => ownsPort(system.pidOf(engine), row?.client_port ?? 0));
     if (name === undefined) throw new Error('No engine writes.');
     return name;
   };
@@ -77,20 +77,20 @@ describe.skipIf(program === undefined)(`split over NATS (SARRAF_SEED=${SEED})`, 
     const frozen = await writer();
     const epochBefore = await epoch();
     await load.cycle(async () => {
-      signal(world.pidOf(frozen), 'SIGSTOP');
+      signal(system.pidOf(frozen), 'SIGSTOP');
       await ask(
         `SELECT pg_terminate_backend(l.pid) FROM pg_locks l JOIN pg_stat_activity a USING (pid)
           WHERE l.locktype = 'advisory' AND l.granted AND a.application_name = 'sarraf engine'`,
       );
     });
-    signal(world.pidOf(frozen), 'SIGCONT');
+    signal(system.pidOf(frozen), 'SIGCONT');
     await load.cycle(async () => undefined);
     expect(await writer()).not.toBe(frozen);
     expect(await epoch()).toBe(epochBefore + 1);
     expect(await load.lostKeys()).toEqual([]);
     expect(await load.changedAnswers()).toEqual([]);
     // and it is a standby like any other
-    await load.cycle(async () => world.killServer(await writer()));
+    await load.cycle(async () => system.killServer(await writer()));
     expect(await writer()).toBe(frozen);
     expect(await load.lostKeys()).toEqual([]);
     countFaults('writer frozen and fenced off');
@@ -99,37 +99,37 @@ describe.skipIf(program === undefined)(`split over NATS (SARRAF_SEED=${SEED})`, 
   it('is walked by a newcomer, loses its engine again and again, and is walked once more', {
     timeout: 180_000 + KILLS * 30_000,
   }, async () => {
-    const traders = await signInTraders(world, TRADERS, SEED);
+    const traders = await signInTraders(system, TRADERS, SEED);
     const [seller, another] = traders;
     if (seller === undefined || another === undefined) throw new Error('Nobody trades.');
-    const load = new CrashLoad(world, traders, SEED);
+    const load = new CrashLoad(system, traders, SEED);
     await load.cycle(async () => undefined);
-    const before = await walkNewcomer(world, seller, 7_001);
+    const before = await walkNewcomer(system, seller, 7_001);
     expectWalked(before);
 
     const back: number[] = [];
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const epochBefore = await epoch();
       const victim = await writer();
-      const report = await load.cycle(() => world.killServer(victim));
+      const report = await load.cycle(() => system.killServer(victim));
       back.push(Math.round(report.backAfterMs));
       expect(await epoch(), `kill ${kill}`).toBe(epochBefore + 1);
       expect(await load.lostKeys(), `kill ${kill}`).toEqual([]);
       expect(await load.changedAnswers(), `kill ${kill}`).toEqual([]);
-      await world.changeLaunchers();
+      await system.changeLaunchers();
     }
     countFaults('kill -9 of the writing engine, split over NATS', KILLS);
     await fenceOff(load);
     await nats.kill();
     await nats.start();
-    await world.untilServing();
+    await system.untilServing();
     countFaults('kill -9 of NATS');
 
-    const after = await walkNewcomer(world, another, 7_002);
+    const after = await walkNewcomer(system, another, 7_002);
     expectWalked(after);
     expect(await load.changedAnswers(true)).toEqual([]);
     expect(await load.violations()).toEqual([]);
-    expect(world.faults).toEqual([]);
+    expect(system.faults).toEqual([]);
     process.stdout.write(`split test: the standby served after ${back.join(', ')} ms\n`);
     expect(Math.max(...back)).toBeLessThan(BACK_MS_MAX);
   });

@@ -1,7 +1,7 @@
 // The bank's statements while the server ends and comes back: written, brought in, approved, credited.
 import { setTimeout as delay } from 'node:timers/promises';
 import { HOUSE } from '../../apps/server/src/testing/statements.ts';
-import type { HttpWorld } from './http-world.ts';
+import type { HttpSystem } from './http-system.ts';
 import { type Data, type Leaving, type Owner, PATIENCE_MS, untilIs } from './leaving.ts';
 
 const HEAD = 'time,amount,reference,deposit_id,description,payer_sheba,payer_name,balance';
@@ -10,21 +10,21 @@ const ASK_AGAIN_MS = 50;
 
 /** One account of the house, whose lines come in one after the other. */
 export class Statements {
-  readonly #world: HttpWorld;
+  readonly #system: HttpSystem;
   readonly #leaving: Leaving;
   /** Two who count as each other's second person. */
   readonly officers: readonly [Owner, Owner];
   #balanceRial = OPENING_RIAL;
   #lines = 0;
 
-  private constructor(world: HttpWorld, leaving: Leaving, officers: readonly [Owner, Owner]) {
-    this.#world = world;
+  private constructor(system: HttpSystem, leaving: Leaving, officers: readonly [Owner, Owner]) {
+    this.#system = system;
     this.#leaving = leaving;
     this.officers = officers;
   }
 
   /** @param serial of the first officer; the second one has the next */
-  static async open(world: HttpWorld, leaving: Leaving, serial: number): Promise<Statements> {
+  static async open(system: HttpSystem, leaving: Leaving, serial: number): Promise<Statements> {
     const finance = { staffRole: 'finance' } as const;
     const officers = [
       await leaving.makePerson(serial, finance),
@@ -32,7 +32,7 @@ export class Statements {
     ] as const;
     // an officer of today decides nothing
     await leaving.query(`UPDATE staff_roles SET since = since - interval '80 hours'`);
-    return new Statements(world, leaving, officers);
+    return new Statements(system, leaving, officers);
   }
 
   /** Somebody pays with their identifier, and one officer brings in what the bank wrote of it. */
@@ -43,7 +43,7 @@ export class Statements {
     const reference = `R${1_000_000 + this.#lines}`;
     const time = new Date(Date.UTC(2026, 10, 20, 8, 0, this.#lines)).toISOString();
     const amount_rial = String(toman * 10);
-    this.#world.providers.transfers.push({ account: HOUSE, time, amount_rial, reference });
+    this.#system.providers.transfers.push({ account: HOUSE, time, amount_rial, reference });
     const authorization = `Bearer ${payer.token}`;
     const tips = await this.#leaving.ask<{ deposit_id: string }>(
       '/user_wallets/deposit_id_tips',
@@ -65,7 +65,7 @@ export class Statements {
       const form = new FormData();
       form.append('account', HOUSE);
       form.append('file', file);
-      const sent = fetch(`${this.#world.origin}/api/v1/admin/statements`, {
+      const sent = fetch(`${this.#system.origin}/api/v1/admin/statements`, {
         ...{ method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form },
       });
       const [status, text] = await sent

@@ -169,7 +169,7 @@ const LEVELS = `
   FROM orders WHERE market = $1 AND side = $2 AND is_open GROUP BY price_ticks
   ORDER BY price_ticks * CASE WHEN $2 = 'buy' THEN -1 ELSE 1 END`;
 
-/** Opens the database of a test world for reading. Close it in `afterAll`. */
+/** Opens the database of a test system for reading. Close it in `afterAll`. */
 export async function openBooks(databaseUrl: string): Promise<Books> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,4 +1,4 @@
-// The phone and the mailbox of one person in the demo world: what comes from now on, one by one.
+// The phone and the mailbox of one person in the demo: what comes from now on, one by one.
 import { vi } from 'vitest';
 
 /** A text message as the phone shows it. */

@@ -1,7 +1,7 @@
 // The first steps of a newcomer in the panel, as a person takes them.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { TestWorld } from '../../tools/lib/test-world.ts';
+import type { TestSystem } from '../../tools/lib/test-system.ts';
 import type { Newcomer } from './person.ts';
 import { readSmsCode } from './simulators.ts';
 import { startOf, type Words } from './words.ts';
@@ -23,20 +23,20 @@ export async function lookAroundAsGuest(page: Page, words: Words, url: string): 
   }
 }
 
-/** What a newcomer does before the first trade, in one world. */
+/** What a newcomer does before the first trade, in one system. */
 export class NewcomerSteps {
-  readonly #world: TestWorld;
+  readonly #system: TestSystem;
 
-  constructor(world: TestWorld) {
-    this.#world = world;
+  constructor(system: TestSystem) {
+    this.#system = system;
   }
 
   async register(page: Page, words: Words, person: Newcomer): Promise<void> {
-    await page.goto(`${this.#world.url}/register`);
+    await page.goto(`${this.#system.url}/register`);
     await expectFocus(page, words.auth.mobile);
     await page.keyboard.insertText(person.mobile);
     await page.getByRole('button', { name: words.auth.sendCode }).click();
-    const code = await readSmsCode(this.#world.simulatorsUrl, person.mobile);
+    const code = await readSmsCode(this.#system.simulatorsUrl, person.mobile);
     await expectFocus(page, words.auth.code);
     await page.keyboard.insertText(code);
     await expectFocus(page, words.auth.firstName);
@@ -49,7 +49,7 @@ export class NewcomerSteps {
   }
 
   async reachLevelOne(page: Page, words: Words, person: Newcomer): Promise<void> {
-    await page.goto(`${this.#world.url}/kyc`);
+    await page.goto(`${this.#system.url}/kyc`);
     await page.getByLabel(words.kyc.nationalCode).fill(person.nationalCode);
     await page.getByLabel(words.kyc.birthDate).fill(person.birthDate);
     await page.getByLabel(words.kyc.cardNumber).fill(person.cardNumber);
@@ -59,13 +59,13 @@ export class NewcomerSteps {
   }
 
   async payAtBank(page: Page): Promise<void> {
-    await page.waitForURL(`${this.#world.bankUrl}/**`);
+    await page.waitForURL(`${this.#system.bankUrl}/**`);
     await page.locator('#pay').click();
     await page.waitForURL('**/mywallet/deposit/IRT?payment=*');
   }
 
   async deposit(page: Page, words: Words, toman: string): Promise<void> {
-    await page.goto(`${this.#world.url}/mywallet/deposit/IRT`);
+    await page.goto(`${this.#system.url}/mywallet/deposit/IRT`);
     await page.locator('form button[type=submit]').click();
     await page.getByLabel(words.deposit.amount, { exact: true }).fill(toman);
     await page.getByRole('button', { name: startOf(words.deposit.pay) }).click();

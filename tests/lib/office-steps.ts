@@ -12,7 +12,7 @@ import { texts as namesEn } from '../../apps/web/src/components/staff-words/text
 import { texts as namesFa } from '../../apps/web/src/components/staff-words/texts/fa.ts';
 import { readLogins } from '../../tools/lib/logins.ts';
 import { type ClientLogin, signInStaff } from '../../tools/lib/panel-login.ts';
-import type { TestWorld } from '../../tools/lib/test-world.ts';
+import type { TestSystem } from '../../tools/lib/test-system.ts';
 import { type Complaints, type Device, openDevice } from './panel.ts';
 
 export const OFFICE_WORDS = {
@@ -24,8 +24,8 @@ export const OFFICE_WORDS = {
 const WAIT_MS = 45_000;
 
 /** Somebody of the demo's staff by the title that the list of logins gives them. */
-export function officerOf(world: TestWorld, title: string): ClientLogin {
-  const found = readLogins(world.demoDir).find((one) => one.title.en === `Staff, ${title}`);
+export function officerOf(system: TestSystem, title: string): ClientLogin {
+  const found = readLogins(system.demoDir).find((one) => one.title.en === `Staff, ${title}`);
   if (found === undefined) throw new Error(`The demo has no ${title}.`);
   return found;
 }
@@ -33,12 +33,12 @@ export function officerOf(world: TestWorld, title: string): ClientLogin {
 /** A browser of its own, in which an officer signed in with a code. */
 export async function openOfficer(
   browser: Browser,
-  world: TestWorld,
+  system: TestSystem,
   { device, login }: { readonly device: Device; readonly login: ClientLogin },
 ): Promise<{ readonly page: Page; readonly complaints: Complaints }> {
   const { context, complaints } = await openDevice(browser, device);
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT_MS);
-  await signInStaff(page, world.url, { login, simulatorsUrl: world.simulatorsUrl });
+  await signInStaff(page, system.url, { login, simulatorsUrl: system.simulatorsUrl });
   return { page, complaints };
 }

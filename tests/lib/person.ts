@@ -1,4 +1,4 @@
-// A newcomer: a mobile, a national code and a bank card that nobody else in the world has.
+// A newcomer: a mobile, a national code and a bank card that nobody else in the system has.
 
 export interface Newcomer {
   readonly mobile: string;

@@ -1,4 +1,4 @@
-// Single processes of a test world, found by what they run.
+// Single processes of a test system, found by what they run.
 import { readFileSync } from 'node:fs';
 import { listTree } from '../../tools/lib/process-tree.ts';
 

@@ -1,4 +1,4 @@
-// The demo world's own calls, as a test from outside makes them.
+// The demo's own calls, as a test from outside makes them.
 import { setTimeout as delay } from 'node:timers/promises';
 
 const SMS_WAIT_MS = 15_000;

@@ -50,7 +50,7 @@ export class OtcWorkload {
   readonly #rng: SeededRandom;
   readonly #now: () => number;
   readonly #quotes: Given[] = [];
-  /** How far the world's prices have walked from the middle, ppm. */
+  /** How far the index prices have walked from the middle, ppm. */
   readonly #walked = new Map<OtcMarket, number>();
   readonly #done: ExecuteOtc[] = [];
   /** What the one who trades with the house does next. */
@@ -74,7 +74,7 @@ export class OtcWorkload {
   /** What somebody asks of the house; undefined where it has no price. */
   command(user: number, named: { clientOrderId?: string }): Command | undefined {
     const rng = this.#rng;
-    // A visit goes on: prices are told, a quote is made, the world moves, it is taken.
+    // A visit goes on: prices are told, a quote is made, the system moves, it is taken.
     const next = rng.chance(90) ? this.#visit.shift() : undefined;
     if (next !== undefined) return next(named);
     const kind = rng.below(100);
@@ -143,7 +143,7 @@ export class OtcWorkload {
     return { type: 'set_index_prices', prices };
   }
 
-  /** What the world pays now: most walk a little, some are not known, some were seen long ago. */
+  /** The index price now: most walk a little, some are not known, some were seen long ago. */
   prices(): SetIndexPrices {
     const rng = this.#rng;
     const ageMs = rng.chance(6) ? 125_000 : rng.below(3_000);

@@ -8,7 +8,7 @@ import { TRIGGER_STEPS_MAX } from './processes.ts';
 import { createReplaySource } from './replay-source.ts';
 import { must, SimViolation } from './violation.ts';
 import type { Request } from './workload.ts';
-import { World } from './world.ts';
+import { System } from './system.ts';
 
 export interface RunOptions {
   readonly seed: number;
@@ -50,53 +50,53 @@ export async function simulate(options: RunOptions): Promise<RunResult> {
 }
 
 async function runSeed({ seed, steps }: RunOptions): Promise<RunResult> {
-  const world = new World(seed);
+  const system = new System(seed);
   let failedAt: number | undefined;
   try {
-    await setScene(world);
+    await setScene(system);
     for (let step = 1; step <= steps; step += 1) {
       failedAt = step;
-      await takeStep(world);
-      world.counts.steps += 1;
-      world.auditor.watch(() => world.auditor.checkWhole(step % DEEP_EVERY === 0));
-      world.auditor.watch(() => world.checkRowsSaid());
-      if (world.auditor.violation !== undefined) throw world.auditor.violation;
+      await takeStep(system);
+      system.counts.steps += 1;
+      system.auditor.watch(() => system.auditor.checkWhole(step % DEEP_EVERY === 0));
+      system.auditor.watch(() => system.checkRowsSaid());
+      if (system.auditor.violation !== undefined) throw system.auditor.violation;
     }
     failedAt = steps + 1;
-    await calm(world);
-    await prove(world);
+    await calm(system);
+    await prove(system);
     failedAt = undefined;
   } catch (error) {
-    const { violation } = world.auditor;
+    const { violation } = system.auditor;
     const found =
       violation ??
       (error instanceof SimViolation ? error : new SimViolation('fault', String(error)));
-    return { ...resultOf(world, seed), violation: found, failedAt };
+    return { ...resultOf(system, seed), violation: found, failedAt };
   }
-  return { ...resultOf(world, seed), violation: undefined, failedAt };
+  return { ...resultOf(system, seed), violation: undefined, failedAt };
 }
 
-function resultOf(world: World, seed: number): Pick<RunResult, 'seed' | 'counts' | 'stateHash'> {
-  const stateHash = world.database.tables.journal.at(-1)?.stateHash ?? '';
-  return { seed, counts: world.counts, stateHash };
+function resultOf(system: System, seed: number): Pick<RunResult, 'seed' | 'counts' | 'stateHash'> {
+  const stateHash = system.database.tables.journal.at(-1)?.stateHash ?? '';
+  return { seed, counts: system.counts, stateHash };
 }
 
-async function setScene(world: World): Promise<void> {
-  await waitFor(world, 'an engine serves', () => world.isServing);
-  for (const stage of world.workload.openings()) {
-    for (const command of stage) openWith(world, command);
-    await waitFor(world, 'the scene is set', () => world.requests.every(({ isOpen }) => !isOpen));
+async function setScene(system: System): Promise<void> {
+  await waitFor(system, 'an engine serves', () => system.isServing);
+  for (const stage of system.workload.openings()) {
+    for (const command of stage) openWith(system, command);
+    await waitFor(system, 'the scene is set', () => system.requests.every(({ isOpen }) => !isOpen));
   }
-  const refused = world.requests.find(({ answer }) => !answer?.startsWith('{"ok":true'));
+  const refused = system.requests.find(({ answer }) => !answer?.startsWith('{"ok":true'));
   must(refused === undefined, 'fault', () => `the scene is not set: ${refused?.answer ?? ''}`);
-  world.network.lossPercent = 0.6;
-  world.network.latePercent = 0.7;
-  world.gateway.failPercent = 9;
-  world.gateway.liePercent = 26;
+  system.network.lossPercent = 0.6;
+  system.network.latePercent = 0.7;
+  system.gateway.failPercent = 9;
+  system.gateway.liePercent = 26;
 }
 
-function openWith(world: World, command: Command): void {
-  const key = `o${world.requests.length}`;
+function openWith(system: System, command: Command): void {
+  const key = `o${system.requests.length}`;
   const request: Request = {
     command,
     claim: { user: 1, route: 'opening', key, bodyHash: key },
@@ -106,141 +106,141 @@ function openWith(world: World, command: Command): void {
     awaited: 0,
     answer: undefined,
   };
-  world.requests.push(request);
-  world.scheduler.after(2 * world.requests.length, () => world.send(request));
+  system.requests.push(request);
+  system.scheduler.after(2 * system.requests.length, () => system.send(request));
 }
 
-async function waitFor(world: World, what: string, isSo: () => boolean): Promise<void> {
+async function waitFor(system: System, what: string, isSo: () => boolean): Promise<void> {
   for (let tick = 0; tick < TICKS_MAX; tick += 1) {
     if (isSo()) return;
-    await world.scheduler.run(TICK_MS);
-    if (world.auditor.violation !== undefined) throw world.auditor.violation;
+    await system.scheduler.run(TICK_MS);
+    if (system.auditor.violation !== undefined) throw system.auditor.violation;
   }
   throw new SimViolation('liveness', `${what}: not within ${TICKS_MAX} ticks`);
 }
 
 /** Something is asked, something may break, and a while passes. */
-async function takeStep(world: World): Promise<void> {
-  const { rng, scheduler } = world;
-  const asks = world.isServing ? rng.between(1, 4) : 1;
-  for (let ask = 0; ask < asks; ask += 1) askSomething(world);
-  if (rng.chance(world.isServing ? 31 : 5)) breakSomething(world);
-  if (rng.chance(1.4)) passTime(world);
-  if (!world.isServing) await scheduler.run(rng.between(20, 200));
+async function takeStep(system: System): Promise<void> {
+  const { rng, scheduler } = system;
+  const asks = system.isServing ? rng.between(1, 4) : 1;
+  for (let ask = 0; ask < asks; ask += 1) askSomething(system);
+  if (rng.chance(system.isServing ? 31 : 5)) breakSomething(system);
+  if (rng.chance(1.4)) passTime(system);
+  if (!system.isServing) await scheduler.run(rng.between(20, 200));
   else await scheduler.run(rng.chance(2) ? rng.between(100, 3_000) : rng.between(0, 12));
 }
 
 /** A quiet while, in which nobody asks and nothing fails: hours, or days. */
-function passTime({ rng, clocks, counts }: World): void {
+function passTime({ rng, clocks, counts }: System): void {
   counts.operation('quiet_while');
   clocks.pass(rng.chance(65) ? rng.between(HOUR_MS / 2, 4 * HOUR_MS) : rng.between(1, 35) * DAY_MS);
 }
 
-function askSomething(world: World): void {
-  const kind = world.rng.below(100);
-  if (kind < 78) world.newRequest();
-  else if (kind < 86) world.sendAgain();
-  else if (kind < 88) world.readBook();
-  else if (kind < 92) world.payers.startCharge();
-  else if (kind < 98) world.payers.visitBank();
-  else world.payers.sweep();
+function askSomething(system: System): void {
+  const kind = system.rng.below(100);
+  if (kind < 78) system.newRequest();
+  else if (kind < 86) system.sendAgain();
+  else if (kind < 88) system.readBook();
+  else if (kind < 92) system.payers.startCharge();
+  else if (kind < 98) system.payers.visitBank();
+  else system.payers.sweep();
 }
 
-function breakSomething(world: World): void {
-  const { rng, database, counts } = world;
+function breakSomething(system: System): void {
+  const { rng, database, counts } = system;
   const kind = rng.below(104);
   if (kind < 62) {
     database.arm(rng.pick(COMMIT_FAULTS));
   } else if (kind < 76) {
-    const [host] = world.engines;
+    const [host] = system.engines;
     if (rng.chance(60)) {
-      world.crashAt(rng.pick(CRASH_POINTS));
+      system.crashAt(rng.pick(CRASH_POINTS));
     } else if (host !== undefined) {
       if (rng.chance(15)) {
-        world.stopEngine(host);
+        system.stopEngine(host);
       } else {
         counts.fault('engine_crash');
         counts.crashes += 1;
-        world.endEngine(host.process);
+        system.endEngine(host.process);
       }
     }
   } else if (kind < 84) {
     if (database.breakLock()) counts.fault('engine_fenced');
   } else if (kind < 89) {
-    world.crashShop();
+    system.crashShop();
   } else if (kind < 92) {
     counts.fault('price_source_silent');
-    world.workload.house.silence();
+    system.workload.house.silence();
   } else {
-    world.jumpClock();
+    system.jumpClock();
   }
 }
 
 /** Faults off: every request is answered, every charge comes to its end. */
-async function calm(world: World): Promise<void> {
-  world.calmDown();
-  await waitFor(world, 'an engine serves again', () => world.isServing);
-  await waitFor(world, 'every request is answered', () => {
-    const open = world.requests.filter(({ isOpen, claim }) => isOpen && claim !== undefined);
-    for (const request of open.slice(0, 30)) if (request.awaited === 0) world.send(request);
+async function calm(system: System): Promise<void> {
+  system.calmDown();
+  await waitFor(system, 'an engine serves again', () => system.isServing);
+  await waitFor(system, 'every request is answered', () => {
+    const open = system.requests.filter(({ isOpen, claim }) => isOpen && claim !== undefined);
+    for (const request of open.slice(0, 30)) if (request.awaited === 0) system.send(request);
     return open.length === 0;
   });
-  await waitFor(world, 'every row is written', () => {
-    const { seq, projectedSeq } = world.database.tables;
+  await waitFor(system, 'every row is written', () => {
+    const { seq, projectedSeq } = system.database.tables;
     return seq === projectedSeq;
   });
-  for (const order of world.gateway.orders.values()) {
-    if (world.rng.chance(50)) world.gateway.pay(order);
+  for (const order of system.gateway.orders.values()) {
+    if (system.rng.chance(50)) system.gateway.pay(order);
   }
   for (const hours of [0.55, 0.6, 2.2, 9.2, 16]) {
-    world.clocks.pass(hours * HOUR_MS);
-    await settleCharges(world);
+    system.clocks.pass(hours * HOUR_MS);
+    await settleCharges(system);
   }
-  checkCharges(world);
+  checkCharges(system);
 }
 
 /** Sweeps a few times, so that also a lease that a dead process took comes to its end. */
-async function settleCharges(world: World): Promise<void> {
+async function settleCharges(system: System): Promise<void> {
   for (let round = 0; round < SWEEPS; round += 1) {
-    world.payers.sweep();
-    await world.scheduler.run(1_000);
-    world.clocks.pass(MINUTE_MS);
+    system.payers.sweep();
+    await system.scheduler.run(1_000);
+    system.clocks.pass(MINUTE_MS);
   }
 }
 
 /** I13, the other half: whoever paid and was not lied about has their money. */
-function checkCharges(world: World): void {
-  for (const charge of world.database.tables.charges.values()) {
+function checkCharges(system: System): void {
+  for (const charge of system.database.tables.charges.values()) {
     const { id, state, authority } = charge;
     const isTerminal = state === 'paid' || state === 'failed' || state === 'expired';
     must(isTerminal, 'liveness', () => `charge ${id} is ${state}`);
-    const payment = world.database.tables.payments.get(id);
+    const payment = system.database.tables.payments.get(id);
     const isOpen = payment?.state === 'open';
     must(!isOpen, 'liveness', () => `payment ${id} is open, its charge ${state}`);
     const isCredited = payment?.state === 'credited';
     must(isCredited === (state === 'paid'), 'I13', () => `payment ${id} and its charge differ`);
-    const order = world.gateway.orders.get(authority ?? '');
+    const order = system.gateway.orders.get(authority ?? '');
     if (order?.state !== 'paid' || order.hasLied) continue;
     must(state === 'paid', 'liveness', () => `charge ${id} was paid and is ${state}`);
   }
-  for (const [id, { state }] of world.database.tables.paidOrders) {
+  for (const [id, { state }] of system.database.tables.paidOrders) {
     must(state !== 'waiting', 'liveness', () => `the order of charge ${id} is ${state}`);
   }
 }
 
 /** At the end: the journal done again by the production proof, and the engine's own hash. */
-async function prove(world: World): Promise<void> {
-  world.auditor.checkWhole(true);
-  const { tables } = world.database;
+async function prove(system: System): Promise<void> {
+  system.auditor.checkWhole(true);
+  const { tables } = system.database;
   const report = await replayJournal(createReplaySource(tables), {
     triggerStepsMax: TRIGGER_STEPS_MAX,
   });
   const [first] = report.violations;
   must(first === undefined, first?.invariant ?? '', () => JSON.stringify(report.violations));
-  proveFlow(tables.journal, world.rng);
+  proveFlow(tables.journal, system.rng);
   const head = tables.journal.at(-1)?.stateHash;
   must(report.stateHash === head, 'I17', () => `the journal gives ${report.stateHash}`);
-  for (const { service } of world.engines) {
+  for (const { service } of system.engines) {
     const { figures } = service.engine;
     if (figures.status !== 'running') continue;
     must(figures.stateHash === head, 'I17', () => `the engine has ${figures.stateHash}`);

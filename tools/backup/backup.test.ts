@@ -37,7 +37,7 @@ import { type BackupSource, endBackup, openFolder, runBackup } from './run-backu
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let home: string;
-let world: (name: string) => string;
+let system: (name: string) => string;
 let database: EmbeddedPostgres;
 let engine: TestEngine;
 let source: BackupSource;
@@ -48,16 +48,16 @@ const answered = new Map<string, number>();
 beforeAll(async () => {
   home = mkdtempSync(path.join(testRunDir(), 'backup-'));
   // each is where a test run that is killed has its databases stopped
-  world = (name) => `${home}-${name}`;
+  system = (name) => `${home}-${name}`;
   database = await startEmbeddedPostgres({
-    ...{ dataDir: path.join(world('first'), 'postgres'), cacheDir: testCacheDir() },
+    ...{ dataDir: path.join(system('first'), 'postgres'), cacheDir: testCacheDir() },
     restart: false,
   });
   await migrateWithLogins(database.connectionString);
   engine = await startTestEngine(database.connectionString);
   await openMarket(engine.client, 4);
   makeKey(path.join(home, 'key'));
-  const blobs = path.join(world('first'), 'server', 'blobs');
+  const blobs = path.join(system('first'), 'server', 'blobs');
   mkdirSync(path.join(blobs, 'documents'), { recursive: true });
   writeFileSync(path.join(blobs, 'documents', 'kept'), 'sealed bytes');
   writeFileSync(path.join(blobs, 'documents', 'forgotten'), 'more of them');
@@ -65,7 +65,7 @@ beforeAll(async () => {
     ...{ folder: path.join(home, 'backup'), key: readKey(path.join(home, 'key')), blobs },
     databaseUrl: await makeBackupRole(),
     ownerPassword: new URL(database.connectionString).password,
-    apartFrom: [world('first')],
+    apartFrom: [system('first')],
   };
 });
 afterAll(async () => {
@@ -158,7 +158,7 @@ test('killed, restored elsewhere, whole, and going on', async () => {
   await engine.stop().catch(() => undefined);
   await database.stop();
 
-  const into = world('second');
+  const into = system('second');
   const report = await restoreInto(source, { into, until: undefined, cacheDir: testCacheDir() });
   expect(report.results.filter(({ violations }) => violations.length > 0)).toEqual([]);
   expect(report.results.length).toBeGreaterThan(10);
@@ -189,7 +189,7 @@ test('killed, restored elsewhere, whole, and going on', async () => {
 });
 
 test('an earlier moment is restored, too, to the order', async () => {
-  const into = world('earlier');
+  const into = system('earlier');
   const { until, orders } = asItStood;
   const report = await restoreInto(source, { into, until, cacheDir: testCacheDir() });
   expect(report.isWhole).toBe(true);
@@ -237,7 +237,7 @@ test('what the database did not keep begins a new base; two stay, and an end kee
 });
 
 test('nothing is written where a backup is damaged, or where something is', async () => {
-  const into = world('third');
+  const into = system('third');
   const refusalOf = async (work: Promise<unknown>): Promise<string> => {
     const error: unknown = await work.then(
       () => undefined,
@@ -277,7 +277,7 @@ test('nothing is written where a backup is damaged, or where something is', asyn
   expect(await restoreFrom(source.folder)).toBe('target_not_empty');
   expect(readdirSync(into)).toEqual(['mine']);
 
-  const inside = path.join(world('first'), 'backup');
+  const inside = path.join(system('first'), 'backup');
   expect(() => openFolder(inside, source.apartFrom)).toThrow(/lies in what is backed up/);
   expect(existsSync(inside)).toBe(false);
   const unlock = openFolder(source.folder, source.apartFrom);

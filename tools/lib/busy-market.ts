@@ -28,7 +28,7 @@ async function tradeUntil(isOver: () => boolean, trader: Trader, market: string)
   for (; !isOver(); orders += 1) {
     const next = delay(ORDER_EVERY_MS);
     const nth = Math.floor(orders / 4);
-    // a world that was just started has no prices yet
+    // a system that was just started has no prices yet
     if (all.length === 0 || nth % all.length === 0) all = await trader.markets();
     const own = all.find((one) => one.market === market);
     const one = orders % 2 === 0 ? own : all[nth % all.length];
@@ -49,10 +49,10 @@ async function tradeUntil(isOver: () => boolean, trader: Trader, market: string)
 
 /** Runs `work` while a client other than the one who looks trades in the market. */
 export async function whileBusy<T>(
-  world: { readonly url: string; readonly demoDir: string },
+  system: { readonly url: string; readonly demoDir: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const trader = await signInTrader(world.url, findOtherClient(world.demoDir));
+  const trader = await signInTrader(system.url, findOtherClient(system.demoDir));
   let isOver = false;
   const trading = tradeUntil(() => isOver, trader, marketLookedAt());
   try {

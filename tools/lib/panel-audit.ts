@@ -32,7 +32,7 @@ export interface ScriptResult {
   readonly figures: readonly Row[];
 }
 
-/** Which world is audited, as whom, and where configuration and pictures go. */
+/** Which system is audited, as whom, and where configuration and pictures go. */
 export interface AuditTarget {
   readonly url: string;
   readonly demoDir: string;

@@ -13,7 +13,7 @@ const LOGIN_CODE = 'sarraf-login';
 
 function findPerson(demoDir: string, title: RegExp): ClientLogin {
   const found = readLogins(demoDir).find((login) => title.test(login.title.en));
-  if (found === undefined) throw new Refusal(`The demo world has nobody like ${title.source}.`);
+  if (found === undefined) throw new Refusal(`The demo has nobody like ${title.source}.`);
   return found;
 }
 
@@ -61,6 +61,6 @@ async function typeLogin(page: Page, url: string, login: ClientLogin): Promise<v
 }
 
 async function leaveLogin(page: Page): Promise<void> {
-  // A world that has just been started still takes in its candles.
+  // A system that has just been started still takes in its candles.
   await page.waitForURL((address) => !address.pathname.startsWith('/login'), { timeout: 60_000 });
 }

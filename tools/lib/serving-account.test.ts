@@ -20,7 +20,7 @@ import { findProgram } from './program.ts';
 import { PROJECT_DIR } from './project.ts';
 import { chooseServingAccount, handOver, letThrough } from './serving-account.ts';
 import { testRunDir } from './test-database.ts';
-import { startTestWorld, type TestWorld } from './test-world.ts';
+import { startTestSystem, type TestSystem } from './test-system.ts';
 
 const isRoot = process.getuid?.() === 0;
 const MINUTES_MS = 180_000;
@@ -32,14 +32,14 @@ function statusOf(pid: number): { uids: string[]; environment: string } {
 }
 
 describe.runIf(isRoot)('started by root', () => {
-  let world: TestWorld | undefined;
+  let system: TestSystem | undefined;
   beforeAll(async () => {
-    world = await startTestWorld({ firstPort: 4740 });
+    system = await startTestSystem({ firstPort: 4740 });
   }, MINUTES_MS);
-  afterAll(() => world?.stop(), MINUTES_MS);
+  afterAll(() => system?.stop(), MINUTES_MS);
 
   test('nobody serves as root or as the database, or knows its owner', () => {
-    const { server, demo, postgres } = world?.pids() ?? { server: 0, demo: 0, postgres: 0 };
+    const { server, demo, postgres } = system?.pids() ?? { server: 0, demo: 0, postgres: 0 };
     const database = statusOf(postgres).uids[0];
     const serving = [...listTree(server), ...listTree(demo)];
     // the server with its two processes of sockets, the demo with its parts
@@ -56,9 +56,9 @@ describe.runIf(isRoot)('started by root', () => {
   });
 
   test('what serves can read neither the database nor its password', () => {
-    const { server } = world?.pids() ?? { server: 0 };
+    const { server } = system?.pids() ?? { server: 0 };
     const [uid = ''] = statusOf(server).uids;
-    const folder = path.join(path.dirname(world?.demoDir ?? ''), 'postgres');
+    const folder = path.join(path.dirname(system?.demoDir ?? ''), 'postgres');
     for (const name of ['postgres.json', 'cluster/pg_hba.conf', 'cluster/postmaster.pid']) {
       const file = path.join(folder, name);
       expect(existsSync(file), file).toBe(true);

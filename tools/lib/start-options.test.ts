@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from './project.ts';
 import { readStartOptions } from './start-options.ts';
 
-test('without flags the port is chosen and the demo world runs on this computer alone', () => {
+test('without flags the port is chosen and the demo runs on this computer alone', () => {
   const expected = {
     port: undefined,
     lan: false,

@@ -5,7 +5,7 @@ export const START_USAGE = `npm start -- [options]
   --port N       serve on exactly this port (default: 3000 or the next free one)
   --lan          listen on all addresses, not on this computer alone
   --roles LIST   api,realtime,engine,worker: a process each; api+realtime,engine+worker: two
-  --no-demo      start without the demo world
+  --no-demo      start without the demo
   --reset        forget everything this clone has stored, then start afresh
   --timings      say how long each part of the start took
   --help         show this text`;

@@ -53,11 +53,11 @@ test.runIf(process.platform === 'linux')(
     const dead = spawn(process.execPath, ['-e', '']);
     await once(dead, 'exit');
     const runDir = mkdtempSync(path.join(tmpdir(), `sarraf-test-${dead.pid}-`));
-    const world = path.join(runDir, 'http-world-1');
-    mkdirSync(world);
-    for (const dir of [runDir, world]) chmodSync(dir, 0o711);
+    const system = path.join(runDir, 'http-system-1');
+    mkdirSync(system);
+    for (const dir of [runDir, system]) chmodSync(dir, 0o711);
     const postgres = await startEmbeddedPostgres({
-      dataDir: path.join(world, 'postgres'),
+      dataDir: path.join(system, 'postgres'),
       cacheDir: testCacheDir(),
     });
     const server = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {

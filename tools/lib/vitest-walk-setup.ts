@@ -13,7 +13,7 @@ export async function setup(): Promise<() => Promise<void>> {
   process.env[WALK_LOGS_VARIABLE] = folder;
   return async () => {
     const walks = globSync('tests/e2e/**/*.test.ts', { cwd: PROJECT_DIR }).length;
-    const isWhole = globSync('world-*', { cwd: folder }).length >= walks;
+    const isWhole = globSync('system-*', { cwd: folder }).length >= walks;
     const { lines, masked, secrets, faults } = checkWalkLogs(folder, isWhole);
     process.stdout.write(
       `\nlogs of the walks: ${lines} lines, ${masked} with something masked, ` +

@@ -8,7 +8,7 @@ let folder: string;
 let logDir: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'sarraf-walk-logs-'));
-  logDir = path.join(folder, 'of-a-world');
+  logDir = path.join(folder, 'of-a-system');
   mkdirSync(logDir);
   process.env[WALK_LOGS_VARIABLE] = folder;
 });
@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The log of one world says this. */
+/** The log of one system says this. */
 function logged(...lines: readonly object[]): void {
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   writeFileSync(path.join(logDir, 'server.log'), text);

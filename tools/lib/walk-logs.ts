@@ -39,14 +39,14 @@ export function noteSecret(kind: SecretKind, text: unknown): void {
 /** Shorter ones say nothing of where they stand. */
 const SHORTEST = 3;
 
-let worlds = 0;
+let systems = 0;
 
-/** Keeps the server's logs of a world that ends. */
+/** Keeps the server's logs of a system that ends. */
 export function keepLogs(logDir: string): void {
   const folder = walkLogsDir();
   if (folder === undefined) return;
-  worlds += 1;
-  const into = path.join(folder, `world-${process.pid}-${worlds}`);
+  systems += 1;
+  const into = path.join(folder, `system-${process.pid}-${systems}`);
   mkdirSync(into, { recursive: true });
   for (const file of globSync('server*.log', { cwd: logDir })) {
     copyFileSync(path.join(logDir, file), path.join(into, file));
@@ -70,7 +70,7 @@ export function checkWalkLogs(folder: string, isWhole: boolean): WalkLogs {
   const faults: string[] = [];
   let lines = 0;
   let masked = 0;
-  for (const file of globSync('world-*/server*.log', { cwd: folder })) {
+  for (const file of globSync('system-*/server*.log', { cwd: folder })) {
     for (const line of readFileSync(path.join(folder, file), 'utf8').split('\n')) {
       if (line === '') continue;
       lines += 1;

@@ -6,7 +6,7 @@ import { PROJECT_DIR } from '../lib/project.ts';
 import { FIXED } from './checks.ts';
 import { unknownNames } from './questions.ts';
 
-/** Of the demo world and of tests: production is told none of them. */
+/** Of the demo and of tests: production is told none of them. */
 const NOT_OF_PRODUCTION: ReadonlySet<string> = new Set([
   ...['SARRAF_BANK_URL', 'SARRAF_SIMULATORS_URL', 'SARRAF_MAIL_SIMULATOR_URL', 'SARRAF_DEMO_DIR'],
   ...['SARRAF_RATE_SCALE', 'SARRAF_UNSAFE_SKIP_DURABILITY_CHECK'],

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { report } from './report.ts';
 
-/** The parts of the demo world that are processes of their own. */
+/** The parts of the demo that are processes of their own. */
 export type ChildPart = 'bank' | 'maker';
 
 /** The parts that run as processes of their own. */

@@ -1,6 +1,6 @@
 import { openedToman } from './people.ts';
 
-/** What the demo world is told by its environment. Nothing else reads it. */
+/** What the demo is told by its environment. Nothing else reads it. */
 export interface DemoConfig {
   /** Origin of the exchange, without a trailing slash: the demo speaks to it by HTTP only. */
   readonly serverUrl: string;
@@ -38,7 +38,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readConfig(env: Environment): DemoConfig {
   if (env['NODE_ENV'] === 'production' || env['SARRAF_MODE'] === 'production') {
-    throw new Error('The demo world refuses to run in production.');
+    throw new Error('The demo refuses to run in production.');
   }
   const serverUrl = env['SARRAF_SERVER_URL'] ?? 'http://127.0.0.1:3000';
   if (!/^https?:\/\/[^/]+\/?$/.test(serverUrl)) {

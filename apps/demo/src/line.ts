@@ -38,7 +38,7 @@ export interface LineState {
   readonly path: string;
 }
 
-/** A service's connection to the world, which a test or a person may break and mend. */
+/** A service's connection to others, which a test or a person may break and mend. */
 export interface Line {
   readonly name: string;
   state(): LineState;

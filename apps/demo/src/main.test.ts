@@ -64,7 +64,7 @@ describe('a part as a process', () => {
     const said: string[] = [];
     child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
     expect(await once(child, 'exit')).toEqual([1, null]);
-    expect(said.join('')).toBe('demo: The demo world refuses to run in production.\n');
+    expect(said.join('')).toBe('demo: The demo refuses to run in production.\n');
   }, 30_000);
 
   it('keeps its secrets to its owner', () => {

@@ -21,7 +21,7 @@ const PARENT_EVERY_MS = 2_000;
 const STOP_MS_MAX = 15_000;
 
 /**
- * The demo world. Alone it hosts the simulators and starts the bank and the market maker as
+ * The demo. Alone it hosts the simulators and starts the bank and the market maker as
  * processes of their own; `--part bank|simulators|maker|candles` runs one part and nothing else.
  */
 const PARTS: Readonly<
@@ -31,7 +31,7 @@ const PARTS: Readonly<
   simulators: runSimulators,
   maker: runMaker,
   candles: runCandles,
-  world: runWorld,
+  demo: runDemo,
 };
 
 async function runBank(config: DemoConfig, folder: DemoFolder): Promise<Running> {
@@ -93,7 +93,7 @@ async function runCandles(config: DemoConfig, folder: DemoFolder): Promise<Runni
   process.exit(0);
 }
 
-async function runWorld(config: DemoConfig, folder: DemoFolder): Promise<Running> {
+async function runDemo(config: DemoConfig, folder: DemoFolder): Promise<Running> {
   const stopping = new AbortController();
   const simulators = await runSimulators(config, folder);
   const children = createChildParts();
@@ -123,7 +123,7 @@ async function runWorld(config: DemoConfig, folder: DemoFolder): Promise<Running
 
 async function main(): Promise<void> {
   const at = process.argv.indexOf('--part');
-  const name = at === -1 ? 'world' : (process.argv[at + 1] ?? '');
+  const name = at === -1 ? 'demo' : (process.argv[at + 1] ?? '');
   const part = PARTS[name];
   if (part === undefined) throw new Error(`There is no part named ${name}.`);
   const config = readConfig(process.env);

@@ -1,6 +1,6 @@
 // How each market of the demo lives. The quotes, the trades and the history from before the first
 // trade are made of this one table, so that nobody sees where the one ends and the other begins.
-import { type WorldChance, worldChance } from './world-chance.ts';
+import { type SeededChance, seededChance } from './seeded-chance.ts';
 import { SEED_USDT_TOMAN } from './price/seed-prices.ts';
 
 /** What the one who takes does with the coin. */
@@ -84,7 +84,7 @@ const HOURS = [
 export function activityPercent(seed: number, symbol: string, atSeconds: number): number {
   const quarter = Math.floor(atSeconds / QUARTER);
   const hour = Math.floor((atSeconds + TEHRAN_SECONDS) / 3_600) % 24;
-  const chance = worldChance(seed, `${symbol} quarter ${quarter}`).between(70, 130);
+  const chance = seededChance(seed, `${symbol} quarter ${quarter}`).between(70, 130);
   return Math.round(((HOURS[hour] ?? 100) * chance) / 100);
 }
 
@@ -97,7 +97,7 @@ export interface DrawnTrade {
 /** The small trades of one market, the same ones for the same seed and name. */
 export class TradeDraws {
   readonly #habits: MarketHabits;
-  readonly #random: WorldChance;
+  readonly #random: SeededChance;
   readonly #seed: number;
   readonly #symbol: string;
 
@@ -105,7 +105,7 @@ export class TradeDraws {
     this.#habits = habits;
     this.#seed = seed;
     this.#symbol = symbol;
-    this.#random = worldChance(seed, `${symbol} ${name}`);
+    this.#random = seededChance(seed, `${symbol} ${name}`);
   }
 
   /** From one trade to the next: between three and seven fifths of the average. */

@@ -1,4 +1,4 @@
-/** Everybody who lives in the demo world. The exchange makes them when the demo asks. */
+/** Everybody who lives in the demo. The exchange makes them when the demo asks. */
 export type StaffRole =
   | 'owner'
   | 'finance'
@@ -163,7 +163,7 @@ export const PEOPLE: readonly Person[] = [
   staff('auditor', '6', 'حسابرس', 'Staff, auditor', 'حسابرس'),
 ];
 
-/** Toman that the world begins with, the house's among them: as much lies at its bank. */
+/** Toman that the demo begins with, the house's among them: as much lies at its bank. */
 export function openedToman(): number {
   const openings = [...PEOPLE.flatMap(({ opening }) => opening), ...HOUSE_OPENING];
   return openings

@@ -47,7 +47,7 @@ export interface Config extends ProvidersConfig {
   readonly rootKeys: readonly RootKey[] | undefined;
   /** The built panel; undefined: only the API is served. */
   readonly webDir: string | undefined;
-  /** Folder of the demo world with the secret of its calls; undefined outside the demo. */
+  /** Folder of the demo with the secret of its calls; undefined outside the demo. */
   readonly demoDir: string | undefined;
   /** NATS server by which several starts are one exchange; undefined: this start is all of it. */
   readonly natsUrl: string | undefined;

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { IndexPriceMessage } from '@sarraf/contracts';
 import { sql } from './platform/database/sql.ts';
 import { FEED_SUBJECTS } from './realtime/index.ts';
-import { type ExchangeWorld, startExchangeWorld } from './modules/trades/testing/exchange-world.ts';
+import {
+  type ExchangeSystem,
+  startExchangeSystem,
+} from './modules/trades/testing/exchange-system.ts';
 import type { IndexReading } from './modules/markets/index-board.ts';
 
 interface Played {
@@ -15,38 +18,38 @@ interface Played {
 
 const HONEST: Played = { btc: '110100', ageMs: 0, isDown: false };
 const played: Record<string, Played> = {};
-let world: ExchangeWorld;
+let system: ExchangeSystem;
 let reading: IndexReading | undefined;
 let shown: IndexPriceMessage | undefined;
 let orders = 0;
 
 beforeAll(async () => {
-  world = await startExchangeWorld();
-  world.prices.answer = (path) => {
+  system = await startExchangeSystem();
+  system.prices.answer = (path) => {
     const name = new URL(path, 'http://source').searchParams.get('source') ?? '';
     const { btc, ageMs, isDown } = played[name] ?? HONEST;
     if (isDown) return null;
-    const at = new Date(world.clock.now() - ageMs).toISOString();
+    const at = new Date(system.clock.now() - ageMs).toISOString();
     const prices = [{ symbol: 'BTC', priceUsdt: btc, at }];
     return { body: { prices, usdtToman: '113400', at } };
   };
-  world.bus.subscribe('market.index', (payload) => {
+  system.bus.subscribe('market.index', (payload) => {
     reading = payload as IndexReading;
   });
-  world.bus.subscribe(FEED_SUBJECTS.prices, (payload) => {
+  system.bus.subscribe(FEED_SUBJECTS.prices, (payload) => {
     shown = (payload as { index: IndexPriceMessage }).index;
   });
-  for (const user of [1, 2]) await world.fund(user, { USDT: '900000000000', BTC: '1000000000' });
+  for (const user of [1, 2]) await system.fund(user, { USDT: '900000000000', BTC: '1000000000' });
 });
-afterAll(() => world.close());
+afterAll(() => system.close());
 beforeEach(async () => {
   for (const name of ['alpha', 'beta', 'gamma']) played[name] = { ...HONEST };
-  await sql(world.context.orderedDb).query(`DELETE FROM settings WHERE name = 'price_rules'`);
+  await sql(system.context.orderedDb).query(`DELETE FROM settings WHERE name = 'price_rules'`);
 });
 
 async function referenceNow(): Promise<number> {
-  await world.background.run('read_prices');
-  const { rows } = await sql(world.context.orderedDb).query<{ ticks: bigint }>(
+  await system.background.run('read_prices');
+  const { rows } = await sql(system.context.orderedDb).query<{ ticks: bigint }>(
     `SELECT reference_ticks AS ticks FROM markets_state WHERE symbol = 'BTCUSDT'`,
   );
   return Number(rows[0]?.ticks);
@@ -56,9 +59,9 @@ const play = (name: string, change: Partial<Played>): void => {
 };
 const source = (name: string) => reading?.sources.find((each) => each.name === name);
 const health = (name: string) =>
-  world.context.health.list().find((report) => report.adapter === name)?.state;
+  system.context.health.list().find((report) => report.adapter === name)?.state;
 const place = (user: number, side: 'buy' | 'sell', priceTicks: number) =>
-  world.submit({
+  system.submit({
     type: 'place_order',
     user,
     market: 'BTCUSDT',
@@ -123,7 +126,7 @@ it('has no index below the quorum: bands then fall to the last trade', async () 
 
 it('follows the rules that an operator sets, and the last ones where they make no sense', async () => {
   const set = (value: object) =>
-    sql(world.context.orderedDb).query(
+    sql(system.context.orderedDb).query(
       `INSERT INTO settings (name, valid_from, value) VALUES ('price_rules', 'epoch', $1)
        ON CONFLICT (name, valid_from) DO UPDATE SET value = EXCLUDED.value`,
       [JSON.stringify(value)],

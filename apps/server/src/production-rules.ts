@@ -92,7 +92,7 @@ function faultOfCompanies(config: Judged): string | undefined {
     return 'Production speaks to the bucket of BLOBS_URL by https only.';
   }
   if (config.demoDir === undefined) return undefined;
-  return 'The demo world does not run in production: leave SARRAF_DEMO_DIR out.';
+  return 'The demo does not run in production: leave SARRAF_DEMO_DIR out.';
 }
 
 function faultOfSecrets({ rootKeys }: Judged): string | undefined {

@@ -222,7 +222,7 @@ function readPriceSources(env: Environment): readonly PriceSourceConfig[] {
   return sources;
 }
 
-/** The demo world's three sources. */
+/** The demo's three sources. */
 function simulatedPrices(baseUrl: string): readonly PriceSourceConfig[] {
   return ['alpha', 'beta', 'gamma'].map((name) => ({
     name,

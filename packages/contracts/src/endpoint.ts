@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'DELETE';
 /**
  * Who may call. `public`: anyone. `user`: a signed-in client or staff member. `client`, `staff`:
  * that audience only. `refresh`: the refresh token as bearer. `login`: the half-authenticated
- * login token in the body. `demo`: the demo world's shared secret, never mounted elsewhere.
+ * login token in the body. `demo`: the demo's shared secret, never mounted elsewhere.
  */
 export type Audience = 'public' | 'user' | 'client' | 'staff' | 'refresh' | 'login' | 'demo';
 

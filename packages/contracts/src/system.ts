@@ -11,7 +11,7 @@ export const providerPort = z.enum(['sms', 'mail', 'identity', 'payment', 'payou
 /** Inferred from `providerPort`. */
 export type ProviderPort = z.infer<typeof providerPort>;
 
-/** Calls of health, errors and the staff's figures, and those of the demo world. */
+/** Calls of health, errors and the staff's figures, and those of the demo. */
 export const systemEndpoints = {
   'GET /health': endpoint({
     summary: 'Is it serving',
@@ -90,7 +90,7 @@ export const systemEndpoints = {
   }),
   'POST /admin/demo/people': endpoint({
     summary:
-      'Demo world only: makes people with given levels and opening balances; the same list twice changes nothing',
+      'Demo only: makes people with given levels and opening balances; the same list twice changes nothing',
     access: demo,
     body: z.strictObject({
       people: z
@@ -131,7 +131,7 @@ export const systemEndpoints = {
     output: z.strictObject({ created: z.int(), existing: z.int() }),
   }),
   'POST /admin/demo/candles': endpoint({
-    summary: 'Demo world only: history of candles before the first trade',
+    summary: 'Demo only: history of candles before the first trade',
     access: demo,
     body: z.strictObject({
       symbol: z.string().max(20),
@@ -154,7 +154,7 @@ export const systemEndpoints = {
   }),
   'POST /admin/demo/realtime/kill': endpoint({
     summary:
-      'Demo world only: kills one region of the trading sockets (it is started again after `down_seconds`)',
+      'Demo only: kills one region of the trading sockets (it is started again after `down_seconds`)',
     access: demo,
     body: z.strictObject({
       region: z.enum(['de', 'ir']),

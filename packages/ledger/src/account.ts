@@ -1,6 +1,6 @@
 import type { AccountRow, HoldRow } from './records.ts';
 
-/** `outside` is the world beyond our books: only its accounts may stand below zero. */
+/** `outside` is what lies beyond our books: only its accounts may stand below zero. */
 export type OwnerKind = AccountRow['ownerKind'];
 /** `spot` trades and is withdrawn; `vault` is neither until it was moved out. */
 export type Wallet = AccountRow['wallet'];

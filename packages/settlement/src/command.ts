@@ -170,7 +170,7 @@ export interface OtcTrade {
   readonly feeUnits: UnitsText;
   /** Quote per base as it was quoted, decimal text. */
   readonly price: string;
-  /** The world's price that it was made from, decimal text; journals of before 0051 lack it. */
+  /** The index price that it was made from, decimal text; journals of before 0051 lack it. */
   readonly index?: string;
 }
 
@@ -188,7 +188,7 @@ export interface ConfigureOtc {
 }
 
 /**
- * What the world pays, by market: what the house's prices are made from, and looked at again when
+ * The index price, by market: what the house's prices are made from, and looked at again when
  * one is taken. Finer than the reference prices of bands, which move calmly.
  */
 export interface SetIndexPrices {
@@ -348,7 +348,7 @@ export interface RequestTransfer {
   readonly validMs: number;
   /** SHA-256 of a gift's code, 64 hex digits; null for all others. */
   readonly secretHash: string | null;
-  /** Coins count by the world's fresh price alone; left out in journals from before that was so. */
+  /** Coins count by a fresh index price alone; left out in journals from before that was so. */
   readonly worthBy?: 'index';
 }
 

@@ -2,7 +2,7 @@ import { ensureDefined } from '@sarraf/money';
 import { describe, expect, it } from 'vitest';
 import { checkInvariants, type Command, Exchange, MalformedCommandError } from './index.ts';
 import { RowStore } from './testing/row-store.ts';
-import { plain, said, TraderWorld } from './testing/trader-world.ts';
+import { plain, said, TradingSystem } from './testing/trading-system.ts';
 
 const ANN = 1;
 const BOB = 2;
@@ -17,65 +17,65 @@ const limitSell = {
   timeInForce: 'gtc',
 } as const;
 
-function trading(): TraderWorld {
-  const world = new TraderWorld([plain]);
+function trading(): TradingSystem {
+  const system = new TradingSystem([plain]);
   for (const user of [ANN, BOB]) {
-    world.fund(user, 'AAA', 1_000n);
-    world.fund(user, 'QQQ', 1_000n);
+    system.fund(user, 'AAA', 1_000n);
+    system.fund(user, 'QQQ', 1_000n);
   }
-  return world;
+  return system;
 }
 
 describe('a cancel', () => {
   it('frees what is left of the hold and takes the order out of the book', () => {
-    const world = trading();
-    world.limit(BOB, 'buy', 10, 9);
-    world.limit(ANN, 'sell', 10, 4);
-    const outcome = world.cancel(BOB, 1);
+    const system = trading();
+    system.limit(BOB, 'buy', 10, 9);
+    system.limit(ANN, 'sell', 10, 4);
+    const outcome = system.cancel(BOB, 1);
     expect(said(outcome)).toBe('cancelled 4/9 user');
     expect(outcome.ok && outcome.result.releasedUnits).toBe('50');
-    expect(world.bookText()).toBe('|');
-    expect(world.money(BOB, 'QQQ')).toBe('960/0');
+    expect(system.bookText()).toBe('|');
+    expect(system.money(BOB, 'QQQ')).toBe('960/0');
   });
 
   it('works once, and only for the owner', () => {
-    const world = trading();
-    world.limit(BOB, 'buy', 10, 9);
-    expect(world.cancel(ANN, 1)).toEqual({
+    const system = trading();
+    system.limit(BOB, 'buy', 10, 9);
+    expect(system.cancel(ANN, 1)).toEqual({
       ok: false,
       code: 'order_not_found',
       facts: { orderId: 1 },
     });
-    expect(said(world.cancel(ANN, 77))).toBe('!order_not_found');
-    expect(said(world.cancel(BOB, 1))).toBe('cancelled 0/9 user');
-    expect(said(world.cancel(BOB, 1))).toBe('!order_already_closed');
-    world.close();
-    expect(said(world.cancel(BOB, 1))).toBe('!order_already_closed');
-    expect(said(world.cancel(ANN, 1))).toBe('!order_not_found');
+    expect(said(system.cancel(ANN, 77))).toBe('!order_not_found');
+    expect(said(system.cancel(BOB, 1))).toBe('cancelled 0/9 user');
+    expect(said(system.cancel(BOB, 1))).toBe('!order_already_closed');
+    system.close();
+    expect(said(system.cancel(BOB, 1))).toBe('!order_already_closed');
+    expect(said(system.cancel(ANN, 1))).toBe('!order_not_found');
   });
 
   it.each(['CancelOnly', 'Hidden'] as const)('works while a market is %s', (status) => {
-    const world = trading();
-    world.limit(BOB, 'buy', 10, 9);
-    world.send({ type: 'set_market_status', market: 'AAAQQQ', status });
-    expect(said(world.limit(BOB, 'buy', 10, 8))).toBe('!market_not_active');
-    expect(said(world.market(ANN, 'sell', { lots: 1 }))).toBe('!market_not_active');
-    expect(said(world.cancel(BOB, 1))).toBe('cancelled 0/9 user');
+    const system = trading();
+    system.limit(BOB, 'buy', 10, 9);
+    system.send({ type: 'set_market_status', market: 'AAAQQQ', status });
+    expect(said(system.limit(BOB, 'buy', 10, 8))).toBe('!market_not_active');
+    expect(said(system.market(ANN, 'sell', { lots: 1 }))).toBe('!market_not_active');
+    expect(said(system.cancel(BOB, 1))).toBe('cancelled 0/9 user');
   });
 
   it('waits like everything else while a market is Halted', () => {
-    const world = trading();
-    world.limit(BOB, 'buy', 10, 9);
-    world.send({ type: 'set_market_status', market: 'AAAQQQ', status: 'Halted' });
-    expect(world.cancel(BOB, 1)).toEqual({
+    const system = trading();
+    system.limit(BOB, 'buy', 10, 9);
+    system.send({ type: 'set_market_status', market: 'AAAQQQ', status: 'Halted' });
+    expect(system.cancel(BOB, 1)).toEqual({
       ok: false,
       code: 'market_not_active',
       facts: { market: 'AAAQQQ', status: 'Halted' },
     });
-    expect(said(world.cancel(ANN, 1))).toBe('!order_not_found');
-    expect(world.bookText()).toBe('9@10 |');
-    world.send({ type: 'set_market_status', market: 'AAAQQQ', status: 'Active' });
-    expect(said(world.cancel(BOB, 1))).toBe('cancelled 0/9 user');
+    expect(said(system.cancel(ANN, 1))).toBe('!order_not_found');
+    expect(system.bookText()).toBe('9@10 |');
+    system.send({ type: 'set_market_status', market: 'AAAQQQ', status: 'Active' });
+    expect(said(system.cancel(BOB, 1))).toBe('cancelled 0/9 user');
   });
 });
 
@@ -93,80 +93,80 @@ describe('an idempotency key', () => {
   const claim = { user: BOB, route: 'POST /trade/limitBuy', key: 'k', bodyHash: 'h' };
 
   it('has one effect and one answer, also within ten seconds and in the same batch', () => {
-    const world = trading();
-    const first = world.send(place(5), { claim });
-    expect(world.send(place(5), { claim })).toBe(first);
-    const { commands } = world.close();
+    const system = trading();
+    const first = system.send(place(5), { claim });
+    expect(system.send(place(5), { claim })).toBe(first);
+    const { commands } = system.close();
     expect(commands.slice(-2).map((command) => command.replayed)).toEqual([false, true]);
-    expect(JSON.stringify(world.send(place(5), { claim }))).toBe(JSON.stringify(first));
-    expect(world.bookText()).toBe('5@10 |');
+    expect(JSON.stringify(system.send(place(5), { claim }))).toBe(JSON.stringify(first));
+    expect(system.bookText()).toBe('5@10 |');
   });
 
   it('belongs to one body', () => {
-    const world = trading();
-    world.send(place(5), { claim });
-    const other = world.send(place(6), { claim: { ...claim, bodyHash: 'other' } });
+    const system = trading();
+    system.send(place(5), { claim });
+    const other = system.send(place(6), { claim: { ...claim, bodyHash: 'other' } });
     expect(said(other)).toBe('!idempotency_key_reused');
-    expect(world.close().commands.at(-1)?.replayed).toBe(false);
+    expect(system.close().commands.at(-1)?.replayed).toBe(false);
   });
 
   it('keeps a refusal as well: what failed once does not succeed by itself later', () => {
-    const world = trading();
-    const refused = world.send(place(500), { claim });
+    const system = trading();
+    const refused = system.send(place(500), { claim });
     expect(said(refused)).toBe('!insufficient_funds');
-    world.fund(BOB, 'QQQ', 9_000n);
-    expect(world.send(place(500), { claim })).toBe(refused);
+    system.fund(BOB, 'QQQ', 9_000n);
+    expect(system.send(place(500), { claim })).toBe(refused);
   });
 
   it('is asked for in history once memory is no longer complete', () => {
-    const world = new TraderWorld([plain], { bookKind: 'naive', recentMax: 2 });
-    world.fund(BOB, 'QQQ', 1_000n);
+    const system = new TradingSystem([plain], { bookKind: 'naive', recentMax: 2 });
+    system.fund(BOB, 'QQQ', 1_000n);
     const keyed = (key: string) => ({ claim: { ...claim, key } });
-    const first = world.send(place(1), keyed('k1'));
-    const envelope = { id: 'x', at: world.at, command: place(1), ...keyed('k1') };
-    expect(world.exchange.pendingLookups(envelope)).toBeUndefined();
-    world.send(place(2), keyed('k2'));
-    world.send(place(3), keyed('k3'));
+    const first = system.send(place(1), keyed('k1'));
+    const envelope = { id: 'x', at: system.at, command: place(1), ...keyed('k1') };
+    expect(system.exchange.pendingLookups(envelope)).toBeUndefined();
+    system.send(place(2), keyed('k2'));
+    system.send(place(3), keyed('k3'));
     // What was known before a batch is known to its last command, whatever comes in between.
-    expect(world.send(place(1), keyed('k1'))).toBe(first);
-    expect(world.close().orders).toHaveLength(3);
-    expect(world.exchange.pendingLookups(envelope)).toEqual({ answer: envelope.claim });
+    expect(system.send(place(1), keyed('k1'))).toBe(first);
+    expect(system.close().orders).toHaveLength(3);
+    expect(system.exchange.pendingLookups(envelope)).toEqual({ answer: envelope.claim });
     const found = { answer: { bodyHash: 'h', outcome: first } };
-    expect(world.send(place(1), { ...keyed('k1'), found })).toBe(first);
-    expect(world.close().orders).toHaveLength(0);
+    expect(system.send(place(1), { ...keyed('k1'), found })).toBe(first);
+    expect(system.close().orders).toHaveLength(0);
   });
 });
 
 describe('a market', () => {
   it('changes tick and lot only on an empty book, and carries its prices over', () => {
-    const world = trading();
-    world.limit(ANN, 'sell', 101, 3);
-    world.limit(BOB, 'buy', 101, 2);
+    const system = trading();
+    system.limit(ANN, 'sell', 101, 3);
+    system.limit(BOB, 'buy', 101, 2);
     const coarse = { ...plain, tickSize: '10' };
-    const configure = () => world.send({ type: 'configure_market', seed: coarse });
+    const configure = () => system.send({ type: 'configure_market', seed: coarse });
     expect(said(configure())).toBe('!market_not_empty');
-    expect(world.send({ type: 'configure_market', seed: { ...plain, takerFeePpm: 9 } }).ok).toBe(
+    expect(system.send({ type: 'configure_market', seed: { ...plain, takerFeePpm: 9 } }).ok).toBe(
       true,
     );
-    world.cancel(ANN, 1);
+    system.cancel(ANN, 1);
     expect(configure().ok).toBe(true);
-    expect(world.exchange.markets()[0]?.row.lastPriceTicks).toBe(10);
+    expect(system.exchange.markets()[0]?.row.lastPriceTicks).toBe(10);
   });
 
   it('needs assets that are known with their scale', () => {
-    const world = new TraderWorld([]);
-    expect(said(world.send({ type: 'configure_market', seed: plain }))).toBe('!asset_unknown');
-    world.send({ type: 'add_asset', symbol: 'AAA', scale: 3 });
-    expect(said(world.send({ type: 'add_asset', ...plain.base }))).toBe('!asset_unknown');
+    const system = new TradingSystem([]);
+    expect(said(system.send({ type: 'configure_market', seed: plain }))).toBe('!asset_unknown');
+    system.send({ type: 'add_asset', symbol: 'AAA', scale: 3 });
+    expect(said(system.send({ type: 'add_asset', ...plain.base }))).toBe('!asset_unknown');
   });
 
   it('numbers its events without a gap, and a snapshot stands at one of them', () => {
-    const world = trading();
-    world.limit(ANN, 'sell', 10, 2);
-    world.limit(ANN, 'sell', 11, 2);
-    world.limit(BOB, 'buy', 11, 3);
-    world.cancel(ANN, 2);
-    const told = world.close().events.flatMap((event) => {
+    const system = trading();
+    system.limit(ANN, 'sell', 10, 2);
+    system.limit(ANN, 'sell', 11, 2);
+    system.limit(BOB, 'buy', 11, 3);
+    system.cancel(ANN, 2);
+    const told = system.close().events.flatMap((event) => {
       if (event.type === 'trade') return [`${event.marketSeq} ${event.trade.lots} traded`];
       if (event.type !== 'level') return [];
       return [`${event.marketSeq} ${event.side} ${event.lots}@${event.priceTicks}`];
@@ -180,27 +180,27 @@ describe('a market', () => {
       '6 sell 1@11',
       '7 sell 0@11',
     ]);
-    expect(world.exchange.book('AAAQQQ')?.marketSeq).toBe(7);
+    expect(system.exchange.book('AAAQQQ')?.marketSeq).toBe(7);
   });
 });
 
 describe('a toman payment', () => {
   const IRT = { symbol: 'IRT', scale: 1 };
-  const world = (): TraderWorld => {
-    const made = new TraderWorld([]);
+  const system = (): TradingSystem => {
+    const made = new TradingSystem([]);
     made.send({ type: 'add_asset', ...IRT });
     return made;
   };
-  const open = (on: TraderWorld, paymentId: string, units: string, day = '2026-11-21') =>
+  const open = (on: TradingSystem, paymentId: string, units: string, day = '2026-11-21') =>
     said(on.send({ type: 'open_payment', paymentId, user: BOB, units, day, dayCapUnits: '1000' }));
-  const credit = (on: TraderWorld, paymentId: string, units: string, reference = paymentId) =>
+  const credit = (on: TradingSystem, paymentId: string, units: string, reference = paymentId) =>
     said(on.send({ type: 'credit_payment', paymentId, reference, units }));
-  const close = (on: TraderWorld, paymentId: string) =>
+  const close = (on: TradingSystem, paymentId: string) =>
     said(on.send({ type: 'close_payment', paymentId, reason: 'expired' }));
   const ok = '- -/-';
 
   it('counts against the day from the moment it is opened', () => {
-    const on = world();
+    const on = system();
     expect(open(on, 'p1', '600')).toBe(ok);
     expect(on.money(BOB, 'IRT')).toBe('0/0');
     expect(open(on, 'p2', '401')).toBe('!daily_limit_exceeded');
@@ -211,7 +211,7 @@ describe('a toman payment', () => {
   });
 
   it('credits once, whole, and only the amount that was promised', () => {
-    const on = world();
+    const on = system();
     open(on, 'p1', '600');
     expect(credit(on, 'p9', '600')).toBe('!payment_not_found');
     expect(credit(on, 'p1', '6000')).toBe('!payment_mismatch');
@@ -225,7 +225,7 @@ describe('a toman payment', () => {
   });
 
   it('never credits two payments on one proof', () => {
-    const on = world();
+    const on = system();
     open(on, 'p1', '300');
     open(on, 'p2', '300');
     expect(credit(on, 'p1', '300', 'zarinpal:A1')).toBe(ok);
@@ -234,7 +234,7 @@ describe('a toman payment', () => {
   });
 
   it('credits when the proof comes after it was closed, and counts again', () => {
-    const on = world();
+    const on = system();
     open(on, 'p1', '600');
     close(on, 'p1');
     on.close();
@@ -247,14 +247,14 @@ describe('a toman payment', () => {
 
 describe('an opening balance', () => {
   it('is posted once per reference, for a known asset, within 63 bits', () => {
-    const world = trading();
+    const system = trading();
     const post = (units: string, reference: string, asset = 'AAA') =>
-      world.send({ type: 'post_opening', owner: 'house:otc', asset, units, reference });
+      system.send({ type: 'post_opening', owner: 'house:otc', asset, units, reference });
     expect(post('5', 'x').ok).toBe(true);
     expect(said(post('5', 'x'))).toBe('!reference_used');
     expect(said(post('5', 'y', 'NIL'))).toBe('!asset_unknown');
     expect(() => post(`${(1n << 63n) - 1n}`, 'z')).toThrow(MalformedCommandError);
-    expect(world.exchange.balance('house:otc', 'AAA').total).toBe(5n);
+    expect(system.exchange.balance('house:otc', 'AAA').total).toBe(5n);
   });
 });
 
@@ -268,30 +268,30 @@ describe('a command that no caller may send', () => {
     ['a tag of 17 letters', { tag: 'x'.repeat(17) }],
     ['a tag of more than letters and digits', { tag: 'my bot' }],
   ])('%s is thrown out and changes nothing', (_, more) => {
-    const world = trading();
-    const before = world.exchange.stateHash();
-    expect(() => world.limit(BOB, 'buy', 10, 5, more as object)).toThrow(MalformedCommandError);
-    expect(world.exchange.stateHash()).toBe(before);
-    expect(said(world.limit(BOB, 'buy', 10, 5))).toBe('open 0/5');
+    const system = trading();
+    const before = system.exchange.stateHash();
+    expect(() => system.limit(BOB, 'buy', 10, 5, more as object)).toThrow(MalformedCommandError);
+    expect(system.exchange.stateHash()).toBe(before);
+    expect(said(system.limit(BOB, 'buy', 10, 5))).toBe('open 0/5');
   });
 
   it('is a market that does not come out even', () => {
-    const world = new TraderWorld([plain]);
+    const system = new TradingSystem([plain]);
     const seed = { ...plain, tickSize: '0.1' };
-    const configure = () => world.send({ type: 'configure_market', seed });
+    const configure = () => system.send({ type: 'configure_market', seed });
     expect(configure).toThrow(MalformedCommandError);
-    expect(said(world.cancel(BOB, 1))).toBe('!order_not_found');
+    expect(said(system.cancel(BOB, 1))).toBe('!order_not_found');
   });
 });
 
 describe('rows read back', () => {
   const written = (): RowStore => {
-    const world = trading();
-    world.limit(BOB, 'buy', 9, 5);
-    world.limit(ANN, 'sell', 10, 4);
-    world.limit(BOB, 'buy', 10, 1);
+    const system = trading();
+    system.limit(BOB, 'buy', 9, 5);
+    system.limit(ANN, 'sell', 10, 4);
+    system.limit(BOB, 'buy', 10, 1);
     const store = new RowStore();
-    store.write(world.close());
+    store.write(system.close());
     return store;
   };
 
@@ -307,11 +307,11 @@ describe('rows read back', () => {
   });
 
   it('are worked on as if they had never been away', () => {
-    const world = trading();
+    const system = trading();
     const store = new RowStore();
-    for (const price of [7, 8, 9]) world.limit(BOB, 'buy', price, 5);
-    world.limit(BOB, 'buy', 6, 5, { postOnly: true, clientOrderId: 'mine', tag: 'grid7' });
-    store.write(world.close());
+    for (const price of [7, 8, 9]) system.limit(BOB, 'buy', price, 5);
+    system.limit(BOB, 'buy', 6, 5, { postOnly: true, clientOrderId: 'mine', tag: 'grid7' });
+    store.write(system.close());
     const restored = Exchange.restore(store.state(0));
     const commands: Command[] = [
       // Meets an order that was read back, takes it, and a half of the next one.
@@ -324,10 +324,10 @@ describe('rows read back', () => {
     ];
     for (const [index, command] of commands.entries()) {
       const envelope = { id: `after ${index}`, at: 60_000 + index, command };
-      expect(restored.apply(envelope)).toEqual(world.exchange.apply(envelope));
-      expect([...restored.openOrders()]).toEqual([...world.exchange.openOrders()]);
-      expect(restored.order(1)).toEqual(world.exchange.order(1));
-      const { stateHash } = world.exchange.takeChanges();
+      expect(restored.apply(envelope)).toEqual(system.exchange.apply(envelope));
+      expect([...restored.openOrders()]).toEqual([...system.exchange.openOrders()]);
+      expect(restored.order(1)).toEqual(system.exchange.order(1));
+      const { stateHash } = system.exchange.takeChanges();
       expect(restored.takeChanges().stateHash).toBe(stateHash);
       expect(restored.recomputedStateHash()).toBe(stateHash);
       expect(checkInvariants(restored)).toEqual([]);
@@ -336,11 +336,11 @@ describe('rows read back', () => {
   });
 
   it('give a level’s orders their turn, in whatever order they come', () => {
-    const world = trading();
+    const system = trading();
     const store = new RowStore();
-    for (let count = 0; count < 4; count += 1) world.limit(BOB, 'buy', 9, 5);
-    world.limit(ANN, 'sell', 9, 7);
-    store.write(world.close());
+    for (let count = 0; count < 4; count += 1) system.limit(BOB, 'buy', 9, 5);
+    system.limit(ANN, 'sell', 9, 7);
+    store.write(system.close());
     const state = store.state(0);
     const turned = { ...state, orders: [...state.orders].reverse() };
     const restored = Exchange.restore(turned);
@@ -383,10 +383,10 @@ describe('the check of invariants', () => {
     ['more held than owned', 3, { held: 1_001n }, ['I3', 'I5']],
     ['a hold without a reason', 5, { held: 1n }, ['I5']],
   ])('names %s', (_, account, damage, invariants) => {
-    const world = trading();
-    world.limit(BOB, 'buy', 9, 5);
+    const system = trading();
+    system.limit(BOB, 'buy', 9, 5);
     const store = new RowStore();
-    store.write(world.close());
+    store.write(system.close());
     bump(store.balances, account, (row) => ({ ...row, ...damage }));
     const found = checkInvariants(Exchange.restore(store.state(0)));
     expect(found.map((violation) => violation.invariant)).toEqual(invariants);

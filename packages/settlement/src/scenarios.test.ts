@@ -12,7 +12,7 @@ import { ensureDefined, formatDecimal, parseDecimal } from '@sarraf/money';
 import { describe, expect, it } from 'vitest';
 import { checkInvariants, type TradeRow } from './index.ts';
 import { FeatureRunner, readFeature, type Scenario } from './testing/feature-runner.ts';
-import { plain, TraderWorld } from './testing/trader-world.ts';
+import { plain, TradingSystem } from './testing/trading-system.ts';
 
 const oracles = new URL('../../../../shared/oracles/scenarios/', import.meta.url);
 const isAtHand = existsSync(oracles);
@@ -36,7 +36,7 @@ function play(scenario: Scenario): FeatureRunner {
   const runner = new FeatureRunner(ethXbt);
   for (const step of scenario.steps) {
     runner.play(step);
-    expect(checkInvariants(runner.world.exchange)).toEqual([]);
+    expect(checkInvariants(runner.system.exchange)).toEqual([]);
   }
   expect(runner.differences).toEqual([]);
   return runner;
@@ -121,36 +121,36 @@ describe.skipIf(!isAtHand)("exchange-core's fee cases", () => {
     const quote = { symbol: 'LTC', scale: 8 };
     const steps = { tickSize: '0.01', lotSize: '0.01', minQuantity: '0.01' };
     for (const { steps: played } of cases) {
-      const world = new TraderWorld([{ ...ethXbt, ...rates, ...steps, base, quote }]);
+      const system = new TradingSystem([{ ...ethXbt, ...rates, ...steps, base, quote }]);
       const deposits = new Map<string, bigint>();
       for (const step of played) {
-        playFeeStep(world, step, deposits);
+        playFeeStep(system, step, deposits);
         for (const [asset, deposited] of deposits) {
           const owned = ['user:1', 'user:2', 'house:fees'].map(
-            (owner) => world.exchange.balance(owner, asset).total,
+            (owner) => system.exchange.balance(owner, asset).total,
           );
           expect(owned.reduce((sum, total) => sum + total, 0n)).toBe(deposited);
         }
-        expect(checkInvariants(world.exchange)).toEqual([]);
+        expect(checkInvariants(system.exchange)).toEqual([]);
       }
     }
   });
 });
 
-function playFeeStep(world: TraderWorld, step: FeeStep, deposits: Map<string, bigint>): void {
+function playFeeStep(system: TradingSystem, step: FeeStep, deposits: Map<string, bigint>): void {
   const userOf = (uid: string): number => Number(uid.slice(1));
   if (step.deposit !== undefined) {
     const [uid, asset, units] = step.deposit;
-    world.fund(userOf(uid), asset, BigInt(units));
+    system.fund(userOf(uid), asset, BigInt(units));
     deposits.set(asset, (deposits.get(asset) ?? 0n) + BigInt(units));
   }
   if (typeof step.place === 'object') {
     const { uid, side, price, size } = step.place;
     const more = { market: 'XBTLTC' };
-    world.limit(userOf(uid), side === 'BID' ? 'buy' : 'sell', price, size, more);
+    system.limit(userOf(uid), side === 'BID' ? 'buy' : 'sell', price, size, more);
   }
   if (step.cancel !== undefined) {
-    for (const row of world.exchange.openOrders()) world.cancel(row.user, row.id);
+    for (const row of system.exchange.openOrders()) system.cancel(row.user, row.id);
   }
 }
 
@@ -190,7 +190,7 @@ const unitsOf = (text: string): bigint => {
 
 /** Every order has its own user, who owns just what they offer. */
 function playPeatio(ops: readonly PeatioOp[]) {
-  const world = new TraderWorld([peatioSeed]);
+  const system = new TradingSystem([peatioSeed]);
   const ids = new Map<number, string>();
   let wholeLevelRule = 0;
   ops.forEach((op, index) => {
@@ -198,7 +198,7 @@ function playPeatio(ops: readonly PeatioOp[]) {
     const side = op.side === 'bid' ? 'buy' : 'sell';
     if (op.op === 'cancel') {
       const [id = 0] = [...ids].find(([, name]) => name === op.id) ?? [];
-      world.cancel(ops.findIndex((other) => other.id === op.id) + 1, id);
+      system.cancel(ops.findIndex((other) => other.id === op.id) + 1, id);
       return;
     }
     const quantity = parseQuantity(op.qty, peatioSpec);
@@ -207,19 +207,21 @@ function playPeatio(ops: readonly PeatioOp[]) {
     const ticks = price.ok ? price.value : 0;
     const worth = BigInt(ticks) * BigInt(lots) * peatioSpec.quotePerTickLot;
     const money = op.op === 'market' ? unitsOf(op.locked_quote_or_base) : worth;
-    world.fund(user, side === 'buy' ? 'QQQ' : 'AAA', side === 'buy' ? money : unitsOf(op.qty));
+    system.fund(user, side === 'buy' ? 'QQQ' : 'AAA', side === 'buy' ? money : unitsOf(op.qty));
     let outcome =
-      op.op === 'limit' ? world.limit(user, side, ticks, lots) : world.market(user, side, { lots });
+      op.op === 'limit'
+        ? system.limit(user, side, ticks, lots)
+        : system.market(user, side, { lots });
     if (!outcome.ok && outcome.code === 'insufficient_funds') {
       // There a market order stops at a level it cannot pay whole; here it is refused, or asked
       // for in money, where it takes whole lots of that level too.
       wholeLevelRule += 1;
-      outcome = world.market(user, side, { quoteUnits: `${money}` });
+      outcome = system.market(user, side, { quoteUnits: `${money}` });
     }
     expect(outcome.ok).toBe(true);
     if (outcome.ok) ids.set(outcome.result.orderId, op.id);
   });
-  return { world, ids, wholeLevelRule };
+  return { system, ids, wholeLevelRule };
 }
 
 function tradesOf(rows: readonly TradeRow[], ids: ReadonlyMap<number, string>) {
@@ -232,10 +234,10 @@ function tradesOf(rows: readonly TradeRow[], ids: ReadonlyMap<number, string>) {
   }));
 }
 
-function restingOf(world: TraderWorld, ids: ReadonlyMap<number, string>) {
+function restingOf(system: TradingSystem, ids: ReadonlyMap<number, string>) {
   const side = (of: 'buy' | 'sell') => {
     const resting: { id: string | undefined; qty: string }[] = [];
-    world.exchange.restingOrders('AAAQQQ', of, (id, _user, _ticks, lots) => {
+    system.exchange.restingOrders('AAAQQQ', of, (id, _user, _ticks, lots) => {
       resting.push({ id: ids.get(id), qty: formatQuantity(lots as Lots, peatioSpec) });
     });
     return resting;
@@ -248,9 +250,9 @@ describe.skipIf(!isAtHand)("Peatio's market orders", () => {
     const { cases } = JSON.parse(read('peatio_market_orders.json')) as { cases: PeatioCase[] };
     let differing = 0;
     for (const { name, ops, expect: expected = [], expect_book: book } of cases) {
-      const { world, ids, wholeLevelRule } = playPeatio(ops);
+      const { system, ids, wholeLevelRule } = playPeatio(ops);
       differing += wholeLevelRule;
-      const trades = tradesOf(world.close().trades, ids);
+      const trades = tradesOf(system.close().trades, ids);
       const theirs = expected.flatMap(({ trade }) =>
         trade === undefined ? [] : [{ ...trade, price: Number(trade.price) }],
       );
@@ -260,7 +262,7 @@ describe.skipIf(!isAtHand)("Peatio's market orders", () => {
       const ours = {
         name,
         trades: book === undefined ? compared : [],
-        book: restingOf(world, ids),
+        book: restingOf(system, ids),
       };
       expect(ours).toEqual({ name, trades: theirs, book: book ?? ours.book });
     }

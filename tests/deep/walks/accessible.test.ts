@@ -13,7 +13,7 @@ import {
   signInStaff,
 } from '../../../tools/lib/panel-login.ts';
 import { OFFICE_ROUTES, PANEL_ROUTES, PERSON_ID } from '../../../tools/lib/panel-routes.ts';
-import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
 import { checkAxe, checkLook, checkSheet, LOOKS, waitForContent } from '../../lib/accessible.ts';
 import type { AccountWalk } from '../../lib/account-steps.ts';
 import {
@@ -45,19 +45,19 @@ const STRANGE = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100
 const SECURITY_SHEETS = 9;
 const FREEZE_PATH = /\/freeze\/[\w-]+/;
 
-let world: TestWorld;
+let system: TestSystem;
 let browser: Browser;
 let signedIn: StorageState;
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4810 });
+  system = await startTestSystem({ firstPort: 4810 });
   browser = await launchBrowser();
-  signedIn = await signedInState(browser, world.url, findFundedClient(world.demoDir));
+  signedIn = await signedInState(browser, system.url, findFundedClient(system.demoDir));
 });
 
 afterAll(async () => {
   await browser?.close();
-  await world?.stop();
+  await system?.stop();
 });
 
 /** Two looks a screen, a phone and a desktop; the next screen takes the other two. */
@@ -92,7 +92,7 @@ async function takeSeat(device: Device, isSignedIn: boolean): Promise<Seat> {
 
 async function settle(page: Page, device: Device, path: string): Promise<void> {
   await page.setViewportSize(SCREENS[device.layout].viewport);
-  await page.goto(world.url + path, { waitUntil: 'load' });
+  await page.goto(system.url + path, { waitUntil: 'load' });
   await waitForContent(page);
 }
 
@@ -150,7 +150,7 @@ describe('every screen', () => {
   );
 
   test("the staff's screens are, too, behind its obligatory second step", async () => {
-    const { url, simulatorsUrl, demoDir } = world;
+    const { url, simulatorsUrl, demoDir } = system;
     for (const device of LOOKS.slice(0, 2)) {
       const { context, complaints } = await openDevice(browser, device);
       const page = await context.newPage();
@@ -158,7 +158,7 @@ describe('every screen', () => {
       await waitForContent(page);
       expect(new URL(page.url()).pathname).toBe('/');
       for (const path of OFFICE) {
-        await page.goto(world.url + path);
+        await page.goto(system.url + path);
         await waitForContent(page);
         const name = `${path} ${device.lang} ${device.theme} ${device.layout}`;
         await checkAxe(page, name);
@@ -173,7 +173,7 @@ describe('every screen', () => {
 });
 
 function clientOf(mobile: string): ClientLogin {
-  const client = readLogins(world.demoDir).find((login) => login.mobile === mobile);
+  const client = readLogins(system.demoDir).find((login) => login.mobile === mobile);
   if (client === undefined) throw new Error(`The demo has nobody with ${mobile}.`);
   return client;
 }
@@ -181,10 +181,10 @@ function clientOf(mobile: string): ClientLogin {
 /** Has a client sign in from a strange browser. Answers the path of the link that the notice has. */
 async function takeFreezeLink(mobile: string): Promise<string> {
   const client = clientOf(mobile);
-  await signedInState(browser, world.url, client);
-  const sms = await openPhone(world.simulatorsUrl, mobile);
+  await signedInState(browser, system.url, client);
+  const sms = await openPhone(system.simulatorsUrl, mobile);
   const { context } = await openDevice(browser, DESKTOP, { userAgent: STRANGE });
-  await signIn(await context.newPage(), world.url, client);
+  await signIn(await context.newPage(), system.url, client);
   await context.close();
   const { text } = await sms.next((one) => FREEZE_PATH.test(one.text));
   return FREEZE_PATH.exec(text)?.[0] ?? '';
@@ -193,7 +193,7 @@ async function takeFreezeLink(mobile: string): Promise<string> {
 /** Has a client make a passkey. Answers what their browser keeps. */
 async function makePasskeyOnce(): Promise<StorageState> {
   const { context } = await openDevice(browser, DESKTOP);
-  const { url, simulatorsUrl, demoDir } = world;
+  const { url, simulatorsUrl, demoDir } = system;
   const login = findOtherClient(demoDir);
   await makePasskey({ page: await context.newPage(), lang: 'en', url, simulatorsUrl, login });
   const state = await context.storageState();
@@ -245,7 +245,7 @@ describe('what no address alone leads to', () => {
   });
 
   test('every sheet of the security page, of who has an authenticator and two devices', async () => {
-    const { url, simulatorsUrl } = world;
+    const { url, simulatorsUrl } = system;
     const login = clientOf('09120000002');
     let storageState: StorageState;
     let codes: readonly string[] = [];

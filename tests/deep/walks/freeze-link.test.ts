@@ -13,7 +13,7 @@ import {
   findOtherClient,
   signIn,
 } from '../../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
 import { openMailbox, openPhone } from '../../lib/inboxes.ts';
 import { type Device, openDevice } from '../../lib/panel.ts';
 import { RawSocket } from '../../lib/raw-socket.ts';
@@ -29,20 +29,20 @@ const SCANS = 3;
 /** What docs/attacks.md allows (S04). */
 const SIGNED_OUT_WITHIN_MS = 5_000;
 
-let world: TestWorld;
+let system: TestSystem;
 let browser: Browser;
 let database: pg.Client;
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4940 });
+  system = await startTestSystem({ firstPort: 4940 });
   browser = await launchBrowser();
-  database = new pg.Client({ connectionString: world.databaseUrl });
+  database = new pg.Client({ connectionString: system.databaseUrl });
   await database.connect();
 });
 afterAll(async () => {
   await database?.end();
   await browser?.close();
-  await world?.stop();
+  await system?.stop();
 });
 
 /** The owner, and what they and everybody else look at. */
@@ -90,7 +90,7 @@ interface Tokens {
 }
 
 const api = (path: string, token: string, body?: object): Promise<Response> =>
-  fetch(`${world.url}/api/v1${path}`, {
+  fetch(`${system.url}/api/v1${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -101,7 +101,7 @@ async function openSocket({ accessToken, refreshToken }: Tokens): Promise<RawSoc
   const answer = await api('/refresh-token', accessToken, { refresh_token: refreshToken });
   const { data } = (await answer.json()) as { data: { token: string } };
   const path = `/rt/notifications/?token=${data.token}`;
-  const socket = await RawSocket.open({ origin: world.url, path });
+  const socket = await RawSocket.open({ origin: system.url, path });
   if (socket === undefined || !(await socket.join())) throw new Error('The socket is not open.');
   return socket;
 }
@@ -109,7 +109,7 @@ async function openSocket({ accessToken, refreshToken }: Tokens): Promise<RawSoc
 /** Signs in at the panel's login; answers what the browser was given. */
 async function enter(page: Page, { client }: Way): Promise<Tokens> {
   const entered = page.waitForResponse('**/api/v1/jwt/login');
-  await signIn(page, world.url, client);
+  await signIn(page, system.url, client);
   return ((await (await entered).json()) as { data: Tokens }).data;
 }
 
@@ -117,7 +117,7 @@ async function enter(page: Page, { client }: Way): Promise<Tokens> {
 async function breakIn(way: Way) {
   const page = await open(way.device, { userAgent: STRANGE });
   const tokens = await enter(page, way);
-  await page.goto(`${world.url}/mywallet`);
+  await page.goto(`${system.url}/mywallet`);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   return { page, tokens, socket: await openSocket(tokens) };
 }
@@ -125,7 +125,7 @@ async function breakIn(way: Way) {
 /** Buys at market and reads why not, where the person looks. */
 async function isRefused(page: Page, { lang, layout }: Device): Promise<void> {
   const { trade } = WORDS[lang];
-  await page.goto(`${world.url}/trade/${MARKET}?side=buy`);
+  await page.goto(`${system.url}/trade/${MARKET}?side=buy`);
   const form = page.getByRole('form', { name: trade.order }).first();
   if (layout === 'desktop')
     await form.getByRole('tab', { name: trade.market, exact: true }).click();
@@ -139,7 +139,7 @@ async function isRefused(page: Page, { lang, layout }: Device): Promise<void> {
 
 /** Cancels the one order there is, which a frozen account may. */
 async function cancelsOrder(page: Page, { lang, layout }: Device): Promise<void> {
-  await page.goto(`${world.url}/trade/${MARKET}`);
+  await page.goto(`${system.url}/trade/${MARKET}`);
   const button = page.locator('[data-cancel]').first();
   await (layout === 'phone' ? button.tap() : button.click());
   await page.locator('.toast', { hasText: WORDS[lang].cancel.cancelled }).waitFor();
@@ -154,7 +154,7 @@ test.each([
 ])(
   'O09 S04 a link that scanners open three times freezes when its owner says so ($device.lang)',
   async ({ device, find }) => {
-    const way: Way = { device, client: find(world.demoDir) };
+    const way: Way = { device, client: find(system.demoDir) };
     const { client } = way;
     const { device: names, freeze } = WORDS[device.lang];
     const address = `owner.of.${client.mobile}@example.ir`;
@@ -164,8 +164,8 @@ test.each([
     const placed = await api('/trade/limitSell', accessToken, { ...RESTING, request_type: 2 });
     expect(await placed.json()).toMatchObject({ data: { status: 'open' } });
     const [sms, mailbox] = [
-      await openPhone(world.simulatorsUrl, client.mobile),
-      await openMailbox(world.simulatorsUrl, address),
+      await openPhone(system.simulatorsUrl, client.mobile),
+      await openMailbox(system.simulatorsUrl, address),
     ];
     const stranger = await breakIn(way);
     const told = await sms.next(({ template }) => template === 'sarraf-new-device-fa');
@@ -194,7 +194,7 @@ test.each([
       ...{ is_frozen: true, sessions: 0, used: 1, orders: 1, told: 1 },
     });
 
-    await signIn(owner, world.url, client);
+    await signIn(owner, system.url, client);
     await isRefused(owner, device);
     await cancelsOrder(owner, device);
     expect(await stateOf(way)).toMatchObject({ is_frozen: true, orders: 0 });

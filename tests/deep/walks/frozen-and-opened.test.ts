@@ -11,7 +11,7 @@ import {
   findOtherClient,
   signIn,
 } from '../../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
 import { openPhone, smsCode } from '../../lib/inboxes.ts';
 import { OFFICE_WORDS, officerOf, openOfficer } from '../../lib/office-steps.ts';
 import { type Complaints, type Device, openDevice } from '../../lib/panel.ts';
@@ -27,14 +27,14 @@ interface Way {
   readonly said: string;
 }
 
-let world: TestWorld;
+let system: TestSystem;
 let browser: Browser;
 let database: pg.Client;
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4760 });
+  system = await startTestSystem({ firstPort: 4760 });
   browser = await launchBrowser();
-  database = new pg.Client({ connectionString: world.databaseUrl });
+  database = new pg.Client({ connectionString: system.databaseUrl });
   await database.connect();
   // officers who are new do not count yet
   await database.query(`UPDATE staff_roles SET since = now() - interval '73 hours'`);
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database?.end();
   await browser?.close();
-  await world?.stop();
+  await system?.stop();
 });
 
 async function open(device: Device): Promise<{ page: Page; complaints: Complaints }> {
@@ -56,7 +56,7 @@ async function open(device: Device): Promise<{ page: Page; complaints: Complaint
 /** Ends the stranger's device, and freezes the account from the sheet that says so. */
 async function freeze(page: Page, thief: Page, { device: { lang } }: Way): Promise<void> {
   const { ownFreeze, security } = WORDS[lang];
-  await page.goto(`${world.url}/security`);
+  await page.goto(`${system.url}/security`);
   await page
     .getByRole('button', { name: startOf(security.endOf('{device}')) })
     .first()
@@ -74,20 +74,20 @@ async function freeze(page: Page, thief: Page, { device: { lang } }: Way): Promi
 /** Asks for the account to be opened, led there by what stands over every screen. */
 async function askToOpen(page: Page, { device: { lang }, client, said }: Way): Promise<void> {
   const { app, factorProof, ownFreeze } = WORDS[lang];
-  await page.goto(`${world.url}/markets`);
+  await page.goto(`${system.url}/markets`);
   await page.getByRole('link', { name: app.frozenMore }).click();
   await page.getByRole('button', { name: ownFreeze.ask }).click();
   await page.getByLabel(ownFreeze.words).fill(said);
-  const phone = await openPhone(world.simulatorsUrl, client.mobile);
+  const phone = await openPhone(system.simulatorsUrl, client.mobile);
   await page.getByRole('button', { name: factorProof.sendCode }).click();
   await page.getByLabel(factorProof.code).fill(await smsCode(phone, 'sarraf-unfreeze'));
   await page.getByText(ownFreeze.waiting).waitFor();
 }
 
 const office = (title: string, { device: { lang, theme } }: Way) =>
-  openOfficer(browser, world, {
+  openOfficer(browser, system, {
     device: { lang, theme, layout: 'desktop' },
-    login: officerOf(world, title),
+    login: officerOf(system, title),
   });
 
 /** The first officer comes from the card of the home page, and is not the second one. */
@@ -111,7 +111,7 @@ async function approveFirst(way: Way): Promise<void> {
 async function approveSecond(way: Way): Promise<void> {
   const { people, unfreeze } = OFFICE_WORDS[way.device.lang];
   const { page } = await office('owner', way);
-  await page.goto(`${world.url}/unfreezes`);
+  await page.goto(`${system.url}/unfreezes`);
   await page.locator('.queue-row').first().click();
   await page.getByText(CALLED).waitFor();
   await page.getByRole('link', { name: unfreeze.toPerson }).click();
@@ -137,12 +137,12 @@ test.each([
 ] as const)(
   'an owner freezes the account from a device that was not theirs ($device.lang)',
   async ({ device, find, said }) => {
-    const way: Way = { device, client: find(world.demoDir), said };
+    const way: Way = { device, client: find(system.demoDir), said };
     const { ownFreeze } = WORDS[device.lang];
     const { page, complaints } = await open(device);
     const thief = (await open({ ...device, layout: 'desktop' })).page;
-    await signIn(thief, world.url, way.client);
-    await signIn(page, world.url, way.client);
+    await signIn(thief, system.url, way.client);
+    await signIn(page, system.url, way.client);
     await freeze(page, thief, way);
     await askToOpen(page, way);
     expect(complaints).toEqual([]);

@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../../../tools/lib/browser.ts';
 import { findFundedClient } from '../../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
 import { type Lang, openDevice, signedInState, type StorageState } from '../../lib/panel.ts';
 import { WORDS } from '../../lib/words.ts';
 
@@ -29,19 +29,19 @@ const PHONES = [
 const ORDERS_LEAST_PX = 96;
 const TRIES_MAX = 20;
 
-let world: TestWorld;
+let system: TestSystem;
 let browser: Browser;
 let signedIn: StorageState;
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 5000 });
+  system = await startTestSystem({ firstPort: 5000 });
   browser = await launchBrowser();
-  signedIn = await signedInState(browser, world.url, findFundedClient(world.demoDir));
+  signedIn = await signedInState(browser, system.url, findFundedClient(system.demoDir));
 });
 
 afterAll(async () => {
   await browser?.close();
-  await world?.stop();
+  await system?.stop();
 });
 
 interface Size {
@@ -56,7 +56,7 @@ async function onScreen(size: Size, lang: Lang, run: (page: Page) => Promise<voi
   try {
     const page = await context.newPage();
     await page.setViewportSize(size);
-    await page.goto(`${world.url}/trade/${MARKET}`);
+    await page.goto(`${system.url}/trade/${MARKET}`);
     await page.locator('[data-figure=available]').first().waitFor();
     await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
     await page.locator('.book-row [data-cell=size]').first().waitFor();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../../tools/lib/browser.ts';
 import { readLogins } from '../../../tools/lib/logins.ts';
 import { findFundedClient } from '../../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
 import { type Complaints, openDevice, signedInState } from '../../lib/panel.ts';
 import { readSmsCode } from '../../lib/simulators.ts';
 
@@ -29,20 +29,20 @@ const PERSONS_PAGES = [
   '/kyc',
 ] as const;
 
-let world: TestWorld;
+let system: TestSystem;
 let browser: Browser;
 let database: pg.Client;
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4890 });
-  database = new pg.Client({ connectionString: world.databaseUrl });
+  system = await startTestSystem({ firstPort: 4890 });
+  database = new pg.Client({ connectionString: system.databaseUrl });
   await database.connect();
   browser = await launchBrowser();
 }, 240_000);
 afterAll(async () => {
   await browser?.close();
   await database?.end();
-  await world?.stop();
+  await system?.stop();
 });
 
 /** Writes it where the server's own rules would not let it through. */
@@ -105,22 +105,22 @@ const policyOf = (complaints: Complaints): Complaints =>
 
 describe('U03 what somebody wrote', () => {
   it('is text on their own pages', { timeout: 180_000 }, async () => {
-    const login = findFundedClient(world.demoDir);
-    const storageState = await signedInState(browser, world.url, login);
+    const login = findFundedClient(system.demoDir);
+    const storageState = await signedInState(browser, system.url, login);
     await plant(login.mobile);
     const device = { lang: 'fa', theme: 'dark', layout: 'phone' } as const;
     const { context, complaints } = await openDevice(browser, device, { storageState });
     const dialogs = watched(context);
     const page = await context.newPage();
     for (const path of PERSONS_PAGES) {
-      const answer = await page.goto(world.url + path);
+      const answer = await page.goto(system.url + path);
       const policy = answer?.headers()['content-security-policy'] ?? '';
       expect(policy).toContain("script-src 'self'");
       expect(policy).not.toContain('unsafe-inline');
       await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: WAIT_MS });
       await expectInert(page, path);
     }
-    await page.goto(`${world.url}/notifications`);
+    await page.goto(`${system.url}/notifications`);
     // it is there to be read
     await page.getByText(EVIL.image).first().waitFor({ timeout: WAIT_MS });
     expect([dialogs, policyOf(complaints)]).toEqual([[], []]);
@@ -128,22 +128,22 @@ describe('U03 what somebody wrote', () => {
   });
 
   it('is text in the back office', { timeout: 180_000 }, async () => {
-    const officer = readLogins(world.demoDir).find(({ title }) => /KYC officer/i.test(title.en));
+    const officer = readLogins(system.demoDir).find(({ title }) => /KYC officer/i.test(title.en));
     if (officer === undefined) throw new Error('The demo has no officer.');
     const device = { lang: 'fa', theme: 'light', layout: 'desktop' } as const;
     const { context, complaints } = await openDevice(browser, device);
     const dialogs = watched(context);
     const page = await context.newPage();
-    await page.goto(`${world.url}/login`);
+    await page.goto(`${system.url}/login`);
     await page.getByLabel('شمارهٔ موبایل').fill(officer.mobile);
     await page.getByLabel('رمز عبور', { exact: true }).fill(officer.password);
     await page.locator('form button[type=submit]').first().click();
-    const code = await readSmsCode(world.simulatorsUrl, officer.mobile);
+    const code = await readSmsCode(system.simulatorsUrl, officer.mobile);
     await page.getByLabel(/کد/).first().fill(code);
     const isIn = (address: URL) => !address.pathname.startsWith('/login');
     await page.waitForURL(isIn, { timeout: WAIT_MS });
     await expectInert(page, '/');
-    await page.goto(`${world.url}/identity`);
+    await page.goto(`${system.url}/identity`);
     await page.locator('.queue-row').first().click({ timeout: WAIT_MS });
     await page.getByText(EVIL.image).first().waitFor({ timeout: WAIT_MS });
     await expectInert(page, '/identity');

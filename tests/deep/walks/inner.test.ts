@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../../../tools/lib/browser.ts';
 import { findFundedClient } from '../../../tools/lib/panel-login.ts';
 import { PANEL_ROUTES } from '../../../tools/lib/panel-routes.ts';
-import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
 import { findCutText, shareOfWidth } from '../../lib/cut-text.ts';
 import { type Device, openDevice, signedInState, type StorageState } from '../../lib/panel.ts';
 import { quickBuy } from '../../lib/quick-buy.ts';
@@ -34,7 +34,7 @@ const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 const { common, install, orders, settings } = WORDS.fa;
 
-let world: TestWorld;
+let system: TestSystem;
 let browser: Browser;
 let signedIn: StorageState;
 
@@ -42,18 +42,18 @@ const MARKET = 'BTCIRT';
 const TICK = 100_000;
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 5020 });
+  system = await startTestSystem({ firstPort: 5020 });
   browser = await launchBrowser();
-  const login = findFundedClient(world.demoDir);
-  signedIn = await signedInState(browser, world.url, login);
-  await tradeABit(await signInTrader(world.url, login));
+  const login = findFundedClient(system.demoDir);
+  signedIn = await signedInState(browser, system.url, login);
+  await tradeABit(await signInTrader(system.url, login));
 });
 
 /** The best price of the other side, once the demo's maker quotes. */
 async function bestAsk(): Promise<number> {
   return vi.waitFor(
     async () => {
-      const answer = await fetch(`${world.url}/api/v1/orderbook?symbol=${MARKET}`);
+      const answer = await fetch(`${system.url}/api/v1/orderbook?symbol=${MARKET}`);
       const { data } = (await answer.json()) as { data: { asks: [string, string][] } };
       expect(data.asks.length).toBeGreaterThan(3);
       return Number(data.asks[0]?.[0]);
@@ -76,7 +76,7 @@ async function tradeABit(client: Trader): Promise<void> {
 
 afterAll(async () => {
   await browser?.close();
-  await world?.stop();
+  await system?.stop();
 });
 
 async function withPage(
@@ -89,7 +89,8 @@ async function withPage(
   try {
     await work(await context.newPage(), context);
     const ours = complaints.filter(
-      (one) => !['ERR_INTERNET_DISCONNECTED', '/rt/', world.bankUrl].some((by) => one.includes(by)),
+      (one) =>
+        !['ERR_INTERNET_DISCONNECTED', '/rt/', system.bankUrl].some((by) => one.includes(by)),
     );
     expect(ours, 'errors on the page').toEqual([]);
   } finally {
@@ -98,7 +99,7 @@ async function withPage(
 }
 
 async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(world.url + path);
+  await page.goto(system.url + path);
   await page.locator('main').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
   await page.waitForLoadState('networkidle');

@@ -11,7 +11,7 @@ import { texts as contacts } from '../../../apps/web/src/features/security/conta
 import { launchBrowser } from '../../../tools/lib/browser.ts';
 import { readLogins } from '../../../tools/lib/logins.ts';
 import { type ClientLogin, signIn } from '../../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
 import { mailCode, openMailbox, openPhone, smsCode } from '../../lib/inboxes.ts';
 import { type AccountWalk, isIn, seeCodesLeft } from '../../lib/account-steps.ts';
 import {
@@ -36,21 +36,21 @@ const RESET_NOTICES = {
 /** Of who has reset theirs. */
 const passwords = new Map<string, string>();
 
-let world: TestWorld;
+let system: TestSystem;
 let browser: Browser;
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4900 });
+  system = await startTestSystem({ firstPort: 4900 });
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await world?.stop();
+  await system?.stop();
 });
 
 /** A client of the demo, with the password of now. */
 function clientOf(mobile: string): ClientLogin {
-  const found = readLogins(world.demoDir).find((login) => login.mobile === mobile);
+  const found = readLogins(system.demoDir).find((login) => login.mobile === mobile);
   if (found === undefined) throw new Error(`The demo has nobody with ${mobile}.`);
   return { mobile, password: passwords.get(mobile) ?? found.password };
 }
@@ -63,8 +63,8 @@ async function open(device: Device): Promise<{ page: Page; complaints: Complaint
 /** Somebody who is signed in on a screen of theirs. */
 async function openSignedIn(device: Device, login: ClientLogin, path: string) {
   const opened = await open(device);
-  await signIn(opened.page, world.url, login);
-  await opened.page.goto(world.url + path);
+  await signIn(opened.page, system.url, login);
+  await opened.page.goto(system.url + path);
   await opened.page.getByRole('heading', { level: 1 }).first().waitFor();
   return opened;
 }
@@ -79,20 +79,20 @@ const besides = (complaints: Complaints, call: string): Complaints =>
     (complaint) => !(/status of 4\d\d/.test(complaint) && complaint.endsWith(`/api/v1${call}`)),
   );
 const readsNotice = async (page: Page, ...texts: string[]): Promise<void> => {
-  await page.goto(`${world.url}/notifications`);
+  await page.goto(`${system.url}/notifications`);
   for (const text of texts) await page.getByText(text, { exact: false }).first().waitFor();
 };
 
 /** The same person on a device, as the steps of an account's security want it. */
 const walkOf = (page: Page, lang: Lang, login: ClientLogin): AccountWalk => ({
-  ...{ page, lang, login, url: world.url, simulatorsUrl: world.simulatorsUrl },
+  ...{ page, lang, login, url: system.url, simulatorsUrl: system.simulatorsUrl },
 });
 
 /** From the login over the code of an SMS to the new password, which is typed and not yet set. */
 async function proveReset({ page, lang, login }: AccountWalk): Promise<void> {
   const { auth, forgot } = WORDS[lang];
-  const sms = await openPhone(world.simulatorsUrl, login.mobile);
-  await page.goto(`${world.url}/login`);
+  const sms = await openPhone(system.simulatorsUrl, login.mobile);
+  await page.goto(`${system.url}/login`);
   await page.getByRole('link', { name: auth.forgotLink }).click();
   await page.getByRole('heading', { name: forgot.title }).waitFor();
   await page.getByLabel(auth.mobile).fill(login.mobile);
@@ -119,7 +119,7 @@ test.each([
   async ({ device, mobile }) => {
     const client = clientOf(mobile);
     const { auth, forgot } = WORDS[device.lang];
-    const sms = await openPhone(world.simulatorsUrl, mobile);
+    const sms = await openPhone(system.simulatorsUrl, mobile);
     const other = await openSignedIn({ ...device, layout: 'desktop' }, client, '/security');
     const { page, complaints } = await open(device);
     const walk = walkOf(page, device.lang, client);
@@ -144,8 +144,8 @@ test('A05 another mobile: a factor of now, a code to the new one, and the login 
   const proof = WORDS.fa.factorProof;
   const client = clientOf('09120000002');
   const [old, fresh] = [
-    await openPhone(world.simulatorsUrl, client.mobile),
-    await openPhone(world.simulatorsUrl, NEW_MOBILE),
+    await openPhone(system.simulatorsUrl, client.mobile),
+    await openPhone(system.simulatorsUrl, NEW_MOBILE),
   ];
   const other = await openSignedIn({ ...PHONE, layout: 'desktop' }, client, '/security');
   const { page, complaints } = await openSignedIn(PHONE, client, '/security');
@@ -163,14 +163,14 @@ test('A05 another mobile: a factor of now, a code to the new one, and the login 
   await old.next(({ template }) => template === 'sarraf-mobile-changed-fa');
   await readsNotice(page, 'شمارهٔ موبایل حساب تغییر کرد');
   // the old number opens nothing any more
-  const before = await fetch(`${world.url}/api/v1/jwt/login`, {
+  const before = await fetch(`${system.url}/api/v1/jwt/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(client),
   });
   expect(await before.json()).toMatchObject({ error: 'credentials_wrong' });
   const again = await open(PHONE);
-  await signIn(again.page, world.url, { mobile: NEW_MOBILE, password: client.password });
+  await signIn(again.page, system.url, { mobile: NEW_MOBILE, password: client.password });
   expect(besides(complaints, '/user/mobile')).toEqual([]);
   expect(again.complaints).toEqual([]);
 });
@@ -182,10 +182,10 @@ test.each([
   const client = clientOf(mobile);
   const proof = WORDS[device.lang].factorProof;
   const [first, second] = [`first.${mobile}@example.ir`, `second.${mobile}@example.ir`];
-  const sms = await openPhone(world.simulatorsUrl, mobile);
+  const sms = await openPhone(system.simulatorsUrl, mobile);
   const [earlier, later] = [
-    await openMailbox(world.simulatorsUrl, first),
-    await openMailbox(world.simulatorsUrl, second),
+    await openMailbox(system.simulatorsUrl, first),
+    await openMailbox(system.simulatorsUrl, second),
   ];
   const other = await openSignedIn(device, client, '/settings');
   const { page, complaints } = await openSignedIn(device, client, '/settings/messages');
@@ -212,7 +212,7 @@ test.each([
   await isOut(other.page);
   // whoever has the earlier address learns of it
   await earlier.next(({ text }) => text.includes(second));
-  await page.goto(`${world.url}/security`);
+  await page.goto(`${system.url}/security`);
   await page.getByText(second).waitFor();
   expect(besides(complaints, '/user/email')).toEqual([]);
 });

@@ -4,14 +4,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../../tools/lib/browser.ts';
 import { readLogins } from '../../../tools/lib/logins.ts';
-import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
 import { type Complaints, openDevice } from '../../lib/panel.ts';
 import { readSmsCode } from '../../lib/simulators.ts';
 
 const WAIT_MS = 30_000;
 const NEWCOMER = { mobile: '09121110077', password: 'Nilufar-7-abi-31' };
 
-let world: TestWorld;
+let system: TestSystem;
 let browser: Browser;
 let owner: { page: Page; context: BrowserContext; complaints: Complaints };
 let newcomer: typeof owner;
@@ -34,24 +34,24 @@ async function signIn(
   await page.locator('form button[type=submit]').first().click();
   const field = page.getByLabel('کد ۶ رقمی');
   await field.waitFor();
-  await field.fill(await readSmsCode(world.simulatorsUrl, login.mobile, nth));
+  await field.fill(await readSmsCode(system.simulatorsUrl, login.mobile, nth));
   await page.waitForURL((address) => !address.pathname.startsWith('/login'));
 }
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 5010 });
+  system = await startTestSystem({ firstPort: 5010 });
   browser = await launchBrowser();
   owner = await open('desktop');
   newcomer = await open('phone');
-  const found = readLogins(world.demoDir).find(({ title }) => title.en === 'Staff, owner');
+  const found = readLogins(system.demoDir).find(({ title }) => title.en === 'Staff, owner');
   if (found === undefined) throw new Error('The demo has no owner.');
-  await owner.page.goto(`${world.url}/login`);
+  await owner.page.goto(`${system.url}/login`);
   await signIn(owner.page, found, 1);
 }, 240_000);
 
 afterAll(async () => {
   await browser?.close();
-  await world?.stop();
+  await system?.stop();
 });
 
 test('an owner invites somebody to support', async () => {
@@ -72,8 +72,8 @@ test('an owner invites somebody to support', async () => {
 
 test('the invited joins by the link of their SMS and signs in with a code', async () => {
   const { page } = newcomer;
-  const token = await readSmsCode(world.simulatorsUrl, NEWCOMER.mobile, 1);
-  await page.goto(`${world.url}/join#${token}`);
+  const token = await readSmsCode(system.simulatorsUrl, NEWCOMER.mobile, 1);
+  await page.goto(`${system.url}/join#${token}`);
   await page.getByText('نگار فرهی').waitFor();
   expect(new URL(page.url()).hash).toBe('');
   await page.getByLabel('رمز عبور', { exact: true }).fill(NEWCOMER.password);
@@ -93,7 +93,7 @@ test('they find the screens of their role, and words about the others', async ()
     'کاربران',
     'سرویس‌ها',
   ]);
-  await page.goto(`${world.url}/audit`);
+  await page.goto(`${system.url}/audit`);
   await page.getByText('دیدن گزارش کارها').waitFor();
   expect(new URL(page.url()).pathname).toBe('/403');
   await page.getByRole('button', { name: 'بررسی دوباره' }).click();
@@ -109,7 +109,7 @@ test('the role gets what was missing, and the screen opens by itself', async () 
   await page.getByRole('button', { name: 'ثبت دسترسی‌ها' }).click();
   await page.getByText('تغییر انجام شد').waitFor();
   await newcomer.page.getByRole('button', { name: 'بررسی دوباره' }).click();
-  await newcomer.page.waitForURL(`${world.url}/audit`);
+  await newcomer.page.waitForURL(`${system.url}/audit`);
   await newcomer.page.getByText('دسترسی نقش را تغییر داد').first().waitFor();
   expect(owner.complaints).toEqual([]);
   expect(newcomer.complaints.filter((text) => !text.includes('403'))).toEqual([]);

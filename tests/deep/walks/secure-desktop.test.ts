@@ -12,7 +12,7 @@ import {
   findFundedClient,
   findOtherClient,
 } from '../../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
 import { type AccountWalk, enterPassword, isIn, seeCodesLeft } from '../../lib/account-steps.ts';
 import {
   failByAuthenticator,
@@ -37,28 +37,28 @@ import { WORDS } from '../../lib/words.ts';
 
 const DESKTOP: Device = { lang: 'en', theme: 'light', layout: 'desktop' };
 
-let world: TestWorld;
+let system: TestSystem;
 let browser: Browser;
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4960 });
+  system = await startTestSystem({ firstPort: 4960 });
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await world?.stop();
+  await system?.stop();
 });
 
 /** A browser of its own for one of the demo's clients. */
 async function open(login: ClientLogin): Promise<AccountWalk & { complaints: Complaints }> {
   const { context, complaints } = await openDevice(browser, DESKTOP);
-  const { url, simulatorsUrl } = world;
+  const { url, simulatorsUrl } = system;
   return { page: await context.newPage(), lang: 'en', url, simulatorsUrl, login, complaints };
 }
 
 test('A18 a passkey lives from its making to its end, on its own device alone', async () => {
-  const login = findOtherClient(world.demoDir);
+  const login = findOtherClient(system.demoDir);
   const mine = await open(login);
   const authenticator = await makePasskey(mine);
   await logInByPasskey(mine);
@@ -66,7 +66,7 @@ test('A18 a passkey lives from its making to its end, on its own device alone', 
 
   const other = await open(login);
   await failToLogIn(other, await addAuthenticator(other.page));
-  const phone = await openPhone(world.simulatorsUrl, login.mobile);
+  const phone = await openPhone(system.simulatorsUrl, login.mobile);
   await enterPassword(other);
   await other.page.getByLabel(WORDS.en.auth.code).fill(await smsCode(phone, 'sarraf-login'));
   await isIn(other.page);
@@ -81,7 +81,7 @@ test('A18 a passkey lives from its making to its end, on its own device alone', 
 });
 
 test('A10 A12 an authenticator is lost: a recovery code is good once, and a new one replaces it', async () => {
-  const login = findFundedClient(world.demoDir);
+  const login = findFundedClient(system.demoDir);
   const mine = await open(login);
   const first = await setAuthenticator(mine);
   expect(mine.complaints).toEqual([]);

@@ -9,7 +9,7 @@ import {
   findFundedClient,
   findOtherClient,
 } from '../../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
 import { type AccountWalk, seeCodesLeft } from '../../lib/account-steps.ts';
 import {
   failByRecoveryCode,
@@ -28,28 +28,28 @@ import {
 
 const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
 
-let world: TestWorld;
+let system: TestSystem;
 let browser: Browser;
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4880 });
+  system = await startTestSystem({ firstPort: 4880 });
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await world?.stop();
+  await system?.stop();
 });
 
 /** A device of its own for one of the demo's clients. */
 async function open(login: ClientLogin): Promise<AccountWalk & { complaints: Complaints }> {
   const { context, complaints } = await openDevice(browser, PHONE);
-  const { url, simulatorsUrl } = world;
+  const { url, simulatorsUrl } = system;
   return { page: await context.newPage(), lang: 'fa', url, simulatorsUrl, login, complaints };
 }
 
 test('an authenticator is set, signs in, and a recovery code stands in its place once', async () => {
-  const login = findFundedClient(world.demoDir);
+  const login = findFundedClient(system.demoDir);
   const mine = await open(login);
   const { key, codes } = await setAuthenticator(mine);
   expect(mine.complaints).toEqual([]);
@@ -63,7 +63,7 @@ test('an authenticator is set, signs in, and a recovery code stands in its place
 });
 
 test('a passkey is made, signs in, proves its owner and is removed', async () => {
-  const walk = await open(findOtherClient(world.demoDir));
+  const walk = await open(findOtherClient(system.demoDir));
   const authenticator = await makePasskey(walk);
   expect(await authenticator.count()).toBe(1);
   await logInByPasskey(walk);

@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../../tools/lib/browser.ts';
-import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
 import { openDevice } from '../../lib/panel.ts';
 import { makeNewcomer, type Newcomer } from '../../lib/person.ts';
 import { readSmsCode } from '../../lib/simulators.ts';
@@ -15,20 +15,20 @@ const words = WORDS.fa.auth;
 const device = { lang: 'fa', theme: 'dark', layout: 'phone' } as const;
 const person = makeNewcomer(4, ['مینا', 'پارسا']);
 
-let world: TestWorld;
+let system: TestSystem;
 let browser: Browser;
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4860 });
+  system = await startTestSystem({ firstPort: 4860 });
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await world?.stop();
+  await system?.stop();
 });
 
 const post = (path: string, body: unknown): Promise<Response> =>
-  fetch(`${world.url}/api/v1${path}`, {
+  fetch(`${system.url}/api/v1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -40,11 +40,11 @@ const isFocused = (page: Page, label: string): Promise<void> =>
   ) as unknown as Promise<void>;
 
 async function signUp(page: Page, newcomer: Newcomer): Promise<void> {
-  await page.goto(`${world.url}/register`);
+  await page.goto(`${system.url}/register`);
   await isFocused(page, words.mobile);
   await page.getByLabel(words.mobile).fill(newcomer.mobile);
   await page.getByRole('button', { name: words.sendCode }).click();
-  const code = await readSmsCode(world.simulatorsUrl, newcomer.mobile);
+  const code = await readSmsCode(system.simulatorsUrl, newcomer.mobile);
   await isFocused(page, words.code);
   // a wrong code is told where it was typed
   const wrong = code === '111111' ? '222222' : '111111';
@@ -81,7 +81,7 @@ async function logIn(page: Page): Promise<number[]> {
   page.on('response', (response) => {
     if (response.url().endsWith('/jwt/login')) statuses.push(response.status());
   });
-  await page.goto(`${world.url}/login`);
+  await page.goto(`${system.url}/login`);
   await isFocused(page, words.mobile);
   await page.getByLabel(words.mobile).fill(person.mobile);
   await page.getByLabel(words.password, { exact: true }).fill(person.password);
@@ -96,7 +96,7 @@ test('a newcomer signs up, and whatever strangers guess signs in again', async (
 
   // their own device: straight in
   const known = await context.newPage();
-  await known.goto(`${world.url}/login`);
+  await known.goto(`${system.url}/login`);
   await known.evaluate(() => localStorage.removeItem('userData'));
   const straight = await logIn(known);
   await known.waitForURL((url) => url.pathname !== '/login');
@@ -111,12 +111,12 @@ test('a newcomer signs up, and whatever strangers guess signs in again', async (
   expect(worked).toEqual([428, 200]);
   await page.getByText(words.codeLeadIfRight.split('{')[0] ?? '').waitFor();
   const messages = await fetch(
-    `${world.simulatorsUrl}/_control/messages?receptor=${person.mobile}`,
+    `${system.simulatorsUrl}/_control/messages?receptor=${person.mobile}`,
   );
   const { messages: all } = (await messages.json()) as { messages: unknown[] };
   await page
     .getByLabel(words.code)
-    .fill(await readSmsCode(world.simulatorsUrl, person.mobile, Math.max(2, all.length)));
+    .fill(await readSmsCode(system.simulatorsUrl, person.mobile, Math.max(2, all.length)));
   await page.waitForURL((url) => url.pathname !== '/login');
   const scripts = other.complaints.filter((complaint) => !complaint.includes('/jwt/login'));
   expect(scripts, 'errors on the pages').toEqual([]);

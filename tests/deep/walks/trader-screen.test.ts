@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../../../tools/lib/browser.ts';
 import { findFundedClient } from '../../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
 import { barsOf, type History } from '../../lib/candles.ts';
 import { readNumber } from '../../lib/decimal-text.ts';
 import { type Device, openDevice, signedInState, type StorageState } from '../../lib/panel.ts';
@@ -16,19 +16,19 @@ const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
 const DESKTOP: Device = { lang: 'en', theme: 'light', layout: 'desktop' };
 const WAIT_MS = 30_000;
 
-let world: TestWorld;
+let system: TestSystem;
 let browser: Browser;
 let signedIn: StorageState;
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4910 });
+  system = await startTestSystem({ firstPort: 4910 });
   browser = await launchBrowser();
-  signedIn = await signedInState(browser, world.url, findFundedClient(world.demoDir));
+  signedIn = await signedInState(browser, system.url, findFundedClient(system.demoDir));
 });
 
 afterAll(async () => {
   await browser?.close();
-  await world?.stop();
+  await system?.stop();
 });
 
 async function withDevice<T>(
@@ -47,7 +47,7 @@ describe('the keyboard', () => {
   test('changes side and kind, lists its keys, and stops once at the shares', async () => {
     const { trade } = WORDS.en;
     await withDevice(DESKTOP, async (page) => {
-      await page.goto(`${world.url}/trade/${MARKET}`);
+      await page.goto(`${system.url}/trade/${MARKET}`);
       const form = page.getByRole('form', { name: trade.order }).first();
       await form.waitFor();
       const side = (name: string) => form.getByRole('radio', { name, exact: true });
@@ -91,7 +91,7 @@ describe('the chart', () => {
   test('reads the candle under the pointer, and the last one without', async () => {
     await withDevice(DESKTOP, async (page) => {
       const answer = page.waitForResponse((one) => one.url().includes('countback=300'));
-      await page.goto(`${world.url}/trade/${MARKET}`);
+      await page.goto(`${system.url}/trade/${MARKET}`);
       const bars = barsOf((await (await answer).json()) as History);
       const legend = page.locator('.legend p').first();
       const readBar = async (): Promise<string> =>
@@ -126,7 +126,7 @@ describe('what is drawn', () => {
     const { trade } = WORDS.en;
     await withDevice(DESKTOP, async (page) => {
       const open = async (market: string): Promise<void> => {
-        await page.goto(`${world.url}/trade/${market}`);
+        await page.goto(`${system.url}/trade/${market}`);
         await expect
           .poll(() => page.locator('.legend p').first().innerText(), { timeout: WAIT_MS })
           .toMatch(/\d/);
@@ -156,7 +156,7 @@ describe("the phone's chart", () => {
   test('has depth, deals and indicators, and one colour for the day', async () => {
     const { trade } = WORDS.fa;
     await withDevice(PHONE, async (page) => {
-      await page.goto(`${world.url}/trade/${MARKET}`);
+      await page.goto(`${system.url}/trade/${MARKET}`);
       await page.locator('.phone-strip polyline').waitFor();
       await expect.poll(() => coloursOfTheDay(page)).toSatisfy(isOneDay);
       const heights = watchHeights(page, '.candles', '.candles canvas');

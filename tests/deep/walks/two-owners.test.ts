@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../../tools/lib/browser.ts';
 import type { ClientLogin } from '../../../tools/lib/panel-login.ts';
-import { startTestWorld, type TestWorld } from '../../../tools/lib/test-world.ts';
+import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
 import { OFFICE_WORDS, officerOf, openOfficer } from '../../lib/office-steps.ts';
 import type { Device } from '../../lib/panel.ts';
 
@@ -16,7 +16,7 @@ const SECOND = 'auditor';
 /** What a signed-in browser keeps of the session. */
 const STORED = 'userData';
 
-let world: TestWorld;
+let system: TestSystem;
 let browser: Browser;
 let database: pg.Client;
 
@@ -29,23 +29,23 @@ const ageRoles = (mobile: string) =>
   );
 
 beforeAll(async () => {
-  world = await startTestWorld({ firstPort: 4780 });
+  system = await startTestSystem({ firstPort: 4780 });
   browser = await launchBrowser();
-  database = new pg.Client({ connectionString: world.databaseUrl });
+  database = new pg.Client({ connectionString: system.databaseUrl });
   await database.connect();
   // the demo has one owner: the auditor is the other one here
-  const { mobile } = officerOf(world, SECOND);
+  const { mobile } = officerOf(system, SECOND);
   await database.query(
     `INSERT INTO staff_roles (user_id, role) SELECT id, 'owner' FROM users WHERE mobile = $1`,
     [mobile],
   );
-  for (const title of [FIRST, SECOND]) await ageRoles(officerOf(world, title).mobile);
+  for (const title of [FIRST, SECOND]) await ageRoles(officerOf(system, title).mobile);
 }, 240_000);
 
 afterAll(async () => {
   await database?.end();
   await browser?.close();
-  await world?.stop();
+  await system?.stop();
 });
 
 /** Whose rights grow, and on what everybody looks at it. */
@@ -79,7 +79,7 @@ const proposalsOn = (page: Page, { why }: Way) =>
 /** Gives the officer the owner's role, too; it waits. */
 async function propose(page: Page, way: Way): Promise<void> {
   const { names, staff } = wordsOf(way);
-  await page.goto(`${world.url}/staff`);
+  await page.goto(`${system.url}/staff`);
   await memberOf(page, way).getByRole('button', { name: staff.change, exact: true }).click();
   const sheet = page.locator('dialog[open]');
   await sheet.getByRole('checkbox', { name: names.owner, exact: true }).check();
@@ -102,7 +102,7 @@ async function mayNotApprove(page: Page, way: Way): Promise<void> {
 /** Comes from the queue of the home page, reads who wants what and why, and approves. */
 async function approveFromQueue(page: Page, way: Way): Promise<void> {
   const { home, staff } = wordsOf(way);
-  await page.goto(`${world.url}/`);
+  await page.goto(`${system.url}/`);
   const card = page.locator('section > div', { hasText: home.proposals });
   await card.getByRole('link', { name: home.open }).click();
   const proposal = proposalsOn(page, way);
@@ -115,7 +115,7 @@ async function approveFromQueue(page: Page, way: Way): Promise<void> {
 /** Proposes another time after which whoever is idle is signed out. */
 async function proposeIdle(page: Page, way: Way, minutes: number): Promise<void> {
   const { staff } = wordsOf(way);
-  await page.goto(`${world.url}/staff?tab=rules`);
+  await page.goto(`${system.url}/staff?tab=rules`);
   await page.getByLabel(staff.idleMinutes).fill(String(minutes));
   await page.getByLabel(staff.reason).fill(way.why);
   await page.getByRole('button', { name: staff.saveRules, exact: true }).click();
@@ -129,7 +129,7 @@ async function approveByCall(page: Page): Promise<unknown> {
   );
   const stored = await page.evaluate((key) => localStorage.getItem(key), STORED);
   const { accessToken } = JSON.parse(stored ?? '{}') as { accessToken?: string };
-  const answer = await fetch(`${world.url}/api/v1/admin/staff/proposals/${rows[0]?.id}/approve`, {
+  const answer = await fetch(`${system.url}/api/v1/admin/staff/proposals/${rows[0]?.id}/approve`, {
     method: 'POST',
     headers: { authorization: `Bearer ${accessToken}` },
   });
@@ -148,7 +148,7 @@ const idleMinutes = async (): Promise<number | undefined> =>
 /** Is shown from when on they count, and not the button; the server holds to it, too. */
 async function isTooNew(page: Page, way: Way): Promise<void> {
   const { staff } = wordsOf(way);
-  await page.goto(`${world.url}/staff?tab=proposals`);
+  await page.goto(`${system.url}/staff?tab=proposals`);
   const proposal = proposalsOn(page, way);
   await proposal.getByText(staff.barTooNew.split('{')[0] ?? '').waitFor();
   expect(await page.getByRole('button', { name: staff.approve, exact: true }).count()).toBe(0);
@@ -175,11 +175,11 @@ test.each([
 ] as const)(
   'O08 what one owner proposes another one approves, and a new one not yet ($device.lang)',
   async ({ device, title, name, why, minutes }) => {
-    const way: Way = { device, officer: officerOf(world, title), name, why };
+    const way: Way = { device, officer: officerOf(system, title), name, why };
     const { names, staff } = wordsOf(way);
-    const open = (login: ClientLogin) => openOfficer(browser, world, { device, login });
-    const first = await open(officerOf(world, FIRST));
-    const second = await open(officerOf(world, SECOND));
+    const open = (login: ClientLogin) => openOfficer(browser, system, { device, login });
+    const first = await open(officerOf(system, FIRST));
+    const second = await open(officerOf(system, SECOND));
     const officer = await open(way.officer);
 
     await propose(first.page, way);
@@ -189,7 +189,7 @@ test.each([
 
     await approveFromQueue(second.page, way);
     expect(await rolesOf(way)).toEqual([title, 'owner'].toSorted());
-    await first.page.goto(`${world.url}/staff`);
+    await first.page.goto(`${system.url}/staff`);
     await memberOf(first.page, way).getByText(names.owner).waitFor();
     // with other rights one signs in again
     await officer.page.waitForURL('**/login**');

@@ -1,4 +1,4 @@
-// What the world pays, as the reference was told.
+// The index price, as the reference was told.
 import type { RefState } from './model.ts';
 
 const FRESH_MS = 120_000;
@@ -11,7 +11,7 @@ export function scaled(text: string): bigint {
   return BigInt(`${whole}${decimals}${'0'.repeat(DECIMALS - decimals.length)}`);
 }
 
-/** What units of an asset are worth in rials by the world's price of now, parts of one left out. */
+/** What units of an asset are worth in rials by the index price of now, parts of one left out. */
 export function indexWorth(state: RefState, asset: string, units: bigint): bigint | undefined {
   if (asset === 'IRT') return units;
   const market = state.markets.get(`${asset}IRT`);
@@ -21,7 +21,7 @@ export function indexWorth(state: RefState, asset: string, units: bigint): bigin
   return (units * index * 10n ** BigInt(quote.scale)) / 10n ** BigInt(DECIMALS + base.scale);
 }
 
-/** The world's price of now, of its eighteenth places. */
+/** The index price of now, of its eighteenth places. */
 export function indexOf(state: RefState, market: string): bigint | undefined {
   const told = state.indexes.get(market);
   if (told === undefined || state.at - told.seenAt > FRESH_MS) return undefined;

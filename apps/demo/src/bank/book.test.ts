@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type WorldChance, worldChance } from '../world-chance.ts';
+import { type SeededChance, seededChance } from '../seeded-chance.ts';
 import { type Book, openBook } from './book.ts';
 import type { PayoutOrder } from './payout.ts';
 
@@ -12,7 +12,7 @@ const STEPS = 400;
 /** As many lines as a book keeps; one more is its opening. */
 const LINES_MAX = 5_000;
 
-function orderOf(random: WorldChance): PayoutOrder {
+function orderOf(random: SeededChance): PayoutOrder {
   return {
     provider: random.below(2) === 0 ? 'zibal' : 'jibit',
     id: `w${random.below(25)}`,
@@ -46,7 +46,7 @@ function expectWhole(book: Book): void {
 }
 
 it.each([1, 2, 3, 1404])('is the sum of its lines whatever happens, seed %i', (seed) => {
-  const random = worldChance(seed);
+  const random = seededChance(seed);
   const file = join(mkdtempSync(join(tmpdir(), 'sarraf-book-')), 'book.jsonl');
   let nowMs = 1_000;
   const open = (): Book => openBook({ file, openingRial: OPENING, nowMs: () => nowMs });
@@ -86,7 +86,7 @@ it('folds what is old into one opening line, and neither pays nor counts anythin
   const file = join(mkdtempSync(join(tmpdir(), 'sarraf-book-')), 'book.jsonl');
   const open = (): Book => openBook({ file, openingRial: OPENING, nowMs: () => 1_000 });
   const book = open();
-  const order = orderOf(worldChance(7));
+  const order = orderOf(seededChance(7));
   book.take(order, { afterMs: 0, as: 'paid' });
   for (let credit = 0; credit < LINES_MAX; credit += 1) book.credit(3n, `c${credit}`);
   const again = open();
@@ -104,7 +104,7 @@ it('keeps a payout and its line together or not at all, wherever a kill cuts its
   const file = join(mkdtempSync(join(tmpdir(), 'sarraf-book-')), 'book.jsonl');
   const open = (): Book => openBook({ file, openingRial: OPENING, nowMs: () => 1_000 });
   const whole = open();
-  const order = orderOf(worldChance(7));
+  const order = orderOf(seededChance(7));
   const fresh = readFileSync(file).length;
   whole.take(order, { afterMs: 50, as: 'paid' });
   truncateSync(file, readFileSync(file).length - 20);

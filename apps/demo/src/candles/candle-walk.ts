@@ -1,6 +1,6 @@
 import { activityPercent } from '../market-habits.ts';
 import { PULL_DIVISOR, STEP_SECONDS } from '../price/walk.ts';
-import { type WorldChance, worldChance } from '../world-chance.ts';
+import { type SeededChance, seededChance } from '../seeded-chance.ts';
 
 /** One bar in whole ticks and lots; `t` is its opening time in unix seconds. */
 export interface Bar {
@@ -57,7 +57,7 @@ export function stretchesBefore(endSeconds: number): readonly { from: number; wi
  * @param movePpm deviation of one step's move, parts per million
  */
 export function walkBefore(endSeconds: number, seed: number, name: string, movePpm: number): Walk {
-  const random = worldChance(seed, name);
+  const random = seededChance(seed, name);
   const times = stretchesBefore(endSeconds);
   const dayFrom = times.at(-2)?.from ?? 0;
   const steps = ((times.at(-1)?.from ?? 0) - dayFrom) / STEP_SECONDS;
@@ -84,7 +84,7 @@ export function walkBefore(endSeconds: number, seed: number, name: string, moveP
 }
 
 /** Where a price came from that is here now, `seconds` ago. */
-function stepBack(random: WorldChance, here: number, deviation: number, seconds: number): number {
+function stepBack(random: SeededChance, here: number, deviation: number, seconds: number): number {
   const pull = Math.round((END - here) / ((PULL_DIVISOR * STEP_SECONDS) / seconds));
   return Math.max(1, here - Math.round((here * random.bell(deviation)) / 1e9) + pull);
 }
@@ -118,7 +118,7 @@ export function pastBars(
   seed: number,
   market: string,
 ): readonly Bar[] {
-  const random = worldChance(seed, `${market} volume`);
+  const random = seededChance(seed, `${market} volume`);
   const ticks = (relative: number): number => ticksAt(endTicks, relative);
   return walk.past.map(({ t, o, h, l, c, width }) => {
     let percent = 0;

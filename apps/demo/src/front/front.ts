@@ -57,7 +57,7 @@ export function registerFront(app: FastifyInstance, options: FrontOptions): void
 <section class="card"><h2>${fa ? 'خط‌های بازار' : 'Market lines'}</h2><div class="buttons">
 ${kill('de', fa ? 'قطع آلمان' : 'Kill Germany')}${kill('ir', fa ? 'قطع ایران' : 'Kill Iran')}</div></section>
 ${callsSection(calls, lang)}`;
-    const title = fa ? 'جهان نمایشی صراف' : "Sarraf's demo world";
+    const title = fa ? 'نسخهٔ نمایشی صراف' : "Sarraf's demo";
     return reply
       .type('text/html; charset=utf-8')
       .send(page({ lang, title, body, otherLanguageHref: fa ? '/?lang=en' : '/' }));

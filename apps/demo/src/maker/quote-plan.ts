@@ -1,5 +1,5 @@
 import { habitsOf, type MarketHabits, type Side } from '../market-habits.ts';
-import { worldChance } from '../world-chance.ts';
+import { seededChance } from '../seeded-chance.ts';
 import { lotsWorth, type MarketRules } from './market-rules.ts';
 
 /** One order that the maker wants in a book. */
@@ -70,7 +70,7 @@ function bestLots(
   priceTicks: bigint,
   seed: number,
 ): bigint {
-  const random = worldChance(seed, `${rules.symbol}${side}best${priceTicks}`);
+  const random = seededChance(seed, `${rules.symbol}${side}best${priceTicks}`);
   const worth = Math.ceil(habits.tradeWorth * random.between(...BEST_TIMES));
   return lotsWorth(rules, String(worth), priceTicks);
 }
@@ -85,7 +85,7 @@ function levelQuote(
   seed: number,
 ): WantedQuote {
   // price and size belong to the grid line: asking again gives the same quote
-  const random = worldChance(seed, `${rules.symbol}${side}${gridLine}`);
+  const random = seededChance(seed, `${rules.symbol}${side}${gridLine}`);
   const jitter = BigInt(random.below(Number(gap / 3n) + 1));
   const priceTicks = atLeastOne(
     side === 'sell' ? gridLine * gap + jitter : gridLine * gap - jitter,

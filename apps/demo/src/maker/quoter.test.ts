@@ -3,7 +3,7 @@ import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { habitsOf } from '../market-habits.ts';
-import { worldChance } from '../world-chance.ts';
+import { seededChance } from '../seeded-chance.ts';
 import { ticksOf } from './market-rules.ts';
 import { gridGapOf, planQuotes } from './quote-plan.ts';
 import { Quoter } from './quoter.ts';
@@ -102,7 +102,7 @@ describe('the quoter', () => {
   it('follows the index with a few orders, and its own orders never meet', async () => {
     const quoter = newQuoter();
     await quoter.settle();
-    const random = worldChance(Number(process.env['SEED'] ?? 42));
+    const random = seededChance(Number(process.env['SEED'] ?? 42));
     let price = 110_100;
     for (let move = 0; move < 150; move += 1) {
       price = Math.max(80_000, price + random.bell(600));
@@ -213,10 +213,10 @@ describe('the taker', () => {
       looks += 1;
       if (looks === 20) stop.abort();
     };
-    const world = { markets: () => MARKETS, index: noIndex };
-    await runTaker({ ...options, ...world, pacePercent: 0 });
+    const system = { markets: () => MARKETS, index: noIndex };
+    await runTaker({ ...options, ...system, pacePercent: 0 });
     expect(looks).toBe(0);
-    await runTaker({ ...options, ...world, pacePercent: 100_000 });
+    await runTaker({ ...options, ...system, pacePercent: 100_000 });
     expect({ looks, calls: exchange.calls }).toEqual({ looks: 20, calls: 0 });
   });
 });

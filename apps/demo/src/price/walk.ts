@@ -1,5 +1,5 @@
 import { formatDecimal, parseDecimal } from '@sarraf/money';
-import { type WorldChance, worldChance } from '../world-chance.ts';
+import { type SeededChance, seededChance } from '../seeded-chance.ts';
 
 /** Prices are walked as whole numbers of 10^-13, so that no float ever touches one. */
 const SCALE = 13;
@@ -38,7 +38,7 @@ export function createPriceWalk(options: PriceWalkOptions): PriceWalk {
   if (home === undefined) throw new Error(`The seed price of ${symbol} is no price.`);
   let current = home;
   // named by where it starts: a demo that is started often would else drift the same way each time
-  const randomFrom = (price: bigint): WorldChance => worldChance(seed, `${symbol} ${price}`);
+  const randomFrom = (price: bigint): SeededChance => seededChance(seed, `${symbol} ${price}`);
   let random = randomFrom(home);
   return {
     symbol,

@@ -32,7 +32,7 @@ export const API_BASE = '/api/v1';
 
 /** What people send is small; a large body of many small values would hold everybody up. */
 const BODY_MAX = { bytes: 65_536, values: 1_000 } as const;
-/** The demo world brings candles by the thousand, and no stranger comes this way. */
+/** The demo brings candles by the thousand, and no stranger comes this way. */
 const DEMO_BODY_MAX = { bytes: 1_048_576, values: 60_000 } as const;
 const NO_BYTES = Buffer.alloc(0);
 const SUCCESS_MESSAGE = { fa: 'انجام شد.', en: 'Done.' } as const;

@@ -2,7 +2,7 @@
 import type { Answer, TestServer } from './server.ts';
 import type { Person } from './withdrawals.ts';
 
-/** The house's account of the demo world and of tests. */
+/** The house's account of the demo and of tests. */
 export const HOUSE = 'IR820540102680020817909002';
 
 /** A line before it is written; amounts in toman. */

@@ -4,7 +4,7 @@ import { SeededRandom } from '@sarraf/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants, type LimitRule, type SetStanding, tehranDay } from '../index.ts';
 import { Lane } from '../testing/lane.ts';
-import { plain, said, TraderWorld } from '../testing/trader-world.ts';
+import { plain, said, TradingSystem } from '../testing/trading-system.ts';
 
 const [ALICE, BOB] = [1, 2];
 const MINUTE_MS = 60_000;
@@ -13,24 +13,24 @@ const DAY_MS = 24 * HOUR_MS;
 /** Noon of a day in Tehran. */
 const NOON = 1_800_000_000_000 - (1_800_000_000_000 % DAY_MS) + 8.5 * HOUR_MS;
 
-let world: TraderWorld;
+let system: TradingSystem;
 let versions: number;
 let charges: number;
 
 beforeEach(() => {
-  world = new TraderWorld([plain, BITCOIN_TOMAN]);
-  world.at = NOON;
+  system = new TradingSystem([plain, BITCOIN_TOMAN]);
+  system.at = NOON;
   versions = 0;
   charges = 0;
   for (const user of [ALICE, BOB]) {
-    world.fund(user, 'AAA', 1_000n);
-    world.fund(user, 'QQQ', 100_000n);
+    system.fund(user, 'AAA', 1_000n);
+    system.fund(user, 'QQQ', 100_000n);
   }
 });
 
 function stand(user: number, more: Partial<SetStanding> = {}): void {
   versions += 1;
-  world.send({
+  system.send({
     ...{ type: 'set_standing', user, version: versions, level: 1, isFrozen: false },
     ...{ moneyHeldUntil: null, blocks: [], ...more },
   });
@@ -42,67 +42,67 @@ const rule = (id: number, capUnits: string, more: Partial<LimitRule> = {}): Limi
 });
 
 function limits(...rules: readonly LimitRule[]): void {
-  world.send({ type: 'configure_limits', limits: rules, hours: [] });
+  system.send({ type: 'configure_limits', limits: rules, hours: [] });
 }
 
 function charge(user: number, units: string): string {
   charges += 1;
-  const outcome = world.send({ type: 'open_payment', paymentId: `p${charges}`, user, units });
+  const outcome = system.send({ type: 'open_payment', paymentId: `p${charges}`, user, units });
   return outcome.ok ? 'ok' : `${outcome.code} ${JSON.stringify(outcome.facts)}`;
 }
 
 describe('a person who is stopped', () => {
   it('frozen: places nothing, asks no price and charges nothing; cancels as before', () => {
-    const resting = world.limit(ALICE, 'buy', 90, 1);
+    const resting = system.limit(ALICE, 'buy', 90, 1);
     stand(ALICE, { isFrozen: true });
-    expect(said(world.limit(ALICE, 'buy', 90, 1))).toBe('!account_frozen');
-    expect(said(world.market(ALICE, 'buy', { lots: 1 }))).toBe('!account_frozen');
+    expect(said(system.limit(ALICE, 'buy', 90, 1))).toBe('!account_frozen');
+    expect(said(system.market(ALICE, 'buy', { lots: 1 }))).toBe('!account_frozen');
     limits(rule(1, '1000'));
     expect(charge(ALICE, '10')).toBe('account_frozen {}');
-    expect(said(world.limit(BOB, 'buy', 90, 1))).toBe('open 0/1');
+    expect(said(system.limit(BOB, 'buy', 90, 1))).toBe('open 0/1');
     const orderId = resting.ok ? resting.result.orderId : 0;
-    expect(world.cancel(ALICE, orderId).ok).toBe(true);
+    expect(system.cancel(ALICE, orderId).ok).toBe(true);
     stand(ALICE);
-    expect(said(world.limit(ALICE, 'buy', 90, 1))).toBe('open 0/1');
+    expect(said(system.limit(ALICE, 'buy', 90, 1))).toBe('open 0/1');
   });
 
   it('of one action: does all others, and that one again when its time is over', () => {
     const until = NOON + HOUR_MS;
     limits(rule(1, '1000'));
     stand(ALICE, { blocks: [{ action: 'trade', until }] });
-    const refused = world.limit(ALICE, 'buy', 90, 1);
+    const refused = system.limit(ALICE, 'buy', 90, 1);
     expect(refused).toMatchObject({ code: 'action_blocked', facts: { action: 'trade', until } });
     expect(charge(ALICE, '10')).toBe('ok');
-    world.at = until - 1;
-    expect(said(world.limit(ALICE, 'buy', 90, 1))).toBe('!action_blocked');
-    world.at = until;
-    expect(said(world.limit(ALICE, 'buy', 90, 1))).toBe('open 0/1');
+    system.at = until - 1;
+    expect(said(system.limit(ALICE, 'buy', 90, 1))).toBe('!action_blocked');
+    system.at = until;
+    expect(said(system.limit(ALICE, 'buy', 90, 1))).toBe('open 0/1');
     stand(ALICE, { blocks: [{ action: 'deposit', until: null }] });
-    expect(said(world.limit(ALICE, 'buy', 89, 1))).toBe('open 0/1');
+    expect(said(system.limit(ALICE, 'buy', 89, 1))).toBe('open 0/1');
     expect(charge(ALICE, '10')).toBe('action_blocked {"action":"deposit","until":null}');
   });
 
   it('has a stop that is due rejected, with its money free; what rests may still be met', () => {
-    world.limit(ALICE, 'sell', 100, 5);
-    world.limit(BOB, 'buy', 100, 1);
-    world.limit(BOB, 'buy', 95, 20);
-    const stop = world.send({
+    system.limit(ALICE, 'sell', 100, 5);
+    system.limit(BOB, 'buy', 100, 1);
+    system.limit(BOB, 'buy', 95, 20);
+    const stop = system.send({
       ...{ type: 'place_order', user: ALICE, market: 'AAAQQQ', side: 'sell' },
       ...{ orderType: 'market', amountType: 'base', lots: 3, stopTicks: 96, timeInForce: 'gtc' },
     });
     const id = stop.ok ? stop.result.orderId : 0;
     stand(ALICE, { isFrozen: true });
-    expect(said(world.limit(BOB, 'buy', 100, 1))).toBe('filled 1/1');
-    const held = world.exchange.balance('user:1', 'AAA').held;
+    expect(said(system.limit(BOB, 'buy', 100, 1))).toBe('filled 1/1');
+    const held = system.exchange.balance('user:1', 'AAA').held;
     // the last price falls to the stop's
-    world.fund(3, 'AAA', 5n);
-    expect(said(world.limit(3, 'sell', 95, 1))).toBe('filled 1/1');
-    const { orders } = world.close();
+    system.fund(3, 'AAA', 5n);
+    expect(said(system.limit(3, 'sell', 95, 1))).toBe('filled 1/1');
+    const { orders } = system.close();
     expect(orders.find((row) => row.id === id)).toMatchObject({
       ...{ status: 'rejected', cancelReason: 'not_allowed', filledLots: 0 },
     });
-    expect(world.exchange.balance('user:1', 'AAA').held).toBe(held - 3n);
-    expect(checkInvariants(world.exchange)).toEqual([]);
+    expect(system.exchange.balance('user:1', 'AAA').held).toBe(held - 3n);
+    expect(checkInvariants(system.exchange)).toEqual([]);
   });
 
   it('is still credited what the bank has proved', () => {
@@ -110,21 +110,21 @@ describe('a person who is stopped', () => {
     stand(ALICE);
     expect(charge(ALICE, '10')).toBe('ok');
     stand(ALICE, { isFrozen: true });
-    const paid = world.send({
+    const paid = system.send({
       ...{ type: 'credit_payment', paymentId: 'p1', reference: 'zarinpal:A', units: '10' },
     });
     expect(paid.ok).toBe(true);
-    expect(world.money(ALICE, 'IRT')).toBe('10/0');
+    expect(system.money(ALICE, 'IRT')).toBe('10/0');
   });
 
   it('is told of late, or again: the newest version stands', () => {
     stand(ALICE, { version: 7, isFrozen: true });
-    const late = world.send({
+    const late = system.send({
       ...{ type: 'set_standing', user: ALICE, version: 6, level: 1, isFrozen: false },
       ...{ moneyHeldUntil: null, blocks: [] },
     });
     expect(late).toMatchObject({ ok: true, result: { version: 7 } });
-    expect(said(world.limit(ALICE, 'buy', 90, 1))).toBe('!account_frozen');
+    expect(said(system.limit(ALICE, 'buy', 90, 1))).toBe('!account_frozen');
   });
 });
 
@@ -148,9 +148,9 @@ describe('a limit', () => {
     const [from, to] = [NOON + HOUR_MS, NOON + 2 * HOUR_MS];
     limits(rule(1, '100'), rule(2, '1000', { fromMs: from, toMs: to }));
     expect(charge(ALICE, '101')).toContain('limit_exceeded');
-    world.at = from;
+    system.at = from;
     expect(charge(ALICE, '101')).toBe('ok');
-    world.at = to;
+    system.at = to;
     expect(charge(ALICE, '1')).toContain('"usedUnits":"101"');
     limits(rule(1, '100'), rule(3, '1000', { isOn: false }));
     expect(charge(ALICE, '1')).toContain('limit_exceeded');
@@ -161,31 +161,31 @@ describe('a limit', () => {
     limits(rule(1, '100'), rule(2, '250', { days: 30 }));
     const days = [0, 3, 10].map((day) => NOON + day * DAY_MS);
     for (const at of days) {
-      world.at = at;
+      system.at = at;
       expect(charge(ALICE, '80')).toBe('ok');
     }
     // 240 of 250: twenty more fit when the first day leaves, at the midnight that ends its thirtieth
     const freesAt = NOON + 29 * DAY_MS + 12 * HOUR_MS;
-    world.at = NOON + 20 * DAY_MS;
+    system.at = NOON + 20 * DAY_MS;
     expect(charge(ALICE, '20')).toContain(`"days":30,"capUnits":"250","usedUnits":"240"`);
     expect(charge(ALICE, '20')).toContain(`"freesAt":${freesAt}`);
     expect(charge(ALICE, '100')).toContain(`"freesAt":${freesAt + 3 * DAY_MS}`);
-    world.at = freesAt - 1;
+    system.at = freesAt - 1;
     expect(charge(ALICE, '20')).toContain('limit_exceeded');
-    world.at = freesAt;
+    system.at = freesAt;
     expect(charge(ALICE, '20')).toBe('ok');
   });
 
   it("counts a charge on the day it was opened, and frees that day's part (W07)", () => {
     stand(ALICE);
     limits(rule(1, '100'));
-    world.at = NOON + 12 * HOUR_MS - 1;
+    system.at = NOON + 12 * HOUR_MS - 1;
     expect(charge(ALICE, '100')).toBe('ok');
-    world.at += 1;
+    system.at += 1;
     expect(charge(ALICE, '100')).toBe('ok');
-    world.send({ type: 'close_payment', paymentId: 'p1', reason: 'expired' });
+    system.send({ type: 'close_payment', paymentId: 'p1', reason: 'expired' });
     expect(charge(ALICE, '1')).toContain('limit_exceeded');
-    const used = world.exchange.windows().map(({ day, used: units }) => `${day} ${units}`);
+    const used = system.exchange.windows().map(({ day, used: units }) => `${day} ${units}`);
     expect(used).toEqual([`${tehranDay(NOON)} 0`, `${tehranDay(NOON + DAY_MS)} 100`]);
   });
 
@@ -202,7 +202,7 @@ describe('a limit', () => {
   it('is none of a charge that brings a cap of its day along, as journals of before do', () => {
     const old = { type: 'open_payment', user: ALICE, units: '60', day: tehranDay(NOON) } as const;
     const send = (paymentId: string): string =>
-      said(world.send({ ...old, paymentId, dayCapUnits: '100' }));
+      said(system.send({ ...old, paymentId, dayCapUnits: '100' }));
     expect(send('a')).toBe('- -/-');
     expect(send('b')).toBe('!daily_limit_exceeded');
   });
@@ -211,33 +211,33 @@ describe('a limit', () => {
 describe('trading hours', () => {
   const hours = (opensMinute: number, closesMinute: number, toMs: number | null = null): void => {
     const row = { id: 1, opensMinute, closesMinute, fromMs: 0, toMs, isOn: true };
-    world.send({ type: 'configure_limits', limits: [], hours: [row] });
+    system.send({ type: 'configure_limits', limits: [], hours: [row] });
   };
 
   it('let nobody trade outside of them, and say when they open', () => {
     hours(13 * 60, 20 * 60);
     const opensAt = NOON + HOUR_MS;
-    expect(world.limit(ALICE, 'buy', 90, 1)).toMatchObject({
+    expect(system.limit(ALICE, 'buy', 90, 1)).toMatchObject({
       ...{ code: 'trading_closed', facts: { opensAt, waitMs: HOUR_MS } },
     });
-    world.at = opensAt;
-    expect(said(world.limit(ALICE, 'buy', 90, 1))).toBe('open 0/1');
-    world.at = NOON + 8 * HOUR_MS;
-    expect(world.limit(ALICE, 'buy', 90, 1)).toMatchObject({
+    system.at = opensAt;
+    expect(said(system.limit(ALICE, 'buy', 90, 1))).toBe('open 0/1');
+    system.at = NOON + 8 * HOUR_MS;
+    expect(system.limit(ALICE, 'buy', 90, 1)).toMatchObject({
       facts: { opensAt: opensAt + DAY_MS },
     });
   });
 
   it('may go over midnight, and end before they would open', () => {
     hours(22 * 60, 6 * 60, NOON + MINUTE_MS);
-    expect(world.limit(ALICE, 'buy', 90, 1)).toMatchObject({
+    expect(system.limit(ALICE, 'buy', 90, 1)).toMatchObject({
       facts: { opensAt: NOON + MINUTE_MS },
     });
     hours(22 * 60, 6 * 60);
-    world.at = NOON + 11 * HOUR_MS;
-    expect(said(world.limit(ALICE, 'buy', 90, 1))).toBe('open 0/1');
-    world.at = NOON + 17 * HOUR_MS;
-    expect(said(world.limit(ALICE, 'buy', 90, 1))).toBe('open 0/1');
+    system.at = NOON + 11 * HOUR_MS;
+    expect(said(system.limit(ALICE, 'buy', 90, 1))).toBe('open 0/1');
+    system.at = NOON + 17 * HOUR_MS;
+    expect(said(system.limit(ALICE, 'buy', 90, 1))).toBe('open 0/1');
   });
 });
 

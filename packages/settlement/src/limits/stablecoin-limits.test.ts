@@ -9,7 +9,7 @@ import {
   type SetStanding,
   tehranDay,
 } from '../index.ts';
-import { plain, said, TraderWorld } from '../testing/trader-world.ts';
+import { plain, said, TradingSystem } from '../testing/trading-system.ts';
 
 const [ALICE, BOB, CAROL] = [1, 2, 3];
 const DAY_MS = 86_400_000;
@@ -17,23 +17,23 @@ const DAY_MS = 86_400_000;
 const NOON = 1_800_000_000_000 - (1_800_000_000_000 % DAY_MS) + 8.5 * 3_600_000;
 const MIDNIGHT = NOON + DAY_MS / 2;
 
-let world: TraderWorld;
+let system: TradingSystem;
 let versions: number;
 
 beforeEach(() => {
-  world = new TraderWorld([{ ...plain, isStablecoin: true }, BITCOIN_TOMAN]);
-  world.at = NOON;
+  system = new TradingSystem([{ ...plain, isStablecoin: true }, BITCOIN_TOMAN]);
+  system.at = NOON;
   versions = 0;
   for (const user of [ALICE, BOB, CAROL]) {
-    world.fund(user, 'AAA', 1_000n);
-    world.fund(user, 'QQQ', 100_000n);
+    system.fund(user, 'AAA', 1_000n);
+    system.fund(user, 'QQQ', 100_000n);
     stand(user);
   }
 });
 
 function stand(user: number, more: Partial<SetStanding> = {}): void {
   versions += 1;
-  world.send({
+  system.send({
     ...{ type: 'set_standing', user, version: versions, level: 1, isFrozen: false },
     ...{ moneyHeldUntil: null, blocks: [], ...more },
   });
@@ -45,22 +45,22 @@ const rule = (id: number, capUnits: string, more: Partial<LimitRule> = {}): Limi
 });
 
 function limits(...rules: readonly LimitRule[]): void {
-  world.send({ type: 'configure_limits', limits: rules, hours: [] });
+  system.send({ type: 'configure_limits', limits: rules, hours: [] });
 }
 
 /** `ok`, or how much of what was used: `limit_exceeded 80/100`. */
 function buy(user: number, lots: number, price = 100): string {
-  const outcome = world.limit(user, 'buy', price, lots);
+  const outcome = system.limit(user, 'buy', price, lots);
   if (outcome.ok) return 'ok';
   const { code } = outcome;
   if (code !== 'limit_exceeded') return code;
   return `${code} ${outcome.facts.usedUnits}/${outcome.facts.capUnits}`;
 }
 
-const sell = (lots: number, price = 100): string => said(world.limit(BOB, 'sell', price, lots));
+const sell = (lots: number, price = 100): string => said(system.limit(BOB, 'sell', price, lots));
 const windows = (): string[] =>
-  world.exchange.windows().map(({ user, day, used, kind }) => `${user} ${kind} ${day} ${used}`);
-const today = (): string => tehranDay(world.at);
+  system.exchange.windows().map(({ user, day, used, kind }) => `${user} ${kind} ${day} ${used}`);
+const today = (): string => tehranDay(system.at);
 
 describe('a cap on stablecoins bought', () => {
   it('has what was filled and what open orders still ask for within it', () => {
@@ -75,7 +75,7 @@ describe('a cap on stablecoins bought', () => {
   });
 
   it('binds who was never told of as level 1: nobody trades below it', () => {
-    world.fund(9, 'QQQ', 100_000n);
+    system.fund(9, 'QQQ', 100_000n);
     limits(rule(1, '100'), rule(2, '900', { level: 2 }));
     expect(buy(9, 101, 90)).toBe('limit_exceeded 0/100');
     expect(buy(9, 100, 90)).toBe('ok');
@@ -86,7 +86,7 @@ describe('a cap on stablecoins bought', () => {
     sell(60);
     buy(ALICE, 60);
     buy(ALICE, 30, 99);
-    expect(world.limit(ALICE, 'buy', 98, 20)).toMatchObject({
+    expect(system.limit(ALICE, 'buy', 98, 20)).toMatchObject({
       code: 'limit_exceeded',
       facts: {
         ...{ kind: 'stablecoin_buy', days: 1, capUnits: '100', usedUnits: '90', units: '20' },
@@ -99,11 +99,11 @@ describe('a cap on stablecoins bought', () => {
 
   it('has room again after a cancel, and counts what rests on the day it is filled', () => {
     limits(rule(1, '100'));
-    const resting = world.limit(ALICE, 'buy', 90, 100);
+    const resting = system.limit(ALICE, 'buy', 90, 100);
     expect(buy(ALICE, 1)).toBe('limit_exceeded 100/100');
-    world.cancel(ALICE, resting.ok ? resting.result.orderId : 0);
+    system.cancel(ALICE, resting.ok ? resting.result.orderId : 0);
     expect(buy(ALICE, 100, 90)).toBe('ok');
-    world.at = MIDNIGHT;
+    system.at = MIDNIGHT;
     // it rests overnight: of the new day's cap it still asks for all
     expect(buy(ALICE, 1, 91)).toBe('limit_exceeded 100/100');
     expect(sell(100, 90)).toBe('filled 100/100');
@@ -115,14 +115,14 @@ describe('a cap on stablecoins bought', () => {
     limits(rule(1, '100', { days: 30 }));
     sell(200);
     for (const day of [0, 10]) {
-      world.at = NOON + day * DAY_MS;
+      system.at = NOON + day * DAY_MS;
       expect(buy(ALICE, 50)).toBe('ok');
     }
-    const refused = world.limit(ALICE, 'buy', 100, 1);
+    const refused = system.limit(ALICE, 'buy', 100, 1);
     expect(refused).toMatchObject({ facts: { days: 30, freesAt: MIDNIGHT + 29 * DAY_MS } });
-    world.at = MIDNIGHT + 29 * DAY_MS - 1;
+    system.at = MIDNIGHT + 29 * DAY_MS - 1;
     expect(buy(ALICE, 1)).toBe('limit_exceeded 100/100');
-    world.at += 1;
+    system.at += 1;
     expect(buy(ALICE, 50)).toBe('ok');
     expect(buy(ALICE, 1)).toBe('limit_exceeded 100/100');
   });
@@ -130,21 +130,21 @@ describe('a cap on stablecoins bought', () => {
   it('counts a market order, a stop from its placing on, and an OCO once', () => {
     limits(rule(1, '100'));
     sell(10);
-    expect(said(world.market(ALICE, 'buy', { lots: 10 }))).toBe('filled 10/10');
+    expect(said(system.market(ALICE, 'buy', { lots: 10 }))).toBe('filled 10/10');
     const stop = { orderType: 'market', amountType: 'base', stopTicks: 105 } as const;
     const place = (lots: number) =>
-      world.send({
+      system.send({
         ...{ type: 'place_order', user: ALICE, market: 'AAAQQQ', side: 'buy', lots },
         ...{ ...stop, timeInForce: 'gtc' },
       });
     expect(place(91).ok).toBe(false);
     expect(place(40).ok).toBe(true);
-    const oco = world.limit(ALICE, 'buy', 95, 50, { oco: { stopTicks: 110 } });
+    const oco = system.limit(ALICE, 'buy', 95, 50, { oco: { stopTicks: 110 } });
     expect(oco.ok).toBe(true);
     expect(buy(ALICE, 1, 90)).toBe('limit_exceeded 100/100');
     sell(41, 106);
     // the last price reaches the stop, which acts: it was let in long ago
-    world.limit(CAROL, 'buy', 106, 1);
+    system.limit(CAROL, 'buy', 106, 1);
     expect(windows()).toContain(`1 stablecoin_day ${today()} 50`);
     expect(buy(ALICE, 1, 90)).toBe('limit_exceeded 100/100');
   });
@@ -156,10 +156,10 @@ describe('a cap on stablecoins bought', () => {
     limits(rule(1, '100'));
     expect(buy(ALICE, 100)).toBe('ok');
     expect(buy(ALICE, 1)).toBe('limit_exceeded 100/100');
-    expect(said(world.limit(ALICE, 'sell', 180, 150))).toBe('open 0/150');
-    world.fund(ALICE, 'IRT', 10n ** 12n);
+    expect(said(system.limit(ALICE, 'sell', 180, 150))).toBe('open 0/150');
+    system.fund(ALICE, 'IRT', 10n ** 12n);
     const bitcoin = { market: 'BTCIRT' };
-    expect(said(world.limit(ALICE, 'buy', 124_853, 10_000, bitcoin))).toBe('open 0/10000');
+    expect(said(system.limit(ALICE, 'buy', 124_853, 10_000, bitcoin))).toBe('open 0/10000');
     // nothing is counted before it begins, after its end, or while it is off
     limits(rule(1, '100', { toMs: NOON }), rule(2, '1', { isOn: false }));
     limits(rule(1, '100', { toMs: NOON }), rule(3, '1', { fromMs: NOON + 1 }));
@@ -170,7 +170,7 @@ describe('a cap on stablecoins bought', () => {
   it('of a person is one for all of their accounts', () => {
     stand(BOB, { person: ALICE });
     limits(rule(1, '100'));
-    expect(said(world.limit(CAROL, 'sell', 100, 60))).toBe('open 0/60');
+    expect(said(system.limit(CAROL, 'sell', 100, 60))).toBe('open 0/60');
     expect(buy(ALICE, 60)).toBe('ok');
     expect(buy(BOB, 41, 90)).toBe('limit_exceeded 60/100');
     expect(buy(BOB, 40, 90)).toBe('ok');
@@ -179,10 +179,10 @@ describe('a cap on stablecoins bought', () => {
 
   it('counts the account of a person that nothing was told of yet', () => {
     const [first, second] = [8, 9];
-    for (const user of [first, second]) world.fund(user, 'QQQ', 100_000n);
+    for (const user of [first, second]) system.fund(user, 'QQQ', 100_000n);
     stand(second, { person: first });
     limits(rule(1, '100'));
-    expect(said(world.limit(CAROL, 'sell', 100, 60))).toBe('open 0/60');
+    expect(said(system.limit(CAROL, 'sell', 100, 60))).toBe('open 0/60');
     expect(buy(first, 60)).toBe('ok');
     expect(buy(second, 41, 90)).toBe('limit_exceeded 60/100');
     expect(buy(second, 40, 90)).toBe('ok');
@@ -190,25 +190,25 @@ describe('a cap on stablecoins bought', () => {
 
   it('binds trades with the house when they are made, and refuses their quote early', () => {
     limits(rule(1, '100'));
-    world.send({
+    system.send({
       ...{ type: 'post_opening', owner: 'house:otc', asset: 'AAA', units: '900' },
       reference: 'house',
     });
-    world.send({
+    system.send({
       ...{ type: 'configure_otc', spreadPpm: 10_000, quoteMs: 15_000 },
       ...{ userOpenMaxUnits: '99999999', houseOpenMaxUnits: '99999999' },
     });
     const prices = [{ market: 'AAAQQQ', price: '100', ageMs: 0 }];
-    world.send({ type: 'set_index_prices', prices });
+    system.send({ type: 'set_index_prices', prices });
     const trade = (baseUnits: string): Required<OtcTrade> => ({
       ...{ market: 'AAAQQQ', side: 'buy', baseUnits, quoteUnits: '10000' },
       ...{ feeUnits: '0', price: '100', index: '100' },
     });
     const quote = (quoteId: string, units: string) =>
-      said(world.send({ type: 'open_otc_quote', quoteId, user: ALICE, trade: trade(units) }));
+      said(system.send({ type: 'open_otc_quote', quoteId, user: ALICE, trade: trade(units) }));
     const take = (quoteId: string, units: string) =>
       said(
-        world.send({
+        system.send({
           ...{ type: 'take_otc_quote', quoteId, user: ALICE, market: 'AAAQQQ', side: 'buy' },
           ...{ amountType: 'base', units },
         }),
@@ -217,13 +217,13 @@ describe('a cap on stablecoins bought', () => {
     expect(quote('q2', '70')).not.toContain('!');
     expect(buy(ALICE, 31, 90)).toBe('ok');
     expect(take('q2', '70')).toBe('!limit_exceeded');
-    world.send({ type: 'cancel_orders', user: ALICE });
+    system.send({ type: 'cancel_orders', user: ALICE });
     expect(take('q2', '70')).not.toContain('!');
     expect(windows()).toEqual([`1 stablecoin_day ${today()} 70`]);
     const execute = (quoteId: string, ...units: readonly string[]) =>
       said(
-        world.send({
-          ...{ type: 'execute_otc', quoteId, user: ALICE, expiresAt: world.at + 1 },
+        system.send({
+          ...{ type: 'execute_otc', quoteId, user: ALICE, expiresAt: system.at + 1 },
           trades: units.map(trade),
         }),
       );

@@ -14,7 +14,7 @@ const ORDER_HASH = new RecordHash(ORDER_KIND, ORDER);
 
 /** An order as the exchange works on it: its row, and what it has to do with. */
 export interface OrderState extends HashedRecord {
-  /** All that the world sees of it, as it stands now. */
+  /** All that others see of it, as it stands now. */
   readonly row: { -readonly [K in keyof OrderRow]: OrderRow[K] };
   readonly market: MarketState;
   /** The other half of an OCO while both are alive. */

@@ -1,20 +1,20 @@
 import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import { describe, expect, it } from 'vitest';
 import { checkInvariants, type Outcome } from '../index.ts';
-import { plain, said, TraderWorld } from '../testing/trader-world.ts';
+import { plain, said, TradingSystem } from '../testing/trading-system.ts';
 
 /** Ann sells, Bob buys, Cid does either; each has 1,000 of both assets. */
 const ANN = 1;
 const BOB = 2;
 const CID = 3;
 
-function trading(seed = plain): TraderWorld {
-  const world = new TraderWorld([seed]);
+function trading(seed = plain): TradingSystem {
+  const system = new TradingSystem([seed]);
   for (const user of [ANN, BOB, CID]) {
-    world.fund(user, 'AAA', 1_000n);
-    world.fund(user, 'QQQ', 1_000n);
+    system.fund(user, 'AAA', 1_000n);
+    system.fund(user, 'QQQ', 1_000n);
   }
-  return world;
+  return system;
 }
 
 function factsOf(outcome: Outcome): object {
@@ -23,44 +23,44 @@ function factsOf(outcome: Outcome): object {
 
 describe('a limit order', () => {
   it('rests with what it costs held, and is found in the book', () => {
-    const world = trading();
-    expect(said(world.limit(BOB, 'buy', 10, 7))).toBe('open 0/7');
-    expect(said(world.limit(ANN, 'sell', 12, 5))).toBe('open 0/5');
-    expect(world.bookText()).toBe('7@10 | 5@12');
-    expect(world.money(BOB, 'QQQ')).toBe('1000/70');
-    expect(world.money(ANN, 'AAA')).toBe('1000/5');
+    const system = trading();
+    expect(said(system.limit(BOB, 'buy', 10, 7))).toBe('open 0/7');
+    expect(said(system.limit(ANN, 'sell', 12, 5))).toBe('open 0/5');
+    expect(system.bookText()).toBe('7@10 | 5@12');
+    expect(system.money(BOB, 'QQQ')).toBe('1000/70');
+    expect(system.money(ANN, 'AAA')).toBe('1000/5');
   });
 
   it('takes the best price first and the oldest order at it, at the makers price', () => {
-    const world = trading();
-    world.limit(ANN, 'sell', 12, 5);
-    world.limit(CID, 'sell', 11, 3);
-    world.limit(ANN, 'sell', 11, 4);
-    expect(said(world.limit(BOB, 'buy', 12, 9))).toBe('filled 9/9');
-    const trades = world.close().trades.map((t) => `${t.lots}@${t.priceTicks} of ${t.makerUser}`);
+    const system = trading();
+    system.limit(ANN, 'sell', 12, 5);
+    system.limit(CID, 'sell', 11, 3);
+    system.limit(ANN, 'sell', 11, 4);
+    expect(said(system.limit(BOB, 'buy', 12, 9))).toBe('filled 9/9');
+    const trades = system.close().trades.map((t) => `${t.lots}@${t.priceTicks} of ${t.makerUser}`);
     expect(trades).toEqual(['3@11 of 3', '4@11 of 1', '2@12 of 1']);
-    expect(world.bookText()).toBe('| 3@12');
-    expect(world.money(BOB, 'QQQ')).toBe('899/0');
-    expect(world.money(BOB, 'AAA')).toBe('1009/0');
+    expect(system.bookText()).toBe('| 3@12');
+    expect(system.money(BOB, 'QQQ')).toBe('899/0');
+    expect(system.money(BOB, 'AAA')).toBe('1009/0');
   });
 
   it('frees at once what a better price saves, and holds the rest at its own price', () => {
-    const world = trading();
-    world.limit(ANN, 'sell', 10, 4);
-    expect(said(world.limit(BOB, 'buy', 15, 10))).toBe('partially_filled 4/10');
-    expect(world.money(BOB, 'QQQ')).toBe('960/90');
-    expect(world.bookText()).toBe('6@15 |');
+    const system = trading();
+    system.limit(ANN, 'sell', 10, 4);
+    expect(said(system.limit(BOB, 'buy', 15, 10))).toBe('partially_filled 4/10');
+    expect(system.money(BOB, 'QQQ')).toBe('960/90');
+    expect(system.bookText()).toBe('6@15 |');
   });
 
   it('stops before its owners own order, which stays', () => {
-    const world = trading();
-    world.limit(ANN, 'sell', 10, 2);
-    world.limit(BOB, 'sell', 11, 5);
-    const outcome = world.limit(BOB, 'buy', 12, 6);
+    const system = trading();
+    system.limit(ANN, 'sell', 10, 2);
+    system.limit(BOB, 'sell', 11, 5);
+    const outcome = system.limit(BOB, 'buy', 12, 6);
     expect(said(outcome)).toBe('cancelled 2/6 self_trade_prevented');
-    expect(world.bookText()).toBe('| 5@11');
-    expect(world.money(BOB, 'QQQ')).toBe('980/0');
-    expect(checkInvariants(world.exchange)).toEqual([]);
+    expect(system.bookText()).toBe('| 5@11');
+    expect(system.money(BOB, 'QQQ')).toBe('980/0');
+    expect(checkInvariants(system.exchange)).toEqual([]);
   });
 
   it.each([
@@ -73,54 +73,54 @@ describe('a limit order', () => {
     ['fok', 11, 6, '!price_moved', '| 5@11 4@12'],
     ['fok', 13, 10, '!no_liquidity', '| 5@11 4@12'],
   ] as const)('%s at %i for %i: %s', (timeInForce, price, lots, words, book) => {
-    const world = trading();
-    world.limit(ANN, 'sell', 11, 5);
-    world.limit(ANN, 'sell', 12, 4);
-    expect(said(world.limit(BOB, 'buy', price, lots, { timeInForce }))).toBe(words);
-    expect(world.bookText()).toBe(book);
-    expect(world.money(BOB, 'QQQ').endsWith('/0')).toBe(true);
+    const system = trading();
+    system.limit(ANN, 'sell', 11, 5);
+    system.limit(ANN, 'sell', 12, 4);
+    expect(said(system.limit(BOB, 'buy', price, lots, { timeInForce }))).toBe(words);
+    expect(system.bookText()).toBe(book);
+    expect(system.money(BOB, 'QQQ').endsWith('/0')).toBe(true);
   });
 
   it('needs no more than its owner has, to the unit', () => {
-    const world = trading();
-    const outcome = world.limit(BOB, 'buy', 10, 101);
+    const system = trading();
+    const outcome = system.limit(BOB, 'buy', 10, 101);
     expect(said(outcome)).toBe('!insufficient_funds');
     expect(factsOf(outcome)).toEqual({
       asset: 'QQQ',
       neededUnits: '1010',
       availableUnits: '1000',
     });
-    expect(said(world.limit(BOB, 'buy', 10, 100))).toBe('open 0/100');
-    expect(said(world.limit(BOB, 'buy', 1, 1))).toBe('!insufficient_funds');
-    expect(said(world.limit(9, 'sell', 10, 1))).toBe('!insufficient_funds');
-    expect(said(world.limit(BOB, 'buy', 9e15, 9e15))).toBe('!insufficient_funds');
-    expect(world.exchange.accounts().some((account) => account.ownerId === '9')).toBe(false);
+    expect(said(system.limit(BOB, 'buy', 10, 100))).toBe('open 0/100');
+    expect(said(system.limit(BOB, 'buy', 1, 1))).toBe('!insufficient_funds');
+    expect(said(system.limit(9, 'sell', 10, 1))).toBe('!insufficient_funds');
+    expect(said(system.limit(BOB, 'buy', 9e15, 9e15))).toBe('!insufficient_funds');
+    expect(system.exchange.accounts().some((account) => account.ownerId === '9')).toBe(false);
   });
 });
 
 describe('a market order', () => {
-  const withAsks = (seed = plain): TraderWorld => {
-    const world = trading(seed);
-    world.limit(ANN, 'sell', 100, 2);
-    world.limit(CID, 'sell', 101, 2);
-    world.limit(ANN, 'sell', 103, 2);
-    return world;
+  const withAsks = (seed = plain): TradingSystem => {
+    const system = trading(seed);
+    system.limit(ANN, 'sell', 100, 2);
+    system.limit(CID, 'sell', 101, 2);
+    system.limit(ANN, 'sell', 103, 2);
+    return system;
   };
 
   it('buys a quantity at what stands, and never rests', () => {
-    const world = withAsks({ ...plain, boundPpm: 10_000 });
-    expect(said(world.market(BOB, 'buy', { lots: 3 }))).toBe('filled 3/3');
-    expect(world.money(BOB, 'QQQ')).toBe('699/0');
-    expect(said(world.market(BOB, 'buy', { lots: 4 }))).toBe('cancelled 1/4 bound_reached');
-    expect(world.bookText()).toBe('| 2@103');
+    const system = withAsks({ ...plain, boundPpm: 10_000 });
+    expect(said(system.market(BOB, 'buy', { lots: 3 }))).toBe('filled 3/3');
+    expect(system.money(BOB, 'QQQ')).toBe('699/0');
+    expect(said(system.market(BOB, 'buy', { lots: 4 }))).toBe('cancelled 1/4 bound_reached');
+    expect(system.bookText()).toBe('| 2@103');
   });
 
   it('holds exactly what the walk costs, so the last unit can be spent', () => {
-    const world = withAsks();
-    world.limit(BOB, 'buy', 1, 1_000 - 301);
-    expect(said(world.market(BOB, 'buy', { lots: 4 }))).toBe('!insufficient_funds');
-    expect(said(world.market(BOB, 'buy', { lots: 3 }))).toBe('filled 3/3');
-    expect(world.money(BOB, 'QQQ')).toBe('699/699');
+    const system = withAsks();
+    system.limit(BOB, 'buy', 1, 1_000 - 301);
+    expect(said(system.market(BOB, 'buy', { lots: 4 }))).toBe('!insufficient_funds');
+    expect(said(system.market(BOB, 'buy', { lots: 3 }))).toBe('filled 3/3');
+    expect(system.money(BOB, 'QQQ')).toBe('699/699');
   });
 
   it.each([
@@ -133,9 +133,9 @@ describe('a market order', () => {
     ['710', 'filled 6/6', 608n],
     ['810', 'cancelled 6/7 book_exhausted', 608n],
   ] as const)('spends at most %s in whole lots: %s', (quoteUnits, words, paid) => {
-    const world = withAsks({ ...plain, boundPpm: 1_000_000 });
-    expect(said(world.market(BOB, 'buy', { quoteUnits }))).toBe(words);
-    expect(1_000n - world.exchange.balance(`user:${BOB}`, 'QQQ').total).toBe(paid);
+    const system = withAsks({ ...plain, boundPpm: 1_000_000 });
+    expect(said(system.market(BOB, 'buy', { quoteUnits }))).toBe(words);
+    expect(1_000n - system.exchange.balance(`user:${BOB}`, 'QQQ').total).toBe(paid);
   });
 
   it.each([
@@ -145,12 +145,12 @@ describe('a market order', () => {
     ['290', 'filled 3/3', 290n],
     ['500', 'cancelled 4/5 bound_reached', 386n],
   ] as const)('sells for at most %s: %s', (quoteUnits, words, got) => {
-    const world = trading({ ...plain, boundPpm: 20_000 });
-    world.limit(BOB, 'buy', 97, 2);
-    world.limit(BOB, 'buy', 96, 2);
-    world.limit(CID, 'buy', 90, 2);
-    expect(said(world.market(ANN, 'sell', { quoteUnits }))).toBe(words);
-    expect(world.exchange.balance(`user:${ANN}`, 'QQQ').total - 1_000n).toBe(got);
+    const system = trading({ ...plain, boundPpm: 20_000 });
+    system.limit(BOB, 'buy', 97, 2);
+    system.limit(BOB, 'buy', 96, 2);
+    system.limit(CID, 'buy', 90, 2);
+    expect(said(system.market(ANN, 'sell', { quoteUnits }))).toBe(words);
+    expect(system.exchange.balance(`user:${ANN}`, 'QQQ').total - 1_000n).toBe(got);
   });
 
   it.each([
@@ -161,151 +161,151 @@ describe('a market order', () => {
     [99, 5, '!price_moved'],
     [98, 1, '!price_moved'],
   ] as const)('with %s seen, asked for %i: %s', (seenTicks, lots, words) => {
-    const world = withAsks({ ...plain, boundPpm: 10_000 });
+    const system = withAsks({ ...plain, boundPpm: 10_000 });
     const seen = seenTicks === undefined ? {} : { seenTicks };
-    expect(said(world.market(BOB, 'buy', { lots }, seen))).toBe(words);
+    expect(said(system.market(BOB, 'buy', { lots }, seen))).toBe(words);
   });
 
   it('leaves no order where the other side is empty or out of reach', () => {
-    const world = trading({ ...plain, boundPpm: 10_000 });
-    expect(said(world.market(BOB, 'buy', { lots: 1 }))).toBe('!no_liquidity');
-    world.limit(ANN, 'sell', 200, 1);
-    expect(said(world.market(BOB, 'buy', { lots: 1 }, { seenTicks: 100 }))).toBe('!price_moved');
-    expect(world.close().orders.map((order) => order.user)).toEqual([ANN]);
+    const system = trading({ ...plain, boundPpm: 10_000 });
+    expect(said(system.market(BOB, 'buy', { lots: 1 }))).toBe('!no_liquidity');
+    system.limit(ANN, 'sell', 200, 1);
+    expect(said(system.market(BOB, 'buy', { lots: 1 }, { seenTicks: 100 }))).toBe('!price_moved');
+    expect(system.close().orders.map((order) => order.user)).toEqual([ANN]);
   });
 
   it('meets its owners own order: what stood before it trades, the rest is cancelled', () => {
-    const world = trading({ ...plain, boundPpm: 30_000 });
-    world.limit(BOB, 'sell', 100, 2);
-    expect(said(world.market(BOB, 'buy', { lots: 2 }))).toBe('cancelled 0/2 self_trade_prevented');
+    const system = trading({ ...plain, boundPpm: 30_000 });
+    system.limit(BOB, 'sell', 100, 2);
+    expect(said(system.market(BOB, 'buy', { lots: 2 }))).toBe('cancelled 0/2 self_trade_prevented');
     // 101 units buy a lot at the best price and none at the worst: still an order of one lot.
-    const one = world.market(BOB, 'buy', { quoteUnits: '101' });
+    const one = system.market(BOB, 'buy', { quoteUnits: '101' });
     expect(said(one)).toBe('cancelled 0/1 self_trade_prevented');
-    world.limit(ANN, 'sell', 99, 1);
-    expect(said(world.market(BOB, 'buy', { lots: 2 }))).toBe('cancelled 1/2 self_trade_prevented');
-    expect(world.money(BOB, 'QQQ')).toBe('901/0');
+    system.limit(ANN, 'sell', 99, 1);
+    expect(said(system.market(BOB, 'buy', { lots: 2 }))).toBe('cancelled 1/2 self_trade_prevented');
+    expect(system.money(BOB, 'QQQ')).toBe('901/0');
   });
 });
 
 describe('fees', () => {
   it('are taken from what each side receives, once per order and rounded up', () => {
-    const world = trading({ ...plain, makerFeePpm: 2_000, takerFeePpm: 2_500 });
-    world.limit(ANN, 'sell', 10, 90);
-    world.limit(BOB, 'buy', 10, 30);
-    world.limit(BOB, 'buy', 10, 30);
-    world.limit(CID, 'buy', 10, 30);
-    const { trades, orders, postings } = world.close();
+    const system = trading({ ...plain, makerFeePpm: 2_000, takerFeePpm: 2_500 });
+    system.limit(ANN, 'sell', 10, 90);
+    system.limit(BOB, 'buy', 10, 30);
+    system.limit(BOB, 'buy', 10, 30);
+    system.limit(CID, 'buy', 10, 30);
+    const { trades, orders, postings } = system.close();
     // The seller received 300, 600, 900: ceil(0.6), ceil(1.2), ceil(1.8) = 1, 2, 2.
     expect(trades.map((trade) => trade.makerFee)).toEqual([1n, 1n, 0n]);
     expect(trades.map((trade) => trade.takerFee)).toEqual([1n, 1n, 1n]);
     expect(orders[0]?.feeUnits).toBe(2n);
     const ofLast = postings.filter((posting) => posting.entry === trades[2]?.entry);
     expect(ofLast.map((posting) => posting.role)).toEqual(['base', 'quote', 'fee']);
-    expect(world.exchange.balance('house:fees', 'QQQ').total).toBe(2n);
-    expect(world.exchange.balance('house:fees', 'AAA').total).toBe(3n);
+    expect(system.exchange.balance('house:fees', 'QQQ').total).toBe(2n);
+    expect(system.exchange.balance('house:fees', 'AAA').total).toBe(3n);
   });
 
   it('stay those of the day the order was placed', () => {
-    const world = trading({ ...plain, makerFeePpm: 100_000 });
-    world.limit(ANN, 'sell', 10, 10);
-    world.send({ type: 'configure_market', seed: { ...plain, makerFeePpm: 500_000 } });
-    world.limit(BOB, 'buy', 10, 10);
-    expect(world.money(ANN, 'QQQ')).toBe('1090/0');
+    const system = trading({ ...plain, makerFeePpm: 100_000 });
+    system.limit(ANN, 'sell', 10, 10);
+    system.send({ type: 'configure_market', seed: { ...plain, makerFeePpm: 500_000 } });
+    system.limit(BOB, 'buy', 10, 10);
+    expect(system.money(ANN, 'QQQ')).toBe('1090/0');
   });
 });
 
 describe('checks', () => {
   it('come in one order: the first that fails is the answer', () => {
-    const world = trading({ ...plain, minQuantity: '5', minNotional: '60' });
-    world.send({ type: 'set_reference_price', market: 'AAAQQQ', ticks: 10 });
+    const system = trading({ ...plain, minQuantity: '5', minNotional: '60' });
+    system.send({ type: 'set_reference_price', market: 'AAAQQQ', ticks: 10 });
     const twice = { clientOrderId: undefined } as const;
     // Everything is wrong with this order; each line mends the first fault.
     const wrong = { clientOrderId: 'mine' };
-    world.limit(BOB, 'buy', 10, 10, wrong);
-    const bad = (more: object) => world.limit(BOB, 'buy', 99, 4, { ...wrong, ...more });
+    system.limit(BOB, 'buy', 10, 10, wrong);
+    const bad = (more: object) => system.limit(BOB, 'buy', 99, 4, { ...wrong, ...more });
     expect(said(bad({ market: 'NONE' }))).toBe('!market_unknown');
-    world.send({ type: 'set_market_status', market: 'AAAQQQ', status: 'Halted' });
+    system.send({ type: 'set_market_status', market: 'AAAQQQ', status: 'Halted' });
     expect(said(bad({}))).toBe('!client_order_id_used');
     expect(factsOf(bad({}))).toEqual({ orderId: 1 });
     expect(said(bad({ clientOrderId: 'other' }))).toBe('!market_not_active');
-    world.send({ type: 'set_market_status', market: 'AAAQQQ', status: 'Active' });
+    system.send({ type: 'set_market_status', market: 'AAAQQQ', status: 'Active' });
     expect(said(bad({ clientOrderId: 'other' }))).toBe('!price_out_of_band');
-    expect(said(world.limit(BOB, 'buy', 10, 4))).toBe('!amount_below_minimum');
-    expect(said(world.limit(BOB, 'buy', 10, 5))).toBe('!notional_below_minimum');
-    expect(said(world.limit(BOB, 'buy', 10, 500, { timeInForce: 'ioc' }))).toBe('!no_liquidity');
-    expect(said(world.limit(BOB, 'buy', 10, 500))).toBe('!insufficient_funds');
-    expect(said(world.limit(BOB, 'buy', 10, 6, { ...twice }))).toBe('open 0/6');
-    world.send({ type: 'set_reference_price', market: 'AAAQQQ', ticks: 1_000 });
-    expect(said(world.limit(BOB, 'buy', 10, 6, { ...twice }))).toBe('!duplicate_order');
+    expect(said(system.limit(BOB, 'buy', 10, 4))).toBe('!amount_below_minimum');
+    expect(said(system.limit(BOB, 'buy', 10, 5))).toBe('!notional_below_minimum');
+    expect(said(system.limit(BOB, 'buy', 10, 500, { timeInForce: 'ioc' }))).toBe('!no_liquidity');
+    expect(said(system.limit(BOB, 'buy', 10, 500))).toBe('!insufficient_funds');
+    expect(said(system.limit(BOB, 'buy', 10, 6, { ...twice }))).toBe('open 0/6');
+    system.send({ type: 'set_reference_price', market: 'AAAQQQ', ticks: 1_000 });
+    expect(said(system.limit(BOB, 'buy', 10, 6, { ...twice }))).toBe('!duplicate_order');
   });
 
   it('measure the band from the index, and from the last trade without one', () => {
-    const world = trading({ ...plain, bandPpm: 300_000 });
-    expect(said(world.limit(ANN, 'sell', 900, 1))).toBe('open 0/1');
-    world.limit(ANN, 'sell', 100, 1);
-    world.limit(BOB, 'buy', 100, 1);
-    expect(said(world.limit(BOB, 'buy', 69, 1))).toBe('!price_out_of_band');
-    expect(said(world.limit(BOB, 'buy', 70, 1))).toBe('open 0/1');
-    expect(said(world.limit(ANN, 'sell', 130, 1))).toBe('open 0/1');
-    world.send({ type: 'set_reference_price', market: 'AAAQQQ', ticks: 200 });
-    const refused = world.limit(ANN, 'sell', 261, 1);
+    const system = trading({ ...plain, bandPpm: 300_000 });
+    expect(said(system.limit(ANN, 'sell', 900, 1))).toBe('open 0/1');
+    system.limit(ANN, 'sell', 100, 1);
+    system.limit(BOB, 'buy', 100, 1);
+    expect(said(system.limit(BOB, 'buy', 69, 1))).toBe('!price_out_of_band');
+    expect(said(system.limit(BOB, 'buy', 70, 1))).toBe('open 0/1');
+    expect(said(system.limit(ANN, 'sell', 130, 1))).toBe('open 0/1');
+    system.send({ type: 'set_reference_price', market: 'AAAQQQ', ticks: 200 });
+    const refused = system.limit(ANN, 'sell', 261, 1);
     expect(factsOf(refused)).toEqual({ minTicks: 140, maxTicks: 260, referenceTicks: 200 });
   });
 
   it('let a sell of everything down to a tenth of the minima', () => {
-    const world = new TraderWorld([BITCOIN_TOMAN]);
-    world.fund(ANN, 'BTC', 15_099n);
-    const place = (lots: number) => world.limit(ANN, 'sell', 124_853, lots, { market: 'BTCIRT' });
+    const system = new TradingSystem([BITCOIN_TOMAN]);
+    system.fund(ANN, 'BTC', 15_099n);
+    const place = (lots: number) => system.limit(ANN, 'sell', 124_853, lots, { market: 'BTCIRT' });
     expect(said(place(149))).toBe('!amount_below_minimum');
     expect(said(place(150))).toBe('open 0/150');
-    world.fund(BOB, 'BTC', 4_999n);
-    const dust = world.limit(BOB, 'sell', 124_853, 49, { market: 'BTCIRT' });
+    system.fund(BOB, 'BTC', 4_999n);
+    const dust = system.limit(BOB, 'sell', 124_853, 49, { market: 'BTCIRT' });
     expect(said(dust)).toBe('!amount_below_minimum');
   });
 
   it('so that the smallest buy can be sold again, also after its fee and a fall by a third', () => {
-    const world = new TraderWorld([BITCOIN_TOMAN]);
+    const system = new TradingSystem([BITCOIN_TOMAN]);
     const market = 'BTCIRT';
-    world.fund(ANN, 'BTC', 100_000n);
-    world.fund(BOB, 'IRT', 100_000_000n);
-    world.fund(CID, 'IRT', 100_000_000n);
-    world.limit(ANN, 'sell', 124_853, 500, { market });
-    expect(said(world.limit(BOB, 'buy', 124_853, 500, { market }))).toBe('filled 500/500');
+    system.fund(ANN, 'BTC', 100_000n);
+    system.fund(BOB, 'IRT', 100_000_000n);
+    system.fund(CID, 'IRT', 100_000_000n);
+    system.limit(ANN, 'sell', 124_853, 500, { market });
+    expect(said(system.limit(BOB, 'buy', 124_853, 500, { market }))).toBe('filled 500/500');
     // 50,000 satoshi less a quarter of a hundredth: 498 whole lots
-    const { total } = world.exchange.balance(`user:${BOB}`, 'BTC');
+    const { total } = system.exchange.balance(`user:${BOB}`, 'BTC');
     expect(total).toBe(49_875n);
-    world.limit(CID, 'buy', 87_398, 600, { market });
-    const sold = world.limit(BOB, 'sell', 87_398, 498, { market });
+    system.limit(CID, 'buy', 87_398, 600, { market });
+    const sold = system.limit(BOB, 'sell', 87_398, 498, { market });
     expect(said(sold)).toBe('filled 498/498');
     // What is left is less than a lot: dust.
-    expect(world.money(BOB, 'BTC')).toBe('75/0');
+    expect(system.money(BOB, 'BTC')).toBe('75/0');
   });
 
   it('judge a market order by what is asked at the best opposite price', () => {
-    const world = trading({ ...plain, minQuantity: '5', minNotional: '60' });
-    world.limit(ANN, 'sell', 10, 50);
-    expect(said(world.market(BOB, 'buy', { lots: 4 }))).toBe('!amount_below_minimum');
-    expect(said(world.market(BOB, 'buy', { lots: 5 }))).toBe('!notional_below_minimum');
-    expect(said(world.market(BOB, 'buy', { quoteUnits: '49' }))).toBe('!amount_below_minimum');
-    expect(said(world.market(BOB, 'buy', { quoteUnits: '59' }))).toBe('!notional_below_minimum');
-    expect(said(world.market(BOB, 'buy', { quoteUnits: '65' }))).toBe('filled 6/6');
+    const system = trading({ ...plain, minQuantity: '5', minNotional: '60' });
+    system.limit(ANN, 'sell', 10, 50);
+    expect(said(system.market(BOB, 'buy', { lots: 4 }))).toBe('!amount_below_minimum');
+    expect(said(system.market(BOB, 'buy', { lots: 5 }))).toBe('!notional_below_minimum');
+    expect(said(system.market(BOB, 'buy', { quoteUnits: '49' }))).toBe('!amount_below_minimum');
+    expect(said(system.market(BOB, 'buy', { quoteUnits: '59' }))).toBe('!notional_below_minimum');
+    expect(said(system.market(BOB, 'buy', { quoteUnits: '65' }))).toBe('filled 6/6');
   });
 
   it('take an equal order within ten seconds for a slip, unless it has its own id', () => {
-    const world = trading();
+    const system = trading();
     const slip = { clientOrderId: undefined };
-    const refused = world.limit(BOB, 'buy', 10, 500, slip);
+    const refused = system.limit(BOB, 'buy', 10, 500, slip);
     expect(said(refused)).toBe('!insufficient_funds');
-    expect(said(world.limit(BOB, 'buy', 10, 500, slip))).toBe('!insufficient_funds');
-    expect(said(world.limit(BOB, 'buy', 10, 5, slip))).toBe('open 0/5');
-    expect(said(world.limit(CID, 'buy', 10, 5, slip))).toBe('open 0/5');
-    expect(said(world.limit(BOB, 'buy', 10, 6, slip))).toBe('open 0/6');
-    world.at += 9_999;
-    expect(said(world.limit(BOB, 'buy', 10, 5, slip))).toBe('!duplicate_order');
-    expect(said(world.limit(BOB, 'buy', 10, 5))).toBe('open 0/5');
-    world.at += 1;
-    expect(said(world.limit(BOB, 'buy', 10, 5, slip))).toBe('open 0/5');
-    world.at -= 600_000;
-    expect(said(world.limit(BOB, 'buy', 10, 5, slip))).toBe('open 0/5');
+    expect(said(system.limit(BOB, 'buy', 10, 500, slip))).toBe('!insufficient_funds');
+    expect(said(system.limit(BOB, 'buy', 10, 5, slip))).toBe('open 0/5');
+    expect(said(system.limit(CID, 'buy', 10, 5, slip))).toBe('open 0/5');
+    expect(said(system.limit(BOB, 'buy', 10, 6, slip))).toBe('open 0/6');
+    system.at += 9_999;
+    expect(said(system.limit(BOB, 'buy', 10, 5, slip))).toBe('!duplicate_order');
+    expect(said(system.limit(BOB, 'buy', 10, 5))).toBe('open 0/5');
+    system.at += 1;
+    expect(said(system.limit(BOB, 'buy', 10, 5, slip))).toBe('open 0/5');
+    system.at -= 600_000;
+    expect(said(system.limit(BOB, 'buy', 10, 5, slip))).toBe('open 0/5');
   });
 });

@@ -9,7 +9,7 @@ export const INDEX_FRESH_MS = 120_000;
 /** All that a look at the index needs. */
 type IndexMemory = Pick<Memory, 'indexPrices' | 'otcTerms' | 'at'>;
 
-/** What the world pays now, where somebody knows. */
+/** The index price now, where somebody knows. */
 export function freshIndex(memory: IndexMemory, market: string): IndexPrice | undefined {
   const index = memory.indexPrices.get(market);
   if (index === undefined || index.units === 0n) return undefined;

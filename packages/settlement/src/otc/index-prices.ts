@@ -8,7 +8,7 @@ const INDEX_HASH = new RecordHash(INDEX_KIND, INDEX_PRICE);
 /** Decimals that an index price is compared with. */
 export const INDEX_SCALE = 18;
 
-/** The world's price of a market's coin. */
+/** The index price of a market's coin. */
 export interface IndexPrice extends RowRecord<IndexPriceRow> {
   /** The price in units of 10^-18 of the quote asset; 0 while nobody knows it. */
   units: bigint;
@@ -20,7 +20,7 @@ export function indexUnits(price: string): bigint {
   return BigInt(whole) * pow10(INDEX_SCALE) + BigInt(decimals.padEnd(INDEX_SCALE, '0'));
 }
 
-/** What the world pays, as far as it was told. */
+/** The index price, as far as it was told. */
 export class IndexPrices {
   readonly #hash: StateHash;
   readonly #prices = new Map<string, IndexPrice>();

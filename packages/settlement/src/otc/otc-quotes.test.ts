@@ -11,7 +11,7 @@ import {
   type TakeOtcQuote,
 } from '../index.ts';
 import { RowStore } from '../testing/row-store.ts';
-import { plain, TraderWorld } from '../testing/trader-world.ts';
+import { plain, TradingSystem } from '../testing/trading-system.ts';
 
 const SPREAD_PPM = 5_000;
 const QUOTE_MS = 15_000;
@@ -65,7 +65,7 @@ const take = (quoteId: string, change: Partial<TakeOtcQuote> = {}): TakeOtcQuote
   ...change,
 });
 
-class House extends TraderWorld {
+class House extends TradingSystem {
   readonly store = new RowStore();
 
   constructor() {
@@ -268,7 +268,7 @@ describe('what stands open', () => {
     expect(house.says({ ...terms, spreadPpm: 4_000 })).toBe('ok');
     expect(house.standing()).toEqual([]);
     expect(house.says(take('a'))).toBe('quote_expired');
-    const fresh = new TraderWorld([BITCOIN_TOMAN]);
+    const fresh = new TradingSystem([BITCOIN_TOMAN]);
     fresh.send(told(INDEX));
     expect(fresh.send(open('a'))).toMatchObject({ ok: false, code: 'otc_user_limit' });
   });
@@ -338,7 +338,7 @@ describe('an attacker who takes a quote only when it pays', () => {
         report.refused += 1;
       }
       house.at += QUOTE_MS;
-      // no walk to the ends of the world
+      // no walk to the ends of the system
       index = (index + 124_853_000_000n) / 2n;
     }
     expect(checkInvariants(house.exchange)).toEqual([]);

@@ -1,4 +1,4 @@
-// Commands around quotes of the house: its terms, prices of the world, quotes opened and taken.
+// Commands around quotes of the house: its terms, index prices, quotes opened and taken.
 import { IRT, pow10, USDT } from '@sarraf/money';
 import type { OtcQuoteRow } from '../records/records.ts';
 import type { CommandEnvelope } from '../command-envelope.ts';
@@ -31,7 +31,7 @@ export function configureOtc(memory: Memory, command: ConfigureOtc): Outcome<'co
   return accept({ spreadPpm, quoteMs });
 }
 
-/** Notes what the world pays; nothing at all where one of the markets is not known. */
+/** Notes the index price; nothing at all where one of the markets is not known. */
 export function setIndexPrices(
   memory: Memory,
   { prices }: SetIndexPrices,

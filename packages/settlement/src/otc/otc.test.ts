@@ -6,7 +6,7 @@ import {
   MalformedCommandError,
   type OtcTrade,
 } from '../index.ts';
-import { plain, TraderWorld } from '../testing/trader-world.ts';
+import { plain, TradingSystem } from '../testing/trading-system.ts';
 
 const buy: OtcTrade = {
   market: 'AAAQQQ',
@@ -18,8 +18,8 @@ const buy: OtcTrade = {
 };
 const sell: OtcTrade = { ...buy, side: 'sell', quoteUnits: '995', feeUnits: '2', price: '99.5' };
 
-function world(): TraderWorld {
-  const made = new TraderWorld([plain, BITCOIN_TOMAN]);
+function system(): TradingSystem {
+  const made = new TradingSystem([plain, BITCOIN_TOMAN]);
   for (const asset of ['AAA', 'QQQ']) {
     made.send({
       type: 'post_opening',
@@ -41,13 +41,13 @@ const quote = (at: number, change: Partial<ExecuteOtc> = {}): ExecuteOtc => ({
   trades: [buy],
   ...change,
 });
-const house = (at: TraderWorld, asset: string): bigint =>
+const house = (at: TradingSystem, asset: string): bigint =>
   at.exchange.balance('house:otc', asset).total;
 const code = (outcome: { ok: boolean; code?: string }): string | undefined => outcome.code;
 
 describe('a trade with the house', () => {
   it('moves the two amounts and the fee in one entry, and no market', () => {
-    const market = world();
+    const market = system();
     const before = market.exchange.markets().map(({ row }) => row);
     const bought = market.send(quote(market.at));
     expect(bought).toMatchObject({ ok: true, result: { quoteId: 'q-1', orderId: 1 } });
@@ -70,7 +70,7 @@ describe('a trade with the house', () => {
   });
 
   it('numbers its trades with the orders', () => {
-    const market = world();
+    const market = system();
     market.send(quote(market.at));
     expect(market.limit(1, 'buy', 50, 1)).toMatchObject({ ok: true, result: { orderId: 2 } });
     expect(code(market.cancel(1, 1))).toBe('order_already_closed');
@@ -78,24 +78,24 @@ describe('a trade with the house', () => {
   });
 
   it('happens once', () => {
-    const market = world();
+    const market = system();
     market.send(quote(market.at));
     expect(code(market.send(quote(market.at)))).toBe('quote_used');
     // also where only the older history knows of it
-    const later = world();
+    const later = system();
     const found = { reference: { entry: 7 } };
     expect(code(later.send(quote(later.at), { found }))).toBe('quote_used');
     expect(later.money(1, 'AAA')).toBe('20/0');
   });
 
   it('is too late at its end, not a millisecond before', () => {
-    const market = world();
+    const market = system();
     expect(code(market.send(quote(market.at, { expiresAt: market.at })))).toBe('quote_expired');
     expect(market.send(quote(market.at, { expiresAt: market.at + 1 })).ok).toBe(true);
   });
 
   it('takes what the house has and no more, and nobody more than they have', () => {
-    const market = world();
+    const market = system();
     const large = { ...buy, baseUnits: '5001' };
     expect(code(market.send(quote(market.at, { trades: [large] })))).toBe('otc_inventory_short');
     const dear = { ...buy, quoteUnits: '2001' };
@@ -107,7 +107,7 @@ describe('a trade with the house', () => {
   });
 
   it('does all of several trades or none of them', () => {
-    const market = world();
+    const market = system();
     const both = [sell, { ...sell, baseUnits: '11' }];
     expect(code(market.send(quote(market.at, { trades: both })))).toBe('insufficient_funds');
     expect(market.money(1, 'AAA')).toBe('20/0');
@@ -117,7 +117,7 @@ describe('a trade with the house', () => {
   });
 
   it('takes the same wish twice within ten seconds for a slip', () => {
-    const market = world();
+    const market = system();
     const asked = 'AAAQQQ buy 10';
     market.send(quote(market.at, { asked }));
     const again = quote(market.at, { asked, quoteId: 'q-2', trades: [sell] });
@@ -127,14 +127,14 @@ describe('a trade with the house', () => {
   });
 
   it('shares client order ids with the orders', () => {
-    const market = world();
+    const market = system();
     market.send(quote(market.at, { clientOrderId: 'mine' }));
     const order = market.limit(1, 'buy', 50, 1, { clientOrderId: 'mine' });
     expect(order).toMatchObject({ code: 'client_order_id_used', facts: { orderId: 1 } });
   });
 
   it('waits for an active market', () => {
-    const market = world();
+    const market = system();
     market.send({ type: 'set_market_status', market: 'AAAQQQ', status: 'Halted' });
     expect(code(market.send(quote(market.at)))).toBe('market_not_active');
   });
@@ -145,7 +145,7 @@ describe('a trade with the house', () => {
     ['an amount of nothing', { trades: [{ ...buy, baseUnits: '0' }] }],
     ['a quote without a name', { quoteId: '' }],
   ])('is thrown away with %s', (_, change) => {
-    const market = world();
+    const market = system();
     expect(() => market.send(quote(market.at, change))).toThrow(MalformedCommandError);
   });
 });

@@ -181,7 +181,7 @@ export function checkMarkets(legs: readonly Leg[]): Refusal<'market_not_active'>
   return undefined;
 }
 
-/** What each trade was priced by is still what the world pays, or the house is better off. */
+/** What each trade was priced by is still the index price, or the house is better off. */
 function checkPrices(
   memory: Memory,
   legs: readonly Leg[],

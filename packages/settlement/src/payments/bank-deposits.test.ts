@@ -2,40 +2,40 @@
 import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants, type LimitRule, type PayOut } from '../index.ts';
-import { plain, TraderWorld } from '../testing/trader-world.ts';
+import { plain, TradingSystem } from '../testing/trading-system.ts';
 
 const [ALICE, BOB] = [1, 2];
-let world: TraderWorld;
+let system: TradingSystem;
 
 const rule = (id: number, kind: LimitRule['kind'], capUnits: string): LimitRule => ({
   ...{ id, kind, capUnits, level: 1, days: 1, fromMs: 0, toMs: null, isOn: true },
 });
 
 function stand(user: number, version = 1, isFrozen = false): void {
-  world.send({
+  system.send({
     ...{ type: 'set_standing', user, version, level: 1, isFrozen },
     ...{ moneyHeldUntil: null, blocks: [] },
   });
 }
 
 beforeEach(() => {
-  world = new TraderWorld([plain, BITCOIN_TOMAN]);
+  system = new TradingSystem([plain, BITCOIN_TOMAN]);
   const limits = [rule(1, 'bank_deposit', '5000'), rule(2, 'toman_withdrawal', '900000000000')];
-  world.send({ type: 'configure_limits', limits, hours: [] });
+  system.send({ type: 'configure_limits', limits, hours: [] });
   stand(ALICE);
 });
 
-const total = (owner: string): bigint => world.exchange.balance(owner, 'IRT').total;
+const total = (owner: string): bigint => system.exchange.balance(owner, 'IRT').total;
 const money = (): readonly bigint[] =>
   ['outside:bank', 'house:unmatched', 'user:1', 'user:2'].map(total);
 
 function credit(reference: string, user: number | null, units: string): string {
-  const outcome = world.send({ type: 'credit_deposit', reference, user, units });
+  const outcome = system.send({ type: 'credit_deposit', reference, user, units });
   return outcome.ok ? `${outcome.result.user} ${outcome.result.parked}` : outcome.code;
 }
 
 function settle(reference: string, user: number | null, units: string): string {
-  const outcome = world.send({ type: 'settle_unmatched', reference, user, units });
+  const outcome = system.send({ type: 'settle_unmatched', reference, user, units });
   return outcome.ok ? `${outcome.result.user}` : outcome.code;
 }
 
@@ -44,7 +44,7 @@ describe('a line of the bank’s statement', () => {
     expect(credit('a', ALICE, '3000')).toBe('1 null');
     expect(credit('a', ALICE, '3000')).toBe('reference_used');
     expect(money()).toEqual([-3_000n, 0n, 3_000n, 0n]);
-    expect(world.close().entries.at(-1)).toMatchObject({ kind: 'bank_deposit', reference: 'a' });
+    expect(system.close().entries.at(-1)).toMatchObject({ kind: 'bank_deposit', reference: 'a' });
   });
 
   it('waits among the unmatched where its owner is unknown, stopped, or over the limit', () => {
@@ -54,7 +54,7 @@ describe('a line of the bank’s statement', () => {
     stand(ALICE, 2, true);
     expect(credit('d', ALICE, '100')).toBe('null account_frozen');
     expect(money()).toEqual([-5_301n, 5_301n, 0n, 0n]);
-    expect(checkInvariants(world.exchange)).toEqual([]);
+    expect(checkInvariants(system.exchange)).toEqual([]);
   });
 
   it('is given to its owner, or went back, once', () => {
@@ -70,7 +70,7 @@ describe('a line of the bank’s statement', () => {
 
 describe('a correction', () => {
   const adjust = (from: string, to: string, units: string, reference = 'x'): string => {
-    const outcome = world.send({
+    const outcome = system.send({
       ...{ type: 'post_adjustment', reference, from, to, asset: 'IRT', units },
     });
     return outcome.ok ? 'posted' : outcome.code;
@@ -82,7 +82,7 @@ describe('a correction', () => {
     expect(adjust('house:fees', 'user:2', '51', 'y')).toBe('insufficient_funds');
     expect(adjust('house:fees', 'user:2', '50', 'y')).toBe('posted');
     expect([total('house:fees'), total('user:2')]).toEqual([0n, 50n]);
-    expect(world.close().postings.at(-1)).toMatchObject({ role: 'adjustment', amount: 50n });
+    expect(system.close().postings.at(-1)).toMatchObject({ role: 'adjustment', amount: 50n });
   });
 });
 
@@ -93,7 +93,7 @@ describe('a sale whose money is to leave', () => {
   });
 
   function sell(out: PayOut) {
-    const outcome = world.send({
+    const outcome = system.send({
       ...{ type: 'place_order', user: ALICE, market: 'BTCIRT', side: 'sell', orderType: 'market' },
       ...{ amountType: 'base', lots: 1_000, timeInForce: 'gtc', payOut: out },
     });
@@ -103,9 +103,9 @@ describe('a sale whose money is to leave', () => {
   }
 
   beforeEach(() => {
-    world.fund(ALICE, 'BTC', 10_000_000_000n);
-    world.fund(BOB, 'IRT', 9_000_000_000_000n);
-    world.send({
+    system.fund(ALICE, 'BTC', 10_000_000_000n);
+    system.fund(BOB, 'IRT', 9_000_000_000_000n);
+    system.send({
       ...{ type: 'place_order', user: BOB, market: 'BTCIRT', side: 'buy', orderType: 'limit' },
       ...{ amountType: 'base', lots: 5_000, priceTicks: 124_000, timeInForce: 'gtc' },
     });
@@ -118,22 +118,22 @@ describe('a sale whose money is to leave', () => {
       ok: true,
       withdrawal: { withdrawalId: 'w', state: 'requested', units: `${sold.net}` },
     });
-    expect(world.money(ALICE, 'IRT')).toBe(`${sold.net}/${sold.net}`);
-    expect(checkInvariants(world.exchange)).toEqual([]);
+    expect(system.money(ALICE, 'IRT')).toBe(`${sold.net}/${sold.net}`);
+    expect(checkInvariants(system.exchange)).toEqual([]);
   });
 
   it('stands where the money may not leave, which stays', () => {
     expect(sell(payOut({ minUnits: '900000000000' }))).toMatchObject({
       paid: { ok: false, code: 'payout_below_minimum' },
     });
-    world.at += 20_000;
+    system.at += 20_000;
     expect(sell(payOut({ maxUnits: '200' }))).toMatchObject({
       paid: { ok: false, code: 'payout_above_maximum' },
     });
-    world.at += 20_000;
-    world.send({ type: 'configure_limits', limits: [], hours: [] });
+    system.at += 20_000;
+    system.send({ type: 'configure_limits', limits: [], hours: [] });
     expect(sell(payOut())).toMatchObject({ paid: { ok: false, code: 'limit_missing' } });
-    const { held, total: has } = world.exchange.balance('user:1', 'IRT');
+    const { held, total: has } = system.exchange.balance('user:1', 'IRT');
     expect([held, has > 0n]).toEqual([0n, true]);
   });
 });

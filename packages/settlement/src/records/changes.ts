@@ -51,7 +51,7 @@ export interface Changes {
   readonly windows: readonly WindowRow[];
   /** The fee tiers, where the batch changed them. */
   readonly feeTiers: readonly FeeTiersRow[];
-  /** Prices of the world, quotes of the house and its terms, where the batch changed them. */
+  /** Index prices, quotes of the house and its terms, where the batch changed them. */
   readonly indexPrices: readonly IndexPriceRow[];
   readonly otcQuotes: readonly OtcQuoteRow[];
   readonly otcTerms: readonly OtcTermsRow[];

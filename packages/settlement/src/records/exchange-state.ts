@@ -84,7 +84,7 @@ export interface StateRest {
   readonly windows: Iterable<WindowRow>;
   /** The fee tiers' row, where any were ever configured. */
   readonly feeTiers?: FeeTiersRow;
-  /** Prices of the world, quotes of the house and its terms; without them none. */
+  /** Index prices, quotes of the house and its terms; without them none. */
   readonly indexPrices?: Iterable<IndexPriceRow>;
   readonly otcQuotes?: Iterable<OtcQuoteRow>;
   readonly otcTerms?: OtcTermsRow;

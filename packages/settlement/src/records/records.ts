@@ -336,7 +336,7 @@ export const OTC_QUOTE = record(
     feeUnits: amount({ changes: true }),
     /** Quote per base as it was quoted, decimal text. */
     price: text({ changes: true }),
-    /** The world's price that it was made from, decimal text. */
+    /** The index price that it was made from, decimal text. */
     index: text({ column: 'index_price', changes: true }),
     /** Smallest units of toman. */
     worth: amount({ changes: true }),
@@ -348,7 +348,7 @@ export const OTC_QUOTE = record(
 /** A row of it. */
 export type OtcQuoteRow = RowOf<typeof OTC_QUOTE>;
 
-/** What the world pays for a market's coin. */
+/** The index price for a market's coin. */
 export const INDEX_PRICE = record(
   'index price',
   { table: 'index_prices_state', key: ['market'] },

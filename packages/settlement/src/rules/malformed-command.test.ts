@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Command, type CommandEnvelope, MalformedCommandError } from '../index.ts';
 import { isWellFormed } from './malformed-command.ts';
-import { plain, TraderWorld } from '../testing/trader-world.ts';
+import { plain, TradingSystem } from '../testing/trading-system.ts';
 import { ENVELOPE, order, WHOLE } from '../testing/whole-commands.ts';
 
 fc.configureGlobal({ seed: propertySeed() });
@@ -173,14 +173,14 @@ function mayBeMissing(command: Command, path: Path): boolean {
 const commands: readonly Command[] = Object.values(WHOLE).flat();
 const envelopes = commands.map((command): CommandEnvelope => ({ ...ENVELOPE, command }));
 
-/** Says of an envelope that a world refuses it, and that it left nothing behind. */
+/** Says of an envelope that a system refuses it, and that it left nothing behind. */
 function refuser(): (envelope: unknown, what: string) => void {
-  const world = new TraderWorld([plain]);
-  world.fund(1, 'AAA', 100n);
-  world.fund(1, 'QQQ', 1_000n);
-  world.limit(1, 'sell', 200, 5);
-  world.close();
-  const { exchange } = world;
+  const system = new TradingSystem([plain]);
+  system.fund(1, 'AAA', 100n);
+  system.fund(1, 'QQQ', 1_000n);
+  system.limit(1, 'sell', 200, 5);
+  system.close();
+  const { exchange } = system;
   return (sent, what) => {
     const envelope = sent as CommandEnvelope;
     const before = exchange.stateHash();

@@ -1,7 +1,7 @@
 import type { MarketSeed } from '@sarraf/market';
 import { ensureDefined } from '@sarraf/money';
 import type { Changes, OrderRow, Outcome } from '../index.ts';
-import { TraderWorld } from './trader-world.ts';
+import { TradingSystem } from './trading-system.ts';
 
 /**
  * Plays scenarios written as an exchange-core `.feature`: orders in, book, trades and balances out.
@@ -62,7 +62,7 @@ const USERS = new Map([
 
 /** Plays the steps of a scenario and notes what differs. */
 export class FeatureRunner {
-  readonly world: TraderWorld;
+  readonly system: TradingSystem;
   /** What differed: empty when the scenario holds. */
   readonly differences: string[] = [];
   /** Checks made, and steps left out with the reason. */
@@ -76,7 +76,7 @@ export class FeatureRunner {
   #trades: Changes['trades'] = [];
 
   constructor(seed: MarketSeed) {
-    this.world = new TraderWorld([seed]);
+    this.system = new TradingSystem([seed]);
     this.#market = seed.base.symbol + seed.quote.symbol;
   }
 
@@ -107,8 +107,8 @@ export class FeatureRunner {
   }
 
   #fund(client: number, asset = '', units = '0'): void {
-    if (this.world.exchange.markets().some(({ spec }) => isOf(spec, asset))) {
-      this.world.fund(client, asset, BigInt(units));
+    if (this.system.exchange.markets().some(({ spec }) => isOf(spec, asset))) {
+      this.system.fund(client, asset, BigInt(units));
     }
   }
 
@@ -125,7 +125,7 @@ export class FeatureRunner {
     const side = kind === 'BID' ? 'buy' : 'sell';
     const timeInForce = tif === 'IOC' ? 'ioc' : 'gtc';
     this.#sizes.set(name, Number(lots));
-    const outcome = this.world.limit(client, side, Number(price), Number(lots), {
+    const outcome = this.system.limit(client, side, Number(price), Number(lots), {
       market: this.#market,
       timeInForce,
     });
@@ -135,25 +135,25 @@ export class FeatureRunner {
 
   #move(text: string, client: number): void {
     const [, price = '0', name = ''] = /price to (\d+) of the order (\d+)/.exec(text) ?? [];
-    const row = ensureDefined(this.world.exchange.order(this.#ids.get(name) ?? 0), text);
-    this.world.cancel(client, row.id);
+    const row = ensureDefined(this.system.exchange.order(this.#ids.get(name) ?? 0), text);
+    this.system.cancel(client, row.id);
     const left = row.lots - row.filledLots;
     const more = { market: this.#market };
-    const outcome = this.world.limit(client, row.side, Number(price), left, more);
+    const outcome = this.system.limit(client, row.side, Number(price), left, more);
     this.#same(text, outcome.ok, true);
     this.#settle(name, outcome);
   }
 
   #cancel(text: string, client: number): void {
     const [, size = '', name = ''] = /remaining size (\d+) of the order (\d+)/.exec(text) ?? [];
-    const outcome = this.world.cancel(client, this.#ids.get(name) ?? 0);
+    const outcome = this.system.cancel(client, this.#ids.get(name) ?? 0);
     this.#same(text, outcome.ok && outcome.result.cancelledLots, Number(size));
     this.#settle(name, undefined);
   }
 
   #settle(name: string, outcome: Outcome<'place_order'> | undefined): void {
     if (outcome?.ok === true) this.#ids.set(name, outcome.result.orderId);
-    const changes = this.world.close();
+    const changes = this.system.close();
     for (const row of changes.orders) this.#rows.set(row.id, row);
     this.#trades = changes.trades;
   }
@@ -173,11 +173,11 @@ export class FeatureRunner {
     const side = (column: 0 | 2): string[] =>
       rows.filter((row) => row[column] !== '').map((row) => `${row[column]}@${row[1]}`);
     const expected = `${side(0).join(' ')} | ${side(2).reverse().join(' ')}`.trim();
-    this.#same('book', this.world.bookText(this.#market), expected);
+    this.#same('book', this.system.bookText(this.#market), expected);
   }
 
   #checkBalances(client: number, table: Step['table']): void {
-    for (const row of this.world.exchange.openOrders()) {
+    for (const row of this.system.exchange.openOrders()) {
       const name = [...this.#ids].find(([, id]) => id === row.id)?.[0] ?? '';
       if (row.user === client && this.#overReserved.has(name)) {
         this.leftOut.push(`balance of client ${client} while order ${name} reserves more`);
@@ -185,7 +185,7 @@ export class FeatureRunner {
       }
     }
     for (const [asset = '', units = ''] of table) {
-      const { total, held } = this.world.exchange.balance(`user:${client}`, asset);
+      const { total, held } = this.system.exchange.balance(`user:${client}`, asset);
       this.#same(`balance of client ${client} in ${asset}`, `${total - held}`, units);
     }
   }
@@ -193,7 +193,7 @@ export class FeatureRunner {
   #checkOrders(client: number, table: Step['table']): void {
     const expected = table.map(([id, price, size, filled]) => `${id} ${price} ${size} ${filled}`);
     const names = new Map([...this.#ids].map(([name, id]) => [id, name]));
-    const actual = [...this.world.exchange.openOrders()]
+    const actual = [...this.system.exchange.openOrders()]
       .filter((row) => row.user === client)
       .map((row) => {
         const name = names.get(row.id) ?? '';

@@ -14,7 +14,7 @@ import { RandomLimits } from './random-limits.ts';
 import { RandomTransfers } from './random-transfers.ts';
 import { RandomWithdrawals } from './random-withdrawals.ts';
 import { middle, randomClientOrderId, RandomOtc, USERS } from './random-otc.ts';
-import { plain } from './trader-world.ts';
+import { plain } from './trading-system.ts';
 
 /** Small numbers and many equal prices: orders meet, queue, run dry and run into their owners. */
 const seeds: readonly [MarketSeed, MarketSeed] = [

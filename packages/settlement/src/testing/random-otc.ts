@@ -69,7 +69,7 @@ export class RandomOtc {
     return random.chance(30) ? trade : { ...trade, index: this.price(market) };
   }
 
-  /** About what the world pays: its walk is wider than half the spread. */
+  /** About the index price: its walk is wider than half the spread. */
   price(market: keyof typeof middle): string {
     return `${middle[market]}.${this.#random.below(10)}`;
   }

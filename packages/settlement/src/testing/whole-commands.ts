@@ -1,6 +1,6 @@
 // Well-formed commands of every type, with every field that they can have.
 import type { Command, CommandEnvelope } from '../index.ts';
-import { plain } from './trader-world.ts';
+import { plain } from './trading-system.ts';
 
 const seed = { ...plain, stopBoundPpm: 10_000 };
 /** A plain order. */

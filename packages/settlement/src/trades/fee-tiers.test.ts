@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkInvariants, Exchange, type FeeTier, MalformedCommandError } from '../index.ts';
 import { dayNumber, dayText, tehranDayOf } from '../rules/tehran-day.ts';
 import { RowStore } from '../testing/row-store.ts';
-import { TraderWorld } from '../testing/trader-world.ts';
+import { TradingSystem } from '../testing/trading-system.ts';
 
 const ANN = 1;
 const BOB = 2;
@@ -32,79 +32,79 @@ const tier = (
   quote: 'IRT' | 'USDT' = 'IRT',
 ): FeeTier => ({ levelMin, volumeMinUnits, quote, makerPpm: rates[0], takerPpm: rates[1] });
 
-function trading(): TraderWorld {
-  const world = new TraderWorld([BITCOIN_TOMAN, btcUsdt, usdtIrt]);
+function trading(): TradingSystem {
+  const system = new TradingSystem([BITCOIN_TOMAN, btcUsdt, usdtIrt]);
   for (const user of [ANN, BOB]) {
-    world.fund(user, 'BTC', 100_000_000_000n);
-    world.fund(user, 'IRT', 1_000_000_000_000_000n);
-    world.fund(user, 'USDT', 1_000_000_000_000n);
+    system.fund(user, 'BTC', 100_000_000_000n);
+    system.fund(user, 'IRT', 1_000_000_000_000_000n);
+    system.fund(user, 'USDT', 1_000_000_000_000n);
   }
-  return world;
+  return system;
 }
 
-const configure = (world: TraderWorld, tiers: readonly FeeTier[]) =>
-  world.send({ type: 'configure_fees', tiers });
+const configure = (system: TradingSystem, tiers: readonly FeeTier[]) =>
+  system.send({ type: 'configure_fees', tiers });
 
 /** The rates an order of Bob's is placed with: `2000/2500`. */
-function rates(world: TraderWorld, level = 0, market = 'BTCIRT'): string {
+function rates(system: TradingSystem, level = 0, market = 'BTCIRT'): string {
   const price = { BTCIRT: 100_000, BTCUSDT: 90_000, USDTIRT: 100_000 }[market] ?? 0;
   const more = market === 'USDTIRT' ? { lots: 100 } : { lots: 1_000 };
-  const outcome = world.limit(BOB, 'buy', price, more.lots, { market, level });
-  const row = world.exchange.order(outcome.ok ? outcome.result.orderId : 0);
+  const outcome = system.limit(BOB, 'buy', price, more.lots, { market, level });
+  const row = system.exchange.order(outcome.ok ? outcome.result.orderId : 0);
   return `${row?.makerFeePpm}/${row?.takerFeePpm}`;
 }
 
 /** Ann sells Bob lots of a market. */
-function trade(world: TraderWorld, market: string, ticks: number, lots: number): void {
-  world.limit(ANN, 'sell', ticks, lots, { market });
-  world.limit(BOB, 'buy', ticks, lots, { market });
+function trade(system: TradingSystem, market: string, ticks: number, lots: number): void {
+  system.limit(ANN, 'sell', ticks, lots, { market });
+  system.limit(BOB, 'buy', ticks, lots, { market });
 }
 
 /** What was traded on each day: `2 2027-01-15 1000`. */
-function volumes(world: TraderWorld): string[] {
-  const rows = world.close().windows.filter((row) => row.kind === 'trade_volume');
+function volumes(system: TradingSystem): string[] {
+  const rows = system.close().windows.filter((row) => row.kind === 'trade_volume');
   return rows.map((row) => `${row.user} ${row.day} ${row.used}`);
 }
 
 describe('fee tiers', () => {
   it('are the markets own rates until there are any, and again when there are none', () => {
-    const world = trading();
-    expect(rates(world)).toBe('2000/2500');
-    configure(world, [tier(0, '0', [1_000, 1_100])]);
-    expect(rates(world)).toBe('1000/1100');
-    expect(rates(world, 0, 'BTCUSDT')).toBe('2000/2500');
-    configure(world, []);
-    expect(rates(world)).toBe('2000/2500');
+    const system = trading();
+    expect(rates(system)).toBe('2000/2500');
+    configure(system, [tier(0, '0', [1_000, 1_100])]);
+    expect(rates(system)).toBe('1000/1100');
+    expect(rates(system, 0, 'BTCUSDT')).toBe('2000/2500');
+    configure(system, []);
+    expect(rates(system)).toBe('2000/2500');
   });
 
   it('give the best that level and volume have reached, of the markets quote', () => {
-    const world = trading();
-    configure(world, [
+    const system = trading();
+    configure(system, [
       tier(0, '0', [1_900, 2_400]),
       tier(2, '0', [1_500, 2_000]),
       tier(0, '12485300000000', [1_000, 1_500]),
       tier(0, '0', [10, 20], 'USDT'),
     ]);
-    expect([rates(world, 0), rates(world, 1), rates(world, 2)]).toEqual([
+    expect([rates(system, 0), rates(system, 1), rates(system, 2)]).toEqual([
       '1900/2400',
       '1900/2400',
       '1500/2000',
     ]);
-    expect(rates(world, 2, 'BTCUSDT')).toBe('10/20');
+    expect(rates(system, 2, 'BTCUSDT')).toBe('10/20');
     // 100 BTC at 12,485,300,000 toman is 12,485,300,000,000 rial: to the unit what the tier asks.
-    trade(world, 'BTCIRT', 124_853, 99_999_999);
-    expect(rates(world, 0)).toBe('1900/2400');
-    trade(world, 'BTCIRT', 124_853, 1_000_000);
-    expect(rates(world, 0)).toBe('1000/1500');
+    trade(system, 'BTCIRT', 124_853, 99_999_999);
+    expect(rates(system, 0)).toBe('1900/2400');
+    trade(system, 'BTCIRT', 124_853, 1_000_000);
+    expect(rates(system, 0)).toBe('1000/1500');
   });
 
   it('hold for an order as it was placed', () => {
-    const world = trading();
-    configure(world, [tier(0, '0', [0, 0])]);
-    const outcome = world.limit(BOB, 'buy', 124_853, 1_000, { market: 'BTCIRT' });
-    configure(world, []);
-    world.limit(ANN, 'sell', 124_853, 1_000, { market: 'BTCIRT' });
-    const [trades] = world.close().trades;
+    const system = trading();
+    configure(system, [tier(0, '0', [0, 0])]);
+    const outcome = system.limit(BOB, 'buy', 124_853, 1_000, { market: 'BTCIRT' });
+    configure(system, []);
+    system.limit(ANN, 'sell', 124_853, 1_000, { market: 'BTCIRT' });
+    const [trades] = system.close().trades;
     expect(outcome.ok && trades?.makerFee).toBe(0n);
     expect(trades?.takerFee).toBeGreaterThan(0n);
   });
@@ -114,63 +114,63 @@ describe('fee tiers', () => {
     ['a level below 0', tier(-1, '0', [0, 0])],
     ['a volume with decimals', tier(0, '0.5', [0, 0])],
   ])('with %s are no command', (_, wrong) => {
-    const world = trading();
-    expect(() => configure(world, [wrong])).toThrow(MalformedCommandError);
-    expect(rates(world)).toBe('2000/2500');
+    const system = trading();
+    expect(() => configure(system, [wrong])).toThrow(MalformedCommandError);
+    expect(rates(system)).toBe('2000/2500');
   });
 });
 
 describe('the volume of a user', () => {
   it('counts both sides of a trade on the day it has in Tehran', () => {
-    const world = trading();
+    const system = trading();
     // 2027-01-15 08:00 UTC
-    trade(world, 'BTCIRT', 124_853, 1_000);
-    expect(volumes(world)).toEqual(['1 2027-01-15 124853000', '2 2027-01-15 124853000']);
-    world.at = Date.UTC(2027, 0, 15, 20, 29, 59, 999);
-    trade(world, 'BTCIRT', 124_853, 1_000);
-    expect(volumes(world)).toEqual(['1 2027-01-15 249706000', '2 2027-01-15 249706000']);
-    world.at += 1;
-    trade(world, 'BTCIRT', 124_853, 1_000);
-    expect(volumes(world)).toEqual(['1 2027-01-16 124853000', '2 2027-01-16 124853000']);
+    trade(system, 'BTCIRT', 124_853, 1_000);
+    expect(volumes(system)).toEqual(['1 2027-01-15 124853000', '2 2027-01-15 124853000']);
+    system.at = Date.UTC(2027, 0, 15, 20, 29, 59, 999);
+    trade(system, 'BTCIRT', 124_853, 1_000);
+    expect(volumes(system)).toEqual(['1 2027-01-15 249706000', '2 2027-01-15 249706000']);
+    system.at += 1;
+    trade(system, 'BTCIRT', 124_853, 1_000);
+    expect(volumes(system)).toEqual(['1 2027-01-16 124853000', '2 2027-01-16 124853000']);
   });
 
   it('of tether markets is worth what tether last was, and nothing before', () => {
-    const world = trading();
-    trade(world, 'BTCUSDT', 90_000, 1_000);
-    expect(volumes(world)).toEqual([]);
+    const system = trading();
+    trade(system, 'BTCUSDT', 90_000, 1_000);
+    expect(volumes(system)).toEqual([]);
     // 0.001 BTC for 90 USDT, at 113,400 toman each
-    trade(world, 'USDTIRT', 113_400, 10);
-    expect(volumes(world)).toEqual(['1 2027-01-15 1134000', '2 2027-01-15 1134000']);
-    trade(world, 'BTCUSDT', 90_000, 1_000);
-    expect(volumes(world)).toEqual(['1 2027-01-15 103194000', '2 2027-01-15 103194000']);
+    trade(system, 'USDTIRT', 113_400, 10);
+    expect(volumes(system)).toEqual(['1 2027-01-15 1134000', '2 2027-01-15 1134000']);
+    trade(system, 'BTCUSDT', 90_000, 1_000);
+    expect(volumes(system)).toEqual(['1 2027-01-15 103194000', '2 2027-01-15 103194000']);
   });
 
   it('is that of thirty days, today among them', () => {
-    const world = trading();
-    configure(world, [tier(0, '0', [9, 9]), tier(0, '124853000', [1, 1])]);
-    trade(world, 'BTCIRT', 124_853, 1_000);
-    world.at += 29 * DAY_MS;
-    expect(rates(world)).toBe('1/1');
-    world.at += DAY_MS;
-    expect(rates(world)).toBe('9/9');
+    const system = trading();
+    configure(system, [tier(0, '0', [9, 9]), tier(0, '124853000', [1, 1])]);
+    trade(system, 'BTCIRT', 124_853, 1_000);
+    system.at += 29 * DAY_MS;
+    expect(rates(system)).toBe('1/1');
+    system.at += DAY_MS;
+    expect(rates(system)).toBe('9/9');
   });
 
   it('and the tiers come back from the rows, and old days go by for both', () => {
-    const world = trading();
-    configure(world, [tier(0, '0', [9, 9]), tier(0, '249706000', [1, 1])]);
+    const system = trading();
+    configure(system, [tier(0, '0', [9, 9]), tier(0, '249706000', [1, 1])]);
     const store = new RowStore();
     for (let days = 0; days < 40; days += 13) {
-      trade(world, 'BTCIRT', 124_853, 1_000);
-      store.write(world.close());
+      trade(system, 'BTCIRT', 124_853, 1_000);
+      store.write(system.close());
       const restored = Exchange.restore(store.state(0));
       expect(restored.stateHash()).toBe(store.stateHash);
       expect(checkInvariants(restored)).toEqual([]);
-      world.at += 13 * DAY_MS;
+      system.at += 13 * DAY_MS;
     }
-    expect(rates(world)).toBe('1/1');
-    world.at += 10 * DAY_MS;
-    expect(rates(world)).toBe('9/9');
-    expect(checkInvariants(world.exchange)).toEqual([]);
+    expect(rates(system)).toBe('1/1');
+    system.at += 10 * DAY_MS;
+    expect(rates(system)).toBe('9/9');
+    expect(checkInvariants(system.exchange)).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ interface Rate {
   readonly per: bigint;
 }
 
-/** The world's price of a coin, where it is fresh. */
+/** The index price of a coin, where it is fresh. */
 function indexRate(memory: Memory, asset: string): Rate | undefined {
   const market = memory.markets.get(asset + IRT);
   if (market === undefined) return undefined;
@@ -30,7 +30,7 @@ function lastTradeRate(memory: Memory, asset: string): Rate | undefined {
 }
 
 /**
- * Smallest units of toman by the world's price, rounded up: nothing is worth nothing. Undefined
+ * Smallest units of toman by the index price, rounded up: nothing is worth nothing. Undefined
  * where no price is fresh.
  *
  * @param worthBy left out in journals from before the fresh price alone counted: then the last trade

@@ -9,7 +9,7 @@ import {
   type SetStanding,
   type TransferStep,
 } from '../index.ts';
-import { plain, TraderWorld } from '../testing/trader-world.ts';
+import { plain, TradingSystem } from '../testing/trading-system.ts';
 
 const [ALICE, BOB, CAROL] = [1, 2, 3];
 const HOUR_MS = 3_600_000;
@@ -19,23 +19,23 @@ const YEAR_MS = 365 * DAY_MS;
 const NOON = 1_800_000_000_000 - (1_800_000_000_000 % DAY_MS) + 8.5 * HOUR_MS;
 const HASH = 'a'.repeat(64);
 
-let world: TraderWorld;
+let system: TradingSystem;
 let versions: number;
 let requests: number;
 
 beforeEach(() => {
-  world = new TraderWorld([plain, BITCOIN_TOMAN]);
-  world.at = NOON;
+  system = new TradingSystem([plain, BITCOIN_TOMAN]);
+  system.at = NOON;
   versions = 0;
   requests = 0;
-  world.fund(ALICE, 'IRT', 10_000n);
+  system.fund(ALICE, 'IRT', 10_000n);
   limits(rule(1, 'transfer', '100000'));
   stand(ALICE);
 });
 
 function stand(user: number, more: Partial<SetStanding> = {}): void {
   versions += 1;
-  world.send({
+  system.send({
     ...{ type: 'set_standing', user, version: versions, level: 2, isFrozen: false },
     ...{ moneyHeldUntil: null, blocks: [], ...more },
   });
@@ -52,13 +52,13 @@ function rule(
 }
 
 function limits(...rules: readonly LimitRule[]): void {
-  world.send({ type: 'configure_limits', limits: rules, hours: [] });
+  system.send({ type: 'configure_limits', limits: rules, hours: [] });
 }
 
 /** Moves money; the state, or the refusal with its facts. */
 function move(kind: RequestTransfer['kind'], units: string, more: Partial<RequestTransfer> = {}) {
   requests += 1;
-  const outcome = world.send({
+  const outcome = system.send({
     ...{ type: 'request_transfer', transferId: `t${requests}`, user: ALICE, kind, asset: 'IRT' },
     ...{ units, delayMs: 0, toUser: kind === 'to_user' ? BOB : null },
     validMs: kind === 'gift' ? YEAR_MS : 0,
@@ -71,18 +71,18 @@ function move(kind: RequestTransfer['kind'], units: string, more: Partial<Reques
 /** Ends one; the state, or the refusal. */
 function step(name: TransferStep, user: number | null = null, hash = HASH, id = 't1'): string {
   const secretHash = name === 'redeem' ? hash : null;
-  const outcome = world.send({
+  const outcome = system.send({
     ...{ type: 'advance_transfer', transferId: id, step: name, user, secretHash },
   });
   return outcome.ok ? outcome.result.state : outcome.code;
 }
 
 /** What somebody has to trade with, and what of it is held. */
-const spot = (user: number): string => world.money(user, 'IRT');
+const spot = (user: number): string => system.money(user, 'IRT');
 
 /** The same of their vault. */
 function vault(user: number): string {
-  const account = world.exchange.accounts().find(({ wallet, user: owner, asset }) => {
+  const account = system.exchange.accounts().find(({ wallet, user: owner, asset }) => {
     return wallet === 'vault' && owner === user && asset === 'IRT';
   });
   return `${account?.total ?? 0n}/${account?.held ?? 0n}`;
@@ -93,11 +93,11 @@ describe('the vault', () => {
     expect(move('to_vault', '7000')).toBe('done');
     expect([spot(ALICE), vault(ALICE)]).toEqual(['3000/0', '7000/0']);
     expect(move('to_user', '3001')).toContain('"availableUnits":"3000"');
-    const { entries, postings, transfers } = world.close();
+    const { entries, postings, transfers } = system.close();
     expect(entries.at(-1)).toMatchObject({ kind: 'transfer', reference: 't1' });
     expect(postings.at(-1)).toMatchObject({ amount: 7_000n, role: 'transfer' });
     expect(transfers).toMatchObject([{ kind: 'to_vault', state: 'done', worth: 0n, hold: null }]);
-    expect(checkInvariants(world.exchange)).toEqual([]);
+    expect(checkInvariants(system.exchange)).toEqual([]);
   });
 
   it('gives it back when its time has come, once, and not before', () => {
@@ -106,12 +106,12 @@ describe('the vault', () => {
     expect([spot(ALICE), vault(ALICE)]).toEqual(['3000/0', '7000/5000']);
     expect(move('from_vault', '2001')).toContain('insufficient_funds');
     expect(step('release', null, HASH, 't2')).toBe('transfer_too_early');
-    world.at += DAY_MS;
+    system.at += DAY_MS;
     expect(step('release', null, HASH, 't2')).toBe('done');
     expect(step('release', null, HASH, 't2')).toBe('done');
     expect(step('cancel', ALICE, HASH, 't2')).toBe('transfer_wrong_state');
     expect([spot(ALICE), vault(ALICE)]).toEqual(['8000/0', '2000/0']);
-    expect(checkInvariants(world.exchange)).toEqual([]);
+    expect(checkInvariants(system.exchange)).toEqual([]);
   });
 
   it('keeps what its owner wanted out and thought better of', () => {
@@ -120,7 +120,7 @@ describe('the vault', () => {
     expect(step('cancel', BOB, HASH, 't2')).toBe('transfer_not_found');
     expect(step('cancel', ALICE, HASH, 't2')).toBe('cancelled');
     expect([spot(ALICE), vault(ALICE)]).toEqual(['3000/0', '7000/0']);
-    world.at += DAY_MS;
+    system.at += DAY_MS;
     expect(step('release', null, HASH, 't2')).toBe('transfer_wrong_state');
   });
 
@@ -128,7 +128,7 @@ describe('the vault', () => {
     move('to_vault', '7000');
     move('from_vault', '5000', { delayMs: HOUR_MS });
     stand(ALICE, { isFrozen: true });
-    world.at += DAY_MS;
+    system.at += DAY_MS;
     expect(step('release', null, HASH, 't2')).toBe('account_frozen');
     expect(move('from_vault', '1000')).toContain('account_frozen');
     expect(move('to_vault', '1000')).toContain('account_frozen');
@@ -151,7 +151,7 @@ describe('money for another user', () => {
     expect(move('to_user', '2001')).toContain('limit_exceeded {"kind":"transfer"');
     expect(move('to_user', '1001')).toContain('limit_exceeded {"kind":"leaving"');
     expect(move('to_user', '1000')).toBe('done');
-    expect(checkInvariants(world.exchange)).toEqual([]);
+    expect(checkInvariants(system.exchange)).toEqual([]);
   });
 
   it('goes with what is withdrawn into one limit', () => {
@@ -160,7 +160,7 @@ describe('money for another user', () => {
       rule(3, 'toman_withdrawal', '9000'),
     );
     move('to_user', '3000');
-    const outcome = world.send({
+    const outcome = system.send({
       ...{ type: 'request_withdrawal', withdrawalId: 'w', user: ALICE, asset: 'IRT' },
       ...{ units: '2001', feeUnits: '1', recipient: 'card:1', cancelMs: 0 },
     });
@@ -180,30 +180,30 @@ describe('money for another user', () => {
   });
 
   it('counts a coin by what it is worth in toman, rounded up, and not without a price', () => {
-    world.fund(ALICE, 'BTC', 1_000_000n);
+    system.fund(ALICE, 'BTC', 1_000_000n);
     const coin = { asset: 'BTC' } as const;
     expect(move('to_user', '1000', coin)).toBe('price_stale {"market":"BTCIRT"}');
     const prices = [{ market: 'BTCIRT', price: '1000', ageMs: 0 }];
-    world.send({ type: 'set_index_prices', prices });
+    system.send({ type: 'set_index_prices', prices });
     // a thousandth of a hundredth of a coin, and a rial has a tenth of a toman
     expect(move('to_user', '1001', coin)).toBe('done');
-    const { transfers } = world.close();
+    const { transfers } = system.close();
     expect(transfers.at(-1)).toMatchObject({ asset: 'BTC', units: 1_001n, worth: 1n });
-    expect(world.money(BOB, 'BTC')).toBe('1001/0');
+    expect(system.money(BOB, 'BTC')).toBe('1001/0');
   });
 
   it('counts by the last trade in journals from before, and now by a fresh price alone', () => {
-    world.fund(ALICE, 'BTC', 1_000_000n);
-    world.fund(BOB, 'IRT', 900_000_000n);
+    system.fund(ALICE, 'BTC', 1_000_000n);
+    system.fund(BOB, 'IRT', 900_000_000n);
     const market = { market: 'BTCIRT' } as const;
-    expect(world.limit(ALICE, 'sell', 6_000, 500, market).ok).toBe(true);
-    expect(world.limit(BOB, 'buy', 6_000, 500, market).ok).toBe(true);
+    expect(system.limit(ALICE, 'sell', 6_000, 500, market).ok).toBe(true);
+    expect(system.limit(BOB, 'buy', 6_000, 500, market).ok).toBe(true);
     const coin = { asset: 'BTC' } as const;
     expect(move('to_user', '1', { ...coin, worthBy: 'index' })).toBe(
       'price_stale {"market":"BTCIRT"}',
     );
     expect(move('to_user', '1', coin)).toBe('done');
-    expect(world.close().transfers.at(-1)).toMatchObject({ units: 1n, worth: 60n });
+    expect(system.close().transfers.at(-1)).toMatchObject({ units: 1n, worth: 60n });
   });
 
   it('has an id that counts once for ever', () => {
@@ -223,7 +223,7 @@ describe('a gift', () => {
     expect(step('redeem', BOB)).toBe('done');
     expect(step('redeem', CAROL)).toBe('transfer_wrong_state');
     expect([spot(ALICE), spot(BOB)]).toEqual(['6000/0', '4000/0']);
-    expect(world.close().transfers.at(-1)).toMatchObject({ recipient: BOB, state: 'done' });
+    expect(system.close().transfers.at(-1)).toMatchObject({ recipient: BOB, state: 'done' });
   });
 
   it('is its maker’s again once they cancel it, or its year is over, and so is their limit', () => {
@@ -235,12 +235,12 @@ describe('a gift', () => {
     expect(step('redeem', BOB)).toBe('transfer_wrong_state');
     expect(move('gift', '4000')).toBe('waiting');
     expect(step('expire', null, HASH, 't3')).toBe('transfer_too_early');
-    world.at += YEAR_MS;
+    system.at += YEAR_MS;
     expect(step('redeem', BOB, HASH, 't3')).toBe('transfer_too_late');
     expect(step('expire', null, HASH, 't3')).toBe('expired');
     expect(step('expire', null, HASH, 't3')).toBe('expired');
     expect(spot(ALICE)).toBe('10000/0');
-    expect(checkInvariants(world.exchange)).toEqual([]);
+    expect(checkInvariants(system.exchange)).toEqual([]);
   });
 
   it('waits while its maker is stopped, and says no more; a stopped one gets nothing', () => {

@@ -8,7 +8,7 @@ import {
   type SetStanding,
   type WithdrawalStep,
 } from '../index.ts';
-import { plain, TraderWorld } from '../testing/trader-world.ts';
+import { plain, TradingSystem } from '../testing/trading-system.ts';
 
 const [ALICE, BOB] = [1, 2];
 const MINUTE_MS = 60_000;
@@ -17,23 +17,23 @@ const DAY_MS = 24 * HOUR_MS;
 /** Noon of a day in Tehran. */
 const NOON = 1_800_000_000_000 - (1_800_000_000_000 % DAY_MS) + 8.5 * HOUR_MS;
 
-let world: TraderWorld;
+let system: TradingSystem;
 let versions: number;
 let requests: number;
 
 beforeEach(() => {
-  world = new TraderWorld([plain, BITCOIN_TOMAN]);
-  world.at = NOON;
+  system = new TradingSystem([plain, BITCOIN_TOMAN]);
+  system.at = NOON;
   versions = 0;
   requests = 0;
-  world.fund(ALICE, 'IRT', 10_000n);
+  system.fund(ALICE, 'IRT', 10_000n);
   limits(rule(1, '100000'));
   stand(ALICE);
 });
 
 function stand(user: number, more: Partial<SetStanding> = {}): void {
   versions += 1;
-  world.send({
+  system.send({
     ...{ type: 'set_standing', user, version: versions, level: 1, isFrozen: false },
     ...{ moneyHeldUntil: null, blocks: [], ...more },
   });
@@ -45,13 +45,13 @@ function rule(id: number, capUnits: string, more: Partial<LimitRule> = {}): Limi
 }
 
 function limits(...rules: readonly LimitRule[]): void {
-  world.send({ type: 'configure_limits', limits: rules, hours: [] });
+  system.send({ type: 'configure_limits', limits: rules, hours: [] });
 }
 
 /** Asks for money to leave; the state, or the refusal with its facts. */
 function request(units: string, user = ALICE, feeUnits = '40'): string {
   requests += 1;
-  const outcome = world.send({
+  const outcome = system.send({
     ...{ type: 'request_withdrawal', withdrawalId: `w${requests}`, user, asset: 'IRT' },
     ...{ units, feeUnits, recipient: 'card:7', cancelMs: 3 * MINUTE_MS },
   });
@@ -61,21 +61,21 @@ function request(units: string, user = ALICE, feeUnits = '40'): string {
 /** Moves one on; the state, or the refusal. */
 function step(name: WithdrawalStep, id = 'w1', user: number | null = null): string {
   const reference = name === 'settle' ? `paya:${id}` : null;
-  const outcome = world.send({
+  const outcome = system.send({
     ...{ type: 'advance_withdrawal', withdrawalId: id, step: name, user, reference },
   });
   return outcome.ok ? outcome.result.state : outcome.code;
 }
 
 /** What Alice has, and what of it is held. */
-const money = (): string => world.money(ALICE, 'IRT');
-const total = (owner: string): bigint => world.exchange.balance(owner, 'IRT').total;
+const money = (): string => system.money(ALICE, 'IRT');
+const total = (owner: string): bigint => system.exchange.balance(owner, 'IRT').total;
 
 describe('money that is to leave', () => {
   it('is held at once, is posted when the bank has paid, and the fee is the house’s', () => {
     expect(request('5000')).toBe('requested');
     expect(money()).toBe('10000/5000');
-    world.at += 3 * MINUTE_MS;
+    system.at += 3 * MINUTE_MS;
     expect(['approve', 'send'].map((name) => step(name as WithdrawalStep))).toEqual([
       ...['approved', 'sent'],
     ]);
@@ -83,14 +83,14 @@ describe('money that is to leave', () => {
     expect(step('settle')).toBe('settled');
     expect(money()).toBe('5000/0');
     expect([total('outside:bank'), total('house:fees')]).toEqual([4_960n, 40n]);
-    const { entries, postings, withdrawals } = world.close();
+    const { entries, postings, withdrawals } = system.close();
     expect(entries.at(-1)).toMatchObject({ kind: 'withdrawal', reference: 'w1' });
     expect(postings.slice(-2).map(({ amount, role }) => [amount, role])).toEqual([
       [4_960n, 'payout'],
       [40n, 'fee'],
     ]);
     expect(withdrawals).toMatchObject([{ state: 'settled', reference: 'paya:w1' }]);
-    expect(checkInvariants(world.exchange)).toEqual([]);
+    expect(checkInvariants(system.exchange)).toEqual([]);
   });
 
   it('is not approved while its owner may think again, and is free once they do', () => {
@@ -99,7 +99,7 @@ describe('money that is to leave', () => {
     expect(step('cancel', 'w1', BOB)).toBe('withdrawal_not_found');
     expect(step('cancel', 'w1', ALICE)).toBe('cancelled');
     expect(money()).toBe('10000/0');
-    world.at += 3 * MINUTE_MS;
+    system.at += 3 * MINUTE_MS;
     expect(step('approve')).toBe('withdrawal_wrong_state');
     expect(step('cancel', 'w1', ALICE)).toBe('cancelled');
     expect(total('outside:bank')).toBe(0n);
@@ -107,7 +107,7 @@ describe('money that is to leave', () => {
 
   it('is not cancelled once it was approved, and comes back where staff refuse it', () => {
     request('5000');
-    world.at += 3 * MINUTE_MS;
+    system.at += 3 * MINUTE_MS;
     step('approve');
     expect(step('cancel', 'w1', ALICE)).toBe('withdrawal_wrong_state');
     expect(step('settle')).toBe('withdrawal_wrong_state');
@@ -117,7 +117,7 @@ describe('money that is to leave', () => {
 
   it('each step counts once', () => {
     request('5000');
-    world.at += 3 * MINUTE_MS;
+    system.at += 3 * MINUTE_MS;
     for (const name of ['approve', 'send', 'settle'] as const) {
       const first = step(name);
       expect(step(name), name).toBe(first);
@@ -132,13 +132,13 @@ describe('money that is to leave', () => {
 
   it('that the bank returns before it said it paid was only held', () => {
     request('5000');
-    world.at += 3 * MINUTE_MS;
+    system.at += 3 * MINUTE_MS;
     step('approve');
     step('send');
     expect(step('refuse')).toBe('withdrawal_wrong_state');
     expect(step('return')).toBe('returned');
     expect(money()).toBe('10000/0');
-    const { entries } = world.close();
+    const { entries } = system.close();
     expect(entries.filter(({ kind }) => kind.startsWith('withdrawal'))).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ describe('whose money may not leave', () => {
     const until = NOON + 24 * HOUR_MS;
     stand(ALICE, { moneyHeldUntil: until });
     expect(request('5000')).toBe(`money_held {"until":${until}}`);
-    world.at = until;
+    system.at = until;
     expect(request('5000')).toBe('requested');
   });
 
@@ -180,7 +180,7 @@ describe('whose money may not leave', () => {
     request('3000');
     request('2000');
     request('1000');
-    world.at += 3 * MINUTE_MS;
+    system.at += 3 * MINUTE_MS;
     for (const id of ['w2', 'w3']) step('approve', id);
     step('send', 'w3');
     stand(ALICE, { isFrozen: true });
@@ -188,12 +188,12 @@ describe('whose money may not leave', () => {
     expect(step('send', 'w2')).toBe('account_frozen');
     expect(step('settle', 'w3')).toBe('settled');
     expect(step('cancel', 'w1', ALICE)).toBe('cancelled');
-    stand(ALICE, { moneyHeldUntil: world.at + 1 });
+    stand(ALICE, { moneyHeldUntil: system.at + 1 });
     expect(step('send', 'w2')).toBe('money_held');
-    world.at += 1;
+    system.at += 1;
     expect(step('send', 'w2')).toBe('sent');
     expect(money()).toBe('9000/2000');
-    expect(checkInvariants(world.exchange)).toEqual([]);
+    expect(checkInvariants(system.exchange)).toEqual([]);
   });
 
   it('nothing leaves where no limit opens it to the level', () => {
@@ -207,12 +207,12 @@ describe('whose money may not leave', () => {
     expect(request('1001')).toContain('limit_exceeded {"kind":"toman_withdrawal","days":1');
     step('cancel', 'w1', ALICE);
     expect(request('6000')).toBe('requested');
-    world.at += DAY_MS;
+    system.at += DAY_MS;
     expect(request('3001')).toContain('"days":30');
     expect(request('3000')).toBe('requested');
     expect(step('refuse', 'w5')).toBe('refused');
     expect(request('3001')).toContain('"usedUnits":"6000"');
-    expect(checkInvariants(world.exchange)).toEqual([]);
+    expect(checkInvariants(system.exchange)).toEqual([]);
   });
 });
 

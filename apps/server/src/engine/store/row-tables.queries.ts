@@ -94,7 +94,7 @@ export const entryTable = rowTable<NumberedEntryRow>(specOf(ENTRY), [
   column('bigint', 'seq', (row) => row.seq),
 ]);
 
-/** Entries by what they are for: one an event of the world. */
+/** Entries by what they are for: one for each event outside. */
 export const entryKeyTable = rowTable<EntryRow>(
   {
     table: 'entry_keys',
@@ -156,7 +156,7 @@ export const windowTable = recordTable(WINDOW, { fetchBy: 'day', isUpsert: true 
 /** The fee tiers, one row. */
 export const feeTiersTable = recordTable(FEE_TIERS, { isUpsert: true });
 
-/** What the outside world pays, by market. */
+/** The index price, by market. */
 export const indexPriceTable = recordTable(INDEX_PRICE, { isUpsert: true });
 
 /** One row a person and market, used again by each new quote: no row ends, and no index moves. */

@@ -15,7 +15,7 @@ const FACTS = {
   masked: '603799******1234',
   card: '603799******1234',
   receive: '1234567.5',
-  // device and address are names of the outside world: they stay as they are
+  // device and address are names that others chose: they stay as they are
   device: 'مرورگر',
   ip: '–',
   amount: '1234567.5',

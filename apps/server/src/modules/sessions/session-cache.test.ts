@@ -26,24 +26,24 @@ function remembered(level: Session['level']) {
 
 describe('what is remembered of a session', () => {
   it('is read once a second', async () => {
-    const world = remembered(1);
-    for (let call = 0; call < 10; call += 1) expect(await world.levelFor(1)).toBe(1);
-    expect(world.reads()).toBe(1);
-    world.pass(1_000);
-    await world.levelFor(1);
-    expect(world.reads()).toBe(2);
+    const system = remembered(1);
+    for (let call = 0; call < 10; call += 1) expect(await system.levelFor(1)).toBe(1);
+    expect(system.reads()).toBe(1);
+    system.pass(1_000);
+    await system.levelFor(1);
+    expect(system.reads()).toBe(2);
   });
 
   it.each([0, 1] as const)(
     'gives way to the level after %i as soon as that is wanted',
     async (level) => {
-      const world = remembered(level);
-      expect(await world.levelFor(level)).toBe(level);
-      world.stored.level = level === 0 ? 1 : 2;
-      expect(await world.levelFor(level), 'it is enough for this').toBe(level);
-      expect(await world.levelFor(level + 1)).toBe(level + 1);
-      expect(await world.levelFor(level + 1)).toBe(level + 1);
-      expect(world.reads()).toBe(2);
+      const system = remembered(level);
+      expect(await system.levelFor(level)).toBe(level);
+      system.stored.level = level === 0 ? 1 : 2;
+      expect(await system.levelFor(level), 'it is enough for this').toBe(level);
+      expect(await system.levelFor(level + 1)).toBe(level + 1);
+      expect(await system.levelFor(level + 1)).toBe(level + 1);
+      expect(system.reads()).toBe(2);
     },
   );
 });

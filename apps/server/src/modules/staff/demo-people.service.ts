@@ -1,4 +1,4 @@
-// The demo world's people, made by a call of their own: the same list twice changes nothing.
+// The demo's people, made by a call of their own: the same list twice changes nothing.
 import type { ParsedBodyOf } from '@sarraf/contracts';
 import { parseAmount } from '@sarraf/money';
 import { AppError } from '../../http/index.ts';

@@ -41,7 +41,7 @@ const FIRST: z.input<typeof setting> = {
   two_officers_toman: '50000000',
   receipts_max: 5,
 };
-/** The demo world's bank has this one. */
+/** The demo's bank has this one. */
 const DEMO_ACCOUNT = {
   sheba: 'IR820540102680020817909002',
   bank: { fa: 'بانک نمونه', en: 'Demo bank' },

@@ -9,7 +9,7 @@ const ALL = readMigrations().map(({ number }) => ({ number }));
 const RUNNING = { status: 'running', waiting: 0, seq: 10n, rowsSeq: 10n };
 
 /** A server whose database has `applied` migrations and whose engine says `figures`. */
-function world({ applied = ALL, figures = RUNNING }: { applied?: unknown[]; figures?: object }) {
+function system({ applied = ALL, figures = RUNNING }: { applied?: unknown[]; figures?: object }) {
   const bus = new LocalBus();
   let now = 0;
   let asked = 0;
@@ -49,17 +49,17 @@ describe('a server is ready', () => {
     ],
     ['not when rows are far behind', { figures: { ...RUNNING, seq: 2_011n } }, 'rows_behind'],
   ])('%s', async (_when, given, word) => {
-    expect(await world(given).whyNotReady()).toBe(word);
+    expect(await system(given).whyNotReady()).toBe(word);
   });
 
   it('not without an engine', async () => {
-    const { bus, whyNotReady } = world({});
+    const { bus, whyNotReady } = system({});
     bus.close();
     expect(await whyNotReady()).toBe('engine_away');
   });
 
   it('and looks once in half a second, however many ask', async () => {
-    const { whyNotReady, asked, pass } = world({});
+    const { whyNotReady, asked, pass } = system({});
     await Promise.all([whyNotReady(), whyNotReady(), whyNotReady()]);
     pass(499);
     await whyNotReady();

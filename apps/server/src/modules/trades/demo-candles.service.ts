@@ -1,4 +1,4 @@
-// The demo world's history from before the first trade.
+// The demo's history from before the first trade.
 import type { ParsedBodyOf } from '@sarraf/contracts';
 import { type MarketSpec, notional, parsePrice, parseQuantity } from '@sarraf/market';
 import { AppError } from '../../http/index.ts';

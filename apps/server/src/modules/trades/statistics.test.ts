@@ -6,21 +6,21 @@ import { BookFeed } from '../../realtime/index.ts';
 import { createMarketCatalog, type LoadedCatalog } from '../markets/index.ts';
 import { countNewTrades } from './candles.queries.ts';
 import { Statistics } from './statistics.ts';
-import { type ExchangeWorld, startExchangeWorld } from './testing/exchange-world.ts';
+import { type ExchangeSystem, startExchangeSystem } from './testing/exchange-system.ts';
 
-let world: ExchangeWorld;
+let system: ExchangeSystem;
 let catalog: LoadedCatalog;
 
 beforeAll(async () => {
-  world = await startExchangeWorld();
-  catalog = createMarketCatalog(world.context);
+  system = await startExchangeSystem();
+  catalog = createMarketCatalog(system.context);
   await catalog.load();
-  for (const user of [1, 2]) await world.fund(user, { IRT: '900000000000', BTC: '10000000000' });
-  for (const user of [1, 2]) await world.fund(user, { USDT: '900000000000', ETH: '90000000000' });
+  for (const user of [1, 2]) await system.fund(user, { IRT: '900000000000', BTC: '10000000000' });
+  for (const user of [1, 2]) await system.fund(user, { USDT: '900000000000', ETH: '90000000000' });
 });
 afterAll(async () => {
   catalog.stop();
-  await world.close();
+  await system.close();
 });
 
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ async function tradeOnce(market: string, priceTicks: number, lots: number): Prom
     [1, 'sell'],
     [2, 'buy'],
   ] as const) {
-    const outcome = await world.submit({
+    const outcome = await system.submit({
       type: 'place_order',
       user,
       market,
@@ -55,7 +55,7 @@ function countingDatabase(): { db: OrderedDb; seen: { now: number; most: number;
     seen.now += 1;
     seen.all += 1;
     seen.most = Math.max(seen.most, seen.now);
-    const answer = await sql(world.context.orderedDb).query(text, [...(values ?? [])]);
+    const answer = await sql(system.context.orderedDb).query(text, [...(values ?? [])]);
     seen.now -= 1;
     return answer as never;
   };
@@ -63,7 +63,7 @@ function countingDatabase(): { db: OrderedDb; seen: { now: number; most: number;
 }
 
 it('reads the day once at a time, however often it is told to', async () => {
-  const { engine, clock, logger } = world.context;
+  const { engine, clock, logger } = system.context;
   const { db, seen } = countingDatabase();
   const books = new BookFeed({ engine, logger, onChange: () => undefined });
   const options = { db, engine, clock, logger, catalog, books, onTrades: () => undefined };
@@ -82,7 +82,7 @@ it('reads the day once at a time, however often it is told to', async () => {
 });
 
 it('tells the same day after a restart, wherever counting stood, and forgets it by minutes', async () => {
-  const { engine, clock, logger, orderedDb: db } = world.context;
+  const { engine, clock, logger, orderedDb: db } = system.context;
   const books = new BookFeed({ engine, logger, onChange: () => undefined });
   const made: Statistics[] = [];
   const start = async (): Promise<Statistics> => {
@@ -98,7 +98,7 @@ it('tells the same day after a restart, wherever counting stood, and forgets it 
     await trade(124_800, 1_000);
     await trade(124_900, 2_000);
     await countNewTrades(db, ['BTCIRT']);
-    world.clock.advance(3 * 3_600_000);
+    system.clock.advance(3 * 3_600_000);
     await trade(124_700, 3_000);
     // nothing, a part and all of the day counted into candles: the figures are the same
     const half = await start();
@@ -116,10 +116,10 @@ it('tells the same day after a restart, wherever counting stood, and forgets it 
     });
     const deals = whole.deals('BTCIRT');
     expect(deals.map(({ amount }) => amount)).toEqual(['0.003', '0.002', '0.001']);
-    world.clock.advance(21 * 3_600_000 + 60_000);
+    system.clock.advance(21 * 3_600_000 + 60_000);
     expect(first.ticker('BTCIRT')).toMatchObject({ high_24h: '12470000000', volume_24h: '0.003' });
     expect((await start()).ticker('BTCIRT')).toEqual(first.ticker('BTCIRT'));
-    world.clock.advance(3 * 3_600_000);
+    system.clock.advance(3 * 3_600_000);
     expect(first.ticker('BTCIRT')).toMatchObject({ high_24h: null, volume_24h: '0' });
     expect((await start()).ticker('BTCIRT')).toEqual(first.ticker('BTCIRT'));
   } finally {
@@ -129,7 +129,7 @@ it('tells the same day after a restart, wherever counting stood, and forgets it 
 });
 
 it('keeps deals gapless and once, however often it is read anew while they happen', async () => {
-  const { engine, clock, logger, orderedDb: db } = world.context;
+  const { engine, clock, logger, orderedDb: db } = system.context;
   const books = new BookFeed({ engine, logger, onChange: () => undefined });
   const options = { db, engine, clock, logger, catalog, books, onTrades: () => undefined };
   const statistics = new Statistics(options);
@@ -158,7 +158,7 @@ it('keeps deals gapless and once, however often it is read anew while they happe
 });
 
 it('tells whose day lost its oldest minute, once, and of no other market', async () => {
-  const { engine, clock, logger, orderedDb: db } = world.context;
+  const { engine, clock, logger, orderedDb: db } = system.context;
   const books = new BookFeed({ engine, logger, onChange: () => undefined });
   const told: string[][] = [];
   // the look at old minutes alone: everything else here is a real database and a real engine
@@ -168,16 +168,16 @@ it('tells whose day lost its oldest minute, once, and of no other market', async
     onTrades: (markets) => told.push([...markets]),
   });
   try {
-    world.clock.advance(DAY_MS + 60_000);
+    system.clock.advance(DAY_MS + 60_000);
     await tradeOnce('BTCIRT', 124_800, 1_000);
-    world.clock.advance(10 * 60_000);
+    system.clock.advance(10 * 60_000);
     await tradeOnce('BTCIRT', 124_900, 2_000);
     await tradeOnce('ETHUSDT', 38_000, 10_000);
     await statistics.load();
     told.length = 0;
     vi.advanceTimersByTime(180_000);
     expect(told).toEqual([]);
-    world.clock.advance(DAY_MS - 5 * 60_000);
+    system.clock.advance(DAY_MS - 5 * 60_000);
     // whoever asks before the sockets are told changes nothing of that they are
     expect(statistics.ticker('BTCIRT')).toMatchObject({ volume_24h: '0.002' });
     vi.advanceTimersByTime(60_000);

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '@sarraf/settlement';
 import { ClientBook } from '../../realtime/testing/client-book.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { type ExchangeWorld, startExchangeWorld } from './testing/exchange-world.ts';
+import { type ExchangeSystem, startExchangeSystem } from './testing/exchange-system.ts';
 import { countNewTrades } from './candles.queries.ts';
 import { createUdfService } from './udf.service.ts';
 import { createMarketCatalog, type LoadedCatalog } from '../markets/index.ts';
 
-let world: ExchangeWorld;
+let system: ExchangeSystem;
 let catalog: LoadedCatalog;
 
 const order = (user: number, side: 'buy' | 'sell', priceTicks: number, lots: number): Command => ({
@@ -26,21 +26,21 @@ let count = 0;
 const counter = (): number => (count += 1);
 
 beforeAll(async () => {
-  world = await startExchangeWorld();
-  catalog = createMarketCatalog(world.context);
+  system = await startExchangeSystem();
+  catalog = createMarketCatalog(system.context);
   await catalog.load();
   for (const user of [1, 2]) {
-    await world.fund(user, { IRT: '1000000000000', BTC: '10000000000' });
+    await system.fund(user, { IRT: '1000000000000', BTC: '10000000000' });
   }
 });
 afterAll(async () => {
   catalog.stop();
-  await world.close();
+  await system.close();
 });
 
 describe('the first start', () => {
   it('makes 14 assets and 25 markets, and a second start nothing', async () => {
-    const { rows } = await sql(world.context.orderedDb).query<{ assets: bigint; markets: bigint }>(
+    const { rows } = await sql(system.context.orderedDb).query<{ assets: bigint; markets: bigint }>(
       `SELECT (SELECT count(*) FROM assets) AS assets,
          (SELECT count(*) FROM markets_state) AS markets`,
     );
@@ -56,17 +56,17 @@ describe('the first start', () => {
 
 describe('candles', () => {
   it('count each trade exactly once, also when two workers count at once', async () => {
-    const { orderedDb: db } = world.context;
+    const { orderedDb: db } = system.context;
     for (const [price, lots] of [
       [124_853, 1_000],
       [124_900, 2_000],
       [124_800, 3_000],
     ] as const) {
-      await world.submit(order(1, 'sell', price, lots));
-      await world.submit(order(2, 'buy', price, lots));
+      await system.submit(order(1, 'sell', price, lots));
+      await system.submit(order(2, 'buy', price, lots));
     }
     await Promise.all([1, 2, 3].map(() => countNewTrades(db, ['BTCIRT', 'ETHIRT'])));
-    await world.background.run('count_candles');
+    await system.background.run('count_candles');
     const sums = await sql(db).query<{ lots: string; quote: string; traded: string; paid: string }>(
       `SELECT sum(lots)::text AS lots, sum(quote)::text AS quote,
          (SELECT sum(lots)::text FROM trades) AS traded,
@@ -79,11 +79,11 @@ describe('candles', () => {
   });
 
   it('keep counting from the place where a restart left it', async () => {
-    const { orderedDb: db } = world.context;
+    const { orderedDb: db } = system.context;
     await sql(db).query(`UPDATE candles SET lots = lots WHERE market = 'BTCIRT'`);
-    await world.submit(order(1, 'sell', 124_853, 500));
-    await world.submit(order(2, 'buy', 124_853, 500));
-    const again = createMarketCatalog(world.context);
+    await system.submit(order(1, 'sell', 124_853, 500));
+    await system.submit(order(2, 'buy', 124_853, 500));
+    const again = createMarketCatalog(system.context);
     await again.load();
     await countNewTrades(
       db,
@@ -97,7 +97,7 @@ describe('candles', () => {
   });
 
   it('are served to charts as UDF says', async () => {
-    const { orderedDb: db, clock } = world.context;
+    const { orderedDb: db, clock } = system.context;
     const udf = createUdfService({ db, clock, catalog });
     const now = Math.floor(Date.now() / 1_000);
     const ask = (change: object) =>

@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A runner, what it registered as jobs, and how to wish. */
-function world(tasks: readonly BackgroundTask[]) {
+function system(tasks: readonly BackgroundTask[]) {
   const registered: string[] = [];
   const jobs = {
     register: (name: string) => registered.push(name),
@@ -39,7 +39,7 @@ function slowWork(ms: number) {
 describe('background work', () => {
   it('is kept in the database where it must outlive a kill', () => {
     const run = (): Promise<void> => Promise.resolve();
-    const { registered } = world([
+    const { registered } = system([
       { name: 'send', when: 'job', run },
       { name: 'clean', when: { cron: '17 3 * * *' }, run },
       { name: 'sweep', when: { everyMs: 1_000 }, run },
@@ -49,7 +49,7 @@ describe('background work', () => {
 
   it('comes at the start and so often from then on, never beside itself', async () => {
     const { run, seen } = slowWork(1_500);
-    const { runner } = world([{ name: 'sweep', when: { everyMs: 1_000 }, run }]);
+    const { runner } = system([{ name: 'sweep', when: { everyMs: 1_000 }, run }]);
     await runner.start();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(seen.rounds).toBe(1);
@@ -68,7 +68,7 @@ describe('background work', () => {
       wish = listener;
       return () => undefined;
     };
-    const { runner } = world([{ name: 'tell', when: { wishes, gatherMs: 10 }, run }]);
+    const { runner } = system([{ name: 'tell', when: { wishes, gatherMs: 10 }, run }]);
     await runner.start();
     await vi.advanceTimersByTimeAsync(100);
     expect(seen.rounds).toBe(1);
@@ -95,7 +95,7 @@ describe('background work', () => {
       };
     };
     const when = { wishes, gatherMs: 10, everyMs: 1_000 };
-    const { runner } = world([{ name: 'send', when, run }]);
+    const { runner } = system([{ name: 'send', when, run }]);
     await runner.start();
     await vi.advanceTimersByTimeAsync(2_100);
     expect({ rounds: seen.rounds, isHeard }).toEqual({ rounds: 3, isHeard: true });
@@ -111,7 +111,7 @@ describe('background work', () => {
       return rounds < 3 ? Promise.reject(new Error(`round ${rounds}`)) : Promise.resolve();
     };
     const when = { wishes: () => () => undefined, gatherMs: 10 };
-    const { runner, warn } = world([{ name: 'tell', when, run }]);
+    const { runner, warn } = system([{ name: 'tell', when, run }]);
     await runner.start();
     await vi.advanceTimersByTimeAsync(100);
     expect(rounds).toBe(3);
@@ -125,7 +125,7 @@ describe('background work', () => {
   it('is done on demand, after what is under way, and tells who asked that it failed', async () => {
     const { run, seen } = slowWork(50);
     const fail = (): Promise<void> => Promise.reject(new Error('no'));
-    const { runner } = world([
+    const { runner } = system([
       { name: 'sweep', when: { everyMs: 60_000 }, run },
       { name: 'fail', when: { everyMs: 60_000 }, run: fail },
     ]);
@@ -140,6 +140,6 @@ describe('background work', () => {
   it('has one task a name', () => {
     const run = (): Promise<void> => Promise.resolve();
     const twice = { name: 'sweep', when: { everyMs: 1 }, run };
-    expect(() => world([twice, twice])).toThrow('two tasks sweep');
+    expect(() => system([twice, twice])).toThrow('two tasks sweep');
   });
 });

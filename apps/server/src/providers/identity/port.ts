@@ -1,7 +1,7 @@
 /** An office that knows whose mobile and whose card it is. */
 export interface IdentityOffice {
   readonly name: string;
-  /** True when a simulator of the demo world stands behind it. */
+  /** True when a simulator of the demo stands behind it. */
   readonly simulated: boolean;
   /**
    * Whether a mobile is registered to a national code.

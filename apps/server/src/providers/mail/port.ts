@@ -3,7 +3,7 @@ import type { Begin, SendOutcome } from '../send-outcome.ts';
 /** A server that takes mail for anybody. */
 export interface MailSender {
   readonly name: string;
-  /** True when a simulator of the demo world stands behind it. */
+  /** True when a simulator of the demo stands behind it. */
   readonly simulated: boolean;
   /** Sends one mail; `begin` as {@link Begin} says. Never throws. */
   send(mail: Mail, begin?: Begin): Promise<SendOutcome>;

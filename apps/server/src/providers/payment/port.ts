@@ -2,7 +2,7 @@
 export interface PaymentGateway {
   /** Part of the reference of every credit: `zarinpal:A000…`. */
   readonly name: GatewayName;
-  /** True when a simulator of the demo world stands behind it. */
+  /** True when a simulator of the demo stands behind it. */
   readonly simulated: boolean;
   /**
    * Asks for a payment. Nothing is paid yet; the payer goes to `payUrl`.

@@ -4,7 +4,7 @@
  */
 export interface PayoutProvider {
   readonly name: PayoutProviderName;
-  /** True when a simulator of the demo world stands behind it. */
+  /** True when a simulator of the demo stands behind it. */
   readonly simulated: boolean;
   /**
    * Asks for a payout under our own id. A repeat under the same id is never paid twice.

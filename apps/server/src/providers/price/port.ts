@@ -1,7 +1,7 @@
 /** Outside prices. They bound orders and value wallets; nobody trades at them. */
 export interface PriceSource {
   readonly name: string;
-  /** True when a simulator of the demo world stands behind it. */
+  /** True when a simulator of the demo stands behind it. */
   readonly simulated: boolean;
   /**
    * Every price the source has now.

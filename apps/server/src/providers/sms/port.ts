@@ -3,7 +3,7 @@ import type { Begin, SendOutcome } from '../send-outcome.ts';
 /** A company that sends text messages from approved templates. */
 export interface SmsSender {
   readonly name: string;
-  /** True when a simulator of the demo world stands behind it. */
+  /** True when a simulator of the demo stands behind it. */
   readonly simulated: boolean;
   /** Sends one message; `begin` as {@link Begin} says. Never throws. */
   send(message: SmsMessage, begin?: Begin): Promise<SendOutcome>;

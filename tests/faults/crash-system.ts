@@ -15,13 +15,13 @@ import { testCacheDir, testRunDir } from '../../tools/lib/test-database.ts';
 import { takesConnections } from '../../tools/lib/ports.ts';
 import { choosePort, killFamily } from './deaths.ts';
 import { bundleHost } from './host-bundle.ts';
-import type { DatabaseLine } from './http-world.ts';
+import type { DatabaseLine } from './http-system.ts';
 import { copyMigratedCluster } from './migrated-cluster.ts';
-import type { Answer, EngineOperation, LoadWorld } from './recorder.ts';
+import type { Answer, EngineOperation, LoadSystem } from './recorder.ts';
 
 const REVIVE_MS = 60_000;
 
-export interface CrashWorldOptions {
+export interface CrashSystemOptions {
   /** Server settings of PostgreSQL, for plants. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly skipDurabilityCheck?: boolean;
@@ -31,8 +31,8 @@ export interface CrashWorldOptions {
   readonly proxy?: DatabaseLine;
 }
 
-export class CrashWorld implements LoadWorld<EngineOperation> {
-  readonly #options: CrashWorldOptions;
+export class CrashSystem implements LoadSystem<EngineOperation> {
+  readonly #options: CrashSystemOptions;
   readonly #dataDir: string;
   readonly #agent = new Agent({ keepAlive: true });
   #postgres: EmbeddedPostgres | undefined;
@@ -41,9 +41,9 @@ export class CrashWorld implements LoadWorld<EngineOperation> {
   #port = 0;
   #postgresPort = 0;
 
-  constructor(options: CrashWorldOptions = {}) {
+  constructor(options: CrashSystemOptions = {}) {
     this.#options = options;
-    this.#dataDir = options.dataDir ?? mkdtempSync(path.join(testRunDir(), 'crash-world-'));
+    this.#dataDir = options.dataDir ?? mkdtempSync(path.join(testRunDir(), 'crash-system-'));
   }
 
   get connectionString(): string {

@@ -28,7 +28,7 @@ const ENGINES = 2;
 /** Percent of the answers after which the tables are read. */
 const READ_PERCENT = 12;
 
-export class World {
+export class System {
   readonly counts = new Counts();
   readonly rng: SeededRandom;
   readonly scheduler = new Scheduler();

@@ -13,7 +13,7 @@ import { ensureBuilt } from '../../tools/lib/ensure-built.ts';
 import { findProgram } from '../../tools/lib/program.ts';
 import { chooseServingAccount } from '../../tools/lib/serving-account.ts';
 import { testCacheDir, testRunDir } from '../../tools/lib/test-database.ts';
-import { prepareFolders, worldEnvironment } from '../../tools/lib/world.ts';
+import { prepareFolders, systemEnvironment } from '../../tools/lib/system.ts';
 import {
   type FakeProviders,
   startFakeProviders,
@@ -21,7 +21,7 @@ import {
 import { choosePort, killFamily, signal, untilGone } from './deaths.ts';
 import { type HttpAnswer, type HttpCall, HttpLine } from './http-line.ts';
 import { copyMigratedCluster } from './migrated-cluster.ts';
-import type { Answer, LoadWorld, Operation } from './recorder.ts';
+import type { Answer, LoadSystem, Operation } from './recorder.ts';
 
 /** What a client asks by HTTP. */
 export type HttpOperation = Operation & {
@@ -60,7 +60,7 @@ const STARTS_BEFORE_CHANGE = 4;
 const WHOLE: readonly ServerStart[] = [{ name: 'server', env: {} }];
 const SERVER_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=512'];
 
-export class HttpWorld implements LoadWorld<HttpOperation> {
+export class HttpSystem implements LoadSystem<HttpOperation> {
   /** Answers that no crash excuses: what a client would have to take for a fault of ours. */
   readonly faults: string[] = [];
   readonly #root: string;
@@ -88,7 +88,7 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
     this.#env = env;
     this.#starts = starts;
     this.#proxy = proxy;
-    this.#root = mkdtempSync(path.join(testRunDir(), 'http-world-'));
+    this.#root = mkdtempSync(path.join(testRunDir(), 'http-system-'));
     // The database's account must be able to pass through.
     chmodSync(this.#root, 0o711);
   }
@@ -102,7 +102,7 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
   }
 
   get providers(): FakeProviders {
-    if (this.#providers === undefined) throw new Error('The world was not started.');
+    if (this.#providers === undefined) throw new Error('The system was not started.');
     return this.#providers;
   }
 
@@ -249,7 +249,7 @@ export class HttpWorld implements LoadWorld<HttpOperation> {
       node: program.node,
       script: path.join(program.dir, BUILDS.server.output),
       account,
-      env: worldEnvironment({
+      env: systemEnvironment({
         root: this.#root,
         program,
         account,

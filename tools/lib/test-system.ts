@@ -6,16 +6,16 @@ import { ensureBuilt } from './ensure-built.ts';
 import { findPort } from './ports.ts';
 import { testCacheDir, testRunDir } from './test-database.ts';
 import { keepLogs, walkLogsDir } from './walk-logs.ts';
-import { World } from './world.ts';
+import { System } from './system.ts';
 
-export interface TestWorld {
+export interface TestSystem {
   /** Origin of the exchange, such as `http://localhost:4101`. */
   readonly url: string;
   readonly bankUrl: string;
   readonly simulatorsUrl: string;
   /** Holds `secret` and `logins.json` of the demo. */
   readonly demoDir: string;
-  /** For reading sums and damaging rows; the superuser of the world's own cluster. */
+  /** For reading sums and damaging rows; the superuser of the system's own cluster. */
   readonly databaseUrl: string;
   readonly logDir: string;
   /** Pids of the server and the demo (both lead process groups) and of the postmaster. */
@@ -26,19 +26,19 @@ export interface TestWorld {
   stop(): Promise<void>;
 }
 
-export interface TestWorldOptions {
-  /** First port to try; the world takes three free ones from here on. Default 4100. */
+export interface TestSystemOptions {
+  /** First port to try; the system takes three free ones from here on. Default 4100. */
   readonly firstPort?: number;
-  /** Without the demo world: only the server and its database. Default true. */
+  /** Without the demo: only the server and its database. Default true. */
   readonly demo?: boolean;
   /** Over the environment of the server and the demo. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a world of its own and waits until it answers. Stop it in `afterAll`. */
-export async function startTestWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
+/** Starts a system of its own and waits until it answers. Stop it in `afterAll`. */
+export async function startTestSystem(options: TestSystemOptions = {}): Promise<TestSystem> {
   await ensureBuilt();
-  const root = mkdtempSync(path.join(testRunDir(), 'world-'));
+  const root = mkdtempSync(path.join(testRunDir(), 'system-'));
   chmodSync(root, 0o711);
   const first = options.firstPort ?? 4100;
   const server = await findPort(first);
@@ -49,7 +49,7 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
     dataDir: path.join(root, 'postgres'),
     cacheDir: testCacheDir(),
   });
-  const world = new World({
+  const system = new System({
     root,
     recordFile: path.join(root, 'start.json'),
     databaseUrl: database.connectionString,
@@ -64,27 +64,27 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
     },
   });
   const stop = async (): Promise<void> => {
-    await world.stop();
+    await system.stop();
     keepLogs(path.join(root, 'logs'));
     await database.stop();
     rmSync(root, { recursive: true, force: true });
   };
   try {
-    await world.start();
+    await system.start();
   } catch (error) {
     await stop();
     throw error;
   }
   return {
-    url: world.url,
+    url: system.url,
     bankUrl: `http://127.0.0.1:${bank}`,
     simulatorsUrl: `http://127.0.0.1:${simulators}`,
-    demoDir: world.demoDir,
+    demoDir: system.demoDir,
     databaseUrl: database.connectionString,
     logDir: path.join(root, 'logs'),
-    pids: () => ({ ...world.pids(), postgres: database.pid }),
-    stopServer: () => world.stopServer(),
-    startServer: () => world.startServer(),
+    pids: () => ({ ...system.pids(), postgres: database.pid }),
+    stopServer: () => system.stopServer(),
+    startServer: () => system.startServer(),
     stop,
   };
 }

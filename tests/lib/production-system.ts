@@ -33,7 +33,7 @@ export interface Ran {
 }
 
 /** Everything that an operator has; nothing is set up yet. */
-export class ProductionWorld {
+export class ProductionSystem {
   readonly root: string;
   readonly envFile: string;
   readonly logFile: string;
@@ -63,7 +63,7 @@ export class ProductionWorld {
   }
 
   /** PostgreSQL and the companies run; the authority's certificate is a file. */
-  static async open(): Promise<ProductionWorld> {
+  static async open(): Promise<ProductionSystem> {
     await ensureBuilt(['server', 'web']);
     const root = mkdtempSync(path.join(testRunDir(), 'production-'));
     chmodSync(root, 0o711);
@@ -80,7 +80,7 @@ export class ProductionWorld {
       );
     });
     const port = await findPort(4300);
-    return new ProductionWorld({ root, port, authority, companies, postgres });
+    return new ProductionSystem({ root, port, authority, companies, postgres });
   }
 
   get authorityFile(): string {
@@ -175,7 +175,7 @@ export class ProductionWorld {
     await this.#untilReady();
   }
 
-  /** A command of the page, with this world's files. */
+  /** A command of the page, with this system's files. */
   here(command: string): string {
     return command.replaceAll('/etc/sarraf/', `${path.dirname(this.envFile)}/`);
   }

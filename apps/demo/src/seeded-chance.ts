@@ -1,5 +1,5 @@
-/** A reproducible source of chance: the same seed, the same world. */
-export interface WorldChance {
+/** A reproducible source of chance: the same seed, the same choices. */
+export interface SeededChance {
   /** A whole number from 0 up to and without `bound` (at most 2^32). */
   below(bound: number): number;
   /** A whole number between both ends, which are included. */
@@ -9,7 +9,7 @@ export interface WorldChance {
 }
 
 /** mulberry32, seeded by a number and any text (a market's name), so that each walk is its own. */
-export function worldChance(seed: number, name = ''): WorldChance {
+export function seededChance(seed: number, name = ''): SeededChance {
   let state = seed >>> 0;
   for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x9e3779b1);
   const next = (): number => {

@@ -1,4 +1,4 @@
-// The processes of one running exchange: the server, and the demo world beside it.
+// The processes of one running exchange: the server, and the demo beside it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +23,7 @@ import {
 } from './serving-account.ts';
 import { Timings } from './timings.ts';
 
-export interface WorldOptions {
+export interface SystemOptions {
   readonly root: string;
   readonly recordFile: string;
   /** The owner's address: for the migrating step, and never told to what serves. */
@@ -48,12 +48,12 @@ export interface WorldOptions {
 }
 
 /**
- * Small young generations and heaps: the demo world is many calm processes on one laptop, and
+ * Small young generations and heaps: the demo is many calm processes on one laptop, and
  * memory that V8 would keep for speed is memory that the laptop has no more.
  */
 const SERVER_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=512'];
 const DEMO_FLAGS = ['--max-semi-space-size=1', '--max-old-space-size=192'];
-/** On a busy machine the exchange goes before the world that plays around it, and is back first. */
+/** On a busy machine the exchange goes before the system that plays around it, and is back first. */
 const PRIORITIES = { server: -5, demo: 5 } as const;
 const HEALTH_TIMEOUT_MS = 90_000;
 const LOGINS_TIMEOUT_MS = 90_000;
@@ -80,7 +80,7 @@ export function prepareFolders(root: string, account: ServingAccount | undefined
 }
 
 export interface EnvironmentOptions
-  extends Pick<WorldOptions, 'root' | 'host' | 'ports' | 'roles' | 'env'> {
+  extends Pick<SystemOptions, 'root' | 'host' | 'ports' | 'roles' | 'env'> {
   readonly program: Program;
   readonly account: ServingAccount | undefined;
   /** Undefined for what needs no database. */
@@ -88,7 +88,7 @@ export interface EnvironmentOptions
 }
 
 /** What the server and the demo are told by their environment. */
-export function worldEnvironment(options: EnvironmentOptions): NodeJS.ProcessEnv {
+export function systemEnvironment(options: EnvironmentOptions): NodeJS.ProcessEnv {
   const { root, program, account, databases, host, ports, roles } = options;
   const name = host === '127.0.0.1' ? undefined : findLanAddress();
   return {
@@ -117,12 +117,12 @@ export function worldEnvironment(options: EnvironmentOptions): NodeJS.ProcessEnv
   };
 }
 
-export class World {
+export class System {
   readonly url: string;
   readonly demoDir: string;
   /** Resolves when a process died too often; everything is stopped then. */
   readonly gaveUp: Promise<void>;
-  readonly #options: WorldOptions;
+  readonly #options: SystemOptions;
   readonly #children: Child[] = [];
   readonly #account: ServingAccount | undefined;
   readonly #databases: ServingUrls;
@@ -131,7 +131,7 @@ export class World {
   #recordAgain: NodeJS.Timeout | undefined;
   #giveUp: () => void = () => undefined;
 
-  constructor(options: WorldOptions) {
+  constructor(options: SystemOptions) {
     this.#options = options;
     this.url = `http://localhost:${options.ports.server}`;
     this.demoDir = demoDirOf(options.root);
@@ -171,7 +171,7 @@ export class World {
     removeStartRecord(this.#options.recordFile);
   }
 
-  /** Stops the server alone; the demo world stays and finds nobody. */
+  /** Stops the server alone; the demo stays and finds nobody. */
   async stopServer(): Promise<void> {
     await this.#serverChild().stop(STOP_PATIENCE_MS);
   }
@@ -192,7 +192,7 @@ export class World {
 
   #serverChild(): Child {
     const server = this.#children.find((child) => child.name === 'server');
-    if (server === undefined) throw new Error('The world was not started.');
+    if (server === undefined) throw new Error('The system was not started.');
     return server;
   }
 
@@ -205,7 +205,7 @@ export class World {
       nodeFlags,
       node: program.node,
       script: path.join(program.dir, BUILDS[name].output),
-      env: worldEnvironment({ ...this.#options, program, account, databases }),
+      env: systemEnvironment({ ...this.#options, program, account, databases }),
       account,
       priority: PRIORITIES[name],
       isHopeless: () => this.#disk.isFull() || this.#options.isDatabaseUp?.() === false,
@@ -273,7 +273,7 @@ export class World {
       if (demo.failed) throw new Refusal(demo.lastWords || 'The demo ended at its start.');
       if (Date.now() >= deadline) {
         const logFile = path.join(this.#options.root, 'logs', 'demo.log');
-        throw new Refusal(`The demo world does not become ready; its log is ${logFile}.`);
+        throw new Refusal(`The demo does not become ready; its log is ${logFile}.`);
       }
       await delay(POLL_MS);
     }

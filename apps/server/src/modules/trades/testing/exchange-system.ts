@@ -40,7 +40,7 @@ export interface PlayedCompany {
   close(): Promise<void>;
 }
 
-export interface ExchangeWorld {
+export interface ExchangeSystem {
   readonly context: ServerContext;
   readonly exchange: Exchange;
   /** What its worker does by itself. */
@@ -60,9 +60,9 @@ export interface ExchangeWorld {
 export const TEST_CARD = '6037991234565995';
 
 /** Starts all roles of this half in this process. */
-export async function startExchangeWorld(
+export async function startExchangeSystem(
   change: (config: Config) => Config = (config) => config,
-): Promise<ExchangeWorld> {
+): Promise<ExchangeSystem> {
   const database = await createMigratedDatabase();
   const bank = await playCompany();
   const prices = await playCompany();
@@ -182,7 +182,7 @@ function notedIn(notices: Notify[]): NotificationsModule {
 }
 
 async function fund(
-  submit: ExchangeWorld['submit'],
+  submit: ExchangeSystem['submit'],
   userId: number,
   units: Readonly<Record<string, string>>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-// What a newcomer waits for, and what the demo world costs at rest: a fresh clone of the last
+// What a newcomer waits for, and what the demo costs at rest: a fresh clone of the last
 // commit is started as a person would start it. Each budget is the peer: ratio = budget / ours.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -86,7 +86,7 @@ async function stop({ child }: Start): Promise<void> {
 }
 
 /** Runs the whole life of a newcomer's clone; takes about five minutes. */
-export async function runWorldBench(): Promise<BenchRow[]> {
+export async function runSystemBench(): Promise<BenchRow[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sarraf-clone-'));
   const cloneDir = path.join(folder, 'sarraf');
   execFileSync('git', ['clone', '-q', PROJECT_DIR, cloneDir]);
@@ -116,8 +116,8 @@ export async function runWorldBench(): Promise<BenchRow[]> {
       budgetRow('fresh clone to a usable page, seconds', FRESH_BUDGET_S, [fresh.seconds]),
       budgetRow('built clone without data to a usable page, seconds', BUILT_BUDGET_S, built),
       budgetRow('later start to a usable page, seconds', LATER_BUDGET_S, later),
-      budgetRow('demo world at rest, PSS of all processes, MB', PSS_BUDGET_MB, [rest.pssMegabytes]),
-      budgetRow('demo world at rest, % of one core', CPU_BUDGET_PERCENT, [rest.cpuPercent]),
+      budgetRow('demo at rest, PSS of all processes, MB', PSS_BUDGET_MB, [rest.pssMegabytes]),
+      budgetRow('demo at rest, % of one core', CPU_BUDGET_PERCENT, [rest.cpuPercent]),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });

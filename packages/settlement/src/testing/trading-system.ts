@@ -23,7 +23,7 @@ type More = Partial<Omit<Place, 'clientOrderId'>> & { readonly clientOrderId?: s
 type Sent = Partial<Pick<CommandEnvelope, 'found' | 'claim'>>;
 
 /** An exchange with a clock that tests move by hand and short ways to say what traders do. */
-export class TraderWorld {
+export class TradingSystem {
   readonly exchange: Exchange;
   at = 1_800_000_000_000;
   #sent = 0;
