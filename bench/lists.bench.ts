@@ -100,9 +100,9 @@ async function index(server: TestServer, upTo: number): Promise<void> {
   const { orderedDb } = server.process.context;
   const step = (): Promise<boolean> =>
     withTransaction(orderedDb, async (tx) => {
-      const place = await lockIndex(tx);
-      if (place >= upTo) return true;
-      await indexStep(tx, place, Math.min(place + INDEX_STEP, upTo));
+      const position = await lockIndex(tx);
+      if (position >= upTo) return true;
+      await indexStep(tx, position, Math.min(position + INDEX_STEP, upTo));
       return false;
     });
   while (!(await step()));

@@ -53,7 +53,7 @@ const placedOf = (flow: MatchingFlow): Placed => ({
 });
 
 interface Side {
-  /** Carries out the operations from one place of the flow to another. */
+  /** Carries out the operations from one index of the flow to another. */
   play(from: number, to: number): void;
   result(): Result;
 }

@@ -453,7 +453,7 @@ describe.skipIf(process.platform === 'win32')('production behind https', () => {
       (name) => new URL(readEnvFile(system.envFile)?.[name] ?? '').password,
     );
     const root = readFileSync(`${system.dataDir}/secret.key`, 'utf8').trim();
-    // codes, and the link; what only fills a place of a template is no secret
+    // codes, and the link; what only fills a placeholder of a template is no secret
     const sent = system.companies.providers.inbox
       .map(({ token }) => token)
       .filter((token) => /\d/.test(token));

@@ -32,7 +32,7 @@ import { startTestSystem } from './lib/test-system.ts';
  */
 const SCRIPTS_DEFAULT = ['bundle', 'axe', 'keys', 'shots', 'pwa', 'stream'];
 
-/** Of the back office; it works on-line only and streams nothing. */
+/** Of the back office; it works online only and streams nothing. */
 const STAFF_SCRIPTS = ['bundle', 'axe', 'keys', 'shots'];
 
 /** Some scripts, as somebody. */
@@ -95,7 +95,7 @@ function passesOf(named: readonly string[], isStaff: boolean): readonly Pass[] {
 }
 
 /** The system that is looked at. */
-type Place = Pick<AuditTarget, 'url' | 'demoDir' | 'simulatorsUrl'>;
+type AuditedPanel = Pick<AuditTarget, 'url' | 'demoDir' | 'simulatorsUrl'>;
 
 interface PassResults {
   readonly as: Pass['as'];
@@ -104,12 +104,12 @@ interface PassResults {
 
 async function runPasses(
   { passes, passedOn }: Command,
-  place: Place,
+  panel: AuditedPanel,
   folder: string,
 ): Promise<PassResults[]> {
   const done: PassResults[] = [];
   for (const { as, scripts } of passes) {
-    const target = { ...place, as, folder: path.join(folder, as) };
+    const target = { ...panel, as, folder: path.join(folder, as) };
     mkdirSync(target.folder, { recursive: true });
     process.stdout.write(`\nAs ${as}:\n`);
     done.push({ as, results: await runScripts(scripts, target, passedOn) });
@@ -134,8 +134,8 @@ async function auditOwnSystem(command: Command, folder: string): Promise<PassRes
 async function run(command: Command, folder: string): Promise<PassResults[]> {
   const { base, demoDir, simulators } = command;
   if (base === undefined || demoDir === undefined) return auditOwnSystem(command, folder);
-  const place = { url: base, demoDir: path.resolve(demoDir), simulatorsUrl: simulators };
-  return runPasses(command, place, folder);
+  const panel = { url: base, demoDir: path.resolve(demoDir), simulatorsUrl: simulators };
+  return runPasses(command, panel, folder);
 }
 
 /** What one script came to, as whom, and of which commit. */
@@ -156,9 +156,9 @@ function readOthers(now: readonly KeptResult[]): KeptResult[] {
 function keep(passes: readonly PassResults[]): string {
   const made = { commit: readCommit(), at: new Date().toISOString() };
   const now = passes.flatMap(({ as, results }) => results.map((one) => ({ as, ...made, ...one })));
-  const placeOf = ({ as, script }: KeptResult): string => `${as}/${script}`;
+  const keyOf = ({ as, script }: KeptResult): string => `${as}/${script}`;
   const results = [...now, ...readOthers(now)].toSorted((one, other) =>
-    placeOf(one).localeCompare(placeOf(other)),
+    keyOf(one).localeCompare(keyOf(other)),
   );
   return writeResults('panel-audit', { results });
 }

@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<Finding['damage'], string>> = {
   cut: 'were signed and are gone: the end is cut',
   rewritten: 'has another hash than was signed: the chain is rewritten',
   unsigned: 'is not signed by this installation',
-  unchained: 'never got its place in the chain',
+  unchained: 'never got its position in the chain',
 };
 
 await runCommand(async () => {
@@ -59,13 +59,13 @@ await runCommand(async () => {
 });
 
 function sentence({ damage, position, until, actId, head }: Finding): string {
-  const place =
+  const at =
     position === undefined
       ? ''
       : until === undefined || until === position
-        ? `place ${position}`
-        : `places ${position} to ${until}`;
+        ? `position ${position}`
+        : `positions ${position} to ${until}`;
   const act = actId === undefined ? '' : `act ${actId}`;
   const by = head === undefined ? '' : `head ${head}`;
-  return `BROKEN ${[place, act, by].filter(Boolean).join(', ')}: ${WORDS[damage]}`;
+  return `BROKEN ${[at, act, by].filter(Boolean).join(', ')}: ${WORDS[damage]}`;
 }

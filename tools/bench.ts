@@ -1,5 +1,5 @@
 // npm run bench [-- NAME…]: every bench against its named peers, both sides in one run, ratios first.
-// Writes results/bench.json; benches that are run alone take their own rows' places there.
+// Writes results/bench.json; benches that are run alone replace their own rows there.
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { type BenchRow, rowText } from '../bench/lib/rounds.ts';
@@ -30,7 +30,7 @@ function chooseFiles(wanted: readonly string[]): string[] {
   throw new Refusal(`There is no such bench; there are: ${names}.`);
 }
 
-/** The record as it was, with the rows that were measured now in their places or at its end. */
+/** The record as it was, with the rows that were measured now where they stood or at its end. */
 function mergeRows(rows: readonly RecordedRow[]): RecordedRow[] {
   const before = readResults<{ readonly rows: readonly RecordedRow[] }>('bench');
   if (before === undefined) return [...rows];

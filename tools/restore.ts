@@ -1,5 +1,5 @@
 // npm run restore -- --from FOLDER --into DATA | --pgdata FOLDER [--documents FOLDER] [--until TIME]
-// [--key FILE]: makes an exchange of a backup in an empty place, and proves it.
+// [--key FILE]: makes an exchange of a backup in an empty folder, and proves it.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readKey } from './backup/backup-key.ts';

@@ -1,7 +1,7 @@
 // npm run test:deep [-- --part NAME]: the planted faults, the simulation, each suite that has a deep
 // form with all its seeds and streams, the server's suite on the system's PostgreSQL, and the long
 // crash runs. What has no deep form is `npm test`'s and runs there. Writes results/deep.json; a part
-// that is run alone takes its own place there and leaves the others.
+// that is run alone replaces its own result there and leaves the others.
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -53,14 +53,14 @@ export async function startDoorHost(): Promise<DoorHost> {
     isMeasured: false,
   });
   await supervisor.start();
-  const lines = (await bus.request(DOOR_SUBJECTS.ports, null, ASK_MS)) as {
+  const told = (await bus.request(DOOR_SUBJECTS.ports, null, ASK_MS)) as {
     readonly ports: { readonly de: number | null };
   };
   const door = supervisor.status().find(({ region }) => region === 'de');
-  if (lines.ports.de === null || door === undefined || door.pid === null)
+  if (told.ports.de === null || door === undefined || door.pid === null)
     throw new Error('The door did not start.');
   return {
-    port: lines.ports.de,
+    port: told.ports.de,
     pid: door.pid,
     stop: async () => {
       await supervisor.stop();

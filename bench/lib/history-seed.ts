@@ -82,9 +82,9 @@ export class HistorySeed {
     );
     await this.#run(
       `INSERT INTO accounts (id, owner_kind, owner_id, asset, wallet)
-       SELECT $1::bigint - place, kind, name, asset, 'spot' FROM (VALUES (1, 'outside', 'bank', 'IRT'),
+       SELECT $1::bigint - position, kind, name, asset, 'spot' FROM (VALUES (1, 'outside', 'bank', 'IRT'),
          (2, 'outside', 'gateway', 'IRT'), (3, 'house', 'fees', 'IRT'), (4, 'house', 'fees', 'BTC'),
-         (5, 'house', 'unmatched', 'IRT'), (6, 'house', 'bonus', 'IRT')) AS own (place, kind, name, asset)
+         (5, 'house', 'unmatched', 'IRT'), (6, 'house', 'bonus', 'IRT')) AS own (position, kind, name, asset)
        ON CONFLICT DO NOTHING`,
       [FIRST_ACCOUNT],
     );

@@ -65,7 +65,7 @@ export function ownLists(days: {
 }
 
 /** What staff look through. */
-export interface StaffPlaces {
+export interface StaffSubjects {
   readonly person: number;
   readonly mobile: string;
   readonly account: number;
@@ -75,8 +75,8 @@ export interface StaffPlaces {
 }
 
 /** Lists of the back office. */
-export function staffLists(places: StaffPlaces): readonly ListCall[] {
-  const { account, days, entry, mobile, person, statement } = places;
+export function staffLists(subjects: StaffSubjects): readonly ListCall[] {
+  const { account, days, entry, mobile, person, statement } = subjects;
   const shown = (key: EndpointKey, name: string, query: Record<string, string>): ListCall => ({
     ...{ name, key, options: { query } },
   });

@@ -40,17 +40,17 @@ export function makeMatchingFlow(seed: number, measured: number): MatchingFlow {
     priceTicks: new Int32Array(length),
     lots: new Int32Array(length),
   };
-  // The ids that rest, in an array for a random choice, with each id's place in it.
+  // The ids that rest, in an array for a random choice, with each id's index in it.
   const resting: number[] = [];
-  const places = new Map<number, number>();
+  const indexes = new Map<number, number>();
   const leave = (id: number): void => {
-    const place = places.get(id);
+    const index = indexes.get(id);
     const last = resting.pop();
-    if (place === undefined || last === undefined) return;
-    places.delete(id);
+    if (index === undefined || last === undefined) return;
+    indexes.delete(id);
     if (last === id) return;
-    resting[place] = last;
-    places.set(last, place);
+    resting[index] = last;
+    indexes.set(last, index);
   };
   const book = createOrderBook('ladder');
   const tally = { trades: 0, tradedLots: 0 };
@@ -81,7 +81,7 @@ export function makeMatchingFlow(seed: number, measured: number): MatchingFlow {
       flow.priceTicks[at] = price;
       flow.lots[at] = 1 + whole(100);
       book.rest(at + 1, 0, side, price, flow.lots[at] ?? 1);
-      places.set(at + 1, resting.length);
+      indexes.set(at + 1, resting.length);
       resting.push(at + 1);
     } else if (dice < 0.9) {
       const id = resting[whole(resting.length)] ?? 0;

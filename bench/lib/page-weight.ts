@@ -1,7 +1,7 @@
-/** What a page's answers weigh on the line, as the browser that loads it counts them. */
+/** What a page's answers weigh on the wire, as the browser that loads it counts them. */
 import type { CDPSession, Page } from 'playwright-core';
 
-/** One answer that came over the line. */
+/** One answer that came over the wire. */
 export interface SentAnswer {
   readonly path: string;
   /** `br`, `gzip`, or `none`. */
@@ -27,20 +27,20 @@ interface Arrival {
  * is left out, sockets are not counted, nor what the worker asks for in its own name.
  */
 export async function weighLoad(page: Page, address: string): Promise<SentAnswer[]> {
-  const line = await page.context().newCDPSession(page);
-  const answers = await listen(line);
+  const devtools = await page.context().newCDPSession(page);
+  const answers = await listen(devtools);
   await page.goto(address);
   await page.locator('main').first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(SETTLE_MS);
-  await line.detach();
+  await devtools.detach();
   return answers;
 }
 
-async function listen(line: CDPSession): Promise<SentAnswer[]> {
+async function listen(devtools: CDPSession): Promise<SentAnswer[]> {
   const arriving = new Map<string, Arrival>();
   const answers: SentAnswer[] = [];
-  line.on('Network.responseReceived', ({ requestId, response }) => {
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
     const { url, headers, fromDiskCache, fromServiceWorker } = response;
     if (!url.startsWith('http') || fromDiskCache === true || fromServiceWorker === true) return;
     const header = Object.keys(headers).find((name) => name.toLowerCase() === 'content-encoding');
@@ -48,16 +48,16 @@ async function listen(line: CDPSession): Promise<SentAnswer[]> {
     arriving.set(requestId, { path: new URL(url).pathname, encoding, bodyBytes: 0 });
   });
   // what the page's own memory gives is told as an answer, too
-  line.on('Network.requestServedFromCache', ({ requestId }) => arriving.delete(requestId));
-  line.on('Network.dataReceived', ({ requestId, dataLength }) => {
+  devtools.on('Network.requestServedFromCache', ({ requestId }) => arriving.delete(requestId));
+  devtools.on('Network.dataReceived', ({ requestId, dataLength }) => {
     const arrival = arriving.get(requestId);
     if (arrival !== undefined) arrival.bodyBytes += dataLength;
   });
-  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const arrival = arriving.get(requestId);
     if (arrival !== undefined) answers.push({ ...arrival, sentBytes: encodedDataLength });
     arriving.delete(requestId);
   });
-  await line.send('Network.enable');
+  await devtools.send('Network.enable');
   return answers;
 }

@@ -56,26 +56,26 @@ afterAll(() => system.stop());
 /** A socket of somebody who was there before. */
 async function comeCalmly(): Promise<TcpClient> {
   for (;;) {
-    const line = await openSocket(DOOR, { port });
-    if (line !== undefined && (await join(line))) {
-      calm = line;
-      line.socket.on('data', (bytes: Buffer) => {
-        if (bytes.includes(PING)) line.write(clientFrame('3'));
+    const client = await openSocket(DOOR, { port });
+    if (client !== undefined && (await join(client))) {
+      calm = client;
+      client.socket.on('data', (bytes: Buffer) => {
+        if (bytes.includes(PING)) client.write(clientFrame('3'));
       });
-      return line;
+      return client;
     }
     // the doors come a moment after the API
     await delay(50);
   }
 }
 /** Somebody else's request and their open socket, and a new one of a third. */
-async function isServed(line: TcpClient): Promise<void> {
-  const pongs = line.heard.split('42["pong"]').length;
-  line.write(clientFrame('42["ping"]'));
+async function isServed(client: TcpClient): Promise<void> {
+  const pongs = client.heard.split('42["pong"]').length;
+  client.write(clientFrame('42["ping"]'));
   expect((await system.call({ path: '/markets' })).status).toBe(200);
   const deadline = Date.now() + 20_000;
-  while (line.heard.split('42["pong"]').length === pongs && Date.now() < deadline) await delay(5);
-  expect(line.heard.split('42["pong"]').length).toBe(pongs + 1);
+  while (client.heard.split('42["pong"]').length === pongs && Date.now() < deadline) await delay(5);
+  expect(client.heard.split('42["pong"]').length).toBe(pongs + 1);
 }
 /** Sockets of a process, by the kernel's own numbers. */
 function socketsOf(pid: number): string[] {
@@ -123,11 +123,11 @@ function megabytes(pid: number): number {
 
 describe('upgrades', () => {
   it(`${UPGRADES} of every kind leave no descriptor behind, and others are served`, async () => {
-    const line = await comeCalmly();
+    const client = await comeCalmly();
     const own = listeningPort(doorPid('de'));
     const ports = [port, own];
     const before = heldAt(ports);
-    const lines: TcpClient[] = [];
+    const clients: TcpClient[] = [];
     for (let count = 0; count < UPGRADES; count += 1) {
       const target = TARGETS[count % TARGETS.length] ?? '/';
       const protocol = PROTOCOLS[Math.floor(count / TARGETS.length) % PROTOCOLS.length] ?? 'foo';
@@ -137,14 +137,14 @@ describe('upgrades', () => {
       sent.write(upgradeText(target, protocol, count % 7 === 0 ? { 'content-length': '9' } : {}));
       if (count % 4 === 0) sent.socket.end();
       if (count % 4 === 1) sent.socket.once('connect', () => sent.destroy());
-      lines.push(sent);
-      if (count % 250 === 249) await isServed(line);
+      clients.push(sent);
+      if (count % 250 === 249) await isServed(client);
     }
     // half of them stay to hear the answer
-    const stayed = lines.filter((_, count) => count % 4 > 1);
+    const stayed = clients.filter((_, count) => count % 4 > 1);
     for (const sent of stayed) await sent.hears('HTTP/1.1 ');
-    const answered = lines.filter((sent) => sent.heard.startsWith('HTTP/1.1 ')).length;
-    for (const sent of lines) sent.destroy();
+    const answered = clients.filter((sent) => sent.heard.startsWith('HTTP/1.1 ')).length;
+    for (const sent of clients) sent.destroy();
     const since = Date.now();
     while (heldAt(ports) > before && Date.now() - since < BACK_WITHIN_MS) await delay(50);
     process.stdout.write(
@@ -153,7 +153,7 @@ describe('upgrades', () => {
     );
     expect(heldAt(ports)).toBeLessThanOrEqual(before);
     expect(answered).toBeGreaterThanOrEqual(stayed.length);
-    await isServed(line);
+    await isServed(client);
   });
 });
 
@@ -164,7 +164,7 @@ describe('idle sockets', () => {
   ] as const)(
     'at %s: %d, each with a ticker, are held; more are refused with a word',
     async (where, wanted, firstNetwork, isOwn) => {
-      const line = await comeCalmly();
+      const client = await comeCalmly();
       const door = doorPid('de');
       const at = isOwn ? listeningPort(door) : port;
       const order = { port: at, path: '/rt/de/', perAddress: PER_ADDRESS };
@@ -174,7 +174,7 @@ describe('idle sockets', () => {
       expect(opened, JSON.stringify(opened.refusals)).toMatchObject({ held: wanted });
       const until = Date.now() + HOLD_MS;
       while (Date.now() < until) {
-        await isServed(line);
+        await isServed(client);
         await delay(500);
       }
       const held = await crowd.tell();
@@ -185,7 +185,7 @@ describe('idle sockets', () => {
         wanted: MORE_THAN_FIT,
         firstNetwork: firstNetwork + 5,
       });
-      await isServed(line);
+      await isServed(client);
       process.stdout.write(
         `${wanted} idle sockets at ${where}: ${held.held} held, ${more.held} of ${MORE_THAN_FIT} ` +
           `more, ${JSON.stringify(more.refusals)}; door ${megabytes(door)} MB, server ` +

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testMobile } from '../../apps/server/src/testing/server.ts';
 import { signInTraders } from '../faults/http-trader.ts';
-import type { HttpAnswer } from '../faults/http-line.ts';
+import type { HttpAnswer } from '../faults/http-client.ts';
 import { HttpSystem } from '../faults/http-system.ts';
 
 const SAMPLES = 200;

@@ -110,10 +110,10 @@ describe('the panel as sent', () => {
     const { context } = await openDevice(browser, PHONE);
     try {
       const page = await context.newPage();
-      const line = await context.newCDPSession(page);
-      await line.send('Network.enable');
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Network.enable');
       let bytes = 0;
-      line.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
         bytes += encodedDataLength;
       });
       await page.goto(system.url + address);
@@ -215,7 +215,7 @@ test('prices live though the code of sockets was lost on its way', async () => {
   }
 });
 
-test('a slow line is told of after three seconds, and nothing moves for it', async () => {
+test('a slow connection is told of after three seconds, and nothing moves for it', async () => {
   const { context } = await openDevice(browser, PHONE);
   try {
     const page = await context.newPage();

@@ -19,7 +19,7 @@ const NOTICES = PEOPLE * NOTICES_EACH * 2;
 const MESSAGES = NOTICES * 2;
 const KILLS = 20;
 const KILL_AFTER_MS = [600, 2_600] as const;
-const BAD_LINE_MS = 250;
+const FAULT_MS = 250;
 /** A message that a dead process had in hand is asked about after a minute, and again later. */
 const SETTLED_MS = 200_000;
 const PASSWORD = 'Vazir-9-lale-17';
@@ -123,14 +123,14 @@ async function tellPeople(): Promise<void> {
 }
 
 /** For a moment a company does something else than its work. */
-async function badLine(): Promise<string> {
+async function companyFault(): Promise<string> {
   const kinds = ['sms lost', 'sms fail', 'sms down', 'mail lost', 'mail busy'] as const;
   const kind = random.pick(kinds);
   const [channel = '', mode = ''] = kind.split(' ');
-  if (channel === 'sms') system.providers.lines.sms = mode as 'lost' | 'fail' | 'down';
+  if (channel === 'sms') system.providers.connections.sms = mode as 'lost' | 'fail' | 'down';
   else mail.mode = mode as 'lost' | 'busy';
-  await delay(BAD_LINE_MS);
-  system.providers.lines.sms = 'ok';
+  await delay(FAULT_MS);
+  system.providers.connections.sms = 'ok';
   mail.mode = 'ok';
   return kind;
 }
@@ -171,7 +171,7 @@ describe(`10,000 messages through kills (SARRAF_SEED=${SEED})`, () => {
     const faults: string[] = [];
     for (let kill = 1; kill <= KILLS; kill += 1) {
       await delay(random.between(...KILL_AFTER_MS));
-      faults.push(await badLine());
+      faults.push(await companyFault());
       await system.killServer();
       await system.untilServing();
       await system.changeLaunchers();
@@ -208,7 +208,7 @@ describe(`10,000 messages through kills (SARRAF_SEED=${SEED})`, () => {
     expect(unknown.filter(({ channel }) => channel === 'sms')).toEqual([]);
     // a mail of the account's safety was sent once more before it was given up
     expect(unknown.filter((row) => row.is_urgent && row.repeats === '0')).toEqual([]);
-    // as many as were on their way at the kills and the broken lines
+    // as many as were on their way at the kills and the broken connections
     expect(unknown.length).toBeLessThanOrEqual((KILLS + faults.length) * 20);
     const states = countBy(rows, ({ channel, state }) => `${channel} ${state}`);
     const repeated = rows.filter(({ repeats }) => repeats !== '0').length;

@@ -1,9 +1,10 @@
-// Lines that don't break but lose, delay and hide: between the API and the engine (over NATS), and
-// between each of them and PostgreSQL. Ten seconds each, under load; nothing acknowledged is lost.
+// Connections that don't break but lose, delay and hide: between the API and the engine (over
+// NATS), and between each of them and PostgreSQL. Ten seconds each, under load; nothing
+// acknowledged is lost.
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNatsServer, NatsServer } from '../../tools/lib/nats-server.ts';
-import { BadLine, type LineFault, type LineUsers } from '../faults/bad-line.ts';
+import { FaultyProxy, type ProxyFault, type ProxyUsers } from '../faults/faulty-proxy.ts';
 import { CrashLoad } from '../faults/crash-load.ts';
 import { choosePort } from '../faults/deaths.ts';
 import { countFaults } from '../faults/fault-counts.ts';
@@ -18,7 +19,7 @@ const SECRET = 'an-exchange-of-several-starts-shares-one-secret-0123456789';
 const BACK_MS_MAX = 50_000;
 const program = findNatsServer();
 
-const PARTITIONS: readonly (readonly [between: 'bus' | LineUsers, fault: LineFault])[] = [
+const PARTITIONS: readonly (readonly [between: 'bus' | ProxyUsers, fault: ProxyFault])[] = [
   ['bus', 'drop'],
   ['bus', 'delay'],
   ['bus', 'half_open'],
@@ -37,8 +38,8 @@ const NAMES = {
 } as const;
 
 describe.skipIf(program === undefined)(`partitions (SARRAF_SEED=${SEED})`, () => {
-  const busLine = new BadLine();
-  const databaseLine = new BadLine();
+  const busProxy = new FaultyProxy();
+  const databaseProxy = new FaultyProxy();
   let nats: NatsServer;
   let system: HttpSystem;
   let traders: HttpTrader[];
@@ -47,8 +48,8 @@ describe.skipIf(program === undefined)(`partitions (SARRAF_SEED=${SEED})`, () =>
   beforeAll(async () => {
     nats = new NatsServer(program ?? '', await choosePort());
     await nats.start();
-    await busLine.start();
-    await databaseLine.start();
+    await busProxy.start();
+    await databaseProxy.start();
     const start = (name: string, roles: string, env = {}) => ({
       name,
       env: { SARRAF_ROLES: roles, ...env },
@@ -56,11 +57,11 @@ describe.skipIf(program === undefined)(`partitions (SARRAF_SEED=${SEED})`, () =>
     system = new HttpSystem(
       { NATS_URL: nats.url, SARRAF_SECRET: SECRET },
       [
-        start('api', 'api+realtime', { NATS_URL: busLine.through(nats.url) }),
+        start('api', 'api+realtime', { NATS_URL: busProxy.through(nats.url) }),
         start('worker', 'worker'),
         start('engine', 'engine'),
       ],
-      databaseLine,
+      databaseProxy,
     );
     await system.start();
     traders = await signInTraders(system, TRADERS, SEED);
@@ -69,19 +70,19 @@ describe.skipIf(program === undefined)(`partitions (SARRAF_SEED=${SEED})`, () =>
   afterAll(async () => {
     await system?.stop();
     await nats?.kill();
-    await busLine.close();
-    await databaseLine.close();
+    await busProxy.close();
+    await databaseProxy.close();
   });
 
   it.each(PARTITIONS)('%s: %s', { timeout: 180_000 }, async (between, fault) => {
     let healedAt = 0;
     const since = performance.now();
     const { backAfterMs } = await load.cycle(async () => {
-      if (between === 'bus') busLine.spoil(fault);
-      else databaseLine.spoil(fault, between);
+      if (between === 'bus') busProxy.spoil(fault);
+      else databaseProxy.spoil(fault, between);
       await delay(BAD_MS);
-      busLine.heal();
-      databaseLine.heal();
+      busProxy.heal();
+      databaseProxy.heal();
       healedAt = performance.now();
     });
     expect(healedAt - since).toBeGreaterThan(BAD_MS - 1);

@@ -1,7 +1,7 @@
-// Level 2 on a phone with a bad line: documents photographed, a break while one is on its way, a
-// request taken back, an officer in another browser who returns one document, takes that back, returns
-// it again and then approves; the person's open page learns of it by its socket, their phone by a
-// text message.
+// Level 2 on a phone with a bad connection: documents photographed, a break while one is on its
+// way, a request taken back, an officer in another browser who returns one document, takes that
+// back, returns it again and then approves; the person's open page learns of it by its socket,
+// their phone by a text message.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { countSms, readSmsCode } from '../lib/simulators.ts';
 
 const WAIT_MS = 45_000;
 /** 400 kbit/s, as one has it in a village; DevTools counts bytes. */
-const SLOW_LINE = { latency: 150, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const SLOW_NETWORK = { latency: 150, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const BREAK_MS = 2_500;
 
 type Login = { readonly mobile: string; readonly password: string };
@@ -60,16 +60,16 @@ afterAll(async () => {
   await system?.stop();
 });
 
-interface Line {
-  /** Cuts the line, or gives the slow one back. */
+interface Network {
+  /** Cuts the connection, or gives the slow one back. */
   setOffline(isOffline: boolean): Promise<void>;
 }
 
-/** A page's slow line. Playwright's own `setOffline(false)` would make it a fast one. */
-async function slowLine(page: Page): Promise<Line> {
+/** A page's slow network. Playwright's own `setOffline(false)` would make it a fast one. */
+async function slowNetwork(page: Page): Promise<Network> {
   const devtools = await page.context().newCDPSession(page);
   const setOffline = async (offline: boolean): Promise<void> => {
-    await devtools.send('Network.emulateNetworkConditions', { offline, ...SLOW_LINE });
+    await devtools.send('Network.emulateNetworkConditions', { offline, ...SLOW_NETWORK });
   };
   await setOffline(false);
   return { setOffline };
@@ -121,12 +121,12 @@ const isOfTheBreak = (complaint: string) => complaint.includes('ERR_INTERNET_DIS
 test('documents go from a phone to an officer and back', { timeout: 240_000 }, async () => {
   const { page } = person;
   await page.goto(`${system.url}/kyc`);
-  const line = await slowLine(page);
+  const network = await slowNetwork(page);
   await photograph(page, 'روی کارت ملی');
   await photograph(page, 'پشت کارت ملی');
-  // the line is gone while the card's back is on its way
-  await line.setOffline(true);
-  const isBack = delay(BREAK_MS).then(() => line.setOffline(false));
+  // the connection is gone while the card's back is on its way
+  await network.setOffline(true);
+  const isBack = delay(BREAK_MS).then(() => network.setOffline(false));
   await photograph(page, 'تعهدنامه با امضا');
   await isBack;
   expect(person.complaints.some(isOfTheBreak)).toBe(true);

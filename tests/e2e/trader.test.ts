@@ -326,7 +326,7 @@ describe('a fill', () => {
         await page.goto(`${system.url}/terms`);
         const status = page.locator('.top-bar').getByText(WORDS[lang].common.live, { exact: true });
         await status.waitFor({ timeout: WAIT_MS });
-        // the person's own line is another one: it is asked for again until it hears
+        // the person's own connection is another one: it is asked for again until it hears
         const told = page.locator('.toast').first();
         await expect
           .poll(

@@ -57,7 +57,7 @@ const LOCATE = (wanted: Wanted): string => `
   }
   return null;`;
 
-interface Place {
+interface Point {
   readonly x: number;
   readonly y: number;
   readonly frames: number;
@@ -65,10 +65,10 @@ interface Place {
 
 /**
  * Whether what was seen twice has come to rest. Between two frames WebKit names no running animation
- * of a sheet whose last picture is not drawn: on a busy machine it stands at one place for several
+ * of a sheet whose last picture is not drawn: on a busy machine it stands at one point for several
  * looks while it still rises, and jumps when it is pressed. So a frame has to lie between the two.
  */
-const isAtRest = (before: Place | null, now: Place): boolean =>
+const isAtRest = (before: Point | null, now: Point): boolean =>
   before?.x === now.x && before.y === now.y && before.frames < now.frames;
 
 export class Hand {
@@ -79,14 +79,14 @@ export class Hand {
   }
 
   /**
-   * Waits until it can be seen at the same place in two frames, and tells where that is.
+   * Waits until it can be seen at the same point in two frames, and tells where that is.
    *
    * @throws when it does not come
    */
-  async see(wanted: Wanted): Promise<Place> {
-    let last: Place | null = null;
+  async see(wanted: Wanted): Promise<Point> {
+    let last: Point | null = null;
     return this.#until(JSON.stringify(wanted), async () => {
-      const now = (await this.#engine.evaluate(LOCATE(wanted))) as Place | null;
+      const now = (await this.#engine.evaluate(LOCATE(wanted))) as Point | null;
       const isSeen = now !== null && isAtRest(last, now);
       last = now;
       return isSeen ? now : null;

@@ -1,5 +1,5 @@
-// The line to PostgreSQL breaks around a commit: nobody knows whether it happened until the journal
-// is asked. The engine lives on, and every caller gets the true answer.
+// The connection to PostgreSQL breaks around a commit: nobody knows whether it happened until the
+// journal is asked. The engine lives on, and every caller gets the true answer.
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startEngineLoad } from './crash-load.ts';

@@ -15,7 +15,7 @@ import { testCacheDir, testRunDir } from '../../tools/lib/test-database.ts';
 import { takesConnections } from '../../tools/lib/ports.ts';
 import { choosePort, killFamily } from './deaths.ts';
 import { bundleHost } from './host-bundle.ts';
-import type { DatabaseLine } from './http-system.ts';
+import type { DatabaseFront } from './http-system.ts';
 import { copyMigratedCluster } from './migrated-cluster.ts';
 import type { Answer, EngineOperation, LoadSystem } from './recorder.ts';
 
@@ -27,8 +27,8 @@ export interface CrashSystemOptions {
   readonly skipDurabilityCheck?: boolean;
   /** Where the cluster is kept; a folder of its own by default. */
   readonly dataDir?: string;
-  /** The line between the engine and its database, where it is to be struck. */
-  readonly proxy?: DatabaseLine;
+  /** What stands between the engine and its database, where that is to be struck. */
+  readonly proxy?: DatabaseFront;
 }
 
 export class CrashSystem implements LoadSystem<EngineOperation> {

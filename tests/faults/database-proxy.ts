@@ -1,4 +1,4 @@
-// A line between the engine and PostgreSQL that sees each commit and can strike around it.
+// A proxy between the engine and PostgreSQL that sees each commit and can strike around it.
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
@@ -12,7 +12,7 @@ export interface CommitStrike {
   readonly moment: CommitMoment;
   /** Only a transaction whose statements contain this text; every one by default. */
   readonly within?: string;
-  /** Does more than cut the line, for example ends the server. */
+  /** Does more than cut the connection, for example ends the server. */
   readonly also?: () => void;
 }
 
@@ -48,7 +48,7 @@ export class DatabaseProxy {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
   }
 
-  /** The same database, reached through this line. */
+  /** The same database, reached through this proxy. */
   through(connectionString: string): string {
     const url = new URL(connectionString);
     this.#targetPort = Number(url.port);

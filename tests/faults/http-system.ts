@@ -19,7 +19,7 @@ import {
   startFakeProviders,
 } from '../../apps/server/src/testing/fake-providers.ts';
 import { choosePort, killFamily, signal, untilGone } from './deaths.ts';
-import { type HttpAnswer, type HttpCall, HttpLine } from './http-line.ts';
+import { type HttpAnswer, type HttpCall, HttpClient } from './http-client.ts';
 import { copyMigratedCluster } from './migrated-cluster.ts';
 import type { Answer, LoadSystem, Operation } from './recorder.ts';
 
@@ -48,8 +48,8 @@ export interface ServerStart {
 }
 
 /** What stands between the servers and their database. */
-export interface DatabaseLine {
-  /** The same database, reached through the line. */
+export interface DatabaseFront {
+  /** The same database, reached through that. */
   through(connectionString: string): string;
 }
 
@@ -66,8 +66,8 @@ export class HttpSystem implements LoadSystem<HttpOperation> {
   readonly #root: string;
   readonly #env: Readonly<Record<string, string>>;
   readonly #starts: readonly ServerStart[];
-  readonly #proxy: DatabaseLine | undefined;
-  readonly #line = new HttpLine(PATIENCE_MS);
+  readonly #proxy: DatabaseFront | undefined;
+  readonly #client = new HttpClient(PATIENCE_MS);
   readonly #servers = new Map<string, Child>();
   /** What an instant trade's key was first sent with. */
   readonly #instant = new Map<string, Fields>();
@@ -82,9 +82,9 @@ export class HttpSystem implements LoadSystem<HttpOperation> {
   /**
    * @param env over the environment of a test's server
    * @param starts of an exchange that is split; each speaks at the same address, one has the API
-   * @param proxy the line to the database, where it is to be struck
+   * @param proxy what stands before the database, where it is to be struck
    */
-  constructor(env: Readonly<Record<string, string>> = {}, starts = WHOLE, proxy?: DatabaseLine) {
+  constructor(env: Readonly<Record<string, string>> = {}, starts = WHOLE, proxy?: DatabaseFront) {
     this.#env = env;
     this.#starts = starts;
     this.#proxy = proxy;
@@ -126,7 +126,7 @@ export class HttpSystem implements LoadSystem<HttpOperation> {
     await this.untilServing();
   }
 
-  /** From now on clients ask at another port, where a line to the server begins. */
+  /** From now on clients ask at another port, where a proxy stands before the server. */
   speakThrough(port: number): void {
     this.#clientPort = port;
   }
@@ -203,14 +203,14 @@ export class HttpSystem implements LoadSystem<HttpOperation> {
     return this.#judge(operation, status, text);
   }
 
-  /** One request; status 0 when the line broke or nobody answered in time. */
+  /** One request; status 0 when the connection broke or nobody answered in time. */
   call(call: HttpCall): Promise<HttpAnswer> {
-    return this.#line.call(this.#clientPort, call);
+    return this.#client.call(this.#clientPort, call);
   }
 
   async stop(): Promise<void> {
     await this.#stopServers();
-    this.#line.close();
+    this.#client.close();
     await this.#providers?.close();
     await this.#postgres?.stop();
     rmSync(this.#root, { recursive: true, force: true });

@@ -22,7 +22,7 @@ const KILLS = Number(process.env['SARRAF_KILLS'] ?? 60);
 const SEED = Number(process.env['SARRAF_SEED'] ?? 20_261_126);
 const OWNERS = 4;
 const OPENING_TOMAN = 45_000_000;
-const LINES = ['ok', 'ok', 'ok', 'lost', 'fail', 'garbage', 'down'] as const;
+const MODES = ['ok', 'ok', 'ok', 'lost', 'fail', 'garbage', 'down'] as const;
 const FINAL = ['settled', 'cancelled', 'returned'];
 /** What is sent, given and paid in; toman. */
 const MOVED_TOMAN = 30_000;
@@ -63,7 +63,7 @@ it.runIf(isDeep)(
     };
 
     for (let cycle = 1; cycle <= KILLS; cycle += 1) {
-      system.providers.lines.payout = random.pick(LINES);
+      system.providers.connections.payout = random.pick(MODES);
       const acts = owners.map(async (owner, at) => {
         const id = await leaving.withdraw(owner, `kill-${cycle}-${at}`);
         asked.set(id, owner);
@@ -82,7 +82,7 @@ it.runIf(isDeep)(
       await Promise.all([...acts, ...moved]);
       await system.changeLaunchers();
     }
-    system.providers.lines.payout = 'ok';
+    system.providers.connections.payout = 'ok';
 
     // whatever is on its way comes to its end by itself
     const deadline = Date.now() + PATIENCE_MS * 2;

@@ -36,7 +36,7 @@ const COMMITS = STEPS.flatMap(
   // the small share meets the moment before the bank is asked
 ).filter((_, at) => isDeep || at === 8);
 /** Where the bank stands when the server ends. */
-const LINE = [
+const BANK_MOMENTS = [
   ['22: the bank is being asked to pay', '/checkout/plus', 'asked'],
   ['23: the bank has it, and its answer is lost', '/checkout/plus', 'done'],
   ['24: the bank has said that it paid, and nobody heard it', '/checkout/inquire', 'done'],
@@ -52,7 +52,7 @@ const FEW: ReadonlySet<string> = new Set(['gift redeemed done', 'deposit by stat
 const MOVED = MOVES.flatMap((name) => AROUND.map((moment) => [name, moment] as const)).filter(
   ([name, moment]) => isDeep || FEW.has(`${name} ${moment}`),
 );
-const ON_THE_LINE = isDeep ? LINE : LINE.slice(1, 2);
+const AT_THE_BANK = isDeep ? BANK_MOMENTS : BANK_MOMENTS.slice(1, 2);
 
 describe('ended while money leaves or moves', () => {
   const proxy = new DatabaseProxy();
@@ -127,7 +127,7 @@ describe('ended while money leaves or moves', () => {
     },
   );
 
-  it.each(ON_THE_LINE)('%s', { timeout: 90_000 * ROUNDS }, async (name, call, moment) => {
+  it.each(AT_THE_BANK)('%s', { timeout: 90_000 * ROUNDS }, async (name, call, moment) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const pid = system.serverPid;
       await leave(() => {

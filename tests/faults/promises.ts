@@ -1,7 +1,7 @@
 // What was said to callers, held against the database.
 import pg from 'pg';
 import {
-  type JournalPlace,
+  type JournalPosition,
   readJournal,
   readJournalled,
   readProjectedHead,
@@ -17,7 +17,7 @@ interface Done {
 }
 
 async function readDone(client: pg.Client, keys: readonly string[]): Promise<Done[]> {
-  const { rows } = await client.query<JournalPlace & Pick<Done, 'key' | 'route'>>(
+  const { rows } = await client.query<JournalPosition & Pick<Done, 'key' | 'route'>>(
     `SELECT claim_key AS key, claim_route AS route, seq, command_index
        FROM commands WHERE claim_key = ANY ($1::text[])`,
     [keys],

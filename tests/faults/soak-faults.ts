@@ -1,9 +1,9 @@
 // Everything that befalls the server in a soak, each fault from its beginning to its end.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CuttingProxy } from '../../apps/server/src/testing/cutting-proxy.ts';
-import type { LineMode } from '../../apps/server/src/testing/fake-providers.ts';
+import type { ConnectionMode } from '../../apps/server/src/testing/fake-providers.ts';
 import { findProcess, findRole } from '../lib/processes.ts';
-import { type BadLine, LINE_FAULTS, type LineUsers } from './bad-line.ts';
+import { type FaultyProxy, PROXY_FAULTS, type ProxyUsers } from './faulty-proxy.ts';
 import { signal } from './deaths.ts';
 import type { HttpSystem } from './http-system.ts';
 import type { SoakShape } from './soak-shape.ts';
@@ -11,9 +11,9 @@ import type { SoakShape } from './soak-shape.ts';
 export interface SoakStage {
   readonly system: HttpSystem;
   /** Between the servers and PostgreSQL. */
-  readonly databaseLine: BadLine;
+  readonly databaseProxy: FaultyProxy;
   /** Between the people and the API. */
-  readonly clientLine: CuttingProxy;
+  readonly clientProxy: CuttingProxy;
   readonly random: () => number;
 }
 
@@ -55,24 +55,24 @@ function freeze(name: string, findPid: (system: HttpSystem) => number): SoakFaul
   };
 }
 
-function lines(users: LineUsers, name: string): SoakFault[] {
-  return LINE_FAULTS.map((fault) => ({
+function broken(users: ProxyUsers, name: string): SoakFault[] {
+  return PROXY_FAULTS.map((fault) => ({
     kind: `line from ${name} to PostgreSQL: ${fault}`,
     strike: async (stage) => {
-      stage.databaseLine.spoil(fault, users);
+      stage.databaseProxy.spoil(fault, users);
       await lasting(stage);
-      stage.databaseLine.heal();
+      stage.databaseProxy.heal();
     },
   }));
 }
 
-function outside(line: 'bank' | 'price', mode: LineMode): SoakFault {
+function outside(provider: 'bank' | 'price', mode: ConnectionMode): SoakFault {
   return {
-    kind: `${line === 'bank' ? 'gateway' : 'price source'}: ${mode}`,
+    kind: `${provider === 'bank' ? 'gateway' : 'price source'}: ${mode}`,
     strike: async (stage) => {
-      stage.system.providers.lines[line] = mode;
+      stage.system.providers.connections[provider] = mode;
       await lasting(stage);
-      stage.system.providers.lines[line] = 'ok';
+      stage.system.providers.connections[provider] = 'ok';
     },
   };
 }
@@ -115,16 +115,16 @@ function faultsOf(shape: SoakShape): readonly SoakFault[] {
       isStart: true,
       strike: ({ system }) => system.stopPostgresImmediately(),
     },
-    ...lines('engine', 'the engine'),
-    ...lines('others', 'API and worker'),
+    ...broken('engine', 'the engine'),
+    ...broken('others', 'API and worker'),
     ...(['down', 'hang', 'fail', 'garbage', 'lost'] as const).map((mode) => outside('bank', mode)),
     outside('price', 'hang'),
     {
       kind: 'answers lost after the effect, connections reset',
-      strike: async ({ clientLine, random }) => {
-        clientLine.cutNext(1 + Math.floor(random() * ANSWERS_CUT_MAX));
+      strike: async ({ clientProxy, random }) => {
+        clientProxy.cutNext(1 + Math.floor(random() * ANSWERS_CUT_MAX));
         await delay(1_000);
-        clientLine.cutNext(0);
+        clientProxy.cutNext(0);
       },
     },
   ];

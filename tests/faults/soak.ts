@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SeededRandom } from '@sarraf/testing';
 import { startCuttingProxy } from '../../apps/server/src/testing/cutting-proxy.ts';
-import { BadLine } from './bad-line.ts';
+import { FaultyProxy } from './faulty-proxy.ts';
 import { signInTraders } from './http-trader.ts';
 import { HttpSystem } from './http-system.ts';
 import { FaultDeck, type SoakFault, type SoakStage } from './soak-faults.ts';
@@ -49,7 +49,7 @@ export class Soak {
   readonly #starts: number[] = [];
   readonly #deck: FaultDeck;
   readonly #system: HttpSystem;
-  readonly #databaseLine = new BadLine();
+  readonly #databaseProxy = new FaultyProxy();
   readonly #sampler: SoakSampler;
   #slowest = { kind: '', ms: 0 };
   #isStopped = false;
@@ -63,7 +63,7 @@ export class Soak {
     this.#random = new SeededRandom(seed).next;
     this.#deck = new FaultDeck(this.#random, shape);
     const env = { ...SHAPES[shape].roles, ...INSPECTABLE };
-    this.#system = new HttpSystem(env, undefined, this.#databaseLine);
+    this.#system = new HttpSystem(env, undefined, this.#databaseProxy);
     this.#sampler = new SoakSampler(this.#system, SHAPES[shape].watched);
   }
 
@@ -74,27 +74,27 @@ export class Soak {
 
   /** Answers the exit code: 0 when nothing was broken and nothing grew. */
   async run(): Promise<number> {
-    await this.#databaseLine.start();
+    await this.#databaseProxy.start();
     await this.#system.start();
-    const clientLine = await startCuttingProxy(this.#system.origin);
+    const clientProxy = await startCuttingProxy(this.#system.origin);
     try {
-      const { random, system, databaseLine } = this.#parts();
+      const { random, system, databaseProxy } = this.#parts();
       const traders = await signInTraders(system, PEOPLE, this.#seed);
-      system.speakThrough(Number(new URL(clientLine.url).port));
+      system.speakThrough(Number(new URL(clientProxy.url).port));
       const load = new SoakLoad(system, traders, random);
       const before = ownCpuSeconds();
       load.start();
-      await this.#lastForMinutes({ system, databaseLine, clientLine, random }, load);
+      await this.#lastForMinutes({ system, databaseProxy, clientProxy, random }, load);
       return await this.#report(load, before);
     } finally {
-      await clientLine.close();
+      await clientProxy.close();
       await this.#system.stop();
-      await this.#databaseLine.close();
+      await this.#databaseProxy.close();
     }
   }
 
   #parts() {
-    return { random: this.#random, system: this.#system, databaseLine: this.#databaseLine };
+    return { random: this.#random, system: this.#system, databaseProxy: this.#databaseProxy };
   }
 
   async #lastForMinutes(stage: SoakStage, load: SoakLoad): Promise<void> {

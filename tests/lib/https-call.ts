@@ -19,7 +19,7 @@ export interface HttpsCall {
 }
 
 /** Where a host really is, and whose certificates are believed. */
-export interface HttpsPlace {
+export interface HttpsHost {
   readonly host: string;
   /** On loopback. */
   readonly port: number;
@@ -38,7 +38,7 @@ function multipart(form: Readonly<Record<string, string>>): string {
 
 /** Calls, and reads the whole answer. */
 export function callHttps(
-  { host, port, ca }: HttpsPlace,
+  { host, port, ca }: HttpsHost,
   { method = 'GET', path, json, form, token }: HttpsCall,
 ): Promise<HttpsAnswer> {
   const body = form === undefined ? JSON.stringify(json) : multipart(form);

@@ -46,16 +46,16 @@ export async function startHttpsFront(
   const server = createServer({ ...certificate }, serve);
   server.on('upgrade', (request, socket, head) => {
     const inside = passOn(request);
-    inside.on('upgrade', (answer, line, first) => {
+    inside.on('upgrade', (answer, upstream, first) => {
       const lines = answer.rawHeaders.flatMap((name, at, all) =>
         at % 2 === 0 ? [`${name}: ${all[at + 1] ?? ''}`] : [],
       );
       socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
-      line.unshift(first);
+      upstream.unshift(first);
       socket.unshift(head);
-      line.pipe(socket).pipe(line);
-      for (const end of [line, socket])
-        end.on('error', () => [line, socket].map((one) => one.destroy()));
+      upstream.pipe(socket).pipe(upstream);
+      for (const end of [upstream, socket])
+        end.on('error', () => [upstream, socket].map((one) => one.destroy()));
     });
     inside.on('response', ({ statusCode, statusMessage }) => {
       socket.end(`HTTP/1.1 ${statusCode} ${statusMessage}\r\nconnection: close\r\n\r\n`);

@@ -1,4 +1,4 @@
-// What the panel keeps for a dead line, and whether a figure on a page can come from it.
+// What the panel keeps for a dead connection, and whether a figure on a page can come from it.
 import type { DataOf } from '@sarraf/contracts';
 import { toLatinDigits } from '@sarraf/money';
 import type { Page } from 'playwright-core';
@@ -18,7 +18,8 @@ export async function readKept(page: Page): Promise<number[]> {
 
 /**
  * The day's move of what one holds, and each market's price in the other money. Each is made of answers that came
- * at different times, so that it may be none of those that were seen before the line went dead.
+ * at different times, so that it may be none of those that were seen before the connection went
+ * dead.
  */
 function workedOut(kept: readonly Kept[]): number[] {
   const find = <Data>(key: string) =>

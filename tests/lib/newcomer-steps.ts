@@ -14,7 +14,7 @@ async function expectFocus(page: Page, label: string): Promise<void> {
   await expect.poll(isFocused, { message: label }).toBe(true);
 }
 
-/** A visitor's screens without prices open no line, and say nothing of one. */
+/** A visitor's screens without prices open no connection, and say nothing of one. */
 export async function lookAroundAsGuest(page: Page, words: Words, url: string): Promise<void> {
   for (const path of ['/settings', '/terms', '/no-such-page']) {
     await page.goto(url + path);

@@ -32,19 +32,19 @@ export async function readTradeFigures(page: Page): Promise<Figure[]> {
 async function readBook(page: Page): Promise<Figure[]> {
   const rows = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main .book-row[role=option]')].map((row) => ({
-      place: row.dataset['place'] ?? '',
+      level: row.dataset['position'] ?? '',
       isOwn: row.querySelector('.book-own') !== null,
       texts: [...row.querySelectorAll(':scope > span')].map((cell) => cell.textContent),
     })),
   );
-  return rows.flatMap(({ place, isOwn, texts }) => [
+  return rows.flatMap(({ level, isOwn, texts }) => [
     ...texts.flatMap((text, index): Figure[] => {
       const name = ['price', 'size', 'sum'][index] ?? '';
       return text === ''
         ? []
-        : [{ name: `book ${place}/${name}`, value: readNumber(text) ?? text }];
+        : [{ name: `book ${level}/${name}`, value: readNumber(text) ?? text }];
     }),
-    ...(isOwn ? [{ name: `book ${place}/own`, value: 'yes' }] : []),
+    ...(isOwn ? [{ name: `book ${level}/own`, value: 'yes' }] : []),
   ]);
 }
 
@@ -72,15 +72,15 @@ async function bookFigures(
         market.lot,
       );
       return levels.flatMap(([price, amount], index): Figure[] => {
-        const place = `book ${side} ${index}`;
+        const level = `book ${side} ${index}`;
         const isOwn = own.some((order) => order.side === side && order.price === price);
         return [
-          { name: `${place}/price`, value: price },
-          { name: `${place}/size`, value: cutDecimals(amount, SIZE_DECIMALS[layout]) },
+          { name: `${level}/price`, value: price },
+          { name: `${level}/size`, value: cutDecimals(amount, SIZE_DECIMALS[layout]) },
           ...(layout === 'desktop'
-            ? [{ name: `${place}/sum`, value: cutDecimals(sums[index] ?? '', SUM_DECIMALS) }]
+            ? [{ name: `${level}/sum`, value: cutDecimals(sums[index] ?? '', SUM_DECIMALS) }]
             : []),
-          ...(isOwn ? [{ name: `${place}/own`, value: 'yes' }] : []),
+          ...(isOwn ? [{ name: `${level}/own`, value: 'yes' }] : []),
         ];
       });
     }),

@@ -24,8 +24,8 @@ export class Auditor {
   readonly #beside: ReferenceCheck;
   readonly #orders = new Map<number, OrderRow>();
   readonly #otcTrades = new Set<number>();
-  /** Places of commands in the journal. */
-  readonly #places = new Map<string, { readonly seq: bigint; readonly index: number }>();
+  /** Where each command stands in the journal. */
+  readonly #where = new Map<string, { readonly seq: bigint; readonly index: number }>();
   /** What the twin made of the batches whose rows are not written. */
   readonly #pending = new Map<bigint, Changes>();
   /** Sum of postings of each account. */
@@ -69,7 +69,7 @@ export class Auditor {
     this.#counts.batches += 1;
     this.#counts.commands += row.commands.length;
     this.#counts.trades += changes.trades.length;
-    this.#checkPlace(row);
+    this.#checkPosition(row);
     this.#decideAgain(row);
     this.#checkClaims(row);
     for (const order of changes.orders) this.#checkOrder(order);
@@ -87,7 +87,7 @@ export class Auditor {
   }
 
   /** I7, and that a later writer's batches come after an earlier one's. */
-  #checkPlace({ seq, epoch, commands }: JournalRow): void {
+  #checkPosition({ seq, epoch, commands }: JournalRow): void {
     must(seq === this.#tables.seq, 'I7', () => `batch ${seq} is row ${this.#tables.seq}`);
     must(epoch >= this.#epoch, 'fencing', () => `epoch ${epoch} writes after ${this.#epoch}`);
     must(commands.length > 0, 'I7', () => `batch ${seq} is empty`);
@@ -102,8 +102,8 @@ export class Auditor {
         'I16',
         () => `command ${id} is in, its caller was told that it had no effect`,
       );
-      must(!this.#places.has(id), 'I7', () => `command ${id} is in batch ${seq}, and was before`);
-      this.#places.set(id, { seq, index });
+      must(!this.#where.has(id), 'I7', () => `command ${id} is in batch ${seq}, and was before`);
+      this.#where.set(id, { seq, index });
     }
   }
 
@@ -281,9 +281,9 @@ export class Auditor {
 
   /** I16 and I19: an answer is in the journal when it is given, and its order with it. */
   onAnswered(commandId: string, seq: bigint, outcomeText: string): void {
-    const place = this.#places.get(commandId);
-    must(place?.seq === seq, 'I16', () => `${commandId} was answered and is not in batch ${seq}`);
-    const stored = this.#tables.journal[Number(seq) - 1]?.commands[place?.index ?? -1]?.outcome;
+    const at = this.#where.get(commandId);
+    must(at?.seq === seq, 'I16', () => `${commandId} was answered and is not in batch ${seq}`);
+    const stored = this.#tables.journal[Number(seq) - 1]?.commands[at?.index ?? -1]?.outcome;
     must(
       JSON.stringify(stored) === outcomeText,
       'I16',
@@ -311,7 +311,7 @@ export class Auditor {
 
   /** A caller was told that the command had no effect: it must never have one. */
   onRefused(commandId: string): void {
-    const isIn = this.#places.has(commandId);
+    const isIn = this.#where.has(commandId);
     must(!isIn, 'I16', () => `${commandId} is in and was answered as having no effect`);
     this.#void.add(commandId);
   }

@@ -38,7 +38,7 @@ export interface LogOwner<Connection> {
 }
 
 /** What contends for the same rows: one transaction at a time, in the order in which they came. */
-class Line<Connection> {
+class Lane<Connection> {
   queue: Commit<Connection>[] = [];
   isBusy = false;
   lateAnswer: (() => void) | undefined;
@@ -50,11 +50,11 @@ class Line<Connection> {
   }
 }
 
-/** One log under two lines of transactions: those that add to the journal, and rows behind it. */
+/** One log under two lanes of transactions: those that add to the journal, and rows behind it. */
 export class CommitLog<Connection> {
   readonly #owner: LogOwner<Connection>;
-  readonly #journal = new Line<Connection>();
-  readonly #rows = new Line<Connection>();
+  readonly #journal = new Lane<Connection>();
+  readonly #rows = new Lane<Connection>();
   /** Records that are written and not yet synced, in the log's order. */
   #unsynced: LogRecord<Connection>[] = [];
   #takeOvers: (() => void)[] = [];
@@ -76,15 +76,15 @@ export class CommitLog<Connection> {
   }
 
   push(commit: Commit<Connection>): void {
-    const line = this.#lineOf(commit);
-    line.queue.push(commit);
-    this.#pump(line);
+    const lane = this.#laneOf(commit);
+    lane.queue.push(commit);
+    this.#pump(lane);
   }
 
   /** Forgets what a connection sent and nothing has begun with. */
   drop(connection: Connection): void {
-    for (const line of [this.#journal, this.#rows]) {
-      line.queue = line.queue.filter((commit) => commit.connection !== connection);
+    for (const lane of [this.#journal, this.#rows]) {
+      lane.queue = lane.queue.filter((commit) => commit.connection !== connection);
     }
   }
 
@@ -105,33 +105,33 @@ export class CommitLog<Connection> {
     }
   }
 
-  #lineOf({ content }: Commit<Connection>): Line<Connection> {
+  #laneOf({ content }: Commit<Connection>): Lane<Connection> {
     return content.journal === undefined ? this.#rows : this.#journal;
   }
 
-  /** Begins the next transaction of a line when none of it is under way. */
-  #pump(line: Line<Connection>): void {
+  /** Begins the next transaction of a lane when none of it is under way. */
+  #pump(lane: Lane<Connection>): void {
     const { isUp, refuse, counts } = this.#owner;
-    const isHeld = line === this.#journal && this.#takeOvers.length > 0;
-    if (!isUp() || line.isBusy || isHeld) return;
-    const commit = line.queue.shift();
+    const isHeld = lane === this.#journal && this.#takeOvers.length > 0;
+    if (!isUp() || lane.isBusy || isHeld) return;
+    const commit = lane.queue.shift();
     if (commit === undefined) return;
     const error = refuse(commit.content);
     if (error !== undefined) {
       commit.answer(error);
-      this.#pump(line);
+      this.#pump(lane);
       return;
     }
     const fault = this.#armed.shift();
     if (fault !== undefined) {
       counts.fault(fault);
-      if (line === this.#rows) counts.operation('rows_fault');
+      if (lane === this.#rows) counts.operation('rows_fault');
     }
     if (this.#failBefore(commit, fault)) {
-      this.#pump(line);
+      this.#pump(lane);
       return;
     }
-    line.isBusy = true;
+    lane.isBusy = true;
     this.#execute(commit, fault);
   }
 
@@ -194,28 +194,28 @@ export class CommitLog<Connection> {
     this.#after(syncMs, () => this.#synced(record, fault));
   }
 
-  /** A sync is one of the whole log so far, also of what another line wrote before. */
+  /** A sync is one of the whole log so far, also of what another lane wrote before. */
   #synced(record: LogRecord<Connection>, fault: CommitFault | undefined): void {
     const { onDurable } = this.#owner;
     const done = this.#unsynced.splice(0, this.#unsynced.indexOf(record) + 1);
     for (const { commit } of done) onDurable(commit.content);
     const { commit } = record;
-    const line = this.#lineOf(commit);
-    this.#answer(line, commit, fault);
-    line.isBusy = false;
+    const lane = this.#laneOf(commit);
+    this.#answer(lane, commit, fault);
+    lane.isBusy = false;
     this.#letTakeOver();
     this.#pump(this.#journal);
     this.#pump(this.#rows);
   }
 
   #answer(
-    line: Line<Connection>,
+    lane: Lane<Connection>,
     commit: Commit<Connection>,
     fault: CommitFault | undefined,
   ): void {
     const { scheduler, end } = this.#owner;
-    const late = line.lateAnswer;
-    line.lateAnswer = undefined;
+    const late = lane.lateAnswer;
+    lane.lateAnswer = undefined;
     if (fault === 'commit_answer_lost') {
       end(commit.connection);
     } else if (fault === 'answers_reordered') {
@@ -225,7 +225,7 @@ export class CommitLog<Connection> {
         if (!isSaid) commit.answer(undefined, 3);
         isSaid = true;
       };
-      line.lateAnswer = say;
+      lane.lateAnswer = say;
       scheduler.after(40, say);
     } else {
       commit.answer(undefined, 0);

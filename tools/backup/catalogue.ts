@@ -8,11 +8,11 @@ import type { BackupKey } from './backup-key.ts';
 import { BackupRefusal } from './refusal.ts';
 import { readSealed, writeSealed } from './sealed-file.ts';
 
-/** A copy of all files of the cluster, good from the journal's place `endLsn` on. */
+/** A copy of all files of the cluster, good from the journal's position `endLsn` on. */
 export interface BaseRecord {
   readonly file: string;
   readonly timeline: number;
-  /** Places of the journal, as decimal text. */
+  /** Positions of the journal, as decimal text. */
   readonly startLsn: string;
   readonly endLsn: string;
   /** ISO, by the database's clock: the base can be brought to any time from here on. */

@@ -19,7 +19,7 @@ export interface TakenWal {
 }
 
 /**
- * Copies all of the journal up to a place that is on disk.
+ * Copies all of the journal up to a position that is on disk.
  *
  * @throws BackupRefusal `gap` where the database has not kept it
  */

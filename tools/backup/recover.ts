@@ -157,13 +157,13 @@ async function readEnd(connectionString: string) {
   const db = new pg.Client({ connectionString, application_name: 'sarraf restore' });
   await db.connect();
   try {
-    const place = await db.query<{ reached: string }>(
+    const end = await db.query<{ reached: string }>(
       `SELECT (pg_current_wal_insert_lsn() - '0/0')::text AS reached`,
     );
     const { rows } = await db.query<LastEntry>(
       'SELECT state_hash, at_ms::text FROM journal ORDER BY seq DESC LIMIT 1',
     );
-    return { reached: BigInt(place.rows[0]?.reached ?? 0), last: rows[0] };
+    return { reached: BigInt(end.rows[0]?.reached ?? 0), last: rows[0] };
   } finally {
     await db.end();
   }

@@ -1,4 +1,4 @@
-// From a backup to files in an empty place. Everything is read and proved once before anything is
+// From a backup to files in an empty folder. Everything is read and proved once before anything is
 // written.
 import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
@@ -23,7 +23,7 @@ export interface RestorePlan {
   readonly base: BaseRecord;
   /** Without a gap from the base on. */
   readonly wal: readonly WalRecord[];
-  /** How far that goes, as a place of the journal. */
+  /** How far that goes, as a position of the journal. */
   readonly endLsn: bigint;
   readonly documents: readonly ListedDocument[];
 }
@@ -127,7 +127,7 @@ export async function writeCluster(
   const { catalogue, base, wal } = plan;
   const aside = `${target}.partial`;
   // a recovery begins by syncing the whole folder
-  const put = placer(aside, { owner, isSynced: false });
+  const put = writeInto(aside, { owner, isSynced: false });
   mkdirSync(aside, { recursive: true, mode: 0o700 });
   if (owner !== undefined) chownSync(aside, owner.uid, owner.gid);
   for await (const entry of unpackArchive(readSealed({ ...at, name: base.file }))) await put(entry);
@@ -152,7 +152,7 @@ export async function writeDocuments(
   target: string,
 ): Promise<number> {
   const archiveOf = new Map(documents.map((one) => [one.path, one.archive]));
-  const put = placer(target, { owner: undefined, isSynced: true });
+  const put = writeInto(target, { owner: undefined, isSynced: true });
   let written = 0;
   for (const archive of catalogue.documents?.archives ?? []) {
     for await (const entry of unpackArchive(readSealed({ ...at, name: archive }))) {
@@ -167,30 +167,30 @@ export async function writeDocuments(
   return written;
 }
 
-function placer(
+function writeInto(
   folder: string,
   { owner, isSynced }: { readonly owner: FileOwner | undefined; readonly isSynced: boolean },
 ): (entry: ArchivedFile) => Promise<void> {
-  const own = (place: string): void => {
-    if (owner !== undefined) chownSync(place, owner.uid, owner.gid);
+  const own = (target: string): void => {
+    if (owner !== undefined) chownSync(target, owner.uid, owner.gid);
   };
   return async ({ path: name, kind, content }) => {
-    const place = path.join(folder, ...name.split('/'));
+    const target = path.join(folder, ...name.split('/'));
     if (kind === 'folder') {
-      await mkdir(place, { mode: 0o700 });
-      own(place);
+      await mkdir(target, { mode: 0o700 });
+      own(target);
       for await (const chunk of content) void chunk;
       return;
     }
-    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-    const handle = await open(place, 'wx', 0o600);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    const handle = await open(target, 'wx', 0o600);
     try {
       for await (const chunk of content) await handle.writeFile(chunk);
       if (isSynced) await handle.sync();
     } finally {
       await handle.close();
     }
-    own(place);
+    own(target);
   };
 }
 

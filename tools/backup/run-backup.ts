@@ -57,8 +57,8 @@ const BASES_KEPT = 2;
 
 /** Takes the folder for itself: two runs at once would write each other's list over. */
 export function openFolder(folder: string, apartFrom: readonly string[]): () => void {
-  const real = realPlace(folder);
-  for (const other of apartFrom.map(realPlace)) {
+  const real = realPath(folder);
+  for (const other of apartFrom.map(realPath)) {
     if (!isWithin(real, other) && !isWithin(other, real)) continue;
     throw new BackupRefusal(
       'target_unfit',
@@ -76,10 +76,10 @@ export function openFolder(folder: string, apartFrom: readonly string[]): () => 
 }
 
 /** Where it is, or will be: what is not there yet leads no other way. */
-function realPlace(folder: string): string {
+function realPath(folder: string): string {
   const absolute = path.resolve(folder);
   if (existsSync(absolute)) return realpathSync(absolute);
-  return path.join(realPlace(path.dirname(absolute)), path.basename(absolute));
+  return path.join(realPath(path.dirname(absolute)), path.basename(absolute));
 }
 
 function isWithin(inner: string, outer: string): boolean {

@@ -93,7 +93,7 @@ test('a file that is cut, at a frame or within one, or that goes on, is damaged'
   expect(await refusalOf(read())).toBe('damaged');
 });
 
-test('frames are bound to their place, files to their name', async () => {
+test('frames are bound to their position, files to their name', async () => {
   await writeSealed(sealed(), [content]);
   const whole = readFileSync(fileOf('wal/one'));
   const head = whole.subarray(0, HEAD_BYTES);

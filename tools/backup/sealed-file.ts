@@ -1,5 +1,5 @@
-// A file of a backup: sealed in frames, each bound to the file's name, to its place and to whether it
-// is the last. So nothing can be altered, moved, repeated or cut off without being noticed.
+// A file of a backup: sealed in frames, each bound to the file's name, to its position and to whether
+// it is the last. So nothing can be altered, moved, repeated or cut off without being noticed.
 //   head: magic 8 · which key 8 · salt 16     frame: length 4 (top bit: the last) · bytes · tag 16
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';

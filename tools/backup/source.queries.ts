@@ -144,7 +144,7 @@ export async function readBeginnings(
 ): Promise<readonly (Buffer | null)[]> {
   const { rows } = await db.query<{ bytes: Buffer | null }>(
     `SELECT pg_read_binary_file(path, 0, ${READ_BYTES}, true) AS bytes
-     FROM unnest($1::text[]) WITH ORDINALITY AS f (path, place) ORDER BY place`,
+     FROM unnest($1::text[]) WITH ORDINALITY AS f (path, position) ORDER BY position`,
     [paths],
   );
   return rows.map(({ bytes }) => bytes);
@@ -183,7 +183,7 @@ export async function listHistories(db: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether the place that keeps the journal for us stands and still has what we need next. */
+/** Whether the slot that keeps the journal for us stands and still has what we need next. */
 export async function isKept(db: pg.Client, slot: string): Promise<boolean> {
   const { rows } = await db.query<{ kept: boolean }>(
     `SELECT restart_lsn IS NOT NULL AND wal_status <> 'lost' AS kept

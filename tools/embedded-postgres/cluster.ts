@@ -54,7 +54,7 @@ export interface PostmasterState {
   readonly status: 'starting' | 'ready' | 'stopping' | 'other';
 }
 
-/** The places below one folder. */
+/** The paths below one folder. */
 export function clusterPaths(dataDir: string): ClusterPaths {
   return {
     dataDir,

@@ -6,7 +6,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { isExecutable, provide } from './debian-packages.ts';
 import { Refusal } from './project.ts';
 
-const PLACES = [
+const PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -19,13 +19,13 @@ const PLACES = [
 
 const PLAYWRIGHT_CACHE = '.cache/ms-playwright/chromium-*/chrome-linux*/chrome';
 
-/** The browser's path: `CHROMIUM_PATH`, else the usual places; undefined when there is none. */
+/** The browser's path: `CHROMIUM_PATH`, else the usual paths; undefined when there is none. */
 export function findBrowser(): string | undefined {
   const wished = process.env['CHROMIUM_PATH'];
   if (wished !== undefined && wished !== '') return isExecutable(wished) ? wished : undefined;
   const cached = globSync(PLAYWRIGHT_CACHE, { cwd: homedir() });
-  const places = [...PLACES, ...cached.map((file) => path.join(homedir(), file))];
-  return places.find(isExecutable);
+  const paths = [...PATHS, ...cached.map((file) => path.join(homedir(), file))];
+  return paths.find(isExecutable);
 }
 
 /** Finds a browser, or installs Debian's as root with apt. Undefined when neither works. */

@@ -10,9 +10,9 @@ test('finds each sort of export without a doc comment', () => {
     'export interface Whole {}',
     'export async function work() {}',
     'export function* each() {}',
-    'export abstract class Place {}',
+    'export abstract class Room {}',
   ].join('\n');
-  expect(find(source)).toEqual(['1 PARTS', '2 Part', '3 Whole', '4 work', '5 each', '6 Place']);
+  expect(find(source)).toEqual(['1 PARTS', '2 Part', '3 Whole', '4 work', '5 each', '6 Room']);
 });
 
 test('takes a doc comment right above, of one line or more', () => {

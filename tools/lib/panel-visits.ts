@@ -12,7 +12,7 @@ export interface Visit {
 }
 
 /** Where the demo is whose people sign in. */
-interface DemoPlace {
+interface RunningDemo {
   readonly url: string;
   readonly demoDir: string;
   readonly simulatorsUrl: string;
@@ -36,20 +36,20 @@ export const login = (page, base) => signIn(page, base, ${login});`,
 const GOOD_FOR_MS = 25 * 60_000;
 
 /** The owner, in the back office: scripts share a session, as few codes go to one mobile. */
-export function openOffice(place: DemoPlace): { readonly enter: () => Promise<Visit> } {
+export function openOffice(demo: RunningDemo): { readonly enter: () => Promise<Visit> } {
   let last: { readonly visit: Promise<Visit>; readonly atMs: number } | undefined;
   return {
     enter: () => {
       const now = performance.now();
       if (last === undefined || now - last.atMs > GOOD_FOR_MS) {
-        last = { visit: visitAsOwner(place), atMs: now };
+        last = { visit: visitAsOwner(demo), atMs: now };
       }
       return last.visit;
     },
   };
 }
 
-async function visitAsOwner({ url, demoDir, simulatorsUrl }: DemoPlace): Promise<Visit> {
+async function visitAsOwner({ url, demoDir, simulatorsUrl }: RunningDemo): Promise<Visit> {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage();

@@ -10,7 +10,7 @@ export const BANK_MUTANTS: readonly Mutant[] = [
   {
     // of a chain's deposits it is (chain, txid, index), once there are any
     name: 'm5',
-    bug: "a line of the bank's statement is known by its place in the file, too: told again, it is new",
+    bug: "a line of the bank's statement is known by its position in the file, too: told again, it is new",
     patches: [
       {
         file: `${MODULES}/statements/statement-file.ts`,

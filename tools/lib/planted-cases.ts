@@ -49,7 +49,7 @@ export const CASE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'f-told-apart',
-    bug: 'what is told of a fill and the place up to which is told are written apart',
+    bug: 'what is told of a fill and the position up to which is told are written apart',
     patches: [
       {
         file: `${MODULES}/orders/fill-notices.ts`,

@@ -20,8 +20,8 @@ it.each(MUTANTS)('$name stands in the code exactly once: $bug', ({ patches }) =>
 
 it.each(MUTANTS)('$name names a test that is there', ({ test: { args } }) => {
   const at = args.indexOf('-t');
-  const files = (at < 0 ? args : args.slice(0, at)).flatMap((place) =>
-    globSync([place, `${place}/**/*.test.ts`], { cwd: PROJECT_DIR }).filter((file) =>
+  const files = (at < 0 ? args : args.slice(0, at)).flatMap((named) =>
+    globSync([named, `${named}/**/*.test.ts`], { cwd: PROJECT_DIR }).filter((file) =>
       file.endsWith('.test.ts'),
     ),
   );

@@ -18,7 +18,7 @@ import { BUILDS, type BuildName, hashInputs } from './build-inputs.ts';
 import { PROJECT_DIR } from './project.ts';
 import type { ServingAccount } from './serving-account.ts';
 
-/** What runs: a Node, and a folder in which everything has the place that it has in ours. */
+/** What runs: a Node, and a folder in which everything has the path that it has in ours. */
 export interface Program {
   readonly dir: string;
   readonly node: string;

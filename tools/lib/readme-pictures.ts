@@ -6,7 +6,7 @@ import { openLook, type StorageState } from './panel-look.ts';
 import { PROJECT_DIR } from './project.ts';
 
 const PICTURES_DIR = path.join(PROJECT_DIR, 'docs', 'pictures');
-/** A README that loads slowly is closed on a bad line. */
+/** A README that loads slowly is closed on a bad connection. */
 const PICTURE_BYTES_MAX = 120 * 1_024;
 const QUALITY = 80;
 /** The chart and the first messages of the socket come when the page is idle. */

@@ -36,7 +36,7 @@ interface Script {
 
 /**
  * Lines of a file that can run, and those that did. V8 tells ranges of characters; Node strips
- * types in place, so that they are ranges of the source. The innermost range of a place counts.
+ * types in place, so that they are ranges of the source. The innermost range of a position counts.
  */
 function countLines(source: string, script: Script | undefined): { all: number; run: number } {
   const hits = new Int32Array(source.length + 1).fill(script === undefined ? 0 : 1);

@@ -10,19 +10,19 @@ const check = (name: GroupName, values: Record<string, string>): Promise<string>
 
 describe('half a configuration', () => {
   it.each<readonly [GroupName, Record<string, string>, string]>([
-    ['place', { SARRAF_DATA_DIR: 'here' }, 'must be a whole path'],
+    ['machine', { SARRAF_DATA_DIR: 'here' }, 'must be a whole path'],
     [
-      'place',
+      'machine',
       { SARRAF_DATA_DIR: '/d', SARRAF_PORT: '99999' },
       'SARRAF_PORT must be a whole number',
     ],
-    ['place', { SARRAF_DATA_DIR: '/d', SARRAF_USER: 'nobody-such' }, 'useradd'],
+    ['machine', { SARRAF_DATA_DIR: '/d', SARRAF_USER: 'nobody-such' }, 'useradd'],
     [
-      'place',
+      'machine',
       { SARRAF_DATA_DIR: '/d', NODE_EXTRA_CA_CERTS: '/no/such.pem' },
       'there is no /no/such',
     ],
-    ['place', { SARRAF_DATA_DIR: '/d', SARRAF_SECRET: 'short' }, 'SARRAF_SECRET needs at least'],
+    ['machine', { SARRAF_DATA_DIR: '/d', SARRAF_SECRET: 'short' }, 'SARRAF_SECRET needs at least'],
     ['address', { SARRAF_PUBLIC_URL: 'exchange.example' }, 'must be an origin'],
     ['address', { SARRAF_PUBLIC_URL: 'https://127.0.0.1' }, 'not this machine'],
     ['address', { SARRAF_TRUSTED_PROXIES: ' ' }, 'SARRAF_TRUSTED_PROXIES must name'],

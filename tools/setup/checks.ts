@@ -77,8 +77,8 @@ export async function checkGroup(
 ): Promise<string> {
   const read = (): Config => readWhole({ ...WHOLE, ...values });
   switch (name) {
-    case 'place':
-      return checkPlace(values, read);
+    case 'machine':
+      return checkMachine(values, read);
     case 'database': {
       const admin = values['DATABASE_ADMIN_URL'];
       if (admin !== undefined) return checkAdmin(admin, known);
@@ -109,7 +109,7 @@ export async function checkGroup(
   }
 }
 
-function checkPlace(values: Values, read: () => Config): string {
+function checkMachine(values: Values, read: () => Config): string {
   const { dataDir, port } = read();
   if (!path.isAbsolute(dataDir)) throw new Refusal('SARRAF_DATA_DIR must be a whole path: /var/…');
   const authority = values['NODE_EXTRA_CA_CERTS'];

@@ -23,7 +23,7 @@ export async function lookAtAll(envFile: string, tell: (line: string) => void): 
   ];
   const looks: readonly Look[] = [
     ['configuration', () => privately(envFile)],
-    group('place'),
+    group('machine'),
     ['keys', () => (config.rootKeys === undefined ? keysIn(config.dataDir) : 'SARRAF_SECRET')],
     ['logins', () => checkServing({ app, engine: engine ?? '' })],
     ['schema', () => checkSchema(app)],

@@ -27,7 +27,7 @@ export interface Group {
 
 /** Names of the groups, by which they are put off. */
 export type GroupName =
-  | 'place'
+  | 'machine'
   | 'database'
   | 'address'
   | 'sms'

@@ -30,7 +30,7 @@ export const OWN: readonly string[] = ['LATER', 'DATABASE_ADMIN_URL', 'DATABASE_
 /** Every question that this machine has. */
 export function listGroups(machine: Machine): readonly Group[] {
   return [
-    placeOf(machine),
+    machineOf(machine),
     databaseOf(machine),
     {
       name: 'address',
@@ -53,14 +53,14 @@ export function listGroups(machine: Machine): readonly Group[] {
   ];
 }
 
-function placeOf({ isRoot, dataDir }: Machine): Group {
+function machineOf({ isRoot, dataDir }: Machine): Group {
   const user: Question = {
     name: 'SARRAF_USER',
     why: 'the account without rights that serves: production does not serve as root',
     byDefault: 'sarraf',
   };
   return {
-    name: 'place',
+    name: 'machine',
     title: 'This machine',
     mayWait: false,
     questions: [

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { fieldsOf, textOf } from './fields.ts';
-import { type Line, parseLineState } from './line.ts';
+import { type Connection, parseConnectionState } from './connection.ts';
 import { html, languageOf, page, STYLE } from './page.ts';
 
 const KEY_COOKIE = 'sarraf_demo_key';
@@ -138,30 +138,30 @@ function localPath(text: string | undefined): string {
   return text !== undefined && /^\/(?![/\\])/.test(text) ? text : '/';
 }
 
-/** The calls that break and mend one line: `GET` and `POST` at `path`. */
-export function registerLineCalls(
+/** The calls that break and mend one connection: `GET` and `POST` at `path`. */
+export function registerConnectionCalls(
   app: FastifyInstance,
   path: string,
-  line: Line,
+  connection: Connection,
   controlKey: string,
 ): readonly ControlCall[] {
   const preHandler = requireNear(controlKey);
-  app.get(path, { preHandler }, async () => ({ line: line.name, ...line.state() }));
+  app.get(path, { preHandler }, async () => ({ line: connection.name, ...connection.state() }));
   app.post(path, { preHandler }, async (request, reply) => {
-    const next = parseLineState(request.body);
+    const next = parseConnectionState(request.body);
     if (typeof next === 'string') return reply.code(400).send({ error: 'bad_line', message: next });
-    line.set(next);
+    connection.set(next);
     const back = textOf(fieldsOf(request.body), 'back');
     if (back !== undefined) return reply.redirect(localPath(back), 303);
-    return { line: line.name, ...line.state() };
+    return { line: connection.name, ...connection.state() };
   });
   return [
-    { method: 'GET', path, does: `how the ${line.name} line is` },
+    { method: 'GET', path, does: `how the ${connection.name} line is` },
     {
       method: 'POST',
       path,
       does:
-        `{mode, delayMs?, times?, path?}: make the ${line.name} line ` +
+        `{mode, delayMs?, times?, path?}: make the ${connection.name} line ` +
         'ok | fail | unavailable | down | hang | garbage | huge | lost',
     },
   ];

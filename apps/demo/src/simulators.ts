@@ -31,7 +31,10 @@ export interface Simulators {
   resetPrices(): void;
 }
 
-/** SMS line, mail server, identity office, price source and the demo's front page on one address. */
+/**
+ * SMS company, mail server, identity office, price source and the demo's front page on one
+ * address.
+ */
 export function createSimulators(options: SimulatorsOptions): Simulators {
   const { controlKey } = options;
   const app = createSimulator({ controlKey });

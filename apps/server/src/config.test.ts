@@ -45,7 +45,7 @@ describe('the environment', () => {
     const to = (SARRAF_MAIL_SIMULATOR_URL: string, node: object) =>
       readConfig({ ...node, SARRAF_MAIL_SIMULATOR_URL }).mail;
     expect(to('smtp://127.0.0.1:3003', DATABASE)).toMatchObject({ tls: 'none', simulated: true });
-    // a simulator's line is nobody's way out in production
+    // a simulator's connection is nobody's way out in production
     expect(to('smtp://127.0.0.1:3003', PRODUCTION)).toBeUndefined();
   });
 
@@ -183,13 +183,13 @@ describe('the environment', () => {
     ['a default credential', { SMS_CREDENTIAL: 'sarraf-demo' }],
     ['no credential', { IDENTITY_CREDENTIAL: '' }],
     ['the test merchant', { SARRAF_GATEWAY: 'zibal', ZIBAL_CREDENTIAL: 'zibal' }],
-    ['a plain line', { SMS_URL: 'http://127.0.0.1:3002' }],
+    ['a plain connection', { SMS_URL: 'http://127.0.0.1:3002' }],
     [
-      'a plain line to the second office',
+      'a plain connection to the second office',
       { JIBIT_CREDENTIAL: 'a-key:a-secret', JIBIT_URL: 'http://jibit.example' },
     ],
     [
-      'a plain line to the gateway of earlier charges',
+      'a plain connection to the gateway of earlier charges',
       { ZIBAL_CREDENTIAL: 'a-real-merchant', ZIBAL_URL: 'http://zibal.example' },
     ],
     ['no wallet that pays out', { ZIBAL_PAYOUT_CREDENTIAL: '' }],
@@ -200,9 +200,9 @@ describe('the environment', () => {
       "the demo's keys",
       { SARRAF_PAYOUT: 'jibit', JIBIT_PAYOUT_CREDENTIAL: 'sarraf-demo:sarraf-demo' },
     ],
-    ['a plain line to the wallet', { ZIBAL_PAYOUT_URL: 'http://zibal.example' }],
+    ['a plain connection to the wallet', { ZIBAL_PAYOUT_URL: 'http://zibal.example' }],
     [
-      'a plain line to the provider of earlier payouts',
+      'a plain connection to the provider of earlier payouts',
       { JIBIT_PAYOUT_CREDENTIAL: 'a-key:a-secret', JIBIT_PAYOUT_URL: 'http://jibit.example' },
     ],
     ['a plain address of its own', { SARRAF_PUBLIC_URL: 'http://sarraf.example' }],
@@ -242,7 +242,7 @@ describe('the environment', () => {
     ],
     ['a far database that may be', { DATABASE_APP_URL: `${OWN}@10.0.0.9/sarraf?sslmode=prefer` }],
     ['a far database unseen', { DATABASE_APP_URL: `${OWN}@10.0.0.9/sarraf?sslmode=no-verify` }],
-    ['a blind line', { DATABASE_APP_URL: `${OWN}@${FAR.replace('verify-full', BLIND)}` }],
+    ['a blind connection', { DATABASE_APP_URL: `${OWN}@${FAR.replace('verify-full', BLIND)}` }],
     ['a far database by option', { DATABASE_APP_URL: `${OWN}@localhost/sarraf?host=10.0.0.9` }],
     ['a changed mind', { DATABASE_APP_URL: `${OWN}@${FAR}&sslmode=disable` }],
     ['a known password', { DATABASE_APP_URL: `postgres://postgres:postgres@${FAR}` }],

@@ -28,10 +28,10 @@ import {
 } from './modules/orders/money-moves.queries.ts';
 import {
   MONEY_START,
-  type MoneyPlace,
-  readMoneyPlace,
-  writeMoneyPlace,
-} from './modules/orders/money-place.ts';
+  type MoneyPosition,
+  readMoneyPosition,
+  writeMoneyPosition,
+} from './modules/orders/money-position.ts';
 import { countOrders, type OrderFilter, readOrders } from './modules/orders/orders.queries.ts';
 import { readPostings } from './modules/wallets/postings.queries.ts';
 
@@ -230,23 +230,25 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
 
   it('merges fills, deposits and withdrawals by time, each once, across numbered pages and cursors', async () => {
     const seen = new Set<string>();
-    let place: MoneyPlace | undefined = { ...MONEY_START, trade: BigInt(END_PART) };
+    let position: MoneyPosition | undefined = { ...MONEY_START, trade: BigInt(END_PART) };
     let last = Number.POSITIVE_INFINITY;
-    for (let part = 0; place !== undefined; part += 1) {
+    for (let part = 0; position !== undefined; part += 1) {
       const offset = part === 0 ? 40 : 0;
       const first =
-        part === 0 ? await readMoneyMoves(asOrderedDb(client), everything, at(place, 0, 40)) : null;
+        part === 0
+          ? await readMoneyMoves(asOrderedDb(client), everything, at(position, 0, 40))
+          : null;
       const { moves, next } = await readMoneyMoves(
         asOrderedDb(client),
         everything,
-        at(place, offset, 4_000),
+        at(position, offset, 4_000),
       );
       for (const move of [...(first?.moves ?? []), ...moves]) {
         expect(move.at).toBeLessThanOrEqual(last);
         last = move.at;
         seen.add(`${move.kind} ${move.id}`);
       }
-      place = next === undefined ? undefined : readMoneyPlace(writeMoneyPlace(next));
+      position = next === undefined ? undefined : readMoneyPosition(writeMoneyPosition(next));
     }
     const { rows } = await client.query<{ n: string }>(
       `SELECT count(*)::text AS n FROM trades
@@ -264,12 +266,12 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
       kinds: { ...everything.kinds, deposit: false, withdrawal: false },
     } as const;
     const found: string[] = [];
-    let place: MoneyPlace | undefined = MONEY_START;
+    let position: MoneyPosition | undefined = MONEY_START;
     let parts = 0;
-    while (place !== undefined) {
-      const { moves, next } = await readMoneyMoves(asOrderedDb(client), rare, at(place, 0, 20));
+    while (position !== undefined) {
+      const { moves, next } = await readMoneyMoves(asOrderedDb(client), rare, at(position, 0, 20));
       found.push(...moves.map((move) => move.id));
-      place = next;
+      position = next;
       parts += 1;
     }
     const { rows } = await client.query<{ id: string }>(
@@ -446,6 +448,6 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
   });
 });
 
-function at(before: MoneyPlace, offset: number, limit: number) {
+function at(before: MoneyPosition, offset: number, limit: number) {
   return { before, offset, limit };
 }

@@ -167,7 +167,7 @@ const SUBMISSION_PORT = 587;
 
 /**
  * `MAIL_URL` is `smtps://user:password@host:465`, or `smtp://…:587` with STARTTLS; the simulator's
- * line needs neither.
+ * connection needs neither.
  */
 function readMail(env: Environment, isProduction: boolean): MailConfig | undefined {
   const given = text(env, isProduction ? 'MAIL_URL' : 'SARRAF_MAIL_SIMULATOR_URL');

@@ -105,13 +105,13 @@ export const auditAct = z.strictObject({
       }),
     )
     .max(50),
-  /** Its place in the chain and the hash there; null for the first seconds. */
+  /** Its position in the chain and the hash there; null for the first seconds. */
   position: idOut.nullable(),
   hash: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
-  /** The hash of the place before it; null with no place, and at the first one. */
+  /** The hash of the position before it; null with no position, and at the first one. */
   previous_hash: z
     .string()
     .regex(/^[0-9a-f]{64}$/)

@@ -1,4 +1,4 @@
-// What people show of themselves, sent in parts that a broken line does not lose.
+// What people show of themselves, sent in parts that a broken connection does not lose.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { time, wholeIn } from './wire.ts';

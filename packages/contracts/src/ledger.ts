@@ -63,7 +63,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>;
 /** An entry with all that it moved. */
 export const ledgerEntryDetail = z.strictObject({
   ...summary,
-  /** The batch that it was committed with, and its command's place there. */
+  /** The batch that it was committed with, and its command's index there. */
   seq: idOut,
   command_index: idOut,
   postings: z

@@ -7,7 +7,7 @@ export const PICTURE_KINDS = ['national_card_front', 'national_card_back', 'pled
 /** All that level 2 is proved with. */
 export const DOCUMENT_KINDS = [...PICTURE_KINDS, 'selfie_video'] as const;
 
-/** One part of a document, bytes: about a second of a slow line. */
+/** One part of a document, bytes: about a second of a slow connection. */
 export const DOCUMENT_PART_BYTES_MAX = 49_152;
 
 /** `app`: shown at once in open panels. The list of notices has all of them, whatever is chosen. */

@@ -16,7 +16,7 @@ const own = { audience: 'user', ability: ['read', 'Auth'], level: 0, rate: 'read
 const change = { ...own, ability: ['update', 'Auth'] } as const;
 const open = { ...own, audience: 'public', rate: 'auth' } as const;
 
-/** What is handed to `navigator.credentials.get`: any passkey of this place may answer. */
+/** What is handed to `navigator.credentials.get`: any passkey of this relying party may answer. */
 const challenge = z.strictObject({
   challenge: base64url,
   rpId: z.string(),

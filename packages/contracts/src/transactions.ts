@@ -43,7 +43,7 @@ export const transactionRow = z.strictObject({
 /** A day of Tehran, `2026-11-21`; both ends are within. */
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
-/** A cursor of this list holds a place in each of its sources. */
+/** A cursor of this list holds a position in each of its sources. */
 const cursor = z
   .string()
   .regex(/^[a-z0-9.-]{1,500}$/)

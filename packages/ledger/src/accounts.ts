@@ -4,7 +4,7 @@ import { Balances } from './balances.ts';
 import { AccountRecord } from './ledger-records.ts';
 import type { AccountRow } from './records.ts';
 
-/** Place of a kind of owner and a wallet among the owners of an asset. */
+/** Index of a kind of owner and a wallet among the owners of an asset. */
 const GROUPS = { user: 0, house: 2, outside: 4 } as const;
 const groupOf = (kind: OwnerKind, wallet: Wallet): number =>
   GROUPS[kind] + (wallet === 'spot' ? 0 : 1);
@@ -57,6 +57,6 @@ export class Accounts {
       groups = Array.from({ length: 6 }, (): ByOwner => new Map());
       this.#byAsset.set(asset, groups);
     }
-    return ensureDefined(groups[groupOf(kind, wallet)], 'a kind of owner has its place');
+    return ensureDefined(groups[groupOf(kind, wallet)], 'a kind of owner has its index');
   }
 }

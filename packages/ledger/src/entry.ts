@@ -24,7 +24,7 @@ export interface LedgerEntry {
   readonly reference: string;
   /** Milliseconds since 1970 UTC. */
   readonly at: number;
-  /** Place of the command within its batch. */
+  /** Index of the command within its batch. */
   readonly commandIndex: number;
   readonly postings: readonly Posting[];
 }

@@ -9,9 +9,9 @@ export type Value = string | number | bigint | boolean | null;
 /**
  * How a field is a part of the state's hash:
  *
- * - `always`: in its place in the order of the fields.
+ * - `always`: in its position in the order of the fields.
  * - `together`: all fields of this sort, behind those above, where one of them is set.
- * - `whenSet`: behind those, with its own place in the list before it, where it is set. For fields
+ * - `whenSet`: behind those, with its own number in the list before it, where it is set. For fields
  *   that come later: what was written before they came keeps its hash.
  * - `never`: it is history, or follows from the others.
  */
@@ -38,7 +38,7 @@ export interface Field<T extends Value = Value> {
   readonly type: 'int' | 'amount' | 'word' | 'symbol' | 'text' | 'flag';
   /** Whether it may be null. */
   readonly isOptional: boolean;
-  /** What a word may be; its place from 1 is what the hash has of it. */
+  /** What a word may be; its number from 1 is what the hash has of it. */
   readonly words: readonly string[];
   readonly options: FieldOptions;
   /** Never there; it carries the type. */
@@ -169,7 +169,7 @@ export class RecordHash {
   readonly #kind: number;
   readonly #always: readonly NamedField[];
   readonly #together: readonly NamedField[];
-  readonly #whenSet: readonly (readonly [place: number, field: NamedField])[];
+  readonly #whenSet: readonly (readonly [number: number, field: NamedField])[];
 
   /** @param kind keeps rows of equal fields apart; never given to another kind */
   constructor(kind: number, { fields }: Pick<RecordKind, 'fields'>) {
@@ -188,9 +188,9 @@ export class RecordHash {
     if (this.#together.some((field) => isSet(field, row[field.name]))) {
       for (const field of this.#together) writeField(hash, field, row);
     }
-    for (const [place, field] of this.#whenSet) {
+    for (const [number, field] of this.#whenSet) {
       if (!isSet(field, row[field.name])) continue;
-      hash.int(place);
+      hash.int(number);
       writeField(hash, field, row);
     }
     hash.put(record);

@@ -115,7 +115,7 @@ export const ENTRY = record(
     /** Unique with `kind`. */
     reference: text(),
     at: int({ column: 'at_ms' }),
-    /** Place of the command within its batch. */
+    /** Index of the command within its batch. */
     commandIndex: int(),
   },
 );

@@ -70,7 +70,7 @@ describe.each(books)('$name book', ({ make }) => {
     expect(book.cancel(1)).toBe(0);
   });
 
-  test('a partly filled maker keeps its place', () => {
+  test('a partly filled maker keeps its position', () => {
     const book = withAsks();
     matchOf(book, 'buy', 101, 4);
     expect(ordersOf(book, 'sell')).toEqual(['1@101:6/1', '2@101:5/2', '3@103:7/3']);

@@ -55,7 +55,7 @@ export class SortedLevels {
     }
   }
 
-  /** First place whose key is not below `key`. */
+  /** First index whose key is not below `key`. */
   #lowerBound(key: number): number {
     const keys = this.#keys;
     let low = 0;

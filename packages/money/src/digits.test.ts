@@ -97,9 +97,9 @@ describe('a separator', () => {
   it('never makes more of a number, wherever it is put', () => {
     let taken = 0;
     fc.assert(
-      fc.property(digits, fc.option(digits), comma, fc.nat(20), (whole, fraction, sign, place) => {
+      fc.property(digits, fc.option(digits), comma, fc.nat(20), (whole, fraction, sign, index) => {
         const plain = fraction === null ? whole : `${whole}.${fraction}`;
-        const at = place % (plain.length + 1);
+        const at = index % (plain.length + 1);
         const before = parseDecimal(plain, 9);
         const after = parseDecimal(`${plain.slice(0, at)}${sign}${plain.slice(at)}`, 9);
         if (!after.ok) return;

@@ -1,7 +1,7 @@
 // A sign-in that was not the owner's, from the message that tells of it to the closed account: who
 // looks at mail and messages before people do opens the link and changes nothing; the owner reads
-// which sign-in it was, and the button signs the stranger out on every line and lets nothing pass
-// but cancelling.
+// which sign-in it was, and the button signs the stranger out on every connection and lets nothing
+// pass but cancelling.
 import { ERRORS } from '@sarraf/contracts';
 import type { Browser, Page } from 'playwright-core';
 import pg from 'pg';
@@ -96,7 +96,7 @@ const api = (path: string, token: string, body?: object): Promise<Response> =>
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-/** The stranger's own line of notices, with what their sign-in gave them. */
+/** The stranger's own connection for notices, with what their sign-in gave them. */
 async function openSocket({ accessToken, refreshToken }: Tokens): Promise<RawSocket> {
   const answer = await api('/refresh-token', accessToken, { refresh_token: refreshToken });
   const { data } = (await answer.json()) as { data: { token: string } };

@@ -1,4 +1,5 @@
-// The inner pages as people hold them: small and odd windows, desktops, paper, an iPhone, no line.
+// The inner pages as people hold them: small and odd windows, desktops, paper, an iPhone, no
+// connection.
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -252,8 +253,8 @@ describe('on paper', () => {
   });
 });
 
-describe('without a line', () => {
-  const colourOf = (place: Locator) => place.evaluate((one) => getComputedStyle(one).color);
+describe('without a connection', () => {
+  const colourOf = (part: Locator) => part.evaluate((one) => getComputedStyle(one).color);
 
   test.each([PHONE, DESKTOP])('actions are grey and say why, on a $layout', async (device) => {
     await withPage(device, async (page, context) => {
@@ -314,7 +315,7 @@ describe('without a line', () => {
     );
   });
 
-  test('an old price and a lost line are one banner', async () => {
+  test('an old price and a lost connection are one banner', async () => {
     await withPage(PHONE, async (page, context) => {
       // A browser that is told to be offline keeps the sockets that it has.
       await context.routeWebSocket(/\/rt\//, (socket) => socket.close());

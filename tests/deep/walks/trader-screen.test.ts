@@ -98,7 +98,7 @@ describe('the chart', () => {
         (await legend.locator('b').allInnerTexts()).slice(0, 4).map(readNumber).join(' ');
       await expect.poll(() => legend.innerText(), { timeout: WAIT_MS }).toMatch(/\d/);
       const box = await page.locator('.candles-canvas').boundingBox();
-      if (box === null) throw new Error('The chart has no place.');
+      if (box === null) throw new Error('The chart is not laid out.');
       const read: string[] = [];
       for (let x = box.width * 0.7; x < box.width * 0.82; x += 3) {
         await page.mouse.move(box.x + x, box.y + box.height * 0.4);
@@ -107,7 +107,7 @@ describe('the chart', () => {
         if (bar !== read.at(-1)) read.push(bar);
       }
       expect(read.length, 'candles passed').toBeGreaterThan(5);
-      expect(bars.join('\n'), 'each in its place').toContain(read.join('\n'));
+      expect(bars.join('\n'), 'each in its position').toContain(read.join('\n'));
       await page.mouse.move(box.x + box.width / 2, box.y - 40);
       const last = async () => {
         const now = Math.ceil(Date.now() / 1_000);
@@ -137,7 +137,7 @@ describe('what is drawn', () => {
       await choice(trade.drawLevel).click();
       await page.getByText(trade.drawHint(trade.drawLevel), { exact: true }).waitFor();
       const box = await page.locator('.candles-canvas').boundingBox();
-      if (box === null) throw new Error('The chart has no place.');
+      if (box === null) throw new Error('The chart is not laid out.');
       const at = [box.x + box.width * 0.4, box.y + box.height * 0.4] as const;
       await page.mouse.move(...at);
       await page.mouse.click(...at);
@@ -161,7 +161,7 @@ describe("the phone's chart", () => {
       await expect.poll(() => coloursOfTheDay(page)).toSatisfy(isOneDay);
       const heights = watchHeights(page, '.candles', '.candles canvas');
       await page.locator('.phone-strip').tap();
-      expect(await heights, 'the chart keeps its place while it loads').toHaveLength(1);
+      expect(await heights, 'the chart keeps its height while it loads').toHaveLength(1);
       const tab = (name: string) => page.getByRole('tab', { name, exact: true });
       await page.getByRole('button', { name: trade.indicators }).waitFor();
       const canvas = page.locator('.candles-canvas');

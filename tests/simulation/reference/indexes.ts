@@ -5,7 +5,7 @@ const FRESH_MS = 120_000;
 /** Of an index price. */
 export const DECIMALS = 18;
 
-/** A decimal as a whole number of its eighteenth place. */
+/** A decimal as a whole number of 1e-18. */
 export function scaled(text: string): bigint {
   const [whole = '', decimals = ''] = text.split('.');
   return BigInt(`${whole}${decimals}${'0'.repeat(DECIMALS - decimals.length)}`);
@@ -21,7 +21,7 @@ export function indexWorth(state: RefState, asset: string, units: bigint): bigin
   return (units * index * 10n ** BigInt(quote.scale)) / 10n ** BigInt(DECIMALS + base.scale);
 }
 
-/** The index price of now, of its eighteenth places. */
+/** The index price of now, in 1e-18. */
 export function indexOf(state: RefState, market: string): bigint | undefined {
   const told = state.indexes.get(market);
   if (told === undefined || state.at - told.seenAt > FRESH_MS) return undefined;

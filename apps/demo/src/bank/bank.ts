@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { createLine } from '../line.ts';
+import { createConnection } from '../connection.ts';
 import { html, languageOf, page, tomanText } from '../page.ts';
-import { createSimulator, type ControlCall, registerLineCalls, requireNear } from '../simulator.ts';
-import { callsSection, lineSection } from '../simulator-page.ts';
+import {
+  createSimulator,
+  type ControlCall,
+  registerConnectionCalls,
+  requireNear,
+} from '../simulator.ts';
+import { callsSection, connectionSection } from '../simulator-page.ts';
 import { openBook } from './book.ts';
 import { registerBookControl } from './book-control.routes.ts';
 import { bookSection } from './book-page.ts';
@@ -64,22 +69,26 @@ export function createBank(options: BankOptions): FastifyInstance {
     onVerified: ({ amountRial, id }) => book.credit(amountRial, id),
   });
   const orders = createPayoutOrders(book, options.paysAfterMs);
-  const line = createLine('bank');
-  const payoutLine = createLine('payouts');
-  const payerLine = createLine('payer-page');
-  registerZarinpal(app, store, line, nowMs);
-  registerZibal(app, store, line, nowMs);
-  registerPayPages(app, store, payerLine);
-  registerZibalPayouts(app, { book, orders, line: payoutLine });
-  registerJibitPayouts(app, { book, orders, line: payoutLine });
+  const connection = createConnection('bank');
+  const payoutConnection = createConnection('payouts');
+  const payerConnection = createConnection('payer-page');
+  registerZarinpal(app, store, connection, nowMs);
+  registerZibal(app, store, connection, nowMs);
+  registerPayPages(app, store, payerConnection);
+  registerZibalPayouts(app, { book, orders, connection: payoutConnection });
+  registerJibitPayouts(app, { book, orders, connection: payoutConnection });
   const calls = [
     ...CONTRACT,
     ...registerBankControl(app, store, options.controlKey),
     ...registerBookControl(app, { book, orders, controlKey: options.controlKey }),
-    ...registerTransfers(app, { book, line: payoutLine, controlKey: options.controlKey }),
-    ...registerLineCalls(app, '/_control/line', line, options.controlKey),
-    ...registerLineCalls(app, '/_control/payout-line', payoutLine, options.controlKey),
-    ...registerLineCalls(app, '/_control/page-line', payerLine, options.controlKey),
+    ...registerTransfers(app, {
+      book,
+      connection: payoutConnection,
+      controlKey: options.controlKey,
+    }),
+    ...registerConnectionCalls(app, '/_control/line', connection, options.controlKey),
+    ...registerConnectionCalls(app, '/_control/payout-line', payoutConnection, options.controlKey),
+    ...registerConnectionCalls(app, '/_control/page-line', payerConnection, options.controlKey),
   ];
   app.get('/', { preHandler: requireNear(options.controlKey) }, async (request, reply) => {
     if (request.headers.accept?.includes('text/html') !== true) return { name: 'bank', calls };
@@ -89,8 +98,8 @@ export function createBank(options: BankOptions): FastifyInstance {
 <td>${tomanText(payment.amountRial, lang)}</td><td>${payment.state}</td></tr>`,
     );
     const body = html`${bookSection(book, orders, lang)}
-${lineSection(payoutLine, '/_control/payout-line', '/', lang)}
-${lineSection(line, '/_control/line', '/', lang)}
+${connectionSection(payoutConnection, '/_control/payout-line', '/', lang)}
+${connectionSection(connection, '/_control/line', '/', lang)}
 <section class="card scroll"><table><tr><th>${lang === 'fa' ? 'کد' : 'Code'}</th>
 <th>${lang === 'fa' ? 'مبلغ' : 'Amount'}</th><th>${lang === 'fa' ? 'حالت' : 'State'}</th></tr>${rows}</table></section>
 ${callsSection(calls, lang)}`;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fieldsOf, textOf, wholeOf } from '../fields.ts';
-import type { Line } from '../line.ts';
+import type { Connection } from '../connection.ts';
 import { type Language, languageOf } from '../page.ts';
 import { deliverCallback } from './callback.ts';
 import { payMessagePage, payPage } from './pay-page.ts';
@@ -10,8 +10,12 @@ import type { PaymentStore } from './payment-store.ts';
 const LATE_SECONDS_DEFAULT = 20;
 
 /** Where the payer's browser comes: ZarinPal's StartPay and Zibal's start. */
-export function registerPayPages(app: FastifyInstance, store: PaymentStore, line: Line): void {
-  const hooks = { onRequest: line.onRequest, onSend: line.onSend };
+export function registerPayPages(
+  app: FastifyInstance,
+  store: PaymentStore,
+  connection: Connection,
+): void {
+  const hooks = { onRequest: connection.onRequest, onSend: connection.onSend };
   for (const [path, provider] of [
     ['/pg/StartPay/:id', 'zarinpal'],
     ['/start/:id', 'zibal'],

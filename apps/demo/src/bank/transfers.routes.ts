@@ -1,7 +1,7 @@
 import { isSheba } from '@sarraf/money/banks';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Fields, fieldsOf, flagOf, textOf, wholeOf } from '../fields.ts';
-import type { Line } from '../line.ts';
+import type { Connection } from '../connection.ts';
 import { type ControlCall, requireNear } from '../simulator.ts';
 import type { Book } from './book.ts';
 import type { BookEntry } from './payout.ts';
@@ -29,14 +29,14 @@ const CALLS: readonly ControlCall[] = [
 /** What the calls of transfers work on. */
 export interface TransferOptions {
   readonly book: Book;
-  readonly line: Line;
+  readonly connection: Connection;
   readonly controlKey: string;
 }
 
 /** Transfers to the house's account: people pay, the house reads what came and has its statement. */
 export function registerTransfers(
   app: FastifyInstance,
-  { book, line, controlKey }: TransferOptions,
+  { book, connection, controlKey }: TransferOptions,
 ): readonly ControlCall[] {
   const guard = { preHandler: requireNear(controlKey) };
   let nextFault: StatementFault | undefined;
@@ -63,7 +63,7 @@ export function registerTransfers(
     nextFault = told;
     return { fault: told ?? null };
   });
-  const hooks = { onRequest: line.onRequest, onSend: line.onSend };
+  const hooks = { onRequest: connection.onRequest, onSend: connection.onSend };
   app.get('/bank/v1/transfers', hooks, async (request, reply) => {
     if (!/^Bearer \S+$/.test(request.headers.authorization ?? '')) {
       return reply.code(401).send({ error: 'no_token' });

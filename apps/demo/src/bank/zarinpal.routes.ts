@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Fields, fieldsOf, textOf, wholeOf } from '../fields.ts';
-import type { Line } from '../line.ts';
+import type { Connection } from '../connection.ts';
 import { cardHash, maskedCard, type Payment } from './payment.ts';
 import type { PaymentStore } from './payment-store.ts';
 
@@ -24,10 +24,10 @@ type ErrorCode = keyof typeof MESSAGES;
 export function registerZarinpal(
   app: FastifyInstance,
   store: PaymentStore,
-  line: Line,
+  connection: Connection,
   nowMs: () => number,
 ): void {
-  const hooks = { onRequest: line.onRequest, onSend: line.onSend };
+  const hooks = { onRequest: connection.onRequest, onSend: connection.onSend };
   app.post('/pg/v4/payment/request.json', hooks, async (request, reply) => {
     const made = paymentOf(fieldsOf(request.body), nowMs());
     if (!('id' in made)) return refuse(reply, '-9', made.invalid);

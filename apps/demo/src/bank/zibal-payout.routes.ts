@@ -1,7 +1,7 @@
 import { isSheba } from '@sarraf/money/banks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, fieldsOf, textOf, wholeOf } from '../fields.ts';
-import type { Line } from '../line.ts';
+import type { Connection } from '../connection.ts';
 import type { Book } from './book.ts';
 import type { Payout, PayoutOrder } from './payout.ts';
 import type { OrderAnswer, PayoutOrders } from './payout-orders.ts';
@@ -26,10 +26,10 @@ export function registerZibalPayouts(
   {
     book,
     orders,
-    line,
-  }: { readonly book: Book; readonly orders: PayoutOrders; readonly line: Line },
+    connection,
+  }: { readonly book: Book; readonly orders: PayoutOrders; readonly connection: Connection },
 ): void {
-  const hooks = { onRequest: line.onRequest, onSend: line.onSend };
+  const hooks = { onRequest: connection.onRequest, onSend: connection.onSend };
   app.post('/v1/wallet/checkout/plus', hooks, async (request, reply) => {
     if (!hasToken(request)) return refuse(reply, 'no_token');
     const order = orderOf(fieldsOf(request.body));

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Fields, fieldsOf, textOf, textsOf, wholeOf } from '../fields.ts';
-import type { Line } from '../line.ts';
+import type { Connection } from '../connection.ts';
 import { maskedCard, type Payment, zibalStatus } from './payment.ts';
 import type { PaymentStore } from './payment-store.ts';
 
@@ -22,10 +22,10 @@ const MESSAGES: Readonly<Record<number, string>> = {
 export function registerZibal(
   app: FastifyInstance,
   store: PaymentStore,
-  line: Line,
+  connection: Connection,
   nowMs: () => number,
 ): void {
-  const hooks = { onRequest: line.onRequest, onSend: line.onSend };
+  const hooks = { onRequest: connection.onRequest, onSend: connection.onSend };
   app.post('/v1/request', hooks, async (request) => {
     const made = paymentOf(fieldsOf(request.body), nowMs());
     if (typeof made === 'number') return answer(made);

@@ -1,10 +1,10 @@
 import { isCardNumber } from '@sarraf/money/banks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, fieldsOf, flagOf, textOf } from '../fields.ts';
-import { createLine } from '../line.ts';
+import { createConnection } from '../connection.ts';
 import { html, languageOf, page } from '../page.ts';
-import { type ControlCall, registerLineCalls, requireNear } from '../simulator.ts';
-import { lineSection } from '../simulator-page.ts';
+import { type ControlCall, registerConnectionCalls, requireNear } from '../simulator.ts';
+import { connectionSection } from '../simulator-page.ts';
 import { ibanOfCard, isNationalCode } from './numbers.ts';
 
 /** What the office knows of a person; whatever is not known is answered in the asker's favour. */
@@ -36,11 +36,11 @@ const RULINGS_MAX = 500;
  * does a card, which IBAN stands behind a card. It says yes until it is told otherwise.
  */
 export function registerIdentity(app: FastifyInstance, controlKey: string): readonly ControlCall[] {
-  const line = createLine('identity');
+  const connection = createConnection('identity');
   const office: Office = { rulings: [], inquiries: [], names: new Map() };
   const hooks = {
-    onRequest: line.onRequest,
-    onSend: line.onSend,
+    onRequest: connection.onRequest,
+    onSend: connection.onSend,
     preHandler: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       if (/^Bearer \S+/.test(request.headers.authorization ?? '')) return;
       await reply.code(403).send({ result: 2, message: 'توکن نامعتبر است', data: null });
@@ -67,7 +67,7 @@ export function registerIdentity(app: FastifyInstance, controlKey: string): read
 <td><code>${inquiry.asked}</code></td><td><code>${inquiry.answered}</code></td></tr>`,
     );
     const back = '/identity';
-    const body = html`${lineSection(line, '/_control/identity/line', back, lang)}
+    const body = html`${connectionSection(connection, '/_control/identity/line', back, lang)}
 <form class="card" method="post" action="/_control/identity/rulings"><input type="hidden" name="back" value="${back}">
 <label>${lang === 'fa' ? 'کد ملی' : 'National code'}<input type="text" name="nationalCode" class="ltr"></label>
 <label>${lang === 'fa' ? 'موبایل' : 'Mobile'}<input type="text" name="mobile" class="ltr"></label>
@@ -104,7 +104,7 @@ ${rows.length > 0 && html`<section class="card scroll"><table>${rows}</table></s
       does: '{nationalCode, firstName, lastName}: the name that the register holds',
     },
     { method: 'POST', path: '/_control/identity/reset', does: 'forget rulings and people' },
-    ...registerLineCalls(app, '/_control/identity/line', line, controlKey),
+    ...registerConnectionCalls(app, '/_control/identity/line', connection, controlKey),
   ];
 }
 

@@ -18,12 +18,12 @@ export interface MailMessage {
 }
 
 /**
- * What the mail line does:
+ * What the mail connection does:
  * - `ok` takes mail
  * - `busy` answers 451 to the recipient, `refuse` answers 550
  * - `busy_data` and `refuse_data` answer 452 and 554 to the body
  * - `down` cuts each connection at once
- * - `lost` takes the mail, then cuts the line without an answer
+ * - `lost` takes the mail, then cuts the connection without an answer
  * - `hang` takes the body and never answers
  */
 export const MAIL_MODES = [
@@ -133,7 +133,7 @@ function messageOf(email: Email, id: number): MailMessage {
   };
 }
 
-interface ModeOfLine {
+interface ModeOfConnection {
   get(): MailMode;
   set(next: MailMode): void;
 }
@@ -142,7 +142,7 @@ function registerPages(
   app: FastifyInstance,
   controlKey: string,
   inbox: readonly MailMessage[],
-  line: ModeOfLine,
+  connection: ModeOfConnection,
 ): readonly ControlCall[] {
   const guard = { preHandler: requireNear(controlKey) };
   app.get('/_control/mails', guard, async (request) => {
@@ -151,12 +151,12 @@ function registerPages(
     const found = inbox.filter((mail) => mail.id > after && (to === undefined || mail.to === to));
     return { mails: found.reverse() };
   });
-  app.get('/_control/mail/line', guard, async () => ({ line: 'mail', mode: line.get() }));
+  app.get('/_control/mail/line', guard, async () => ({ line: 'mail', mode: connection.get() }));
   app.post('/_control/mail/line', guard, async (request, reply) => {
     const word = textOf(fieldsOf(request.body), 'mode');
     const next = MAIL_MODES.find((known) => known === word);
     if (next === undefined) return reply.code(400).send({ error: 'bad_line' });
-    line.set(next);
+    connection.set(next);
     return { line: 'mail', mode: next };
   });
   app.get('/mail', guard, async (request, reply) => {

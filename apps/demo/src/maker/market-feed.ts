@@ -68,7 +68,7 @@ export function openMarketFeed(options: MarketFeedOptions): MarketFeed {
     opened.on('connect_error', next);
     opened.on('disconnect', (reason) => {
       if (reason === 'io client disconnect') return;
-      report('maker', `the market line ${address} was lost; trying the next one`);
+      report('maker', `the market connection ${address} was lost; trying the next one`);
       next();
     });
   };

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io-client';
 import { type Fields, fieldsOf } from '../fields.ts';
 import { openSocket } from './market-feed.ts';
 
-/** The line to an account's notifications. */
+/** The connection to an account's notifications. */
 export interface OrderFeed {
   close(): void;
 }
@@ -13,7 +13,7 @@ export interface OrderFeedOptions {
   readonly token: () => Promise<string | undefined>;
   /** One of the account's orders changed: the order as the wire carries it. */
   readonly onOrder: (order: Fields) => void;
-  /** The line is up: what happened meanwhile must be asked for. */
+  /** The connection is up: what happened meanwhile must be asked for. */
   readonly onConnected: () => void;
 }
 

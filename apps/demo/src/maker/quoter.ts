@@ -83,7 +83,7 @@ export class Quoter {
     }
   }
 
-  /** An order of the account changed, as the notification line tells it. */
+  /** An order of the account changed, as the notification connection tells it. */
   onOrder(order: Fields): void {
     const id = textOf(order, 'id');
     const market = id === undefined ? undefined : this.#homes.get(id);
@@ -127,12 +127,12 @@ export class Quoter {
       const ours = wanted.filter((quote) => quote.side === side);
       const placed = [...market.quotes.values()].filter((quote) => quote.side === side);
       const stale = placed.filter((quote) => !stays(quote, ours));
-      const standing = new Set(placed.filter((quote) => !stale.includes(quote)).map(placeOf));
+      const standing = new Set(placed.filter((quote) => !stale.includes(quote)).map(priceKeyOf));
       // new ones first: the book never shows a side without its best price
       for (const quote of ours) {
         if (this.#stopped) return;
         // what one side's money cannot do, the other's may
-        if (!standing.has(placeOf(quote)) && !(await this.#place(market, quote))) break;
+        if (!standing.has(priceKeyOf(quote)) && !(await this.#place(market, quote))) break;
       }
       for (const quote of stale) {
         if (this.#stopped) return;
@@ -219,10 +219,10 @@ function emptyMarket(rules: MarketRules): QuotedMarket {
 
 function stays(quote: Quote, wanted: readonly WantedQuote[]): boolean {
   if (quote.remainingLots * WORN_DIVISOR < quote.lots) return false;
-  return wanted.some((other) => placeOf(other) === placeOf(quote));
+  return wanted.some((other) => priceKeyOf(other) === priceKeyOf(quote));
 }
 
-function placeOf(quote: Pick<WantedQuote, 'side' | 'priceTicks'>): string {
+function priceKeyOf(quote: Pick<WantedQuote, 'side' | 'priceTicks'>): string {
   return `${quote.side}${quote.priceTicks}`;
 }
 

@@ -1,6 +1,6 @@
-import type { Line } from '../line.ts';
+import type { Connection } from '../connection.ts';
 import { digits, type Html, html, type Language, page } from '../page.ts';
-import { lineSection } from '../simulator-page.ts';
+import { connectionSection } from '../simulator-page.ts';
 import type { PriceSources, SourceState } from './sources.ts';
 import type { PriceWalk } from './walk.ts';
 
@@ -8,12 +8,15 @@ import type { PriceWalk } from './walk.ts';
 export interface PriceView {
   readonly walks: readonly PriceWalk[];
   readonly frozen: boolean;
-  readonly line: Line;
+  readonly connection: Connection;
   readonly sources: PriceSources;
 }
 
 /** The page with all prices, and what each source may be told. */
-export function pricePage({ walks, frozen, line, sources }: PriceView, lang: Language): string {
+export function pricePage(
+  { walks, frozen, connection, sources }: PriceView,
+  lang: Language,
+): string {
   const fa = lang === 'fa';
   const rows = walks.map(
     (walk) =>
@@ -24,7 +27,7 @@ export function pricePage({ walks, frozen, line, sources }: PriceView, lang: Lan
 <form method="post" action="/_control/price"><input type="hidden" name="back" value="/price">
 <div class="buttons"><button name="frozen" value="${frozen ? 'false' : 'true'}">${fa ? persian : english}</button></div></form></section>
 ${sources.states().map((state) => sourceSection(state, lang))}
-${lineSection(line, '/_control/price/line', '/price', lang)}`;
+${connectionSection(connection, '/_control/price/line', '/price', lang)}`;
   const title = fa ? 'منبع‌های قیمت' : 'Price sources';
   return page({ lang, title, body, otherLanguageHref: fa ? '/price?lang=en' : '/price' });
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { fieldsOf, flagOf, textOf } from '../fields.ts';
-import { createLine } from '../line.ts';
+import { createConnection } from '../connection.ts';
 import { languageOf } from '../page.ts';
-import { type ControlCall, registerLineCalls, requireNear } from '../simulator.ts';
+import { type ControlCall, registerConnectionCalls, requireNear } from '../simulator.ts';
 import { pricePage } from './price-page.ts';
 import { SEED_PRICES, SEED_USDT_TOMAN, USDT_MOVE_PPM } from './seed-prices.ts';
 import { createPriceSources, type PricesAnswer, type PriceSources } from './sources.ts';
@@ -52,11 +52,11 @@ const CALLS: readonly ControlCall[] = [
 
 /**
  * The price sources: three views of seeded walks around the seed table. A person may freeze or move
- * the walks, break the line, and have each source lie, stall or jump.
+ * the walks, break the connection, and have each source lie, stall or jump.
  */
 export function registerPrices(app: FastifyInstance, options: PriceSourceOptions): PriceSource {
   const { controlKey, seed, nowMs } = options;
-  const line = createLine('price');
+  const connection = createConnection('price');
   const walks = SEED_PRICES.map((row) =>
     createPriceWalk({ symbol: row.symbol, seedPrice: row.priceUsdt, movePpm: row.movePpm, seed }),
   );
@@ -79,7 +79,7 @@ export function registerPrices(app: FastifyInstance, options: PriceSourceOptions
     at,
   });
   const sources = createPriceSources(answer);
-  const outside = { onRequest: line.onRequest, onSend: line.onSend };
+  const outside = { onRequest: connection.onRequest, onSend: connection.onSend };
   app.get('/prices', outside, async (request, reply) => {
     const said = sources.answer(textOf(fieldsOf(request.query), 'source') ?? 'alpha');
     return said ?? reply.code(404).send({ error: 'unknown_source' });
@@ -100,7 +100,7 @@ export function registerPrices(app: FastifyInstance, options: PriceSourceOptions
     return { frozen, ...answer() };
   });
   app.get('/price', guard, async (request, reply) => {
-    const text = pricePage({ walks: all, frozen, line, sources }, languageOf(request.query));
+    const text = pricePage({ walks: all, frozen, connection, sources }, languageOf(request.query));
     return reply.type('text/html; charset=utf-8').send(text);
   });
   return {
@@ -114,7 +114,10 @@ export function registerPrices(app: FastifyInstance, options: PriceSourceOptions
       for (const walk of all) walk.set(walk.seedPrice);
     },
     kept: () => Object.fromEntries(all.map((walk) => [walk.symbol, walk.price()])),
-    calls: [...CALLS, ...registerLineCalls(app, '/_control/price/line', line, controlKey)],
+    calls: [
+      ...CALLS,
+      ...registerConnectionCalls(app, '/_control/price/line', connection, controlKey),
+    ],
   };
 }
 

@@ -11,7 +11,7 @@ export const PULL_DIVISOR = 8_000_000;
 /** A published price has so many significant digits. */
 const DIGITS = 7;
 
-/** A price that wanders around the place where it started, the same way for the same seed. */
+/** A price that wanders around where it started, the same way for the same seed. */
 export interface PriceWalk {
   readonly symbol: string;
   readonly seedPrice: string;

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Fields, fieldsOf, textOf, wholeOf } from '../fields.ts';
-import { createLine, type Line } from '../line.ts';
+import { createConnection, type Connection } from '../connection.ts';
 import { html, languageOf, page } from '../page.ts';
-import { type ControlCall, registerLineCalls, requireNear } from '../simulator.ts';
-import { lineSection } from '../simulator-page.ts';
+import { type ControlCall, registerConnectionCalls, requireNear } from '../simulator.ts';
+import { connectionSection } from '../simulator-page.ts';
 
-/** A message as the line delivered it. */
+/** A message as the company delivered it. */
 export interface SmsMessage {
   readonly id: number;
   readonly receptor: string;
@@ -51,7 +51,7 @@ const MORE_TOKENS = ['token2', 'token3', 'token10', 'token20'] as const;
  */
 export function registerSms(app: FastifyInstance, controlKey: string): readonly ControlCall[] {
   const inbox: SmsMessage[] = [];
-  const line = createLine('sms');
+  const connection = createConnection('sms');
   let lastId = 0;
   let repeat = 1;
   const deliver = (fields: Fields): SmsMessage => {
@@ -74,7 +74,7 @@ export function registerSms(app: FastifyInstance, controlKey: string): readonly 
       entries: [entryOf(message)],
     });
   };
-  const hooks = { onRequest: line.onRequest, onSend: line.onSend };
+  const hooks = { onRequest: connection.onRequest, onSend: connection.onSend };
   app.post('/v1/:key/verify/lookup.json', hooks, async (request, reply) =>
     lookup({ ...fieldsOf(request.query), ...fieldsOf(request.body) }, reply),
   );
@@ -108,19 +108,19 @@ export function registerSms(app: FastifyInstance, controlKey: string): readonly 
 <div class="code ltr">${message.token}</div><div dir="auto">${message.text}</div></section>`,
     );
     const empty = html`<section class="card muted">${lang === 'fa' ? 'هنوز پیامی نرسیده است.' : 'No message yet.'}</section>`;
-    const body = html`${rows.length === 0 ? empty : rows}${lineSection(line, '/_control/sms/line', '/sms', lang)}`;
+    const body = html`${rows.length === 0 ? empty : rows}${connectionSection(connection, '/_control/sms/line', '/sms', lang)}`;
     const title = lang === 'fa' ? 'صندوق پیامک' : 'SMS inbox';
     const otherLanguageHref = lang === 'fa' ? '/sms?lang=en' : '/sms';
     return reply
       .type('text/html; charset=utf-8')
       .send(page({ lang, title, body, otherLanguageHref, refreshSeconds: 4 }));
   });
-  return [...CALLS, ...registerLineCalls(app, '/_control/sms/line', line, controlKey)];
+  return [...CALLS, ...registerConnectionCalls(app, '/_control/sms/line', connection, controlKey)];
 }
 
 interface Hooks {
-  readonly onRequest: Line['onRequest'];
-  readonly onSend: Line['onSend'];
+  readonly onRequest: Connection['onRequest'];
+  readonly onSend: Connection['onSend'];
 }
 
 /** What the company tells of messages that it has taken. */

@@ -22,8 +22,8 @@ export async function openHub(config: Config, logger: Logger): Promise<HubBus> {
     url: config.natsUrl,
     onError,
     onState: (isUp) => {
-      if (isUp) logger.info('the line to NATS is there again');
-      else logger.warn('the line to NATS broke; it is tried again until it holds');
+      if (isUp) logger.info('the connection to NATS is there again');
+      else logger.warn('the connection to NATS broke; it is tried again until it holds');
     },
   });
   const uplink: Uplink = { bus: link, carries: (subject) => !isOwn(subject) };

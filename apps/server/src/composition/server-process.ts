@@ -207,7 +207,7 @@ async function startApi(
       bus,
       addressOf,
       hasRoom: () => connections.hasRoom(1),
-      openLine: () => connections.openLine(),
+      openOwn: () => connections.openOwn(),
     }),
   );
   let origins = allowedOrigins(config, config.port);

@@ -53,10 +53,10 @@ function call(key: EndpointKey, lang: 'ir' | 'en', options: CallOptions): Promis
   return server.call(key, { ...options, lang, headers: isDouble ? { 'x-lang': lang } : {} });
 }
 
-/** The values at a place: `data[].coin.symbol` is there in each row, and there is a row. */
-function valuesAt(data: unknown, place: string): unknown[] {
+/** The values at a path: `data[].coin.symbol` is there in each row, and there is a row. */
+function valuesAt(data: unknown, path: string): unknown[] {
   let values = [data];
-  for (const step of place.split(/\.|(?=\[\])/)) {
+  for (const step of path.split(/\.|(?=\[\])/)) {
     values = values.flatMap((value) =>
       step === '[]' ? (value as unknown[]) : [(value as Record<string, unknown>)[step]],
     );
@@ -99,10 +99,10 @@ describe.each(built)('$name', ({ name, answers }) => {
     expect(answer.body.message).toMatch(letters);
     const { data } = answer.body;
     expect(endpoint.output.safeParse(data).error).toBeUndefined();
-    for (const place of answers) {
-      const values = valuesAt(data, place);
-      expect(values.length, place).toBeGreaterThan(0);
-      expect(values, place).not.toContain(undefined);
+    for (const path of answers) {
+      const values = valuesAt(data, path);
+      expect(values.length, path).toBeGreaterThan(0);
+      expect(values, path).not.toContain(undefined);
     }
   });
 

@@ -31,10 +31,10 @@ export interface EngineOptions extends BatchingOptions {
   /** Receives each committed batch's events; must not throw. */
   readonly publish: (message: EngineEventsMessage) => void;
   /**
-   * Told when another engine has taken the writer's place, and when this one has it back. The first
+   * Told when another engine has become the writer, and when this one is it again. The first
    * time is what `start` resolves for.
    */
-  readonly onPlace?: (isWriter: boolean) => void;
+  readonly onWriterChange?: (isWriter: boolean) => void;
   /** The database can't be trusted any more: the process must end. */
   readonly onHalt: (error: Error) => void;
   /** Commands that may wait at once. Default 10,000. */

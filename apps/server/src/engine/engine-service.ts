@@ -13,7 +13,7 @@ import type { EngineOptions } from './engine-options.ts';
 import { createPostgresStore, type PostgresStoreOptions } from './store/postgres-store.queries.ts';
 
 /** An engine over any store, and the bus that it answers on. */
-export interface ServedEngineOptions extends Omit<EngineOptions, 'publish' | 'onPlace'> {
+export interface ServedEngineOptions extends Omit<EngineOptions, 'publish' | 'onWriterChange'> {
   readonly bus: Bus;
 }
 
@@ -77,8 +77,8 @@ export function serveEngine(options: ServedEngineOptions): EngineService {
       engineOptions.logger.debug({ seq: String(seq), events: events.length }, 'a batch was told');
       bus.publish(SUBJECTS.events, told);
     },
-    // one that lost its place to another engine must not be asked in its stead
-    onPlace: (isWriter) => {
+    // one that another engine follows as the writer must not be asked in its stead
+    onWriterChange: (isWriter) => {
       if (isWriter) join();
       else leave();
     },

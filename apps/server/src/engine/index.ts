@@ -15,7 +15,7 @@ export {
   createEngineService,
   type EngineService,
 } from './engine-service.ts';
-export { type JournalPlace, readAnswers, readJournalled } from './store/journal.queries.ts';
+export { type JournalPosition, readAnswers, readJournalled } from './store/journal.queries.ts';
 export { openOrders, openOrdersOf } from './store/open-orders.queries.ts';
 export { nullOf, rowOf, selectList } from './store/selected-rows.queries.ts';
 export { type Writer, Writers } from './store/writers.ts';

@@ -10,7 +10,7 @@ import {
 
 /**
  * A refusal that the caller may understand. The error handler alone turns the code into a status
- * and words; the facts fill the words' places and go out with the answer.
+ * and words; the facts fill the words' placeholders and go out with the answer.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -26,8 +26,8 @@ export class AppError extends Error {
 const NO_LABELS: AssetLabels = () => undefined;
 
 /**
- * The words of an error in a language, its places filled from the facts: see `ErrorSpec`. A place
- * whose fact is missing stays visible, for a test to find.
+ * The words of an error in a language, its placeholders filled from the facts: see `ErrorSpec`.
+ * A placeholder whose fact is missing stays visible, for a test to find.
  */
 export function errorMessage(
   code: ErrorCode,
@@ -37,12 +37,12 @@ export function errorMessage(
 ): string {
   const { limit } = facts;
   const known: ErrorFacts = typeof limit === 'object' ? { ...limit, ...facts } : facts;
-  return ERRORS[code][lang].replace(/\{(\w+)\}/g, (place, name: string) => {
+  return ERRORS[code][lang].replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const fact = known[name === 'wait' ? 'seconds' : name];
-    if (typeof fact !== 'string' && typeof fact !== 'number') return place;
+    if (typeof fact !== 'string' && typeof fact !== 'number') return placeholder;
     if (name === 'wait') return waitText(Number(fact), lang);
     const text = String(fact);
-    if (name === 'kind') return limitText(text, lang) ?? place;
+    if (name === 'kind') return limitText(text, lang) ?? placeholder;
     if (name === 'asset') return assetText(text, lang, labels);
     if (name === 'market') return marketText(text, lang, labels);
     return figureText(isWholeToman(name, facts) ? (text.split('.')[0] ?? text) : text, lang);

@@ -16,7 +16,7 @@ export function logCalls(app: FastifyInstance, logger: Logger): void {
   app.decorateRequest('asked', null);
   if (!logger.isLevelEnabled('debug')) return;
   app.addHook('onResponse', (request, reply, done) => {
-    // a route's own name, as secrets may stand in the places of its address
+    // a route's own name, as secrets may stand in the parameters of its address
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0];
     const line = {
       ...{ requestId: request.id, method: request.method, path: maskSecrets(path) },

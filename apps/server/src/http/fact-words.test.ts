@@ -49,19 +49,22 @@ const LIMIT_FACTS = {
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
 describe('the words of every refusal', () => {
-  it.each(CODES)('%s: Persian in Persian, English in English, no place left empty', (code) => {
-    for (const asset of Object.keys(NAMES)) {
-      const facts = { ...FACTS, asset, ...(code.endsWith('limit_exceeded') && LIMIT_FACTS) };
-      const fa = errorMessage(code, facts, 'fa', labels);
-      expect(fa).toMatch(/[\u0600-\u06ff]/);
-      expect(fa).not.toMatch(/[A-Za-z0-9{},]/);
-      // figures of four digits and more are grouped
-      expect(fa.replace(/٫[۰-۹]+/g, '')).not.toMatch(/[۰-۹]{4}/);
-      const en = errorMessage(code, facts, 'en', labels);
-      expect(en).toMatch(/^[\x20-\x7e]+$/);
-      expect(en.replace('BTC/IRT', '')).not.toMatch(/[{}]|IRT|\d{4}(?<!\.\d*)/);
-    }
-  });
+  it.each(CODES)(
+    '%s: Persian in Persian, English in English, no placeholder left empty',
+    (code) => {
+      for (const asset of Object.keys(NAMES)) {
+        const facts = { ...FACTS, asset, ...(code.endsWith('limit_exceeded') && LIMIT_FACTS) };
+        const fa = errorMessage(code, facts, 'fa', labels);
+        expect(fa).toMatch(/[\u0600-\u06ff]/);
+        expect(fa).not.toMatch(/[A-Za-z0-9{},]/);
+        // figures of four digits and more are grouped
+        expect(fa.replace(/٫[۰-۹]+/g, '')).not.toMatch(/[۰-۹]{4}/);
+        const en = errorMessage(code, facts, 'en', labels);
+        expect(en).toMatch(/^[\x20-\x7e]+$/);
+        expect(en.replace('BTC/IRT', '')).not.toMatch(/[{}]|IRT|\d{4}(?<!\.\d*)/);
+      }
+    },
+  );
 
   it('name coins and money, and tell what one has in whole toman', () => {
     const say = (code: ErrorCode, facts: object, lang: 'fa' | 'en' = 'fa') =>

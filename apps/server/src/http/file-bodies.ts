@@ -1,4 +1,4 @@
-// Bodies that hold files: a few of one person at once, each as slowly as its line is.
+// Bodies that hold files: a few of one person at once, each as slowly as its connection is.
 import type { IncomingMessage } from 'node:http';
 import type { FileSpecs } from '@sarraf/contracts';
 import { AppError } from './app-error.ts';

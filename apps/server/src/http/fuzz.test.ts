@@ -108,13 +108,13 @@ const inAddress = keys.flatMap((key) => {
   ];
 });
 
-it.each(inAddress)('%s takes no text for what it is not: %s %s', async (key, place, name) => {
+it.each(inAddress)('%s takes no text for what it is not: %s %s', async (key, location, name) => {
   const { audience } = (endpoints[key] as Endpoint).access;
   const token = audience === 'staff' ? staff.accessToken : client.accessToken;
   for (const given of ALIKE) {
     const pattern = key.replace(/^\S+ /, '');
-    const path = pattern.replace(/:(\w+)/g, () => (place === 'path' ? given : 'x'));
-    const address = place === 'path' ? path : `${path}?${name}=${given}`;
+    const path = pattern.replace(/:(\w+)/g, () => (location === 'path' ? given : 'x'));
+    const address = location === 'path' ? path : `${path}?${name}=${given}`;
     const response = await server.fetch(`/api/v1${address}`, {
       method: key.split(' ')[0] ?? 'GET',
       headers: { authorization: `Bearer ${token}` },

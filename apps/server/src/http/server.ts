@@ -69,7 +69,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const tools = { logger, denials, assetLabels: options.assetLabels };
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
-    // of the largest file on the slowest line; `SlowSenders` ends all others much earlier
+    // of the largest file on the slowest connection; `SlowSenders` ends all others much earlier
     requestTimeout: 900_000,
     keepAliveTimeout: 65_000,
     // slow header attacks: requestTimeout alone keeps them open

@@ -13,7 +13,7 @@ function secondsOf(bytesPerSecond: number, change: Partial<Patience> = {}): numb
 }
 
 describe('the time of a body', () => {
-  it('is that of its line where it is a file: 400 kbit/s passes, a trickle does not', () => {
+  it('is that of its connection where it is a file: 400 kbit/s passes, a trickle does not', () => {
     expect(secondsOf(50_000)).toBe(600);
     expect(secondsOf(16_000)).toBe(600);
     expect(secondsOf(8_000)).toBe(40);

@@ -1,10 +1,13 @@
-// Who sends a body too slowly is cut off: Node knows one limit for all calls, but a picture on a bad
-// line takes minutes where an order takes none.
+// Who sends a body too slowly is cut off: Node knows one limit for all calls, but a picture on a
+// bad connection takes minutes where an order takes none.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A body may stop for as long, and one that is not a file has as long in all. */
 const PATIENCE_MS = 20_000;
-/** A file's bytes win it time: slower than that in the long run is no telephone on any line. */
+/**
+ * A file's bytes win it time: slower than that in the long run is no telephone on any
+ * connection.
+ */
 const BYTES_PER_MS = 16;
 const LOOK_EVERY_MS = 1_000;
 /** What Node would say itself. */

@@ -14,14 +14,14 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-interface Place {
+interface WatchedServer {
   readonly port: number;
   /** Requests that have reached the server. */
   readonly asked: () => number;
   readonly connections: OpenConnections;
 }
 
-async function open(options: OpenConnectionsOptions): Promise<Place> {
+async function open(options: OpenConnectionsOptions): Promise<WatchedServer> {
   const connections = new OpenConnections({ limits: LIMITS, descriptors: undefined, ...options });
   let asked = 0;
   const server: HttpServer = createServer((request, response) => {
@@ -137,11 +137,11 @@ describe('the descriptors of a process', () => {
     const limits = { ...LIMITS, requestReserve: 10, ownReserve: 5 };
     const { port, connections } = await open({ limits, descriptors: 100 });
     expect([connections.hasRoom(85), connections.hasRoom(86)]).toEqual([true, false]);
-    const lines = Array.from({ length: 85 }, () => connections.openLine());
+    const own = Array.from({ length: 85 }, () => connections.openOwn());
     expect(connections.hasRoom(1)).toBe(false);
     expect(await ask(port, '127.0.0.3')).toBe('close');
-    for (const giveBack of lines) giveBack();
-    lines[0]?.();
+    for (const giveBack of own) giveBack();
+    own[0]?.();
     expect(connections.hasRoom(84)).toBe(true);
     expect(await ask(port, '127.0.0.4')).toBe('keep-alive');
   });

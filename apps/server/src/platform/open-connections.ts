@@ -58,7 +58,7 @@ export class OpenConnections {
   /** By their name; a block goes with its last connection. */
   readonly #blocks = new Map<string, Block>();
   #open = 0;
-  #lines = 0;
+  #own = 0;
   #closedIdleAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: OpenConnectionsOptions = {}) {
@@ -123,18 +123,18 @@ export class OpenConnections {
     return this.#taken + more <= this.#socketsEnd;
   }
 
-  /** Counts a line of ours to another process; answers how to give it back. */
-  openLine(): () => void {
-    this.#lines += 1;
+  /** Counts a connection of ours to another process; answers how to give it back. */
+  openOwn(): () => void {
+    this.#own += 1;
     let isOpen = true;
     return () => {
-      if (isOpen) this.#lines -= 1;
+      if (isOpen) this.#own -= 1;
       isOpen = false;
     };
   }
 
   get #taken(): number {
-    return this.#open + this.#lines;
+    return this.#open + this.#own;
   }
 
   get #connectionsEnd(): number {

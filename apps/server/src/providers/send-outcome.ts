@@ -3,7 +3,7 @@ export type SendOutcome =
   | { readonly kind: 'taken' }
   /** Surely not taken, and when it may be: in a moment, once somebody mends our account, or never. */
   | { readonly kind: 'refused'; readonly heals: 'soon' | 'mended' | 'never'; readonly why: string }
-  /** The line broke after the company may have taken it. */
+  /** The connection broke after the company may have taken it. */
   | { readonly kind: 'unknown'; readonly why: string };
 
 /**

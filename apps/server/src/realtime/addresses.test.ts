@@ -7,14 +7,14 @@ const ONE_ADDRESS_MAX = 200;
 
 let server: TestServer;
 let port: number;
-const lines: TcpClient[] = [];
+const clients: TcpClient[] = [];
 
 beforeAll(async () => {
   server = await startTestServer({ roles: ['api', 'engine', 'worker', 'realtime'] });
   port = Number(new URL(server.url).port);
 });
 afterEach(() => {
-  for (const line of lines.splice(0)) line.destroy();
+  for (const client of clients.splice(0)) client.destroy();
 });
 afterAll(() => server.close());
 
@@ -25,10 +25,10 @@ async function letIn(target: string, from: string, count: number): Promise<numbe
     const some = await Promise.all(
       Array.from({ length: 20 }, () => openSocket(target, { port, from })),
     );
-    for (const line of some) {
-      if (line === undefined) continue;
+    for (const client of some) {
+      if (client === undefined) continue;
       opened += 1;
-      lines.push(line);
+      clients.push(client);
     }
   }
   return opened;
@@ -41,7 +41,7 @@ describe('an address', () => {
     ['/rt/ir/', '&sid=', '127.0.7.3'],
     ['/rt/notifications/', '&x=sid=', '127.0.7.4'],
     ['/rt/notifications/', '&sid=&y=sid=x', '127.0.7.5'],
-  ])('has its places at %s and no more with «%s»', async (path, extra, from) => {
+  ])('has its sockets at %s and no more with «%s»', async (path, extra, from) => {
     const opened = await letIn(`${path}?EIO=4&transport=websocket${extra}`, from, 260);
     expect(opened).toBe(ONE_ADDRESS_MAX);
     // the next one has their own
@@ -50,11 +50,11 @@ describe('an address', () => {
 
   it('can\u2019t go on with a session of another one', async () => {
     const ask = async (from: string, query: string): Promise<string> => {
-      const line = new TcpClient({ port, from });
+      const client = new TcpClient({ port, from });
       const target = `/rt/de/?EIO=4&transport=polling${query}`;
-      line.write(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
-      await line.ends();
-      return line.heard;
+      client.write(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+      await client.ends();
+      return client.heard;
     };
     const sid = /"sid":"([^"]+)"/.exec(await ask('127.0.7.20', ''))?.[1] ?? '';
     expect(sid).not.toBe('');
@@ -72,9 +72,9 @@ describe('a page', () => {
     for (const path of ['/rt/de/', '/rt/ir/', '/rt/notifications/']) {
       const target = `${path}?EIO=4&transport=websocket`;
       const tryAs = async (origin: string, host: string): Promise<boolean> => {
-        const line = await openSocket(target, { port, headers: { origin, host } });
-        line?.destroy();
-        return line !== undefined;
+        const client = await openSocket(target, { port, headers: { origin, host } });
+        client?.destroy();
+        return client !== undefined;
       };
       expect(await tryAs('http://evil.example', 'evil.example')).toBe(false);
       expect(await tryAs(`http://evil.example:${port}`, `evil.example:${port}`)).toBe(false);
@@ -102,15 +102,15 @@ describe('idle keep-alive connections of one address', () => {
     const ask = 'GET /api/v1/health HTTP/1.1\r\nhost: x\r\n\r\n';
     const many: TcpClient[] = [];
     for (let count = 0; count < 600; count += 1) {
-      const line = new TcpClient({ port, from: '127.0.7.90' });
-      line.write(ask);
-      many.push(line);
-      lines.push(line);
-      if (count % 50 === 49) await line.hears('HTTP/1.1 200');
+      const client = new TcpClient({ port, from: '127.0.7.90' });
+      client.write(ask);
+      many.push(client);
+      clients.push(client);
+      if (count % 50 === 49) await client.hears('HTTP/1.1 200');
     }
-    await server.until(() => many.filter((line) => !line.isClosed).length <= 256);
+    await server.until(() => many.filter((client) => !client.isClosed).length <= 256);
     expect((await server.call('GET /health')).status).toBe(200);
     // whoever was answered while it was crowded was told that it was the last time
-    expect(many.some((line) => /\r\nconnection: close\r\n/i.test(line.heard))).toBe(true);
+    expect(many.some((client) => /\r\nconnection: close\r\n/i.test(client.heard))).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
-// What a door does about sockets whose handlers fail, and how it answers those who measure their line.
+// What a door does about sockets whose handlers fail, and how it answers those who measure their
+// connection.
 import type { Socket } from 'socket.io';
 import type { Logger } from '../platform/logger.ts';
 
@@ -17,7 +18,7 @@ export function guarded(socket: Socket, logger: Logger, handler: () => void): vo
   }
 }
 
-/** A client measures its line: by an acknowledgement where it asked for one. */
+/** A client measures its connection: by an acknowledgement where it asked for one. */
 export function answerPing(socket: Socket, acknowledge: unknown): void {
   if (typeof acknowledge === 'function') (acknowledge as () => void)();
   else socket.emit('pong');

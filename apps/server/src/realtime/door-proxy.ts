@@ -31,7 +31,7 @@ export interface DoorProxyOptions {
   /** Whether the system allows one more socket, which takes a descriptor more here. */
   readonly hasRoom: () => boolean;
   /** Counts a connection to a door; answers how to give it back. */
-  readonly openLine: () => () => void;
+  readonly openOwn: () => () => void;
 }
 
 interface DoorAt {
@@ -83,7 +83,7 @@ class RegionRoute implements SocketRoute {
     const start = `GET ${request.url ?? '/'} HTTP/1.1\r\n`;
     const text = `${start}${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
     const first = Buffer.concat([Buffer.from(text, 'latin1'), head]);
-    pipe(client, first, door.port, this.#options.openLine());
+    pipe(client, first, door.port, this.#options.openOwn());
   }
 
   request(request: IncomingMessage, response: ServerResponse): void {
@@ -101,9 +101,9 @@ function pipe(client: Duplex, first: Buffer, port: number, giveBack: () => void)
   };
   door.on('error', end).on('close', end).once('close', giveBack);
   client.on('error', end).on('close', end);
-  // a full line tells nothing of the door's end, which waits behind it
+  // a full connection tells nothing of the door's end, which waits behind it
   if (client instanceof Socket) client.setTimeout(SILENCE_MS, end);
-  // kept by the stream until the line stands
+  // kept by the stream until the connection stands
   door.write(first);
   door.pipe(client);
   client.pipe(door);
@@ -113,9 +113,9 @@ function forward(
   request: IncomingMessage,
   response: ServerResponse,
   { port, secret }: DoorAt,
-  { addressOf, openLine }: DoorProxyOptions,
+  { addressOf, openOwn }: DoorProxyOptions,
 ): void {
-  const giveBack = openLine();
+  const giveBack = openOwn();
   const onward = httpRequest({
     host: '127.0.0.1',
     port,

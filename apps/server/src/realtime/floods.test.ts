@@ -50,9 +50,9 @@ afterAll(() => server.close());
 
 async function trading(from?: string): Promise<TcpClient> {
   const options = from === undefined ? { port } : { port, from };
-  const line = await openSocket(`/rt/de/?${WEBSOCKET}`, options);
-  if (line === undefined || !(await join(line))) throw new Error('the door is closed');
-  return line;
+  const client = await openSocket(`/rt/de/?${WEBSOCKET}`, options);
+  if (client === undefined || !(await join(client))) throw new Error('the door is closed');
+  return client;
 }
 /** A calm user's socket answers, at the same door as before. */
 async function isServed(calm: TcpClient): Promise<void> {
@@ -102,15 +102,15 @@ describe('a flood', () => {
 
   it('of packets in one request of polling ends its session', async () => {
     const ask = async (query: string, body?: string): Promise<string> => {
-      const line = new TcpClient({ port });
+      const client = new TcpClient({ port });
       const method = body === undefined ? 'GET' : 'POST';
       const length = body === undefined ? '' : `content-length: ${body.length}\r\n`;
-      line.write(
+      client.write(
         `${method} /rt/de/?EIO=4&transport=polling${query} HTTP/1.1\r\nhost: x\r\n` +
           `connection: close\r\n${length}\r\n${body ?? ''}`,
       );
-      await line.ends();
-      return line.heard;
+      await client.ends();
+      return client.heard;
     };
     const sid = /"sid":"([^"]+)"/.exec(await ask(''))?.[1] ?? '';
     expect(await ask(`&sid=${sid}`, '40')).toMatch(/^HTTP\/1\.1 200 /);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   doors = (await server.process.context.bus.request('realtime.ports', null, 5_000)) as DoorPorts;
 });
 afterEach(async () => {
-  for (const line of sockets.splice(0)) line.destroy();
+  for (const client of sockets.splice(0)) client.destroy();
 });
 afterAll(() => server.close());
 
@@ -30,9 +30,9 @@ async function letIn(port: number, from: string, secret: string | undefined): Pr
       'x-sarraf-address': `10.1.${count >> 7}.${count & 127}`,
       ...(secret !== undefined && { 'x-sarraf-front': secret }),
     };
-    const line = await openSocket(TARGET, { port, from, headers });
-    if (line === undefined) continue;
-    sockets.push(line);
+    const client = await openSocket(TARGET, { port, from, headers });
+    if (client === undefined) continue;
+    sockets.push(client);
     opened += 1;
   }
   return opened;

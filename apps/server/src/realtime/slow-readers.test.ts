@@ -41,21 +41,21 @@ afterEach(async () => {
 
 /** A WebSocket that was let in. */
 async function client(): Promise<TcpClient> {
-  const line = await openSocket(`${TARGET}websocket`, { port });
-  if (line === undefined || !(await join(line))) throw new Error('the door is closed');
-  ends.push(() => line.destroy());
-  return line;
+  const tcp = await openSocket(`${TARGET}websocket`, { port });
+  if (tcp === undefined || !(await join(tcp))) throw new Error('the door is closed');
+  ends.push(() => tcp.destroy());
+  return tcp;
 }
 
 /** One request of polling, to its answer's end. */
 async function ask(query: string, body?: string): Promise<string> {
-  const line = new TcpClient({ port });
+  const tcp = new TcpClient({ port });
   const method = body === undefined ? 'GET' : 'POST';
   const length = body === undefined ? '' : `content-length: ${body.length}\r\n`;
   const head = `${method} ${TARGET}polling${query} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n`;
-  line.write(`${head}${length}\r\n${body ?? ''}`);
-  await line.ends();
-  return line.heard;
+  tcp.write(`${head}${length}\r\n${body ?? ''}`);
+  await tcp.ends();
+  return tcp.heard;
 }
 
 /** Sends until so many are left. */
@@ -74,8 +74,8 @@ async function sendUntilLeft(left: number): Promise<number> {
 describe('a door', () => {
   it('drops who does not read, and keeps who does', async () => {
     const reader = await client();
-    for (const line of await Promise.all(Array.from({ length: STOPPED }, client))) {
-      line.socket.pause();
+    for (const tcp of await Promise.all(Array.from({ length: STOPPED }, client))) {
+      tcp.socket.pause();
     }
     const sent = await sendUntilLeft(1);
     door.io.emit('end');

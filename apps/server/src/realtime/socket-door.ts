@@ -60,7 +60,8 @@ export class SocketDoor implements SocketRoute {
       perMessageDeflate: false,
       httpCompression: false,
       maxHttpBufferSize: limits.messageBytesMax,
-      // who neither reads nor answers is gone within fifteen seconds, and knows a dead line as soon
+      // who neither reads nor answers is gone within fifteen seconds, and knows a dead connection
+      // as soon
       pingInterval: 8_000,
       pingTimeout: 6_000,
       upgradeTimeout: 5_000,

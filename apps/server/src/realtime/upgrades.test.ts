@@ -60,24 +60,24 @@ describe('an upgrade', () => {
   it.each(TARGETS)('of %s is answered and ended, whatever it asks for', async (target) => {
     for (const protocol of PROTOCOLS) {
       const isDoors = protocol === 'websocket' && target === DOOR;
-      const line = new TcpClient({ port });
-      line.write(upgradeText(target, protocol, { connection: 'Upgrade, close' }));
-      expect(await line.ends(), `${protocol} ends`).toBe(true);
-      expect(line.heard).toMatch(/^HTTP\/1\.1 [2345]\d\d /);
-      expect(line.heard.startsWith('HTTP/1.1 101')).toBe(isDoors);
+      const client = new TcpClient({ port });
+      client.write(upgradeText(target, protocol, { connection: 'Upgrade, close' }));
+      expect(await client.ends(), `${protocol} ends`).toBe(true);
+      expect(client.heard).toMatch(/^HTTP\/1\.1 [2345]\d\d /);
+      expect(client.heard.startsWith('HTTP/1.1 101')).toBe(isDoors);
     }
   });
 
   it('to HTTP/2 is not taken up: the request is answered as what it is', async () => {
     const answer = await new Promise<string>((resolve) => {
-      const line = new TcpClient({ port });
-      line.write(
+      const client = new TcpClient({ port });
+      client.write(
         upgradeText('/api/v1/health', 'h2c', {
           connection: 'Upgrade, HTTP2-Settings, close',
           'http2-settings': 'AAMAAABkAAQAoAAAAAIAAAAA',
         }),
       );
-      void line.ends().then(() => resolve(line.heard));
+      void client.ends().then(() => resolve(client.heard));
     });
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toContain('"engine_seq"');
@@ -87,10 +87,10 @@ describe('an upgrade', () => {
     const own = await doorPort();
     for (const target of [...TARGETS, '/rt/ir/?EIO=4&transport=websocket']) {
       for (const protocol of PROTOCOLS) {
-        const line = new TcpClient({ port: own });
-        line.write(upgradeText(target, protocol, { connection: 'Upgrade, close' }));
-        expect(await line.ends(), `${protocol} of ${target} ends`).toBe(true);
-        expect(line.heard).toMatch(/^HTTP\/1\.1 [2345]\d\d /);
+        const client = new TcpClient({ port: own });
+        client.write(upgradeText(target, protocol, { connection: 'Upgrade, close' }));
+        expect(await client.ends(), `${protocol} of ${target} ends`).toBe(true);
+        expect(client.heard).toMatch(/^HTTP\/1\.1 [2345]\d\d /);
       }
     }
   });
@@ -101,17 +101,17 @@ describe('an upgrade', () => {
     const pids = await doorPids();
     const own = await doorPort();
     const before = held(pids);
-    const lines: TcpClient[] = [];
+    const clients: TcpClient[] = [];
     for (let count = 0; count < 1_000; count += 1) {
       const target = [...TARGETS, DOOR][count % (TARGETS.length + 1)] ?? '/';
       const protocol = PROTOCOLS[count % PROTOCOLS.length] ?? 'foo';
-      const line = new TcpClient({ port: count % 10 === 9 ? own : port, from: '127.0.0.91' });
+      const client = new TcpClient({ port: count % 10 === 9 ? own : port, from: '127.0.0.91' });
       const extra = count % 7 === 0 ? { 'content-length': '100' } : {};
-      line.write(upgradeText(target, protocol, extra));
+      client.write(upgradeText(target, protocol, extra));
       // some say no more, some go at once, some wait for an answer that takes its time
-      if (count % 4 === 0) line.socket.end();
-      if (count % 4 === 1) line.socket.once('connect', () => line.destroy());
-      lines.push(line);
+      if (count % 4 === 0) client.socket.end();
+      if (count % 4 === 1) client.socket.once('connect', () => client.destroy());
+      clients.push(client);
       if (count % 100 !== 99) continue;
       const asked = server.fetch('/api/v1/health');
       calm.write(clientFrame('42["ping"]'));
@@ -119,7 +119,7 @@ describe('an upgrade', () => {
     }
     await server.until(() => calm.heard.split('42["pong"]').length > 10);
     // who holds a socket of a door is let go of by their own goodbye
-    for (const line of lines) line.destroy();
+    for (const client of clients) client.destroy();
     await server.until(() => held(pids) <= before);
     calm.destroy();
   });
@@ -128,16 +128,16 @@ describe('an upgrade', () => {
     const pids = await doorPids();
     const before = held(pids);
     const refused = TARGETS.filter((target) => /^\/rt\/(de|notifications)\/(\?|$)/.test(target));
-    const lines = refused.map((target) => {
-      const line = new TcpClient({ port });
-      line.socket.removeAllListeners('end');
-      line.write(upgradeText(target, 'websocket'));
-      return line;
+    const clients = refused.map((target) => {
+      const client = new TcpClient({ port });
+      client.socket.removeAllListeners('end');
+      client.write(upgradeText(target, 'websocket'));
+      return client;
     });
-    expect(lines.length).toBeGreaterThan(4);
-    for (const line of lines) expect(await line.hears('HTTP/1.1 4')).toBe(true);
-    // both ends of a line are this process's: ours are gone
-    await server.until(() => held(pids) <= before + lines.length);
-    for (const line of lines) line.destroy();
+    expect(clients.length).toBeGreaterThan(4);
+    for (const client of clients) expect(await client.hears('HTTP/1.1 4')).toBe(true);
+    // both ends of a connection are this process's: ours are gone
+    await server.until(() => held(pids) <= before + clients.length);
+    for (const client of clients) client.destroy();
   });
 });

@@ -1,5 +1,5 @@
-// A line between a client and the server that loses replies: the request goes through, the answer
-// comes back to the proxy, and the client sees its connection die.
+// What stands between a client and the server and loses replies: the request goes through, the
+// answer comes back to the proxy, and the client sees its connection die.
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 

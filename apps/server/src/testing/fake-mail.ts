@@ -1,4 +1,4 @@
-// A mail server for tests: it keeps what it takes, and does with lines what a test says.
+// A mail server for tests: it keeps what it takes, and does with connections what a test says.
 import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -7,7 +7,7 @@ export interface FakeMail {
   /** For `SARRAF_MAIL_SIMULATOR_URL`. */
   readonly url: string;
   readonly inbox: readonly Email[];
-  /** `lost`: takes a mail and cuts the line; `busy`: refuses for now. */
+  /** `lost`: takes a mail and cuts the connection; `busy`: refuses for now. */
   mode: 'ok' | 'lost' | 'busy';
   close(): Promise<void>;
 }

@@ -13,8 +13,8 @@ export interface FakeSms {
   readonly token3: string;
 }
 
-/** How a line behaves; `hang` never answers, `down` closes, `lost` works and then closes. */
-export type LineMode = 'ok' | 'down' | 'hang' | 'fail' | 'garbage' | 'lost';
+/** How a connection behaves; `hang` never answers, `down` closes, `lost` works and then closes. */
+export type ConnectionMode = 'ok' | 'down' | 'hang' | 'fail' | 'garbage' | 'lost';
 
 export interface FakePayment {
   readonly authority: string;
@@ -31,12 +31,12 @@ export interface FakePayment {
 export interface FakeProviders {
   readonly url: string;
   readonly inbox: readonly FakeSms[];
-  readonly lines: {
-    sms: LineMode;
-    identity: LineMode;
-    bank: LineMode;
-    price: LineMode;
-    payout: LineMode;
+  readonly connections: {
+    sms: ConnectionMode;
+    identity: ConnectionMode;
+    bank: ConnectionMode;
+    price: ConnectionMode;
+    payout: ConnectionMode;
   };
   /** Mobiles, national codes and cards that the identity office does not match. */
   readonly refused: Set<string>;
@@ -98,9 +98,9 @@ export async function startFakeProviders(): Promise<FakeProviders> {
   const state = {
     url: '',
     inbox,
-    lines: {
+    connections: {
       ...{ sms: 'ok', identity: 'ok', bank: 'ok', price: 'ok', payout: 'ok' },
-    } as FakeProviders['lines'],
+    } as FakeProviders['connections'],
     refused: new Set<string>(),
     names: new Map(),
     unknownCards: new Set<string>(),
@@ -144,8 +144,8 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://fake');
-  const line = lineOf(pathname);
-  const mode = providers.lines[line];
+  const provider = providerOf(pathname);
+  const mode = providers.connections[provider];
   if (mode === 'hang') return;
   if (mode === 'down') {
     response.destroy();
@@ -167,7 +167,7 @@ async function serve(
   else send(response, status, answer);
 }
 
-function lineOf(pathname: string): keyof FakeProviders['lines'] {
+function providerOf(pathname: string): keyof FakeProviders['connections'] {
   if (/\/(?:verify|sms|account)\/\w+\.json$/.test(pathname)) return 'sms';
   if (pathname.startsWith('/v1/facility/')) return 'identity';
   if (/^\/v1\/(?:wallet|report)\/|^\/bank\/v1\//.test(pathname)) return 'payout';
@@ -192,7 +192,7 @@ function answerOf(
   fields: Fields,
 ): [number, unknown] {
   const text = (name: string): string => textOf(fields[name]);
-  switch (lineOf(pathname)) {
+  switch (providerOf(pathname)) {
     case 'sms':
       return smsAnswer(providers, inbox, pathname, text);
     case 'identity':

@@ -155,7 +155,7 @@ async function codesOf(
     server.providers.inbox.filter(
       (sms) => sms.receptor === mobile && sms.template === template && /^\d{6}$/.test(sms.token),
     );
-  // what was asked for before this moment is sent: the line is short, whoever asks
+  // what was asked for before this moment is sent: the queue is short, whoever asks
   const [row] = await server.sql<{ id: string }>(
     `SELECT COALESCE(max(id), 0)::text AS id FROM graphile_worker.jobs
      WHERE task_identifier = 'send_sms'`,

@@ -106,14 +106,14 @@ function WideNumber({ masked }: { masked: string }) {
   return (
     <bdi dir="ltr" className="num-live flex justify-between text-h2 font-medium">
       {groups.map((group, index) => (
-        // the four places of a number never move
+        // the four groups of a number never move
         <span key={index}>{shown(group)}</span>
       ))}
     </bdi>
   );
 }
 
-/** The first and the last four places of an account, left to right in both languages. */
+/** The first and the last four signs of an account, left to right in both languages. */
 export function Sheba({ value }: { value: string }) {
   const current = useStore(settings);
   const text = `${value.slice(0, 4)} •••• ${value.slice(-4)}`;
@@ -134,7 +134,7 @@ function WholeSheba({ value }: { value: string }) {
       className="num-live flex justify-between text-[clamp(12px,4.2vw,16px)] font-medium lg:text-body"
     >
       {groups.map((group, index) => (
-        // the places of a number never move
+        // the groups of a number never move
         <span key={index}>{digitsShown(current) === 'fa' ? persianDigits(group) : group}</span>
       ))}
     </bdi>

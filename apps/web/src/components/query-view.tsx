@@ -8,9 +8,9 @@ import { Empty, ErrorCard, ErrorLine } from './states.tsx';
 import { commonTexts } from './texts/common-texts.ts';
 
 /**
- * One query's states in their places: not allowed, waiting, failed (with the automatic attempts counted down),
- * offline without data, live. Data that is there stays, whatever fails later; the shell's banner
- * then says how old it is.
+ * One query's states, one at a time: not allowed, waiting, failed (with the automatic attempts
+ * counted down), offline without data, live. Data that is there stays, whatever fails later; the
+ * shell's banner then says how old it is.
  */
 export function QueryView<T>({
   query,

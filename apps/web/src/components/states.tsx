@@ -10,7 +10,7 @@ import { CopyButton, Khatam, RoundSign } from './signs.tsx';
 import { commonTexts } from './texts/common-texts.ts';
 import './states.css';
 
-/** A grey place with the final geometry; shown only when the wait is longer than 150 ms. */
+/** A grey block with the final geometry; shown only when the wait is longer than 150 ms. */
 export function Skeleton({ width, height = 14 }: { width: number | string; height?: number }) {
   return <span className="skeleton" style={{ width, height }} aria-hidden="true" />;
 }

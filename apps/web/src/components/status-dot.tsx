@@ -14,7 +14,7 @@ export function StatusDot() {
   const heard = useStore(reach);
   const isGuest = useStore(session) === null;
   const off = heard !== 'ok' || state === 'offline';
-  // A guest's screens without prices open no line: nothing is on its way.
+  // A guest's screens without prices open no connection: nothing is on its way.
   if (isGuest && !off && (state === 'idle' || state === 'connecting')) return null;
   const text = off
     ? t.offline

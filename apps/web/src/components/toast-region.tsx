@@ -7,7 +7,7 @@ import { closeToast, type Toast, toasts } from '../lib/toasts.ts';
 import { topDialog } from '../lib/top-dialog.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { commonTexts } from './texts/common-texts.ts';
-import { choosePlace, controlsIn } from './toast-place.ts';
+import { choosePosition, controlsIn } from './toast-position.ts';
 import './toast-region.css';
 
 const MARK: Record<Toast['kind'], { icon: IconName; colour: string }> = {
@@ -61,7 +61,7 @@ function usePlaced(active: readonly Toast[]) {
       const frame = { width: window.innerWidth, height: window.innerHeight };
       const controls = controlsIn(element.closest('dialog') ?? document, element);
       const isRtl = document.documentElement.dir === 'rtl';
-      kept.current = choosePlace({ width, height }, frame, controls, isRtl, kept.current);
+      kept.current = choosePosition({ width, height }, frame, controls, isRtl, kept.current);
       element.style.translate = `${kept.current.x}px ${kept.current.y}px`;
     };
     place();

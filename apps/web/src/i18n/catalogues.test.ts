@@ -21,12 +21,12 @@ async function load(file: string): Promise<Texts> {
   return module.texts;
 }
 
-/** The sentence with marks in the places of its arguments. */
+/** The sentence with marks for its arguments. */
 function said(entry: Entry): string {
   return typeof entry === 'string' ? entry : entry('{0}', '{1}', '{2}');
 }
 
-function places(entry: Entry): readonly string[] {
+function argumentsOf(entry: Entry): readonly string[] {
   return (said(entry).match(/\{\w+\}/g) ?? []).toSorted();
 }
 
@@ -34,13 +34,13 @@ function places(entry: Entry): readonly string[] {
 const OWN_NAMES = new Set(['switchLanguage', 'persian', 'english', 'digitsFa', 'digitsLatin']);
 
 describe.each(pairs)('$fa', ({ fa, en }) => {
-  it('has the same keys and the same places in both languages', async () => {
+  it('has the same keys and the same arguments in both languages', async () => {
     const [persian, english] = await Promise.all([load(fa), load(en)]);
     expect(Object.keys(english).toSorted()).toEqual(Object.keys(persian).toSorted());
     for (const [key, entry] of Object.entries(persian)) {
       const other = english[key];
       expect(typeof other, key).toBe(typeof entry);
-      if (other !== undefined) expect(places(other), key).toEqual(places(entry));
+      if (other !== undefined) expect(argumentsOf(other), key).toEqual(argumentsOf(entry));
     }
   });
 

@@ -57,8 +57,8 @@ export function editAmount(change: AmountChange, scale: number, digits: Digits):
   const head = partOf(raw.slice(0, caret - inserted.length));
   // a letter or a sign is no key of this field: as if it had not been pressed
   if (keys === '' && inserted !== '') {
-    const place = isOurs ? caretAfter(showAmount(previous, digits), head.length) : head.length;
-    return { text: previous, shown: showAmount(previous, digits), caret: place };
+    const caretAt = isOurs ? caretAfter(showAmount(previous, digits), head.length) : head.length;
+    return { text: previous, shown: showAmount(previous, digits), caret: caretAt };
   }
   const before = head + keys;
   const after = partOf(raw.slice(caret));
@@ -168,7 +168,7 @@ function asTyped(shown: string): string {
   return toLatinDigits(shown).replace(/\u066b/g, '.');
 }
 
-/** The place behind the n-th significant sign (digit or point) of the shown text. */
+/** The caret behind the n-th significant sign (digit or point) of the shown text. */
 function caretAfter(shown: string, significant: number): number {
   if (significant <= 0) return 0;
   let seen = 0;

@@ -79,7 +79,7 @@ const WORDS: Readonly<Record<string, number>> = {
   هشتصد: 800,
   نهصد: 900,
 };
-const PLACES = [
+const FRACTION_UNITS = [
   'دهم',
   'صدم',
   'هزارم',
@@ -112,8 +112,8 @@ it('says all that was typed: the words read back are the amount', () => {
       const text = decimals === '' ? String(whole) : `${whole}.${decimals}`;
       const said = (amountWords(text, 'سکه') ?? '').replace(/ سکه$/, '');
       const [wholeSaid = '', rest] = said.split(' ممیز ');
-      const place = rest?.split(' ').at(-1) ?? '';
-      const length = PLACES.indexOf(place) + 1;
+      const fractionUnit = rest?.split(' ').at(-1) ?? '';
+      const length = FRACTION_UNITS.indexOf(fractionUnit) + 1;
       const read = rest === undefined ? 0n : wholeOf(rest.split(' ').slice(0, -1).join(' '));
       const back = String(wholeOf(wholeSaid));
       expect(length === 0 ? back : `${back}.${String(read).padStart(length, '0')}`).toBe(text);

@@ -46,8 +46,8 @@ const SCALES: readonly string[] = [
   'میلیون میلیارد',
 ];
 
-/** Names of the places behind the point, from the first on; more are not said. */
-const PLACES: readonly string[] = [
+/** What a fraction is counted in, by its number of digits; more are not said. */
+const FRACTION_UNITS: readonly string[] = [
   'دهم',
   'صدم',
   'هزارم',
@@ -76,9 +76,9 @@ export function amountWords(value: string, unit: string): string | null {
   const fraction = typed.replace(/0+$/, '');
   const wholeText = wholeWords(whole) || 'صفر';
   if (fraction === '') return `${wholeText} ${unit}`;
-  const place = PLACES[fraction.length - 1];
-  if (place === undefined) return null;
-  return `${wholeText} ممیز ${wholeWords(fraction)} ${place} ${unit}`;
+  const fractionUnit = FRACTION_UNITS[fraction.length - 1];
+  if (fractionUnit === undefined) return null;
+  return `${wholeText} ممیز ${wholeWords(fraction)} ${fractionUnit} ${unit}`;
 }
 
 /** An amount of toman in words; null in English, where figures say as much. See {@link amountWords}. */

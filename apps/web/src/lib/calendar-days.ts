@@ -8,7 +8,7 @@ export interface Month {
   /** Its first day. */
   readonly first: string;
   readonly length: number;
-  /** Places of a week that begins on Saturday before its first day. */
+  /** Empty cells before its first day, in a week that begins on Saturday. */
   readonly blanks: number;
 }
 
@@ -54,11 +54,11 @@ export function monthOf(day: string, calendar: Calendar): Month {
   // no month is shorter than 28 days or longer than 31
   let length = 28;
   while (dayOfMonth(addDays(first, length), calendar) !== 1) length += 1;
-  return { first, length, blanks: placeInWeek(first) };
+  return { first, length, blanks: weekdayIndex(first) };
 }
 
 /** 0 on Saturdays, 6 on Fridays. */
-export function placeInWeek(day: string): number {
+export function weekdayIndex(day: string): number {
   return (new Date(day).getUTCDay() + 1) % 7;
 }
 
@@ -73,15 +73,15 @@ export function addMonths(day: string, months: number, calendar: Calendar): stri
   return addDays(month.first, Math.min(wanted, month.length) - 1);
 }
 
-/** The days of a month, its blanks before them, as weeks of seven places. */
+/** The days of a month, its blanks before them, as weeks of seven cells. */
 export function weeksOf({ first, length, blanks }: Month): readonly (readonly (string | null)[])[] {
-  const places = [
+  const cells = [
     ...Array.from({ length: blanks }, () => null),
     ...Array.from({ length }, (_, index) => addDays(first, index)),
   ];
-  const weeks = Math.ceil(places.length / 7);
+  const weeks = Math.ceil(cells.length / 7);
   return Array.from({ length: weeks }, (_, week) =>
-    Array.from({ length: 7 }, (_unused, place) => places[week * 7 + place] ?? null),
+    Array.from({ length: 7 }, (_unused, column) => cells[week * 7 + column] ?? null),
   );
 }
 

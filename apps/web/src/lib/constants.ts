@@ -35,7 +35,7 @@ export const SOCKET = {
   sessionUnknownDelayMs: 1_000,
   authRetryBaseMs: 5_000,
   authRetriesMax: 3,
-  /** How often an open line is looked after: with the tab in front, and behind others. */
+  /** How often an open connection is looked after: with the tab in front, and behind others. */
   keepAliveActiveMs: 1_000,
   keepAliveBackgroundMs: 5_000,
 } as const;

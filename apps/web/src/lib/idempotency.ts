@@ -4,8 +4,8 @@ import { randomId } from './random-id.ts';
 
 /**
  * The keys of one form's money requests. A request keeps its key until it is definitely answered:
- * a reload, a second tap, a broken line or another code repeats it instead of making another. Once
- * it was done or refused the next one has a key of its own, also with the same amount.
+ * a reload, a second tap, a broken connection or another code repeats it instead of making another.
+ * Once it was done or refused the next one has a key of its own, also with the same amount.
  */
 export interface IdempotencyKeys {
   /** Sends `body` with its key; another body is another request. */

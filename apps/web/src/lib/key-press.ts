@@ -1,4 +1,4 @@
-/** What of a key press decides; the key's place (`code`) is the same in a Persian layout. */
+/** What of a key press decides; the key's position (`code`) is the same in a Persian layout. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'

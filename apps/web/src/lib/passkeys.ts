@@ -19,7 +19,7 @@ export class PasskeyRefused extends Error {
   }
 }
 
-/** An address in numbers is no place that passkeys can be bound to. */
+/** An address in numbers is no relying party that passkeys can be bound to. */
 const IN_NUMBERS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/;
 
 /** Whether this browser knows passkeys at this address. */

@@ -47,12 +47,12 @@ export function payaDay(expectedAt: number, now: number): PayaDay {
     at,
     inDays: dayOf(at) - dayOf(now),
     cycles: times.map((time) => ({ at: time, isPast: time <= now, counts: time === at })),
-    now: placeOf(now, times),
+    now: positionOf(now, times),
   };
 }
 
 /** Cycles stand at even distances, however long the hours between them are. */
-function placeOf(now: number, times: readonly number[]): number | null {
+function positionOf(now: number, times: readonly number[]): number | null {
   const next = times.findIndex((time) => time > now);
   const before = times[next - 1];
   const after = times[next];

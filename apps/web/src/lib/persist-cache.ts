@@ -25,7 +25,7 @@ interface Stored {
 }
 
 /**
- * The last data of each screen outlives a reload, so that a dead line shows it with its age.
+ * The last data of each screen outlives a reload, so that a dead connection shows it with its age.
  * Books, deals and candles are not kept: an old one would mislead. Nor is what an officer sees of
  * other people.
  */

@@ -38,7 +38,7 @@ export const queryKeys = {
   transfer: (id: string) => ['mine', 'transfers', 'one', id] as const,
   recipients: ['mine', 'recipients'],
   giftsAll: ['mine', 'gifts'],
-  gifts: (place: object) => ['mine', 'gifts', 'list', place] as const,
+  gifts: (position: object) => ['mine', 'gifts', 'list', position] as const,
   gift: (id: string) => ['mine', 'gifts', 'one', id] as const,
   charge: (id: string) => ['mine', 'charge', id] as const,
   ordersAll: ['mine', 'orders'],
@@ -52,8 +52,8 @@ export const queryKeys = {
   ownStatement: (filter: Readonly<Record<string, unknown>>) =>
     ['mine', 'transactions', 'statement', filter] as const,
   notificationsAll: ['mine', 'notifications'],
-  notifications: (place: object, filter: object) =>
-    ['mine', 'notifications', 'page', place, filter] as const,
+  notifications: (position: object, filter: object) =>
+    ['mine', 'notifications', 'page', position, filter] as const,
   unread: ['mine', 'notifications', 'unread'],
   sessions: ['mine', 'sessions'],
   recoveryCodes: ['mine', 'recoveryCodes'],

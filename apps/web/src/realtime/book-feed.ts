@@ -1,7 +1,7 @@
 import type { BookMessage } from '@sarraf/contracts';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { CACHE } from '../lib/constants.ts';
-import { onFeed, renewTopic, watchTopic } from './trading-line.ts';
+import { onFeed, renewTopic, watchTopic } from './trading-connection.ts';
 import { createLiveStore, type LiveStore } from './live-store.ts';
 import { createShelf } from './shelf.ts';
 import { type BookView, OrderBook } from './order-book.ts';

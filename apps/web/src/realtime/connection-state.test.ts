@@ -12,7 +12,7 @@ it('counts an open notification door as live while no screen looks at prices', (
   expect(shown).toEqual(['live', 'idle']);
 });
 
-it('shows the trading line once a screen looks at prices', () => {
+it('shows the trading connection once a screen looks at prices', () => {
   const shown: Connection['state'][] = [];
   const state = createConnectionState(({ state: now }) => shown.push(now));
   state.takeNotifications(true);

@@ -1,15 +1,15 @@
 import type { Connection } from '../lib/connection.ts';
 
-/** Takes what both lines say of themselves. */
+/** Takes what both connections say of themselves. */
 export interface ConnectionState {
-  /** The trading line says how it stands. */
+  /** The trading connection says how it stands. */
   takeTrading: (state: Connection) => void;
   /** The notification door opened or closed. */
   takeNotifications: (isUp: boolean) => void;
 }
 
 /**
- * What the status dot shows of two sockets. The trading line opens with the first screen that
+ * What the status dot shows of two sockets. The trading connection opens with the first screen that
  * looks at prices; until then the open notification door is what is live.
  */
 export function createConnectionState(show: (state: Connection) => void): ConnectionState {

@@ -2,7 +2,7 @@ import type { Deal, DealsMessage } from '@sarraf/contracts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { CACHE } from '../lib/constants.ts';
 import { addDeals } from './deals.ts';
-import { onFeed, watchTopic } from './trading-line.ts';
+import { onFeed, watchTopic } from './trading-connection.ts';
 import { createLiveStore, type LiveStore } from './live-store.ts';
 import { createShelf } from './shelf.ts';
 

@@ -1,7 +1,7 @@
 import type { IndexPriceMessage } from '@sarraf/contracts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { STALE_AFTER_MS } from '../lib/constants.ts';
-import { onFeed, watchTopic } from './trading-line.ts';
+import { onFeed, watchTopic } from './trading-connection.ts';
 import { createLiveStore } from './live-store.ts';
 
 type IndexPrice = IndexPriceMessage['prices'][number];

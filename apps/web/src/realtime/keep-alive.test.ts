@@ -8,32 +8,37 @@ function setUp(isActive = true) {
   const ping = vi.fn();
   const onSilent = vi.fn();
   const isAsked = vi.fn(() => isActive);
-  return { ping, onSilent, isAsked, line: createKeepAlive({ isActive: isAsked, ping, onSilent }) };
+  return {
+    ping,
+    onSilent,
+    isAsked,
+    keepAlive: createKeepAlive({ isActive: isAsked, ping, onSilent }),
+  };
 }
 
 it.each([
   { isActive: true, everyMs: 1_000 },
   { isActive: false, everyMs: 5_000 },
 ])('looks every $everyMs ms (tab in front: $isActive)', ({ isActive, everyMs }) => {
-  const { line, isAsked } = setUp(isActive);
-  line.start();
+  const { keepAlive, isAsked } = setUp(isActive);
+  keepAlive.start();
   isAsked.mockClear();
   vi.advanceTimersByTime(everyMs - 1);
   expect(isAsked).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(isAsked).toHaveBeenCalledTimes(1);
-  line.stop();
+  keepAlive.stop();
   vi.advanceTimersByTime(60_000);
   expect(isAsked).toHaveBeenCalledTimes(1);
 });
 
-it('gives a line up whose ping nothing answers, and keeps one that is heard', () => {
-  const { line, ping, onSilent } = setUp();
-  line.start();
+it('gives a connection up whose ping nothing answers, and keeps one that is heard', () => {
+  const { keepAlive, ping, onSilent } = setUp();
+  keepAlive.start();
   for (let round = 1; round <= 10; round += 1) {
     vi.advanceTimersByTime(30_000);
     expect(ping).toHaveBeenCalledTimes(round);
-    line.heard();
+    keepAlive.heard();
   }
   expect(onSilent).not.toHaveBeenCalled();
   vi.advanceTimersByTime(30_000 + 20_000);

@@ -1,6 +1,6 @@
 import { SOCKET } from '../lib/constants.ts';
 
-/** What a look after a line needs of it. */
+/** What a look after a connection needs of it. */
 export interface KeepAliveOptions {
   /** Whether the tab is in front: it is looked after more often. */
   readonly isActive: () => boolean;
@@ -9,9 +9,9 @@ export interface KeepAliveOptions {
   readonly onSilent: () => void;
 }
 
-/** A look after one line. */
+/** A look after one connection. */
 export interface KeepAlive {
-  /** The line is up. */
+  /** The connection is up. */
   readonly start: () => void;
   /** Something came over it. */
   readonly heard: () => void;
@@ -19,8 +19,8 @@ export interface KeepAlive {
 }
 
 /**
- * Looks after an open line: a ping every 30 s, and a look every second (5 s behind other tabs)
- * whether the last one was answered. A line that a proxy has let go says nothing by itself.
+ * Looks after an open connection: a ping every 30 s, and a look every second (5 s behind other
+ * tabs) whether the last one was answered. One that a proxy has let go says nothing by itself.
  */
 export function createKeepAlive({ isActive, ping, onSilent }: KeepAliveOptions): KeepAlive {
   let heartbeat: ReturnType<typeof setInterval> | undefined;

@@ -6,7 +6,7 @@ import { TICKERS_EVERY_MS, USDT_FALLBACK_MS } from '../lib/constants.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { tetherPriceQuery } from '../lib/queries/markets.ts';
-import { onFeed, watchTopic } from './trading-line.ts';
+import { onFeed, watchTopic } from './trading-connection.ts';
 
 /** Quiet markets send nothing: after this long the list is asked, so that its age is true. */
 const QUIET_MS = 60_000;

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DoorSocket, openDoor } from './socket-client.ts';
-import { failureText } from './socket-line.ts';
+import { failureText } from './socket-connection.ts';
 
 let http: HttpServer;
 let server: Server;

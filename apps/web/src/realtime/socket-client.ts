@@ -15,7 +15,7 @@ let beginsWithPolling = false;
 
 /**
  * Opens a door: by WebSocket, and where none gets through by long polling. It tries once; when to
- * try again is the line's to say (socket-line.ts).
+ * try again is the connection's to say (socket-connection.ts).
  */
 export function openDoor(
   url: string,

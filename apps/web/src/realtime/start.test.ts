@@ -10,11 +10,11 @@ import {
 import answers from '../testing/answers.json' with { type: 'json' };
 import { startRealtime } from './start.ts';
 
-const line = vi.hoisted(() => ({ renew: vi.fn(), stop: vi.fn() }));
-vi.mock('./notification-line.ts', () => ({ createNotificationLine: () => line }));
-vi.mock('./socket-line.ts', () => ({ retryWithPage: () => undefined }));
+const connection = vi.hoisted(() => ({ renew: vi.fn(), stop: vi.fn() }));
+vi.mock('./notification-connection.ts', () => ({ createNotificationConnection: () => connection }));
+vi.mock('./socket-connection.ts', () => ({ retryWithPage: () => undefined }));
 vi.mock('./price-feed.ts', () => ({ followMarketsQuery: () => undefined }));
-vi.mock('./trading-line.ts', () => ({
+vi.mock('./trading-connection.ts', () => ({
   followPage: () => undefined,
   takeNotifications: () => undefined,
 }));
@@ -30,7 +30,8 @@ function inAnotherTab(kept: Session | null): void {
 
 it('connects for notifications while signed in only, anew with each token, in whatever tab', () => {
   const signedIn = answers.login.body.data as Session;
-  const calls = (): readonly number[] => [line.renew, line.stop].map((f) => f.mock.calls.length);
+  const calls = (): readonly number[] =>
+    [connection.renew, connection.stop].map((f) => f.mock.calls.length);
   watchSession();
   startRealtime();
   expect(calls(), 'a visitor').toEqual([0, 0]);

@@ -7,13 +7,13 @@ import { settings } from '../lib/settings.ts';
 import { tellFailure } from '../lib/tell-failure.ts';
 import { apiTexts } from '../lib/texts/api-texts.ts';
 import { loadDoors } from './door-addresses.ts';
-import { createNotificationLine } from './notification-line.ts';
+import { createNotificationConnection } from './notification-connection.ts';
 import { readMessage, takeMessage } from './notification-messages.ts';
 import { followMarketsQuery } from './price-feed.ts';
 import { notificationsUp } from './notification-state.ts';
-import { retryWithPage } from './socket-line.ts';
+import { retryWithPage } from './socket-connection.ts';
 import { createTokenSource } from './socket-token.ts';
-import { followPage, takeNotifications } from './trading-line.ts';
+import { followPage, takeNotifications } from './trading-connection.ts';
 
 let started = false;
 
@@ -32,7 +32,7 @@ export function startRealtime(): void {
 
 function followSession(): void {
   const tokens = createTokenSource();
-  const line = createNotificationLine({
+  const connection = createNotificationConnection({
     isActive: () => document.visibilityState === 'visible',
     open: async () => {
       const refreshToken = session.get()?.refreshToken;
@@ -63,8 +63,8 @@ function followSession(): void {
     if (refreshToken === known) return;
     known = refreshToken;
     tokens.forget();
-    if (refreshToken === undefined) line.stop();
-    else line.renew();
+    if (refreshToken === undefined) connection.stop();
+    else connection.renew();
   };
   session.subscribe(look);
   look();
@@ -73,7 +73,7 @@ function followSession(): void {
     const next = settings.get().lang;
     if (next === lang) return;
     lang = next;
-    if (known !== undefined) line.renew();
+    if (known !== undefined) connection.renew();
   });
-  retryWithPage(line);
+  retryWithPage(connection);
 }

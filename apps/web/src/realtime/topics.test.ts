@@ -39,7 +39,7 @@ describe('wishes for topics', () => {
     expect(sent).toEqual(['subscribe prices']);
   });
 
-  it('says all again on a new line, and nothing while the tab is hidden', () => {
+  it('says all again on a new connection, and nothing while the tab is hidden', () => {
     const { sent, topics } = registry();
     topics.watch('prices');
     topics.watch('deals', 'BTCIRT');

@@ -7,7 +7,7 @@ type MarketTopic = 'orderbook' | 'deals' | 'ask-bids' | 'ticker';
 export interface TopicRegistry {
   /** Wishes a topic; the returned function takes the wish back. Equal wishes share one subscription. */
   watch: (topic: Topic, symbol?: string) => () => void;
-  /** Says all wishes again: the line is new. */
+  /** Says all wishes again: the connection is new. */
   resubscribe: () => void;
   /** Says one wish again, for a fresh snapshot. */
   renew: (topic: MarketTopic, symbol: string) => void;
@@ -24,7 +24,7 @@ const LINGER_MS = 300;
 /**
  * Who watches what: the first wish subscribes, the last one unsubscribes a moment later.
  *
- * @param send gives a message to the line; dropped while none is up, `resubscribe` makes up for it
+ * @param send sends a message; dropped while no connection is up, `resubscribe` makes up for it
  * @param onFirst called when the number of wishes leaves zero
  */
 export function createTopicRegistry(

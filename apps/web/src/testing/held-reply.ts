@@ -1,4 +1,4 @@
-// A slow line: an answer that comes when a test lets it.
+// A slow connection: an answer that comes when a test lets it.
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 

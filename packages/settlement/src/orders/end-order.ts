@@ -46,7 +46,7 @@ export function takeOut(memory: Memory, order: OrderState, reason: CancelReason)
 
 function leaveStops(memory: Memory, order: OrderState): void {
   const { market } = order;
-  if (order.stopPlace >= 0) {
+  if (order.stopIndex >= 0) {
     stopsOf(market, order.row.side).remove(order);
     return;
   }

@@ -17,7 +17,7 @@ export interface OrderTerms {
   readonly clientOrderId: string | null;
 }
 
-/** Gives an accepted order its number and its place in memory. */
+/** Gives an accepted order its number, and puts it into memory. */
 export function openOrder(
   memory: Memory,
   command: PlaceOrder,
@@ -34,7 +34,8 @@ export function openOrder(
     market: market.spec.symbol,
     side: command.side,
     priceTicks: orNull(terms.priceTicks),
-    // Orders arrive in the order of their numbers; each stop that acted pushed the line back by one.
+    // Orders arrive in the order of their numbers; each stop that acted pushed the queue back by
+    // one.
     priority: id + market.row.triggerSteps,
     lots: terms.lots,
     filledLots: 0,

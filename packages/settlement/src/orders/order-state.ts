@@ -25,8 +25,8 @@ export interface OrderState extends HashedRecord {
   readonly pays: Account;
   receives: Account | null;
   isDirty: boolean;
-  /** Place in the heap of waiting stops, -1 outside of it. */
-  stopPlace: number;
+  /** Index in the heap of waiting stops, -1 outside of it. */
+  stopIndex: number;
 }
 
 /** The record of an order, which keeps the row. All are made here: one shape for the hot path. */
@@ -44,7 +44,7 @@ export function newOrder(
     pays,
     receives: null,
     isDirty: false,
-    stopPlace: -1,
+    stopIndex: -1,
     h0: 0,
     h1: 0,
     h2: 0,

@@ -4,13 +4,13 @@ import { assert } from '@sarraf/money';
 /** What the book needs to know of an order that waits in it. */
 export interface WaitingStop {
   readonly row: { readonly id: number; readonly stopTicks: number | null };
-  /** Place in the heap, -1 in none. */
-  stopPlace: number;
+  /** Index in the heap, -1 in none. */
+  stopIndex: number;
 }
 
 /**
  * Stops of one side that wait for a price: a binary heap, nearest stop price first and oldest
- * first at one price. Each order knows its place (`stopPlace`), so a cancelled one is taken out
+ * first at one price. Each order knows its index (`stopIndex`), so a cancelled one is taken out
  * at once: every change costs O(log n), and nothing of an ended order stays behind.
  */
 export class StopBook {
@@ -32,19 +32,19 @@ export class StopBook {
   }
 
   add(order: WaitingStop): void {
-    assert(order.stopPlace < 0, 'a stop waits once');
+    assert(order.stopIndex < 0, 'a stop waits once');
     this.#heap.push(order);
     this.#rise(order, this.#heap.length - 1);
   }
 
   remove(order: WaitingStop): void {
-    const place = order.stopPlace;
-    assert(this.#heap[place] === order, 'the stop waits here');
-    order.stopPlace = -1;
+    const index = order.stopIndex;
+    assert(this.#heap[index] === order, 'the stop waits here');
+    order.stopIndex = -1;
     const last = this.#heap.pop();
     if (last === undefined || last === order) return;
-    this.#rise(last, place);
-    this.#sink(last, last.stopPlace);
+    this.#rise(last, index);
+    this.#sink(last, last.stopIndex);
   }
 
   #isAhead(one: WaitingStop, other: WaitingStop): boolean {
@@ -52,30 +52,30 @@ export class StopBook {
     return ahead === 0 ? one.row.id < other.row.id : ahead < 0;
   }
 
-  /** Puts an order into an empty place or one nearer to the top. */
+  /** Puts an order into an empty index or one nearer to the top. */
   #rise(order: WaitingStop, from: number): void {
-    let place = from;
-    while (place > 0) {
-      const above = (place - 1) >>> 1;
+    let index = from;
+    while (index > 0) {
+      const above = (index - 1) >>> 1;
       const parent = this.#heap[above] as WaitingStop;
       if (!this.#isAhead(order, parent)) break;
-      this.#put(parent, place);
-      place = above;
+      this.#put(parent, index);
+      index = above;
     }
-    this.#put(order, place);
+    this.#put(order, index);
   }
 
   #sink(order: WaitingStop, from: number): void {
-    let place = from;
+    let index = from;
     for (;;) {
-      const left = 2 * place + 1;
+      const left = 2 * index + 1;
       const child = this.#nearerOf(left, left + 1);
       if (child === undefined || !this.#isAhead(child, order)) break;
-      const below = child.stopPlace;
-      this.#put(child, place);
-      place = below;
+      const below = child.stopIndex;
+      this.#put(child, index);
+      index = below;
     }
-    this.#put(order, place);
+    this.#put(order, index);
   }
 
   #nearerOf(left: number, right: number): WaitingStop | undefined {
@@ -85,8 +85,8 @@ export class StopBook {
     return this.#isAhead(other, one) ? other : one;
   }
 
-  #put(order: WaitingStop, place: number): void {
-    this.#heap[place] = order;
-    order.stopPlace = place;
+  #put(order: WaitingStop, index: number): void {
+    this.#heap[index] = order;
+    order.stopIndex = index;
   }
 }

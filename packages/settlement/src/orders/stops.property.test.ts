@@ -48,7 +48,7 @@ describe('stops', () => {
 });
 
 describe('the book of waiting stops', () => {
-  const stop = (id: number, stopTicks: number) => ({ row: { id, stopTicks }, stopPlace: -1 });
+  const stop = (id: number, stopTicks: number) => ({ row: { id, stopTicks }, stopIndex: -1 });
 
   it.each(['buy', 'sell'] as const)('of a %s gives the nearest and oldest, always', (side) => {
     const action = fc.oneof(

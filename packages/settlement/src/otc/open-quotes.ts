@@ -117,11 +117,11 @@ export class OpenQuotes {
       rows.set(`${quote.row.user}/${quote.row.market}`, { ...quote.row });
     }
     this.#dirty = [];
-    return [...rows.values()].sort(byPlace);
+    return [...rows.values()].sort(byUserAndMarket);
   }
 }
 
-function byPlace(a: OtcQuoteRow, b: OtcQuoteRow): number {
+function byUserAndMarket(a: OtcQuoteRow, b: OtcQuoteRow): number {
   if (a.user !== b.user) return a.user - b.user;
   return a.market < b.market ? -1 : Number(a.market > b.market);
 }

@@ -7,7 +7,7 @@ import { answerKey } from '../orders/order-checks.ts';
 import { otcReference } from '../otc/otc.ts';
 import { referenceKey } from '../payments/payments.ts';
 
-/** Keys whose older history decides a command; each found thing has its place in `found`. */
+/** Keys whose older history decides a command; each found thing has its field in `found`. */
 export interface HistoryLookups {
   /** -> `found.answer` */
   readonly answer?: IdempotencyClaim;

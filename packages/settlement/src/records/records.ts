@@ -54,7 +54,7 @@ export const ORDER = record(
     stopTicks: optional(int({ hash: 'together' })),
     /** The other half of an OCO. */
     linkedOrder: optional(int({ hash: 'together' })),
-    /** Place in the order of the market's triggered stops, from 1; null until it is due. */
+    /** Position in the order of the market's triggered stops, from 1; null until it is due. */
     triggerNo: optional(int({ hash: 'together', changes: true })),
     triggeredAt: optional(int({ column: 'triggered_at_ms', hash: 'together', changes: true })),
     timeInForce: word<TimeInForce>(['gtc', 'ioc', 'fok'], { hash: 'never' }),

@@ -199,15 +199,15 @@ function inPriority(orders: readonly OrderRow[], side: Side): string[] {
 function checkQuotes(exchange: Exchange): Violation[] {
   const { quotes, worth: open, userMax, houseMax } = exchange.openQuotes();
   const sums = new Map<number, bigint>();
-  const places = new Set<string>();
+  const pairs = new Set<string>();
   for (const { user, market, worth } of quotes) {
     sums.set(user, (sums.get(user) ?? 0n) + worth);
-    places.add(`${user} ${market}`);
+    pairs.add(`${user} ${market}`);
   }
   const sum = [...sums.values()].reduce((a, b) => a + b, 0n);
   const beyond = [...sums].find(([, worth]) => worth > userMax);
   const found: Violation[] = [];
-  if (sum !== open || sum > houseMax || places.size !== quotes.length) {
+  if (sum !== open || sum > houseMax || pairs.size !== quotes.length) {
     const fact = `${quotes.length} quotes of ${sum}, ${open} counted, ${houseMax} at most`;
     found.push({ invariant: 'I22', row: 'house:otc', fact });
   }

@@ -60,7 +60,7 @@ function* pathsOf(value: unknown, path: Path = []): Iterable<Path> {
 const at = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], value);
 
-/** A copy with another value in one place; without it where there is none. */
+/** A copy with another value in one field; without it where there is none. */
 function withValue(value: unknown, path: Path, ...put: readonly unknown[]): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return put[0];

@@ -17,9 +17,11 @@ export const plain: MarketSeed = {
   status: 'Active',
 };
 
-type Place = Extract<Command, { type: 'place_order' }>;
+type PlaceOrder = Extract<Command, { type: 'place_order' }>;
 /** `clientOrderId: undefined` stands for none. */
-type More = Partial<Omit<Place, 'clientOrderId'>> & { readonly clientOrderId?: string | undefined };
+type More = Partial<Omit<PlaceOrder, 'clientOrderId'>> & {
+  readonly clientOrderId?: string | undefined;
+};
 type Sent = Partial<Pick<CommandEnvelope, 'found' | 'claim'>>;
 
 /** An exchange with a clock that tests move by hand and short ways to say what traders do. */
@@ -88,7 +90,7 @@ export class TradingSystem {
 
   /** Most tests do not care for the duplicate guard: without a word each order has its own id. */
   #place(
-    order: More & Pick<Place, 'user' | 'side' | 'orderType' | 'amountType'>,
+    order: More & Pick<PlaceOrder, 'user' | 'side' | 'orderType' | 'amountType'>,
   ): Outcome<'place_order'> {
     const { clientOrderId, ...terms } = order;
     const own = 'clientOrderId' in order ? clientOrderId : `o${this.#sent}`;

@@ -57,7 +57,7 @@ export class FakeExchange {
   readonly trades: FakeTrade[] = [];
   calls = 0;
   refuse: string | undefined;
-  /** Told of each order that was filled, as the notification line tells it. */
+  /** Told of each order that was filled, as the notification connection tells it. */
   onFill: (order: Fields) => void = () => undefined;
   readonly #markets: readonly MarketRules[];
   readonly #keys = new Set<string>();

@@ -9,7 +9,7 @@ export interface AskedCall {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  /** Places within `data` that the answer must have: `data[].coin.symbol`. */
+  /** Paths within `data` that the answer must have: `data[].coin.symbol`. */
   readonly answers: readonly string[];
   readonly isBuilt: boolean;
 }

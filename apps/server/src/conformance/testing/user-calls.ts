@@ -66,9 +66,9 @@ export const userCalls: CallCases = {
   'GET /user/access_level': signedInOnly(({ trader }) => ({ token: trader.accessToken })),
   'POST /user/cancel_kyc_request': signedInOnly(async ({ server }) => {
     const { accessToken: token } = await server.register();
-    server.providers.lines.identity = 'down';
+    server.providers.connections.identity = 'down';
     await server.call('POST /user/upgradeLevelOne', { token, form: levelOneForm() });
-    server.providers.lines.identity = 'ok';
+    server.providers.connections.identity = 'ok';
     return { token, body: { status: -1 } };
   }),
   'GET /user/profile': signedInOnly(({ trader }) => ({ token: trader.accessToken })),

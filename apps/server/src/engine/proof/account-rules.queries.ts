@@ -103,9 +103,9 @@ export const ACCOUNT_RULES: readonly SqlRule[] = [
     invariant: 'I7',
     counts: 'SELECT count(*) FROM journal',
     breaks: [
-      `SELECT 'journal ' || seq AS row, 'stands where ' || place || ' belongs' AS fact
-         FROM (SELECT seq, row_number() OVER (ORDER BY seq) AS place FROM journal) numbered
-        WHERE seq <> place ORDER BY seq LIMIT 1`,
+      `SELECT 'journal ' || seq AS row, 'stands where ' || position || ' belongs' AS fact
+         FROM (SELECT seq, row_number() OVER (ORDER BY seq) AS position FROM journal) numbered
+        WHERE seq <> position ORDER BY seq LIMIT 1`,
       `SELECT 'journal ' || j.seq AS row,
               j.command_count || ' commands, indexed are ' || coalesce(c.found, 0) AS fact
          FROM journal j LEFT JOIN (

@@ -51,9 +51,9 @@ export class Projection<Row> {
     const { key } = table;
     const { name: column, type, read } = fetchColumn(table);
     const names = table.columns.map((column) => column.name);
-    const places = key.map((name) => names.indexOf(name));
+    const indexes = key.map((name) => names.indexOf(name));
     const keyOf = (values: readonly (string | null)[]): string =>
-      places.map((place) => values[place] ?? '').join('/');
+      indexes.map((index) => values[index] ?? '').join('/');
     const stored = new Map(
       (await reader.fetch(table, { column, type }, rows.map(read))).map((line) => [
         keyOf(line),

@@ -70,7 +70,7 @@ function statementOf<Row>(
 }
 
 /**
- * Rows of one user together: the indexes that begin with the user take them at one place, which
+ * Rows of one user together: the indexes that begin with the user take them at one point, which
  * costs the database a quarter less, and whoever reads a user's list finds them on few pages.
  */
 function inOrderOf<Row>(rows: readonly Row[], userOf: (row: Row) => number): readonly Row[] {

@@ -112,7 +112,7 @@ async function tryLock(client: Db): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** The epoch of whoever took the writer's place last. */
+/** The epoch of whoever became the writer last. */
 async function readEpoch(client: Db): Promise<bigint> {
   const { rows } = await client.query<{ epoch: bigint }>('SELECT epoch FROM engine_lock');
   return rows[0]?.epoch ?? 0n;

@@ -11,29 +11,29 @@ import { type JournalText, readJournalText } from './journal-text.ts';
 const TEXT_COLUMNS = 'seq, command_count, commands, packed';
 
 /** Where a command stands in the journal, as the table `commands` has it. */
-export interface JournalPlace {
+export interface JournalPosition {
   readonly seq: bigint;
   readonly command_index: bigint;
 }
 
 /**
- * These places, each with the command that stands there, in their order. Each of their batches is
- * read once, and no more of them at a time than fit into memory.
+ * These positions, each with the command that stands there, in their order. Each of their batches
+ * is read once, and no more of them at a time than fit into memory.
  *
  * @throws when the journal has no command at one of them, or JournalDamagedError
  */
-export async function readJournalled<Place extends JournalPlace>(
+export async function readJournalled<Position extends JournalPosition>(
   db: Db,
-  places: readonly Place[],
-): Promise<(Place & { readonly command: JournalledCommand })[]> {
-  const placesOf = new Map<bigint, Place[]>();
-  for (const place of places) {
-    const others = placesOf.get(place.seq);
-    if (others === undefined) placesOf.set(place.seq, [place]);
-    else others.push(place);
+  positions: readonly Position[],
+): Promise<(Position & { readonly command: JournalledCommand })[]> {
+  const positionsOf = new Map<bigint, Position[]>();
+  for (const position of positions) {
+    const others = positionsOf.get(position.seq);
+    if (others === undefined) positionsOf.set(position.seq, [position]);
+    else others.push(position);
   }
-  const batches = [...placesOf.keys()];
-  const found = new Map<JournalPlace, JournalledCommand>();
+  const batches = [...positionsOf.keys()];
+  const found = new Map<JournalPosition, JournalledCommand>();
   for (let start = 0; start < batches.length; start += PAGE_BATCHES) {
     const { rows } = await db.query<JournalText>(
       `SELECT ${TEXT_COLUMNS} FROM journal WHERE seq = ANY ($1::bigint[])`,
@@ -41,16 +41,18 @@ export async function readJournalled<Place extends JournalPlace>(
     );
     for (const row of rows) {
       const commands = readJournalText(row);
-      for (const place of placesOf.get(row.seq) ?? []) {
-        const command = commands[Number(place.command_index)];
-        if (command !== undefined) found.set(place, command);
+      for (const position of positionsOf.get(row.seq) ?? []) {
+        const command = commands[Number(position.command_index)];
+        if (command !== undefined) found.set(position, command);
       }
     }
   }
-  return places.map((place) => {
-    const command = found.get(place);
-    if (command !== undefined) return { ...place, command };
-    throw new Error(`The journal has no command ${place.command_index} in batch ${place.seq}.`);
+  return positions.map((position) => {
+    const command = found.get(position);
+    if (command !== undefined) return { ...position, command };
+    throw new Error(
+      `The journal has no command ${position.command_index} in batch ${position.seq}.`,
+    );
   });
 }
 
@@ -93,7 +95,7 @@ export async function readAnswers(
   db: Db,
   claims: readonly IdempotencyClaim[],
 ): Promise<FoundHistory['answer'][]> {
-  const { rows } = await db.query<JournalPlace & { at: bigint; body_hash: string }>(
+  const { rows } = await db.query<JournalPosition & { at: bigint; body_hash: string }>(
     `SELECT k.at, c.claim_body_hash AS body_hash, c.seq, c.command_index
        FROM unnest($1::bigint[], $2::text[], $3::text[]) WITH ORDINALITY AS k (u, r, y, at)
        JOIN commands c ON c.claim_user = k.u AND c.claim_key = k.y AND c.claim_route = k.r`,

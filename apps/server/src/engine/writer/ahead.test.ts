@@ -244,7 +244,7 @@ describe('an engine that answers before the rows are written', () => {
       'UPDATE engine_lock SET epoch = epoch + 1',
       'UPDATE projector SET epoch = epoch + 1',
     );
-    // Its rows were refused; it asks for the place again, and does again what the journal has.
+    // Its rows were refused; it asks to be the writer again, and does again what the journal has.
     await expect.poll(() => figures().status === 'running' && figures().epoch).toBe(epoch + 2n);
     expect(await count('orders')).toBe(40);
     expect(await violations()).toEqual([]);
@@ -272,7 +272,7 @@ describe('an engine that answers before the rows are written', () => {
     await other.service.engine.rowsWritten();
     expect(await count('orders')).toBe(10);
     await other.stop();
-    // it has its place back, and knows all that there is
+    // it is the writer again, and knows all that there is
     await expect.poll(() => figures().status).toBe('running');
     expect(test.service.engine.rowsWritten()).toBe(undefined);
     await lost;

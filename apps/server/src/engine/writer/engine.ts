@@ -193,7 +193,7 @@ export class Engine {
       try {
         await this.#open(() => {
           this.#refuseWaiting('Another engine has taken over.');
-          this.#options.onPlace?.(false);
+          this.#options.onWriterChange?.(false);
         });
       } catch (error) {
         if (isFinal(error)) {
@@ -220,7 +220,7 @@ export class Engine {
       return false;
     }
     if (this.#status === 'recovering') this.#status = 'running';
-    this.#options.onPlace?.(true);
+    this.#options.onWriterChange?.(true);
     return true;
   }
 

@@ -2,7 +2,7 @@
 import { EngineError } from '../engine-error.ts';
 import type { Submission } from './submission.ts';
 
-/** Used-up places at the front of the queue from which it is worth moving the rest up. */
+/** Used-up slots at the front of the queue from which it is worth moving the rest up. */
 const COMPACT_FROM = 1_024;
 
 /** What callers sent and no batch has taken yet, in its order. */

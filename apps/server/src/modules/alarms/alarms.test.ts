@@ -127,7 +127,7 @@ it('tells of a company that is away, by what it does', async () => {
   const ask = () => server.process.background.run('reconcile');
   await ask();
   const errors = (await figure('sarraf_provider_errors_total')) ?? 0;
-  server.providers.lines.payout = 'down';
+  server.providers.connections.payout = 'down';
   await ask();
   expect(await figure('sarraf_providers_away{port="payout"')).toBe(1);
   expect(await figure('sarraf_provider_errors_total')).toBeGreaterThan(errors);
@@ -137,7 +137,7 @@ it('tells of a company that is away, by what it does', async () => {
       await look(5 * MINUTE_MS);
     }),
   ).toEqual(['alarm_provider_away company:payout']);
-  server.providers.lines.payout = 'ok';
+  server.providers.connections.payout = 'ok';
   await ask();
   expect(await since(() => look())).toEqual(['alarm_provider_away_over company:payout']);
   expect(await figure('sarraf_providers_away{port="payout"')).toBe(0);

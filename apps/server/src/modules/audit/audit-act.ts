@@ -45,14 +45,14 @@ export function hashAct(act: ActTexts): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** A place in the chain. */
+/** A position in the chain. */
 export interface Link {
   readonly position: bigint;
   readonly actId: bigint;
   readonly content: Uint8Array;
 }
 
-/** The hash of a place in the chain, from the one before it. */
+/** The hash of a position in the chain, from the one before it. */
 export function hashLink(before: Uint8Array, { position, actId, content }: Link): Buffer {
   return createHash('sha256')
     .update(before)

@@ -52,10 +52,10 @@ export interface ActRow {
   readonly person_id: bigint | null;
   readonly reason: string | null;
   readonly changes: readonly AuditChange[];
-  /** Null until it has its place in the chain. */
+  /** Null until it has its position in the chain. */
   readonly position: bigint | null;
   readonly hash: Buffer | null;
-  /** Of the place before it. */
+  /** Of the position before it. */
   readonly previous_hash: Buffer | null;
 }
 

@@ -57,7 +57,7 @@ const act = (verb: 'claim' | 'approve', id: string, token = officer.accessToken)
 const list = (query: Record<string, string>, token = auditor.accessToken) =>
   server.call('GET /admin/audit', { token, query });
 
-/** Everything that waits has its place. */
+/** Everything that waits has its position. */
 const chained = (): Promise<void> =>
   server.until(async () => (await server.sql('SELECT FROM audit_waiting')).length === 0);
 
@@ -137,7 +137,7 @@ describe('what staff did', () => {
 });
 
 describe('I23 the chain', () => {
-  /** Some acts and their places; answers the last place. */
+  /** Some acts and their positions; answers the last position. */
   const fill = async (): Promise<number> => {
     await server.sql(
       `WITH act AS (
@@ -169,8 +169,8 @@ describe('I23 the chain', () => {
     }
   };
 
-  const ofPlace = (place: number): string =>
-    `(SELECT act_id FROM audit_chain WHERE position = ${place})`;
+  const ofPosition = (position: number): string =>
+    `(SELECT act_id FROM audit_chain WHERE position = ${position})`;
 
   it('holds where nothing was touched', async () => {
     await fill();
@@ -182,14 +182,14 @@ describe('I23 the chain', () => {
     const last = BigInt(await fill());
     await server.until(async () => (await findingsAfter()).length === 0);
     const changed = await findingsAfter(
-      `UPDATE audit_acts SET reason = 'nicer' WHERE id = ${ofPlace(7)}`,
+      `UPDATE audit_acts SET reason = 'nicer' WHERE id = ${ofPosition(7)}`,
     );
     expect(changed).toMatchObject([{ damage: 'changed', position: 7n }]);
 
-    const deleted = await findingsAfter(`DELETE FROM audit_acts WHERE id = ${ofPlace(9)}`);
+    const deleted = await findingsAfter(`DELETE FROM audit_acts WHERE id = ${ofPosition(9)}`);
     expect(deleted).toMatchObject([{ damage: 'deleted', position: 9n }]);
     const deletedWhole = await findingsAfter(
-      `DELETE FROM audit_acts WHERE id = ${ofPlace(9)}`,
+      `DELETE FROM audit_acts WHERE id = ${ofPosition(9)}`,
       'DELETE FROM audit_chain WHERE position = 9',
     );
     expect(deletedWhole).toMatchObject([{ damage: 'deleted', position: 9n, until: 9n }]);
@@ -199,7 +199,7 @@ describe('I23 the chain', () => {
          actor_id = other.actor_id, act = other.act, person_id = other.person_id,
          changes = other.changes
        FROM audit_acts AS other
-       WHERE (one.id, other.id) IN ((${ofPlace(11)}, ${ofPlace(14)}), (${ofPlace(14)}, ${ofPlace(11)}))`,
+       WHERE (one.id, other.id) IN ((${ofPosition(11)}, ${ofPosition(14)}), (${ofPosition(14)}, ${ofPosition(11)}))`,
     );
     expect(swapped).toMatchObject([
       { damage: 'swapped', position: 11n },
@@ -220,7 +220,7 @@ describe('I23 the chain', () => {
     await server.until(async () => (await findingsAfter()).length === 0);
     // every hash of the chain is made anew by one who knows how, over acts that they changed
     const rewritten = await findingsAfter(
-      `UPDATE audit_acts SET reason = 'other' WHERE id = ${ofPlace(3)}`,
+      `UPDATE audit_acts SET reason = 'other' WHERE id = ${ofPosition(3)}`,
       `UPDATE audit_chain SET content = (
          SELECT sha256(convert_to('[' || concat_ws(',',
            to_json(to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')),

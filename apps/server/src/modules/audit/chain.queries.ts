@@ -30,7 +30,7 @@ export async function selectChainEnd(db: PlainDb): Promise<ChainEnd | undefined>
   return rows[0];
 }
 
-/** Acts that wait for their place, as texts, the oldest first. */
+/** Acts that wait for their position, as texts, the oldest first. */
 export async function selectWaitingActs(
   db: PlainDb,
   max: number,
@@ -87,7 +87,7 @@ export async function selectLinks(db: DbHandle, after: bigint, max: number): Pro
   return rows;
 }
 
-/** Acts of longer ago than `seconds` that have no place in the chain. */
+/** Acts of longer ago than `seconds` that have no position in the chain. */
 export async function selectUnchained(
   db: DbHandle,
   seconds: number,

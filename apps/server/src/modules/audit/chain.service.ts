@@ -15,7 +15,7 @@ const LINKS_PER_STEP = 500;
 
 /** Adds to the chain. */
 export interface ChainService {
-  /** Gives every act that waits its place, and keeps the signed head outside the database. */
+  /** Gives every act that waits its position, and keeps the signed head outside the database. */
   extend(): Promise<void>;
   /** Signs the end of the chain as the day's, where the day has none. */
   signDay(): Promise<void>;

@@ -9,12 +9,12 @@ import type { KeptHead, SignedHeads } from './signed-heads.ts';
  *
  * - `changed`: an act is not what it was when it was chained
  * - `swapped`: an act has the content of another, which has its own
- * - `deleted`: an act is gone, with its place in the chain or without
- * - `relinked`: a place does not follow from the one before it
- * - `cut`: the chain ends before a place that was signed
- * - `rewritten`: a place has another hash than was signed
+ * - `deleted`: an act is gone, with its position in the chain or without
+ * - `relinked`: a position does not follow from the one before it
+ * - `cut`: the chain ends before a position that was signed
+ * - `rewritten`: a position has another hash than was signed
  * - `unsigned`: a kept head is not of this installation's keys
- * - `unchained`: an act never got its place
+ * - `unchained`: an act never got its position
  */
 export type Damage =
   | 'changed'
@@ -29,12 +29,12 @@ export type Damage =
 /** One thing that is not as it should be. */
 export interface Finding {
   readonly damage: Damage;
-  /** The place in the chain; of a cut the first that is missing. */
+  /** The position in the chain; of a cut the first that is missing. */
   readonly position?: bigint;
   readonly actId?: bigint;
   /** The signed head that shows it. */
   readonly head?: string;
-  /** Of what is missing: the last place. */
+  /** Of what is missing: the last position. */
   readonly until?: bigint;
 }
 
@@ -135,7 +135,7 @@ function isThere(link: LinkRow): link is LinkRow & ActTexts {
   return link.at !== null && link.changes !== null;
 }
 
-/** The chain's hashes at the places that were signed. */
+/** The chain's hashes at the positions that were signed. */
 async function hashesAt(
   db: PlainDb,
   heads: readonly KeptHead[],

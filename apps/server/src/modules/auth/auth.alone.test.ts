@@ -286,7 +286,7 @@ describe('one-time codes', () => {
   });
 
   it('keeps no code readable, neither in its row nor in its job', async () => {
-    // busy: it comes again, where a line that breaks may have taken it and is not asked twice
+    // busy: it comes again, where a connection that breaks may have taken it and is not asked twice
     server.providers.smsStatus = 409;
     const mobile = testMobile();
     await server.call('POST /jwt/register', { body: { mobile } });

@@ -15,13 +15,13 @@ import { type LoginRequest, openLogin, sealLogin } from './sealed-tokens.ts';
 const LOGIN_TOKEN_SECONDS = 300;
 /** All that any account may take: said while somebody guesses a password. */
 const UNTOLD: SecondStep['methods'] = ['sms', 'google', 'passkey', 'recovery_code'];
-/** Of the places to wait in for a password to be looked at: beyond it a place costs work. */
+/** Of the waiting lane for a password to be looked at: beyond it waiting costs work. */
 const FREE_CROWDING = 0.5;
-/** So many times what is free: the work at a full line. */
+/** So many times what is free: the work at a full queue. */
 const CROWDED_FLOOD = 2;
 
 /**
- * The first step. Where somebody guesses a password from many places, whoever comes from none of
+ * The first step. Where somebody guesses a password from many addresses, whoever comes from none of
  * the owner's devices gets the same second step for a right one and a wrong one.
  *
  * @throws AppError `mobile_invalid`, `credentials_wrong`, `proof_of_work_required`, `rate_limited`

@@ -28,8 +28,8 @@ export interface TryToAdmit extends TryRequest {
 /** A try that was admitted: say what became of it. */
 export interface Attempt {
   /**
-   * Somebody is guessing this account's password from other places: right or wrong, the answer is
-   * a second step, and only the owner of a right one gets a code.
+   * Somebody is guessing this account's password from other addresses: right or wrong, the answer
+   * is a second step, and only the owner of a right one gets a code.
    */
   readonly needsStepUp: boolean;
   /** Work was done for this try. */

@@ -20,7 +20,7 @@ const NOBODYS_PASSWORD = 'no such person, the same work';
 /** Who is served first: known devices, then whoever did some work, then everybody else. */
 const LANES = ['known', 'proved', 'other'] as const;
 
-/** One of the lines that wait for the hasher. */
+/** One of the queues that wait for the hasher. */
 export type Lane = (typeof LANES)[number];
 
 /** Hashes and compares passwords, a few at a time. */
@@ -50,8 +50,8 @@ export function createPasswordHasher(): PasswordHasher {
     try {
       return await work();
     } finally {
-      // the place goes to the next in line, or is free
-      const next = LANES.map((name) => waiting[name]).find((line) => line.length > 0);
+      // the next one that waits goes on, or there is room
+      const next = LANES.map((name) => waiting[name]).find((queue) => queue.length > 0);
       if (next === undefined) running -= 1;
       else next.shift()?.();
     }

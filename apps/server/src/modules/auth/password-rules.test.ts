@@ -93,7 +93,7 @@ describe('passwords', () => {
     expect(await hasher.verify(undefined, 'no such person, the same work')).toBe(false);
   });
 
-  it('wait in a line that has an end', async () => {
+  it('wait in a queue that has an end', async () => {
     const hasher = createPasswordHasher();
     const all = await Promise.allSettled(
       Array.from({ length: 110 }, () => hasher.verify(undefined, 'x')),

@@ -34,16 +34,16 @@ it.each([
     await ended;
   });
   await server.until(() => isNoted);
-  let place = 0;
+  let counted = 0;
   const second = insertTry(db, request)
     .then((id) => countTries(db, request, 10, id))
     .then((tries) => {
-      place = tries[count];
+      counted = tries[count];
     });
   // it waits its turn; without one it would have counted too few by now
-  await server.until(async () => place > 0 || (await isWaiting()));
+  await server.until(async () => counted > 0 || (await isWaiting()));
   end();
   await Promise.all([first, second]);
-  expect(place).toBe(2);
+  expect(counted).toBe(2);
   await server.sql('DELETE FROM password_tries');
 });

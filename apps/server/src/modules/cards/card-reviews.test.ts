@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 afterEach(() => {
-  server.providers.lines.identity = 'ok';
-  server.providers.lines.bank = 'ok';
+  server.providers.connections.identity = 'ok';
+  server.providers.connections.bank = 'ok';
 });
 
 let serial = 700_000;
@@ -62,9 +62,9 @@ const errors = (answers: readonly Answer[]): unknown[] =>
 
 /** Somebody's card that the silent office was asked about in vain. */
 async function waiting(): Promise<{ person: SignedIn; id: string; number: string }> {
-  server.providers.lines.identity = 'ok';
+  server.providers.connections.identity = 'ok';
   const person = await server.person();
-  server.providers.lines.identity = 'down';
+  server.providers.connections.identity = 'down';
   const number = testCardNumber((serial += 1));
   const id = await add(person, number);
   await server.until(async () => (await listed('waiting')).some((card) => card['id'] === id));
@@ -72,7 +72,7 @@ async function waiting(): Promise<{ person: SignedIn; id: string; number: string
 }
 /** The office is back and is asked about a card at once. */
 const officeDecides = async (person: SignedIn, id: string): Promise<void> => {
-  server.providers.lines.identity = 'ok';
+  server.providers.connections.identity = 'ok';
   await server.until(async () => {
     await server.sql('UPDATE graphile_worker._private_jobs SET run_at = now()');
     return (await cardOf(person, id))['status'] === 'verified';
@@ -101,7 +101,7 @@ describe('the queue of cards', () => {
     expect(Number(card?.['asked'])).toBeGreaterThanOrEqual(1);
     expect(JSON.stringify(card)).not.toContain(number);
     expect(JSON.stringify(card)).not.toContain(person.mobile);
-    server.providers.lines.identity = 'ok';
+    server.providers.connections.identity = 'ok';
     const auditor = await server.person({ level: 0, staffRole: 'auditor' });
     expect((await listed('waiting', auditor)).some((one) => one['id'] === id)).toBe(true);
     expect((await act('claim', id, { who: auditor })).status).toBe(403);
@@ -174,7 +174,7 @@ describe('the queue of cards', () => {
     expect((await listed('verified'))[0]).toMatchObject({ id, status: 'verified' });
     expect((await charge(person, id)).status).toBe(200);
     // the office is back: the account behind it is asked for, so that money can leave to it
-    server.providers.lines.identity = 'ok';
+    server.providers.connections.identity = 'ok';
     await server.sql(`SELECT graphile_worker.add_job('sweep_cards')`);
     await server.until(async () => (await cardOf(person, id))['sheba'] !== null);
     expect(await cardOf(person, id)).toMatchObject({
@@ -235,7 +235,7 @@ describe('the queue of cards', () => {
       [403, 'decides_on_self'],
     ]);
     const taken = await waiting();
-    server.providers.lines.identity = 'ok';
+    server.providers.connections.identity = 'ok';
     const other = await server.person();
     await server.sql(
       `UPDATE cards SET number_hash = (SELECT number_hash FROM cards WHERE user_id = $2 LIMIT 1)

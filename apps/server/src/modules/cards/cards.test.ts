@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 afterEach(() => {
-  server.providers.lines.identity = 'ok';
+  server.providers.connections.identity = 'ok';
   server.providers.refused.clear();
   server.providers.unknownCards.clear();
 });
@@ -129,7 +129,7 @@ describe('cards', () => {
 
   it('wait for the office and are asked about again', async () => {
     const person = await server.person();
-    server.providers.lines.identity = 'down';
+    server.providers.connections.identity = 'down';
     await add(person, testCardNumber((serial += 1)));
     await server.until(async () => {
       const rows = await server.sql<{ checks: string }>(
@@ -138,7 +138,7 @@ describe('cards', () => {
       );
       return Number(rows[0]?.checks) >= 2;
     });
-    server.providers.lines.identity = 'ok';
+    server.providers.connections.identity = 'ok';
     await settled(person);
     expect((await cards(person)).map((card) => card['status'])).toEqual(['verified', 'verified']);
   });
@@ -217,7 +217,7 @@ describe('the office', () => {
   it('is asked again where it was down, whether the card stayed or was added again', async () => {
     const person = await server.person();
     const number = testCardNumber((serial += 1));
-    server.providers.lines.identity = 'down';
+    server.providers.connections.identity = 'down';
     const added = await add(person, number);
     const id = String(added.body.data['id']);
     await server.until(async () => {
@@ -231,7 +231,7 @@ describe('the office', () => {
       person.userId,
     ]);
     expect(kept).toEqual([]);
-    server.providers.lines.identity = 'ok';
+    server.providers.connections.identity = 'ok';
     const before = asked(number).length;
     expect(await addOnce(person, number)).toEqual(VERIFIED);
     expect(asked(number).slice(before)).toEqual([OWNER, ACCOUNT]);

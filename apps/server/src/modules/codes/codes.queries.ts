@@ -134,7 +134,7 @@ export interface CodeRequest {
 
 /**
  * Takes a try of each live code of a request, and answers them. Whoever asked for a code has five
- * tries; a code that a stranger asked for has fifteen more for all other places together, so that
+ * tries; a code that a stranger asked for has fifteen more for all other askers together, so that
  * wrong ones from there leave the five alone, and nobody tries more than twenty.
  */
 export async function takeTries(

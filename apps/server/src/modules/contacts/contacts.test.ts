@@ -22,7 +22,7 @@ afterAll(async () => {
   await mail?.close();
 });
 afterEach(() => {
-  server.providers.lines.identity = 'ok';
+  server.providers.connections.identity = 'ok';
   server.providers.refused.clear();
 });
 
@@ -203,9 +203,9 @@ describe('another mobile', () => {
     const before = await stateOf(person);
     const change = async (): Promise<Answer> =>
       setMobile(person, { mobile, mobile_code: await codeAt(person, mobile) });
-    server.providers.lines.identity = 'down';
+    server.providers.connections.identity = 'down';
     expect(outcome(await change())).toEqual([503, 'identity_unanswered']);
-    server.providers.lines.identity = 'ok';
+    server.providers.connections.identity = 'ok';
     server.providers.refused.add(mobile);
     expect(outcome(await change())).toEqual([422, 'mobile_not_own']);
     expect(await stateOf(person)).toEqual(before);
@@ -218,7 +218,7 @@ describe('another mobile', () => {
     const person = await server.register();
     const mobile = testMobile();
     const mobile_code = await codeAt(person, mobile);
-    server.providers.lines.identity = 'down';
+    server.providers.connections.identity = 'down';
     const form = {
       ...{ first_name: 'نیلوفر', last_name: 'احمدی', birth_date: '1370/05/12' },
       ...{ national_code: testNationalCode(970_001), card_number: testCardNumber(970_001) },

@@ -45,10 +45,10 @@ export async function setEmail(
  * that was sent without a factor replaces an address that another session set meanwhile.
  */
 function codeRequest({ mobile, email: before }: User, email: string, sessionId: string) {
-  const places = createHash('sha256')
+  const addresses = createHash('sha256')
     .update(JSON.stringify([before, email]))
     .digest('hex');
-  return { mobile, purpose: 'set_email', requestId: `${sessionId}/${places}` } as const;
+  return { mobile, purpose: 'set_email', requestId: `${sessionId}/${addresses}` } as const;
 }
 
 interface NewEmail {

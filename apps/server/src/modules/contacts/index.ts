@@ -1,13 +1,14 @@
 // Where people are reached. What holds for another mobile, and for an address in place of another:
-// - A factor comes first, and only then is a code sent to the new place. It is bound to the session
-//   and the place, so whoever has the right code gave the factor, too.
+// - A factor comes first, and only then is a code sent to the new mobile or address. It is bound to
+//   the session and that one, so whoever has the right code gave the factor, too.
 // - Whether a mobile has an account is told to nobody but who holds it: the code is sent alike, and
 //   `mobile_taken` is the answer to the right code alone.
 // - Codes for a new mobile count for the person who asks, never for whoever's mobile it is: nobody
 //   uses up the codes that its owner needs to log in.
 // - A verified person's mobile is registered to their national code. While the office is silent
 //   nothing changes. While a request for level 1 waits the mobile stays what the office was asked.
-// - The old place is told, the other sessions end, and money may not leave for 24 hours.
+// - The old mobile or address is told, the other sessions end, and money may not leave for 24
+//   hours.
 import type { Routes } from '../../http/index.ts';
 import type { ContactsDeps } from './contacts-deps.ts';
 import { contactRoutes } from './contacts.routes.ts';

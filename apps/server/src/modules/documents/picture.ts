@@ -21,8 +21,8 @@ export interface RewrittenPicture {
 }
 
 /**
- * The same picture as JPEG of ours: nothing that came with it (place, device, a second file behind
- * it) is left.
+ * The same picture as JPEG of ours: nothing that came with it (location, device, a second file
+ * behind it) is left.
  *
  * @throws AppError `document_not_a_picture`, `document_picture_too_large`
  */

@@ -1,4 +1,4 @@
-// A document at rest: parts that are sealed for one person, one document and one place in it.
+// A document at rest: parts that are sealed for one person, one document and one position in it.
 import type { BlobStore } from '../../platform/blobs/index.ts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
 
@@ -33,41 +33,41 @@ export interface SealedParts {
 const PART_BYTES = 262_144;
 
 /**
- * Parts in a store. Person, document and place are authenticated with the bytes (of the whole also
- * how many parts it has), so that parts that were swapped, moved or cut off do not open.
+ * Parts in a store. Person, document and position are authenticated with the bytes (of the whole
+ * also how many parts it has), so that parts that were swapped, moved or cut off do not open.
  */
 export function createSealedParts(blobs: BlobStore, secrets: SecretKeys): SealedParts {
-  const put = (of: PartsOf, place: Place, bytes: Uint8Array): Promise<void> =>
-    blobs.put(nameOf(of, place), secrets.sealBytes(purposeOf(of, place), bytes));
+  const put = (of: PartsOf, position: Position, bytes: Uint8Array): Promise<void> =>
+    blobs.put(nameOf(of, position), secrets.sealBytes(purposeOf(of, position), bytes));
   return {
     putReceived: (of, index, bytes) => put(of, { stage: 'received', index, count: 0 }, bytes),
     putWhole: async (of, bytes) => {
       const count = Math.ceil(bytes.length / PART_BYTES);
-      for (const place of placesOf('whole', count)) {
-        const start = place.index * PART_BYTES;
-        await put(of, place, bytes.subarray(start, start + PART_BYTES));
+      for (const position of positionsOf('whole', count)) {
+        const start = position.index * PART_BYTES;
+        await put(of, position, bytes.subarray(start, start + PART_BYTES));
       }
       return count;
     },
     read: async (of, stage, count) => {
       const parts: Buffer[] = [];
-      for (const place of placesOf(stage, count)) {
-        const sealed = await blobs.get(nameOf(of, place));
+      for (const position of positionsOf(stage, count)) {
+        const sealed = await blobs.get(nameOf(of, position));
         if (sealed === undefined) throw new Error(`A part of document ${of.documentId} is gone.`);
-        parts.push(secrets.openBytes(purposeOf(of, place), sealed));
+        parts.push(secrets.openBytes(purposeOf(of, position), sealed));
       }
       return Buffer.concat(parts);
     },
     forget: async (of, stage, count) => {
-      for (const place of placesOf(stage, count)) await blobs.delete(nameOf(of, place));
+      for (const position of positionsOf(stage, count)) await blobs.delete(nameOf(of, position));
     },
     forgetAll: (of) => blobs.deleteFolder(folderOf(of)),
     reseal: async (of, stage, count) => {
       let resealed = 0;
-      for (const place of placesOf(stage, count)) {
-        const sealed = await blobs.get(nameOf(of, place));
+      for (const position of positionsOf(stage, count)) {
+        const sealed = await blobs.get(nameOf(of, position));
         if (sealed === undefined || secrets.isOfNewestKey(sealed)) continue;
-        await put(of, place, secrets.openBytes(purposeOf(of, place), sealed));
+        await put(of, position, secrets.openBytes(purposeOf(of, position), sealed));
         resealed += 1;
       }
       return resealed;
@@ -76,22 +76,22 @@ export function createSealedParts(blobs: BlobStore, secrets: SecretKeys): Sealed
 }
 
 /** Where in a document a part stands. */
-interface Place {
+interface Position {
   readonly stage: Stage;
   readonly index: number;
   /** Of parts as they came always 0. */
   readonly count: number;
 }
 
-function placesOf(stage: Stage, count: number): Place[] {
+function positionsOf(stage: Stage, count: number): Position[] {
   const known = stage === 'whole' ? count : 0;
   return Array.from({ length: count }, (_, index) => ({ stage, index, count: known }));
 }
 
 const folderOf = ({ documentId }: PartsOf): string => `${documentId.slice(0, 2)}/${documentId}`;
 
-const nameOf = (of: PartsOf, { stage, index }: Place): string =>
+const nameOf = (of: PartsOf, { stage, index }: Position): string =>
   `${folderOf(of)}/${stage}-${index}`;
 
-const purposeOf = ({ userId, documentId }: PartsOf, { stage, index, count }: Place): string =>
+const purposeOf = ({ userId, documentId }: PartsOf, { stage, index, count }: Position): string =>
   `document:${userId}:${documentId}:${stage}:${index}:${count}`;

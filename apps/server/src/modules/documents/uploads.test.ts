@@ -116,7 +116,7 @@ describe('U01 a file that is no picture', () => {
   });
 });
 
-it('U02 a name is never read: what is kept has one of ours, and the place is gone', async () => {
+it('U02 a name is never read: what is kept has one of ours, and the location is gone', async () => {
   for (const name of BAD_NAMES) {
     const form = new FormData();
     form.append('pledge', file(picture), name);

@@ -11,7 +11,7 @@ interface Stood {
 }
 
 /** Whether recovery codes have something to stand for: an authenticator, or a passkey. */
-export async function haveCodesPlace(
+export async function hasFactorForCodes(
   { passkeys, users }: Pick<Stood, 'passkeys' | 'users'>,
   tx: PlainDb,
   userId: number,
@@ -22,5 +22,6 @@ export async function haveCodesPlace(
 
 /** Forgets recovery codes that have nothing left to stand for, inside the caller's transaction. */
 export async function forgetLooseCodes(deps: Stood, tx: PlainDb, userId: number): Promise<void> {
-  if (!(await haveCodesPlace(deps, tx, userId))) await deps.authenticators.removeCodes(tx, userId);
+  if (!(await hasFactorForCodes(deps, tx, userId)))
+    await deps.authenticators.removeCodes(tx, userId);
 }

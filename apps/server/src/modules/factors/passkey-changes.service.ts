@@ -3,7 +3,7 @@ import type { DataOf, ParsedBodyOf, PasskeyChallenge, ProvedPurpose } from '@sar
 import { AppError, type Session } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { User } from '../users/index.ts';
-import { forgetLooseCodes, haveCodesPlace } from './loose-codes.ts';
+import { forgetLooseCodes, hasFactorForCodes } from './loose-codes.ts';
 import { passkeyUse } from './passkey.factor.ts';
 import { settleFactor } from './settle-factor.ts';
 import type { TwoFactorDeps } from './two-factor.service.ts';
@@ -54,7 +54,7 @@ export async function keepPasskey(
   const user = await users.load(session.userId);
   const { tell, ...kept } = await withTransaction(context.plainDb, async (tx) => {
     await users.lock(tx, user.id);
-    const hasCodes = await haveCodesPlace(deps, tx, user.id);
+    const hasCodes = await hasFactorForCodes(deps, tx, user.id);
     const passkey = await passkeys.keep(tx, user.id, made);
     const { twoFactor } = await users.loadWithin(tx, user.id);
     if (twoFactor === 'off') await users.setTwoFactor(tx, user.id, 'sms');

@@ -11,7 +11,7 @@ import type { User, UsersModule } from '../users/index.ts';
 import type { Authenticators, AuthenticatorSetup } from './authenticator.service.ts';
 import type { FactorProof } from './factor.ts';
 import type { FactorsService } from './factors.service.ts';
-import { forgetLooseCodes, haveCodesPlace } from './loose-codes.ts';
+import { forgetLooseCodes, hasFactorForCodes } from './loose-codes.ts';
 import { settleFactor } from './settle-factor.ts';
 
 /** What the second step is changed with. */
@@ -103,7 +103,7 @@ export async function renewRecoveryCodes(
   ip: string,
 ): Promise<RecoveryCodes> {
   const user = await deps.users.load(session.userId);
-  if (!(await haveCodesPlace(deps, deps.context.plainDb, user.id))) {
+  if (!(await hasFactorForCodes(deps, deps.context.plainDb, user.id))) {
     throw new AppError('not_available');
   }
   const asked = { user, purpose: 'recovery_codes', requestId: session.sessionId, ip } as const;
@@ -111,7 +111,7 @@ export async function renewRecoveryCodes(
   const { recovery_codes, tell } = await withTransaction(deps.context.plainDb, async (tx) => {
     await deps.users.lock(tx, user.id);
     // the last of what they stand for may have gone meanwhile
-    if (!(await haveCodesPlace(deps, tx, user.id))) throw new AppError('not_available');
+    if (!(await hasFactorForCodes(deps, tx, user.id))) throw new AppError('not_available');
     const codes = await deps.authenticators.renewCodes(tx, user.id);
     const settled = await settleFactor(deps, tx, { user, session, kind: 'recovery_codes_renewed' });
     return { recovery_codes: codes, tell: settled };

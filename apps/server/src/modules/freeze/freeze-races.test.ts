@@ -177,27 +177,27 @@ function explain({ what, key, answer }: Asked, commands: readonly JournalledComm
   const frozenAt = commands.findIndex(
     ({ envelope: { command } }) => command.type === 'set_standing' && command.isFrozen,
   );
-  const places = commands.flatMap(({ envelope: { claim } }, place) =>
-    claim?.key === key ? [place] : [],
+  const indexes = commands.flatMap(({ envelope: { claim } }, index) =>
+    claim?.key === key ? [index] : [],
   );
-  const told = `${what} ${key} at ${places.join()}, frozen at ${frozenAt}: ${answer.text}`;
-  const [place] = places;
-  if (place === undefined) {
+  const told = `${what} ${key} at ${indexes.join()}, frozen at ${frozenAt}: ${answer.text}`;
+  const [index] = indexes;
+  if (index === undefined) {
     // what leaves asks the rows first: they know of a freeze once it is in the journal
     const isEarly = what === 'withdrawal' && answer.body.error === 'account_frozen';
     if (isEarly && frozenAt >= 0) return 'frozen';
     expect(answer.status, told).toBe(401);
     return 'signed out';
   }
-  expect(places, told).toHaveLength(1);
-  const outcome = commands[place]?.outcome;
+  expect(indexes, told).toHaveLength(1);
+  const outcome = commands[index]?.outcome;
   if (outcome?.ok === false) {
     expect([outcome.code, answer.status, answer.body.error], told).toEqual(FROZEN);
-    expect(place > frozenAt && what !== 'cancel', told).toBe(true);
+    expect(index > frozenAt && what !== 'cancel', told).toBe(true);
     return 'frozen';
   }
   expect(answer.status, told).toBe(200);
-  if (place < frozenAt) return 'done before';
+  if (index < frozenAt) return 'done before';
   expect(what, told).toBe('cancel');
   return 'cancelled after';
 }

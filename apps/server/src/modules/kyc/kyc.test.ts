@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 afterEach(() => {
-  server.providers.lines.identity = 'ok';
+  server.providers.connections.identity = 'ok';
   server.providers.refused.clear();
   server.providers.names.clear();
   server.providers.unknownCards.clear();
@@ -210,11 +210,11 @@ describe('level 1', () => {
 
   it('is refused where mobile and code turn out not to match once the office is back', async () => {
     const person = await server.register();
-    server.providers.lines.identity = 'down';
+    server.providers.connections.identity = 'down';
     const asked = await ask(person, form());
     expect(asked.body.data['request']).toMatchObject({ status: 'pending' });
     server.providers.refused.add(person.mobile);
-    server.providers.lines.identity = 'ok';
+    server.providers.connections.identity = 'ok';
     await decided(person);
     expect(await status(person)).toMatchObject({ request: { reason: 'mobile_mismatch' } });
   });
@@ -265,11 +265,11 @@ describe('level 1', () => {
   });
 
   it('waits while the office is down, slow or talks nonsense, and is asked again', async () => {
-    for (const line of ['down', 'fail', 'garbage', 'hang'] as const) {
+    for (const mode of ['down', 'fail', 'garbage', 'hang'] as const) {
       const person = await server.register();
-      server.providers.lines.identity = line;
+      server.providers.connections.identity = mode;
       const asked = await ask(person, form());
-      expect(asked.body.data['request'], line).toMatchObject({ status: 'pending' });
+      expect(asked.body.data['request'], mode).toMatchObject({ status: 'pending' });
       await server.until(async () => {
         const [row] = await server.sql<{ checks: string }>(
           'SELECT checks FROM kyc_requests WHERE user_id = $1',
@@ -280,9 +280,9 @@ describe('level 1', () => {
       expect(await status(person)).toMatchObject({ level: 0, request: { status: 'pending' } });
       const again = await ask(person, form(), 'en');
       expect([again.status, again.body.error]).toEqual([409, 'kyc_request_pending']);
-      server.providers.lines.identity = 'ok';
+      server.providers.connections.identity = 'ok';
       await decided(person);
-      expect(await status(person), line).toMatchObject({ level: 1 });
+      expect(await status(person), mode).toMatchObject({ level: 1 });
     }
   });
 
@@ -290,10 +290,10 @@ describe('level 1', () => {
     const [first, second] = [await server.register(), await server.register()];
     const fields = form();
     const other = { ...form(), national_code: fields['national_code'] ?? '' };
-    server.providers.lines.identity = 'down';
+    server.providers.connections.identity = 'down';
     expect((await ask(first, fields)).status).toBe(200);
     expect((await ask(second, other)).status).toBe(200);
-    server.providers.lines.identity = 'ok';
+    server.providers.connections.identity = 'ok';
     await Promise.all([decided(first), decided(second)]);
     const levels = [await status(first), await status(second)].map((one) => one['level']);
     expect(levels.map(Number).toSorted((left, right) => left - right)).toEqual([0, 1]);
@@ -347,7 +347,7 @@ describe('level 1', () => {
     const cancel = (body: unknown, lang: 'fa' | 'en' = 'en'): Promise<Answer> =>
       server.call('POST /user/cancel_kyc_request', { token, body, lang });
     expect((await cancel({ status: -1 })).body.error).toBe('kyc_request_not_pending');
-    server.providers.lines.identity = 'down';
+    server.providers.connections.identity = 'down';
     const fields = form();
     await ask(person, fields);
     for (const wrong of [1, 2, 0, '-1', -1.5, null, [-1], { $gt: -2 }]) {
@@ -368,7 +368,7 @@ describe('level 1', () => {
       levels: [{}, { state: 'available' }, {}],
     });
     expect(await cards(person)).toEqual([]);
-    server.providers.lines.identity = 'ok';
+    server.providers.connections.identity = 'ok';
     expect((await ask(person, fields)).status).toBe(200);
     await decided(person);
     for (const lang of ['fa', 'en'] as const) {
@@ -412,13 +412,13 @@ describe('level 1', () => {
   it('is asked for once by twenty parallel requests', async () => {
     const person = await server.register();
     const fields = form();
-    server.providers.lines.identity = 'down';
+    server.providers.connections.identity = 'down';
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(person, fields)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.body.error === 'kyc_request_pending')).toHaveLength(
       19,
     );
-    server.providers.lines.identity = 'ok';
+    server.providers.connections.identity = 'ok';
     await decided(person);
     expect(await cards(person)).toHaveLength(1);
   });

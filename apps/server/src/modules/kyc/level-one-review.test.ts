@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 afterEach(() => {
-  server.providers.lines.identity = 'ok';
+  server.providers.connections.identity = 'ok';
   server.providers.names.clear();
 });
 
@@ -84,8 +84,8 @@ const askAs = (person: SignedIn, code: string): Promise<Answer> => {
 };
 
 /** Somebody whose request for level 1 the silent office was asked about in vain. */
-async function waiting(line: 'down' | 'ok' = 'down'): Promise<Waiting> {
-  server.providers.lines.identity = line;
+async function waiting(mode: 'down' | 'ok' = 'down'): Promise<Waiting> {
+  server.providers.connections.identity = mode;
   const person = await server.register();
   const code = testNationalCode(serial + 1);
   const asked = await askAs(person, code);
@@ -128,7 +128,7 @@ describe('a request for level 1 of which the office says nothing', () => {
       likeness: null,
       card: null,
     });
-    server.providers.lines.identity = 'ok';
+    server.providers.connections.identity = 'ok';
     const quick = await server.person();
     expect(await queued(quick)).toBeUndefined();
   });
@@ -192,7 +192,7 @@ describe('a request for level 1 of which the office says nothing', () => {
   it('is decided by whichever of office and officer is first', async () => {
     const { person, id } = await waiting();
     await act('claim', id);
-    server.providers.lines.identity = 'ok';
+    server.providers.connections.identity = 'ok';
     await server.until(async () => {
       await server.sql('UPDATE graphile_worker._private_jobs SET run_at = now()');
       return (await status(person))['level'] === 1;
@@ -276,7 +276,7 @@ describe('a request of somebody whose level 1 staff took away', () => {
     await act('claim', first.id);
     await act('vouch', first.id, { body: GROUND });
     expect((await setLevel(first.person, 0)).body.data).toMatchObject({ standing: { level: 0 } });
-    server.providers.lines.identity = 'ok';
+    server.providers.connections.identity = 'ok';
     const asked = await askAs(first.person, first.code);
     expect(asked.status).toBe(200);
     await server.until(async () => (await queued(first.person)) !== undefined);
@@ -387,7 +387,7 @@ describe('a decision on level 1', () => {
     const anew = await waiting();
     await act('claim', anew.id);
     await act('refuse', anew.id, { body: { reason: 'name_mismatch' } });
-    server.providers.lines.identity = 'down';
+    server.providers.connections.identity = 'down';
     await askAs(anew.person, anew.code);
     expect(errors([await act('undo', anew.id)])).toEqual([[409, 'undo_too_late']]);
     const added = await waiting();
@@ -438,7 +438,7 @@ describe('a decision on level 1', () => {
 describe('a decision on level 2', () => {
   /** Somebody whose documents wait, in the officer's hands. */
   async function shown(): Promise<{ person: SignedIn; id: string; picture: Buffer }> {
-    server.providers.lines.identity = 'ok';
+    server.providers.connections.identity = 'ok';
     const person = await server.person();
     const { accessToken: token } = person;
     const picture = await testPicture();

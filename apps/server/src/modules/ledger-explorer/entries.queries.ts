@@ -1,5 +1,5 @@
-// Which entries a search means. Each way goes down an index of its own from its own place, so that a
-// page costs the same however many entries there are.
+// Which entries a search means. Each way goes down an index of its own from its own position, so
+// that a page costs the same however many entries there are.
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 

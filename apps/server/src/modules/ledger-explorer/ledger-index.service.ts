@@ -23,10 +23,10 @@ export function createLedgerIndex({ orderedDb }: Pick<ServerContext, 'orderedDb'
   const go = async (steps: number): Promise<boolean> => {
     for (let left = steps; left > 0; left -= 1) {
       const isWhole = await withTransaction(orderedDb, async (tx) => {
-        const place = await lockIndex(tx);
+        const position = await lockIndex(tx);
         const newest = await newestEntry(tx);
-        const upTo = Math.min(place + STEP_ENTRIES, newest);
-        if (upTo > place) await indexStep(tx, place, upTo);
+        const upTo = Math.min(position + STEP_ENTRIES, newest);
+        if (upTo > position) await indexStep(tx, position, upTo);
         return upTo >= newest;
       });
       if (isWhole) return true;

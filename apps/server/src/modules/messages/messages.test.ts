@@ -42,7 +42,7 @@ afterAll(async () => {
   await mail.close();
 });
 afterEach(() => {
-  server.providers.lines.sms = 'ok';
+  server.providers.connections.sms = 'ok';
   server.providers.smsStatus = 200;
   server.providers.smsAskedStatus = 200;
   mail.mode = 'ok';
@@ -346,11 +346,11 @@ describe('a message', () => {
 
   it('that may have arrived is asked about, and not sent again', async () => {
     const person = await newcomer();
-    server.providers.lines.sms = 'lost';
+    server.providers.connections.sms = 'lost';
     await tell(person, 'level_refused');
     await server.until(() => sent(person, 'level-refused').length === 1);
     await settle(person, ['sms sending']);
-    server.providers.lines.sms = 'ok';
+    server.providers.connections.sms = 'ok';
     await pass(MINUTE_MS);
     expect(await statesOf(person)).toEqual(['sms sent']);
     expect(sent(person, 'level-refused')).toHaveLength(1);
@@ -358,10 +358,10 @@ describe('a message', () => {
 
   it('that did not arrive is sent again, once the company has said so', async () => {
     const person = await newcomer();
-    server.providers.lines.sms = 'hang';
+    server.providers.connections.sms = 'hang';
     await tell(person, 'level_refused');
     await server.until(async () => (await rowsOf(person))[0]?.last_error === 'timeout');
-    server.providers.lines.sms = 'ok';
+    server.providers.connections.sms = 'ok';
     await pass(MINUTE_MS);
     await pass(1_000);
     await settle(person, ['sms sent']);
@@ -370,15 +370,15 @@ describe('a message', () => {
 
   it('that nobody can say anything of is unknown and not repeated, but for safety', async () => {
     const [person, careful] = [await newcomer(), await newcomer()];
-    server.providers.lines.sms = 'lost';
+    server.providers.connections.sms = 'lost';
     server.providers.smsAskedStatus = 407;
     await tell(person, 'level_refused');
     await tell(careful, 'two_factor_off');
     await settle(person, ['sms sending']);
     await settle(careful, ['sms sending']);
-    // a message is being sent before the company has it: the line heals once both are there
+    // a message is being sent before the company has it: the connection heals once both are there
     await server.until(() => sent(person, '').length === 1 && sent(careful, '').length === 1);
-    server.providers.lines.sms = 'ok';
+    server.providers.connections.sms = 'ok';
     for (let minute = 0; minute < 6; minute += 1) await pass(2 * MINUTE_MS);
     expect(await statesOf(person)).toEqual(['sms unknown']);
     // as staff are shown it, whose sessions the moved clock has ended

@@ -32,7 +32,10 @@ export interface SettingsService {
   setWord(userId: number, word: string | null): Promise<MessageSettings>;
 }
 
-/** Letters alone, with the marks that belong to them: a text message's place takes no space. */
+/**
+ * Letters alone, with the marks that belong to them: a text message's placeholder takes no
+ * space.
+ */
 const WORD = /^(?:\p{L}\p{M}*){3,12}$/u;
 
 /** Settings of this installation's people. */

@@ -12,7 +12,7 @@ export interface NoticeLinks {
 export interface SmsText {
   readonly fa: string;
   readonly en: string;
-  /** What `%token3` is filled with; a template without that place has none. */
+  /** What `%token3` is filled with; a template without that placeholder has none. */
   readonly fact?: (facts: NoticeFacts, links: NoticeLinks, lang: Lang) => string;
 }
 

@@ -20,7 +20,7 @@ const END: Readonly<Record<Lang, string>> = {
   en: 'Anti-phishing word: %token\nMessage %token2',
 };
 
-/** Where a person has chosen no word: a place of a template is never empty. */
+/** Where a person has chosen no word: a placeholder of a template is never empty. */
 const NO_WORD: Readonly<Record<Lang, string>> = { fa: 'صراف', en: 'Sarraf' };
 
 /** The anti-phishing word as it stands in messages. */

@@ -47,7 +47,8 @@ export async function insertNotification(
 }
 
 /** As the index of sections has it. */
-const OF_SECTION = (place: string): string => `AND COALESCE(section, 'GENERAL') = ${place}`;
+const OF_SECTION = (placeholder: string): string =>
+  `AND COALESCE(section, 'GENERAL') = ${placeholder}`;
 
 /** Newest first, those older than `beforeId` only; by -id, as its index is: see migration 25. */
 export async function selectNotifications(

@@ -1,5 +1,5 @@
 import type { IdempotencyClaim, Outcome } from '@sarraf/settlement';
-import { type JournalPlace, readAnswers, readJournalled } from '../../engine/index.ts';
+import { type JournalPosition, readAnswers, readJournalled } from '../../engine/index.ts';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -14,7 +14,7 @@ export async function readOperation(
   db: OrderedDb,
   commandId: string,
 ): Promise<JournalledOperation | undefined> {
-  const { rows } = await sql(db).query<JournalPlace>(
+  const { rows } = await sql(db).query<JournalPosition>(
     'SELECT seq, command_index FROM commands WHERE id = $1::uuid',
     [commandId],
   );

@@ -1,5 +1,5 @@
-// What the engine did is told once, whatever dies between its event and the notice: the place up to
-// which is told moves in the transaction that keeps the notice and its messages.
+// What the engine did is told once, whatever dies between its event and the notice: the position up
+// to which is told moves in the transaction that keeps the notice and its messages.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { EngineEventsMessage } from '../../engine/index.ts';
 import { limit, market, PRICE, sender } from '../../testing/orders.ts';
@@ -37,12 +37,12 @@ const noticesOf = async ({ userId }: Person): Promise<string[]> => {
   );
   return rows.map(({ kind, reference }) => `${kind} ${reference}`);
 };
-const placeOf = async (follower: string): Promise<number> => {
-  const rows = await server.sql<{ place: string }>(
-    "SELECT market_seq AS place FROM trade_followers WHERE follower = $1 AND market = '*'",
+const positionOf = async (follower: string): Promise<number> => {
+  const rows = await server.sql<{ position: string }>(
+    "SELECT market_seq AS position FROM trade_followers WHERE follower = $1 AND market = '*'",
     [follower],
   );
-  return Number(rows[0]?.place);
+  return Number(rows[0]?.position);
 };
 const told = (person: Person, notice: string): Promise<void> =>
   server.until(async () => (await noticesOf(person)).includes(notice));
@@ -65,9 +65,9 @@ async function endUnseen(who: Person): Promise<string> {
 }
 
 describe('a notice of an event', () => {
-  it('and its place are written together, or neither: of a fill', async () => {
-    const before = await placeOf('fill_notices');
-    // the place can't move: neither may the notice stand
+  it('and its position are written together, or neither: of a fill', async () => {
+    const before = await positionOf('fill_notices');
+    // the position can't move: neither may the notice stand
     await server.sql(
       `ALTER TABLE trade_followers ADD CONSTRAINT full_disk CHECK (market_seq <= ${before})
        NOT VALID`,
@@ -77,20 +77,20 @@ describe('a notice of an event', () => {
     const notice = `order_filled order:${String(placed.body.data['id'])}`;
     const tell = () => server.process.background.run('tell_order_ends');
     await expect(tell()).rejects.toThrow('full_disk');
-    expect([await noticesOf(maker), await placeOf('fill_notices')]).toEqual([[], before]);
+    expect([await noticesOf(maker), await positionOf('fill_notices')]).toEqual([[], before]);
     await server.sql('ALTER TABLE trade_followers DROP CONSTRAINT full_disk');
     await tell();
     await tell();
     expect((await noticesOf(maker)).filter((one) => one === notice)).toHaveLength(1);
-    expect(await placeOf('fill_notices')).toBeGreaterThan(before);
+    expect(await positionOf('fill_notices')).toBeGreaterThan(before);
   });
 
   it('that nobody heard is found by the number where telling stopped', async () => {
-    const before = await placeOf('end_notices');
+    const before = await positionOf('end_notices');
     const id = await endUnseen(ana);
     const notice = `order_cancelled order:${id}`;
     await told(ana, notice);
-    expect(await placeOf('end_notices')).toBeGreaterThan(before);
+    expect(await positionOf('end_notices')).toBeGreaterThan(before);
     // as if the worker had been killed before it kept the notice
     await server.sql('DELETE FROM notifications WHERE user_id = $1', [ana.userId]);
     await server.sql("UPDATE trade_followers SET market_seq = $1 WHERE follower = 'end_notices'", [
@@ -110,7 +110,7 @@ describe('a notice of an event', () => {
       await worker.tell();
       expect(await noticesOf(ana)).toEqual([notice]);
     }
-    expect(await placeOf('end_notices')).toBeGreaterThan(before);
+    expect(await positionOf('end_notices')).toBeGreaterThan(before);
   });
 
   it('that was lost while another was kept is found, though a later one was heard', async () => {

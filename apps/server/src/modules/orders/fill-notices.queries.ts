@@ -11,7 +11,7 @@ import {
 type Follower = 'fill_notices' | 'end_notices';
 const ALL_MARKETS = '*';
 
-/** Where a follower begins that has no place yet: at the newest. */
+/** Where a follower begins that has no position yet: at the newest. */
 const NEWEST = {
   // a trade's id
   fill_notices: 'SELECT coalesce(max(id), 0) FROM trades',
@@ -20,7 +20,7 @@ const NEWEST = {
 } as const satisfies Record<Follower, string>;
 
 /** How far a follower has told. */
-export async function readNoticePlace(db: PlainDb, follower: Follower): Promise<number> {
+export async function readNoticePosition(db: PlainDb, follower: Follower): Promise<number> {
   await sql(db).query(
     `INSERT INTO trade_followers (follower, market, market_seq)
      SELECT $1, $2, (${NEWEST[follower]}) ON CONFLICT DO NOTHING`,
@@ -33,16 +33,16 @@ export async function readNoticePlace(db: PlainDb, follower: Follower): Promise<
   return Number(rows[0]?.market_seq ?? 0n);
 }
 
-/** Moves a follower's place; never back. */
-export async function moveNoticePlace(
+/** Moves a follower's position; never back. */
+export async function moveNoticePosition(
   db: PlainDb,
   follower: Follower,
-  place: number,
+  position: number,
 ): Promise<void> {
   await sql(db).query(
     `UPDATE trade_followers SET market_seq = greatest(market_seq, $3)
      WHERE follower = $1 AND market = $2`,
-    [follower, ALL_MARKETS, place],
+    [follower, ALL_MARKETS, position],
   );
 }
 
@@ -62,33 +62,33 @@ export interface FilledStep {
   /** How many they were. */
   readonly trades: number;
   /** The last one of them. */
-  readonly place: number;
+  readonly position: number;
   /** Wholly filled orders among theirs. */
   readonly filled: readonly OwnedOrder[];
 }
 
-/** Looks through the next trades after `place`, so many at most. */
+/** Looks through the next trades after `position`, so many at most. */
 export async function readFilledAfter(
   db: AnyDb,
-  place: number,
+  position: number,
   tradesMax: number,
 ): Promise<FilledStep> {
-  const newest = await sql(db).query<{ place: bigint | null; trades: bigint }>(
-    `SELECT max(id) AS place, count(*) AS trades FROM (
+  const newest = await sql(db).query<{ position: bigint | null; trades: bigint }>(
+    `SELECT max(id) AS position, count(*) AS trades FROM (
        SELECT id FROM trades WHERE id > $1 ORDER BY id LIMIT $2) AS few`,
-    [place, tradesMax],
+    [position, tradesMax],
   );
-  const { place: end = null, trades = 0n } = newest.rows[0] ?? {};
-  if (end === null) return { trades: 0, place, filled: [] };
+  const { position: end = null, trades = 0n } = newest.rows[0] ?? {};
+  if (end === null) return { trades: 0, position, filled: [] };
   const { rows } = await sql(db).query<OrderSqlRow>(
     `SELECT ${ORDER_COLUMNS} FROM orders
      WHERE status = 'filled' AND id IN (
        SELECT maker_order FROM trades WHERE id > $1 AND id <= $2
        UNION SELECT taker_order FROM trades WHERE id > $1 AND id <= $2)
      ORDER BY id`,
-    [place, end],
+    [position, end],
   );
-  return { trades: Number(trades), place: Number(end), filled: rows.map(owned) };
+  return { trades: Number(trades), position: Number(end), filled: rows.map(owned) };
 }
 
 /** The last batch whose rows are written. */
@@ -98,12 +98,12 @@ export async function readWrittenSeq(db: AnyDb): Promise<number> {
 }
 
 /**
- * Orders that the exchange itself ended in the batches after `place`, by id and those after
+ * Orders that the exchange itself ended in the batches after `position`, by id and those after
  * `afterId` only, so many at most.
  */
 export async function readUnseenEnds(
   db: AnyDb,
-  place: number,
+  position: number,
   { afterId, max }: { readonly afterId: number; readonly max: number },
 ): Promise<OwnedOrder[]> {
   const { rows } = await sql(db).query<OrderSqlRow>(
@@ -113,7 +113,7 @@ export async function readUnseenEnds(
        AND id > $2
        AND updated_at_ms >= (SELECT at_ms FROM journal WHERE seq > $1 ORDER BY seq LIMIT 1)
      ORDER BY id LIMIT $3`,
-    [place, afterId, max],
+    [position, afterId, max],
   );
   return rows.map(owned);
 }

@@ -14,7 +14,7 @@ function noticesThatFind(found: (look: number) => number): {
     looks += 1;
     if (looks > 10) throw new Error('It looks without an end.');
     const trades = BigInt(found(looks));
-    return Promise.resolve({ rows: [{ place: trades === 0n ? null : trades, trades }] });
+    return Promise.resolve({ rows: [{ position: trades === 0n ? null : trades, trades }] });
   };
   const db = asPlainDb({ query } as unknown as Db);
   const options = {

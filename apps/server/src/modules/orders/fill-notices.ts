@@ -1,15 +1,15 @@
 // Tells a person once that an order was wholly filled, or was ended by the exchange itself. Both are
-// followed by number, and a place moves in the transaction that keeps what is told up to it.
+// followed by number, and a position moves in the transaction that keeps what is told up to it.
 import type { CancelReason } from '@sarraf/market';
 import type { EngineClient } from '../../engine/index.ts';
 import { type PlainDb, type PlainPool, withTransaction } from '../../platform/database/handles.ts';
 import { watchMissedEvents } from '../../realtime/missed-events.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import {
-  moveNoticePlace,
+  moveNoticePosition,
   type OwnedOrder,
   readFilledAfter,
-  readNoticePlace,
+  readNoticePosition,
   readUnseenEnds,
   readWrittenSeq,
 } from './fill-notices.queries.ts';
@@ -74,20 +74,20 @@ export function createFillNotices(options: FillNoticesOptions): FillNotices {
   const { db, engine } = options;
   const keeper = createKeeper(options);
   const ends = createEndFollower(db, keeper);
-  let place = 0;
+  let position = 0;
   /** Answers how many trades it looked through. */
   const tellStep = async (): Promise<number> => {
-    const step = await readFilledAfter(db, place, TRADES_PER_STEP);
+    const step = await readFilledAfter(db, position, TRADES_PER_STEP);
     if (step.trades === 0) return 0;
     await keeper.keep('order_filled', step.filled, (tx) =>
-      moveNoticePlace(tx, 'fill_notices', step.place),
+      moveNoticePosition(tx, 'fill_notices', step.position),
     );
-    place = step.place;
+    position = step.position;
     return step.trades;
   };
   return {
     prepare: async () => {
-      place = await readNoticePlace(db, 'fill_notices');
+      position = await readNoticePosition(db, 'fill_notices');
       await ends.prepare();
     },
     wishes: (wish) => {
@@ -121,7 +121,7 @@ export function createFillNotices(options: FillNoticesOptions): FillNotices {
 }
 
 interface Keeper {
-  /** Keeps what these orders' owners are to know, with a place, and tells them. */
+  /** Keeps what these orders' owners are to know, with a position, and tells them. */
   keep(
     kind: OrderNotice['kind'],
     orders: readonly OwnedOrder[],
@@ -162,25 +162,25 @@ function createKeeper(options: FillNoticesOptions): Keeper {
 /** Follows the engine's batches: what each ended is heard, or read where it was not heard. */
 function createEndFollower(db: PlainPool, keeper: Keeper) {
   const waiting: { readonly seq: number; readonly ends: readonly OwnedOrder[] }[] = [];
-  let place = 0;
-  /** Whether batches after the place were not heard. */
+  let position = 0;
+  /** Whether batches after the position were not heard. */
   let isBehind = true;
 
   const keep = (ends: readonly OwnedOrder[], seq: number): Promise<void> =>
-    keeper.keep('order_cancelled', ends, (tx) => moveNoticePlace(tx, 'end_notices', seq));
+    keeper.keep('order_cancelled', ends, (tx) => moveNoticePosition(tx, 'end_notices', seq));
   const readMissed = async (): Promise<void> => {
     // before the orders are read: what ends meanwhile is heard, or read once more
     const end = await readWrittenSeq(db);
     let afterId = 0;
     for (;;) {
-      const ends = await readUnseenEnds(db, place, { afterId, max: ENDS_PER_STEP });
+      const ends = await readUnseenEnds(db, position, { afterId, max: ENDS_PER_STEP });
       const last = ends.at(-1);
       const isMore = ends.length === ENDS_PER_STEP;
-      await keep(ends, isMore ? place : end);
+      await keep(ends, isMore ? position : end);
       if (last === undefined || !isMore) break;
       afterId = last.order.id;
     }
-    place = end;
+    position = end;
   };
   const catchUp = async (): Promise<void> => {
     isBehind = false;
@@ -193,7 +193,7 @@ function createEndFollower(db: PlainPool, keeper: Keeper) {
   };
   return {
     prepare: async (): Promise<void> => {
-      place = await readNoticePlace(db, 'end_notices');
+      position = await readNoticePosition(db, 'end_notices');
     },
     lookBack: (): void => {
       isBehind = true;
@@ -203,12 +203,12 @@ function createEndFollower(db: PlainPool, keeper: Keeper) {
     },
     tell: async (): Promise<void> => {
       for (;;) {
-        // looked at before each batch: one that came after a gap would move the place over it
+        // looked at before each batch: one that came after a gap would move the position over it
         if (isBehind) await catchUp();
         const [batch] = waiting;
         if (batch === undefined) return;
         await keep(batch.ends, batch.seq);
-        place = Math.max(place, batch.seq);
+        position = Math.max(position, batch.seq);
         waiting.shift();
       }
     },

@@ -5,14 +5,14 @@ import type { Numbers } from './money-move-filter.ts';
 export class Values {
   readonly list: unknown[] = [];
 
-  /** The place of a value in the statement. */
+  /** The placeholder of a value in the statement. */
   bind(value: unknown, type: 'bigint' | 'text' | 'text[]'): string {
     this.list.push(typeof value === 'bigint' ? value.toString() : value);
     return `$${this.list.length}::${type}`;
   }
 }
 
-/** `-id` of what lies before a place and within all bounds, as the indexes have it. */
+/** `-id` of what lies before a position and within all bounds, as the indexes have it. */
 export function within(values: Values, before: bigint, bounds: readonly Numbers[]): string {
   const until = bounds.reduce((least, { until: own }) => (own < least ? own : least), before);
   const since = bounds.reduce((most, { since: own }) => (own > most ? own : most), 0n);

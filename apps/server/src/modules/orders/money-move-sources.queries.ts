@@ -1,5 +1,5 @@
-// The sources of a money history beside trades in books, as SQL: each is read down its own index from
-// its own place.
+// The sources of a money history beside trades in books, as SQL: each is read down its own index
+// from its own position.
 import {
   bookedKinds,
   type MoneyMoveFilter,
@@ -11,7 +11,7 @@ import {
 } from './money-move-filter.ts';
 import { told, type Values, within } from './money-move-columns.ts';
 import { statesOf } from './money-states.ts';
-import type { MoneyPlace, Moment } from './money-place.ts';
+import type { MoneyPosition, Moment } from './money-position.ts';
 
 const US_OF = (column: string): string => `(extract(epoch FROM ${column}) * 1000000)::bigint`;
 
@@ -19,7 +19,7 @@ const US_OF = (column: string): string => `(extract(epoch FROM ${column}) * 1000
 export function otherSources(
   filter: MoneyMoveFilter,
   values: Values,
-  before: MoneyPlace,
+  before: MoneyPosition,
   most: string,
 ): readonly string[] {
   return [
@@ -32,7 +32,7 @@ export function otherSources(
   ];
 }
 
-function otcTrades(filter: MoneyMoveFilter, values: Values, before: MoneyPlace): string {
+function otcTrades(filter: MoneyMoveFilter, values: Values, before: MoneyPosition): string {
   const { asset, kinds, period, reference } = filter;
   const sides = values.bind([kinds.buy ? 'buy' : '', kinds.sell ? 'sell' : ''], 'text[]');
   const of =
@@ -50,7 +50,7 @@ function otcTrades(filter: MoneyMoveFilter, values: Values, before: MoneyPlace):
     ORDER BY -id`;
 }
 
-function charges(filter: MoneyMoveFilter, values: Values, { deposit }: MoneyPlace): string {
+function charges(filter: MoneyMoveFilter, values: Values, { deposit }: MoneyPosition): string {
   const { period, reference } = filter;
   const moment = (us: bigint): string =>
     `'epoch'::timestamptz + ${values.bind(us, 'bigint')} * interval '1 microsecond'`;
@@ -72,7 +72,11 @@ function charges(filter: MoneyMoveFilter, values: Values, { deposit }: MoneyPlac
     ORDER BY created_at DESC, id DESC`;
 }
 
-function withdrawals(filter: MoneyMoveFilter, values: Values, { withdrawal }: MoneyPlace): string {
+function withdrawals(
+  filter: MoneyMoveFilter,
+  values: Values,
+  { withdrawal }: MoneyPosition,
+): string {
   const { reference } = filter;
   const texts = reference && values.bind(reference.texts, 'text[]');
   const one = texts && ` AND (reference = ANY(${texts}) OR id = ANY(${texts}))`;
@@ -89,7 +93,7 @@ function withdrawals(filter: MoneyMoveFilter, values: Values, { withdrawal }: Mo
 }
 
 /** What the user moved between wallets, sent or gave; each stands where it began. */
-function sent(filter: MoneyMoveFilter, values: Values, before: MoneyPlace): string {
+function sent(filter: MoneyMoveFilter, values: Values, before: MoneyPosition): string {
   return transfers(filter, values, {
     ...{ kind: 'sent', of: 'user_id', at: 'created_at_ms', before: before.sent },
     isDone: false,
@@ -97,7 +101,7 @@ function sent(filter: MoneyMoveFilter, values: Values, before: MoneyPlace): stri
 }
 
 /** What others sent them, and gifts that they redeemed: it stands where it reached them. */
-function received(filter: MoneyMoveFilter, values: Values, before: MoneyPlace): string {
+function received(filter: MoneyMoveFilter, values: Values, before: MoneyPosition): string {
   return transfers(filter, values, {
     ...{ kind: 'received', of: 'recipient_id', at: 'updated_at_ms', before: before.received },
     isDone: true,
@@ -134,9 +138,9 @@ function transfers(
     ...{ at_us: `${at} * 1000`, updated_ms: 'updated_at_ms' },
     due_ms: `CASE state WHEN 'waiting' THEN due_at_ms END`,
   });
-  const place = [values.bind(before.atUs / 1_000n, 'bigint'), values.bind(before.id, 'text')];
+  const position = [values.bind(before.atUs / 1_000n, 'bigint'), values.bind(before.id, 'text')];
   return `SELECT ${columns} FROM transfers_state
-    WHERE ${of} = ${values.bind(filter.userId, 'bigint')} AND (${at}, id) < (${place.join(', ')})
+    WHERE ${of} = ${values.bind(filter.userId, 'bigint')} AND (${at}, id) < (${position.join(', ')})
       ${isDone ? `AND state = 'done'` : stateOf(filter, values, 'transfer')}
       ${dated(filter, values, at)}${own ?? ''}${one ?? ''}
     ORDER BY ${at} DESC, id DESC`;
@@ -146,11 +150,16 @@ function transfers(
  * What came by the bank's statement, and what two officers put right, out of the books themselves.
  * Who an account was given money by says that it was the bank's: nothing else is looked through.
  */
-function booked(filter: MoneyMoveFilter, values: Values, before: MoneyPlace, most: string): string {
+function booked(
+  filter: MoneyMoveFilter,
+  values: Values,
+  before: MoneyPosition,
+  most: string,
+): string {
   const { asset, period, reference, userId } = filter;
   const kinds = bookedKinds(filter);
   const meant = values.bind(kinds, 'text[]');
-  const place = values.bind(before.booked, 'bigint');
+  const position = values.bind(before.booked, 'bigint');
   const bounds =
     period &&
     ` AND p.entry_id >= ${values.bind(period.entries.since, 'bigint')}
@@ -159,7 +168,7 @@ function booked(filter: MoneyMoveFilter, values: Values, before: MoneyPlace, mos
   const side = (found: string, isIn: boolean): string => `
     (SELECT e.id, e.kind, e.reference, e.at_ms, p.amount, ${isIn} AS is_in
      FROM postings p JOIN ledger_entries e ON e.id = p.entry_id
-     WHERE p.entry_id < ${place} AND e.kind = ANY(${meant}) AND ${found}${bounds ?? ''}${one ?? ''}
+     WHERE p.entry_id < ${position} AND e.kind = ANY(${meant}) AND ${found}${bounds ?? ''}${one ?? ''}
      ORDER BY p.entry_id DESC LIMIT ${most})`;
   const columns = told({
     ...{ kind: "'booked'", number: 'm.id', id: 'm.id', asset: 'mine.asset', units: 'm.amount' },

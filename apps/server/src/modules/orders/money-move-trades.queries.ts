@@ -1,13 +1,13 @@
 // A user's trades in books as SQL, as their taker and as their maker.
 import { boundsOfTrades, type MoneyMoveFilter } from './money-move-filter.ts';
 import { told, type Values, within } from './money-move-columns.ts';
-import type { MoneyPlace } from './money-place.ts';
+import type { MoneyPosition } from './money-position.ts';
 
 /** One side of the table: the user's newest trades as its taker or its maker. */
 function tradesAs(
   role: 'taker' | 'maker',
   filter: MoneyMoveFilter,
-  { values, before, most }: { values: Values; before: MoneyPlace; most: string },
+  { values, before, most }: { values: Values; before: MoneyPosition; most: string },
 ): string {
   const side =
     role === 'taker'
@@ -21,14 +21,14 @@ function tradesAs(
 
 /**
  * `fits`: the user's trades that fit. Where both sides of the table were not read to their ends,
- * only what lies above `frontier`, the place down to which both are known.
+ * only what lies above `frontier`, the position down to which both are known.
  */
 export function tradesThatFit(
   filter: MoneyMoveFilter,
-  place: { readonly values: Values; readonly before: MoneyPlace; readonly seenMax: number },
+  part: { readonly values: Values; readonly before: MoneyPosition; readonly seenMax: number },
 ): string {
-  const { values, before } = place;
-  const most = values.bind(place.seenMax, 'bigint');
+  const { values, before } = part;
+  const most = values.bind(part.seenMax, 'bigint');
   const sides = [filter.kinds.buy ? 'buy' : '', filter.kinds.sell ? 'sell' : ''];
   const fits = [`t.taker_side = ANY(${values.bind(sides, 'text[]')})`];
   if (filter.asset !== undefined) {
@@ -55,7 +55,7 @@ export function tradesThatFit(
 export function tradesCounted(
   filter: MoneyMoveFilter,
   values: Values,
-  before: MoneyPlace,
+  before: MoneyPosition,
 ): string[] {
   return (['taker', 'maker'] as const).map(
     (role) => `SELECT FROM trades WHERE ${role}_user = ${values.bind(filter.userId, 'bigint')}

@@ -7,7 +7,12 @@ import { connectionConfig } from '../../platform/database/database.ts';
 import { asOrderedDb, type OrderedDb } from '../../platform/database/handles.ts';
 import type { MoneyMoveFilter } from './money-move-filter.ts';
 import { countMoneyMoves, readMoneyMoves, sumMoneyMoves } from './money-moves.queries.ts';
-import { MONEY_START, type MoneyPlace, readMoneyPlace, writeMoneyPlace } from './money-place.ts';
+import {
+  MONEY_START,
+  type MoneyPosition,
+  readMoneyPosition,
+  writeMoneyPosition,
+} from './money-position.ts';
 import { type MoveState, statusOf } from './money-states.ts';
 import { firstTradesSince } from './trade-numbers.queries.ts';
 
@@ -295,11 +300,11 @@ function assetOf(random: SeededRandom): MoneyMoveFilter['asset'] {
 async function walk(filter: MoneyMoveFilter, random: SeededRandom): Promise<string[]> {
   const seen: string[] = [];
   const limit = random.between(7, 60);
-  let place: MoneyPlace | undefined = MONEY_START;
-  while (place !== undefined) {
-    const part = await readMoneyMoves(db, filter, { before: place, offset: 0, limit });
+  let position: MoneyPosition | undefined = MONEY_START;
+  while (position !== undefined) {
+    const part = await readMoneyMoves(db, filter, { before: position, offset: 0, limit });
     seen.push(...part.moves.map((move) => `${move.kind} ${move.id}`));
-    place = part.next && readMoneyPlace(writeMoneyPlace(part.next));
+    position = part.next && readMoneyPosition(writeMoneyPosition(part.next));
   }
   return seen;
 }

@@ -1,5 +1,5 @@
 // A user's money history: their sides of trades, trades with the house, charges, withdrawals and
-// transfers, merged by time. Each source is read down its own index from its own place, so depth
+// transfers, merged by time. Each source is read down its own index from its own position, so depth
 // costs nothing.
 import type { OrderType, Side } from '@sarraf/market';
 import { TRADES_SEEN_MAX } from '../../http/index.ts';
@@ -9,10 +9,10 @@ import { FITTING_TRADES, tradesCounted, tradesThatFit } from './money-move-trade
 import { type MoneyMoveFilter, takesAllTrades, takesTrades } from './money-move-filter.ts';
 import { otherSources } from './money-move-sources.queries.ts';
 import { Values } from './money-move-columns.ts';
-import { MONEY_START, type MoneyPlace, type Moment } from './money-place.ts';
+import { MONEY_START, type MoneyPosition, type Moment } from './money-position.ts';
 import type { MoveState } from './money-states.ts';
 
-type MoveKind = keyof MoneyPlace;
+type MoveKind = keyof MoneyPosition;
 
 /** How money moved: by an order, with the house, over a gateway, to a card, or between people. */
 export type MoveDetail =
@@ -60,14 +60,14 @@ export interface MoneyMove {
 }
 
 interface MoneyWindow {
-  readonly before: MoneyPlace;
+  readonly before: MoneyPosition;
   readonly offset: number;
   readonly limit: number;
 }
 
 interface MoneyMoveRow {
-  /** Place in the merged list, from 1; null where nothing is told. */
-  readonly place: bigint | null;
+  /** Position in the merged list, from 1; null where nothing is told. */
+  readonly position: bigint | null;
   readonly kind: MoveKind;
   readonly detail: MoveDetail;
   readonly id: string;
@@ -102,7 +102,7 @@ export async function readMoneyMoves(
   db: OrderedDb,
   filter: MoneyMoveFilter,
   { before, offset, limit }: MoneyWindow,
-): Promise<{ moves: MoneyMove[]; next: MoneyPlace | undefined }> {
+): Promise<{ moves: MoneyMove[]; next: MoneyPosition | undefined }> {
   const rowsMax = offset + limit + 1;
   const seenMax = takesAllTrades(filter) ? rowsMax : TRADES_SEEN_MAX;
   const values = new Values();
@@ -119,32 +119,32 @@ export async function readMoneyMoves(
      moves AS (
        ${all.map((source) => `(${source} LIMIT ${most})`).join(' UNION ALL ')}
      ), told AS MATERIALIZED (
-       SELECT *, row_number() OVER (ORDER BY at_us DESC, kind, number DESC, id DESC) AS place
-       FROM moves ORDER BY place LIMIT ${most}
+       SELECT *, row_number() OVER (ORDER BY at_us DESC, kind, number DESC, id DESC) AS position
+       FROM moves ORDER BY position LIMIT ${most}
      ), lasts AS (
        SELECT array_agg(concat_ws(' ', kind, coalesce(number, 0), at_us, id)) AS lasts FROM (
-         SELECT DISTINCT ON (kind) kind, number, at_us, id FROM told WHERE place < ${most}
-         ORDER BY kind, place DESC) AS last
+         SELECT DISTINCT ON (kind) kind, number, at_us, id FROM told WHERE position < ${most}
+         ORDER BY kind, position DESC) AS last
      )
      SELECT t.*, CASE t.kind WHEN 'otc' THEN 'otc' ELSE o.order_type END AS order_type,
        coalesce(t.reference, t.own_order::text) AS reference, f.id AS frontier, l.lasts
      FROM frontier f CROSS JOIN lasts l
-     LEFT JOIN (SELECT * FROM told WHERE place > ${values.bind(offset, 'bigint')}) AS t ON true
+     LEFT JOIN (SELECT * FROM told WHERE position > ${values.bind(offset, 'bigint')}) AS t ON true
      LEFT JOIN LATERAL (SELECT order_type FROM orders WHERE id = t.own_order LIMIT 1) AS o ON true
-     ORDER BY place`,
+     ORDER BY position`,
     values.list,
   );
-  const told = rows.filter((row) => row.place !== null);
-  const next = placeAfter(before, rows[0], told.length > limit);
+  const told = rows.filter((row) => row.position !== null);
+  const next = positionAfter(before, rows[0], told.length > limit);
   return { moves: told.slice(0, limit).map(moveOf), next };
 }
 
 /** Where the next part begins: behind the last of each source; undefined at the end of all. */
-function placeAfter(
-  before: MoneyPlace,
+function positionAfter(
+  before: MoneyPosition,
   row: MoneyMoveRow | undefined,
   isCut: boolean,
-): MoneyPlace | undefined {
+): MoneyPosition | undefined {
   const frontier = row?.frontier ?? 0n;
   if (row === undefined || (!isCut && frontier === 0n)) return undefined;
   const lasts = new Map(
@@ -201,9 +201,9 @@ export async function countMoneyMoves(
 ): Promise<number> {
   const values = new Values();
   const most = values.bind(max, 'bigint');
-  const place = { values, before: MONEY_START, seenMax: TRADES_SEEN_MAX };
+  const part = { values, before: MONEY_START, seenMax: TRADES_SEEN_MAX };
   const isPlain = takesAllTrades(filter) || !takesTrades(filter);
-  const trades = isPlain ? '' : `WITH ${tradesThatFit(filter, place)}`;
+  const trades = isPlain ? '' : `WITH ${tradesThatFit(filter, part)}`;
   const sources = otherSources(filter, values, MONEY_START, most).map(
     (source) => `SELECT FROM (${source} LIMIT ${most}) AS few`,
   );

@@ -10,7 +10,7 @@ import { moneyFile } from './money-file.ts';
 import type { MoneyMoveFilter, MoveReference, MovesPeriod, Numbers } from './money-move-filter.ts';
 import { moneyMoveOnWire, TRANSACTION_TYPE, type TransactionRow } from './money-moves.mapper.ts';
 import { countMoneyMoves, readMoneyMoves, sumMoneyMoves } from './money-moves.queries.ts';
-import { MONEY_START, readMoneyPlace, writeMoneyPlace } from './money-place.ts';
+import { MONEY_START, readMoneyPosition, writeMoneyPosition } from './money-position.ts';
 import { firstTradesSince, readOrderSpan } from './trade-numbers.queries.ts';
 
 const PER_PAGE = 20;
@@ -50,7 +50,7 @@ export function createMoneyMovesService(options: MoneyMovesOptions): MoneyMovesS
   return {
     list: async (userId, query) => {
       const window = pageWindow(query, PER_PAGE);
-      const before = readMoneyPlace(query.cursor);
+      const before = readMoneyPosition(query.cursor);
       const filter = await filterOf(options, userId, query);
       const total = await countMoneyMoves(db, filter, LIST_COUNT_MAX);
       const { moves, next } =
@@ -61,7 +61,7 @@ export function createMoneyMovesService(options: MoneyMovesOptions): MoneyMovesS
         window,
         moves.map((move) => moneyMoveOnWire(move, catalog)),
         total,
-        next === undefined ? null : writeMoneyPlace(next),
+        next === undefined ? null : writeMoneyPosition(next),
       );
     },
     summary: async (userId, query) => {

@@ -88,7 +88,7 @@ describe(`F12 the reply is lost after the commit (SARRAF_SEED=${SEED})`, () => {
         });
         return [answer.status, await answer.text()];
       } catch {
-        // the line was cut
+        // the connection was cut
       }
     }
     throw new Error('Four replies were lost.');

@@ -5,7 +5,12 @@ import { type PlainDb, type PlainPool, withTransaction } from '../../platform/da
 import { wishAtEvents } from '../../realtime/missed-events.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { endsOf } from './otc.mapper.ts';
-import { moveToldPlace, readToldPlace, readTradesAfter, type ToldTrade } from './otc.queries.ts';
+import {
+  moveToldPosition,
+  readToldPosition,
+  readTradesAfter,
+  type ToldTrade,
+} from './otc.queries.ts';
 
 /** What a person is told about. */
 export interface OtcNotice {
@@ -40,15 +45,15 @@ const AT_ONCE = 500;
 /** Makes the teller of one worker. */
 export function createOtcNotices(options: OtcNoticesOptions): OtcNotices {
   const { db, engine, catalog } = options;
-  let place = 0;
+  let position = 0;
   return {
     prepare: async () => {
-      place = await readToldPlace(db);
+      position = await readToldPosition(db);
     },
     wishes: (wish) => wishAtEvents(engine, ({ type }) => type === 'otc_trade', wish),
     tell: async () => {
       for (;;) {
-        const trades = await readTradesAfter(db, place, AT_ONCE);
+        const trades = await readTradesAfter(db, position, AT_ONCE);
         const groups = byCommand(trades);
         // a full step may end within a command: all of it is told with the next one
         if (trades.length === AT_ONCE && groups.length > 1) groups.pop();
@@ -58,10 +63,10 @@ export function createOtcNotices(options: OtcNoticesOptions): OtcNotices {
         const tells = await withTransaction(db, async (tx) => {
           const kept: (() => void)[] = [];
           for (const notice of notices) kept.push(await options.keep(tx, notice));
-          await moveToldPlace(tx, last.id);
+          await moveToldPosition(tx, last.id);
           return kept;
         });
-        place = last.id;
+        position = last.id;
         for (const tell of tells) tell();
         if (trades.length < AT_ONCE) return;
       }

@@ -40,8 +40,8 @@ export interface ToldTrade {
 
 const FOLLOWER = 'otc_notices';
 
-/** How far trades were told; begins at the newest when there is no place yet. */
-export async function readToldPlace(db: PlainDb): Promise<number> {
+/** How far trades were told; begins at the newest when there is no position yet. */
+export async function readToldPosition(db: PlainDb): Promise<number> {
   await sql(db).query(
     `INSERT INTO trade_followers (follower, market, market_seq)
      SELECT $1, '*', coalesce(max(id), 0) FROM otc_trades ON CONFLICT DO NOTHING`,
@@ -54,8 +54,8 @@ export async function readToldPlace(db: PlainDb): Promise<number> {
   return Number(rows[0]?.market_seq ?? 0n);
 }
 
-/** Moves the place; never back. */
-export async function moveToldPlace(db: PlainDb, id: number): Promise<void> {
+/** Moves the position; never back. */
+export async function moveToldPosition(db: PlainDb, id: number): Promise<void> {
   await sql(db).query(
     `UPDATE trade_followers SET market_seq = greatest(market_seq, $2)
      WHERE follower = $1 AND market = '*'`,
@@ -63,7 +63,7 @@ export async function moveToldPlace(db: PlainDb, id: number): Promise<void> {
   );
 }
 
-/** The next trades behind a place, oldest first; those of one command stand together. */
+/** The next trades behind a position, oldest first; those of one command stand together. */
 export async function readTradesAfter(db: AnyDb, id: number, max: number): Promise<ToldTrade[]> {
   const { rows } = await sql(db).query<{
     id: bigint;

@@ -1,5 +1,5 @@
-// What a browser and a device bring back, judged: the library knows the formats, we know the place,
-// the challenge and the person.
+// What a browser and a device bring back, judged: the library knows the formats, we know the
+// relying party, the challenge and the person.
 import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration } from '@sarraf/contracts';
 import {
   verifyAuthenticationResponse,
@@ -18,7 +18,7 @@ import {
   selectByCredential,
   takeChallenge,
 } from './passkeys.queries.ts';
-import type { PasskeyPlace } from './place.ts';
+import type { RelyingParty } from './relying-party.ts';
 
 /** What is judged with. */
 export type CeremonyContext = Pick<ServerContext, 'clock' | 'plainDb' | 'secrets'>;
@@ -57,7 +57,7 @@ function opening({ clock, secrets }: CeremonyContext, use: string) {
 /** Whose passkey signed a challenge for a use; undefined for whatever is not to be believed. */
 export async function signerOf(
   context: CeremonyContext,
-  at: PasskeyPlace,
+  at: RelyingParty,
   assertion: PasskeyAssertion,
   use: string,
 ): Promise<number | undefined> {
@@ -81,7 +81,7 @@ export async function signerOf(
 /** What a device made for a use. @throws AppError `passkey_wrong` */
 export async function madeBy(
   context: CeremonyContext,
-  { host, origin }: PasskeyPlace,
+  { host, origin }: RelyingParty,
   { id, response }: PasskeyRegistration,
   use: string,
 ): Promise<SignedPasskey> {
@@ -104,7 +104,7 @@ export async function madeBy(
   };
 }
 
-/** The library throws at whatever is malformed or signed for another place. */
+/** The library throws at whatever is malformed or signed for another relying party. */
 async function judged<Answer extends VerifiedAuthenticationResponse | VerifiedRegistrationResponse>(
   verify: () => Promise<Answer>,
 ): Promise<Answer | undefined> {
@@ -118,7 +118,7 @@ async function judged<Answer extends VerifiedAuthenticationResponse | VerifiedRe
 function verifySignature(
   { id, response }: PasskeyAssertion,
   row: PasskeyRow,
-  { host, origin }: PasskeyPlace,
+  { host, origin }: RelyingParty,
   expectedChallenge: (text: string) => boolean,
 ): Promise<VerifiedAuthenticationResponse> {
   const { userHandle, ...signed } = response;

@@ -24,7 +24,7 @@ import {
   type PasskeyRow,
   selectPasskeys,
 } from './passkeys.queries.ts';
-import { type PasskeyPlace, passkeyPlace } from './place.ts';
+import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 
 /** A passkey that a device made, before it is kept. */
 export interface MadePasskey extends SignedPasskey {
@@ -70,22 +70,22 @@ type Context = Pick<ServerContext, 'clock' | 'config' | 'ids' | 'plainDb' | 'sec
 /** Passkeys of this installation. */
 export function createPasskeys(context: Context): Passkeys {
   const { clock, config, ids, plainDb, secrets } = context;
-  const known = passkeyPlace(config.publicUrl);
-  const place = (): PasskeyPlace => {
+  const known = relyingPartyOf(config.publicUrl);
+  const relyingParty = (): RelyingParty => {
     if (known === undefined) throw new AppError('passkeys_unavailable');
     return known;
   };
   const challengeFor = (use: string): string => sealChallenge(secrets, use, clock.now());
   return {
     challenge: (use) => ({
-      rpId: place().host,
+      rpId: relyingParty().host,
       challenge: challengeFor(use),
       timeout: CHALLENGE_MS,
       userVerification: 'required',
     }),
-    signer: (assertion, use) => signerOf(context, place(), assertion, use),
+    signer: (assertion, use) => signerOf(context, relyingParty(), assertion, use),
     creation: async (user, use) => {
-      const { host } = place();
+      const { host } = relyingParty();
       const rows = await selectPasskeys(plainDb, user.id);
       if (rows.length >= PASSKEYS_MAX) throw limitReached();
       const handle = handleOf(context, user.id);
@@ -93,7 +93,7 @@ export function createPasskeys(context: Context): Passkeys {
     },
     made: async (registration, use, name) => {
       const called = normalisePasskeyName(name);
-      return { ...(await madeBy(context, place(), registration, use)), name: called };
+      return { ...(await madeBy(context, relyingParty(), registration, use)), name: called };
     },
     keep: async (tx, userId, made) => {
       if ((await countPasskeys(tx, userId)) >= PASSKEYS_MAX) throw limitReached();

@@ -1,5 +1,5 @@
 // Passkeys, by the ids of docs/attacks.md (A): made, used, proved by, removed; and all that is no
-// signature of this person's, for this purpose, at this place, now.
+// signature of this person's, for this purpose, at this relying party, now.
 import type { PasskeyAssertion, PasskeyCreation } from '@sarraf/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -86,9 +86,9 @@ export function toPersonMessage(row: MessageRow): PersonMessage {
 
 /** A movement of one account; below zero when it went out. */
 export function toPersonPosting(row: PostingRow, scale: number): PersonPosting {
-  const place = `${row.entry_id}.${row.posting_index}`;
+  const position = `${row.entry_id}.${row.posting_index}`;
   return {
-    id: `${place}.${row.is_in ? 'in' : 'out'}`,
+    id: `${position}.${row.is_in ? 'in' : 'out'}`,
     entry_id: String(row.entry_id),
     at: new Date(Number(row.at_ms)).toISOString(),
     kind: row.kind,

@@ -2,7 +2,7 @@
 import type { DataOf, ParsedQueryOf } from '@sarraf/contracts';
 import { AppError, idOfCursor, pageById, pageOf, pageWindow } from '../../http/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import type { PostingPlace, PostingRow } from '../wallets/index.ts';
+import type { PostingPosition, PostingRow } from '../wallets/index.ts';
 import { selectNotes } from './notes.queries.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { toPersonMessage, toPersonNote, toPersonPosting, toPersonSignIn } from './people.mapper.ts';
@@ -77,7 +77,7 @@ export function createTabs({ plainDb }: ServerContext, deps: PeopleDeps): TabsSe
   };
 }
 
-const placeOf = (row: PostingRow): string => `${row.entry_id}.${row.posting_index}`;
+const positionOf = (row: PostingRow): string => `${row.entry_id}.${row.posting_index}`;
 
 async function postings(
   deps: PeopleDeps,
@@ -87,19 +87,20 @@ async function postings(
   await loadClient(deps, userId);
   const window = pageWindow(part, PER_PAGE);
   const { limit } = window;
-  const before = postingPlace(part.cursor);
+  const before = postingPosition(part.cursor);
   const rows = await deps.wallets.postingsOf(userId, { before, limit: limit + 1 });
   const last = rows[Math.min(limit, rows.length) - 1];
   // both sides of one between two own accounts stay together
-  const end = last === undefined ? 0 : rows.findLastIndex((row) => placeOf(row) === placeOf(last));
+  const end =
+    last === undefined ? 0 : rows.findLastIndex((row) => positionOf(row) === positionOf(last));
   const shown = last === undefined ? [] : rows.slice(0, end + 1);
-  const next = last !== undefined && rows.length > shown.length ? placeOf(last) : null;
+  const next = last !== undefined && rows.length > shown.length ? positionOf(last) : null;
   const wire = shown.map((row) => toPersonPosting(row, deps.scaleOf(row.asset)));
   return pageOf(window, wire, rows.length, next);
 }
 
 /** @throws AppError `validation_failed` */
-function postingPlace(cursor: string | undefined): PostingPlace | undefined {
+function postingPosition(cursor: string | undefined): PostingPosition | undefined {
   if (cursor === undefined) return undefined;
   const [, entryId, index] = /^(\d{1,15})\.(\d{1,4})$/.exec(cursor) ?? [];
   if (entryId === undefined) throw new AppError('validation_failed', { fields: ['cursor'] });
@@ -114,7 +115,7 @@ async function signIns(
   await loadClient(deps, userId);
   const window = pageWindow(part, PER_PAGE);
   const { limit } = window;
-  const before = signInPlace(part.cursor);
+  const before = signInPosition(part.cursor);
   const rows = await deps.sessions.signIns(userId, { isLive: false, before, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
@@ -123,7 +124,7 @@ async function signIns(
 }
 
 /** @throws AppError `validation_failed` */
-function signInPlace(
+function signInPosition(
   cursor: string | undefined,
 ): { readonly createdAt: Date; readonly id: string } | undefined {
   if (cursor === undefined) return undefined;

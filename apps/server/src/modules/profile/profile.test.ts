@@ -124,7 +124,7 @@ const photo = (id: unknown, token?: string): Promise<Response> =>
   });
 
 describe('a photo', () => {
-  it('U02 becomes a small square of ours, without place, device or name', async () => {
+  it('U02 becomes a small square of ours, without location, device or name', async () => {
     const sent = await testPicture(900, 500);
     const answer = await upload(person, blobOf(sent));
     const { data } = (await answer.json()) as Answer['body'];

@@ -20,7 +20,7 @@ const ENTRIES_PER_STEP = 200_000;
  * Nobody else adds up before the transaction ends. A statement of its own: of two workers the second
  * one then sees all that the first one wrote, and no posting is added twice.
  */
-export async function lockPlace(tx: OrderedDb): Promise<void> {
+export async function lockPosition(tx: OrderedDb): Promise<void> {
   await sql(tx).query('SELECT FROM reconciliation_place FOR UPDATE');
 }
 
@@ -30,11 +30,11 @@ export async function lockPlace(tx: OrderedDb): Promise<void> {
  */
 export async function addUpPostings(db: OrderedDb): Promise<boolean> {
   const { rows } = await sql(db).query<{ is_whole: boolean }>(
-    `WITH place AS (SELECT entry_id FROM reconciliation_place FOR UPDATE),
+    `WITH position AS (SELECT entry_id FROM reconciliation_place FOR UPDATE),
        head AS (SELECT COALESCE(max(id), 0) AS id FROM ledger_entries),
-       upto AS (SELECT least(place.entry_id + $1, head.id) AS id FROM place, head),
-       news AS (SELECT p.* FROM postings AS p, place, upto
-         WHERE p.entry_id > place.entry_id AND p.entry_id <= upto.id AND p.asset = $2),
+       upto AS (SELECT least(position.entry_id + $1, head.id) AS id FROM position, head),
+       news AS (SELECT p.* FROM postings AS p, position, upto
+         WHERE p.entry_id > position.entry_id AND p.entry_id <= upto.id AND p.asset = $2),
        moved AS (SELECT account, sum(units) AS units FROM (
            SELECT to_account AS account, amount AS units FROM news
            UNION ALL SELECT from_account, -amount FROM news) AS ends GROUP BY account),
@@ -54,8 +54,8 @@ export async function addUpPostings(db: OrderedDb): Promise<boolean> {
  */
 export async function selectWrongBalances(db: OrderedDb): Promise<Difference[]> {
   const { rows } = await sql(db).query<Difference>(
-    `WITH news AS (SELECT p.* FROM postings AS p, reconciliation_place AS place
-         WHERE p.entry_id > place.entry_id AND p.asset = $1),
+    `WITH news AS (SELECT p.* FROM postings AS p, reconciliation_place AS position
+         WHERE p.entry_id > position.entry_id AND p.asset = $1),
        moved AS (SELECT account, sum(units) AS units FROM (
            SELECT to_account AS account, amount AS units FROM news
            UNION ALL SELECT from_account, -amount FROM news) AS ends GROUP BY account)

@@ -8,7 +8,7 @@ import type { ServerContext } from '../server-context.ts';
 import {
   addUpPostings,
   type Difference,
-  lockPlace,
+  lockPosition,
   selectWrongBalances,
   selectWrongHolds,
   selectWrongPayouts,
@@ -128,7 +128,7 @@ export function createReconciler(deps: ReconcileDeps): Reconciler {
 
 function addUp(db: ReconcileDeps['context']['orderedDb']): Promise<boolean> {
   return withTransaction(db, async (tx) => {
-    await lockPlace(tx);
+    await lockPosition(tx);
     return addUpPostings(tx);
   });
 }

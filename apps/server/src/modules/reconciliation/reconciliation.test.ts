@@ -6,7 +6,7 @@ import { connectionConfig } from '../../platform/database/database.ts';
 import { asOrderedDb } from '../../platform/database/handles.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
 import { CANCEL_MS, type Person, withdrawing } from '../../testing/withdrawals.ts';
-import { addUpPostings, lockPlace } from './books.queries.ts';
+import { addUpPostings, lockPosition } from './books.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ it('two workers that add up at once add each posting once', async () => {
   await first.connect();
   const db = asOrderedDb(first);
   await first.query('BEGIN');
-  await lockPlace(db);
+  await lockPosition(db);
   const second = compare();
   await server.until(async () => {
     const waits = await server.sql(
@@ -245,9 +245,9 @@ describe('one unit off', () => {
 
   it('a bank that does not answer is no difference', async () => {
     await compare();
-    server.providers.lines.payout = 'down';
+    server.providers.connections.payout = 'down';
     for (let round = 0; round < 4; round += 1) await compare();
-    server.providers.lines.payout = 'ok';
+    server.providers.connections.payout = 'ok';
     expect(await stopOf()).toBeNull();
   });
 });

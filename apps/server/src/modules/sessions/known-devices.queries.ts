@@ -1,4 +1,4 @@
-// By which of their sessions a person's devices and places are known.
+// By which of their sessions a person's devices and addresses are known.
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 

@@ -19,7 +19,7 @@ export function sessionOf(row: LiveSessionRow): Session {
   };
 }
 
-/** One of the places where a person is signed in; `currentId` is the one that asks. */
+/** One of the devices where a person is signed in; `currentId` is the one that asks. */
 export function sessionOnWire(
   row: SessionListRow,
   currentId: string,

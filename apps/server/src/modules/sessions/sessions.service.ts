@@ -123,7 +123,7 @@ export interface SessionsService {
     reason: string,
     exceptSessionId?: string | null,
   ): Promise<{ readonly count: number; readonly tell: () => void }>;
-  /** Sign-ins of a person, newest first, those before a place; or only those that live. */
+  /** Sign-ins of a person, newest first, those before a position; or only those that live. */
   signIns(userId: number, part: SignInPart): Promise<SignInRow[]>;
   /** Forgets sessions that ended so long ago that they tell nothing of a device. */
   forgetOld(): Promise<void>;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 afterEach(() => {
-  server.providers.lines.sms = 'ok';
+  server.providers.connections.sms = 'ok';
 });
 
 const login = (mobile: string, password = PASSWORD): Promise<Answer> =>

@@ -31,7 +31,7 @@ const total = async (call: 'GET /admin/kyc/requests' | 'GET /admin/cards') =>
   (await server.call(call, { token: owner.accessToken })).body.data['total'];
 
 it('counts requests and cards that the identity office is silent on, as their queues have them', async () => {
-  server.providers.lines.identity = 'down';
+  server.providers.connections.identity = 'down';
   const person = await server.register();
   const asked = await server.call('POST /user/upgradeLevelOne', {
     token: person.accessToken,

@@ -37,15 +37,15 @@ export function readBankFile<Column extends string>(
   const [head, ...body] = rows.slice(skipped);
   if (head === undefined) throw new AppError('statement_unreadable');
   const names = head.map(plainName);
-  const placeOf = (column: Column): number =>
+  const indexOf = (column: Column): number =>
     names.findIndex((name) => columns[column].some((known) => known === name));
-  const places = new Map<Column, number>();
-  for (const column of Object.keys(columns) as Column[]) places.set(column, placeOf(column));
-  const missing = required.find((column) => placeOf(column) < 0);
+  const indexes = new Map<Column, number>();
+  for (const column of Object.keys(columns) as Column[]) indexes.set(column, indexOf(column));
+  const missing = required.find((column) => indexOf(column) < 0);
   if (missing !== undefined) throw new AppError('statement_columns_missing', { column: missing });
   return body.map((cells, at) => ({
     row: at + 2 + skipped,
-    text: (column) => plainText(cells[places.get(column) ?? -1] ?? ''),
+    text: (column) => plainText(cells[indexes.get(column) ?? -1] ?? ''),
   }));
 }
 

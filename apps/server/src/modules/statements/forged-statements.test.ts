@@ -127,7 +127,7 @@ class Bank {
     const file = (rows: readonly Row[], before: readonly Row[] = old): string =>
       [HEAD, ...[...before, ...rows].map((row) => this.write(row))].join('\n');
     const changed = (at: number, more: Partial<Row>): Row[] =>
-      fresh.map((row, place) => (place === at ? { ...row, ...more } : row));
+      fresh.map((row, index) => (index === at ? { ...row, ...more } : row));
     const as = (rows: readonly Row[], taken: number | undefined, text = file(rows)): Forged => ({
       ...{ text, account: HOUSE, taken, rows },
     });
@@ -139,9 +139,9 @@ class Bank {
         return as(changed(pick, { rial: (fresh[pick]?.rial ?? 0) + by }), undefined);
       case 'swapped': {
         const [one, other] = [fresh[0], fresh[last]];
-        const rows = fresh.map((row, place) => ({
+        const rows = fresh.map((row, index) => ({
           ...row,
-          reference: (place === 0 ? other : place === last ? one : row)?.reference ?? '',
+          reference: (index === 0 ? other : index === last ? one : row)?.reference ?? '',
         }));
         return as(rows, fresh.length);
       }
@@ -199,7 +199,7 @@ class Bank {
     const short = text.slice(0, at);
     const whole = text.split('\n').slice(1);
     const rows = short.split('\n').slice(1).filter(Boolean);
-    const isWhole = rows.every((row, place) => row === whole[place]) && rows.length > 0;
+    const isWhole = rows.every((row, index) => row === whole[index]) && rows.length > 0;
     const taken = isWhole ? rows.length : undefined;
     return { text: short, account: HOUSE, taken, rows: this.fresh };
   }

@@ -8,7 +8,7 @@ import { appliedMigrations } from './system.queries.ts';
 
 /**
  * `database_away`: it does not answer. `schema_old`: a migration of this version is missing.
- * `engine_away`: nobody holds the writer's place, or it is being read back. `engine_busy`: so many
+ * `engine_away`: nobody is the writer, or its memory is being read back. `engine_busy`: so many
  * commands wait that soon some are refused. `rows_behind`: what is read would be long in coming.
  */
 export type NotReady =

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  server.providers.lines.bank = 'ok';
+  server.providers.connections.bank = 'ok';
   payer = await server.person();
 });
 
@@ -135,10 +135,10 @@ describe('a charge that its payer', () => {
   it('cancels counts until a silent gateway has said what became of it', async () => {
     const first = await charge();
     await cancel(first);
-    server.providers.lines.bank = 'down';
+    server.providers.connections.bank = 'down';
     await pass(LIFE_MS);
     expect(await used()).toBe(CAP);
-    server.providers.lines.bank = 'ok';
+    server.providers.connections.bank = 'ok';
     await pass(10 * 60_000 + 1_000);
     expect(await used()).toBe('0');
   });

@@ -94,13 +94,13 @@ describe(`G02 G03 G05 ${PAYMENTS * CALLBACKS_EACH} callbacks (SARRAF_SEED=${SEED
         },
       ]),
     );
-    const lines = ['ok', 'ok', 'ok', 'lost', 'fail', 'garbage'] as const;
+    const modes = ['ok', 'ok', 'ok', 'lost', 'fail', 'garbage'] as const;
     for (let at = 0; at < steps.length; at += AT_ONCE) {
-      server.providers.lines.bank = lines[random.below(lines.length)] ?? 'ok';
+      server.providers.connections.bank = modes[random.below(modes.length)] ?? 'ok';
       const answers = await Promise.all(steps.slice(at, at + AT_ONCE).map((step) => step()));
       expect(new Set(answers)).toEqual(new Set([303]));
     }
-    server.providers.lines.bank = 'ok';
+    server.providers.connections.bank = 'ok';
     // the payers who closed the bank's page are found by the sweeper
     await server.sql(`UPDATE payments SET next_check_at = now() - interval '1 second'
       WHERE state <> 'paid' AND authority IS NOT NULL`);

@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(async () => {
-  server.providers.lines.bank = 'ok';
-  server.providers.lines.identity = 'ok';
+  server.providers.connections.bank = 'ok';
+  server.providers.connections.identity = 'ok';
   await send('POST /cancelAllOrders', rich, {});
   await setStops(server, poor.userId, {});
   await setLimits(server, [FIRST_CAP]);
@@ -45,7 +45,7 @@ async function cardOf(who: Person): Promise<string> {
 }
 /** A card whose owner the office can't be asked about, which stays so to the test's end. */
 async function unverifiedCard(): Promise<string> {
-  server.providers.lines.identity = 'down';
+  server.providers.connections.identity = 'down';
   const added = await server.call('POST /cards', {
     token: poor.accessToken,
     body: { card_number: testCardNumber(800_000 + (keys += 1)) },
@@ -75,10 +75,10 @@ let overdue: Body | undefined;
 /** An order whose charge the bank never heard of, and whose time to pay has passed. */
 async function givenUp(): Promise<Body> {
   const body = await unpaid({ amount_type: 'quote', pair_amount: '11000000' });
-  server.providers.lines.bank = 'down';
+  server.providers.connections.bank = 'down';
   const first = await send('POST /trade/marketBuy', poor, body, { idempotencyKey: OVERDUE_KEY });
   expect(first.body.error).toBe('gateway_unavailable');
-  server.providers.lines.bank = 'ok';
+  server.providers.connections.bank = 'ok';
   await server.sql(
     `UPDATE payments SET created_at = created_at - interval '31 minutes',
        expires_at = expires_at - interval '31 minutes'
@@ -102,7 +102,7 @@ const PAID_CASES: readonly Omit<Case, 'key'>[] = [
   {
     error: 'gateway_unavailable',
     body: async () => {
-      server.providers.lines.bank = 'down';
+      server.providers.connections.bank = 'down';
       return unpaid({ amount_type: 'quote', pair_amount: '11000000' });
     },
   },
@@ -128,7 +128,7 @@ const CHARGE_CASES: readonly Omit<Case, 'key'>[] = [
   {
     error: 'gateway_unavailable',
     body: () => {
-      server.providers.lines.bank = 'down';
+      server.providers.connections.bank = 'down';
       return charge();
     },
   },
@@ -254,8 +254,8 @@ describe('each refusal', () => {
 describe('of several wrong things', () => {
   it('a charge is told the first, in the documented order', async () => {
     const fresh = await server.person();
-    server.providers.lines.bank = 'down';
-    server.providers.lines.identity = 'down';
+    server.providers.connections.bank = 'down';
+    server.providers.connections.identity = 'down';
     const added = await server.call('POST /cards', {
       token: fresh.accessToken,
       body: { card_number: testCardNumber(900_000) },
@@ -274,6 +274,6 @@ describe('of several wrong things', () => {
       ],
     );
     // not before: the card would be asked about again, and be verified
-    server.providers.lines.identity = 'ok';
+    server.providers.connections.identity = 'ok';
   });
 });

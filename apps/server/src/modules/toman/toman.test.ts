@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  server.providers.lines.bank = 'ok';
+  server.providers.connections.bank = 'ok';
   payer = await server.person();
   cardId = await cardOf(payer);
 });
@@ -216,10 +216,10 @@ describe('a charge', () => {
   });
 
   it('says that the gateway is away, and goes on with the same charge when asked again', async () => {
-    server.providers.lines.bank = 'down';
+    server.providers.connections.bank = 'down';
     const failed = await charge({}, 'patient');
     expect([failed.status, failed.body.error]).toEqual([503, 'gateway_unavailable']);
-    server.providers.lines.bank = 'ok';
+    server.providers.connections.bank = 'ok';
     const again = await charge({}, 'patient');
     expect(again.status).toBe(200);
     const rows = await server.sql(`SELECT FROM payments WHERE user_id = $1`, [payer.userId]);
@@ -227,9 +227,9 @@ describe('a charge', () => {
   });
 
   it('says that a charge is over whose retry comes too late, and counts it no more', async () => {
-    server.providers.lines.bank = 'down';
+    server.providers.connections.bank = 'down';
     expect((await charge({}, 'late')).status).toBe(503);
-    server.providers.lines.bank = 'ok';
+    server.providers.connections.bank = 'ok';
     await server.sql(
       `UPDATE payments SET created_at = created_at - interval '31 minutes',
          expires_at = expires_at - interval '31 minutes' WHERE user_id = $1`,
@@ -360,17 +360,17 @@ describe('G. the card gateway', () => {
   });
 
   it.each(['hang', 'fail', 'garbage', 'down', 'lost'] as const)(
-    'G06 the bank\u2019s line is %s at verify: pending, asked again, credited once',
+    'G06 the bank\u2019s connection is %s at verify: pending, asked again, credited once',
     async (mode) => {
       const started = await charge();
       const payment = paymentOf(started);
       payment.paid = true;
-      server.providers.lines.bank = mode;
+      server.providers.connections.bank = mode;
       const back = await callback(payment);
       expect(back.status).toBe(303);
       expect(await state(started)).toMatchObject({ status: 'pending' });
       expect(await balance()).toBe('0');
-      server.providers.lines.bank = 'ok';
+      server.providers.connections.bank = 'ok';
       await sweep();
       await sweep();
       expect(await state(started)).toMatchObject({ status: 'paid' });
@@ -465,7 +465,7 @@ describe('refusals', () => {
     const other = await server.person();
     const foreign = await charge({ card_id: await cardOf(other) });
     expect([foreign.status, foreign.body.error]).toEqual([404, 'card_not_found']);
-    server.providers.lines.identity = 'down';
+    server.providers.connections.identity = 'down';
     const added = await server.call('POST /cards', {
       token: payer.accessToken,
       body: { card_number: testCardNumber(777_777) },
@@ -473,7 +473,7 @@ describe('refusals', () => {
     cardId = String(added.body.data['id']);
     const waiting = await charge();
     expect([waiting.status, waiting.body.error]).toEqual([422, 'card_not_verified']);
-    server.providers.lines.identity = 'ok';
+    server.providers.connections.identity = 'ok';
   });
 
   it('O10 level 0 deposits nothing', async () => {

@@ -78,7 +78,7 @@ describe('candles', () => {
     expect(sums.rows[0]?.quote).toBe(sums.rows[0]?.paid);
   });
 
-  it('keep counting from the place where a restart left it', async () => {
+  it('keep counting from the position where a restart left it', async () => {
     const { orderedDb: db } = system.context;
     await sql(db).query(`UPDATE candles SET lots = lots WHERE market = 'BTCIRT'`);
     await system.submit(order(1, 'sell', 124_853, 500));

@@ -6,7 +6,7 @@ import { walletRoutes } from './wallets.routes.ts';
 import { createWalletsService, type WalletsService } from './wallets.service.ts';
 
 export { ownReference } from './wallet-history.service.ts';
-export type { PostingPlace, PostingRow } from './wallets.service.ts';
+export type { PostingPosition, PostingRow } from './wallets.service.ts';
 
 /** What wallets are read and valued with. */
 export interface WalletsDeps {
@@ -24,7 +24,7 @@ export interface WalletsModule {
   readonly overviewOf: WalletsService['list'];
   /** What an amount is worth in toman by last price; null while there is none. */
   readonly worthInToman: WalletsService['worthInToman'];
-  /** Movements of a user's accounts, newest first, those before a place. */
+  /** Movements of a user's accounts, newest first, those before a position. */
   readonly postingsOf: WalletsService['postings'];
 }
 

@@ -2,7 +2,7 @@ import type { OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /** Where one posting stands among all. */
-export interface PostingPlace {
+export interface PostingPosition {
   readonly entryId: number;
   readonly index: number;
 }
@@ -22,7 +22,7 @@ export interface PostingRow {
   readonly amount: bigint;
 }
 
-const END: PostingPlace = { entryId: Number.MAX_SAFE_INTEGER, index: 0 };
+const END: PostingPosition = { entryId: Number.MAX_SAFE_INTEGER, index: 0 };
 
 /**
  * Movements of a user's accounts, newest first. Each account goes down the index of the books
@@ -33,7 +33,7 @@ const END: PostingPlace = { entryId: Number.MAX_SAFE_INTEGER, index: 0 };
 export async function readPostings(
   db: OrderedDb,
   userId: number,
-  { before = END, limit }: { readonly before: PostingPlace | undefined; readonly limit: number },
+  { before = END, limit }: { readonly before: PostingPosition | undefined; readonly limit: number },
 ): Promise<PostingRow[]> {
   const { rows } = await sql(db).query<PostingRow>(
     `WITH mine AS MATERIALIZED (SELECT id, asset, wallet FROM accounts
@@ -52,8 +52,8 @@ export async function readPostings(
            AND i.id IN (p.from_account, p.to_account)
          UNION ALL
          SELECT m.id, m.asset, m.wallet, p.entry_id, p.posting_index, p.role, p.amount, p.to_account
-         FROM ledger_index_place AS place
-           JOIN postings AS p ON p.entry_id > place.entry_id AND p.entry_id <= $2
+         FROM ledger_index_place AS position
+           JOIN postings AS p ON p.entry_id > position.entry_id AND p.entry_id <= $2
            JOIN mine AS m ON m.id IN (p.from_account, p.to_account)),
        few AS (SELECT entry_id, posting_index, role, asset, wallet, amount, to_account = id AS is_in
          FROM found WHERE (entry_id, posting_index) < ($2, $3)

@@ -47,7 +47,7 @@ export async function readWalletHolds(db: OrderedDb, accountId: number): Promise
 }
 
 /** How far a reader came: only what lies before these is still to be told. */
-export interface WalletPlace {
+export interface WalletPosition {
   readonly entryId: bigint;
   readonly tradeId: bigint;
   readonly otcId: bigint;
@@ -58,7 +58,7 @@ export interface WalletPlace {
 const END = (1n << 53n) - 1n;
 
 /** Before anything was read. */
-export const WALLET_START: WalletPlace = {
+export const WALLET_START: WalletPosition = {
   ...{ entryId: END, tradeId: END, otcId: END },
   balance: undefined,
 };
@@ -89,7 +89,7 @@ interface EntryRow {
   readonly units: bigint;
   readonly balance_after: bigint;
   readonly at_ms: bigint;
-  readonly place: bigint;
+  readonly position: bigint;
   readonly frontier: bigint;
   readonly last_trade: bigint | null;
   readonly last_otc: bigint | null;
@@ -126,11 +126,11 @@ const FOUND = `taken AS MATERIALIZED (${tradesAs('taker')}),
 
 const valuesOf = (
   { account, markets, userId }: WalletReading,
-  place: WalletPlace,
+  position: WalletPosition,
   most: number,
 ) => [
   ...[userId, markets, account.id],
-  ...[place.tradeId, place.otcId, place.entryId].map(String),
+  ...[position.tradeId, position.otcId, position.entryId].map(String),
   most,
 ];
 
@@ -145,25 +145,25 @@ export async function readWalletEntries(
     before,
     offset,
     limit,
-  }: { readonly before: WalletPlace; readonly offset: number; readonly limit: number },
-): Promise<{ entries: WalletEntry[]; next: WalletPlace | undefined }> {
+  }: { readonly before: WalletPosition; readonly offset: number; readonly limit: number },
+): Promise<{ entries: WalletEntry[]; next: WalletPosition | undefined }> {
   const most = offset + limit + 1;
   const { rows } = await sql(db).query<EntryRow>(
     `WITH ${FOUND}, moved AS (
-       SELECT found.entry_id AS id, found.trade_id, found.otc_id, row_number() OVER w AS place,
+       SELECT found.entry_id AS id, found.trade_id, found.otc_id, row_number() OVER w AS position,
          sum(m.units) OVER w - m.units AS newer, m.units
        FROM found CROSS JOIN LATERAL (
          SELECT coalesce(sum(CASE WHEN to_account = $3 THEN amount ELSE -amount END), 0) AS units
          FROM postings WHERE entry_id = found.entry_id AND $3 IN (from_account, to_account)) AS m
        WINDOW w AS (ORDER BY found.entry_id DESC)
      )
-     SELECT m.id, e.kind, e.reference, m.units::bigint AS units, m.place, e.at_ms,
+     SELECT m.id, e.kind, e.reference, m.units::bigint AS units, m.position, e.at_ms,
        (coalesce($8::bigint, b.total) - m.newer)::bigint AS balance_after, f.trade_id AS frontier,
-       (SELECT min(trade_id) FROM moved WHERE place < $7) AS last_trade,
-       (SELECT min(otc_id) FROM moved WHERE place < $7) AS last_otc
+       (SELECT min(trade_id) FROM moved WHERE position < $7) AS last_trade,
+       (SELECT min(otc_id) FROM moved WHERE position < $7) AS last_otc
      FROM frontier f JOIN balances b ON b.account_id = $3
-     LEFT JOIN moved m ON m.place > $9 LEFT JOIN ledger_entries e ON e.id = m.id
-     ORDER BY m.place`,
+     LEFT JOIN moved m ON m.position > $9 LEFT JOIN ledger_entries e ON e.id = m.id
+     ORDER BY m.position`,
     [...valuesOf(reading, before, most), before.balance?.toString() ?? null, offset],
   );
   const told = rows.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]));

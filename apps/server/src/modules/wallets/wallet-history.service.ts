@@ -10,7 +10,7 @@ import {
   readWalletEntries,
   readWalletHolds,
   WALLET_START,
-  type WalletPlace,
+  type WalletPosition,
 } from './wallet-entries.queries.ts';
 
 const PER_PAGE = 20;
@@ -34,7 +34,7 @@ export async function walletHistory(
   const { symbol, wallet = 'spot' } = body;
   const asset = catalog.asset(symbol);
   if (asset === undefined) throw new AppError('validation_failed', { fields: ['symbol'] });
-  const before = readPlace(query.cursor);
+  const before = readPosition(query.cursor);
   const window = pageWindow(query, PER_PAGE);
   const account = await readWalletAccount(db, { userId, asset: symbol, wallet });
   const isToman = symbol === IRT && wallet === 'spot';
@@ -65,7 +65,7 @@ export async function walletHistory(
     created_at: new Date(at).toISOString(),
   }));
   return {
-    ...pageOf(window, data, count, next === undefined ? null : writePlace(next)),
+    ...pageOf(window, data, count, next === undefined ? null : writePosition(next)),
     ...standing,
     holds: holds.map(({ reason, reasonId, units }) => ({
       ...{ reason, reference: reasonId, amount: text(units) },
@@ -96,12 +96,12 @@ function marketsOf(catalog: MarketCatalog, symbol: string): string[] {
 
 const CURSOR = /^([0-9]{1,16})\.([0-9]{1,16})\.([0-9]{1,16})\.([0-9]{1,18})$/;
 
-function writePlace({ balance = 0n, entryId, otcId, tradeId }: WalletPlace): string {
+function writePosition({ balance = 0n, entryId, otcId, tradeId }: WalletPosition): string {
   return [entryId, tradeId, otcId, balance].join('.');
 }
 
 /** @throws AppError `validation_failed` */
-function readPlace(cursor: string | undefined): WalletPlace {
+function readPosition(cursor: string | undefined): WalletPosition {
   if (cursor === undefined) return WALLET_START;
   const parts = CURSOR.exec(cursor);
   if (parts === null) throw new AppError('validation_failed', { fields: ['cursor'] });

@@ -165,9 +165,9 @@ describe('a charge that its payer does not want any more', () => {
     after.payment.paid = true;
     const silent = await charged(who);
     silent.payment.paid = true;
-    server.providers.lines.bank = 'down';
+    server.providers.connections.bank = 'down';
     expect((await remove(who, silent.id)).body.data['status']).toBe('failed');
-    server.providers.lines.bank = 'ok';
+    server.providers.connections.bank = 'ok';
     await settle();
     expect(await total(who)).toBe('1000000');
     await settle();

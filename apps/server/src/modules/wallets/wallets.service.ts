@@ -4,11 +4,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import type { MarketCatalog, MarketsService } from '../markets/index.ts';
 import { inverse, worthOf, worthText } from './valuation.ts';
-import { type PostingPlace, type PostingRow, readPostings } from './postings.queries.ts';
+import { type PostingPosition, type PostingRow, readPostings } from './postings.queries.ts';
 import { readBalances, type WalletBalance } from './wallets.queries.ts';
 import { walletHistory } from './wallet-history.service.ts';
 
-export type { PostingPlace, PostingRow } from './postings.queries.ts';
+export type { PostingPosition, PostingRow } from './postings.queries.ts';
 
 /** What wallets are read and valued with. */
 export interface WalletsServiceOptions {
@@ -31,10 +31,10 @@ export interface WalletsService {
     userId: number,
     asked: Parameters<typeof walletHistory>[2],
   ): Promise<DataOf<'POST /user_wallets/wallet_transaction_history'>>;
-  /** Movements of a user's accounts, newest first, those before a place. */
+  /** Movements of a user's accounts, newest first, those before a position. */
   postings(
     userId: number,
-    page: { readonly before: PostingPlace | undefined; readonly limit: number },
+    page: { readonly before: PostingPosition | undefined; readonly limit: number },
   ): Promise<PostingRow[]>;
 }
 

@@ -24,7 +24,7 @@ export interface Approval {
 /** Which payouts officers look at: those that wait for one, on their way, or ended. */
 export type Shown = 'waiting' | 'moving' | 'ended';
 
-const PLACES: { readonly [S in Shown]: string } = {
+const LISTS: { readonly [S in Shown]: string } = {
   waiting: `w.state = 'requested' AND p.officers_needed > 0`,
   moving: `w.state IN ('approved', 'sent')`,
   ended: `w.state IN ('settled', 'cancelled', 'refused', 'returned')`,
@@ -52,7 +52,7 @@ export async function selectShown(
   const order = shown === 'waiting' ? { sign: '>', way: 'ASC' } : { sign: '<', way: 'DESC' };
   const { rows } = await sql(db).query<{ id: string }>(
     `SELECT w.id FROM ${FROM}
-     WHERE ${PLACES[shown]} AND ${fits(query)} AND ($2::text IS NULL OR w.id ${order.sign} $2)
+     WHERE ${LISTS[shown]} AND ${fits(query)} AND ($2::text IS NULL OR w.id ${order.sign} $2)
      ORDER BY w.id ${order.way} OFFSET $3 LIMIT $4`,
     [wordOf(query), beforeId ?? null, offset, limit],
   );
@@ -68,7 +68,7 @@ export async function countShown(
 ): Promise<number> {
   const { rows } = await sql(db).query<{ total: bigint }>(
     `SELECT count(*) AS total
-     FROM (SELECT FROM ${FROM} WHERE ${PLACES[shown]} AND ${fits(query)} LIMIT $2) AS counted`,
+     FROM (SELECT FROM ${FROM} WHERE ${LISTS[shown]} AND ${fits(query)} LIMIT $2) AS counted`,
     [wordOf(query), max],
   );
   return Number(rows[0]?.total ?? 0n);

@@ -43,7 +43,7 @@ export interface Verdict {
 const PER_PAGE = 50;
 const APPROVES: Ability = { action: 'update', subject: 'Payout' };
 
-/** Payouts of one of the three places. */
+/** Payouts of one of the three lists. */
 export async function listPayouts(
   deps: PayoutReviewDeps,
   query: ParsedQueryOf<'GET /admin/payouts'>,

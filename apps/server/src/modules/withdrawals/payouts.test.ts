@@ -52,13 +52,13 @@ describe('the queue', () => {
     const found = (await list(finance, { query: who.mobile })).body.data as { total: number };
     expect(found.total).toBe(1);
     await approve(finance, id);
-    const places = await Promise.all(
+    const isListed = await Promise.all(
       (['waiting', 'moving', 'ended'] as const).map(async (show) => {
         const { data } = (await list(finance, { show })).body.data as { data: { id: string }[] };
         return data.some((payout) => payout.id === id);
       }),
     );
-    expect(places).toEqual([false, true, false]);
+    expect(isListed).toEqual([false, true, false]);
     const home = await server.call('GET /admin/home', { token: finance.accessToken });
     expect(home.text).toContain('"kind":"payouts"');
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 beforeEach(() => {
-  server.providers.lines.payout = 'ok';
+  server.providers.connections.payout = 'ok';
 });
 
 const parts = withdrawing(() => server);
@@ -192,11 +192,11 @@ describe('the bank’s line', () => {
       const before = await bankTotal();
       const id = idOf(await withdraw(who, '10000000'));
       await moveAfter(CANCEL_MS);
-      server.providers.lines.payout = mode;
+      server.providers.connections.payout = mode;
       expect((await approve(await officer(), id)).body.data['status']).toBe('sent');
       for (let round = 0; round < (mode === 'hang' ? 1 : 3); round += 1) await moveAfter(600_000);
       expect(await statusOf(who, id)).toBe('sent');
-      server.providers.lines.payout = 'ok';
+      server.providers.connections.payout = 'ok';
       await moveAfter(600_000);
       payoutOf(id).state = 'paid';
       await moveAfter(600_000);

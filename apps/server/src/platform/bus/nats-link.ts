@@ -23,7 +23,7 @@ import { decodePayload, encodePayload } from './wire.ts';
 export interface NatsLinkOptions extends BusOptions {
   /** `nats://[user:password@]host:port`, or `tls://…`; several of one cluster by commas. */
   readonly url: string;
-  /** Told when the line breaks and when it is there again. */
+  /** Told when the connection breaks and when it is there again. */
   readonly onState?: (isUp: boolean) => void;
 }
 
@@ -35,7 +35,7 @@ const QUEUE = 'sarraf';
 const ANNOUNCED = 'sarraf-answers';
 const REQUESTS_MAX = 20_000;
 const RECONNECT_MS = 250;
-/** A line without a sign of life for so long, thrice, is taken for broken. */
+/** A connection without a sign of life for so long, thrice, is taken for broken. */
 const PING_MS = 3_000;
 const CONNECT_MS = 5_000;
 
@@ -98,7 +98,7 @@ export class NatsLink implements Bus {
   readonly #onState: (isUp: boolean) => void;
   readonly #waiting = new Set<Waiting>();
   readonly #name = nuid.next();
-  /** Who began last to answer a subject; one that hangs keeps its place in the queue. */
+  /** Who began last to answer a subject; one that hangs keeps its position in the queue. */
   readonly #newest = new Map<string, string>();
   /** What NATS itself drops is its own to count. */
   readonly droppedEvents = 0;
@@ -119,7 +119,8 @@ export class NatsLink implements Bus {
   }
 
   async request(subject: string, payload: BusPayload, timeoutMs: number): Promise<BusPayload> {
-    if (!this.#isUp) throw new BusError('no_responder', 'The line to the other processes is down.');
+    if (!this.#isUp)
+      throw new BusError('no_responder', 'The connection to the other processes is down.');
     if (this.#waiting.size >= this.#requestsMax) {
       throw new BusError('overloaded', 'Too many requests wait for an answer.');
     }
@@ -153,7 +154,10 @@ export class NatsLink implements Bus {
     };
   }
 
-  /** While the line is down events are lost: listeners see the gap and read what they missed. */
+  /**
+   * While the connection is down events are lost: listeners see the gap and read what they
+   * missed.
+   */
   publish(subject: string, payload: BusPayload): void {
     if (!this.#isUp) return;
     try {
@@ -209,7 +213,7 @@ export class NatsLink implements Bus {
     for await (const { type } of this.#connection.status()) {
       if (type === 'disconnect') {
         this.#isUp = false;
-        this.#fail('The line to the other processes broke.');
+        this.#fail('The connection to the other processes broke.');
         this.#onState(false);
       } else if (type === 'reconnect') {
         this.#isUp = true;

@@ -6,11 +6,11 @@ const EPOCH_YEAR = 1300;
 const EPOCH_MS = Date.UTC(1921, 2, 21);
 const YEAR_MIN = 1250;
 const YEAR_MAX = 1450;
-/** Places of the leap years in each run of 33 years. */
-const LEAP_PLACES: ReadonlySet<number> = new Set([1, 5, 9, 13, 17, 22, 26, 30]);
+/** Remainders of the leap years, by 33. */
+const LEAP_REMAINDERS: ReadonlySet<number> = new Set([1, 5, 9, 13, 17, 22, 26, 30]);
 
 function isLeap(year: number): boolean {
-  return LEAP_PLACES.has(year % 33);
+  return LEAP_REMAINDERS.has(year % 33);
 }
 
 function daysInMonth(year: number, month: number): number {

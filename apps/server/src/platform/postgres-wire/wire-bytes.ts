@@ -97,8 +97,8 @@ export class WireBytes {
   }
 
   /** @param ofItself whether the length counts its own four bytes, as that of a message does */
-  endLength(place: number, ofItself: boolean): void {
-    this.#view.setInt32(place, this.#at - place - (ofItself ? 0 : 4));
+  endLength(offset: number, ofItself: boolean): void {
+    this.#view.setInt32(offset, this.#at - offset - (ofItself ? 0 : 4));
   }
 
   /** False where it is not plain ASCII: then nothing was added. */

@@ -12,7 +12,7 @@ export interface JibitIdeOptions {
   readonly simulated: boolean;
 }
 
-/** Refusals that say something of the person who was asked about, not of the line. */
+/** Refusals that say something of the person who was asked about, not of the connection. */
 const NO = /^(?:nationalCode|mobileNumber|birthDate|card|identity_info|matching)[._]/;
 /** The token is over or was never good. */
 const NO_TOKEN = /^(?:forbidden|security\.auth_required|token\.verification_failed)/;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Outbound } from '../outbound.ts';
 import { createZibalFacilities } from './zibal-facilities.ts';
 
-/** The office, whose line answers this account of every card. */
+/** The office, whose service answers this account of every card. */
 function officeOf(data: unknown, simulated = true) {
   const outbound: Outbound = {
     call: () => Promise.resolve({ result: 1, message: 'success', data }),

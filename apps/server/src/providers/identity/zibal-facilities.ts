@@ -12,7 +12,7 @@ export interface ZibalFacilitiesOptions {
 }
 
 const SUCCESS = 1;
-/** "The input is not valid": an answer about the person, not about the line. */
+/** "The input is not valid": an answer about the person, not about the connection. */
 const NOT_VALID = 6;
 
 const envelope = z.object({ result: z.int(), data: z.unknown() });

@@ -125,28 +125,32 @@ describe('a mail', () => {
     expect(await sender.send(MAIL)).toEqual(outcome);
   });
 
-  it('whose line is cut after DATA, or that is never answered, may have arrived', async () => {
-    const lines = new Set<{ destroy(): void }>();
+  it('whose connection is cut after DATA, or that is never answered, may have arrived', async () => {
+    const connections = new Set<{ destroy(): void }>();
     const cut = await mailServer({
       onData: (stream) => {
-        stream.on('end', () => lines.forEach((line) => line.destroy()));
+        stream.on('end', () => connections.forEach((connection) => connection.destroy()));
         stream.resume();
       },
     });
-    server?.server.on('connection', (line: { destroy(): void }) => lines.add(line));
+    server?.server.on('connection', (connection: { destroy(): void }) =>
+      connections.add(connection),
+    );
     expect(await cut.sender.send(MAIL)).toMatchObject({ kind: 'unknown' });
     await closeServer();
     const silent = await mailServer({ onData: (stream) => void stream.resume() });
     expect(await silent.sender.send(MAIL)).toEqual({ kind: 'unknown', why: 'ETIMEDOUT' });
   });
 
-  it('whose line is cut before DATA surely was not taken, however far it came', async () => {
+  it('whose connection is cut before DATA surely was not taken, however far it came', async () => {
     for (const step of ['onMailFrom', 'onRcptTo'] as const) {
-      const lines = new Set<{ destroy(): void }>();
+      const connections = new Set<{ destroy(): void }>();
       const cut = await mailServer({
-        [step]: () => lines.forEach((line) => line.destroy()),
+        [step]: () => connections.forEach((connection) => connection.destroy()),
       });
-      server?.server.on('connection', (line: { destroy(): void }) => lines.add(line));
+      server?.server.on('connection', (connection: { destroy(): void }) =>
+        connections.add(connection),
+      );
       const begun: string[] = [];
       const begin = (): Promise<boolean> => Promise.resolve(begun.push('begun') > 0);
       const outcome = await cut.sender.send(MAIL, begin);

@@ -86,7 +86,7 @@ async function signIn(connection: SMTPConnection, login: SmtpMailOptions['login'
 
 /**
  * Greets the server, signs in and leaves again: nothing is sent. Answers what stood in the way, by
- * the server's own number or the line's own word; undefined where all was well.
+ * the server's own number or the connection's own word; undefined where all was well.
  */
 export async function greetMailServer(options: SmtpMailOptions): Promise<string | undefined> {
   const connection = connectionTo(options);

@@ -76,7 +76,7 @@ it.each<readonly [string, Answer, object]>([
     { http: 200, body: `"${'x'.repeat(1_048_576)}"` },
     { failure: 'too_large' },
   ],
-  ['a line that is cut', 'cut', { failure: 'unreachable', isUnsent: false }],
+  ['a connection that is cut', 'cut', { failure: 'unreachable', isUnsent: false }],
   ['silence', 'silent', { failure: 'timeout' }],
 ])('tell %s as no answer', async (_what, given, error) => {
   answer = given;

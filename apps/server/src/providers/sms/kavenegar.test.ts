@@ -58,14 +58,14 @@ const lookup = (answer: Answer) => {
 };
 
 describe('a message by a template', () => {
-  it('is asked for with its places filled, after it was begun', async () => {
+  it('is asked for with its placeholders filled, after it was begun', async () => {
     answers = { 'lookup.json': status(200, [{ messageid: 1, status: 5 }]) };
     const begun: number[] = [];
     const begin = (): Promise<boolean> => Promise.resolve(begun.push(calls.length) > 0);
     expect(await sender().send(MESSAGE, begin)).toEqual({ kind: 'taken' });
     expect(begun).toEqual([0]);
-    const { mobile: receptor, ...places } = MESSAGE;
-    const fields = { receptor, ...places, type: 'sms' };
+    const { mobile: receptor, ...placeholders } = MESSAGE;
+    const fields = { receptor, ...placeholders, type: 'sms' };
     expect(calls).toEqual([{ path: '/v1/key%2F1/verify/lookup.json', fields }]);
     expect(await sender().send(MESSAGE, () => Promise.resolve(false))).toMatchObject({
       kind: 'refused',
@@ -91,7 +91,7 @@ describe('a message by a template', () => {
 
   it.each<readonly [string, Answer, string]>([
     ['time-out', 'silent', 'timeout'],
-    ['line that is cut', 'cut', 'unreachable'],
+    ['connection that is cut', 'cut', 'unreachable'],
     ['fault of the server', { http: 502, body: {} }, 'status_502'],
     ['fault within an answer', status(500), '500'],
     ['answer that cannot be read', { body: { ok: true } }, 'unreadable'],

@@ -14,8 +14,8 @@ const SUCCESS = 200;
 /** The operation failed, and "busy, try again later". */
 const HEALS_SOON: ReadonlySet<number> = new Set([402, 409]);
 /**
- * Our account, not the message: inactive, wrong key, no access, line, address, credit, template
- * missing or with other places, plan, not verified. Somebody mends it, and then it goes out.
+ * Our account, not the message: inactive, wrong key, no access, sender, address, credit, template
+ * missing or with other placeholders, plan, not verified. Somebody mends it, and then it goes out.
  */
 const HEALS_MENDED: ReadonlySet<number> = new Set([
   ...[401, 403, 407, 412, 416, 418, 424, 426, 430, 432],

@@ -17,7 +17,10 @@ export interface SmsMessage {
   readonly mobile: string;
   /** A name of `sms-texts.ts` or of a code's purpose: the operator has had it approved. */
   readonly template: string;
-  /** Fill the template's places `%token`, `%token2`, `%token3`: no spaces and no underscores. */
+  /**
+   * Fill the template's placeholders `%token`, `%token2`, `%token3`: no spaces and no
+   * underscores.
+   */
   readonly token: string;
   readonly token2: string;
   readonly token3?: string | undefined;

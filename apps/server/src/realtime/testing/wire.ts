@@ -44,7 +44,7 @@ export class TcpClient {
     if (!this.#isClosed) this.socket.write(bytes);
   }
 
-  /** Waits for words; false when the line ends without them. */
+  /** Waits for words; false when the connection ends without them. */
   async hears(words: string): Promise<boolean> {
     await this.#until(() => this.#isClosed || this.heard.includes(words));
     return this.heard.includes(words);
@@ -110,17 +110,17 @@ export async function openSocket(
   target: string,
   options: TcpClientOptions & { readonly headers?: Readonly<Record<string, string>> },
 ): Promise<TcpClient | undefined> {
-  const line = new TcpClient(options);
-  line.write(upgradeText(target, 'websocket', options.headers));
-  if (await line.hears('0{"sid"')) return line;
-  line.destroy();
+  const client = new TcpClient(options);
+  client.write(upgradeText(target, 'websocket', options.headers));
+  if (await client.hears('0{"sid"')) return client;
+  client.destroy();
   return undefined;
 }
 
 /** Says hello to the namespace; true when the door lets it in. */
-export async function join(line: TcpClient): Promise<boolean> {
-  line.write(clientFrame('40'));
-  return line.hears('40{"sid"');
+export async function join(client: TcpClient): Promise<boolean> {
+  client.write(clientFrame('40'));
+  return client.hears('40{"sid"');
 }
 
 /** Connections that a process holds, by its descriptors. */

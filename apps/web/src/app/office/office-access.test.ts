@@ -7,7 +7,7 @@ import { session } from '../../lib/session.ts';
 import { FIRST_ABILITIES, signInStaff } from '../../testing/staff.ts';
 import { signInClient } from '../../testing/panel.tsx';
 import { router } from '../router.tsx';
-import { phonePlaces } from '../shell/nav-items.ts';
+import { phoneSlots } from '../shell/nav-items.ts';
 import { officeGroups } from './office-items.ts';
 
 const ROLES = Object.keys(FIRST_ABILITIES) as StaffRole[];
@@ -88,7 +88,7 @@ describe.each(ROLES)('%s', (role) => {
   it('has in the middle of its phone what it may open', () => {
     signInStaff(role);
     const findsUsers = OPEN[role].includes('/people');
-    expect(phonePlaces(session.get()).disc.to).toBe(findsUsers ? '/people' : '/trade');
+    expect(phoneSlots(session.get()).disc.to).toBe(findsUsers ? '/people' : '/trade');
   });
 
   it('without its abilities sees its own account alone', async () => {

@@ -8,7 +8,7 @@ import { useStore } from '../../lib/store.ts';
 import { type OfficeItem, officeGroups } from './office-items.ts';
 import { officeTexts } from './texts/office-texts.ts';
 
-/** Screens below which others stand that have a place of their own in the menu. */
+/** Screens below which others stand that have a row of their own in the menu. */
 const EXACT: ReadonlySet<string> = new Set(['/', '/payouts']);
 
 /** The sections that one may open, in groups; a count only where a person is needed. */
@@ -21,7 +21,7 @@ export function OfficeNav({ onLeave }: { onLeave?: () => void }) {
         <section key={group.label} aria-label={t[group.label]}>
           <h2>{t[group.label]}</h2>
           {group.items.map((item) => (
-            <Place key={item.to} item={item} onLeave={onLeave} />
+            <Row key={item.to} item={item} onLeave={onLeave} />
           ))}
         </section>
       ))}
@@ -29,7 +29,7 @@ export function OfficeNav({ onLeave }: { onLeave?: () => void }) {
   );
 }
 
-function Place({ item, onLeave }: { item: OfficeItem; onLeave: (() => void) | undefined }) {
+function Row({ item, onLeave }: { item: OfficeItem; onLeave: (() => void) | undefined }) {
   const t = useTexts(officeTexts);
   const count = useCount();
   const needed = useOfficeHome().data?.needed ?? [];

@@ -48,15 +48,15 @@ function usePageItems(): readonly PaletteEntry[] {
   const navigate = useNavigate();
   const current = useStore(session);
   const names = useStore(settings).lang === 'fa' ? namesFa : namesEn;
-  const places = new Map(
-    [...mainItems(current), ...accountItems(current)].map((place) => [place.to, place]),
+  const screens = new Map(
+    [...mainItems(current), ...accountItems(current)].map((screen) => [screen.to, screen]),
   );
   const sections = officeGroups(current)
     .flatMap(({ items }) => items)
-    .filter(({ to }) => !places.has(to as '/'));
+    .filter(({ to }) => !screens.has(to as '/'));
   const officeNames = names === namesFa ? officeFa : officeEn;
   return [
-    ...[...places.values()].map(({ to, label, icon }) => ({
+    ...[...screens.values()].map(({ to, label, icon }) => ({
       id: to,
       group: 'pages' as const,
       label: names[label],

@@ -6,19 +6,19 @@ import { session } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { appTexts } from '../texts.ts';
 import { LazyMoreSheet } from './lazy-more-sheet.tsx';
-import { type NavItem, phonePlaces } from './nav-items.ts';
+import { type NavItem, phoneSlots } from './nav-items.ts';
 import './bottom-nav.css';
 
-/** The phone's foot bar: five places for everybody, what one comes for raised in the middle. */
+/** The phone's foot bar: five slots for everybody, what one comes for raised in the middle. */
 export function BottomNav() {
   const t = useTexts(appTexts);
   const current = useStore(session);
   const [more, setMore] = useState(false);
-  const { before, disc, after } = phonePlaces(current);
+  const { before, disc, after } = phoneSlots(current);
   return (
     <nav className="bottom-nav lg:hidden" aria-label={t.mainNav}>
       {before.map((item) => (
-        <Place key={item.to} {...item} />
+        <Slot key={item.to} {...item} />
       ))}
       <Link to={disc.to} className="nav-disc">
         <span>
@@ -26,7 +26,7 @@ export function BottomNav() {
         </span>
         <span>{t[disc.label]}</span>
       </Link>
-      <Place {...after} />
+      <Slot {...after} />
       <button type="button" aria-haspopup="dialog" onClick={() => setMore(true)}>
         <Icon name="more" />
         <span>{t.more}</span>
@@ -36,7 +36,7 @@ export function BottomNav() {
   );
 }
 
-function Place({ to, label, icon }: NavItem) {
+function Slot({ to, label, icon }: NavItem) {
   const t = useTexts(appTexts);
   return (
     <Link to={to} activeOptions={{ exact: to === '/' }}>

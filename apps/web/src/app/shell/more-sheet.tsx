@@ -10,7 +10,7 @@ import { displayName } from './display-name.ts';
 import { logOut } from './log-out.ts';
 import { accountItems } from './nav-items.ts';
 
-/** All that has no place in the bar: the account's sections and the way out. */
+/** All that has no slot in the bar: the account's sections and the way out. */
 export function MoreSheet({
   current,
   open,

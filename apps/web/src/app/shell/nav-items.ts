@@ -54,15 +54,15 @@ const terms: NavItem = { to: '/terms', label: 'terms', icon: 'terms' };
 const login: NavItem = { to: '/login', label: 'login', icon: 'user' };
 const register: NavItem = { to: '/register', label: 'register', icon: 'id' };
 
-/** The phone's bar: what its raised disc leads to, the two places before it, and the one after. */
-export interface PhonePlaces {
+/** The phone's bar: what its raised disc leads to, the two slots before it, and the one after. */
+export interface PhoneSlots {
   readonly before: readonly [NavItem, NavItem];
   readonly disc: NavItem;
   readonly after: NavItem;
 }
 
 /** The disc is what one comes for most: to trade, or to find a user whom one looks after. */
-export function phonePlaces(current: Session | null): PhonePlaces {
+export function phoneSlots(current: Session | null): PhoneSlots {
   if (current === null) return { before: [markets, register], disc: trade, after: login };
   if (current.user.role === 'admin') {
     return {

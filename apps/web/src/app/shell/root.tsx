@@ -27,7 +27,7 @@ const ToastRegion = lazy(() =>
   import('../../components/toast-region.tsx').then((m) => ({ default: m.ToastRegion })),
 );
 
-/** The toasts' place, fetched with the first message and kept from then on. */
+/** The toasts' region, fetched with the first message and kept from then on. */
 function Toasts() {
   const any = useStore(toasts).nextId > 1;
   if (!any) return null;

@@ -13,7 +13,7 @@ export function SearchButton() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // The key's place, so that it works in a Persian layout too.
+      // The key's position, so that it works in a Persian layout too.
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey)) return;
       if (document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();

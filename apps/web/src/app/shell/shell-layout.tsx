@@ -21,7 +21,7 @@ let live = false;
 const TRIES = 6;
 const WAIT_MS = 1_000;
 
-/** Without the sockets' code no price moves: where the line broke it is asked for again. */
+/** Without the sockets' code no price moves: where the connection broke it is asked for again. */
 async function startLive(): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

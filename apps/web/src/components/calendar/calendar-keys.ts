@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Calendar, placeInWeek } from '../../lib/calendar-days.ts';
+import { addDays, addMonths, type Calendar, weekdayIndex } from '../../lib/calendar-days.ts';
 
 /** What moves the focus of a calendar, as the pattern of grids has it. */
 export interface CalendarKey {
@@ -22,8 +22,8 @@ export function dayByKey(
     ArrowLeft: () => addDays(day, -on),
     ArrowDown: () => addDays(day, 7),
     ArrowUp: () => addDays(day, -7),
-    Home: () => addDays(day, -placeInWeek(day)),
-    End: () => addDays(day, 6 - placeInWeek(day)),
+    Home: () => addDays(day, -weekdayIndex(day)),
+    End: () => addDays(day, 6 - weekdayIndex(day)),
     PageDown: () => addMonths(day, months, calendar),
     PageUp: () => addMonths(day, -months, calendar),
   };

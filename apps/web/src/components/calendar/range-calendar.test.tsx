@@ -70,7 +70,7 @@ it.each([
   ['ArrowLeft', false, '2026-11-20', '2026-11-22'],
   ['ArrowDown', false, '2026-11-28', '2026-11-28'],
   ['ArrowUp', false, '2026-11-14', '2026-11-14'],
-  // a Saturday: the week's first place
+  // a Saturday: the week's first column
   ['Home', false, '2026-11-21', '2026-11-21'],
   ['End', false, '2026-11-27', '2026-11-27'],
   ['PageDown', false, '2026-12-21', '2026-12-21'],

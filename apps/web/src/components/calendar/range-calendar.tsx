@@ -103,9 +103,9 @@ export function RangeCalendar({
       >
         <thead>
           <tr>
-            {t.weekdays.split(' ').map((name, place) => (
+            {t.weekdays.split(' ').map((name, index) => (
               <th key={name} scope="col" abbr={name}>
-                {t.weekdaySigns.split(' ')[place]}
+                {t.weekdaySigns.split(' ')[index]}
               </th>
             ))}
           </tr>
@@ -113,10 +113,10 @@ export function RangeCalendar({
         <tbody>
           {weeksOf(month).map((week) => (
             <tr key={week.find((day) => day !== null)}>
-              {week.map((day, place) =>
+              {week.map((day, index) =>
                 day === null ? (
-                  // a place before the first or behind the last day
-                  <td key={place} aria-hidden="true" />
+                  // a cell before the first or behind the last day
+                  <td key={index} aria-hidden="true" />
                 ) : (
                   <Day
                     key={day}

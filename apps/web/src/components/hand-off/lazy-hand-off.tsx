@@ -16,7 +16,7 @@ export const HandOff = lazy(load);
 /** Fetches it ahead: once the bank was asked, nobody should wait for code. */
 export function useFetchedHandOff(): void {
   useEffect(() => {
-    // Without a line it is tried again when it is shown.
+    // Without a connection it is tried again when it is shown.
     load().catch(() => undefined);
   }, []);
 }

@@ -14,7 +14,7 @@ const FIRST_AFTER_MS = 5_000;
 
 /**
  * Fetches and runs the code of what is not seen yet, a part at a time while the browser rests: no
- * tap waits for it then. Without a line each part is fetched with its tap.
+ * tap waits for it then. Without a connection each part is fetched with its tap.
  */
 export function useLaterParts(): void {
   useEffect(() => {

@@ -24,7 +24,7 @@ export function failureOf(error: unknown, texts: FailureTexts): ApiError {
   return new ApiError({ status: 500, code: 'unexpected', message: texts.unexpectedError });
 }
 
-/** Why the notification line was given up: an error like all others. */
+/** Why the notification connection was given up: an error like all others. */
 export function socketFailure(texts: FailureTexts): ApiError {
   return new ApiError({ status: 0, code: 'socket', message: texts.socketFailed });
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { NOTIFICATIONS_POLL_MS } from '../constants.ts';
 import { queryKeys } from '../query-keys.ts';
-import type { ListPlace } from '../use-list-place.ts';
+import type { ListPosition } from '../use-list-position.ts';
 
 /** How many are unread; asked every 3 minutes while the page is visible, sockets tell sooner. */
 export const unreadQuery = queryOptions({
@@ -19,11 +19,11 @@ export interface NoticeFilter {
 }
 
 /** A page of my notifications, newest first; the page before stays shown until it has come. */
-export function notificationsQuery(place: ListPlace, filter: NoticeFilter = {}) {
+export function notificationsQuery(position: ListPosition, filter: NoticeFilter = {}) {
   return queryOptions({
-    queryKey: queryKeys.notifications(place, filter),
+    queryKey: queryKeys.notifications(position, filter),
     queryFn: ({ signal }) =>
-      call('GET /notifications/index', { query: { ...place, ...filter }, signal }),
+      call('GET /notifications/index', { query: { ...position, ...filter }, signal }),
     placeholderData: keepPreviousData,
   });
 }

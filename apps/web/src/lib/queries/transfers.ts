@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { CACHE } from '../constants.ts';
 import { queryKeys } from '../query-keys.ts';
-import type { ListPlace } from '../use-list-place.ts';
+import type { ListPosition } from '../use-list-position.ts';
 
 /** What waits moves by a clock of hours: it is asked again now and then. */
 const ASK_EVERY_MS = 30_000;
@@ -46,10 +46,10 @@ export const recipientsQuery = queryOptions({
 });
 
 /** A page of gifts that I made, newest first. */
-export function giftsQuery(place: ListPlace) {
+export function giftsQuery(position: ListPosition) {
   return queryOptions({
-    queryKey: queryKeys.gifts(place),
-    queryFn: ({ signal }) => call('GET /gift_codes', { query: place, signal }),
+    queryKey: queryKeys.gifts(position),
+    queryFn: ({ signal }) => call('GET /gift_codes', { query: position, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -31,7 +31,7 @@ export function CardsPage() {
   const access = useQuery(accessStatusQuery);
   const cards = useQuery({
     ...cardsQuery,
-    // The bank's answer also comes by socket; this covers a silent line.
+    // The bank's answer also comes by socket; this covers a silent connection.
     refetchInterval: (query) =>
       query.state.data?.some((card) => card.status === 'pending') === true ? ASK_EVERY_MS : false,
   });

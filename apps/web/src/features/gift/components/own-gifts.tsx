@@ -9,14 +9,14 @@ import { SkeletonRows } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { giftsQuery } from '../../../lib/queries/transfers.ts';
-import { useListPlace } from '../../../lib/use-list-place.ts';
+import { useListPosition } from '../../../lib/use-list-position.ts';
 import { giftTexts } from '../texts/gift-texts.ts';
 
 /** Gifts that I made, newest first. */
 export function OwnGifts() {
   const t = useTexts(giftTexts);
-  const { pager, place } = useListPlace();
-  const list = useQuery(giftsQuery(place));
+  const { pager, position } = useListPosition();
+  const list = useQuery(giftsQuery(position));
   return (
     <section className="mt-8 border-t border-hair pt-5">
       <h2 className="font-semibold">{t.mine}</h2>

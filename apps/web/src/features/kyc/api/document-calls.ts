@@ -17,7 +17,7 @@ export const documentCalls: DocumentCalls = {
   },
 };
 
-/** Lines break, servers restart, and a part may have come without its answer. */
+/** Connections break, servers restart, and a part may have come without its answer. */
 function isPassing(error: unknown): boolean {
   const isMisplaced = error instanceof ApiError && error.code === 'document_part_misplaced';
   return isMisplaced || isRetryable(error);

@@ -14,7 +14,7 @@ import { kycTexts } from '../texts/kyc-texts.ts';
 /** The wire's word for taking a request back. */
 const TAKE_BACK = -1;
 
-/** Takes a request back that waits; it is asked first, as the place in the queue is lost. */
+/** Takes a request back that waits; it is asked first, as the position in the queue is lost. */
 export function CancelRequest() {
   const t = useTexts(kycTexts);
   const [asking, setAsking] = useState(false);

@@ -3,7 +3,7 @@ import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
 
-/** How much has arrived: a slow line is told, not left waiting. */
+/** How much has arrived: a slow connection is told, not left waiting. */
 export function SendingBar({ percent }: { percent: number }) {
   const t = useTexts(kycTexts);
   const count = useCount();

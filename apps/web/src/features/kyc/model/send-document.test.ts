@@ -4,9 +4,9 @@ import { type DocumentCalls, handOver, sendDocument } from './send-document.ts';
 
 const BYTES = 120_000;
 const picture = new Blob([new Uint8Array(BYTES)]);
-const broken = new Error('the line is broken');
+const broken = new Error('the connection is broken');
 
-/** A server that keeps what comes, behind a line that fails where it is told to. */
+/** A server that keeps what comes, behind a connection that fails where it is told to. */
 function server(fails: (offset: number, isArrived: boolean) => boolean = () => false) {
   const sent: [offset: number, bytes: number][] = [];
   const shown: number[] = [];

@@ -45,7 +45,7 @@ export async function sendDocument(
 
 type MayTryAgain = DocumentCalls['mayTryAgain'];
 
-/** Makes one call until it is heard: a line that broke is waited for. */
+/** Makes one call until it is heard: a connection that broke is waited for. */
 async function untilHeard<T>(work: () => Promise<T>, mayTryAgain: MayTryAgain): Promise<T> {
   for (let failures = 1; ; failures += 1) {
     try {

@@ -1,4 +1,4 @@
-/** What a slow line is asked to carry for one picture. */
+/** What a slow connection is asked to carry for one picture. */
 export const PICTURE_BYTES_WANTED = 400_000;
 
 /** The longer side and the quality to try, one after the other, until the picture is small enough. */
@@ -28,7 +28,7 @@ export async function smallEnough(redraw: Redraw): Promise<Blob> {
   return made;
 }
 
-/** A photograph as this browser can send it: upright, small, without the place it was taken at. */
+/** A photograph as this browser can send it: upright, small, without where it was taken. */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new NotAPicture();

@@ -140,7 +140,7 @@ it('says that they could not be loaded, and loads them when asked again', async 
   expect(await screen.findByText('Deposit received')).toBeTruthy();
 });
 
-it('holds its place while they are on their way', async () => {
+it('keeps its room while they are on their way', async () => {
   server.list = () => new Promise(() => undefined);
   await open();
   const busy = () => screen.getAllByRole('status').map((one) => one.getAttribute('aria-busy'));

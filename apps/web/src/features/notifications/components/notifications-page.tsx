@@ -18,7 +18,7 @@ import { notificationsQuery, unreadQuery } from '../../../lib/queries/notificati
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { useListPlace } from '../../../lib/use-list-place.ts';
+import { useListPosition } from '../../../lib/use-list-position.ts';
 import { notificationsTexts } from '../texts/notifications-texts.ts';
 import { NoticeDays } from './notice-days.tsx';
 
@@ -33,7 +33,7 @@ function useLook() {
   const [section, setSection] = useState<Section>('ALL');
   const [typed, setTyped] = useState('');
   const [words, setWords] = useState('');
-  const { pager, place, toFirst } = useListPlace();
+  const { pager, position, toFirst } = useListPosition();
   useEffect(() => {
     if (typed.trim() === words) return;
     const timer = setTimeout(() => {
@@ -49,7 +49,7 @@ function useLook() {
   return {
     section,
     typed,
-    place,
+    position,
     pager,
     filter,
     isSearching: words !== '',
@@ -65,7 +65,7 @@ function useLook() {
 export function NotificationsPage() {
   const t = useTexts(notificationsTexts);
   const look = useLook();
-  const list = useQuery(notificationsQuery(look.place, look.filter));
+  const list = useQuery(notificationsQuery(look.position, look.filter));
   const tabs = useTabs();
   const unread = useQuery(unreadQuery).data?.count ?? 0;
   const readAll = useReadAll();

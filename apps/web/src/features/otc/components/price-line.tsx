@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 const [WIDTH, HEIGHT, EDGE] = [400, 160, 6];
 
-/** The day's line as wide as its place; time runs left to right in both languages. */
+/** The day's line as wide as its box; time runs left to right in both languages. */
 export function PriceLine({ values }: { values: readonly string[] }) {
   const id = useId();
   if (values.length < 2) return <div style={{ height: HEIGHT }} />;

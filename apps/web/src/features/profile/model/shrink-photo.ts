@@ -1,4 +1,4 @@
-/** Twice what the server keeps, for what it makes of it; some 60 kB on the line. */
+/** Twice what the server keeps, for what it makes of it; some 60 kB on the wire. */
 const SIDE = 512;
 const QUALITY = 0.86;
 
@@ -16,7 +16,7 @@ export function middleSquare(
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), side };
 }
 
-/** The middle of a picture, upright and small, without the place it was taken at. */
+/** The middle of a picture, upright and small, without where it was taken. */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new NotAPicture();

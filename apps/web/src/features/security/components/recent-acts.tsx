@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
-import { FIRST_PAGE } from '../../../lib/use-list-place.ts';
+import { FIRST_PAGE } from '../../../lib/use-list-position.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { notificationsQuery } from '../../../lib/queries/notifications.ts';
 import { securityTexts } from '../texts/security-texts.ts';

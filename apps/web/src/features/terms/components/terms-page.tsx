@@ -58,7 +58,7 @@ function Accept({ version }: { version: string }) {
   );
 }
 
-/** What the terms speak of, each leading to its place. */
+/** What the terms speak of, each leading to its section. */
 function Sections({ sections }: { sections: Terms['sections'] }) {
   const t = useTexts(termsTexts);
   const { lang } = useStore(settings);

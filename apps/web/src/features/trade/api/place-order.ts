@@ -7,7 +7,7 @@ import type { OrderRequest } from '../model/order-request.ts';
 
 /**
  * Sends the order with its key. The key was made for exactly this order and stays with it until a
- * definite answer, so a second tap or a broken line never makes a second order.
+ * definite answer, so a second tap or a broken connection never makes a second order.
  */
 function sendOrder(
   request: OrderRequest,
@@ -32,7 +32,7 @@ async function askOutcome(error: ApiError): Promise<'done' | 'refused' | 'unknow
       const { state } = await call('GET /operations/:id', { params: { id } });
       if (state !== 'unknown') return state;
     } catch {
-      // The line is what was broken: the next question may get through.
+      // The connection is what was broken: the next question may get through.
     }
   }
   return 'unknown';

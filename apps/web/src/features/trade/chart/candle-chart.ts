@@ -233,7 +233,7 @@ function toData(candle: Candle): KLineData {
   return { ...candle };
 }
 
-/** The index of the candle under a place of the chart; null beside all of them. */
+/** The index of the candle under a point of the chart; null beside all of them. */
 function candleAt(chart: Chart, x: number): number | null {
   const points = chart.convertFromPixel([{ x }], { paneId: 'candle_pane' });
   const [point] = Array.isArray(points) ? points : [points];
@@ -271,7 +271,7 @@ function followLegend(chart: Chart, options: CandleChartOptions): void {
     index = candleAt(chart, x);
     wake();
   };
-  // That a mouse has left, or a finger comes for another place, it tells nobody.
+  // That a mouse has left, or a finger comes for another point, it tells nobody.
   const onGone = ({ type, pointerType }: PointerEvent) => {
     if ((type === 'pointerleave') !== (pointerType === 'mouse')) return;
     index = null;

@@ -58,9 +58,9 @@ export function ownFillOverlay(colours: ChartColours): OverlayTemplate<unknown> 
     needDefaultYAxisFigure: false,
     createPointFigures: ({ coordinates, bounding, overlay }) => {
       const { side, label, isPointed } = overlay.extendData as OwnFillData;
-      const [place] = coordinates;
-      if (place === undefined) return [];
-      const { x, y } = place;
+      const [point] = coordinates;
+      if (point === undefined) return [];
+      const { x, y } = point;
       const down = side === 'buy' ? 1 : -1;
       const color = side === 'buy' ? colours.up : colours.down;
       const base = y + down * (TIP_PX + HEIGHT_PX);

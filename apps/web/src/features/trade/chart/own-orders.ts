@@ -1,5 +1,5 @@
 import { type Chart, type OverlayFigure, type OverlayTemplate, utils } from 'klinecharts';
-import { placeTags } from '../model/own-order-places.ts';
+import { placeTags } from '../model/own-order-positions.ts';
 import { CHART_FONT, type ChartColours, withAlpha } from './chart-styles.ts';
 
 /**
@@ -130,7 +130,7 @@ export function ownOrdersOverlay(colours: ChartColours): OverlayTemplate<unknown
         .map((order) => ({ order, y: yAxis?.convertToPixel(order.price) ?? 0 }))
         .toSorted((a, b) => a.y - b.y)
         .flatMap(({ order, y }): OverlayFigure[] => {
-          // Its place belongs to the last price, or to its neighbour, when that is too near.
+          // Its position belongs to the last price, or to its neighbour, when that is too near.
           const isNearLast = lastY !== null && y > lastY - TAG_PX && y < lastY + LAST_PRICE_PX;
           const isCut = y < TAG_PX / 2 || y > bounding.height - TAG_PX / 2;
           if (isNearLast || isCut || y - taken < TAG_PX) return [];
@@ -147,13 +147,13 @@ export function ownOrdersOverlay(colours: ChartColours): OverlayTemplate<unknown
 
 function tagFigures(
   orders: readonly OwnOrderLine[],
-  places: ReturnType<typeof placeTags>,
+  positions: ReturnType<typeof placeTags>,
   tag: TagOf,
 ): OverlayFigure[] {
   const widest = Math.max(
     ...orders.map(({ label }) => utils.calcTextWidth(label, 12, '500', CHART_FONT) + 16),
   );
-  return places.flatMap(({ id, y, column }): OverlayFigure[] => {
+  return positions.flatMap(({ id, y, column }): OverlayFigure[] => {
     const order = orders.find((entry) => entry.id === id);
     if (order === undefined) return [];
     const x = TAG_START_PX + column * (widest + COLUMN_GAP_PX);

@@ -1,7 +1,7 @@
 import type { AxisRange, Chart } from 'klinecharts';
-import { scaleWithOrders } from '../model/own-order-places.ts';
+import { scaleWithOrders } from '../model/own-order-positions.ts';
 import type { Period } from '../model/period.ts';
-import { type BarPlace, type TimeTick, timeTicks } from '../model/time-ticks.ts';
+import { type BarPosition, type TimeTick, timeTicks } from '../model/time-ticks.ts';
 
 /** Words of the time axis. */
 export interface AxisWords {
@@ -84,14 +84,14 @@ function withOrders(range: AxisRange, prices: readonly number[]): AxisRange {
 }
 
 /** The bars that can be seen with the one before them, and where they stand. */
-function barsInSight(chart: Chart): readonly BarPlace[] {
+function barsInSight(chart: Chart): readonly BarPosition[] {
   const { from, to } = chart.getVisibleRange();
   const first = Math.max(0, from - 1);
   const bars = chart.getDataList().slice(first, to);
-  const points = chart.convertToPixel(
+  const converted = chart.convertToPixel(
     bars.map((_bar, index) => ({ dataIndex: first + index })),
     { paneId: 'candle_pane' },
   );
-  const places = Array.isArray(points) ? points : [points];
-  return bars.map(({ timestamp }, index) => ({ at: timestamp, x: places[index]?.x ?? 0 }));
+  const points = Array.isArray(converted) ? converted : [converted];
+  return bars.map(({ timestamp }, index) => ({ at: timestamp, x: points[index]?.x ?? 0 }));
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { GROUPINGS, type Grouping } from '../model/book-rows.ts';
 import { keepGrouping, storedGrouping } from '../stored-choices.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import type { BookSides } from './book-places.ts';
+import type { BookSides } from './book-positions.ts';
 import { BookTable } from './book-table.tsx';
 import { useNumberWords } from './number-words.ts';
 import { PanelBoundary } from './panel-boundary.tsx';

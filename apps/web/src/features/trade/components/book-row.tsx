@@ -9,7 +9,7 @@ interface BookRowProps {
   readonly side: Side;
   /** Steps from the middle. */
   readonly index: number;
-  /** Shown texts; null is a place without a price. */
+  /** Shown texts; null is a row without a price. */
   readonly price: string | null;
   readonly size: string;
   readonly sum: string;
@@ -62,7 +62,7 @@ export const BookRow = memo(function BookRow(row: BookRowProps) {
       tabIndex={-1}
       className="book-row"
       data-side={row.side}
-      data-place={`${row.side} ${row.index}`}
+      data-position={`${row.side} ${row.index}`}
       data-way={row.isOnTheWay || undefined}
       aria-selected={row.isChosen}
     >

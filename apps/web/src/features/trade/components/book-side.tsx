@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { type BookRow as Row, type Grouping, paleDigits } from '../model/book-rows.ts';
 import { quantityDecimals } from '../model/market-rules.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
-import type { Place } from './book-places.ts';
+import type { BookPosition } from './book-positions.ts';
 import { BookRow } from './book-row.tsx';
 import { useNumberWords } from './number-words.ts';
 
@@ -11,7 +11,7 @@ const SIZE_DECIMALS_MAX = 5;
 /** Sums are longer, and the phone's column is narrower. */
 const SHORT_DECIMALS_MAX = 4;
 
-/** One side of the book: as many places as it has room for, the best next to the middle. */
+/** One side of the book: as many rows as it has room for, the best next to the middle. */
 export function BookSide({
   id,
   side,
@@ -19,7 +19,7 @@ export function BookSide({
   spec,
   grouping,
   rowsMax,
-  place,
+  position,
   isNarrow,
 }: {
   id: string;
@@ -28,7 +28,7 @@ export function BookSide({
   spec: MarketSpec;
   grouping: Grouping;
   rowsMax: number;
-  place: Place | null;
+  position: BookPosition | null;
   isNarrow: boolean;
 }) {
   const t = useTexts(tradeTexts);
@@ -37,14 +37,14 @@ export function BookSide({
   const sizeDecimals = Math.min(lotDecimals, isNarrow ? SHORT_DECIMALS_MAX : SIZE_DECIMALS_MAX);
   const sumDecimals = Math.min(lotDecimals, SHORT_DECIMALS_MAX);
   const pale = paleDigits(spec, grouping);
-  const isHere = place?.side === side;
-  const places = Array.from({ length: rowsMax }, (_, at) =>
+  const isHere = position?.side === side;
+  const indexes = Array.from({ length: rowsMax }, (_, at) =>
     side === 'buy' ? at : rowsMax - 1 - at,
   );
   return (
     // a group of options, not of form fields
     <div role="group" aria-label={side === 'buy' ? t.bidsLabel : t.asksLabel}>
-      {places.map((index) => {
+      {indexes.map((index) => {
         const row = rows[index];
         return (
           <BookRow
@@ -59,8 +59,8 @@ export function BookSide({
             share={row?.share ?? 0}
             pale={pale}
             isOwn={row?.isOwn ?? false}
-            isChosen={isHere && place.index === index}
-            isOnTheWay={isHere && index < place.index}
+            isChosen={isHere && position.index === index}
+            isOnTheWay={isHere && index < position.index}
           />
         );
       })}

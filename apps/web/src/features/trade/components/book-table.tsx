@@ -7,7 +7,14 @@ import { type BookRow, type BookRows, bookRows, type Grouping } from '../model/b
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { BookBalance, BookHeads } from './book-frame.tsx';
 import { BookMiddle } from './book-middle.tsx';
-import { type BookSides, cellUnder, type Place, placeUnder, topOf, walk } from './book-places.ts';
+import {
+  type BookSides,
+  cellUnder,
+  type BookPosition,
+  positionUnder,
+  topOf,
+  walk,
+} from './book-positions.ts';
 import { BookSide } from './book-side.tsx';
 import { BookTooltip } from './book-tooltip.tsx';
 import { useNumberWords } from './number-words.ts';
@@ -28,8 +35,8 @@ interface BookTableProps {
 }
 
 /**
- * The order book. Its rows keep their number and place, so nothing jumps under the pointer; values
- * are live. It is one Tab stop: arrows walk the rows from the middle, Enter takes the price.
+ * The order book. Its rows keep their number and position, so nothing jumps under the pointer;
+ * values are live. It is one Tab stop: arrows walk the rows from the middle, Enter takes the price.
  */
 export const BookTable = memo(function BookTable(props: BookTableProps) {
   const { market, spec, grouping, sides, isNarrow = false } = props;
@@ -37,7 +44,7 @@ export const BookTable = memo(function BookTable(props: BookTableProps) {
   const view = useOrderBook(spec.symbol);
   const own = useOwnLots(spec);
   const isStale = useStalePrices() !== null;
-  const [place, setPlace] = useState<Place | null>(null);
+  const [position, setPosition] = useState<BookPosition | null>(null);
   const id = useId();
   const ladder = ladderOfView(view, spec);
   const rowsMax = sides === 'both' ? props.rowsMax : props.rowsMax * 2;
@@ -47,14 +54,14 @@ export const BookTable = memo(function BookTable(props: BookTableProps) {
   );
   if (view === null) return <Waiting />;
   const shown = { asks: sides !== 'bids', bids: sides !== 'asks' };
-  const rowAt = (at: Place | null): BookRow | undefined =>
+  const rowAt = (at: BookPosition | null): BookRow | undefined =>
     at === null ? undefined : rows[at.side === 'buy' ? 'bids' : 'asks'][at.index];
-  const take = (at: Place | null) => {
+  const take = (at: BookPosition | null) => {
     const row = rowAt(at);
     if (row !== undefined) props.onPick(row.price);
   };
-  const side = { id, spec, grouping, rowsMax, place, isNarrow };
-  const chosen = rowAt(place);
+  const side = { id, spec, grouping, rowsMax, position, isNarrow };
+  const chosen = rowAt(position);
   return (
     <div
       className={isNarrow ? 'book book-narrow' : 'book'}
@@ -70,17 +77,17 @@ export const BookTable = memo(function BookTable(props: BookTableProps) {
         aria-label={t.bookLabel}
         aria-describedby={`${id}-summary`}
         aria-activedescendant={
-          chosen === undefined ? undefined : `${id}-${place?.side}-${place?.index}`
+          chosen === undefined ? undefined : `${id}-${position?.side}-${position?.index}`
         }
-        onKeyDown={(event) => walk(event, { place, rows, shown, setPlace, take })}
-        onBlur={() => setPlace(null)}
-        onPointerOver={(event) => isNarrow || setPlace(placeUnder(event) ?? place)}
-        onPointerLeave={() => setPlace(null)}
+        onKeyDown={(event) => walk(event, { position, rows, shown, setPosition, take })}
+        onBlur={() => setPosition(null)}
+        onPointerOver={(event) => isNarrow || setPosition(positionUnder(event) ?? position)}
+        onPointerLeave={() => setPosition(null)}
         onClick={(event) => {
-          const row = rowAt(placeUnder(event));
+          const row = rowAt(positionUnder(event));
           const cell = cellUnder(event);
           if (row === undefined || cell === 'price' || props.onPickAmount === undefined) {
-            take(placeUnder(event));
+            take(positionUnder(event));
           } else props.onPickAmount(row.price, cell === 'sum' ? row.sum : row.quantity);
         }}
       >
@@ -95,14 +102,14 @@ export const BookTable = memo(function BookTable(props: BookTableProps) {
       </div>
       {!isNarrow && <BookBalance percent={rows.buyPercent} />}
       {rows.asks.length + rows.bids.length === 0 && <p className="book-empty">{t.bookEmpty}</p>}
-      {!isNarrow && place !== null && chosen !== undefined && (
+      {!isNarrow && position !== null && chosen !== undefined && (
         <BookTooltip
           market={market}
           spec={spec}
           ladder={ladder}
-          side={place.side}
+          side={position.side}
           ticks={chosen.ticks}
-          top={topOf(place, sides, rowsMax)}
+          top={topOf(position, sides, rowsMax)}
         />
       )}
     </div>

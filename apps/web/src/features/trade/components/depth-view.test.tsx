@@ -17,7 +17,7 @@ const { DepthView } = await import('./depth-view.tsx');
 const markets = answers.markets.body.data.data as unknown as Market[];
 const bitcoin = markets.find(({ market_name: name }) => name === 'BTCIRT');
 
-it('measures its place once, however often it is drawn', async () => {
+it('measures its room once, however often it is drawn', async () => {
   if (bitcoin === undefined) throw new Error('Bitcoin was recorded.');
   const tells: ((width: number) => void)[] = [];
   const observer = class {

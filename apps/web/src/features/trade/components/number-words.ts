@@ -18,7 +18,7 @@ export interface NumberWords {
 
 const WHOLE_DIGITS_MAX = 9;
 
-/** Numbers as text for places that draw many of them; one settings watch for a whole panel. */
+/** Numbers as text where many of them are drawn; one settings watch for a whole panel. */
 export function useNumberWords(): NumberWords {
   const current = useStore(settings);
   const digits = digitsShown(current);

@@ -10,7 +10,7 @@ interface PanelProps {
   readonly waiting?: ReactNode;
 }
 
-/** A panel that breaks, or whose code does not come, takes only its own place. */
+/** A panel that breaks, or whose code does not come, takes only its own room. */
 export class PanelBoundary extends Component<PanelProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 

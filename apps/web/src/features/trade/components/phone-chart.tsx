@@ -69,7 +69,7 @@ export const PhoneChart = memo(function PhoneChart({
 function Views({ market, spec }: { market: Market; spec: MarketSpec }) {
   const t = useTexts(tradeTexts);
   const [view, setView] = useState<View>('candles');
-  // Its place is there with the tap, the picture after.
+  // Its room is there with the tap, the picture after.
   const isDrawn = useDeferredValue(true, false);
   const { period, indicators } = useStore(tradeChoices);
   const waiting = (

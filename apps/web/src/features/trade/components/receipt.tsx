@@ -64,7 +64,7 @@ export function AtOnceRow({ draft }: { draft: OrderDraft }) {
   const { summary, spec } = draft;
   const { lots, takes, rests } = summary;
   if (draft.form.state.kind !== 'limit') return null;
-  // Its place is kept before an amount is typed: nothing below may move then.
+  // Its room is kept before an amount is typed: nothing below may move then.
   if (lots === 0 || summary.priceTicks === null) {
     return <ReceiptRow label={t.atOnce}>—</ReceiptRow>;
   }

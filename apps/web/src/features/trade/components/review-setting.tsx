@@ -26,7 +26,7 @@ export const PlacedReceipt = lazy(() =>
 /** Fetches the review's code as soon as `isNear`: an amount is typed, so it may soon be opened. */
 export function useFetchedReview(isNear: boolean): void {
   useEffect(() => {
-    // Without a line the review says so itself when it is opened.
+    // Without a connection the review says so itself when it is opened.
     if (isNear) load().catch(() => undefined);
   }, [isNear]);
 }

@@ -16,7 +16,7 @@ import { useStore } from '../../../lib/store.ts';
 import { useDeals } from '../../../realtime/deals-feed.ts';
 import { useOrderBook } from '../../../realtime/book-feed.ts';
 import { useIndexPrice } from '../../../realtime/index-feed.ts';
-import { heardAt } from '../../../realtime/trading-line.ts';
+import { heardAt } from '../../../realtime/trading-connection.ts';
 import type { BookView } from '../../../realtime/order-book.ts';
 import { feesQuery } from '../../../lib/queries/fees.ts';
 import { DESKTOP_TRADE } from '../desktop-query.ts';

@@ -10,7 +10,7 @@ export const PANE_INDICATORS: readonly IndicatorName[] = ['vol', 'rsi', 'macd'];
 export const SMALL_PANE_PX = 56;
 const SMALL_PX = 200;
 
-/** Height of a phone's chart, px: it grows by the panes under it, and keeps that place while it loads. */
+/** Height of a phone's chart, px: it grows by the panes under it, and is kept while they load. */
 export function smallChartPx(indicators: readonly IndicatorName[]): number {
   const panes = indicators.filter((name) => PANE_INDICATORS.includes(name));
   return SMALL_PX + panes.length * SMALL_PANE_PX;

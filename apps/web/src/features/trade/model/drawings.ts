@@ -3,7 +3,7 @@ export const TOOLS = ['trend', 'level', 'ray', 'fib'] as const;
 /** A line between two points, a level at one price, a ray from a point, or Fibonacci's levels. */
 export type Tool = (typeof TOOLS)[number];
 
-/** One drawing, in the market's own prices, so that every period shows it in its place. */
+/** One drawing, in the market's own prices, so that every period shows it where it belongs. */
 export interface Drawing {
   readonly tool: Tool;
   readonly points: readonly { readonly at: number; readonly price: number }[];

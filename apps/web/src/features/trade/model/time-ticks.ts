@@ -2,13 +2,13 @@ import { PERIOD_MS } from './candles.ts';
 import type { Period } from './period.ts';
 
 /** A bar of the chart and where it stands. */
-export interface BarPlace {
+export interface BarPosition {
   readonly at: number;
   readonly x: number;
 }
 
 /** How much a label of the time axis says. */
-export interface TimeTick extends BarPlace {
+export interface TimeTick extends BarPosition {
   readonly says: 'clock' | 'day' | 'date';
 }
 
@@ -21,12 +21,12 @@ const CLOCK_GAP_PX = 56;
  * and months always.
  *
  * @param bars what is in sight, oldest first, with the bar before it
- * @param usual evenly spread places
+ * @param usual evenly spread positions
  * @param dayOf and the year of it: equal texts are equal days
  */
 export function timeTicks(
-  bars: readonly BarPlace[],
-  usual: readonly BarPlace[],
+  bars: readonly BarPosition[],
+  usual: readonly BarPosition[],
   period: Period,
   dayOf: (at: number) => { readonly day: string; readonly year: string },
 ): readonly TimeTick[] {

@@ -72,7 +72,7 @@ export function TransactionsPage() {
   );
 }
 
-/** How many there are, and what came in and went out; its place is kept while it is not known. */
+/** How many there are, and what came in and went out; its room is kept while it is not known. */
 function Sums({ sums }: { sums: DataOf<'GET /transactions/summary'> | undefined }) {
   const t = useTexts(transactionsTexts);
   const count = useCount();

@@ -120,7 +120,7 @@ function Countdown({ withdrawal, now }: HeadProps) {
   );
 }
 
-/** The ring when nothing counts down: its place is kept. */
+/** The ring when nothing counts down: its room is kept. */
 function Ring({ icon, words }: { icon: IconName; words: string }) {
   return (
     <ProgressRing percent={100} side="brand" size={140}>

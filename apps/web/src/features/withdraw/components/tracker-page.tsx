@@ -12,7 +12,7 @@ import { onWithdrawalEnd } from '../../../lib/cache-actions.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';
 import { hasEnded, withdrawalQuery } from '../../../lib/queries/withdrawals.ts';
 import { withdrawTexts } from '../texts/withdraw-texts.ts';
-import { CancelPlace } from './cancel-place.tsx';
+import { CancelSlot } from './cancel-slot.tsx';
 import { ShareButton } from './share-button.tsx';
 import { TrackerFacts } from './tracker-facts.tsx';
 import { TrackerHead } from './tracker-head.tsx';
@@ -74,7 +74,7 @@ function Body({ withdrawal }: { withdrawal: TomanWithdrawal }) {
       <PaperHead title={t.receipt} />
       <section>
         <TrackerHead withdrawal={withdrawal} now={now} />
-        <CancelPlace withdrawal={withdrawal} now={now} />
+        <CancelSlot withdrawal={withdrawal} now={now} />
       </section>
       <section>
         <Way withdrawal={withdrawal} now={now} />

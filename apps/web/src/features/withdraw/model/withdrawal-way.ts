@@ -15,7 +15,7 @@ export interface WayRow {
 }
 
 /** Where it stands now: the row that is current, or was when it ended. */
-function placeOf({ status, cancel_until }: TomanWithdrawal, now: number): WayStep {
+function stepOf({ status, cancel_until }: TomanWithdrawal, now: number): WayStep {
   switch (status) {
     case 'requested':
       return now < Date.parse(cancel_until) ? 'think' : 'check';
@@ -38,9 +38,9 @@ function placeOf({ status, cancel_until }: TomanWithdrawal, now: number): WaySte
  * @param now the server's clock, Unix ms
  */
 export function withdrawalWay(withdrawal: TomanWithdrawal, now: number): readonly WayRow[] {
-  const place = WAY.indexOf(placeOf(withdrawal, now));
+  const reached = WAY.indexOf(stepOf(withdrawal, now));
   const isStopped = ['cancelled', 'refused', 'returned'].includes(withdrawal.status);
-  const rows = isStopped ? WAY.slice(0, place + 1) : WAY;
+  const rows = isStopped ? WAY.slice(0, reached + 1) : WAY;
   const here: WayState = isStopped
     ? 'stopped'
     : withdrawal.status === 'settled'
@@ -48,6 +48,6 @@ export function withdrawalWay(withdrawal: TomanWithdrawal, now: number): readonl
       : 'current';
   return rows.map((step, index) => ({
     step,
-    state: index < place ? 'done' : index === place ? here : 'next',
+    state: index < reached ? 'done' : index === reached ? here : 'next',
   }));
 }

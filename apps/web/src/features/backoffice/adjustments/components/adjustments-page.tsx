@@ -10,7 +10,7 @@ import { commonTexts } from '../../../../components/texts/common-texts.ts';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
-import { usePlace } from '../../people/components/cursor-list.tsx';
+import { useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { type Part, PARTS, useAdjustments } from '../api/adjustments.ts';
 import { adjustmentsTexts } from '../texts/adjustments-texts.ts';
 import { Failure, FromTo, Status, Sum, ToEntry } from './adjustment-words.tsx';
@@ -54,15 +54,15 @@ export function AdjustmentsPage() {
 function List({ part }: { part: Part }) {
   const t = useTexts(adjustmentsTexts);
   const c = useTexts(commonTexts);
-  const place = usePlace();
-  const list = useAdjustments(part, place.cursor);
+  const position = useCursorPosition();
+  const list = useAdjustments(part, position.cursor);
   const [opened, setOpened] = useState<Adjustment | null>(null);
   return (
     <>
       <QueryView query={list} title={t.failed} waiting={<SkeletonRows rows={5} height={96} />}>
         {({ data, next_cursor: next }) => (
           <>
-            {data.length === 0 && place.newer === undefined ? (
+            {data.length === 0 && position.newer === undefined ? (
               <Empty icon="balance" title={t[`${part}Empty`]} text={t[`${part}EmptyText`]} />
             ) : (
               <ul>
@@ -72,13 +72,13 @@ function List({ part }: { part: Part }) {
               </ul>
             )}
             <div className="adjust-bar">
-              {place.newer !== undefined && (
-                <Button look="outline" size="sm" onClick={place.newer}>
+              {position.newer !== undefined && (
+                <Button look="outline" size="sm" onClick={position.newer}>
                   {c.previousPage}
                 </Button>
               )}
               {next !== null && (
-                <Button look="outline" size="sm" onClick={() => place.older(next)}>
+                <Button look="outline" size="sm" onClick={() => position.older(next)}>
                   {c.nextPage}
                 </Button>
               )}

@@ -11,7 +11,7 @@ import { Actor, Subject } from './act-table.tsx';
 import type { AuditFilter } from './filters.tsx';
 import { useAuditWords } from '../../../../components/audit-words/audit-words.ts';
 
-/** One act in full: old and new value, reason, place in the chain; and the way to those like it. */
+/** One act in full: old and new value, reason, position in the chain; the way to those like it. */
 export function ActSheet({
   act,
   onClose,

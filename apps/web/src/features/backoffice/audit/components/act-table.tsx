@@ -6,7 +6,7 @@ import { shortHash } from '../model/audit-words.ts';
 import { auditTexts } from '../texts/audit-texts.ts';
 import { useAuditWords } from '../../../../components/audit-words/audit-words.ts';
 
-/** Acts in rows: when, who, what, on what, and their place in the chain. */
+/** Acts in rows: when, who, what, on what, and their position in the chain. */
 export function ActTable({
   acts,
   onChoose,
@@ -38,7 +38,7 @@ export function ActTable({
         { head: t.act, cell: open },
         { head: t.on, cell: (act) => <Subject act={act} /> },
         { head: t.reason, cellClassName: 'max-w-60 truncate', cell: (act) => <Reason act={act} /> },
-        { head: t.chain, isEnd: true, cell: (act) => <ChainPlace act={act} /> },
+        { head: t.chain, isEnd: true, cell: (act) => <ChainPosition act={act} /> },
       ]}
       card={(act) => (
         <div className="grid gap-1 border-b border-hair py-3">
@@ -52,7 +52,7 @@ export function ActTable({
           <span className="text-caption text-fg2">
             <Subject act={act} />
           </span>
-          <ChainPlace act={act} />
+          <ChainPosition act={act} />
         </div>
       )}
     />
@@ -84,7 +84,7 @@ function Reason({ act }: { act: AuditAct }) {
 }
 
 /** Hash ← the one before it; an act that is seconds old has none yet. */
-function ChainPlace({ act }: { act: AuditAct }) {
+function ChainPosition({ act }: { act: AuditAct }) {
   const t = useTexts(auditTexts);
   if (act.hash === null) return <span className="text-caption text-fg3">{t.waits}</span>;
   return (

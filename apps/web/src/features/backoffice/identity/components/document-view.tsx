@@ -21,7 +21,7 @@ export function DocumentView({
   onZoom,
 }: {
   document: Shown;
-  /** Its place on the board, and the key that enlarges it. */
+  /** Its position on the board, and the key that enlarges it. */
   number: number;
   onZoom: () => void;
 }) {

@@ -8,7 +8,7 @@ import { Empty, SkeletonRows } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
-import { usePlace } from '../../people/components/cursor-list.tsx';
+import { useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { useAccountEntries } from '../api/ledger.ts';
 import { ledgerTexts } from '../texts/ledger-texts.ts';
 import { Pages } from './ledger-page.tsx';
@@ -17,8 +17,8 @@ import { Numbered, OwnerKind, OwnerName, Reference, useLedgerWords } from './led
 /** What moved one account, newest first, with what it had after each entry. */
 export function AccountHistory({ id }: { id: string }) {
   const t = useTexts(ledgerTexts);
-  const place = usePlace();
-  const history = useAccountEntries(id, place.cursor);
+  const position = useCursorPosition();
+  const history = useAccountEntries(id, position.cursor);
   return (
     <section className="ledger-asset">
       <Link to="/ledger-accounts" className="link ledger-back">
@@ -47,7 +47,7 @@ export function AccountHistory({ id }: { id: string }) {
             ) : (
               <Rows rows={data} />
             )}
-            <Pages place={place} next={next} />
+            <Pages position={position} next={next} />
           </>
         )}
       </QueryView>

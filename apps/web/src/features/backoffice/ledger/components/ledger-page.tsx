@@ -8,7 +8,7 @@ import { commonTexts } from '../../../../components/texts/common-texts.ts';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useSingleKeys } from '../../../../lib/single-keys.ts';
 import { useWide } from '../../../../lib/wide.ts';
-import { type Place, usePlace } from '../../people/components/cursor-list.tsx';
+import { type CursorPosition, useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import '../../queue/components/queue.css';
 import { type LedgerFilter, useEntries } from '../api/ledger.ts';
@@ -26,8 +26,8 @@ export function LedgerPage() {
   const { filter, chosen, change } = useLedgerSearch();
   const page = useRef<HTMLDivElement>(null);
   const isWide = useWide();
-  const place = usePlace();
-  const list = useEntries(filter, place.cursor);
+  const position = useCursorPosition();
+  const list = useEntries(filter, position.cursor);
   const ids = (list.data?.data ?? []).map(({ id }) => id);
   const [wanted, setWanted] = useState<{ readonly at: string } | null>(null);
   useEffect(() => {
@@ -60,7 +60,7 @@ export function LedgerPage() {
       <LedgerFilters
         filter={filter}
         onChange={(next) => {
-          place.restart();
+          position.restart();
           change(next, null);
         }}
       />
@@ -79,7 +79,7 @@ export function LedgerPage() {
                 ) : (
                   <EntryList rows={data} chosen={chosen} onChoose={open} />
                 )}
-                <Pages place={place} next={next} />
+                <Pages position={position} next={next} />
               </>
             )}
           </QueryView>
@@ -132,21 +132,21 @@ function Nothing({ isFiltered, isMore }: { isFiltered: boolean; isMore: boolean 
 }
 
 /** The ways to newer and older rows. */
-export function Pages({ place, next }: { place: Place; next: string | null }) {
+export function Pages({ position, next }: { position: CursorPosition; next: string | null }) {
   const t = useTexts(ledgerTexts);
   const c = useTexts(commonTexts);
-  if (place.newer === undefined && next === null) return null;
+  if (position.newer === undefined && next === null) return null;
   return (
     <nav className="ledger-pages" aria-label={t.pages}>
-      {place.newer === undefined ? (
+      {position.newer === undefined ? (
         <span />
       ) : (
-        <Button look="outline" size="sm" onClick={place.newer}>
+        <Button look="outline" size="sm" onClick={position.newer}>
           {c.previousPage}
         </Button>
       )}
       {next !== null && (
-        <Button look="outline" size="sm" onClick={() => place.older(next)}>
+        <Button look="outline" size="sm" onClick={() => position.older(next)}>
           {c.nextPage}
         </Button>
       )}

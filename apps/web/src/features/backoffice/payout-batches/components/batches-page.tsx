@@ -7,7 +7,7 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
-import { useListPlace } from '../../../../lib/use-list-place.ts';
+import { useListPosition } from '../../../../lib/use-list-position.ts';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import { QueueFrame } from '../../queue/components/queue-frame.tsx';
 import { queueTexts } from '../../queue/texts/queue-texts.ts';
@@ -23,10 +23,10 @@ export function BatchesPage() {
   const t = useTexts(batchesTexts);
   const q = useTexts(queueTexts);
   const [chosen, setChosen] = useState<string | null>(null);
-  const { pager, place } = useListPlace();
+  const { pager, position } = useListPosition();
   const list = useQuery({
-    queryKey: queryKeys.batchList(place),
-    queryFn: ({ signal }) => call('GET /admin/payout_batches', { query: place, signal }),
+    queryKey: queryKeys.batchList(position),
+    queryFn: ({ signal }) => call('GET /admin/payout_batches', { query: position, signal }),
     staleTime: 0,
     refetchInterval: usePollMs(ASK_EVERY_MS),
   });

@@ -5,7 +5,7 @@ import { QueryView } from '../../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../../components/states.tsx';
 import { commonTexts } from '../../../../components/texts/common-texts.ts';
 import { useTexts } from '../../../../i18n/texts.ts';
-import type { Place } from '../../people/components/cursor-list.tsx';
+import type { CursorPosition } from '../../people/components/cursor-list.tsx';
 import type { Part, PayoutPage } from '../api/payouts.ts';
 import { payoutsTexts } from '../texts/payouts-texts.ts';
 import { PayoutList } from './payout-list.tsx';
@@ -14,14 +14,14 @@ import { PayoutList } from './payout-list.tsx';
 export function PayoutResults({
   part,
   list,
-  place,
+  position,
   isSearch,
   chosen,
   onChoose,
 }: {
   part: Part;
   list: UseQueryResult<PayoutPage>;
-  place: Place;
+  position: CursorPosition;
   isSearch: boolean;
   chosen: string | null;
   onChoose: (id: string) => void;
@@ -43,7 +43,7 @@ export function PayoutResults({
             ) : (
               <PayoutList rows={data} chosen={chosen} onChoose={onChoose} />
             )}
-            <Pages place={place} next={next} />
+            <Pages position={position} next={next} />
           </>
         )}
       </QueryView>
@@ -57,21 +57,21 @@ function Nothing({ part, isSearch }: { part: Part; isSearch: boolean }) {
   return <Empty icon="withdraw" title={t[`${part}Empty`]} text={t[`${part}EmptyText`]} />;
 }
 
-function Pages({ place, next }: { place: Place; next: string | null }) {
+function Pages({ position, next }: { position: CursorPosition; next: string | null }) {
   const t = useTexts(payoutsTexts);
   const c = useTexts(commonTexts);
-  if (place.newer === undefined && next === null) return null;
+  if (position.newer === undefined && next === null) return null;
   return (
     <nav className="payouts-pages" aria-label={t.pages}>
-      {place.newer === undefined ? (
+      {position.newer === undefined ? (
         <span />
       ) : (
-        <Button look="outline" size="sm" onClick={place.newer}>
+        <Button look="outline" size="sm" onClick={position.newer}>
           {c.previousPage}
         </Button>
       )}
       {next !== null && (
-        <Button look="outline" size="sm" onClick={() => place.older(next)}>
+        <Button look="outline" size="sm" onClick={() => position.older(next)}>
           {c.nextPage}
         </Button>
       )}

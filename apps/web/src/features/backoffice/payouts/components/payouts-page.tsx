@@ -7,7 +7,7 @@ import { useSingleKeys } from '../../../../lib/single-keys.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useWide } from '../../../../lib/wide.ts';
 import { useMay } from '../../../../lib/ability.ts';
-import { usePlace } from '../../people/components/cursor-list.tsx';
+import { useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { StoppedLine } from '../../reconciliation/components/stopped-line.tsx';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import '../../queue/components/queue.css';
@@ -27,8 +27,8 @@ export function PayoutsPage() {
   const has = useMay();
   const [part, setPart] = useState<Part>('waiting');
   const [search, setSearch] = useState('');
-  const place = usePlace();
-  const list = usePayouts(part, search, place.cursor);
+  const position = useCursorPosition();
+  const list = usePayouts(part, search, position.cursor);
   const rows = list.data?.data ?? [];
   const { page, chosen, open, leave } = useChosen();
   const ids = rows.map(({ id }) => id);
@@ -42,7 +42,7 @@ export function PayoutsPage() {
   function begin(nextPart: Part, nextSearch: string): void {
     setPart(nextPart);
     setSearch(nextSearch);
-    place.restart();
+    position.restart();
     leave(null);
   }
   function decided(payout: Payout): void {
@@ -59,7 +59,7 @@ export function PayoutsPage() {
       <PayoutBar part={part} search={search} found={list.data?.total} onBegin={begin} />
       <div className="payouts-panes">
         <PayoutResults
-          {...{ part, list, place, chosen }}
+          {...{ part, list, position, chosen }}
           isSearch={search !== ''}
           onChoose={open}
         />

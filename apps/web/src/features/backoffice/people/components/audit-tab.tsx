@@ -7,17 +7,17 @@ import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { personAuditQuery } from '../api/people.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
-import { CursorList, usePlace } from './cursor-list.tsx';
+import { CursorList, useCursorPosition } from './cursor-list.tsx';
 import { useDigits, useWords } from './person-words.tsx';
 
 /** What staff did to this account: who, what, why, and the values before and after. */
 export function AuditTab({ id }: { id: string }) {
   const t = useTexts(peopleTexts);
-  const place = usePlace();
-  const query = useQuery(personAuditQuery(id, place.cursor));
+  const position = useCursorPosition();
+  const query = useQuery(personAuditQuery(id, position.cursor));
   const empty = { icon: 'history', title: t.noAudit, text: t.noAuditText } as const;
   return (
-    <CursorList query={query} place={place} empty={empty}>
+    <CursorList query={query} position={position} empty={empty}>
       {(acts) => (
         <ol>
           {acts.map((act) => (

@@ -8,7 +8,7 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
 
 /** Where one reads in a list: the cursors of the pages before this one, and its own. */
-export interface Place {
+export interface CursorPosition {
   readonly cursor: string | undefined;
   readonly older: (next: string) => void;
   readonly newer: (() => void) | undefined;
@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /** Reading a list from its newest row on, page by page, and back. */
-export function usePlace(): Place {
+export function useCursorPosition(): CursorPosition {
   const [passed, setPassed] = useState<readonly string[]>([]);
   return {
     cursor: passed.at(-1),
@@ -35,12 +35,12 @@ interface Page<Row> {
 /** A tab's list with its states, and the ways to older and newer rows. */
 export function CursorList<Row>({
   query,
-  place,
+  position,
   empty,
   children,
 }: {
   query: UseQueryResult<Page<Row>>;
-  place: Place;
+  position: CursorPosition;
   empty: { readonly icon: IconName; readonly title: string; readonly text: string };
   children: (rows: readonly Row[]) => ReactNode;
 }) {
@@ -49,18 +49,22 @@ export function CursorList<Row>({
     <QueryView query={query} title={t.tabFailed} waiting={<SkeletonRows rows={8} height={44} />}>
       {({ data, next_cursor: next }) => (
         <>
-          {data.length === 0 && place.newer === undefined ? <Empty {...empty} /> : children(data)}
-          {(place.newer !== undefined || next !== null) && (
+          {data.length === 0 && position.newer === undefined ? (
+            <Empty {...empty} />
+          ) : (
+            children(data)
+          )}
+          {(position.newer !== undefined || next !== null) && (
             <nav className="person-pager">
-              {place.newer === undefined ? (
+              {position.newer === undefined ? (
                 <span />
               ) : (
-                <Button look="outline" size="sm" onClick={place.newer}>
+                <Button look="outline" size="sm" onClick={position.newer}>
                   {t.newer}
                 </Button>
               )}
               {next !== null && (
-                <Button look="outline" size="sm" onClick={() => place.older(next)}>
+                <Button look="outline" size="sm" onClick={() => position.older(next)}>
                   {t.older}
                 </Button>
               )}

@@ -36,7 +36,7 @@ it('leads back to those whose pages were opened, while nothing is typed', async 
   expect(changes(sent)).toEqual([]);
 });
 
-it('takes no place where nobody was looked at', async () => {
+it('takes no room where nobody was looked at', async () => {
   const { sent } = await open([]);
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /admin/looked_at'));
   await screen.findByText('Nobody is here yet');

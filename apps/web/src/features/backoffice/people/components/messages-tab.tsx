@@ -6,18 +6,18 @@ import { Time } from '../../../../components/time.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { messagesQuery } from '../api/people.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
-import { CursorList, usePlace } from './cursor-list.tsx';
+import { CursorList, useCursorPosition } from './cursor-list.tsx';
 import { useWords } from './person-words.tsx';
 
 /** What was sent to a person, and what became of it; never its words. */
 export function MessagesTab({ id }: { id: string }) {
   const t = useTexts(peopleTexts);
   const words = useWords();
-  const place = usePlace();
-  const query = useQuery(messagesQuery(id, place.cursor));
+  const position = useCursorPosition();
+  const query = useQuery(messagesQuery(id, position.cursor));
   const empty = { icon: 'phone', title: t.noMessages, text: t.noMessagesText } as const;
   return (
-    <CursorList query={query} place={place} empty={empty}>
+    <CursorList query={query} position={position} empty={empty}>
       {(messages) => (
         <DataTable
           rows={messages}

@@ -12,7 +12,7 @@ const PERSON = { id: '7', pinned_notes: [] } as unknown as PersonSummary;
 
 beforeEach(() => signInStaff('support', ['create Note']));
 
-/** The place for a new note, and how it is saved. */
+/** The field of a new note, and how it is saved. */
 async function open(reply: Reply) {
   const sent = serve({ [WRITE]: reply });
   const page = <PinnedNotes person={PERSON} onAll={() => undefined} />;

@@ -11,13 +11,13 @@ import { useSubmit } from '../../../../lib/use-submit.ts';
 import { sendNote, sendPin, notesQuery } from '../api/people.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
-import { CursorList, usePlace } from './cursor-list.tsx';
+import { CursorList, useCursorPosition } from './cursor-list.tsx';
 import { Part } from './person-words.tsx';
 
 const NOTE_LENGTH_MAX = 1_000;
 const NOTE_LENGTH_MIN = 3;
 
-/** Pinned notes beside the summary, and the place for a new one. */
+/** Pinned notes beside the summary, and the field for a new one. */
 export function PinnedNotes({ person, onAll }: { person: PersonSummary; onAll: () => void }) {
   const t = useTexts(peopleTexts);
   const has = useMay();
@@ -44,13 +44,13 @@ export function PinnedNotes({ person, onAll }: { person: PersonSummary; onAll: (
 export function NotesTab({ person: { id } }: { person: PersonSummary }) {
   const t = useTexts(peopleTexts);
   const has = useMay();
-  const place = usePlace();
-  const query = useQuery(notesQuery(id, place.cursor));
+  const position = useCursorPosition();
+  const query = useQuery(notesQuery(id, position.cursor));
   const empty = { icon: 'terms', title: t.noNotes, text: t.noNotesText } as const;
   return (
     <div className="person-notes-tab">
       {has('create Note') && <NoteForm id={id} />}
-      <CursorList query={query} place={place} empty={empty}>
+      <CursorList query={query} position={position} empty={empty}>
         {(notes) => (
           <ul className="person-notes">
             {notes.map((note) => (

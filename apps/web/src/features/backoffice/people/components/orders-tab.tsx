@@ -8,16 +8,16 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { splitMarket } from '../../../../lib/market-name.ts';
 import { ordersQuery } from '../api/people.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
-import { CursorList, usePlace } from './cursor-list.tsx';
+import { CursorList, useCursorPosition } from './cursor-list.tsx';
 
 /** A person's orders, newest first. */
 export function OrdersTab({ id }: { id: string }) {
   const t = useTexts(peopleTexts);
-  const place = usePlace();
-  const query = useQuery(ordersQuery(id, place.cursor));
+  const position = useCursorPosition();
+  const query = useQuery(ordersQuery(id, position.cursor));
   const empty = { icon: 'orders', title: t.noOrders, text: t.noOrdersText } as const;
   return (
-    <CursorList query={query} place={place} empty={empty}>
+    <CursorList query={query} position={position} empty={empty}>
       {(orders) => (
         <DataTable
           rows={orders}

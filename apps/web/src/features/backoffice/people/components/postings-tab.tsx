@@ -8,17 +8,17 @@ import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { postingsQuery } from '../api/people.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
-import { CursorList, usePlace } from './cursor-list.tsx';
+import { CursorList, useCursorPosition } from './cursor-list.tsx';
 import { useWords } from './person-words.tsx';
 
 /** Every movement of a person's accounts. */
 export function PostingsTab({ id }: { id: string }) {
   const t = useTexts(peopleTexts);
-  const place = usePlace();
-  const query = useQuery(postingsQuery(id, place.cursor));
+  const position = useCursorPosition();
+  const query = useQuery(postingsQuery(id, position.cursor));
   const empty = { icon: 'history', title: t.noPostings, text: t.noPostingsText } as const;
   return (
-    <CursorList query={query} place={place} empty={empty}>
+    <CursorList query={query} position={position} empty={empty}>
       {(postings) => (
         <DataTable
           rows={postings}

@@ -6,17 +6,17 @@ import { Age, Time } from '../../../../components/time.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { signInsQuery } from '../api/people.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
-import { CursorList, usePlace } from './cursor-list.tsx';
+import { CursorList, useCursorPosition } from './cursor-list.tsx';
 import { useWords } from './person-words.tsx';
 
 /** Sign-ins and devices: those that live, and how the others ended. */
 export function SignInsTab({ id }: { id: string }) {
   const t = useTexts(peopleTexts);
-  const place = usePlace();
-  const query = useQuery(signInsQuery(id, place.cursor));
+  const position = useCursorPosition();
+  const query = useQuery(signInsQuery(id, position.cursor));
   const empty = { icon: 'devices', title: t.noSignIns, text: t.noSignInsText } as const;
   return (
-    <CursorList query={query} place={place} empty={empty}>
+    <CursorList query={query} position={position} empty={empty}>
       {(signIns) => (
         <DataTable
           rows={signIns}

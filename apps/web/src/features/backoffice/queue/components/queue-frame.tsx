@@ -8,7 +8,7 @@ import { type Tab, Tabs } from '../../../../components/tabs.tsx';
 import type { IconName } from '../../../../components/icon.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useSingleKeys } from '../../../../lib/single-keys.ts';
-import type { ListPage, useListPlace } from '../../../../lib/use-list-place.ts';
+import type { ListPage, useListPosition } from '../../../../lib/use-list-position.ts';
 import { queueTexts } from '../texts/queue-texts.ts';
 import './queue.css';
 
@@ -25,7 +25,7 @@ interface QueueFrameProps<Row extends { readonly id: string }, Part extends stri
   readonly onPart: (part: Part) => void;
   readonly query: UseQueryResult<Rows<Row>>;
   /** Of a list in pages: what its pager needs. */
-  readonly pager?: ReturnType<typeof useListPlace>['pager'];
+  readonly pager?: ReturnType<typeof useListPosition>['pager'];
   /** What stands where this part has nothing. */
   readonly empty: { readonly title: string; readonly text: string };
   readonly chosen: string | null;

@@ -17,10 +17,10 @@ export function GoOn({ stop, onGoOn }: { stop: Stop; onGoOn: () => void }) {
       <h2 className="recon-title">{t.goOn}</h2>
       <p className="recon-note">{t.goOnText}</p>
       <ol className="recon-officers">
-        <Officer place={t.first} who={first === null ? null : <FirstName stop={stop} />}>
+        <Officer label={t.first} who={first === null ? null : <FirstName stop={stop} />}>
           {reason}
         </Officer>
-        <Officer place={t.second} who={null} />
+        <Officer label={t.second} who={null} />
       </ol>
       {!mayGoOn && <p className="recon-note">{t.notYours}</p>}
       {mayGoOn && isMine && <p className="recon-note">{t.firstMine}</p>}
@@ -41,11 +41,11 @@ export function FirstName({ stop }: { stop: Stop }) {
 }
 
 function Officer({
-  place,
+  label,
   who,
   children,
 }: {
-  place: string;
+  label: string;
   /** Null while they are waited for. */
   who: ReactNode;
   /** Why, in their own words. */
@@ -55,7 +55,7 @@ function Officer({
   return (
     <li>
       <span className="min-w-0 flex-1">
-        <span className="block text-table text-fg2">{place}</span>
+        <span className="block text-table text-fg2">{label}</span>
         {who !== null && <span className="block font-medium">{who}</span>}
         {typeof children === 'string' && (
           <span className="block text-table break-words whitespace-pre-line text-fg2">

@@ -9,7 +9,7 @@ import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
-import { useListPlace } from '../../../../lib/use-list-place.ts';
+import { useListPosition } from '../../../../lib/use-list-position.ts';
 import { Numbered } from '../../bank/components/line-facts.tsx';
 import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
@@ -26,10 +26,10 @@ export function StatementsPage() {
   const q = useTexts(queueTexts);
   const has = useMay();
   const [chosen, setChosen] = useState<string | null>(null);
-  const { pager, place } = useListPlace();
+  const { pager, position } = useListPosition();
   const list = useQuery({
-    queryKey: queryKeys.statements(place),
-    queryFn: ({ signal }) => call('GET /admin/statements', { query: place, signal }),
+    queryKey: queryKeys.statements(position),
+    queryFn: ({ signal }) => call('GET /admin/statements', { query: position, signal }),
     staleTime: 0,
     refetchInterval: usePollMs(ASK_EVERY_MS),
   });

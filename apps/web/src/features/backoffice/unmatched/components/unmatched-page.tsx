@@ -8,7 +8,7 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
-import { useListPlace } from '../../../../lib/use-list-place.ts';
+import { useListPosition } from '../../../../lib/use-list-position.ts';
 import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import { QueueFrame } from '../../queue/components/queue-frame.tsx';
@@ -25,8 +25,8 @@ export function UnmatchedPage() {
   const count = useCount();
   const [part, setPart] = useState<Part>('waiting');
   const [chosen, setChosen] = useState<string | null>(null);
-  const { pager, place, toFirst } = useListPlace();
-  const query = { show: part, ...place };
+  const { pager, position, toFirst } = useListPosition();
+  const query = { show: part, ...position };
   const list = useQuery({
     queryKey: queryKeys.unmatched(query),
     queryFn: ({ signal }) => call('GET /admin/unmatched', { query, signal }),

@@ -1,19 +1,19 @@
-// A TCP line that goes bad as told: cut, slow, silent, deaf, half-open. It sits between a process
-// and PostgreSQL, or between two starts and their bus.
+// A TCP proxy whose connections go bad as told: cut, slow, silent, deaf, half-open. It sits between
+// a process and PostgreSQL, or between two starts and their bus.
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
  * `cut`: connections end and no new one opens. `delay`: two seconds each way. `drop`: nothing comes
- * through, and all of it once the line is well, as TCP repeats it. `one_way`: the same for what the
+ * through, and all of it once they are well, as TCP repeats it. `one_way`: the same for what the
  * far end answers only. `half_open`: nothing comes through and nobody is told; both ends are reset
- * once the line is well.
+ * once they are well.
  */
-export type LineFault = 'cut' | 'delay' | 'drop' | 'one_way' | 'half_open';
+export type ProxyFault = 'cut' | 'delay' | 'drop' | 'one_way' | 'half_open';
 
-export const LINE_FAULTS: readonly LineFault[] = ['cut', 'delay', 'drop', 'one_way', 'half_open'];
+export const PROXY_FAULTS: readonly ProxyFault[] = ['cut', 'delay', 'drop', 'one_way', 'half_open'];
 
 /** Whose connections: those of the engine to its database, all others, or both. */
-export type LineUsers = 'engine' | 'others' | 'all';
+export type ProxyUsers = 'engine' | 'others' | 'all';
 
 const DELAY_MS = 2_000;
 /** After so long the far end's own probes find that nobody is there any more. */
@@ -21,12 +21,12 @@ const PROBED_MS = 2_000;
 /** How the engine names itself to PostgreSQL in the first bytes of a connection. */
 const ENGINE = Buffer.from('application_name\0sarraf engine\0');
 
-export class BadLine {
+export class FaultyProxy {
   readonly #server: Server;
   readonly #pairs = new Set<Pair>();
   #targetPort = 0;
-  #fault: LineFault | undefined;
-  #users: LineUsers = 'all';
+  #fault: ProxyFault | undefined;
+  #users: ProxyUsers = 'all';
 
   constructor() {
     this.#server = createServer((near) => this.#join(near));
@@ -36,7 +36,7 @@ export class BadLine {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
   }
 
-  /** The same address, reached through this line. */
+  /** The same address, reached through this proxy. */
   through(address: string): string {
     const url = new URL(address);
     this.#targetPort = Number(url.port);
@@ -44,8 +44,8 @@ export class BadLine {
     return url.href;
   }
 
-  /** The line is bad from now on, until {@link heal}. */
-  spoil(fault: LineFault, users: LineUsers = 'all'): void {
+  /** Connections are bad from now on, until {@link heal}. */
+  spoil(fault: ProxyFault, users: ProxyUsers = 'all'): void {
     this.heal();
     this.#fault = fault;
     this.#users = users;
@@ -57,20 +57,20 @@ export class BadLine {
    * What stands between forgets the connections of these users: nothing comes through them any more,
    * nobody is told, and they never come back. New ones are well.
    */
-  forget(users: LineUsers = 'all'): void {
+  forget(users: ProxyUsers = 'all'): void {
     for (const pair of this.#pairs) {
       if (users === 'all' || (users === 'engine') === pair.isEngine) pair.forget();
     }
   }
 
-  /** The line is well: what was held comes through. */
+  /** Connections are well: what was held comes through. */
   heal(): void {
     this.#fault = undefined;
     for (const pair of [...this.#pairs]) pair.heal();
   }
 
   /** What befalls a connection now. */
-  faultOf(isEngine: boolean): LineFault | undefined {
+  faultOf(isEngine: boolean): ProxyFault | undefined {
     const isMeant = this.#users === 'all' || (this.#users === 'engine') === isEngine;
     return isMeant ? this.#fault : undefined;
   }
@@ -90,7 +90,7 @@ export class BadLine {
 }
 
 interface PairOptions {
-  readonly faultOf: (isEngine: boolean) => LineFault | undefined;
+  readonly faultOf: (isEngine: boolean) => ProxyFault | undefined;
   readonly onEnd: (pair: Pair) => void;
 }
 
@@ -104,7 +104,7 @@ interface Way {
   isOver: boolean;
 }
 
-/** One connection through the line. */
+/** One connection through the proxy. */
 class Pair {
   isEngine = false;
   readonly #options: PairOptions;
@@ -182,7 +182,7 @@ class Pair {
     }, at - now);
   }
 
-  /** The other end hears of it when the line lets it. */
+  /** The other end hears of it when the proxy lets it. */
   #close(way: Way): void {
     way.isOver = true;
     if (this.#isForgotten) {

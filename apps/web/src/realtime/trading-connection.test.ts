@@ -2,7 +2,7 @@ import type { Region } from '@sarraf/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../lib/connection.ts';
 import { FakeSocket } from './testing/fake-socket.ts';
-import { createTradingLine } from './trading-line.ts';
+import { createTradingConnection } from './trading-connection.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,7 @@ function setUp(random = 0) {
   const opened: { region: Region; socket: FakeSocket }[] = [];
   const states: Connection[] = [];
   const onLive = vi.fn();
-  const line = createTradingLine({
+  const connection = createTradingConnection({
     random: () => random,
     open: (region) => {
       const socket = new FakeSocket();
@@ -33,28 +33,28 @@ function setUp(random = 0) {
     await vi.advanceTimersByTimeAsync(0);
     last().socket.hear('connect_error', new Error('refused'));
   };
-  return { opened, states, onLive, line, last, fail };
+  return { opened, states, onLive, connection, last, fail };
 }
 
-describe('the trading line', () => {
+describe('the trading connection', () => {
   it('begins in Germany and goes live', async () => {
-    const { line, last, states, onLive } = setUp();
-    line.start();
+    const { connection, last, states, onLive } = setUp();
+    connection.start();
     await vi.advanceTimersByTimeAsync(0);
     expect(last().region).toBe('de');
-    expect(line.send('subscribe')).toBe(false);
+    expect(connection.send('subscribe')).toBe(false);
     last().socket.hear('connect');
     expect(states.at(-1)).toEqual({ state: 'live', attempt: 0, region: 'de' });
     expect(onLive).toHaveBeenCalledWith('de');
-    expect(line.send('subscribe')).toBe(true);
+    expect(connection.send('subscribe')).toBe(true);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(last().socket.sent).toEqual(['subscribe', 'ping']);
-    line.stop();
+    connection.stop();
   });
 
   it('changes region with each failure, waits 2 s doubled, rests after five, begins anew', async () => {
-    const { line, opened, fail, states } = setUp();
-    line.start();
+    const { connection, opened, fail, states } = setUp();
+    connection.start();
     for (const wait of [2_000, 4_000, 8_000, 16_000]) {
       await fail();
       const before = opened.length;
@@ -66,7 +66,7 @@ describe('the trading line', () => {
     expect(opened.map((entry) => entry.region)).toEqual(['de', 'ir', 'de', 'ir', 'de']);
     await fail();
     expect(states.at(-1)?.state).toBe('offline');
-    line.retry();
+    connection.retry();
     expect(opened).toHaveLength(6);
     for (let tries = 0; tries < 5; tries += 1) {
       await fail();
@@ -75,18 +75,18 @@ describe('the trading line', () => {
     const rested = opened.length;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(opened.length).toBeGreaterThan(rested);
-    line.stop();
+    connection.stop();
   });
 
   it('waits up to a quarter longer, as chance has it', async () => {
-    const { line, opened, fail } = setUp(1);
-    line.start();
+    const { connection, opened, fail } = setUp(1);
+    connection.start();
     await fail();
     await vi.advanceTimersByTimeAsync(2_499);
     expect(opened).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(opened).toHaveLength(2);
-    line.stop();
+    connection.stop();
   });
 
   it.each([
@@ -100,22 +100,22 @@ describe('the trading line', () => {
       ],
     ],
   ] as const)(
-    'opens a clean line a second after an unknown session, in the same region: by %s',
+    'opens a clean connection a second after an unknown session, in the same region: by %s',
     async (_, event, [reason, details]) => {
-      const { line, opened, last } = setUp();
-      line.start();
+      const { connection, opened, last } = setUp();
+      connection.start();
       await vi.advanceTimersByTimeAsync(0);
       last().socket.hear(event, reason, details);
       await vi.advanceTimersByTimeAsync(1_000);
       expect(opened.map((entry) => entry.region)).toEqual(['de', 'de']);
       expect(opened[0]?.socket.isClosed).toBe(true);
-      line.stop();
+      connection.stop();
     },
   );
 
   it('gives up on a door that says nothing, and hears no old socket', async () => {
-    const { line, opened, last, onLive } = setUp();
-    line.start();
+    const { connection, opened, last, onLive } = setUp();
+    connection.start();
     await vi.advanceTimersByTimeAsync(21_000);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(opened).toHaveLength(2);
@@ -123,12 +123,12 @@ describe('the trading line', () => {
     expect(onLive).not.toHaveBeenCalled();
     last().socket.hear('connect');
     expect(onLive).toHaveBeenCalledWith('ir');
-    line.stop();
+    connection.stop();
   });
 
-  it('leaves a line whose pings stay without an answer', async () => {
-    const { line, opened, last, states } = setUp();
-    line.start();
+  it('leaves a connection whose pings stay without an answer', async () => {
+    const { connection, opened, last, states } = setUp();
+    connection.start();
     await vi.advanceTimersByTimeAsync(0);
     last().socket.hear('connect');
     await vi.advanceTimersByTimeAsync(30_000);
@@ -138,12 +138,12 @@ describe('the trading line', () => {
     await vi.advanceTimersByTimeAsync(1_000 + 21_000);
     expect(states.at(-1)).toEqual({ state: 'reconnecting', attempt: 2, region: 'ir' });
     expect(opened[0]?.socket.isClosed).toBe(true);
-    line.stop();
+    connection.stop();
   });
 
   it('renews itself after the machine slept', async () => {
-    const { line, opened, last } = setUp();
-    line.start();
+    const { connection, opened, last } = setUp();
+    connection.start();
     await vi.advanceTimersByTimeAsync(0);
     last().socket.hear('connect');
     await vi.advanceTimersByTimeAsync(10_000);
@@ -151,7 +151,7 @@ describe('the trading line', () => {
     vi.setSystemTime(Date.now() + 120_000);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(opened).toHaveLength(2);
-    line.stop();
+    connection.stop();
     expect(last().socket.isClosed).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fieldsOf, textOf, wholeOf } from './fields.ts';
 
 /**
- * What a simulator's line does to a call:
+ * What a simulator's connection does to a call:
  * - `ok` answers truly
  * - `fail` answers 500
  * - `unavailable` answers 503
@@ -13,7 +13,7 @@ import { fieldsOf, textOf, wholeOf } from './fields.ts';
  * - `huge` answers 200 with a body of 10 MB
  * - `lost` does the work, then closes the connection without an answer
  */
-export const LINE_MODES = [
+export const CONNECTION_MODES = [
   'ok',
   'fail',
   'unavailable',
@@ -24,37 +24,37 @@ export const LINE_MODES = [
   'lost',
 ] as const;
 
-/** How a line behaves: one of {@link LINE_MODES}. */
-export type LineMode = (typeof LINE_MODES)[number];
+/** How a connection behaves: one of {@link CONNECTION_MODES}. */
+export type ConnectionMode = (typeof CONNECTION_MODES)[number];
 
-/** What a line does with the calls that come. */
-export interface LineState {
-  readonly mode: LineMode;
+/** What a connection does with the calls that come. */
+export interface ConnectionState {
+  readonly mode: ConnectionMode;
   /** How long each call waits before anything else happens. */
   readonly delayMs: number;
-  /** How many more calls misbehave before the line heals by itself; null: until told. */
+  /** How many more calls misbehave before the connection heals by itself; null: until told. */
   readonly times: number | null;
   /** Only calls whose path holds this text misbehave; empty: all. */
   readonly path: string;
 }
 
 /** A service's connection to others, which a test or a person may break and mend. */
-export interface Line {
+export interface Connection {
   readonly name: string;
-  state(): LineState;
-  set(next: LineState): void;
+  state(): ConnectionState;
+  set(next: ConnectionState): void;
   /** Hook for the routes of the outside contract; never for pages and control calls. */
   readonly onRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** Hook of the same routes, for what must happen after the work is done. */
   readonly onSend: (request: FastifyRequest) => Promise<void>;
 }
 
-const HEALTHY: LineState = { mode: 'ok', delayMs: 0, times: null, path: '' };
+const HEALTHY: ConnectionState = { mode: 'ok', delayMs: 0, times: null, path: '' };
 const HUGE_BYTES = 10 * 1024 * 1024;
 const DELAY_MS_MAX = 600_000;
 
-/** A healthy line. */
-export function createLine(name: string): Line {
+/** A healthy connection. */
+export function createConnection(name: string): Connection {
   let current = HEALTHY;
   const lost = new WeakSet<FastifyRequest>();
   return {
@@ -81,7 +81,7 @@ export function createLine(name: string): Line {
 }
 
 async function misbehave(
-  mode: LineMode,
+  mode: ConnectionMode,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -115,11 +115,11 @@ async function misbehave(
 }
 
 /** A told state, or the reason why it is none. */
-export function parseLineState(body: unknown): LineState | string {
+export function parseConnectionState(body: unknown): ConnectionState | string {
   const fields = fieldsOf(body);
   const word = textOf(fields, 'mode') ?? 'ok';
-  const mode = LINE_MODES.find((known) => known === word);
-  if (mode === undefined) return `mode must be one of ${LINE_MODES.join(', ')}`;
+  const mode = CONNECTION_MODES.find((known) => known === word);
+  if (mode === undefined) return `mode must be one of ${CONNECTION_MODES.join(', ')}`;
   const delayMs = wholeOf(fields, 'delayMs') ?? 0;
   if (delayMs < 0 || delayMs > DELAY_MS_MAX) return `delayMs must be 0 to ${DELAY_MS_MAX}`;
   const times = wholeOf(fields, 'times') ?? null;

@@ -1,4 +1,4 @@
-// One keep-alive line of requests to a server that may die under them.
+// Keep-alive connections to a server that may die under them.
 import { Agent, request } from 'node:http';
 
 /** An HTTP answer; status 0 when nobody gave one. */
@@ -14,7 +14,7 @@ export interface HttpCall {
   readonly body?: unknown;
 }
 
-export class HttpLine {
+export class HttpClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
   readonly #patienceMs: number;
 
@@ -22,7 +22,7 @@ export class HttpLine {
     this.#patienceMs = patienceMs;
   }
 
-  /** One request; status 0 when the line broke or nobody answered in time. */
+  /** One request; status 0 when the connection broke or nobody answered in time. */
   call(
     port: number,
     { path: address, method = 'GET', headers = {}, body }: HttpCall,

@@ -1,8 +1,14 @@
 import { ApiError } from '../lib/api/api-error.ts';
-import { createLine, failureText, type Line, type LineSpec } from './socket-line.ts';
+import {
+  createSocketConnection,
+  failureText,
+  type SocketConnection,
+  type ConnectionSpec,
+} from './socket-connection.ts';
 
-/** What the line of a signed-in user is made of. */
-export interface NotificationLineOptions extends Pick<LineSpec, 'open' | 'isActive' | 'random'> {
+/** What the connection of a signed-in user is made of. */
+export interface NotificationConnectionOptions
+  extends Pick<ConnectionSpec, 'open' | 'isActive' | 'random'> {
   /** The token was refused: the next one must be new. */
   readonly forgetToken: () => void;
   readonly onMessage: (text: string) => void;
@@ -14,10 +20,12 @@ export interface NotificationLineOptions extends Pick<LineSpec, 'open' | 'isActi
   readonly onGivenUp: () => void;
 }
 
-/** The line that tells a signed-in user what happened to their orders and wallets. */
-export function createNotificationLine(options: NotificationLineOptions): Line {
+/** The connection that tells a signed-in user what happened to their orders and wallets. */
+export function createNotificationConnection(
+  options: NotificationConnectionOptions,
+): SocketConnection {
   let isUp = false;
-  return createLine({
+  return createSocketConnection({
     ...options,
     events: ['message', 'pong'],
     onEvent: (event, payload) => {

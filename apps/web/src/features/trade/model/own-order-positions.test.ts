@@ -1,7 +1,7 @@
 import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeTags, scaleWithOrders } from './own-order-places.ts';
+import { placeTags, scaleWithOrders } from './own-order-positions.ts';
 
 fc.configureGlobal({ seed: propertySeed() });
 
@@ -29,15 +29,15 @@ describe('tags of my orders', () => {
     const ys = fc.array(fc.integer({ min: -500, max: 900 }), { maxLength: 60 });
     fc.assert(
       fc.property(ys, (heights) => {
-        const places = placeTags(
+        const positions = placeTags(
           heights.map((y, index) => ({ id: String(index), y })),
           edges,
         );
-        expect(places).toHaveLength(heights.length);
-        for (const [index, one] of places.entries()) {
+        expect(positions).toHaveLength(heights.length);
+        for (const [index, one] of positions.entries()) {
           expect(one.y).toBeGreaterThanOrEqual(edges.top);
           expect(one.y).toBeLessThanOrEqual(edges.bottom);
-          for (const other of places.slice(index + 1)) {
+          for (const other of positions.slice(index + 1)) {
             if (one.column !== other.column) continue;
             expect(Math.abs(one.y - other.y)).toBeGreaterThanOrEqual(edges.step);
           }

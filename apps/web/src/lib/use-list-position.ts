@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 /** Which part of a list is asked for: a page by its number, or what a cursor begins. */
-export type ListPlace = { readonly page: string } | { readonly cursor: string };
+export type ListPosition = { readonly page: string } | { readonly cursor: string };
 
 /** A page of a list as the server answers it. */
 export interface ListPage {
@@ -11,22 +11,22 @@ export interface ListPage {
 }
 
 /** Where every list begins. */
-export const FIRST_PAGE: ListPlace = { page: '1' };
+export const FIRST_PAGE: ListPosition = { page: '1' };
 
 /** The part of a list that a screen shows, and what its pager needs to show another. */
-export function useListPlace() {
-  const [place, setPlace] = useState<ListPlace>(FIRST_PAGE);
+export function useListPosition() {
+  const [position, setPosition] = useState<ListPosition>(FIRST_PAGE);
   return {
-    place,
-    toFirst: useCallback(() => setPlace(FIRST_PAGE), []),
+    position,
+    toFirst: useCallback(() => setPosition(FIRST_PAGE), []),
     pager: (list: ListPage) => ({
       page: list.current_page,
       last: list.last_page,
-      onPage: (page: number) => setPlace({ page: String(page) }),
+      onPage: (page: number) => setPosition({ page: String(page) }),
       deeper: {
-        cursor: 'cursor' in place ? place.cursor : undefined,
+        cursor: 'cursor' in position ? position.cursor : undefined,
         next: list.next_cursor,
-        onCursor: (cursor: string) => setPlace({ cursor }),
+        onCursor: (cursor: string) => setPosition({ cursor }),
       },
     }),
   };

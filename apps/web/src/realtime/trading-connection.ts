@@ -5,39 +5,45 @@ import { createConnectionState } from './connection-state.ts';
 import { loadDoors } from './door-addresses.ts';
 import { FIRST_REGION, otherRegion } from './reconnect-plan.ts';
 import type { DoorSocket } from './socket-client.ts';
-import { createLine, type Line, type LineSpec, retryWithPage } from './socket-line.ts';
+import {
+  createSocketConnection,
+  type SocketConnection,
+  type ConnectionSpec,
+  retryWithPage,
+} from './socket-connection.ts';
 import { createTopicRegistry } from './topics.ts';
 
-/** What a trading line is made of: the part of a line's spec that knows no region, and two doors. */
-export interface TradingLineOptions extends Pick<LineSpec, 'events' | 'onEvent' | 'isActive'> {
+/** What the trading connection is made of: its spec but for the region, and two doors. */
+export interface TradingConnectionOptions
+  extends Pick<ConnectionSpec, 'events' | 'onEvent' | 'isActive'> {
   /** Opens the door of a region; rejects when its address cannot be learnt. */
   readonly open: (region: Region) => Promise<DoorSocket>;
   readonly onState: (state: Connection) => void;
-  /** The line is up: what is watched must be subscribed on it. */
+  /** The connection is up: what is watched must be subscribed on it. */
   readonly onLive: (region: Region) => void;
   readonly random?: () => number;
 }
 
-/** The line to the trading servers: first Germany, then Iran, changing with each failure. */
-export function createTradingLine(options: TradingLineOptions): Line {
+/** The connection to the trading servers: first Germany, then Iran, changing with each failure. */
+export function createTradingConnection(options: TradingConnectionOptions): SocketConnection {
   let region: Region = FIRST_REGION;
-  return createLine({
+  return createSocketConnection({
     ...options,
     open: () => options.open(region),
     onFailure: () => {
       region = otherRegion(region);
     },
-    onState: (line) => {
-      if (line.state === 'idle') region = FIRST_REGION;
-      const isNowhere = line.state === 'idle' || line.state === 'offline';
-      options.onState({ ...line, region: isNowhere ? null : region });
+    onState: (own) => {
+      if (own.state === 'idle') region = FIRST_REGION;
+      const isNowhere = own.state === 'idle' || own.state === 'offline';
+      options.onState({ ...own, region: isNowhere ? null : region });
     },
     onLive: () => options.onLive(region),
   });
 }
 
 /**
- * The one trading line of the page: every feed watches its topics here and hears its events here.
+ * The one trading connection of the page: every feed watches its topics and hears its events here.
  * It opens with the first wish and stays as long as the page.
  */
 
@@ -59,7 +65,7 @@ const shown = createConnectionState(connection.set);
 /** Tells the status dot whether the notification door is open. */
 export const { takeNotifications } = shown;
 
-const line = createTradingLine({
+const trading = createTradingConnection({
   open: async (where) => {
     const [doors, { openDoor }] = await Promise.all([loadDoors(), import('./socket-client.ts')]);
     return openDoor(doors[where]);
@@ -80,8 +86,8 @@ const line = createTradingLine({
 });
 
 const topics = createTopicRegistry(
-  (event, wish) => void line.send(event, inRegion(wish)),
-  () => line.start(),
+  (event, wish) => void trading.send(event, inRegion(wish)),
+  () => trading.start(),
 );
 
 function inRegion(wish: Subscription): Subscription {
@@ -107,8 +113,8 @@ const HIDDEN_GRACE_MS = 5_000;
 /** Follows the network and the tab: new rounds when they come back, silence while hidden. */
 export function followPage(): void {
   let hiding: ReturnType<typeof setTimeout> | undefined;
-  onReconnectWish(() => line.retry());
-  retryWithPage(line);
+  onReconnectWish(() => trading.retry());
+  retryWithPage(trading);
   document.addEventListener('visibilitychange', () => {
     clearTimeout(hiding);
     if (document.visibilityState === 'hidden') hiding = setTimeout(topics.pause, HIDDEN_GRACE_MS);

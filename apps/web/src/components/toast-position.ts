@@ -21,7 +21,7 @@ interface Size {
 
 /** Between the messages and the window's edges. */
 const EDGE_PX = 12;
-/** How far a place is moved until one is tried again. */
+/** How far a position is moved until one is tried again. */
 const STEP_PX = 12;
 
 /** What can be pressed, chosen or filled in. */
@@ -38,23 +38,23 @@ function overlap(one: Box, other: Box): number {
 }
 
 /** Foot of the page first and upwards from there; at its end, its start, its middle. */
-function placesOf(size: Size, frame: Size, isRtl: boolean): readonly Box[] {
+function positionsOf(size: Size, frame: Size, isRtl: boolean): readonly Box[] {
   const right = frame.width - size.width - EDGE_PX;
   const columns = [isRtl ? EDGE_PX : right, isRtl ? right : EDGE_PX, right / 2];
-  const places: Box[] = [];
+  const positions: Box[] = [];
   for (let y = frame.height - size.height - EDGE_PX; y >= EDGE_PX; y -= STEP_PX) {
-    for (const x of new Set(columns)) places.push({ ...size, x, y });
+    for (const x of new Set(columns)) positions.push({ ...size, x, y });
   }
-  return places;
+  return positions;
 }
 
 /**
- * The first place that covers none of the `controls`; where there is none, the one that covers
+ * The first position that covers none of the `controls`; where there is none, the one that covers
  * least of them.
  *
  * @param kept where the messages stood before: they stay there while that covers nothing
  */
-export function choosePlace(
+export function choosePosition(
   size: Size,
   frame: Size,
   controls: readonly Control[],
@@ -64,15 +64,15 @@ export function choosePlace(
   let best = { x: EDGE_PX, y: EDGE_PX };
   let least = Number.POSITIVE_INFINITY;
   const first = kept === null ? [] : [{ ...size, ...kept }];
-  for (const place of [...first, ...placesOf(size, frame, isRtl)]) {
+  for (const position of [...first, ...positionsOf(size, frame, isRtl)]) {
     const covered = controls.reduce(
-      (sum, control) => sum + overlap(place, control) * (control.weight ?? 1),
+      (sum, control) => sum + overlap(position, control) * (control.weight ?? 1),
       0,
     );
-    if (covered === 0) return { x: place.x, y: place.y };
+    if (covered === 0) return { x: position.x, y: position.y };
     if (covered < least) {
       least = covered;
-      best = { x: place.x, y: place.y };
+      best = { x: position.x, y: position.y };
     }
   }
   return best;

@@ -12,8 +12,8 @@ import { useSubmit } from '../../../lib/use-submit.ts';
 import { hasEnded } from '../../../lib/queries/withdrawals.ts';
 import { withdrawTexts } from '../texts/withdraw-texts.ts';
 
-/** The way back out of it; where there is none any more its place stays, and says so. */
-export function CancelPlace({
+/** The way back out of it; where there is none any more its room stays, and says so. */
+export function CancelSlot({
   withdrawal,
   now,
 }: {

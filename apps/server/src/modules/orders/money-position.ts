@@ -8,7 +8,7 @@ export interface Moment {
 }
 
 /** How far a reader came in each source: only what lies before these is still to be told. */
-export interface MoneyPlace {
+export interface MoneyPosition {
   /** Numbers of trades, in the book and with the house. */
   readonly trade: bigint;
   readonly otc: bigint;
@@ -30,7 +30,7 @@ const NUMBER_END = (1n << 53n) - 1n;
 const MOMENT_END: Moment = { atUs: 253_370_764_800_000_000n, id: '' };
 
 /** Before anything was read. */
-export const MONEY_START: MoneyPlace = {
+export const MONEY_START: MoneyPosition = {
   ...{ trade: NUMBER_END, otc: NUMBER_END, booked: NUMBER_END },
   ...{ deposit: MOMENT_END, withdrawal: MOMENT_END, sent: MOMENT_END, received: MOMENT_END },
 };
@@ -39,16 +39,16 @@ const NUMBER = /^[0-9]{1,16}$/;
 const MICROSECONDS = /^[0-9]{1,18}$/;
 const ID = /^[0-9a-z-]{0,64}$/;
 
-/** A place as a cursor. */
-export function writeMoneyPlace(place: MoneyPlace): string {
+/** A position as a cursor. */
+export function writeMoneyPosition(position: MoneyPosition): string {
   return [
-    ...NUMBERS.map((source) => place[source].toString()),
-    ...MOMENTS.flatMap((source) => [place[source].atUs.toString(), place[source].id]),
+    ...NUMBERS.map((source) => position[source].toString()),
+    ...MOMENTS.flatMap((source) => [position[source].atUs.toString(), position[source].id]),
   ].join('.');
 }
 
-/** A cursor as a place; without one the beginning. @throws AppError `validation_failed` */
-export function readMoneyPlace(cursor: string | undefined): MoneyPlace {
+/** A cursor as a position; without one the beginning. @throws AppError `validation_failed` */
+export function readMoneyPosition(cursor: string | undefined): MoneyPosition {
   if (cursor === undefined) return MONEY_START;
   const parts = cursor.split('.');
   if (parts.length !== NUMBERS.length + 2 * MOMENTS.length) throw notACursor();

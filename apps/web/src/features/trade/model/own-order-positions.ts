@@ -20,7 +20,7 @@ export function scaleWithOrders(
 }
 
 /** Where the tag of the order `id` is drawn; `y` is its middle, in px from the top of the pane. */
-export interface TagPlace {
+export interface TagPosition {
   readonly id: string;
   readonly y: number;
   /** Beside how many other tags it stands. */
@@ -28,13 +28,13 @@ export interface TagPlace {
 }
 
 /**
- * A place for each tag as near to its line as it can be, over no other and cut by no edge; where a
- * column is full the next one begins.
+ * A position for each tag as near to its line as it can be, over no other and cut by no edge; where
+ * a column is full the next one begins.
  */
 export function placeTags(
   lines: readonly { readonly id: string; readonly y: number }[],
   { top, bottom, step }: { readonly top: number; readonly bottom: number; readonly step: number },
-): readonly TagPlace[] {
+): readonly TagPosition[] {
   const room = Math.max(1, Math.floor((bottom - top) / step) + 1);
   const sorted = lines.toSorted((a, b) => a.y - b.y);
   const columns = Math.ceil(sorted.length / room);
@@ -42,7 +42,7 @@ export function placeTags(
     spread(
       sorted.filter((_line, index) => index % columns === column),
       { top, bottom, step },
-    ).map((place) => ({ ...place, column })),
+    ).map((position) => ({ ...position, column })),
   ).flat();
 }
 
@@ -53,17 +53,17 @@ function spread(
 ): readonly { readonly id: string; readonly y: number }[] {
   let least = top;
   const down = lines.map(({ id, y }) => {
-    const place = { id, y: Math.max(y, least) };
-    least = place.y + step;
-    return place;
+    const position = { id, y: Math.max(y, least) };
+    least = position.y + step;
+    return position;
   });
   let most = bottom;
   return down
     .toReversed()
     .map(({ id, y }) => {
-      const place = { id, y: Math.min(y, most) };
-      most = place.y - step;
-      return place;
+      const position = { id, y: Math.min(y, most) };
+      most = position.y - step;
+      return position;
     })
     .toReversed();
 }

@@ -4,31 +4,31 @@ import { createKeepAlive } from './keep-alive.ts';
 import { hasSlept, isUnknownSession, nextTry } from './reconnect-plan.ts';
 import type { DoorSocket } from './socket-client.ts';
 
-/** How a line stands; `attempt` counts the tries of a round from 1 and is 0 while it is up. */
-export type LineState = Omit<Connection, 'region'>;
+/** How a connection stands; `attempt` counts the tries of a round from 1; 0 while it is up. */
+export type SocketConnectionState = Omit<Connection, 'region'>;
 
 /** What a door does with a token that it does not take. */
-export interface LineToken {
+export interface ConnectionToken {
   readonly isRefused: (error: unknown) => boolean;
   /** The next one must be new. */
   readonly forget: () => void;
-  /** No token was taken: nothing is tried any more until the line is renewed. */
+  /** No token was taken: nothing is tried any more until the connection is renewed. */
   readonly onGivenUp: () => void;
 }
 
-/** What makes one door's line different from another's. */
-export interface LineSpec {
+/** What makes one door's connection different from another's. */
+export interface ConnectionSpec {
   /** Opens the door; rejects when its address or its token cannot be learnt. */
   readonly open: () => Promise<DoorSocket>;
-  /** Events that are passed on, by name; `pong` among them answers the line's own pings. */
+  /** Events that are passed on, by name; `pong` among them answers the connection's own pings. */
   readonly events: readonly string[];
   readonly onEvent: (event: string, payload: unknown) => void;
-  readonly onState: (state: LineState) => void;
-  /** The line is up. `isBack`: not at the first try; what came meanwhile was missed. */
+  readonly onState: (state: SocketConnectionState) => void;
+  /** The connection is up. `isBack`: not at the first try; what came meanwhile was missed. */
   readonly onLive: (isBack: boolean) => void;
   /** A try failed that counts: the next one may go elsewhere. */
   readonly onFailure?: () => void;
-  readonly token?: LineToken;
+  readonly token?: ConnectionToken;
   /** Whether the tab is in front. */
   readonly isActive: () => boolean;
   /** 0 to 1, for the part of a wait that differs from page to page. */
@@ -36,29 +36,29 @@ export interface LineSpec {
 }
 
 /** A connection to one door that comes back by itself. */
-export interface Line {
-  /** Opens the line, unless it runs. */
+export interface SocketConnection {
+  /** Opens the connection, unless it runs. */
   start(): void;
   /** Opens it anew whether or not it is up: the session or the language is another one. */
   renew(): void;
   stop(): void;
   /** A new round of tries now, unless it is up: «try again», the network or the tab came back. */
   retry(): void;
-  /** False while no line is up. */
+  /** False while it is down. */
   send(event: string, payload?: unknown): boolean;
 }
 
 /**
- * Makes a line: five tries a round, further and further apart, then a rest of a minute. Refused
- * tokens are renewed 5 s, 10 s and 20 s later and then no more. After the machine slept, and when a
- * ping stays without an answer, it is opened anew.
+ * Makes a connection: five tries a round, further and further apart, then a rest of a minute.
+ * Refused tokens are renewed 5 s, 10 s and 20 s later and then no more. After the machine slept,
+ * and when a ping stays without an answer, it is opened anew.
  */
-export function createLine(spec: LineSpec): Line {
-  return new SocketLine(spec);
+export function createSocketConnection(spec: ConnectionSpec): SocketConnection {
+  return new DoorConnection(spec);
 }
 
-class SocketLine implements Line {
-  readonly #spec: LineSpec;
+class DoorConnection implements SocketConnection {
+  readonly #spec: ConnectionSpec;
   readonly #keepAlive: ReturnType<typeof createKeepAlive>;
   #socket: DoorSocket | null = null;
   #isRunning = false;
@@ -73,7 +73,7 @@ class SocketLine implements Line {
   #waiting: ReturnType<typeof setTimeout> | undefined;
   #sleepWatch: ReturnType<typeof setInterval> | undefined;
 
-  constructor(spec: LineSpec) {
+  constructor(spec: ConnectionSpec) {
     this.#spec = spec;
     this.#keepAlive = createKeepAlive({
       isActive: spec.isActive,
@@ -183,7 +183,7 @@ class SocketLine implements Line {
     } else this.#count();
   }
 
-  #refuse(token: LineToken): void {
+  #refuse(token: ConnectionToken): void {
     token.forget();
     this.#refusals += 1;
     this.#isGivenUp = this.#refusals > SOCKET.authRetriesMax;
@@ -205,7 +205,7 @@ class SocketLine implements Line {
     this.#after(next.afterMs, () => this.#open());
   }
 
-  #tell(state: LineState['state'], attempt: number): void {
+  #tell(state: SocketConnectionState['state'], attempt: number): void {
     this.#spec.onState({ state, attempt });
   }
 
@@ -236,10 +236,10 @@ export function failureText(error: unknown): string {
   return [message, context?.responseText].filter((text) => typeof text === 'string').join(' ');
 }
 
-/** A new round for lines that are down whenever the network or the tab comes back. */
-export function retryWithPage(line: Line): void {
-  addEventListener('online', () => line.retry());
+/** A new round for a connection that is down whenever the network or the tab comes back. */
+export function retryWithPage(connection: SocketConnection): void {
+  addEventListener('online', () => connection.retry());
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') line.retry();
+    if (document.visibilityState === 'visible') connection.retry();
   });
 }
