@@ -314,6 +314,8 @@ export class HttpSystem implements LoadSystem<HttpOperation> {
     const payment = this.#providers?.payments.get(authority);
     if (payment === undefined) throw new Error(`The bank knows no ${authority}.`);
     payment.paid = isPaid;
+    // the bank's final word: a page that was only left keeps its charge open
+    payment.isOver = !isPaid;
     const words = `Authority=${authority}&Status=${isPaid ? 'OK' : 'NOK'}&orderId=${chargeId}`;
     const back = await this.call({ path: `/tomanWallet/callback/zarinpal?${words}` });
     if (back.status !== 303) return this.#judge(operation, back.status, back.text);

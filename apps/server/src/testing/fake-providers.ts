@@ -23,6 +23,8 @@ export interface FakePayment {
   readonly cardNumber: string;
   /** What verify tells; change it to lie. */
   paid: boolean;
+  /** Nobody can pay it any more: verify no longer knows it. */
+  isOver: boolean;
   verified: boolean;
   answeredAmount: number;
   answeredCard: string;
@@ -278,6 +280,7 @@ function bankAnswer(providers: FakeProviders, pathname: string, fields: Fields):
       callbackUrl: String(fields['callback_url']),
       cardNumber,
       paid: false,
+      isOver: false,
       verified: false,
       answeredAmount: amount,
       answeredCard: cardNumber,
@@ -289,7 +292,7 @@ function bankAnswer(providers: FakeProviders, pathname: string, fields: Fields):
     200,
     { data: [], errors: { code, message: 'no', validations: [] } },
   ];
-  if (payment === undefined) return failure(-54);
+  if (payment === undefined || payment.isOver) return failure(-54);
   if (Number(fields['amount']) !== payment.answeredAmount) return failure(-50);
   if (!payment.paid) return failure(-51);
   const code = payment.verified ? 101 : 100;
