@@ -37,10 +37,18 @@ export function testNationalCode(serial: number): string {
   return `${start}${rest < 2 ? rest : 11 - rest}`;
 }
 
+/** Mobiles count from here, and national codes with them. */
+const FIRST_MOBILE = 1_000_000;
+
+/** The national code that `personOf` gave to whoever has this mobile. */
+export function nationalCodeOf({ mobile }: { readonly mobile: string }): string {
+  return testNationalCode(Number(mobile.slice(4)) - FIRST_MOBILE);
+}
+
 /** A mobile that no other test of this process has. */
 export function testMobile(): string {
   people += 1;
-  return `0935${String(1_000_000 + people)}`;
+  return `0935${String(FIRST_MOBILE + people)}`;
 }
 
 /** Somebody as `POST /admin/demo/people` takes them. */

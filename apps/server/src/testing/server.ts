@@ -15,7 +15,7 @@ import { MovableClock } from './movable-clock.ts';
 import { PASSWORD, personOf, type PersonOptions, testMobile } from './people.ts';
 
 export type { FakePayment, FakeProviders } from './fake-providers.ts';
-export { testCardNumber, testMobile, testNationalCode } from './people.ts';
+export { nationalCodeOf, testCardNumber, testMobile, testNationalCode } from './people.ts';
 
 /** What a call came to. `body` is the whole JSON answer, or the text where it is none. */
 export interface Answer {

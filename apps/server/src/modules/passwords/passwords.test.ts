@@ -1,7 +1,7 @@
 // Forgotten and changed passwords, by the ids of docs/attacks.md.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STORM_ENV } from '../../testing/sign-in-storm.ts';
-import { testNationalCode } from '../../testing/people.ts';
+import { nationalCodeOf } from '../../testing/people.ts';
 import { type Answer, startTestServer, testMobile, type TestServer } from '../../testing/server.ts';
 
 const NEW = 'Lale-4-vazir-71';
@@ -36,7 +36,7 @@ async function verified(): Promise<{
 }> {
   const person = await server.person({ level: 1 });
   await server.sql(`UPDATE users SET birth_date = '1991-08-03' WHERE id = $1`, [person.userId]);
-  const nationalCode = testNationalCode(Number(person.mobile.slice(-6)));
+  const nationalCode = nationalCodeOf(person);
   return { person, own: [nationalCode, `${nationalCode}!?`, '1991-08-03', '1370/05/12-Ab'] };
 }
 const stateOf = async (userId: number): Promise<unknown> =>

@@ -3,6 +3,7 @@ import type { EndpointKey } from '@sarraf/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limit, sender } from '../../testing/orders.ts';
 import {
+  nationalCodeOf,
   type SignedIn,
   startTestServer,
   type TestServer,
@@ -49,9 +50,6 @@ async function found(query: string, who = staff.support): Promise<number[]> {
   return (answer.body.data['data'] as { id: string }[]).map(({ id }) => Number(id));
 }
 
-const serialOf = (person: SignedIn): number => Number(person.mobile.slice(4)) - 1_000_000;
-const codeOf = (person: SignedIn): string => testNationalCode(serialOf(person));
-
 const searched = () =>
   server.sql<{ actor_id: string; subject: string; person_id: string | null; text: string }>(
     `SELECT actor_id, subject, person_id, changes::text AS text FROM audit_acts
@@ -71,7 +69,7 @@ describe('a search', () => {
   it('finds by national code and by card, and writes down who looked for whom', async () => {
     const before = (await searched()).length;
     const card = one.cardNumber ?? '';
-    expect(await found(codeOf(one))).toEqual([one.userId]);
+    expect(await found(nationalCodeOf(one))).toEqual([one.userId]);
     expect(await found(card.replace(/(\d{4})(?=\d)/g, '$1 '), staff.finance)).toEqual([one.userId]);
     expect(await found(card.slice(-4))).toContain(one.userId);
     expect(await found(testNationalCode(900_000))).toEqual([]);
@@ -88,7 +86,8 @@ describe('a search', () => {
     ]);
     expect(rows[3]?.person_id).toBeNull();
     const all = JSON.stringify(rows);
-    for (const number of [codeOf(one), card, card.slice(-4)]) expect(all).not.toContain(number);
+    for (const number of [nationalCodeOf(one), card, card.slice(-4)])
+      expect(all).not.toContain(number);
   });
 
   it('finds by the beginning of a name, with every form of its letters and spaces', async () => {
@@ -210,13 +209,13 @@ describe('the page of a person', () => {
       pinned_notes: [],
     });
     const card = one.cardNumber ?? '';
-    for (const secret of [codeOf(one), card, 'password', 'sealed', 'hash']) {
+    for (const secret of [nationalCodeOf(one), card, 'password', 'sealed', 'hash']) {
       expect(answer.text).not.toContain(secret);
     }
     const facts = answer.body.data['identity'] as Record<string, unknown>[];
     expect(facts.map(({ fact, said }) => [fact, said])).toEqual([
       ['name', 'آرش نیک\u200cمنش'],
-      ['national_code', codeOf(one).slice(-4)],
+      ['national_code', nationalCodeOf(one).slice(-4)],
       ['birth_date', expect.stringMatching(/^\d{4}-/)],
       ['mobile', expect.stringContaining('***')],
       ['card', card.slice(-4)],
@@ -226,7 +225,7 @@ describe('the page of a person', () => {
   it('has what the office answered beside it, ok or not', async () => {
     const person = await server.register();
     const { mobile } = person;
-    const serial = 7_000_000 + serialOf(person);
+    const serial = 7_000_000 + Number(person.mobile.slice(4));
     const { secrets } = server.process.context;
     const hash = secrets.hash(
       'identity-answer',
