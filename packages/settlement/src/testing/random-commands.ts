@@ -11,6 +11,7 @@ import type {
 } from '../index.ts';
 import { houseTerms } from './house-terms.ts';
 import { RandomLimits } from './random-limits.ts';
+import { RandomPayments } from './random-payments.ts';
 import { RandomTransfers } from './random-transfers.ts';
 import { RandomWithdrawals } from './random-withdrawals.ts';
 import { middle, randomClientOrderId, RandomOtc, USERS } from './random-otc.ts';
@@ -25,7 +26,6 @@ const seeds: readonly [MarketSeed, MarketSeed] = [
   },
   BITCOIN_TOMAN,
 ];
-const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'];
 
 /** Commands of every kind, good and bad, from one seed. */
 export class RandomCommands {
@@ -33,8 +33,8 @@ export class RandomCommands {
   #made = 0;
   #at = 1_800_000_000_000;
   #orders = 0;
-  #payments = 0;
   readonly #otc: RandomOtc;
+  readonly #payments: RandomPayments;
   readonly #limits: RandomLimits;
   readonly #withdrawals: RandomWithdrawals;
   readonly #transfers: RandomTransfers;
@@ -47,6 +47,7 @@ export class RandomCommands {
   constructor(random: SeededRandom, mix: 'all' | 'stops' = 'all') {
     this.#random = random;
     this.#otc = new RandomOtc(random);
+    this.#payments = new RandomPayments(random);
     this.#limits = new RandomLimits(random);
     this.#withdrawals = new RandomWithdrawals(random);
     this.#transfers = new RandomTransfers(random);
@@ -253,26 +254,7 @@ export class RandomCommands {
   }
 
   #payment(): Command {
-    const random = this.#random;
-    const kind = random.below(3);
-    if (kind === 0) {
-      this.#payments += 1;
-      const paymentId = `p${this.#payments}`;
-      const user = 1 + random.below(USERS);
-      const units = `${1_000 + random.below(3) * 500}`;
-      const type = 'open_payment';
-      if (this.#limits.isConfigured) return { type, paymentId, user, units };
-      return {
-        ...{ type, paymentId, user, units },
-        day: DAYS[Math.min(3, Math.floor(this.#made / 150) + random.below(2))] ?? '2026-11-23',
-        dayCapUnits: '2500',
-      };
-    }
-    const paymentId = `p${1 + random.below(this.#payments + 1)}`;
-    if (kind === 1) return { type: 'close_payment', paymentId, reason: 'expired' };
-    const reference = random.chance(90) ? `bank:${paymentId}` : 'bank:p1';
-    const units = `${1_000 + random.below(3) * 500}`;
-    return { type: 'credit_payment', paymentId, reference, units };
+    return this.#payments.next(this.#made, this.#limits.isConfigured);
   }
 
   #configuration(): Command {

@@ -1,0 +1,2 @@
+/** A bigint of the smallest unit as text. */
+export type UnitsText = string;
