@@ -6,16 +6,16 @@ import { Time } from '../../../../components/time.tsx';
 import { WordsField } from '../../../../components/words-field.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
+import { REASON_MAX } from '../../../../lib/reason.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
-import { actOf } from '../../queue/components/two-acts.ts';
+import { actOf } from '../../queue/components/two-acts.tsx';
 import { askAgain, decide } from '../api/adjustments.ts';
 import { reasonProblem } from '../model/draft.ts';
 import { adjustmentsTexts } from '../texts/adjustments-texts.ts';
 import { FromTo, Sum } from './adjustment-words.tsx';
 
-const REASON_MAX = 500;
 const ACTS = ['approve', 'refuse'] as const;
 const TOLD = {
   posted: 'toldPosted',

@@ -7,6 +7,7 @@ import { WordsField } from '../../../../components/words-field.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
+import { REASON_MAX } from '../../../../lib/reason.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
@@ -15,7 +16,6 @@ import { type Draft, type DraftProblems, NEW_DRAFT, ownerOf, problemsOf } from '
 import { adjustmentsTexts } from '../texts/adjustments-texts.ts';
 import { EndField } from './end-field.tsx';
 
-const REASON_MAX = 500;
 const TICKET_MAX = 100;
 const TOMAN_SCALE = 1;
 

@@ -15,7 +15,7 @@ import { Numbered, Wanted } from '../../bank/components/line-facts.tsx';
 import { askAgain } from '../../bank/model/ask-again.ts';
 import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
-import { actOf, enterAct } from '../../queue/components/two-acts.ts';
+import { actOf, ActsForm } from '../../queue/components/two-acts.tsx';
 
 const ACTS = ['approve', 'refuse'] as const;
 
@@ -62,14 +62,7 @@ export function ReceiptDecision({
   const chosen = receipt.lines.find(({ id }) => id === lineId);
   const isNoLine = asked === 'approve' && lineId === null;
   return (
-    // keys bubble up from its fields
-    <form
-      role="presentation"
-      className="contents"
-      noValidate
-      onSubmit={submit}
-      onKeyDown={enterAct}
-    >
+    <ActsForm onSubmit={submit}>
       <section className="queue-section" data-act="approve">
         <h3 className="mb-1 font-semibold">{t.candidates}</h3>
         <Lines lines={receipt.lines} value={lineId} isMissing={isNoLine} onChange={setLineId} />
@@ -110,7 +103,7 @@ export function ReceiptDecision({
         </Button>
         <Refusal message={sending.message} />
       </footer>
-    </form>
+    </ActsForm>
   );
 }
 

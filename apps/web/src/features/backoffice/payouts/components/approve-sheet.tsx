@@ -4,7 +4,7 @@ import { Button } from '../../../../components/button.tsx';
 import { Amount } from '../../../../components/num.tsx';
 import { ChoiceChips } from '../../../../components/segmented.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
-import { WordsField } from '../../../../components/words-field.tsx';
+import { ReasonWords } from '../../../../components/reason-field.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
@@ -20,7 +20,6 @@ import { Name } from './payout-words.tsx';
 
 const TEMPLATES = ['usual', 'called', 'source'] as const;
 type Template = (typeof TEMPLATES)[number];
-const REASON_MAX = 500;
 
 /** Says what an approval does, and sends it with its reason. */
 export function ApproveSheet({
@@ -74,14 +73,7 @@ export function ApproveSheet({
         />
         {/* without the chips: Enter on one would send the reason that it filled in */}
         <form className="grid gap-4" onSubmit={submit} noValidate>
-          <WordsField
-            label={t.reason}
-            hint={t.reasonHint}
-            error={checked && problem !== null ? t[problem] : null}
-            max={REASON_MAX}
-            value={reason}
-            onChange={setReason}
-          />
+          <ReasonWords words={t} value={reason} onChange={setReason} checked={checked} />
           <p>{isLast ? t.sendsNow : t.needsSecond}</p>
           <div>
             <Button type="submit" size="lg" wide sends busy={decide.busy}>

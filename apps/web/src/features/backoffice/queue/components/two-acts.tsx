@@ -1,4 +1,4 @@
-import type { KeyboardEvent, SubmitEvent } from 'react';
+import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
 
 /** The act whose button sent a form that has several; null where it was sent by none of them. */
 export function actOf<A extends string>(
@@ -13,7 +13,7 @@ export function actOf<A extends string>(
  * What Enter does in such a form: in a field within `data-act` that act; in one that is for them all
  * the act that alone can be done, else nothing. The browser would press the first button.
  */
-export function enterAct(event: KeyboardEvent<HTMLFormElement>): void {
+function enterAct(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget: form } = event;
   if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
   event.preventDefault();
@@ -22,4 +22,26 @@ export function enterAct(event: KeyboardEvent<HTMLFormElement>): void {
   const act = target.closest<HTMLElement>('[data-act]')?.dataset['act'];
   if (act !== undefined) open.find(({ value }) => value === act)?.click();
   else if (open.length === 1) open[0]?.click();
+}
+
+/** A form of a queue's pane with several acts, whose fields and foot lie in the pane itself. */
+export function ActsForm({
+  onSubmit,
+  children,
+}: {
+  onSubmit: (event: SubmitEvent) => void;
+  children: ReactNode;
+}) {
+  return (
+    // keys bubble up from its fields
+    <form
+      role="presentation"
+      className="contents"
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={enterAct}
+    >
+      {children}
+    </form>
+  );
 }

@@ -6,7 +6,7 @@ import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from './refusal.tsx';
-import { actOf, enterAct } from './two-acts.ts';
+import { actOf, ActsForm } from './two-acts.tsx';
 
 const VERDICTS = ['approve', 'refuse'] as const;
 
@@ -39,14 +39,7 @@ export function TwoOfficers({
   }
   const isMine = firstOfficer === me;
   return (
-    // keys bubble up from its fields
-    <form
-      role="presentation"
-      className="contents"
-      noValidate
-      onSubmit={submit}
-      onKeyDown={enterAct}
-    >
+    <ActsForm onSubmit={submit}>
       <section className="queue-section">
         <ReasonField words={words} value={reason} onChange={setReason} checked={checked} />
       </section>
@@ -67,6 +60,6 @@ export function TwoOfficers({
         {isMine && <p className="queue-left">{words.firstMine}</p>}
         <Refusal message={deciding.message} />
       </footer>
-    </form>
+    </ActsForm>
   );
 }

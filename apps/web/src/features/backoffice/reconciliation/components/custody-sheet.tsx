@@ -5,7 +5,7 @@ import { Button } from '../../../../components/button.tsx';
 import { Num } from '../../../../components/num.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { WordsField } from '../../../../components/words-field.tsx';
+import { ReasonWords } from '../../../../components/reason-field.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { amountProblem } from '../../../../lib/amount-input.ts';
@@ -16,11 +16,10 @@ import { useStore } from '../../../../lib/store.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
-import { actOf } from '../../queue/components/two-acts.ts';
+import { actOf } from '../../queue/components/two-acts.tsx';
 import { decideCustody, stateCustody } from '../api/reconciliation.ts';
 import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
 
-const REASON_MAX = 500;
 const SCALE_MAX = 18;
 const ACTS = ['confirm', 'refuse'] as const;
 /** Refusals that are about the amount. */
@@ -75,13 +74,11 @@ function StateForm({ coin, onClose }: { coin: Custody; onClose: () => void }) {
         }}
         error={checked && amount === '' ? t.amountMissing : refusedAmount}
       />
-      <WordsField
-        label={t.howCounted}
-        hint={t.reasonHint}
-        error={checked && problem !== null ? t[problem] : null}
-        max={REASON_MAX}
+      <ReasonWords
+        words={{ ...t, reason: t.howCounted }}
         value={reason}
         onChange={setReason}
+        checked={checked}
       />
       <div>
         <Button type="submit" size="lg" wide sends busy={state.busy}>
@@ -136,14 +133,7 @@ function DecideForm({
         </blockquote>
       </div>
       <p>{waiting.is_mine ? t.statedMine : t.confirmText}</p>
-      <WordsField
-        label={t.reason}
-        hint={t.reasonHint}
-        error={checked && problem !== null ? t[problem] : null}
-        max={REASON_MAX}
-        value={reason}
-        onChange={setReason}
-      />
+      <ReasonWords words={t} value={reason} onChange={setReason} checked={checked} />
       <div className="grid gap-2">
         {!waiting.is_mine && (
           <Button type="submit" value="confirm" size="lg" wide sends busy={decide.busy}>

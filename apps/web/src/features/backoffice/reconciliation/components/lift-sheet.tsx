@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
-import { WordsField } from '../../../../components/words-field.tsx';
+import { ReasonWords } from '../../../../components/reason-field.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
@@ -12,8 +12,6 @@ import { liftStop, type Stop } from '../api/reconciliation.ts';
 import { refusedWord } from '../model/refused-words.ts';
 import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
 import { FirstName } from './go-on.tsx';
-
-const REASON_MAX = 500;
 
 /** Says what going on means and which of the two one is, and sends it with its reason. */
 export function LiftSheet({
@@ -45,14 +43,7 @@ export function LiftSheet({
     <Sheet title={t.goOn} open onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <Means stop={stop} />
-        <WordsField
-          label={t.reason}
-          hint={t.reasonHint}
-          error={checked && problem !== null ? t[problem] : null}
-          max={REASON_MAX}
-          value={reason}
-          onChange={setReason}
-        />
+        <ReasonWords words={t} value={reason} onChange={setReason} checked={checked} />
         <div>
           <Button type="submit" size="lg" wide sends busy={lift.busy}>
             {stop.first_officer === null ? t.firstDo : t.secondDo}
