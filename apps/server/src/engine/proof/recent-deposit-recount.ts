@@ -1,11 +1,6 @@
-import {
-  type Changes,
-  type CommandEnvelope,
-  type LimitRule,
-  type Outcome,
-  outcomeOf,
-} from '@sarraf/settlement';
+import { type Changes, type CommandEnvelope, type Outcome, outcomeOf } from '@sarraf/settlement';
 import type { JournalRow } from '../store/engine-store.ts';
+import { ConfiguredRules, isFirst } from './configured-rules.ts';
 
 const RECENT_MS = 72 * 3_600_000;
 /** What one account was credited of late is kept apart so often; beyond, the oldest go together. */
@@ -24,9 +19,7 @@ export class RecentDepositRecount {
   readonly #deposits = new Map<number, readonly Deposit[]>();
   /** Payments, lines and unmatched money that were credited: what comes again is answered alone. */
   readonly #credited = new Set<string>();
-  /** Keys by which limits were changed: one that comes again changes nothing. */
-  readonly #changes = new Set<string>();
-  #rules: readonly LimitRule[] = [];
+  readonly #rules = new ConfiguredRules(['recent_deposit']);
 
   /** What of the rows of this batch is not what was credited. */
   take(row: JournalRow, changes: Changes): { readonly index: number; readonly fact: string }[] {
@@ -50,13 +43,10 @@ export class RecentDepositRecount {
   }
 
   /** Whoever was credited by this command. */
-  #learn({ command, at, claim }: CommandEnvelope, outcome: Outcome): number | undefined {
+  #learn(envelope: CommandEnvelope, outcome: Outcome): number | undefined {
+    const { command, at } = envelope;
+    this.#rules.learn(envelope, outcome);
     switch (command.type) {
-      case 'configure_limits':
-        if (outcome.ok && (claim === undefined || isFirst(this.#changes, JSON.stringify(claim)))) {
-          this.#rules = command.limits.filter(({ kind }) => kind === 'recent_deposit');
-        }
-        return undefined;
       case 'credit_payment': {
         const answer = outcomeOf(command.type, outcome);
         if (answer?.ok !== true) return undefined;
@@ -83,10 +73,7 @@ export class RecentDepositRecount {
   #credit(name: string, user: number | null, deposit: Deposit): number | undefined {
     if (!isFirst(this.#credited, name) || user === null) return undefined;
     const { at } = deposit;
-    const isCounted = this.#rules.some(
-      ({ isOn, fromMs, toMs }) => isOn && fromMs <= at && at < (toMs ?? Infinity),
-    );
-    if (!isCounted) return undefined;
+    if (this.#rules.inForce(at).length === 0) return undefined;
     const recent = (this.#deposits.get(user) ?? []).filter((one) => one.at + RECENT_MS > at);
     const [first, second] = recent;
     const isFull = recent.length >= KEPT_MAX && first !== undefined && second !== undefined;
@@ -96,10 +83,4 @@ export class RecentDepositRecount {
     this.#deposits.set(user, [...kept, deposit]);
     return user;
   }
-}
-
-function isFirst(known: Set<string>, name: string): boolean {
-  const isNew = !known.has(name);
-  known.add(name);
-  return isNew;
 }

@@ -1,11 +1,11 @@
 import {
   type Command,
   type CommandEnvelope,
-  type IdempotencyClaim,
   type LimitRule,
   type Outcome,
   tehranDay,
 } from '@sarraf/settlement';
+import { ConfiguredRules } from './configured-rules.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,14 +25,9 @@ export class RecountedLimits {
   /** By account and day. */
   readonly #used = new Map<string, bigint>();
   readonly #told = new Map<number, Told>();
-  #rules: readonly LimitRule[] = [];
-  /** Keys by which limits were changed: one that comes again is answered and changes nothing. */
-  readonly #changes = new Set<string>();
+  readonly #rules: ConfiguredRules;
   /** The first day that counts. */
   countsFrom = '';
-  /** Whether there ever were limits. */
-  isConfigured = false;
-
   readonly #isOpenWithout: boolean;
 
   /** @param options.isOpenWithout whether a rule of the first need not be in force */
@@ -41,17 +36,19 @@ export class RecountedLimits {
     options: { readonly isOpenWithout?: true } = {},
   ) {
     this.#kinds = kinds;
+    this.#rules = new ConfiguredRules(kinds);
     this.#isOpenWithout = options.isOpenWithout ?? false;
   }
 
+  /** Whether there ever were limits. */
+  get isConfigured(): boolean {
+    return this.#rules.isConfigured;
+  }
+
   /** Takes in what a command changed of standings and limits. */
-  learn({ command, claim }: CommandEnvelope, outcome: Outcome): void {
-    if (!outcome.ok) return;
-    if (command.type === 'set_standing') this.#tell(command);
-    if (command.type !== 'configure_limits') return;
-    if (claim !== undefined && !this.#isFirst(claim)) return;
-    this.#rules = command.limits.filter(({ kind }) => this.#kinds.includes(kind));
-    this.isConfigured = true;
+  learn(envelope: CommandEnvelope, outcome: Outcome): void {
+    this.#rules.learn(envelope, outcome);
+    if (outcome.ok && envelope.command.type === 'set_standing') this.#tell(envelope.command);
   }
 
   usedOn(user: number, day: string): bigint {
@@ -78,13 +75,6 @@ export class RecountedLimits {
     return undefined;
   }
 
-  #isFirst({ user, route, key }: IdempotencyClaim): boolean {
-    const name = JSON.stringify([user, route, key]);
-    const isFirst = !this.#changes.has(name);
-    this.#changes.add(name);
-    return isFirst;
-  }
-
   #tell({ user, version, level, person }: Extract<Command, { type: 'set_standing' }>): void {
     if ((this.#told.get(user)?.version ?? 0) >= version) return;
     this.#told.set(user, { version, level, person: person ?? user });
@@ -93,7 +83,7 @@ export class RecountedLimits {
   /** Of each kind and length the one for the highest level, then the latest, then the newest. */
   #binding(level: number, at: number): LimitRule[] {
     const inForce = this.#rules
-      .filter(({ isOn, fromMs, toMs }) => isOn && fromMs <= at && at < (toMs ?? Infinity))
+      .inForce(at)
       .filter((rule) => rule.level <= level)
       .toSorted((a, b) => b.level - a.level || b.fromMs - a.fromMs || b.id - a.id);
     const first = new Map<string, LimitRule>();

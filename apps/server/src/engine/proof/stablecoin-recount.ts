@@ -8,6 +8,7 @@ import {
   tehranDay,
 } from '@sarraf/settlement';
 import type { JournalRow } from '../store/engine-store.ts';
+import { ConfiguredRules } from './configured-rules.ts';
 
 const DAY_MS = 86_400_000;
 const PERIODS = [1, 30] as const;
@@ -43,9 +44,7 @@ export class StablecoinRecount {
   readonly #told = new Map<number, Told>();
   readonly #bought = new Map<string, bigint>();
   readonly #letIn = new Map<number, LetIn>();
-  /** Keys by which limits were changed: one that comes again is answered and changes nothing. */
-  readonly #changes = new Set<string>();
-  #rules: readonly LimitRule[] = [];
+  readonly #rules = new ConfiguredRules(['stablecoin_buy']);
 
   /** What breaks a limit by a command that has made these changes. */
   take(row: JournalRow, changes: Changes): { readonly index: number; readonly fact: string }[] {
@@ -78,7 +77,9 @@ export class StablecoinRecount {
     return fills;
   }
 
-  #learn({ command, at, claim }: CommandEnvelope, outcome: Outcome): void {
+  #learn(envelope: CommandEnvelope, outcome: Outcome): void {
+    const { command, at } = envelope;
+    this.#rules.learn(envelope, outcome);
     if (!outcome.ok) return;
     switch (command.type) {
       case 'configure_market': {
@@ -90,11 +91,6 @@ export class StablecoinRecount {
       case 'set_standing':
         if ((this.#told.get(command.user)?.version ?? 0) < command.version) {
           this.#told.set(command.user, command);
-        }
-        return;
-      case 'configure_limits':
-        if (claim === undefined || this.#isFirst(JSON.stringify(claim))) {
-          this.#rules = command.limits.filter(({ kind }) => kind === 'stablecoin_buy');
         }
         return;
       case 'place_order': {
@@ -120,29 +116,18 @@ export class StablecoinRecount {
     }
   }
 
-  #isFirst(key: string): boolean {
-    const isFirst = !this.#changes.has(key);
-    this.#changes.add(key);
-    return isFirst;
-  }
-
   /** An order is let in; the answer to a key that is used again is of an earlier one. */
   #let(user: number, order: number, at: number): void {
     if ((this.#letIn.get(user)?.order ?? 0) >= order) return;
     // who trades is at level 1, told or not
     const level = Math.max(1, this.#told.get(user)?.level ?? 0);
-    const inForce = this.#inForce(at)
+    const inForce = this.#rules
+      .inForce(at)
       .filter((rule) => rule.level <= level)
       .toSorted((a, b) => a.level - b.level || a.fromMs - b.fromMs || a.id - b.id);
     // of a period the last one stands
     const caps = new Map(inForce.map((rule) => [rule.days, rule]));
     this.#letIn.set(user, { order, accounts: this.#accountsOf(user), caps });
-  }
-
-  #inForce(at: number): LimitRule[] {
-    return this.#rules.filter(
-      ({ isOn, fromMs, toMs }) => isOn && fromMs <= at && at < (toMs ?? Infinity),
-    );
   }
 
   #accountsOf(user: number): number[] {
@@ -152,7 +137,7 @@ export class StablecoinRecount {
   }
 
   #count({ user, market, units, at }: Fill): string | undefined {
-    if (!this.#lots.has(market) || this.#inForce(at).length === 0) return undefined;
+    if (!this.#lots.has(market) || this.#rules.inForce(at).length === 0) return undefined;
     const key = `${user}/${tehranDay(at)}`;
     this.#bought.set(key, (this.#bought.get(key) ?? 0n) + units);
     const letIn = this.#lastOf(user);
