@@ -74,7 +74,7 @@ export class OtcWorkload {
   /** What somebody asks of the house; undefined where it has no price. */
   command(user: number, named: { clientOrderId?: string }): Command | undefined {
     const rng = this.#rng;
-    // A visit goes on: prices are told, a quote is made, the system moves, it is taken.
+    // A visit goes on: prices are told, a quote is made, the price moves, it is taken.
     const next = rng.chance(90) ? this.#visit.shift() : undefined;
     if (next !== undefined) return next(named);
     const kind = rng.below(100);

@@ -1,8 +1,11 @@
 // The companies outside, as far as tests need them: one HTTP server on loopback that a test steers.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type FakePayment, gatewayAnswer } from './fake-payments.ts';
 import { type FakePayout, type FakeTransfer, payoutAnswer } from './fake-payouts.ts';
+import { type Fields, textOf } from './request-fields.ts';
 
+export type { FakePayment } from './fake-payments.ts';
 export type { FakePayout, FakeTransfer } from './fake-payouts.ts';
 
 export interface FakeSms {
@@ -15,20 +18,6 @@ export interface FakeSms {
 
 /** How a connection behaves; `hang` never answers, `down` closes, `lost` works and then closes. */
 export type ConnectionMode = 'ok' | 'down' | 'hang' | 'fail' | 'garbage' | 'lost';
-
-export interface FakePayment {
-  readonly authority: string;
-  readonly amount: number;
-  readonly callbackUrl: string;
-  readonly cardNumber: string;
-  /** What verify tells; change it to lie. */
-  paid: boolean;
-  /** Nobody can pay it any more: verify no longer knows it. */
-  isOver: boolean;
-  verified: boolean;
-  answeredAmount: number;
-  answeredCard: string;
-}
 
 export interface FakeProviders {
   readonly url: string;
@@ -87,12 +76,6 @@ const PRICES: readonly (readonly [string, string])[] = [
   ['SHIB', '0.0000099'],
   ['PAXG', '4100'],
 ];
-
-type Fields = Record<string, unknown>;
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
 
 /** Starts the companies; everything works until a test says otherwise. */
 export async function startFakeProviders(): Promise<FakeProviders> {
@@ -211,7 +194,7 @@ function answerOf(
     case 'payout':
       return payoutAnswer(providers, pathname, text);
     case 'bank':
-      return bankAnswer(providers, pathname, fields);
+      return gatewayAnswer(providers.payments, pathname, fields);
   }
 }
 
@@ -265,39 +248,4 @@ function identityAnswer(
   const isPerson = service === 'nationalIdentityInquiry' && matched;
   const names = isPerson ? providers.names.get(String(fields['nationalCode'])) : undefined;
   return [200, { result: 1, message: 'success', data: { matched, ...names } }];
-}
-
-/** ZarinPal's request and verify. */
-function bankAnswer(providers: FakeProviders, pathname: string, fields: Fields): [number, unknown] {
-  if (pathname.endsWith('/request.json')) {
-    const metadata = (fields['metadata'] ?? {}) as Fields;
-    const amount = Number(fields['amount']);
-    const cardNumber = textOf(metadata['card_pan']);
-    const authority = `A${String(providers.payments.size + 1).padStart(35, '0')}`;
-    providers.payments.set(authority, {
-      authority,
-      amount,
-      callbackUrl: String(fields['callback_url']),
-      cardNumber,
-      paid: false,
-      isOver: false,
-      verified: false,
-      answeredAmount: amount,
-      answeredCard: cardNumber,
-    });
-    return [200, { data: { code: 100, message: 'Success', authority }, errors: [] }];
-  }
-  const payment = providers.payments.get(textOf(fields['authority']));
-  const failure = (code: number): [number, unknown] => [
-    200,
-    { data: [], errors: { code, message: 'no', validations: [] } },
-  ];
-  if (payment === undefined || payment.isOver) return failure(-54);
-  if (Number(fields['amount']) !== payment.answeredAmount) return failure(-50);
-  if (!payment.paid) return failure(-51);
-  const code = payment.verified ? 101 : 100;
-  payment.verified = true;
-  const { answeredCard } = payment;
-  const card_pan = `${answeredCard.slice(0, 6)}******${answeredCard.slice(-4)}`;
-  return [200, { data: { code, message: 'Paid', card_pan, ref_id: 201, fee: 0 }, errors: [] }];
 }
