@@ -228,6 +228,7 @@ export const staffEndpoints = {
     summary: "Does what another proposed, as the change's second person",
     access: change,
     params: idParams,
+    body: z.strictObject({ reason: reasonOfStaff }),
     output: staffProposal,
     errors: [
       'not_found',

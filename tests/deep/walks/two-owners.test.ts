@@ -1,7 +1,7 @@
 // A change of the staff that takes two, as three people see it: an owner gives an officer the owner's
 // role and may not approve it; the other owner finds it in their queue and does; the officer, who
 // is an owner from then on, is no second person before 72 hours are over.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../../tools/lib/browser.ts';
@@ -99,6 +99,15 @@ async function mayNotApprove(page: Page, way: Way): Promise<void> {
   expect(await page.getByRole('button', { name: staff.approve, exact: true }).count()).toBe(0);
 }
 
+/** Approves what waits there, and says why. */
+async function approveIn(proposal: Locator, way: Way): Promise<void> {
+  const { staff } = wordsOf(way);
+  const button = proposal.getByRole('button', { name: staff.approve, exact: true });
+  await button.click();
+  await proposal.getByLabel(staff.reason).fill(way.why);
+  await button.click();
+}
+
 /** Comes from the queue of the home page, reads who wants what and why, and approves. */
 async function approveFromQueue(page: Page, way: Way): Promise<void> {
   const { home, staff } = wordsOf(way);
@@ -107,7 +116,7 @@ async function approveFromQueue(page: Page, way: Way): Promise<void> {
   await card.getByRole('link', { name: home.open }).click();
   const proposal = proposalsOn(page, way);
   await proposal.getByText(way.name).waitFor();
-  await proposal.getByRole('button', { name: staff.approve, exact: true }).click();
+  await approveIn(proposal, way);
   await page.getByText(staff.approved).waitFor();
   await proposal.waitFor({ state: 'detached' });
 }
@@ -131,7 +140,11 @@ async function approveByCall(page: Page): Promise<unknown> {
   const { accessToken } = JSON.parse(stored ?? '{}') as { accessToken?: string };
   const answer = await fetch(`${system.url}/api/v1/admin/staff/proposals/${rows[0]?.id}/approve`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${accessToken}` },
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ reason: 'as agreed in the meeting' }),
   });
   const { error } = (await answer.json()) as { error?: string };
   return [rows.length, answer.status, error];
@@ -200,7 +213,7 @@ test.each([
     await ageRoles(way.officer.mobile);
     await widened.page.reload();
     const proposal = proposalsOn(widened.page, way);
-    await proposal.getByRole('button', { name: staff.approve, exact: true }).click();
+    await approveIn(proposal, way);
     await widened.page.getByText(staff.approved).waitFor();
     expect(await idleMinutes()).toBe(minutes);
     for (const { complaints } of [first, second, widened]) expect(complaints).toEqual([]);

@@ -340,17 +340,17 @@ describe('O. objects and functions of others', () => {
     const { id } = wanted.body.data['proposal'] as { id: string };
     await expectUnchanged(async () => {
       const own = await server.call('POST /admin/staff/proposals/:id/approve', {
-        ...{ token: one.accessToken, params: { id } },
+        ...{ token: one.accessToken, params: { id }, body: { reason } },
       });
       expect(outcome(own)).toEqual([403, 'own_proposal']);
       const client = await server.call('POST /admin/staff/proposals/:id/approve', {
-        ...{ token: person.accessToken, params: { id } },
+        ...{ token: person.accessToken, params: { id }, body: { reason } },
       });
       expect(client.status).toBe(403);
     });
     const approve = () =>
       server.call('POST /admin/staff/proposals/:id/approve', {
-        ...{ token: two.accessToken, params: { id } },
+        ...{ token: two.accessToken, params: { id }, body: { reason } },
       });
     expect((await approve()).status).toBe(200);
     await expectUnchanged(async () => {

@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const REASON = 'as agreed in the meeting';
+const SECOND_REASON = 'I was there, and read the notes';
 
 const staff = (staffRole: string): Promise<SignedIn> => server.person({ level: 0, staffRole });
 
@@ -43,7 +44,7 @@ const setRoles = (by: SignedIn, { userId }: SignedIn, roles: readonly string[]) 
   as(by, 'POST /admin/staff/members/:id/roles', { id: String(userId) }, { roles, reason: REASON });
 
 const approve = (by: SignedIn, id: string) =>
-  as(by, 'POST /admin/staff/proposals/:id/approve', { id });
+  as(by, 'POST /admin/staff/proposals/:id/approve', { id }, { reason: SECOND_REASON });
 
 const idOf = (answer: Answer): string => (answer.body.data['proposal'] as StaffProposal).id;
 
@@ -257,13 +258,14 @@ describe('two owners', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 409]));
     expect(await rolesOf(officer)).toEqual(['finance']);
     const acts = await server.sql(
-      `SELECT act, actor_id, changes FROM audit_acts WHERE subject = $1 ORDER BY id`,
+      `SELECT act, actor_id, reason, changes FROM audit_acts WHERE subject = $1 ORDER BY id`,
       [`user:${officer.userId}`],
     );
     expect(acts).toMatchObject([
-      { act: 'change_proposed', actor_id: String(one.userId) },
+      { act: 'change_proposed', actor_id: String(one.userId), reason: REASON },
       {
         act: 'roles_changed',
+        reason: SECOND_REASON,
         actor_id: String(two.userId),
         changes: [
           { field: 'member_roles', old: 'support', new: 'finance' },

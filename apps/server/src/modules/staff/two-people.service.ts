@@ -62,14 +62,20 @@ export interface WantedChange {
   readonly isOfSelf: boolean;
 }
 
+/** Who decides on a proposal, and why. */
+export interface Decision {
+  readonly officer: number;
+  readonly reason: string;
+}
+
 /** Changes by two people. */
 export interface TwoPeople {
   /** Does a change or keeps it for a second person. @throws AppError */
   want(change: WantedChange): Promise<StaffChanged>;
   /** Does what another proposed, once. @throws AppError */
-  approve(id: number, officer: number): Promise<StaffProposal>;
+  approve(id: number, decision: Decision): Promise<StaffProposal>;
   /** Refuses a proposal, or withdraws one's own. @throws AppError */
-  refuse(id: number, officer: number, reason: string): Promise<StaffProposal>;
+  refuse(id: number, decision: Decision): Promise<StaffProposal>;
   waiting(): Promise<StaffProposal[]>;
 }
 
@@ -95,13 +101,13 @@ export function createTwoPeople(parts: Parts): TwoPeople {
       if (id === undefined) return { done: true, proposal: null };
       return { done: false, proposal: toWire(await load(plainDb, id)) };
     },
-    approve: async (id, officer) => {
-      const after = await withTransaction(plainDb, (tx) => approve(parts, tx, id, officer));
+    approve: async (id, decision) => {
+      const after = await withTransaction(plainDb, (tx) => approve(parts, tx, id, decision));
       await after();
       return toWire(await load(plainDb, id));
     },
-    refuse: async (id, officer, reason) => {
-      await withTransaction(plainDb, (tx) => refuse(parts, tx, { id, officer, reason }));
+    refuse: async (id, decision) => {
+      await withTransaction(plainDb, (tx) => refuse(parts, tx, id, decision));
       return toWire(await load(plainDb, id));
     },
     waiting: async () => (await selectWaitingProposals(plainDb, PROPOSALS_MAX)).map(toWire),
@@ -129,7 +135,7 @@ async function doOrPropose(parts: Parts, tx: PlainDb, wanted: WantedChange): Pro
   if (oldText === wanted.newText) throw new AppError('nothing_changes');
   if (!(await hasSecondPerson(tx, wanted.actorId, DECIDES))) {
     if (wanted.isOfSelf) throw new AppError('second_person_missing');
-    return { after: await applyChange(parts, tx, wanted.kind, { change, decidedBy: null }) };
+    return { after: await applyChange(parts, tx, wanted.kind, { change, decision: null }) };
   }
   const id = await insertProposal(tx, {
     ...change,
@@ -137,7 +143,12 @@ async function doOrPropose(parts: Parts, tx: PlainDb, wanted: WantedChange): Pro
     proposedBy: wanted.actorId,
   });
   if (id === undefined) throw new AppError('proposal_waiting');
-  await record(parts, tx, wanted.kind, { change, act: 'change_proposed', actorId: wanted.actorId });
+  await record(parts, tx, wanted.kind, {
+    change,
+    act: 'change_proposed',
+    reason: wanted.reason,
+    actorId: wanted.actorId,
+  });
   return { after: () => Promise.resolve(), id };
 }
 
@@ -145,8 +156,9 @@ async function approve(
   parts: Parts,
   tx: PlainDb,
   id: number,
-  officer: number,
+  decision: Decision,
 ): Promise<() => Promise<void>> {
+  const { officer } = decision;
   await lockStaff(tx);
   const row = await load(tx, id);
   if (row.state !== 'waiting') throw new AppError('proposal_not_waiting');
@@ -158,17 +170,14 @@ async function approve(
   if (!(await decideProposal(tx, id, 'approved', officer))) {
     throw new AppError('proposal_not_waiting');
   }
-  return applyChange(parts, tx, row.kind, { change: changeOf(row), decidedBy: officer });
+  return applyChange(parts, tx, row.kind, { change: changeOf(row), decision });
 }
 
 async function refuse(
   parts: Parts,
   tx: PlainDb,
-  {
-    id,
-    officer,
-    reason,
-  }: { readonly id: number; readonly officer: number; readonly reason: string },
+  id: number,
+  { officer, reason }: Decision,
 ): Promise<void> {
   await lockStaff(tx);
   const row = await load(tx, id);
@@ -177,7 +186,8 @@ async function refuse(
     throw new AppError('proposal_not_waiting');
   }
   await record(parts, tx, row.kind, {
-    change: { ...changeOf(row), reason },
+    change: changeOf(row),
+    reason,
     act: isOwn ? 'change_withdrawn' : 'change_refused',
     actorId: officer,
   });
@@ -219,26 +229,32 @@ async function applyChange(
   parts: Parts,
   tx: PlainDb,
   name: StaffProposal['kind'],
-  { change, decidedBy }: { readonly change: Change; readonly decidedBy: number | null },
+  { change, decision }: { readonly change: Change; readonly decision: Decision | null },
 ): Promise<() => Promise<void>> {
   const kind = parts.kinds[name];
   const after = await kind.apply(tx, change);
   await record(parts, tx, name, {
     change,
     act: kind.act(change.newText),
-    actorId: decidedBy ?? change.actorId,
+    reason: decision?.reason ?? change.reason,
+    actorId: decision?.officer ?? change.actorId,
   });
   return after;
 }
 
-/** Writes who did it, and beside it who had proposed it. */
+/** Writes who did it and why, and beside it who had proposed it. */
 async function record(
   { audit, kinds }: Parts,
   tx: PlainDb,
   name: StaffProposal['kind'],
-  done: { readonly change: Change; readonly act: Act['act']; readonly actorId: number },
+  done: {
+    readonly change: Change;
+    readonly act: Act['act'];
+    readonly reason: string;
+    readonly actorId: number;
+  },
 ): Promise<void> {
-  const { change, act, actorId } = done;
+  const { change, act, reason, actorId } = done;
   const { removes, adds } = kinds[name].compare(change.oldText, change.newText);
   const changes: AuditChange[] = [
     { field: name, old: wordsOf(removes), new: wordsOf(adds) },
@@ -251,7 +267,7 @@ async function record(
     act,
     subject: change.subject,
     ...(change.personId === null ? {} : { personId: change.personId }),
-    reason: change.reason,
+    reason,
     changes,
   });
 }

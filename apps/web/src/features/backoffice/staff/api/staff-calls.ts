@@ -65,8 +65,8 @@ export const revokeInvitation = (id: string, reason: string) =>
   asked(call('POST /admin/staff/invitations/:id/revoke', { params: { id }, body: { reason } }));
 
 /** Does what another proposed, as the second person. */
-export const approveProposal = (id: string) =>
-  asked(call('POST /admin/staff/proposals/:id/approve', { params: { id } }));
+export const approveProposal = (id: string, reason: string) =>
+  asked(call('POST /admin/staff/proposals/:id/approve', { params: { id }, body: { reason } }));
 
 /** Refuses another's proposal, or withdraws one's own. */
 export const refuseProposal = (id: string, reason: string) =>

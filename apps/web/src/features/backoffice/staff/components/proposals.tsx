@@ -100,41 +100,34 @@ function Words({
   );
 }
 
+type Act = 'approve' | 'refuse' | 'withdraw';
+
 /** Approve, refuse, or withdraw one's own; what forbids it stands in the place of the button. */
 function Decision({ proposal, staff }: { proposal: StaffProposal; staff: Staff }) {
   const t = useTexts(staffTexts);
   const may = useMay();
   const me = useStore(session)?.user.id ?? '';
   const now = useNow(60_000);
-  const [isRefusing, setRefusing] = useState(false);
-  const approve = useSubmit(async () => {
-    await approveProposal(proposal.id);
-    toast({ kind: 'success', title: t.approved });
-  });
+  const [act, setAct] = useState<Act | null>(null);
   if (!may('update Staff')) return <p className="text-caption text-fg2">{t.barAbility}</p>;
   const bar = barOf(proposal, staff, me, now);
-  const isOwn = bar?.kind === 'own';
+  const other = bar?.kind === 'own' ? 'withdraw' : 'refuse';
   return (
     <>
       {bar !== null && <BarWords bar={bar} />}
-      {approve.message !== null && (
-        <p className="text-table text-err" role="alert">
-          {approve.message}
-        </p>
-      )}
-      {isRefusing ? (
-        <Refusal proposal={proposal} isOwn={isOwn} onLeave={() => setRefusing(false)} />
-      ) : (
+      {act === null ? (
         <div className="flex gap-2">
           {bar === null && (
-            <Button size="sm" sends busy={approve.busy} onClick={() => approve.send()}>
+            <Button size="sm" onClick={() => setAct('approve')}>
               {t.approve}
             </Button>
           )}
-          <Button look="outline" size="sm" onClick={() => setRefusing(true)}>
-            {isOwn ? t.withdraw : t.refuse}
+          <Button look="outline" size="sm" onClick={() => setAct(other)}>
+            {t[other]}
           </Button>
         </div>
+      ) : (
+        <DecisionForm id={proposal.id} act={act} onLeave={() => setAct(null)} />
       )}
     </>
   );
@@ -152,21 +145,16 @@ function BarWords({ bar }: { bar: Bar }) {
   );
 }
 
-function Refusal({
-  proposal,
-  isOwn,
-  onLeave,
-}: {
-  proposal: StaffProposal;
-  isOwn: boolean;
-  onLeave: () => void;
-}) {
+/** Why it is approved, refused or withdrawn: the second person's reason stands beside the first's. */
+function DecisionForm({ id, act, onLeave }: { id: string; act: Act; onLeave: () => void }) {
   const t = useTexts(staffTexts);
   const [reason, setReason] = useState('');
   const [checked, setChecked] = useState(false);
-  const refuse = useSubmit(async () => {
-    await refuseProposal(proposal.id, reason.trim());
-    toast({ kind: 'success', title: isOwn ? t.withdrawn : t.refused });
+  const decide = useSubmit(async () => {
+    const send = act === 'approve' ? approveProposal : refuseProposal;
+    await send(id, reason.trim());
+    const titles = { approve: t.approved, refuse: t.refused, withdraw: t.withdrawn };
+    toast({ kind: 'success', title: titles[act] });
   });
   return (
     <form
@@ -175,18 +163,24 @@ function Refusal({
       onSubmit={(event) => {
         event.preventDefault();
         setChecked(true);
-        if (reasonProblem(reason) === null) refuse.send();
+        if (reasonProblem(reason) === null) decide.send();
       }}
     >
       <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
-      {refuse.message !== null && (
+      {decide.message !== null && (
         <p className="text-table text-err" role="alert">
-          {refuse.message}
+          {decide.message}
         </p>
       )}
       <div className="flex gap-2">
-        <Button type="submit" look="danger" size="sm" sends busy={refuse.busy}>
-          {isOwn ? t.withdraw : t.refuse}
+        <Button
+          type="submit"
+          look={act === 'approve' ? 'primary' : 'danger'}
+          size="sm"
+          sends
+          busy={decide.busy}
+        >
+          {t[act]}
         </Button>
         <Button look="text" size="sm" onClick={onLeave}>
           {t.cancel}

@@ -153,8 +153,13 @@ it('a proposal says what goes, what comes, by whom and why, and is approved by a
     expect(screen.getByText(text)).toBeTruthy();
   }
   await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(screen.getByText('Give the reason in a few words.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Reason'), `${REASON}{Enter}`);
   await waitFor(() => expect(told()).toEqual(['Approved and done']));
-  expect(changes(sent).map(({ call }) => call)).toEqual(['POST /admin/staff/proposals/31/approve']);
+  expect(changes(sent)).toMatchObject([
+    { call: 'POST /admin/staff/proposals/31/approve', body: { reason: REASON } },
+  ]);
 });
 
 it('is refused with a reason only', async () => {
@@ -205,6 +210,7 @@ it('the server’s own reason is told in place, and an auditor decides nothing',
     ),
   });
   await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await user.type(screen.getByLabelText('Reason'), `${REASON}{Enter}`);
   expect((await screen.findByRole('alert')).textContent).toBe('Your ability is too new.');
   signInStaff('auditor');
   await waitFor(() => expect(screen.queryAllByRole('button')).toEqual([]));
