@@ -45,10 +45,16 @@ export function staffRoutes(
       return {};
     },
     'GET /admin/staff/proposals': async () => twoPeople.waiting(),
-    'POST /admin/staff/proposals/:id/approve': async ({ session: { userId: officer }, params, body: { reason } }) =>
-      twoPeople.approve(Number(params.id), { officer, reason }),
-    'POST /admin/staff/proposals/:id/refuse': async ({ session: { userId: officer }, params, body: { reason } }) =>
-      twoPeople.refuse(Number(params.id), { officer, reason }),
+    'POST /admin/staff/proposals/:id/approve': async ({
+      session: { userId: officer },
+      params,
+      body: { reason },
+    }) => twoPeople.approve(Number(params.id), { officer, reason }),
+    'POST /admin/staff/proposals/:id/refuse': async ({
+      session: { userId: officer },
+      params,
+      body: { reason },
+    }) => twoPeople.refuse(Number(params.id), { officer, reason }),
     'POST /staff/invitation': async ({ body }) => invitations.open(body.token),
     'POST /staff/invitation/accept': async ({ body }) => {
       await invitations.accept(body.token, body.password);
