@@ -51,6 +51,7 @@ export const AUDIT_ACTS = [
   'payout_batch_made',
   'payout_batch_approved',
   'payout_batch_cancelled',
+  'payout_batch_given',
   'payout_batch_downloaded',
   'payout_answers_imported',
   'payout_answers_approved',

@@ -46,6 +46,8 @@ export function batching(server: () => TestServer) {
       ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
     });
   return {
+    /** What each officer says. */
+    reason,
     make,
     approveBatch: (of: Person, id: string): Promise<Answer> =>
       server().call('POST /admin/payout_batches/:id/approve', given(of, id, { reason })),

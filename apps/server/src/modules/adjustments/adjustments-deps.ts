@@ -2,7 +2,7 @@ import type { AuditModule } from '../audit/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import type { assertCounts, AssertOfAnother, hasSecondPerson } from '../staff/index.ts';
+import type { assertCounts, AssertOfAnother, HasSecondPerson } from '../staff/index.ts';
 import type { UsersModule } from '../users/index.ts';
 
 /** What adjustments are made with. */
@@ -10,7 +10,7 @@ export interface AdjustmentsDeps {
   readonly audit: Pick<AuditModule, 'record'>;
   readonly assertCounts: typeof assertCounts;
   readonly assertOfAnother: AssertOfAnother;
-  readonly hasSecondPerson: typeof hasSecondPerson;
+  readonly hasSecondPerson: HasSecondPerson;
   readonly context: Pick<ServerContext, 'logger' | 'orderedDb' | 'plainDb' | 'writers'>;
   readonly notifications: Pick<NotificationsModule, 'keep'>;
   readonly operations: Pick<Operations, 'submit'>;

@@ -4,11 +4,11 @@ import { numberErrorCode } from '@sarraf/market';
 import { parseDecimal } from '@sarraf/money';
 import { type Ability, AppError, idOfCursor, pageOf, pageWindow } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import type { Act } from '../audit/index.ts';
 import type { AdjustmentsDeps } from './adjustments-deps.ts';
 import { personOf, referenceOf, toAdjustment } from './adjustments.mapper.ts';
 import {
   type AdjustmentRow,
+  type AdjustmentStatus,
   decideAdjustment,
   insertAdjustment,
   lockAdjustment,
@@ -101,7 +101,7 @@ export async function propose(
     const made = await insertAdjustment(tx, asked);
     if (made === undefined) throw new AppError('proposal_waiting');
     const row = await load(tx, made);
-    await record(deps, tx, row, { officer, reason, act: 'adjustment_proposed' });
+    await record(deps, tx, row, { officer, reason, act: 'adjustment_proposed', old: null });
     return made;
   });
   return findAdjustment(deps, id, officer);
@@ -152,8 +152,10 @@ export async function approve(deps: AdjustmentsDeps, decision: Decision): Promis
     await deps.assertOfAnother(tx, officer, Number(found.proposed_by));
     await deps.assertCounts(tx, officer, DECIDES);
     await decideAdjustment(tx, id, 'approved', officer, reason);
-    await record(deps, tx, found, { officer, reason, act: 'adjustment_approved' });
-    return load(tx, id);
+    const approved = await load(tx, id);
+    const said = { officer, reason, act: 'adjustment_approved', old: found.status } as const;
+    await record(deps, tx, approved, said);
+    return approved;
   });
   if (row.status === 'approved') await postAdjustment(deps, row);
   return findAdjustment(deps, id, officer);
@@ -171,20 +173,28 @@ export async function refuse(deps: AdjustmentsDeps, decision: Decision): Promise
     if (found.status !== 'waiting') throw new AppError('proposal_not_waiting');
     await assertOfOthers(deps, tx, officer, found);
     await decideAdjustment(tx, id, 'refused', officer, reason);
-    await record(deps, tx, found, { officer, reason, act: 'adjustment_refused' });
+    const said = { officer, reason, act: 'adjustment_refused', old: found.status } as const;
+    await record(deps, tx, await load(tx, id), said);
   });
   return findAdjustment(deps, id, officer);
 }
 
+/** Writes what was done to one, as it stands after it. */
 function record(
   deps: AdjustmentsDeps,
   tx: PlainDb,
   row: AdjustmentRow,
-  said: { readonly officer: number; readonly reason: string; readonly act: Act['act'] },
+  said: {
+    readonly officer: number;
+    readonly reason: string;
+    readonly act: 'adjustment_proposed' | 'adjustment_approved' | 'adjustment_refused';
+    /** Where it stood before. */
+    readonly old: AdjustmentStatus | null;
+  },
 ): Promise<void> {
-  const { officer: actorId, reason, act } = said;
+  const { officer: actorId, reason, act, old } = said;
   return deps.audit.record(tx, {
     ...{ actorId, act, subject: `adjustment:${row.id}`, reason, ...aboutOf(row) },
-    changes: changesOf(row, deps.scaleOf),
+    changes: [{ field: 'status', old, new: row.status }, ...changesOf(row, deps.scaleOf)],
   });
 }

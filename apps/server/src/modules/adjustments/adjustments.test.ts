@@ -1,6 +1,7 @@
 // Money that is moved by hand: proposed by one, approved by another, posted once whatever dies between.
 import type { EndpointKey } from '@sarraf/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { actsOn, type WrittenAct } from '../../testing/acts.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
@@ -30,6 +31,8 @@ afterAll(() => server?.close());
 
 let ticket = 0;
 const REASON = 'a card deposit was credited to another person';
+const APPROVED = 'compared with the statement';
+const REFUSED = 'the statement says otherwise';
 const bodyOf = (change: Record<string, unknown> = {}) => ({
   ...{ from: `user:${who.userId}`, to: 'house:fees', symbol: 'IRT', amount: '1000.5' },
   ...{ reason: REASON, ticket: `T-${(ticket += 1)}`, ...change },
@@ -39,9 +42,9 @@ const post = (key: EndpointKey, by: Person, body: unknown, id = '1'): Promise<An
 const propose = (by: Person, change: Record<string, unknown> = {}): Promise<Answer> =>
   post('POST /admin/adjustments', by, bodyOf(change));
 const approve = (by: Person, id: string): Promise<Answer> =>
-  post('POST /admin/adjustments/:id/approve', by, { reason: 'compared with the statement' }, id);
+  post('POST /admin/adjustments/:id/approve', by, { reason: APPROVED }, id);
 const refuse = (by: Person, id: string): Promise<Answer> =>
-  post('POST /admin/adjustments/:id/refuse', by, { reason: 'the statement says otherwise' }, id);
+  post('POST /admin/adjustments/:id/refuse', by, { reason: REFUSED }, id);
 const idOf = (answer: Answer): string => {
   expect(answer.status, answer.text).toBe(200);
   return String(answer.body.data['id']);
@@ -62,12 +65,7 @@ const entries = async (id: string): Promise<number> =>
       `adjustment/${id}`,
     ])
   ).length;
-const actsOf = async (id: string): Promise<string[]> =>
-  (
-    await server.sql<{ act: string }>('SELECT act FROM audit_acts WHERE subject = $1 ORDER BY id', [
-      `adjustment:${id}`,
-    ])
-  ).map(({ act }) => act);
+const actsOf = (id: string): Promise<WrittenAct[]> => actsOn(server, `adjustment:${id}`);
 const told = async (person: Person): Promise<string[]> =>
   (
     await server.sql<{ kind: string }>(
@@ -91,9 +89,9 @@ describe('an adjustment', () => {
     await work();
     expect(await told(who)).toEqual(['adjusted_out']);
     expect(await actsOf(id)).toEqual([
-      'adjustment_proposed',
-      'adjustment_approved',
-      'adjustment_posted',
+      ['adjustment_proposed', '- > waiting', REASON],
+      ['adjustment_approved', 'waiting > approved', APPROVED],
+      ['adjustment_posted', 'approved > posted', APPROVED],
     ]);
   });
 
@@ -144,7 +142,7 @@ describe('an adjustment', () => {
     }
     expect(await entries(id)).toBe(1);
     expect(await rialOf(`user:${who.userId}`)).toBe(10_000_000 - 10_005);
-    expect((await actsOf(id)).filter((act) => act === 'adjustment_posted')).toHaveLength(1);
+    expect((await actsOf(id)).filter(([act]) => act === 'adjustment_posted')).toHaveLength(1);
   });
 
   it('that was approved when its process died is posted by a worker', async () => {
@@ -170,7 +168,9 @@ describe('an adjustment', () => {
     expect(done.body.data).toMatchObject({ status: 'failed', failure: 'insufficient_funds' });
     expect(await entries(id)).toBe(0);
     expect(await rialOf(`user:${who.userId}`)).toBe(10_000_000);
-    expect((await actsOf(id)).at(-1)).toBe('adjustment_failed');
+    expect((await actsOf(id)).at(-1)).toEqual([
+      ...['adjustment_failed', 'approved > failed', APPROVED],
+    ]);
     await work();
     expect(await told(who)).toEqual([]);
   });
@@ -179,6 +179,9 @@ describe('an adjustment', () => {
     for (const by of [x, y]) {
       const id = idOf(await propose(x));
       expect(statusOf(await refuse(by, id))).toBe('refused');
+      expect((await actsOf(id)).at(-1)).toEqual([
+        ...['adjustment_refused', 'waiting > refused', REFUSED],
+      ]);
       expect((await approve(y, id)).body.error).toBe('proposal_not_waiting');
       expect((await refuse(y, id)).body.error).toBe('proposal_not_waiting');
       expect(await entries(id)).toBe(0);

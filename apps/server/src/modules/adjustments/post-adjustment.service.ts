@@ -38,6 +38,9 @@ export function aboutOf(row: AdjustmentRow): { readonly personId?: number } {
  */
 export async function postAdjustment(deps: AdjustmentsDeps, row: AdjustmentRow): Promise<void> {
   const reference = referenceOf(row);
+  // it was decided when it was approved
+  const reason = row.decided_reason ?? row.reason;
+  const about = { subject: `adjustment:${row.id}`, reason, ...aboutOf(row) };
   const { outcome } = await deps.operations.submit({
     command: {
       ...{ type: 'post_adjustment', reference, from: row.from_owner, to: row.to_owner },
@@ -47,9 +50,11 @@ export async function postAdjustment(deps: AdjustmentsDeps, row: AdjustmentRow):
     rows: [
       postedRow(row.id),
       actRow({
-        ...{ actorId: Number(row.decided_by), act: 'adjustment_posted' },
-        ...{ subject: `adjustment:${row.id}`, ...aboutOf(row) },
-        changes: changesOf(row, deps.scaleOf),
+        ...{ actorId: Number(row.decided_by), act: 'adjustment_posted', ...about },
+        changes: [
+          { field: 'status', old: row.status, new: 'posted' },
+          ...changesOf(row, deps.scaleOf),
+        ],
       }),
     ],
   });
@@ -63,9 +68,12 @@ export async function postAdjustment(deps: AdjustmentsDeps, row: AdjustmentRow):
   await withTransaction(plainDb, async (tx) => {
     if (!(await markFailed(tx, row.id, code))) return;
     await deps.audit.record(tx, {
-      ...{ actorId: Number(row.decided_by), act: 'adjustment_failed' },
-      ...{ subject: `adjustment:${row.id}`, ...aboutOf(row) },
-      changes: [...changesOf(row, deps.scaleOf), { field: 'failure', old: null, new: code }],
+      ...{ actorId: Number(row.decided_by), act: 'adjustment_failed', ...about },
+      changes: [
+        { field: 'status', old: row.status, new: 'failed' },
+        ...changesOf(row, deps.scaleOf),
+        { field: 'failure', old: null, new: code },
+      ],
     });
   });
 }

@@ -1,6 +1,6 @@
 // What an act of staff is, and the one text of it that is hashed.
 import { createHash } from 'node:crypto';
-import type { AUDIT_ACTS } from '@sarraf/contracts';
+import type { ActName, UnreasonedAct } from './act-rules.ts';
 
 /** One value that an act changed; null where there was or is none. */
 export interface AuditChange {
@@ -9,16 +9,20 @@ export interface AuditChange {
   readonly new: string | null;
 }
 
-/** An act of staff, as its module tells it. */
-export interface Act {
+/** An act of staff, as its module tells it: one that decides has its reason. */
+export type Act = ActFacts &
+  (
+    | { readonly act: ActName; readonly reason: string }
+    | { readonly act: UnreasonedAct; readonly reason?: null }
+  );
+
+interface ActFacts {
   /** Null: the operator at the machine itself. */
   readonly actorId: number | null;
-  readonly act: (typeof AUDIT_ACTS)[number];
   /** What was acted on: a kind and its id, `kyc_request:12`. */
   readonly subject: string;
   /** The person whom it is about. */
   readonly personId?: number;
-  readonly reason?: string | null;
   readonly changes?: readonly AuditChange[];
 }
 

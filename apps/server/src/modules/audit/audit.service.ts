@@ -4,6 +4,7 @@ import type { AttachedRow } from '@sarraf/settlement';
 import { idOfCursor, LIST_COUNT_MAX, pageById, pageWindow } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
+import { assertWhole } from './act-rules.ts';
 import type { Act } from './audit-act.ts';
 import { toAuditAct } from './audit.mapper.ts';
 import { AUDIT_ACT, countActs, countRevealed, insertAct, selectActs } from './audit.queries.ts';
@@ -23,6 +24,7 @@ export interface AuditService {
 
 /** An act as a row that travels with a command of the engine: ids only, never names. */
 export function actRow(act: Act): AttachedRow {
+  assertWhole(act);
   return {
     writer: WRITER,
     row: {
@@ -40,8 +42,11 @@ export function actRow(act: Act): AttachedRow {
 export function createAuditService({ plainDb, writers }: ServerContext): AuditService {
   writers.register(WRITER, AUDIT_ACT);
   return {
-    record: async (tx, { personId = null, reason = null, changes = [], ...act }) =>
-      insertAct(tx, { ...act, personId, reason, changes }),
+    record: async (tx, act) => {
+      assertWhole(act);
+      const { personId = null, reason = null, changes = [] } = act;
+      await insertAct(tx, { ...act, personId, reason, changes });
+    },
     countRevealed,
     list: async (query) => {
       const window = pageWindow(query, PER_PAGE);

@@ -81,7 +81,7 @@ export function createCardReviews(context: ServerContext, deps: CardReviewDeps):
     claim: (id, officer) => hand(parts, id, officer, 'card_claimed'),
     release: (id, officer) => hand(parts, id, officer, 'card_released'),
     approve: (id, officer, reason) => decide(parts, id, officer, { reason, refusal: null }),
-    refuse: (id, officer, refusal) => decide(parts, id, officer, { reason: null, refusal }),
+    refuse: (id, officer, refusal) => decide(parts, id, officer, { reason: refusal, refusal }),
     undo: (id, officer, reason) => undo(parts, id, officer, reason),
   };
 }
@@ -124,8 +124,8 @@ async function hand(
 }
 
 interface Decision {
-  /** How the officer knows, where they approve. */
-  readonly reason: string | null;
+  /** How the officer knows, or why they refuse. */
+  readonly reason: string;
   /** Why the card is refused; null where it is verified. */
   readonly refusal: Refusal | null;
 }
@@ -168,7 +168,7 @@ async function decideWithin(
     act: refusal === null ? 'card_approved' : 'card_refused',
     subject: `card:${id}`,
     personId: userId,
-    reason: reason ?? refusal,
+    reason,
     changes: [{ field: 'status', old: 'pending', new: refusal === null ? 'verified' : 'refused' }],
   });
   return notifications.keep(tx, {

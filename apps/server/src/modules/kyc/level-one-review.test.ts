@@ -1,6 +1,7 @@
 // Level 1 where the identity office says nothing: officers decide; what they decided is taken back.
 import { PICTURE_KINDS } from '@sarraf/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeJobsDue } from '../../testing/due-jobs.ts';
 import {
   type Answer,
   type SignedIn,
@@ -194,7 +195,7 @@ describe('a request for level 1 of which the office says nothing', () => {
     await act('claim', id);
     server.providers.connections.identity = 'ok';
     await server.until(async () => {
-      await server.sql('UPDATE graphile_worker._private_jobs SET run_at = now()');
+      await makeJobsDue(server);
       return (await status(person))['level'] === 1;
     });
     expect(errors([await act('refuse', id, { body: { reason: 'not_a_card' } })])).toEqual([
@@ -318,12 +319,13 @@ describe('a request of somebody whose level 1 staff took away', () => {
     expect(await status(person)).toMatchObject({ level: 1, request: { status: 'cancelled' } });
     expect(
       await server.sql(
-        `SELECT act, changes FROM audit_acts WHERE subject = $1 AND act <> 'identity_claimed'`,
+        `SELECT act, reason, changes FROM audit_acts
+         WHERE subject = $1 AND act <> 'identity_claimed'`,
         [`kyc_request:${id}`],
       ),
     ).toEqual([
       {
-        act: 'identity_returned',
+        ...{ act: 'identity_returned', ...GROUND },
         changes: [{ field: 'status', old: 'pending', new: 'cancelled' }],
       },
     ]);

@@ -1,5 +1,6 @@
 import { DOCUMENT_KINDS, type IdentityRequest, PICTURE_KINDS } from '@sarraf/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actsOn } from '../../testing/acts.ts';
 import {
   type Answer,
   type SignedIn,
@@ -145,6 +146,22 @@ it('an approval and its undo are nothing without a reason, which stands with wha
         { field: 'level', old: '2', new: '1' },
       ],
     },
+  ]);
+});
+
+it('returned items give the act its reason, each one once', async () => {
+  const { id } = await asking();
+  await act('POST /admin/kyc/requests/:id/claim', id);
+  const items = [
+    { kind: 'national_card_front', reason: 'document_unreadable' },
+    { kind: 'national_card_back', reason: 'document_unreadable' },
+    { kind: 'pledge', reason: 'pledge_unsigned' },
+  ];
+  expect((await act('POST /admin/kyc/requests/:id/return', id, { body: { items } })).status).toBe(
+    200,
+  );
+  expect((await actsOn(server, `kyc_request:${id}`)).at(-1)).toEqual([
+    ...['identity_returned', 'pending > refused', 'document_unreadable, pledge_unsigned'],
   ]);
 });
 

@@ -88,9 +88,11 @@ export function createReviewService(context: ServerContext, deps: ReviewDeps): R
     claim: (id, officer) => hand(parts, id, officer, 'identity_claimed'),
     release: (id, officer) => hand(parts, id, officer, 'identity_released'),
     approve: (id, officer, reason) => decide(parts, id, officer, { reason, returned: [] }),
-    giveBack: (id, officer, returned) => decide(parts, id, officer, { reason: null, returned }),
+    giveBack: (id, officer, returned) =>
+      decide(parts, id, officer, { reason: reasonOf(returned), returned }),
     vouch: (id, officer, reason) => decideLevelOne(parts, id, officer, { reason, refusal: null }),
-    refuse: (id, officer, refusal) => decideLevelOne(parts, id, officer, { reason: null, refusal }),
+    refuse: (id, officer, refusal) =>
+      decideLevelOne(parts, id, officer, { reason: refusal, refusal }),
     undo: async (id, officer, reason) => {
       const userId = Number((await load(parts, id)).user_id);
       await undoDecision(context, deps, { id, officer, userId, reason });
@@ -163,11 +165,14 @@ async function hand(
 }
 
 interface LevelTwoVerdict {
-  /** What the officer found in the documents, where they approve. */
-  readonly reason: string | null;
-  /** Each with its own reason, which stands among the changes. */
+  /** What the officer found in the documents, or why they give items back. */
+  readonly reason: string;
   readonly returned: readonly Returned[];
 }
+
+/** The reasons of all items, each once. */
+const reasonOf = (returned: readonly Returned[]): string =>
+  [...new Set(returned.map(({ reason }) => reason))].join(', ');
 
 /** Approves a request, or returns some of its items. */
 async function decide(
@@ -211,8 +216,8 @@ async function decide(
 }
 
 interface LevelOneVerdict {
-  /** How the officer knows, where they approve. */
-  readonly reason: string | null;
+  /** How the officer knows, or why they refuse. */
+  readonly reason: string;
   readonly refusal: Refusal | null;
 }
 
@@ -234,7 +239,9 @@ async function decideLevelOne(
     const request = await selectPendingRequest(tx, id);
     if (request === undefined) return undefined;
     if (level > 0) {
-      if (row.claimed_by === BigInt(officer)) await endReached(deps, tx, request, officer);
+      if (row.claimed_by === BigInt(officer)) {
+        await endReached(deps, tx, request, { officer, reason });
+      }
       return undefined;
     }
     const isDecided =
@@ -248,7 +255,7 @@ async function decideLevelOne(
       act: refusal === null ? 'identity_approved' : 'identity_returned',
       subject: `kyc_request:${id}`,
       personId: userId,
-      reason: reason ?? refusal,
+      reason,
       changes: [
         { field: 'status', old: 'pending', new: status },
         ...(refusal === null ? [{ field: 'level', old: '0', new: '1' }] : []),
@@ -273,7 +280,7 @@ async function endReached(
   deps: ReviewDeps,
   tx: PlainDb,
   request: KycRequestRow,
-  officer: number,
+  { officer, reason }: { readonly officer: number; readonly reason: string },
 ): Promise<void> {
   await cancelWithin(deps, tx, request);
   await deps.audit.record(tx, {
@@ -281,6 +288,7 @@ async function endReached(
     act: 'identity_returned',
     subject: `kyc_request:${request.id}`,
     personId: Number(request.user_id),
+    reason,
     changes: [{ field: 'status', old: 'pending', new: 'cancelled' }],
   });
 }

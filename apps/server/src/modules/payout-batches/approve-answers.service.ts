@@ -34,6 +34,7 @@ export async function approveAnswers(deps: BatchesDeps, word: OfficersWord): Pro
     await deps.audit.record(tx, {
       ...{ actorId: officer, act: 'payout_answers_approved', subject, reason },
       changes: [
+        { field: 'status', old: row.state, new: 'approved' },
         { field: 'file', old: null, new: row.file_hash },
         { field: 'paid', old: null, new: `${paid.count} · ${tomanText(paid.rial)}` },
         { field: 'returned', old: null, new: `${returned.count} · ${tomanText(returned.rial)}` },

@@ -27,7 +27,11 @@ export async function approveBatch(deps: BatchesDeps, word: OfficersWord): Promi
     await updateApproved(tx, row.id, { officer, reason, at: new Date(clock.now()) });
     await deps.audit.record(tx, {
       ...{ actorId: officer, act: 'payout_batch_approved', subject: `payout_batch:${row.id}` },
-      ...{ reason, changes: [{ field: 'file', old: null, new: row.file_hash }] },
+      reason,
+      changes: [
+        { field: 'status', old: row.state, new: 'approved' },
+        { field: 'file', old: null, new: row.file_hash },
+      ],
     });
   });
   return findBatch(deps, word.id, officer);

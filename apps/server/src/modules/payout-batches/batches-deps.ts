@@ -3,7 +3,7 @@ import type { PlainDb } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import type { assertCounts, AssertOfAnother, hasSecondPerson } from '../staff/index.ts';
+import type { assertCounts, AssertOfAnother, HasSecondPerson } from '../staff/index.ts';
 import type { StandingsService } from '../standings/index.ts';
 
 /** What batches are made, approved, downloaded and answered with. */
@@ -12,7 +12,7 @@ export interface BatchesDeps {
   readonly audit: Pick<AuditModule, 'record'>;
   readonly assertCounts: typeof assertCounts;
   readonly assertOfAnother: AssertOfAnother;
-  readonly hasSecondPerson: typeof hasSecondPerson;
+  readonly hasSecondPerson: HasSecondPerson;
   /** Whether books and bank disagree: then nothing is batched, approved or downloaded. */
   readonly isStopped: (db: PlainDb) => Promise<boolean>;
   readonly operations: Operations;

@@ -14,7 +14,8 @@ import { type BatchLine, type BatchRow, selectLines } from './batches.queries.ts
 const AT_ONCE = 50;
 
 /**
- * The bytes for the bank, the same at every download; each is written to the audit.
+ * The bytes for the bank, the same at every download; each is written to the audit, and before the first
+ * that the payouts are being sent.
  *
  * @throws AppError as `POST /admin/payout_batches/:id/file` declares
  */
@@ -62,6 +63,15 @@ async function begin(deps: BatchesDeps, tx: PlainDb, id: string, officer: number
   assertHash(row, batchFile(fileOf(row), lines).hash, row.file_hash);
   if (row.state === 'given') return;
   await updateGiven(tx, row.id, { officer, at: new Date(deps.context.clock.now()) });
+  await deps.audit.record(tx, {
+    ...{ actorId: officer, act: 'payout_batch_given', subject: `payout_batch:${row.id}` },
+    // it was decided when it was approved
+    reason: row.approved_reason ?? row.made_reason,
+    changes: [
+      { field: 'status', old: row.state, new: 'given' },
+      { field: 'lines', old: null, new: String(lines.length) },
+    ],
+  });
 }
 
 /** Rows that could not be sent, and why; their payouts are free again. */

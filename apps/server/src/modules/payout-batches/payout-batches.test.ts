@@ -2,13 +2,14 @@
 // whoever tries to have one of them paid twice, or paid and back.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { actsOn } from '../../testing/acts.ts';
 import { answers, batching, type FileLine, readFile } from '../../testing/payout-batches.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
 import { setStops } from '../../testing/standings.ts';
 import { type Person, withdrawing } from '../../testing/withdrawals.ts';
 
 const DAYS_MS = 3 * 86_400_000;
-/** Makers at once; deep: as many as the issue names. */
+/** Makers at once; more in the deep run. */
 const RACES = process.env['SARRAF_DEEP'] === '1' ? 50 : 12;
 
 let server: TestServer;
@@ -33,7 +34,7 @@ const { again, bankTotal, moneyOf, moveAfter, officer, read, refuse, toldOf } = 
 );
 const bank = batching(() => server);
 const { approveAnswers, approveBatch, batch, bringIn, cancelBatch, download, fatesOf } = bank;
-const { linesOf, make, ready } = bank;
+const { linesOf, make, ready, reason } = bank;
 const idOf = ({ body }: Answer): string => String(body.data['id']);
 const keyOf = (id = ''): string => id.replaceAll('-', '');
 const booksOf = async (): Promise<string> =>
@@ -43,12 +44,6 @@ const booksOf = async (): Promise<string> =>
          (SELECT string_agg(state || reference, ',' ORDER BY id) FROM withdrawals_state) AS text`,
     )
   )[0]?.text ?? '';
-const actsOn = async (id: string): Promise<string[]> =>
-  (
-    await server.sql<{ act: string }>('SELECT act FROM audit_acts WHERE subject = $1 ORDER BY id', [
-      `payout_batch:${id}`,
-    ])
-  ).map(({ act }) => act);
 
 /** A batch of new payouts that the bank has, with the lines of its file. */
 async function given(count: number, amount?: string) {
@@ -137,10 +132,14 @@ describe('the whole way', () => {
     expect((await toldOf(who)).slice(-2).toSorted()).toEqual([
       ...['withdrawal_returned', 'withdrawal_settled'],
     ]);
-    expect(await actsOn(id)).toEqual([
-      ...['payout_batch_made', 'payout_batch_approved'],
-      ...['payout_batch_downloaded', 'payout_batch_downloaded'],
-      ...['payout_answers_imported', 'payout_answers_approved'],
+    expect(await actsOn(server, `payout_batch:${id}`)).toEqual([
+      ['payout_batch_made', null, reason],
+      ['payout_batch_approved', 'made > approved', reason],
+      ['payout_batch_given', 'approved > given', reason],
+      ['payout_batch_downloaded', null, null],
+      ['payout_batch_downloaded', null, null],
+      ['payout_answers_imported', null, null],
+      ['payout_answers_approved', 'preview > approved', reason],
     ]);
   });
 
@@ -232,6 +231,8 @@ describe('a batch', () => {
     expect(await batch(x, id)).toMatchObject({
       ...{ status: 'given', sent: all, given_hash: null },
     });
+    const acts = await actsOn(server, `payout_batch:${id}`);
+    expect(acts.slice(2)).toEqual([['payout_batch_given', 'approved > given', reason]]);
     expect((await cancelBatch(x, id)).body.error).toBe('payout_batch_given');
     const books = await booksOf();
     const file = await download(y, id);
@@ -240,6 +241,9 @@ describe('a batch', () => {
     );
     expect(await booksOf()).toBe(books);
     expect(await batch(x, id)).toMatchObject({ given_hash: fileHash, left_out: { count: 0 } });
+    expect((await actsOn(server, `payout_batch:${id}`)).slice(3)).toEqual([
+      ['payout_batch_downloaded', null, null],
+    ]);
     expect((await download(y, id)).text).toBe(file.text);
   });
 

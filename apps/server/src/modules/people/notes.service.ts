@@ -3,6 +3,7 @@ import type { ParsedBodyOf, PersonNote } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
+import type { AuditChange } from '../audit/index.ts';
 import { insertNote, selectNote, selectPinned, selectTwin, updatePin } from './notes.queries.ts';
 import { cleanText } from '../../platform/clean-text.ts';
 import type { PeopleDeps } from './people-deps.ts';
@@ -41,6 +42,7 @@ export function createNotes({ plainDb }: ServerContext, deps: PeopleDeps): Notes
   const record = (
     tx: PlainDb,
     act: 'note_added' | 'note_pinned' | 'note_unpinned',
+    changes: readonly AuditChange[],
     of: { readonly officer: number; readonly userId: number; readonly noteId: number },
   ): Promise<void> =>
     deps.audit.record(tx, {
@@ -48,6 +50,7 @@ export function createNotes({ plainDb }: ServerContext, deps: PeopleDeps): Notes
       act,
       subject: `person_note:${of.noteId}`,
       personId: of.userId,
+      changes,
     });
   return {
     add: (officer, userId, { text: typed, pinned }) =>
@@ -59,7 +62,7 @@ export function createNotes({ plainDb }: ServerContext, deps: PeopleDeps): Notes
         if (twin !== undefined) return twin;
         if (pinned) await assertRoom(tx, userId);
         const noteId = await insertNote(tx, note);
-        await record(tx, 'note_added', { officer, userId, noteId });
+        await record(tx, 'note_added', [], { officer, userId, noteId });
         return noteId;
       }),
     pin: (officer, userId, noteId, isPinned) =>
@@ -69,7 +72,8 @@ export function createNotes({ plainDb }: ServerContext, deps: PeopleDeps): Notes
         if (isPinned) await assertRoom(tx, userId);
         await updatePin(tx, noteId, isPinned);
         const act = isPinned ? 'note_pinned' : 'note_unpinned';
-        await record(tx, act, { officer, userId, noteId });
+        const moved = { field: 'pinned', old: String(!isPinned), new: String(isPinned) };
+        await record(tx, act, [moved], { officer, userId, noteId });
         return noteId;
       }),
   };

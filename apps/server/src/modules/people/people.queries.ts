@@ -29,12 +29,17 @@ export const FOUND_COLUMNS = `u.id, u.first_name, u.last_name, u.mobile, u.level
 /** Where those columns come from. */
 export const FOUND_FROM = `users AS u LEFT JOIN user_standings AS s ON s.user_id = u.id`;
 
-/** Clients by any of these, `max` at most of each: each part goes by an index of its own. */
+/**
+ * Clients by any of these, `max` at most of each: each part goes by an index of its own. Who waits for
+ * level 1 has a national code in their request alone.
+ */
 export async function selectFound(db: PlainDb, keys: SearchKeys, max: number): Promise<FoundRow[]> {
   const { rows } = await sql(db).query<FoundRow>(
     `WITH found AS (
        SELECT id, NULL::text AS card FROM users WHERE mobile = $1
        UNION SELECT id, NULL FROM users WHERE national_code_hash = ANY ($2)
+       UNION SELECT user_id, NULL FROM kyc_requests
+         WHERE national_code_hash = ANY ($2) AND status = 'pending'
        UNION SELECT user_id, masked FROM cards WHERE number_hash = $3 AND removed_at IS NULL
        UNION (SELECT user_id, masked FROM cards WHERE right(masked, 4) = $4 AND removed_at IS NULL
          ORDER BY user_id LIMIT $6)

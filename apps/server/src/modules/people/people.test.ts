@@ -6,6 +6,7 @@ import {
   nationalCodeOf,
   type SignedIn,
   startTestServer,
+  testCardNumber,
   type TestServer,
   testNationalCode,
 } from '../../testing/server.ts';
@@ -90,6 +91,28 @@ describe('a search', () => {
       expect(all).not.toContain(number);
   });
 
+  it('finds who waits for level 1 by the national code that they gave', async () => {
+    server.providers.connections.identity = 'down';
+    const waiting = await server.register();
+    const nationalCode = testNationalCode(850_001);
+    const asked = await server.call('POST /user/upgradeLevelOne', {
+      token: waiting.accessToken,
+      form: {
+        ...{ first_name: 'نیلوفر', last_name: 'احمدی', birth_date: '1370/05/12' },
+        ...{ national_code: nationalCode, card_number: testCardNumber(850_001) },
+      },
+    });
+    expect(asked.status, asked.text).toBe(200);
+    expect(await found(nationalCode)).toEqual([waiting.userId]);
+    const cancelled = await server.call('POST /user/cancel_kyc_request', {
+      ...{ token: waiting.accessToken, body: { status: -1 } },
+    });
+    server.providers.connections.identity = 'ok';
+    expect(cancelled.status, cancelled.text).toBe(200);
+    // what nobody stands by any more is nobody's
+    expect(await found(nationalCode)).toEqual([]);
+  });
+
   it('finds by the beginning of a name, with every form of its letters and spaces', async () => {
     for (const text of ['نیک منش', 'نيك\u200cمنش', 'نیکمنش', 'آرش نیک', 'ارش نیکم']) {
       expect(await found(text), text).toEqual([one.userId]);
@@ -131,6 +154,11 @@ describe('a search', () => {
        ORDER BY fold_name(last_name) COLLATE "C", id LIMIT 200`,
     );
     expect(JSON.stringify(plan)).toContain('users_by_last_name');
+    // a table of a test is read as a whole else: it is small
+    const [waiting] = await server.sql(
+      `SELECT indexdef FROM pg_indexes WHERE indexname = 'kyc_requests_by_national_code'`,
+    );
+    expect(waiting?.['indexdef']).toMatch(/\(national_code_hash\) WHERE \(status = 'pending'/);
   });
 
   it('reads a number as all that it may be, and a name as a name', () => {
@@ -344,11 +372,14 @@ describe('notes', () => {
     ]);
     expect((await pin(false)).body.data['pinned']).toBe(false);
     expect((await pin(false)).status).toBe(200);
-    const acts = await server.sql<{ act: string }>(
-      `SELECT act FROM audit_acts WHERE subject = $1 ORDER BY id`,
+    const acts = await server.sql(
+      `SELECT act, changes FROM audit_acts WHERE subject = $1 ORDER BY id`,
       [`person_note:${id}`],
     );
-    expect(acts.map(({ act }) => act)).toEqual(['note_added', 'note_unpinned']);
+    expect(acts).toEqual([
+      { act: 'note_added', changes: [] },
+      { act: 'note_unpinned', changes: [{ field: 'pinned', old: 'true', new: 'false' }] },
+    ]);
     expect(
       await post(
         'POST /admin/people/:id/notes/:note/pin',

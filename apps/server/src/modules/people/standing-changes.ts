@@ -1,7 +1,7 @@
 // A change of where somebody stands, as acts are bounded, written down and told.
 import { AppError } from '../../http/index.ts';
 import type { AuditChange } from '../audit/index.ts';
-import type { Notify } from '../notifications/index.ts';
+import { momentText, type Notify } from '../notifications/index.ts';
 import type { Standing, StandingChanges } from '../standings/index.ts';
 
 /** The moment of a text. @throws AppError `validation_failed` where it is over, or too far away */
@@ -14,14 +14,7 @@ export function endOf(until: string, now: number, maxMs: number): number {
 /** The moment in both calendars: notices are worded long after. */
 export function untilFacts(untilMs: number | null): Notify['facts'] {
   if (untilMs === null) return { until_fa: null, until_en: null };
-  const text = (locale: string): string =>
-    new Intl.DateTimeFormat(locale, {
-      ...{ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
-      ...{ hourCycle: 'h23', timeZone: 'Asia/Tehran' },
-    })
-      .format(untilMs)
-      .replace(/,? (?:at|ساعت) /, ', ');
-  return { until_fa: text('fa-IR-u-ca-persian').replace(', ', '، '), until_en: text('en-GB') };
+  return { until_fa: momentText(untilMs, 'fa'), until_en: momentText(untilMs, 'en') };
 }
 
 const momentOf = (ms: number | null): string | null =>

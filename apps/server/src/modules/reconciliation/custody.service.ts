@@ -163,17 +163,26 @@ export async function refuseCustody(deps: StopsDeps, decision: CustodyDecision):
   });
 }
 
+/** Where a statement stands after each act. */
+const STATUS = {
+  custody_stated: 'waiting',
+  custody_confirmed: 'confirmed',
+  custody_refused: 'refused',
+} as const;
+
 function record(
   deps: StopsDeps,
   tx: PlainDb,
   row: CustodyRow,
-  act: 'custody_stated' | 'custody_confirmed' | 'custody_refused',
+  act: keyof typeof STATUS,
   { id, officer, reason }: CustodyDecision,
 ): Promise<void> {
   const units = (of: bigint): string => formatDecimal(of, deps.scaleOf(row.asset));
+  const status = STATUS[act];
   return deps.audit.record(tx, {
     ...{ actorId: officer, act, subject: `custody:${row.asset}`, reason },
     changes: [
+      { field: 'status', old: status === 'waiting' ? null : 'waiting', new: status },
       { field: 'statement', old: null, new: String(id) },
       { field: 'counted', old: units(row.books_units), new: units(row.units) },
     ],

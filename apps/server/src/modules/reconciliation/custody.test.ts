@@ -1,6 +1,7 @@
 // What lies in custody of coins: stated by one, confirmed by another, held against the books.
 import type { Custody, EndpointKey } from '@sarraf/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actsOn } from '../../testing/acts.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
@@ -84,12 +85,12 @@ it('is refused by another, or taken back; what counted before counts on', async 
     expect((await refuse(by, await waitingId())).status).toBe(200);
     expect(await bitcoin()).toMatchObject({ difference: '0', waiting: null });
   }
-  const acts = await server.sql<{ act: string }>(
-    `SELECT act FROM audit_acts WHERE subject = 'custody:BTC' ORDER BY id`,
-  );
-  expect(acts.map(({ act }) => act.replace('custody_', ''))).toEqual([
-    ...['stated', 'confirmed', 'stated', 'confirmed'],
-    ...['stated', 'refused', 'stated', 'refused'],
+  const stated = ['custody_stated', '- > waiting', 'counted it'];
+  const confirmed = ['custody_confirmed', 'waiting > confirmed', 'counted it, too'];
+  const refused = ['custody_refused', 'waiting > refused', 'not so'];
+  expect(await actsOn(server, 'custody:BTC')).toEqual([
+    ...[stated, confirmed, stated, confirmed],
+    ...[stated, refused, stated, refused],
   ]);
 });
 

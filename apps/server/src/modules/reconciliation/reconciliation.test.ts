@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectionConfig } from '../../platform/database/database.ts';
 import { asOrderedDb } from '../../platform/database/handles.ts';
+import { actsOn } from '../../testing/acts.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
 import { CANCEL_MS, type Person, withdrawing } from '../../testing/withdrawals.ts';
 import { addUpPostings, lockPosition } from './books.queries.ts';
@@ -224,11 +225,11 @@ describe('one unit off', () => {
     expect(await stopOf()).toBeNull();
     await moveAfter(120_000);
     expect(server.providers.payouts.has(id)).toBe(true);
-    const acts = await server.sql<{ act: string }>(
-      'SELECT act FROM audit_acts WHERE subject = $1 ORDER BY id',
-      [`payout_stop:${stopId}`],
-    );
-    expect(acts.map(({ act }) => act)).toEqual(['payouts_go_on_wanted', 'payouts_go_on']);
+    const said = 'the bank has confirmed its balance';
+    expect(await actsOn(server, `payout_stop:${stopId}`)).toEqual([
+      ['payouts_go_on_wanted', null, said],
+      ['payouts_go_on', 'stopped > lifted', said],
+    ]);
   });
 
   it('keep back what was sent and never came to the bank', async () => {

@@ -3,7 +3,7 @@ import type { Reconciliation } from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
-import type { assertCounts, AssertOfAnother, hasSecondPerson } from '../staff/index.ts';
+import type { assertCounts, AssertOfAnother, HasSecondPerson } from '../staff/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import { readLiabilities } from './books.queries.ts';
 import { insertStatement } from './floats.queries.ts';
@@ -22,7 +22,7 @@ export interface StopsDeps extends ReconcileDeps {
   readonly audit: Pick<AuditModule, 'record'>;
   readonly assertCounts: typeof assertCounts;
   readonly assertOfAnother: AssertOfAnother;
-  readonly hasSecondPerson: typeof hasSecondPerson;
+  readonly hasSecondPerson: HasSecondPerson;
   /** In the operator's order. */
   readonly assets: () => readonly {
     readonly symbol: string;
@@ -122,11 +122,15 @@ function record(
   { officer, reason }: { readonly officer: number; readonly reason: string },
   act: 'payouts_go_on_wanted' | 'payouts_go_on',
 ): Promise<void> {
-  const changes = row.findings.map(({ kind, name, expected, found }) => ({
+  const findings = row.findings.map(({ kind, name, expected, found }) => ({
     field: `${kind} ${name}`,
     old: expected,
     new: found,
   }));
+  const changes =
+    act === 'payouts_go_on'
+      ? [{ field: 'status', old: 'stopped', new: 'lifted' }, ...findings]
+      : [{ field: 'first_officer', old: null, new: String(officer) }, ...findings];
   return audit.record(tx, {
     ...{ actorId: officer, act, subject: `payout_stop:${row.id}`, reason, changes },
   });

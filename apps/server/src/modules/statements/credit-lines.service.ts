@@ -4,12 +4,13 @@ import { IRT } from '@sarraf/money';
 import type { IdempotencyClaim } from '@sarraf/settlement';
 import { withTransaction } from '../../platform/database/handles.ts';
 import { actRow } from '../audit/index.ts';
+import { limitNoticeFacts, limitReached, type LimitsOf } from '../limits/index.ts';
 import type { NotificationsModule, Notify } from '../notifications/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { StandingsService } from '../standings/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
-import { BANK_CHARGES, selectExplanations } from './explanations.queries.ts';
+import { BANK_CHARGES, type ExplanationRow, selectExplanations } from './explanations.queries.ts';
 import type { ParkedReason } from './line-fates.ts';
 import { selectNewestWords } from './line-words.queries.ts';
 import { type LineRow, noteLine, selectDue, selectLine } from './lines.queries.ts';
@@ -21,6 +22,7 @@ export interface CreditDeps {
   readonly operations: Operations;
   readonly notifications: Pick<NotificationsModule, 'keep'>;
   readonly standings: Pick<StandingsService, 'ensureTold' | 'read'>;
+  readonly limitsOf: LimitsOf;
 }
 
 const AT_ONCE = 50;
@@ -82,6 +84,7 @@ async function credit(deps: CreditDeps, line: LineRow): Promise<void> {
  */
 async function postCharge(deps: CreditDeps, line: LineRow): Promise<void> {
   if (line.state !== 'waiting') return;
+  const word = await decisionOn(deps, line);
   const { outcome } = await deps.operations.submit({
     command: {
       ...{ type: 'post_adjustment', reference: `statement_line/${line.id}`, asset: IRT },
@@ -90,9 +93,10 @@ async function postCharge(deps: CreditDeps, line: LineRow): Promise<void> {
     claim: undefined,
     rows: [
       actRow({
-        ...{ actorId: await deciderOf(deps, line), act: 'bank_charge_posted' },
+        ...{ actorId: word.officerId, act: 'bank_charge_posted', reason: word.reason },
         subject: `statement_line:${line.id}`,
         changes: [
+          { field: 'status', old: line.state, new: 'own' },
           { field: 'amount', old: null, new: tomanText(-line.amountRial) },
           { field: 'from_account', old: null, new: BANK_CHARGES },
           { field: 'to_account', old: null, new: 'outside:bank' },
@@ -109,10 +113,13 @@ async function postCharge(deps: CreditDeps, line: LineRow): Promise<void> {
   await noteLine(plainDb, line.id, 'waiting', booked);
 }
 
-async function deciderOf({ context: { plainDb } }: CreditDeps, line: LineRow): Promise<number> {
+async function decisionOn(
+  { context: { plainDb } }: CreditDeps,
+  line: LineRow,
+): Promise<ExplanationRow> {
   const word = (await selectExplanations(plainDb, [line.id])).get(line.id);
   if (word?.isDecision !== true) throw new Error(`Nobody decided on line ${line.id}.`);
-  return word.officerId;
+  return word;
 }
 
 function parkedAs(line: LineRow, parked: ParkedReason | null): ParkedReason {
@@ -146,20 +153,38 @@ interface Noted {
   readonly reason: ParkedReason | null;
 }
 
-async function note(
-  { context: { clock, plainDb }, notifications }: CreditDeps,
-  line: LineRow,
-  to: Noted,
-): Promise<void> {
+async function note(deps: CreditDeps, line: LineRow, to: Noted): Promise<void> {
+  const { clock, plainDb } = deps.context;
+  const why = to.state === 'parked' ? await whyParked(deps, line, to.reason) : {};
   const tell = await withTransaction(plainDb, async (tx) => {
     const isMine = await noteLine(tx, line.id, line.state, { ...to, at: new Date(clock.now()) });
-    const notice = isMine ? noticeOf(line, to) : undefined;
-    return notice === undefined ? undefined : notifications.keep(tx, notice);
+    const notice = isMine ? noticeOf(line, to, why) : undefined;
+    return notice === undefined ? undefined : deps.notifications.keep(tx, notice);
   });
   tell?.();
 }
 
-function noticeOf(line: LineRow, { state, creditedTo }: Noted): Notify | undefined {
+/**
+ * What they are told of a limit that stands against a deposit of theirs. The engine answers with its
+ * code alone, as money at the bank is not refused: how the limit stands is read.
+ */
+async function whyParked(
+  { limitsOf }: CreditDeps,
+  { amountRial, userId }: LineRow,
+  reason: ParkedReason | null,
+): Promise<Notify['facts']> {
+  if (reason === 'limit_missing') return { reason };
+  if (reason !== 'limit_exceeded' || userId === null) return {};
+  const limits = (await limitsOf(userId)).filter(({ kind }) => kind.startsWith('bank_'));
+  const limit = limitReached(limits, amountRial);
+  return { reason, ...(limit && limitNoticeFacts(limit)) };
+}
+
+function noticeOf(
+  line: LineRow,
+  { state, creditedTo }: Noted,
+  why: Notify['facts'],
+): Notify | undefined {
   const about = {
     facts: { amount: tomanText(line.amountRial), reference: line.reference },
     reference: `statement_line:${line.id}`,
@@ -169,6 +194,9 @@ function noticeOf(line: LineRow, { state, creditedTo }: Noted): Notify | undefin
   }
   // whoever is named in it paid, or had it paid for them: they hear that somebody looks at it
   return state === 'parked' && line.namedId !== null
-    ? { kind: 'bank_deposit_checked', userId: line.namedId, ...about }
+    ? {
+        ...{ kind: 'bank_deposit_checked', userId: line.namedId },
+        ...{ ...about, facts: { ...about.facts, ...why } },
+      }
     : undefined;
 }

@@ -152,6 +152,7 @@ function record(
     ...{ actorId: officer, act: 'statement_line_explained', reason: body.reason },
     subject: `statement_line:${line.id}`,
     changes: [
+      ...(isDecision ? [{ field: 'status', old: 'unexplained', new: 'own' }] : []),
       change('statement', String(row.id)),
       change('explained_as', body.way),
       change('amount', tomanText(line.amountRial)),

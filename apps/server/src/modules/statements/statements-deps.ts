@@ -1,7 +1,7 @@
 import type { Ability } from '../../http/index.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import type { assertCounts, AssertOfAnother, hasSecondPerson } from '../staff/index.ts';
+import type { assertCounts, AssertOfAnother, HasSecondPerson } from '../staff/index.ts';
 
 /** What statements are brought in and approved with. */
 export interface StatementsDeps {
@@ -9,7 +9,7 @@ export interface StatementsDeps {
   readonly audit: Pick<AuditModule, 'record'>;
   readonly assertCounts: typeof assertCounts;
   readonly assertOfAnother: AssertOfAnother;
-  readonly hasSecondPerson: typeof hasSecondPerson;
+  readonly hasSecondPerson: HasSecondPerson;
 }
 
 /** Whoever brings in, approves and decides. */

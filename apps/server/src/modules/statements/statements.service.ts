@@ -203,7 +203,7 @@ export async function approveStatement(
     await approveRows(tx, row, found.lines, { officer, reason, at, summary: found.summary });
     await deps.audit.record(tx, {
       ...{ actorId: officer, act: 'statement_approved', subject: `statement:${row.id}`, reason },
-      changes: changesOf(found.summary),
+      changes: [{ field: 'status', old: row.state, new: 'approved' }, ...changesOf(found.summary)],
     });
   });
   return findStatement(deps, id, officer);

@@ -1,6 +1,7 @@
 // Statements of the bank: each line once for ever, nothing while one rial is off, by two where it is
 // much; and what was nobody's.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actsOn } from '../../testing/acts.ts';
 import { setStops } from '../../testing/standings.ts';
 import { bankOf, HOUSE } from '../../testing/statements.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
@@ -267,7 +268,9 @@ describe('a line that the books have no reason for', () => {
       ...{ is_agreed: false, unexplained: { count: 1, sum: '-1200' } },
     });
     expect(await lineOf(brought, -1_200)).toMatchObject({ ways: ['bank_charge'], sides: [] });
-    expect((await explain(x, brought, -1_200)).body.data).toMatchObject({
+    const { id: line } = await lineOf(brought, -1_200);
+    const listed = { reason: 'on the list of charges' };
+    expect((await explain(x, brought, -1_200, listed)).body.data).toMatchObject({
       ...{ fate: 'unexplained', explanation: { way: 'bank_charge', is_me: true } },
     });
     // one alone, however often
@@ -296,11 +299,14 @@ describe('a line that the books have no reason for', () => {
     await credit();
     expect(await setAside()).toBe(3_800);
     expect(await reconcile()).toEqual([]);
-    const acts = await server.sql<{ act: string }>(
-      `SELECT act FROM audit_acts WHERE act IN ('statement_line_explained', 'bank_charge_posted')`,
-    );
-    expect(acts.map(({ act }) => act)).toEqual([
-      ...['statement_line_explained', 'statement_line_explained', 'bank_charge_posted'],
+    expect(await actsOn(server, `statement_line:${line}`)).toEqual([
+      ['statement_line_explained', null, 'on the list of charges'],
+      ['statement_line_explained', 'unexplained > own', 'compared with the bank'],
+      ['bank_charge_posted', 'waiting > own', 'compared with the bank'],
+    ]);
+    expect(await actsOn(server, `statement:${idOf(brought)}`)).toEqual([
+      ['statement_imported', null, null],
+      ['statement_approved', 'preview > approved', 'compared with the bank'],
     ]);
   });
 
@@ -455,6 +461,13 @@ describe('what is nobody’s', () => {
     expect((await assign(y, id, who.userId)).body.data['status']).toBe('assigned');
     expect(await totalOf(ownerOf(who))).toBe(60_000_000);
     expect((await payBack(x, id, 'BACK2')).body.error).toBe('unmatched_not_waiting');
+    const said = 'compared with the bank';
+    expect(await actsOn(server, `statement_line:${id}`)).toEqual([
+      ['unmatched_assigned', null, said],
+      ['unmatched_paid_back', null, said],
+      ['unmatched_assigned', null, said],
+      ['unmatched_assigned', 'parked > moving', said],
+    ]);
     await server.sql(
       `UPDATE staff_members SET national_code_hash =
          (SELECT national_code_hash FROM users WHERE id = $2) WHERE user_id = $1`,

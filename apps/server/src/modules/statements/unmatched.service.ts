@@ -143,6 +143,9 @@ async function assertMayHave(
   if (block !== undefined) throw new AppError('action_blocked', blockFacts(block));
 }
 
+/** A line is given for a receipt while that waits. */
+const RECEIPT_APPROVED = { field: 'receipt_status', old: 'waiting', new: 'approved' } as const;
+
 function record(
   { audit }: StatementsDeps,
   tx: PlainDb,
@@ -157,9 +160,11 @@ function record(
     ...{ subject: `statement_line:${lineId}`, reason },
     ...(isAssigned ? { personId: wish.userId } : {}),
     changes: [
+      ...(isLast ? [{ field: 'status', old: row.state, new: 'moving' }] : []),
       change('amount', tomanText(row.amountRial)),
       ...(isAssigned ? [] : [change('bank_reference', wish.bankReference)]),
       ...(receiptId === undefined ? [] : [change('receipt', receiptId)]),
+      ...(receiptId === undefined || !isLast ? [] : [RECEIPT_APPROVED]),
       change('decided', isLast ? 'yes' : 'no'),
     ],
   });

@@ -1,4 +1,5 @@
 // The terms in force, who accepted them, and new ones.
+import { createHash } from 'node:crypto';
 import type { DataOf, ParsedBodyOf, Terms, TermsVersion } from '@sarraf/contracts';
 import { TERMS_COUNT_MAX } from '@sarraf/contracts/lists';
 import { AppError } from '../../http/index.ts';
@@ -15,6 +16,7 @@ import {
   lockTerms,
   selectTermsInForce,
   selectTermsVersions,
+  type TermsRow,
 } from './terms.queries.ts';
 
 /** The newest so many are listed; the one that an installation begins with makes fifty. */
@@ -76,6 +78,12 @@ export function createTermsService(
           changes: [
             { field: 'version', old: before.version, new: version },
             { field: 'from', old: before.from, new: fromAt.toISOString() },
+            {
+              field: 'must_accept',
+              old: String(newest?.must_accept ?? true),
+              new: String(made.must_accept),
+            },
+            { field: 'texts', old: hashOf(before), new: hashOf(made) },
           ],
         });
         return made;
@@ -85,6 +93,13 @@ export function createTermsService(
       return { ...toTerms(row), state: 'to_come', must_accept: row.must_accept, ...counts };
     },
   };
+}
+
+/** SHA-256 of all that people read of a version, so that the audit tells which texts those were. */
+function hashOf({ title, sections }: Pick<TermsRow, 'title' | 'sections'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([title, sections]))
+    .digest('hex');
 }
 
 /** Versions with how many accepted each, and how many have the one that is asked for before them. */

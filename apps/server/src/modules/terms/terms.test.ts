@@ -1,4 +1,5 @@
 // Terms that change: who has to accept them, and what waits until they do.
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBlobs } from '../../platform/blobs/index.ts';
 import { limit } from '../../testing/orders.ts';
@@ -9,6 +10,7 @@ import {
   type TestServer,
 } from '../../testing/server.ts';
 import { createSignedHeads, verifyAudit } from '../audit/index.ts';
+import { FIRST_TERMS } from './terms.mapper.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -92,9 +94,11 @@ describe('terms', () => {
          WHERE a.subject LIKE 'terms:%' ORDER BY a.id`,
       );
     await server.until(async () => (await server.sql('SELECT FROM audit_waiting')).length === 0);
-    const [row] = await server.sql<{ from_at: Date }>(
-      `SELECT from_at FROM terms_versions WHERE version = '1406-01'`,
+    const [row] = await server.sql<{ from_at: Date; title: unknown; sections: unknown }>(
+      `SELECT from_at, title, sections FROM terms_versions WHERE version = '1406-01'`,
     );
+    const hashOf = (text: unknown): string =>
+      createHash('sha256').update(JSON.stringify(text)).digest('hex');
     expect(await acts()).toEqual([
       {
         ...{ actor_id: editor.userId, act: 'terms_published', subject: 'terms:1406-01' },
@@ -102,6 +106,12 @@ describe('terms', () => {
         changes: [
           { field: 'version', old: '1405-01', new: '1406-01' },
           { field: 'from', old: '2026-03-21T00:00:00.000Z', new: row?.from_at.toISOString() },
+          { field: 'must_accept', old: 'true', new: 'true' },
+          {
+            field: 'texts',
+            old: hashOf([FIRST_TERMS.title, FIRST_TERMS.sections]),
+            new: hashOf([row?.title, row?.sections]),
+          },
         ],
       },
     ]);

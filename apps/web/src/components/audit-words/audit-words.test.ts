@@ -12,6 +12,17 @@ it('has words for every act', () => {
   }
 });
 
+it('has words for every state that an act moves', () => {
+  const states = [
+    ...['pending', 'waiting', 'approved', 'verified', 'confirmed', 'refused', 'cancelled'],
+    ...['requested', 'made', 'given', 'preview', 'posted', 'failed', 'stopped', 'lifted'],
+    ...['unexplained', 'own', 'parked', 'moving', 'true', 'false', 'yes', 'no', 'no_end'],
+  ];
+  for (const words of [actsFa, actsEn]) {
+    expect(states.filter((state) => !(`value_${state}` in words))).toEqual([]);
+  }
+});
+
 it('has words for everything that a call of the staff asks for', () => {
   const subjects = new Set(
     Object.values(endpoints)

@@ -17,8 +17,9 @@ export function useAuditWords() {
       const [kind = '', ...about] = field.split(' ');
       return [plain(`field_${kind}`, kind), ...about].join(' ');
     },
-    /** Roles and abilities in a row are named each; anything else stays as it is. */
-    value: (value: string) => staff.list(value.split(', ')),
+    /** A state has its word, roles and abilities in a row are named each; anything else stays. */
+    value: (value: string) =>
+      plain(`value_${value.replaceAll(' ', '_')}`, staff.list(value.split(', '))),
     subject: (subject: string): { readonly kind: string; readonly id: string } => {
       const { kind, id } = subjectOf(subject);
       return { kind: plain(kind), id: kind === 'role' ? staff.role(id) : id };

@@ -93,3 +93,23 @@ it('words a stop of payouts, and each difference by its kind and what it is abou
   expect(screen.getByText('Balance difference: account user:12')).toBeTruthy();
   expect(screen.getByText('999')).toBeTruthy();
 });
+
+it('words the state that an act moved', async () => {
+  signInStaff('auditor');
+  serve({});
+  const changes = [
+    { field: 'status', old: 'approved', new: 'given' },
+    { field: 'money', old: 'no end', new: 'IR06 2960' },
+  ];
+  await openScreen(
+    <ActSheet
+      act={act({ act: 'payout_batch_given', subject: 'payout_batch:4', changes })}
+      onClose={() => undefined}
+      onFilter={() => undefined}
+    />,
+    { path: '/act', texts: TEXTS },
+  );
+  for (const word of ['Approved', 'At the bank', 'No end', 'IR06 2960']) {
+    expect(screen.getByText(word)).toBeTruthy();
+  }
+});

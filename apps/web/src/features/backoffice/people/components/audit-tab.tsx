@@ -68,12 +68,12 @@ function Change({ change: { field, old, new: now } }: { change: AuditAct['change
 
 /** A moment in the page's calendar, a word in its language, anything else as it was written. */
 function Value({ text }: { text: string | null }) {
-  const words = useWords();
+  const words = useAuditWords();
   const digits = useDigits();
   if (text === null) return <>—</>;
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return <Time at={text} />;
   if (/^\d+$/.test(text)) return <span className="num">{digits(text)}</span>;
-  return <bdi>{words('value', text.replaceAll(' ', '_'), text)}</bdi>;
+  return <bdi>{words.value(text)}</bdi>;
 }
 
 /** The word from the list in the page's language, and the officer's own as they typed it. */

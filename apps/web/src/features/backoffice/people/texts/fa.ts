@@ -337,10 +337,4 @@ export const texts = {
   revealBank: 'برای پیگیری از بانک',
   revealHide: 'پنهان کردن شماره',
   dismiss: 'بستن',
-  value_true: 'بله',
-  value_false: 'خیر',
-  value_no_end: 'بدون پایان',
-  value_pending: 'در انتظار',
-  value_approved: 'تأییدشده',
-  value_refused: 'برگشته',
 };

@@ -1,0 +1,67 @@
+// What the row of an act has to say, so that none can be written without it.
+import type { AUDIT_ACTS } from '@sarraf/contracts';
+
+/** Everything that staff do. */
+export type ActName = (typeof AUDIT_ACTS)[number];
+
+/** Acts that decide nothing: taking up, putting down, noting, bringing in, looking, joining. */
+export const UNREASONED_ACTS = [
+  ...(['identity_claimed', 'identity_released', 'card_claimed', 'card_released'] as const),
+  ...(['note_added', 'note_pinned', 'note_unpinned'] as const),
+  ...(['statement_imported', 'payout_answers_imported', 'payout_batch_downloaded'] as const),
+  ...(['document_opened', 'recovery_opened', 'person_searched'] as const),
+  ...(['ledger_searched', 'ledger_account_opened', 'ledger_exported'] as const),
+  ...(['invitation_accepted', 'owner_made'] as const),
+] as const satisfies readonly ActName[];
+
+/** One of them; any other act is nothing without a reason. */
+export type UnreasonedAct = (typeof UNREASONED_ACTS)[number];
+
+/** Acts that always move a state, and the field of it. */
+const MOVED = new Map<ActName, string>([
+  ...moving('status', [
+    ...(['identity_approved', 'identity_returned', 'identity_undone'] as const),
+    ...(['card_approved', 'card_refused', 'card_undone'] as const),
+    ...(['recovery_refused', 'unfreeze_refused', 'payout_refused'] as const),
+    ...(['payout_batch_approved', 'payout_batch_cancelled', 'payout_batch_given'] as const),
+    ...(['payout_answers_approved', 'payouts_go_on'] as const),
+    ...(['adjustment_approved', 'adjustment_refused'] as const),
+    ...(['adjustment_posted', 'adjustment_failed'] as const),
+    ...(['custody_confirmed', 'custody_refused'] as const),
+    ...(['statement_approved', 'bank_charge_posted', 'receipt_refused'] as const),
+  ]),
+  ...moving('is_frozen', ['account_frozen', 'account_unfrozen']),
+  ...moving('level', ['level_changed']),
+  ...moving('pinned', ['note_pinned', 'note_unpinned']),
+  ...moving('version', ['terms_published']),
+]);
+
+function moving(field: string, acts: readonly ActName[]): (readonly [ActName, string])[] {
+  return acts.map((act) => [act, field]);
+}
+
+/** An act, as far as it is judged here. */
+interface Stated {
+  readonly act: ActName;
+  readonly reason?: string | null;
+  readonly changes?: readonly {
+    readonly field: string;
+    readonly old: string | null;
+    readonly new: string | null;
+  }[];
+}
+
+/** Acts by which something begins that waits: its state comes of nothing. */
+const BEGUN: readonly ActName[] = ['adjustment_proposed', 'custody_stated'];
+
+/** @throws Error where an act that decides has no reason, or a state that is moved lacks a side */
+export function assertWhole({ act, reason, changes = [] }: Stated): void {
+  const needsReason = !UNREASONED_ACTS.some((one) => one === act);
+  if (needsReason && (reason ?? '').trim() === '') throw new Error(`${act} says no reason.`);
+  const field = MOVED.get(act) ?? 'status';
+  const change = changes.find((one) => one.field === field);
+  if (change === undefined && !MOVED.has(act)) return;
+  const isMoved = change !== undefined && change.new !== null && change.old !== change.new;
+  if (isMoved && (change.old !== null || BEGUN.includes(act))) return;
+  throw new Error(`${act} does not say from what to what it moves the ${field}.`);
+}
