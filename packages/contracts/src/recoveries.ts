@@ -6,7 +6,7 @@ import { DOCUMENT_ERRORS, documentFile, documentId } from './documents.ts';
 import { endpoint, FILE_ERRORS } from './endpoint.ts';
 import { identityRequest } from './identity-reviews.ts';
 import { codeIn, idOut, mobileIn, nothing, passwordIn, time } from './wire.ts';
-import { idParams, reasonOfStaff, staffMay } from './staff-shapes.ts';
+import { idParams, reasonOfStaff, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
 
 const open = {
   audience: 'public',
@@ -150,13 +150,7 @@ export const recoveryEndpoints = {
     params: idParams,
     body: reason,
     output: nothing,
-    errors: [
-      'not_found',
-      'recovery_not_waiting',
-      'recovery_second_officer',
-      'decides_on_self',
-      'officer_too_new',
-    ],
+    errors: ['not_found', 'recovery_not_waiting', 'recovery_second_officer', ...TWO_OFFICERS],
   }),
   'POST /admin/recoveries/:id/refuse': endpoint({
     summary: 'Refuses a request',

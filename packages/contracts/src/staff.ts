@@ -40,6 +40,8 @@ export const staffMember = z.strictObject({
   state: z.enum(['active', 'blocked']),
   roles: z.array(z.strictObject({ role, since: time })).max(7),
   invited_by: idOut.nullable(),
+  /** From when on they count as the second person of a change here; null who decides on none. */
+  counts_from: time.nullable(),
   last_seen_at: time.nullable(),
 });
 /** Inferred from `staffMember`. */
@@ -125,6 +127,9 @@ const invite = staffMay('create', 'Staff');
 const open = { audience: 'public', ability: ['read', 'Auth'], level: 0, rate: 'auth' } as const;
 const token = z.string().regex(/^[0-9a-f]{48}$/);
 
+/** Whose proposal nobody decides on. */
+const NOT_YOURS = ['own_proposal', 'decides_on_self', 'decides_on_invited'] as const;
+
 const CHANGE_ERRORS = [
   'not_found',
   'proposal_waiting',
@@ -209,6 +214,7 @@ export const staffEndpoints = {
       'national_code_invalid',
       'already_registered',
       'already_invited',
+      'decides_on_self',
     ],
   }),
   'POST /admin/staff/invitations/:id/revoke': endpoint({
@@ -234,9 +240,7 @@ export const staffEndpoints = {
       'not_found',
       'proposal_not_waiting',
       'proposal_outdated',
-      'own_proposal',
-      'decides_on_self',
-      'decides_on_invited',
+      ...NOT_YOURS,
       'officer_too_new',
       'last_owner',
       'already_registered',
@@ -249,7 +253,7 @@ export const staffEndpoints = {
     params: idParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: staffProposal,
-    errors: ['not_found', 'proposal_not_waiting'],
+    errors: ['not_found', 'proposal_not_waiting', ...NOT_YOURS],
   }),
   'POST /staff/invitation': endpoint({
     summary: 'Who is invited by a link, and as what',

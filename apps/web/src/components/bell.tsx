@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../i18n/texts.ts';
-import { NOTIFICATIONS_POLL_MS } from '../lib/constants.ts';
-import { usePollMs } from '../lib/presence.ts';
-import { unreadQuery } from '../lib/queries/notifications.ts';
+import { useUnread } from '../lib/queries/notifications.ts';
 import { Icon } from './icon.tsx';
 import { useCount } from './num.tsx';
 import { commonTexts } from './texts/common-texts.ts';
@@ -13,8 +10,7 @@ import './bell.css';
 export function Bell() {
   const t = useTexts(commonTexts);
   const count = useCount();
-  const refetchInterval = usePollMs(NOTIFICATIONS_POLL_MS);
-  const unread = useQuery({ ...unreadQuery, refetchInterval }).data?.count ?? 0;
+  const unread = useUnread().data?.count ?? 0;
   const label = unread === 0 ? t.notifications : t.unread(count(unread));
   return (
     <Link to="/notifications" className="icon-button" aria-label={label}>

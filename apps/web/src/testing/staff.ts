@@ -85,6 +85,7 @@ export function staffAnswer(
     state: 'active' as const,
     roles: [{ role, since: SINCE }],
     invited_by: invitedBy,
+    counts_from: role === 'owner' ? SINCE : null,
     last_seen_at: null,
   });
   return {

@@ -3,7 +3,7 @@ import type { Unfreeze } from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
-import type { assertCounts, AssertOfAnother, hasSecondPerson } from '../staff/index.ts';
+import type { assertCounts, AssertOfAnother, HasSecondPerson } from '../staff/index.ts';
 import type { FreezeDeps } from './freeze.service.ts';
 import { toUnfreeze } from './unfreezes.mapper.ts';
 import {
@@ -19,7 +19,7 @@ export interface UnfreezeReviewDeps extends Omit<FreezeDeps, 'factors' | 'freeze
   readonly audit: AuditModule;
   readonly assertCounts: typeof assertCounts;
   readonly assertOfAnother: AssertOfAnother;
-  readonly hasSecondPerson: typeof hasSecondPerson;
+  readonly hasSecondPerson: HasSecondPerson;
 }
 
 /** An officer's word on a request. */

@@ -3,7 +3,7 @@ import type { Recovery } from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
-import type { assertCounts, AssertOfAnother } from '../staff/index.ts';
+import type { assertCounts, AssertOfAnother, HasSecondPerson } from '../staff/index.ts';
 import {
   decideRecovery,
   lockWaiting,
@@ -21,6 +21,7 @@ export interface RecoveryReviewDeps
   readonly audit: AuditModule;
   readonly assertCounts: typeof assertCounts;
   readonly assertOfAnother: AssertOfAnother;
+  readonly hasSecondPerson: HasSecondPerson;
 }
 
 const QUEUE_MAX = 50;
@@ -61,8 +62,8 @@ export interface Verdict {
 /**
  * Approves, as the first or the second officer, or refuses.
  *
- * @throws AppError `recovery_not_waiting`, `recovery_second_officer`, `decides_on_self`,
- *   `officer_too_new`
+ * @throws AppError `recovery_not_waiting`, `recovery_second_officer`, `second_person_missing`,
+ *   `decides_on_self`, `officer_too_new`
  */
 export async function decide(
   deps: RecoveryReviewDeps,
@@ -106,7 +107,10 @@ async function assertMayApprove(
   officer: number,
 ): Promise<void> {
   await deps.assertCounts(tx, officer, APPROVES);
-  if (first === null) return;
+  if (first === null) {
+    if (await deps.hasSecondPerson(tx, officer, APPROVES)) return;
+    throw new AppError('second_person_missing');
+  }
   if (first === BigInt(officer)) throw new AppError('recovery_second_officer');
   await deps.assertOfAnother(tx, officer, Number(first));
 }

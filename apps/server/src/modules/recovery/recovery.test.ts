@@ -227,6 +227,31 @@ describe('an account whose mobile is lost', () => {
     expect(acts).toHaveLength(2);
   });
 
+  it('is not approved first where nobody could be the second', async () => {
+    const owner = await recoverable();
+    const request = await waiting(owner.mobile, freshMobile());
+    const others = `state = 'active' AND staff_role IS NOT NULL AND id <> $1`;
+    const blocked = await server.sql<{ id: bigint }>(
+      `UPDATE users SET state = 'blocked' WHERE ${others} RETURNING id`,
+      [officers[0].userId],
+    );
+    try {
+      expect(outcome(await verdict('approve', request.row, officers[0]))).toEqual([
+        409,
+        'second_person_missing',
+      ]);
+      const acts = await server.sql(`SELECT FROM audit_acts WHERE subject = $1`, [
+        `recovery:${request.row}`,
+      ]);
+      expect(acts).toEqual([]);
+    } finally {
+      await server.sql(`UPDATE users SET state = 'active' WHERE id = ANY ($1)`, [
+        blocked.map(({ id }) => id),
+      ]);
+    }
+    expect((await verdict('approve', request.row, officers[0])).status).toBe(200);
+  });
+
   it('refused, it stays refused', async () => {
     const owner = await recoverable();
     const request = await waiting(owner.mobile, freshMobile());

@@ -10,7 +10,11 @@ import { createStaffService } from './staff.service.ts';
 import { createTwoPeople } from './two-people.service.ts';
 
 export { type AssertOfAnother, createAssertOfAnother } from './kinship.service.ts';
-export { assertCounts, hasSecondPerson } from './second-person.service.ts';
+export {
+  assertCounts,
+  createHasSecondPerson,
+  type HasSecondPerson,
+} from './second-person.service.ts';
 
 /** What the house's own people see and may do, and the demo's own calls. */
 export interface StaffModule {

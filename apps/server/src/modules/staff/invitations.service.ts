@@ -17,6 +17,7 @@ import {
   revokeInvitation,
   selectInvitation,
 } from './invitations.queries.ts';
+import { hasNationalCode } from './kinship.service.ts';
 import { updateNewMember, updateRolesOf } from './members.queries.ts';
 import type { ChangeKind } from './two-people.service.ts';
 
@@ -48,8 +49,8 @@ export interface Invited {
 
 /** Invitations to the staff. */
 export interface InvitationsService {
-  /** Checks what an owner typed. @throws AppError */
-  read(body: ParsedBodyOf<'POST /admin/staff/invitations'>): Promise<Invited>;
+  /** Checks what an owner typed. @throws AppError `decides_on_self` for their own national code */
+  read(inviter: number, body: ParsedBodyOf<'POST /admin/staff/invitations'>): Promise<Invited>;
   subjectOf(mobile: string): string;
   readonly kind: ChangeKind;
   open(token: string): Promise<DataOf<'POST /staff/invitation'>>;
@@ -78,11 +79,14 @@ export function createInvitations(
   };
   return {
     subjectOf,
-    read: async (body) => {
+    read: async (inviter, body) => {
       const mobile = normaliseMobile(body.mobile);
       const nationalCode = normaliseNationalCode(body.national_code);
       const firstName = normaliseName(body.first_name);
       const lastName = normaliseName(body.last_name);
+      if (await hasNationalCode(secrets, plainDb, inviter, nationalCode)) {
+        throw new AppError('decides_on_self');
+      }
       if ((await deps.users.findByMobile(mobile)) !== undefined) {
         throw new AppError('already_registered');
       }
@@ -106,6 +110,8 @@ export function createInvitations(
         return { removes: [], adds: [`${firstName} ${lastName}`, maskMobile(mobile), ...roles] };
       },
       act: () => 'staff_invited',
+      codeOf: (newText) =>
+        secrets.open(NATIONAL_CODE, (JSON.parse(newText) as Invited).nationalCode),
     },
     open: async (token) => toInvitation(await find(token)),
     accept: (token, password) => accept(context, deps, find, { token, password }),

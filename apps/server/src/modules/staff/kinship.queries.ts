@@ -12,7 +12,7 @@ export interface CodeRow {
 }
 
 /**
- * The national codes of two people, three rows of each: as a member, as a client, and of the request
+ * The national codes of some people, three rows of each: as a member, as a client, and of the request
  * that waits, for at level 0 the code stands there alone.
  */
 export async function selectCodes(db: PlainDb, people: readonly number[]): Promise<CodeRow[]> {

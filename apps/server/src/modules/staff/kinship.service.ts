@@ -13,7 +13,8 @@ export interface Kinship {
   readonly isInviter: boolean;
 }
 
-type Secrets = Pick<SecretKeys, 'open' | 'searchHashes'>;
+/** What national codes are compared with. */
+export type Secrets = Pick<SecretKeys, 'open' | 'searchHashes'>;
 
 /**
  * How somebody of the staff stands to a person, client or staff. Whom there is not counts as
@@ -32,6 +33,31 @@ export async function readKinship(
     isSelf: isOneOrNone || isOneCode(secrets, mine, theirs),
     isInviter: theirs.some(({ invited_by: by }) => by !== null && Number(by) === colleague),
   };
+}
+
+/** Those of some people who are neither a colleague nor have the colleague's national code. */
+export async function findOthers(
+  secrets: Secrets,
+  tx: PlainDb,
+  { colleague, people }: { readonly colleague: number; readonly people: readonly number[] },
+): Promise<readonly number[]> {
+  const rows = await selectCodes(tx, [colleague, ...people]);
+  const of = (person: number) => rows.filter(({ user_id }) => Number(user_id) === person);
+  const mine = of(colleague);
+  return people.filter((one) => one !== colleague && !isOneCode(secrets, mine, of(one)));
+}
+
+/** Whether a colleague has a national code or asks to be proved with it. */
+export async function hasNationalCode(
+  secrets: Secrets,
+  tx: PlainDb,
+  colleague: number,
+  nationalCode: string,
+): Promise<boolean> {
+  const hashes = hashesOf(secrets, await selectCodes(tx, [colleague]));
+  return secrets
+    .searchHashes(NATIONAL_CODE, nationalCode)
+    .some((hash) => hashes.includes(hash.toString('hex')));
 }
 
 function isOneCode(secrets: Secrets, mine: readonly CodeRow[], theirs: readonly CodeRow[]) {

@@ -2,8 +2,8 @@ import { STAFF_ROLES, type StaffMember } from '@sarraf/contracts';
 import { maskMobile } from '../users/index.ts';
 import type { MemberRow } from './members.queries.ts';
 
-/** Somebody of the staff on the wire, their roles in order. */
-export function toMember(row: MemberRow): StaffMember {
+/** Somebody of the staff on the wire, their roles in order, and from when on they count. */
+export function toMember(row: MemberRow, countsFrom: Date | undefined): StaffMember {
   const { invited_by: inviter, last_seen_at: seen } = row;
   const roles = STAFF_ROLES.flatMap((role) => row.roles.filter((one) => one.role === role));
   return {
@@ -14,6 +14,7 @@ export function toMember(row: MemberRow): StaffMember {
     state: row.state,
     roles: roles.map(({ role, since }) => ({ role, since })),
     invited_by: inviter === null ? null : String(inviter),
+    counts_from: countsFrom?.toISOString() ?? null,
     last_seen_at: seen === null ? null : seen.toISOString(),
   };
 }

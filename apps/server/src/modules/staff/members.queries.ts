@@ -152,6 +152,7 @@ export interface HolderRow {
   readonly userId: number;
   /** Seconds until they count as a second person; 0: they do. */
   readonly secondsToCount: number;
+  readonly countsFrom: Date;
 }
 
 /** Everybody active who has an ability, and from when on each counts as a second person. */
@@ -160,16 +161,20 @@ export async function selectHolders(
   { action, subject }: Ability,
   countsAfterHours: number,
 ): Promise<HolderRow[]> {
-  const { rows } = await sql(db).query<{ user_id: bigint; seconds: number }>(
-    `SELECT r.user_id, GREATEST(0, ceil(extract(epoch FROM
-         min(GREATEST(r.since, a.since)) + make_interval(hours => $3) - now())))::float8 AS seconds
-     FROM staff_roles AS r JOIN staff_abilities AS a ON a.role = r.role
-       JOIN users AS u ON u.id = r.user_id
-     WHERE a.action = $1 AND a.subject = $2 AND u.state = 'active'
-     GROUP BY r.user_id ORDER BY r.user_id`,
+  const { rows } = await sql(db).query<{ user_id: bigint; counts_from: Date; seconds: number }>(
+    `SELECT user_id, counts_from,
+       GREATEST(0, ceil(extract(epoch FROM counts_from - now())))::float8 AS seconds
+     FROM (SELECT r.user_id,
+         min(GREATEST(r.since, a.since)) + make_interval(hours => $3) AS counts_from
+       FROM staff_roles AS r JOIN staff_abilities AS a ON a.role = r.role
+         JOIN users AS u ON u.id = r.user_id
+       WHERE a.action = $1 AND a.subject = $2 AND u.state = 'active'
+       GROUP BY r.user_id) AS holders ORDER BY user_id`,
     [action, subject, countsAfterHours],
   );
-  return rows.map(({ user_id: id, seconds }) => ({ userId: Number(id), secondsToCount: seconds }));
+  return rows.map(({ user_id: id, seconds, counts_from: countsFrom }) => ({
+    ...{ userId: Number(id), secondsToCount: seconds, countsFrom },
+  }));
 }
 
 /** Keeps who somebody new was invited by, and whose national code they have. */

@@ -1,6 +1,7 @@
 // Who counts as a second person.
 import { type Ability, AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
+import { findOthers, type Secrets } from './kinship.service.ts';
 import { selectHolders } from './members.queries.ts';
 
 /** Whoever is new or was widened counts as a second person after so long. */
@@ -20,12 +21,36 @@ export async function assertCounts(tx: PlainDb, officer: number, ability: Abilit
   }
 }
 
-/** Whether anybody but this officer counts as a second person now. */
-export async function hasSecondPerson(
+/** Whether somebody but this officer, and not their other account, counts as a second person now. */
+export type HasSecondPerson = (tx: PlainDb, officer: number, ability: Ability) => Promise<boolean>;
+
+/** That question, with the keys of this installation. */
+export function createHasSecondPerson(secrets: Secrets): HasSecondPerson {
+  return async (tx, colleague, ability) => {
+    const holders = await selectHolders(tx, ability, COUNTS_AFTER_HOURS);
+    const people = holders
+      .filter(({ secondsToCount }) => secondsToCount === 0)
+      .map(({ userId }) => userId);
+    return (await findOthers(secrets, tx, { colleague, people })).length > 0;
+  };
+}
+
+/** Whether nobody else has an ability, however new, but an officer's other account. */
+export async function isAlone(
+  secrets: Secrets,
   tx: PlainDb,
-  officer: number,
+  colleague: number,
   ability: Ability,
 ): Promise<boolean> {
-  const holders = await selectHolders(tx, ability, COUNTS_AFTER_HOURS);
-  return holders.some(({ userId, secondsToCount }) => userId !== officer && secondsToCount === 0);
+  const people = (await selectHolders(tx, ability, 0)).map(({ userId }) => userId);
+  return (await findOthers(secrets, tx, { colleague, people })).length === 0;
+}
+
+/** From when on each who has an ability counts as a second person, by member. */
+export async function readCounting(
+  db: PlainDb,
+  ability: Ability,
+): Promise<ReadonlyMap<number, Date>> {
+  const holders = await selectHolders(db, ability, COUNTS_AFTER_HOURS);
+  return new Map(holders.map(({ userId, countsFrom }) => [userId, countsFrom]));
 }

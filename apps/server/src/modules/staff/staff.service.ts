@@ -15,6 +15,7 @@ import type { InvitationsService } from './invitations.service.ts';
 import { readKinship } from './kinship.service.ts';
 import { toMember } from './members.mapper.ts';
 import { selectMembers, selectRoles, selectRolesOf } from './members.queries.ts';
+import { readCounting } from './second-person.service.ts';
 import {
   abilitiesText,
   memberSubject,
@@ -24,7 +25,7 @@ import {
   STAFF_ABILITIES,
 } from './staff-changes.service.ts';
 import { selectStaffRules } from './staff-rules.queries.ts';
-import type { TwoPeople } from './two-people.service.ts';
+import { DECIDES, type TwoPeople } from './two-people.service.ts';
 
 const MEMBERS_MAX = 200;
 const INVITATIONS_MAX = 100;
@@ -119,7 +120,7 @@ export function createStaffService(
       });
     },
     invite: async (session, body) => {
-      const invited = await invitations.read(body);
+      const invited = await invitations.read(session.userId, body);
       return twoPeople.want({
         kind: 'invitation',
         subject: invitations.subjectOf(invited.mobile),
@@ -140,14 +141,15 @@ async function memberId(db: ServerContext['plainDb'], userId: number): Promise<n
 }
 
 async function overview(db: ServerContext['plainDb']): Promise<DataOf<'GET /admin/staff'>> {
-  const [members, roles, invited, rules] = await Promise.all([
+  const [members, counting, roles, invited, rules] = await Promise.all([
     selectMembers(db, MEMBERS_MAX),
+    readCounting(db, DECIDES),
     selectRoles(db),
     selectInvitations(db, INVITATIONS_MAX),
     selectStaffRules(db),
   ]);
   return {
-    members: members.map(toMember),
+    members: members.map((row) => toMember(row, counting.get(Number(row.id)))),
     roles: STAFF_ROLES.map((role) => {
       const found = roles.find((one) => one.role === role);
       return {

@@ -1,81 +1,22 @@
-// The staff: invited, changed by two, demoted at once.
-import type { EndpointKey, StaffProposal } from '@sarraf/contracts';
+// The staff: invited, demoted at once, and held to the house's rules of signing in.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Answer,
-  type SignedIn,
-  startTestServer,
-  testMobile,
-  testNationalCode,
-  type TestServer,
-} from '../../testing/server.ts';
+import { type SignedIn, startTestServer, type TestServer } from '../../testing/server.ts';
+import { invitation, outcome, REASON, staffOf } from '../../testing/staff.ts';
 
 let server: TestServer;
-let codes = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server?.close());
 
-const REASON = 'as agreed in the meeting';
-const SECOND_REASON = 'I was there, and read the notes';
-
-const staff = (staffRole: string): Promise<SignedIn> => server.person({ level: 0, staffRole });
-
-/** Somebody of the staff who counts as a second person. */
-async function settled(staffRole: string): Promise<SignedIn> {
-  const person = await staff(staffRole);
-  await server.sql(
-    `UPDATE staff_roles SET since = now() - interval '73 hours' WHERE user_id = $1`,
-    [person.userId],
-  );
-  return person;
-}
-
-const as = (
-  { accessToken: token }: SignedIn,
-  key: EndpointKey,
-  params: Record<string, string> = {},
-  body?: unknown,
-): Promise<Answer> => server.call(key, { token, params, ...(body === undefined ? {} : { body }) });
-
-const setRoles = (by: SignedIn, { userId }: SignedIn, roles: readonly string[]) =>
-  as(by, 'POST /admin/staff/members/:id/roles', { id: String(userId) }, { roles, reason: REASON });
-
-const approve = (by: SignedIn, id: string) =>
-  as(by, 'POST /admin/staff/proposals/:id/approve', { id }, { reason: SECOND_REASON });
-
-const idOf = (answer: Answer): string => (answer.body.data['proposal'] as StaffProposal).id;
-
-const outcome = ({ status, body }: Answer): unknown[] => [status, body.error];
-
-const rolesOf = async ({ userId }: SignedIn): Promise<string[]> =>
-  (
-    await server.sql<{ role: string }>(
-      'SELECT role FROM staff_roles WHERE user_id = $1 ORDER BY role',
-      [userId],
-    )
-  ).map(({ role }) => role);
-
-const invitation = (over: Record<string, unknown> = {}) => {
-  codes += 1;
-  return {
-    mobile: testMobile(),
-    first_name: 'نگار',
-    last_name: 'فرهی',
-    national_code: testNationalCode(900_000 + codes),
-    roles: ['kyc_officer'],
-    reason: REASON,
-    ...over,
-  };
-};
+const { as, begin, rolesOf, setRoles, settled, staff } = staffOf(() => server);
 
 /** The secret of the link that a mobile got. */
 async function linkOf(mobile: string): Promise<string> {
   const sent = () =>
     server.providers.inbox.findLast(
-      ({ receptor, template }) => receptor === mobile && template === 'sarraf-staff-invitation',
+      ({ receptor, template }) => receptor === mobile && template === 'sarraf-staff-invitation-fa',
     );
   await server.until(() => sent() !== undefined);
   return sent()?.token ?? '';
@@ -83,12 +24,7 @@ async function linkOf(mobile: string): Promise<string> {
 
 const PASSWORD = 'Nilufar-7-abi-31';
 
-beforeEach(async () => {
-  // each case has the staff that it makes
-  await server.sql(`UPDATE users SET state = 'blocked' WHERE staff_role IS NOT NULL`);
-  await server.sql(`UPDATE staff_proposals SET state = 'expired', decided_at = now()
-    WHERE state = 'waiting'`);
-});
+beforeEach(begin);
 
 describe('an invitation', () => {
   it('is a link by SMS, good once: a password, and from then on a code with each sign-in', async () => {
@@ -111,7 +47,7 @@ describe('an invitation', () => {
       expect(outcome(weak), password).toEqual([422, 'password_weak']);
     }
     const accepts = await Promise.all(
-      Array.from({ length: 6 }, () =>
+      Array.from({ length: 50 }, () =>
         server.call('POST /staff/invitation/accept', { body: { token, password: PASSWORD } }),
       ),
     );
@@ -235,102 +171,6 @@ describe('one owner alone', () => {
       { action: 'read', subject: 'Auth' },
       ...abilities,
     ]);
-  });
-});
-
-describe('two owners', () => {
-  it('one proposes and the other decides, once of 50 times', async () => {
-    const [one, two] = [await settled('owner'), await settled('owner')];
-    const officer = await staff('support');
-    const wanted = await setRoles(one, officer, ['finance']);
-    expect(wanted.body.data).toMatchObject({
-      done: false,
-      proposal: { removes: ['support'], adds: ['finance'], state: 'waiting', reason: REASON },
-    });
-    expect(await rolesOf(officer)).toEqual(['support']);
-    expect(outcome(await setRoles(two, officer, ['content']))).toEqual([409, 'proposal_waiting']);
-    expect(outcome(await approve(one, idOf(wanted)))).toEqual([403, 'own_proposal']);
-    const decisions = await Promise.all(
-      Array.from({ length: 50 }, () => approve(two, idOf(wanted))),
-    );
-    const statuses = decisions.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(new Set(statuses)).toEqual(new Set([200, 409]));
-    expect(await rolesOf(officer)).toEqual(['finance']);
-    const acts = await server.sql(
-      `SELECT act, actor_id, reason, changes FROM audit_acts WHERE subject = $1 ORDER BY id`,
-      [`user:${officer.userId}`],
-    );
-    expect(acts).toMatchObject([
-      { act: 'change_proposed', actor_id: String(one.userId), reason: REASON },
-      {
-        act: 'roles_changed',
-        reason: SECOND_REASON,
-        actor_id: String(two.userId),
-        changes: [
-          { field: 'member_roles', old: 'support', new: 'finance' },
-          { field: 'proposed_by', new: String(one.userId) },
-        ],
-      },
-    ]);
-  });
-
-  it('nobody decides on themselves, on whom they invited, on their own national code, or too new', async () => {
-    const [one, two] = [await settled('owner'), await settled('owner')];
-    const fresh = await staff('owner');
-    const officer = await staff('support');
-    const own = await setRoles(one, two, ['owner', 'finance']);
-    expect(outcome(await approve(two, idOf(own)))).toEqual([403, 'decides_on_self']);
-    expect(outcome(await approve(fresh, idOf(own)))).toMatchObject([403, 'officer_too_new']);
-
-    const wanted = await setRoles(one, officer, ['finance']);
-    const relate = (set: string, ...people: readonly SignedIn[]) =>
-      server.sql(`UPDATE staff_members SET ${set} WHERE user_id = ANY ($1)`, [
-        people.map(({ userId }) => userId),
-      ]);
-    await relate(`invited_by = ${two.userId}`, officer);
-    expect(outcome(await approve(two, idOf(wanted)))).toEqual([403, 'decides_on_invited']);
-    await relate(`invited_by = NULL, national_code_hash = 'a'`, officer, two);
-    expect(outcome(await approve(two, idOf(wanted)))).toEqual([403, 'decides_on_self']);
-    await relate(`national_code_hash = NULL`, officer);
-    await relate(`national_code_hash = 'a'`, one);
-    expect(outcome(await approve(two, idOf(wanted)))).toEqual([403, 'own_proposal']);
-    await relate(`national_code_hash = NULL`, one, two);
-    expect((await approve(two, idOf(wanted))).status).toBe(200);
-  });
-
-  it('what changed meanwhile, was withdrawn or refused is not done', async () => {
-    const [one, two] = [await settled('owner'), await settled('owner')];
-    const officer = await staff('support');
-    const outdated = await setRoles(one, officer, ['finance']);
-    await server.sql(`UPDATE staff_roles SET role = 'content' WHERE user_id = $1`, [
-      officer.userId,
-    ]);
-    expect(outcome(await approve(two, idOf(outdated)))).toEqual([409, 'proposal_outdated']);
-    const refuse = (by: SignedIn, id: string) =>
-      as(by, 'POST /admin/staff/proposals/:id/refuse', { id }, { reason: REASON });
-    expect((await refuse(one, idOf(outdated))).body.data['state']).toBe('withdrawn');
-    const refused = await setRoles(one, officer, ['finance']);
-    const waiting = await as(two, 'GET /admin/staff/proposals');
-    expect((waiting.body.data as unknown as StaffProposal[]).map(({ id }) => id)).toEqual([
-      idOf(refused),
-    ]);
-    expect((await refuse(two, idOf(refused))).body.data['state']).toBe('refused');
-    expect(outcome(await approve(two, idOf(refused)))).toEqual([409, 'proposal_not_waiting']);
-    expect(outcome(await approve(two, '999999'))).toEqual([404, 'not_found']);
-    expect(await rolesOf(officer)).toEqual(['content']);
-  });
-
-  it('somebody always manages the staff', async () => {
-    const [one, two] = [await settled('owner'), await settled('owner')];
-    const wanted = await as(
-      one,
-      'POST /admin/staff/roles/:role',
-      { role: 'owner' },
-      { abilities: [{ action: 'read', subject: 'Staff' }], reason: REASON },
-    );
-    expect(outcome(await approve(two, idOf(wanted)))).toEqual([409, 'last_owner']);
-    expect((await as(two, 'GET /admin/staff/proposals')).status).toBe(200);
   });
 });
 

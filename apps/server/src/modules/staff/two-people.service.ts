@@ -1,11 +1,11 @@
-// Changes that take two people: one proposes, another decides. Until a second one counts, what is
-// about oneself is refused, and the rest is done by the one who is there.
+// Changes that take two people: one proposes, another decides, as soon as there are two. Whoever is alone
+// is refused what is about themselves, and does the rest.
 import type { StaffChanged, StaffProposal } from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { Act, AuditChange, AuditModule } from '../audit/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import { readKinship } from './kinship.service.ts';
+import { hasNationalCode, readKinship } from './kinship.service.ts';
 import { lockStaff } from './members.queries.ts';
 import { toProposal } from './proposals.mapper.ts';
 import {
@@ -16,7 +16,7 @@ import {
   selectProposal,
   selectWaitingProposals,
 } from './proposals.queries.ts';
-import { assertCounts, hasSecondPerson } from './second-person.service.ts';
+import { assertCounts, isAlone } from './second-person.service.ts';
 
 /** What a change is about, and what is to be afterwards. Values are texts of JSON. */
 export interface Change {
@@ -45,6 +45,8 @@ export interface ChangeKind {
   };
   /** What stands in the audit. */
   readonly act: (newText: string) => Act['act'];
+  /** The national code of whom it brings in, where it brings in somebody. */
+  readonly codeOf?: (newText: string) => string;
 }
 
 /** Kinds of change by name. */
@@ -79,7 +81,8 @@ export interface TwoPeople {
   waiting(): Promise<StaffProposal[]>;
 }
 
-const DECIDES: Ability = { action: 'update', subject: 'Staff' };
+/** What whoever decides on changes of the staff has. */
+export const DECIDES: Ability = { action: 'update', subject: 'Staff' };
 const PROPOSALS_MAX = 100;
 
 /** What all steps share. */
@@ -133,7 +136,7 @@ async function doOrPropose(parts: Parts, tx: PlainDb, wanted: WantedChange): Pro
   const oldText = await kind.current(tx, wanted.subject);
   const change: Change = { ...wanted, oldText };
   if (oldText === wanted.newText) throw new AppError('nothing_changes');
-  if (!(await hasSecondPerson(tx, wanted.actorId, DECIDES))) {
+  if (await isAlone(parts.context.secrets, tx, wanted.actorId, DECIDES)) {
     if (wanted.isOfSelf) throw new AppError('second_person_missing');
     return { after: await applyChange(parts, tx, wanted.kind, { change, decision: null }) };
   }
@@ -162,7 +165,8 @@ async function approve(
   await lockStaff(tx);
   const row = await load(tx, id);
   if (row.state !== 'waiting') throw new AppError('proposal_not_waiting');
-  await assertMayDecide(parts, tx, row, officer);
+  await assertOfOthers(parts, tx, row, officer);
+  await assertCounts(tx, officer, DECIDES);
   const kind = parts.kinds[row.kind];
   if ((await kind.current(tx, row.subject)) !== row.old_text) {
     throw new AppError('proposal_outdated');
@@ -182,6 +186,7 @@ async function refuse(
   await lockStaff(tx);
   const row = await load(tx, id);
   const isOwn = Number(row.proposed_by) === officer;
+  if (!isOwn) await assertOfOthers(parts, tx, row, officer);
   if (!(await decideProposal(tx, id, isOwn ? 'withdrawn' : 'refused', officer))) {
     throw new AppError('proposal_not_waiting');
   }
@@ -203,13 +208,13 @@ const changeOf = (row: ProposalRow): Change => ({
 });
 
 /**
- * Nobody decides on what they proposed, on themselves, on whom they invited, or on and for somebody
- * who has their national code; and nobody whose ability is too new.
+ * Nobody decides, be it a no, on what they proposed, on themselves, on whom they invited, or on and
+ * for somebody who has their national code.
  *
- * @throws AppError
+ * @throws AppError `own_proposal`, `decides_on_self`, `decides_on_invited`
  */
-async function assertMayDecide(
-  { context: { secrets } }: Parts,
+async function assertOfOthers(
+  { context: { secrets }, kinds }: Parts,
   tx: PlainDb,
   row: ProposalRow,
   officer: number,
@@ -222,7 +227,10 @@ async function assertMayDecide(
     if (isSelf) throw new AppError('decides_on_self');
     if (isInviter) throw new AppError('decides_on_invited');
   }
-  await assertCounts(tx, officer, DECIDES);
+  const code = kinds[row.kind].codeOf?.(row.new_text);
+  if (code !== undefined && (await hasNationalCode(secrets, tx, officer, code))) {
+    throw new AppError('decides_on_self');
+  }
 }
 
 async function applyChange(

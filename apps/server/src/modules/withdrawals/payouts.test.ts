@@ -119,6 +119,21 @@ describe('an approval', () => {
     expect(await moneyOf(who)).toEqual({ total: 200_000_000, held: 60_000_000 });
   });
 
+  it('that 50 give at once, and any after them, sends it once', async () => {
+    const who = await rich(2);
+    const id = await waiting(who, '60000000');
+    const [x, y] = await elders();
+    await approve(x, id);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => approve(y, id)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await approve(x, id)).body.data['status']).toBe('sent');
+    expect(server.providers.payouts.get(id)).toMatchObject({ asked: 1 });
+    expect(await actsOn(id)).toEqual(
+      [x, y].map(({ userId }) => ({ act: 'payout_approved', actor_id: String(userId) })),
+    );
+    expect(await moneyOf(who)).toEqual({ total: 200_000_000, held: 60_000_000 });
+  });
+
   it('is not given on one’s own, nor by who shares the national code', async () => {
     const who = await rich();
     const id = await waiting(who);

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import type { Notification } from '@sarraf/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { watchPresence } from '../../../lib/presence.ts';
 import { openScreen, signInClient, told } from '../../../testing/panel.tsx';
+import { signInStaff } from '../../../testing/staff.ts';
 import { notificationsTexts } from '../texts/notifications-texts.ts';
 import { NotificationsPage } from './notifications-page.tsx';
 
@@ -146,4 +148,27 @@ it('keeps its room while they are on their way', async () => {
   const busy = () => screen.getAllByRole('status').map((one) => one.getAttribute('aria-busy'));
   await waitFor(() => expect(busy()).toContain('true'));
   expect(screen.getAllByRole('tab')).toHaveLength(5);
+});
+
+it('asks no more by itself while staff are away, and their session ends; a client’s goes on', async () => {
+  const unread = () => server.asked.filter((call) => call === '/notifications/unread').length;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    watchPresence();
+    signInStaff('support');
+    await open();
+    await screen.findByText('Deposit received');
+    fireEvent.keyDown(document.body);
+    await vi.advanceTimersByTimeAsync(4 * 60_000);
+    const before = unread();
+    await vi.advanceTimersByTimeAsync(30 * 60_000);
+    expect(unread()).toBe(before);
+    fireEvent.keyDown(document.body);
+    await vi.advanceTimersByTimeAsync(60_000);
+    act(signInClient);
+    await vi.advanceTimersByTimeAsync(30 * 60_000);
+    expect(unread()).toBeGreaterThan(before + 5);
+  } finally {
+    vi.useRealTimers();
+  }
 });

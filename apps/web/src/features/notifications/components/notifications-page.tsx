@@ -14,7 +14,7 @@ import { type Tab, Tabs } from '../../../components/tabs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onNotifications } from '../../../lib/cache-actions.ts';
-import { notificationsQuery, unreadQuery } from '../../../lib/queries/notifications.ts';
+import { notificationsQuery, useUnread } from '../../../lib/queries/notifications.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -67,7 +67,7 @@ export function NotificationsPage() {
   const look = useLook();
   const list = useQuery(notificationsQuery(look.position, look.filter));
   const tabs = useTabs();
-  const unread = useQuery(unreadQuery).data?.count ?? 0;
+  const unread = useUnread().data?.count ?? 0;
   const readAll = useReadAll();
   return (
     <div>
@@ -119,7 +119,7 @@ export function NotificationsPage() {
 function useTabs(): readonly Tab<Section>[] {
   const t = useTexts(notificationsTexts);
   const count = useCount();
-  const unread = useQuery(unreadQuery).data;
+  const unread = useUnread().data;
   const unreadOf = (section: Section): number =>
     section === 'ALL'
       ? (unread?.count ?? 0)

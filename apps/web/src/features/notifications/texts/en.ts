@@ -1,5 +1,5 @@
 export const texts: typeof import('./fa.ts').texts = {
-  settings: 'Settings of messages',
+  settings: 'Message settings',
   title: 'Notifications',
   readAll: 'Mark all as read',
   sections: 'Sections',

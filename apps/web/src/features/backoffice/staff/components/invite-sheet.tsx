@@ -18,6 +18,7 @@ const FIELD_OF: Readonly<Record<string, 'mobile' | 'nationalCode' | 'firstName'>
   already_registered: 'mobile',
   already_invited: 'mobile',
   national_code_invalid: 'nationalCode',
+  decides_on_self: 'nationalCode',
   name_invalid: 'firstName',
 };
 

@@ -14,7 +14,7 @@ import { toast } from '../../../../lib/toasts.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { approveProposal, refuseProposal, type Staff } from '../api/staff-calls.ts';
-import { type Bar, barOf } from '../model/decide.ts';
+import { type Bar, barOf, noOf } from '../model/decide.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
 import { staffTexts } from '../texts/staff-texts.ts';
 import { ReasonField } from '../../../../components/reason-field.tsx';
@@ -102,7 +102,7 @@ function Words({
 
 type Act = 'approve' | 'refuse' | 'withdraw';
 
-/** Approve, refuse, or withdraw one's own; what forbids it stands in the place of the button. */
+/** Approve, refuse, or withdraw one's own; what forbids it stands in the place of the buttons. */
 function Decision({ proposal, staff }: { proposal: StaffProposal; staff: Staff }) {
   const t = useTexts(staffTexts);
   const may = useMay();
@@ -110,8 +110,8 @@ function Decision({ proposal, staff }: { proposal: StaffProposal; staff: Staff }
   const now = useNow(60_000);
   const [act, setAct] = useState<Act | null>(null);
   if (!may('update Staff')) return <p className="text-caption text-fg2">{t.barAbility}</p>;
-  const bar = barOf(proposal, staff, me, now);
-  const other = bar?.kind === 'own' ? 'withdraw' : 'refuse';
+  const bar = barOf(proposal, staff.members, me, now);
+  const no = noOf(bar);
   return (
     <>
       {bar !== null && <BarWords bar={bar} />}
@@ -122,9 +122,11 @@ function Decision({ proposal, staff }: { proposal: StaffProposal; staff: Staff }
               {t.approve}
             </Button>
           )}
-          <Button look="outline" size="sm" onClick={() => setAct(other)}>
-            {t[other]}
-          </Button>
+          {no !== null && (
+            <Button look="outline" size="sm" onClick={() => setAct(no)}>
+              {t[no]}
+            </Button>
+          )}
         </div>
       ) : (
         <DecisionForm id={proposal.id} act={act} onLeave={() => setAct(null)} />

@@ -81,7 +81,7 @@ export const texts: typeof import('./fa.ts').texts = {
   barSelf: 'This is about you; somebody else has to decide.',
   barInvited: 'You invited this person; somebody else has to decide.',
   barTooNew:
-    'Your access is new: you can be the second person from {time} (72 hours after getting the role).',
+    'Your access is new: you can be the second person from {time} (72 hours after getting it).',
   barAbility: 'Deciding needs the access “Change staff”.',
   idleMinutes: 'Sign out when idle for',
   minutes: 'minutes',
