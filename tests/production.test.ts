@@ -375,7 +375,7 @@ describe.skipIf(process.platform === 'win32')('production behind https', () => {
     expect(invited).toMatchObject({ done: true });
     await untilSent(before);
     const link = system.companies.providers.inbox.findLast(
-      ({ template }) => template === 'sarraf-staff-invitation',
+      ({ template }) => template === 'sarraf-staff-invitation-fa',
     );
     expect(link).toMatchObject({ receptor: OFFICER.mobile });
     const token = link?.token ?? '';

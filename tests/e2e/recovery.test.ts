@@ -17,7 +17,7 @@ import { countSms } from '../lib/simulators.ts';
 const WAIT_MS = 45_000;
 const NEW_MOBILE = '09300000071';
 const OTHER_MOBILE = '09300000072';
-const RECOVER = 'sarraf-recover-account';
+const RECOVER = 'sarraf-recover-account-fa';
 const PASSWORD = 'Kooh-e-sahand-72';
 
 let system: TestSystem;
@@ -87,7 +87,7 @@ async function signIn(page: Page, { mobile, password }: ClientLogin, code: boole
     await page
       .getByLabel(/کد/)
       .first()
-      .fill(await nextCode(mobile, 'sarraf-login'));
+      .fill(await nextCode(mobile, 'sarraf-login-fa'));
   }
   await page.waitForURL((address) => !address.pathname.startsWith('/login'), { timeout: 60_000 });
 }

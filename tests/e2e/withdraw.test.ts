@@ -19,7 +19,7 @@ const DESKTOP: Device = { lang: 'fa', theme: 'light', layout: 'desktop' };
 const WAIT_MS = 45_000;
 /** Time to think again, so that nobody waits three minutes here. */
 const CANCEL_SECONDS = 8;
-const CODE = 'sarraf-withdraw';
+const CODE = 'sarraf-withdraw-fa';
 
 let system: TestSystem;
 let browser: Browser;

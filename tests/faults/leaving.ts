@@ -12,8 +12,9 @@ import { DEMO_SECRET, type HttpSystem } from './http-system.ts';
 export const PATIENCE_MS = 60_000;
 /** What each withdrawal is of, and what of it the house keeps; toman. */
 export const AMOUNT_TOMAN = 100_000;
+/** The fee of each withdrawal, toman. */
 export const FEE_TOMAN = 4_000;
-const TEMPLATES = { withdraw: 'sarraf-withdraw', transfer: 'sarraf-transfer' } as const;
+const TEMPLATES = { withdraw: 'sarraf-withdraw-fa', transfer: 'sarraf-transfer-fa' } as const;
 type Purpose = keyof typeof TEMPLATES;
 const ASK_AGAIN_MS = 50;
 

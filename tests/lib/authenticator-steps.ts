@@ -36,7 +36,7 @@ export async function setAuthenticator(walk: AccountWalk): Promise<Authenticator
   const phone = await openPhone(walk.simulatorsUrl, login.mobile);
   const sheet = page.locator('dialog[open]');
   await sheet.getByRole('button', { name: factorProof.sendCode, exact: true }).click();
-  await sheet.getByLabel(factorProof.code).fill(await smsCode(phone, 'sarraf-set-two-factor'));
+  await sheet.getByLabel(factorProof.code).fill(await smsCode(phone, 'sarraf-set-two-factor-fa'));
   return scan(walk);
 }
 

@@ -27,7 +27,7 @@ export async function makePasskey(walk: AccountWalk): Promise<VirtualAuthenticat
   const sheet = page.locator('dialog[open]');
   const phone = await openPhone(walk.simulatorsUrl, login.mobile);
   await sheet.getByRole('button', { name: factorProof.sendCode, exact: true }).click();
-  await sheet.getByLabel(factorProof.code).fill(await smsCode(phone, 'sarraf-passkeys'));
+  await sheet.getByLabel(factorProof.code).fill(await smsCode(phone, 'sarraf-passkeys-fa'));
   await sheet.getByLabel(t.name).fill(PASSKEY_NAME);
   await sheet.getByRole('button', { name: t.make, exact: true }).click();
   await keepCodes(walk);

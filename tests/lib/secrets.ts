@@ -2,38 +2,55 @@
 import type { BrowserContext, Request, Response } from 'playwright-core';
 import { noteSecret, type SecretKind, walkLogsDir } from '../../tools/lib/walk-logs.ts';
 
-const KINDS: Readonly<Record<string, SecretKind>> = {
+/** What a field holds, by its name; what a log has masked of calls is the same. */
+export const SECRET_KINDS: Readonly<Record<string, SecretKind>> = {
   password: 'password',
   old_password: 'password',
   new_password: 'password',
   activation_code: 'code',
+  mobile_code: 'code',
+  email_code: 'code',
+  secret_key: 'code',
+  recovery_code: 'code',
+  recovery_codes: 'code',
+  // of a gift; the codes of banks stand in answers that nobody notes
+  code: 'code',
   card_number: 'card',
   national_code: 'national code',
   email: 'e-mail',
   word: 'word',
+  phishing_word: 'word',
   login_token: 'token',
   registration_token: 'token',
+  reset_token: 'token',
+  recovery_token: 'token',
   refresh_token: 'token',
   accessToken: 'token',
   refreshToken: 'token',
   token: 'token',
+  device_id: 'token',
+  secret: 'token',
+  otpauth_uri: 'token',
 };
 /** One field of a form, not a file. */
 const FIELD = /name="(\w+)"\r\n\r\n([^\r\n]+)\r\n/g;
 const API = '/api/v1/';
+/** The calls whose answers bring secrets. */
+const ANSWERS =
+  /\/(?:jwt\/[\w-]+|login|refresh-token|register|forgotPassword|recover\/begin|gift_codes|security\/\w+|user\/passkeys)$/;
 
 function noteFields(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, item] of Object.entries(value)) {
-    const kind = KINDS[name];
+    const kind = SECRET_KINDS[name];
     if (kind === undefined) noteFields(item);
-    else noteSecret(kind, item);
+    else for (const one of [item].flat()) noteSecret(kind, one);
   }
 }
 
 function noteForm(text: string): void {
   for (const [, name = '', value] of text.matchAll(FIELD)) {
-    const kind = KINDS[name];
+    const kind = SECRET_KINDS[name];
     if (kind !== undefined) noteSecret(kind, value);
   }
 }
@@ -55,7 +72,7 @@ function noteRequest(request: Request): void {
 }
 
 async function noteResponse(response: Response): Promise<void> {
-  if (!/\/(?:jwt\/|login$|refresh-token$|register$)/.test(new URL(response.url()).pathname)) return;
+  if (!ANSWERS.test(new URL(response.url()).pathname)) return;
   try {
     noteFields(await response.json());
   } catch {

@@ -65,7 +65,7 @@ async function chooseToday(page: Page, label: string): Promise<void> {
 export async function proveByCode(page: Page, inbox: Inbox<Sms>): Promise<void> {
   const sheet = page.locator('dialog[open]');
   await sheet.getByRole('button', { name: factorProof.sendCode, exact: true }).click();
-  await sheet.getByLabel(factorProof.code).fill(await smsCode(inbox, 'sarraf-transfer'));
+  await sheet.getByLabel(factorProof.code).fill(await smsCode(inbox, 'sarraf-transfer-fa'));
 }
 
 /** Sells coins to the house and has the money leave for the default card; the receipt says so. */

@@ -4,12 +4,13 @@ import { countSms, readCodeOf } from '../../tests/lib/simulators.ts';
 import { readLogins } from './logins.ts';
 import { Refusal } from './project.ts';
 
+/** What somebody types to sign in. */
 export interface ClientLogin {
   readonly mobile: string;
   readonly password: string;
 }
 
-const LOGIN_CODE = 'sarraf-login';
+const LOGIN_CODE = 'sarraf-login-fa';
 
 function findPerson(demoDir: string, title: RegExp): ClientLogin {
   const found = readLogins(demoDir).find((login) => title.test(login.title.en));
@@ -27,6 +28,7 @@ export const findOtherClient = (demoDir: string): ClientLogin => findPerson(demo
 /** Who may do everything in the back office. */
 export const findOwner = (demoDir: string): ClientLogin => findPerson(demoDir, /^Staff, owner$/);
 
+/** Signs a client in and waits until the login screen is left. */
 export async function signIn(page: Page, url: string, login: ClientLogin): Promise<void> {
   await typeLogin(page, url, login);
   await leaveLogin(page);

@@ -92,7 +92,7 @@ async function send(sender: SmsSender, mobile: string) {
   const why = sent.outcome.kind === 'taken' ? '' : sent.outcome.why;
   throw new Refusal(
     `The SMS company did not take the owner's code (${why}): does it have the template ` +
-      'sarraf-login (npm run -s sms-templates)? The owner was not made; run setup again.',
+      'sarraf-login-fa (npm run -s sms-templates)? The owner was not made; run setup again.',
   );
 }
 

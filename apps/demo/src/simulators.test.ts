@@ -39,14 +39,14 @@ describe('SMS line, Kavenegar verify/lookup', () => {
   };
 
   it('delivers a code that a test reads by mobile', async () => {
-    const sent = await send('receptor=09120000001&token=123456&template=sarraf-login');
+    const sent = await send('receptor=09120000001&token=123456&template=sarraf-login-fa');
     expect(sent).toMatchObject({
       return: { status: 200 },
       entries: [{ status: 5, receptor: '09120000001' }],
     });
-    await send('receptor=09120000002&token=999999&template=sarraf-login');
+    await send('receptor=09120000002&token=999999&template=sarraf-login-fa');
     expect(await get('/_control/messages?receptor=09120000001')).toMatchObject({
-      messages: [{ token: '123456', template: 'sarraf-login' }],
+      messages: [{ token: '123456', template: 'sarraf-login-fa' }],
     });
     const page = await app.inject({ url: '/sms?lang=en' });
     expect(page.body).toContain('123456');

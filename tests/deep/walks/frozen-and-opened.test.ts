@@ -80,7 +80,7 @@ async function askToOpen(page: Page, { device: { lang }, client, said }: Way): P
   await page.getByLabel(ownFreeze.words).fill(said);
   const phone = await openPhone(system.simulatorsUrl, client.mobile);
   await page.getByRole('button', { name: factorProof.sendCode }).click();
-  await page.getByLabel(factorProof.code).fill(await smsCode(phone, 'sarraf-unfreeze'));
+  await page.getByLabel(factorProof.code).fill(await smsCode(phone, 'sarraf-unfreeze-fa'));
   await page.getByText(ownFreeze.waiting).waitFor();
 }
 

@@ -97,7 +97,7 @@ async function proveReset({ page, lang, login }: AccountWalk): Promise<void> {
   await page.getByRole('heading', { name: forgot.title }).waitFor();
   await page.getByLabel(auth.mobile).fill(login.mobile);
   await press(page, auth.sendCode);
-  await page.getByLabel(auth.code).fill(await smsCode(sms, 'sarraf-reset-password'));
+  await page.getByLabel(auth.code).fill(await smsCode(sms, 'sarraf-reset-password-fa'));
   await page.getByLabel(forgot.newPassword, { exact: true }).fill(NEW_PASSWORD);
 }
 
@@ -155,9 +155,9 @@ test('A05 another mobile: a factor of now, a code to the new one, and the login 
   await press(page, contacts.proceed);
   await page.getByText(contacts.consequence).waitFor();
   await press(page, proof.sendCode);
-  await page.getByLabel(proof.code).fill(await smsCode(old, 'sarraf-change-mobile'));
+  await page.getByLabel(proof.code).fill(await smsCode(old, 'sarraf-change-mobile-fa'));
   await page.getByText(contacts.sentTo).waitFor();
-  await page.getByLabel(proof.code).fill(await smsCode(fresh, 'sarraf-new-mobile'));
+  await page.getByLabel(proof.code).fill(await smsCode(fresh, 'sarraf-new-mobile-fa'));
   await page.getByText(contacts.changed).waitFor();
   await isOut(other.page);
   await old.next(({ template }) => template === 'sarraf-mobile-changed-fa');
@@ -205,7 +205,7 @@ test.each([
   await page.getByRole('dialog').getByRole('button', { name: words.sendCode, exact: true }).click();
   await page.getByText(words.consequence).waitFor();
   await press(page, proof.sendCode);
-  await page.getByLabel(proof.code).fill(await smsCode(sms, 'sarraf-change-email'));
+  await page.getByLabel(proof.code).fill(await smsCode(sms, 'sarraf-change-email-fa'));
   await page.getByText(words.sentTo).waitFor();
   await page.getByLabel(proof.code).fill(await mailCode(later));
   await page.getByText(second).first().waitFor();

@@ -68,7 +68,7 @@ test('A18 a passkey lives from its making to its end, on its own device alone', 
   await failToLogIn(other, await addAuthenticator(other.page));
   const phone = await openPhone(system.simulatorsUrl, login.mobile);
   await enterPassword(other);
-  await other.page.getByLabel(WORDS.en.auth.code).fill(await smsCode(phone, 'sarraf-login'));
+  await other.page.getByLabel(WORDS.en.auth.code).fill(await smsCode(phone, 'sarraf-login-fa'));
   await isIn(other.page);
 
   await removePasskey(mine);

@@ -1,8 +1,8 @@
 // The first of the staff: made at the machine itself, as there is nobody yet who could invite.
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { assertStrongPassword, createPasswordHasher } from '../modules/auth/index.ts';
+import { codeMessage } from '../modules/codes/index.ts';
 import { normaliseNationalCode } from '../modules/kyc/index.ts';
-import { wordText } from '../modules/messages/index.ts';
 import { NATIONAL_CODE, normaliseMobile, normaliseName } from '../modules/users/index.ts';
 import { type PlainPool, withTransaction } from '../platform/database/handles.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
@@ -54,8 +54,9 @@ export async function sendOwnerCode(
   now: () => number = Date.now,
 ): Promise<{ readonly code: OwnerCode } | { readonly outcome: SendOutcome }> {
   const code = Buffer.from(String(randomInt(CODES)).padStart(6, '0'));
-  const message = { mobile, template: 'sarraf-login', token: code.toString() };
-  const outcome = await sms.send({ ...message, token2: wordText(null, 'fa') });
+  const message = { kind: 'login', mobile, token: code.toString() } as const;
+  // who chose nothing yet reads what everybody does who chose nothing
+  const outcome = await sms.send(codeMessage({ ...message, lang: 'fa', word: null }));
   // one that may have arrived is typed back, or it is not
   if (outcome.kind === 'refused') return { outcome };
   const endsAt = now() + LIFE_MS;

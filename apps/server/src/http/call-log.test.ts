@@ -2,6 +2,8 @@
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
+import { maskSecrets } from '../platform/masked-values.ts';
+import { secretsSent } from '../testing/secret-fields.ts';
 import { logCalls, noteAsked } from './call-log.ts';
 
 const NATIONAL_CODE = '0012345679';
@@ -67,6 +69,23 @@ describe('the line of a call', () => {
       path: '/api/v1/things/:token',
       asked: { body: { deep: { list: [{ password: '[masked]' }] } } },
     });
+  });
+
+  it('U06 has no secret that the contract has anybody send', () => {
+    const sent = secretsSent();
+    const bare = sent.filter((name) =>
+      JSON.stringify(maskSecrets({ [name]: 'x-7' })).includes('x-7'),
+    );
+    expect(bare).toEqual([]);
+    expect(sent.length).toBeGreaterThan(15);
+  });
+
+  it('keeps the code of what failed, which is no secret outside of a call', () => {
+    let text = '';
+    const destination = { write: (line: string) => (text += line) };
+    const error = Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' });
+    createLogger({ name: 'test', destination }).error({ err: error }, 'it failed');
+    expect(text).toContain('ECONNREFUSED');
   });
 
   it('U06 has nothing of a link that freezes: its page has no route to be named by', async () => {

@@ -12,10 +12,15 @@ export const SECRET_FIELDS: readonly string[] = [
   'refreshToken',
   'login_token',
   'registration_token',
+  'reset_token',
+  'recovery_token',
+  'device_id',
   'proof',
   'authorization',
   'cookie',
   'activation_code',
+  'mobile_code',
+  'email_code',
   'secret_key',
   'secret',
   'otpauth_uri',
@@ -33,17 +38,20 @@ export const SECRET_FIELDS: readonly string[] = [
   'x-demo-secret',
 ];
 
+/** Of what is asked alone: a gift's code there, elsewhere that of an error or a bank. */
+const SECRETS_ASKED: readonly string[] = ['code'];
+
 /** What stands in a secret's place. */
 export const MASK = '[masked]';
 
-const SECRETS: ReadonlySet<string> = new Set(SECRET_FIELDS);
+const SECRETS: ReadonlySet<string> = new Set([...SECRET_FIELDS, ...SECRETS_ASKED]);
 const DEPTH_MAX = 6;
 const ITEMS_MAX = 20;
 const TEXT_MAX = 200;
 
 /**
- * A copy that a log may have: bounded, with secrets masked at any depth and, in texts, whatever looks
- * like one of them.
+ * A copy of what was asked that a log may have: bounded, with secrets masked at any depth and, in
+ * texts, whatever looks like one of them.
  *
  * @example maskSecrets({ body: { password: 'x', query: '0012345679' } })
  * // { body: { password: '[masked]', query: '001******9' } }

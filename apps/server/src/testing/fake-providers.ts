@@ -1,6 +1,8 @@
 // The companies outside, as far as tests need them: one HTTP server on loopback that a test steers.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { codeTemplates } from '../modules/codes/code-texts.ts';
+import { smsTemplates } from '../modules/messages/sms-texts.ts';
 import { type FakePayment, gatewayAnswer } from './fake-payments.ts';
 import { type FakePayout, type FakeTransfer, payoutAnswer } from './fake-payouts.ts';
 import { type Fields, textOf } from './request-fields.ts';
@@ -8,6 +10,7 @@ import { type Fields, textOf } from './request-fields.ts';
 export type { FakePayment } from './fake-payments.ts';
 export type { FakePayout, FakeTransfer } from './fake-payouts.ts';
 
+/** A message as Kavenegar is asked to send it: to whom, by which template, with which words. */
 export interface FakeSms {
   readonly receptor: string;
   readonly template: string;
@@ -19,6 +22,7 @@ export interface FakeSms {
 /** How a connection behaves; `hang` never answers, `down` closes, `lost` works and then closes. */
 export type ConnectionMode = 'ok' | 'down' | 'hang' | 'fail' | 'garbage' | 'lost';
 
+/** The outside companies of one test; they answer until they are closed. */
 export interface FakeProviders {
   readonly url: string;
   readonly inbox: readonly FakeSms[];
@@ -198,6 +202,12 @@ function answerOf(
   }
 }
 
+/** Those that the operator is told to have approved; the company knows no others. */
+const APPROVED: ReadonlySet<string> = new Set(
+  [codeTemplates(), smsTemplates()].flatMap((templates) => [...templates.keys()]),
+);
+const TEMPLATE_MISSING = 424;
+
 /** Kavenegar's verify/lookup, account/info, sms/statusbyreceptor and sms/select. */
 function smsAnswer(
   providers: FakeProviders,
@@ -206,7 +216,9 @@ function smsAnswer(
   text: (name: string) => string,
 ): [number, unknown] {
   const isLookup = pathname.endsWith('/lookup.json');
-  const status = isLookup ? providers.smsStatus : providers.smsAskedStatus;
+  const isUnknown = isLookup && !APPROVED.has(text('template'));
+  const asked = isLookup ? providers.smsStatus : providers.smsAskedStatus;
+  const status = isUnknown ? TEMPLATE_MISSING : asked;
   const answer = (entries: unknown): [number, unknown] => [
     200,
     { return: { status, message: status === 200 ? 'ok' : 'no' }, entries },

@@ -50,6 +50,7 @@ export async function callAsPanel(
   }
 }
 
+/** Somebody with a password; the device's id is that of the cookie once they signed in on it. */
 export interface Person {
   readonly mobile: string;
   readonly password: string;
@@ -69,7 +70,7 @@ export async function signInAsPanel(
   if (!('login_token' in first.body.data)) return first.body.data;
   const second = await callAsPanel(server, ip, 'POST /login', {
     login_token: first.body.data['login_token'],
-    activation_code: await codeOf(server, mobile, 'sarraf-login'),
+    activation_code: await codeOf(server, mobile, 'sarraf-login-fa'),
     ...device,
   });
   if (second.status !== 200) throw new Error(`The code was not taken: ${second.text}`);
@@ -87,7 +88,7 @@ export async function registerAsPanel(
   if (asked.status !== 200) throw new Error(`No code was sent: ${asked.text}`);
   const proved = await callAsPanel(server, ip, 'POST /jwt/register', {
     mobile,
-    activation_code: await codeOf(server, mobile, 'sarraf-register'),
+    activation_code: await codeOf(server, mobile, 'sarraf-register-fa'),
   });
   if (proved.status !== 200) throw new Error(`The code was not taken: ${proved.text}`);
   const made = await callAsPanel(server, ip, 'POST /jwt/register', {
@@ -114,7 +115,7 @@ export async function resetAsPanel(
     callAsPanel(server, ip, 'POST /forgotPassword', { mobile, device_id: deviceId, ...more });
   const asked = await post({});
   if (asked.status !== 200) throw new Error(`No code was sent: ${asked.text}`);
-  for (const activation_code of await codesOf(server, mobile, 'sarraf-reset-password')) {
+  for (const activation_code of await codesOf(server, mobile, 'sarraf-reset-password-fa')) {
     const proved = await post({ activation_code });
     if (proved.status !== 200) continue;
     const { reset_token } = proved.body.data;
@@ -176,6 +177,7 @@ async function codesOf(
 /** How often each way was answered how. */
 export type StormCounts = ReadonlyMap<string, number>;
 
+/** An attack that goes on until it is stopped. */
 export interface Storm {
   /** Whether each of the thousand addresses has attacked at least once. */
   hasPassed(): boolean;

@@ -2,8 +2,9 @@
 import type { NotificationMessage } from '@sarraf/contracts';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { cardsQuery } from '../lib/queries/user.ts';
+import { accessStatusQuery, cardsQuery } from '../lib/queries/user.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { saveSession, session } from '../lib/session.ts';
 import { settings } from '../lib/settings.ts';
 import { apiTexts } from '../lib/texts/api-texts.ts';
 import { toasts } from '../lib/toasts.ts';
@@ -28,6 +29,14 @@ const CARD_ADDED: NotificationMessage = {
   wallets: null,
 };
 
+const LEVEL_REACHED: NotificationMessage = {
+  ...CARD_ADDED,
+  title: 'You are verified for level 1',
+  content: 'You can trade and deposit toman.',
+  section: null,
+  event: 'kyc_update',
+};
+
 it('shows title and content of a notice, and leads where it belongs', () => {
   takeMessage(CARD_ADDED);
   const { title, content: detail } = CARD_ADDED;
@@ -48,4 +57,35 @@ it('has the list of cards fetched again while its page is open', async () => {
   takeMessage(CARD_ADDED);
   await expect.poll(() => sent.map(({ call }) => call)).toEqual(['GET /cards', 'GET /cards']);
   close();
+});
+
+it('tells of a level, and has the stored person learn it where no screen shows levels', async () => {
+  signInClient();
+  const current = session.get();
+  if (current === null) throw new Error('Nobody is signed in.');
+  saveSession({ ...current, user: { ...current.user, level: 0 } });
+  const sent = serve({ 'GET /user/access_status': 'accessStatus' });
+  takeMessage(LEVEL_REACHED);
+  const { title, content: detail } = LEVEL_REACHED;
+  expect(toasts.get().active).toMatchObject([{ title, detail, href: '/kyc' }]);
+  await expect.poll(() => session.get()?.user.level).toBe(1);
+  expect(sent.map(({ call }) => call)).toEqual(['GET /user/access_status']);
+});
+
+it('has levels and cards fetched again, each once, while their pages are open', async () => {
+  signInClient();
+  const sent = serve({ 'GET /user/access_status': 'accessStatus', 'GET /cards': 'cards' });
+  const closes = [
+    new QueryObserver(queryClient, accessStatusQuery).subscribe(() => undefined),
+    new QueryObserver(queryClient, cardsQuery).subscribe(() => undefined),
+  ];
+  await expect.poll(() => queryClient.getQueryData(cardsQuery.queryKey)).toBeDefined();
+  await expect.poll(() => queryClient.getQueryData(accessStatusQuery.queryKey)).toBeDefined();
+  takeMessage({ ...LEVEL_REACHED, silent: true });
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  expect(sent.map(({ call }) => call).toSorted()).toEqual([
+    ...['GET /cards', 'GET /cards'],
+    ...['GET /user/access_status', 'GET /user/access_status'],
+  ]);
+  for (const close of closes) close();
 });

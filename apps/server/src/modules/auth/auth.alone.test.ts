@@ -144,7 +144,7 @@ describe('register', () => {
     expect(shape(first)).toEqual(shape(second));
     await server.until(() =>
       server.providers.inbox.some(
-        (sms) => sms.receptor === known.mobile && sms.template === 'sarraf-already-registered',
+        (sms) => sms.receptor === known.mobile && sms.template === 'sarraf-already-registered-fa',
       ),
     );
     const body = { password: PASSWORD, terms_version: TERMS, activation_code: '123456' };

@@ -353,7 +353,7 @@ describe('a password that many guess', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(shape(answer)))).size).toBe(1);
     const sent = (mobile: string): number =>
       server.providers.inbox.filter(
-        ({ receptor, template }) => receptor === mobile && template === 'sarraf-login',
+        ({ receptor, template }) => receptor === mobile && template === 'sarraf-login-fa',
       ).length;
     const code = await server.code(person.mobile);
     expect([sent(person.mobile), sent(stranger)]).toEqual([1, 0]);

@@ -24,7 +24,8 @@ const CROWDED_FLOOD = 2;
  * The first step. Where somebody guesses a password from many addresses, whoever comes from none of
  * the owner's devices gets the same second step for a right one and a wrong one.
  *
- * @throws AppError `mobile_invalid`, `credentials_wrong`, `proof_of_work_required`, `rate_limited`
+ * @throws AppError `mobile_invalid`, `credentials_wrong`, `proof_of_work_required`, `rate_limited`,
+ *   `address_not_allowed`
  */
 export async function loginByPassword(
   deps: AuthDeps,
@@ -51,6 +52,8 @@ export async function loginByPassword(
     return startSecondStep(deps, who, origin, undefined);
   }
   if (!isOwner) throw new AppError('credentials_wrong');
+  // not before: from elsewhere nobody finds out whose number is one of the staff's
+  await deps.sessions.assertMayOpen({ audience: audienceOf(user), ip: origin.ip });
   if (user.twoFactor === 'off') return signIn(deps, user, origin);
   const ways = await waysOf(deps, user);
   const who = { mobile, asker, isDecoy: false, isWithoutSms: ways.isWithoutSms };
@@ -81,7 +84,7 @@ async function waysOf({ passkeys }: AuthDeps, user: User | undefined): Promise<W
 /**
  * The second step.
  *
- * @throws AppError `login_token_invalid`, `code_wrong`
+ * @throws AppError `login_token_invalid`, `code_wrong`, `address_not_allowed`
  */
 export async function loginByCode(
   deps: AuthDeps,
@@ -103,7 +106,7 @@ export async function loginByCode(
  * The second step by an authenticator, or by a recovery code. For an account without one, and for a wrong password that
  * is not said to be one, it is as much work.
  *
- * @throws AppError `login_token_invalid`, `code_wrong`
+ * @throws AppError `login_token_invalid`, `code_wrong`, `address_not_allowed`
  */
 export async function loginByAuthenticator(
   deps: AuthDeps,
@@ -137,7 +140,7 @@ export function passkeyChallenge(
  * Signs in by a passkey, which is password and second step in one. No wrong password of a stranger
  * stands in its way.
  *
- * @throws AppError `passkeys_unavailable`, `passkey_wrong`
+ * @throws AppError `passkeys_unavailable`, `passkey_wrong`, `address_not_allowed`
  */
 export async function loginByPasskey(
   deps: AuthDeps,
@@ -204,12 +207,14 @@ async function verify(
   }
 }
 
+const audienceOf = ({ staffRole }: User): 'client' | 'staff' =>
+  staffRole === null ? 'client' : 'staff';
+
 async function signIn(deps: AuthDeps, user: User, origin: Origin): Promise<LoggedIn> {
-  const audience = user.staffRole === null ? 'client' : 'staff';
   const { ip, userAgent, deviceId } = origin;
   const isNews = await deps.sessions.isNewDevice(user.id, origin);
   const opened = await deps.sessions.open(
-    { userId: user.id, audience, ip, userAgent, deviceId },
+    { userId: user.id, audience: audienceOf(user), ip, userAgent, deviceId },
     isNews ? (tx) => keepNewDevice(deps, tx, user, origin) : undefined,
   );
   return loggedIn(opened, await deps.users.toWire(user));

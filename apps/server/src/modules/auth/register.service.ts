@@ -130,7 +130,7 @@ async function sendCode(deps: AuthDeps, mobile: string, origin: Origin): Promise
     asker: STRANGER,
     block: addressBlock(origin.ip),
     proof: origin.proof,
-    instead: isKnown ? 'sarraf-already-registered' : undefined,
+    instead: isKnown ? 'already_registered' : undefined,
   });
   return codeSentOnWire(sent);
 }

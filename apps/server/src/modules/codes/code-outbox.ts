@@ -7,41 +7,23 @@ import type { MailSender } from '../../providers/mail/port.ts';
 import type { SendOutcome } from '../../providers/send-outcome.ts';
 import type { SmsSender } from '../../providers/sms/port.ts';
 import type { CodeMessages, MailedCode } from '../messages/index.ts';
+import { type CodeTextKind, codeMessage } from './code-texts.ts';
 
 /** Under these names codes wait as jobs. */
 export const SEND_SMS_TASK = 'send_sms';
 /** The same of codes that go to an e-mail address. */
 export const SEND_MAIL_CODE_TASK = 'send_mail_code';
 const PURPOSE = 'sms';
-
-/** The templates of codes that the operator has had approved under these names. */
-export type SmsTemplate =
-  | 'sarraf-register'
-  | 'sarraf-already-registered'
-  | 'sarraf-login'
-  | 'sarraf-set-two-factor'
-  | 'sarraf-disable-two-factor'
-  | 'sarraf-recovery-codes'
-  | 'sarraf-passkeys'
-  | 'sarraf-reset-password'
-  | 'sarraf-change-password'
-  | 'sarraf-change-mobile'
-  | 'sarraf-new-mobile'
-  | 'sarraf-change-email'
-  | 'sarraf-freeze'
-  | 'sarraf-unfreeze'
-  | 'sarraf-withdraw'
-  | 'sarraf-transfer'
-  | 'sarraf-recipients'
-  | 'sarraf-default-card'
-  | 'sarraf-recover-account'
-  | 'sarraf-staff-invitation';
+/** A connection that broke may stand again after so long. */
+const REPEAT_MS = 60_000;
 
 /** A code for a mobile. */
 interface SmsCode {
+  readonly kind: CodeTextKind;
   readonly mobile: string;
-  readonly template: SmsTemplate;
   readonly token: string;
+  /** It may have arrived before. */
+  readonly isRepeat?: boolean;
 }
 
 type MailCode = Pick<MailedCode, 'address' | 'mobile' | 'code'>;
@@ -60,11 +42,11 @@ export function sealMessage(
 export async function sendInvitation(
   secrets: SecretKeys,
   tx: AnyDb,
-  { notAfter, ...link }: Omit<SmsCode, 'template'> & { readonly notAfter: Date },
+  { notAfter, ...link }: Omit<SmsCode, 'kind'> & { readonly notAfter: Date },
+  when: { readonly runAt?: Date } = {},
 ): Promise<void> {
-  const message = { ...link, template: 'sarraf-staff-invitation' } as const;
-  const payload = sealMessage(secrets, message, notAfter);
-  await addJob(tx, SEND_SMS_TASK, payload, { attemptsMax: 10 });
+  const payload = sealMessage(secrets, { ...link, kind: 'staff_invitation' }, notAfter);
+  await addJob(tx, SEND_SMS_TASK, payload, { attemptsMax: 10, ...when });
 }
 
 /** Who takes the codes, and how they are written. */
@@ -76,19 +58,28 @@ export interface CodeOutboxParts {
 
 type Run = (payload: JobPayload) => Promise<void>;
 
-/** Sends codes that wait, each as its job; one that may have arrived is not sent again. */
+/**
+ * Sends codes that wait, each as its job; one that may have arrived is not sent again: who has none
+ * asks for another. Nobody asks for an invitation, and its link is good once: it is sent once more.
+ */
 export function createCodeOutbox(
   context: ServerContext,
   { sms, mail, messages }: CodeOutboxParts,
 ): { readonly sms: Run; readonly mail: Run } {
-  const { health, ids } = context;
+  const { clock, health, ids, plainDb, secrets } = context;
   health.register('sms', sms.name, sms.simulated);
   return {
     sms: async (payload) => {
       const code = openInTime<SmsCode>(context, payload);
       if (code === undefined) return;
-      const outcome = await sms.send({ ...code, token2: await messages.wordOf(code.mobile) });
-      judge(context, { port: 'sms', adapter: sms.name, what: code.template }, outcome);
+      const { kind, mobile, token, isRepeat = false, notAfter } = code;
+      const reader = await messages.readerOf(mobile);
+      const outcome = await sms.send(codeMessage({ kind, mobile, token, ...reader }));
+      judge(context, { port: 'sms', adapter: sms.name, what: kind }, outcome);
+      if (outcome.kind === 'unknown' && kind === 'staff_invitation' && !isRepeat) {
+        const again = { mobile, token, isRepeat: true, notAfter: new Date(notAfter) };
+        await sendInvitation(secrets, plainDb, again, { runAt: new Date(clock.now() + REPEAT_MS) });
+      }
     },
     mail: async (payload) => {
       const code = openInTime<MailCode>(context, payload);
@@ -105,13 +96,11 @@ export function createCodeOutbox(
 function openInTime<Code>(
   { clock, secrets }: ServerContext,
   payload: JobPayload,
-): Code | undefined {
+): (Code & { readonly notAfter: number }) | undefined {
   const sealed = payload['sealed'];
   if (typeof sealed !== 'string') throw new Error('A message job has no message.');
-  const { notAfter, ...code } = JSON.parse(secrets.open(PURPOSE, sealed)) as Code & {
-    readonly notAfter: number;
-  };
-  return clock.now() > notAfter ? undefined : (code as Code);
+  const code = JSON.parse(secrets.open(PURPOSE, sealed)) as Code & { readonly notAfter: number };
+  return clock.now() > code.notAfter ? undefined : code;
 }
 
 interface Told {

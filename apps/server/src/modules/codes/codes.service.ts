@@ -6,7 +6,7 @@ import { type PlainDb, withTransaction } from '../../platform/database/handles.t
 import { addJob } from '../../platform/jobs/jobs.ts';
 import type { Proofs } from '../proofs/index.ts';
 import type { SentCode } from './code-sent.ts';
-import { type CodePurpose, type MailPurpose, STRANGER } from './code-purpose.ts';
+import { STRANGER } from './code-purpose.ts';
 import {
   type Asker,
   type CodeRequest,
@@ -20,12 +20,7 @@ import {
   takeTries,
   useCode,
 } from './codes.queries.ts';
-import {
-  SEND_MAIL_CODE_TASK,
-  SEND_SMS_TASK,
-  type SmsTemplate,
-  sealMessage,
-} from './code-outbox.ts';
+import { SEND_MAIL_CODE_TASK, SEND_SMS_TASK, sealMessage } from './code-outbox.ts';
 
 /** A code that is asked for. */
 export interface SendCode extends CodeRequest, Asker {
@@ -35,7 +30,7 @@ export interface SendCode extends CodeRequest, Asker {
    * Goes out instead of a code, or nothing does: the code that is then wanted exists nowhere. The
    * caller sees no difference.
    */
-  readonly instead?: SmsTemplate | 'nothing' | undefined;
+  readonly instead?: 'already_registered' | 'nothing' | undefined;
   /** The code goes to this e-mail address, which it is to prove. */
   readonly mailTo?: string | undefined;
 }
@@ -59,27 +54,6 @@ export interface Codes {
 const LIFE_SECONDS = 120;
 const PAUSE_SECONDS = 30;
 const CODES = 1_000_000;
-
-const TEMPLATES: Readonly<Record<Exclude<CodePurpose, MailPurpose>, SmsTemplate>> = {
-  register: 'sarraf-register',
-  login: 'sarraf-login',
-  set_two_factor: 'sarraf-set-two-factor',
-  disable_two_factor: 'sarraf-disable-two-factor',
-  recovery_codes: 'sarraf-recovery-codes',
-  passkeys: 'sarraf-passkeys',
-  reset_password: 'sarraf-reset-password',
-  change_password: 'sarraf-change-password',
-  change_mobile: 'sarraf-change-mobile',
-  new_mobile: 'sarraf-new-mobile',
-  change_email: 'sarraf-change-email',
-  freeze: 'sarraf-freeze',
-  unfreeze: 'sarraf-unfreeze',
-  withdraw: 'sarraf-withdraw',
-  transfer: 'sarraf-transfer',
-  recipients: 'sarraf-recipients',
-  default_card: 'sarraf-default-card',
-  recover_account: 'sarraf-recover-account',
-};
 
 /** How many times the codes of ten minutes for one purpose are sent in all, and in a day. */
 const ALL_FACTOR = 2;
@@ -161,8 +135,8 @@ function messageOf({ instead, mailTo, mobile, purpose }: SendCode, code: string)
   if (purpose === 'set_email') throw new Error('A code for an e-mail address goes there.');
   const message =
     instead === undefined || instead === 'nothing'
-      ? { mobile, template: TEMPLATES[purpose], token: code }
-      : { mobile, template: instead, token: mobile.slice(-4) };
+      ? { kind: purpose, mobile, token: code }
+      : { kind: instead, mobile, token: mobile.slice(-4) };
   return { task: SEND_SMS_TASK, message };
 }
 

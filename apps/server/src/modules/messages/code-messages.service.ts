@@ -4,7 +4,6 @@ import type { Mail } from '../../providers/mail/port.ts';
 import type { ServerContext } from '../server-context.ts';
 import { mailOf } from './mail-text.ts';
 import { selectWordOf } from './settings.queries.ts';
-import { wordText } from './sms-texts.ts';
 
 /** A code that proves an e-mail address. */
 export interface MailedCode {
@@ -16,10 +15,17 @@ export interface MailedCode {
   readonly reference: string;
 }
 
+/** Who reads a code. */
+interface CodeReader {
+  readonly lang: Lang;
+  /** Their anti-phishing word; null where they have chosen none. */
+  readonly word: string | null;
+}
+
 /** How codes are written. */
 export interface CodeMessages {
-  /** The anti-phishing word that stands in messages to this mobile. */
-  wordOf(mobile: string): Promise<string>;
+  /** Who has this mobile; of a mobile without an account the defaults. */
+  readerOf(mobile: string): Promise<CodeReader>;
   mailOf(code: MailedCode): Promise<Mail>;
 }
 
@@ -30,18 +36,17 @@ const CODE_WORDS = {
 
 /** How codes are written for this installation's people. */
 export function createCodeMessages({ config, plainDb }: ServerContext): CodeMessages {
+  const readerOf: CodeMessages['readerOf'] = async (mobile) => {
+    const known = await selectWordOf(plainDb, mobile);
+    return { lang: known?.lang ?? 'fa', word: known?.phishing_word ?? null };
+  };
   return {
-    wordOf: async (mobile) => {
-      const known = await selectWordOf(plainDb, mobile);
-      return wordText(known?.phishing_word ?? null, known?.lang ?? 'fa');
-    },
+    readerOf,
     mailOf: async ({ address, mobile, code, reference }) => {
-      const known = await selectWordOf(plainDb, mobile);
-      const lang: Lang = known?.lang ?? 'fa';
+      const { lang, word } = await readerOf(mobile);
       return mailOf({
         ...CODE_WORDS[lang],
-        ...{ to: address, lang, code, reference, panelUrl: config.publicUrl },
-        word: known?.phishing_word ?? null,
+        ...{ to: address, lang, code, reference, word, panelUrl: config.publicUrl },
       });
     },
   };

@@ -18,7 +18,7 @@ export {
 } from './code-messages.service.ts';
 export type { MessageRow } from './sent-messages.service.ts';
 export { createMessageWriter } from './message-writer.ts';
-export { smsTemplates, wordText } from './sms-texts.ts';
+export { smsTemplates, templateName, wordText } from './sms-texts.ts';
 
 const GATHER_MS = 20;
 /** What is due again is looked for so often. */

@@ -3,7 +3,6 @@ import type { ServerContext } from '../server-context.ts';
 import { type KeptNotice, type MessageWriter, TOPIC_OF } from '../notifications/index.ts';
 import { isTold, isUrgent } from './channels.ts';
 import { insertMessages, type NewMessageRow } from './outbox.queries.ts';
-import { type QuietHours, sendableAt } from './quiet-hours.ts';
 import { type SettingsRow, selectSettings } from './settings.queries.ts';
 import { SMS_TEXTS } from './sms-texts.ts';
 
@@ -18,11 +17,9 @@ export function createMessageWriter({ bus, clock, config }: ServerContext): Mess
       if (settings === undefined) return { isShown: true };
       const recipients = recipientsOf(notice, settings, config.mail !== undefined);
       const topic = TOPIC_OF[notice.kind];
-      const now = clock.now();
-      const dueAt = isUrgent(topic) ? now : sendableAt(now, quietHoursOf(settings));
       const common = {
         ...{ notificationId: notice.id, userId: notice.userId, isUrgent: isUrgent(topic) },
-        ...{ dueAt: new Date(dueAt), now: new Date(now) },
+        now: new Date(clock.now()),
       };
       await insertMessages(
         tx,
@@ -51,9 +48,4 @@ function recipientsOf(
     recipients.push({ channel: 'mail', recipient: address });
   }
   return recipients;
-}
-
-function quietHoursOf({ quiet_from, quiet_to }: SettingsRow): QuietHours | undefined {
-  if (quiet_from === null || quiet_to === null) return undefined;
-  return { from: Number(quiet_from), to: Number(quiet_to) };
 }

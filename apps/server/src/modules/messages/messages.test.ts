@@ -344,6 +344,28 @@ describe('a message', () => {
     expect(sent(person, 'level-approved')).toHaveLength(1);
   });
 
+  it('that is refused before quiet hours is not tried again within them', async () => {
+    const person = await newcomer();
+    const minuteOfDay = Math.floor((server.clock.now() + 3.5 * 3_600_000) / MINUTE_MS) % 1_440;
+    await server.sql(
+      'INSERT INTO message_settings (user_id, quiet_from, quiet_to) VALUES ($1, $2, $3)',
+      [person.userId, (minuteOfDay + 10) % 1_440, (minuteOfDay + 70) % 1_440],
+    );
+    // the next try would be after a quarter of an hour
+    server.providers.smsStatus = 418;
+    await tell(person, 'level_refused');
+    await server.until(async () => (await rowsOf(person))[0]?.last_error === '418');
+    server.providers.smsStatus = 200;
+    for (const minutes of [16, 30, 20]) {
+      await pass(minutes * MINUTE_MS);
+      expect(await rowsOf(person)).toMatchObject([{ state: 'waiting', last_error: '418' }]);
+    }
+    expect(sent(person, 'level-refused')).toEqual([]);
+    await pass(5 * MINUTE_MS);
+    await settle(person, ['sms sent']);
+    expect(sent(person, 'level-refused')).toHaveLength(1);
+  });
+
   it('that may have arrived is asked about, and not sent again', async () => {
     const person = await newcomer();
     server.providers.connections.sms = 'lost';

@@ -3,14 +3,13 @@ import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { NoticeFacts } from '../notifications/index.ts';
 
-/** A message as it is written with its notice. */
+/** A message as it is written with its notice: due from the same moment. */
 export interface NewMessageRow {
   readonly notificationId: number;
   readonly userId: number;
   readonly channel: 'sms' | 'mail';
   readonly recipient: string;
   readonly isUrgent: boolean;
-  readonly dueAt: Date;
   readonly now: Date;
 }
 
@@ -23,14 +22,13 @@ export async function insertMessages(
     await sql(db).query(
       `INSERT INTO messages
          (notification_id, user_id, channel, recipient, is_urgent, due_at, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (notification_id, channel) DO NOTHING`,
+       VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (notification_id, channel) DO NOTHING`,
       [
         message.notificationId,
         message.userId,
         message.channel,
         message.recipient,
         message.isUrgent,
-        message.dueAt,
         message.now,
       ],
     );
@@ -51,9 +49,12 @@ export interface DueMessage {
   readonly asked: bigint;
   readonly begun_at: Date | null;
   readonly created_at: Date;
+  readonly last_error: string | null;
   readonly kind: string;
   readonly facts: NoticeFacts;
   readonly lang: Lang;
+  readonly quiet_from: number | null;
+  readonly quiet_to: number | null;
   readonly phishing_word: string | null;
 }
 
@@ -75,8 +76,8 @@ export async function takeDue(
        FROM due WHERE m.id = due.id RETURNING m.*
      )
      SELECT t.id, t.user_id, t.channel, t.recipient, t.is_urgent, t.state, t.attempts, t.repeats,
-       t.asked, t.begun_at, t.created_at, n.kind, n.facts, coalesce(s.lang, 'fa') AS lang,
-       s.phishing_word
+       t.asked, t.begun_at, t.created_at, t.last_error, n.kind, n.facts,
+       coalesce(s.lang, 'fa') AS lang, s.quiet_from, s.quiet_to, s.phishing_word
      FROM taken AS t JOIN notifications AS n ON n.id = t.notification_id
        LEFT JOIN message_settings AS s ON s.user_id = t.user_id ORDER BY t.id`,
     [now, leaseEnd, max],

@@ -17,6 +17,7 @@ import {
   endTry,
   takeDue,
 } from './outbox.queries.ts';
+import { sendableAt } from './quiet-hours.ts';
 import { type NoticeLinks, smsMessage } from './sms-texts.ts';
 
 /** How long is waited for what. */
@@ -108,6 +109,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
 /** Undefined when somebody else has the message meanwhile. */
 async function workOn(options: OutboxOptions, message: DueMessage): Promise<Ending | undefined> {
   if (message.state === 'sending') return resolve(options, message);
+  const quiet = quietEnd(options, message);
+  if (quiet !== undefined) return quiet;
   const outcome = await deliver(options, message);
   const { id, kind, channel, attempts } = message;
   const line = { message: String(id), kind, channel, attempt: String(attempts), outcome };
@@ -118,6 +121,18 @@ async function workOn(options: OutboxOptions, message: DueMessage): Promise<Endi
   if (outcome.kind === 'unknown') return inDoubt(options, message, why);
   if (why === 'taken_over') return undefined;
   return refused(options, message, outcome);
+}
+
+/**
+ * Each try is held by the quiet hours as they are at its moment, the first and those after a refusal;
+ * undefined when it may go out. Asking the company what became of one disturbs nobody.
+ */
+function quietEnd({ clock }: OutboxOptions, message: DueMessage): Ending | undefined {
+  const { is_urgent: isUrgent, quiet_from: from, quiet_to: to, last_error: error } = message;
+  if (isUrgent || from === null || to === null) return undefined;
+  const now = clock.now();
+  const at = sendableAt(now, { from: Number(from), to: Number(to) });
+  return at > now ? { state: 'waiting', dueAt: new Date(at), error } : undefined;
 }
 
 async function deliver(options: OutboxOptions, message: DueMessage): Promise<SendOutcome> {

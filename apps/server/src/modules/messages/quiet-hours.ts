@@ -12,12 +12,12 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
 /**
- * When a message may go out that is written at `now`: at once, or when the quiet hours end.
+ * When a message may go out that is due at `now`: at once, or when the quiet hours end.
  *
  * @example sendableAt(Date.parse('2026-11-24T20:00Z'), { from: 1380, to: 450 }) // 04:00Z next day
  */
-export function sendableAt(now: number, quiet: QuietHours | undefined): number {
-  if (quiet === undefined || quiet.from === quiet.to) return now;
+export function sendableAt(now: number, quiet: QuietHours): number {
+  if (quiet.from === quiet.to) return now;
   const minute = Math.floor((now + TEHRAN_MS) / MINUTE_MS) % DAY_MINUTES;
   const sinceFrom = (minute - quiet.from + DAY_MINUTES) % DAY_MINUTES;
   const length = (quiet.to - quiet.from + DAY_MINUTES) % DAY_MINUTES;

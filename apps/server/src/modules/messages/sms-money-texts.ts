@@ -13,6 +13,14 @@ export const SMS_MONEY_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     en: 'Sarraf: %token3 toman has been added to your wallet.',
     fact: (facts) => textOf(facts, 'amount'),
   },
+  adjusted_in: {
+    fa: 'صراف: موجودی کیف پول شما با بررسی دو کارشناس اصلاح و به آن اضافه شد. جزئیات را در برنامه ببینید.',
+    en: 'Sarraf: after a check by two officers your balance was corrected in your favour. See the details in the app.',
+  },
+  adjusted_out: {
+    fa: 'صراف: موجودی کیف پول شما با بررسی دو کارشناس اصلاح و از آن کم شد. جزئیات را در برنامه ببینید؛ اگر درست نیست، به پشتیبانی بگویید.',
+    en: 'Sarraf: after a check by two officers your balance was corrected and is lower. See the details in the app; if this is not right, tell support.',
+  },
   bank_deposit_credited: {
     fa: 'صراف: %token3 تومان از بانک به کیف پول شما اضافه شد.',
     en: 'Sarraf: %token3 toman from the bank has been added to your wallet.',

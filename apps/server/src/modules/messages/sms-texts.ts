@@ -1,4 +1,4 @@
-// The templates of text messages, as the operator has them approved: `npm run sms-templates`.
+// The templates of notices by SMS, as the operator has them approved: `npm run sms-templates`.
 import type { Lang } from '../../http/index.ts';
 import type { SmsMessage } from '../../providers/sms/port.ts';
 import type { NoticeFacts, NoticeKind } from '../notifications/index.ts';
@@ -26,7 +26,11 @@ const NO_WORD: Readonly<Record<Lang, string>> = { fa: 'صراف', en: 'Sarraf' }
 /** The anti-phishing word as it stands in messages. */
 export const wordText = (word: string | null, lang: Lang): string => word ?? NO_WORD[lang];
 
-/** All templates by their names. */
+/** Under which name a text is approved, and asked for. */
+export const templateName = (kind: string, lang: Lang): string =>
+  `sarraf-${kind.replaceAll('_', '-')}-${lang}`;
+
+/** All templates of notices by their names. */
 export function smsTemplates(): ReadonlyMap<string, string> {
   const templates = new Map<string, string>();
   for (const [kind, text] of Object.entries(SMS_TEXTS)) {
@@ -57,6 +61,3 @@ export function smsMessage(
     ...{ token: wordText(word, lang), token2: reference, token3: text.fact?.(facts, links, lang) },
   };
 }
-
-const templateName = (kind: string, lang: Lang): string =>
-  `sarraf-${kind.replaceAll('_', '-')}-${lang}`;

@@ -266,7 +266,7 @@ describe('a login by password', () => {
     const entered = await signIn(key);
     expect(entered.status).toBe(200);
     const sent = server.providers.inbox.slice(seen).filter(({ receptor }) => receptor === mobile);
-    expect(sent.map(({ template }) => template)).not.toContain('sarraf-login');
+    expect(sent.map(({ template }) => template)).not.toContain('sarraf-login-fa');
     const staff = { ...who, accessToken: String(entered.body.data['accessToken']) };
     const body = { id, recovery_code: codes[0] };
     const removed = await post('POST /user/passkeys/remove', body, staff.accessToken);
