@@ -1,10 +1,12 @@
 // What is refused costs its caller, and nobody else: a bucket, and hardly a line of the log.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type SignedIn, startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let client: SignedIn;
 let other: SignedIn;
+/** Less than one each of some hundred calls. */
+const A_FEW = 40;
 const proxied = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 
 beforeAll(async () => {
@@ -22,6 +24,20 @@ async function statuses(
   const answers = await Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
   const counts: Record<string, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** How many rows each table has, those of jobs as well. */
+async function rowCounts(): Promise<ReadonlyMap<string, number>> {
+  const tables = await server.sql<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+     WHERE table_schema IN ('public', 'graphile_worker') AND table_type = 'BASE TABLE'`,
+  );
+  const counts = new Map<string, number>();
+  for (const { name } of tables) {
+    const [row] = await server.sql<{ rows: number }>(`SELECT count(*)::int AS rows FROM ${name}`);
+    counts.set(name, row?.rows ?? 0);
+  }
   return counts;
 }
 
@@ -71,6 +87,32 @@ describe('refused requests', () => {
       server.call('GET /markets', { headers: proxied(`2001:db8:0:4:${index.toString(16)}::1`) }),
     );
     expect(open['429']).toBeGreaterThan(0);
+  });
+
+  it('cost neither a line of the log each nor a row each', async () => {
+    const { logger } = server.process.context;
+    const refused = await server.person({ level: 0 });
+    const before = await rowCounts();
+    const logs = (['info', 'warn', 'error'] as const).map((level) => vi.spyOn(logger, level));
+    try {
+      const headers = proxied('2001:db8:0:5::1');
+      const { accessToken: token } = refused;
+      const strangers = await statuses(400, () => server.call('GET /fetchUser', { headers }));
+      const theirs = await statuses(400, () => server.call('GET /admin/overview', { token }));
+      for (const count of [strangers[401], strangers[429], theirs[403], theirs[429]]) {
+        expect(count).toBeGreaterThan(A_FEW);
+      }
+      const lines = logs.flatMap(({ mock }) => mock.calls.map(([line]) => line as object));
+      const codes = lines.map((line) => ('code' in line ? line.code : undefined));
+      expect(codes).toEqual(expect.arrayContaining(['unauthorized', 'forbidden', 'rate_limited']));
+      expect(lines.length).toBeLessThan(A_FEW);
+    } finally {
+      for (const log of logs) log.mockRestore();
+    }
+    // what the server does of itself meanwhile is a few rows, too
+    const after = await rowCounts();
+    const grown = [...after].filter(([name, rows]) => rows - (before.get(name) ?? 0) >= A_FEW);
+    expect(grown).toEqual([]);
   });
 
   it('believe no address that a stranger wrote before the proxy', async () => {

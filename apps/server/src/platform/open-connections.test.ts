@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { Agent, createServer, get, type Server as HttpServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -94,7 +95,35 @@ describe('address blocks', () => {
   });
 });
 
+/** A connection from any address, as a server tells of it. */
+function comeFrom(server: EventEmitter, remoteAddress: string): { readonly isEnded: boolean } {
+  const socket = Object.assign(new EventEmitter(), {
+    ...{ remoteAddress, isEnded: false },
+    destroy: () => {
+      socket.isEnded = true;
+      socket.emit('close');
+    },
+  });
+  server.emit('connection', socket);
+  return socket;
+}
+
 describe('the connections of one address block', () => {
+  it('are those of the whole /64 of an IPv6 household', () => {
+    const connections = new OpenConnections({ limits: LIMITS, descriptors: undefined });
+    const server = new EventEmitter();
+    connections.watch(server as HttpServer);
+    const household = Array.from({ length: 13 }, (_, nth) =>
+      comeFrom(server, `2001:db8:0:1:${nth.toString(16)}::5`),
+    );
+    const neighbour = comeFrom(server, '2001:db8:0:2::5');
+    expect(household.map(({ isEnded }) => isEnded)).toEqual([
+      ...Array<boolean>(3).fill(true),
+      ...Array<boolean>(LIMITS.idlePerBlockMax).fill(false),
+    ]);
+    expect([neighbour.isEnded, connections.blockCount]).toEqual([false, 2]);
+  });
+
   it('that say nothing are let go of, the oldest first, and others are served', async () => {
     const { port } = await open({});
     const sockets = await comeAll(30, port, '127.0.0.2');

@@ -4,13 +4,17 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { TcpClient, openSocket } from './testing/wire.ts';
 
 const ONE_ADDRESS_MAX = 200;
+const PROXY = '127.0.8.1';
 
 let server: TestServer;
 let port: number;
 const clients: TcpClient[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ roles: ['api', 'engine', 'worker', 'realtime'] });
+  server = await startTestServer({
+    roles: ['api', 'engine', 'worker', 'realtime'],
+    env: { SARRAF_TRUSTED_PROXIES: PROXY },
+  });
   port = Number(new URL(server.url).port);
 });
 afterEach(() => {
@@ -18,12 +22,20 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** How many of so many sockets are let in. */
-async function letIn(target: string, from: string, count: number): Promise<number> {
+/** How many of so many sockets are let in; `told` is whom a proxy names for each of them. */
+async function letIn(
+  target: string,
+  from: string,
+  count: number,
+  told?: (nth: number) => string,
+): Promise<number> {
   let opened = 0;
   for (let at = 0; at < count; at += 20) {
     const some = await Promise.all(
-      Array.from({ length: 20 }, () => openSocket(target, { port, from })),
+      Array.from({ length: 20 }, (_, index) => {
+        const headers = told === undefined ? {} : { 'x-forwarded-for': told(at + index) };
+        return openSocket(target, { port, from, headers });
+      }),
     );
     for (const client of some) {
       if (client === undefined) continue;
@@ -47,6 +59,16 @@ describe('an address', () => {
     // the next one has their own
     expect(await letIn(`${path}?EIO=4&transport=websocket`, `${from}0`, 20)).toBe(20);
   });
+
+  it.each(['/rt/de/', '/rt/ir/', '/rt/notifications/'])(
+    'is the whole /64 of an IPv6 household at %s',
+    async (path) => {
+      const target = `${path}?EIO=4&transport=websocket`;
+      const household = (nth: number) => `2001:db8:0:1:${nth.toString(16)}::5`;
+      expect(await letIn(target, PROXY, 220, household)).toBe(ONE_ADDRESS_MAX);
+      expect(await letIn(target, PROXY, 20, () => '2001:db8:0:2::5')).toBe(20);
+    },
+  );
 
   it('can\u2019t go on with a session of another one', async () => {
     const ask = async (from: string, query: string): Promise<string> => {

@@ -1,4 +1,5 @@
-// Questions to the identity office about cards that a user adds, each paid once.
+// Questions to the identity office about cards that a user adds, and what else is asked outside a
+// request for a level: each paid once.
 import type { CardAccount, CardQuestion, IdentityOffice } from '../../providers/identity/port.ts';
 import type { ServerContext } from '../server-context.ts';
 import { keepAnswer, selectAnswer } from './card-answers.queries.ts';
@@ -28,13 +29,13 @@ export interface CardAnswers {
 /** Answers of this installation. */
 export function createCardAnswers(context: ServerContext, identity: IdentityClient): CardAnswers {
   return {
-    matchCard: (userId, question) => once(context, identity, userId, cardQuestion(question)),
-    findAccount: (userId, number) => once(context, identity, userId, accountQuestion(number)),
+    matchCard: (userId, question) => askOnce(context, identity, userId, cardQuestion(question)),
+    findAccount: (userId, number) => askOnce(context, identity, userId, accountQuestion(number)),
   };
 }
 
-/** The kept answer, or else the office's, which is kept. */
-async function once<T>(
+/** The answer of the last day, or else the office's, which is kept for one, whether yes or no. */
+export async function askOnce<T>(
   context: ServerContext,
   identity: IdentityClient,
   userId: number,

@@ -1,5 +1,6 @@
 // Cards of which the identity office says nothing: the officers' queue, and what is taken back.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeJobsDue } from '../../testing/due-jobs.ts';
 import {
   type Answer,
   type SignedIn,
@@ -74,7 +75,7 @@ async function waiting(): Promise<{ person: SignedIn; id: string; number: string
 const officeDecides = async (person: SignedIn, id: string): Promise<void> => {
   server.providers.connections.identity = 'ok';
   await server.until(async () => {
-    await server.sql('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await makeJobsDue(server);
     return (await cardOf(person, id))['status'] === 'verified';
   });
 };

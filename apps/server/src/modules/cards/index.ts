@@ -9,15 +9,15 @@ import { type CardReviewDeps, createCardReviews } from './review.service.ts';
 export { normaliseCardNumber } from './card-number.ts';
 export { isTakenCard } from './card-check.service.ts';
 export { createIdentityClient, type IdentityClient } from './identity-client.ts';
-export { askAndKeep } from './card-answers.ts';
+export { askAndKeep, askOnce } from './card-answers.ts';
 export {
   accountQuestion,
   type Asked,
   cardQuestion,
   hashOfQuestion,
+  mobileQuestion,
   type OfficeQuestion,
   openAnswer,
-  YES_OR_NO,
 } from './office-questions.ts';
 
 /** Bank cards, as others use them. */

@@ -1,4 +1,5 @@
-// What the identity office is asked about a card, and the form in which every answer of it is kept.
+// What the identity office is asked about a card and a mobile, and the form in which every answer of
+// it is kept.
 import { z } from 'zod';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
 import type { CardAccount, CardQuestion, IdentityOffice } from '../../providers/identity/port.ts';
@@ -18,7 +19,7 @@ export interface OfficeQuestion<T> {
 }
 
 /** A kept yes or no. */
-export const YES_OR_NO = z.boolean();
+const YES_OR_NO = z.boolean();
 const ACCOUNT = z
   .strictObject({ sheba: z.string(), ownerName: z.string().optional() })
   .nullable()
@@ -35,6 +36,15 @@ export function cardQuestion(question: CardQuestion): OfficeQuestion<boolean> {
 export function accountQuestion(cardNumber: string): OfficeQuestion<CardAccount | null> {
   const ask = async (office: IdentityOffice) => (await office.findAccount(cardNumber)) ?? null;
   return { asked: ['account', cardNumber], ask, kept: ACCOUNT };
+}
+
+/** Whether a mobile is registered to the person with this national code. */
+export function mobileQuestion(question: {
+  readonly mobile: string;
+  readonly nationalCode: string;
+}): OfficeQuestion<boolean> {
+  const ask = (office: IdentityOffice) => office.matchMobile(question);
+  return { asked: ['mobile', question.mobile, question.nationalCode], ask, kept: YES_OR_NO };
 }
 
 /** A question as it is looked for. */

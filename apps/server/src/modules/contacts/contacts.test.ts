@@ -57,6 +57,9 @@ async function addEmail(person: SignedIn, email: string): Promise<void> {
   await setEmail(person, { email });
   expect((await setEmail(person, { email, email_code: await mailedCode(email) })).status).toBe(200);
 }
+/** How often the office was asked whose a mobile is. */
+const inquiriesOf = (mobile: string): number =>
+  server.providers.inquiries.filter((one) => one.startsWith(`shahkarInquiry ${mobile} `)).length;
 const see = async ({ accessToken: token }: SignedIn): Promise<number> =>
   (await server.call('GET /fetchUser', { token })).status;
 const stateOf = async ({ userId }: SignedIn): Promise<Record<string, unknown>> =>
@@ -209,9 +212,29 @@ describe('another mobile', () => {
     server.providers.refused.add(mobile);
     expect(outcome(await change())).toEqual([422, 'mobile_not_own']);
     expect(await stateOf(person)).toEqual(before);
+    // a no is paid for once a day, whatever was put right meanwhile
     server.providers.refused.clear();
+    expect(outcome(await change())).toEqual([422, 'mobile_not_own']);
+    expect(inquiriesOf(mobile)).toBe(1);
+    await server.sql(
+      `UPDATE identity_answers SET answered_at = answered_at - interval '1 day' WHERE user_id = $1`,
+      [person.userId],
+    );
     expect((await change()).status).toBe(200);
     expect(await stateOf(person)).toMatchObject({ mobile, hours: 24 });
+    expect(inquiriesOf(mobile)).toBe(2);
+  });
+
+  it('is paid for once a day where the office said yes, however often one goes there and back', async () => {
+    const person = await server.person({ level: 1 });
+    const [first, second] = [testMobile(), testMobile()];
+    let mobile = person.mobile;
+    for (const next of [first, second, first, second]) {
+      const mobile_code = await codeAt({ ...person, mobile }, next);
+      expect((await setMobile(person, { mobile: next, mobile_code })).status).toBe(200);
+      mobile = next;
+    }
+    expect([inquiriesOf(first), inquiriesOf(second)]).toEqual([1, 1]);
   });
 
   it('stays as it is while a request for level 1 waits', async () => {

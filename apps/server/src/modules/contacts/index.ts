@@ -5,8 +5,9 @@
 //   `mobile_taken` is the answer to the right code alone.
 // - Codes for a new mobile count for the person who asks, never for whoever's mobile it is: nobody
 //   uses up the codes that its owner needs to log in.
-// - A verified person's mobile is registered to their national code. While the office is silent
-//   nothing changes. While a request for level 1 waits the mobile stays what the office was asked.
+// - A verified person's mobile is registered to their national code. What the office says counts for
+//   a day, a no as well; while it is silent nothing changes. While a request for level 1 waits the
+//   mobile stays what the office was asked.
 // - The old mobile or address is told, the other sessions end, and money may not leave for 24
 //   hours.
 import type { Routes } from '../../http/index.ts';

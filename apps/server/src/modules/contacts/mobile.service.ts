@@ -3,6 +3,7 @@ import type { DataOf, ParsedBodyOf } from '@sarraf/contracts';
 import { AppError, type Session } from '../../http/index.ts';
 import { addressBlock } from '../../platform/client-address.ts';
 import { withTransaction } from '../../platform/database/handles.ts';
+import { askOnce, mobileQuestion } from '../cards/index.ts';
 import { codeSentOnWire } from '../codes/index.ts';
 import { HOLD_HOURS } from '../security-changes/index.ts';
 import { maskMobile, normaliseMobile, type User } from '../users/index.ts';
@@ -54,19 +55,19 @@ export async function setMobile(
 
 /**
  * Whether the office said that a verified person's new mobile is theirs; false before that is
- * asked of anybody.
+ * asked of anybody. What it said counts for a day, a no as well.
  *
  * @throws AppError `mobile_not_own`, `identity_unanswered`
  */
 async function isRegisteredTo(
-  { identity, users }: ContactsDeps,
+  { context, identity, users }: ContactsDeps,
   user: User,
   mobile: string,
 ): Promise<boolean> {
   const verified = await users.identityOf(user.id);
   if (verified === undefined) return false;
   const { nationalCode } = verified;
-  const isOwn = await identity.ask((office) => office.matchMobile({ mobile, nationalCode }));
+  const isOwn = await askOnce(context, identity, user.id, mobileQuestion({ mobile, nationalCode }));
   if (isOwn === undefined) throw new AppError('identity_unanswered');
   if (!isOwn) throw new AppError('mobile_not_own');
   return true;

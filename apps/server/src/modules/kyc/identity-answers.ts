@@ -8,9 +8,9 @@ import {
   cardQuestion,
   hashOfQuestion,
   type IdentityClient,
+  mobileQuestion,
   type OfficeQuestion,
   openAnswer,
-  YES_OR_NO,
 } from '../cards/index.ts';
 import type {
   CardAccount,
@@ -98,7 +98,7 @@ export function createIdentityAnswers(
 ): IdentityAnswers {
   const once = createOnce(context, identity);
   return {
-    matchMobile: (of, question) => once(of, mobileQuestion(question)),
+    matchMobile: (of, question) => once(of, plain(mobileQuestion(question))),
     findPerson: (of, question) => once(of, personQuestion(question)),
     matchCard: (of, question) => once(of, plain(cardQuestion(question))),
     findAccount: (of, cardNumber) => once(of, plain(accountQuestion(cardNumber))),
@@ -109,20 +109,11 @@ export function createIdentityAnswers(
 export function createRecall(context: ServerContext): RecallAnswers {
   const recall = createKept(context);
   return async (of, about) => ({
-    isMobileOwn: await recall(of, mobileQuestion(about)),
+    isMobileOwn: await recall(of, plain(mobileQuestion(about))),
     person: await recall(of, personQuestion(about)),
     isCardOwn: await recall(of, plain(cardQuestion(about))),
     account: await recall(of, plain(accountQuestion(about.cardNumber))),
   });
-}
-
-function mobileQuestion(question: {
-  readonly mobile: string;
-  readonly nationalCode: string;
-}): Question<boolean> {
-  const asked = ['mobile', question.mobile, question.nationalCode];
-  const ask = (office: IdentityOffice) => office.matchMobile(question);
-  return { known: [asked], ask, keepAs: () => asked, kept: YES_OR_NO };
 }
 
 function personQuestion(question: PersonQuestion): Question<RegisteredPerson | null> {
@@ -160,7 +151,7 @@ export function readKeptAnswers(context: ServerContext, userId: number): KeptAns
     return { said, office: kept.office, at: kept.at };
   };
   return {
-    mobile: (mobile, nationalCode) => read(mobileQuestion({ mobile, nationalCode })),
+    mobile: (mobile, nationalCode) => read(plain(mobileQuestion({ mobile, nationalCode }))),
     person: (question) => read(personQuestion(question)),
     card: (question) => read(plain(cardQuestion(question))),
   };

@@ -3,7 +3,6 @@ import { isSheba } from '@sarraf/money/banks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Answer,
-  nationalCodeOf,
   type SignedIn,
   startTestServer,
   testCardNumber,
@@ -435,26 +434,6 @@ describe('level 1', () => {
       expect(await status(person)).toMatchObject({ level: 1 });
     }
   }, 120_000);
-
-  it('tells five times a day at most whether a national code is known', async () => {
-    const known = await server.person({ level: 1 });
-    const curious = await server.register();
-    const askTaken = (): Promise<Answer> =>
-      ask(curious, form({ national_code: nationalCodeOf(known) }));
-    for (let turn = 0; turn < 5; turn += 1) {
-      expect((await askTaken()).body.error).toBe('national_code_taken');
-    }
-    const sixth = await askTaken();
-    expect([sixth.status, sixth.body.error]).toEqual([429, 'rate_limited']);
-    expect(Number(sixth.body.facts['seconds'])).toBeGreaterThan(80_000);
-    // nor is it told by an unknown one being taken
-    expect((await ask(curious, form())).status).toBe(429);
-    await server.sql(`UPDATE identity_tries SET at = at - interval '1 day' WHERE user_id = $1`, [
-      curious.userId,
-    ]);
-    expect((await ask(curious, form())).status).toBe(200);
-    await decided(curious);
-  });
 
   it('O10 opens trade and deposit, which level 0 never reaches', async () => {
     const person = await server.register();

@@ -123,12 +123,16 @@ const photo = (id: unknown, token?: string): Promise<Response> =>
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
 
+const avatarInUser = async (of: SignedIn): Promise<unknown> =>
+  (await server.call('GET /fetchUser', { token: of.accessToken })).body.data['avatar'];
+
 describe('a photo', () => {
   it('U02 becomes a small square of ours, without location, device or name', async () => {
     const sent = await testPicture(900, 500);
     const answer = await upload(person, blobOf(sent));
     const { data } = (await answer.json()) as Answer['body'];
     expect([answer.status, data['avatar']]).toEqual([200, expect.stringMatching(/^[\w-]{22}$/)]);
+    expect(await avatarInUser(person)).toBe(data['avatar']);
     const shown = await photo(data['avatar'], person.accessToken);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -179,12 +183,13 @@ describe('a photo', () => {
     await server.sql('DELETE FROM profile_photos WHERE user_id = $1', [other.userId]);
   });
 
-  it('is forgotten once, and the profile says so', async () => {
+  it('is forgotten once, and the profile and fetchUser say so', async () => {
     const remove = (): Promise<Answer> =>
       server.call('DELETE /profile/photo/delete', { token: person.accessToken });
     const answers = await Promise.all(Array.from({ length: 20 }, remove));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await profile(person))['avatar']).toBeNull();
+    expect(await avatarInUser(person)).toBeNull();
     expect(await server.sql('SELECT FROM profile_photos')).toEqual([]);
   });
 
