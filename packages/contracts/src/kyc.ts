@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, FILE_ERRORS } from './endpoint.ts';
 import { DOCUMENT_ERRORS, documentFile, documentId } from './documents.ts';
 import { FACTOR_ERRORS, factorProof } from './factors.ts';
-import { DOCUMENT_KINDS, PERSON_ACTIONS, PERSON_REASONS } from './lists.ts';
+import { DOCUMENT_KINDS, LIMIT_NAMES, PERSON_ACTIONS, PERSON_REASONS } from './lists.ts';
 import { decimalOut, flag, idOut, labels, nothing, time } from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
@@ -28,7 +28,7 @@ export type Card = z.infer<typeof card>;
 /** Every limit looks the same, here and in refusals. Amounts in toman, or in what `asset` says. */
 export const limit = z.strictObject({
   /**
-   * `gateway_day`, `gateway_month`; of all accounts of a person `person_day`, `person_month`, and of
+   * One of `LIMIT_NAMES`: `gateway_day`, `gateway_month`; of all accounts of a person `person_day`, `person_month`, and of
    * stablecoins bought for toman `stablecoin_day`, `stablecoin_month`; of toman withdrawn
    * `withdrawal_day`, `withdrawal_month`; of what goes to others `transfer_day`, `transfer_month`, and
    * of both together `leaving_day`, `leaving_month`; by the bank `bank_day`, `bank_month`.
@@ -65,7 +65,7 @@ export type LevelOpening = (typeof LEVEL_OPENINGS)[number];
 export const levelState = z.strictObject({
   level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   state: z.enum(['done', 'current', 'pending', 'available', 'locked', 'refused']),
-  /** Besides what the levels below it open. */
+  /** Besides what the levels below it open; without what is closed to everybody now. */
   opens: z.array(z.enum(LEVEL_OPENINGS)).max(LEVEL_OPENINGS.length),
   /** Words: `mobile`, `names`, `national_code`, `birth_date`, `card`, `documents`, `selfie`. */
   needs: z.array(z.string()).max(20),
@@ -76,7 +76,8 @@ export const levelState = z.strictObject({
   reason: z.string().nullable(),
 });
 
-const LIMITS_MAX = 10;
+/** Each is in force once at most. */
+const LIMITS_MAX = LIMIT_NAMES.length;
 
 /** One level by itself: what it opens and needs, where the person stands, and its limits. */
 export const accessLevel = z.strictObject({

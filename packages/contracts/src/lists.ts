@@ -39,6 +39,26 @@ export const PERSON_REASONS = [
 /** What can be forbidden by itself. */
 export const PERSON_ACTIONS = ['trade', 'deposit', 'withdraw'] as const;
 
+/** What limits are called where they are shown and refused by: what they count, and over how long. */
+export const LIMIT_NAMES = [
+  'gateway_day',
+  'gateway_month',
+  'person_day',
+  'person_month',
+  'stablecoin_day',
+  'stablecoin_month',
+  'withdrawal_day',
+  'withdrawal_month',
+  'transfer_day',
+  'transfer_month',
+  'leaving_day',
+  'leaving_month',
+  'bank_day',
+  'bank_month',
+] as const;
+/** One of `LIMIT_NAMES`. */
+export type LimitName = (typeof LIMIT_NAMES)[number];
+
 /** Numbers that staff see as a whole only by an act with its reason. */
 export const PERSON_NUMBERS = ['national_code', 'mobile', 'card'] as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limit } from './kyc.ts';
 import { assetSymbol, decimalOut, flag, idOut, marketSymbol, time, uuid } from './wire.ts';
 
 /** An order as its owner sees it. Prices in the quote asset, amounts in the base asset. */
@@ -69,6 +70,8 @@ export const salePayout = z.strictObject({
       'withdrawal_limit_exceeded',
     ])
     .nullable(),
+  /** How the limit stood that was reached; null for every other reason. */
+  limit: limit.nullable(),
 });
 /** Inferred from `salePayout`. */
 export type SalePayout = z.infer<typeof salePayout>;

@@ -154,12 +154,14 @@ export const walletEndpoints = {
     errors: ['payment_not_found'],
   }),
   'GET /tomanWallet/limits': endpoint({
-    summary: 'What a toman deposit may be, and what is left of today',
+    summary: 'What a toman deposit by card may be, and what is left of its limits',
     access: read,
     output: z.strictObject({
       min: decimalOut,
       max: decimalOut,
-      gateway_day: limit,
+      /** The one of a day; null where none is in force. */
+      gateway_day: limit.nullable(),
+      /** What binds charges: `gateway_` and `person_`. Without one of `gateway_` they are closed. */
       limits: z.array(limit).max(4),
     }),
   }),

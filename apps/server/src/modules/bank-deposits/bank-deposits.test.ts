@@ -1,6 +1,7 @@
 // Identifiers that are one for ever, receipts that are one claim, and a bank that is ahead of the
 // books by what no statement told yet.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actsOn } from '../../testing/acts.ts';
 import { bankOf, HOUSE } from '../../testing/statements.ts';
 import { setStops } from '../../testing/standings.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
@@ -109,6 +110,31 @@ describe('an identifier', () => {
     expect(await list(who)).toMatchObject([{ amount: '90000' }]);
     expect(await list(other)).toMatchObject([{ amount: '80000', status: 'credited' }]);
   });
+
+  it('tells its owner of a limit that was reached how it stands, and of no other reason', async () => {
+    const [much, frozen] = [await poor(), await poor()];
+    const [payer, other] = [await payerOf(much), await payerOf(frozen)];
+    await setStops(server, frozen.userId, { isFrozen: true });
+    await take(csv({ amount: 20_000_000, ...payer }, { amount: 12_000, ...other }));
+    await take(csv({ amount: 6_000_000, ...payer }));
+    const told = ({ userId }: Person) =>
+      server.sql(
+        `SELECT facts ->> 'reason' AS reason, facts ->> 'limit_kind' AS kind,
+           facts ->> 'limit_used' AS used, facts ->> 'limit_cap' AS cap
+         FROM notifications WHERE user_id = $1 AND kind = 'bank_deposit_checked'`,
+        [userId],
+      );
+    expect(await told(much)).toEqual([
+      { reason: 'limit_exceeded', kind: 'bank_day', used: '20000000', cap: '25000000' },
+    ]);
+    expect(await told(frozen)).toEqual([{ reason: null, kind: null, used: null, cap: null }]);
+    const notices = await server.call('GET /notifications/index', {
+      ...{ token: much.accessToken, lang: 'fa' },
+    });
+    expect(notices.text).toContain(
+      'این مبلغ از سقف واریز بانکی شما می‌گذرد. سقف روزانهٔ واریز بانکی شما ۲۵٬۰۰۰٬۰۰۰ تومان است',
+    );
+  });
 });
 
 describe('a receipt', () => {
@@ -201,6 +227,33 @@ describe('a receipt', () => {
     expect((await give(y, id, line)).body.data['status']).toBe('approved');
     expect((await give(y, id, line)).body.data['status']).toBe('approved');
     expect(await totalOf(`user:${who.userId}`)).toBe(60_000_000);
+    const [given] = await server.sql<{ changes: unknown }>(
+      `SELECT changes FROM audit_acts WHERE subject = $1 ORDER BY id DESC LIMIT 1`,
+      [`statement_line:${line}`],
+    );
+    expect(given?.changes).toEqual([
+      { field: 'status', old: 'parked', new: 'moving' },
+      { field: 'amount', old: null, new: '60000000' },
+      { field: 'receipt', old: null, new: id },
+      { field: 'receipt_status', old: 'waiting', new: 'approved' },
+      { field: 'decided', old: null, new: 'yes' },
+    ]);
+  });
+
+  it('that 50 approve at once is credited once, by one word', async () => {
+    const who = await poor();
+    const id = idOf(await show(who, { amount: '60000000', tracking_number: 'MANY1' }));
+    const line = await park(60_000_000, 'MANY1');
+    expect((await give(x, id, line)).body.data['status']).toBe('waiting');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => give(y, id, line)));
+    expect(answers.map(({ body }) => body.data?.['status'])).toEqual(answers.map(() => 'approved'));
+    await credit();
+    expect(await totalOf(`user:${who.userId}`)).toBe(60_000_000);
+    const words = await server.sql<{ officer_id: string }>(
+      'SELECT officer_id::text FROM unmatched_words WHERE line_id = $1 ORDER BY id',
+      [line],
+    );
+    expect(words.map(({ officer_id: by }) => by)).toEqual([x, y].map((one) => String(one.userId)));
   });
 
   it('that is refused tells its owner why, and its picture is for officers alone', async () => {
@@ -221,6 +274,9 @@ describe('a receipt', () => {
     expect((await refuse(who, id)).status).toBe(403);
     expect((await refuse(x, id)).body.data).toMatchObject({ status: 'refused' });
     expect((await history(who))[0]).toMatchObject({ reason: 'not_in_statement' });
+    expect(await actsOn(server, `receipt:${id}`)).toEqual([
+      ['receipt_refused', 'waiting > refused', 'asked the bank twice'],
+    ]);
     const [told] = await server.sql<{ count: string }>(
       `SELECT count(*) FROM notifications WHERE user_id = $1 AND kind = 'receipt_refused'`,
       [who.userId],

@@ -190,7 +190,10 @@ export async function refuseReceipt(
     await deps.audit.record(tx, {
       ...{ actorId: officer, act: 'receipt_refused', subject: `receipt:${id}` },
       ...{ personId, reason: words },
-      changes: [{ field: 'reason', old: null, new: reason }],
+      changes: [
+        { field: 'status', old: row.state, new: 'refused' },
+        { field: 'reason', old: null, new: reason },
+      ],
     });
     return deps.notifications.keep(tx, {
       ...{ kind: 'receipt_refused', userId: personId, reference: `receipt:${id}` },

@@ -11,7 +11,7 @@ import {
 } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { DocumentsModule } from '../documents/index.ts';
-import { blockFacts } from '../operations/index.ts';
+import { assertNotBlocked } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { StandingsService } from '../standings/index.ts';
 import { accountOf, type BankRules, readBankRules } from '../statements/index.ts';
@@ -97,8 +97,7 @@ async function assertMayShow(
 ): Promise<void> {
   const standing = await standings.read(plainDb, userId);
   if (standing.isFrozen) throw new AppError('account_frozen');
-  const block = standing.blocks.find(({ action }) => action === 'deposit');
-  if (block !== undefined) throw new AppError('action_blocked', blockFacts(block));
+  assertNotBlocked(standing, 'deposit');
 }
 
 /** @throws AppError */

@@ -1,4 +1,11 @@
-import type { AccessLevel, AccessStatus, LevelOpening } from '@sarraf/contracts';
+import {
+  type AccessLevel,
+  type AccessStatus,
+  LEVEL_OPENINGS,
+  type LevelOpening,
+} from '@sarraf/contracts';
+import type { CountedKind } from '@sarraf/settlement';
+import type { OpenKinds } from '../limits/index.ts';
 import type { Standing as PersonStanding } from '../standings/index.ts';
 import type { KycRequestRow } from './kyc.queries.ts';
 import type { KycItemRow } from './level-two.queries.ts';
@@ -7,23 +14,26 @@ type Level = 0 | 1 | 2;
 type LevelState = AccessStatus['levels'][number];
 type Limit = AccessStatus['limits'][number];
 
-interface LevelSpec {
-  readonly opens: readonly LevelOpening[];
-  readonly needs: readonly string[];
-}
+/** What each level takes. */
+const NEEDS: readonly (readonly string[])[] = [
+  ['mobile'],
+  ['names', 'national_code', 'birth_date', 'card'],
+  ['documents', 'selfie'],
+];
 
 /**
- * What each level opens today, and what it takes to get there: nobody is promised what is closed, and
- * told of less than is open. The calls themselves refuse a lower level.
+ * From which level on the calls take each, and the limit without which the engine lets none of it
+ * through: nobody is promised what is closed, and told of less than is open.
  */
-const LEVELS: readonly LevelSpec[] = [
-  { opens: [], needs: ['mobile'] },
-  {
-    opens: ['toman_deposit', 'toman_withdraw', 'trade'],
-    needs: ['names', 'national_code', 'birth_date', 'card'],
-  },
-  { opens: ['transfer', 'gift'], needs: ['documents', 'selfie'] },
-];
+const OPENINGS: Readonly<
+  Record<LevelOpening, { readonly level: 1 | 2; readonly limit: CountedKind | null }>
+> = {
+  toman_deposit: { level: 1, limit: 'gateway' },
+  toman_withdraw: { level: 1, limit: 'toman_withdrawal' },
+  trade: { level: 1, limit: null },
+  transfer: { level: 2, limit: 'transfer' },
+  gift: { level: 2, limit: 'transfer' },
+};
 
 /** Where a person stands. */
 interface Standing {
@@ -33,6 +43,8 @@ interface Standing {
   readonly items: readonly KycItemRow[];
   readonly standing: PersonStanding;
   readonly heldDeposits: AccessStatus['held_deposits'];
+  /** Whether a level may do something of a kind at all. */
+  readonly isOpen: Awaited<ReturnType<OpenKinds>>;
 }
 
 /** Where a person stands, on the wire. */
@@ -43,14 +55,15 @@ export function toAccessStatus({
   items,
   standing,
   heldDeposits,
+  isOpen,
 }: Standing): AccessStatus {
   return {
     level,
-    levels: LEVELS.map((spec, index) => ({
+    levels: NEEDS.map((needs, index) => ({
       level: index as Level,
       ...stateOf(index, level, request),
-      opens: [...spec.opens],
-      needs: [...spec.needs],
+      opens: LEVEL_OPENINGS.filter((opening) => levelOf(opening, isOpen) === index),
+      needs: [...needs],
     })),
     limits: [...limits],
     stopped: stoppedOf(standing),
@@ -66,6 +79,12 @@ export function toAccessStatus({
             created_at: request.created_at.toISOString(),
           },
   };
+}
+
+/** The lowest level that it is open to now; undefined where it is closed to all. */
+function levelOf(opening: LevelOpening, isOpen: Standing['isOpen']): Level | undefined {
+  const { level, limit } = OPENINGS[opening];
+  return ([1, 2] as const).find((one) => one >= level && (limit === null || isOpen(limit, one)));
 }
 
 const timeOf = (ms: number | null): string | null =>

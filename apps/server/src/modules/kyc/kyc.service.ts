@@ -11,7 +11,7 @@ import {
   isTakenCard,
   normaliseCardNumber,
 } from '../cards/index.ts';
-import type { HeldDepositsOf, LimitsOf } from '../limits/index.ts';
+import type { HeldDepositsOf, LimitsOf, OpenKinds } from '../limits/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { StandingsService } from '../standings/index.ts';
 import { NATIONAL_CODE, normaliseName, type User, type UsersModule } from '../users/index.ts';
@@ -56,6 +56,8 @@ export interface KycDeps {
   readonly limitsOf: LimitsOf;
   /** What has to stay of their worth after recent deposits. */
   readonly heldDepositsOf: HeldDepositsOf;
+  /** What a level may do at all now. */
+  readonly openKinds: OpenKinds;
   readonly standings: Pick<StandingsService, 'read' | 'tell'>;
 }
 
@@ -137,7 +139,9 @@ async function readStatus(parts: Parts, userId: number): Promise<AccessStatus> {
   const items = await selectItems(parts.context.plainDb, userId);
   const standing = await parts.standings.read(parts.context.plainDb, userId);
   const heldDeposits = await parts.heldDepositsOf(userId, user.level);
-  return toAccessStatus({ level: user.level, request, limits, items, standing, heldDeposits });
+  const isOpen = await parts.openKinds();
+  const { level } = user;
+  return toAccessStatus({ level, request, limits, items, standing, heldDeposits, isOpen });
 }
 
 /**

@@ -1,8 +1,9 @@
 // What each level is said to open, against what its calls answer.
 import { type EndpointKey, endpoints, LEVEL_OPENINGS, type LevelOpening } from '@sarraf/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moving, type Person } from '../../testing/moves.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
+import { withdrawing } from '../../testing/withdrawals.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const { call, give, post, transfer } = moving(() => server);
+const { call, give, transfer } = moving(() => server);
+const { cardOf, withdraw } = withdrawing(() => server);
 
 /** How each is asked for: asked, since a transfer's call has the level of the vault, not of people. */
 const ASKS: Readonly<
@@ -18,11 +20,14 @@ const ASKS: Readonly<
 > = {
   toman_deposit: [
     'POST /tomanWallet/charge',
-    (who) => call(who, 'POST /tomanWallet/charge', { body: { card_id: 1, amount: '100000' } }),
+    async (who) =>
+      call(who, 'POST /tomanWallet/charge', {
+        body: { card_id: (await cardOf(who)) || '1', amount: '100000' },
+      }),
   ],
   toman_withdraw: [
     'POST /user_wallets/toman/withdraw',
-    (who) => post(who, 'POST /user_wallets/toman/withdraw', { card_id: 1, amount: '15000' }),
+    async (who) => withdraw(who, '15000', { card_id: (await cardOf(who)) || '1' }),
   ],
   trade: [
     'POST /trade/marketBuy',
@@ -38,23 +43,41 @@ const ASKS: Readonly<
   gift: ['POST /gift_codes', (who) => give(who)],
 };
 
-const CLOSED = ['level_required', 'transfer_closed', 'withdrawal_closed'];
+const CLOSED = ['level_required', 'deposit_closed', 'transfer_closed', 'withdrawal_closed'];
 
-it.each([0, 1, 2] as const)(
-  'level %i is said to open what it opens, and no more',
-  async (level) => {
-    const who = await server.person({ level, opening: { IRT: '300000000' } });
-    const status = (await call(who, 'GET /user/access_status')).body.data;
-    const levels = status['levels'] as { level: number; opens: LevelOpening[] }[];
-    const promised = levels.filter((one) => one.level <= level).flatMap(({ opens }) => opens);
-    const open: LevelOpening[] = [];
-    for (const opening of LEVEL_OPENINGS) {
-      const answer = await ASKS[opening][1](who);
-      if (!CLOSED.includes(answer.body.error ?? '')) open.push(opening);
-    }
-    expect(promised.toSorted()).toEqual(open.toSorted());
-  },
-);
+/** Changes rows of the limits, as staff would; the engine knows. */
+async function changeRules(change: string): Promise<void> {
+  await server.sql(`UPDATE limit_rules SET ${change}`);
+  await server.process.background.run('tell_limits');
+}
+const ALL_ON = "is_on = true, to_at = NULL, level = CASE kind WHEN 'gateway' THEN 1 ELSE level END";
+
+describe.each([
+  ['by the first rules', ALL_ON],
+  ['with the row of charges ended', "to_at = from_at WHERE kind = 'gateway'"],
+  ['with charges from level 2 on', "level = 2 WHERE kind = 'gateway'"],
+  ['with the rows of withdrawals off', "is_on = false WHERE kind = 'toman_withdrawal'"],
+  ['with the row of transfers off', "is_on = false WHERE kind = 'transfer'"],
+])('%s', (_, change) => {
+  beforeAll(() => changeRules(change));
+  afterAll(() => changeRules(ALL_ON));
+
+  it.each([0, 1, 2] as const)(
+    'level %i is said to open what it opens, and no more',
+    async (level) => {
+      const who = await server.person({ level, opening: { IRT: '300000000' } });
+      const status = (await call(who, 'GET /user/access_status')).body.data;
+      const levels = status['levels'] as { level: number; opens: LevelOpening[] }[];
+      const promised = levels.filter((one) => one.level <= level).flatMap(({ opens }) => opens);
+      const open: LevelOpening[] = [];
+      for (const opening of LEVEL_OPENINGS) {
+        const answer = await ASKS[opening][1](who);
+        if (!CLOSED.includes(answer.body.error ?? '')) open.push(opening);
+      }
+      expect(promised.toSorted()).toEqual(open.toSorted());
+    },
+  );
+});
 
 it('level 2 lets money go to others, by name and by code', async () => {
   const who = await server.person({ level: 2, opening: { IRT: '300000000' } });

@@ -6,7 +6,14 @@ import { limitRoutes } from './limits.routes.ts';
 import { createLimitsService } from './limits.service.ts';
 
 export { createHeldDeposits, type HeldDepositsOf } from './held-deposits.ts';
-export { limitFacts, type PersonLimit } from './limits.mapper.ts';
+export { createOpenKinds, type OpenKinds } from './open-kinds.ts';
+export {
+  limitFacts,
+  limitNoticeFacts,
+  limitOnWire,
+  limitReached,
+  type PersonLimit,
+} from './limits.mapper.ts';
 export { createPersonLimits, type LimitsOf } from './person-limits.ts';
 
 /** The limits as staff keep them. */

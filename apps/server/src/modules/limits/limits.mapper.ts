@@ -1,5 +1,5 @@
-import type { AccessStatus, LimitKind, LimitRule } from '@sarraf/contracts';
-import { formatDecimal, USDT } from '@sarraf/money';
+import type { AccessStatus, LimitKind, LimitName, LimitRule } from '@sarraf/contracts';
+import { formatDecimal, IRT, parseDecimal, USDT } from '@sarraf/money';
 import type {
   CountedDays,
   CountedKind,
@@ -26,7 +26,7 @@ const NAMES = {
   transfer: { 1: 'transfer_day', 30: 'transfer_month' },
   leaving: { 1: 'leaving_day', 30: 'leaving_month' },
   bank_deposit: { 1: 'bank_day', 30: 'bank_month' },
-} as const satisfies Readonly<Record<CountedKind, Readonly<Record<CountedDays, string>>>>;
+} as const satisfies Readonly<Record<CountedKind, Readonly<Record<CountedDays, LimitName>>>>;
 
 const scaleOf = (kind: LimitKind | EngineRule['kind']): number =>
   kind === 'stablecoin_buy' ? COIN_SCALE : IRT_SCALE;
@@ -58,6 +58,34 @@ export function limitFacts(facts: LimitFacts, now: number) {
     seconds: Math.max(1, Math.ceil((facts.freesAt - now) / 1_000)),
     limit: limitOnWire(facts),
   };
+}
+
+/** How a limit stands, in a notice that is read later: what its words are made of. */
+export function limitNoticeFacts({
+  kind,
+  asset,
+  used,
+  cap,
+  frees_at,
+  lifts_at_level,
+}: PersonLimit) {
+  return {
+    ...{ limit_kind: kind, limit_asset: asset ?? IRT, limit_used: used, limit_cap: cap },
+    ...{ limit_frees_at: frees_at, limit_lifts_at: lifts_at_level },
+  };
+}
+
+/** The first of limits in toman that has no room for so much, smallest units; undefined: all have. */
+export function limitReached(
+  limits: readonly PersonLimit[],
+  units: bigint,
+): PersonLimit | undefined {
+  return limits.find(({ used, cap }) => unitsOf(used) + units > unitsOf(cap));
+}
+
+function unitsOf(toman: string): bigint {
+  const units = parseDecimal(toman, IRT_SCALE);
+  return units.ok ? units.value : 0n;
 }
 
 /** Dates that both kinds of rows have, as the engine is told them. */

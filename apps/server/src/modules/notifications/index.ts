@@ -8,6 +8,7 @@ import {
 } from './notifications.service.ts';
 
 export { alarmWord } from './alarm-notices.ts';
+export { momentText } from './moment-text.ts';
 export type { NoticeFacts, NoticeKind } from './notice-kinds.ts';
 export { isNoticeKind } from './notice-text.ts';
 export { TOPIC_OF } from './notice-topics.ts';

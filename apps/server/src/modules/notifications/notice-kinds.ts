@@ -4,6 +4,7 @@ import { ALARM_NOTICES } from './alarm-notices.ts';
 import { IDENTITY_REASONS, PAID_ORDER_REASONS } from './notice-reasons.ts';
 import { ACCOUNT_NOTICES } from './account-notices.ts';
 import { leftToRight } from './left-to-right.ts';
+import { limitWords } from './limit-words.ts';
 import { MOVE_NOTICES } from './move-notices.ts';
 import { WALLET_NOTICES } from './wallet-notices.ts';
 import { SECURITY_NOTICES } from './security-notices.ts';
@@ -12,7 +13,7 @@ import { fixed, type NoticeSpec, type ReadableFacts } from './notice-spec.ts';
 export type { NoticeFacts, NoticeSpec, ReadableFacts } from './notice-spec.ts';
 
 const paidOrderReason = (facts: ReadableFacts, lang: Lang): string =>
-  PAID_ORDER_REASONS[facts.text('reason')]?.[lang] ?? '';
+  `${PAID_ORDER_REASONS[facts.text('reason')]?.[lang] ?? ''} ${limitWords(facts, lang)}`.trim();
 
 /** The coin by its name; notices of earlier versions have its symbol only. */
 const coinName = (facts: ReadableFacts, lang: Lang): string =>

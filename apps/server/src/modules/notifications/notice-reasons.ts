@@ -23,6 +23,18 @@ export const PAID_ORDER_REASONS: Reasons = {
   },
 };
 
+/** Why toman that came over the bank wait for an officer, where a limit stands against them. */
+export const BANK_CHECK_REASONS: Reasons = {
+  limit_exceeded: {
+    fa: 'این مبلغ از سقف واریز بانکی شما می‌گذرد.',
+    en: 'It is above your limit of bank deposits.',
+  },
+  limit_missing: {
+    fa: 'واریز بانکی اکنون برای سطح شما باز نیست.',
+    en: 'Bank deposits are not open to your level now.',
+  },
+};
+
 /** Why an identity, a document of it or a card was not accepted. */
 export const IDENTITY_REASONS: Reasons = {
   mobile_mismatch: {

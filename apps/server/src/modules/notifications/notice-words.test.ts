@@ -44,7 +44,10 @@ const REASONS: Partial<Record<NoticeKind, readonly string[]>> = {
     ...['not_own_account', 'account_closed', 'unusual_activity', 'authority_order'],
   ],
   card_refused: ['owner_mismatch', 'not_a_card', 'card_unusable'],
-  paid_order_not_placed: ['late', 'price_moved', 'no_liquidity', 'insufficient_funds'],
+  paid_order_not_placed: [
+    ...['late', 'price_moved', 'no_liquidity', 'insufficient_funds', 'limit_exceeded'],
+  ],
+  bank_deposit_checked: ['limit_exceeded', 'limit_missing'],
 };
 const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
 const CASES = KINDS.flatMap((kind) =>
@@ -65,6 +68,36 @@ describe('the words of every notice', () => {
       const other = renderNotice(kind, { ...FACTS, reason: '' }, 'fa', labels).content;
       expect(content).not.toBe(other);
     }
+  });
+});
+
+describe('a limit that was reached', () => {
+  const LIMIT = {
+    ...{ reason: 'limit_exceeded', limit_kind: 'bank_day', limit_asset: 'IRT', limit_lifts_at: 2 },
+    ...{ limit_used: '24000000', limit_cap: '25000000' },
+    limit_frees_at: '2026-11-27T20:30:00.000Z',
+  };
+  const words = (kind: NoticeKind, facts: object, lang: 'fa' | 'en') =>
+    renderNotice(kind, { ...FACTS, ...LIMIT, ...facts }, lang, labels).content;
+
+  it('is told with how it stands, when it has room again, and which level has more', () => {
+    expect(words('bank_deposit_checked', {}, 'fa')).toBe(
+      '۱٬۲۳۴٬۵۶۷٫۵ تومان با شناسهٔ شما به بانک رسید و کارشناس آن را بررسی می‌کند. این مبلغ از سقف واریز بانکی شما می‌گذرد. سقف روزانهٔ واریز بانکی شما ۲۵٬۰۰۰٬۰۰۰ تومان است و ۲۴٬۰۰۰٬۰۰۰ تومان آن استفاده شده است؛ از ۷ آذر، ۰۰:۰۰ جا باز می‌شود. با سطح ۲ این سقف بیشتر می‌شود. پول نزد ما محفوظ است و نتیجه را خبر می‌دهیم.',
+    );
+    expect(words('bank_deposit_checked', {}, 'en')).toContain(
+      'It is above your limit of bank deposits. Your limit of bank deposits in a day: 24,000,000 of 25,000,000 toman is used; there is room again from 28 November, 00:00. It is higher with level 2. The money',
+    );
+  });
+
+  it('has no level where none has more, and none of its words in notices of before', () => {
+    const tether = { limit_kind: 'stablecoin_month', limit_asset: 'USDT', limit_lifts_at: null };
+    expect(words('paid_order_not_placed', tether, 'en')).toContain(
+      'It was above your limit on tether bought. Your limit of tether bought for toman in 30 days: 24,000,000 of 25,000,000 USDT is used; there is room again from 28 November, 00:00. The order',
+    );
+    const before = Object.fromEntries(Object.keys(LIMIT).map((name) => [name, null]));
+    expect(words('paid_order_not_placed', { ...before, reason: 'limit_exceeded' }, 'en')).toContain(
+      'It was above your limit on tether bought. The order',
+    );
   });
 });
 

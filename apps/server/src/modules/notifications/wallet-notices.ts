@@ -2,13 +2,20 @@
 import type { Lang } from '../../http/index.ts';
 import { leftToRight } from './left-to-right.ts';
 import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
-import { PAYOUT_REASONS, RECEIPT_REASONS } from './notice-reasons.ts';
+import { limitWords } from './limit-words.ts';
+import { BANK_CHECK_REASONS, PAYOUT_REASONS, RECEIPT_REASONS } from './notice-reasons.ts';
 
 const payoutReason = (facts: ReadableFacts, lang: Lang): string =>
   (PAYOUT_REASONS[facts.text('reason')] ?? PAYOUT_REASONS['other'])?.[lang] ?? '';
 
 const receiptReason = (facts: ReadableFacts, lang: Lang): string =>
   (RECEIPT_REASONS[facts.text('reason')] ?? RECEIPT_REASONS['other'])?.[lang] ?? '';
+
+/** Why it is looked at, with a space before it; nothing where no limit stands against it. */
+const checkReason = (facts: ReadableFacts, lang: Lang): string =>
+  [BANK_CHECK_REASONS[facts.text('reason')]?.[lang] ?? '', limitWords(facts, lang)]
+    .map((words) => (words === '' ? '' : ` ${words}`))
+    .join('');
 
 /** Kinds of notices about deposits, withdrawals and adjustments, with their words. */
 export const WALLET_NOTICES = {
@@ -73,12 +80,12 @@ export const WALLET_NOTICES = {
     fa: {
       title: 'واریز بانکی در حال بررسی است',
       content: (facts) =>
-        `${facts.amount('amount')} تومان با شناسهٔ شما به بانک رسید و کارشناس آن را بررسی می‌کند. پول نزد ما محفوظ است و نتیجه را خبر می‌دهیم.`,
+        `${facts.amount('amount')} تومان با شناسهٔ شما به بانک رسید و کارشناس آن را بررسی می‌کند.${checkReason(facts, 'fa')} پول نزد ما محفوظ است و نتیجه را خبر می‌دهیم.`,
     },
     en: {
       title: 'Your bank deposit is being checked',
       content: (facts) =>
-        `${facts.amount('amount')} toman with your identifier reached the bank, and an officer is looking at it. The money is safe with us; we will tell you the result.`,
+        `${facts.amount('amount')} toman with your identifier reached the bank, and an officer is looking at it.${checkReason(facts, 'en')} The money is safe with us; we will tell you the result.`,
     },
   },
   receipt_refused: {

@@ -100,7 +100,7 @@ describe('a notice of an event', () => {
     const { notifications } = server.process.modules;
     const next = () =>
       createFillNotices({
-        ...{ db: plainDb, engine, catalog: server.process.modules.exchange.catalog },
+        ...{ db: plainDb, engine, catalog: server.process.modules.trading.catalog },
         isProfessional: () => Promise.resolve(false),
         keep: (tx, { kind, userId, orderId, facts }) =>
           notifications.keep(tx, { kind, userId, facts, reference: `order:${orderId}` }),
@@ -126,7 +126,7 @@ describe('a notice of an event', () => {
     let isHolding = false;
     let isHeld = false;
     const notices = createFillNotices({
-      ...{ db: plainDb, catalog: server.process.modules.exchange.catalog },
+      ...{ db: plainDb, catalog: server.process.modules.trading.catalog },
       engine: {
         onEvents: (listener) => {
           listeners.add(listener);

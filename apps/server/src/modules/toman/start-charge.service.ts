@@ -1,20 +1,32 @@
 // A charge begins: counted against the day's cap by the engine, then asked of the gateway.
 import type { Charge } from '@sarraf/contracts';
-import {
-  type AttachedRow,
-  type IdempotencyClaim,
-  type Refusal,
-  type RefusalCodeOf,
-  type RefusalFacts,
-} from '@sarraf/settlement';
+import type { AttachedRow, IdempotencyClaim } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
-import { blockFacts, type Operations } from '../operations/index.ts';
+import {
+  blockError,
+  impossible,
+  levelError,
+  limitError,
+  type Operations,
+  refusalError,
+  type RefusalTable,
+  sameCode,
+} from '../operations/index.ts';
 import type { ChargeContext } from './charge-context.ts';
-import { limitFacts } from '../limits/index.ts';
 import { readToman } from '../toman-amounts/index.ts';
 import { CHARGE_LIFE_MS, nextCheckAt, UNSENT_LIFE_MS } from './charge-state.ts';
 import { chargeOnWire, startedChargeOnWire } from './charge.mapper.ts';
 import type { PaymentRecord } from './payments.queries.ts';
+
+const REFUSALS: RefusalTable<'open_payment'> = {
+  idempotency_key_reused: sameCode,
+  reference_used: impossible('each charge has a new id'),
+  account_frozen: sameCode,
+  action_blocked: blockError,
+  daily_limit_exceeded: impossible('no charge brings a cap of its own any more'),
+  limit_missing: levelError('deposit_closed'),
+  limit_exceeded: limitError((days) => (days === 1 ? 'daily_limit_exceeded' : 'limit_exceeded')),
+};
 
 /** A charge that somebody asks for. */
 export interface StartChargeOptions {
@@ -75,7 +87,7 @@ export async function startCharge(
       ...(options.alsoWrite === undefined ? [] : [options.alsoWrite(id, now)]),
     ],
   });
-  if (!outcome.ok) throw refusalOf(outcome, now);
+  if (!outcome.ok) throw refusalError(REFUSALS, outcome, now);
   const payment = await charges.read(outcome.result.paymentId);
   if (payment === undefined) throw new Error('A charge that was opened has no row.');
   if (payment.authority !== null) return startedChargeOnWire(payment);
@@ -111,32 +123,6 @@ async function endUnsent(context: ChargeContext, payment: PaymentRecord): Promis
 /** Nobody is sent to pay what is about to be given up: hardly anybody would ask about it later. */
 function isOver({ clock }: ChargeContext, payment: PaymentRecord): boolean {
   return clock.now() >= payment.expiresAt;
-}
-
-function refusalOf(outcome: Refusal<RefusalCodeOf<'open_payment'>>, now: number): Error {
-  if (outcome.code === 'idempotency_key_reused') return new AppError('idempotency_key_reused');
-  switch (outcome.code) {
-    case 'account_frozen':
-      return new AppError('account_frozen');
-    case 'action_blocked':
-      return new AppError('action_blocked', blockFacts(outcome.facts));
-    case 'limit_missing': {
-      const level = outcome.facts.levelThatLifts;
-      return level === null
-        ? new AppError('deposit_closed')
-        : new AppError('level_required', { level });
-    }
-    case 'limit_exceeded':
-      return overLimit(outcome.facts, now);
-    default:
-      return new Error(`A charge was refused as ${outcome.code}.`);
-  }
-}
-
-/** The limit as it is shown everywhere, and the words' own: what is left, and how long it takes. */
-function overLimit(facts: RefusalFacts['limit_exceeded'], now: number): AppError {
-  const code = facts.days === 1 ? 'daily_limit_exceeded' : 'limit_exceeded';
-  return new AppError(code, limitFacts(facts, now));
 }
 
 async function sendToGateway(

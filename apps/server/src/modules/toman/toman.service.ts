@@ -6,7 +6,7 @@ import { type CallbackQuery, handleCallback } from './callback.service.ts';
 import { cancelCharge } from './cancel-charge.service.ts';
 import { chargeOnWire } from './charge.mapper.ts';
 import type { ChargeContext } from './charge-context.ts';
-import type { LimitsOf, PersonLimit } from '../limits/index.ts';
+import type { LimitsOf } from '../limits/index.ts';
 import { readLimits } from './charge-limits.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import {
@@ -64,11 +64,9 @@ export function createTomanService(
     },
     cancelCharge: (userId, id) => cancelCharge(context, settler, { userId, id }),
     limits: async (userId) => {
-      const now = clock.now();
-      const { min, max } = await readLimits(plainDb, now);
-      // those of deposits
-      const limits = (await limitsOf(userId)).filter(({ asset }) => asset === undefined);
-      const day = limits[0] ?? nothingOpen(now);
+      const { min, max } = await readLimits(plainDb, clock.now());
+      const limits = (await limitsOf(userId)).filter(({ kind }) => /^(gateway|person)_/.test(kind));
+      const day = limits.find(({ kind }) => kind === 'gateway_day') ?? null;
       return { min: tomanText(min), max: tomanText(max), gateway_day: day, limits };
     },
     callback: (gateway, query) => handleCallback(context, settler, gateway, query),
@@ -77,13 +75,5 @@ export function createTomanService(
     isCardInUse: (cardId) => hasWaitingPayment(orderedDb, cardId),
     paidSince: async (userId, sinceMs) =>
       tomanText(await readPaidSince(orderedDb, userId, sinceMs)),
-  };
-}
-
-/** Where nothing is open to a level: a cap of nothing. */
-function nothingOpen(now: number): PersonLimit {
-  return {
-    ...{ kind: 'gateway_day', days: 1, used: '0', cap: '0' },
-    ...{ frees_at: new Date(now).toISOString(), lifts_at_level: null },
   };
 }

@@ -41,6 +41,10 @@ function Level({ status }: { status: AccessStatus }) {
   const names = [c.level0, c.level1, c.level2];
   const open = status.level >= 1;
   const cap = day?.cap;
+  // what is closed to everybody now is promised to nobody
+  const hasDeposits = status.levels.some(
+    ({ level, opens }) => level <= Math.max(status.level, 1) && opens.includes('toman_deposit'),
+  );
   const withdrawal = status.limits.find((limit) => limit.kind === 'withdrawal_day');
   return (
     <>
@@ -57,13 +61,15 @@ function Level({ status }: { status: AccessStatus }) {
       <Right open={open} name={t.opensTrade}>
         {open ? t.allMarkets : t.withLevel1}
       </Right>
-      <Right open={open} name={t.opensTomanDeposit}>
-        {open && cap !== undefined
-          ? rich(c.perDay, { amount: <ShortAmount value={cap} /> })
-          : open
-            ? ''
-            : t.withLevel1}
-      </Right>
+      {hasDeposits && (
+        <Right open={open} name={t.opensTomanDeposit}>
+          {open && cap !== undefined
+            ? rich(c.perDay, { amount: <ShortAmount value={cap} /> })
+            : open
+              ? ''
+              : t.withLevel1}
+        </Right>
+      )}
       {/* an exchange whose rules name no limit of withdrawals says nothing of them here */}
       {withdrawal !== undefined && (
         <Right open={open} name={t.opensTomanWithdraw}>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { AccessStatus } from '@sarraf/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { returnReasonTexts } from '../../../components/return-reason/texts/return-reason-texts.ts';
 import { heldDepositsExample } from '../../../testing/held-deposits-example.ts';
 import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
@@ -62,6 +62,9 @@ async function rungs(
 }
 
 beforeEach(signInClient);
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const ONE = [
   'Buy and sell: Open',
@@ -90,7 +93,35 @@ it('tells level 2 what recent deposits keep from going to others', async () => {
   expect(two).toEqual([...TWO, 'Cannot go to others until 30 November, 14:06: 5,000,000 Toman']);
 });
 
-it('promises no transfer where no limit lets any go', async () => {
-  const [, , two] = await rungs(1, AT_ONE);
-  expect(two).toEqual([]);
+it('promises what the server says that a level opens, and no more', async () => {
+  const levels = statusOf(1, AT_ONE).levels.map((one) =>
+    one.level === 2 ? { ...one, opens: [] } : one,
+  );
+  const [, one, two] = await rungs(1, AT_ONE, { levels });
+  expect([one, two]).toEqual([ONE, []]);
 });
+
+it.each([
+  [0, 1, 'A few seconds; some hours while the office doesn’t answer'],
+  [1, 2, 'Up to one working day'],
+] as const)(
+  'at level %i says since when level %i waits, and its usual time',
+  async (at, level, usual) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.setSystemTime('2026-11-21T08:30:42.000Z');
+    const request: AccessStatus['request'] = {
+      level,
+      status: 'pending',
+      reason: null,
+      created_at: '2026-11-21T08:18:40.000Z',
+    };
+    await rungs(at, AT_TWO, { request });
+    const waiting = () =>
+      ['Sent', 'Waiting', 'Usually takes'].map(
+        (name) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent,
+      );
+    expect(waiting()).toEqual(['21 November, 11:48', '12 min ago', usual]);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(waiting()).toEqual(['21 November, 11:48', '13 min ago', usual]);
+  },
+);

@@ -20,7 +20,7 @@ const SHOWN: readonly LevelOpening[] = [
   'gift',
 ];
 
-/** Which limit it counts against; without one in force nothing of it is let through. */
+/** Which limit it counts against. */
 const LIMIT_OF = {
   trade: null,
   toman_deposit: 'gateway',
@@ -33,9 +33,6 @@ const LIMIT_OF = {
 const capOf = (limits: Limits, word: LevelOpening): string | undefined =>
   limits.find(({ kind }) => kind === `${LIMIT_OF[word]}_day`)?.cap;
 
-const isLetThrough = (limits: Limits, word: LevelOpening): boolean =>
-  LIMIT_OF[word] === null || limits.some(({ kind }) => kind.startsWith(`${LIMIT_OF[word]}_`));
-
 /** What the level opens, and of what is open below it more a day. */
 export function Opens({ level, status }: { level: 1 | 2; status: AccessStatus }) {
   const t = useTexts(kycTexts);
@@ -46,9 +43,7 @@ export function Opens({ level, status }: { level: 1 | 2; status: AccessStatus })
     const [less, more] = [capOf(below ?? [], word), capOf(limits ?? [], word)];
     return less !== undefined && more !== undefined && compareDecimals(more, less) > 0;
   };
-  const shown = SHOWN.filter((word) =>
-    opened.includes(word) ? limits === undefined || isLetThrough(limits, word) : isRaised(word),
-  );
+  const shown = SHOWN.filter((word) => opened.includes(word) || isRaised(word));
   if (shown.length === 0) return null;
   return (
     <dl className="mt-3 border-t border-hair">

@@ -1,5 +1,6 @@
 import type { Card } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { depositBounds } from '../../../lib/deposit-limits.ts';
 import { useIsKept } from '../../../lib/persist-cache.ts';
 import { cardsQuery } from '../../../lib/queries/user.ts';
 import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
@@ -15,7 +16,7 @@ export function useMissing({ form, summary, context }: OrderDraft): {
   const limits = useQuery(depositLimitsQuery).data;
   const isKept = useIsKept(depositLimitsQuery.queryKey);
   if (limits === undefined || isKept) return { card, missing: null };
-  const { min, max, gateway_day: day } = limits;
-  const bounds = { min, max, used: day.used, cap: day.cap };
+  // where charges are closed nothing may be deposited
+  const bounds = depositBounds(limits) ?? { ...limits, used: '0', cap: '0' };
   return { card, missing: missingMoney(form.state, summary, context, bounds) };
 }
