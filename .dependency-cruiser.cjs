@@ -5,6 +5,9 @@ const CORE = '^packages/(money|market|matching|ledger|settlement)/';
 const TEST = '([.](test|bench)[.]tsx?$|/testing/)';
 /** Where SQL is run from, and what runs it. */
 const SQL = '(^apps/server/src/platform/database/sql[.]ts$|node_modules/(@types/)?pg/)';
+/** What of the panel's lib/ takes values and returns values, and a feature's model may call. */
+const PURE_LIB =
+  '^apps/web/src/lib/(decimals|filled-percent|number-text|reason|settings-shape|tehran-moment)[.]ts$';
 const forbid = (name, from, to, comment) => {
   if (comment === undefined) throw new Error(`${name} does not say what to do instead.`);
   return { name, severity: 'error', comment, from, to };
@@ -101,7 +104,7 @@ module.exports = {
     forbid(
       'modules-know-no-composition',
       { path: '^apps/server/src/modules/', pathNot: TEST },
-      { path: '^apps/server/src/(composition/|(exchange|main|migrate)[.]ts$)' },
+      { path: '^apps/server/src/(composition/|(trading-modules|main|migrate)[.]ts$)' },
       'Take it as a dependency of the module: composition passes it in.',
     ),
     forbid(
@@ -121,7 +124,7 @@ module.exports = {
     forbid(
       'only-queries-run-sql',
       {
-        path: '^apps/server/src/(modules/|http/|realtime/|providers/|exchange[.]ts$)',
+        path: '^apps/server/src/(modules/|http/|realtime/|providers/|trading-modules[.]ts$)',
         pathNot: `([.]queries[.]ts$|${TEST})`,
       },
       { path: SQL },
@@ -129,7 +132,10 @@ module.exports = {
     ),
     forbid(
       'only-routes-declare-calls',
-      { path: '^apps/server/src/(modules/|exchange[.]ts$)', pathNot: `([.]routes[.]ts$|${TEST})` },
+      {
+        path: '^apps/server/src/(modules/|trading-modules[.]ts$)',
+        pathNot: `([.]routes[.]ts$|${TEST})`,
+      },
       { path: '^apps/server/src/http/routes[.]ts$' },
       "Declare the call in the module's .routes file; its index hands the Routes on.",
     ),
@@ -182,7 +188,7 @@ module.exports = {
       'Say there how bytes travel; what a column means stays in engine/store.',
     ),
     forbid(
-      'postgres-wire-has-one-door',
+      'postgres-wire-has-one-entry',
       { pathNot: '^apps/server/src/platform/postgres-wire/' },
       { path: '^apps/server/src/platform/postgres-wire/(?!index[.]ts$)' },
       'Import it from postgres-wire/index.ts.',
@@ -255,11 +261,21 @@ module.exports = {
     ),
     forbid(
       'feature-model-is-pure',
-      { path: '^apps/web/src/features/[^/]+/model/', pathNot: TEST },
+      { path: '^apps/web/src/features/.+/model/', pathNot: TEST },
       {
-        path: '(node_modules/(@types/)?(react|@tanstack)|/components/|/api/|^apps/web/src/(lib|realtime)/)',
+        path: '(node_modules/(@types/)?(react|@tanstack)|/components/|/api/|^apps/web/src/(lib/|realtime/|i18n/(rich|texts)[.]))',
+        pathNot: PURE_LIB,
       },
       'Calculators and form reducers take values and return values.',
+    ),
+    forbid(
+      'pure-lib-is-pure',
+      { path: PURE_LIB },
+      {
+        path: '(node_modules/|^apps/)',
+        pathNot: [PURE_LIB, '^apps/web/src/i18n/language[.]ts$'],
+      },
+      'Take it as an argument, or strike the file from PURE_LIB.',
     ),
 
     // tests/ and bench/ are test code whole; they stand on packages/testing and on */testing/.

@@ -5,8 +5,9 @@ import { runCommand } from './lib/project.ts';
 import { findBannedWords, readBannedWords } from './lib/words.ts';
 
 const SOURCES = [
-  '{packages,apps}/*/src/**/*.{ts,tsx}',
-  '{tests,tools,bench}/**/*.ts',
+  '{packages,apps}/*/{src,build}/**/*.{ts,tsx,css}',
+  '{tests,tools,bench}/**/*.{ts,mjs}',
+  '{apps/*/,}{.,}*.{ts,cjs}',
   '{docs/**/,apps/*/,}*.md',
 ];
 /** Has the words themselves. */

@@ -1,10 +1,11 @@
 // One user's seeded operations of every kind that exists.
 import { createHash } from 'node:crypto';
 import { BITCOIN_TOMAN } from '@sarraf/market/testing';
-import { type Command, type Outcome, outcomeOf } from '@sarraf/settlement';
+import { type Command, outcomeOf } from '@sarraf/settlement';
 import { SeededRandom } from '@sarraf/testing';
 import type { Client, EngineOperation, Recorded } from './recorder.ts';
 
+/** The one market of the crash tests. */
 export const MARKET = 'BTCIRT';
 const PRICE_TICKS = 124_853;
 const DAY_CAP_UNITS = '90000000000000';
@@ -67,14 +68,13 @@ export class TradingClient implements Client<EngineOperation> {
     return { key, kind, command, claim: { user: this.#user, route: kind, key, bodyHash } };
   }
 
-  note({ operation, bytes }: Recorded<EngineOperation>): void {
-    const outcome = JSON.parse(bytes) as Outcome;
-    const { command } = operation;
-    if (!outcome.ok) return;
+  note({ operation: { command }, bytes, good }: Recorded<EngineOperation>): void {
+    if (!good) return;
     if (command.type === 'open_payment') {
       this.#charges.push({ paymentId: command.paymentId, units: command.units });
     }
-    const placed = command.type === 'place_order' ? outcomeOf(command.type, outcome) : undefined;
+    if (command.type !== 'place_order') return;
+    const placed = outcomeOf(command.type, JSON.parse(bytes));
     if (placed?.ok !== true) return;
     const { orderId, status } = placed.result;
     if (status === 'open' || status === 'partially_filled') this.#open.push(orderId);

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckName } from './checks.ts';
 
+/** Wrong files, and what must be said of them. */
 export interface PlantedFault {
   readonly check: CheckName;
   /** The rule, where the check has rules: its name must stand on one line with `file`. */
@@ -109,7 +110,7 @@ const DIRECTION_FAULTS: readonly PlantedFault[] = [
   direction(
     'modules-know-no-composition',
     `${SERVER}/modules/planted/planted-up.ts`,
-    '../../exchange.ts',
+    '../../trading-modules.ts',
   ),
   direction(
     'only-queries-run-sql',
@@ -137,7 +138,7 @@ const DIRECTION_FAULTS: readonly PlantedFault[] = [
     '@sarraf/ledger',
   ),
   directionTo(
-    'postgres-wire-has-one-door',
+    'postgres-wire-has-one-entry',
     `${SERVER}/engine/planted-wire.ts`,
     '../platform/postgres-wire/planted-inside.ts',
     `${SERVER}/platform/postgres-wire/planted-inside.ts`,
@@ -179,6 +180,7 @@ const DIRECTION_FAULTS: readonly PlantedFault[] = [
     '../features/planted/stranger.ts',
   ),
   direction('feature-model-is-pure', `${WEB}/features/planted/model/form.ts`, 'react'),
+  direction('feature-model-is-pure', `${WEB}/features/planted/inner/model/form.ts`, 'react'),
   directionTo(
     'nothing-imports-tests',
     'packages/money/src/planted-test.ts',
@@ -225,6 +227,12 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   fault('words', '"desk": say the noun', { 'docs/planted-page.md': 'Ask at the desk.\n' }),
   fault('doc comments', '"planted" has no doc comment', {
     'packages/contracts/src/planted-bare.ts': '\nexport const planted = 1n;\n',
+  }),
+  fault('doc comments', '"planted" has no doc comment', {
+    'tests/lib/planted-bare.ts': '\nexport const planted = 1n;\n',
+  }),
+  fault('doc comments', '"planted" has no doc comment', {
+    'packages/matching/src/testing/planted-bare.ts': '\nexport const planted = 1n;\n',
   }),
   fault('dead code', '', {
     'packages/money/src/planted-dead.ts': 'export const planted = 1n;\n',

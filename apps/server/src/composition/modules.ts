@@ -1,7 +1,7 @@
 // Builds every module and says who knows whom.
 import { createAccountSecurity } from './account-security.ts';
 import { createMessaging } from './messaging.ts';
-import { composeExchange, type Exchange } from '../exchange.ts';
+import { composeTrading, type TradingModules } from '../trading-modules.ts';
 import type { Routes } from '../http/index.ts';
 import { createAlarmsModule } from '../modules/alarms/index.ts';
 import { createAdjustmentsModule } from '../modules/adjustments/index.ts';
@@ -17,6 +17,7 @@ import { createLedgerExplorer } from '../modules/ledger-explorer/index.ts';
 import {
   createHeldDeposits,
   createLimitsModule,
+  createOpenKinds,
   createPersonLimits,
 } from '../modules/limits/index.ts';
 import { createMessageWriter } from '../modules/messages/index.ts';
@@ -38,8 +39,8 @@ import { createStandingsModule } from '../modules/standings/index.ts';
 import {
   assertCounts,
   createAssertOfAnother,
+  createHasSecondPerson,
   createStaffModule,
-  hasSecondPerson,
 } from '../modules/staff/index.ts';
 import { createStatementsModule, untoldTransfers } from '../modules/statements/index.ts';
 import { createSystemModule } from '../modules/system/index.ts';
@@ -58,7 +59,7 @@ import { createOutbound } from '../providers/outbound.ts';
 
 /** Every module of a process, for those who start it. */
 export interface Modules {
-  readonly exchange: Exchange;
+  readonly trading: TradingModules;
   readonly notifications: NotificationsModule;
   readonly sessions: SessionsModule;
   /** What workers do by themselves. */
@@ -67,16 +68,13 @@ export interface Modules {
   routes(withDemo: boolean): readonly Routes[];
 }
 
-/** What decisions of two people are held by. */
-const SECOND_PERSON = { assertCounts, hasSecondPerson, isStopped };
-
 /** Every module of a process; none is started yet. Make them before the engine starts. */
 export function createModules(context: ServerContext): Modules {
   const users = createUsersModule(context);
   const sessions = createSessionsModule(context);
   const notifications = createNotificationsModule(
     context,
-    (symbol) => exchange.catalog.asset(symbol)?.labels,
+    (symbol) => trading.catalog.asset(symbol)?.labels,
     createMessageWriter(context),
   );
   const freezeLinks = createFreezeLinks(context);
@@ -86,21 +84,21 @@ export function createModules(context: ServerContext): Modules {
   const blobs = openBlobs(context.config);
   const audit = createAuditModule(context, blobs);
   const terms = createTermsModule(context, audit);
-  const assertOfAnother = createAssertOfAnother(context.secrets);
+  const guards = createGuards(context);
   const bounds = createBounds(context, audit);
   const account = {
     ...{ codes, notifications, proofs, sessions, terms, users },
-    ...{ audit, assertCounts, assertOfAnother, blobs, standings: bounds.standings },
-    ...{ freezeLinks, hasSecondPerson, identity: identityClient },
+    ...{ ...guards, audit, blobs, standings: bounds.standings },
+    ...{ freezeLinks, identity: identityClient },
     isBeingVerified: (tx: PlainDb, userId: number) => kyc.isBeingVerified(tx, userId),
   };
   const security = createAccountSecurity(context, account);
   const cards = createCardsModule(context, {
-    ...{ audit, assertOfAnother, users, notifications, identity: identityClient },
+    ...{ ...guards, audit, users, notifications, identity: identityClient },
     ...{ factors: security.factors, securityChanges: security.securityChanges },
-    isCardInUse: (cardId) => exchange.toman.isCardInUse(cardId),
+    isCardInUse: (cardId) => trading.toman.isCardInUse(cardId),
   });
-  const exchange: Exchange = composeExchange(context, {
+  const trading: TradingModules = composeTrading(context, {
     ...{ ...bounds, cards, notifications },
     prepared: () => [bounds.limits, withdrawals, batches, banking.statements],
     defaultCard: (userId) => cards.defaultCard(userId),
@@ -109,23 +107,23 @@ export function createModules(context: ServerContext): Modules {
   });
   const parts = { ...bounds, notifications, users, factors: security.factors };
   const { withdrawals, batches } = createPayouts({
-    ...{ ...parts, ...SECOND_PERSON, assertOfAnother, audit, cards, context, sessions },
-    operations: exchange.operations,
+    ...{ ...parts, ...guards, audit, cards, context, isStopped, sessions },
+    operations: trading.operations,
   });
   const alarms = createAlarmsModule({ context, custodyDifferences, isStopped, notifications });
-  const books = createBooks(context, exchange, { ...parts, assertOfAnother, audit });
+  const books = createBooks(context, trading, { ...parts, ...guards, audit });
   const documents = createDocumentsModule(context, blobs, audit);
   const banking = createBanking(withdrawals, {
-    ...{ ...bounds, ...namesOfAssets(exchange), audit, context, documents, notifications },
-    ...{ assertOfAnother, operations: exchange.operations },
+    ...{ ...bounds, ...namesOfAssets(trading), audit, context, documents, notifications },
+    ...{ ...guards, operations: trading.operations },
   });
   const kyc = createKycModule(context, {
-    ...{ ...bounds, audit, assertOfAnother, cards, documents, notifications, users },
+    ...{ ...bounds, ...guards, audit, cards, documents, notifications, users },
     identity: identityClient,
   });
-  const profile = createProfileModule(context, { users, walletsOf: exchange.walletsOf });
-  const office = createOffice(context, exchange, {
-    ...{ ...bounds, audit, assertOfAnother, assertStrongPassword, cards, kyc, notifications },
+  const profile = createProfileModule(context, { users, walletsOf: trading.walletsOf });
+  const office = createOffice(context, trading, {
+    ...{ ...bounds, ...guards, audit, assertStrongPassword, cards, kyc, notifications },
     ...{ sessions, users, identity: identityClient, freezes: security.freeze },
     hashPassword: (password) => security.auth.hasher.hash(password),
     messagesOf: messages.messagesOf,
@@ -133,46 +131,55 @@ export function createModules(context: ServerContext): Modules {
   const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
   const looking = [office.staff, office.clients, createSystemModule(context), audit, bounds.limits];
   const money = [
-    ...[withdrawals, batches, ...createMoves(context, exchange, parts)],
+    ...[withdrawals, batches, ...createMoves(context, trading, parts)],
     ...[banking.reconciliation, banking.statements, ...books],
   ];
   const all = [...people, cards, documents, kyc, ...money, banking.deposits, ...looking];
   const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
-  const working = [...guarding, exchange, ...money, alarms, bounds.standings, bounds.limits];
+  const working = [...guarding, trading, ...money, alarms, bounds.standings, bounds.limits];
   return {
-    exchange,
+    trading,
     notifications,
     sessions,
     background: working.flatMap(({ background }) => background),
     routes: (withDemo) => [
       ...all.map(({ routes }) => routes),
-      ...exchange.routes,
-      ...(withDemo ? [office.staff.demoRoutes, exchange.demoRoutes] : []),
+      ...trading.routes,
+      ...(withDemo ? [office.staff.demoRoutes, trading.demoRoutes] : []),
     ],
+  };
+}
+
+/** What decisions of two people are held by. */
+function createGuards({ secrets }: ServerContext) {
+  return {
+    assertCounts,
+    assertOfAnother: createAssertOfAnother(secrets),
+    hasSecondPerson: createHasSecondPerson(secrets),
   };
 }
 
 /** The books as staff read them, and what two of them move by hand. */
 function createBooks(
   context: ServerContext,
-  exchange: Exchange,
+  trading: TradingModules,
   parts: Pick<
     Parameters<typeof createAdjustmentsModule>[0],
-    'assertOfAnother' | 'audit' | 'notifications' | 'users'
+    'assertCounts' | 'assertOfAnother' | 'audit' | 'hasSecondPerson' | 'notifications' | 'users'
   >,
 ) {
-  const named = namesOfAssets(exchange);
-  const { operations } = exchange;
+  const named = namesOfAssets(trading);
+  const { operations } = trading;
   return [
     createLedgerExplorer({ ...named, audit: parts.audit, context }),
     createAdjustmentsModule({
-      ...{ ...named, ...parts, assertCounts, hasSecondPerson, context, operations },
+      ...{ ...named, ...parts, context, operations },
     }),
   ];
 }
 
 /** The assets that there are, for what names them. */
-function namesOfAssets({ catalog }: Exchange) {
+function namesOfAssets({ catalog }: TradingModules) {
   return {
     assets: () => catalog.assets(),
     scaleOf: (asset: string): number => catalog.scaleOf(asset),
@@ -182,21 +189,17 @@ function namesOfAssets({ catalog }: Exchange) {
 /** Toman in over a bank: statements, receipts that find their line in one, and what all must come to. */
 function createBanking(
   withdrawals: WithdrawalsModule,
-  parts: Omit<
-    Parameters<typeof createBankDepositsModule>[0] &
-      Pick<Parameters<typeof createReconciliationModule>[0], 'assets' | 'scaleOf'>,
-    'assertCounts' | 'hasSecondPerson'
-  >,
+  deps: Parameters<typeof createBankDepositsModule>[0] &
+    Pick<Parameters<typeof createReconciliationModule>[0], 'assets' | 'scaleOf'>,
 ) {
   const { provider } = withdrawals;
-  const deps = { ...parts, assertCounts, hasSecondPerson };
   return {
     statements: createStatementsModule(deps),
     deposits: createBankDepositsModule(deps),
     reconciliation: createReconciliationModule({
       ...{ ...deps, provider },
       askAboutSettled: () => withdrawals.askAboutSettled(),
-      untoldTransfers: () => untoldTransfers(parts.context, provider ?? {}),
+      untoldTransfers: () => untoldTransfers(deps.context, provider ?? {}),
     }),
   };
 }
@@ -215,7 +218,7 @@ function createPayouts(
 /** What staff see of themselves and of people. */
 function createOffice(
   context: ServerContext,
-  { catalog, orders, toman, wallets }: Exchange,
+  { catalog, orders, toman, wallets }: TradingModules,
   parts: Omit<
     Parameters<typeof createPeopleModule>[1],
     'orders' | 'scaleOf' | 'toman' | 'wallets'
@@ -233,7 +236,7 @@ function createOffice(
 /** Money that moves without leaving the house, and to whom. */
 function createMoves(
   context: ServerContext,
-  { catalog, operations, wallets }: Exchange,
+  { catalog, operations, wallets }: TradingModules,
   parts: Omit<
     Parameters<typeof createTransfersModule>[0],
     'catalog' | 'context' | 'operations' | 'recipients'
@@ -254,11 +257,12 @@ function createBounds(context: ServerContext, audit: AuditModule) {
     limits: createLimitsModule(context, audit),
     limitsOf: createPersonLimits(context),
     heldDepositsOf: createHeldDeposits(context),
+    openKinds: createOpenKinds(context),
     standings: createStandingsModule(context),
   };
 }
 
-function countMarkets(catalog: Exchange['catalog']): { active: number; total: number } {
+function countMarkets(catalog: TradingModules['catalog']): { active: number; total: number } {
   const all = catalog.markets();
   const active = all.filter((market) => market.spec.status === 'Active').length;
   return { active, total: all.length };

@@ -77,7 +77,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const { roles, logger } = context;
   const modules = createModules(context);
   const background = createBackgroundRunner({ tasks: modules.background, jobs, logger });
-  const { exchange, sessions } = modules;
+  const { trading, sessions } = modules;
   const stops: Stop[] = [close];
   let address: AddressInfo | undefined;
   const stop = async (): Promise<void> => {
@@ -99,12 +99,12 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     if (roles.has('engine')) stops.push(await startEngine(made, options));
     else await untilEngineServes(context);
     if (roles.has('worker') || roles.has('api')) {
-      stops.push(() => exchange.stop());
-      await exchange.start();
+      stops.push(() => trading.stop());
+      await trading.start();
+      stops.push(() => background.stop());
+      await background.start(roles);
     }
     if (roles.has('worker')) {
-      stops.push(() => background.stop());
-      await background.start();
       stops.push(options.bus.reply(JOBS_STATUS, () => jobs.isRunning));
       measureJobs(context);
     }
@@ -175,7 +175,7 @@ async function startApi(
   stops: Stop[],
 ): Promise<AddressInfo> {
   const { config, clock, plainDb, ids, logger, metrics, bus, engine } = context;
-  const { exchange, notifications, sessions } = modules;
+  const { trading, notifications, sessions } = modules;
   const routes = new SocketRoutes();
   const addressOf = (request: IncomingMessage): string =>
     clientAddress(request, config.isTrustedProxy);
@@ -195,7 +195,7 @@ async function startApi(
     demoSecret: demoSecretOf(config.demoDir),
     sockets: routes,
     isCrowded: (socket) => connections.isCrowded(socket),
-    assetLabels: (symbol) => exchange.catalog.asset(symbol)?.labels,
+    assetLabels: (symbol) => trading.catalog.asset(symbol)?.labels,
   });
   stops.push(() => app.close());
   await app.ready();
@@ -220,8 +220,8 @@ async function startApi(
     allowedOrigins: () => origins,
     addressOf,
     hasRoom: () => connections.hasRoom(0),
-    verify: (token) => sessions.verifySocketToken(token),
-    writer: exchange.changeWriter,
+    verify: (token, address) => sessions.verifySocketToken(token, address),
+    writer: trading.changeWriter,
     notices: {
       subject: USER_NOTICE,
       toMessage: (payload, lang) => notifications.toMessage(payload as UserNotice, lang),

@@ -2,15 +2,16 @@
 import type { Command } from '@sarraf/settlement';
 import { type Bus, BusError } from '../platform/bus/index.ts';
 import { createId } from '../platform/ids.ts';
-import {
-  type BookReply,
-  type BookRequest,
-  type EngineEventsMessage,
-  type EngineFigures,
-  type OutcomeReply,
-  SUBJECTS,
-  type SubmitReply,
-  type SubmitRequest,
+import { askEngine, type EngineCall, hearEngine } from './engine-calls.ts';
+import type {
+  BookReply,
+  BookRequest,
+  EngineCalls,
+  EngineEventsMessage,
+  EngineFigures,
+  OutcomeReply,
+  SubmitReply,
+  SubmitRequest,
 } from './engine-contract.ts';
 import { EngineError, type EngineErrorCode } from './engine-error.ts';
 import { ANSWER_TIMEOUT_MS, RETRY_MS } from './limits.ts';
@@ -72,9 +73,13 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
   const timeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
   const timers = options.timers ?? systemTimers;
 
-  async function ask<T>(subject: string, payload: unknown, waitMs: number): Promise<T> {
+  async function ask<C extends EngineCall>(
+    call: C,
+    request: EngineCalls[C]['request'],
+    waitMs: number,
+  ): Promise<EngineCalls[C]['reply']> {
     try {
-      return (await bus.request(subject, payload, waitMs)) as T;
+      return await askEngine(bus, call, request, waitMs);
     } catch (error) {
       throw toEngineError(error);
     }
@@ -84,8 +89,8 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
   async function settle(commandId: string, deadline: number): Promise<SubmitReply> {
     while (timers.monotonic() < deadline) {
       const waitMs = Math.max(1, deadline - timers.monotonic());
-      const asked = await ask<OutcomeReply>(SUBJECTS.outcome, { commandId }, waitMs).catch(
-        (error: unknown) => (error instanceof EngineError ? undefined : Promise.reject(error)),
+      const asked = await ask('outcome', { commandId }, waitMs).catch((error: unknown) =>
+        error instanceof EngineError ? undefined : Promise.reject(error),
       );
       if (asked === null) {
         throw new EngineError('engine_unavailable', 'The engine restarted before it was done.');
@@ -101,7 +106,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       const request: SubmitRequest = { id: id ?? createId(), ...rest };
       const deadline = timers.monotonic() + timeoutMs;
       try {
-        return (await bus.request(SUBJECTS.submit, request, timeoutMs + 500)) as SubmitReply;
+        return await askEngine(bus, 'submit', request, timeoutMs + 500);
       } catch (error) {
         if (error instanceof BusError && error.code === 'disconnected') {
           return settle(request.id, deadline);
@@ -109,10 +114,9 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
         throw toEngineError(error);
       }
     },
-    outcome: (commandId) => ask(SUBJECTS.outcome, { commandId }, timeoutMs),
-    book: (request) => ask(SUBJECTS.book, request, timeoutMs),
-    figures: () => ask(SUBJECTS.figures, null, timeoutMs),
-    onEvents: (listener) =>
-      bus.subscribe(SUBJECTS.events, (payload) => listener(payload as EngineEventsMessage)),
+    outcome: (commandId) => ask('outcome', { commandId }, timeoutMs),
+    book: (request) => ask('book', request, timeoutMs),
+    figures: () => ask('figures', null, timeoutMs),
+    onEvents: (listener) => hearEngine(bus, listener),
   };
 }

@@ -84,6 +84,15 @@ export interface EngineFigures {
   readonly startedAt: number;
 }
 
+/** What is asked of the engine, and what it answers; on the subject of the same name. */
+export interface EngineCalls {
+  readonly submit: { readonly request: SubmitRequest; readonly reply: SubmitReply };
+  readonly outcome: { readonly request: OutcomeRequest; readonly reply: OutcomeReply };
+  /** Null: no such market. */
+  readonly book: { readonly request: BookRequest; readonly reply: BookReply | null };
+  readonly figures: { readonly request: null; readonly reply: EngineFigures };
+}
+
 /** Published once a batch's rows are written, in order; `seq` is gapless. */
 export interface EngineEventsMessage {
   readonly seq: bigint;

@@ -2,13 +2,8 @@
 import type { Bus } from '../platform/bus/index.ts';
 import { readBook } from './writer/book-snapshot.ts';
 import { Engine } from './writer/engine.ts';
-import {
-  type BookRequest,
-  type OutcomeRequest,
-  SUBJECTS,
-  type SubmitReply,
-  type SubmitRequest,
-} from './engine-contract.ts';
+import { answerAsEngine, tellAsEngine } from './engine-calls.ts';
+import type { SubmitReply, SubmitRequest } from './engine-contract.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { createPostgresStore, type PostgresStoreOptions } from './store/postgres-store.queries.ts';
 
@@ -58,16 +53,14 @@ export function serveEngine(options: ServedEngineOptions): EngineService {
   const join = (): void => {
     if (replies.length > 0) return;
     replies.push(
-      bus.reply(SUBJECTS.submit, (payload) => submitLogged(payload as SubmitRequest)),
-      bus.reply(SUBJECTS.outcome, async (payload) => {
-        const { commandId } = payload as OutcomeRequest;
+      answerAsEngine(bus, 'submit', submitLogged),
+      answerAsEngine(bus, 'outcome', async ({ commandId }) => {
         return (await engine.outcomes([commandId])).get(commandId) ?? null;
       }),
-      bus.reply(SUBJECTS.book, (payload) => {
-        const { market, levelsMax } = payload as BookRequest;
-        return engine.read((exchange) => readBook(exchange, market, levelsMax));
-      }),
-      bus.reply(SUBJECTS.figures, () => engine.figures),
+      answerAsEngine(bus, 'book', ({ market, levelsMax }) =>
+        engine.read((exchange) => readBook(exchange, market, levelsMax)),
+      ),
+      answerAsEngine(bus, 'figures', () => engine.figures),
     );
   };
   const engine = new Engine({
@@ -75,7 +68,7 @@ export function serveEngine(options: ServedEngineOptions): EngineService {
     publish: (told) => {
       const { seq, events } = told;
       engineOptions.logger.debug({ seq: String(seq), events: events.length }, 'a batch was told');
-      bus.publish(SUBJECTS.events, told);
+      tellAsEngine(bus, told);
     },
     // one that another engine follows as the writer must not be asked in its stead
     onWriterChange: (isWriter) => {

@@ -4,6 +4,8 @@ import type { Changes } from '@sarraf/settlement';
 
 /** Commands that may wait: less than a second's work; more would be answered late. */
 export const QUEUE_MAX = 10_000;
+/** Used-up slots at the queue's front from which the rest moves up: a tenth of a full queue. */
+export const COMPACT_FROM = 1_024;
 /** Longest that a caller waits for the journal's word, ms: what docs/engine.md promises. */
 export const ANSWER_TIMEOUT_MS = 10_000;
 /** Between two tries to reach the database, or a successor, ms: little beside a caller's wait. */
@@ -42,6 +44,8 @@ export const GUARD_MS = 10_000;
 
 /** Longest that one statement of a commit may take, ms: half of what its callers wait. */
 export const STATEMENT_TIMEOUT_MS = 5_000;
+/** Longest that one statement of a proof may take, ms: it reads whole tables, and nobody waits. */
+export const PROOF_STATEMENT_TIMEOUT_MS = 600_000;
 /** Between two looks at the writer's lock, ms: what a take-over costs beside its recovery. */
 export const LOCK_POLL_MS = 100;
 /** Rows of one table from which a COPY, planned anew each time, is faster than an INSERT. */
@@ -52,6 +56,15 @@ export const PACK_FROM = 16_384;
 export const PAGE_BATCHES = 64;
 /** Batches of the first page backwards: few may be all that is wanted, so pages double from here. */
 export const FIRST_PAGE_BATCHES = 4;
+/** Where one of so many orders is open, a start reads them all faster than it looks for each. */
+export const WHOLE_TABLE_FROM = 4n;
+
+/** Rows that a proof compares with a table at a time: few questions, and little in memory. */
+export const CHUNK_ROWS = 2_000;
+/** Rows told of each query that finds what must not be: beyond it only more of the same. */
+export const QUERY_VIOLATIONS_MAX = 20;
+/** Rows told of one replay, which compares all tables: a first fault makes many behind it. */
+export const REPLAY_VIOLATIONS_MAX = 40;
 
 /** Levels of each side of a book unless a caller asks for another number: what the wire shows. */
 export const LEVELS_MAX = 200;

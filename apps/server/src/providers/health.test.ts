@@ -1,9 +1,10 @@
+import { MovableClock } from '@sarraf/testing';
 import { expect, it } from 'vitest';
 import { createProviderHealth } from './health.ts';
 
-function board(): { clock: { at: number }; health: ReturnType<typeof createProviderHealth> } {
-  const clock = { at: 1_000_000 };
-  const health = createProviderHealth({ now: () => clock.at, monotonic: () => clock.at });
+function board(): { clock: MovableClock; health: ReturnType<typeof createProviderHealth> } {
+  const clock = MovableClock.standing(1_000_000);
+  const health = createProviderHealth(clock);
   health.register('price', 'http', true);
   health.register('payment', 'zibal', false);
   return { clock, health };
@@ -18,7 +19,7 @@ it('knows nothing of a simulator that is coming up, and no excuse for a company'
   health.report('price', 'http', false);
   health.report('payment', 'zibal', false);
   expect(states(health)).toEqual(['unknown', 'down']);
-  clock.at += 15_000;
+  clock.pass(15_000);
   health.report('price', 'http', false);
   expect(states(health)).toEqual(['down', 'down']);
 });

@@ -3,6 +3,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
+/** A proxy of HTTP that runs until it is closed. */
 export interface CuttingProxy {
   /** Origin that clients use instead of the server's. */
   readonly url: string;

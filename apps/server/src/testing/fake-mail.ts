@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
+/** A mail server that runs until it is closed. */
 export interface FakeMail {
   /** For `SARRAF_MAIL_SIMULATOR_URL`. */
   readonly url: string;

@@ -1,5 +1,6 @@
 // The bank that pays out, as far as tests need it: Zibal's wallet, and what lies there.
 
+/** A payout as the bank has it; its amount is in rial. */
 export interface FakePayout {
   readonly uniqueCode: string;
   readonly amount: number;

@@ -4,12 +4,14 @@ import type { Answer, SignedIn, TestServer } from './server.ts';
 
 type Body = Record<string, unknown>;
 
+/** What a test says of one call beside its body. */
 export interface SendOptions {
   /** Instead of a key of its own. */
   readonly idempotencyKey?: string;
   readonly lang?: 'fa' | 'en';
 }
 
+/** Makes a call as a signed-in user, with an idempotency key; answers whatever the status. */
 export type Send = (
   key: EndpointKey,
   who: SignedIn,

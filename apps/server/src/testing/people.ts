@@ -1,5 +1,6 @@
 // People that a test makes up: each has a mobile, a national code and a card of their own.
 
+/** What somebody has from the start: level, role, fees and money. */
 export interface PersonOptions {
   readonly level?: 0 | 1 | 2;
   readonly staffRole?: string;

@@ -8,6 +8,7 @@ import type { Answer, SignedIn, TestServer } from './server.ts';
 
 type Body = Record<string, unknown>;
 
+/** The languages that a refusal is worded in. */
 export const LANGS = ['en', 'fa'] as const;
 
 const LABELS = new Map(ASSET_SEEDS.map(({ symbol, name }) => [symbol, name]));

@@ -1,4 +1,8 @@
 // Sends a picture as the panel does: announced, then part by part.
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type Document, DOCUMENT_PART_BYTES_MAX, type DocumentKind } from '@sarraf/contracts';
 import {
   BufferTarget,
@@ -18,6 +22,14 @@ export function testPicture(width = 600, height = 400): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#335577' } })
     .jpeg()
     .withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .toBuffer();
+}
+
+/** A photograph as a telephone takes it in the evening: twelve megapixels of noise, some 5 MB. */
+export function noisyPhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  return sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#888', noise } })
+    .jpeg()
     .toBuffer();
 }
 
@@ -47,6 +59,32 @@ export async function announce(
   const answer = await server.call('POST /documents', { token, body: { kind, bytes } });
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body.data as unknown as Document;
+}
+
+/** A pledge as one form whose bytes come as they are made; answers the status. */
+export async function sendPledge(
+  server: Pick<TestServer, 'url'>,
+  token: string,
+  bytes: AsyncIterable<Buffer>,
+): Promise<number> {
+  async function* form(): AsyncGenerator<Buffer> {
+    const name = 'content-disposition: form-data; name="pledge"; filename="x"';
+    yield Buffer.from(`--line\r\n${name}\r\n\r\n`);
+    yield* bytes;
+    yield Buffer.from('\r\n--line--\r\n');
+  }
+  const sending = request(`${server.url}/api/v1/user/upgradeLevelTwo`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=line',
+    },
+  });
+  const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+  await pipeline(Readable.from(form()), sending);
+  const [answer] = await answered;
+  answer.resume();
+  return answer.statusCode ?? 0;
 }
 
 /** A whole picture, part by part; answers what became of it. */

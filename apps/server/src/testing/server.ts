@@ -11,7 +11,7 @@ import { HubBus } from '../platform/bus/index.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Role } from '../platform/roles.ts';
 import { type FakeProviders, startFakeProviders } from './fake-providers.ts';
-import { MovableClock } from './movable-clock.ts';
+import { MovableClock } from '@sarraf/testing';
 import { PASSWORD, personOf, type PersonOptions, testMobile } from './people.ts';
 
 export type { FakePayment, FakeProviders } from './fake-providers.ts';
@@ -31,6 +31,7 @@ export interface Answer {
   };
 }
 
+/** What is sent with one call; a token signs it in, a language chooses the words of the answer. */
 export interface CallOptions {
   readonly body?: unknown;
   /** Multipart fields instead of JSON. */
@@ -42,6 +43,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Somebody who has registered, with the tokens of their session. */
 export interface SignedIn {
   readonly mobile: string;
   readonly password: string;
@@ -50,6 +52,7 @@ export interface SignedIn {
   readonly refreshToken: string;
 }
 
+/** A server that serves until it is closed, and what a test asks of it. */
 export interface TestServer {
   readonly url: string;
   readonly providers: FakeProviders;
@@ -81,6 +84,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** What a test's server has otherwise than the one of `npm start`. */
 export interface TestServerOptions {
   /** Over the environment of a test, e.g. `SARRAF_RATE_SCALE`. */
   readonly env?: Readonly<Record<string, string>>;

@@ -43,6 +43,7 @@ export const FIRST_CAP = { kind: 'gateway', level: 1, cap_units: 250_000_000, da
 
 /** A cap of fifty tether a day, and how the refusal of more tells it to who bought none. */
 export const TETHER_CAP = { kind: 'stablecoin_buy', level: 1, cap_units: 50_000_000, days: 1 };
+/** The facts of that refusal. */
 export const TETHER_CAP_FACTS = {
   remaining: '50',
   seconds: expect.any(Number) as unknown,

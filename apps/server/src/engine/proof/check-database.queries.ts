@@ -1,6 +1,7 @@
 // `npm run invariants`: everything that must hold, proved on a live database from one snapshot.
 import { connectionConfig } from '../../platform/database/database.ts';
 import pg from 'pg';
+import { PROOF_STATEMENT_TIMEOUT_MS } from '../limits.ts';
 import { ACCOUNT_RULES } from './account-rules.queries.ts';
 import { CHARGE_AND_FEE_RULES } from './charge-and-fee-rules.queries.ts';
 import { TRANSFER_RULES } from './transfer-rules.queries.ts';
@@ -34,8 +35,6 @@ export interface InvariantsReport {
   readonly results: readonly InvariantResult[];
   readonly violations: readonly InvariantViolation[];
 }
-
-const STATEMENT_TIMEOUT_MS = 600_000;
 
 async function timed(
   invariant: string,
@@ -129,7 +128,7 @@ export async function checkDatabase(connectionString: string): Promise<Invariant
   const client = new pg.Client({
     ...connectionConfig({
       connectionString,
-      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+      statementTimeoutMs: PROOF_STATEMENT_TIMEOUT_MS,
       applicationName: 'sarraf invariants',
     }),
   });

@@ -22,6 +22,7 @@ import { StablecoinRecount } from './stablecoin-recount.ts';
 import { RecentDepositRecount } from './recent-deposit-recount.ts';
 import { BankDepositRecount } from './bank-deposit-recount.ts';
 import { LeavingRecount } from './leaving-recount.ts';
+import { REPLAY_VIOLATIONS_MAX } from '../limits.ts';
 import { commandRows } from '../store/command-rows.ts';
 import type { JournalRow } from '../store/engine-store.ts';
 import type { InvariantViolation } from './sql-rule.queries.ts';
@@ -47,8 +48,6 @@ export interface ReplayReport {
   readonly stateHash: string;
   readonly violations: readonly InvariantViolation[];
 }
-
-const VIOLATIONS_MAX = 40;
 
 /** What each table must hold. */
 function projections() {
@@ -153,7 +152,8 @@ class JournalReplay {
   }
 
   #note(invariant: string, row: string, fact: string): void {
-    if (this.#violations.length < VIOLATIONS_MAX) this.#violations.push({ invariant, row, fact });
+    if (this.#violations.length < REPLAY_VIOLATIONS_MAX)
+      this.#violations.push({ invariant, row, fact });
   }
 
   #replay(row: JournalRow): Changes | undefined {

@@ -1,4 +1,5 @@
 // Does a table hold exactly the rows that the journal's commands make?
+import { CHUNK_ROWS } from '../limits.ts';
 import type { InvariantViolation } from './sql-rule.queries.ts';
 import type { SentType, SentValue } from '../../platform/postgres-wire/index.ts';
 import type { Column, RowTable } from '../store/row-table.queries.ts';
@@ -19,8 +20,6 @@ export interface TableReader {
   ): Promise<(string | null)[][]>;
   count(table: string): Promise<bigint>;
 }
-
-const CHUNK_ROWS = 2_000;
 
 /** Compares expected rows with a table, a chunk at a time; `rowCount` counts what was expected. */
 export class Projection<Row> {

@@ -1,6 +1,7 @@
 // An invariant that one look at the tables proves. Each query answers the rows that break it, as
 // `row` (which) and `fact` (how).
 import type { Db } from '../../platform/database/database.ts';
+import { QUERY_VIOLATIONS_MAX } from '../limits.ts';
 
 /** A row that breaks an invariant. */
 export interface InvariantViolation {
@@ -19,9 +20,6 @@ export interface SqlRule {
   readonly breaks: readonly string[];
 }
 
-/** Breaking rows told per query; beyond it only more of the same. */
-const VIOLATIONS_MAX = 20;
-
 /** Runs one rule on whatever snapshot `db` reads from. */
 export async function runSqlRule(
   db: Db,
@@ -30,7 +28,7 @@ export async function runSqlRule(
   const { rows: counted } = await db.query<{ count: bigint }>(rule.counts);
   const violations: InvariantViolation[] = [];
   for (const query of rule.breaks) {
-    const limited = `SELECT * FROM (${query}) broken LIMIT ${VIOLATIONS_MAX}`;
+    const limited = `SELECT * FROM (${query}) broken LIMIT ${QUERY_VIOLATIONS_MAX}`;
     const { rows } = await db.query<{ row: string; fact: string }>(limited);
     for (const { row, fact } of rows) {
       violations.push({ invariant: rule.invariant, row, fact });

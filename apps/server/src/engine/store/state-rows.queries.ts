@@ -23,6 +23,7 @@ import {
 } from '@sarraf/settlement';
 import type pg from 'pg';
 import type { Db } from '../../platform/database/database.ts';
+import { WHOLE_TABLE_FROM } from '../limits.ts';
 import { openOrders } from './open-orders.queries.ts';
 import { copyRows, selectRows } from './selected-rows.queries.ts';
 
@@ -65,9 +66,6 @@ const LATEST_WINDOWS = `limit_windows
 /** By the index of those that hold money. */
 const WAITING_TRANSFERS = `transfers_state WHERE state = 'waiting'`;
 const MOVING_WITHDRAWALS = `withdrawals_state WHERE state IN ('requested', 'approved', 'sent')`;
-
-/** Where one of so many orders is open, reading them all is faster than looking for each. */
-const WHOLE_TABLE_FROM = 4n;
 
 /** Where a start finds the open orders. */
 async function openOrdersFrom(db: Db): Promise<string> {

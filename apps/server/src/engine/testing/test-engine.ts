@@ -1,8 +1,8 @@
 // A whole engine over a fresh database, and the words a test needs to trade on it.
 import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import type { Command, IdempotencyClaim, Outcome } from '@sarraf/settlement';
+import { MovableClock } from '@sarraf/testing';
 import { LocalBus } from '../../platform/bus/index.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { deriveServingUrls } from '../../platform/database/logins.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { createMetrics } from '../../platform/metrics.ts';
@@ -14,28 +14,13 @@ import {
 } from '../engine-service.ts';
 import { Writers } from '../store/writers.ts';
 
-/** A clock that a test sets; it ticks a millisecond at each look, so that times differ. */
-export class TestClock implements Clock {
-  #now = Date.UTC(2026, 10, 21, 12);
-  now(): number {
-    this.#now += 1;
-    return this.#now;
-  }
-  monotonic(): number {
-    return performance.now();
-  }
-  advance(ms: number): void {
-    this.#now += ms;
-  }
-}
-
 /** An engine with all that a test asks it through. */
 export interface TestEngine {
   readonly service: EngineService;
   readonly client: EngineClient;
   readonly bus: LocalBus;
   readonly writers: Writers;
-  readonly clock: TestClock;
+  readonly clock: MovableClock;
   readonly halts: Error[];
   stop(): Promise<void>;
 }
@@ -55,7 +40,7 @@ export async function startTestEngine(
   const { start, ...overrides } = options;
   const bus = new LocalBus();
   const writers = overrides.writers ?? new Writers();
-  const clock = new TestClock();
+  const clock = MovableClock.ticking(Date.UTC(2026, 10, 21, 12));
   const halts: Error[] = [];
   const service = createEngineService({
     connectionString: deriveServingUrls(connectionString).engine,

@@ -1,9 +1,7 @@
 // The bounded queue before the engine: full means a refusal before any effect.
 import { EngineError } from '../engine-error.ts';
+import { COMPACT_FROM } from '../limits.ts';
 import type { Submission } from './submission.ts';
-
-/** Used-up slots at the front of the queue from which it is worth moving the rest up. */
-const COMPACT_FROM = 1_024;
 
 /** What callers sent and no batch has taken yet, in its order. */
 export class Intake {

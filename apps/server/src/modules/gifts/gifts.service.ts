@@ -2,8 +2,10 @@
 import type { DataOf, Gift, ParsedBodyOf, ParsedQueryOf } from '@sarraf/contracts';
 import { AppError, LIST_COUNT_MAX, pageOf, pageWindow } from '../../http/index.ts';
 import { cleanText } from '../../platform/clean-text.ts';
+import { refusalError } from '../operations/index.ts';
 import type { RecipientsModule } from '../recipients/index.ts';
 import {
+  cancelRefusals,
   createdMove,
   earlierMove,
   type MoveDeps,
@@ -129,8 +131,6 @@ export async function cancelGift(deps: GiftsDeps, userId: number, id: string): P
     claim: undefined,
     rows: [movedMove(id, null)],
   });
-  if (outcome.ok) return findGift(deps, userId, id);
-  if (outcome.code === 'transfer_not_found') throw new AppError('gift_not_found');
-  if (outcome.code === 'transfer_wrong_state') throw new AppError('gift_not_cancellable');
-  throw new Error(`A gift's cancel was refused as ${outcome.code}.`);
+  if (!outcome.ok) throw refusalError(cancelRefusals('gift'), outcome, deps.context.clock.now());
+  return findGift(deps, userId, id);
 }

@@ -1,7 +1,14 @@
 // Gifts as whoever has their code sees and takes them.
 import type { DataOf, GiftCard } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
-import { blockFacts, type Operations } from '../operations/index.ts';
+import {
+  blockError,
+  impossible,
+  type Operations,
+  refusalError,
+  type RefusalTable,
+  sameCode,
+} from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { StandingsService } from '../standings/index.ts';
 import { movedMove, findMove, timeText } from '../transfers/index.ts';
@@ -15,6 +22,17 @@ export interface RedeemDeps {
   readonly operations: Operations;
   readonly standings: Pick<StandingsService, 'ensureTold'>;
 }
+
+const REDEEM_REFUSALS: RefusalTable<'advance_transfer'> = {
+  idempotency_key_reused: impossible('no key goes with it'),
+  transfer_not_found: impossible('the code that was typed is that of the gift'),
+  transfer_wrong_state: () => new AppError('gift_used'),
+  transfer_too_early: impossible('a gift is taken at any time'),
+  transfer_too_late: () => new AppError('gift_expired'),
+  account_frozen: sameCode,
+  action_blocked: blockError,
+  gift_waits: sameCode,
+};
 
 /** What a code brings. @throws AppError */
 export async function lookAtGift(deps: RedeemDeps, trier: Trier, code: string): Promise<GiftCard> {
@@ -49,23 +67,12 @@ export async function redeemGift(
   if (outcome.ok) {
     return { ...toGiftCard(whole, figures), redeemed_at: timeText(outcome.result.updatedAt) };
   }
-  switch (outcome.code) {
-    case 'account_frozen':
-    case 'gift_waits':
-      throw new AppError(outcome.code);
-    case 'action_blocked':
-      throw new AppError('action_blocked', blockFacts(outcome.facts));
-    case 'transfer_too_late':
-      throw new AppError('gift_expired');
-    case 'transfer_wrong_state': {
-      // somebody was faster, or its maker cancelled it
-      const after = await giftAfter(context, whole);
-      assertWaits(after, userId, context.clock.now());
-      throw new AppError('gift_used');
-    }
-    default:
-      throw new Error(`A gift was refused as ${outcome.code}.`);
+  const now = context.clock.now();
+  if (outcome.code === 'transfer_wrong_state') {
+    // somebody was faster, or its maker cancelled it
+    assertWaits(await giftAfter(context, whole), userId, now);
   }
+  throw refusalError(REDEEM_REFUSALS, outcome, now);
 }
 
 async function giftOf({ context }: RedeemDeps, trier: Trier, code: string): Promise<WholeGift> {

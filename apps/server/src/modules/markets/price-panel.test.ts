@@ -1,10 +1,10 @@
+import { MovableClock } from '@sarraf/testing';
 import { expect, it } from 'vitest';
 import type { IndexPrices, PriceSource } from '../../providers/price/port.ts';
 import { DEFAULT_PRICE_RULES } from './index-rules.ts';
 import { createPricePanel } from './price-panel.ts';
 
-let now = 1_780_000_000_000;
-const clock = { now: () => now, monotonic: () => performance.now() };
+const clock = MovableClock.standing(1_780_000_000_000);
 
 /** A source that says what it is given, or hangs, or fails. */
 function playSource(name: string): PriceSource & { says: () => Promise<IndexPrices> } {
@@ -16,7 +16,7 @@ function playSource(name: string): PriceSource & { says: () => Promise<IndexPric
   };
   return source;
 }
-const told = (btc: string, at = now): IndexPrices => ({
+const told = (btc: string, at = clock.now()): IndexPrices => ({
   prices: [{ symbol: 'BTC', priceUsdt: btc, at }],
   usdtToman: '113400',
   at,
@@ -50,7 +50,7 @@ it('does not wait for a source that hangs, nor asks it again meanwhile', async (
     });
   };
   for (let round = 0; round < 3; round += 1) {
-    expect((await read()).prices).toEqual([{ symbol: 'BTC', priceUsdt: '100', at: now }]);
+    expect((await read()).prices).toEqual([{ symbol: 'BTC', priceUsdt: '100', at: clock.now() }]);
   }
   expect(asked).toBe(1);
   expect(heard.filter(([name]) => name === 'a')).toEqual([]);
@@ -66,13 +66,13 @@ it('believes what a source said until it is stale, however often it fails then',
       throw new Error('down');
     };
   }
-  now += 60_000;
+  clock.pass(60_000);
   const reading = await read();
   expect(reading.prices).toHaveLength(1);
   expect(reading.sources.map(({ answers, used }) => [answers, used])).toEqual(
     Array(3).fill([false, 2]),
   );
-  now += 1;
+  clock.pass(1);
   const later = await read();
   expect([later.prices, later.usdtToman]).toEqual([[], null]);
   expect(later.sources.map(({ stale }) => stale)).toEqual([2, 2, 2]);
@@ -80,8 +80,8 @@ it('believes what a source said until it is stale, however often it fails then',
 
 it('gives no longer life to prices of a clock that runs ahead', async () => {
   const { sources, read } = playPanel();
-  for (const source of sources) source.says = async () => told('100', now + 3_600_000);
-  expect((await read()).prices[0]?.at).toBe(now);
+  for (const source of sources) source.says = async () => told('100', clock.now() + 3_600_000);
+  expect((await read()).prices[0]?.at).toBe(clock.now());
 });
 
 it('settles each coin by itself: a source may not know them all', async () => {
@@ -89,9 +89,9 @@ it('settles each coin by itself: a source may not know them all', async () => {
   const [only] = sources;
   if (only === undefined) throw new Error('There is no source.');
   only.says = async () => ({
-    prices: [{ symbol: 'ETH', priceUsdt: '3900', at: now }],
+    prices: [{ symbol: 'ETH', priceUsdt: '3900', at: clock.now() }],
     usdtToman: undefined,
-    at: now,
+    at: clock.now(),
   });
   const reading = await read();
   expect(reading.prices.map(({ symbol }) => symbol)).toEqual(['BTC']);

@@ -4,7 +4,19 @@ import { operationRoutes } from './operations.routes.ts';
 import { createOperations, type Operations } from './operations.service.ts';
 
 export { answered, earlierAnswer } from './answered.ts';
+export { assertNotBlocked, assertStands } from './assert-stands.ts';
 export { blockFacts, refusalOnWire } from './refusal.mapper.ts';
+export {
+  blockError,
+  heldError,
+  impossible,
+  levelError,
+  limitError,
+  refusalError,
+  type RefusalTable,
+  sameCode,
+  secondsUntil,
+} from './refusal-table.ts';
 export type { Operations } from './operations.service.ts';
 
 /** Commands on their way, as others use them. */

@@ -1,15 +1,15 @@
+import { MovableClock } from '@sarraf/testing';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../http/index.ts';
 import { createSessionCache } from './session-cache.ts';
 
 /** A cache over one session, whose level another process may raise. */
 function remembered(level: Session['level']) {
-  let now = 0;
   let reads = 0;
   const stored = { userId: 7, audience: 'client', level } as {
     -readonly [K in keyof Session]: Session[K];
   };
-  const clock = { now: () => now, monotonic: () => now };
+  const clock = MovableClock.standing();
   const cache = createSessionCache(clock, () => {
     reads += 1;
     return Promise.resolve({ ...stored });
@@ -17,9 +17,7 @@ function remembered(level: Session['level']) {
   return {
     stored,
     reads: () => reads,
-    pass: (ms: number) => {
-      now += ms;
-    },
+    pass: (ms: number) => clock.pass(ms),
     levelFor: async (wanted: number) => (await cache.get('s', wanted))?.level,
   };
 }

@@ -1,5 +1,6 @@
 // Wycheproof's tokens 360, 365, 367, 368, 370 and 375, and their siblings, on each part of each
 // kind of token; and keys that give way to newer ones.
+import { MovableClock } from '@sarraf/testing';
 import { SignJWT } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createKeyRing, type RootKey, TOKEN_LIFE_MAX_MS } from '../../platform/secret-keys.ts';
@@ -9,12 +10,11 @@ const leaked = [{ root: Buffer.alloc(32, 1), since: 0 }];
 const START = Date.parse('2026-11-23T10:00:00Z');
 const root = (fill: number, since = 0): RootKey => ({ root: Buffer.alloc(32, fill), since });
 
-let now: number;
+let clock: MovableClock;
 let roots: readonly RootKey[];
-const clock = { now: () => now, monotonic: () => now };
-const ringOf = (read: () => readonly RootKey[]) => createKeyRing(read, () => now);
+const ringOf = (read: () => readonly RootKey[]) => createKeyRing(read, () => clock.now());
 beforeEach(() => {
-  now = START;
+  clock = MovableClock.standing(START);
   roots = [root(1)];
 });
 
@@ -61,7 +61,7 @@ describe.each(KINDS)('a token of kind %s', (kind) => {
       ringOf(() => roots),
       clock,
     ).sign(kind, 'client', claims);
-    now -= 10 * 60_000;
+    clock.advance(-10 * 60_000);
     const tokens = createTokens(
       ringOf(() => roots),
       clock,
@@ -111,7 +111,7 @@ describe('a key that a newer one took the place of', () => {
     roots = [root(1), root(2, START + HOUR_MS)];
     const stillOld = await tokens.sign('access', 'client', claims);
     expect(stillOld.split('.')[0]).toBe(before.split('.')[0]);
-    now = START + HOUR_MS;
+    clock.pass(HOUR_MS);
     const after = await tokens.sign('access', 'client', claims);
     expect(after.split('.')[0]).not.toBe(before.split('.')[0]);
     // also where nothing is remembered
@@ -128,7 +128,7 @@ describe('a key that a newer one took the place of', () => {
         });
       }
     }
-    now = START + HOUR_MS + TOKEN_LIFE_MAX_MS;
+    clock.pass(TOKEN_LIFE_MAX_MS);
     const late = createTokens(
       ringOf(() => roots),
       clock,
@@ -150,14 +150,14 @@ describe('a key that a newer one took the place of', () => {
       ringOf(() => roots),
       clock,
     );
-    now = START + TOKEN_LIFE_MAX_MS - 1_000;
+    clock.pass(TOKEN_LIFE_MAX_MS - 1_000);
     const stolen = await createTokens(
       ringOf(() => leaked),
       clock,
     ).sign('access', 'client', claims);
     const accepted = await tokens.verify('access', ['client'], stolen);
     expect(accepted.expiresAt * 1_000).toBe(START + TOKEN_LIFE_MAX_MS);
-    now += 1_000;
+    clock.pass(1_000);
     await expect(tokens.verify('access', ['client'], stolen)).rejects.toThrow('session_expired');
   });
 
@@ -165,7 +165,7 @@ describe('a key that a newer one took the place of', () => {
     ['for years', { lifeSeconds: 10 * 365 * 86_400 }, 0],
     ['for later', { lifeSeconds: 86_400 }, 7 * 86_400_000],
   ])('is no use to sign %s', async (_name, change, ahead) => {
-    const thief = { now: () => now + ahead, monotonic: () => now };
+    const thief = MovableClock.standing(START + ahead);
     const forged = createTokens(
       ringOf(() => roots),
       thief,

@@ -1,3 +1,4 @@
+import { MovableClock } from '@sarraf/testing';
 import { describe, expect, it } from 'vitest';
 import { LocalBus } from '../../platform/bus/index.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -11,7 +12,6 @@ const RUNNING = { status: 'running', waiting: 0, seq: 10n, rowsSeq: 10n };
 /** A server whose database has `applied` migrations and whose engine says `figures`. */
 function system({ applied = ALL, figures = RUNNING }: { applied?: unknown[]; figures?: object }) {
   const bus = new LocalBus();
-  let now = 0;
   let asked = 0;
   bus.reply('engine.figures', () => figures);
   const db = asPlainDb({
@@ -20,15 +20,13 @@ function system({ applied = ALL, figures = RUNNING }: { applied?: unknown[]; fig
       return Promise.resolve({ rows: applied });
     },
   } as unknown as Db);
-  const clock = { now: () => now, monotonic: () => now };
+  const clock = MovableClock.standing();
   const whyNotReady = createReadiness({ bus, db, clock });
   return {
     bus,
     whyNotReady,
     asked: () => asked,
-    pass: (ms: number) => {
-      now += ms;
-    },
+    pass: (ms: number) => clock.pass(ms),
   };
 }
 

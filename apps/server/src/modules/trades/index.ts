@@ -1,10 +1,11 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import { type BookFeed, type DealsRequest, FEED_SUBJECTS } from '../../realtime/index.ts';
+import type { BookFeed } from '../../realtime/index.ts';
 import type { MarketCatalog, MarketStatistics } from '../markets/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { createCandleKeeper } from './candle-keeper.ts';
 import { Statistics } from './statistics.ts';
+import { serveStatistics, tellHistory } from './statistics-on-bus.ts';
 import { demoCandleRoutes, tradeRoutes } from './trades.routes.ts';
 import { createTradesService } from './trades.service.ts';
 import { createUdfService } from './udf.service.ts';
@@ -31,12 +32,10 @@ export interface TradesModule {
   stop(): void;
 }
 
-/** Told when history was stored: every process reads its figures anew. */
-const HISTORY_SUBJECT = 'market.history';
-/** History comes in many pieces; figures are read again once they stop coming. */
-const SETTLE_MS = 150;
 /** Trades of so many ms are counted into candles together. */
 const CANDLES_GATHER_MS = 1_000;
+/** A day is whole minutes: so often something may leave it. */
+const EXPIRE_MS = 60_000;
 
 /** Trades as the public sees them: deals, tickers, books, candles. */
 export function createTradesModule(context: ServerContext, deps: TradesDeps): TradesModule {
@@ -60,25 +59,18 @@ export function createTradesModule(context: ServerContext, deps: TradesDeps): Tr
     books,
     statistics,
     udf: createUdfService({ db, clock, catalog }),
-    onHistory: () => bus.publish(HISTORY_SUBJECT, null),
+    onHistory: () => tellHistory(bus),
   });
   const leave: (() => void)[] = [];
-  let timer: NodeJS.Timeout | undefined;
   return {
     statistics,
     routes: tradeRoutes(service),
     demoRoutes: demoCandleRoutes(service),
     start: async () => {
       leave.push(
-        bus.reply(FEED_SUBJECTS.deals, (payload) =>
-          statistics.deals((payload as DealsRequest).market),
-        ),
-        bus.subscribe(HISTORY_SUBJECT, () => {
-          clearTimeout(timer);
-          timer = setTimeout(() => void statistics.reload(), SETTLE_MS);
-        }),
+        serveStatistics(bus, statistics),
+        catalog.onChange((market) => books.follow(market.spec.symbol)),
       );
-      leave.push(catalog.onChange((market) => books.follow(market.spec.symbol)));
       for (const market of catalog.markets()) books.follow(market.spec.symbol);
       await statistics.load();
     },
@@ -88,10 +80,15 @@ export function createTradesModule(context: ServerContext, deps: TradesDeps): Tr
         when: { wishes: (wish) => candles.wishes(wish), gatherMs: CANDLES_GATHER_MS },
         run: () => candles.countAll(),
       },
+      {
+        name: 'expire_days',
+        role: 'api',
+        when: { everyMs: EXPIRE_MS },
+        run: () => Promise.resolve(statistics.expire()),
+      },
     ],
     prepareWorker: () => candles.prepare(),
     stop: () => {
-      clearTimeout(timer);
       for (const stop of leave.splice(0)) stop();
       statistics.stop();
     },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '../../platform/database/database.ts';
 import { asOrderedDb, type OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -161,10 +161,8 @@ it('tells whose day lost its oldest minute, once, and of no other market', async
   const { engine, clock, logger, orderedDb: db } = system.context;
   const books = new BookFeed({ engine, logger, onChange: () => undefined });
   const told: string[][] = [];
-  // the look at old minutes alone: everything else here is a real database and a real engine
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const statistics = new Statistics({
-    ...{ db, engine, clock, logger, catalog, books, expireEveryMs: 60_000 },
+    ...{ db, engine, clock, logger, catalog, books },
     onTrades: (markets) => told.push([...markets]),
   });
   try {
@@ -175,18 +173,17 @@ it('tells whose day lost its oldest minute, once, and of no other market', async
     await tradeOnce('ETHUSDT', 38_000, 10_000);
     await statistics.load();
     told.length = 0;
-    vi.advanceTimersByTime(180_000);
+    statistics.expire();
     expect(told).toEqual([]);
     system.clock.advance(DAY_MS - 5 * 60_000);
     // whoever asks before the sockets are told changes nothing of that they are
     expect(statistics.ticker('BTCIRT')).toMatchObject({ volume_24h: '0.002' });
-    vi.advanceTimersByTime(60_000);
+    statistics.expire();
     expect(told).toEqual([['BTCIRT']]);
-    vi.advanceTimersByTime(180_000);
+    statistics.expire();
     expect(told).toEqual([['BTCIRT']]);
   } finally {
     statistics.stop();
     books.stop();
-    vi.useRealTimers();
   }
 });

@@ -16,8 +16,6 @@ import { type PublicTrade, readDay, readNewestTrades } from './trades.queries.ts
 
 const DAY_MS = 86_400_000;
 const LOAD_AGAIN_MS = 500;
-/** A day is whole minutes: so often something may leave it. */
-const EXPIRE_MS = 60_000;
 
 interface Entry {
   readonly ring: MinuteRing;
@@ -40,8 +38,6 @@ export interface StatisticsOptions {
   readonly books: BookFeed;
   /** Told which markets traded, or whose day lost its oldest minute. */
   readonly onTrades: (markets: ReadonlySet<string>) => void;
-  /** How often days are looked through for minutes that are over. Default 60,000. */
-  readonly expireEveryMs?: number;
 }
 
 /** Market figures of one process; true again after each `load`. */
@@ -58,9 +54,7 @@ export class Statistics implements MarketStatistics {
   constructor(options: StatisticsOptions) {
     this.#options = options;
     const { engine } = options;
-    const expiring = setInterval(() => this.#expire(), options.expireEveryMs ?? EXPIRE_MS);
     this.#leave = [
-      () => clearInterval(expiring),
       watchMissedEvents({ engine, onMissed: () => void this.reload() }),
       engine.onEvents(({ events }) => this.#hear(events)),
     ];
@@ -170,8 +164,8 @@ export class Statistics implements MarketStatistics {
       .map((ticks) => formatPrice(ticks as Ticks, market.spec));
   }
 
-  /** Figures change with time alone, too: whoever shows them is told. */
-  #expire(): void {
+  /** Figures change with time alone, too: whoever shows them is told of minutes that are over. */
+  expire(): void {
     const now = this.#options.clock.now();
     const changed = [...this.#entries].filter(([, { ring }]) => ring.expire(now));
     if (changed.length > 0) this.#options.onTrades(new Set(changed.map(([market]) => market)));

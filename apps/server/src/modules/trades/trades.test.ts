@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '@sarraf/settlement';
+import { MovableClock } from '@sarraf/testing';
 import { ClientBook } from '../../realtime/testing/client-book.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type ExchangeSystem, startExchangeSystem } from './testing/exchange-system.ts';
@@ -130,7 +131,8 @@ describe('candles', () => {
       expect(await ask({ from, countback: '2000' })).toMatchObject({ s: 'ok', t: all });
     }
     // a quiet hour before `to` is stepped over
-    const hourLater = { now: () => Date.now() + 3_600_000, monotonic: () => clock.monotonic() };
+    const hourLater = new MovableClock();
+    hourLater.pass(3_600_000);
     const quiet = await createUdfService({ db, clock: hourLater, catalog }).history({
       symbol: 'BTCIRT',
       resolution: '1',
@@ -188,7 +190,8 @@ describe('candles', () => {
     expect(udf.symbolInfo('NYSE')).toEqual({ s: 'error', errmsg: 'unknown_group' });
     // a range of the past without a bar says where the next older one opens, whatever its length
     const late = { from: String(now + 200), to: String(now + 300) };
-    const later = { now: () => Date.now() + 600_000, monotonic: () => clock.monotonic() };
+    const later = new MovableClock();
+    later.pass(600_000);
     const after = createUdfService({ db, clock: later, catalog });
     for (const resolution of ['1', '5', '60']) {
       const none = await after.history({ symbol: 'BTCIRT', resolution, ...late });

@@ -20,6 +20,7 @@ export {
   readAmount,
   requestMove,
 } from './move.service.ts';
+export { cancelRefusals } from './transfer-refusals.ts';
 export { createdMove, movedMove } from './transfer-rows.ts';
 export { maskedOf, timeText } from './transfers.mapper.ts';
 export { findMove, findMoves, type MoveRow } from './moves.service.ts';

@@ -6,17 +6,16 @@ import { parseDecimal } from '@sarraf/money';
 import { AppError, type Session } from '../../http/index.ts';
 import type { FactorsService } from '../factors/index.ts';
 import type { MarketCatalog } from '../markets/index.ts';
-import { earlierAnswer, type Operations } from '../operations/index.ts';
+import {
+  assertNotBlocked,
+  assertStands,
+  earlierAnswer,
+  type Operations,
+} from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { StandingsService } from '../standings/index.ts';
 import type { UsersModule } from '../users/index.ts';
-import {
-  assertMayLeave,
-  assertNotBlocked,
-  fundsError,
-  LEAVING_LEVEL,
-  refusalOfMove,
-} from './transfer-refusals.ts';
+import { fundsError, LEAVING_LEVEL, refusalOfMove } from './transfer-refusals.ts';
 import { readFree } from './transfers.queries.ts';
 
 /** What money is moved with. */
@@ -144,10 +143,10 @@ async function assertCan(
   const standing = await standings.read(plainDb, userId);
   if (isLeaving) {
     if (level < LEAVING_LEVEL) throw new AppError('level_required', { level: LEAVING_LEVEL });
-    assertMayLeave(standing, clock.now());
+    assertStands(standing, clock.now());
   }
   if (standing.isFrozen) throw new AppError('account_frozen');
-  if (from === 'vault') assertNotBlocked(standing);
+  if (from === 'vault') assertNotBlocked(standing, 'withdraw');
   const free = await readFree(orderedDb, userId, asset, from);
   if (free < units) throw fundsError(asset, scale, free, units);
 }

@@ -2,36 +2,21 @@
 import { formatDecimal } from '@sarraf/money';
 import type { Refusal, RefusalCodeOf } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
-import { limitFacts } from '../limits/index.ts';
-import { blockFacts } from '../operations/index.ts';
-import { heldUntil, type Standing } from '../standings/index.ts';
+import {
+  blockError,
+  heldError,
+  impossible,
+  levelError,
+  limitError,
+  refusalError,
+  type RefusalTable,
+  sameCode,
+  secondsUntil,
+} from '../operations/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 
 /** Of transfers to others and gifts. */
 export const LEAVING_LEVEL = 2;
-
-/** Whole seconds from now until then, at least one. */
-export function secondsUntil(until: number, now: number): number {
-  return Math.max(1, Math.ceil((until - now) / 1_000));
-}
-
-/**
- * What the engine would say of whoever has money leave, as far as rows tell; it decides all the same.
- *
- * @throws AppError `account_frozen`, `action_blocked`, `money_held`
- */
-export function assertMayLeave(standing: Standing, now: number): void {
-  if (standing.isFrozen) throw new AppError('account_frozen');
-  assertNotBlocked(standing);
-  const until = heldUntil(standing);
-  if (until !== null) throw new AppError('money_held', { seconds: secondsUntil(until, now) });
-}
-
-/** @throws AppError `action_blocked` for whoever may not withdraw */
-export function assertNotBlocked({ blocks }: Standing): void {
-  const block = blocks.find(({ action }) => action === 'withdraw');
-  if (block !== undefined) throw new AppError('action_blocked', blockFacts(block));
-}
 
 /** Not enough of an asset; smallest units. */
 export function fundsError(asset: string, scale: number, available: bigint, needed: bigint) {
@@ -42,41 +27,45 @@ export function fundsError(asset: string, scale: number, available: bigint, need
   });
 }
 
+const requestRefusals = (asset: string, scale: number): RefusalTable<'request_transfer'> => ({
+  idempotency_key_reused: sameCode,
+  reference_used: impossible('each transfer has a new id'),
+  account_frozen: sameCode,
+  action_blocked: blockError,
+  money_held: heldError,
+  price_stale: sameCode,
+  limit_missing: levelError('transfer_closed'),
+  limit_exceeded: limitError(() => 'transfer_limit_exceeded'),
+  insufficient_funds: ({ facts: { availableUnits, neededUnits } }) =>
+    fundsError(asset, scale, BigInt(availableUnits), BigInt(neededUnits)),
+  deposit_too_recent: ({ facts: { heldUnits, leavableUnits, until } }, now) =>
+    new AppError('deposit_too_recent', {
+      held: tomanText(BigInt(heldUnits)),
+      remaining: tomanText(BigInt(leavableUnits)),
+      seconds: secondsUntil(until, now),
+    }),
+});
+
 /** Why a transfer or a gift was not asked for. `now`: ms since 1970. */
 export function refusalOfMove(
-  outcome: Refusal<RefusalCodeOf<'request_transfer'>>,
+  refusal: Refusal<RefusalCodeOf<'request_transfer'>>,
   { asset, scale, now }: { readonly asset: string; readonly scale: number; readonly now: number },
-): Error {
-  switch (outcome.code) {
-    case 'idempotency_key_reused':
-    case 'account_frozen':
-    case 'price_stale':
-      return new AppError(outcome.code);
-    case 'action_blocked':
-      return new AppError('action_blocked', blockFacts(outcome.facts));
-    case 'money_held':
-      return new AppError('money_held', { seconds: secondsUntil(outcome.facts.until, now) });
-    case 'limit_missing': {
-      const level = outcome.facts.levelThatLifts;
-      return level === null
-        ? new AppError('transfer_closed')
-        : new AppError('level_required', { level });
-    }
-    case 'limit_exceeded':
-      return new AppError('transfer_limit_exceeded', limitFacts(outcome.facts, now));
-    case 'deposit_too_recent': {
-      const { heldUnits, leavableUnits, until } = outcome.facts;
-      return new AppError('deposit_too_recent', {
-        held: tomanText(BigInt(heldUnits)),
-        remaining: tomanText(BigInt(leavableUnits)),
-        seconds: secondsUntil(until, now),
-      });
-    }
-    case 'insufficient_funds': {
-      const { availableUnits, neededUnits } = outcome.facts;
-      return fundsError(asset, scale, BigInt(availableUnits), BigInt(neededUnits));
-    }
-    default:
-      return new Error(`A transfer was refused as ${outcome.code}.`);
-  }
+): AppError {
+  return refusalError(requestRefusals(asset, scale), refusal, now);
+}
+
+const ALWAYS_GOES = impossible('cancelling goes for everybody, as long as it waits');
+
+/** Why the owner of what waits did not cancel it, by what the wire calls it. */
+export function cancelRefusals(noun: 'gift' | 'transfer'): RefusalTable<'advance_transfer'> {
+  return {
+    idempotency_key_reused: impossible('no key goes with it'),
+    transfer_not_found: () => new AppError(`${noun}_not_found`),
+    transfer_wrong_state: () => new AppError(`${noun}_not_cancellable`),
+    transfer_too_early: ALWAYS_GOES,
+    transfer_too_late: ALWAYS_GOES,
+    account_frozen: ALWAYS_GOES,
+    action_blocked: ALWAYS_GOES,
+    gift_waits: ALWAYS_GOES,
+  };
 }

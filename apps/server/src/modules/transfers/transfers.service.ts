@@ -5,6 +5,7 @@ import { AppError, LIST_COUNT_MAX, pageOf, pageWindow } from '../../http/index.t
 import type { LimitsOf } from '../limits/index.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import type { RecipientsModule } from '../recipients/index.ts';
+import { refusalError } from '../operations/index.ts';
 import { heldUntil } from '../standings/index.ts';
 import {
   earlierMove,
@@ -15,6 +16,7 @@ import {
   readAmount,
   requestMove,
 } from './move.service.ts';
+import { cancelRefusals } from './transfer-refusals.ts';
 import { createdMove, movedMove } from './transfer-rows.ts';
 import { readTarget, type TransferTarget } from './transfer-target.ts';
 import { timeText, toTransfer } from './transfers.mapper.ts';
@@ -183,8 +185,7 @@ export async function cancelTransfer(
     claim: undefined,
     rows: [movedMove(id, null)],
   });
-  if (outcome.ok) return findTransfer(deps, userId, id);
-  if (outcome.code === 'transfer_not_found') throw new AppError('transfer_not_found');
-  if (outcome.code === 'transfer_wrong_state') throw new AppError('transfer_not_cancellable');
-  throw new Error(`A transfer's cancel was refused as ${outcome.code}.`);
+  if (!outcome.ok)
+    throw refusalError(cancelRefusals('transfer'), outcome, deps.context.clock.now());
+  return findTransfer(deps, userId, id);
 }

@@ -1,4 +1,5 @@
 // Money between own wallets and to somebody else, over HTTP and on the database's own rows.
+import { tehranDayEnd } from '@sarraf/settlement';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, moving } from '../../testing/moves.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
@@ -193,7 +194,14 @@ describe('to somebody else', () => {
     expect((await transfer(who, { to_user, amount: '150000000' })).status).toBe(200);
     const above = await transfer(who, { to_user, amount: '50000001' });
     expect([above.status, above.body.error]).toEqual([403, 'transfer_limit_exceeded']);
-    expect(above.body.facts).toMatchObject({ remaining: '50000000' });
+    expect(above.body.facts).toEqual({
+      ...{ remaining: '50000000', seconds: expect.any(Number) as number },
+      limit: {
+        ...{ kind: 'transfer_day', days: 1, used: '150000000', cap: '200000000' },
+        frees_at: new Date(tehranDayEnd(server.clock.now())).toISOString(),
+        lifts_at_level: null,
+      },
+    });
     expect((await transfer(who, { to_user, amount: '50000000' })).status).toBe(200);
     const terms = (await call(who, 'GET /transfers/terms')).body.data;
     expect(terms['limits']).toMatchObject([

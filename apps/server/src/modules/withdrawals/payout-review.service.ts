@@ -3,7 +3,8 @@ import type { DataOf, ParsedQueryOf, Payout } from '@sarraf/contracts';
 import { type Ability, AppError, LIST_COUNT_MAX, pageOf, pageWindow } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { actRow, type AuditModule } from '../audit/index.ts';
-import type { assertCounts, AssertOfAnother, hasSecondPerson } from '../staff/index.ts';
+import { assertStands, refusalError, secondsUntil } from '../operations/index.ts';
+import type { assertCounts, AssertOfAnother, HasSecondPerson } from '../staff/index.ts';
 import type { StandingsService } from '../standings/index.ts';
 import { movedRow } from './payout-rows.ts';
 import {
@@ -22,14 +23,14 @@ import {
   selectPayout,
   selectPayouts,
 } from './payouts.queries.ts';
-import { assertStands, secondsUntil } from './withdrawal-refusals.ts';
+import { REFUSE_REFUSALS } from './withdrawal-refusals.ts';
 
 /** What officers decide with. */
 export interface PayoutReviewDeps extends PayoutStepsDeps {
   readonly audit: Pick<AuditModule, 'record'>;
   readonly assertCounts: typeof assertCounts;
   readonly assertOfAnother: AssertOfAnother;
-  readonly hasSecondPerson: typeof hasSecondPerson;
+  readonly hasSecondPerson: HasSecondPerson;
   readonly standings: Pick<StandingsService, 'read'>;
 }
 
@@ -188,9 +189,6 @@ export async function refusePayout(
       }),
     ],
   });
-  if (!outcome.ok) {
-    if (outcome.code === 'withdrawal_wrong_state') throw new AppError('payout_not_waiting');
-    throw new Error(`A payout's refusal was refused as ${outcome.code}.`);
-  }
+  if (!outcome.ok) throw refusalError(REFUSE_REFUSALS, outcome, context.clock.now());
   return findPayout(deps, id, officer);
 }

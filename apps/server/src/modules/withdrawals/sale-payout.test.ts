@@ -38,7 +38,8 @@ function sell(change: Record<string, unknown> = {}): Promise<Answer> {
     ...{ receipt_type: 'card', client_order_id: `sale${(keys += 1)}`, ...change },
   });
 }
-const payOut = (answer: Answer) => answer.body.data['pay_out'] as Record<string, string | null>;
+const payOut = (answer: Answer) =>
+  answer.body.data['pay_out'] as { [field in 'withdrawal_id' | 'amount' | 'code']: string | null };
 const payouts = async (): Promise<number> => {
   const rows = await server.sql('SELECT FROM payouts WHERE user_id = $1', [seller.userId]);
   return rows.length;
@@ -133,8 +134,7 @@ it('stands where the money may not leave: it stays, and the seller is told why',
   const answer = await sell();
   expect(answer.status, answer.text).toBe(200);
   expect(payOut(answer)).toEqual({
-    withdrawal_id: null,
-    amount: null,
+    ...{ withdrawal_id: null, amount: null, limit: null },
     code: 'payout_below_minimum',
   });
   expect(await payouts()).toBe(count);
@@ -144,6 +144,28 @@ it('stands where the money may not leave: it stays, and the seller is told why',
   await server.sql(
     `DELETE FROM settings WHERE name = 'toman_withdrawal' AND valid_from = '2001-01-01'`,
   );
+});
+
+it('says how the limit stands that it would be above, and which level has more', async () => {
+  const cap = async (sql: string): Promise<void> => {
+    await server.sql(sql);
+    await server.process.background.run('tell_limits');
+  };
+  const used = (await moneyOf(seller)).held;
+  await cap(
+    `INSERT INTO limit_rules (kind, level, cap_units, days, from_at)
+     VALUES ('toman_withdrawal', 1, ${used * 10 + 10}, 1, '2001-01-01')`,
+  );
+  const answer = await sell();
+  await cap(`DELETE FROM limit_rules WHERE from_at = '2001-01-01'`);
+  expect(answer.status, answer.text).toBe(200);
+  expect(payOut(answer)).toEqual({
+    ...{ withdrawal_id: null, amount: null, code: 'withdrawal_limit_exceeded' },
+    limit: {
+      ...{ kind: 'withdrawal_day', days: 1, used: String(used), cap: String(used + 1) },
+      ...{ frees_at: expect.any(String) as string, lifts_at_level: 2 },
+    },
+  });
 });
 
 describe('another default card', () => {
@@ -219,7 +241,8 @@ describe('another default card', () => {
     const [count, had] = [await payouts(), await moneyOf(seller)];
     const answer = await sell();
     expect(answer.status, answer.text).toBe(200);
-    expect(payOut(answer)).toEqual({ withdrawal_id: null, amount: null, code: 'money_held' });
+    const stays = { withdrawal_id: null, amount: null, limit: null };
+    expect(payOut(answer)).toEqual({ ...stays, code: 'money_held' });
     expect(await payouts()).toBe(count);
     const { total, held } = await moneyOf(seller);
     expect([held, total > had.total]).toEqual([had.held, true]);

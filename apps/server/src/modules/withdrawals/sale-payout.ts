@@ -3,6 +3,7 @@ import type { PlacedOrder, SalePayout as WireSalePayout } from '@sarraf/contract
 import type { AttachedRow, PayOut, PayOutResult } from '@sarraf/settlement';
 import { AppError, type Session } from '../../http/index.ts';
 import type { CardsModule } from '../cards/index.ts';
+import { limitOnWire } from '../limits/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { SessionsModule } from '../sessions/index.ts';
 import type { StandingsService } from '../standings/index.ts';
@@ -88,9 +89,10 @@ export function salePayoutOnWire(
   if (payOut.ok) {
     const { withdrawalId, units } = payOut.withdrawal;
     const amount = tomanText(BigInt(units));
-    return { pay_out: { withdrawal_id: withdrawalId, amount, code: null } };
+    return { pay_out: { withdrawal_id: withdrawalId, amount, code: null, limit: null } };
   }
-  return { pay_out: { withdrawal_id: null, amount: null, code: codeOf(payOut, now) } };
+  const limit = payOut.code === 'limit_exceeded' ? limitOnWire(payOut.facts) : null;
+  return { pay_out: { withdrawal_id: null, amount: null, code: codeOf(payOut, now), limit } };
 }
 
 function codeOf(

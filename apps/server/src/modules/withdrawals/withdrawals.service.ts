@@ -7,7 +7,7 @@ import { AppError, LIST_COUNT_MAX, pageOf, pageWindow, type Session } from '../.
 import type { CardsModule } from '../cards/index.ts';
 import type { FactorsService } from '../factors/index.ts';
 import type { LimitsOf } from '../limits/index.ts';
-import { earlierAnswer, type Operations } from '../operations/index.ts';
+import { assertStands, earlierAnswer, type Operations, refusalError } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { SessionsModule } from '../sessions/index.ts';
 import { heldUntil, type StandingsService } from '../standings/index.ts';
@@ -25,7 +25,7 @@ import {
   selectPayouts,
 } from './payouts.queries.ts';
 import { readRules, type WithdrawalRules } from './withdrawal-rules.ts';
-import { assertStands, refusalOfRequest } from './withdrawal-refusals.ts';
+import { CANCEL_REFUSALS, refusalOfRequest } from './withdrawal-refusals.ts';
 import { timeText, toWithdrawal } from './withdrawals.mapper.ts';
 import { readFreeRial } from './withdrawals.queries.ts';
 
@@ -232,8 +232,6 @@ export async function cancelWithdrawal(
     claim: undefined,
     rows: [movedRow({ id, nextStepAt: null })],
   });
-  if (outcome.ok) return findWithdrawal(deps, userId, id);
-  if (outcome.code === 'withdrawal_not_found') throw new AppError('withdrawal_not_found');
-  if (outcome.code === 'withdrawal_wrong_state') throw new AppError('withdrawal_not_cancellable');
-  throw new Error(`A withdrawal's cancel was refused as ${outcome.code}.`);
+  if (!outcome.ok) throw refusalError(CANCEL_REFUSALS, outcome, deps.context.clock.now());
+  return findWithdrawal(deps, userId, id);
 }

@@ -1,4 +1,5 @@
 // Toman out, from the asking to the bank's word, over HTTP and on the database's own rows.
+import { tehranDayEnd } from '@sarraf/settlement';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
 import { CANCEL_MS, type Person, withdrawing } from '../../testing/withdrawals.ts';
@@ -113,7 +114,16 @@ describe('a withdrawal', () => {
   it('is cancelled in time by its owner, once, and its money and its day are free again', async () => {
     const who = await rich();
     const id = idOf(await withdraw(who, '50000000'));
-    expect((await withdraw(who, '15000')).body.error).toBe('withdrawal_limit_exceeded');
+    const above = await withdraw(who, '15000');
+    expect([above.status, above.body.error]).toEqual([403, 'withdrawal_limit_exceeded']);
+    expect(above.body.facts).toEqual({
+      ...{ remaining: '0', seconds: expect.any(Number) as number },
+      limit: {
+        ...{ kind: 'withdrawal_day', days: 1, used: '50000000', cap: '50000000' },
+        frees_at: new Date(tehranDayEnd(server.clock.now())).toISOString(),
+        lifts_at_level: 2,
+      },
+    });
     const gone = await cancel(who, id);
     expect(gone.body.data).toMatchObject({ status: 'cancelled', cancellable: false });
     expect((await cancel(who, id)).body.data).toEqual(gone.body.data);

@@ -7,20 +7,23 @@ import type { BackgroundTask } from './background-task.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const WORKER = new Set(['worker'] as const);
+
 /** A runner, what it registered as jobs, and how to wish. */
 function system(tasks: readonly BackgroundTask[]) {
   const registered: string[] = [];
+  const taking: string[] = [];
   const jobs = {
     register: (name: string) => registered.push(name),
     schedule: ({ task, schedule }: { task: string; schedule: string }) =>
       registered.push(`${task} ${schedule}`),
-    start: () => Promise.resolve(),
+    start: () => Promise.resolve(void taking.push('jobs')),
     stop: () => Promise.resolve(),
   };
   const logger = createLogger({ name: 'test', level: 'silent' });
   const warn = vi.spyOn(logger, 'warn');
   const runner = createBackgroundRunner({ tasks, jobs: jobs as unknown as Jobs, logger });
-  return { runner, registered, warn };
+  return { runner, registered, taking, warn };
 }
 
 /** Work that takes so long, and how often and how many at once it was done. */
@@ -50,7 +53,7 @@ describe('background work', () => {
   it('comes at the start and so often from then on, never beside itself', async () => {
     const { run, seen } = slowWork(1_500);
     const { runner } = system([{ name: 'sweep', when: { everyMs: 1_000 }, run }]);
-    await runner.start();
+    await runner.start(WORKER);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(seen.rounds).toBe(1);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -69,7 +72,7 @@ describe('background work', () => {
       return () => undefined;
     };
     const { runner } = system([{ name: 'tell', when: { wishes, gatherMs: 10 }, run }]);
-    await runner.start();
+    await runner.start(WORKER);
     await vi.advanceTimersByTimeAsync(100);
     expect(seen.rounds).toBe(1);
     wish();
@@ -96,7 +99,7 @@ describe('background work', () => {
     };
     const when = { wishes, gatherMs: 10, everyMs: 1_000 };
     const { runner } = system([{ name: 'send', when, run }]);
-    await runner.start();
+    await runner.start(WORKER);
     await vi.advanceTimersByTimeAsync(2_100);
     expect({ rounds: seen.rounds, isHeard }).toEqual({ rounds: 3, isHeard: true });
     await runner.stop();
@@ -112,13 +115,33 @@ describe('background work', () => {
     };
     const when = { wishes: () => () => undefined, gatherMs: 10 };
     const { runner, warn } = system([{ name: 'tell', when, run }]);
-    await runner.start();
+    await runner.start(WORKER);
     await vi.advanceTimersByTimeAsync(100);
     expect(rounds).toBe(3);
     expect(warn.mock.calls.map(([facts]) => facts)).toEqual([
       { err: new Error('round 1'), task: 'tell' },
       { err: new Error('round 2'), task: 'tell' },
     ]);
+    await runner.stop();
+  });
+
+  it('is begun where its role is, and jobs are taken by workers alone', async () => {
+    const done: string[] = [];
+    const noted = (name: string): BackgroundTask['run'] => {
+      return () => Promise.resolve(void done.push(name));
+    };
+    const when = { everyMs: 1_000 };
+    const { runner, taking } = system([
+      { name: 'sweep', when, run: noted('sweep') },
+      { name: 'expire', role: 'api', when, run: noted('expire') },
+    ]);
+    await runner.start(new Set(['api'] as const));
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect([done, taking]).toEqual([['expire', 'expire'], []]);
+    await runner.stop();
+    await runner.start(WORKER);
+    await vi.advanceTimersByTimeAsync(500);
+    expect([done.slice(2), taking]).toEqual([['sweep'], ['jobs']]);
     await runner.stop();
   });
 

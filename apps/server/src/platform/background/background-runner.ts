@@ -1,5 +1,6 @@
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Logger } from '../logger.ts';
+import type { Role } from '../roles.ts';
 import type { BackgroundTask } from './background-task.ts';
 import { TaskLoop } from './task-loop.ts';
 
@@ -11,10 +12,10 @@ export interface BackgroundOptions {
   readonly logger: Logger;
 }
 
-/** The background work of a process: one that is no worker makes a runner and never starts it. */
+/** The background work of a process; what is not of its roles is never begun. */
 export interface BackgroundRunner {
-  /** Starts all of it. @throws when jobs can't be taken */
-  start(): Promise<void>;
+  /** Starts what is of these roles. @throws when jobs can't be taken */
+  start(roles: ReadonlySet<Role>): Promise<void>;
   /** Begins nothing more, and waits for what is under way. */
   stop(): Promise<void>;
   /**
@@ -40,9 +41,9 @@ export function createBackgroundRunner(options: BackgroundOptions): BackgroundRu
     loops.set(name, new TaskLoop(task, logger));
   }
   return {
-    start: async () => {
-      await jobs.start();
-      for (const loop of loops.values()) loop.start();
+    start: async (roles) => {
+      if (roles.has('worker')) await jobs.start();
+      for (const loop of loops.values()) if (roles.has(loop.role)) loop.start();
     },
     stop: async () => {
       await Promise.all([jobs.stop(), ...[...loops.values()].map((loop) => loop.stop())]);

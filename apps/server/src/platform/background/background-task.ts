@@ -1,5 +1,6 @@
 // Work that no request waits for. Each module lists its own; one runner does all of it.
 import type { JobPayload } from '../jobs/jobs.ts';
+import type { Role } from '../roles.ts';
 
 /**
  * When a task is done, and with that what becomes of one that fails.
@@ -7,9 +8,9 @@ import type { JobPayload } from '../jobs/jobs.ts';
  * - `job`: for each job that `addJob` added; kept in PostgreSQL, so that it outlives a kill, and
  *   tried again with growing pauses until its attempts are used up
  * - `cron`: at fixed times, five fields in UTC; kept in PostgreSQL and tried again the same way
- * - `everyMs`: by each worker when it starts and from then on so often, but never beside itself;
+ * - `everyMs`: by each process of its role when it starts and from then on so often, but never beside itself;
  *   one that failed is logged and comes again in its turn
- * - `wishes`: by each worker when it starts, and whenever something happened that it may be
+ * - `wishes`: by each process of its role when it starts, and whenever something happened that it may be
  *   missing; what is wished for within `gatherMs` is one run; one that failed is logged and
  *   wished for again; with `everyMs` it also comes so often without a wish
  */
@@ -29,6 +30,8 @@ export interface BackgroundTask {
   /** Unique; jobs are kept under it. */
   readonly name: string;
   readonly when: When;
-  /** May run twice, in two workers at once: whatever it does must bear that. */
+  /** Whose it is: of workers unless it looks after what another role keeps in memory. */
+  readonly role?: Role;
+  /** May run twice, in two processes at once: whatever it does must bear that. */
   readonly run: (payload: JobPayload) => Promise<void>;
 }

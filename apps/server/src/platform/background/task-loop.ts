@@ -1,4 +1,5 @@
 import type { Logger } from '../logger.ts';
+import type { Role } from '../roles.ts';
 import type { BackgroundTask } from './background-task.ts';
 
 /** A task of this process alone, done again and again while it is started, never beside itself. */
@@ -14,6 +15,11 @@ export class TaskLoop {
   constructor(task: BackgroundTask, logger: Logger) {
     this.#task = task;
     this.#logger = logger;
+  }
+
+  /** Whose processes do it. */
+  get role(): Role {
+    return this.#task.role ?? 'worker';
   }
 
   /** Does it once at the start, without waiting for it, and from then on when it is due. */

@@ -163,10 +163,13 @@ describe('jobs', () => {
     const { rows } = await pool.query<{ name: string; type: string }>(
       `SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
        WHERE attrelid = 'graphile_worker._private_jobs'::regclass
-         AND attname IN ('id', 'payload', 'locked_by') ORDER BY attname`,
+         AND attname IN ('attempts', 'id', 'locked_at', 'locked_by', 'payload') ORDER BY attname`,
     );
     expect(rows).toEqual([
+      // written by the test above alone
+      { name: 'attempts', type: 'smallint' },
       { name: 'id', type: 'bigint' },
+      { name: 'locked_at', type: 'timestamp with time zone' },
       { name: 'locked_by', type: 'text' },
       { name: 'payload', type: 'json' },
     ]);

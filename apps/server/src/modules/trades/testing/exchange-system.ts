@@ -1,13 +1,14 @@
-// The money and market half of the server over a fresh database, with outside companies and
+// The modules of money and markets over a fresh database, with outside companies and
 // people played by the test. No HTTP: for what lies below it.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Command, Outcome } from '@sarraf/settlement';
+import { MovableClock } from '@sarraf/testing';
 import { type Config, readConfig } from '../../../config.ts';
 import { createEngineClient, createEngineService, Writers } from '../../../engine/index.ts';
 import type { TestDatabase } from '../../../../../../tools/lib/test-database.ts';
 import { createMigratedDatabase } from '../../../engine/testing/migrated-database.ts';
-import { composeExchange, type Exchange } from '../../../exchange.ts';
+import { composeTrading } from '../../../trading-modules.ts';
 import { Routes } from '../../../http/routes.ts';
 import {
   type BackgroundRunner,
@@ -21,7 +22,6 @@ import { createPool } from '../../../platform/database/database.ts';
 import { orderedPool, plainPool } from '../../../platform/database/handles.ts';
 import { createId, createToken } from '../../../platform/ids.ts';
 import { Jobs } from '../../../platform/jobs/jobs.ts';
-import { MovableClock } from '../../../testing/movable-clock.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { ROLES } from '../../../platform/roles.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
@@ -40,9 +40,11 @@ export interface PlayedCompany {
   close(): Promise<void>;
 }
 
+/**
+ * The trading modules of one process, with an engine of their own and a clock that a test moves.
+ */
 export interface ExchangeSystem {
   readonly context: ServerContext;
-  readonly exchange: Exchange;
   /** What its worker does by itself. */
   readonly background: BackgroundRunner;
   readonly bus: HubBus;
@@ -57,9 +59,10 @@ export interface ExchangeSystem {
   close(): Promise<void>;
 }
 
+/** The verified card that everybody has here. */
 export const TEST_CARD = '6037991234565995';
 
-/** Starts all roles of this half in this process. */
+/** Starts all roles of these modules in this process. */
 export async function startExchangeSystem(
   change: (config: Config) => Config = (config) => config,
 ): Promise<ExchangeSystem> {
@@ -90,7 +93,7 @@ export async function startExchangeSystem(
     health: createProviderHealth(clock),
   };
   const notices: Notify[] = [];
-  const exchange = composeExchange(context, {
+  const trading = composeTrading(context, {
     cards: { verifiedCard: async () => ({ number: TEST_CARD, masked: '603799******5995' }) },
     defaultCard: async () => 1,
     isProfessional: async () => false,
@@ -99,7 +102,7 @@ export async function startExchangeSystem(
     notifications: notedIn(notices),
   });
   const background = createBackgroundRunner({
-    tasks: exchange.background,
+    tasks: trading.background,
     jobs: new Jobs({ pool: jobsPool, logger }),
     logger,
   });
@@ -114,13 +117,12 @@ export async function startExchangeSystem(
     skipDurabilityCheck: true,
   });
   await engine.start();
-  await exchange.start();
-  await background.start();
+  await trading.start();
+  await background.start(context.roles);
   const submit = async (command: Command): Promise<Outcome> =>
     (await context.engine.submit({ command })).outcome;
   return {
     context,
-    exchange,
     background,
     bus,
     clock,
@@ -131,7 +133,7 @@ export async function startExchangeSystem(
     fund: (userId, units) => fund(submit, userId, units),
     close: async () => {
       await background.stop();
-      exchange.stop();
+      trading.stop();
       await engine.stop();
       bus.close();
       await Promise.all([jobsPool.end(), db.end()]);
@@ -144,7 +146,7 @@ export async function startExchangeSystem(
 /** Nobody changes the limits here, so that nothing of them is written down. */
 function boundsOf(
   context: ServerContext,
-): Pick<Parameters<typeof composeExchange>[1], 'limitsOf' | 'prepared' | 'standings'> {
+): Pick<Parameters<typeof composeTrading>[1], 'limitsOf' | 'prepared' | 'standings'> {
   const limits = createLimitsModule(context, { record: () => Promise.resolve() });
   return {
     prepared: () => [limits],

@@ -2,7 +2,9 @@
 import { type Outbound, OutboundError, type OutboundRequest } from '../../outbound.ts';
 import type { PayoutOrder, PayoutProvider } from '../port.ts';
 
+/** The account that the recorded answers were given for. */
 export const SHEBA = 'IR820540102680020817909002';
+/** The payout that the recorded answers were given for, 25,000,000 rial. */
 export const ORDER: PayoutOrder = {
   payoutId: 'w-1404-7',
   amountRial: 25_000_000n,

@@ -1,4 +1,4 @@
-// The money and market half of the server, composed: who knows whom, and who starts when.
+// The modules of money and markets, composed: who knows whom, and who starts when.
 import { setTimeout as delay } from 'node:timers/promises';
 import { formatDecimal } from '@sarraf/money';
 import type { Routes, Session } from './http/index.ts';
@@ -9,7 +9,7 @@ import {
   type MarketCatalog,
   type MarketsService,
 } from './modules/markets/index.ts';
-import type { LimitsOf } from './modules/limits/index.ts';
+import { limitNoticeFacts, type LimitsOf } from './modules/limits/index.ts';
 import type { NotificationsModule, Notify } from './modules/notifications/index.ts';
 import { createOperationsModule, type Operations } from './modules/operations/index.ts';
 import {
@@ -37,10 +37,10 @@ import { createHttpPriceSource } from './providers/price/http-price-source.ts';
 import type { PriceSource } from './providers/price/port.ts';
 import { BookFeed, type ChangeWriter } from './realtime/index.ts';
 
-/** What this half needs of the other one. */
-export interface ExchangeDeps {
+/** What these modules need of the others. */
+export interface TradingDeps {
   readonly cards: CardBook;
-  /** What a worker makes ready of the other half before anybody is served. */
+  /** What a worker makes ready of the others before anybody is served. */
   readonly prepared: () => readonly { prepareWorker(): Promise<void> }[];
   readonly limitsOf: LimitsOf;
   readonly standings: StandingsService;
@@ -53,8 +53,8 @@ export interface ExchangeDeps {
   readonly isProfessional: (userId: number) => Promise<boolean>;
 }
 
-/** The money and market half of a process. */
-export interface Exchange {
+/** The modules of money and markets, as the others and the process use them. */
+export interface TradingModules {
   readonly catalog: MarketCatalog;
   readonly operations: Operations;
   readonly toman: TomanService;
@@ -73,7 +73,7 @@ export interface Exchange {
 }
 
 /** Composes markets, trades, orders, wallets and toman. Make it before the engine starts. */
-export function composeExchange(context: ServerContext, deps: ExchangeDeps): Exchange {
+export function composeTrading(context: ServerContext, deps: TradingDeps): TradingModules {
   const { config, engine, health, logger, orderedDb, plainDb, roles } = context;
   const catalog = createMarketCatalog({ orderedDb, plainDb, engine, logger });
   const books = new BookFeed({ engine, logger, onChange: (changed) => markets.moved(changed) });
@@ -146,7 +146,7 @@ interface OrdersParts {
 }
 
 /** Orders with what stands beside the book: trades with the house, and orders paid at the bank. */
-function composeOrders(context: ServerContext, deps: ExchangeDeps, parts: OrdersParts) {
+function composeOrders(context: ServerContext, deps: TradingDeps, parts: OrdersParts) {
   const { catalog, operations, prices, toman } = parts;
   const { notifications, defaultCard, isProfessional } = deps;
   const otc = createOtcModule(context, {
@@ -207,12 +207,12 @@ function depositNotice({ userId, paymentId, amountToman, cardMasked }: DepositNo
   };
 }
 
-function paidOrderNotice({ userId, paymentId, ...facts }: PaidOrderNotice): Notify {
+function paidOrderNotice({ userId, paymentId, limit, ...facts }: PaidOrderNotice): Notify {
   const { market, amountToman: amount, reason } = facts;
   return {
     userId,
     kind: 'paid_order_not_placed',
-    facts: { market, amount, reason },
+    facts: { market, amount, reason, ...(limit && limitNoticeFacts(limit)) },
     reference: `paid_order:${paymentId}`,
     updateWallet: true,
   };
