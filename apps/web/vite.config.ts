@@ -6,7 +6,6 @@ import { codeGroups, compileHint } from './build/code-groups.ts';
 import { manifest } from './build/manifest.ts';
 import { smallBoot } from './build/small-boot.ts';
 import { subsetFonts } from './build/subset-fonts.ts';
-import { withoutWebTransport } from './build/without-web-transport.ts';
 
 /** Where `vite dev` finds the API and the sockets; the built panel is served by the server itself. */
 const serverUrl = process.env['SARRAF_SERVER_URL'] ?? 'http://127.0.0.1:3000';
@@ -16,7 +15,6 @@ export default defineConfig({
   plugins: [
     subsetFonts(),
     smallBoot(),
-    withoutWebTransport(),
     react(),
     tailwindcss(),
     VitePWA({

@@ -4,8 +4,8 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../../../tools/lib/browser.ts';
-import { findFundedClient } from '../../../tools/lib/panel-login.ts';
-import { PANEL_ROUTES } from '../../../tools/lib/panel-routes.ts';
+import { findFundedClient, findOwner, signInStaff } from '../../../tools/lib/panel-login.ts';
+import { OFFICE_ROUTES, PANEL_ROUTES, PERSON_ID } from '../../../tools/lib/panel-routes.ts';
 import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
 import { findCutText, shareOfWidth } from '../../lib/cut-text.ts';
 import { type Device, openDevice, signedInState, type StorageState } from '../../lib/panel.ts';
@@ -22,6 +22,8 @@ const INNER = [
   ...PANEL_ROUTES.map(({ path }) => path).filter((path) => !APART.includes(path)),
   '/orders?tab=history',
 ];
+/** What the owner sees of the back office without having looked for a person. */
+const OFFICE = OFFICE_ROUTES.map(({ path }) => path).filter((path) => !path.includes(PERSON_ID));
 const SIZES = [
   [320, 640],
   [360, 740],
@@ -113,7 +115,7 @@ describe('in every window', () => {
       const device = width >= 1080 ? DESKTOP : PHONE;
       await withPage({ ...device, width }, async (page) => {
         await page.setViewportSize({ width, height });
-        for (const path of [...INNER, '/otc']) {
+        for (const path of [...INNER, '/otc', '/403']) {
           await visit(page, path);
           const where = `${path} at ${width} x ${height}`;
           const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -135,26 +137,50 @@ describe('in every window', () => {
 });
 
 describe('figures', () => {
-  test.each([PHONE, DESKTOP, { ...PHONE, lang: 'en' } as const])(
-    'never touch: $lang, $layout',
-    async (device) => {
-      await withPage(device, async (page) => {
-        const found: string[] = [];
-        for (const { path } of PANEL_ROUTES.filter(({ signedIn: isOwn }) => isOwn)) {
-          await visit(page, path);
-          for (const pair of await findTouching(page)) found.push(`${path}: ${pair}`);
+  const devices = [PHONE, DESKTOP, { ...PHONE, lang: 'en' } as const];
+  let officer: StorageState;
+
+  beforeAll(async () => {
+    const { url, simulatorsUrl, demoDir } = system;
+    const { context } = await openDevice(browser, DESKTOP);
+    const login = findOwner(demoDir);
+    await signInStaff(await context.newPage(), url, { login, simulatorsUrl });
+    officer = await context.storageState();
+    await context.close();
+  });
+
+  test.each(OFFICE)('never touch in the back office: %s', async (path) => {
+    const found: string[] = [];
+    for (const device of devices) {
+      const look = async (page: Page): Promise<void> => {
+        await visit(page, path);
+        expect(page.url()).toBe(system.url + path);
+        for (const pair of await findTouching(page)) {
+          found.push(`${device.lang}, ${device.layout}: ${pair}`);
         }
-        // The receipt of a market order has most of them side by side.
-        await visit(page, `/trade/${MARKET}?side=buy`);
-        const { trade } = WORDS[device.lang];
-        const form = page.getByRole('form', { name: trade.order }).first();
-        await form.locator('input[name=money]').fill('900000000');
-        await form.locator('[data-figure=form_average]').waitFor();
-        for (const pair of await findTouching(page)) found.push(`order form: ${pair}`);
-        expect(found).toEqual([]);
-      });
-    },
-  );
+      };
+      await withPage(device, look, officer);
+    }
+    expect(found).toEqual([]);
+  });
+
+  test.each(devices)('never touch: $lang, $layout', async (device) => {
+    await withPage(device, async (page) => {
+      const found: string[] = [];
+      for (const { path } of PANEL_ROUTES.filter(({ signedIn: isOwn }) => isOwn)) {
+        await visit(page, path);
+        for (const pair of await findTouching(page)) found.push(`${path}: ${pair}`);
+      }
+      // The receipt of a market order has most of them side by side.
+      await visit(page, `/trade/${MARKET}?side=buy`);
+      const { trade } = WORDS[device.lang];
+      const form = page.getByRole('form', { name: trade.order }).first();
+      await form.locator('input[name=money]').fill('900000000');
+      await form.locator('[data-figure=form_average]').waitFor();
+      for (const pair of await findTouching(page)) found.push(`order form: ${pair}`);
+      expect(found).toEqual([]);
+    });
+  });
 });
 
 describe('orders', () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { tomanWords } from '../lib/amount-words.ts';
+import { amountWords, tomanWords } from '../lib/amount-words.ts';
 import { settings } from '../lib/settings.ts';
 import { useStore } from '../lib/store.ts';
 import { useAmountEntry } from './amount-entry.ts';
@@ -84,6 +84,13 @@ export function AmountField(field: AmountFieldProps) {
       )}
     </div>
   );
+}
+
+/** A typed amount in words: toman in the person's language, coins in Persian; null: none to say. */
+export function useWordsOf(value: string, symbol: string, name: string): string | null {
+  const { lang } = useStore(settings);
+  if (symbol === 'IRT') return tomanWords(value, lang);
+  return lang === 'fa' ? amountWords(value, name) : null;
 }
 
 /** {@link tomanWords} in the person's language. */

@@ -91,8 +91,23 @@ export function BankCard({
 /** The chip that every card carries. */
 function Chip() {
   return (
-    <svg width="36" height="26" viewBox="0 0 36 26" fill="none" stroke="#fff" aria-hidden="true">
-      <rect x=".5" y=".5" width="35" height="25" rx="5" fill="#ffffff2e" strokeOpacity=".45" />
+    <svg
+      className="stroke-white"
+      width="36"
+      height="26"
+      viewBox="0 0 36 26"
+      fill="none"
+      aria-hidden="true"
+    >
+      <rect
+        className="fill-white/18"
+        x=".5"
+        y=".5"
+        width="35"
+        height="25"
+        rx="5"
+        strokeOpacity=".45"
+      />
       <path d="M.5 9H12v8H.5M35.5 9H24v8h11.5M12 .5v25M24 .5v25" strokeOpacity=".35" />
     </svg>
   );
@@ -131,7 +146,7 @@ function WholeSheba({ value }: { value: string }) {
   return (
     <bdi
       dir="ltr"
-      className="num-live flex justify-between text-[clamp(12px,4.2vw,16px)] font-medium lg:text-body"
+      className="num-live flex justify-between text-[length:clamp(var(--text-caption),4.2vw,var(--text-lead))] font-medium lg:text-body"
     >
       {groups.map((group, index) => (
         // the groups of a number never move

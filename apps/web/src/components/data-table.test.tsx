@@ -64,3 +64,23 @@ it('can be reached by keyboard where it scrolls by itself', async () => {
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Orders' }));
 });
+
+it('without a card is a table on phones, too, with what names it and its rows', async () => {
+  await openScreen(
+    <DataTable
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'Coin', isRowHead: true, cell: ({ coin }) => coin },
+        { head: 'Price', cell: ({ price }) => price },
+      ]}
+      rowClassName={({ id }) => `coin-${id}`}
+      caption="Prices of today"
+    />,
+    { path: '/', texts: [], isWide: false },
+  );
+  expect(screen.getByRole('table', { name: 'Prices of today' })).toBeTruthy();
+  const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Bitcoin', 'Tether']);
+  expect(screen.getAllByRole('row').at(1)?.className).toBe('coin-7');
+});

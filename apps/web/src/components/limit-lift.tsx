@@ -27,11 +27,15 @@ function secondsUntilFree(refused: unknown): number | null {
  * where one has, and the way there; of recent deposits, the day and hour from which on all may go.
  */
 export function LimitLift({ refused }: { refused: unknown }) {
-  const t = useTexts(commonTexts);
-  const count = useCount();
   const seconds = secondsUntilFree(refused);
   if (seconds !== null) return <AllFreeFrom key={seconds} seconds={seconds} />;
-  const level = levelThatLifts(refused);
+  return <LiftTo level={levelThatLifts(refused)} />;
+}
+
+/** That a level has more room, and the way there; nothing where none has. */
+export function LiftTo({ level }: { level: number | null }) {
+  const t = useTexts(commonTexts);
+  const count = useCount();
   if (level === null) return null;
   return (
     <p className="text-table text-fg2" role="status">

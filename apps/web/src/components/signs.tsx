@@ -76,10 +76,9 @@ export function Khatam({
       style={{ width: size, height: size }}
     >
       <svg
-        className="absolute inset-0"
+        className={`absolute inset-0 ${filled ? 'stroke-white/35' : 'stroke-current'}`}
         viewBox="-24 -24 48 48"
         fill={filled ? 'currentColor' : 'none'}
-        stroke={filled ? '#ffffff59' : 'currentColor'}
         aria-hidden="true"
       >
         <path d={star(filled ? 23 : 22)} strokeWidth={filled ? 0 : 1.6} />

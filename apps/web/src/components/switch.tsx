@@ -4,10 +4,12 @@ import './switch.css';
 export function Switch({
   label,
   checked,
+  disabled = false,
   onChange,
 }: {
   label: string;
   checked: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }) {
   return (
@@ -18,6 +20,7 @@ export function Switch({
         aria-checked={checked}
         aria-label={label}
         checked={checked}
+        disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <i aria-hidden="true" />

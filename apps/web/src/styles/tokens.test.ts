@@ -11,7 +11,7 @@ const COMMENT = /\/\*[^]*?\*\//g;
 const DECLARATION = /(?<![\w-])(?<name>[a-z-]+)\s*:\s*(?<value>[^;{}]+)[;}]/g;
 /** Names of tokens and addresses say nothing of a value. */
 const NAMED = /var\(--[\w-]+|url\([^)]*\)/g;
-const LENGTH = /\d(?:px|rem)\b/;
+const LENGTH = /\d(?:px|rem|pt)\b/;
 const COLOUR =
   /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(|\b(?:white|black)\b/i;
 
@@ -29,6 +29,39 @@ function rawValues(sheet: string): string[] {
   });
 }
 
+/** The same in a component: colours of its marks, and values in the names of its classes. */
+const RAW_IN_CODE = [
+  // the hue of a coin is a datum
+  /(?<!hue: ['"`])(?<=['"`])#[\da-f]{3,8}(?=['"`])/gi,
+  /\b(?:fill|stroke|color|stopColor)="(?:black|white)"/g,
+  /(?<![\w-])(?:text|rounded[\w-]*)-\[[^\]]*\d(?:px|rem|pt)\b[^\]]*\]/g,
+  /(?<![\w-])(?:text|bg|fill|stroke|border|shadow|from|via|to|outline|ring)-\[[^\]]*(?:#[\da-f]{3}|rgb)[^\]]*\]/gi,
+];
+
+const rawInCode = (source: string): string[] =>
+  RAW_IN_CODE.flatMap((raw) => [...source.matchAll(raw)].map(([found]) => found));
+
+it('takes them from tokens in components, too', () => {
+  const components = globSync('**/*.tsx', { cwd: SOURCE_DIR });
+  expect(components.length).toBeGreaterThan(100);
+  const found = components.flatMap((file) =>
+    rawInCode(readFileSync(path.join(SOURCE_DIR, file), 'utf8')).map((raw) => `${file}: ${raw}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it.each([
+  ['<path stroke="#fff" />', 1],
+  ["stroke={isOn ? '#ffffff59' : 'currentColor'}", 1],
+  ['<path fill="black" />', 1],
+  ['className="rounded-[3px] text-[clamp(12px,4vw,16px)]"', 2],
+  ['className="bg-[#0000004d]"', 1],
+  ['className="bg-black/30 fill-white/8 w-[36px]" fill="url(#lattice)"', 0],
+  ["{ hue: '#f2a33c' }", 0],
+])('finds in %s what a token says', (source, count) => {
+  expect(rawInCode(source)).toHaveLength(count);
+});
+
 it('takes corners, sizes of letters and colours from tokens alone', () => {
   const sheets = globSync('**/*.css', { cwd: SOURCE_DIR })
     .map((file) => file.replaceAll(path.sep, '/'))
@@ -44,6 +77,7 @@ it.each([
   '.a { border-radius: 3px; }',
   '.a { border-start-end-radius: var(--radius-chip) 21px }',
   '.a { font-size: 12px; }',
+  '.a { font-size: 8.5pt; }',
   '.a { font: 400 0.875rem / 1 sans-serif; }',
   '.a:hover { color: #fff; }',
   '.a { box-shadow: 0 1px 2px rgb(16 24 40 / 0.12); }',

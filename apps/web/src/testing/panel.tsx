@@ -33,6 +33,7 @@ type AnswerName = keyof typeof answers;
 /** What a call is answered: a recorded answer, or whatever comes of a promise of one. */
 export type Reply = AnswerName | (() => Promise<Response>);
 
+/** A call that the panel made: `POST /trade/limitBuy`, and what came with it. */
 export interface Sent {
   readonly call: string;
   readonly query: Readonly<Record<string, string>>;
@@ -40,6 +41,7 @@ export interface Sent {
   readonly idempotencyKey: string | null;
 }
 
+/** The answer that the real server gave under this name, with its status and body. */
 export function recorded(name: AnswerName): Response {
   const { status, body } = answers[name];
   return new Response(JSON.stringify(body), { status });

@@ -43,9 +43,7 @@ export function RangeCalendar({
   single?: boolean;
   onChange: (range: DayRange) => void;
 }) {
-  const t = useTexts(calendarTexts);
   const { lang } = useStore(settings);
-  const digits = useDigits();
   const [at, setAt] = useState(range.to ?? range.from ?? today);
   const [isMoved, setMoved] = useState(false);
   const grid = useRef<HTMLTableElement>(null);
@@ -71,28 +69,9 @@ export function RangeCalendar({
     event.preventDefault();
     goTo(next, true);
   };
-  const isLast = monthOf(today, calendar).first === month.first;
   return (
     <div className="range-calendar">
-      <div className="flex items-center justify-between">
-        <IconButton
-          icon="chevron"
-          label={t.previousMonth}
-          data-turned
-          onClick={() => goTo(addMonths(at, -1, calendar), false)}
-        />
-        <span id={id} className="font-semibold" aria-live="polite">
-          {digits(monthText(at, calendar, lang))}
-        </span>
-        <IconButton
-          icon="chevron"
-          label={t.nextMonth}
-          aria-disabled={isLast || undefined}
-          onClick={() => {
-            if (!isLast) goTo(addMonths(at, 1, calendar), false);
-          }}
-        />
-      </div>
+      <MonthHead {...{ calendar, at, today, id }} onMonth={(day) => goTo(day, false)} />
       <table
         ref={grid}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days, as the pattern of date pickers has it
@@ -101,15 +80,7 @@ export function RangeCalendar({
         aria-multiselectable={!single}
         onKeyDown={onKey}
       >
-        <thead>
-          <tr>
-            {t.weekdays.split(' ').map((name, index) => (
-              <th key={name} scope="col" abbr={name}>
-                {t.weekdaySigns.split(' ')[index]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHead />
         <tbody>
           {weeksOf(month).map((week) => (
             <tr key={week.find((day) => day !== null)}>
@@ -131,6 +102,64 @@ export function RangeCalendar({
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The month that is shown, and the ways to the one before and the one after. */
+function MonthHead({
+  calendar,
+  at,
+  today,
+  id,
+  onMonth,
+}: {
+  calendar: Calendar;
+  /** A day of the month. */
+  at: string;
+  today: string;
+  id: string;
+  onMonth: (day: string) => void;
+}) {
+  const t = useTexts(calendarTexts);
+  const { lang } = useStore(settings);
+  const digits = useDigits();
+  const isLast = monthOf(today, calendar).first === monthOf(at, calendar).first;
+  return (
+    <div className="flex items-center justify-between">
+      <IconButton
+        icon="chevron"
+        label={t.previousMonth}
+        data-turned
+        onClick={() => onMonth(addMonths(at, -1, calendar))}
+      />
+      <span id={id} className="font-semibold" aria-live="polite">
+        {digits(monthText(at, calendar, lang))}
+      </span>
+      <IconButton
+        icon="chevron"
+        label={t.nextMonth}
+        aria-disabled={isLast || undefined}
+        onClick={() => {
+          if (!isLast) onMonth(addMonths(at, 1, calendar));
+        }}
+      />
+    </div>
+  );
+}
+
+function WeekdayHead() {
+  const t = useTexts(calendarTexts);
+  const signs = t.weekdaySigns.split(' ');
+  return (
+    <thead>
+      <tr>
+        {t.weekdays.split(' ').map((name, index) => (
+          <th key={name} scope="col" abbr={name}>
+            {signs[index]}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

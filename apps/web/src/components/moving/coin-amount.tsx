@@ -6,9 +6,8 @@ import { isMore } from '../../lib/own-move.ts';
 import { settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
 import { inToman } from '../../lib/worth.ts';
-import { AmountField, useTomanWords } from '../amount-field.tsx';
+import { AmountField, useWordsOf } from '../amount-field.tsx';
 import { amountProblem } from '../../lib/amount-input.ts';
-import { amountWords } from '../../lib/amount-words.ts';
 import { CoinIcon } from '../coin-icon.tsx';
 import { Icon } from '../icon.tsx';
 import { Amount } from '../num.tsx';
@@ -21,12 +20,16 @@ const ChoiceSheet = lazy(() =>
 /** What stands against a typed amount; null: nothing. */
 export type CoinProblem = 'empty' | 'malformed' | 'above';
 
-/** Of a typed amount, with `free` to take it from. */
-export function coinProblem(amount: string, free: string, wallet: Wallet): CoinProblem | null {
+/** Of a typed amount, with `free` to take it from; null while that is not known. */
+export function coinProblem(
+  amount: string,
+  free: string | null,
+  wallet: Wallet,
+): CoinProblem | null {
   const scale = scaleShown(wallet);
   if (amountProblem(amount, scale) !== null) return 'malformed';
   if (!/[1-9]/.test(amount)) return 'empty';
-  return isMore(amount, free) ? 'above' : null;
+  return free !== null && isMore(amount, free) ? 'above' : null;
 }
 
 /** Toman are typed whole. */
@@ -46,6 +49,8 @@ export function CoinAmount({
   amount,
   onAmount,
   free,
+  worth,
+  isKept,
   problem,
   onBlur,
 }: {
@@ -56,6 +61,10 @@ export function CoinAmount({
   onAmount: (amount: string) => void;
   /** What of it can be taken. */
   free: string;
+  /** Whole toman; null while no price is known. */
+  worth: string | null;
+  /** `free` is an earlier visit's: it is shown, and fills in nothing. */
+  isKept: boolean;
   /** Told once the field was left. */
   problem: CoinProblem | null;
   onBlur: () => void;
@@ -63,10 +72,7 @@ export function CoinAmount({
   const t = useTexts(movingTexts);
   const { lang } = useStore(settings);
   const name = wallet.labels[lang];
-  const tomanWords = useTomanWords(wallet.symbol === 'IRT' ? amount : '');
-  const words =
-    wallet.symbol === 'IRT' ? tomanWords : lang === 'fa' ? amountWords(amount, name) : null;
-  const worth = wallet.symbol === 'IRT' ? null : worthOf(amount, wallet);
+  const words = useWordsOf(amount, wallet.symbol, name);
   return (
     <div>
       <AmountField
@@ -75,7 +81,7 @@ export function CoinAmount({
           <button
             type="button"
             className="link min-h-6 text-caption"
-            disabled={!/[1-9]/.test(free)}
+            disabled={isKept || !/[1-9]/.test(free)}
             onClick={() => onAmount(wallet.symbol === 'IRT' ? free.replace(/\..*$/, '') : free)}
           >
             {rich(t.free, {
@@ -102,7 +108,7 @@ export function CoinAmount({
         end={<CoinButton wallets={wallets} wallet={wallet} onSymbol={onSymbol} />}
         name="amount"
       />
-      {worth !== null && (
+      {worth !== null && wallet.symbol !== 'IRT' && (
         <p className="text-table text-fg2">
           {rich(t.worth, {
             amount: <Amount value={worth} asset="IRT" unitClassName="" figure="worth" />,

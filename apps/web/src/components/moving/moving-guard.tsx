@@ -2,6 +2,8 @@ import type { DataOf, TransferTerms } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { useLevelQuery, useLiveQuery } from '../../lib/live-query.ts';
+import { useIsKept } from '../../lib/persist-cache.ts';
 import { transferTermsQuery } from '../../lib/queries/transfers.ts';
 import { accessStatusQuery } from '../../lib/queries/user.ts';
 import { walletsQuery } from '../../lib/queries/wallets.ts';
@@ -17,6 +19,8 @@ import { movingTexts } from './texts/moving-texts.ts';
 export interface Moving {
   readonly wallets: DataOf<'GET /user_wallets/list'>['data'];
   readonly terms: TransferTerms;
+  /** Some of it is an earlier visit's: it is shown, and nothing is decided by it. */
+  readonly isKept: boolean;
 }
 
 /** Whoever may move money sees the form; everybody else why not, and the way out of it. */
@@ -29,7 +33,7 @@ export function MovingGuard({
   children: (moving: Moving) => ReactNode;
 }) {
   const t = useTexts(movingTexts);
-  const access = useQuery(accessStatusQuery);
+  const access = useLevelQuery(level);
   const isFrozen = useStore(session)?.user.frozen === true;
   if (isFrozen) {
     return (
@@ -64,14 +68,26 @@ function NeedLevelTwo() {
   );
 }
 
+const ownedOf = (wallets: Moving['wallets']): Moving['wallets'] =>
+  wallets.filter(({ amount, vault }) => /[1-9]/.test(amount + vault));
+
 function WithMoney({ children }: { children: (moving: Moving) => ReactNode }) {
   const t = useTexts(movingTexts);
   const wallets = useQuery(walletsQuery);
+  const live = useLiveQuery(wallets, walletsQuery.queryKey);
   const terms = useQuery(transferTermsQuery);
+  const isAccessKept = useIsKept(accessStatusQuery.queryKey);
+  const areWalletsKept = useIsKept(walletsQuery.queryKey);
+  const areTermsKept = useIsKept(transferTermsQuery.queryKey);
+  const isKept = isAccessKept || areWalletsKept || areTermsKept;
   return (
-    <QueryView query={wallets} title={t.walletsFailed} waiting={<SkeletonRows rows={4} />}>
+    <QueryView
+      query={ownedOf(wallets.data?.data ?? []).length === 0 ? live : wallets}
+      title={t.walletsFailed}
+      waiting={<SkeletonRows rows={4} />}
+    >
       {({ data }) => {
-        const owned = data.filter(({ amount, vault }) => /[1-9]/.test(amount + vault));
+        const owned = ownedOf(data);
         if (owned.length === 0) {
           return (
             <Empty
@@ -84,7 +100,7 @@ function WithMoney({ children }: { children: (moving: Moving) => ReactNode }) {
         }
         return (
           <QueryView query={terms} title={t.termsFailed} waiting={<SkeletonRows rows={4} />}>
-            {(known) => children({ wallets: owned, terms: known })}
+            {(known) => children({ wallets: owned, terms: known, isKept })}
           </QueryView>
         );
       }}

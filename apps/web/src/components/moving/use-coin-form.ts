@@ -1,10 +1,11 @@
 import type { Wallet } from '@sarraf/contracts';
 import { useState } from 'react';
-import { type CoinProblem, coinProblem } from './coin-amount.tsx';
+import { type CoinProblem, coinProblem, worthOf } from './coin-amount.tsx';
+import type { Moving } from './moving-guard.tsx';
 
-/** Which coin and how much of it, with what stands against it. */
+/** Which coin and how much of it, with what stands against it and what it is worth. */
 export function useCoinForm(
-  wallets: readonly Wallet[],
+  { wallets, isKept }: Pick<Moving, 'wallets' | 'isKept'>,
   first: string | undefined,
   freeOf: (wallet: Wallet) => string,
 ) {
@@ -17,15 +18,20 @@ export function useCoinForm(
     wallets[0];
   if (wallet === undefined) throw new Error('A form of coins stands where some are owned.');
   const free = freeOf(wallet);
-  const problem: CoinProblem | null = coinProblem(amount, free, wallet);
+  const problem: CoinProblem | null = coinProblem(amount, isKept ? null : free, wallet);
+  // an amount without a point at its end
+  const sent = amount.replace(/\.$/, '');
+  const worth = isKept ? null : worthOf(sent, wallet);
   return {
     wallet,
     free,
     amount,
     problem,
     isReady: problem === null,
-    /** An amount without a point at its end. */
-    sent: amount.replace(/\.$/, ''),
+    /** In toman, of an amount that nothing stands against; '' while it is not known. */
+    worth: (problem === null ? worth : null) ?? '',
+    /** The amount as it is sent. */
+    sent,
     show: () => setLeft(true),
     clear: () => {
       setAmount('');
@@ -35,12 +41,16 @@ export function useCoinForm(
       wallets,
       wallet,
       free,
+      worth,
+      isKept,
       amount,
       problem: wasLeft ? problem : null,
       onBlur: () => setLeft(amount !== ''),
       onAmount: (next: string) => {
         setLeft(false);
         setAmount(next);
+        // an amount stays one of the coin that it was typed for
+        setSymbol(wallet.symbol);
       },
       onSymbol: (next: string) => {
         setSymbol(next);

@@ -6,26 +6,47 @@ import { withdrawalLimitsQuery } from '../../lib/queries/wallets.ts';
 import { withdrawalQuery } from '../../lib/queries/withdrawals.ts';
 import { ButtonLink } from '../button.tsx';
 import { Icon } from '../icon.tsx';
+import { LiftTo } from '../limit-lift.tsx';
 import { Amount } from '../num.tsx';
+import { Time } from '../time.tsx';
 import { useCancelTime, useLastDigits } from './card-words.ts';
 import { PayaCycle } from './paya-cycle.tsx';
 import { saleReceiptTexts } from './texts/sale-receipt-texts.ts';
 
+/** Limits that withdrawals count against. */
+const REACHED = ['withdrawal_day', 'withdrawal_month', 'leaving_day', 'leaving_month'] as const;
+
 /** On a receipt: what became of the money that was to leave. */
 export function PaidOut({ payOut }: { payOut: SalePayout }) {
   const t = useTexts(saleReceiptTexts);
-  const { withdrawal_id: id, amount, code } = payOut;
+  const { withdrawal_id: id, amount, code, limit } = payOut;
   if (id === null || code !== null) {
     return (
-      <p className="field-note mt-4 text-start" data-kind="warn" role="alert">
-        <Icon name="alert" size={16} />
-        <span>
-          {t.stayed} {code !== null && t[code]}
-        </span>
-      </p>
+      <>
+        <p className="field-note mt-4 text-start" data-kind="warn" role="alert">
+          <Icon name="alert" size={16} />
+          <span>
+            {t.stayed} {code !== null && t[code]}
+            {limit !== null && <Reached limit={limit} />}
+          </span>
+        </p>
+        <LiftTo level={limit?.lifts_at_level ?? null} />
+      </>
     );
   }
   return <Leaves id={id} amount={amount} />;
+}
+
+/** The limit that was reached: how much of it is used, and when it has room again. */
+function Reached({ limit }: { limit: NonNullable<SalePayout['limit']> }) {
+  const t = useTexts(saleReceiptTexts);
+  const name = REACHED.find((one) => one === limit.kind) ?? 'withdrawal_day';
+  const words = rich(t[name], {
+    used: <Amount value={limit.used} asset="IRT" />,
+    cap: <Amount value={limit.cap} asset="IRT" />,
+    time: <Time at={limit.frees_at} />,
+  });
+  return <> {words}</>;
 }
 
 /** It is on its way: where to, with which cycle, and until when it can be called back. */

@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { amountWords } from '../../lib/amount-words.ts';
-import { canRecord, closeCamera, openCamera, record, RECORD_MS } from '../../lib/record-video.ts';
+import {
+  canRecord,
+  closeCamera,
+  openCamera,
+  record,
+  VideoTooLarge,
+} from '../../lib/record-video.ts';
 import { Button } from '../button.tsx';
 import { FileButton } from '../file-button.tsx';
 import './selfie.css';
@@ -46,17 +52,14 @@ function Recorder({ words: t, disabled, preview, onTake }: SelfieProps) {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [isRefused, setIsRefused] = useState(false);
   const [isRecording, setIsRecording] = useState(false);
+  /** How many recordings were too large. */
+  const [tooLarge, setTooLarge] = useState(0);
   useEffect(() => {
     if (video.current !== null) video.current.srcObject = stream;
     return () => {
       if (stream !== null) closeCamera(stream);
     };
   }, [stream]);
-  useEffect(() => {
-    if (!isRecording) return;
-    const timer = setTimeout(() => setIsRecording(false), RECORD_MS);
-    return () => clearTimeout(timer);
-  }, [isRecording]);
   async function open(): Promise<void> {
     setIsRefused(false);
     try {
@@ -65,9 +68,16 @@ function Recorder({ words: t, disabled, preview, onTake }: SelfieProps) {
       setIsRefused(true);
     }
   }
-  function start(opened: MediaStream): void {
+  async function make(opened: MediaStream): Promise<Blob> {
     setIsRecording(true);
-    onTake(() => record(opened));
+    try {
+      return await record(opened, tooLarge);
+    } catch (error) {
+      if (error instanceof VideoTooLarge) setTooLarge(tooLarge + 1);
+      throw error;
+    } finally {
+      setIsRecording(false);
+    }
   }
   return (
     <div className="mt-4 grid justify-items-center gap-4">
@@ -93,7 +103,7 @@ function Recorder({ words: t, disabled, preview, onTake }: SelfieProps) {
           wide
           icon="camera"
           disabled={disabled || isRecording}
-          onClick={() => start(stream)}
+          onClick={() => onTake(() => make(stream))}
         >
           {isRecording ? t.recording : t.record}
         </Button>

@@ -9,7 +9,7 @@ export const texts = {
   frozenText:
     'No money moves until it is open again. Your balance is untouched; ask on the Security page to have it opened.',
   toSecurity: 'Security',
-  termsFailed: 'Transfers could not be opened',
+  termsFailed: 'Couldn’t load transfers',
   levelOneTitle: 'Opens with level 1',
   levelTwoTitle: 'Opens with level 2',
   levelTwoText:
@@ -34,5 +34,5 @@ export const texts = {
   emptyTitle: 'Nothing to move yet',
   emptyText: 'After your first deposit you can send money, keep it in the vault or make a gift.',
   deposit: 'Deposit toman',
-  walletsFailed: 'Your wallets could not be opened',
+  walletsFailed: 'Couldn’t load your wallets',
 };

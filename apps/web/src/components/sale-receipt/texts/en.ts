@@ -36,4 +36,12 @@ export const texts: typeof import('./fa.ts').texts = {
   withdrawal_closed: 'Toman withdrawals are not open now.',
   level_required: 'withdrawals open with a higher level.',
   withdrawal_limit_exceeded: 'it is more than your withdrawal limit.',
+  withdrawal_day:
+    '{used} of the {cap} that you may withdraw in a day is used; there is room again {time}.',
+  withdrawal_month:
+    '{used} of the {cap} that you may withdraw in 30 days is used; there is room again {time}.',
+  leaving_day:
+    '{used} of the {cap} that you may withdraw and transfer in a day is used; there is room again {time}.',
+  leaving_month:
+    '{used} of the {cap} that you may withdraw and transfer in 30 days is used; there is room again {time}.',
 };

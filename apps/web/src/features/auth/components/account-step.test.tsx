@@ -47,7 +47,7 @@ it('leads to the second field where the first one is right', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Create account and log in' }));
   await hasFocus('Last name');
-  expect(screen.getByText('This is empty.')).toBeTruthy();
+  expect(screen.getByText('Enter a value.')).toBeTruthy();
 });
 
 it('leads to the password that the server refused', async () => {

@@ -3,6 +3,7 @@ import { SelfieRecorder, spokenNumber } from '../../../components/selfie/selfie-
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
+import { VideoTooLarge } from '../../../lib/record-video.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
@@ -46,7 +47,7 @@ export function VideoStep({ kept, onSent }: { kept: KeptRecovery; onSent: () => 
       </p>
       {video.message !== null && (
         <p role="alert" className="text-center text-err">
-          {video.message}
+          {video.refused instanceof VideoTooLarge ? t.videoTooLarge : video.message}
         </p>
       )}
     </AuthFrame>

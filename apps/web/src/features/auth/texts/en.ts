@@ -44,7 +44,7 @@ export const texts: typeof import('./fa.ts').texts = {
   detailsLead: 'Write your name as it stands on your national card.',
   firstName: 'First name',
   lastName: 'Last name',
-  nameMissing: 'This is empty.',
+  nameMissing: 'Enter a value.',
   accept: 'I have read and accept the {terms} of Sarraf.',
   termsLink: 'terms of use',
   acceptMissing: 'Accepting the terms is needed to create an account.',

@@ -16,7 +16,8 @@ import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onCardUpdate } from '../../../lib/cache-actions.ts';
-import { accessStatusQuery, cardsQuery } from '../../../lib/queries/user.ts';
+import { useLevelQuery } from '../../../lib/live-query.ts';
+import { cardsQuery } from '../../../lib/queries/user.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { cardsTexts } from '../texts/cards-texts.ts';
 import { AddCard } from './add-card.tsx';
@@ -28,7 +29,7 @@ const ASK_EVERY_MS = 4_000;
 /** Own bank cards: their state, adding one, removing one. */
 export function CardsPage() {
   const t = useTexts(cardsTexts);
-  const access = useQuery(accessStatusQuery);
+  const access = useLevelQuery(1);
   const cards = useQuery({
     ...cardsQuery,
     // The bank's answer also comes by socket; this covers a silent connection.
@@ -126,7 +127,7 @@ function CardState({ card }: { card: Card }) {
   const t = useTexts(cardsTexts);
   const icon = { verified: 'check', pending: 'clock', refused: 'close' } as const;
   return (
-    <span className="inline-flex items-center gap-1 rounded-chip bg-[#0000004d] px-2 py-0.5 text-caption">
+    <span className="inline-flex items-center gap-1 rounded-chip bg-black/30 px-2 py-0.5 text-caption">
       <Icon name={icon[card.status]} size={14} />
       {t[card.status]}
     </span>

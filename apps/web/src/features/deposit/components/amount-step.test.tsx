@@ -3,7 +3,10 @@ import type { Card, Charge } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { handOffTexts } from '../../../components/hand-off/texts/hand-off-texts.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import answers from '../../../testing/answers.json' with { type: 'json' };
+import { heldReply } from '../../../testing/held-reply.ts';
+import { keepFromEarlier } from '../../../testing/kept.ts';
 import refusals from '../../../testing/limit-refusals.json' with { type: 'json' };
 import {
   changes,
@@ -13,14 +16,19 @@ import {
   signInClient,
   told,
 } from '../../../testing/panel.tsx';
+import { answer } from '../../../testing/staff.ts';
 import { depositTexts } from '../texts/deposit-texts.ts';
 import { AmountStep } from './amount-step.tsx';
 
 const [card] = answers.cards.body.data as Card[];
 
-async function open(charge: Reply | readonly Reply[] = 'charge', lang: 'fa' | 'en' = 'en') {
+async function open(
+  charge: Reply | readonly Reply[] = 'charge',
+  lang: 'fa' | 'en' = 'en',
+  limits: Reply = 'limits',
+) {
   if (card === undefined) throw new Error('A card was recorded.');
-  const sent = serve({ 'GET /tomanWallet/limits': 'limits', 'POST /tomanWallet/charge': charge });
+  const sent = serve({ 'GET /tomanWallet/limits': limits, 'POST /tomanWallet/charge': charge });
   const onCharge = vi.fn<(charge: Charge) => void>();
   const { user } = await openScreen(<AmountStep card={card} onCharge={onCharge} />, {
     path: '/mywallet/deposit/IRT',
@@ -30,6 +38,11 @@ async function open(charge: Reply | readonly Reply[] = 'charge', lang: 'fa' | 'e
   const amount = await screen.findByRole<HTMLInputElement>('textbox');
   return { user, sent, onCharge, amount };
 }
+
+/** Limits as they were recorded, but for some of them. */
+const withLimits = (...limits: object[]): Reply =>
+  answer({ ...answers.limits.body.data, gateway_day: null, limits });
+const { gateway_day: day } = answers.limits.body.data;
 
 beforeEach(signInClient);
 
@@ -48,6 +61,25 @@ it('offers the cure of an amount out of bounds, and does it instead of paying', 
   await user.click(button);
   expect(amount.value).toBe('10,000');
   expect(changes(sent)).toEqual([]);
+});
+
+it('goes by the limit of thirty days where that leaves less than today’s', async () => {
+  const month = { ...day, kind: 'gateway_month', days: 30, used: '99000000', cap: '100000000' };
+  const { user, amount } = await open('charge', 'fa', withLimits(day, month));
+  expect(screen.getByText('سقف ۳۰ روزه')).toBeTruthy();
+  await user.type(amount, '2000000');
+  await user.tab();
+  expect((await screen.findByText(/از سقف ۳۰ روزه/)).textContent).toContain('۱٬۰۰۰٬۰۰۰ تومان');
+});
+
+it('takes no amount while charges are closed', async () => {
+  if (card === undefined) throw new Error('A card was recorded.');
+  serve({ 'GET /tomanWallet/limits': withLimits({ ...day, kind: 'person_day' }) });
+  await openScreen(<AmountStep card={card} onCharge={() => {}} />, {
+    ...{ path: '/mywallet/deposit/IRT', texts: [depositTexts, handOffTexts], lang: 'fa' },
+  });
+  expect(await screen.findByText('واریز با کارت اکنون باز نیست')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 it('says at once what can’t be read as a number', async () => {
@@ -117,4 +149,22 @@ it('keeps the key while the outcome is unknown and takes a new one after a refus
   const [first, second, third] = changes(sent).map(({ idempotencyKey }) => idempotencyKey);
   expect(second).toBe(first);
   expect(third).not.toBe(second);
+});
+
+it('neither fills in nor judges an amount by the limits of an earlier visit', async () => {
+  const { data } = answers.limits.body;
+  keepFromEarlier([queryKeys.depositLimits, { ...data, min: '700000', max: '900000' }]);
+  const now = heldReply(data);
+  const { user, amount } = await open('charge', 'en', now.reply);
+  const all = screen.getByRole<HTMLButtonElement>('button', { name: 'Whole limit' });
+  expect(all.disabled).toBe(true);
+  await user.type(amount, '50000');
+  await user.tab();
+  expect(screen.getByRole('button', { name: /^Pay/ })).toBeTruthy();
+  expect(amount.getAttribute('aria-invalid')).toBeNull();
+  await now.release();
+  await waitFor(() => expect(all.disabled).toBe(false));
+  await user.clear(amount);
+  await user.type(amount, '10');
+  expect(screen.getByRole('button', { name: /Raise to the minimum/ })).toBeTruthy();
 });

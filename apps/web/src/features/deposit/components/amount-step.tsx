@@ -1,4 +1,4 @@
-import type { Card, Charge, DataOf } from '@sarraf/contracts';
+import type { Card, Charge } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { AmountField, useTomanWords } from '../../../components/amount-field.tsx';
@@ -11,13 +11,18 @@ import { LimitLift } from '../../../components/limit-lift.tsx';
 import { Amount, Num, ShortAmount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { FieldNote } from '../../../components/text-field.tsx';
-import { SkeletonRows } from '../../../components/states.tsx';
+import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onDeposit } from '../../../lib/cache-actions.ts';
-import { depositMax, leftToday } from '../../../lib/deposit-limits.ts';
+import {
+  type DepositBounds,
+  depositBounds,
+  depositMax,
+  leftNow,
+} from '../../../lib/deposit-limits.ts';
 import { useIsKept } from '../../../lib/persist-cache.ts';
 import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -32,21 +37,25 @@ interface StepProps {
   readonly onCharge: (charge: Charge) => void;
 }
 
-/** How much, in digits and in words, against today's limit. */
+/** How much, in digits and in words, against the limit that leaves least. */
 export function AmountStep(props: StepProps) {
   const t = useTexts(depositTexts);
   const limits = useQuery(depositLimitsQuery);
   useFetchedHandOff();
   return (
     <QueryView query={limits} title={t.limitsFailed} waiting={<SkeletonRows rows={4} />}>
-      {(data) => <AmountForm {...props} limits={data} />}
+      {(data) => {
+        const bounds = depositBounds(data);
+        if (bounds === null) return <Empty icon="card" title={t.closedTitle} text={t.closedText} />;
+        return <AmountForm {...props} bounds={bounds} />;
+      }}
     </QueryView>
   );
 }
 
 const QUICK = ['5000000', '10000000'] as const;
 
-type FormProps = StepProps & { readonly limits: DataOf<'GET /tomanWallet/limits'> };
+type FormProps = StepProps & { readonly bounds: DepositBounds };
 
 type Problem = ReturnType<typeof depositProblem>;
 
@@ -56,8 +65,8 @@ function isAboutAmount(refused: unknown): boolean {
   return refused instanceof ApiError && AMOUNT_CODES.includes(refused.code);
 }
 
-/** What is typed, judged by today's limits, and sending it with its key. */
-function useCharge({ card, onCharge, limits }: FormProps) {
+/** What is typed, judged by what may be deposited now, and sending it with its key. */
+function useCharge({ card, onCharge, bounds }: FormProps) {
   const t = useTexts(depositTexts);
   const [amount, setAmount] = useState('');
   const [left, setLeft] = useState(false);
@@ -70,10 +79,9 @@ function useCharge({ card, onCharge, limits }: FormProps) {
     toast({ kind: 'success', title: t.sent });
     onCharge(charge);
   });
-  const bounds = { ...limits.gateway_day, min: limits.min, max: limits.max };
   // An earlier visit's limits are looked at; they neither judge an amount nor fill one in.
   const isKept = useIsKept(depositLimitsQuery.queryKey);
-  const problem = depositProblem(amount, isKept ? null : { ...bounds, left: leftToday(bounds) });
+  const problem = depositProblem(amount, isKept ? null : { ...bounds, left: leftNow(bounds) });
   return {
     amount,
     setAmount,
@@ -96,7 +104,7 @@ function useCharge({ card, onCharge, limits }: FormProps) {
 }
 
 function AmountForm(props: FormProps) {
-  const { card, onChangeCard, limits } = props;
+  const { card, onChangeCard, bounds } = props;
   const t = useTexts(depositTexts);
   const { amount, setAmount, payment, problem, max, isShown, isInvalid, leave, submit } =
     useCharge(props);
@@ -113,7 +121,7 @@ function AmountForm(props: FormProps) {
           label={t.amount}
           aside={
             <span className="text-caption">
-              {rich(t.minimum, { amount: <Toman value={limits.min} /> })}
+              {rich(t.minimum, { amount: <Toman value={bounds.min} /> })}
             </span>
           }
           value={amount}
@@ -134,16 +142,19 @@ function AmountForm(props: FormProps) {
         <FieldNote
           id="deposit-problem"
           error={payment.message}
-          hint={isShown && <ProblemText problem={problem} />}
+          hint={isShown && <ProblemText problem={problem} days={bounds.days} />}
         />
         <LimitLift refused={payment.refused} />
       </div>
       <QuickAmounts max={max} onPick={setAmount} />
       <LimitBar
-        used={limits.gateway_day.used}
-        cap={limits.gateway_day.cap}
+        used={bounds.used}
+        cap={bounds.cap}
         amount={isNumber ? amount : ''}
-        words={{ label: t.limitToday, usedOf: t.usedOf, used: t.used, thisOne: t.thisOne }}
+        words={{
+          label: bounds.days === 1 ? t.limitToday : t.limitMonth,
+          ...{ usedOf: t.usedOf, used: t.used, thisOne: t.thisOne },
+        }}
       />
       <Receipt amount={isNumber ? amount : '0'} />
       <div className="pt-4">
@@ -166,13 +177,12 @@ function Toman({ value }: { value: string }) {
   return <Amount value={value} asset="IRT" unitClassName="" />;
 }
 
-function ProblemText({ problem }: { problem: Problem }) {
+function ProblemText({ problem, days }: { problem: Problem; days: 1 | 30 }) {
   const t = useTexts(depositTexts);
   if (problem === null || !('bound' in problem)) return null;
+  const text = problem.code === 'aboveDay' && days === 30 ? t.aboveMonth : t[problem.code];
   return (
-    <span className="text-err">
-      {rich(t[problem.code], { amount: <Toman value={problem.bound} /> })}
-    </span>
+    <span className="text-err">{rich(text, { amount: <Toman value={problem.bound} /> })}</span>
   );
 }
 
@@ -189,7 +199,7 @@ function QuickAmounts({
   max,
   onPick,
 }: {
-  /** The most of today; null while it is not known. */
+  /** The most that may be deposited now; null while it is not known. */
   max: string | null;
   onPick: (amount: string) => void;
 }) {

@@ -14,7 +14,8 @@ import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { accessStatusQuery, cardsQuery } from '../../../lib/queries/user.ts';
+import { useLevelQuery } from '../../../lib/live-query.ts';
+import { cardsQuery } from '../../../lib/queries/user.ts';
 import { useWide } from '../../../lib/wide.ts';
 import { depositTexts } from '../texts/deposit-texts.ts';
 import { AmountStep } from './amount-step.tsx';
@@ -42,7 +43,7 @@ export function DepositPage() {
 function DepositFlow() {
   const t = useTexts(depositTexts);
   const { way = 'card' } = useSearch({ from: '/shell/account/mywallet/deposit/IRT' });
-  const access = useQuery(accessStatusQuery);
+  const access = useLevelQuery(1);
   return way === 'card' ? (
     <CardFlow />
   ) : (
@@ -104,7 +105,7 @@ function Ways() {
 function CardFlow() {
   const t = useTexts(depositTexts);
   const count = useCount();
-  const access = useQuery(accessStatusQuery);
+  const access = useLevelQuery(1);
   const [card, setCard] = useState<Card | null>(null);
   const [charge, setCharge] = useState<Charge | null>(null);
   const wide = useWide();

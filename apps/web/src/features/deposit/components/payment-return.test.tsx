@@ -2,12 +2,12 @@
 import type { AccessStatus, Charge } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { watchCache } from '../../../lib/persist-cache.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import answers from '../../../testing/answers.json' with { type: 'json' };
 import { heldDepositsExample } from '../../../testing/held-deposits-example.ts';
 import { heldReply } from '../../../testing/held-reply.ts';
+import { keepFromEarlier } from '../../../testing/kept.ts';
 import { openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
 import { answer } from '../../../testing/staff.ts';
 import { depositTexts } from '../texts/deposit-texts.ts';
@@ -71,11 +71,7 @@ it.each([
 });
 
 it('does not take an earlier visit’s word for it', async () => {
-  watchCache();
-  queryClient.setQueryData(queryKeys.accessStatus, status(heldDepositsExample));
-  dispatchEvent(new Event('pagehide'));
-  queryClient.clear();
-  watchCache();
+  keepFromEarlier([queryKeys.accessStatus, status(heldDepositsExample)]);
   expect(queryClient.getQueryData(queryKeys.accessStatus)).toEqual(status(heldDepositsExample));
   const fresh = heldReply(status(heldDepositsExample));
   await open(fresh.reply);

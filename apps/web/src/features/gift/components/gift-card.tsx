@@ -71,14 +71,14 @@ function Ground() {
         <pattern id="gift-lattice" width="44" height="44" patternUnits="userSpaceOnUse">
           <path
             d="M22 4l5.3 5.3h7.4v7.4L40 22l-5.3 5.3v7.4h-7.4L22 40l-5.3-5.3H9.3v-7.4L4 22l5.3-5.3V9.3h7.4zM0 0l9.3 9.3M44 0l-9.3 9.3M0 44l9.3-9.3M44 44l-9.3-9.3"
+            className="stroke-white"
             fill="none"
-            stroke="#fff"
           />
         </pattern>
       </defs>
       <rect width={WIDTH} height={HEIGHT} fill="url(#gift-lattice)" opacity=".1" />
-      <g transform={`translate(${WIDTH / 2} ${HEIGHT / 2})`} stroke="#fff" opacity=".5">
-        <path d={star(STAR_RADIUS)} fill="#ffffff14" strokeWidth="1.2" />
+      <g className="stroke-white" transform={`translate(${WIDTH / 2} ${HEIGHT / 2})`} opacity=".5">
+        <path className="fill-white/8" d={star(STAR_RADIUS)} strokeWidth="1.2" />
         <path d={star(STAR_RADIUS * WAIST)} fill="none" strokeWidth=".8" />
       </g>
     </svg>

@@ -6,6 +6,10 @@ import { factorProofTexts } from '../../../components/factor-proof/texts/factor-
 import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
 import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import { heldDepositsExample } from '../../../testing/held-deposits-example.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import answers from '../../../testing/answers.json' with { type: 'json' };
+import { heldReply } from '../../../testing/held-reply.ts';
+import { keepFromEarlier } from '../../../testing/kept.ts';
 import refusals from '../../../testing/limit-refusals.json' with { type: 'json' };
 import { openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
 import { answer } from '../../../testing/staff.ts';
@@ -18,7 +22,11 @@ const TERMS: TransferTerms = {
 };
 const page = { data: [], current_page: 1, per_page: 20, last_page: 1, total: 0, next_cursor: null };
 
-async function open(held: AccessStatus['held_deposits'], make: Reply = answer({})) {
+async function draw(
+  held: AccessStatus['held_deposits'],
+  make: Reply,
+  more: Record<string, Reply> = {},
+) {
   serve({
     'GET /user/access_status': answer({ level: 2, held_deposits: held }),
     'GET /user_wallets/list': 'wallets',
@@ -26,11 +34,16 @@ async function open(held: AccessStatus['held_deposits'], make: Reply = answer({}
     'GET /gift_codes': answer(page),
     'GET /security/factors': answer({ methods: ['google'] }),
     'POST /gift_codes': make,
+    ...more,
   });
-  const { user } = await openScreen(<GiftTab first="USDT" />, {
+  return openScreen(<GiftTab first="USDT" />, {
     path: '/transfer',
     texts: [giftTexts, movingTexts, factorProofTexts, passkeyTexts],
   });
+}
+
+async function open(held: AccessStatus['held_deposits'], make: Reply = answer({})) {
+  const { user } = await draw(held, make);
   await screen.findByLabelText(/Amount of Tether/);
   return user;
 }
@@ -60,4 +73,36 @@ it('says in its sheet how much may go now, and from when on all of it', async ()
   await user.type(await screen.findByLabelText(/code/i), '123456');
   expect(await screen.findByText(recent.message)).toBeTruthy();
   expect(screen.getByText(/All of this can go from/).querySelector('time')).toBeTruthy();
+});
+
+it('neither opens nor closes gifts by what an earlier visit kept', async () => {
+  keepFromEarlier(
+    [queryKeys.accessStatus, { level: 2, held_deposits: null }],
+    [queryKeys.wallets, answers.wallets.body.data],
+    [queryKeys.transferTerms, { ...TERMS, whitelist_on: true }],
+  );
+  const now = heldReply(TERMS);
+  const { user } = await draw(null, answer({}), { 'GET /transfers/terms': now.reply });
+  expect(screen.queryByText('Gifts are closed')).toBeNull();
+  expect(screen.queryByLabelText(/Amount of Tether/)).toBeNull();
+  await now.release();
+  await user.type(await screen.findByLabelText(/Amount of Tether/), '100');
+  await user.click(screen.getByRole('button', { name: 'Make the gift' }));
+  expect(await screen.findByLabelText(/code/i)).toBeTruthy();
+});
+
+it('makes no gift while what holds money is an earlier visit’s word', async () => {
+  keepFromEarlier(
+    [queryKeys.accessStatus, { level: 2, held_deposits: null }],
+    [queryKeys.wallets, answers.wallets.body.data],
+    [queryKeys.transferTerms, TERMS],
+  );
+  const now = heldReply({ ...TERMS, held_until: '2026-11-30T08:30:00.000Z' });
+  const { user } = await draw(null, answer({}), { 'GET /transfers/terms': now.reply });
+  await user.type(await screen.findByLabelText(/Amount of Tether/), '100');
+  await user.click(screen.getByRole('button', { name: 'Make the gift' }));
+  expect(screen.queryByLabelText(/code/i)).toBeNull();
+  await now.release();
+  expect(await screen.findByText(/Nothing leaves your account until/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Make the gift' })).toBeNull();
 });

@@ -1,22 +1,27 @@
 import type { Gift } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import type { Proof } from '../../../components/factor-proof/factor-proof.tsx';
-import { CoinAmount, worthOf } from '../../../components/moving/coin-amount.tsx';
+import { CoinAmount } from '../../../components/moving/coin-amount.tsx';
 import { HeldNotes } from '../../../components/moving/held-notes.tsx';
 import { LeavingLimit } from '../../../components/moving/leaving-limit.tsx';
 import { type Moving, MovingGuard } from '../../../components/moving/moving-guard.tsx';
 import { ProofSheet } from '../../../components/moving/proof-sheet.tsx';
+import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
 import { useCoinForm } from '../../../components/moving/use-coin-form.ts';
 import { Amount, useCount } from '../../../components/num.tsx';
-import { Empty } from '../../../components/states.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onGift } from '../../../lib/cache-actions.ts';
 import { isDecidedBefore, type IdempotencyKeys } from '../../../lib/idempotency.ts';
+import { useLiveQuery } from '../../../lib/live-query.ts';
+import { transferTermsQuery } from '../../../lib/queries/transfers.ts';
 import { giftTexts } from '../texts/gift-texts.ts';
 import { GiftCardFace } from './gift-card.tsx';
 import { GiftColours } from './gift-colours.tsx';
@@ -27,6 +32,8 @@ const MESSAGE_MAX = 80;
 /** Makes a gift; below it those that were made. */
 export function GiftTab({ first }: { first?: string | undefined }) {
   const t = useTexts(giftTexts);
+  const m = useTexts(movingTexts);
+  const terms = useLiveQuery(useQuery(transferTermsQuery), transferTermsQuery.queryKey);
   return (
     <>
       <p className="pb-4">
@@ -37,12 +44,16 @@ export function GiftTab({ first }: { first?: string | undefined }) {
       <MovingGuard level={2}>
         {(moving) =>
           moving.terms.whitelist_on ? (
-            <Empty
-              icon="gift"
-              title={t.whitelistTitle}
-              text={t.whitelistText}
-              action={<ButtonLink to="/transfer/recipients">{t.toBook}</ButtonLink>}
-            />
+            <QueryView query={terms} title={m.termsFailed} waiting={<SkeletonRows rows={4} />}>
+              {() => (
+                <Empty
+                  icon="gift"
+                  title={t.whitelistTitle}
+                  text={t.whitelistText}
+                  action={<ButtonLink to="/transfer/recipients">{t.toBook}</ButtonLink>}
+                />
+              )}
+            </QueryView>
           ) : (
             <GiftForm {...moving} first={first} />
           )
@@ -53,10 +64,11 @@ export function GiftTab({ first }: { first?: string | undefined }) {
   );
 }
 
-function GiftForm({ wallets, terms, first }: Moving & { first: string | undefined }) {
+function GiftForm({ first, ...moving }: Moving & { first: string | undefined }) {
+  const { terms, isKept } = moving;
   const t = useTexts(giftTexts);
   const count = useCount();
-  const form = useCoinForm(wallets, first, ({ available_balance: free }) => free);
+  const form = useCoinForm(moving, first, ({ available_balance: free }) => free);
   const [message, setMessage] = useState('');
   const [colour, setColour] = useState<Gift['colour']>('lapis');
   const [isProving, setProving] = useState(false);
@@ -64,7 +76,7 @@ function GiftForm({ wallets, terms, first }: Moving & { first: string | undefine
   function submit(event: FormEvent): void {
     event.preventDefault();
     form.show();
-    if (form.isReady) setProving(true);
+    if (form.isReady && !isKept) setProving(true);
   }
   const face = { symbol: wallet.symbol, message: message.trim(), colour, from: null, code: null };
   return (
@@ -83,14 +95,11 @@ function GiftForm({ wallets, terms, first }: Moving & { first: string | undefine
           name="message"
         />
         <div>
-          <LeavingLimit
-            limits={terms.limits}
-            worth={form.isReady ? (worthOf(sent, wallet) ?? '') : ''}
-          />
+          <LeavingLimit limits={terms.limits} worth={form.worth} />
           <HeldNotes until={terms.held_until} symbol={wallet.symbol} />
         </div>
-        {terms.held_until === null && (
-          <Button type="submit" size="lg" wide sends icon="gift">
+        {(isKept || terms.held_until === null) && (
+          <Button type="submit" size="lg" wide sends icon="gift" busy={isKept}>
             {t.make}
           </Button>
         )}

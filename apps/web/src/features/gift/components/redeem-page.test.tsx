@@ -2,7 +2,9 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { heldReply } from '../../../testing/held-reply.ts';
+import { keepFromEarlier } from '../../../testing/kept.ts';
 import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
 import { cardExample } from '../testing/gift-example.ts';
 import { giftTexts } from '../texts/gift-texts.ts';
@@ -83,4 +85,15 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'See the gift' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
   expect(screen.queryByRole('button', { name: /Take/ })).toBeNull();
+});
+
+it('turns nobody away by a level of before', async () => {
+  keepFromEarlier([queryKeys.accessStatus, { level: 0 }]);
+  const now = heldReply({ level: 1 });
+  serve({ 'GET /user/access_status': now.reply });
+  await openScreen(<RedeemPage />, { path: '/gift/redeem', texts: [giftTexts, movingTexts] });
+  expect(screen.getByRole('heading', { name: 'Take a gift' })).toBeTruthy();
+  expect(screen.queryByText('Taking a gift opens with level 1')).toBeNull();
+  await now.release();
+  expect(await screen.findByLabelText('Gift code')).toBeTruthy();
 });

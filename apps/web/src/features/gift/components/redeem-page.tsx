@@ -1,5 +1,4 @@
 import type { DataOf, GiftCard } from '@sarraf/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -16,7 +15,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onGiftTaken } from '../../../lib/cache-actions.ts';
-import { accessStatusQuery } from '../../../lib/queries/user.ts';
+import { useLevelQuery } from '../../../lib/live-query.ts';
 import { session } from '../../../lib/session.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useLookUp } from '../../../lib/use-look-up.ts';
@@ -28,7 +27,7 @@ import { GiftFacts } from './gift-facts.tsx';
 export function RedeemPage() {
   const t = useTexts(giftTexts);
   const m = useTexts(movingTexts);
-  const access = useQuery(accessStatusQuery);
+  const access = useLevelQuery(1);
   const isFrozen = useStore(session)?.user.frozen === true;
   return (
     <>

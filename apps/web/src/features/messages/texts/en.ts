@@ -1,6 +1,6 @@
 export const texts: typeof import('./fa.ts').texts = {
   title: 'Messages',
-  failed: 'The settings of messages did not open',
+  failed: 'Couldn’t load message settings',
   notSaved: 'This change was not saved',
   choices: 'How each kind of news reaches you',
   about: 'About',

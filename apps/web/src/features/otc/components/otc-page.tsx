@@ -9,7 +9,7 @@ import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-n
 import { useTexts } from '../../../i18n/texts.ts';
 import { DEFAULT_COIN } from '../../../lib/constants.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
-import { accessStatusQuery } from '../../../lib/queries/user.ts';
+import { useLevelQuery } from '../../../lib/live-query.ts';
 import { useWide } from '../../../lib/wide.ts';
 import { changeForm, firstForm, type OtcForm } from '../model/otc-form.ts';
 import { otcTexts } from '../texts/otc-texts.ts';
@@ -25,7 +25,7 @@ import '../otc.css';
 /** Buying and selling at a price that the house holds for some seconds: ask, take, receipt. */
 export function OtcPage() {
   const t = useTexts(otcTexts);
-  const access = useQuery(accessStatusQuery);
+  const access = useLevelQuery(1);
   const markets = useQuery(marketsQuery);
   return (
     <>

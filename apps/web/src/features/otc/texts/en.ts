@@ -7,7 +7,7 @@ export const texts: typeof import('./fa.ts').texts = {
   coins: 'Coins',
   money: 'Toman or tether',
   marketsFailed: 'Couldn’t load markets',
-  accessFailed: 'Your level could not be read',
+  accessFailed: 'Couldn’t load your level',
   toman: 'Toman',
   tether: 'Tether',
   available: 'Available {amount}',

@@ -1,4 +1,5 @@
-import type { AccessStatus } from '@sarraf/contracts';
+import type { AccessStatus, LimitName } from '@sarraf/contracts';
+import { LIMIT_NAMES } from '@sarraf/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../../components/button.tsx';
 import { Track } from '../../../components/meters.tsx';
@@ -88,26 +89,9 @@ function HeldDeposits() {
   );
 }
 
-const NAMES = [
-  'gateway_day',
-  'gateway_month',
-  'person_day',
-  'person_month',
-  'stablecoin_day',
-  'stablecoin_month',
-  'withdrawal_day',
-  'withdrawal_month',
-  'transfer_day',
-  'transfer_month',
-  'leaving_day',
-  'leaving_month',
-  'bank_day',
-  'bank_month',
-] as const;
-
 /** A kind that came later than this page is told by the plainest of its words. */
-function nameOf(kind: string): (typeof NAMES)[number] {
-  return NAMES.find((name) => name === kind) ?? 'gateway_day';
+function nameOf(kind: string): LimitName {
+  return LIMIT_NAMES.find((name) => name === kind) ?? 'gateway_day';
 }
 
 function LimitBar({ limit }: { limit: AccessStatus['limits'][number] }) {

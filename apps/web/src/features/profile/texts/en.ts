@@ -8,7 +8,7 @@ export const texts: typeof import('./fa.ts').texts = {
   removePhoto: 'Remove photo',
   sendingPhoto: 'Sending the photo…',
   photoHint: 'The middle of it is kept; nobody but you and identity officers can see it.',
-  notAPicture: 'This file could not be opened; choose another picture.',
+  notAPicture: 'Couldn’t open this file; choose another picture.',
   photoSaved: 'Your photo is saved',
   photoRemoved: 'Your photo is removed',
   username: 'Username',

@@ -14,7 +14,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       shapeRendering="crispEdges"
       className="mx-auto size-52 rounded-card bg-white"
     >
-      <path d={squares.join('')} fill="black" />
+      <path d={squares.join('')} className="fill-black" />
     </svg>
   );
 }

@@ -37,8 +37,7 @@ export const OrdersPanel = memo(function OrdersPanel({
   const shown = useDeferredValue(view);
   const open = useOpenOrders();
   const { thisMarketOnly } = useStore(tradeChoices);
-  const isMine = (order: { market: string | null }) =>
-    !thisMarketOnly || order.market === market.market_name;
+  const isMine: IsMine = (order) => !thisMarketOnly || order.market === market.market_name;
   const mine = open.data?.data.filter(isMine);
   const refused = (error: unknown) =>
     toast({ kind: 'critical', title: t.cancelRefused, detail: messageOf(error, '') || undefined });
@@ -90,24 +89,40 @@ export const OrdersPanel = memo(function OrdersPanel({
           </QueryView>
         ) : (
           <PanelBoundary key={shown} waiting={<div className="h-40" />}>
-            {shown === 'history' ? (
-              <History
-                market={thisMarketOnly ? market.market_name : undefined}
-                isNarrow={isNarrow}
-              />
-            ) : (
-              <MyTrades
-                asset={thisMarketOnly ? market.coin.symbol : undefined}
-                isMine={isMine}
-                isNarrow={isNarrow}
-              />
-            )}
+            <Past {...{ view: shown, market, isMine, isNarrow }} />
           </PanelBoundary>
         )}
       </Tabs>
     </section>
   );
 });
+
+/** Whether an order or a trade is of what is shown. */
+type IsMine = (order: { market: string | null }) => boolean;
+
+/** What was: closed orders, or trades. */
+function Past({
+  view,
+  market,
+  isMine,
+  isNarrow,
+}: {
+  view: 'history' | 'trades';
+  market: Market;
+  isMine: IsMine;
+  isNarrow: boolean;
+}) {
+  const { thisMarketOnly } = useStore(tradeChoices);
+  return view === 'history' ? (
+    <History market={thisMarketOnly ? market.market_name : undefined} isNarrow={isNarrow} />
+  ) : (
+    <MyTrades
+      asset={thisMarketOnly ? market.coin.symbol : undefined}
+      isMine={isMine}
+      isNarrow={isNarrow}
+    />
+  );
+}
 
 /** The end of the tabs: whether only this market's orders are shown, and what stands beside that. */
 function OrdersEnd({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) {

@@ -14,6 +14,7 @@ export const tether: MarketSpec = defineMarket({
   ...{ base: { symbol: 'USDT', scale: 6 }, tickSize: '1', lotSize: '0.1', minQuantity: '2' },
 });
 
+/** A book of `btcIrt`: price in toman and amount in bitcoin, best first. */
 export const book = {
   asks: [
     ['12485300000', '0.001'],
@@ -26,6 +27,7 @@ export const book = {
   ],
 } as const;
 
+/** A decimal text in smallest units. @throws where it is no amount of this scale */
 export function units(text: string, scale: number): Amount {
   const parsed = parseAmount(text, scale);
   if (!parsed.ok) throw new Error(`${text} is an amount`);

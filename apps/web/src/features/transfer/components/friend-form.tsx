@@ -1,9 +1,9 @@
 import type { RecipientBook } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { CoinAmount, worthOf } from '../../../components/moving/coin-amount.tsx';
+import { CoinAmount } from '../../../components/moving/coin-amount.tsx';
 import { HeldNotes } from '../../../components/moving/held-notes.tsx';
 import { LeavingLimit } from '../../../components/moving/leaving-limit.tsx';
 import type { Moving } from '../../../components/moving/moving-guard.tsx';
@@ -13,13 +13,14 @@ import { SkeletonRows } from '../../../components/states.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useIsKept } from '../../../lib/persist-cache.ts';
 import { recipientsQuery } from '../../../lib/queries/transfers.ts';
-import { type ChosenPerson, peopleOf } from '../model/chosen-person.ts';
 import { transferTexts } from '../texts/transfer-texts.ts';
 import { FindPerson } from './find-person.tsx';
 import { PeopleRow } from './people-row.tsx';
 import { PersonCard } from './person-card.tsx';
 import { SendSheet } from './send-sheet.tsx';
+import { useChosenPerson } from './use-chosen-person.ts';
 import { useCoinForm } from '../../../components/moving/use-coin-form.ts';
 
 const NOTE_MAX = 60;
@@ -36,72 +37,41 @@ export function FriendForm(props: Moving & { first: string | undefined }) {
 }
 
 function Form({
-  wallets,
-  terms,
   first,
   book,
+  ...moving
 }: Moving & { first: string | undefined; book: RecipientBook }) {
   const t = useTexts(transferTexts);
-  const count = useCount();
-  const people = peopleOf(book);
-  const [person, setPerson] = useState<ChosenPerson | null>(people[0] ?? null);
-  const [isNew, setNew] = useState(people.length === 0);
+  const { terms } = moving;
+  const isBookKept = useIsKept(recipientsQuery.queryKey);
+  const isKept = moving.isKept || isBookKept;
+  const chosen = useChosenPerson(book);
+  const { person } = chosen;
   const [note, setNote] = useState('');
   const [isProving, setProving] = useState(false);
-  const form = useCoinForm(wallets, first, ({ available_balance: free }) => free);
+  const form = useCoinForm(moving, first, ({ available_balance: free }) => free);
   const { wallet, sent } = form;
   const isOpen = person !== null && person.countsFrom === null;
   function submit(event: FormEvent): void {
     event.preventDefault();
     form.show();
-    if (form.isReady && isOpen) setProving(true);
+    if (form.isReady && isOpen && !isKept) setProving(true);
   }
-  const worth = form.problem === null ? worthOf(sent, wallet) : null;
   return (
     <>
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
-        <PeopleRow
-          people={people}
-          value={person}
-          mayBeNew={!book.whitelist.on}
-          onChange={(next) => {
-            setPerson(next);
-            setNew(next === null);
-          }}
-        />
-        {book.whitelist.on && <OnlyBook isEmpty={people.length === 0} />}
-        {isNew && !book.whitelist.on && (
-          <FindPerson left={terms.lookups_left} onFound={setPerson} />
-        )}
-        {person !== null && <PersonCard person={person} />}
+        <Recipient chosen={chosen} lookUpsLeft={terms.lookups_left} />
         <CoinAmount {...form.field} />
-        <TextField
-          label={t.note}
-          value={note}
-          onChange={setNote}
-          maxLength={NOTE_MAX}
-          hint={note === '' ? null : `${count(note.length)} / ${count(NOTE_MAX)}`}
-          autoComplete="off"
-          name="note"
-        />
-        <div className="border-y border-hair">
-          <p className="kv">
-            <span>{t.fee}</span>
-            <span>{t.free}</span>
-          </p>
-          <p className="kv">
-            <span>{rich(t.gets, { name: <bdi>{person?.label ?? '—'}</bdi> })}</span>
-            <strong>
-              <Amount value={form.isReady ? sent : null} asset={wallet.symbol} figure="gets" />
-            </strong>
-          </p>
-        </div>
+        <NoteField value={note} onChange={setNote} />
+        <Receipt name={person?.label ?? '—'}>
+          <Amount value={form.isReady ? sent : null} asset={wallet.symbol} figure="gets" />
+        </Receipt>
         <div>
-          <LeavingLimit limits={terms.limits} worth={worth ?? ''} />
+          <LeavingLimit limits={terms.limits} worth={form.worth} />
           <HeldNotes until={terms.held_until} symbol={wallet.symbol} />
         </div>
-        {terms.held_until === null && (
-          <Button type="submit" size="lg" wide sends>
+        {(isKept || terms.held_until === null) && (
+          <Button type="submit" size="lg" wide sends busy={isKept}>
             {isOpen ? t.continue : t.choosePerson}
           </Button>
         )}
@@ -117,6 +87,57 @@ function Form({
         />
       )}
     </>
+  );
+}
+
+/** Whom it goes to: the people one knows, the way to somebody new, and who was chosen. */
+function Recipient({
+  chosen: { people, person, mayBeNew, isNew, choose, find },
+  lookUpsLeft,
+}: {
+  chosen: ReturnType<typeof useChosenPerson>;
+  lookUpsLeft: number;
+}) {
+  return (
+    <>
+      <PeopleRow people={people} value={person} mayBeNew={mayBeNew} onChange={choose} />
+      {!mayBeNew && <OnlyBook isEmpty={people.length === 0} />}
+      {isNew && <FindPerson left={lookUpsLeft} onFound={find} />}
+      {person !== null && <PersonCard person={person} />}
+    </>
+  );
+}
+
+function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
+  const t = useTexts(transferTexts);
+  const count = useCount();
+  return (
+    <TextField
+      label={t.note}
+      value={value}
+      onChange={onChange}
+      maxLength={NOTE_MAX}
+      hint={value === '' ? null : `${count(value.length)} / ${count(NOTE_MAX)}`}
+      autoComplete="off"
+      name="note"
+    />
+  );
+}
+
+/** What it costs, and what arrives. */
+function Receipt({ name, children }: { name: string; children: ReactNode }) {
+  const t = useTexts(transferTexts);
+  return (
+    <div className="border-y border-hair">
+      <p className="kv">
+        <span>{t.fee}</span>
+        <span>{t.free}</span>
+      </p>
+      <p className="kv">
+        <span>{rich(t.gets, { name: <bdi>{name}</bdi> })}</span>
+        <strong>{children}</strong>
+      </p>
+    </div>
   );
 }
 

@@ -13,6 +13,7 @@ import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onRecipients } from '../../../lib/cache-actions.ts';
+import { useIsKept } from '../../../lib/persist-cache.ts';
 import { recipientsQuery } from '../../../lib/queries/transfers.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { transferTexts } from '../texts/transfer-texts.ts';
@@ -51,6 +52,8 @@ export function RecipientsPage() {
 function Whitelist({ whitelist: { on, off_at: offAt } }: Pick<RecipientBook, 'whitelist'>) {
   const t = useTexts(transferTexts);
   const [isEnding, setEnding] = useState(false);
+  // whether it is on is not known by an earlier visit
+  const isKept = useIsKept(recipientsQuery.queryKey);
   const switchingOn = useSubmit(async () => {
     await call('POST /recipients/whitelist', { body: { on: true } });
     onRecipients();
@@ -65,6 +68,7 @@ function Whitelist({ whitelist: { on, off_at: offAt } }: Pick<RecipientBook, 'wh
         <Switch
           label={t.whitelist}
           checked={on && offAt === null}
+          disabled={isKept}
           onChange={(next) => (next ? switchingOn.send() : setEnding(true))}
         />
       </div>

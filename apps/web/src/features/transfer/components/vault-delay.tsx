@@ -22,7 +22,14 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /** Four cells: longer at once, shorter by a factor and after the present delay. */
-export function VaultDelayChoice({ delay }: { delay: VaultDelay }) {
+export function VaultDelayChoice({
+  delay,
+  isKept,
+}: {
+  delay: VaultDelay;
+  /** It is an earlier visit's: longer and shorter than it mean nothing. */
+  isKept: boolean;
+}) {
   const t = useTexts(transferTexts);
   const count = useCount();
   const [lower, setLower] = useState<Hours | null>(null);
@@ -49,29 +56,7 @@ export function VaultDelayChoice({ delay }: { delay: VaultDelay }) {
         )}
       </div>
       <p className="mt-1 text-table text-fg2">{t.delayText}</p>
-      <div className="mt-3 grid grid-cols-4 gap-2" role="group" aria-label={t.delayTitle}>
-        {VAULT_DELAY_HOURS.map((hours) => (
-          <button
-            key={hours}
-            type="button"
-            aria-pressed={hours === delay.hours}
-            disabled={setting.busy}
-            className={`grid min-h-14 place-content-center rounded-field border text-center ${
-              hours === delay.hours ? 'border-brand bg-tint font-semibold' : 'border-line'
-            }`}
-            onClick={() => choose(hours)}
-          >
-            {hours === 0 ? (
-              t.noDelay
-            ) : (
-              <>
-                <span className="num block">{count(hours)}</span>
-                <span className="block text-caption text-fg2">{t.hours}</span>
-              </>
-            )}
-          </button>
-        ))}
-      </div>
+      <Cells value={delay.hours} isOff={setting.busy || isKept} onChoose={choose} />
       {setting.message !== null && (
         <p role="alert" className="mt-2 text-table text-err">
           {setting.message}
@@ -99,6 +84,44 @@ export function VaultDelayChoice({ delay }: { delay: VaultDelay }) {
         <p className="text-fg2">{t.loweringWarn}</p>
       </ProofSheet>
     </section>
+  );
+}
+
+function Cells({
+  value,
+  isOff,
+  onChoose,
+}: {
+  value: Hours;
+  isOff: boolean;
+  onChoose: (hours: Hours) => void;
+}) {
+  const t = useTexts(transferTexts);
+  const count = useCount();
+  return (
+    <div className="mt-3 grid grid-cols-4 gap-2" role="group" aria-label={t.delayTitle}>
+      {VAULT_DELAY_HOURS.map((hours) => (
+        <button
+          key={hours}
+          type="button"
+          aria-pressed={hours === value}
+          disabled={isOff}
+          className={`grid min-h-14 place-content-center rounded-field border text-center ${
+            hours === value ? 'border-brand bg-tint font-semibold' : 'border-line'
+          }`}
+          onClick={() => onChoose(hours)}
+        >
+          {hours === 0 ? (
+            t.noDelay
+          ) : (
+            <>
+              <span className="num block">{count(hours)}</span>
+              <span className="block text-caption text-fg2">{t.hours}</span>
+            </>
+          )}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -23,12 +23,13 @@ import { useCoinForm } from '../../../components/moving/use-coin-form.ts';
 import { WalletPair } from './wallet-pair.tsx';
 
 /** Between the spot wallet and the vault. */
-export function VaultForm({ wallets, terms, first }: Moving & { first: string | undefined }) {
+export function VaultForm({ first, ...moving }: Moving & { first: string | undefined }) {
+  const { terms, isKept } = moving;
   const t = useTexts(transferTexts);
   const m = useTexts(movingTexts);
   const [to, setTo] = useState<'vault' | 'spot'>('vault');
   const [isProving, setProving] = useState(false);
-  const form = useCoinForm(wallets, first, (wallet) =>
+  const form = useCoinForm(moving, first, (wallet) =>
     to === 'vault' ? wallet.available_balance : freeInVault(wallet),
   );
   const moveIn = useMoveIn();
@@ -39,7 +40,7 @@ export function VaultForm({ wallets, terms, first }: Moving & { first: string | 
   function submit(event: FormEvent): void {
     event.preventDefault();
     form.show();
-    if (!form.isReady) return;
+    if (!form.isReady || isKept) return;
     if (to === 'spot') setProving(true);
     else moveIn.send({ wallet, amount: sent, onDone: form.clear });
   }
@@ -56,7 +57,7 @@ export function VaultForm({ wallets, terms, first }: Moving & { first: string | 
         />
         <CoinAmount {...form.field} />
         {to === 'vault' ? (
-          <VaultDelayChoice delay={terms.vault} />
+          <VaultDelayChoice delay={terms.vault} isKept={isKept} />
         ) : (
           <Arrival hours={terms.vault.hours} />
         )}
@@ -66,7 +67,7 @@ export function VaultForm({ wallets, terms, first }: Moving & { first: string | 
             {m.unknownText}
           </p>
         )}
-        <Button type="submit" size="lg" wide sends busy={moveIn.busy}>
+        <Button type="submit" size="lg" wide sends busy={moveIn.busy || isKept}>
           <span>{form.isReady ? rich(words.of, { amount }) : words.bare}</span>
         </Button>
       </form>

@@ -5,8 +5,11 @@ import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
 import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { reach } from '../../../lib/reachability.ts';
 import answers from '../../../testing/answers.json' with { type: 'json' };
+import { heldReply } from '../../../testing/held-reply.ts';
+import { keepFromEarlier } from '../../../testing/kept.ts';
 import refusals from '../../../testing/limit-refusals.json' with { type: 'json' };
 import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
 import { limitsExample, withdrawalExample } from '../testing/withdrawal-example.ts';
@@ -33,10 +36,11 @@ async function open(
   part: Partial<WithdrawalLimits> = {},
   withdraw: Reply | readonly Reply[] = ok(withdrawalExample),
   lang: 'fa' | 'en' = 'en',
+  limits: Reply = ok({ ...limitsExample, ...part }),
 ) {
   if (card === undefined) throw new Error('A card was recorded.');
   const sent = serve({
-    'GET /user_wallets/limits': ok({ ...limitsExample, ...part }),
+    'GET /user_wallets/limits': limits,
     'GET /security/factors': ok({ methods: ['google'] }),
     'POST /user_wallets/toman/withdraw': withdraw,
   });
@@ -220,4 +224,23 @@ it('leads to the withdrawals where an open outcome was decided after all', async
   );
   expect(changes(sent)).toHaveLength(2);
   expect(onDone).not.toHaveBeenCalled();
+});
+
+it('neither fills in nor judges by what an earlier visit kept', async () => {
+  keepFromEarlier([
+    queryKeys.withdrawalLimits,
+    { ...limitsExample, available: '40000', held_until: '2026-11-30T08:30:00.000Z' },
+  ]);
+  const now = heldReply(limitsExample);
+  const { user, amount } = await open({}, ok(withdrawalExample), 'en', now.reply);
+  const all = screen.getByRole<HTMLButtonElement>('button', { name: 'All' });
+  expect(all.disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /40,000/ }).disabled).toBe(true);
+  await user.type(amount, '10');
+  await user.tab();
+  expect(screen.getByRole('button', { name: /^Withdraw/ })).toBeTruthy();
+  expect(amount.getAttribute('aria-invalid')).toBeNull();
+  await now.release();
+  expect(await screen.findByRole('button', { name: /Raise to the minimum of/ })).toBeTruthy();
+  expect(all.disabled).toBe(false);
 });

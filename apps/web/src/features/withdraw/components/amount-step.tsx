@@ -164,7 +164,7 @@ function Action({ form, limits }: { form: WithdrawForm; limits: WithdrawalLimits
   const t = useTexts(withdrawTexts);
   const { problem, amount, obstacle } = form;
   // what is held says so above, with its own way on
-  if (limits.held_until !== null) return null;
+  if (limits.held_until !== null && form.most !== null) return null;
   if (obstacle !== null) return <Obstacle ceiling={obstacle} limits={limits} />;
   const text =
     problem === null

@@ -2,8 +2,11 @@
 import type { Card } from '@sarraf/contracts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { session } from '../../../lib/session.ts';
 import answers from '../../../testing/answers.json' with { type: 'json' };
+import { heldReply } from '../../../testing/held-reply.ts';
+import { keepFromEarlier } from '../../../testing/kept.ts';
 import { openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
 import { limitsExample, pageExample, withdrawalExample } from '../testing/withdrawal-example.ts';
 import { withdrawTexts } from '../texts/withdraw-texts.ts';
@@ -97,4 +100,13 @@ it('has both steps beside each other on a desktop, and the last withdrawals belo
   expect(screen.getByRole('radiogroup')).toBeTruthy();
   expect(await screen.findByText('Waiting for approval')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+});
+
+it('turns nobody away by a level of before', async () => {
+  keepFromEarlier([queryKeys.accessStatus, { level: 0 }]);
+  const now = heldReply(answers.accessStatus.body.data);
+  await open(cards, now.reply);
+  expect(screen.queryByText('Toman withdrawals open with level 1')).toBeNull();
+  await now.release();
+  expect(await screen.findByRole('radiogroup')).toBeTruthy();
 });

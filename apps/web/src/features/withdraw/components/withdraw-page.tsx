@@ -12,7 +12,8 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
-import { accessStatusQuery, cardsQuery } from '../../../lib/queries/user.ts';
+import { useLevelQuery } from '../../../lib/live-query.ts';
+import { cardsQuery } from '../../../lib/queries/user.ts';
 import { session } from '../../../lib/session.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useWide } from '../../../lib/wide.ts';
@@ -71,7 +72,7 @@ function HistoryLink() {
 /** What keeps a person from withdrawing at all, with the way out of it. */
 function IfOpen({ children }: { children: React.ReactNode }) {
   const t = useTexts(withdrawTexts);
-  const access = useQuery(accessStatusQuery);
+  const access = useLevelQuery(1);
   const isFrozen = useStore(session)?.user.frozen === true;
   if (isFrozen) {
     return (

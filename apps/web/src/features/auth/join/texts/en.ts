@@ -5,7 +5,7 @@ export const texts: typeof import('./fa.ts').texts = {
   codesTo: 'Sign-in codes go to',
   until: 'Invitation open until',
   checking: 'Checking the invitation…',
-  invalidTitle: 'This invitation didn’t open',
+  invalidTitle: 'Couldn’t open this invitation',
   invalidText: 'A link works once, for three days. Ask whoever invited you for a new invitation.',
   toLogin: 'Go to log in',
   accept: 'Accept the invitation',

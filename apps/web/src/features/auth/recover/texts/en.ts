@@ -16,8 +16,9 @@ export const texts: typeof import('./fa.ts').texts = {
   record: 'Record video',
   recording: 'Recording…',
   cameraRefused:
-    'The camera did not open. Allow it for Sarraf in the browser’s settings, or record the sentence with your camera app, ten seconds at most, and choose the video here.',
+    'Couldn’t open the camera. Allow it for Sarraf in the browser’s settings, or record the sentence with your camera app, ten seconds at most, and choose the video here.',
   pickVideo: 'Choose a video',
+  videoTooLarge: 'The video became too large; record it again. This time in a lower quality.',
   sending: 'Sending…',
   statusFailed: 'Couldn’t load your request',
   waitingTitle: 'Your request is being reviewed',

@@ -32,12 +32,13 @@ const pageOf = (data: readonly Adjustment[]) =>
     ...{ data, current_page: 1, per_page: 50, last_page: 1, total: data.length },
     next_cursor: null,
   });
-const ASSETS = answer([
+const ASSET_LIST = [
   {
     ...{ symbol: 'IRT', labels: { fa: 'تومان', en: 'Toman' }, scale: 1 },
     ...{ min_amount: null, networks: [] },
   },
-]);
+];
+const ASSETS = answer(ASSET_LIST);
 const LIST = 'GET /admin/adjustments';
 
 beforeEach(() => signInStaff('finance'));
@@ -187,6 +188,22 @@ describe('a proposal', () => {
       ...{ from: 'house:fees', to: 'user:12', symbol: 'IRT', amount: '1000.5' },
       ...{ reason: 'credited to another one', ticket: 'T-17' },
     });
+  });
+
+  it('says an amount of coins in words, as one of toman', async () => {
+    const bitcoin = { symbol: 'BTC', labels: { fa: 'بیت‌کوین', en: 'Bitcoin' }, scale: 8 };
+    const { user } = await open(
+      { 'GET /assets': answer([...ASSET_LIST, { ...bitcoin, min_amount: null, networks: [] }]) },
+      { lang: 'fa' },
+    );
+    await user.click(await press('پیشنهاد اصلاح'));
+    const type = (text: string) => user.type(screen.getByLabelText('مبلغ'), text);
+    await type('1000');
+    expect(screen.getByText('هزار تومان')).toBeTruthy();
+    await user.click(await press(/^دارایی/));
+    await user.click(await screen.findByText('بیت‌کوین'));
+    await type('0.5');
+    expect(screen.getByText('صفر ممیز پنج دهم بیت‌کوین')).toBeTruthy();
   });
 
   it('has the focus in the first field that is wrong', async () => {

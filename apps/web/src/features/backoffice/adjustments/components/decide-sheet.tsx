@@ -60,26 +60,7 @@ export function DecideSheet({
       }}
     >
       <form className="grid gap-4" onSubmit={submit} noValidate>
-        <div>
-          <p className="text-h2 font-bold">
-            <Sum adjustment={adjustment} />
-          </p>
-          <p>
-            <FromTo adjustment={adjustment} />
-          </p>
-          <p className="text-fg2">
-            {rich(t.proposedBy, {
-              name: <bdi>{adjustment.proposed_by.name ?? t.officer}</bdi>,
-              time: <Time at={adjustment.proposed_at} shape="full" />,
-            })}
-          </p>
-        </div>
-        <blockquote className="border-s-2 border-brand ps-3 break-words whitespace-pre-line">
-          <bdi>{adjustment.reason}</bdi>
-          <p className="text-fg2">
-            <bdi>{adjustment.ticket}</bdi>
-          </p>
-        </blockquote>
+        <Proposed adjustment={adjustment} />
         <p className="font-semibold">{isMine ? t.isMine : t.approveText}</p>
         <WordsField
           label={t.yourReason}
@@ -110,5 +91,34 @@ export function DecideSheet({
         </div>
       </form>
     </Sheet>
+  );
+}
+
+/** What moves between whom, and who proposed it by which case. */
+function Proposed({ adjustment }: { adjustment: Adjustment }) {
+  const t = useTexts(adjustmentsTexts);
+  return (
+    <>
+      <div>
+        <p className="text-h2 font-bold">
+          <Sum adjustment={adjustment} />
+        </p>
+        <p>
+          <FromTo adjustment={adjustment} />
+        </p>
+        <p className="text-fg2">
+          {rich(t.proposedBy, {
+            name: <bdi>{adjustment.proposed_by.name ?? t.officer}</bdi>,
+            time: <Time at={adjustment.proposed_at} shape="full" />,
+          })}
+        </p>
+      </div>
+      <blockquote className="border-s-2 border-brand ps-3 break-words whitespace-pre-line">
+        <bdi>{adjustment.reason}</bdi>
+        <p className="text-fg2">
+          <bdi>{adjustment.ticket}</bdi>
+        </p>
+      </blockquote>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { AmountField, useTomanWords } from '../../../../components/amount-field.tsx';
+import { AmountField, useWordsOf } from '../../../../components/amount-field.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { SelectSheet } from '../../../../components/select-sheet.tsx';
 import { TextField } from '../../../../components/text-field.tsx';
@@ -96,7 +96,8 @@ function Sum({ draft, problems, change }: Fields) {
   const t = useTexts(adjustmentsTexts);
   const { lang } = useStore(settings);
   const assets = useAssets().data ?? [];
-  const words = useTomanWords(draft.symbol === 'IRT' ? draft.amount : '');
+  const asset = assets.find(({ symbol }) => symbol === draft.symbol);
+  const words = useWordsOf(draft.amount, draft.symbol, asset?.labels[lang] ?? draft.symbol);
   return (
     <>
       <div>
@@ -114,7 +115,7 @@ function Sum({ draft, problems, change }: Fields) {
         label={t.amount}
         name="amount"
         asset={draft.symbol}
-        scale={assets.find(({ symbol }) => symbol === draft.symbol)?.scale ?? TOMAN_SCALE}
+        scale={asset?.scale ?? TOMAN_SCALE}
         value={draft.amount}
         onChange={(amount) => change({ amount })}
         error={problems.amount === undefined ? null : t[problems.amount]}

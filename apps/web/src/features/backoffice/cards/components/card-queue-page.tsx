@@ -34,9 +34,7 @@ function useQueue(state: Part) {
 /** The officers' queue of cards: which wait, whose they have to be, and what is decided. */
 export function CardQueuePage() {
   const t = useTexts(cardQueueTexts);
-  const q = useTexts(queueTexts);
   const count = useCount();
-  const mayDecide = useMay()('update Card');
   const [part, setPart] = useState<Part>('waiting');
   const [chosen, setChosen] = useState<string | null>(null);
   const [decided, setDecided] = useState<JustDecided | null>(null);
@@ -98,22 +96,29 @@ export function CardQueuePage() {
           />
         )
       }
-      keys={
-        <KeysBar
-          keys={[
-            [['J', 'K'], q.keyNext],
-            ...(mayDecide
-              ? ([
-                  [['C'], q.keyClaim],
-                  [['A'], q.keyApprove],
-                  [['B'], q.keyRefuse],
-                  [['U'], q.keyUndo],
-                ] as const)
-              : []),
-          ]}
-          note={q.noteAudit}
-        />
-      }
+      keys={<Keys />}
+    />
+  );
+}
+
+/** What keys do here: whoever decides nothing goes through the queue alone. */
+function Keys() {
+  const q = useTexts(queueTexts);
+  const mayDecide = useMay()('update Card');
+  return (
+    <KeysBar
+      keys={[
+        [['J', 'K'], q.keyNext],
+        ...(mayDecide
+          ? ([
+              [['C'], q.keyClaim],
+              [['A'], q.keyApprove],
+              [['B'], q.keyRefuse],
+              [['U'], q.keyUndo],
+            ] as const)
+          : []),
+      ]}
+      note={q.noteAudit}
     />
   );
 }

@@ -1,110 +1,103 @@
 import type { LedgerEntryDetail } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
+import { type Column, DataTable } from '../../../../components/data-table.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { Num } from '../../../../components/num.tsx';
 import { commonTexts } from '../../../../components/texts/common-texts.ts';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
-import { useWide } from '../../../../lib/wide.ts';
 import { type AssetLines, type Line, linesOf } from '../model/lines.ts';
 import { ledgerTexts } from '../texts/ledger-texts.ts';
 import { OwnerKind, OwnerName, useLedgerWords } from './ledger-words.tsx';
 import './posting-table.css';
 
-/** An entry's postings by asset, each asset closed by its sum. */
-export function PostingTable({ entry }: { entry: LedgerEntryDetail }) {
-  const isWide = useWide();
-  const groups = linesOf(entry);
-  return isWide ? <Table groups={groups} /> : <Cards groups={groups} />;
+/** A line of a posting, or the sum that closes the lines of an asset. */
+type Row =
+  | { readonly is: 'line'; readonly line: Line }
+  | { readonly is: 'sum'; readonly of: AssetLines };
+
+const rowsOf = (entry: LedgerEntryDetail): readonly Row[] =>
+  linesOf(entry).flatMap((of): Row[] => [
+    ...of.lines.map((line) => ({ is: 'line', line }) as const),
+    { is: 'sum', of },
+  ]);
+
+const keyOf = (row: Row): string => (row.is === 'line' ? row.line.key : row.of.symbol);
+
+function classOf(row: Row): string {
+  if (row.is === 'line') return '';
+  return row.of.balanced ? 'ledger-sum ledger-sum-even' : 'ledger-sum';
 }
 
-function Table({ groups }: { groups: readonly AssetLines[] }) {
+/** An entry's postings by asset, each asset closed by its sum. */
+export function PostingTable({ entry }: { entry: LedgerEntryDetail }) {
   const t = useTexts(ledgerTexts);
+  const figureOf = (side: Line['side']) => (row: Row) => {
+    if (row.is === 'sum') return <Figure of={row.of[side]} />;
+    return row.line.side === side && <Figure of={row.line.amount} />;
+  };
+  const columns: readonly Column<Row>[] = [
+    {
+      head: t.account,
+      cell: (row) =>
+        row.is === 'line' ? <Account line={row.line} /> : <SumOf symbol={row.of.symbol} />,
+    },
+    {
+      head: t.wallet,
+      cellClassName: 'text-fg2',
+      cell: (row) => row.is === 'line' && t[row.line.end.wallet],
+    },
+    { head: t.debit, isEnd: true, cell: figureOf('debit') },
+    { head: t.credit, isEnd: true, cell: figureOf('credit') },
+    {
+      head: t.after,
+      isEnd: true,
+      cellClassName: 'text-fg2',
+      cell: (row) =>
+        row.is === 'line' ? <Figure of={row.line.end.total_after} /> : <Even group={row.of} />,
+    },
+  ];
   return (
-    <div className="data-table-scroll" tabIndex={0} role="region" aria-label={t.postings}>
-      <table className="data-table ledger-postings" data-dense>
-        <thead>
-          <tr>
-            <th scope="col">{t.account}</th>
-            <th scope="col">{t.wallet}</th>
-            <th scope="col" className="end">
-              {t.debit}
-            </th>
-            <th scope="col" className="end">
-              {t.credit}
-            </th>
-            <th scope="col" className="end">
-              {t.after}
-            </th>
-          </tr>
-        </thead>
-        {groups.map((group) => (
-          <tbody key={group.symbol}>
-            {group.lines.map((line) => (
-              <tr key={line.key}>
-                <td>
-                  <Account line={line} />
-                </td>
-                <td className="text-fg2">{t[line.end.wallet]}</td>
-                <td className="end">{line.side === 'debit' && <Figure of={line.amount} />}</td>
-                <td className="end">{line.side === 'credit' && <Figure of={line.amount} />}</td>
-                <td className="end text-fg2">
-                  <Figure of={line.end.total_after} />
-                </td>
-              </tr>
-            ))}
-            <tr className="ledger-sum" data-balanced={group.balanced}>
-              <th scope="row" colSpan={2}>
-                <SumOf symbol={group.symbol} />
-              </th>
-              <td className="end">
-                <Figure of={group.debit} />
-              </td>
-              <td className="end">
-                <Figure of={group.credit} />
-              </td>
-              <td className="end">
-                <Even group={group} />
-              </td>
-            </tr>
-          </tbody>
-        ))}
-      </table>
-    </div>
+    <DataTable
+      isDense
+      rows={rowsOf(entry)}
+      keyOf={keyOf}
+      columns={columns}
+      className="ledger-postings"
+      rowClassName={classOf}
+      scrollLabel={t.postings}
+      card={(row) => (row.is === 'line' ? <LineCard line={row.line} /> : <SumCard of={row.of} />)}
+      cardClassName={(row) => `ledger-card ${classOf(row)}`}
+    />
   );
 }
 
-function Cards({ groups }: { groups: readonly AssetLines[] }) {
+function LineCard({ line }: { line: Line }) {
   const t = useTexts(ledgerTexts);
   return (
-    <div aria-label={t.postings} role="group">
-      {groups.map((group) => (
-        <div key={group.symbol}>
-          <ul>
-            {group.lines.map((line) => (
-              <li key={line.key} className="ledger-card">
-                <Account line={line} />
-                <span className="ledger-card-amount">
-                  <span className="ledger-second">{t[line.side]}</span>
-                  <Figure of={line.amount} />
-                </span>
-                <span className="ledger-second">{t[line.end.wallet]}</span>
-                <span className="ledger-second ledger-card-amount">
-                  {t.afterShort} <Figure of={line.end.total_after} />
-                </span>
-              </li>
-            ))}
-          </ul>
-          <p className="ledger-card ledger-sum" data-balanced={group.balanced}>
-            <SumOf symbol={group.symbol} />
-            <span className="ledger-card-amount">
-              <Figure of={group.debit} />
-              <Even group={group} />
-            </span>
-          </p>
-        </div>
-      ))}
-    </div>
+    <>
+      <Account line={line} />
+      <span className="ledger-card-amount">
+        <span className="ledger-second">{t[line.side]}</span>
+        <Figure of={line.amount} />
+      </span>
+      <span className="ledger-second">{t[line.end.wallet]}</span>
+      <span className="ledger-second ledger-card-amount">
+        {t.afterShort} <Figure of={line.end.total_after} />
+      </span>
+    </>
+  );
+}
+
+function SumCard({ of }: { of: AssetLines }) {
+  return (
+    <>
+      <SumOf symbol={of.symbol} />
+      <span className="ledger-card-amount">
+        <Figure of={of.debit} />
+        <Even group={of} />
+      </span>
+    </>
   );
 }
 

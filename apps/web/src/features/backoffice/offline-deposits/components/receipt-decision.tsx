@@ -12,7 +12,7 @@ import { reasonProblem } from '../../../../lib/reason.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Numbered, Wanted } from '../../bank/components/line-facts.tsx';
-import { askAgain } from '../../bank/model/ask-again.ts';
+import { askAgain } from '../../bank/api/ask-again.ts';
 import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { actOf, ActsForm } from '../../queue/components/two-acts.tsx';

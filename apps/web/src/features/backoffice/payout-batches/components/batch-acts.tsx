@@ -11,7 +11,7 @@ import { reasonProblem } from '../../../../lib/reason.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
-import { askAgain } from '../model/ask-again.ts';
+import { askAgain } from '../api/ask-again.ts';
 import { actsOf } from '../model/batch-standing.ts';
 import { saveFile } from '../model/save-file.ts';
 import { batchesTexts } from '../texts/batches-texts.ts';

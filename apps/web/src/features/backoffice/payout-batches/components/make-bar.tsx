@@ -19,7 +19,7 @@ import { reasonProblem } from '../../../../lib/reason.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useMoneySubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
-import { askAgain } from '../model/ask-again.ts';
+import { askAgain } from '../api/ask-again.ts';
 import { linesProblem } from '../model/make-form.ts';
 import { batchesTexts } from '../texts/batches-texts.ts';
 

@@ -13,7 +13,7 @@ import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { approvalsLeft } from '../model/decision.ts';
-import { useDecision } from '../model/use-decision.ts';
+import { useDecision } from './use-decision.ts';
 import { payoutsTexts } from '../texts/payouts-texts.ts';
 import { NameSign } from './payout-facts.tsx';
 import { Name } from './payout-words.tsx';

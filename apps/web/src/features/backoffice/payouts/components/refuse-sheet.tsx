@@ -9,7 +9,7 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
-import { useDecision } from '../model/use-decision.ts';
+import { useDecision } from './use-decision.ts';
 import { payoutsTexts } from '../texts/payouts-texts.ts';
 
 type Reason = (typeof PAYOUT_REFUSALS)[number];

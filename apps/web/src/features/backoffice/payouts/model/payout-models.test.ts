@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../../lib/api/api-error.ts';
 import { approvalsLeft, decisionOf, nextOf } from './decision.ts';
 import { nameWord } from './names.ts';
-import { refusedWord } from './refused-words.ts';
 import { searchWords } from './search-words.ts';
 
 const AT = '2026-11-25T06:00:00.000Z';
@@ -69,12 +67,4 @@ it.each([
   ['PAYA-14050905-17', 'PAYA-14050905-17'],
 ])('searches for %s as %s', (typed, sent) => {
   expect(searchWords(typed)).toBe(sent);
-});
-
-it('words for an officer what the server tells the owner of an account', () => {
-  const failed = (code: string) => new ApiError({ status: 403, code, message: 'No.' });
-  expect(refusedWord(failed('account_frozen'))).toBe('refused_account_frozen');
-  expect(refusedWord(failed('money_held'))).toBe('refused_money_held');
-  expect(refusedWord(failed('payout_too_early'))).toBeNull();
-  expect(refusedWord(new Error('none of ours'))).toBeNull();
 });

@@ -34,32 +34,22 @@ import { Consequences } from './act-consequences.tsx';
 const WORDS_LENGTH_MAX = 400;
 const MINUTE_MS = 60_000;
 
-/** An act on an account: what, until when, why, what they are told, and what comes of it. */
-export function ActForm({
-  person,
-  first,
-  onClose,
-}: {
-  person: PersonSummary;
+interface ActFormProps {
+  readonly person: PersonSummary;
   /** What was pressed; empty: it is chosen here. */
-  first: ActName | '';
-  onClose: () => void;
-}) {
+  readonly first: ActName | '';
+  readonly onClose: () => void;
+}
+
+/** What is being drawn up, what it still lacks, and sending it. */
+function useAct({ person, first, onClose }: ActFormProps) {
   const t = useTexts(peopleTexts);
-  const has = useMay();
-  const acts = actsFor(person, has, useStore(session)?.user.id);
   const [draft, setDraft] = useState<ActDraft>({
     ...{ act: first, end: '1', day: 7, reason: '', words: '', tell: true },
   });
   const [missing, setMissing] = useState<Missing | undefined>();
   const now = useNow(MINUTE_MS);
   const until = endOf(draft, now);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    // whoever pressed the button in the head goes on here
-    form.current?.focus({ preventScroll: true });
-    form.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   const send = useSubmit(async () => {
     const request = requestOf(draft, until);
     if (request === undefined) return;
@@ -78,6 +68,22 @@ export function ActForm({
     setMissing(lacking);
     if (lacking === undefined) send.send();
   }
+  const problem = missing === undefined ? send.message : t[missing];
+  return { draft, now, until, change, submit, problem, isSending: send.busy };
+}
+
+/** An act on an account: what, until when, why, what they are told, and what comes of it. */
+export function ActForm(props: ActFormProps) {
+  const { person, onClose } = props;
+  const t = useTexts(peopleTexts);
+  const acts = actsFor(person, useMay(), useStore(session)?.user.id);
+  const { draft, now, until, change, submit, problem, isSending } = useAct(props);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // whoever pressed the button in the head goes on here
+    form.current?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const { act } = draft;
   return (
     <form
@@ -125,7 +131,7 @@ export function ActForm({
           type="submit"
           look={act !== '' && isHarsh(act, person) ? 'danger' : 'primary'}
           sends
-          busy={send.busy}
+          busy={isSending}
         >
           {act === '' ? t.actTitle : t[`do_${act}`]}
         </Button>
@@ -134,7 +140,7 @@ export function ActForm({
         </Button>
       </div>
       <p className="field-note" data-kind="error" role="alert">
-        {missing === undefined ? send.message : t[missing]}
+        {problem}
       </p>
     </form>
   );

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { changes, openScreen, serve, signInClient } from '../../../../testing/panel.tsx';
-import { lastSearch } from '../model/last-search.ts';
+import { lastSearch } from './last-search.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
 import { PeoplePage } from './people-page.tsx';
 

@@ -16,7 +16,7 @@ import { Time } from '../../../../components/time.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { foundQuery } from '../api/people.ts';
-import { lastSearch } from '../model/last-search.ts';
+import { lastSearch } from './last-search.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
 import { LookedAt } from './looked-at.tsx';
 import './people.css';

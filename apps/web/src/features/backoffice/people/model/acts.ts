@@ -6,7 +6,6 @@ import type {
   PersonSummary,
 } from '@sarraf/contracts';
 import { PERSON_ACTIONS } from '@sarraf/contracts/lists';
-import type { Need } from '../../../../lib/ability.ts';
 import { endOfDay } from '../../../../lib/tehran-moment.ts';
 
 type Level = PersonSummary['level'];
@@ -93,7 +92,7 @@ export function isApprovedBy(
 /** What may be done to this account now, by `me` with these abilities. */
 export function actsFor(
   person: Pick<PersonSummary, 'level' | 'level_proved' | 'standing' | 'unfreeze'>,
-  has: (need: Need) => boolean,
+  has: (need: 'update Standing' | 'delete PersonSession') => boolean,
   me?: string,
 ): readonly ActName[] {
   const acts: ActName[] = [];

@@ -39,7 +39,7 @@ export const texts: typeof import('./fa.ts').texts = {
   figures: '{days} days: {count} decided',
   figuresWait: 'median wait {wait}',
   figuresTitle: 'Decisions',
-  figuresFailed: 'The figures did not load',
+  figuresFailed: 'Couldn’t load the figures',
   figuresDays: 'Period',
   figuresDaysOf: '{days} days',
   figuresMine: 'Your decisions',

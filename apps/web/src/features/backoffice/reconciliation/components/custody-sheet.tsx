@@ -1,6 +1,6 @@
 import type { Custody } from '@sarraf/contracts';
 import { type FormEvent, type SubmitEvent, useState } from 'react';
-import { AmountField } from '../../../../components/amount-field.tsx';
+import { AmountField, useWordsOf } from '../../../../components/amount-field.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { Num } from '../../../../components/num.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
@@ -45,6 +45,8 @@ function StateForm({ coin, onClose }: { coin: Custody; onClose: () => void }) {
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [checked, setChecked] = useState(false);
+  const { lang } = useStore(settings);
+  const words = useWordsOf(amount, coin.symbol, coin.labels[lang]);
   const problem = reasonProblem(reason);
   const state = useSubmit(async () => {
     await stateCustody({ symbol: coin.symbol, amount, reason: reason.trim() });
@@ -73,6 +75,8 @@ function StateForm({ coin, onClose }: { coin: Custody; onClose: () => void }) {
           state.clear();
         }}
         error={checked && amount === '' ? t.amountMissing : refusedAmount}
+        words={words}
+        keepsLine
       />
       <ReasonWords
         words={{ ...t, reason: t.howCounted }}

@@ -26,9 +26,14 @@ const STATE = 'POST /admin/reconciliation/custody';
 
 beforeEach(() => signInStaff('finance'));
 
-async function open(coin: Custody, replies: Record<string, Reply> = {}, isWide = true) {
+async function open(
+  coin: Custody,
+  replies: Record<string, Reply> = {},
+  isWide = true,
+  lang: 'fa' | 'en' = 'en',
+) {
   const sent = serve({ [READ]: answer(nowWith(coin)), ...replies });
-  const look = { path: '/reconciliation', texts: [reconciliationTexts], isWide };
+  const look = { path: '/reconciliation', texts: [reconciliationTexts], isWide, lang };
   const { user } = await openScreen(<ReconciliationPage />, look);
   return { user, sent };
 }
@@ -165,4 +170,11 @@ it.each([
   await user.click(await press(name));
   await waitFor(() => expect(told()).toHaveLength(1));
   expect(changes(sent).map((one) => one.call)).toEqual([call]);
+});
+
+it('says the counted balance in words below its field', async () => {
+  const { user } = await open(BTC, {}, true, 'fa');
+  await user.click(await press('ثبت موجودی'));
+  await user.type(screen.getByLabelText('موجودی شمرده‌شده'), '3.5');
+  expect(screen.getByText('سه ممیز پنج دهم بیت‌کوین')).toBeTruthy();
 });

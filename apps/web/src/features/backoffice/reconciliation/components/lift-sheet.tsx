@@ -9,7 +9,7 @@ import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { liftStop, type Stop } from '../api/reconciliation.ts';
-import { refusedWord } from '../model/refused-words.ts';
+import { refusedWord } from './refused-words.ts';
 import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
 import { FirstName } from './go-on.tsx';
 

@@ -1,10 +1,8 @@
 import type { Reconciliation } from '@sarraf/contracts';
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../../lib/api/api-error.ts';
 import { aboutOf } from './about.ts';
 import { lengthOf, longestOf } from './bars.ts';
 import { differenceOf } from './difference.ts';
-import { refusedWord } from './refused-words.ts';
 import { standingOf } from './standing.ts';
 
 const AT = '2026-11-25T06:00:00.000Z';
@@ -79,12 +77,4 @@ it('draws sums to one scale, none longer than the whole', () => {
   expect([lengthOf('50', '200'), lengthOf('200', '200'), lengthOf('0', '0')]).toEqual([25, 100, 0]);
   // more on its way than is there, as is found when books are wrong
   expect(lengthOf('20', '10')).toBe(100);
-});
-
-it('words itself what the server says of something else', () => {
-  const failed = (code: string) => new ApiError({ status: 409, code, message: 'No.' });
-  expect(refusedWord(failed('payout_second_officer'))).toBe('secondOfficer');
-  expect(refusedWord(failed('not_found'))).toBe('gone');
-  expect(refusedWord(failed('officer_too_new'))).toBeNull();
-  expect(refusedWord(new Error('none of ours'))).toBeNull();
 });

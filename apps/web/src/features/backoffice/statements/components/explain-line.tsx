@@ -16,7 +16,7 @@ import { reasonProblem } from '../../../../lib/reason.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Numbered } from '../../bank/components/line-facts.tsx';
-import { askAgain } from '../../bank/model/ask-again.ts';
+import { askAgain } from '../../bank/api/ask-again.ts';
 import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
 

@@ -17,7 +17,7 @@ import { queryKeys } from '../../../../lib/query-keys.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
-import { askAgain } from '../../bank/model/ask-again.ts';
+import { askAgain } from '../../bank/api/ask-again.ts';
 import { Numbered } from '../../bank/components/line-facts.tsx';
 import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { Facts } from '../../queue/components/facts.tsx';

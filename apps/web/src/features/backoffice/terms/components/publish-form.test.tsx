@@ -48,7 +48,7 @@ it('begins with the text in force and asks for what is missing', async () => {
   for (const text of [
     'Name the version in Latin letters and digits.',
     'It has to start after now.',
-    'Fill in this field.',
+    'Enter a value.',
   ]) {
     expect(screen.getByText(text)).toBeTruthy();
   }

@@ -33,7 +33,7 @@ export const texts: typeof import('./fa.ts').texts = {
   sectionTextEn: 'English text',
   addSection: 'Add a section',
   removeSection: 'Remove section',
-  missing: 'Fill in this field.',
+  missing: 'Enter a value.',
   reason: 'Reason',
   reasonHint: 'It stays in the audit; people never see it.',
   reasonShort: 'Enter at least five characters.',
