@@ -1,12 +1,12 @@
-// A check of `npm run verify`: what the packages export says its meaning, unit or source.
+// A check of `npm run verify`: what the code exports says its meaning, unit or source.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findBareExports } from './lib/doc-comments.ts';
 import { runCommand } from './lib/project.ts';
 
-const SOURCES = ['packages/*/src/**/*.ts', 'apps/{demo,server,web}/src/**/*.{ts,tsx}'];
-/** Tests and what they share; text catalogues, whose names say it. */
-const LEFT_OUT = /[.]test[.]tsx?$|[/]testing[/]|[/]texts[/]|[/]texts-(?:en|fa)[.]ts$/;
+const SOURCES = ['{packages,apps}/*/src/**/*.{ts,tsx}', '{tools,bench,tests}/**/*.{ts,tsx}'];
+/** Text catalogues, whose names say it. */
+const LEFT_OUT = /[/]texts[/]|[/]texts-(?:en|fa)[.]ts$/;
 
 await runCommand(() => {
   const files = globSync(SOURCES)

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../../tools/embedded-postgres/embedded-po
 import { migrateWithLogins } from '../../apps/server/src/platform/database/migrations.ts';
 import { startExternalPostgres } from '../../tools/lib/external-postgres.ts';
 
+/** A PostgreSQL that serves until it is stopped. */
 export interface BenchPostgres {
   readonly url: string;
   stop(): Promise<void>;

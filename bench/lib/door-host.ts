@@ -11,6 +11,7 @@ import {
 } from '../../apps/server/src/realtime/index.ts';
 import { bitcoinMarket } from './bitcoin-market.ts';
 
+/** A process of trading sockets that listens until it is stopped. */
 export interface DoorHost {
   readonly port: number;
   readonly pid: number;

@@ -12,6 +12,7 @@ import { createLogger } from '../../apps/server/src/platform/logger.ts';
 import { DOOR_LIMITS } from '../../apps/server/src/realtime/door-limits.ts';
 import { SlowReaders } from '../../apps/server/src/realtime/slow-readers.ts';
 
+/** The two sides: the server's own sending, or a plain loop over sockets of `ws`. */
 export type FanOutKind = 'ours' | 'ws';
 
 /** From the parent: send this many messages, or tell what was sent since the last time. */

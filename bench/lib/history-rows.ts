@@ -188,6 +188,7 @@ const ADJUSTMENTS = [
   }),
 ];
 
+/** The statements that write one move of each kind for every `n`, in their order. */
 export const STATEMENTS = [
   ...TRADES,
   ...CHARGES,

@@ -4,6 +4,7 @@
  */
 import { connect, type Socket } from 'node:net';
 
+/** A whole answer; its body is text. */
 export interface HttpAnswer {
   readonly status: number;
   readonly body: string;
@@ -11,6 +12,7 @@ export interface HttpAnswer {
 
 const headEnd = '\r\n\r\n';
 
+/** One connection that is kept open. A call fails when the server closes it. */
 export class HttpConnection {
   readonly #socket: Socket;
   readonly #port: number;

@@ -17,6 +17,7 @@ import { type Bus, HubBus } from '../../apps/server/src/platform/bus/index.ts';
 import { deriveServingUrls } from '../../apps/server/src/platform/database/logins.ts';
 import { TransactionPerOrderEngine } from './transaction-per-order.ts';
 
+/** The two sides: our engine, or a transaction per order. */
 export type HttpServerKind = 'ours' | 'peer';
 
 /** To the parent once it serves. */

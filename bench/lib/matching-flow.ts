@@ -5,8 +5,11 @@
 import { createOrderBook, type Side } from '@sarraf/matching';
 import { SeededRandom } from '@sarraf/testing';
 
+/** A limit order that rests. */
 export const limitOperation = 0;
+/** Cancels an order that rests. */
 export const cancelOperation = 1;
+/** An order that trades at once and rests nothing. */
 export const crossOperation = 2;
 
 /** Column by column, so that no contestant pays for reading it. */

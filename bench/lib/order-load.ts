@@ -15,6 +15,7 @@ import {
 import { SeededRandom } from '@sarraf/testing';
 import { useCaseRow } from './use-case-rows.ts';
 
+/** Markets that the load is spread over. */
 export const loadMarkets = 25;
 const openOrdersMax = 12;
 const middleTicks = 100_000;
@@ -135,6 +136,7 @@ export class LoadClient {
 
 const bodyHash = randomBytes(32).toString('hex');
 
+/** What a side did of a load in its time. */
 export interface LoadResult {
   /** Durable commands a second. */
   readonly rate: number;
@@ -142,6 +144,7 @@ export interface LoadResult {
   readonly refused: number;
 }
 
+/** How much is asked of a side, and for how long. */
 export interface LoadOptions {
   /** Clients, each of which has one command on its way. */
   readonly clients: number;

@@ -13,6 +13,7 @@ import { loadSetUp, type OrderSink } from './order-load.ts';
 import { type PeerNumbers, TransactionPerOrderEngine } from './transaction-per-order.ts';
 import { createUseCaseTable, useCaseWriters } from './use-case-rows.ts';
 
+/** A side of the bench; it takes orders until it is stopped. */
 export interface OrderWriter extends OrderSink {
   stop(): Promise<void>;
 }

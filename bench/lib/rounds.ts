@@ -14,6 +14,7 @@ export interface BenchRow {
   readonly rounds: readonly BenchRound[];
 }
 
+/** One round's figure of both sides, and ours over the peer's. */
 export interface BenchRound {
   readonly ours: number;
   readonly peer: number;

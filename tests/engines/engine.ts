@@ -5,6 +5,7 @@ import type { ChildProcess } from 'node:child_process';
 /** One device of the standard's actions: `{type, id, actions}`. */
 export type InputSource = Readonly<Record<string, unknown>>;
 
+/** A browser with one page, until it is stopped. */
 export interface Engine {
   readonly name: string;
   /** What the pages' consoles were told as errors, and what was thrown on them, so far. */

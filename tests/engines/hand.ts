@@ -71,6 +71,7 @@ interface Point {
 const isAtRest = (before: Point | null, now: Point): boolean =>
   before?.x === now.x && before.y === now.y && before.frames < now.frames;
 
+/** What a person does at a page, done in one engine. A control that does not come fails it. */
 export class Hand {
   readonly #engine: Engine;
 

@@ -9,6 +9,7 @@ import { WORDS } from '../lib/words.ts';
 import type { Engine } from './engine.ts';
 import { Hand } from './hand.ts';
 
+/** Window sizes in CSS pixels: one for each layout of the panel. */
 export const SCREEN_SIZES = {
   phone: { width: 480, height: 844 },
   desktop: { width: 1440, height: 900 },
@@ -22,6 +23,7 @@ const STORED_LANG = { fa: 'ir', en: 'en' } as const;
 const SPEND_TOMAN = '8000000';
 const DEPOSIT_TOMAN = '1000000';
 
+/** The exchange that is walked through, and who walks. */
 export interface WalkSystem {
   readonly url: string;
   readonly login: ClientLogin;

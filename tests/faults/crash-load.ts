@@ -16,6 +16,7 @@ import {
 import { setUpOperations, TradingClient } from './trading-client.ts';
 
 const isDeep = process.env['SARRAF_DEEP'] === '1';
+/** Clients at once; twice as many in deep runs. */
 export const CLIENTS = isDeep ? 16 : 8;
 /** Accepted operations in one cycle at least, before something is killed. */
 export const OPERATIONS_MIN = isDeep ? 200 : 80;
@@ -23,6 +24,7 @@ const KILL_WITHIN_MS = 120;
 /** A client that has not come to a kind of operation by then never will. */
 const TURNS_MAX = 2_000;
 
+/** What one cycle of load, kill and return did. */
 export interface CycleReport {
   readonly accepted: number;
   /** From the kill to the first answer to what was asked after it. */
@@ -30,6 +32,7 @@ export interface CycleReport {
   readonly kinds: ReadonlySet<string>;
 }
 
+/** Clients that trade while a system is killed, and the check of all they were answered. */
 export class CrashLoad<O extends Operation> {
   readonly #system: LoadSystem<O>;
   readonly #recorder = new Recorder<O>();

@@ -21,6 +21,7 @@ import type { Answer, EngineOperation, LoadSystem } from './recorder.ts';
 
 const REVIVE_MS = 60_000;
 
+/** What a crash test's system has otherwise than the usual one. */
 export interface CrashSystemOptions {
   /** Server settings of PostgreSQL, for plants. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -31,6 +32,7 @@ export interface CrashSystemOptions {
   readonly proxy?: DatabaseFront;
 }
 
+/** A PostgreSQL and an engine in a process of its own, each of which can be killed alone. */
 export class CrashSystem implements LoadSystem<EngineOperation> {
   readonly #options: CrashSystemOptions;
   readonly #dataDir: string;

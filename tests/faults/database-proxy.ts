@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
  */
 export type CommitMoment = 'before' | 'sent' | 'done';
 
+/** At which moment of which commit the proxy strikes, and what it does beside cutting. */
 export interface CommitStrike {
   readonly moment: CommitMoment;
   /** Only a transaction whose statements contain this text; every one by default. */
@@ -23,6 +24,7 @@ const COMMIT = Buffer.from('\0commit\0');
 /** CommandComplete of a COMMIT: its type, its length, its words. */
 const COMMITTED = Buffer.from('C\0\0\0\x0bCOMMIT\0');
 
+/** A proxy of one PostgreSQL; it passes everything on while no strike is set. */
 export class DatabaseProxy {
   readonly #server: Server;
   readonly #open = new Set<Socket>();

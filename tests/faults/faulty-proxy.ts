@@ -10,6 +10,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
  */
 export type ProxyFault = 'cut' | 'delay' | 'drop' | 'one_way' | 'half_open';
 
+/** Every fault that the proxy knows. */
 export const PROXY_FAULTS: readonly ProxyFault[] = ['cut', 'delay', 'drop', 'one_way', 'half_open'];
 
 /** Whose connections: those of the engine to its database, all others, or both. */
@@ -21,6 +22,7 @@ const PROBED_MS = 2_000;
 /** How the engine names itself to PostgreSQL in the first bytes of a connection. */
 const ENGINE = Buffer.from('application_name\0sarraf engine\0');
 
+/** A proxy of one port; a fault holds for its connections until it is taken back. */
 export class FaultyProxy {
   readonly #server: Server;
   readonly #pairs = new Set<Pair>();

@@ -7,6 +7,7 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
+/** A call by its path and body; the body is sent as JSON. */
 export interface HttpCall {
   readonly path: string;
   readonly method?: 'GET' | 'POST' | 'DELETE';
@@ -14,6 +15,7 @@ export interface HttpCall {
   readonly body?: unknown;
 }
 
+/** Up to 64 connections that are kept open; a call that fails answers, it does not throw. */
 export class HttpClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
   readonly #patienceMs: number;

@@ -53,6 +53,7 @@ export interface DatabaseFront {
   through(connectionString: string): string;
 }
 
+/** What the server of a test finds as the demo's secret. */
 export const DEMO_SECRET = 'a-secret-of-this-test';
 const PATIENCE_MS = 15_000;
 /** Both launchers give up after the fifth start within a minute. */
@@ -60,6 +61,7 @@ const STARTS_BEFORE_CHANGE = 4;
 const WHOLE: readonly ServerStart[] = [{ name: 'server', env: {} }];
 const SERVER_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=512'];
 
+/** A server with its PostgreSQL and outside companies, whose processes can be killed one by one. */
 export class HttpSystem implements LoadSystem<HttpOperation> {
   /** Answers that no crash excuses: what a client would have to take for a fault of ours. */
   readonly faults: string[] = [];

@@ -27,6 +27,7 @@ export interface ReadyMove {
   readonly after?: (answer: string) => Promise<unknown>;
 }
 
+/** One way of moving money: made ready outside of the crash, then done once under it. */
 export interface Move {
   readonly name: string;
   /** What stands in the transaction that does it. */

@@ -36,6 +36,7 @@ export interface LoadSystem<O extends Operation> extends Target<O> {
   claimKey(operation: O): string | undefined;
 }
 
+/** An operation and the answer it was given; `good` where the answer says that it was done. */
 export interface Recorded<O extends Operation> {
   readonly operation: O;
   readonly bytes: string;

@@ -8,6 +8,7 @@ import { signal } from './deaths.ts';
 import type { HttpSystem } from './http-system.ts';
 import type { SoakShape } from './soak-shape.ts';
 
+/** What the faults of a soak work on. */
 export interface SoakStage {
   readonly system: HttpSystem;
   /** Between the servers and PostgreSQL. */
@@ -17,6 +18,7 @@ export interface SoakStage {
   readonly random: () => number;
 }
 
+/** Something that befalls the server once and is over when `strike` resolves. */
 export interface SoakFault {
   readonly kind: string;
   /** Ends a process whose memory is watched: only before that begins. */

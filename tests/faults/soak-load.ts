@@ -20,6 +20,7 @@ const RETRIES_A_CHECK = 300;
 const TOPICS = ['orderbook', 'ask-bids', 'deals', 'ticker'];
 const DOORS = ['/rt/de/', '/rt/ir/'];
 
+/** What was done since the load began. */
 export interface SoakCounts {
   readonly operations: number;
   readonly accepted: number;
@@ -27,6 +28,7 @@ export interface SoakCounts {
   readonly socketsOpened: number;
 }
 
+/** People who trade over HTTP and listen on sockets until they are stopped. */
 export class SoakLoad {
   /** What no fault excuses. */
   readonly violations: string[] = [];

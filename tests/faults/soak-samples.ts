@@ -12,6 +12,7 @@ import type { Watched } from './soak-shape.ts';
 /** A figure for each process that is watched. */
 export type ByProcess<T> = Readonly<Partial<Record<Watched, T>>>;
 
+/** Memory and descriptors of one process at one moment. */
 export interface ProcessSample {
   readonly pid: number;
   readonly heapBytes: number;
@@ -20,6 +21,7 @@ export interface ProcessSample {
   readonly descriptors: number;
 }
 
+/** A minute of a soak: each watched process, and the counts that its memory may depend on. */
 export interface SoakSample {
   readonly minute: number;
   readonly processes: ByProcess<ProcessSample>;
@@ -37,6 +39,7 @@ export interface SoakSample {
   readonly trades: number;
 }
 
+/** How fast memory and descriptors grow, fitted to the samples. */
 export interface SoakSlopes {
   /** Samples it was fitted to: those since the watched processes began, up to fifty. */
   readonly samples: number;
@@ -60,6 +63,7 @@ const SAMPLES_MAX = 50;
 /** Commands that an engine reads back when it builds its memory. */
 const READ_BACK = 2_000;
 
+/** Takes samples of the watched processes and keeps them all. */
 export class SoakSampler {
   readonly samples: SoakSample[] = [];
   readonly #system: HttpSystem;

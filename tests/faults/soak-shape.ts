@@ -6,6 +6,7 @@ export type SoakShape = 'split' | 'whole';
 /** A process whose memory and descriptors can be followed. */
 export type Watched = 'server' | 'engine' | 'api';
 
+/** What a shape asks of a soak. */
 export interface ShapePlan {
   /** How a server is told to take its shape. */
   readonly roles: Readonly<Record<string, string>>;

@@ -10,7 +10,9 @@ const LOT_DECIMALS = 6;
 const NEAR_TICKS = 6;
 const FAR_TICKS = 24;
 
+/** Whether coins are bought or sold. */
 export type Side = 'buy' | 'sell';
+/** A call that a person chose to make: its kind, path and body. */
 export type Choice = Pick<Extract<HttpOperation, { type: 'call' }>, 'kind' | 'path' | 'body'>;
 
 /** Below `n`, whole. */

@@ -3,6 +3,7 @@
 import { Client } from 'pg';
 import { decimalText } from './decimal-text.ts';
 
+/** What a user has of one asset, summed up from its rows. */
 export interface AssetSum {
   readonly asset: string;
   readonly scale: number;
@@ -12,6 +13,7 @@ export interface AssetSum {
   readonly held: bigint;
 }
 
+/** An order as its row has it; prices and amounts are decimal text. */
 export interface OrderRow {
   readonly id: string;
   readonly market: string;
@@ -27,6 +29,7 @@ export interface OrderRow {
   readonly fee: string;
 }
 
+/** A user's side of a trade as its row has it; decimal text, the fee in what they received. */
 export interface TradeRow {
   readonly id: string;
   /** The user's own order of the two. */
@@ -52,11 +55,13 @@ export interface MarketFacts {
   readonly lastTicks: bigint;
 }
 
+/** A charge that was paid, toman as decimal text. */
 export interface PaidCharge {
   readonly id: string;
   readonly amount: string;
 }
 
+/** Questions to the database of one system. */
 export interface Books {
   userId(mobile: string): Promise<string>;
   sums(userId: string): Promise<AssetSum[]>;

@@ -4,6 +4,7 @@ import { stepsText } from './books.ts';
 import { cutDecimals, decimalText, quoteOf, shownMoney } from './decimal-text.ts';
 import type { Figure } from './figures.ts';
 
+/** The panel's layout, which the width of the window decides. */
 export type Layout = 'phone' | 'desktop';
 
 /** Decimals of worth on the wire, by the money it is told in. */

@@ -6,6 +6,7 @@ import { readNumber } from './decimal-text.ts';
 /** `row/figure`, or `figure` for those that belong to no row. */
 export type FigureName = string;
 
+/** A number of the page: what it tells, and its text as it is shown. */
 export interface Figure {
   readonly name: FigureName;
   readonly value: string;

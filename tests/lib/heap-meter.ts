@@ -3,6 +3,10 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
+/**
+ * What a process keeps after a full collection; the whole of it (RSS) with what is freed but
+ * kept.
+ */
 export interface HeapSample {
   /** Of JavaScript objects. */
   readonly heapBytes: number;

@@ -4,6 +4,7 @@
  */
 import { connect, type Socket } from 'node:net';
 
+/** How many sockets a process opens, where to, and from how many addresses. */
 export interface IdleClientsOrder {
   readonly port: number;
   readonly path: string;

@@ -7,11 +7,13 @@ import type { IdleClientsOrder, IdleClientsReport } from './idle-clients.ts';
 const SOCKETS_A_PROCESS = 9_000;
 const ENTRY = new URL('./idle-clients.ts', import.meta.url);
 
+/** How many sockets are opened in all, and where to. */
 export type IdleCrowdOptions = Omit<IdleClientsOrder, 'network'> & {
   /** The first of their networks 127.x; each process takes one. */
   readonly firstNetwork: number;
 };
 
+/** The processes that hold the sockets, until they are closed. */
 export class IdleCrowd {
   readonly #children: ChildProcess[] = [];
 

@@ -15,6 +15,7 @@ import { type ClientLogin, signInStaff } from '../../tools/lib/panel-login.ts';
 import type { TestSystem } from '../../tools/lib/test-system.ts';
 import { type Complaints, type Device, openDevice } from './panel.ts';
 
+/** The words of the back office by language, from its own catalogues. */
 export const OFFICE_WORDS = {
   fa: { home: homeFa, names: namesFa, people: peopleFa, staff: staffFa, unfreeze: unfreezeFa },
   en: { home: homeEn, names: namesEn, people: peopleEn, staff: staffEn, unfreeze: unfreezeEn },

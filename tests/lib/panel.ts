@@ -4,9 +4,12 @@ import { type ClientLogin, signIn } from '../../tools/lib/panel-login.ts';
 import type { Layout } from './expected-figures.ts';
 import { noteSecretsOf } from './secrets.ts';
 
+/** The panel's languages. */
 export type Lang = 'fa' | 'en';
+/** The panel's colours. */
 export type Theme = 'dark' | 'light';
 
+/** How somebody has the panel: language, colours, layout; a width where not the layout's own. */
 export interface Device {
   readonly lang: Lang;
   readonly theme: Theme;
@@ -26,6 +29,7 @@ export const SCREENS = {
 /** What the panel keeps in the browser for each language. */
 const STORED_LANG = { fa: 'ir', en: 'en' } as const;
 
+/** Cookies and stored values of a signed-in browser, with which another one begins. */
 export type StorageState = NonNullable<Parameters<Browser['newContext']>[0]>['storageState'];
 
 /** A fresh device; `storageState` signs it in as another one was. */
@@ -110,6 +114,7 @@ export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
 }
 
+/** Whether the document is another one than `markDocument` marked. */
 export async function wasReloaded(page: Page): Promise<boolean> {
   return page.evaluate(() => !document.documentElement.hasAttribute('data-marked'));
 }

@@ -1,5 +1,6 @@
 // A newcomer: a mobile, a national code and a bank card that nobody else in the system has.
 
+/** What a person types to register and to pass level 1. */
 export interface Newcomer {
   readonly mobile: string;
   readonly password: string;

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Words } from './words.ts';
 
+/** An offer as the wire has it: price, amounts and what is paid and received, decimal text. */
 export interface Offered {
   readonly price: string;
   readonly base_amount: string;

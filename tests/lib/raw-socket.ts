@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
+/** Where a socket is opened, and from which address. */
 export interface RawSocketOptions {
   /** Origin of the server, such as `http://127.0.0.1:4101`. */
   readonly origin: string;

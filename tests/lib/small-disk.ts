@@ -13,6 +13,7 @@ export function mountSmallDisk(name: string, megabytes: number): string | undefi
   return status === 0 ? folder : undefined;
 }
 
+/** Takes such a disk away, also while something still has files open on it. */
 export function unmount(folder: string): void {
   spawnSync('umount', ['-l', folder]);
 }

@@ -6,6 +6,7 @@ import { cutDecimals, decimalText, quoteOf, readNumber, shownMoney } from './dec
 import { type Layout, percentOf, shownFee } from './expected-figures.ts';
 import { type Figure, readFigures } from './figures.ts';
 
+/** The tabs below the chart. */
 export type OrdersTab = 'open' | 'history' | 'trades';
 
 /** Rows of the book a side. */
@@ -130,6 +131,7 @@ function worthOf(order: OrderRow, market: MarketFacts): string {
   return decimalText(product / 10n ** BigInt(price.scale + amount.scale), market.quoteScale);
 }
 
+/** What the figures of a trade screen depend on beside the database. */
 export interface TradeScreenFacts {
   readonly market: string;
   readonly layout: Layout;

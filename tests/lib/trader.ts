@@ -7,12 +7,14 @@ interface Envelope<T> {
   readonly data: T;
 }
 
+/** An order as the answer to it tells it; `filled` is decimal text. */
 export interface PlacedOrder {
   readonly id: string;
   readonly status: string;
   readonly filled: string;
 }
 
+/** A market, and about how much of its money the least order takes. */
 export interface MarketLeast {
   readonly market: string;
   readonly money: number;
@@ -25,6 +27,7 @@ interface MarketRow {
   readonly ticker: { readonly last: string | null };
 }
 
+/** Somebody signed in, who trades by the API. */
 export interface Trader {
   /** Open markets with a price, and about how much money the least order of each is. */
   markets(): Promise<readonly MarketLeast[]>;

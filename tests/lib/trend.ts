@@ -4,6 +4,7 @@ export interface Trend {
   readonly errors: readonly number[];
 }
 
+/** A measured value, and how much of each cause there was then. */
 export interface TrendPoint {
   readonly causes: readonly number[];
   readonly value: number;

@@ -52,6 +52,7 @@ import { texts as passkeysFa } from '../../apps/web/src/features/security/passke
 import { texts as securityEn } from '../../apps/web/src/features/security/texts/en.ts';
 import { texts as securityFa } from '../../apps/web/src/features/security/texts/fa.ts';
 
+/** The panel's words by language and catalogue. */
 export const WORDS = {
   fa: {
     api: apiFa,
@@ -111,6 +112,7 @@ export const WORDS = {
   },
 } as const;
 
+/** The catalogues of one language. */
 export type Words = (typeof WORDS)['fa'];
 
 /** Text of the catalogue as the beginning of a label: `{name}` and what follows is left open. */

@@ -16,6 +16,7 @@ import { must, plainText, SimViolation } from './violation.ts';
 
 const FINAL: ReadonlySet<OrderRow['status']> = new Set(['filled', 'cancelled', 'rejected']);
 
+/** Checks what is durable. A breach throws a violation that names it. */
 export class Auditor {
   readonly #tables: Tables;
   readonly #counts: Counts;

@@ -20,6 +20,7 @@ interface Listener {
   readonly listener: BusListener;
 }
 
+/** What a network is made of. */
 export interface NetworkOptions {
   readonly scheduler: Scheduler;
   readonly rng: SeededRandom;
@@ -28,6 +29,7 @@ export interface NetworkOptions {
   readonly onPublish: (process: SimProcess, subject: string, payload: unknown) => void;
 }
 
+/** Requests, answers and events between processes. What is lost fails as on the real bus. */
 export class Network {
   readonly #options: NetworkOptions;
   readonly #responders = new Map<string, Responder[]>();

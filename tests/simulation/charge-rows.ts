@@ -11,6 +11,7 @@ const LIMITS = { min: 1_000n, max: 900_000n };
 
 const copy = (row: ChargeRow): PaymentRecord => ({ ...row });
 
+/** The charges as one process stores them; fails when the database or the process goes down. */
 export function createChargeRows(database: SimDatabase, process: SimProcess): ChargeStore {
   return {
     limits: () => Promise.resolve(LIMITS),

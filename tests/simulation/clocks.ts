@@ -13,6 +13,7 @@ const OFFSETS_MS = [-10 * MINUTE_MS, -5 * MINUTE_MS, -900, 900, 5 * MINUTE_MS, H
 /** Engines run on the machines 0 and 1. */
 export const SHOP_MACHINE = 2;
 
+/** The clocks of three machines, each now and then wrong by up to an hour. */
 export class MachineClocks {
   readonly #scheduler: Scheduler;
   readonly #rng: SeededRandom;

@@ -11,6 +11,7 @@ export const COMMIT_FAULTS = [
   'disk_full',
   'disk_io_error',
 ] as const;
+/** One of them. */
 export type CommitFault = (typeof COMMIT_FAULTS)[number];
 
 /** What can go wrong, by name. Each is counted when it happens, not when it is planned. */
@@ -32,6 +33,7 @@ export const FAULTS = [
   'price_source_silent',
 ] as const;
 
+/** One of them. */
 export type Fault = (typeof FAULTS)[number];
 
 /** A run's figures. */

@@ -42,6 +42,7 @@ function attempt<T>(work: () => T): T | Error {
   }
 }
 
+/** What a database is made of, and whom it tells what is durable. */
 export interface DatabaseOptions {
   readonly scheduler: Scheduler;
   readonly rng: SeededRandom;
@@ -56,6 +57,7 @@ export interface DatabaseOptions {
   readonly rowsWritten: () => Promise<void> | undefined;
 }
 
+/** A database with one writer at a time; statements fail while it is down. */
 export class SimDatabase {
   readonly tables = new Tables();
   readonly #options: DatabaseOptions;

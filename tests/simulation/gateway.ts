@@ -25,10 +25,12 @@ const PAYABLE_MS = 20 * 3_600_000;
 
 const PAGE = 'https://bank.example/';
 
+/** The card that people pay with, and that is verified for each of them. */
 export const CARD = '6037991234561234';
 const MASK = '603799******1234';
 const OTHER_MASK = '603799******9999';
 
+/** What a gateway is made of. */
 export interface GatewayOptions {
   readonly scheduler: Scheduler;
   readonly rng: SeededRandom;
@@ -37,6 +39,7 @@ export interface GatewayOptions {
   readonly now: () => number;
 }
 
+/** A bank gateway that remembers each payment; how often it fails or lies is given in percent. */
 export class SimGateway {
   readonly orders = new Map<string, GatewayOrder>();
   readonly #options: GatewayOptions;

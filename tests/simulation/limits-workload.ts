@@ -16,6 +16,7 @@ const CAPS = ['900000', '2000000', '5000000'] as const;
 /** Of a stablecoin, in its smallest units. */
 const COIN_CAPS = ['60000000', '90000000', '200000000'] as const;
 
+/** Makes the commands of standings and limits. */
 export class LimitsWorkload {
   readonly #rng: SeededRandom;
   readonly #now: () => number;

@@ -61,6 +61,7 @@ const aaaUsdt: MarketSeed = {
 /** Nearly nobody trades here, so that now and then its steps can change. */
 const quiet: MarketSeed = { ...small, base: huge.base };
 
+/** Descriptions of the markets as they begin; the tick of one changes later. */
 export const SEEDS = {
   AAAQQQ: small,
   BTCIRT: BITCOIN_TOMAN,
@@ -69,6 +70,8 @@ export const SEEDS = {
   AAAUSDT: aaaUsdt,
   BIGQQQ: quiet,
 };
+
+/** A market's symbol. */
 export type Market = keyof typeof SEEDS;
 /** The one whose tick changes: its prices are named in ticks only. */
 export const CHANGING: Market = 'BIGQQQ';
@@ -100,6 +103,7 @@ export const SIZES: Record<Market, { spread: number; least: number; most: number
   BIGQQQ: { spread: 4, least: 1, most: 3 },
 };
 
+/** Rules of the markets as they begin. */
 export const SPECS: Record<Market, MarketSpec> = {
   AAAQQQ: defineMarket(small),
   BTCIRT: defineMarket(BITCOIN_TOMAN),
@@ -109,6 +113,7 @@ export const SPECS: Record<Market, MarketSpec> = {
   BIGQQQ: defineMarket(quiet),
 };
 
+/** A market drawn by its share of the orders. */
 export function pickMarket(rng: SeededRandom): Market {
   let left = rng.below(100);
   for (const [market, share] of SHARES) {

@@ -46,6 +46,7 @@ interface Given {
 
 type Step = (named: { clientOrderId?: string }) => Command | undefined;
 
+/** Makes the commands of quotes, trades with the house and index prices. */
 export class OtcWorkload {
   readonly #rng: SeededRandom;
   readonly #now: () => number;

@@ -11,6 +11,7 @@ import type { Scheduler } from './scheduler.ts';
 import { USERS } from './settings.ts';
 import { must } from './violation.ts';
 
+/** Whom payers deal with. */
 export interface PayersOptions {
   readonly rng: SeededRandom;
   readonly counts: Counts;
@@ -22,6 +23,7 @@ export interface PayersOptions {
   readonly shop: () => Shop;
 }
 
+/** Makes charges, pays them or not, and calls back once, twice or never. */
 export class Payers {
   readonly #around: PayersOptions;
   readonly #credited = new Set<string>();

@@ -53,6 +53,7 @@ const QUEUE_MAX = 40;
 /** So that stops are left over for the next command, or for the engine's own. */
 export const TRIGGER_STEPS_MAX = 2;
 
+/** A process with an engine, until it ends. */
 export interface EngineHost {
   readonly process: SimProcess;
   readonly service: EngineService;
@@ -61,6 +62,7 @@ export interface EngineHost {
   readonly onGone: () => void;
 }
 
+/** What an engine's process is started with, and who is told of its end. */
 export interface EngineHostOptions {
   readonly around: Surroundings;
   /** Of the machine that it runs on. */
@@ -128,6 +130,7 @@ const plainSecrets: Pick<SecretKeys, 'seal' | 'open'> = {
   open: (_purpose, sealed) => sealed,
 };
 
+/** Starts a process that takes orders and charges and asks the engine over the bus. */
 export function startShop(around: Surroundings, clock: Clock, name: string): Shop {
   const process: SimProcess = { name, isAlive: true };
   const client = createEngineClient({

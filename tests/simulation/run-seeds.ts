@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { Counts } from './counts.ts';
 import { type RunResult, simulate } from './simulate.ts';
 
+/** Which seeds are run, one after the other from `from` on, and for how many steps each. */
 export interface SeedsOptions {
   readonly from: number;
   readonly seeds: number;
@@ -12,6 +13,7 @@ export interface SeedsOptions {
   readonly onResult?: (result: RunResult) => void;
 }
 
+/** What came of all seeds together. */
 export interface SeedsResult {
   readonly counts: Counts;
   /** One line for each failing seed: what was violated and the command that shows it again. */

@@ -3,6 +3,7 @@ import type { SeededRandom } from '@sarraf/testing';
 import type { Command, FeeTier } from '../../packages/settlement/src/index.ts';
 import { CHANGING, MIDDLE, pickMarket, SEEDS } from './markets.ts';
 
+/** How many people trade; their ids count from 1. */
 export const USERS = 6;
 
 const FUNDS = {

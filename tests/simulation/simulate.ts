@@ -10,12 +10,14 @@ import { must, SimViolation } from './violation.ts';
 import type { Request } from './workload.ts';
 import { System } from './system.ts';
 
+/** What a run is determined by: the same options give the same run. */
 export interface RunOptions {
   readonly seed: number;
   /** Steps of the safety phase. */
   readonly steps: number;
 }
 
+/** What came of a run; a violation where something did not hold. */
 export interface RunResult {
   readonly seed: number;
   readonly counts: Counts;

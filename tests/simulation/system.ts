@@ -28,6 +28,7 @@ const ENGINES = 2;
 /** Percent of the answers after which the tables are read. */
 const READ_PERCENT = 12;
 
+/** One house and everybody around it, driven by one seed. */
 export class System {
   readonly counts = new Counts();
   readonly rng: SeededRandom;

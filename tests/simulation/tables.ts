@@ -45,6 +45,7 @@ export interface RowGroup {
   readonly ownerKinds: readonly AccountRow['ownerKind'][];
 }
 
+/** Batches merged into what one transaction writes of them. */
 export function groupRows(batches: readonly Changes[], ownerKindOf: OwnerKindOf): RowGroup {
   const rows = mergeRows(batches);
   return { batches, rows, ownerKinds: rows.balances.map(({ account }) => ownerKindOf(account)) };
@@ -65,6 +66,7 @@ export function refusal(code: string): Error {
 const clientKey = (user: number, id: string): string => `${user}/${id}`;
 const claimKey = (user: number, route: string, key: string): string => `${user}/${route}/${key}`;
 
+/** All tables by their keys. A row that breaks a constraint is refused as PostgreSQL refuses it. */
 export class Tables {
   readonly accounts = new Map<number, AccountRow>();
   readonly balances = new Map<number, BalanceRow>();

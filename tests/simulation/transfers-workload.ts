@@ -22,6 +22,7 @@ const STEPS = ['release', 'cancel', 'redeem', 'expire'] as const;
 const ASSETS = ['IRT', 'IRT', 'IRT', 'BTC', 'USDT', 'QQQ'] as const;
 const OTHERS = ['house:fees', 'house:otc', 'outside:bank'] as const;
 
+/** Makes the commands of transfers, bank deposits, unmatched money and adjustments. */
 export class TransfersWorkload {
   readonly #rng: SeededRandom;
   readonly #tables: Tables;

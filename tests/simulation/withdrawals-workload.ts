@@ -8,6 +8,7 @@ const STEPS = ['cancel', 'approve', 'refuse', 'send', 'settle', 'return'] as con
 /** The way that most of them go. */
 const NEXT = { requested: 'approve', approved: 'send', sent: 'settle', settled: 'return' } as const;
 
+/** Makes the commands of withdrawals and of their steps. */
 export class WithdrawalsWorkload {
   readonly #rng: SeededRandom;
   readonly #tables: Tables;

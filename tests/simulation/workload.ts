@@ -28,6 +28,7 @@ export interface Request {
   answer: string | undefined;
 }
 
+/** What the commands are drawn from. */
 export interface WorkloadOptions {
   readonly rng: SeededRandom;
   /** What is durable, as a confused worker reads it. */
@@ -36,6 +37,7 @@ export interface WorkloadOptions {
   readonly now: () => number;
 }
 
+/** Makes the next command: mostly orders, now and then settings, money and the others' commands. */
 export class Workload {
   readonly house: OtcWorkload;
   readonly #staff: LimitsWorkload;

@@ -121,5 +121,6 @@ export function segmentName(timeline: number, segment: number, segmentBytes: num
   return parts.map((part) => part.toString(16).toUpperCase().padStart(8, '0')).join('');
 }
 
+/** The file in a backup's folder by which one pass at a time writes there. */
 export const LOCK_NAME = 'backup.lock';
 const isOfLock = (name: string): boolean => name.startsWith(LOCK_NAME);

@@ -35,6 +35,7 @@ export const BUILDS = {
 /** The migrating step, built with the server. */
 export const MIGRATE_OUTPUT = 'apps/server/dist/migrate.js';
 
+/** One of the project's builds. */
 export type BuildName = keyof typeof BUILDS;
 
 function stampFile(name: BuildName): string {

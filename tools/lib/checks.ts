@@ -4,6 +4,7 @@ import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_DIR } from './project.ts';
 
+/** A check by the name that it is printed with. */
 export type CheckName =
   | 'types'
   | 'lint'
@@ -13,6 +14,7 @@ export type CheckName =
   | 'direction'
   | 'dead code';
 
+/** A script and its arguments; it passes where it exits with 0. */
 export interface Check {
   readonly name: CheckName;
   readonly script: string;
@@ -63,6 +65,7 @@ export function listChecks(projectDir: string = PROJECT_DIR): Check[] {
   ];
 }
 
+/** What a check said on both its outputs, and how long it took. */
 export interface CheckResult {
   readonly passed: boolean;
   readonly output: string;

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { endProcesses, signal } from './process-record.ts';
 import { forwardLines, RotatingLog } from './rotating-log.ts';
 
+/** What is run, as whom, and where its log goes. */
 export interface ChildOptions {
   readonly name: string;
   readonly nodeFlags: readonly string[];

@@ -7,6 +7,7 @@ export function mayInstall(): boolean {
   return process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get');
 }
 
+/** Whether a file is there and this account may run it. */
 export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);

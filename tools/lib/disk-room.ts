@@ -5,6 +5,7 @@ const LOOK_MS = 1_000;
 /** So much beyond "full" must be free before there is room again: else it would flicker. */
 const SPARE_BYTES = 16 * 1024 * 1024;
 
+/** Looks at the disk of a folder once a second while it watches. */
 export class DiskRoom {
   readonly #folder: string;
   readonly #say: (sentence: string) => void;

@@ -7,6 +7,7 @@ import { chooseDatabaseUser } from '../embedded-postgres/user.ts';
 import { provide } from './debian-packages.ts';
 import { findPort } from './ports.ts';
 
+/** A cluster that serves until it is stopped; its folder goes with it. */
 export interface ExternalPostgres {
   readonly connectionString: string;
   /** For example `15`. */

@@ -12,6 +12,7 @@ interface LoginsFile {
   }[];
 }
 
+/** What there is to tell when the exchange is up. */
 export interface ReadyNotice {
   readonly url: string;
   readonly root: string;
@@ -26,6 +27,7 @@ export function loginsFile(demoDir: string): string {
   return path.join(demoDir, 'logins.json');
 }
 
+/** The demo's people; none where it has left no file. @throws where the file is not JSON */
 export function readLogins(demoDir: string): LoginsFile['people'] {
   try {
     return (JSON.parse(readFileSync(loginsFile(demoDir), 'utf8')) as LoginsFile).people;

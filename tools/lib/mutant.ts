@@ -1,11 +1,13 @@
 // What a planted bug is: a small change of the real code, and the test that must not let it pass.
 
+/** The tests that must be red, and what they are run with. */
 export interface NamedTest {
   /** Arguments of vitest. */
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** A bug in words, and the patches that plant it. */
 export interface Mutant {
   readonly name: string;
   readonly bug: string;

@@ -19,6 +19,7 @@ export function findNatsServer(): string | undefined {
   return found;
 }
 
+/** One server on one port, as often as it is started. */
 export class NatsServer {
   readonly #program: string;
   readonly #port: number;

@@ -19,8 +19,10 @@ const AUDIT_DIR =
  */
 const MODULES_DIR = path.resolve(process.env['HARNESS_MODULES'] ?? PROJECT_DIR);
 
+/** A finding or figure of a script, by the names that the script gives. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** What one script of the audit found. */
 export interface ScriptResult {
   readonly script: string;
   readonly passed: boolean;

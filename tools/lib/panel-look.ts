@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { type ClientLogin, signIn } from './panel-login.ts';
 
+/** Cookies and stored values of a signed-in browser, with which another one begins. */
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
 

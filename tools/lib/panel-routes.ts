@@ -7,6 +7,7 @@ export interface PanelRoute {
   readonly budget: 'default' | 'login' | 'list' | 'trade';
 }
 
+/** The screens of visitors and of clients. */
 export const PANEL_ROUTES: readonly PanelRoute[] = [
   { path: '/login', signedIn: false, budget: 'login' },
   { path: '/register', signedIn: false, budget: 'login' },

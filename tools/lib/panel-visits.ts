@@ -27,8 +27,10 @@ export function visitAsClient(demoDir: string): Visit {
   const module = JSON.stringify(path.join(import.meta.dirname, 'panel-login.ts'));
   return {
     routes: PANEL_ROUTES,
-    login: `import { signIn } from ${module};
-export const login = (page, base) => signIn(page, base, ${login});`,
+    login: [
+      `import { signIn } from ${module};`,
+      `export const login = (page, base) => signIn(page, base, ${login});`,
+    ].join('\n'),
   };
 }
 

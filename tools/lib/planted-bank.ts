@@ -6,6 +6,7 @@ const PAYOUTS: NamedTest = {
   args: [`${MODULES}/withdrawals/withdrawals.test.ts`, '-t', 'leaves one payout, paid once'],
 };
 
+/** Bugs in how the house reads and believes the bank. */
 export const BANK_MUTANTS: readonly Mutant[] = [
   {
     // of a chain's deposits it is (chain, txid, index), once there are any

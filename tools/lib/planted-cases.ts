@@ -4,6 +4,7 @@ import type { Mutant } from './mutant.ts';
 const MODULES = 'apps/server/src/modules';
 const CASES = 'apps/server/src/conformance/identity-attacks.test.ts';
 
+/** At least one bug for each family of attacks. */
 export const CASE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a-code-guessed',

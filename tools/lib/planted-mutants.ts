@@ -21,6 +21,7 @@ const ENGINE = 'apps/server/src/engine';
 const DATABASE = 'apps/server/src/platform/database';
 const SETTLE = 'packages/settlement/src';
 
+/** All planted bugs, each by a name of its own. */
 export const MUTANTS: readonly Mutant[] = [
   ...CASE_MUTANTS,
   ...BANK_MUTANTS,

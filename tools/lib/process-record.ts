@@ -9,6 +9,7 @@ interface RecordedProcess {
   readonly commandLine: string;
 }
 
+/** What a start has running: the address, the ports, and the processes. */
 export interface StartRecord {
   readonly url?: string;
   readonly bankPort?: number;
@@ -46,6 +47,7 @@ export function findProcessesWith(setting: string): number[] {
     .map(Number);
 }
 
+/** What the file tells; no processes where there is none, or it cannot be read. */
 export function readStartRecord(file: string): StartRecord {
   try {
     return { ...EMPTY, ...(JSON.parse(readFileSync(file, 'utf8')) as StartRecord) };
@@ -54,6 +56,7 @@ export function readStartRecord(file: string): StartRecord {
   }
 }
 
+/** Puts the record in the place of the one before, at once: a kill leaves one of the two. */
 export function writeStartRecord(
   file: string,
   record: Omit<StartRecord, 'processes'>,
@@ -64,6 +67,7 @@ export function writeStartRecord(
   renameSync(`${file}.partial`, file);
 }
 
+/** Removes the record once nothing runs; a missing one is right. */
 export function removeStartRecord(file: string): void {
   rmSync(file, { force: true });
 }

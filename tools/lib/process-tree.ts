@@ -1,6 +1,7 @@
 // What a tree of processes costs, read from /proc: memory shared fairly (PSS) and CPU time.
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** What one process costs. */
 export interface ProcessCost {
   readonly pid: number;
   readonly name: string;

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { listTree, type ProcessCost, readCost } from './process-tree.ts';
 
+/** The share of one process, or of several with the same name. */
 export interface RestRow {
   readonly name: string;
   /** Proportional set size: shared pages are counted once over all who share them. */
@@ -10,6 +11,7 @@ export interface RestRow {
   readonly cpuPercent: number;
 }
 
+/** What all processes cost together, and each. */
 export interface RestFigures {
   readonly pssMegabytes: number;
   readonly cpuPercent: number;

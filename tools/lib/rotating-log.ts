@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
+/** How large the files grow and how much may wait, bytes. */
 export interface RotatingLogOptions {
   /** Largest size of one file. Default 8 MB. */
   readonly bytesMax?: number;

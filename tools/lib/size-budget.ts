@@ -9,6 +9,7 @@ const WEB_DIST = path.join(PROJECT_DIR, 'apps', 'web', 'dist');
 /** Kilobytes (1,000 bytes) after gzip; fonts are compressed already. */
 const BUDGETS_KB = { 'entry scripts': 140, styles: 20, 'each font': 36 } as const;
 
+/** A part of the panel: what it weighs compressed, and what it may. */
 export interface BudgetRow {
   readonly name: keyof typeof BUDGETS_KB;
   readonly kilobytes: number;

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from './project.ts';
 
+/** The help text of `npm start`. */
 export const START_USAGE = `npm start -- [options]
   --port N       serve on exactly this port (default: 3000 or the next free one)
   --lan          listen on all addresses, not on this computer alone
@@ -10,6 +11,7 @@ export const START_USAGE = `npm start -- [options]
   --timings      say how long each part of the start took
   --help         show this text`;
 
+/** What was typed after `npm start --`. */
 export interface StartOptions {
   readonly port: number | undefined;
   readonly lan: boolean;

@@ -23,6 +23,7 @@ import {
 } from './serving-account.ts';
 import { Timings } from './timings.ts';
 
+/** Where an exchange runs and what it is made of. */
 export interface SystemOptions {
   readonly root: string;
   readonly recordFile: string;
@@ -79,6 +80,7 @@ export function prepareFolders(root: string, account: ServingAccount | undefined
   handOver(compileCache(root, account), account);
 }
 
+/** What the environment of one process is made of. */
 export interface EnvironmentOptions
   extends Pick<SystemOptions, 'root' | 'host' | 'ports' | 'roles' | 'env'> {
   readonly program: Program;
@@ -117,6 +119,7 @@ export function systemEnvironment(options: EnvironmentOptions): NodeJS.ProcessEn
   };
 }
 
+/** A running exchange; what dies is started again until it is stopped. */
 export class System {
   readonly url: string;
   readonly demoDir: string;

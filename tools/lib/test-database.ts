@@ -35,6 +35,7 @@ const RUN_DIR_PREFIX = 'sarraf-test-';
 const LOCK_WAIT_MAX_MS = 60_000;
 const LEFTOVERS_PATIENCE_MS = 5_000;
 
+/** A database that is filled once and copied for each test. */
 export interface TestDatabaseTemplate {
   /** Part of the template's name; change it, or the fingerprint, when `prepare` changes. */
   readonly name: string;
@@ -44,6 +45,7 @@ export interface TestDatabaseTemplate {
   readonly prepare: (connectionString: string) => Promise<void>;
 }
 
+/** A test's own copy. */
 export interface TestDatabase {
   /** As its owner. */
   readonly connectionString: string;

@@ -8,6 +8,7 @@ import { testCacheDir, testRunDir } from './test-database.ts';
 import { keepLogs, walkLogsDir } from './walk-logs.ts';
 import { System } from './system.ts';
 
+/** An exchange that runs until it is stopped. */
 export interface TestSystem {
   /** Origin of the exchange, such as `http://localhost:4101`. */
   readonly url: string;
@@ -26,6 +27,7 @@ export interface TestSystem {
   stop(): Promise<void>;
 }
 
+/** What a test's exchange has otherwise than the usual one. */
 export interface TestSystemOptions {
   /** First port to try; the system takes three free ones from here on. Default 4100. */
   readonly firstPort?: number;

@@ -17,6 +17,7 @@ const SECRETS_FILE = 'secrets.jsonl';
 
 /** What a secret is, and how many of its kind a whole run has at least. */
 const KINDS_MIN = { token: 10, password: 3, code: 4, card: 2, 'national code': 2 } as const;
+/** A kind of secret; a run need not have typed any words or e-mails. */
 export type SecretKind = keyof typeof KINDS_MIN | 'word' | 'e-mail';
 
 /** A whole run has so many lines: fewer say that it logged something else than its calls. */

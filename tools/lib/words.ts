@@ -9,6 +9,7 @@ export interface BannedWord {
   readonly allowed: readonly string[];
 }
 
+/** A word that code does not use, the line where it stands, and what to say. */
 export interface FoundWord {
   readonly word: string;
   readonly line: number;

@@ -3,6 +3,7 @@ import type { OtcTrade } from '../../../packages/settlement/src/index.ts';
 import { checkStablecoins, countStablecoins, type RefBuy } from './limits.ts';
 import { no, type RefMarket, type RefState, type Verdict } from './model.ts';
 
+/** One trade of those that are done together, with its market. */
 export interface Leg {
   readonly trade: OtcTrade;
   readonly market: RefMarket;
@@ -27,6 +28,9 @@ const buyOf = ({ trade: { side, baseUnits }, market }: Leg): RefBuy => ({
   base: BigInt(baseUnits),
 });
 
+/**
+ * The refusal of what these buy beyond the limits of stablecoins; undefined where there is none.
+ */
 export function checkLimits(
   state: RefState,
   user: number,

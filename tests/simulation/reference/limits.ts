@@ -21,12 +21,14 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const TEHRAN_MS = 12_600_000;
 
+/** Keeps the newest version of where a user stands; an older one changes nothing. */
 export function setStanding(state: RefState, command: SetStanding): Verdict {
   const known = state.standings.get(command.user)?.version ?? 0;
   if (command.version > known) state.standings.set(command.user, command);
   return yes({ user: command.user, version: Math.max(known, command.version) });
 }
 
+/** Takes the list of limits and hours in the place of the one before. */
 export function configureLimits(state: RefState, command: ConfigureLimits): Verdict {
   if (state.limits === undefined) {
     state.countsFrom = [...state.chargedDays].sort().slice(-2)[0] ?? '';
@@ -35,6 +37,7 @@ export function configureLimits(state: RefState, command: ConfigureLimits): Verd
   return yes({ limits: command.limits.length, hours: command.hours.length });
 }
 
+/** The refusal of a user who is frozen or stopped from this action now; undefined where neither. */
 export function stoppedFrom(
   state: RefState,
   user: number,
@@ -48,6 +51,7 @@ export function stoppedFrom(
   return block === undefined ? undefined : no('action_blocked', { action, until: block.until });
 }
 
+/** Whether a dated rule is in force at a moment, ms since 1970. */
 export const isNow = (
   { isOn, fromMs, toMs }: Pick<LimitRule, 'isOn' | 'fromMs' | 'toMs'>,
   at: number,
@@ -60,6 +64,10 @@ function latest<T extends Pick<LimitRule, 'id' | 'fromMs'>>(rows: readonly T[]):
 
 const midnight = (at: number): number => Math.floor((at + TEHRAN_MS) / DAY_MS) * DAY_MS - TEHRAN_MS;
 
+/**
+ * The refusal of who is stopped from trading, or outside of trading hours; undefined where
+ * neither.
+ */
 export function mayTrade(state: RefState, user: number): Verdict | undefined {
   const stopped = stoppedFrom(state, user, 'trade');
   if (stopped !== undefined) return stopped;
@@ -78,6 +86,7 @@ export function mayTrade(state: RefState, user: number): Verdict | undefined {
   return no('trading_closed', { opensAt: Math.min(next, row.toMs ?? next) });
 }
 
+/** The limit of a kind and window that binds a level now: its own, else that of the next below. */
 export function inForce(
   state: RefState,
   kind: LimitRule['kind'],
@@ -172,6 +181,7 @@ export function withdrawnOn(state: RefState, user: number, day: string): bigint 
   return sum;
 }
 
+/** The refusal of a withdrawal, toman units, beyond what may leave; undefined where it may. */
 export function checkWithdrawal(state: RefState, user: number, units: bigint): Verdict | undefined {
   const kind = 'toman_withdrawal';
   const usedOn = (day: string): bigint => withdrawnOn(state, user, day);
@@ -188,6 +198,9 @@ export function givenOn(state: RefState, user: number, day: string): bigint {
   return sum;
 }
 
+/**
+ * The refusal of a transfer to somebody, by its worth in toman units; undefined where it may go.
+ */
 export function checkTransfer(state: RefState, user: number, worth: bigint): Verdict | undefined {
   const usedOn = (day: string): bigint => givenOn(state, user, day);
   const asked = { kind: 'transfer', units: worth, usedOn } as const;
@@ -200,6 +213,7 @@ function checkLeaving(state: RefState, user: number, units: bigint): Verdict | u
   return exceeded(state, { kind: 'leaving', level: levelOf(state, user), units, usedOn, open: 0n });
 }
 
+/** The refusal of a bank deposit, toman units, beyond its cap; undefined where it is taken. */
 export function checkBankDeposit(
   state: RefState,
   user: number,
@@ -221,6 +235,10 @@ function within(
   return closed(state, asked.kind, level) ?? exceeded(state, { ...asked, level, open: 0n });
 }
 
+/**
+ * The refusal of a charge, toman units, beyond the account's or the person's cap; undefined
+ * where none.
+ */
 export function checkCharge(state: RefState, user: number, units: bigint): Verdict | undefined {
   const level = state.standings.get(user)?.level ?? 0;
   const refusedAll = closed(state, 'gateway', level);
@@ -244,6 +262,7 @@ export interface RefBuy {
 const isCounted = ({ market, side }: Pick<RefBuy, 'market' | 'side'>): boolean =>
   side === 'buy' && market.spec.isStablecoin;
 
+/** The refusal of buying more tether than the cap, open orders counted in; undefined where none. */
 export function checkStablecoins(
   state: RefState,
   user: number,

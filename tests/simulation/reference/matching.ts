@@ -5,6 +5,7 @@ import { leftOf, type RefMarket, type RefOrder, type RefState, type Side } from 
 
 const MILLION = 1_000_000n;
 
+/** Why a taker took no more. */
 export type Stop = 'filled' | 'self_trade' | 'limit_reached' | 'book_empty';
 
 /** What a taker would do now. */
@@ -17,6 +18,7 @@ export interface Plan {
   readonly stop: Stop;
 }
 
+/** Who takes, on which side, and the worst price in ticks that they accept. */
 export interface Taker {
   readonly market: RefMarket;
   readonly side: Side;
@@ -24,6 +26,7 @@ export interface Taker {
   readonly worst: number;
 }
 
+/** The side that a taker trades with. */
 export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
 /** Whether price `a` is better than `b` for those who wait on a side. */
@@ -78,6 +81,7 @@ function rest(order: RefOrder): void {
   queue.splice(behind < 0 ? queue.length : behind, 0, order);
 }
 
+/** The reason that an order ends with when its taking stopped so. */
 export function reasonOf(stop: Stop): NonNullable<RefOrder['reason']> {
   if (stop === 'self_trade') return 'self_trade_prevented';
   return stop === 'limit_reached' ? 'bound_reached' : 'book_exhausted';
@@ -174,6 +178,7 @@ function worthOf(state: RefState, { spec }: RefMarket, quote: bigint): bigint {
   return (quote * BigInt(tether.last) * tether.spec.quotePerTickLot) / tether.spec.lotUnits;
 }
 
+/** Whether the last trade's price, in ticks, has reached a stop. */
 export const isDue = (
   { side, stopTicks }: Pick<RefOrder, 'side' | 'stopTicks'>,
   last: number,

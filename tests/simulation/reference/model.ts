@@ -13,8 +13,10 @@ import type {
   WithdrawalState,
 } from '../../../packages/settlement/src/index.ts';
 
+/** Whether the base is bought or sold. */
 export type Side = 'buy' | 'sell';
 
+/** An order from its placing to its end: prices in ticks, quantities in lots. */
 export interface RefOrder {
   readonly id: number;
   readonly user: number;
@@ -41,6 +43,10 @@ export interface RefOrder {
   triggerNo: number;
 }
 
+/**
+ * A market with its orders; the last trade's price and the reference price are in ticks, 0 for
+ * none.
+ */
 export interface RefMarket {
   spec: MarketSpec;
   /** Resting orders, best first. */
@@ -65,6 +71,7 @@ export interface RefQuote {
   isEnded: boolean;
 }
 
+/** What a trade must be: price in ticks, quantity in lots, money and fees in smallest units. */
 export type RefTrade = Pick<
   TradeRow,
   | 'id'
@@ -85,7 +92,9 @@ export interface Verdict {
   readonly facts: { readonly [name: string]: unknown };
 }
 
+/** The verdict of what is done. */
 export const yes = (facts: Verdict['facts'] = {}): Verdict => ({ code: 'ok', facts });
+/** The verdict of what is refused, by its code. */
 export const no = (code: string, facts: Verdict['facts'] = {}): Verdict => ({ code, facts });
 
 const DAY_MS = 86_400_000;
@@ -116,12 +125,13 @@ export interface RefWithdrawal {
 export const isOnItsWay = ({ state }: RefWithdrawal): boolean =>
   state === 'requested' || state === 'approved' || state === 'sent';
 
-/** Money that somebody moved, or is about to. */
+/** Toman that came to a user: when, ms since 1970, and how many units. */
 export interface RefDeposit {
   readonly at: number;
   readonly units: bigint;
 }
 
+/** Money that somebody moved, or is about to; units of its asset, its worth in toman units. */
 export interface RefTransfer {
   readonly user: number;
   readonly kind: TransferKind;
@@ -135,6 +145,7 @@ export interface RefTransfer {
   state: TransferState;
 }
 
+/** All that the reference remembers, from which every answer is worked out anew. */
 export class RefState {
   readonly assets = new Map<string, number>();
   readonly markets = new Map<string, RefMarket>();
@@ -248,8 +259,10 @@ export class RefState {
   }
 }
 
+/** Lots of an order that are neither traded nor cancelled. */
 export const leftOf = ({ lots, filled, cancelled }: RefOrder): number => lots - filled - cancelled;
 
+/** The asset that an order gives. */
 export function paysWith({ side, market }: RefOrder): string {
   return side === 'buy' ? market.spec.quote.symbol : market.spec.base.symbol;
 }

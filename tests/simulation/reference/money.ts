@@ -9,6 +9,7 @@ import { checkCharge, stoppedFrom } from './limits.ts';
 import { noteDeposit } from './recent-deposits.ts';
 import { no, type RefState, tehranDay, type Verdict, yes } from './model.ts';
 
+/** Gives an owner opening money once by its reference. */
 export function postOpening(state: RefState, command: PostOpening): Verdict {
   const { owner, asset, units, reference } = command;
   if (!state.assets.has(asset)) return no('asset_unknown', { asset });
@@ -32,6 +33,7 @@ function charge(state: RefState, user: number, day: string, units: bigint): void
   state.charged.set(key, (state.charged.get(key) ?? 0n) + units);
 }
 
+/** Opens a charge, or refuses it beyond the caps of its day. */
 export function openPayment(state: RefState, command: OpenPayment): Verdict {
   const { paymentId, user, units, dayCapUnits, day = tehranDay(state.at) } = command;
   if (state.payments.has(paymentId)) return no('reference_used', { paymentId });
@@ -50,6 +52,7 @@ export function openPayment(state: RefState, command: OpenPayment): Verdict {
   return yes({ paymentId, state: 'open' });
 }
 
+/** Credits a charge once, and never with another amount than it was opened for. */
 export function creditPayment(state: RefState, command: CreditPayment): Verdict {
   const { paymentId, reference, units } = command;
   const payment = state.payments.get(paymentId);
@@ -67,6 +70,7 @@ export function creditPayment(state: RefState, command: CreditPayment): Verdict 
   return yes({ paymentId, state: 'credited', user: payment.user });
 }
 
+/** Closes a charge that was not credited and gives its amount back to the day's cap. */
 export function closePayment(state: RefState, { paymentId }: ClosePayment): Verdict {
   const payment = state.payments.get(paymentId);
   if (payment === undefined) return no('payment_not_found', { paymentId });

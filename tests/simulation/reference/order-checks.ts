@@ -6,8 +6,13 @@ import { no, type RefMarket, type RefOrder, type RefState, type Verdict } from '
 const MILLION = 1_000_000n;
 const AMOUNT_MAX = 2n ** 63n - 1n;
 
+/** The quotient rounded up, of numbers that are not negative. */
 export const ceil = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;
 
+/**
+ * What a new order asks for: prices in ticks, 0 for a stop price that it has not; quantity in
+ * lots.
+ */
 export interface Terms {
   readonly kind: RefOrder['kind'];
   readonly worst: number;
@@ -16,6 +21,9 @@ export interface Terms {
   readonly postOnly: boolean;
 }
 
+/**
+ * A limit price within the market's band around the reference price, else around the last trade.
+ */
 export function checkBand({ spec, index, last }: RefMarket, ticks: number): Verdict | undefined {
   const from = BigInt(index > 0 ? index : last);
   if (from === 0n) return undefined;
@@ -25,6 +33,7 @@ export function checkBand({ spec, index, last }: RefMarket, ticks: number): Verd
   return isWithin ? undefined : no('price_out_of_band', { referenceTicks: Number(from) });
 }
 
+/** The stop price, and the limit price of a stop-limit order, within the band. */
 export function checkStopBands(
   market: RefMarket,
   { kind, worst, stopTicks }: Terms,
@@ -32,6 +41,7 @@ export function checkStopBands(
   return (kind === 'limit' ? checkBand(market, worst) : undefined) ?? checkBand(market, stopTicks);
 }
 
+/** A stop that the last trade's price has not reached yet. */
 export function checkStopWaits(
   { side }: PlaceOrder,
   { last }: RefMarket,
@@ -41,6 +51,7 @@ export function checkStopWaits(
   return waits ? undefined : no('stop_would_trigger', { lastPriceTicks: last });
 }
 
+/** An OCO whose two prices stand on both sides of the last trade's. */
 export function checkOcoPrices(
   { last }: RefMarket,
   { side, priceTicks = 0 }: PlaceOrder,
@@ -67,6 +78,7 @@ export function checkMinima(
   return worth * times < spec.minNotional ? no('notional_below_minimum') : undefined;
 }
 
+/** Money, in units, that buys no less at the best price than the market's minima. */
 export function checkMoney({ spec }: RefMarket, best: number, money: bigint): Verdict | undefined {
   const lots = money / (BigInt(best) * spec.quotePerTickLot);
   if (lots * spec.lotUnits < spec.minQuantity) return no('amount_below_minimum');
@@ -89,6 +101,7 @@ export function checkTakeable(
   return no(code, { takeableLots: plan.lots, stop: plan.stop });
 }
 
+/** A cost, in units of what the side gives, that the user has available. */
 export function checkFunds(
   state: RefState,
   { user, side }: PlaceOrder,

@@ -13,6 +13,7 @@ import { mayTrade } from './limits.ts';
 import { payOutProceeds } from './transfers.ts';
 import { no, type RefQuote, type RefState, type Verdict, yes } from './model.ts';
 
+/** Sets the house's terms; other ones than before end every quote. */
 export function configureOtc(state: RefState, command: ConfigureOtc): Verdict {
   const { spreadPpm, quoteMs, userOpenMaxUnits, houseOpenMaxUnits } = command;
   const [userMax, houseMax] = [BigInt(userOpenMaxUnits), BigInt(houseOpenMaxUnits)];
@@ -27,6 +28,7 @@ export function configureOtc(state: RefState, command: ConfigureOtc): Verdict {
   return yes({ spreadPpm, quoteMs });
 }
 
+/** Notes the index prices and how old each is; all or none. */
 export function setIndexPrices(state: RefState, { prices }: SetIndexPrices): Verdict {
   for (const { market } of prices) {
     if (!state.markets.has(market)) return no('market_unknown', { market });
@@ -57,6 +59,7 @@ const isLive = (state: RefState, quote: RefQuote): boolean =>
 const openOf = (quotes: readonly RefQuote[]): bigint =>
   quotes.reduce((sum, { worth }) => sum + worth, 0n);
 
+/** Makes an offer, within what may stand open; it follows the user's earlier one of the market. */
 export function openQuote(state: RefState, command: OpenOtcQuote): Verdict {
   const { quoteId, user, trade } = command;
   const market = state.markets.get(trade.market);
@@ -94,6 +97,7 @@ function worthOf(state: RefState, trade: OtcTrade): bigint | undefined {
   return product / 10n ** BigInt(DECIMALS + base.scale);
 }
 
+/** Does an offer once, while it stands and the index has not moved against the house. */
 export function takeQuote(state: RefState, command: TakeOtcQuote): Verdict {
   const { quoteId, user, clientOrderId } = command;
   const name = `${user}/${clientOrderId}`;
@@ -134,6 +138,7 @@ function soldFor(legs: readonly Leg[]): bigint | undefined {
   return sum;
 }
 
+/** Does trades with the house at prices that the command brings, all or none. */
 export function executeOtc(state: RefState, command: ExecuteOtc): Verdict {
   const { quoteId, user, expiresAt, clientOrderId, asked } = command;
   const legs: Leg[] = [];

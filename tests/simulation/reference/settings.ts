@@ -8,6 +8,7 @@ import type {
 } from '../../../packages/settlement/src/index.ts';
 import { no, type RefMarket, type RefState, type Verdict, yes } from './model.ts';
 
+/** Makes an asset known; its scale never changes. */
 export function addAsset(state: RefState, { symbol, scale }: AddAsset): Verdict {
   const known = state.assets.get(symbol) ?? scale;
   if (known !== scale) return no('asset_unknown', { asset: symbol, knownScale: known });
@@ -15,6 +16,7 @@ export function addAsset(state: RefState, { symbol, scale }: AddAsset): Verdict 
   return yes({ asset: symbol, scale });
 }
 
+/** Opens a market, or changes its rules where nothing stands against that. */
 export function configureMarket(state: RefState, { seed }: ConfigureMarket): Verdict {
   const spec = defineMarket(seed);
   for (const { symbol, scale } of [seed.base, seed.quote]) {
@@ -54,6 +56,7 @@ function inTicks(ticks: number, from: MarketSpec, to: MarketSpec): number {
   return Number((BigInt(ticks) * from.tickUnits * toScale) / (to.tickUnits * fromScale));
 }
 
+/** Sets whether a market trades. */
 export function setStatus(state: RefState, { market: symbol, status }: SetMarketStatus): Verdict {
   const market = state.markets.get(symbol);
   if (market === undefined) return no('market_unknown', { market: symbol });
@@ -61,6 +64,7 @@ export function setStatus(state: RefState, { market: symbol, status }: SetMarket
   return yes({ market: symbol, status });
 }
 
+/** Sets a market's reference price, in ticks. */
 export function setIndex(state: RefState, { market: symbol, ticks }: SetReferencePrice): Verdict {
   const market = state.markets.get(symbol);
   if (market === undefined) return no('market_unknown', { market: symbol });

@@ -43,6 +43,7 @@ const purse = (user: number, wallet: 'spot' | 'vault'): string =>
 const fromOf = (one: Pick<RefTransfer, 'kind' | 'user'>): string =>
   purse(one.user, one.kind === 'from_vault' ? 'vault' : 'spot');
 
+/** Moves money to somebody or into the vault at once, or sets it aside until it may go. */
 export function requestTransfer(state: RefState, command: RequestTransfer): Verdict {
   const { transferId, user, kind, asset, toUser, delayMs, validMs, secretHash } = command;
   if (state.transfers.has(transferId)) return no('reference_used', { transferId });
@@ -80,6 +81,7 @@ function arrive(state: RefState, one: RefTransfer, user: number): void {
   state.move(fromOf(one), to, one.asset, one.units);
 }
 
+/** Releases, redeems, cancels or lets lapse what waits; a step done before answers as then. */
 export function advanceTransfer(state: RefState, command: AdvanceTransfer): Verdict {
   const { transferId, step, user, secretHash } = command;
   const one = state.transfers.get(transferId);
@@ -126,6 +128,7 @@ function tooSoonOrLate(
   return step === 'release' ? stoppedFrom(state, one.user, 'withdraw') : undefined;
 }
 
+/** Credits a bank deposit to its payer, or to the unmatched where it is nobody's or not taken. */
 export function creditDeposit(state: RefState, command: CreditDeposit): Verdict {
   const { reference, user } = command;
   if (!isNew(state, `bank_deposit/${reference}`)) return no('reference_used', { reference });
@@ -144,6 +147,7 @@ export function creditDeposit(state: RefState, command: CreditDeposit): Verdict 
   return yes({ reference, user: isOwn ? user : null, parked: stopped?.code ?? null });
 }
 
+/** Gives unmatched money to a user, or back to the bank, once by its reference. */
 export function settleUnmatched(state: RefState, command: SettleUnmatched): Verdict {
   const { reference, user } = command;
   const units = BigInt(command.units);
@@ -157,6 +161,7 @@ export function settleUnmatched(state: RefState, command: SettleUnmatched): Verd
   return yes({ reference, user });
 }
 
+/** Moves money by hand between two owners, once by its reference. */
 export function postAdjustment(state: RefState, command: PostAdjustment): Verdict {
   const { reference, from, to, asset } = command;
   const units = BigInt(command.units);

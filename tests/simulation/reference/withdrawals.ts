@@ -34,6 +34,7 @@ export function mayNotLeave(state: RefState, user: number): Verdict | undefined 
   return stoppedFrom(state, user, 'withdraw') ?? held;
 }
 
+/** Sets toman aside for a withdrawal, within what may leave and is available. */
 export function requestWithdrawal(state: RefState, command: RequestWithdrawal): Verdict {
   const { withdrawalId, user, asset, cancelMs } = command;
   const [units, fee] = [BigInt(command.units), BigInt(command.feeUnits)];
@@ -52,6 +53,7 @@ export function requestWithdrawal(state: RefState, command: RequestWithdrawal): 
   return yes({ withdrawalId, state: 'requested', day });
 }
 
+/** Takes a withdrawal one step on; a step done before answers as then. */
 export function advanceWithdrawal(state: RefState, command: AdvanceWithdrawal): Verdict {
   const { withdrawalId, step, user } = command;
   const one = state.withdrawals.get(withdrawalId);

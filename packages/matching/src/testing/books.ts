@@ -3,6 +3,7 @@ import { createOrderBook } from '../create-order-book.ts';
 import { LadderBook } from '../ladder-book.ts';
 import type { OrderBook } from '../order-book.ts';
 
+/** A sort of book, and how an empty one is made. */
 export interface NamedBook {
   readonly name: string;
   make(): OrderBook;
@@ -18,6 +19,7 @@ export function narrowLadder(windowLevelsMax: number): LadderBook {
   });
 }
 
+/** Every book that must behave as the naive one does. */
 export const books: readonly NamedBook[] = [
   { name: 'naive', make: () => createOrderBook('naive') },
   { name: 'sorted', make: () => createOrderBook('sorted', { ordersExpected: 1 }) },

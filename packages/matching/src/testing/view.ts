@@ -9,6 +9,7 @@ export interface BookView {
   readonly orders: Readonly<Record<Side, readonly string[]>>;
 }
 
+/** Levels of a side as `price:lots in orders`, best first, no more than so many. */
 export function levelsOf(
   book: OrderBook,
   side: Side,
@@ -22,6 +23,7 @@ export function levelsOf(
   return seen;
 }
 
+/** Orders of a side as `id@price:lots/owner`, best first. */
 export function ordersOf(book: OrderBook, side: Side): string[] {
   const seen: string[] = [];
   book.orders(side, (id, owner, priceTicks, lots) => {
@@ -30,6 +32,7 @@ export function ordersOf(book: OrderBook, side: Side): string[] {
   return seen;
 }
 
+/** Everything that can be seen of a book now. */
 export function viewOf(book: OrderBook): BookView {
   return {
     size: book.size,

@@ -2,6 +2,7 @@ import type { SeededRandom } from '@sarraf/testing';
 import type { Command, OpenOtcQuote, OtcTrade } from '../index.ts';
 import { houseTerms } from './house-terms.ts';
 
+/** How many people trade; their ids count from 1. */
 export const USERS = 5;
 /** About where each market trades, in ticks. */
 export const middle = { AAAQQQ: 100, BTCIRT: 124_853 };

@@ -1,12 +1,14 @@
 // How the tests of payouts speak to the bank.
 import type { FastifyInstance } from 'fastify';
 
+/** What the bank answered to one call. */
 export interface Told {
   readonly status: number;
   /** Parsed JSON; the text where it is none. */
   readonly body: unknown;
 }
 
+/** A line of the demo bank's account: amount and balance after it, rial as decimal text. */
 export interface LineView {
   readonly kind: string;
   readonly amount_rial: string;
@@ -15,11 +17,13 @@ export interface LineView {
   readonly payout: string | null;
 }
 
+/** The account's balance in rial and its lines, as its `/_control/book` shows them. */
 export interface BookView {
   readonly balance_rial: string;
   readonly lines: readonly LineView[];
 }
 
+/** The calls that a test makes to the demo bank, each in the way of the provider that it is for. */
 export interface Telling {
   zibal(url: string, payload: object): Promise<Told>;
   /** With a token that is fetched for it. */
@@ -30,6 +34,7 @@ export interface Telling {
   book(): Promise<BookView>;
 }
 
+/** The calls to a bank within this process; nothing goes over a network. */
 export function teller(bank: FastifyInstance): Telling {
   const send = async (
     method: 'GET' | 'POST',

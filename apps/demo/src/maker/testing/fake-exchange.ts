@@ -27,6 +27,7 @@ export function rulesOf(
   return rules;
 }
 
+/** Cheap and dear coins, for tether and for toman: ticks from 0.0000000001 to 100,000. */
 export const MARKETS = [
   rulesOf('BTC', 'USDT', '1', '0.000001', '0.0005'),
   rulesOf('BTC', 'IRT', '100000', '0.000001', '0.0005'),

@@ -27,6 +27,7 @@ export interface CallCase {
   };
 }
 
+/** Cases by endpoint; those of several files together cover the contract. */
 export type CallCases = Readonly<Partial<Record<EndpointKey, CallCase>>>;
 
 /** Refused to whoever is not signed in; all that is sent is right. */

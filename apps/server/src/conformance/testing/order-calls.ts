@@ -20,6 +20,7 @@ function read(query: Record<string, string> = {}): Sent {
 
 const wallets = { irr_wallet: true, usdt_wallet: false };
 
+/** How orders are placed, listed and cancelled. */
 export const orderCalls: CallCases = {
   'POST /exchange/buyRequest': signedInOnly(
     order(() => ({ ...limit({ pair_price: LOW }), type: 'buy', ...wallets })),

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+/** The root of the repository. */
 export const PROJECT_DIR = path.resolve(import.meta.dirname, '../../../../..');
 
 /** A call that the product is asked to have: `POST /cancelOrder`, with `{id}` in its path. */
@@ -14,6 +15,7 @@ export interface AskedCall {
   readonly isBuilt: boolean;
 }
 
+/** A rule that the specification states, and what shows that the server keeps it. */
 export interface AskedRule {
   /** `4.1c`: section, point, and a letter where a point says several things. */
   readonly number: string;
@@ -22,6 +24,7 @@ export interface AskedRule {
   readonly tests: readonly string[];
 }
 
+/** What the page says was asked for. */
 export interface Requirements {
   readonly calls: readonly AskedCall[];
   readonly rules: readonly AskedRule[];

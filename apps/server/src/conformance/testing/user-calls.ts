@@ -58,6 +58,7 @@ function levelOneForm(): Record<string, string> {
   };
 }
 
+/** How people read their account, prove their level and change their profile. */
 export const userCalls: CallCases = {
   'GET /fetchUser': signedInOnly(({ trader }) => ({ token: trader.accessToken })),
   'GET /user/access_status': signedInOnly(({ trader }) => ({ token: trader.accessToken })),

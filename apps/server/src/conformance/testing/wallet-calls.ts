@@ -8,6 +8,7 @@ async function asked({ server, trader, cardId }: Users) {
   return { token, body: { card_id: cardId, amount: '15000', activation_code } };
 }
 
+/** How wallets are read and toman is charged and withdrawn, and how notifications are read. */
 export const walletCalls: CallCases = {
   'GET /notifications/index': signedInOnly(({ trader }) => ({
     token: trader.accessToken,

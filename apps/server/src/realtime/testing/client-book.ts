@@ -1,6 +1,7 @@
 // A subscriber's own book, kept by the rule of the contract: for tests of the doors.
 import type { BookMessage } from '@sarraf/contracts';
 
+/** What a subscriber knows of a book: price and amount as decimal texts, best first. */
 export interface HeldBook {
   readonly seq: number;
   readonly bids: readonly (readonly [string, string])[];

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
+/** Where a raw connection goes to and comes from. */
 export interface TcpClientOptions {
   readonly port: number;
   /** The address it comes from, any of the loopback's. */
@@ -86,9 +87,13 @@ export function upgradeText(
   return `GET ${target} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }
 
+/** Opcodes of WebSocket frames, as RFC 6455 has them: a text. */
 export const TEXT_FRAME = 0x1;
+/** Bytes. */
 export const BINARY_FRAME = 0x2;
+/** Asks for a pong. */
 export const PING_FRAME = 0x9;
+/** The answer to a ping. */
 export const PONG_FRAME = 0xa;
 
 /** A client's frame; its mask of zeroes leaves the bytes as they are. */
