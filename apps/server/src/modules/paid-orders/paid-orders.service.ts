@@ -5,6 +5,7 @@ import { formatDecimal, IRT, parseDecimal } from '@sarraf/money';
 import type { IdempotencyClaim, PlaceOrder, RefusalFacts } from '@sarraf/settlement';
 import type { EngineClient, Writers } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
+import { limitOnWire, type PersonLimit } from '../limits/index.ts';
 import {
   type OrderedDb,
   type PlainDb,
@@ -31,6 +32,8 @@ export interface PaidOrderNotice {
   readonly market: string;
   readonly amountToman: string;
   readonly reason: 'late' | ErrorCode;
+  /** How the limit stood that was reached, where it was that. */
+  readonly limit?: PersonLimit;
 }
 
 /** What paid orders are made with. */
@@ -176,7 +179,9 @@ async function decide(deps: PaidOrdersDeps, due: DuePaidOrder): Promise<void> {
     await endWaiting(db, paymentId, { state: 'placed', orderId });
     return;
   }
-  await endAndTell(deps, due, outcome.code);
+  const limit =
+    outcome.code === 'limit_exceeded' ? { limit: limitOnWire(outcome.facts) } : undefined;
+  await endAndTell(deps, due, outcome.code, limit);
 }
 
 /** The end and what is told of it: both, or neither. */
@@ -184,6 +189,7 @@ async function endAndTell(
   { plainDb, keepNotice }: PaidOrdersDeps,
   { userId, paymentId, market, amountRial }: DuePaidOrder,
   reason: PaidOrderNotice['reason'],
+  limit?: Pick<PaidOrderNotice, 'limit'>,
 ): Promise<void> {
   const amountToman = formatDecimal(amountRial, RIAL_SCALE);
   const end =
@@ -191,7 +197,7 @@ async function endAndTell(
   const tell = await withTransaction(plainDb, async (tx) => {
     const isMine = await endWaiting(tx, paymentId, end);
     if (!isMine) return undefined;
-    return keepNotice(tx, { userId, paymentId, market, amountToman, reason });
+    return keepNotice(tx, { userId, paymentId, market, amountToman, reason, ...limit });
   });
   tell?.();
 }

@@ -297,6 +297,42 @@ describe('a market buy with too little toman', () => {
     expect(answer.body.message).toContain(words);
   });
 
+  it('tells how the limit stands that its order was refused by once it was paid', async () => {
+    const seller = await server.person({ opening: { USDT: '100000000' } });
+    const sold = await send('POST /trade/limitSell', seller, {
+      ...{ pair_type: 'USDTIRT', pair_price: '110000', pair_amount: '50' },
+      ...{ request_type: 2, client_order_id: `m${(keys += 1)}` },
+    });
+    expect(sold.status, sold.text).toBe(200);
+    const who = await server.person();
+    const tether = { pair_type: 'USDTIRT', pair_amount: '50', market_price: '110000' };
+    const { payment } = await askToBuy(who, tether);
+    const tellLimits = () => server.process.background.run('tell_limits');
+    await server.sql(
+      `INSERT INTO limit_rules (kind, level, cap_units, days, from_at)
+       VALUES ('stablecoin_buy', 1, 40000000, 1, 'epoch'),
+         ('stablecoin_buy', 2, 90000000, 1, 'epoch')`,
+    );
+    await tellLimits();
+    payment.paid = true;
+    await comeBack(payment, 'OK');
+    await sweep();
+    await server.sql(`DELETE FROM limit_rules WHERE kind = 'stablecoin_buy'`);
+    await tellLimits();
+    expect(await paidOrders(who)).toMatchObject([{ state: 'refused', reason: 'limit_exceeded' }]);
+    const [told] = await server.sql<{ facts: object }>(
+      `SELECT facts FROM notifications WHERE user_id = $1 AND kind = 'paid_order_not_placed'`,
+      [who.userId],
+    );
+    expect(told?.facts).toMatchObject({
+      ...{ limit_kind: 'stablecoin_day', limit_asset: 'USDT', limit_used: '0', limit_cap: '40' },
+      ...{ limit_frees_at: expect.any(String) as string, limit_lifts_at: 2 },
+    });
+    expect(await notices(who, 'fa')).toContain(
+      'سقف روزانهٔ خرید تتر شما ۴۰ تتر است و ۰ تتر آن استفاده شده است؛ از ',
+    );
+  });
+
   it('leaves every invariant in place', async () => {
     const report = await checkDatabase(server.databaseUrl);
     expect(report.violations).toEqual([]);
