@@ -7,6 +7,11 @@ const SERVER = 'apps/server/src/**/*.test.ts';
 const ALONE = 'apps/server/src/**/*.alone.test.ts';
 /** Test:deep runs these as parts of their own. */
 const FAULTS = ['tests/faults/**/*.test.ts', 'tests/simulation/**/*.test.ts'];
+/** Of these `npm test` has none: half a minute each, and what they meet others meet there, too. */
+const FAULTS_LONG =
+  process.env['SARRAF_DEEP'] === '1'
+    ? []
+    : ['tests/faults/split.test.ts', 'tests/faults/operation-points.test.ts'];
 
 const COMMON = {
   environment: 'node',
@@ -51,7 +56,14 @@ export default defineConfig({
           ],
         },
       },
-      { test: { ...COMMON, name: 'faults', include: FAULTS, exclude: NOWHERE } },
+      {
+        test: {
+          ...COMMON,
+          name: 'faults',
+          include: FAULTS,
+          exclude: [...NOWHERE, ...FAULTS_LONG],
+        },
+      },
     ],
   },
 });
