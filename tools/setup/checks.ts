@@ -12,6 +12,7 @@ import {
   checkGateway,
   checkIdentity,
   checkMail,
+  checkNats,
   checkPayout,
   checkPrices,
   checkSms,
@@ -109,15 +110,16 @@ export async function checkGroup(
   }
 }
 
-function checkMachine(values: Values, read: () => Config): string {
-  const { dataDir, port } = read();
+async function checkMachine(values: Values, read: () => Config): Promise<string> {
+  const { dataDir, natsUrl, port } = read();
   if (!path.isAbsolute(dataDir)) throw new Refusal('SARRAF_DATA_DIR must be a whole path: /var/…');
   const authority = values['NODE_EXTRA_CA_CERTS'];
   if (authority !== undefined && !existsSync(authority)) {
     throw new Refusal(`NODE_EXTRA_CA_CERTS: there is no ${authority}.`);
   }
+  const others = natsUrl === undefined ? '' : `; ${await checkNats(natsUrl)}`;
   const user = values['SARRAF_USER'];
-  if (user === undefined) return `data in ${dataDir}, port ${port}`;
+  if (user === undefined) return `data in ${dataDir}, port ${port}${others}`;
   const account = readAccounts().find((one) => one.name === user);
   if (account === undefined) {
     throw new Refusal(
@@ -127,7 +129,7 @@ function checkMachine(values: Values, read: () => Config): string {
   const parent = nearestFolder(dataDir);
   if (!canReach(parent, account)) throw new Refusal(`${user} may not enter ${parent}.`);
   const note = canReach(PROJECT_DIR, account) ? '' : `; ${user} may not enter ${PROJECT_DIR} yet`;
-  return `data in ${dataDir}, port ${port}, served by ${user}${note}`;
+  return `data in ${dataDir}, port ${port}, served by ${user}${note}${others}`;
 }
 
 function nearestFolder(folder: string): string {

@@ -1,7 +1,8 @@
-// One harmless call to each company: nothing is sent, paid or kept by it.
+// One harmless call to each that is outside: nothing is sent, paid or kept by it.
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../apps/server/src/config.ts';
 import { BlobStoreError, openBlobs } from '../../apps/server/src/platform/blobs/index.ts';
+import { BusError, connectNats } from '../../apps/server/src/platform/bus/index.ts';
 import { createLogger } from '../../apps/server/src/platform/logger.ts';
 import { createJibitIde } from '../../apps/server/src/providers/identity/jibit-ide.ts';
 import type { IdentityOffice } from '../../apps/server/src/providers/identity/port.ts';
@@ -53,7 +54,7 @@ function wordsOf({ failure, status }: OutboundError): string {
 const outboundTo = (baseUrl: string) => createOutbound({ baseUrl, timeoutMs: TIMEOUT_MS });
 
 /** The SMS company: the account's credit. */
-export function checkSms({ sms }: Config): Promise<string> {
+export function checkSms({ sms }: Pick<Config, 'sms'>): Promise<string> {
   return told('kavenegar', sms.baseUrl, async () => {
     const outbound = outboundTo(sms.baseUrl);
     const credit = await readKavenegarCredit({ outbound, apiKey: sms.credential });
@@ -62,7 +63,10 @@ export function checkSms({ sms }: Config): Promise<string> {
 }
 
 /** The identity offices: whether a mobile that is nobody's belongs to nobody. */
-export async function checkIdentity({ identity, secondIdentity }: Config): Promise<string> {
+export async function checkIdentity({
+  identity,
+  secondIdentity,
+}: Pick<Config, 'identity' | 'secondIdentity'>): Promise<string> {
   const ask = async (office: IdentityOffice, baseUrl: string): Promise<string> =>
     told(office.name, baseUrl, async () => {
       await office.matchMobile(NOBODY);
@@ -78,7 +82,11 @@ export async function checkIdentity({ identity, secondIdentity }: Config): Promi
 }
 
 /** The gateway of new charges: what became of a payment that there never was. */
-export function checkGateway({ gateway, zarinpal, zibal }: Config): Promise<string> {
+export function checkGateway({
+  gateway,
+  zarinpal,
+  zibal,
+}: Pick<Config, 'gateway' | 'zarinpal' | 'zibal'>): Promise<string> {
   const { baseUrl, credential } = gateway === 'zarinpal' ? zarinpal : zibal;
   const parts = { outbound: outboundTo(baseUrl), payOrigin: baseUrl, simulated: false };
   const adapter: PaymentGateway =
@@ -94,7 +102,9 @@ export function checkGateway({ gateway, zarinpal, zibal }: Config): Promise<stri
 }
 
 /** The provider of new payouts: what lies there. */
-export async function checkPayout(config: Config): Promise<string> {
+export async function checkPayout(
+  config: Pick<Config, 'jibitPayout' | 'payoutProvider' | 'zibalPayout'>,
+): Promise<string> {
   const { payoutProvider, zibalPayout, jibitPayout } = config;
   if (payoutProvider === 'file') return 'by file: officers upload it at the bank';
   const { baseUrl } = payoutProvider === 'zibal' ? zibalPayout : jibitPayout;
@@ -108,7 +118,7 @@ export async function checkPayout(config: Config): Promise<string> {
 }
 
 /** Every price source: how many coins it knows, and whether its prices are of this minute. */
-export async function checkPrices({ prices }: Config): Promise<string> {
+export async function checkPrices({ prices }: Pick<Config, 'prices'>): Promise<string> {
   const words = prices.map(({ name, baseUrl, path }) =>
     told('a price source', baseUrl, async () => {
       const source = { outbound: outboundTo(baseUrl), name, path, simulated: false };
@@ -124,8 +134,18 @@ export async function checkPrices({ prices }: Config): Promise<string> {
   return (await Promise.all(words)).join('; ');
 }
 
+/** NATS, where several machines are one exchange: the connection and the login. */
+export async function checkNats(natsUrl: string): Promise<string> {
+  try {
+    (await connectNats({ url: natsUrl })).close();
+  } catch (error) {
+    throw error instanceof BusError ? new Refusal(`${error.message}.`) : error;
+  }
+  return 'NATS took the connection';
+}
+
 /** The mail server: its greeting, TLS and the login. */
-export async function checkMail({ mail }: Config): Promise<string> {
+export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<string> {
   if (mail === undefined) return 'no mail is sent';
   const where = `${mail.host}:${mail.port}`;
   const fault = await greetMailServer({ ...mail, timeoutMs: TIMEOUT_MS });

@@ -142,7 +142,7 @@ export const authEndpoints = {
     access: authAccess,
     body: z.strictObject({ mobile: mobileIn, password: passwordIn, ...signInExtras }),
     output: z.union([loggedIn, secondStep]),
-    errors: ['credentials_wrong', 'proof_of_work_required'],
+    errors: ['credentials_wrong', 'proof_of_work_required', 'address_not_allowed'],
   }),
   'POST /login': endpoint({
     summary: 'The second step of a login, or mobile and password as /jwt/login',
@@ -166,7 +166,13 @@ export const authEndpoints = {
       z.strictObject({ mobile: mobileIn, password: passwordIn, ...signInExtras }),
     ]),
     output: z.union([loggedIn, secondStep]),
-    errors: ['credentials_wrong', 'code_wrong', 'login_token_invalid', 'proof_of_work_required'],
+    errors: [
+      'credentials_wrong',
+      'code_wrong',
+      'login_token_invalid',
+      'proof_of_work_required',
+      'address_not_allowed',
+    ],
   }),
   'POST /forgotPassword': endpoint({
     summary:
@@ -213,14 +219,14 @@ export const authEndpoints = {
     summary: 'Rotates: empty body, the refresh token as bearer',
     access: { ...authAccess, audience: 'refresh' },
     output: tokens,
-    errors: ['session_expired'],
+    errors: ['session_expired', 'address_not_allowed'],
   }),
   'POST /refresh-token': endpoint({
     summary: 'A token for the notification socket; does not rotate',
     access: authAccess,
     body: z.strictObject({ refresh_token: z.string().min(1).max(2048) }),
     output: z.strictObject({ token: z.string(), expires_at: time }),
-    errors: ['session_expired'],
+    errors: ['session_expired', 'address_not_allowed'],
   }),
   'POST /jwt/logout': endpoint({
     summary: 'Ends this session: its tokens die and its sockets close',

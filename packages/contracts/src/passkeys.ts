@@ -88,7 +88,7 @@ export const passkeyEndpoints = {
     access: open,
     body: z.strictObject({ passkey: passkeyAssertion, device_id: signInExtras.device_id }),
     output: loggedIn,
-    errors: ['passkeys_unavailable', 'passkey_wrong'],
+    errors: ['passkeys_unavailable', 'passkey_wrong', 'address_not_allowed'],
   }),
   'POST /user/passkeys/challenge': endpoint({
     summary: 'A challenge to sign with a passkey, as proof for one purpose in this session',

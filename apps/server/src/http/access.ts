@@ -96,8 +96,12 @@ export function createGate(options: AccessOptions): Gate {
   };
 }
 
-/** Staff may be kept to the house's own networks: a session elsewhere is worth nothing. */
-function assertFromWithin({ addresses }: Session, address: string): void {
+/**
+ * Staff may be kept to the house's own networks: a session elsewhere is worth nothing.
+ *
+ * @throws AppError `address_not_allowed`
+ */
+export function assertFromWithin({ addresses }: Pick<Session, 'addresses'>, address: string): void {
   if (addresses.length === 0) return;
   if (readNetworks(addresses)?.(address) !== true) throw new AppError('address_not_allowed');
 }

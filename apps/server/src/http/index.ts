@@ -1,4 +1,4 @@
-export type { Authenticator } from './access.ts';
+export { assertFromWithin, type Authenticator } from './access.ts';
 export { AppError } from './app-error.ts';
 export type { Ability, Call, Session } from './call.ts';
 export type { Lang } from '@sarraf/contracts';
@@ -7,6 +7,7 @@ export {
   assetText,
   digitsText,
   figureText,
+  limitText,
   marketText,
 } from './fact-words.ts';
 export { type MetricsPage, registerOperatorPages } from './operator-pages.ts';

@@ -21,6 +21,8 @@ const SOCKETS_PER_USER_MAX = 20;
 const TOGETHER_MS = 40;
 /** A revocation is told at once; whoever missed it is found within this time. */
 const CHECK_MS = 60_000;
+/** What it is refused with who is cut off: a database that is away ends nobody's session. */
+const ENDS: ReadonlySet<unknown> = new Set(['session_expired', 'address_not_allowed']);
 /** Longest delay that a timer takes. */
 const TIMER_MS_MAX = 2_147_483_647;
 
@@ -39,8 +41,8 @@ export interface NotificationDoorOptions extends DoorAdmission {
   readonly engine: EngineClient;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Throws when the token opens no socket. */
-  readonly verify: (token: string) => Promise<SocketPerson>;
+  /** Throws when the token opens no socket at this address. */
+  readonly verify: (token: string, address: string) => Promise<SocketPerson>;
   readonly writer: ChangeWriter;
   /** Bus subject of notices, and each as a message in a language; the payload has `userId`. */
   readonly notices: {
@@ -60,6 +62,7 @@ export interface NotificationDoor {
 
 interface Known extends SocketPerson {
   readonly token: string;
+  readonly address: string;
   readonly lang: Lang;
 }
 
@@ -150,9 +153,10 @@ class Door implements NotificationDoor {
   async #admit(socket: Socket): Promise<void> {
     const { token, lang } = socket.handshake.query;
     if (typeof token !== 'string' || token.length > 4_096) throw new Error('unauthorized');
-    const person = await this.#options.verify(token);
+    const address = this.#options.addressOf(socket.request);
+    const person = await this.#options.verify(token, address);
     this.#count(socket, person.userId);
-    const known: Known = { ...person, token, lang: readLang(lang) };
+    const known: Known = { ...person, token, address, lang: readLang(lang) };
     (socket.data as { person?: Known }).person = known;
   }
 
@@ -176,7 +180,7 @@ class Door implements NotificationDoor {
       socket.disconnect(true);
       return;
     }
-    const { userId } = person;
+    const { userId, address } = person;
     this.#people.set(socket, person);
     void socket.join([roomOf(userId), roomOf(userId, person.lang)]);
     const left = Math.max(0, person.expiresAt - this.#options.clock.now());
@@ -188,10 +192,7 @@ class Door implements NotificationDoor {
     socket.on('ping', (acknowledge: unknown) => {
       guarded(socket, this.#options.logger, () => answerPing(socket, acknowledge));
     });
-    this.#options.logger.debug(
-      { userId, address: this.#options.addressOf(socket.request) },
-      'a user connected',
-    );
+    this.#options.logger.debug({ userId, address }, 'a user connected');
     forgetRequest(socket.conn);
   }
 
@@ -225,12 +226,11 @@ class Door implements NotificationDoor {
   }
 
   async #checkAll(): Promise<void> {
-    for (const [socket, { token }] of [...this.#people]) {
+    for (const [socket, { token, address }] of [...this.#people]) {
       try {
-        await this.#options.verify(token);
+        await this.#options.verify(token, address);
       } catch (error) {
-        // a database that is away ends nobody's session
-        if ((error as { code?: unknown }).code === 'session_expired') cutOff(socket);
+        if (ENDS.has((error as { code?: unknown }).code)) cutOff(socket);
       }
     }
   }

@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     expect(new Set(shapes).size).toBe(1);
     await server.code(known.mobile);
     const reached = server.providers.inbox
-      .filter(({ template }) => template.startsWith('sarraf-reset-password'))
+      .filter(({ template }) => template.startsWith('sarraf-reset-password-fa'))
       .map(({ receptor }) => receptor);
     expect(reached).toContain(known.mobile);
     expect(reached).not.toContain(staff.mobile);
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
     );
     await server.code(mobile);
     const last = server.providers.inbox.findLast(({ receptor }) => receptor === mobile);
-    expect(last?.template).toBe('sarraf-reset-password');
+    expect(last?.template).toBe('sarraf-reset-password-fa');
     expect(JSON.stringify(last)).not.toContain('evil.example');
   });
 

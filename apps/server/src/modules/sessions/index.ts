@@ -13,6 +13,7 @@ export type { OpenedSession, SignInRow } from './sessions.service.ts';
 export interface SessionsModule
   extends Pick<
     SessionsService,
+    | 'assertMayOpen'
     | 'deviceSince'
     | 'endAllWithin'
     | 'endOthers'

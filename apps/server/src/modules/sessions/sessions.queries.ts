@@ -4,6 +4,8 @@ import { sql } from '../../platform/database/sql.ts';
 /** The staff's own sign-in rules, as an owner last set them. */
 const STAFF_RULES = `(SELECT value FROM settings WHERE name = 'staff'
   AND valid_from <= clock_timestamp() ORDER BY valid_from DESC LIMIT 1)`;
+/** Networks that the person of a session `s` may come from; null: anywhere. */
+const ADDRESSES = `CASE WHEN s.audience = 'staff' THEN ${STAFF_RULES}->'addresses' END AS addresses`;
 /** Staff who do nothing for this long are signed out, unless an owner says otherwise. */
 const STAFF_IDLE_MINUTES = 30;
 /** Whether a session `s` of the staff was used lately. */
@@ -35,13 +37,21 @@ export async function selectLiveSession(
            SELECT DISTINCT a.action, a.subject FROM staff_roles r
              JOIN staff_abilities a ON a.role = r.role WHERE r.user_id = u.id) AS a), '[]')
          AS abilities,
-       CASE WHEN s.audience = 'staff' THEN ${STAFF_RULES}->'addresses' END AS addresses
+       ${ADDRESSES}
      FROM sessions s JOIN users u ON u.id = s.user_id
      WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now() AND u.state = 'active'
        AND ${IS_IN_USE} AND (s.audience = 'staff') = (u.staff_role IS NOT NULL)`,
     [id],
   );
   return rows[0];
+}
+
+/** Networks that the staff may come from, now; none: anywhere. */
+export async function selectStaffAddresses(db: PlainDb): Promise<readonly string[]> {
+  const { rows } = await sql(db).query<{ addresses: string[] | null }>(
+    `SELECT ${STAFF_RULES}->'addresses' AS addresses`,
+  );
+  return rows[0]?.addresses ?? [];
 }
 
 /** A session as it is opened. */
@@ -103,6 +113,8 @@ export interface RefreshTokenRow {
   readonly in_grace: boolean;
   readonly successor_sealed: string | null;
   readonly ends_at: Date;
+  /** Networks that the person may come from; null: anywhere. */
+  readonly addresses: string[] | null;
 }
 
 /** The token and its session, locked until the transaction ends. */
@@ -117,7 +129,7 @@ export async function lockRefreshToken(
          AND ${IS_IN_USE} AND (s.audience = 'staff') = (u.staff_role IS NOT NULL) AS is_live,
        t.rotated_at IS NOT NULL AS is_used,
        COALESCE(t.rotated_at > clock_timestamp() - make_interval(secs => $2), false) AS in_grace,
-       t.successor_sealed
+       t.successor_sealed, ${ADDRESSES}
      FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
      WHERE t.hash = $1 FOR UPDATE OF t, s`,
     [hash, graceSeconds],

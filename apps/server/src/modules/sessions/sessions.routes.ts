@@ -5,8 +5,8 @@ import type { SessionsService } from './sessions.service.ts';
 /** The calls about sign-ins that exist already. */
 export function sessionRoutes(service: SessionsService): Routes {
   return new Routes({
-    'POST /jwt/refresh-token': async ({ bearer }) => service.refresh(bearer),
-    'POST /refresh-token': async ({ body }) => service.socketToken(body.refresh_token),
+    'POST /jwt/refresh-token': async ({ bearer, ip }) => service.refresh(bearer, ip),
+    'POST /refresh-token': async ({ body, ip }) => service.socketToken(body.refresh_token, ip),
     'POST /jwt/logout': async ({ session: { userId, sessionId } }) => {
       await service.end(userId, sessionId, 'logout');
       return {};

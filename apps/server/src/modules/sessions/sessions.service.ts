@@ -1,7 +1,7 @@
 // Sign-ins: opening, refreshing with rotation and grace, ending.
 import { createHash } from 'node:crypto';
 import type { DataOf } from '@sarraf/contracts';
-import { AppError, type Session } from '../../http/index.ts';
+import { AppError, assertFromWithin, type Session } from '../../http/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { openWith, sealWith } from '../../platform/secret-keys.ts';
@@ -33,6 +33,7 @@ import {
   type RefreshTokenRow,
   selectLiveSession,
   selectSessions,
+  selectStaffAddresses,
   touchSession,
 } from './sessions.queries.ts';
 import { selectSignIns, type SignInPart, type SignInRow } from './sign-ins.queries.ts';
@@ -91,8 +92,12 @@ export interface SessionsService {
   /**
    * Opens a session. What else is to be kept of the sign-in is written by `alongside` in the same
    * transaction; what that answers is called after the commit.
+   *
+   * @throws AppError as `assertMayOpen`
    */
   open(request: OpenSession, alongside?: Alongside): Promise<OpenedSession>;
+  /** @throws AppError `address_not_allowed` to staff from outside the house's networks */
+  assertMayOpen(session: Pick<OpenSession, 'audience' | 'ip'>): Promise<void>;
   /** Whether the person signed in with this very device over the last 90 days. */
   isKnownDevice(userId: number, deviceId: string | undefined): Promise<boolean>;
   /** Whether its owner should hear of a sign-in: neither the device nor its network is known. */
@@ -101,12 +106,19 @@ export interface SessionsService {
   deviceSince(session: Pick<Session, 'userId' | 'sessionId'>): Promise<Date | undefined>;
   /** @throws AppError `session_expired` */
   authenticate(accessToken: string, levelWanted?: number): Promise<Session>;
-  /** One new pair for one old token. @throws AppError `session_expired` */
-  refresh(refreshToken: string): Promise<TokenPair>;
-  /** A token for the notification socket. @throws AppError `session_expired` */
-  socketToken(refreshToken: string): Promise<{ token: string; expires_at: string }>;
-  /** Who stands behind a socket token, now. @throws AppError `session_expired` */
-  verifySocketToken(token: string): Promise<SocketIdentity>;
+  /**
+   * One new pair for one old token, which stays as it is where its address is refused.
+   *
+   * @throws AppError `session_expired`, `address_not_allowed`
+   */
+  refresh(refreshToken: string, address: string): Promise<TokenPair>;
+  /** A token for the notification socket. @throws AppError as `refresh` */
+  socketToken(
+    refreshToken: string,
+    address: string,
+  ): Promise<{ token: string; expires_at: string }>;
+  /** Who stands behind a socket token, now. @throws AppError as `refresh` */
+  verifySocketToken(token: string, address: string): Promise<SocketIdentity>;
   /** Where a person is signed in, the latest first. */
   list(userId: number, currentId: string): Promise<DataOf<'GET /sessions'>>;
   /** Ends one session of a person; false when there is no such live one. */
@@ -142,13 +154,14 @@ export function createSessionsService(context: ServerContext): SessionsService {
     tokens: parts.tokens,
     cache: parts.cache,
     open: (request, alongside) => open(parts, request, alongside),
+    assertMayOpen: (session) => assertMayOpen(plainDb, session),
     isKnownDevice: (userId, deviceId) => isKnownDevice(plainDb, userId, deviceId),
     isNewDevice: (userId, device) => isNewDevice(plainDb, userId, device),
     deviceSince: ({ userId, sessionId }) => selectDeviceSince(plainDb, userId, sessionId),
     authenticate: (accessToken, levelWanted) => authenticate(parts, accessToken, levelWanted),
-    refresh: (refreshToken) => refresh(parts, refreshToken),
-    socketToken: (refreshToken) => makeSocketToken(parts, refreshToken),
-    verifySocketToken: (token) => verifySocketToken(parts, token),
+    refresh: (refreshToken, address) => refresh(parts, refreshToken, address),
+    socketToken: (refreshToken, address) => makeSocketToken(parts, refreshToken, address),
+    verifySocketToken: (token, address) => verifySocketToken(parts, token, address),
     list: async (userId, currentId) =>
       (await selectSessions(plainDb, userId)).map((row) => sessionOnWire(row, currentId)),
     end: async (userId, sessionId, reason) => {
@@ -189,6 +202,13 @@ async function makePair(
   return { accessToken, refreshToken: context.ids.createToken(), expires_at };
 }
 
+async function assertMayOpen(
+  db: PlainDb,
+  { audience, ip }: Pick<OpenSession, 'audience' | 'ip'>,
+): Promise<void> {
+  if (audience === 'staff') assertFromWithin({ addresses: await selectStaffAddresses(db) }, ip);
+}
+
 async function open(
   parts: Parts,
   request: OpenSession,
@@ -196,6 +216,7 @@ async function open(
 ): Promise<OpenedSession> {
   const { plainDb, ids } = parts.context;
   const { userId, audience } = request;
+  await assertMayOpen(plainDb, request);
   const id = ids.createId();
   const pair = await makePair(parts, userId, id, audience);
   const lifeSeconds = LIVES[audience].sessionSeconds;
@@ -247,10 +268,12 @@ async function rotate(
   return pair;
 }
 
-async function refresh(parts: Parts, refreshToken: string): Promise<TokenPair> {
+async function refresh(parts: Parts, refreshToken: string, address: string): Promise<TokenPair> {
   const result = await withTransaction(parts.context.plainDb, async (tx) => {
     const row = await lockRefreshToken(tx, hashToken(refreshToken), GRACE_SECONDS);
     if (row === undefined || !row.is_live) return undefined;
+    // before the token is looked at: what comes from elsewhere neither spends it nor ends its session
+    assertFromWithin({ addresses: row.addresses ?? [] }, address);
     if (!row.is_used) return rotate(parts, tx, refreshToken, row);
     if (row.in_grace && row.successor_sealed !== null) {
       const text = openWith(successorKey(refreshToken), 'pair', row.successor_sealed);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
 
 const PASSWORD = 'Vazir-9-lale-17';
+const HERE = '127.0.0.1';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -254,7 +255,7 @@ describe('sessions', () => {
     });
     const token = String(answer.body.data['token']);
     const { sessions } = server.process.modules;
-    const identity = await sessions.verifySocketToken(token);
+    const identity = await sessions.verifySocketToken(token, HERE);
     expect(identity.userId).toBe(account.userId);
     const revoked: unknown[] = [];
     const stop = server.process.context.bus.subscribe('session.revoked', (payload) =>
@@ -263,11 +264,11 @@ describe('sessions', () => {
     await server.call('POST /jwt/logout', { token: account.accessToken });
     stop();
     expect(revoked).toEqual([{ userId: account.userId, sessionIds: [identity.sessionId] }]);
-    await expect(sessions.verifySocketToken(token)).rejects.toMatchObject({
+    await expect(sessions.verifySocketToken(token, HERE)).rejects.toMatchObject({
       code: 'session_expired',
     });
     for (const wrong of [account.accessToken, account.refreshToken, '']) {
-      await expect(sessions.verifySocketToken(wrong)).rejects.toThrow('session_expired');
+      await expect(sessions.verifySocketToken(wrong, HERE)).rejects.toThrow('session_expired');
     }
   });
 });
