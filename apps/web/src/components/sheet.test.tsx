@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { expect, it } from 'vitest';
 import { openScreen, signInClient } from '../testing/panel.tsx';
 import { Sheet } from './sheet.tsx';
@@ -30,4 +30,25 @@ it('tells its page that the person closed it, not that the page did', async () =
   expect(await screen.findByText('Here')).toBeTruthy();
   screen.getByRole<HTMLDialogElement>('dialog', { name: 'Chosen' }).close();
   await waitFor(() => expect(screen.queryByText('Here')).toBeNull());
+});
+
+it('sends nothing of the form that it stands in', async () => {
+  const sent: string[] = [];
+  const note = (name: string) => (event: FormEvent) => {
+    event.preventDefault();
+    sent.push(name);
+  };
+  const page = (
+    <form onSubmit={note('page')}>
+      <Sheet title="Choice" open onClose={() => undefined}>
+        <form onSubmit={note('sheet')}>
+          <button type="submit">Confirm</button>
+        </form>
+      </Sheet>
+    </form>
+  );
+  signInClient();
+  const { user } = await openScreen(page, { path: '/security', texts: [commonTexts] });
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect(sent).toEqual(['sheet']);
 });

@@ -54,7 +54,14 @@ export function Sheet({
   }, [onClose]);
   return (
     // closed by its page it tells the page nothing: another sheet may already stand in its place
-    <dialog ref={dialog} className="sheet" aria-labelledby={id} onClose={() => open && onClose()}>
+    <dialog
+      ref={dialog}
+      className="sheet"
+      aria-labelledby={id}
+      onClose={() => open && onClose()}
+      // what is sent in a sheet is not sent by a form that it stands in
+      onSubmit={(event) => event.stopPropagation()}
+    >
       {open && (
         <div className="px-5 pb-6">
           <div className="sheet-handle" aria-hidden="true" />

@@ -1,6 +1,5 @@
 import { VAULT_DELAY_HOURS } from '@sarraf/contracts/lists';
 import type { VaultDelay } from '@sarraf/contracts';
-import { useState } from 'react';
 import { ProofSheet } from '../../../components/moving/proof-sheet.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { Chip } from '../../../components/signs.tsx';
@@ -16,33 +15,38 @@ import { useSubmit } from '../../../lib/use-submit.ts';
 import type { Proof } from '../../../components/factor-proof/factor-proof.tsx';
 import { transferTexts } from '../texts/transfer-texts.ts';
 
-type Hours = VaultDelay['hours'];
+/** How long money waits on its way out of the vault. */
+export type Hours = VaultDelay['hours'];
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
+
+async function setDelay(hours: Hours, proof?: Proof): Promise<void> {
+  await call('POST /transfers/vault', { body: { hours: String(hours), ...proof } });
+  await queryClient.invalidateQueries({ queryKey: queryKeys.transferTerms });
+}
 
 /** Four cells: longer at once, shorter by a factor and after the present delay. */
 export function VaultDelayChoice({
   delay,
   isKept,
+  onLower,
 }: {
   delay: VaultDelay;
   /** It is an earlier visit's: longer and shorter than it mean nothing. */
   isKept: boolean;
+  /** A shorter one was chosen, which `LowerDelaySheet` asks about, outside the form. */
+  onLower: (hours: Hours) => void;
 }) {
   const t = useTexts(transferTexts);
   const count = useCount();
-  const [lower, setLower] = useState<Hours | null>(null);
-  async function set(hours: Hours, proof?: Proof): Promise<void> {
-    await call('POST /transfers/vault', { body: { hours: String(hours), ...proof } });
-    await queryClient.invalidateQueries({ queryKey: queryKeys.transferTerms });
-    setLower(null);
+  const setting = useSubmit(async (hours: Hours) => {
+    await setDelay(hours);
     toast({ kind: 'success', title: t.delaySet });
-  }
-  const setting = useSubmit((hours: Hours) => set(hours));
+  });
   function choose(hours: Hours): void {
     if (hours === delay.hours && delay.is_chosen && delay.next === null) return;
-    if (hours < delay.hours) setLower(hours);
+    if (hours < delay.hours) onLower(hours);
     else setting.send(hours);
   }
   return (
@@ -71,19 +75,30 @@ export function VaultDelayChoice({
         </p>
       )}
       <Arrival hours={delay.hours} />
-      <ProofSheet
-        open={lower !== null}
-        onClose={() => setLower(null)}
-        title={t.setDelayTitle(count(lower ?? 0))}
-        action={t.setDelay}
-        form="vault-delay"
-        onProof={async (proof) => {
-          if (lower !== null) await set(lower, proof);
-        }}
-      >
-        <p className="text-fg2">{t.loweringWarn}</p>
-      </ProofSheet>
     </section>
+  );
+}
+
+/** Asks for a factor before the delay becomes shorter; null: nothing is asked. */
+export function LowerDelaySheet({ hours, onClose }: { hours: Hours | null; onClose: () => void }) {
+  const t = useTexts(transferTexts);
+  const count = useCount();
+  return (
+    <ProofSheet
+      open={hours !== null}
+      onClose={onClose}
+      title={t.setDelayTitle(count(hours ?? 0))}
+      action={t.setDelay}
+      form="vault-delay"
+      onProof={async (proof) => {
+        if (hours === null) return;
+        await setDelay(hours, proof);
+        onClose();
+        toast({ kind: 'success', title: t.delaySet });
+      }}
+    >
+      <p className="text-fg2">{t.loweringWarn}</p>
+    </ProofSheet>
   );
 }
 

@@ -154,6 +154,17 @@ it('takes money out by a code, for its delay', async () => {
   });
 });
 
+it('a code for a shorter delay moves no coins that were typed', async () => {
+  const { user, sent } = await open(ok(transferExample), {}, { 'POST /transfers/vault': ok({}) });
+  await user.type(screen.getByRole('textbox'), '0.02');
+  await user.click(screen.getByRole('button', { name: 'None' }));
+  await user.type(await screen.findByLabelText(/code/i), '12345');
+  await user.keyboard('{Enter}');
+  await user.type(screen.getByLabelText(/code/i), '6');
+  await waitFor(() => expect(changes(sent).length).toBeGreaterThan(0));
+  expect(changes(sent).map(({ call }) => call)).toEqual(['POST /transfers/vault']);
+});
+
 it('sets a longer delay at once, a shorter one by a code', async () => {
   const { user, sent } = await open(ok(transferExample), {}, { 'POST /transfers/vault': ok({}) });
   await user.click(screen.getByRole('button', { name: /48/ }));

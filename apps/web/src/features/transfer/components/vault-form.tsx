@@ -17,7 +17,7 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useMoneySubmit } from '../../../lib/use-submit.ts';
 import { transferTexts } from '../texts/transfer-texts.ts';
-import { Arrival, VaultDelayChoice } from './vault-delay.tsx';
+import { Arrival, type Hours, LowerDelaySheet, VaultDelayChoice } from './vault-delay.tsx';
 import { VaultOutSheet } from './vault-out-sheet.tsx';
 import { useCoinForm } from '../../../components/moving/use-coin-form.ts';
 import { WalletPair } from './wallet-pair.tsx';
@@ -29,6 +29,7 @@ export function VaultForm({ first, ...moving }: Moving & { first: string | undef
   const m = useTexts(movingTexts);
   const [to, setTo] = useState<'vault' | 'spot'>('vault');
   const [isProving, setProving] = useState(false);
+  const [lower, setLower] = useState<Hours | null>(null);
   const form = useCoinForm(moving, first, (wallet) =>
     to === 'vault' ? wallet.available_balance : freeInVault(wallet),
   );
@@ -57,7 +58,7 @@ export function VaultForm({ first, ...moving }: Moving & { first: string | undef
         />
         <CoinAmount {...form.field} />
         {to === 'vault' ? (
-          <VaultDelayChoice delay={terms.vault} isKept={isKept} />
+          <VaultDelayChoice delay={terms.vault} isKept={isKept} onLower={setLower} />
         ) : (
           <Arrival hours={terms.vault.hours} />
         )}
@@ -71,6 +72,7 @@ export function VaultForm({ first, ...moving }: Moving & { first: string | undef
           <span>{form.isReady ? rich(words.of, { amount }) : words.bare}</span>
         </Button>
       </form>
+      <LowerDelaySheet hours={lower} onClose={() => setLower(null)} />
       <VaultOutSheet
         open={isProving}
         onClose={() => setProving(false)}
