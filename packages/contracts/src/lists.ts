@@ -59,6 +59,24 @@ export const LIMIT_NAMES = [
 /** One of `LIMIT_NAMES`. */
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
+/** Amounts of toman that two officers change together, in the order in which they are shown. */
+export const TERM_NAMES = [
+  // what one charge may be
+  'charge_min',
+  'charge_max',
+  // what one withdrawal may be, and what of it is the exchange's
+  'withdraw_min',
+  'withdraw_max',
+  'withdraw_fee',
+  // up to so much in 24 hours nobody has to look at a person's withdrawals, or at those of all together
+  'automatic_person',
+  'automatic_house',
+  // from here on a withdrawal takes two officers, and so do a bank's answers
+  'two_officers',
+] as const;
+/** One of `TERM_NAMES`. */
+export type TermName = (typeof TERM_NAMES)[number];
+
 /** Numbers that staff see as a whole only by an act with its reason. */
 export const PERSON_NUMBERS = ['national_code', 'mobile', 'card'] as const;
 

@@ -1,7 +1,8 @@
-// What of toman withdrawals goes by itself, and from where on it takes two officers: dated, and changed
-// by two people.
+// What one charge and one toman withdrawal may be, what of withdrawals goes by itself, and from where
+// on it takes two officers: dated, and changed by two people.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { TERM_NAMES, type TermName } from './lists.ts';
 import { decimalOut, flag, idOut, time } from './wire.ts';
 import { exactIdParams, officer, reasonOfStaff, staffMay } from './staff-shapes.ts';
 
@@ -10,23 +11,18 @@ const decide = staffMay('update', 'Limit');
 /** Whole toman; of what is none nothing else is asked: amounts are compared with each other. */
 const amount = z.string().regex(/^\d{1,14}$/, { abort: true });
 
-const thresholds = {
-  /** Up to so much in 24 hours nobody has to look at a person's withdrawals; toman. */
-  automatic_person: decimalOut,
-  /** The same of all people together. */
-  automatic_house: decimalOut,
-  /** From here on a withdrawal takes two officers, and so do a bank's answers. */
-  two_officers: decimalOut,
-};
+const ofEach = <T extends z.ZodType>(shape: T) =>
+  Object.fromEntries(TERM_NAMES.map((name) => [name, shape])) as Record<TermName, T>;
+const terms = ofEach(decimalOut);
 
-/** The thresholds in force, those to come, and those that somebody wants. */
+/** The terms in force, those to come, and those that somebody wants. */
 export const withdrawalTerms = z.strictObject({
-  now: z.strictObject(thresholds),
-  to_come: z.array(z.strictObject({ ...thresholds, from: time })).max(20),
+  now: z.strictObject(terms),
+  to_come: z.array(z.strictObject({ ...terms, from: time })).max(20),
   proposal: z
     .strictObject({
       id: idOut,
-      ...thresholds,
+      ...terms,
       /** Null: once it is approved. */
       from: time.nullable(),
       proposed_by: officer,
@@ -39,27 +35,36 @@ export const withdrawalTerms = z.strictObject({
 /** Inferred from `withdrawalTerms`. */
 export type WithdrawalTerms = z.infer<typeof withdrawalTerms>;
 
-/** Calls by which officers see, propose and approve thresholds. */
+/** Calls by which officers see, propose and approve terms. */
 export const withdrawalTermsEndpoints = {
   'GET /admin/withdrawal_terms': endpoint({
-    summary: 'What of withdrawals goes by itself, and from where on it takes two officers',
+    summary: 'What charges and withdrawals may be, and what of withdrawals goes by itself',
     access: see,
     output: withdrawalTerms,
   }),
   'POST /admin/withdrawal_terms': endpoint({
-    summary: 'Proposes other thresholds; another officer decides',
+    summary: 'Proposes other terms; another officer decides',
     access: decide,
     body: z
       .strictObject({
-        automatic_person: amount,
-        automatic_house: amount,
-        two_officers: amount,
+        ...ofEach(amount),
         /** In force from then on; left out: once it is approved. Never in the past. */
         from: time.optional(),
         reason: reasonOfStaff,
       })
       .refine((body) => BigInt(body.automatic_person) <= BigInt(body.automatic_house), {
         path: ['automatic_house'],
+      })
+      .refine((body) => BigInt(body.charge_min) > 0n, { path: ['charge_min'] })
+      .refine((body) => BigInt(body.charge_min) <= BigInt(body.charge_max), {
+        path: ['charge_max'],
+      })
+      // of what it costs nothing would arrive
+      .refine((body) => BigInt(body.withdraw_fee) < BigInt(body.withdraw_min), {
+        path: ['withdraw_min'],
+      })
+      .refine((body) => BigInt(body.withdraw_min) <= BigInt(body.withdraw_max), {
+        path: ['withdraw_max'],
       }),
     output: withdrawalTerms,
     errors: [

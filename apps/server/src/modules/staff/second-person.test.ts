@@ -87,6 +87,8 @@ const BEGUN: Readonly<Record<string, Begun>> = {
   'thresholds of withdrawals': {
     act: () =>
       post('POST /admin/withdrawal_terms', {
+        ...{ charge_min: '10000', charge_max: '25000000', withdraw_min: '15000' },
+        ...{ withdraw_max: '100000000', withdraw_fee: '4000' },
         ...{ automatic_person: '20000000', automatic_house: '2000000000' },
         two_officers: '30000000',
       }),

@@ -1,8 +1,8 @@
 import { parseDecimal } from '@sarraf/money';
 import { z } from 'zod';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { makeFirstSetting, readSetting } from '../settings/index.ts';
-import { IRT_SCALE } from '../toman-amounts/index.ts';
+import { addSetting, makeFirstSetting, readLaterSettings, readSetting } from '../settings/index.ts';
+import { IRT_SCALE, tomanText } from '../toman-amounts/index.ts';
 
 const SETTING = 'toman_charge';
 const toman = z.string().regex(/^\d{1,15}$/);
@@ -31,6 +31,24 @@ export async function makeFirstLimits(db: PlainDb): Promise<void> {
 export async function readLimits(db: PlainDb, now: number): Promise<ChargeLimits> {
   const stored = setting.parse((await readSetting(db, SETTING, now)) ?? FIRST);
   return { min: rialOf(stored.min_toman), max: rialOf(stored.max_toman) };
+}
+
+/** When other limits begin, the next ones first. */
+export async function readLimitStarts(db: PlainDb, now: number): Promise<Date[]> {
+  return (await readLaterSettings(db, SETTING, now)).map(({ from }) => from);
+}
+
+/**
+ * Has limits in force from a moment on; false where others begin just then. Ms since 1970; amounts are
+ * rial of whole toman.
+ */
+export async function addLimits(
+  db: PlainDb,
+  from: number,
+  { min, max }: ChargeLimits,
+): Promise<boolean> {
+  const value = setting.parse({ min_toman: tomanText(min), max_toman: tomanText(max) });
+  return addSetting(db, SETTING, from, value);
 }
 
 function rialOf(text: string): bigint {

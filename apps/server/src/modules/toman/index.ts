@@ -14,6 +14,11 @@ import { tomanRoutes } from './toman.routes.ts';
 import { createTomanService, registerChargeRows, type TomanService } from './toman.service.ts';
 
 export type { CardBook } from './charge-context.ts';
+export {
+  addLimits as addChargeLimits,
+  readLimits as readChargeLimits,
+  readLimitStarts as readChargeLimitStarts,
+} from './charge-limits.ts';
 export type { ChargeState } from './charge-state.ts';
 export type { DepositNotice } from './deposit-notices.service.ts';
 export type { TomanService } from './toman.service.ts';

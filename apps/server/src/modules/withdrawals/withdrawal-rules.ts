@@ -57,37 +57,30 @@ export async function readRules(db: PlainDb, now: number): Promise<WithdrawalRul
   return rulesOf((await readSetting(db, SETTING, now)) ?? FIRST);
 }
 
-/** Rules that begin later, the next ones first. */
-export async function readLaterRules(
-  db: PlainDb,
-  now: number,
-): Promise<{ readonly from: Date; readonly rules: WithdrawalRules }[]> {
-  const later = await readLaterSettings(db, SETTING, now);
-  return later.map(({ from, value }) => ({ from, rules: rulesOf(value) }));
+/** When other rules begin, the next ones first. */
+export async function readRuleStarts(db: PlainDb, now: number): Promise<Date[]> {
+  return (await readLaterSettings(db, SETTING, now)).map(({ from }) => from);
 }
 
-/** What of a payout goes by itself, and what takes two officers; rial. */
-export type Thresholds = Pick<
-  WithdrawalRules,
-  'automaticPerson' | 'automaticHouse' | 'twoOfficers'
->;
-
 /**
- * Has thresholds in force from a moment on, with what else is in force then; false where other rules
- * begin just then. Ms since 1970; amounts in whole toman.
+ * Has rules in force from a moment on, with what else is in force then; false where others begin just
+ * then. Ms since 1970; amounts are rial of whole toman.
  */
-export async function addThresholds(
+export async function addRules(
   db: PlainDb,
   from: number,
-  { automaticPerson, automaticHouse, twoOfficers }: Thresholds,
+  rules: Omit<WithdrawalRules, 'cancelMs'>,
 ): Promise<boolean> {
   const stored = (await readSetting(db, SETTING, from)) ?? FIRST;
   const text = (rial: bigint): string => (rial / RIAL_PER_TOMAN).toString();
   const value = {
     ...stored,
-    automatic_person_toman: text(automaticPerson),
-    automatic_house_toman: text(automaticHouse),
-    two_officers_toman: text(twoOfficers),
+    min_toman: text(rules.min),
+    max_toman: text(rules.max),
+    fee_toman: text(rules.fee),
+    automatic_person_toman: text(rules.automaticPerson),
+    automatic_house_toman: text(rules.automaticHouse),
+    two_officers_toman: text(rules.twoOfficers),
   };
   setting.parse(value);
   return addSetting(db, SETTING, from, value);

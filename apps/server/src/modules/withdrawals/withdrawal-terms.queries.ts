@@ -1,10 +1,11 @@
-// Thresholds of withdrawals that wait for a second officer.
+// Terms of charges and withdrawals that wait for a second officer.
+import { TERM_NAMES } from '@sarraf/contracts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { Thresholds } from './withdrawal-rules.ts';
+import type { Terms } from './terms-in-force.ts';
 
 /** What somebody wants; amounts in rial. */
-export interface TermsProposal extends Thresholds {
+export interface TermsProposal extends Terms {
   readonly id: bigint;
   readonly from: Date | null;
   readonly state: 'waiting' | 'approved' | 'refused';
@@ -15,16 +16,15 @@ export interface TermsProposal extends Thresholds {
   readonly decidedBy: number | null;
 }
 
-const SELECT = `SELECT t.id, t.automatic_person, t.automatic_house, t.two_officers, t.from_at, t.state,
+// each stands in the column of its name
+const COLUMNS = TERM_NAMES.join(', ');
+const SELECT = `SELECT t.id, ${COLUMNS}, t.from_at, t.state,
     t.proposed_by, t.proposed_at, t.reason, t.decided_by,
     NULLIF(concat_ws(' ', u.first_name, u.last_name), '') AS proposer
   FROM withdrawal_terms_proposals AS t JOIN users AS u ON u.id = t.proposed_by`;
 
-interface SqlRow {
+interface SqlRow extends Terms {
   readonly id: bigint;
-  readonly automatic_person: bigint;
-  readonly automatic_house: bigint;
-  readonly two_officers: bigint;
   readonly from_at: Date | null;
   readonly state: TermsProposal['state'];
   readonly proposed_by: bigint;
@@ -34,19 +34,13 @@ interface SqlRow {
   readonly proposer: string | null;
 }
 
-const proposalOf = (row: SqlRow): TermsProposal => ({
-  id: row.id,
-  automaticPerson: row.automatic_person,
-  automaticHouse: row.automatic_house,
-  twoOfficers: row.two_officers,
-  from: row.from_at,
-  state: row.state,
-  proposedBy: Number(row.proposed_by),
-  proposer: row.proposer,
-  proposedAt: row.proposed_at,
-  reason: row.reason,
-  decidedBy: row.decided_by === null ? null : Number(row.decided_by),
-});
+function proposalOf(row: SqlRow): TermsProposal {
+  const { from_at: from, proposed_by, proposed_at: proposedAt, decided_by, ...same } = row;
+  return {
+    ...{ ...same, from, proposedAt, proposedBy: Number(proposed_by) },
+    decidedBy: decided_by === null ? null : Number(decided_by),
+  };
+}
 
 /** The one that waits. */
 export async function selectWaiting(db: PlainDb): Promise<TermsProposal | undefined> {
@@ -63,15 +57,15 @@ export async function lockProposal(db: PlainDb, id: string): Promise<TermsPropos
 /** Keeps a proposal; undefined where another one waits. */
 export async function insertProposal(
   db: PlainDb,
-  wanted: Thresholds & Pick<TermsProposal, 'from' | 'proposedBy' | 'proposedAt' | 'reason'>,
+  wanted: Terms & Pick<TermsProposal, 'from' | 'proposedBy' | 'proposedAt' | 'reason'>,
 ): Promise<bigint | undefined> {
   const { rows } = await sql(db).query<{ id: bigint }>(
-    `INSERT INTO withdrawal_terms_proposals (automatic_person, automatic_house, two_officers,
-       from_at, proposed_by, proposed_at, reason)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
+    `INSERT INTO withdrawal_terms_proposals (from_at, proposed_by, proposed_at, reason, ${COLUMNS})
+     VALUES ($1, $2, $3, $4, ${TERM_NAMES.map((_, index) => `$${index + 5}`).join(', ')})
+     ON CONFLICT DO NOTHING RETURNING id`,
     [
-      ...[wanted.automaticPerson, wanted.automaticHouse, wanted.twoOfficers, wanted.from],
-      ...[wanted.proposedBy, wanted.proposedAt, wanted.reason],
+      ...[wanted.from, wanted.proposedBy, wanted.proposedAt, wanted.reason],
+      ...TERM_NAMES.map((name) => wanted[name]),
     ],
   );
   return rows[0]?.id;

@@ -1,12 +1,23 @@
-// What of withdrawals goes by itself, and from where on it takes two: one officer wants other
-// thresholds, another one has them in force, from a moment on.
-import type { ParsedBodyOf, WithdrawalTerms } from '@sarraf/contracts';
+// What charges and withdrawals may be, what of withdrawals goes by itself, and from where on it takes
+// two: one officer wants other terms, another one has them in force, from a moment on.
+import {
+  type ParsedBodyOf,
+  TERM_NAMES,
+  type TermName,
+  type WithdrawalTerms,
+} from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { Act } from '../audit/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import type { PayoutReviewDeps } from './payout-review.service.ts';
-import { addThresholds, readLaterRules, readRules, type Thresholds } from './withdrawal-rules.ts';
+import {
+  addTerms,
+  changedTerms,
+  readTermsAt,
+  readTermStarts,
+  type Terms,
+} from './terms-in-force.ts';
 import {
   decideProposal,
   insertProposal,
@@ -16,7 +27,7 @@ import {
 } from './withdrawal-terms.queries.ts';
 import { timeText } from './withdrawals.mapper.ts';
 
-/** What thresholds are changed with. */
+/** What terms are changed with. */
 export type TermsDeps = Pick<
   PayoutReviewDeps,
   'assertCounts' | 'assertOfAnother' | 'audit' | 'context' | 'hasSecondPerson'
@@ -34,17 +45,22 @@ const RIAL_PER_TOMAN = 10n;
 /** A moment that was now when it was typed is not the past. */
 const LATE_MS = 60_000;
 
-/** The thresholds in force, those to come, and those that somebody wants. */
+/** The terms in force, those to come, and those that somebody wants. */
 export async function readTerms(
   { context: { clock, plainDb } }: TermsDeps,
   officer: number,
 ): Promise<WithdrawalTerms> {
   const now = clock.now();
-  const later = await readLaterRules(plainDb, now);
+  const starts = await readTermStarts(plainDb, now);
   const waiting = await selectWaiting(plainDb);
   return {
-    now: onWire(await readRules(plainDb, now)),
-    to_come: later.map(({ from, rules }) => ({ ...onWire(rules), from: from.toISOString() })),
+    now: onWire(await readTermsAt(plainDb, now)),
+    to_come: await Promise.all(
+      starts.map(async (from) => ({
+        ...onWire(await readTermsAt(plainDb, from)),
+        from: new Date(from).toISOString(),
+      })),
+    ),
     proposal:
       waiting === undefined
         ? null
@@ -60,14 +76,10 @@ export async function readTerms(
   };
 }
 
-const onWire = ({ automaticPerson, automaticHouse, twoOfficers }: Thresholds) => ({
-  automatic_person: tomanText(automaticPerson),
-  automatic_house: tomanText(automaticHouse),
-  two_officers: tomanText(twoOfficers),
-});
+const ofEach = <A, B>(all: Readonly<Record<TermName, A>>, make: (one: A) => B) =>
+  Object.fromEntries(TERM_NAMES.map((name) => [name, make(all[name])])) as Record<TermName, B>;
 
-const isSame = (a: Thresholds, b: Thresholds): boolean =>
-  JSON.stringify(onWire(a)) === JSON.stringify(onWire(b));
+const onWire = (terms: Terms) => ofEach(terms, tomanText);
 
 /** Keeps a proposal. @throws AppError as `POST /admin/withdrawal_terms` declares */
 export async function proposeTerms(
@@ -79,18 +91,14 @@ export async function proposeTerms(
   const now = clock.now();
   const from = body.from === undefined ? null : new Date(body.from);
   if (from !== null && from.getTime() < now - LATE_MS) throw new AppError('limit_from_past');
-  const wanted: Thresholds = {
-    automaticPerson: BigInt(body.automatic_person) * RIAL_PER_TOMAN,
-    automaticHouse: BigInt(body.automatic_house) * RIAL_PER_TOMAN,
-    twoOfficers: BigInt(body.two_officers) * RIAL_PER_TOMAN,
-  };
+  const wanted: Terms = ofEach(body, (toman) => BigInt(toman) * RIAL_PER_TOMAN);
   await withTransaction(plainDb, async (tx) => {
     await deps.assertCounts(tx, officer, DECIDES);
     if (!(await deps.hasSecondPerson(tx, officer, DECIDES))) {
       throw new AppError('second_person_missing');
     }
-    const before = await readRules(tx, from?.getTime() ?? now);
-    if (isSame(before, wanted)) throw new AppError('nothing_changes');
+    const before = await readTermsAt(tx, from?.getTime() ?? now);
+    if (changedTerms(before, wanted).length === 0) throw new AppError('nothing_changes');
     const { reason } = body;
     const made = { ...wanted, from, reason, proposedBy: officer, proposedAt: new Date(now) };
     const id = await insertProposal(tx, made);
@@ -126,8 +134,8 @@ export async function approveTerms(deps: TermsDeps, decision: Decision): Promise
     await deps.assertCounts(tx, officer, DECIDES);
     const now = clock.now();
     const from = Math.max(now, row.from?.getTime() ?? now);
-    const before = await readRules(tx, from);
-    if (!(await addThresholds(tx, from, row))) throw new AppError('limit_dates_invalid');
+    const before = await readTermsAt(tx, from);
+    if (!(await addTerms(tx, from, row))) throw new AppError('limit_dates_invalid');
     await decideProposal(tx, row.id, { state: 'approved', officer, reason, at: new Date(now) });
     const wanted = { ...row, from: new Date(from) };
     const said = { act: 'withdrawal_terms_approved', officer, reason } as const;
@@ -145,7 +153,7 @@ export async function refuseTerms(deps: TermsDeps, decision: Decision): Promise<
     if (row.state !== 'waiting') throw new AppError('proposal_not_waiting');
     const at = new Date(clock.now());
     await decideProposal(tx, row.id, { state: 'refused', officer, reason, at });
-    const before = await readRules(tx, row.from?.getTime() ?? clock.now());
+    const before = await readTermsAt(tx, row.from?.getTime() ?? clock.now());
     const said = { act: 'withdrawal_terms_refused', officer, reason } as const;
     await record(deps, tx, { id: row.id, before, wanted: row }, said);
   });
@@ -157,21 +165,22 @@ function record(
   tx: PlainDb,
   about: {
     readonly id: bigint;
-    readonly before: Thresholds;
-    readonly wanted: Thresholds & Pick<TermsProposal, 'from'>;
+    readonly before: Terms;
+    readonly wanted: Terms & Pick<TermsProposal, 'from'>;
   },
   said: { readonly act: Act['act']; readonly officer: number; readonly reason: string },
 ): Promise<void> {
   const [old, next] = [onWire(about.before), onWire(about.wanted)];
-  const fields = ['automatic_person', 'automatic_house', 'two_officers'] as const;
   const { from } = about.wanted;
   return deps.audit.record(tx, {
     ...{ actorId: said.officer, act: said.act, subject: `withdrawal_terms:${about.id}` },
     reason: said.reason,
     changes: [
-      ...fields
-        .filter((field) => old[field] !== next[field])
-        .map((field) => ({ field, old: old[field], new: next[field] })),
+      ...changedTerms(about.before, about.wanted).map((field) => ({
+        field,
+        old: old[field],
+        new: next[field],
+      })),
       ...(from === null ? [] : [{ field: 'begins', old: null, new: timeText(from.getTime()) }]),
     ],
   });

@@ -1,5 +1,5 @@
 // Nothing that staff did, and nothing that they may do, is shown by its bare name.
-import { AUDIT_ACTS, endpoints } from '@sarraf/contracts';
+import { AUDIT_ACTS, endpoints, TERM_NAMES } from '@sarraf/contracts';
 import { expect, it } from 'vitest';
 import { texts as staffEn } from '../staff-words/texts/en.ts';
 import { texts as staffFa } from '../staff-words/texts/fa.ts';
@@ -20,6 +20,12 @@ it('has words for every state that an act moves', () => {
   ];
   for (const words of [actsFa, actsEn]) {
     expect(states.filter((state) => !(`value_${state}` in words))).toEqual([]);
+  }
+});
+
+it('has words for every amount that is changed at the limits', () => {
+  for (const words of [actsFa, actsEn]) {
+    expect(TERM_NAMES.filter((name) => !(`field_${name}` in words))).toEqual([]);
   }
 });
 

@@ -45,7 +45,11 @@ const all = (...rules: readonly LimitRule[]): LimitRules => ({
 });
 
 const TERMS: WithdrawalTerms = {
-  now: { automatic_person: '20000000', automatic_house: '2000000000', two_officers: '50000000' },
+  now: {
+    ...{ charge_min: '10000', charge_max: '25000000' },
+    ...{ withdraw_min: '15000', withdraw_max: '100000000', withdraw_fee: '4000' },
+    ...{ automatic_person: '20000000', automatic_house: '2000000000', two_officers: '50000000' },
+  },
   to_come: [],
   proposal: null,
 };
@@ -224,6 +228,36 @@ it('proposes thresholds of withdrawals, and says that another officer decides', 
   expect(changes(sent).map(({ body }) => body)).toEqual([
     { ...now, two_officers: '30000000', reason: REASON },
   ]);
+});
+
+it('bounds one deposit and one withdrawal, and takes nothing that cannot be', async () => {
+  const { user, sent } = await open('finance', { 'POST /admin/withdrawal_terms': answer(TERMS) });
+  await user.click(await screen.findByRole('button', { name: 'Propose a change' }));
+  const sheet = within(screen.getByRole('dialog'));
+  const type = (label: string, value: string): void => {
+    fireEvent.change(sheet.getByLabelText(label), { target: { value } });
+  };
+  await user.type(sheet.getByLabelText('Reason'), REASON);
+  for (const [label, wrong, right, said] of [
+    ['Card deposit, at least', '0', '20000', 'It has to be above zero.'],
+    ['Card deposit, at most', '19999', '20000', 'It cannot be below the least amount.'],
+    ['Withdrawal fee', '15000', '14999', 'The least withdrawal has to be above its fee.'],
+    ['Withdrawal, at most', '14999', '15000', 'It cannot be below the least amount.'],
+    ['Withdrawal, at least', '', '15000', 'Enter the amount in toman.'],
+  ] as const) {
+    type(label, wrong);
+    await user.click(sheet.getByRole('button', { name: 'Propose' }));
+    expect(sheet.getByText(said), label).toBeTruthy();
+    type(label, right);
+    expect(sheet.queryByText(said), label).toBeNull();
+  }
+  expect(changes(sent)).toEqual([]);
+  await user.click(sheet.getByRole('button', { name: 'Propose' }));
+  await waitFor(() => expect(changes(sent)).toHaveLength(1));
+  expect(changes(sent)[0]?.body).toEqual({
+    ...{ ...TERMS.now, charge_min: '20000', charge_max: '20000' },
+    ...{ withdraw_fee: '14999', withdraw_max: '15000', reason: REASON },
+  });
 });
 
 it('approves another’s proposal with a reason; an auditor only sees it', async () => {

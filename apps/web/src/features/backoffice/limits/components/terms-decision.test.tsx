@@ -9,7 +9,11 @@ import { TermsDecision } from './terms-decision.tsx';
 
 const REASON = 'asked for by the regulator';
 const TERMS: WithdrawalTerms = {
-  now: { automatic_person: '20000000', automatic_house: '2000000000', two_officers: '50000000' },
+  now: {
+    ...{ charge_min: '10000', charge_max: '25000000' },
+    ...{ withdraw_min: '15000', withdraw_max: '100000000', withdraw_fee: '4000' },
+    ...{ automatic_person: '20000000', automatic_house: '2000000000', two_officers: '50000000' },
+  },
   to_come: [],
   proposal: null,
 };

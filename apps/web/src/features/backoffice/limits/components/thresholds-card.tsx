@@ -1,5 +1,6 @@
 import type { WithdrawalTerms } from '@sarraf/contracts';
-import { type ReactNode, useState } from 'react';
+import { TERM_NAMES } from '@sarraf/contracts/lists';
+import { useState } from 'react';
 import { Amount } from '../../../../components/num.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { SheetButton } from '../../../../components/sheet-button.tsx';
@@ -14,7 +15,7 @@ import { limitsTexts } from '../texts/limits-texts.ts';
 import { TermsDecision } from './terms-decision.tsx';
 import { ThresholdsFields } from './thresholds-fields.tsx';
 
-/** What of withdrawals goes by itself and what takes two, and the change that waits for a second. */
+/** What charges and withdrawals may be, what goes by itself and what takes two, and the change that waits for a second. */
 export function ThresholdsCard() {
   const t = useTexts(limitsTexts);
   const may = useMay();
@@ -64,17 +65,14 @@ export function ThresholdsCard() {
 
 function Values({ of }: { of: WithdrawalTerms['now'] }) {
   const t = useTexts(limitsTexts);
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    [t.automaticPerson, <Amount key="person" value={of.automatic_person} asset="IRT" />],
-    [t.automaticHouse, <Amount key="house" value={of.automatic_house} asset="IRT" />],
-    [t.twoOfficers, <Amount key="two" value={of.two_officers} asset="IRT" />],
-  ];
   return (
     <dl>
-      {facts.map(([name, value]) => (
+      {TERM_NAMES.map((name) => (
         <div key={name} className="kv">
-          <dt className="text-fg2">{name}</dt>
-          <dd className="font-medium">{value}</dd>
+          <dt className="text-fg2">{t[name]}</dt>
+          <dd className="font-medium">
+            <Amount value={of[name]} asset="IRT" />
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,5 @@
 import type { WithdrawalTerms } from '@sarraf/contracts';
+import { TERM_NAMES } from '@sarraf/contracts/lists';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../../../components/amount-field.tsx';
 import { Button } from '../../../../components/button.tsx';
@@ -21,9 +22,7 @@ import {
 import { limitsTexts } from '../texts/limits-texts.ts';
 import { StartFields } from './start-fields.tsx';
 
-const AMOUNTS = ['automaticPerson', 'automaticHouse', 'twoOfficers'] as const;
-
-/** Other thresholds: how much, since when, and why. */
+/** Other terms: how much, since when, and why. */
 export function ThresholdsFields({
   terms,
   onDone,
@@ -54,7 +53,7 @@ export function ThresholdsFields({
   return (
     <form className="grid gap-3" noValidate onSubmit={submit}>
       <p className="text-fg2">{t.proposeLead}</p>
-      {AMOUNTS.map((name) => {
+      {TERM_NAMES.map((name) => {
         const problem = problems[name];
         return (
           <AmountField
