@@ -3,14 +3,20 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Writers } from '../../engine/index.ts';
 import { resealDocuments } from '../../composition/reseal-documents.ts';
 import { addRoot } from '../../platform/root-keys.ts';
-import { openSecretKeys } from '../../platform/secret-keys.ts';
+import { openSecretKeys, type SecretKeys } from '../../platform/secret-keys.ts';
 import { BAD_NAMES, badPictures, hugePng } from '../../testing/bad-files.ts';
 import { type BlobStore, BlobStoreError, openBlobs } from '../../platform/blobs/index.ts';
-import { announce, sendDocument, sendPart, testPicture } from '../../testing/send-document.ts';
+import {
+  announce,
+  sendDocument,
+  sendPart,
+  sendPledge,
+  testPicture,
+} from '../../testing/send-document.ts';
 import {
   type Answer,
   type SignedIn,
@@ -137,6 +143,17 @@ it('U02 a name is never read: what is kept has one of ours, and the location is 
   expect((await sharp(shown).metadata()).exif).toBeUndefined();
 });
 
+it('U01 a file is never held as a whole: its beginning is kept before its end is sent', async () => {
+  const large = Buffer.concat([picture, Buffer.alloc(900_000)]);
+  const before = blobs().size;
+  async function* body(): AsyncGenerator<Buffer> {
+    yield large.subarray(0, 600_000);
+    await expect.poll(() => blobs().size - before, { message: 'parts of 256 kB' }).toBe(2);
+    yield large.subarray(600_000);
+  }
+  expect(await sendPledge(server, person.accessToken, body())).toBe(200);
+});
+
 describe('what one person sends at once', () => {
   it('is bounded: of 50 forms a few are taken, all others hear so, and one picture is given', async () => {
     const form = { pledge: file(picture) };
@@ -202,6 +219,16 @@ describe('a new key while people send', () => {
   });
   afterAll(() => db.end());
 
+  /** Keys of which the newest is in force, and known to the server: it looks once a second at most. */
+  async function changeKeys(sinceMs: number): Promise<SecretKeys> {
+    const { config, secrets } = server.process.context;
+    addRoot(config.dataDir, Date.now() - sinceMs);
+    const keys = openSecretKeys({ dataDir: config.dataDir });
+    const sealed = keys.sealBytes('known', Buffer.from('here'));
+    await vi.waitFor(() => secrets.openBytes('known', sealed), { timeout: 15_000 });
+    return keys;
+  }
+
   it('has everything sealed anew, and what is on its way arrives whole', async () => {
     const { config } = server.process.context;
     const earlier = await sendDocument(server, person.accessToken, 'pledge', picture);
@@ -212,9 +239,7 @@ describe('a new key while people send', () => {
     for (const { id } of halves) {
       await sendPart(server, person.accessToken, id, 0, picture.subarray(0, half));
     }
-    // in force since a minute, so that nobody waits for it
-    addRoot(config.dataDir, Date.now() - 60_000);
-    const keys = openSecretKeys({ dataDir: config.dataDir });
+    const keys = await changeKeys(60_000);
     const going = resealDocuments(db, keys, openBlobs(config));
     const others = await Promise.all([
       ...halves.map(({ id }) =>
@@ -233,16 +258,11 @@ describe('a new key while people send', () => {
   });
 
   it('brings no part back that was forgotten while it was sealed anew', async () => {
-    const { context } = server.process;
-    const { config } = context;
+    const { config } = server.process.context;
     const { id } = await announce(server, person.accessToken, 'pledge', picture.length);
     const half = Math.floor(picture.length / 2);
     await sendPart(server, person.accessToken, id, 0, picture.subarray(0, half));
-    addRoot(config.dataDir, Date.now() - 30_000);
-    const keys = openSecretKeys({ dataDir: config.dataDir });
-    // servers look for keys once a second at most, and get new ones ahead of time
-    const sealed = keys.sealBytes('known', Buffer.from('here'));
-    await expect.poll(() => context.secrets.isOfNewestKey(sealed), { timeout: 15_000 }).toBe(true);
+    const keys = await changeKeys(30_000);
     const store = openBlobs(config);
     let last: Promise<unknown> | undefined;
     const slow: BlobStore = {

@@ -1,7 +1,8 @@
-// The photo of a profile: made small and ours, and sealed together with whose it is.
+// The photo of a profile: made small and ours, and sealed together with whose it is. It is read
+// whole to be made small, by few at a time.
 import { PHOTO_SIDE } from '@sarraf/contracts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
-import { rewriteSquare } from '../documents/index.ts';
+import { createTurns, rewriteSquare } from '../documents/index.ts';
 import type { PhotoRow } from './profile.queries.ts';
 
 /** Purpose under which photos are sealed. */
@@ -16,20 +17,39 @@ interface PhotoOf {
 const headOf = ({ userId, id }: PhotoOf): string => `${userId}.${id}.`;
 
 /**
- * What a person sent, as a small square of ours without anything that came with it.
- *
- * @throws AppError `document_not_a_picture`, `document_picture_too_large`
+ * Photos that are in memory at once, 64 MB of them at most; all others wait, their bytes on their
+ * sender's side.
  */
-export async function makePhoto(
-  secrets: SecretKeys,
-  of: PhotoOf,
-  bytes: Buffer,
-): Promise<PhotoRow> {
-  const square = await rewriteSquare(bytes, PHOTO_SIDE);
-  return {
-    id: of.id,
-    sealed: secrets.seal(PROFILE_PHOTO, headOf(of) + square.toString('base64')),
-  };
+export const PHOTOS_HELD = 16;
+/** Photos that are made small at once: each may have millions of pixels. */
+const PHOTOS_MADE = 1;
+const PHOTOS_WAITING_MAX = 100;
+
+/**
+ * What a person sends, as a small square of ours without anything that came with it.
+ *
+ * @throws AppError `document_not_a_picture`, `document_picture_too_large`, `unavailable`
+ */
+export type MakePhoto = (of: PhotoOf, chunks: AsyncIterable<Buffer>) => Promise<PhotoRow>;
+
+/** What makes photos small in this process. */
+export function createPhotoMaker(secrets: SecretKeys): MakePhoto {
+  const held = createTurns(PHOTOS_HELD, PHOTOS_WAITING_MAX);
+  const made = createTurns(PHOTOS_MADE, PHOTOS_HELD);
+  return (of, chunks) =>
+    held.take(async () => {
+      const bytes = await readWhole(chunks);
+      const square = await made.take(() => rewriteSquare(bytes, PHOTO_SIDE));
+      const sealed = secrets.seal(PROFILE_PHOTO, headOf(of) + square.toString('base64'));
+      return { id: of.id, sealed };
+    });
+}
+
+/** A photo as it came: the contract bounds how large it can be. */
+async function readWhole(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
 }
 
 /** The bytes of a photo. @throws when it is another person's, or was changed */

@@ -3,9 +3,8 @@ import type { ParsedBodyOf, Profile, Wallet } from '@sarraf/contracts';
 import { AppError, type Call } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
-import { createTurns } from '../documents/index.ts';
 import { normaliseName, type UsersModule } from '../users/index.ts';
-import { makePhoto, openPhoto } from './photo.ts';
+import { createPhotoMaker, openPhoto } from './photo.ts';
 import { toProfile } from './profile.mapper.ts';
 import {
   countUsernames,
@@ -39,15 +38,12 @@ export interface ProfileService {
 const ID_BYTES = 16;
 /** Names are never given back, so that they don't run out by one person's whims. */
 const USERNAMES_MAX = 5;
-/** Photos that are made small at once, and that wait for it: each may have millions of pixels. */
-const PHOTOS_AT_ONCE = 1;
-const PHOTOS_WAITING_MAX = 100;
 
 /** The profiles of this installation. */
 export function createProfileService(context: ServerContext, deps: ProfileDeps): ProfileService {
   const { ids, plainDb, secrets } = context;
   const { users, walletsOf } = deps;
-  const turns = createTurns(PHOTOS_AT_ONCE, PHOTOS_WAITING_MAX);
+  const makePhoto = createPhotoMaker(secrets);
   const load = async (userId: number): Promise<Profile> =>
     toProfile(await users.load(userId), await walletsOf(userId));
   return {
@@ -69,11 +65,10 @@ export function createProfileService(context: ServerContext, deps: ProfileDeps):
     },
     givePhoto: async (userId, receive) => {
       const id = ids.createToken(ID_BYTES);
-      const { files } = await receive(({ chunks }) => readWhole(chunks));
+      const { files } = await receive(({ chunks }) => makePhoto({ userId, id }, chunks));
       const { photo } = files;
       if (photo === undefined) throw new AppError('photo_missing');
-      const made = await turns.take(() => makePhoto(secrets, { userId, id }, photo));
-      await upsertPhoto(plainDb, userId, made);
+      await upsertPhoto(plainDb, userId, photo);
       users.tellChanged(userId);
       return load(userId);
     },
@@ -86,13 +81,6 @@ export function createProfileService(context: ServerContext, deps: ProfileDeps):
       return openPhoto(secrets, userId, row);
     },
   };
-}
-
-/** A photo as it came: the contract bounds how large it can be. */
-async function readWhole(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
-  const all: Buffer[] = [];
-  for await (const chunk of chunks) all.push(chunk);
-  return Buffer.concat(all);
 }
 
 const nameOf = (text: string | undefined): string | undefined =>

@@ -7,7 +7,11 @@ import type { DocumentCalls } from '../model/send-document.ts';
 /** Documents on their way to our own server. */
 export const documentCalls: DocumentCalls = {
   announce: (kind, bytes) => call('POST /documents', { body: { kind, bytes } }),
-  load: (id) => call('GET /documents/:id', { params: { id } }),
+  load: (id) =>
+    call('GET /documents/:id', { params: { id } }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'document_not_found') return undefined;
+      throw error;
+    }),
   sendPart: (id, offset, part) =>
     call('POST /documents/:id/parts', { params: { id }, query: { offset }, bytes: part }),
   mayTryAgain: async (error, nth) => {
@@ -18,7 +22,7 @@ export const documentCalls: DocumentCalls = {
 };
 
 /** Connections break, servers restart, and a part may have come without its answer. */
-function isPassing(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   const isMisplaced = error instanceof ApiError && error.code === 'document_part_misplaced';
   return isMisplaced || isRetryable(error);
 }

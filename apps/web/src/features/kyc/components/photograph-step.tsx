@@ -7,18 +7,16 @@ import { kycTexts } from '../texts/kyc-texts.ts';
 import { FileButton } from '../../../components/file-button.tsx';
 import { DOCUMENT_ICONS } from './document-icons.ts';
 import { Rules } from './rules.tsx';
-import { SendingBar } from './sending-bar.tsx';
+import { SendingBar, SendingFailed } from './sending-bar.tsx';
 import { useGiveDocument } from './use-give-document.ts';
 
 /** A document to photograph: a frame to lay it in, and how it is done well. */
 export function PhotographStep({ kind }: { kind: (typeof PICTURE_KINDS)[number] }) {
   const t = useTexts(kycTexts);
-  const { preview, percent, message, busy, run } = useGiveDocument(kind);
-  const take = (file: File) =>
-    void run({
-      make: () => shrinkPicture(file),
-      give: (id) => call('POST /user/upgradeLevelTwo', { multipart: true, body: { [kind]: id } }),
-    });
+  const { preview, percent, message, goOn, busy, run } = useGiveDocument(kind, {
+    give: (id) => call('POST /user/upgradeLevelTwo', { multipart: true, body: { [kind]: id } }),
+  });
+  const take = (file: File) => void run(() => shrinkPicture(file));
   return (
     <div>
       <h3 className="text-h3 font-semibold">{t[kind]}</h3>
@@ -34,11 +32,7 @@ export function PhotographStep({ kind }: { kind: (typeof PICTURE_KINDS)[number] 
         {busy && <SendingBar percent={percent} />}
       </div>
       <Rules words={[t.noGlare, t.fourCorners, t.readable]} />
-      {message !== null && (
-        <p className="mt-3 text-err" role="alert">
-          {message}
-        </p>
-      )}
+      <SendingFailed message={message} goOn={goOn} />
       <div className="mt-5 grid gap-2">
         <FileButton accept="image/*" capture="environment" disabled={busy} onPick={take}>
           {message === null ? t.photograph : t.photographAgain}

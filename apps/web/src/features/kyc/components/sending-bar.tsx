@@ -1,3 +1,4 @@
+import { Button } from '../../../components/button.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -11,6 +12,33 @@ export function SendingBar({ percent }: { percent: number }) {
     <div className="photo-sending" role="status">
       <span>{rich(t.sending, { percent: count(percent) })}</span>
       <progress value={percent} max={100} aria-label={t.sendingLabel} />
+    </div>
+  );
+}
+
+/** What a document failed with, and the way on where it is kept. */
+export function SendingFailed({
+  message,
+  goOn,
+}: {
+  message: string | null;
+  goOn: (() => void) | null;
+}) {
+  const t = useTexts(kycTexts);
+  if (message === null) return null;
+  return (
+    <div className="mt-3 grid gap-3">
+      <p className="text-err" role="alert">
+        {message}
+      </p>
+      {goOn !== null && (
+        <>
+          <p className="text-fg2">{t.keptHere}</p>
+          <Button size="lg" wide sends onClick={goOn}>
+            {t.goOn}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

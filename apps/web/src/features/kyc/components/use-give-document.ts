@@ -1,14 +1,16 @@
 import type { AccessStatus, DocumentKind } from '@sarraf/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { reach } from '../../../lib/reachability.ts';
+import { VideoTooLarge } from '../../../lib/record-video.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
-import { documentCalls } from '../api/document-calls.ts';
-import { handOver, sendDocument } from '../model/send-document.ts';
-import { NotAPicture } from '../model/shrink-picture.ts';
+import { documentCalls, isPassing } from '../api/document-calls.ts';
+import { handOver, type Outgoing, sendDocument } from '../model/send-document.ts';
+import { NotAPicture, PictureTooLarge } from '../model/shrink-picture.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
 
 /** A document on its way. */
@@ -19,44 +21,91 @@ interface Sending {
   readonly percent: number;
   /** What it failed with; null while it is on its way. */
   readonly message: string | null;
+  /** What is kept after a break that lasted too long; null where nothing is left to go on with. */
+  readonly kept: Outgoing | null;
 }
 
-const NOTHING: Sending = { preview: null, percent: 0, message: null };
+const NOTHING: Sending = { preview: null, percent: 0, message: null, kept: null };
 
-/** What is taken and how it is handed over once it has arrived. */
-interface Work {
-  readonly make: () => Promise<Blob>;
+interface GiveOptions {
+  /** How it is handed over once it has arrived. */
   readonly give: (documentId: string) => Promise<AccessStatus>;
+  /** It was refused, and nothing is left to go on with. */
+  readonly onRefused?: () => void;
 }
 
-/** Sends one document and hands it over; what the server answers is where the person stands. */
-export function useGiveDocument(kind: DocumentKind) {
+/**
+ * Sends one document and hands it over; what the server answers is where the person stands. What a
+ * long break stopped is kept as long as the page, and goes on by itself once answers come again.
+ */
+export function useGiveDocument(kind: DocumentKind, { give, onRefused }: GiveOptions) {
   const t = useTexts(kycTexts);
   const api = useTexts(apiTexts);
   const [sending, setSending] = useState<Sending | null>(null);
-  useForgottenPreview(sending?.preview ?? null);
-  async function run({ make, give }: Work): Promise<void> {
-    let now = NOTHING;
-    const show = (part: Partial<Sending>) => setSending((now = { ...now, ...part }));
-    show({});
+  const { preview, percent, message, kept } = sending ?? NOTHING;
+  useForgottenPreview(preview);
+  const show = (part: Partial<Sending>) =>
+    setSending((before) => ({ ...(before ?? NOTHING), ...part }));
+  function fail(error: unknown, left: Outgoing | null): void {
+    show({ message: wordsOf(error, t) ?? messageOf(error, api.unexpected), kept: left });
+    if (left === null) onRefused?.();
+  }
+  async function send(outgoing: Outgoing): Promise<void> {
+    let { id } = outgoing;
+    const onAnnounced = (announced: string) => void (id = announced);
+    const onSent = (part: number) => show({ percent: Math.round(part * 100) });
+    show({ message: null, kept: null });
     try {
-      const taken = await make();
-      show({ preview: URL.createObjectURL(taken) });
-      const onSent = (part: number) => show({ percent: Math.round(part * 100) });
-      const { id } = await sendDocument(kind, taken, onSent, documentCalls);
+      const document = await sendDocument(outgoing, { onAnnounced, onSent }, documentCalls);
       const status = await handOver(
-        () => give(id),
+        () => give(document.id),
         () => findGiven(kind),
         documentCalls.mayTryAgain,
+        outgoing.id === undefined,
       );
       queryClient.setQueryData(queryKeys.accessStatus, status);
     } catch (error) {
-      const words = error instanceof NotAPicture ? t.notAPicture : messageOf(error, api.unexpected);
-      show({ message: words });
+      fail(error, isPassing(error) ? { ...outgoing, id } : null);
     }
   }
-  const { preview, percent, message } = sending ?? NOTHING;
-  return { preview, percent, message, busy: sending !== null && message === null, run };
+  async function run(make: () => Promise<Blob>): Promise<void> {
+    setSending(NOTHING);
+    try {
+      const picture = await make();
+      show({ preview: URL.createObjectURL(picture) });
+      await send({ kind, picture, id: undefined });
+    } catch (error) {
+      fail(error, null);
+    }
+  }
+  const goOn = kept === null ? null : () => void send(kept);
+  useOnceReached(goOn);
+  return { preview, percent, message, goOn, busy: sending !== null && message === null, run };
+}
+
+/** What was taken and cannot be sent. */
+function wordsOf(error: unknown, t: ReturnType<typeof kycTexts.get>): string | undefined {
+  if (error instanceof NotAPicture) return t.notAPicture;
+  if (error instanceof PictureTooLarge) return t.pictureTooLarge;
+  if (error instanceof VideoTooLarge) return t.videoTooLarge;
+  return undefined;
+}
+
+/** Goes on as soon as the server, which could not be heard, answers again. */
+function useOnceReached(goOn: (() => void) | null): void {
+  const latest = useRef(goOn);
+  useEffect(() => {
+    latest.current = goOn;
+  });
+  useEffect(
+    () =>
+      reach.subscribe(() => {
+        if (reach.get() !== 'ok') return;
+        latest.current?.();
+        latest.current = null;
+      }),
+    [],
+  );
 }
 
 /** Where the person stands, when the server has their document already. */

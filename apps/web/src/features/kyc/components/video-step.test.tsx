@@ -1,21 +1,27 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { changes, openScreen, serve, signInClient } from '../../../testing/panel.tsx';
+import type { AccessStatus, Document } from '@sarraf/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { noteReach, reach } from '../../../lib/reachability.ts';
+import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
 import { refuseCameras } from '../../../testing/refused-camera.ts';
 import { answer, refusal } from '../../../testing/staff.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
 import { VideoStep } from './video-step.tsx';
 
-it('takes a video from a file once the camera was refused, and not before', async () => {
+const SENTENCE = answer({ numbers: [34, 50], expires_at: '2199-01-01T00:00:00.000Z' });
+
+beforeEach(() => {
   refuseCameras();
   signInClient();
+});
+
+it('takes a video from a file once the camera was refused, and not before', async () => {
   const tooLarge = refusal(413, 'document_too_large', 'A file may have at most 8 megabytes.');
   const sent = serve({
-    'POST /user/biometric/sentence': answer({
-      numbers: [34, 50],
-      expires_at: '2199-01-01T00:00:00.000Z',
-    }),
+    'POST /user/biometric/sentence': SENTENCE,
     'POST /documents': tooLarge,
   });
   const { user } = await openScreen(<VideoStep />, { path: '/kyc', texts: [kycTexts] });
@@ -29,4 +35,105 @@ it('takes a video from a file once the camera was refused, and not before', asyn
   const announced = changes(sent).find(({ call }) => call === 'POST /documents');
   expect(announced?.body).toEqual({ kind: 'selfie_video', bytes: film.size });
   expect(screen.getByLabelText('Choose a video'), 'another one may be tried').toBeTruthy();
+});
+
+describe('a break that lasts longer than all tries', () => {
+  const BYTES = 120_000;
+  const PART = 49_152;
+  const ID = 'a'.repeat(22);
+  const STATUS: Partial<AccessStatus> = { level: 1, items: [] };
+  const documentOf = (received: number): Reply =>
+    answer({
+      ...{ id: ID, kind: 'selfie_video', bytes: BYTES, received },
+      ...{ state: received === BYTES ? 'ready' : 'receiving' },
+      created_at: '2026-11-24T00:00:00.000Z',
+    } satisfies Document);
+  /** What says this of itself is asked again at once. */
+  const broken = (status: number) => async (): Promise<Response> =>
+    new Response(JSON.stringify({ code: status, error: 'unavailable', message: 'Later.' }), {
+      status,
+      headers: { 'retry-after': '0' },
+    });
+
+  it.each([
+    ['by itself once the server is heard again', 503],
+    ['when it is told to', 500],
+  ] as const)('keeps the video and goes on %s', async (_, status) => {
+    const four = Array.from({ length: 4 }, () => broken(status));
+    const sent = serve({
+      'POST /user/biometric/sentence': SENTENCE,
+      'POST /documents': documentOf(0),
+      [`GET /documents/${ID}`]: documentOf(PART),
+      [`POST /documents/${ID}/parts`]: [
+        documentOf(PART),
+        ...four,
+        documentOf(2 * PART),
+        documentOf(BYTES),
+      ],
+      'GET /user/access_status': answer(STATUS),
+      'POST /user/biometric': answer(STATUS),
+    });
+    const { user } = await openScreen(<VideoStep />, { path: '/kyc', texts: [kycTexts] });
+    await screen.findByText(/this account is my own/);
+    await user.click(screen.getByRole('button', { name: 'Open the camera' }));
+    const film = new File([new Uint8Array(BYTES)], 'film.mov', { type: 'video/quicktime' });
+    await user.upload(await screen.findByLabelText('Choose a video'), film);
+    const goOn = await screen.findByRole('button', { name: 'Go on sending' });
+    expect(screen.getByText(/if it is closed or reloaded/)).toBeTruthy();
+    const before = changes(sent).length;
+    if (status === 500) await user.click(goOn);
+    else {
+      expect(reach.get()).toBe('down');
+      act(() => noteReach(true, performance.now()));
+    }
+    await waitFor(() => expect(queryClient.getQueryData(queryKeys.accessStatus)).toEqual(STATUS));
+    const since = changes(sent).slice(before);
+    expect(since.map(({ call, query }) => [call, query['offset']])).toEqual([
+      [`POST /documents/${ID}/parts`, String(PART)],
+      [`POST /documents/${ID}/parts`, String(2 * PART)],
+      ['POST /user/biometric', undefined],
+    ]);
+    const asked = sent.filter(({ call }) => call === 'POST /user/biometric/sentence');
+    expect(asked, 'the video says the numbers that stand').toHaveLength(1);
+  });
+});
+
+it('says that a recording is too large, and records the next one at a lower rate', async () => {
+  const rates: (number | undefined)[] = [];
+  vi.stubGlobal(
+    'MediaRecorder',
+    class {
+      static isTypeSupported = () => true;
+      readonly mimeType = 'video/webm';
+      ondataavailable: (event: { data: Blob }) => void = () => undefined;
+      onstop: () => void = () => undefined;
+      constructor(_: unknown, options: MediaRecorderOptions) {
+        rates.push(options.videoBitsPerSecond);
+      }
+      /** All of it is there at once: a take of six seconds. */
+      start(): void {
+        const bytes = rates.length === 1 ? 450_001 : 450_000;
+        this.ondataavailable({ data: new Blob([new Uint8Array(bytes)]) });
+        this.onstop();
+      }
+    },
+  );
+  const stream = { getTracks: () => [] };
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream as never);
+  vi.spyOn(HTMLVideoElement.prototype, 'srcObject', 'set').mockReturnValue();
+  const sent = serve({
+    'POST /user/biometric/sentence': SENTENCE,
+    'POST /documents': refusal(409, 'document_limit_reached', 'Enough for today.'),
+  });
+  const { user } = await openScreen(<VideoStep />, { path: '/kyc', texts: [kycTexts] });
+  await screen.findByText(/this account is my own/);
+  await user.click(screen.getByRole('button', { name: 'Open the camera' }));
+  await user.click(await screen.findByRole('button', { name: 'Record the video' }));
+  expect(await screen.findByText(/The video became too large/)).toBeTruthy();
+  expect(changes(sent).some(({ call }) => call === 'POST /documents')).toBe(false);
+  await user.click(await screen.findByRole('button', { name: 'Record the video' }));
+  expect(await screen.findByText('Enough for today.')).toBeTruthy();
+  expect(rates).toEqual([500_000, 300_000]);
+  const announced = changes(sent).find(({ call }) => call === 'POST /documents');
+  expect(announced?.body).toEqual({ kind: 'selfie_video', bytes: 450_000 });
 });

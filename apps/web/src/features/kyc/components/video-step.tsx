@@ -11,24 +11,23 @@ import { useStore } from '../../../lib/store.ts';
 import { SelfieRecorder, spokenNumber } from '../../../components/selfie/selfie-recorder.tsx';
 import { kycTexts } from '../texts/kyc-texts.ts';
 import { Rules } from './rules.tsx';
-import { SendingBar } from './sending-bar.tsx';
+import { SendingBar, SendingFailed } from './sending-bar.tsx';
 import { useGiveDocument } from './use-give-document.ts';
 
 /** The person says a sentence whose numbers are new each time. */
 export function VideoStep() {
   const t = useTexts(kycTexts);
-  const { preview, percent, message, busy, run } = useGiveDocument('selfie_video');
   const sentence = useQuery({
     queryKey: queryKeys.spokenSentence,
     queryFn: ({ signal }) => call('POST /user/biometric/sentence', { signal }),
     staleTime: Infinity,
     gcTime: 0,
   });
-  const send = (make: () => Promise<Blob>) =>
-    void run({
-      make,
-      give: (id) => call('POST /user/biometric', { multipart: true, body: { selfie_video: id } }),
-    }).finally(() => void sentence.refetch());
+  const { preview, percent, message, goOn, busy, run } = useGiveDocument('selfie_video', {
+    give: (id) => call('POST /user/biometric', { multipart: true, body: { selfie_video: id } }),
+    // a video that is kept says the numbers that stand
+    onRefused: () => void sentence.refetch(),
+  });
   return (
     <div>
       <h3 className="text-h3 font-semibold">{t.selfie_video}</h3>
@@ -45,14 +44,10 @@ export function VideoStep() {
         words={{ ...t, video: t.selfie_video }}
         disabled={busy || sentence.data === undefined}
         preview={preview}
-        onTake={send}
+        onTake={(make) => void run(make)}
       />
       {busy && preview !== null && <SendingBar percent={percent} />}
-      {message !== null && (
-        <p className="mt-3 text-err" role="alert">
-          {message}
-        </p>
-      )}
+      <SendingFailed message={message} goOn={goOn} />
       <Rules words={[t.enoughLight, t.faceInFrame, t.noGlasses]} />
     </div>
   );

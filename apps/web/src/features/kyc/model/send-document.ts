@@ -4,26 +4,44 @@ import { DOCUMENT_PART_BYTES_MAX } from '@sarraf/contracts/lists';
 /** How a document gets to the server. */
 export interface DocumentCalls {
   readonly announce: (kind: DocumentKind, bytes: number) => Promise<Document>;
-  readonly load: (id: string) => Promise<Document>;
+  /** How much of it the server has; undefined where it knows no such document. */
+  readonly load: (id: string) => Promise<Document | undefined>;
   readonly sendPart: (id: string, offset: number, part: Blob) => Promise<Document>;
   /** Waits before the n-th try after a failure; false where trying again would not help. */
   readonly mayTryAgain: (error: unknown, nth: number) => Promise<boolean>;
+}
+
+/** A picture or a video that is to be sent. */
+export interface Outgoing {
+  readonly kind: DocumentKind;
+  readonly picture: Blob;
+  /** What the server calls it, where it was announced already: the sending goes on. */
+  readonly id: string | undefined;
+}
+
+interface Told {
+  /** The server knows of it now, by this id. */
+  readonly onAnnounced: (id: string) => void;
+  /** What of the picture has arrived, 0 to 1. */
+  readonly onSent: (part: number) => void;
 }
 
 /**
  * Sends a picture part by part. A part whose answer is lost is not sent again blindly: the server
  * is asked how much it has, and the sending goes on from there.
  *
- * @param onSent what of the picture has arrived, 0 to 1
  * @throws whatever trying again does not mend
  */
 export async function sendDocument(
-  kind: DocumentKind,
-  picture: Blob,
-  onSent: (part: number) => void,
-  { announce, load, sendPart, mayTryAgain }: DocumentCalls,
+  outgoing: Outgoing,
+  { onAnnounced, onSent }: Told,
+  calls: DocumentCalls,
 ): Promise<Document> {
-  let document = await untilHeard(() => announce(kind, picture.size), mayTryAgain);
+  const { picture } = outgoing;
+  const { load, sendPart, mayTryAgain } = calls;
+  let document = await begin(outgoing, calls);
+  onAnnounced(document.id);
+  onSent(document.received / picture.size);
   let failures = 0;
   while (document.state !== 'ready') {
     const { id, received } = document;
@@ -37,10 +55,17 @@ export async function sendDocument(
     } catch (error) {
       failures += 1;
       if (!(await mayTryAgain(error, failures))) throw error;
-      document = await load(id).catch(() => document);
+      document = (await load(id).catch(() => undefined)) ?? document;
     }
   }
   return document;
+}
+
+/** Where the server stands; it forgets what nobody went on with, and is told of it anew then. */
+async function begin({ kind, picture, id }: Outgoing, calls: DocumentCalls): Promise<Document> {
+  const { announce, load, mayTryAgain } = calls;
+  const known = id === undefined ? undefined : await untilHeard(() => load(id), mayTryAgain);
+  return known ?? untilHeard(() => announce(kind, picture.size), mayTryAgain);
 }
 
 type MayTryAgain = DocumentCalls['mayTryAgain'];
@@ -57,20 +82,22 @@ async function untilHeard<T>(work: () => Promise<T>, mayTryAgain: MayTryAgain): 
 }
 
 /**
- * Hands a document over that has arrived. Where the answer is lost the server is asked whether it
- * has the document before it is handed over again.
+ * Hands a document over that has arrived. Where the answer may have been lost the server is asked
+ * whether it has the document before it is handed over again.
  *
  * @param findGiven what `give` answers, when the server has it already; else undefined
+ * @param isFirst false where it may have been handed over before
  */
 export function handOver<T>(
   give: () => Promise<T>,
   findGiven: () => Promise<T | undefined>,
   mayTryAgain: MayTryAgain,
+  isFirst: boolean,
 ): Promise<T> {
-  let isFirst = true;
+  let mayBeGiven = !isFirst;
   return untilHeard(async () => {
-    const given = isFirst ? undefined : await findGiven();
-    isFirst = false;
+    const given = mayBeGiven ? await findGiven() : undefined;
+    mayBeGiven = true;
     return given ?? give();
   }, mayTryAgain);
 }

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { NotAPicture, PICTURE_BYTES_WANTED, smallEnough } from './shrink-picture.ts';
+import {
+  NotAPicture,
+  PICTURE_BYTES_WANTED,
+  PictureTooLarge,
+  smallEnough,
+} from './shrink-picture.ts';
 
 const blobOf = (bytes: number): Blob => new Blob([new Uint8Array(bytes)]);
 
@@ -13,9 +18,11 @@ it('the first try that is small enough is taken', async () => {
   expect(tried).toEqual([2_000, 2_000]);
 });
 
-it('a picture that stays large is sent as small as it gets', async () => {
-  const made = await smallEnough(async (side) => blobOf(side * 1_000));
-  expect(made.size).toBe(1_200_000);
+it('a picture that stays large is made smaller as long as it can be read, and then not sent', async () => {
+  const made = await smallEnough(async (side) => blobOf(side * 400));
+  expect(made.size).toBe(400_000);
+  const refused = smallEnough(async (side) => blobOf(side * 1_000));
+  await expect(refused).rejects.toThrow(PictureTooLarge);
 });
 
 it('a file that cannot be drawn is no picture', async () => {

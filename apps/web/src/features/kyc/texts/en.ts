@@ -27,7 +27,7 @@ export const texts: typeof import('./fa.ts').texts = {
   birthDateHint: 'Year, month, day, Persian calendar; like {example}',
   cardNumber: 'Card number',
   cardHint: '16 digits on the card',
-  missing: 'This is empty.',
+  missing: 'Enter a value.',
   nationalCodeWrong: 'The national code is not right; check the digits.',
   birthDateWrong: 'Write the date as year/month/day.',
   birthDateYoung: 'You must be at least 18 to be verified.',
@@ -88,7 +88,12 @@ export const texts: typeof import('./fa.ts').texts = {
   sendingLabel: 'Sending the picture',
   sent: 'Sent',
   later: 'After this',
-  notAPicture: 'This file could not be opened; choose another picture.',
+  notAPicture: 'Couldn’t open this file; choose another picture.',
+  pictureTooLarge:
+    'This picture could not be made small enough; take it again with more light, on something plain.',
+  keptHere:
+    'The sending stopped half way and goes on by itself once you are online. Stay on this page until it is sent; if it is closed or reloaded, you have to take it again.',
+  goOn: 'Go on sending',
   returnedTitle: 'One thing needs a change',
   reviewTitle: 'Your documents are being looked at',
   reviewText:
@@ -107,6 +112,7 @@ export const texts: typeof import('./fa.ts').texts = {
   record: 'Record the video',
   recording: 'Recording…',
   cameraRefused:
-    'The camera did not open. Allow it for Sarraf in the browser’s settings, or record the sentence with your camera app, ten seconds at most, and choose the video here.',
+    'Couldn’t open the camera. Allow it for Sarraf in the browser’s settings, or record the sentence with your camera app, ten seconds at most, and choose the video here.',
   pickVideo: 'Choose a video',
+  videoTooLarge: 'The video became too large; record it again. This time in a lower quality.',
 };
