@@ -110,7 +110,7 @@ export const pages = {
       import('../features/backoffice/unfreeze/components/unfreeze-page.tsx').then(
         (m) => m.UnfreezePage,
       ),
-    [unfreezeTexts, queueTexts, peopleTexts],
+    [unfreezeTexts, queueTexts, peopleTexts, returnReasonTexts],
   ),
   ...payoutPages,
   statements: screen(
@@ -193,7 +193,7 @@ export const pages = {
   ),
   audit: screen(
     () => import('../features/backoffice/audit/components/audit-page.tsx').then((m) => m.AuditPage),
-    [auditTexts, auditWordsTexts, staffWordsTexts],
+    [auditTexts, auditWordsTexts, staffWordsTexts, returnReasonTexts, peopleTexts],
   ),
   termsVersions: screen(
     () =>
@@ -222,7 +222,7 @@ export const pages = {
   person: screen(
     () =>
       import('../features/backoffice/people/components/person-page.tsx').then((m) => m.PersonPage),
-    [peopleTexts, auditWordsTexts, staffWordsTexts],
+    [peopleTexts, ledgerTexts, auditWordsTexts, staffWordsTexts, returnReasonTexts],
   ),
   home: screen(
     () => import('../features/home/components/home-page.tsx').then((m) => m.HomePage),

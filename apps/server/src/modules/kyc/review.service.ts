@@ -200,7 +200,7 @@ async function decide(
       changes: [
         { field: 'status', old: 'pending', new: status },
         ...(refusal === null ? [{ field: 'level', old: '1', new: '2' }] : []),
-        ...returned.map((item) => ({ field: item.kind, old: 'given', new: item.reason })),
+        ...returned.map((item) => ({ field: item.kind, old: 'sent', new: item.reason })),
       ],
     });
     if (refusal === null && !(await deps.users.raiseToLevelTwo(tx, userId))) {

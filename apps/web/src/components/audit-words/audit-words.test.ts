@@ -1,5 +1,11 @@
 // Nothing that staff did, and nothing that they may do, is shown by its bare name.
-import { AUDIT_ACTS, endpoints, TERM_NAMES } from '@sarraf/contracts';
+import {
+  AUDIT_ACTS,
+  DOCUMENT_KINDS,
+  endpoints,
+  RETURN_REASONS,
+  TERM_NAMES,
+} from '@sarraf/contracts';
 import { expect, it } from 'vitest';
 import { texts as staffEn } from '../staff-words/texts/en.ts';
 import { texts as staffFa } from '../staff-words/texts/fa.ts';
@@ -26,6 +32,13 @@ it('has words for every state that an act moves', () => {
 it('has words for every amount that is changed at the limits', () => {
   for (const words of [actsFa, actsEn]) {
     expect(TERM_NAMES.filter((name) => !(`field_${name}` in words))).toEqual([]);
+  }
+});
+
+it('has words for every document that is returned, and why', () => {
+  for (const words of [actsFa, actsEn]) {
+    expect(DOCUMENT_KINDS.filter((kind) => !(`field_${kind}` in words))).toEqual([]);
+    expect(['sent', ...RETURN_REASONS].filter((why) => !(`value_${why}` in words))).toEqual([]);
   }
 });
 

@@ -9,6 +9,7 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { auditTexts } from '../texts/audit-texts.ts';
 import { Actor, Subject } from './act-table.tsx';
 import type { AuditFilter } from './filters.tsx';
+import { ReasonWords } from './reason-words.tsx';
 import { useAuditWords } from '../../../../components/audit-words/audit-words.ts';
 
 /** One act in full: old and new value, reason, position in the chain; the way to those like it. */
@@ -45,7 +46,7 @@ export function ActSheet({
           {act.reason === null ? (
             <span className="text-fg3">{t.noReason}</span>
           ) : (
-            <bdi>{act.reason}</bdi>
+            <ReasonWords reason={act.reason} />
           )}
         </Line>
         {act.changes.map((change) => (

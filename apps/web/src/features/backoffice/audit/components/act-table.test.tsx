@@ -3,9 +3,11 @@ import type { AuditAct } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { auditWordsTexts } from '../../../../components/audit-words/texts/audit-words-texts.ts';
+import { returnReasonTexts } from '../../../../components/return-reason/texts/return-reason-texts.ts';
 import { staffWordsTexts } from '../../../../components/staff-words/texts/staff-words-texts.ts';
 import { openScreen, serve } from '../../../../testing/panel.tsx';
 import { signInStaff } from '../../../../testing/staff.ts';
+import { peopleTexts } from '../../people/texts/people-texts.ts';
 import { auditTexts } from '../texts/audit-texts.ts';
 import { ActSheet } from './act-sheet.tsx';
 import { ActTable } from './act-table.tsx';
@@ -25,7 +27,7 @@ const act = (over: Partial<AuditAct> = {}): AuditAct => ({
   previous_hash: hash('a'),
   ...over,
 });
-const TEXTS = [auditTexts, auditWordsTexts, staffWordsTexts];
+const TEXTS = [auditTexts, auditWordsTexts, staffWordsTexts, returnReasonTexts, peopleTexts];
 
 it('says who did what on what, why, and hash ← the one before it', async () => {
   signInStaff('auditor');
@@ -112,4 +114,36 @@ it('words the state that an act moved', async () => {
   for (const word of ['Approved', 'At the bank', 'No end', 'IR06 2960']) {
     expect(screen.getByText(word)).toBeTruthy();
   }
+});
+
+const UNREADABLE = 'نوشته‌های عکس خوانا نیست؛ در نور کافی و بدون بازتاب دوباره عکس بگیرید.';
+const OTHER_NAME = 'نام با ثبت احوال مطابقت ندارد؛ آن را مانند کارت ملی وارد کنید.';
+
+it.each([
+  ['name_mismatch', OTHER_NAME],
+  ['document_unreadable, name_mismatch', `${UNREADABLE} ${OTHER_NAME}`],
+  ['document_unreadable, came_later', `${UNREADABLE} came_later`],
+  ['came_later', 'came_later'],
+  ['documents_doubtful: عکس تازه خواستم', 'مدارک مشکوک · عکس تازه خواستم'],
+  ['other: لغو شد', 'علت دیگر · لغو شد'],
+  ['mended', 'مشکل برطرف شد'],
+  // an officer's own words are no list of ours
+  ['mistake, other', 'mistake, other'],
+  ['constructor', 'constructor'],
+  ['تلفنی پرسیدم: درست بود', 'تلفنی پرسیدم: درست بود'],
+])('says in words why: %s', async (reason, words) => {
+  signInStaff('auditor');
+  serve({});
+  const one = act({ act: 'identity_returned', reason });
+  const screens = (
+    <>
+      <ActTable acts={[one]} onChoose={() => undefined} />
+      <ActSheet act={one} onClose={() => undefined} onFilter={() => undefined} />
+    </>
+  );
+  await openScreen(screens, { path: '/acts', texts: TEXTS, lang: 'fa' });
+  const cells = screen.getAllByRole('cell', { hidden: true });
+  expect(cells[4]?.textContent).toBe(words);
+  const term = screen.getByText('دلیل', { selector: 'dt' });
+  expect(term.nextElementSibling?.textContent).toBe(words);
 });

@@ -5,6 +5,7 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { shortHash } from '../model/audit-words.ts';
 import { auditTexts } from '../texts/audit-texts.ts';
 import { useAuditWords } from '../../../../components/audit-words/audit-words.ts';
+import { ReasonWords } from './reason-words.tsx';
 
 /** Acts in rows: when, who, what, on what, and their position in the chain. */
 export function ActTable({
@@ -80,7 +81,7 @@ export function Subject({ act }: { act: AuditAct }) {
 function Reason({ act }: { act: AuditAct }) {
   const t = useTexts(auditTexts);
   if (act.reason === null) return <span className="text-fg3">{t.noReason}</span>;
-  return <bdi title={act.reason}>{act.reason}</bdi>;
+  return <ReasonWords reason={act.reason} />;
 }
 
 /** Hash ← the one before it; an act that is seconds old has none yet. */

@@ -23,7 +23,7 @@ const SECOND = [
   ['payout_answers', 'Bank answers', '/payouts/batches'],
   ['custody', 'Coin balances', '/reconciliation'],
   ['adjustments', 'Adjustments', '/adjustments'],
-  ['withdrawal_terms', 'Withdrawal thresholds', '/limits'],
+  ['withdrawal_terms', 'Each deposit and withdrawal of toman', '/limits'],
   ['recoveries', 'Account recovery', '/recoveries'],
 ] as const;
 

@@ -26,7 +26,7 @@ export const texts: typeof import('./fa.ts').texts = {
   invitations: 'Open invitations',
   custody: 'Coin balances',
   adjustments: 'Adjustments',
-  withdrawal_terms: 'Withdrawal thresholds',
+  withdrawal_terms: 'Each deposit and withdrawal of toman',
   recoveries: 'Account recovery',
   unfreezes: 'Unfreezing',
   oldest: 'Oldest {age}',

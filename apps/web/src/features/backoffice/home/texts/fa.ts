@@ -26,7 +26,7 @@ export const texts = {
   invitations: 'دعوت‌نامه‌های باز',
   custody: 'موجودی رمزارزها',
   adjustments: 'اصلاح با دو امضا',
-  withdrawal_terms: 'تغییر مرزهای برداشت',
+  withdrawal_terms: 'هر واریز و برداشت تومان',
   recoveries: 'بازیابی حساب',
   unfreezes: 'بازگشایی حساب',
   oldest: 'قدیمی‌ترین {age}',

@@ -5,10 +5,11 @@ import { Time } from '../../../../components/time.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
+import { ReasonWords } from '../../audit/components/reason-words.tsx';
 import { personAuditQuery } from '../api/people.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
 import { CursorList, useCursorPosition } from './cursor-list.tsx';
-import { useDigits, useWords } from './person-words.tsx';
+import { useDigits } from './person-words.tsx';
 
 /** What staff did to this account: who, what, why, and the values before and after. */
 export function AuditTab({ id }: { id: string }) {
@@ -46,7 +47,11 @@ function Act({ act }: { act: AuditAct }) {
             ))}
           </p>
         )}
-        {act.reason !== null && <Reason reason={act.reason} />}
+        {act.reason !== null && (
+          <p className="person-said">
+            <ReasonWords reason={act.reason} />
+          </p>
+        )}
       </div>
       <span className="text-caption text-fg2">
         <Time at={act.at} />
@@ -74,22 +79,4 @@ function Value({ text }: { text: string | null }) {
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return <Time at={text} />;
   if (/^\d+$/.test(text)) return <span className="num">{digits(text)}</span>;
   return <bdi>{words.value(text)}</bdi>;
-}
-
-/** The word from the list in the page's language, and the officer's own as they typed it. */
-function Reason({ reason }: { reason: string }) {
-  const words = useWords();
-  const [, word = '', own] = /^([a-z_]+)(?:: ([\s\S]*))?$/.exec(reason) ?? [];
-  if (word === '') return <p className="person-said">{reason}</p>;
-  return (
-    <p className="person-said">
-      {words('why', word, word)}
-      {own !== undefined && (
-        <>
-          {' · '}
-          <bdi>{own}</bdi>
-        </>
-      )}
-    </p>
-  );
 }

@@ -66,7 +66,9 @@ function Kind({ order }: { order: Order }) {
   );
 }
 
+/** The price asked for; of a market order the one that it met. */
 function Price({ order }: { order: Order }) {
   const { quote } = splitMarket(order.market);
-  return <Amount value={order.pair_price} asset={quote} kind="live" isPrice />;
+  const price = order.pair_price ?? order.average_price;
+  return <Amount value={price} asset={quote} kind="live" isPrice />;
 }

@@ -6,10 +6,10 @@ import { Time } from '../../../../components/time.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
+import { useLedgerWords } from '../../ledger/components/ledger-words.tsx';
 import { postingsQuery } from '../api/people.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
 import { CursorList, useCursorPosition } from './cursor-list.tsx';
-import { useWords } from './person-words.tsx';
 
 /** Every movement of a person's accounts. */
 export function PostingsTab({ id }: { id: string }) {
@@ -51,11 +51,10 @@ export function PostingsTab({ id }: { id: string }) {
 
 function Kind({ posting }: { posting: PersonPosting }) {
   const t = useTexts(peopleTexts);
-  const words = useWords();
+  const words = useLedgerWords();
   return (
     <>
-      {words('posting', posting.kind, posting.kind)}{' '}
-      <span className="text-fg2">{words('role', posting.role, posting.role)}</span>
+      {words('kind', posting.kind)} <span className="text-fg2">{words('role', posting.role)}</span>
       {posting.wallet === 'vault' && <span className="text-fg3"> · {t.vault}</span>}
     </>
   );

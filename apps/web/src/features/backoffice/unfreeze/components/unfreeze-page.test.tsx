@@ -2,6 +2,7 @@
 import type { Unfreeze } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { returnReasonTexts } from '../../../../components/return-reason/texts/return-reason-texts.ts';
 import { session } from '../../../../lib/session.ts';
 import { changes, openScreen, type Reply, serve, told } from '../../../../testing/panel.tsx';
 import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
@@ -26,7 +27,7 @@ async function open(unfreeze: Unfreeze | null, replies: Record<string, Reply> = 
     'POST /admin/unfreezes/7/refuse': answer({}),
     ...replies,
   });
-  const texts = [unfreezeTexts, queueTexts, peopleTexts];
+  const texts = [unfreezeTexts, queueTexts, peopleTexts, returnReasonTexts];
   const { user } = await openScreen(<UnfreezePage />, { path: '/unfreezes', texts });
   if (unfreeze !== null) await user.click(await screen.findByRole('button', { name: /Rostami/ }));
   return { user, sent };
@@ -58,7 +59,9 @@ it('shows the second officer why the first approved, and says when it is open', 
   const first = { first_officer: '99', first_reason: 'mended: the SIM is theirs again' };
   const { user } = await open({ ...UNFREEZE, ...first, by_person: false, words: null });
   expect(screen.getByText('An officer asked for this, not the person.')).toBeTruthy();
-  expect(screen.getByText('mended: the SIM is theirs again')).toBeTruthy();
+  expect(screen.getByText('The cause is gone').closest('blockquote')?.textContent).toBe(
+    'The cause is gone · the SIM is theirs again',
+  );
   await user.type(screen.getByLabelText('Reason'), 'called them back');
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(told()).toEqual(['The account is open']));

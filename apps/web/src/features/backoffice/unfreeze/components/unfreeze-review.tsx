@@ -13,6 +13,7 @@ import { queryKeys } from '../../../../lib/query-keys.ts';
 import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { toast } from '../../../../lib/toasts.ts';
+import { ReasonWords } from '../../audit/components/reason-words.tsx';
 import { Mobile, PersonName } from '../../people/components/person-words.tsx';
 import { TwoOfficers, type Verdict } from '../../queue/components/two-officers.tsx';
 import { unfreezeTexts } from '../texts/unfreeze-texts.ts';
@@ -35,11 +36,13 @@ export function UnfreezeReview({ unfreeze, onLeave }: { unfreeze: Unfreeze; onLe
             </Link>
           )}
         </QueueHead>
-        <Said title={t.words} text={unfreeze.words}>
-          {unfreeze.by_person ? t.noWords : t.noWordsOfficer}
+        <Said title={t.words} none={unfreeze.by_person ? t.noWords : t.noWordsOfficer}>
+          {unfreeze.words !== null && <bdi>{unfreeze.words}</bdi>}
         </Said>
         {unfreeze.first_reason !== null && (
-          <Said title={t.firstReason} text={unfreeze.first_reason} />
+          <Said title={t.firstReason}>
+            <ReasonWords reason={unfreeze.first_reason} />
+          </Said>
         )}
       </section>
       <aside className="queue-side">
@@ -50,25 +53,25 @@ export function UnfreezeReview({ unfreeze, onLeave }: { unfreeze: Unfreeze; onLe
   );
 }
 
-/** Somebody's own words, as they were written. */
+/** What somebody said, or that they said nothing. */
 function Said({
   title,
-  text,
+  none,
   children,
 }: {
   title: string;
-  text: string | null;
-  /** Where there are none. */
-  children?: ReactNode;
+  /** Where there are no words. */
+  none?: string;
+  children: ReactNode;
 }) {
   return (
     <>
       <h3 className="mt-4 mb-2 font-semibold">{title}</h3>
-      {text === null ? (
-        <p className="text-fg2">{children}</p>
+      {children === false ? (
+        <p className="text-fg2">{none}</p>
       ) : (
         <blockquote className="border-s-2 border-brand ps-3 break-words whitespace-pre-line">
-          <bdi>{text}</bdi>
+          {children}
         </blockquote>
       )}
     </>

@@ -1,0 +1,52 @@
+import { Fragment } from 'react';
+import { returnReasonTexts } from '../../../../components/return-reason/texts/return-reason-texts.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { peopleTexts } from '../../people/texts/people-texts.ts';
+
+/**
+ * Why staff did something: the words of a list in the page's language with the officer's own behind
+ * them, the sentences of whatever was returned; anything else as it was written.
+ */
+export function ReasonWords({ reason }: { reason: string }) {
+  const { parts, own } = useParts()(reason);
+  return (
+    <span title={[...parts, own].filter(Boolean).join(' ')}>
+      {parts.map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && ' '}
+          <bdi>{part}</bdi>
+        </Fragment>
+      ))}
+      {own !== undefined && (
+        <>
+          {' · '}
+          <bdi>{own}</bdi>
+        </>
+      )}
+    </span>
+  );
+}
+
+interface Parts {
+  readonly parts: readonly string[];
+  /** What the officer wrote beside a word of the list. */
+  readonly own?: string | undefined;
+}
+
+function useParts(): (reason: string) => Parts {
+  const people: Readonly<Record<string, string>> = useTexts(peopleTexts);
+  const returned: Readonly<Record<string, string>> = useTexts(returnReasonTexts);
+  // `other` stands for what came later: no item is returned by that word
+  const isReturned = (code: string) => code !== 'other' && Object.hasOwn(returned, code);
+  return (reason) => {
+    const [, word = '', own] = /^([a-z_]+)(?:: ([\s\S]*))?$/.exec(reason) ?? [];
+    const why = people[`why_${word}`];
+    if (why !== undefined) return { parts: [why], own };
+    // as the server joins the reasons of several items
+    const codes = reason.split(', ');
+    if (!codes.some(isReturned) || !codes.every((code) => /^[a-z_]+$/.test(code))) {
+      return { parts: [reason] };
+    }
+    return { parts: codes.map((code) => (isReturned(code) ? (returned[code] ?? code) : code)) };
+  };
+}
