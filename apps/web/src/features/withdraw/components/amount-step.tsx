@@ -90,7 +90,7 @@ function Field({ form, available }: { form: WithdrawForm; available: string }) {
       aside={
         <button
           type="button"
-          className="link text-caption"
+          className="link min-h-6 text-caption"
           disabled={most === null || form.obstacle !== null}
           onClick={() => most !== null && form.setAmount(most)}
         >
