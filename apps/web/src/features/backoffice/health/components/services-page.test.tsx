@@ -119,7 +119,7 @@ describe('the outbox', () => {
     await open();
     await screen.findByText('411');
     const [channels, errors] = screen.getAllByRole('table');
-    expect(said(within(channels as HTMLElement).getAllByRole('columnheader'))).toEqual([
+    expect(said(within(channels ?? document.body).getAllByRole('columnheader'))).toEqual([
       ...['Channel', 'Waiting', 'Sending', 'Sent', 'Failed', 'Unknown', 'Longest delay'],
     ]);
     expect(cellsOf(channels)).toEqual([

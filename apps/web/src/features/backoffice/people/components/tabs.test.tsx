@@ -181,8 +181,8 @@ describe.each(CASES)('the tab of $name', ({ tab, call, query = {}, rows: data, s
   });
 
   it('reads on by the cursor, and back', async () => {
-    const pages = [pageOf(data.slice(0, 1), 'c1'), pageOf(data.slice(1))];
-    const { user, sent } = await open(tab, { [call]: [...pages, pages[0] as Reply] });
+    const [newer, older] = [pageOf(data.slice(0, 1), 'c1'), pageOf(data.slice(1))];
+    const { user, sent } = await open(tab, { [call]: [newer, older, newer] });
     await user.click(await screen.findByRole('button', { name: 'Older' }));
     await waitFor(() => expect(rows()).toEqual([second]));
     expect(sent.at(-1)?.query).toEqual({ ...query, cursor: 'c1' });
