@@ -3,36 +3,20 @@ import type { AccessLevel, AccessStatus } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import { addJob } from '../../platform/jobs/jobs.ts';
-import type { CardAccount } from '../../providers/identity/port.ts';
-import {
-  type CardsModule,
-  type IdentityClient,
-  isTakenCard,
-  normaliseCardNumber,
-} from '../cards/index.ts';
+import { normaliseCardNumber } from '../cards/index.ts';
 import type { HeldDepositsOf, LimitsOf, OpenKinds } from '../limits/index.ts';
-import type { NotificationsModule } from '../notifications/index.ts';
 import type { StandingsService } from '../standings/index.ts';
-import { NATIONAL_CODE, normaliseName, type User, type UsersModule } from '../users/index.ts';
+import { NATIONAL_CODE, normaliseName } from '../users/index.ts';
 import { createIdentityAnswers, type IdentityAnswers } from './identity-answers.ts';
 import { deleteOldAnswers } from './identity-answers.queries.ts';
 import { parseBirthDate } from './birth-date.ts';
 import { toAccessLevel, toAccessStatus } from './kyc.mapper.ts';
+import { askLater, checkLevelOne, type CheckParts } from './level-one-check.service.ts';
+import { cancelWithin, refuseWithin } from './level-one-decision.ts';
 import {
-  approveWithin,
-  cancelWithin,
-  keepWord,
-  type LevelOneRefusal,
-  refuseWithin,
-} from './level-one-decision.ts';
-import {
-  countCheck,
   deleteOldIdentityTries,
   insertLevelOneRequest,
   isBeingVerified,
-  type KycRequestRow,
-  leaveToOfficers,
   lockPerson,
   noteIdentityTry,
   selectLatestRequest,
@@ -41,17 +25,9 @@ import {
 } from './kyc.queries.ts';
 import { selectItems } from './level-two.queries.ts';
 import { normaliseNationalCode } from './national-code.ts';
-import { isNamedSo } from './same-name.ts';
-
-/** Under this name questions about requests wait as jobs. */
-export const CHECK_KYC_TASK = 'check_kyc';
 
 /** What levels are proved with. */
-export interface KycDeps {
-  readonly cards: CardsModule;
-  readonly identity: IdentityClient;
-  readonly notifications: NotificationsModule;
-  readonly users: UsersModule;
+export interface KycDeps extends Omit<CheckParts, 'context' | 'answers'> {
   /** The limits of a person, as they stand on the wire. */
   readonly limitsOf: LimitsOf;
   /** What has to stay of their worth after recent deposits. */
@@ -59,6 +35,12 @@ export interface KycDeps {
   /** What a level may do at all now. */
   readonly openKinds: OpenKinds;
   readonly standings: Pick<StandingsService, 'read' | 'tell'>;
+}
+
+/** What all steps of a request share. */
+interface Parts extends KycDeps {
+  readonly context: ServerContext;
+  readonly answers: IdentityAnswers;
 }
 
 /** What a person says of themselves to reach level 1. */
@@ -93,18 +75,7 @@ export interface KycService {
   isBeingVerified(tx: PlainDb, userId: number): Promise<boolean>;
 }
 
-type Answer =
-  | { readonly isApproved: true; readonly account: CardAccount }
-  | { readonly isApproved: false; readonly reason: LevelOneRefusal };
-
-const UNIQUE_VIOLATION = '23505';
 const TRIES_PER_DAY = 5;
-
-/** What all steps of a request share. */
-interface Parts extends KycDeps {
-  readonly context: ServerContext;
-  readonly answers: IdentityAnswers;
-}
 
 /** Levels of this installation. */
 export function createKycService(context: ServerContext, deps: KycDeps): KycService {
@@ -119,7 +90,7 @@ export function createKycService(context: ServerContext, deps: KycDeps): KycServ
     },
     cancel: (userId) => cancel(parts, userId),
     requestLevelOne: (userId, request) => requestLevelOne(parts, userId, request),
-    check: (requestId) => check(parts, requestId),
+    check: (requestId) => checkLevelOne(parts, requestId),
     isBeingVerified,
     forgetOld: async () => {
       await deleteOldIdentityTries(plainDb);
@@ -133,14 +104,16 @@ export function createKycService(context: ServerContext, deps: KycDeps): KycServ
 }
 
 async function readStatus(parts: Parts, userId: number): Promise<AccessStatus> {
-  const user = await parts.users.load(userId);
-  const request = await selectLatestRequest(parts.context.plainDb, userId);
-  const limits = user.level >= 1 ? await parts.limitsOf(userId) : [];
-  const items = await selectItems(parts.context.plainDb, userId);
-  const standing = await parts.standings.read(parts.context.plainDb, userId);
-  const heldDeposits = await parts.heldDepositsOf(userId, user.level);
-  const isOpen = await parts.openKinds();
-  const { level } = user;
+  const { plainDb } = parts.context;
+  const { level } = await parts.users.load(userId);
+  const [request, limits, items, standing, heldDeposits, isOpen] = await Promise.all([
+    selectLatestRequest(plainDb, userId),
+    level >= 1 ? parts.limitsOf(userId) : [],
+    selectItems(plainDb, userId),
+    parts.standings.read(plainDb, userId),
+    parts.heldDepositsOf(userId, level),
+    parts.openKinds(),
+  ]);
   return toAccessStatus({ level, request, limits, items, standing, heldDeposits, isOpen });
 }
 
@@ -221,83 +194,4 @@ async function refuseAtOnce(parts: Parts, requestId: number): Promise<void> {
     await refuseWithin(parts, tx, request, { reason: 'mobile_mismatch' });
   });
   parts.users.tellChanged(Number(request.user_id));
-}
-
-function askLater(db: PlainDb, requestId: number, runAt?: Date): Promise<void> {
-  const jobKey = `${CHECK_KYC_TASK}:${requestId}`;
-  const options = runAt === undefined ? { jobKey } : { jobKey, runAt };
-  return addJob(db, CHECK_KYC_TASK, { requestId }, options);
-}
-
-const refused = (reason: LevelOneRefusal): Answer => ({ isApproved: false, reason });
-
-/** What the office says; undefined when it must be asked again. */
-async function askOffice(
-  { answers, cards, context }: Parts,
-  user: User,
-  request: KycRequestRow,
-): Promise<Answer | undefined> {
-  const nationalCode = context.secrets.open(NATIONAL_CODE, request.national_code_sealed);
-  const cardNumber = await cards.numberOf(user.id, Number(request.card_id));
-  if (cardNumber === undefined) return refused('not_a_card');
-  const of = { userId: user.id, requestId: Number(request.id) };
-  const isMatched = await answers.matchMobile(of, { mobile: user.mobile, nationalCode });
-  if (isMatched !== true) return isMatched === false ? refused('mobile_mismatch') : undefined;
-  const { birth_date: birthDate, first_name: firstName, last_name: lastName } = request;
-  const person = await answers.findPerson(of, { nationalCode, birthDate, firstName, lastName });
-  if (person === undefined) return undefined;
-  if (person === null) return refused('identity_mismatch');
-  if (!isNamedSo(request, person)) return refused('name_mismatch');
-  const isOwn = await answers.matchCard(of, { nationalCode, birthDate, cardNumber });
-  if (isOwn !== true) return isOwn === false ? refused('card_owner_mismatch') : undefined;
-  const account = await answers.findAccount(of, cardNumber);
-  if (account === undefined) return undefined;
-  return account === null ? refused('not_a_card') : { isApproved: true, account };
-}
-
-/** Decides and tells; nothing when the request was decided elsewhere meanwhile. */
-async function decide(
-  parts: Parts,
-  request: KycRequestRow,
-  decision: { readonly account: CardAccount } | { readonly reason: LevelOneRefusal },
-): Promise<void> {
-  const userId = Number(request.user_id);
-  const tell = await withTransaction(parts.context.plainDb, async (tx) => {
-    await lockPerson(tx, userId);
-    const isDecided =
-      'reason' in decision
-        ? await refuseWithin(parts, tx, request, decision)
-        : await approveWithin(parts, tx, request, decision);
-    if (!isDecided) return undefined;
-    return keepWord(parts, tx, request, 'reason' in decision ? decision.reason : null);
-  });
-  if (tell === undefined) return;
-  if (!('reason' in decision)) await parts.standings.tell(userId);
-  parts.users.tellChanged(userId);
-  tell();
-}
-
-async function check(parts: Parts, requestId: number): Promise<void> {
-  const { plainDb } = parts.context;
-  const request = await selectPendingRequest(plainDb, requestId);
-  if (request === undefined) return;
-  const user = await parts.users.load(Number(request.user_id));
-  const answer = await askOffice(parts, user, request);
-  if (answer === undefined) {
-    const runAt = parts.identity.nextAskAt(await countCheck(plainDb, requestId));
-    await askLater(plainDb, requestId, runAt);
-    return;
-  }
-  // whom staff lowered would be back by saying the same again: what the office says is for them to read
-  if (await leaveToOfficers(plainDb, requestId)) return;
-  if (!answer.isApproved) return decide(parts, request, answer);
-  try {
-    await decide(parts, request, answer);
-  } catch (error) {
-    // two accounts asked with one code, or one card, and the other one was first
-    const { code } = error as { readonly code?: unknown };
-    if (code !== UNIQUE_VIOLATION && code !== 'national_code_taken') throw error;
-    const reason = isTakenCard(error) ? 'card_owner_mismatch' : 'national_code_taken';
-    await decide(parts, request, { reason });
-  }
 }

@@ -1,5 +1,5 @@
 import type { Refusal, RefusalCodeOf } from '@sarraf/settlement';
-import { expect, it } from 'vitest';
+import { expect, expectTypeOf, it } from 'vitest';
 import { AppError } from '../../http/index.ts';
 import { impossible, refusalError, type RefusalTable, sameCode } from './refusal-table.ts';
 
@@ -26,11 +26,9 @@ it('tells nobody a refusal that cannot be: the fault is ours', () => {
   expect(tell).not.toThrow(AppError);
 });
 
-it('lacks no code: the compiler asks for it', () => {
-  // @ts-expect-error `reference_used` is missing
-  const table: RefusalTable<'close_payment'> = {
-    idempotency_key_reused: sameCode,
-    payment_not_found: sameCode,
-  };
-  expect(Object.keys(table)).toHaveLength(2);
+it('has a place for each code of its command and for no other', () => {
+  expectTypeOf<keyof RefusalTable<'close_payment'>>().toEqualTypeOf<
+    RefusalCodeOf<'close_payment'>
+  >();
+  expectTypeOf<'reference_used'>().toExtend<keyof RefusalTable<'close_payment'>>();
 });
