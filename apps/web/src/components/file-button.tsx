@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx';
 export function FileButton({
   accept,
   capture,
+  isSecond = false,
   disabled,
   onPick,
   children,
@@ -12,12 +13,15 @@ export function FileButton({
   accept: string;
   /** Which camera; without it the files. */
   capture?: 'environment' | 'user';
+  /** Something else is what one should do. */
+  isSecond?: boolean;
   disabled: boolean;
   onPick: (file: File) => void;
   children: string;
 }) {
   const id = useId();
-  const look = capture === undefined ? 'button-text button-md' : 'button-primary button-lg w-full';
+  const camera = `button-${isSecond ? 'outline' : 'primary'} button-lg w-full`;
+  const look = capture === undefined ? 'button-text button-md' : camera;
   return (
     <>
       <input

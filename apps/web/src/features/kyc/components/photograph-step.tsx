@@ -34,7 +34,14 @@ export function PhotographStep({ kind }: { kind: (typeof PICTURE_KINDS)[number] 
       <Rules words={[t.noGlare, t.fourCorners, t.readable]} />
       <SendingFailed message={message} goOn={goOn} />
       <div className="mt-5 grid gap-2">
-        <FileButton accept="image/*" capture="environment" disabled={busy} onPick={take}>
+        <FileButton
+          accept="image/*"
+          capture="environment"
+          // what was taken already only has to go on
+          isSecond={goOn !== null}
+          disabled={busy}
+          onPick={take}
+        >
           {message === null ? t.photograph : t.photographAgain}
         </FileButton>
         <FileButton accept="image/*" disabled={busy} onPick={take}>
