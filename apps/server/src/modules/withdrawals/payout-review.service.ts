@@ -14,7 +14,7 @@ import {
   selectPeople,
   selectShown,
 } from './payout-review.queries.ts';
-import { movePayout, type PayoutStepsDeps } from './payout-steps.service.ts';
+import { movePayout, type PayoutStepsDeps, STEP_LEASE_MS } from './payout-steps.service.ts';
 import { toPayout } from './payouts.mapper.ts';
 import {
   lockPayout,
@@ -145,7 +145,7 @@ async function noteApproval(
   await insertApproval(tx, id, officer, reason);
   const isLast = given.length + 1 >= needed;
   // a worker goes on with it where this process does not come to it
-  if (isLast) await scheduleStep(tx, id, clock.now());
+  if (isLast) await scheduleStep(tx, id, clock.now() + STEP_LEASE_MS);
   await deps.audit.record(tx, {
     ...{ actorId: officer, act: 'payout_approved', subject: `payout:${id}` },
     ...{ personId: row.userId, reason },

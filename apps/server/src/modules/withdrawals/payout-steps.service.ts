@@ -43,6 +43,11 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Longer than a provider may take, twice. */
 const LEASE_MS = MINUTE_MS;
+/**
+ * Longer than the engine takes for a step. Whoever approved a payout sends it at once; a worker goes on
+ * only where they died, or the bank would be asked by both.
+ */
+export const STEP_LEASE_MS = 10 * SECOND_MS;
 const AT_ONCE = 10;
 const ASK_FIRST_MS = 3 * SECOND_MS;
 const ASK_MOST_MS = 10 * MINUTE_MS;
@@ -116,7 +121,7 @@ async function decide(deps: PayoutStepsDeps, row: PayoutRow): Promise<void> {
 }
 
 async function approve(deps: PayoutStepsDeps, row: PayoutRow): Promise<void> {
-  const nextStepAt = deps.context.clock.now();
+  const nextStepAt = deps.context.clock.now() + STEP_LEASE_MS;
   const outcome = await advance(deps, row, 'approve', { nextStepAt });
   return outcome.ok ? movePayout(deps, row.id) : waitStopped(deps, row, outcome);
 }
