@@ -38,6 +38,21 @@ export function testNationalCode(serial: number): string {
   return `${start}${rest < 2 ? rest : 11 - rest}`;
 }
 
+/** What somebody sends to reach level 1, with a national code and a card of their own. */
+export function levelOneForm(
+  serial: number,
+  change: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  return {
+    first_name: 'نیلوفر',
+    last_name: 'احمدی',
+    national_code: testNationalCode(serial),
+    birth_date: '1370/05/12',
+    card_number: testCardNumber(serial),
+    ...change,
+  };
+}
+
 /** Mobiles count from here, and national codes with them. */
 const FIRST_MOBILE = 1_000_000;
 

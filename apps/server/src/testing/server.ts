@@ -15,7 +15,13 @@ import { MovableClock } from '@sarraf/testing';
 import { PASSWORD, personOf, type PersonOptions, testMobile } from './people.ts';
 
 export type { FakePayment, FakeProviders } from './fake-providers.ts';
-export { nationalCodeOf, testCardNumber, testMobile, testNationalCode } from './people.ts';
+export {
+  levelOneForm,
+  nationalCodeOf,
+  testCardNumber,
+  testMobile,
+  testNationalCode,
+} from './people.ts';
 
 /** What a call came to. `body` is the whole JSON answer, or the text where it is none. */
 export interface Answer {

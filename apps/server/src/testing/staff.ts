@@ -70,9 +70,7 @@ export function staffOf(server: () => TestServer) {
         by,
         'POST /admin/staff/members/:id/roles',
         { id: String(userId) },
-        {
-          ...{ roles, reason: REASON },
-        },
+        { roles, reason: REASON },
       ),
     approve: (by: SignedIn, id: string) => decide('approve')(by, id, SECOND_REASON),
     refuse: (by: SignedIn, id: string) => decide('refuse')(by, id, REASON),

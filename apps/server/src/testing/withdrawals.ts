@@ -22,6 +22,7 @@ export function withdrawing(server: () => TestServer) {
     return server().code(who.mobile);
   };
   const move = (): Promise<void> => server().process.background.run('move_payouts');
+  const officer = (): Promise<Person> => server().person({ staffRole: 'finance' });
   return {
     cardOf,
     codeFor,
@@ -33,7 +34,16 @@ export function withdrawing(server: () => TestServer) {
       await move();
     },
     /** An officer who just signed in: tests move the clock, and sessions of staff are short. */
-    officer: (): Promise<Person> => server().person({ staffRole: 'finance' }),
+    officer,
+    /** Officers whose abilities are old enough to count as a second person. */
+    elders: async (): Promise<[Person, Person]> => {
+      const both: [Person, Person] = [await officer(), await officer()];
+      await server().sql(
+        `UPDATE staff_roles SET since = since - interval '80 hours' WHERE user_id = ANY($1)`,
+        [both.map(({ userId }) => userId)],
+      );
+      return both;
+    },
     /** The same person, signed in anew. */
     again: async (who: Person): Promise<Person> => ({
       ...who,

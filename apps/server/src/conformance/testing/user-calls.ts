@@ -1,12 +1,6 @@
 import type { ErrorCode } from '@sarraf/contracts';
 import { sendDocument, testPicture, testVideo } from '../../testing/send-document.ts';
-import {
-  type SignedIn,
-  testCardNumber,
-  testMobile,
-  testNationalCode,
-  type TestServer,
-} from '../../testing/server.ts';
+import { levelOneForm, type SignedIn, testMobile, type TestServer } from '../../testing/server.ts';
 import { type CallCase, type CallCases, publicRead, type Sent, signedInOnly } from './call-case.ts';
 
 type Purpose = 'set_two_factor' | 'disable_two_factor' | 'change_password';
@@ -47,17 +41,6 @@ function openCall(sent: Sent, error: ErrorCode, wrong: object): CallCase {
 
 let serial = 900_000;
 
-function levelOneForm(): Record<string, string> {
-  serial += 1;
-  return {
-    first_name: 'نیلوفر',
-    last_name: 'احمدی',
-    national_code: testNationalCode(serial),
-    birth_date: '1370/05/12',
-    card_number: testCardNumber(serial),
-  };
-}
-
 /** How people read their account, prove their level and change their profile. */
 export const userCalls: CallCases = {
   'GET /fetchUser': signedInOnly(({ trader }) => ({ token: trader.accessToken })),
@@ -68,7 +51,7 @@ export const userCalls: CallCases = {
   'POST /user/cancel_kyc_request': signedInOnly(async ({ server }) => {
     const { accessToken: token } = await server.register();
     server.providers.connections.identity = 'down';
-    await server.call('POST /user/upgradeLevelOne', { token, form: levelOneForm() });
+    await server.call('POST /user/upgradeLevelOne', { token, form: levelOneForm((serial += 1)) });
     server.providers.connections.identity = 'ok';
     return { token, body: { status: -1 } };
   }),
@@ -84,7 +67,7 @@ export const userCalls: CallCases = {
   'POST /terms/accept': signedInOnly(asNewcomer(async () => ({}))),
   'POST /user/upgradeLevelOne': signedInOnly(async ({ server }) => ({
     token: (await server.register()).accessToken,
-    form: levelOneForm(),
+    form: levelOneForm((serial += 1)),
   })),
   'POST /user/upgradeLevelTwo': signedInOnly(async ({ server }) => {
     const { accessToken: token } = await server.person();

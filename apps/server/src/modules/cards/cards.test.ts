@@ -3,10 +3,10 @@ import { isCardNumber } from '@sarraf/money/banks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Answer,
+  levelOneForm,
   type SignedIn,
   startTestServer,
   testCardNumber,
-  testNationalCode,
   type TestServer,
 } from '../../testing/server.ts';
 
@@ -241,14 +241,7 @@ describe('the office', () => {
     const person = await server.register();
     const number = testCardNumber((serial += 1));
     await server.call('POST /user/upgradeLevelOne', {
-      token: person.accessToken,
-      form: {
-        first_name: 'نیلوفر',
-        last_name: 'احمدی',
-        national_code: testNationalCode(serial),
-        birth_date: '1370/05/12',
-        card_number: number,
-      },
+      ...{ token: person.accessToken, form: levelOneForm(serial) },
     });
     await server.until(async () => (await cards(person))[0]?.['status'] === 'verified');
     await remove(person, String((await cards(person))[0]?.['id']));

@@ -3,11 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeMail, startFakeMail } from '../../testing/fake-mail.ts';
 import {
   type Answer,
+  levelOneForm,
   type SignedIn,
   startTestServer,
-  testCardNumber,
   testMobile,
-  testNationalCode,
   type TestServer,
 } from '../../testing/server.ts';
 
@@ -242,10 +241,7 @@ describe('another mobile', () => {
     const mobile = testMobile();
     const mobile_code = await codeAt(person, mobile);
     server.providers.connections.identity = 'down';
-    const form = {
-      ...{ first_name: 'نیلوفر', last_name: 'احمدی', birth_date: '1370/05/12' },
-      ...{ national_code: testNationalCode(970_001), card_number: testCardNumber(970_001) },
-    };
+    const form = levelOneForm(970_001);
     const { accessToken: token } = person;
     expect((await server.call('POST /user/upgradeLevelOne', { token, form })).status).toBe(200);
     const waiting = [409, 'mobile_being_verified'];

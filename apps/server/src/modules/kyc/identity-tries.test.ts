@@ -3,11 +3,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
   type Answer,
+  levelOneForm,
   nationalCodeOf,
   type SignedIn,
   startTestServer,
-  testCardNumber,
-  testNationalCode,
   type TestServer,
 } from '../../testing/server.ts';
 
@@ -24,10 +23,7 @@ afterEach(() => {
 let serial = 980_000;
 const ask = (person: SignedIn, change: Record<string, string> = {}): Promise<Answer> => {
   serial += 1;
-  const form = {
-    ...{ first_name: 'نیلوفر', last_name: 'احمدی', birth_date: '1370/05/12' },
-    ...{ national_code: testNationalCode(serial), card_number: testCardNumber(serial), ...change },
-  };
+  const form = levelOneForm(serial, change);
   return server.call('POST /user/upgradeLevelOne', { token: person.accessToken, form });
 };
 const requestOf = async ({ accessToken: token }: SignedIn): Promise<Record<string, unknown>> =>

@@ -3,10 +3,10 @@ import { isSheba } from '@sarraf/money/banks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Answer,
+  levelOneForm,
   type SignedIn,
   startTestServer,
   testCardNumber,
-  testNationalCode,
   type TestServer,
 } from '../../testing/server.ts';
 
@@ -25,14 +25,7 @@ afterEach(() => {
 let serial = 500_000;
 const form = (change: Record<string, string> = {}): Record<string, string> => {
   serial += 1;
-  return {
-    first_name: 'نیلوفر',
-    last_name: 'احمدی',
-    national_code: testNationalCode(serial),
-    birth_date: '1370/05/12',
-    card_number: testCardNumber(serial),
-    ...change,
-  };
+  return levelOneForm(serial, change);
 };
 const ask = (
   person: SignedIn,

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeJobsDue } from '../../testing/due-jobs.ts';
 import {
   type Answer,
+  levelOneForm,
   type SignedIn,
   startTestServer,
   testCardNumber,
@@ -73,14 +74,7 @@ interface Waiting {
 const askAs = (person: SignedIn, code: string): Promise<Answer> => {
   serial += 1;
   return server.call('POST /user/upgradeLevelOne', {
-    token: person.accessToken,
-    form: {
-      first_name: 'نیلوفر',
-      last_name: 'احمدی',
-      national_code: code,
-      birth_date: '1370/05/12',
-      card_number: testCardNumber(serial),
-    },
+    ...{ token: person.accessToken, form: levelOneForm(serial, { national_code: code }) },
   });
 };
 

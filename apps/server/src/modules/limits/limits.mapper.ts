@@ -1,5 +1,5 @@
 import type { AccessStatus, LimitKind, LimitName, LimitRule } from '@sarraf/contracts';
-import { formatDecimal, IRT, parseDecimal, USDT } from '@sarraf/money';
+import { formatDecimal, IRT, USDT } from '@sarraf/money';
 import type {
   CountedDays,
   CountedKind,
@@ -7,7 +7,7 @@ import type {
   LimitRule as EngineRule,
   TradingHours,
 } from '@sarraf/settlement';
-import { IRT_SCALE } from '../toman-amounts/index.ts';
+import { IRT_SCALE, rialOf } from '../toman-amounts/index.ts';
 import type { LimitRuleRow } from './limits.queries.ts';
 
 /** A limit as a person sees it. */
@@ -75,17 +75,12 @@ export function limitNoticeFacts({
   };
 }
 
-/** The first of limits in toman that has no room for so much, smallest units; undefined: all have. */
+/** The first of limits in toman that has no room for so many rial; undefined: all have. */
 export function limitReached(
   limits: readonly PersonLimit[],
-  units: bigint,
+  rial: bigint,
 ): PersonLimit | undefined {
-  return limits.find(({ used, cap }) => unitsOf(used) + units > unitsOf(cap));
-}
-
-function unitsOf(toman: string): bigint {
-  const units = parseDecimal(toman, IRT_SCALE);
-  return units.ok ? units.value : 0n;
+  return limits.find(({ used, cap }) => rialOf(used) + rial > rialOf(cap));
 }
 
 /** Dates that both kinds of rows have, as the engine is told them. */

@@ -6,7 +6,7 @@ import { PERSON_REASONS } from '@sarraf/contracts/lists';
 import { expect, it } from 'vitest';
 import { renderNotice } from './notice-text.ts';
 
-const TEXTS = '../../../../web/src/features/backoffice/people/texts';
+const TEXTS = '../../../../web/src/features/backoffice/people/acts/texts';
 
 /** The panel's texts of one language, by their keys. */
 function panelTexts(lang: 'fa' | 'en'): Map<string, string> {

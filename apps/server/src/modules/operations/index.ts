@@ -5,7 +5,7 @@ import { createOperations, type Operations } from './operations.service.ts';
 
 export { answered, earlierAnswer } from './answered.ts';
 export { assertNotBlocked, assertStands } from './assert-stands.ts';
-export { blockFacts, refusalOnWire } from './refusal.mapper.ts';
+export { refusalOnWire } from './refusal.mapper.ts';
 export {
   blockError,
   heldError,

@@ -1,7 +1,7 @@
 // A market buy with too little toman: the missing amount is charged at the bank, and the order
 // is placed once that is verified.
 import type { AwaitingPayment, ErrorCode, PaidOrder } from '@sarraf/contracts';
-import { formatDecimal, IRT, parseDecimal } from '@sarraf/money';
+import { IRT } from '@sarraf/money';
 import type { IdempotencyClaim, PlaceOrder, RefusalFacts } from '@sarraf/settlement';
 import type { EngineClient, Writers } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
@@ -14,6 +14,7 @@ import {
 } from '../../platform/database/handles.ts';
 import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
 import type { Operations } from '../operations/index.ts';
+import { rialOf, tomanText } from '../toman-amounts/index.ts';
 import type { TomanService } from '../toman/index.ts';
 import { missingMoney } from './missing-money.ts';
 import { readNewest } from './paid-order-list.queries.ts';
@@ -76,7 +77,6 @@ export interface PaidOrdersService {
 
 const WAIT_MS = 15 * 60_000;
 const AT_ONCE = 20;
-const RIAL_SCALE = 1;
 
 /** Makes the service. Make it before the engine starts. */
 export function createPaidOrdersService(deps: PaidOrdersDeps): PaidOrdersService {
@@ -102,20 +102,20 @@ async function wait(
   if (market === undefined || !isToman || !isPlain) return undefined;
   const cardId = await defaultCard(command.user);
   if (cardId === undefined) return undefined;
-  const least = parseDecimal((await toman.limits(command.user)).min, RIAL_SCALE);
+  const least = rialOf((await toman.limits(command.user)).min);
   const missing = missingMoney(
     command,
     BigInt(facts.neededUnits),
     BigInt(facts.availableUnits),
     market.spec.boundPpm,
-    least.ok ? least.value : 0n,
+    least,
   );
   const seenTicks = command.seenTicks ?? (await bestAsk(engine, market));
   const kept = { ...command, guardDuplicates: false, ...(seenTicks && { seenTicks }) };
   const charge = await toman.charge({
     userId: command.user,
     cardId,
-    amount: formatDecimal(missing, RIAL_SCALE),
+    amount: tomanText(missing),
     isReserved: true,
     claim: claim === undefined ? undefined : { ...claim, route: `${claim.route} payment` },
     alsoWrite: (paymentId, createdAt) => ({
@@ -191,7 +191,7 @@ async function endAndTell(
   reason: PaidOrderNotice['reason'],
   limit?: Pick<PaidOrderNotice, 'limit'>,
 ): Promise<void> {
-  const amountToman = formatDecimal(amountRial, RIAL_SCALE);
+  const amountToman = tomanText(amountRial);
   const end =
     reason === 'late' ? ({ state: 'late' } as const) : ({ state: 'refused', reason } as const);
   const tell = await withTransaction(plainDb, async (tx) => {

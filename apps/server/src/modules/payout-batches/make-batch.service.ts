@@ -3,8 +3,9 @@ import type { ParsedBodyOf, PayoutBatch } from '@sarraf/contracts';
 import type { IdempotencyClaim } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
+import { assertStands } from '../operations/index.ts';
 import { readToman, tomanText } from '../toman-amounts/index.ts';
-import { assertStands, nextCycle } from '../withdrawals/index.ts';
+import { nextCycle } from '../withdrawals/index.ts';
 import { batchFile, type BatchFileLine } from './batch-file.ts';
 import { readBatchRules } from './batch-rules.ts';
 import {

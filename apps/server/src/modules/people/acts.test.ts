@@ -4,10 +4,9 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limit, sender } from '../../testing/orders.ts';
 import {
+  levelOneForm,
   type SignedIn,
   startTestServer,
-  testCardNumber,
-  testNationalCode,
   type TestServer,
 } from '../../testing/server.ts';
 
@@ -231,10 +230,7 @@ describe('a level that was taken away', () => {
   it('is given again by an officer alone, whatever the identity office says', async () => {
     const person = await server.register();
     const { accessToken: token } = person;
-    const form = {
-      ...{ first_name: 'نیلوفر', last_name: 'احمدی', birth_date: '1370/05/12' },
-      ...{ national_code: testNationalCode(910_001), card_number: testCardNumber(910_001) },
-    };
+    const form = levelOneForm(910_001);
     const status = async () => (await server.call('GET /user/access_status', { token })).body.data;
     const ask = () => server.call('POST /user/upgradeLevelOne', { token, form });
     await ask();

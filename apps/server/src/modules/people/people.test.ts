@@ -3,12 +3,12 @@ import type { EndpointKey } from '@sarraf/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limit, sender } from '../../testing/orders.ts';
 import {
+  levelOneForm,
   nationalCodeOf,
   type SignedIn,
   startTestServer,
-  testCardNumber,
-  type TestServer,
   testNationalCode,
+  type TestServer,
 } from '../../testing/server.ts';
 import { readSearchTerms } from './search-terms.ts';
 
@@ -96,11 +96,7 @@ describe('a search', () => {
     const waiting = await server.register();
     const nationalCode = testNationalCode(850_001);
     const asked = await server.call('POST /user/upgradeLevelOne', {
-      token: waiting.accessToken,
-      form: {
-        ...{ first_name: 'نیلوفر', last_name: 'احمدی', birth_date: '1370/05/12' },
-        ...{ national_code: nationalCode, card_number: testCardNumber(850_001) },
-      },
+      ...{ token: waiting.accessToken, form: levelOneForm(850_001) },
     });
     expect(asked.status, asked.text).toBe(200);
     expect(await found(nationalCode)).toEqual([waiting.userId]);

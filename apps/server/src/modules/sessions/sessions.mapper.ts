@@ -15,7 +15,7 @@ export function sessionOf(row: LiveSessionRow): Session {
     abilities: row.audience === 'client' ? CLIENT_ABILITIES : staffAbilities(row.abilities),
     termsDue: row.terms_due,
     rateProfile: row.rate_profile,
-    addresses: row.addresses ?? [],
+    addresses: row.addresses,
   };
 }
 

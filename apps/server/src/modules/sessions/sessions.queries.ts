@@ -4,8 +4,10 @@ import { sql } from '../../platform/database/sql.ts';
 /** The staff's own sign-in rules, as an owner last set them. */
 const STAFF_RULES = `(SELECT value FROM settings WHERE name = 'staff'
   AND valid_from <= clock_timestamp() ORDER BY valid_from DESC LIMIT 1)`;
-/** Networks that the person of a session `s` may come from; null: anywhere. */
-const ADDRESSES = `CASE WHEN s.audience = 'staff' THEN ${STAFF_RULES}->'addresses' END AS addresses`;
+/** Networks that the staff may come from; none: anywhere. */
+const STAFF_ADDRESSES = `COALESCE(${STAFF_RULES}->'addresses', '[]')`;
+/** The same of the person of a session `s`. */
+const ADDRESSES = `CASE WHEN s.audience = 'staff' THEN ${STAFF_ADDRESSES} ELSE '[]' END AS addresses`;
 /** Staff who do nothing for this long are signed out, unless an owner says otherwise. */
 const STAFF_IDLE_MINUTES = 30;
 /** Whether a session `s` of the staff was used lately. */
@@ -21,8 +23,8 @@ export interface LiveSessionRow {
   readonly rate_profile: 'standard' | 'market_maker';
   readonly terms_due: string | null;
   readonly abilities: { action: string; subject: string }[];
-  /** Networks that the person may come from; null: anywhere. */
-  readonly addresses: string[] | null;
+  /** Networks that the person may come from; none: anywhere. */
+  readonly addresses: string[];
 }
 
 /** A session that lives, with what its person may do now; undefined when it is over. */
@@ -48,8 +50,8 @@ export async function selectLiveSession(
 
 /** Networks that the staff may come from, now; none: anywhere. */
 export async function selectStaffAddresses(db: PlainDb): Promise<readonly string[]> {
-  const { rows } = await sql(db).query<{ addresses: string[] | null }>(
-    `SELECT ${STAFF_RULES}->'addresses' AS addresses`,
+  const { rows } = await sql(db).query<{ addresses: string[] }>(
+    `SELECT ${STAFF_ADDRESSES} AS addresses`,
   );
   return rows[0]?.addresses ?? [];
 }
@@ -113,8 +115,8 @@ export interface RefreshTokenRow {
   readonly in_grace: boolean;
   readonly successor_sealed: string | null;
   readonly ends_at: Date;
-  /** Networks that the person may come from; null: anywhere. */
-  readonly addresses: string[] | null;
+  /** Networks that the person may come from; none: anywhere. */
+  readonly addresses: string[];
 }
 
 /** The token and its session, locked until the transaction ends. */

@@ -273,7 +273,7 @@ async function refresh(parts: Parts, refreshToken: string, address: string): Pro
     const row = await lockRefreshToken(tx, hashToken(refreshToken), GRACE_SECONDS);
     if (row === undefined || !row.is_live) return undefined;
     // before the token is looked at: what comes from elsewhere neither spends it nor ends its session
-    assertFromWithin({ addresses: row.addresses ?? [] }, address);
+    assertFromWithin(row, address);
     if (!row.is_used) return rotate(parts, tx, refreshToken, row);
     if (row.in_grace && row.successor_sealed !== null) {
       const text = openWith(successorKey(refreshToken), 'pair', row.successor_sealed);

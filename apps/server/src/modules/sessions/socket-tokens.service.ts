@@ -33,7 +33,7 @@ export async function makeSocketToken(
   );
   const isGood = row?.is_live === true && (!row.is_used || row.in_grace);
   if (row === undefined || !isGood) throw new AppError('session_expired');
-  assertFromWithin({ addresses: row.addresses ?? [] }, address);
+  assertFromWithin(row, address);
   const restSeconds = Math.floor((row.ends_at.getTime() - clock.now()) / 1_000);
   const lifeSeconds = Math.min(SOCKET_TOKEN_SECONDS, restSeconds);
   const claims = { userId: Number(row.user_id), id: row.session_id, lifeSeconds };

@@ -4,10 +4,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asPlainDb } from '../../platform/database/handles.ts';
 import {
+  levelOneForm,
   type SignedIn,
   startTestServer,
-  testCardNumber,
-  testNationalCode,
   type TestServer,
 } from '../../testing/server.ts';
 import { countWaiting, WAITING_KINDS } from './home.queries.ts';
@@ -34,14 +33,7 @@ it('counts requests and cards that the identity office is silent on, as their qu
   server.providers.connections.identity = 'down';
   const person = await server.register();
   const asked = await server.call('POST /user/upgradeLevelOne', {
-    token: person.accessToken,
-    form: {
-      first_name: 'نیلوفر',
-      last_name: 'احمدی',
-      national_code: testNationalCode(850_001),
-      birth_date: '1370/05/12',
-      card_number: testCardNumber(850_001),
-    },
+    ...{ token: person.accessToken, form: levelOneForm(850_001) },
   });
   expect(asked.status).toBe(200);
   await server.until(async () => (await total('GET /admin/kyc/requests')) === 1);

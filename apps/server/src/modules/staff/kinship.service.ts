@@ -35,16 +35,16 @@ export async function readKinship(
   };
 }
 
-/** Those of some people who are neither a colleague nor have the colleague's national code. */
-export async function findOthers(
+/** Whether one of some people is neither a colleague nor has the colleague's national code. */
+export async function hasOther(
   secrets: Secrets,
   tx: PlainDb,
   { colleague, people }: { readonly colleague: number; readonly people: readonly number[] },
-): Promise<readonly number[]> {
+): Promise<boolean> {
   const rows = await selectCodes(tx, [colleague, ...people]);
   const of = (person: number) => rows.filter(({ user_id }) => Number(user_id) === person);
   const mine = of(colleague);
-  return people.filter((one) => one !== colleague && !isOneCode(secrets, mine, of(one)));
+  return people.some((one) => one !== colleague && !isOneCode(secrets, mine, of(one)));
 }
 
 /** Whether a colleague has a national code or asks to be proved with it. */

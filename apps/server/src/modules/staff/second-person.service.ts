@@ -1,7 +1,7 @@
 // Who counts as a second person.
 import { type Ability, AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { findOthers, type Secrets } from './kinship.service.ts';
+import { hasOther, type Secrets } from './kinship.service.ts';
 import { selectHolders } from './members.queries.ts';
 
 /** Whoever is new or was widened counts as a second person after so long. */
@@ -31,7 +31,7 @@ export function createHasSecondPerson(secrets: Secrets): HasSecondPerson {
     const people = holders
       .filter(({ secondsToCount }) => secondsToCount === 0)
       .map(({ userId }) => userId);
-    return (await findOthers(secrets, tx, { colleague, people })).length > 0;
+    return hasOther(secrets, tx, { colleague, people });
   };
 }
 
@@ -43,7 +43,7 @@ export async function isAlone(
   ability: Ability,
 ): Promise<boolean> {
   const people = (await selectHolders(tx, ability, 0)).map(({ userId }) => userId);
-  return (await findOthers(secrets, tx, { colleague, people })).length === 0;
+  return !(await hasOther(secrets, tx, { colleague, people }));
 }
 
 /** From when on each who has an ability counts as a second person, by member. */

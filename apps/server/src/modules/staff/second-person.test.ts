@@ -16,7 +16,7 @@ let client: Person;
 /** What waits for a decision. */
 const waiting = { payout: '', answers: '', statement: '', charge: '', line: '' };
 
-const { again, approve, moveAfter, officer, rich, withdraw } = withdrawing(() => server);
+const { again, approve, elders, moveAfter, rich, withdraw } = withdrawing(() => server);
 const bank = bankOf(() => server);
 const { approveAnswers, approveBatch, bringIn, download, make, ready } = batching(() => server);
 const { age, shareCode } = staffOf(() => server);
@@ -52,8 +52,7 @@ async function makeStatements(): Promise<void> {
 
 beforeAll(async () => {
   server = await startTestServer({ env: { SARRAF_PAYOUT: 'file' } });
-  [x, y] = [await officer(), await officer()];
-  for (const one of [x, y]) await age(one, '80 hours');
+  [x, y] = await elders();
   await server.sql(
     `INSERT INTO settings (name, valid_from, value)
      SELECT name, now() - interval '1 second', (value::jsonb || '{"two_officers_toman":"40000000"}')::json

@@ -3,7 +3,7 @@
 import type { DataOf, ParsedQueryOf, UnmatchedLine } from '@sarraf/contracts';
 import { AppError, idOfCursor, LIST_COUNT_MAX, pageOf, pageWindow } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import { blockFacts } from '../operations/index.ts';
+import { assertNotBlocked } from '../operations/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import { readBankRules } from './bank-rules.ts';
 import { type CreditDeps, moveLineById } from './credit-lines.service.ts';
@@ -139,8 +139,7 @@ async function assertMayHave(
   await deps.assertOfAnother(tx, officer, userId);
   const standing = await deps.standings.read(tx, userId);
   if (standing.isFrozen) throw new AppError('account_frozen');
-  const block = standing.blocks.find(({ action }) => action === 'deposit');
-  if (block !== undefined) throw new AppError('action_blocked', blockFacts(block));
+  assertNotBlocked(standing, 'deposit');
 }
 
 /** A line is given for a receipt while that waits. */

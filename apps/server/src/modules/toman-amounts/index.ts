@@ -1,1 +1,1 @@
-export { IRT_SCALE, readToman, tomanText } from './toman-amount.service.ts';
+export { IRT_SCALE, readToman, rialOf, tomanText } from './toman-amount.service.ts';

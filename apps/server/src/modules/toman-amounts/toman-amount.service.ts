@@ -11,6 +11,12 @@ export function tomanText(rial: bigint): string {
   return formatDecimal(rial, IRT_SCALE);
 }
 
+/** Rial of a toman text that is ours: of `tomanText`, or of a setting. */
+export function rialOf(toman: string): bigint {
+  const units = parseDecimal(toman, IRT_SCALE);
+  return units.ok ? units.value : 0n;
+}
+
 /**
  * A typed amount of whole toman within its bounds, in rial.
  *

@@ -1,8 +1,7 @@
-import { parseDecimal } from '@sarraf/money';
 import { z } from 'zod';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { addSetting, makeFirstSetting, readLaterSettings, readSetting } from '../settings/index.ts';
-import { IRT_SCALE, tomanText } from '../toman-amounts/index.ts';
+import { rialOf, tomanText } from '../toman-amounts/index.ts';
 
 const SETTING = 'toman_charge';
 const toman = z.string().regex(/^\d{1,15}$/);
@@ -49,9 +48,4 @@ export async function addLimits(
 ): Promise<boolean> {
   const value = setting.parse({ min_toman: tomanText(min), max_toman: tomanText(max) });
   return addSetting(db, SETTING, from, value);
-}
-
-function rialOf(text: string): bigint {
-  const units = parseDecimal(text, IRT_SCALE);
-  return units.ok ? units.value : 0n;
 }

@@ -30,7 +30,6 @@ export interface WithdrawalsModuleDeps
 export { nextCycle } from './paya-cycles.ts';
 export { movedRow } from './payout-rows.ts';
 export { maskSheba } from './payouts.mapper.ts';
-export { assertStands } from '../operations/index.ts';
 export { readRules as readWithdrawalRules } from './withdrawal-rules.ts';
 export { type SalePayout, salePayoutOnWire } from './sale-payout.ts';
 
