@@ -2,12 +2,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { texts as homeEn } from '../../apps/web/src/features/backoffice/home/texts/en.ts';
 import { texts as homeFa } from '../../apps/web/src/features/backoffice/home/texts/fa.ts';
+import { texts as actsEn } from '../../apps/web/src/features/backoffice/people/acts/texts/en.ts';
+import { texts as actsFa } from '../../apps/web/src/features/backoffice/people/acts/texts/fa.ts';
 import { texts as peopleEn } from '../../apps/web/src/features/backoffice/people/texts/en.ts';
 import { texts as peopleFa } from '../../apps/web/src/features/backoffice/people/texts/fa.ts';
 import { texts as staffEn } from '../../apps/web/src/features/backoffice/staff/texts/en.ts';
 import { texts as staffFa } from '../../apps/web/src/features/backoffice/staff/texts/fa.ts';
 import { texts as unfreezeEn } from '../../apps/web/src/features/backoffice/unfreeze/texts/en.ts';
 import { texts as unfreezeFa } from '../../apps/web/src/features/backoffice/unfreeze/texts/fa.ts';
+import { texts as reasonsEn } from '../../apps/web/src/features/backoffice/reason-words/texts/en.ts';
+import { texts as reasonsFa } from '../../apps/web/src/features/backoffice/reason-words/texts/fa.ts';
 import { texts as namesEn } from '../../apps/web/src/components/staff-words/texts/en.ts';
 import { texts as namesFa } from '../../apps/web/src/components/staff-words/texts/fa.ts';
 import { readLogins } from '../../tools/lib/logins.ts';
@@ -17,8 +21,14 @@ import { type Complaints, type Device, openDevice } from './panel.ts';
 
 /** The words of the back office by language, from its own catalogues. */
 export const OFFICE_WORDS = {
-  fa: { home: homeFa, names: namesFa, people: peopleFa, staff: staffFa, unfreeze: unfreezeFa },
-  en: { home: homeEn, names: namesEn, people: peopleEn, staff: staffEn, unfreeze: unfreezeEn },
+  fa: {
+    ...{ home: homeFa, names: namesFa, staff: staffFa, unfreeze: unfreezeFa },
+    ...{ people: peopleFa, acts: actsFa, reasons: reasonsFa },
+  },
+  en: {
+    ...{ home: homeEn, names: namesEn, staff: staffEn, unfreeze: unfreezeEn },
+    ...{ people: peopleEn, acts: actsEn, reasons: reasonsEn },
+  },
 } as const;
 
 /** A busy machine needs so long for a screen. */

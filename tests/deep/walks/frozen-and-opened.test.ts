@@ -109,7 +109,7 @@ async function approveFirst(way: Way): Promise<void> {
 
 /** The second one, from the person's page. */
 async function approveSecond(way: Way): Promise<void> {
-  const { people, unfreeze } = OFFICE_WORDS[way.device.lang];
+  const { people, acts, reasons, unfreeze } = OFFICE_WORDS[way.device.lang];
   const { page } = await office('owner', way);
   await page.goto(`${system.url}/unfreezes`);
   await page.locator('.queue-row').first().click();
@@ -117,10 +117,10 @@ async function approveSecond(way: Way): Promise<void> {
   await page.getByRole('link', { name: unfreeze.toPerson }).click();
   await page.getByText(people.unfreezeSecond).waitFor();
   await page.getByRole('button', { name: people.unfreezeAct, exact: true }).click();
-  await page.getByRole('button', { name: new RegExp(`^${people.why}`) }).click();
-  await page.getByRole('radio', { name: people.why_mended }).click();
-  await page.getByRole('button', { name: people.do_unfreeze, exact: true }).click();
-  await page.getByText(people.done, { exact: true }).waitFor();
+  await page.getByRole('button', { name: new RegExp(`^${acts.why}`) }).click();
+  await page.getByRole('radio', { name: reasons.mended }).click();
+  await page.getByRole('button', { name: acts.do_unfreeze, exact: true }).click();
+  await page.getByText(acts.done, { exact: true }).waitFor();
 }
 
 test.each([

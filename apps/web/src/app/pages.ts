@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { auditWordsTexts } from '../components/audit-words/texts/audit-words-texts.ts';
 import { calendarTexts } from '../components/calendar/texts/calendar-texts.ts';
 import { deviceWordsTexts } from '../components/device-words/texts/device-words-texts.ts';
 import { factorProofTexts } from '../components/factor-proof/texts/factor-proof-texts.ts';
@@ -11,33 +10,17 @@ import { forgotTexts } from '../features/auth/forgot/texts/forgot-texts.ts';
 import { authTexts } from '../features/auth/texts/auth-texts.ts';
 import { joinTexts } from '../features/auth/join/texts/join-texts.ts';
 import { recoverTexts } from '../features/auth/recover/texts/recover-texts.ts';
-import { recoveryTexts } from '../features/backoffice/recovery/texts/recovery-texts.ts';
 import { recoveryNoticeTexts } from '../features/security/recovery/texts/recovery-notice-texts.ts';
-import { auditTexts } from '../features/backoffice/audit/texts/audit-texts.ts';
-import { servicesTexts } from '../features/backoffice/health/texts/services-texts.ts';
-import { limitsTexts } from '../features/backoffice/limits/texts/limits-texts.ts';
-import { staffTexts } from '../features/backoffice/staff/texts/staff-texts.ts';
-import { versionsTexts } from '../features/backoffice/terms/texts/versions-texts.ts';
-import { cardQueueTexts } from '../features/backoffice/cards/texts/card-queue-texts.ts';
-import { queueTexts } from '../features/backoffice/queue/texts/queue-texts.ts';
 import { cardsTexts } from '../features/cards/texts/cards-texts.ts';
 import { depositTexts } from '../features/deposit/texts/deposit-texts.ts';
 import { homeTexts } from '../features/home/texts/home-texts.ts';
-import { identityTexts } from '../features/backoffice/identity/texts/identity-texts.ts';
 import { kycTexts } from '../features/kyc/texts/kyc-texts.ts';
 import { marketsTexts } from '../features/markets/texts/markets-texts.ts';
 import { messagesTexts } from '../features/messages/texts/messages-texts.ts';
 import { notificationsTexts } from '../features/notifications/texts/notifications-texts.ts';
 import { otcTexts } from '../features/otc/texts/otc-texts.ts';
 import { ordersTexts } from '../features/orders/texts/orders-texts.ts';
-import { officeHomeTexts } from '../features/backoffice/home/texts/office-home-texts.ts';
-import { peopleTexts } from '../features/backoffice/people/texts/people-texts.ts';
 import { freezeTexts } from '../features/auth/freeze/texts/freeze-texts.ts';
-import { unfreezeTexts } from '../features/backoffice/unfreeze/texts/unfreeze-texts.ts';
-import { adjustmentsTexts } from '../features/backoffice/adjustments/texts/adjustments-texts.ts';
-import { ledgerTexts } from '../features/backoffice/ledger/texts/ledger-texts.ts';
-import { bankTexts as officeBankTexts } from '../features/backoffice/bank/texts/bank-texts.ts';
-import { reconciliationTexts } from '../features/backoffice/reconciliation/texts/reconciliation-texts.ts';
 import { profileTexts } from '../features/profile/texts/profile-texts.ts';
 import { authenticatorTexts } from '../features/security/authenticator/texts/authenticator-texts.ts';
 import { passkeysTexts } from '../features/security/passkeys/texts/passkeys-texts.ts';
@@ -56,6 +39,7 @@ import { giftTexts } from '../features/gift/texts/gift-texts.ts';
 import { transferTexts } from '../features/transfer/texts/transfer-texts.ts';
 import { movingTexts } from '../components/moving/texts/moving-texts.ts';
 import { walletTexts } from '../features/wallet/texts/wallet-texts.ts';
+import { officePages } from './office-pages.ts';
 import { payoutPages } from './payout-pages.ts';
 import { screen } from './screen.ts';
 
@@ -98,68 +82,6 @@ export const pages = {
     () => import('../features/auth/recover/recover-page.tsx').then((m) => m.RecoverPage),
     [authTexts, recoverTexts],
   ),
-  recoveries: screen(
-    () =>
-      import('../features/backoffice/recovery/components/recovery-page.tsx').then(
-        (m) => m.RecoveryPage,
-      ),
-    [recoveryTexts, identityTexts, queueTexts],
-  ),
-  unfreezes: screen(
-    () =>
-      import('../features/backoffice/unfreeze/components/unfreeze-page.tsx').then(
-        (m) => m.UnfreezePage,
-      ),
-    [unfreezeTexts, queueTexts, peopleTexts, returnReasonTexts],
-  ),
-  ...payoutPages,
-  statements: screen(
-    () =>
-      import('../features/backoffice/statements/components/statements-page.tsx').then(
-        (m) => m.StatementsPage,
-      ),
-    [officeBankTexts, queueTexts, peopleTexts],
-  ),
-  unmatched: screen(
-    () =>
-      import('../features/backoffice/unmatched/components/unmatched-page.tsx').then(
-        (m) => m.UnmatchedPage,
-      ),
-    [officeBankTexts, queueTexts, peopleTexts],
-  ),
-  offlineDeposits: screen(
-    () =>
-      import('../features/backoffice/offline-deposits/components/receipts-page.tsx').then(
-        (m) => m.ReceiptsPage,
-      ),
-    [officeBankTexts, queueTexts, peopleTexts],
-  ),
-  reconciliation: screen(
-    () =>
-      import('../features/backoffice/reconciliation/components/reconciliation-page.tsx').then(
-        (m) => m.ReconciliationPage,
-      ),
-    [reconciliationTexts],
-  ),
-  ledger: screen(
-    () =>
-      import('../features/backoffice/ledger/components/ledger-page.tsx').then((m) => m.LedgerPage),
-    [ledgerTexts, queueTexts],
-  ),
-  adjustments: screen(
-    () =>
-      import('../features/backoffice/adjustments/components/adjustments-page.tsx').then(
-        (m) => m.AdjustmentsPage,
-      ),
-    [adjustmentsTexts, queueTexts, peopleTexts],
-  ),
-  ledgerAccounts: screen(
-    () =>
-      import('../features/backoffice/ledger/components/accounts-page.tsx').then(
-        (m) => m.LedgerAccountsPage,
-      ),
-    [ledgerTexts, queueTexts],
-  ),
   forbidden: screen(
     () => import('./shell/forbidden-page.tsx').then((m) => m.ForbiddenPage),
     [forbiddenTexts, staffWordsTexts],
@@ -167,62 +89,6 @@ export const pages = {
   join: screen(
     () => import('../features/auth/join/join-page.tsx').then((m) => m.JoinPage),
     [authTexts, joinTexts, staffWordsTexts],
-  ),
-  officeHome: screen(
-    () =>
-      import('../features/backoffice/home/components/home-page.tsx').then((m) => m.OfficeHomePage),
-    [officeHomeTexts, servicesTexts],
-  ),
-  identity: screen(
-    () =>
-      import('../features/backoffice/identity/components/identity-page.tsx').then(
-        (m) => m.IdentityPage,
-      ),
-    [identityTexts, queueTexts, returnReasonTexts],
-  ),
-  cardQueue: screen(
-    () =>
-      import('../features/backoffice/cards/components/card-queue-page.tsx').then(
-        (m) => m.CardQueuePage,
-      ),
-    [cardQueueTexts, queueTexts, returnReasonTexts],
-  ),
-  staff: screen(
-    () => import('../features/backoffice/staff/components/staff-page.tsx').then((m) => m.StaffPage),
-    [staffTexts, staffWordsTexts],
-  ),
-  audit: screen(
-    () => import('../features/backoffice/audit/components/audit-page.tsx').then((m) => m.AuditPage),
-    [auditTexts, auditWordsTexts, staffWordsTexts, returnReasonTexts, peopleTexts],
-  ),
-  termsVersions: screen(
-    () =>
-      import('../features/backoffice/terms/components/versions-page.tsx').then(
-        (m) => m.VersionsPage,
-      ),
-    [versionsTexts],
-  ),
-  limits: screen(
-    () =>
-      import('../features/backoffice/limits/components/limits-page.tsx').then((m) => m.LimitsPage),
-    [limitsTexts],
-  ),
-  services: screen(
-    () =>
-      import('../features/backoffice/health/components/services-page.tsx').then(
-        (m) => m.ServicesPage,
-      ),
-    [servicesTexts],
-  ),
-  people: screen(
-    () =>
-      import('../features/backoffice/people/components/people-page.tsx').then((m) => m.PeoplePage),
-    [peopleTexts],
-  ),
-  person: screen(
-    () =>
-      import('../features/backoffice/people/components/person-page.tsx').then((m) => m.PersonPage),
-    [peopleTexts, ledgerTexts, auditWordsTexts, staffWordsTexts, returnReasonTexts],
   ),
   home: screen(
     () => import('../features/home/components/home-page.tsx').then((m) => m.HomePage),
@@ -344,4 +210,6 @@ export const pages = {
     () => import('../features/terms/components/terms-page.tsx').then((m) => m.TermsPage),
     [termsTexts],
   ),
+  ...officePages,
+  ...payoutPages,
 };

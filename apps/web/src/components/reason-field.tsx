@@ -6,12 +6,18 @@ interface ReasonProps {
   words: Readonly<Record<'reason' | 'reasonHint' | 'reasonShort', string>>;
   value: string;
   onChange: (value: string) => void;
-  /** It was tried to send: what is missing is said. */
-  checked: boolean;
 }
 
 /** Why something is done: without it nothing is, and it stays in the audit. */
-export function ReasonField({ words, value, onChange, checked }: ReasonProps) {
+export function ReasonField({
+  words,
+  value,
+  onChange,
+  checked,
+}: ReasonProps & {
+  /** It was tried to send: what is missing is said. */
+  checked: boolean;
+}) {
   const problem = reasonProblem(value);
   return (
     <TextField
@@ -27,13 +33,20 @@ export function ReasonField({ words, value, onChange, checked }: ReasonProps) {
 }
 
 /** The same with room for some sentences. */
-export function ReasonWords({ words, value, onChange, checked }: ReasonProps) {
-  const problem = reasonProblem(value);
+export function LongReasonField({
+  words,
+  value,
+  onChange,
+  problem,
+}: ReasonProps & {
+  /** What is said of it; null before it was tried to send, and where nothing is wrong. */
+  problem: 'reasonShort' | null;
+}) {
   return (
     <WordsField
       label={words.reason}
       hint={words.reasonHint}
-      error={checked && problem !== null ? words[problem] : null}
+      error={problem === null ? null : words[problem]}
       max={REASON_MAX}
       value={value}
       onChange={onChange}

@@ -53,11 +53,12 @@ function forgetKept(hash: string): void {
 }
 
 /**
- * Whether a query shows what an earlier visit kept. That may be looked at, with its age; it never
- * fills a money field and never decides.
+ * Whether one of these queries shows what an earlier visit kept. That may be looked at, with its
+ * age; it never fills a money field and never decides.
  */
-export function useIsKept(key: QueryKey): boolean {
-  return useStore(keptData).has(hashKey(key));
+export function useIsKept(...keys: readonly QueryKey[]): boolean {
+  const kept = useStore(keptData);
+  return keys.some((key) => kept.has(hashKey(key)));
 }
 
 const NOT_KEPT = [

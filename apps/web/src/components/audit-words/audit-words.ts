@@ -1,25 +1,26 @@
 import { useTexts } from '../../i18n/texts.ts';
+import { documentWordsTexts } from '../document-words/texts/document-words-texts.ts';
 import { useStaffWords } from '../staff-words/staff-words.ts';
 import { auditWordsTexts } from './texts/audit-words-texts.ts';
 
 /** Acts, things and fields in words; one that came later is shown as the server has it. */
 export function useAuditWords() {
   const t = useTexts(auditWordsTexts);
+  const documents = useTexts(documentWordsTexts);
   const staff = useStaffWords();
-  const plain = (key: string, fallback = key): string => {
-    const found = Object.hasOwn(t, key) ? t[key as keyof typeof t] : fallback;
-    return typeof found === 'string' ? found : fallback;
-  };
+  const plain = (key: string, fallback = key): string => own(t, key) ?? fallback;
   return {
     act: (act: string) => plain(act),
     field: (field: string) => {
       // of a finding: its kind in words, then what it is about
       const [kind = '', ...about] = field.split(' ');
-      return [plain(`field_${kind}`, kind), ...about].join(' ');
+      return [plain(`field_${kind}`, own(documents, kind) ?? kind), ...about].join(' ');
     },
-    /** A state has its word, roles and abilities in a row are named each; anything else stays. */
-    value: (value: string) =>
-      plain(`value_${value.replaceAll(' ', '_')}`, staff.list(value.split(', '))),
+    /** A state and why a document went back have words, roles in a row are named each; else as it is. */
+    value: (value: string) => {
+      const word = value.replaceAll(' ', '_');
+      return plain(`value_${word}`, own(documents, word) ?? staff.list(value.split(', ')));
+    },
     subject: (subject: string): { readonly kind: string; readonly id: string } => {
       const { kind, id } = subjectOf(subject);
       return { kind: plain(kind), id: kind === 'role' ? staff.role(id) : id };
@@ -32,4 +33,9 @@ function subjectOf(subject: string): { readonly kind: string; readonly id: strin
   const at = subject.indexOf(':');
   if (at === -1) return { kind: subject, id: '' };
   return { kind: subject.slice(0, at), id: subject.slice(at + 1) };
+}
+
+function own(texts: Readonly<Record<string, unknown>>, key: string): string | undefined {
+  const found = Object.hasOwn(texts, key) ? texts[key] : undefined;
+  return typeof found === 'string' ? found : undefined;
 }

@@ -76,10 +76,11 @@ function WithMoney({ children }: { children: (moving: Moving) => ReactNode }) {
   const wallets = useQuery(walletsQuery);
   const live = useLiveQuery(wallets, walletsQuery.queryKey);
   const terms = useQuery(transferTermsQuery);
-  const isAccessKept = useIsKept(accessStatusQuery.queryKey);
-  const areWalletsKept = useIsKept(walletsQuery.queryKey);
-  const areTermsKept = useIsKept(transferTermsQuery.queryKey);
-  const isKept = isAccessKept || areWalletsKept || areTermsKept;
+  const isKept = useIsKept(
+    accessStatusQuery.queryKey,
+    walletsQuery.queryKey,
+    transferTermsQuery.queryKey,
+  );
   return (
     <QueryView
       query={ownedOf(wallets.data?.data ?? []).length === 0 ? live : wallets}

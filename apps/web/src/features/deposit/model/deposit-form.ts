@@ -3,7 +3,7 @@ import { parseDecimal } from '@sarraf/money';
 /** Toman is counted in rial, one decimal below. */
 const SCALE = 1;
 
-/** Between what one deposit may be, and what is left of today; toman. */
+/** Between what one deposit may be, and what is left of its limit; toman. */
 interface DepositBounds {
   readonly min: string;
   readonly max: string;
@@ -23,7 +23,7 @@ function rialOf(toman: string): bigint {
 /**
  * The first thing wrong with the amount, or null.
  *
- * @param bounds null while they are not known for today: the server judges then
+ * @param bounds null while they are not known: the server judges then
  */
 export function depositProblem(
   amount: string,

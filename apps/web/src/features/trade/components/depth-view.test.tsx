@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import type { Market } from '@sarraf/contracts';
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { BookView } from '../../../realtime/order-book.ts';
 import answers from '../../../testing/answers.json' with { type: 'json' };
 import { openScreen, serve } from '../../../testing/panel.tsx';
 import { rulesOf } from '../model/market-rules.ts';
+import { recordedMarket } from '../testing/recorded.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 
 vi.mock('../../../realtime/book-feed.ts', () => ({
@@ -14,11 +14,9 @@ vi.mock('../../../realtime/book-feed.ts', () => ({
 
 const { DepthView } = await import('./depth-view.tsx');
 
-const markets = answers.markets.body.data.data as unknown as Market[];
-const bitcoin = markets.find(({ market_name: name }) => name === 'BTCIRT');
+const bitcoin = recordedMarket('BTCIRT');
 
 it('measures its room once, however often it is drawn', async () => {
-  if (bitcoin === undefined) throw new Error('Bitcoin was recorded.');
   const tells: ((width: number) => void)[] = [];
   const observer = class {
     constructor(tell: ResizeObserverCallback) {

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 // Single keys of the desktop's market: what they choose in the form, and where they stay letters.
-import type { Market } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { changeSettings } from '../../../lib/settings.ts';
-import answers from '../../../testing/answers.json' with { type: 'json' };
 import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
 import { rulesOf } from '../model/market-rules.ts';
+import { FORM_READS, recordedMarket } from '../testing/recorded.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 
 vi.mock('../../../realtime/book-feed.ts', () => ({ useOrderBook: () => null }));
@@ -22,25 +21,15 @@ vi.mock('./orders-panel.tsx', () => ({ OrdersPanel: () => null }));
 const { DesktopTrade } = await import('./desktop-trade.tsx');
 const { useOrderForm } = await import('./use-order-form.ts');
 
-const markets = answers.markets.body.data.data as unknown as Market[];
-const bitcoin = markets.find(({ market_name: name }) => name === 'BTCIRT');
+const bitcoin = recordedMarket('BTCIRT');
 
 function Trade() {
-  if (bitcoin === undefined) throw new Error('Bitcoin was recorded.');
   const spec = rulesOf(bitcoin);
   return <DesktopTrade market={bitcoin} spec={spec} form={useOrderForm(spec, undefined)} />;
 }
 
 async function open() {
-  serve({
-    'GET /markets': 'markets',
-    'GET /user_wallets/list': 'wallets',
-    'GET /user/fees': 'fees',
-    'GET /user/access_status': 'accessStatus',
-    'GET /orderList': 'openOrders',
-    'GET /cards': 'cards',
-    'GET /tomanWallet/limits': 'limits',
-  });
+  serve(FORM_READS);
   return openScreen(<Trade />, { path: '/trade/BTCIRT', texts: [tradeTexts] });
 }
 

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import type { Market } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { BookView } from '../../../realtime/order-book.ts';
@@ -15,6 +14,7 @@ import {
 import { saleReceiptTexts } from '../../../components/sale-receipt/texts/sale-receipt-texts.ts';
 import { rulesOf } from '../model/market-rules.ts';
 import { payTexts } from '../pay/texts/pay-texts.ts';
+import { FORM_READS, recordedMarket } from '../testing/recorded.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 
 // The trading socket's part: what it last said.
@@ -28,31 +28,18 @@ vi.mock('../../../realtime/price-feed.ts', () => ({ useUsdtPrice: () => '113400'
 const { OrderFormPanel } = await import('./order-form-panel.tsx');
 const { useOrderForm } = await import('./use-order-form.ts');
 
-const markets = answers.markets.body.data.data as unknown as Market[];
-const bitcoin = markets.find(({ market_name: name }) => name === 'BTCIRT');
+const bitcoin = recordedMarket('BTCIRT');
 
 const toman = answers.wallets.body.data.data.find(({ symbol }) => symbol === 'IRT');
 const available = new Intl.NumberFormat('en').format(Number(toman?.available_balance));
 
 function Form() {
-  if (bitcoin === undefined) throw new Error('Bitcoin was recorded.');
   const spec = rulesOf(bitcoin);
   return <OrderFormPanel market={bitcoin} spec={spec} form={useOrderForm(spec, undefined)} />;
 }
 
-const READS = {
-  'GET /markets': 'markets',
-  'GET /user_wallets/list': 'wallets',
-  'GET /user/fees': 'fees',
-  'GET /user/access_status': 'accessStatus',
-  'GET /orderList': 'openOrders',
-  'GET /getTransactions': 'openOrders',
-  'GET /cards': 'cards',
-  'GET /tomanWallet/limits': 'limits',
-} as const;
-
 async function open(replies: Record<string, Reply | readonly Reply[]> = {}) {
-  const sent = serve({ ...READS, ...replies });
+  const sent = serve({ ...FORM_READS, ...replies });
   const texts = [tradeTexts, payTexts, saleReceiptTexts];
   const { user } = await openScreen(<Form />, { path: '/trade/BTCIRT', texts });
   const form = screen.getByRole('form', { name: 'Order' });

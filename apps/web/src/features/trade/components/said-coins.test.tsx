@@ -3,9 +3,9 @@
 import type { Market } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import answers from '../../../testing/answers.json' with { type: 'json' };
 import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
 import { rulesOf } from '../model/market-rules.ts';
+import { FORM_READS, recordedMarket } from '../testing/recorded.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 
 vi.mock('../../../realtime/book-feed.ts', () => ({ useOrderBook: () => null }));
@@ -18,17 +18,11 @@ const { MoneyField } = await import('./amount-fields.tsx');
 const { useOrderDraft } = await import('./use-order-draft.ts');
 const { useOrderForm } = await import('./use-order-form.ts');
 
-const markets = answers.markets.body.data.data as unknown as Market[];
-const named = (name: string): Market => {
-  const market = markets.find(({ market_name }) => market_name === name);
-  if (market === undefined) throw new Error(`${name} was recorded.`);
-  return market;
-};
-const bitcoin = named('BTCIRT');
+const bitcoin = recordedMarket('BTCIRT');
 /** Bitcoin for tether: the two that were recorded, in one market. */
 const forTether: Market = {
   ...bitcoin,
-  ...{ market_name: 'BTCUSDT', quote: named('USDTIRT').coin },
+  ...{ market_name: 'BTCUSDT', quote: recordedMarket('USDTIRT').coin },
   ...{ tick: '1', min_notional: '5', ticker: { ...bitcoin.ticker, last: '110100' } },
 };
 
@@ -43,13 +37,7 @@ function Money() {
 }
 
 async function open(part: React.ReactNode, lang: 'fa' | 'en') {
-  serve({
-    'GET /markets': 'markets',
-    'GET /user_wallets/list': 'wallets',
-    'GET /user/fees': 'fees',
-    'GET /user/access_status': 'accessStatus',
-    'GET /orderList': 'openOrders',
-  });
+  serve(FORM_READS);
   return openScreen(part, { path: '/trade/BTCIRT', texts: [tradeTexts], lang, isWide: false });
 }
 

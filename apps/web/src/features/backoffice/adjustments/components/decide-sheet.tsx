@@ -1,12 +1,11 @@
 import type { Adjustment } from '@sarraf/contracts';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
+import { LongReasonField } from '../../../../components/reason-field.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { WordsField } from '../../../../components/words-field.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
-import { REASON_MAX } from '../../../../lib/reason.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
@@ -62,13 +61,11 @@ export function DecideSheet({
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <Proposed adjustment={adjustment} />
         <p className="font-semibold">{isMine ? t.isMine : t.approveText}</p>
-        <WordsField
-          label={t.yourReason}
-          hint={t.reasonHint}
-          error={checked && problem !== null ? t[problem] : null}
-          max={REASON_MAX}
+        <LongReasonField
+          words={{ ...t, reason: t.yourReason }}
           value={reason}
           onChange={setReason}
+          problem={checked ? problem : null}
         />
         <div className="grid gap-2">
           {!isMine && (

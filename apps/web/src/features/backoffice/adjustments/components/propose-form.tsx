@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { AmountField, useWordsOf } from '../../../../components/amount-field.tsx';
 import { Button } from '../../../../components/button.tsx';
+import { LongReasonField } from '../../../../components/reason-field.tsx';
 import { SelectSheet } from '../../../../components/select-sheet.tsx';
 import { TextField } from '../../../../components/text-field.tsx';
-import { WordsField } from '../../../../components/words-field.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
-import { REASON_MAX } from '../../../../lib/reason.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
@@ -130,13 +129,11 @@ function Why({ draft, problems, change }: Fields) {
   const t = useTexts(adjustmentsTexts);
   return (
     <>
-      <WordsField
-        label={t.reason}
-        hint={t.reasonHint}
-        error={problems.reason === undefined ? null : t[problems.reason]}
-        max={REASON_MAX}
+      <LongReasonField
+        words={t}
         value={draft.reason}
         onChange={(reason) => change({ reason })}
+        problem={problems.reason ?? null}
       />
       <TextField
         dense

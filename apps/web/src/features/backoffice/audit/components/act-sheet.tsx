@@ -9,7 +9,7 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { auditTexts } from '../texts/audit-texts.ts';
 import { Actor, Subject } from './act-table.tsx';
 import type { AuditFilter } from './filters.tsx';
-import { ReasonWords } from './reason-words.tsx';
+import { ReasonWords } from '../../reason-words/components/reason-words.tsx';
 import { useAuditWords } from '../../../../components/audit-words/audit-words.ts';
 
 /** One act in full: old and new value, reason, position in the chain; the way to those like it. */

@@ -3,11 +3,12 @@ import type { AuditAct } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { auditWordsTexts } from '../../../../components/audit-words/texts/audit-words-texts.ts';
+import { documentWordsTexts } from '../../../../components/document-words/texts/document-words-texts.ts';
+import { reasonWordsTexts } from '../../reason-words/texts/reason-words-texts.ts';
 import { returnReasonTexts } from '../../../../components/return-reason/texts/return-reason-texts.ts';
 import { staffWordsTexts } from '../../../../components/staff-words/texts/staff-words-texts.ts';
 import { openScreen, serve } from '../../../../testing/panel.tsx';
 import { signInStaff } from '../../../../testing/staff.ts';
-import { peopleTexts } from '../../people/texts/people-texts.ts';
 import { auditTexts } from '../texts/audit-texts.ts';
 import { ActSheet } from './act-sheet.tsx';
 import { ActTable } from './act-table.tsx';
@@ -27,7 +28,10 @@ const act = (over: Partial<AuditAct> = {}): AuditAct => ({
   previous_hash: hash('a'),
   ...over,
 });
-const TEXTS = [auditTexts, auditWordsTexts, staffWordsTexts, returnReasonTexts, peopleTexts];
+const TEXTS = [
+  ...[auditTexts, auditWordsTexts, documentWordsTexts],
+  ...[staffWordsTexts, returnReasonTexts, reasonWordsTexts],
+];
 
 it('says who did what on what, why, and hash ← the one before it', async () => {
   signInStaff('auditor');

@@ -5,7 +5,7 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { shortHash } from '../model/audit-words.ts';
 import { auditTexts } from '../texts/audit-texts.ts';
 import { useAuditWords } from '../../../../components/audit-words/audit-words.ts';
-import { ReasonWords } from './reason-words.tsx';
+import { ReasonWords } from '../../reason-words/components/reason-words.tsx';
 
 /** Acts in rows: when, who, what, on what, and their position in the chain. */
 export function ActTable({

@@ -2,6 +2,7 @@ import type { IdentityReview } from '@sarraf/contracts';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Checkbox } from '../../../../components/checkbox.tsx';
+import { documentWordsTexts } from '../../../../components/document-words/texts/document-words-texts.ts';
 import { useCount } from '../../../../components/num.tsx';
 import { ReasonField } from '../../../../components/reason-field.tsx';
 import { ReturnReason } from '../../../../components/return-reason/return-reason.tsx';
@@ -118,18 +119,19 @@ function ReturnList({
   onChange: (reasons: Reasons) => void;
 }) {
   const t = useTexts(identityTexts);
+  const words = useTexts(documentWordsTexts);
   return (
     <section className="queue-section">
       <h3 className="mb-2 font-semibold">{t.returnWhy}</h3>
       {documents.map(({ kind }) => (
         <div key={kind} className="judgement">
-          <span>{t[kind]}</span>
+          <span>{words[kind]}</span>
           <SelectSheet
-            label={t.judge.replace('{document}', t[kind])}
+            label={t.judge.replace('{document}', words[kind])}
             value={reasons[kind] ?? 'fine'}
             choices={[
               { value: 'fine', label: t.fine },
-              ...REASONS_OF[kind].map((reason) => ({ value: reason, label: t[reason] })),
+              ...REASONS_OF[kind].map((reason) => ({ value: reason, label: words[reason] })),
             ]}
             onChange={(value) => onChange(withReason(reasons, kind, value))}
           />

@@ -1,8 +1,8 @@
 import type { IdentityReview } from '@sarraf/contracts';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { documentWordsTexts } from '../../../../components/document-words/texts/document-words-texts.ts';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useSingleKeys } from '../../../../lib/single-keys.ts';
-import { identityTexts } from '../texts/identity-texts.ts';
 import { DocumentView } from './document-view.tsx';
 
 const DocumentZoom = lazy(() =>
@@ -14,7 +14,7 @@ const ORDER = ['national_card_front', 'national_card_back', 'pledge', 'selfie_vi
 
 /** All that was sent, side by side: 1 to 4 enlarge one, the space bar plays the video. */
 export function DocumentBoard({ documents }: { documents: IdentityReview['documents'] }) {
-  const t = useTexts(identityTexts);
+  const words = useTexts(documentWordsTexts);
   const board = useRef<HTMLDivElement>(null);
   const [zoomed, setZoomed] = useState<string | null>(null);
   const shown = documents.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
@@ -42,7 +42,7 @@ export function DocumentBoard({ documents }: { documents: IdentityReview['docume
       ))}
       {zoom !== undefined && (
         <Suspense>
-          <DocumentZoom document={zoom} label={t[zoom.kind]} onClose={() => setZoomed(null)} />
+          <DocumentZoom document={zoom} label={words[zoom.kind]} onClose={() => setZoomed(null)} />
         </Suspense>
       )}
     </div>

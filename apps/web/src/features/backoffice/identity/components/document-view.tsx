@@ -1,5 +1,6 @@
 import type { IdentityReview } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { documentWordsTexts } from '../../../../components/document-words/texts/document-words-texts.ts';
 import { SheetIconButton } from '../../../../components/sheet-button.tsx';
 import { useCount } from '../../../../components/num.tsx';
 import { ErrorLine, Skeleton } from '../../../../components/states.tsx';
@@ -27,7 +28,7 @@ export function DocumentView({
 }) {
   const t = useTexts(identityTexts);
   const count = useCount();
-  const label = t[document.kind];
+  const label = useTexts(documentWordsTexts)[document.kind];
   return (
     <figure className={`document-view document-${document.kind}`}>
       <DocumentMedia document={document} label={label} />

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { documentWordsTexts } from '../../../../components/document-words/texts/document-words-texts.ts';
 import type { IdentityReview } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -53,7 +54,7 @@ async function open(request = REQUEST) {
     }),
     'POST /admin/kyc/requests/7/undo': answer(mine()),
   });
-  const texts = [identityTexts, queueTexts];
+  const texts = [identityTexts, documentWordsTexts, queueTexts];
   const { user } = await openScreen(<IdentityPage />, { path: '/identity', texts });
   await user.click(await screen.findByRole('button', { name: /Sara Rostami/ }));
   await screen.findByText('Verified at level 1');

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { changes, openScreen, serve, told } from '../../../../testing/panel.tsx';
 import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { termsExample } from '../testing/terms-example.ts';
 import { limitsTexts } from '../texts/limits-texts.ts';
 import { LimitsPage } from './limits-page.tsx';
 
@@ -44,17 +45,8 @@ const all = (...rules: readonly LimitRule[]): LimitRules => ({
   is_told: true,
 });
 
-const TERMS: WithdrawalTerms = {
-  now: {
-    ...{ charge_min: '10000', charge_max: '25000000' },
-    ...{ withdraw_min: '15000', withdraw_max: '100000000', withdraw_fee: '4000' },
-    ...{ automatic_person: '20000000', automatic_house: '2000000000', two_officers: '50000000' },
-  },
-  to_come: [],
-  proposal: null,
-};
 const PROPOSAL: WithdrawalTerms['proposal'] = {
-  ...{ ...TERMS.now, id: '5', two_officers: '30000000', from: null, reason: REASON },
+  ...{ ...termsExample.now, id: '5', two_officers: '30000000', from: null, reason: REASON },
   ...{ proposed_by: { id: '8', name: 'Reza' }, is_mine: false, proposed_at: row.made_at },
 };
 
@@ -65,7 +57,7 @@ async function open(
   signInStaff(role);
   const sent = serve({
     'GET /admin/limits': answer(all(row, hours)),
-    'GET /admin/withdrawal_terms': answer(TERMS),
+    'GET /admin/withdrawal_terms': answer(termsExample),
     ...replies,
   });
   const { user } = await openScreen(<LimitsPage />, { path: '/limits', texts: [limitsTexts] });
@@ -207,7 +199,10 @@ it('ends a row with its reason, and keeps the sheet where the server refuses', a
 
 it('proposes thresholds of withdrawals, and says that another officer decides', async () => {
   const { user, sent } = await open('finance', {
-    'POST /admin/withdrawal_terms': answer({ ...TERMS, proposal: { ...PROPOSAL, is_mine: true } }),
+    'POST /admin/withdrawal_terms': answer({
+      ...termsExample,
+      proposal: { ...PROPOSAL, is_mine: true },
+    }),
   });
   await user.click(await screen.findByRole('button', { name: 'Propose a change' }));
   const sheet = within(screen.getByRole('dialog'));
@@ -224,14 +219,16 @@ it('proposes thresholds of withdrawals, and says that another officer decides', 
   await user.click(sheet.getByRole('button', { name: 'Propose' }));
   expect(await screen.findByText(/This is your proposal/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve proposal' })).toBeNull();
-  const { now } = TERMS;
+  const { now } = termsExample;
   expect(changes(sent).map(({ body }) => body)).toEqual([
     { ...now, two_officers: '30000000', reason: REASON },
   ]);
 });
 
 it('bounds one deposit and one withdrawal, and takes nothing that cannot be', async () => {
-  const { user, sent } = await open('finance', { 'POST /admin/withdrawal_terms': answer(TERMS) });
+  const { user, sent } = await open('finance', {
+    'POST /admin/withdrawal_terms': answer(termsExample),
+  });
   await user.click(await screen.findByRole('button', { name: 'Propose a change' }));
   const sheet = within(screen.getByRole('dialog'));
   const type = (label: string, value: string): void => {
@@ -255,15 +252,15 @@ it('bounds one deposit and one withdrawal, and takes nothing that cannot be', as
   await user.click(sheet.getByRole('button', { name: 'Propose' }));
   await waitFor(() => expect(changes(sent)).toHaveLength(1));
   expect(changes(sent)[0]?.body).toEqual({
-    ...{ ...TERMS.now, charge_min: '20000', charge_max: '20000' },
+    ...{ ...termsExample.now, charge_min: '20000', charge_max: '20000' },
     ...{ withdraw_fee: '14999', withdraw_max: '15000', reason: REASON },
   });
 });
 
 it('approves another’s proposal with a reason; an auditor only sees it', async () => {
   const replies = {
-    'GET /admin/withdrawal_terms': answer({ ...TERMS, proposal: PROPOSAL }),
-    'POST /admin/withdrawal_terms/5/approve': answer(TERMS),
+    'GET /admin/withdrawal_terms': answer({ ...termsExample, proposal: PROPOSAL }),
+    'POST /admin/withdrawal_terms/5/approve': answer(termsExample),
   };
   const { user, sent } = await open('finance', replies);
   await user.click(await screen.findByRole('button', { name: 'Approve proposal' }));

@@ -4,7 +4,7 @@ import { Button } from '../../../../components/button.tsx';
 import { Amount } from '../../../../components/num.tsx';
 import { ChoiceChips } from '../../../../components/segmented.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
-import { ReasonWords } from '../../../../components/reason-field.tsx';
+import { LongReasonField } from '../../../../components/reason-field.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
@@ -73,7 +73,12 @@ export function ApproveSheet({
         />
         {/* without the chips: Enter on one would send the reason that it filled in */}
         <form className="grid gap-4" onSubmit={submit} noValidate>
-          <ReasonWords words={t} value={reason} onChange={setReason} checked={checked} />
+          <LongReasonField
+            words={t}
+            value={reason}
+            onChange={setReason}
+            problem={checked ? problem : null}
+          />
           <p>{isLast ? t.sendsNow : t.needsSecond}</p>
           <div>
             <Button type="submit" size="lg" wide sends busy={decide.busy}>

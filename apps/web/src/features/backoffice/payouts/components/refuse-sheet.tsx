@@ -2,9 +2,9 @@ import type { Payout } from '@sarraf/contracts';
 import { PAYOUT_REFUSALS } from '@sarraf/contracts/lists';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
+import { LongReasonField } from '../../../../components/reason-field.tsx';
 import '../../../../components/row-radio.css';
 import { Sheet } from '../../../../components/sheet.tsx';
-import { WordsField } from '../../../../components/words-field.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
@@ -13,7 +13,6 @@ import { useDecision } from './use-decision.ts';
 import { payoutsTexts } from '../texts/payouts-texts.ts';
 
 type Reason = (typeof PAYOUT_REFUSALS)[number];
-const WORDS_MAX = 500;
 
 /** Refuses for a reason that the person reads, with own words that only the audit keeps. */
 export function RefuseSheet({
@@ -51,13 +50,11 @@ export function RefuseSheet({
             {t.refuseChoose}
           </p>
         )}
-        <WordsField
-          label={t.reason}
-          hint={t.reasonHint}
-          error={checked && problem !== null ? t[problem] : null}
-          max={WORDS_MAX}
+        <LongReasonField
+          words={t}
           value={words}
           onChange={setWords}
+          problem={checked ? problem : null}
         />
         <div>
           <Button type="submit" size="lg" look="danger" wide sends busy={decide.busy}>

@@ -5,7 +5,7 @@ import { Time } from '../../../../components/time.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
-import { ReasonWords } from '../../audit/components/reason-words.tsx';
+import { ReasonWords } from '../../reason-words/components/reason-words.tsx';
 import { personAuditQuery } from '../api/people.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
 import { CursorList, useCursorPosition } from './cursor-list.tsx';

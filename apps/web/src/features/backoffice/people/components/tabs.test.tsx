@@ -10,6 +10,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditWordsTexts } from '../../../../components/audit-words/texts/audit-words-texts.ts';
+import { documentWordsTexts } from '../../../../components/document-words/texts/document-words-texts.ts';
+import { reasonWordsTexts } from '../../reason-words/texts/reason-words-texts.ts';
 import { returnReasonTexts } from '../../../../components/return-reason/texts/return-reason-texts.ts';
 import { staffWordsTexts } from '../../../../components/staff-words/texts/staff-words-texts.ts';
 import { openScreen, type Reply, serve } from '../../../../testing/panel.tsx';
@@ -145,7 +147,10 @@ async function open(
   look: { readonly isWide?: boolean; readonly lang?: 'fa' | 'en' } = {},
 ) {
   const sent = serve(replies);
-  const texts = [peopleTexts, ledgerTexts, auditWordsTexts, staffWordsTexts, returnReasonTexts];
+  const texts = [
+    ...[peopleTexts, ledgerTexts, auditWordsTexts, documentWordsTexts],
+    ...[staffWordsTexts, returnReasonTexts, reasonWordsTexts],
+  ];
   const { user } = await openScreen(tab, { path: '/people/12', texts, ...look });
   return { user, sent };
 }

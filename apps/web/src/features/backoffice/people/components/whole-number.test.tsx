@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+import { reasonWordsTexts } from '../../reason-words/texts/reason-words-texts.ts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { session } from '../../../../lib/session.ts';
 import { changes, openScreen, serve, signInClient } from '../../../../testing/panel.tsx';
+import { actTexts } from '../acts/texts/act-texts.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
 import { WholeNumber } from './whole-number.tsx';
 
@@ -31,7 +33,10 @@ async function open(subject: string) {
       <span>•••••• 5678</span>
     </WholeNumber>
   );
-  const { user } = await openScreen(number, { path: '/people/7', texts: [peopleTexts] });
+  const { user } = await openScreen(number, {
+    path: '/people/7',
+    texts: [peopleTexts, actTexts, reasonWordsTexts],
+  });
   return { sent, user };
 }
 

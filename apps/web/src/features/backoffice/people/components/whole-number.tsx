@@ -3,6 +3,7 @@ import { PERSON_REASONS } from '@sarraf/contracts/lists';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { Button, IconButton } from '../../../../components/button.tsx';
 import { useCount } from '../../../../components/num.tsx';
+import { reasonWordsTexts } from '../../reason-words/texts/reason-words-texts.ts';
 import '../../../../components/row-radio.css';
 import { SheetIconButton } from '../../../../components/sheet-button.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
@@ -10,6 +11,7 @@ import { TextField } from '../../../../components/text-field.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
+import { actTexts } from '../acts/texts/act-texts.ts';
 import { sendReveal } from '../api/people.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
 import { useDigits } from './person-words.tsx';
@@ -100,6 +102,8 @@ function Left({ onOver }: { onOver: () => void }) {
 
 function Why({ meant, onShown }: { meant: Meant; onShown: (value: string) => void }) {
   const t = useTexts(peopleTexts);
+  const a = useTexts(actTexts);
+  const reasons = useTexts(reasonWordsTexts);
   const name = useId();
   const [reason, setReason] = useState<PersonReason | ''>('');
   const [words, setWords] = useState('');
@@ -119,10 +123,10 @@ function Why({ meant, onShown }: { meant: Meant; onShown: (value: string) => voi
   return (
     <form noValidate onSubmit={submit}>
       <p className="text-fg2">{t.revealText.replace('{what}', t[`number_${meant.what}`])}</p>
-      <div role="radiogroup" aria-label={t.why}>
+      <div role="radiogroup" aria-label={a.why}>
         {PERSON_REASONS.map((choice) => (
           <label key={choice} className="row-radio">
-            <span className="flex-1">{t[`why_${choice}`]}</span>
+            <span className="flex-1">{reasons[choice]}</span>
             <input
               type="radio"
               name={name}
@@ -148,17 +152,17 @@ function Why({ meant, onShown }: { meant: Meant; onShown: (value: string) => voi
       </div>
       <TextField
         dense
-        label={t.words}
+        label={a.words}
         value={words}
         onChange={setWords}
         maxLength={WORDS_LENGTH_MAX}
-        error={checked && lacksWords ? t.wordsNeeded : null}
+        error={checked && lacksWords ? a.wordsNeeded : null}
       />
       <Button type="submit" sends busy={send.busy}>
         {t.revealSend}
       </Button>
       <p className="field-note" data-kind="error" role="alert">
-        {checked && reason === '' ? t.whyNeeded : send.message}
+        {checked && reason === '' ? a.whyNeeded : send.message}
       </p>
     </form>
   );

@@ -5,7 +5,7 @@ import { Button } from '../../../../components/button.tsx';
 import { Num } from '../../../../components/num.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { ReasonWords } from '../../../../components/reason-field.tsx';
+import { LongReasonField } from '../../../../components/reason-field.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { amountProblem } from '../../../../lib/amount-input.ts';
@@ -78,11 +78,11 @@ function StateForm({ coin, onClose }: { coin: Custody; onClose: () => void }) {
         words={words}
         keepsLine
       />
-      <ReasonWords
+      <LongReasonField
         words={{ ...t, reason: t.howCounted }}
         value={reason}
         onChange={setReason}
-        checked={checked}
+        problem={checked ? problem : null}
       />
       <div>
         <Button type="submit" size="lg" wide sends busy={state.busy}>
@@ -137,7 +137,12 @@ function DecideForm({
         </blockquote>
       </div>
       <p>{waiting.is_mine ? t.statedMine : t.confirmText}</p>
-      <ReasonWords words={t} value={reason} onChange={setReason} checked={checked} />
+      <LongReasonField
+        words={t}
+        value={reason}
+        onChange={setReason}
+        problem={checked ? problem : null}
+      />
       <div className="grid gap-2">
         {!waiting.is_mine && (
           <Button type="submit" value="confirm" size="lg" wide sends busy={decide.busy}>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
-import { ReasonWords } from '../../../../components/reason-field.tsx';
+import { LongReasonField } from '../../../../components/reason-field.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
@@ -43,7 +43,12 @@ export function LiftSheet({
     <Sheet title={t.goOn} open onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <Means stop={stop} />
-        <ReasonWords words={t} value={reason} onChange={setReason} checked={checked} />
+        <LongReasonField
+          words={t}
+          value={reason}
+          onChange={setReason}
+          problem={checked ? problem : null}
+        />
         <div>
           <Button type="submit" size="lg" wide sends busy={lift.busy}>
             {stop.first_officer === null ? t.firstDo : t.secondDo}

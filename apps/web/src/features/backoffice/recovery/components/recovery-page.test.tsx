@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { documentWordsTexts } from '../../../../components/document-words/texts/document-words-texts.ts';
 import type { Recovery } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -31,7 +32,7 @@ async function open(recovery: Recovery | null) {
     'POST /admin/recoveries/7/approve': answer({}),
     'POST /admin/recoveries/7/refuse': answer({}),
   });
-  const texts = [recoveryTexts, identityTexts, queueTexts];
+  const texts = [recoveryTexts, identityTexts, documentWordsTexts, queueTexts];
   const { user } = await openScreen(<RecoveryPage />, { path: '/recoveries', texts });
   return { user, sent };
 }

@@ -2,6 +2,7 @@
 import type { Unfreeze } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { reasonWordsTexts } from '../../reason-words/texts/reason-words-texts.ts';
 import { returnReasonTexts } from '../../../../components/return-reason/texts/return-reason-texts.ts';
 import { session } from '../../../../lib/session.ts';
 import { changes, openScreen, type Reply, serve, told } from '../../../../testing/panel.tsx';
@@ -27,7 +28,7 @@ async function open(unfreeze: Unfreeze | null, replies: Record<string, Reply> = 
     'POST /admin/unfreezes/7/refuse': answer({}),
     ...replies,
   });
-  const texts = [unfreezeTexts, queueTexts, peopleTexts, returnReasonTexts];
+  const texts = [unfreezeTexts, queueTexts, peopleTexts, returnReasonTexts, reasonWordsTexts];
   const { user } = await openScreen(<UnfreezePage />, { path: '/unfreezes', texts });
   if (unfreeze !== null) await user.click(await screen.findByRole('button', { name: /Rostami/ }));
   return { user, sent };

@@ -13,7 +13,7 @@ import { queryKeys } from '../../../../lib/query-keys.ts';
 import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { toast } from '../../../../lib/toasts.ts';
-import { ReasonWords } from '../../audit/components/reason-words.tsx';
+import { ReasonWords } from '../../reason-words/components/reason-words.tsx';
 import { Mobile, PersonName } from '../../people/components/person-words.tsx';
 import { TwoOfficers, type Verdict } from '../../queue/components/two-officers.tsx';
 import { unfreezeTexts } from '../texts/unfreeze-texts.ts';
@@ -36,13 +36,21 @@ export function UnfreezeReview({ unfreeze, onLeave }: { unfreeze: Unfreeze; onLe
             </Link>
           )}
         </QueueHead>
-        <Said title={t.words} none={unfreeze.by_person ? t.noWords : t.noWordsOfficer}>
-          {unfreeze.words !== null && <bdi>{unfreeze.words}</bdi>}
-        </Said>
-        {unfreeze.first_reason !== null && (
-          <Said title={t.firstReason}>
-            <ReasonWords reason={unfreeze.first_reason} />
+        <Heading>{t.words}</Heading>
+        {unfreeze.words === null ? (
+          <p className="text-fg2">{unfreeze.by_person ? t.noWords : t.noWordsOfficer}</p>
+        ) : (
+          <Said>
+            <bdi>{unfreeze.words}</bdi>
           </Said>
+        )}
+        {unfreeze.first_reason !== null && (
+          <>
+            <Heading>{t.firstReason}</Heading>
+            <Said>
+              <ReasonWords reason={unfreeze.first_reason} />
+            </Said>
+          </>
         )}
       </section>
       <aside className="queue-side">
@@ -53,28 +61,16 @@ export function UnfreezeReview({ unfreeze, onLeave }: { unfreeze: Unfreeze; onLe
   );
 }
 
-/** What somebody said, or that they said nothing. */
-function Said({
-  title,
-  none,
-  children,
-}: {
-  title: string;
-  /** Where there are no words. */
-  none?: string;
-  children: ReactNode;
-}) {
+function Heading({ children }: { children: string }) {
+  return <h3 className="mt-4 mb-2 font-semibold">{children}</h3>;
+}
+
+/** What somebody said. */
+function Said({ children }: { children: ReactNode }) {
   return (
-    <>
-      <h3 className="mt-4 mb-2 font-semibold">{title}</h3>
-      {children === false ? (
-        <p className="text-fg2">{none}</p>
-      ) : (
-        <blockquote className="border-s-2 border-brand ps-3 break-words whitespace-pre-line">
-          {children}
-        </blockquote>
-      )}
-    </>
+    <blockquote className="border-s-2 border-brand ps-3 break-words whitespace-pre-line">
+      {children}
+    </blockquote>
   );
 }
 

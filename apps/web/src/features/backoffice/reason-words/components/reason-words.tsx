@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { returnReasonTexts } from '../../../../components/return-reason/texts/return-reason-texts.ts';
 import { useTexts } from '../../../../i18n/texts.ts';
-import { peopleTexts } from '../../people/texts/people-texts.ts';
+import { returnReasonTexts } from '../../../../components/return-reason/texts/return-reason-texts.ts';
+import { reasonWordsTexts } from '../texts/reason-words-texts.ts';
 
 /**
  * Why staff did something: the words of a list in the page's language with the officer's own behind
@@ -34,13 +34,13 @@ interface Parts {
 }
 
 function useParts(): (reason: string) => Parts {
-  const people: Readonly<Record<string, string>> = useTexts(peopleTexts);
+  const words: Readonly<Record<string, string>> = useTexts(reasonWordsTexts);
   const returned: Readonly<Record<string, string>> = useTexts(returnReasonTexts);
   // `other` stands for what came later: no item is returned by that word
   const isReturned = (code: string) => code !== 'other' && Object.hasOwn(returned, code);
   return (reason) => {
     const [, word = '', own] = /^([a-z_]+)(?:: ([\s\S]*))?$/.exec(reason) ?? [];
-    const why = people[`why_${word}`];
+    const why = Object.hasOwn(words, word) ? words[word] : undefined;
     if (why !== undefined) return { parts: [why], own };
     // as the server joins the reasons of several items
     const codes = reason.split(', ');

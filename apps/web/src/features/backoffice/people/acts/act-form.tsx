@@ -2,6 +2,7 @@ import type { PersonReason, PersonSummary } from '@sarraf/contracts';
 import { PERSON_REASONS } from '@sarraf/contracts/lists';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../../components/button.tsx';
+import { reasonWordsTexts } from '../../reason-words/texts/reason-words-texts.ts';
 import { SelectSheet } from '../../../../components/select-sheet.tsx';
 import { WordsField } from '../../../../components/words-field.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
@@ -28,8 +29,8 @@ import {
   requestOf,
 } from '../model/acts.ts';
 import { useMay } from '../../../../lib/ability.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { Consequences } from './act-consequences.tsx';
+import { actTexts } from './texts/act-texts.ts';
 
 const WORDS_LENGTH_MAX = 400;
 const MINUTE_MS = 60_000;
@@ -43,7 +44,7 @@ interface ActFormProps {
 
 /** What is being drawn up, what it still lacks, and sending it. */
 function useAct({ person, first, onClose }: ActFormProps) {
-  const t = useTexts(peopleTexts);
+  const t = useTexts(actTexts);
   const [draft, setDraft] = useState<ActDraft>({
     ...{ act: first, end: '1', day: 7, reason: '', words: '', tell: true },
   });
@@ -75,7 +76,8 @@ function useAct({ person, first, onClose }: ActFormProps) {
 /** An act on an account: what, until when, why, what they are told, and what comes of it. */
 export function ActForm(props: ActFormProps) {
   const { person, onClose } = props;
-  const t = useTexts(peopleTexts);
+  const t = useTexts(actTexts);
+  const reasons = useTexts(reasonWordsTexts);
   const acts = actsFor(person, useMay(), useStore(session)?.user.id);
   const { draft, now, until, change, submit, problem, isSending } = useAct(props);
   const form = useRef<HTMLFormElement>(null);
@@ -110,7 +112,7 @@ export function ActForm(props: ActFormProps) {
         <Chosen<PersonReason | ''>
           label={t.why}
           value={draft.reason}
-          choices={PERSON_REASONS.map((value) => ({ value, label: t[`why_${value}`] }))}
+          choices={PERSON_REASONS.map((value) => ({ value, label: reasons[value] }))}
           onChange={(reason) => change({ reason })}
         />
       </div>
@@ -162,7 +164,7 @@ function Ends({
   now: number;
   onChange: (part: Partial<ActDraft>) => void;
 }) {
-  const t = useTexts(peopleTexts);
+  const t = useTexts(actTexts);
   const ends = endsOf(draft.act);
   if (ends.length === 0) return null;
   return (
@@ -190,7 +192,7 @@ function DayChoice({
   now: number;
   onChange: (day: number) => void;
 }) {
-  const t = useTexts(peopleTexts);
+  const t = useTexts(actTexts);
   const current = useStore(settings);
   const days = Array.from({ length: HOLD_DAYS_MAX }, (_, at) => at + 1);
   return (
@@ -217,7 +219,7 @@ function Chosen<T extends string>({
   choices: readonly { readonly value: Exclude<T, ''>; readonly label: string }[];
   onChange: (value: T) => void;
 }) {
-  const t = useTexts(peopleTexts);
+  const t = useTexts(actTexts);
   const all =
     value === ''
       ? [{ value: '' as T, label: t.choose }, ...choices]

@@ -2,6 +2,7 @@
 import type { PersonSummary } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { reasonWordsTexts } from '../../reason-words/texts/reason-words-texts.ts';
 import { session } from '../../../../lib/session.ts';
 import {
   changes,
@@ -12,8 +13,8 @@ import {
   told,
 } from '../../../../testing/panel.tsx';
 import type { ActName } from '../model/acts.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { ActForm } from './act-form.tsx';
+import { actTexts } from './texts/act-texts.ts';
 
 const person: PersonSummary = {
   ...{
@@ -63,7 +64,7 @@ async function open(first: ActName | '', reply: Reply, ability = 'Standing', who
   const onClose = vi.fn();
   const { user } = await openScreen(<ActForm person={whom} first={first} onClose={onClose} />, {
     path: '/people/7',
-    texts: [peopleTexts],
+    texts: [actTexts, reasonWordsTexts],
   });
   const choose = async (label: RegExp, choice: string): Promise<void> => {
     await user.click(screen.getByRole('button', { name: label }));

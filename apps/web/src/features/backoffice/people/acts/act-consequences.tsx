@@ -6,7 +6,7 @@ import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { formatTime } from '../../../../lib/time-text.ts';
 import { type ActKind, type ActName, actionOf, isTold, kindOf } from '../model/acts.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
+import { actTexts } from './texts/act-texts.ts';
 
 /** What is about to be done, to whom and why. */
 interface Meant {
@@ -25,7 +25,7 @@ export function Consequences({
   tell: boolean;
   onTell: (tell: boolean) => void;
 }) {
-  const t = useTexts(peopleTexts);
+  const t = useTexts(actTexts);
   const { act } = meant;
   return (
     <>
@@ -44,7 +44,7 @@ export function Consequences({
 
 /** The message as the person reads it. */
 function Told({ act, person, until, reason }: Meant) {
-  const t = useTexts(peopleTexts);
+  const t = useTexts(actTexts);
   const count = useCount();
   const current = useStore(settings);
   const action = actionOf(act);
@@ -80,7 +80,7 @@ function causeOf(kind: ActKind, reason: PersonReason | '') {
 }
 
 function Effect({ act }: { act: ActName }) {
-  const t = useTexts(peopleTexts);
+  const t = useTexts(actTexts);
   const kind = kindOf(act);
   const action = actionOf(act);
   if (kind === 'block' && action !== undefined) return t[`effect_block_${action}`];
