@@ -1,15 +1,13 @@
 /** Bytes as sent for each screen of the panel, to a browser that comes for the first time and again. */
 import type { Browser } from 'playwright-core';
-import { launchBrowser, requireBrowser } from '../tools/lib/browser.ts';
 import { findFundedClient } from '../tools/lib/panel-login.ts';
 import { PANEL_ROUTES, type PanelRoute } from '../tools/lib/panel-routes.ts';
-import { closeTestRun, openTestRun } from '../tools/lib/test-database.ts';
-import { startTestSystem, type TestSystem } from '../tools/lib/test-system.ts';
-import { type Device, openDevice, signedInState } from '../tests/lib/panel.ts';
+import type { TestSystem } from '../tools/lib/test-system.ts';
+import { openDevice, signedInState } from '../tests/lib/panel.ts';
 import { type SentAnswer, weighLoad } from './lib/page-weight.ts';
+import { PHONE, withPanel } from './lib/panel.ts';
 import { type BenchRow, benchRow, plainRow } from './lib/rounds.ts';
 
-const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
 /** A server that forgets to compress sends as much as there is: 1. */
 const TIMES_SMALLER = 2;
 /** From here on an answer is worth compressing. */
@@ -124,22 +122,6 @@ async function measurePanel(browser: Browser, system: TestSystem): Promise<Bench
 }
 
 /** Each screen in a browser: what crosses the line at a first visit, and at a later one. */
-export async function runRoutesBench(): Promise<BenchRow[]> {
-  requireBrowser();
-  const folder = openTestRun();
-  try {
-    const system = await startTestSystem({ firstPort: 4_870 });
-    try {
-      const browser = await launchBrowser();
-      try {
-        return await measurePanel(browser, system);
-      } finally {
-        await browser.close();
-      }
-    } finally {
-      await system.stop();
-    }
-  } finally {
-    await closeTestRun(folder);
-  }
+export function runRoutesBench(): Promise<BenchRow[]> {
+  return withPanel(4_870, measurePanel);
 }

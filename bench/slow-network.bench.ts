@@ -1,20 +1,12 @@
 /** Seconds until the panel can be used at 400 kbit/s, by a phone that comes for the first time. */
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, requireBrowser } from '../tools/lib/browser.ts';
-import { closeTestRun, openTestRun } from '../tools/lib/test-database.ts';
-import { startTestSystem } from '../tools/lib/test-system.ts';
-import { type Device, openDevice } from '../tests/lib/panel.ts';
+import type { TestSystem } from '../tools/lib/test-system.ts';
+import { openDevice } from '../tests/lib/panel.ts';
+import { slowNetwork } from '../tests/lib/slow-network.ts';
 import { WORDS } from '../tests/lib/words.ts';
+import { PHONE, withPanel } from './lib/panel.ts';
 import { type BenchRow, budgetRow } from './lib/rounds.ts';
 
-const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
-/** 400 kbit/s in bytes a second, and the milliseconds of a mobile network to a server and back. */
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 50_000,
-  uploadThroughput: 50_000,
-};
 const ROUNDS = 5;
 
 /** What somebody waits for, and how long at most. */
@@ -64,8 +56,7 @@ async function secondsOf(browser: Browser, url: string, { path, until }: Wait): 
   const { context } = await openDevice(browser, PHONE);
   try {
     const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.emulateNetworkConditions', NETWORK);
+    await slowNetwork(page);
     const since = performance.now();
     await page.goto(url + path, { waitUntil: 'commit' });
     const told = await until(page);
@@ -75,29 +66,20 @@ async function secondsOf(browser: Browser, url: string, { path, until }: Wait): 
   }
 }
 
-/** The waits of a first visit, each some times. */
-export async function runSlowNetworkBench(): Promise<BenchRow[]> {
-  requireBrowser();
-  const folder = openTestRun();
-  try {
-    const system = await startTestSystem({ firstPort: 4_880 });
-    const browser = await launchBrowser();
-    try {
-      const rows: BenchRow[] = [];
-      for (const wait of WAITS) {
-        const seconds: number[] = [];
-        for (let round = 0; round < ROUNDS; round += 1) {
-          seconds.push(await secondsOf(browser, system.url, wait));
-        }
-        const figure = `seconds at 400 kbit/s ${wait.figure}, first load`;
-        rows.push(budgetRow(figure, wait.budgetSeconds, seconds));
-      }
-      return rows;
-    } finally {
-      await browser.close();
-      await system.stop();
+async function measureWaits(browser: Browser, { url }: TestSystem): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const wait of WAITS) {
+    const seconds: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      seconds.push(await secondsOf(browser, url, wait));
     }
-  } finally {
-    await closeTestRun(folder);
+    const figure = `seconds at 400 kbit/s ${wait.figure}, first load`;
+    rows.push(budgetRow(figure, wait.budgetSeconds, seconds));
   }
+  return rows;
+}
+
+/** The waits of a first visit, each some times. */
+export function runSlowNetworkBench(): Promise<BenchRow[]> {
+  return withPanel(4_880, measureWaits);
 }

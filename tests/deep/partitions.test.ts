@@ -9,7 +9,8 @@ import { CrashLoad } from '../faults/crash-load.ts';
 import { choosePort } from '../faults/deaths.ts';
 import { countFaults } from '../faults/fault-counts.ts';
 import { type HttpTrader, signInTraders } from '../faults/http-trader.ts';
-import { type HttpOperation, HttpSystem } from '../faults/http-system.ts';
+import type { HttpOperation } from '../faults/http-operations.ts';
+import { HttpSystem } from '../faults/http-system.ts';
 
 const BAD_MS = 10_000;
 const TRADERS = 8;

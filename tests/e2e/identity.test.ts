@@ -12,11 +12,10 @@ import { officerOf, openOfficer } from '../lib/office-steps.ts';
 import { type Complaints, openDevice } from '../lib/panel.ts';
 import { makeNewcomer } from '../lib/person.ts';
 import { countSms } from '../lib/simulators.ts';
+import { type SlowNetwork, slowNetwork } from '../lib/slow-network.ts';
 import { WORDS } from '../lib/words.ts';
 
 const WAIT_MS = 45_000;
-/** 400 kbit/s, as one has it in a village; DevTools counts bytes. */
-const SLOW_NETWORK = { latency: 150, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const PICTURE_BYTES_MAX = 400_000;
 /** Six seconds at 600 kbit/s. */
 const VIDEO_BYTES_MAX = 450_000;
@@ -49,21 +48,6 @@ afterAll(async () => {
   await system?.stop();
 });
 
-interface Network {
-  /** Cuts the connection, or gives the slow one back. */
-  setOffline(isOffline: boolean): Promise<void>;
-}
-
-/** A page's slow network. Playwright's own `setOffline(false)` would make it a fast one. */
-async function slowNetwork(page: Page): Promise<Network> {
-  const devtools = await page.context().newCDPSession(page);
-  const setOffline = async (offline: boolean): Promise<void> => {
-    await devtools.send('Network.emulateNetworkConditions', { offline, ...SLOW_NETWORK });
-  };
-  await setOffline(false);
-  return { setOffline };
-}
-
 /** What a page announces, and from where on it sends parts. */
 interface Sendings {
   readonly announced: { readonly kind: string; readonly bytes: number }[];
@@ -92,7 +76,7 @@ async function photograph(page: Page, name: string, photo?: Buffer): Promise<voi
 }
 
 /** A large photograph; in the middle of it the connection is gone for longer than the page tries. */
-async function photographAcrossBreak(page: Page, network: Network): Promise<void> {
+async function photographAcrossBreak(page: Page, network: SlowNetwork): Promise<void> {
   const photo = await noisyPhoto();
   const { announced, offsets } = watchSendings(page);
   const isBegun = page.waitForResponse((answer) => PARTS.test(new URL(answer.url()).pathname));

@@ -89,7 +89,7 @@ export class CrashLoad<O extends Operation> {
     throw new Error(`This client does no ${kind}.`);
   }
 
-  /** Trades; after 200 accepted operations, at a random moment, calls `strike`; then some more. */
+  /** Trades; after {@link OPERATIONS_MIN} accepted operations, at a random moment, calls `strike`; then some more. */
   async cycle(strike: () => Promise<void>): Promise<CycleReport> {
     const before = this.#recorder.goodCount;
     const kinds = new Set<string>();

@@ -6,7 +6,8 @@ import {
   testMobile,
   testNationalCode,
 } from '../../apps/server/src/testing/server.ts';
-import { DEMO_SECRET, type HttpOperation, type HttpSystem } from './http-system.ts';
+import type { HttpOperation } from './http-operations.ts';
+import { DEMO_SECRET, type HttpSystem } from './http-system.ts';
 import type { Client, Recorded } from './recorder.ts';
 import {
   cancelAll,

@@ -5,7 +5,8 @@ import { CrashLoad } from './crash-load.ts';
 import { type CommitMoment, DatabaseProxy } from './database-proxy.ts';
 import { countFaults } from './fault-counts.ts';
 import { type HttpTrader, signInTraders } from './http-trader.ts';
-import { type HttpOperation, HttpSystem } from './http-system.ts';
+import type { HttpOperation } from './http-operations.ts';
+import { HttpSystem } from './http-system.ts';
 
 const isDeep = process.env['SARRAF_DEEP'] === '1';
 /** So often each point: it is met in several operations already. Set to more to look for longer. */

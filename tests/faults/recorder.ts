@@ -17,8 +17,8 @@ export interface EngineOperation extends Operation {
 }
 
 /**
- * What a target says: the answer's bytes once it is given; `none` while nobody can say, with what was heard instead. `good` is
- * whether the operation was accepted, so that it had an effect.
+ * What a target says: the answer's bytes once it is given; `none` while nobody can say, with what was
+ * heard instead. `good` is whether the operation was accepted, so that it had an effect.
  */
 export type Answer =
   | { readonly type: 'given'; readonly bytes: string; readonly good: boolean }
@@ -36,7 +36,7 @@ export interface LoadSystem<O extends Operation> extends Target<O> {
   claimKey(operation: O): string | undefined;
 }
 
-/** An operation and the answer it was given; `good` where the answer says that it was done. */
+/** An operation and the answer it was given; `good` as in {@link Answer}. */
 export interface Recorded<O extends Operation> {
   readonly operation: O;
   readonly bytes: string;

@@ -3,7 +3,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { RawSocket } from '../lib/raw-socket.ts';
 import type { HttpTrader } from './http-trader.ts';
-import type { HttpOperation, HttpSystem } from './http-system.ts';
+import type { HttpOperation } from './http-operations.ts';
+import type { HttpSystem } from './http-system.ts';
 import { findDoneThoughRefused, findLostKeys } from './promises.ts';
 import { findChangedAnswers, insist, type Recorded } from './recorder.ts';
 

@@ -6,7 +6,8 @@ import { CrashLoad } from './crash-load.ts';
 import { choosePort, ownsPort, signal } from './deaths.ts';
 import { countFaults } from './fault-counts.ts';
 import { signInTraders } from './http-trader.ts';
-import { type HttpOperation, HttpSystem } from './http-system.ts';
+import type { HttpOperation } from './http-operations.ts';
+import { HttpSystem } from './http-system.ts';
 import { walkNewcomer, type WalkFigures } from './newcomer.ts';
 
 const isDeep = process.env['SARRAF_DEEP'] === '1';

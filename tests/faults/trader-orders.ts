@@ -1,5 +1,5 @@
 // Bodies of every kind of order that a person sends, around the price of the test's source.
-import type { HttpOperation } from './http-system.ts';
+import type { HttpOperation } from './http-operations.ts';
 import { MARKET } from './trading-client.ts';
 
 /** Tick and price that the test's price source comes to. */

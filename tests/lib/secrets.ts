@@ -2,7 +2,7 @@
 import type { BrowserContext, Request, Response } from 'playwright-core';
 import { noteSecret, type SecretKind, walkLogsDir } from '../../tools/lib/walk-logs.ts';
 
-/** What a field holds, by its name; what a log has masked of calls is the same. */
+/** What a field holds, by its name: all those that the contract knows as secret. */
 export const SECRET_KINDS: Readonly<Record<string, SecretKind>> = {
   password: 'password',
   old_password: 'password',

@@ -5,12 +5,13 @@ import {
   checkInvariants,
   Exchange,
   type OrderRow,
-  type OtcTradeRow,
   type TradeRow,
 } from '../../packages/settlement/src/index.ts';
 import type { Counts } from './counts.ts';
 import type { BookKind } from '../../packages/matching/src/index.ts';
+import { PostingCheck } from './posting-check.ts';
 import { ReferenceCheck } from './reference-check.ts';
+import { checkTables } from './table-check.ts';
 import type { Tables } from './tables.ts';
 import { must, plainText, SimViolation } from './violation.ts';
 
@@ -23,15 +24,13 @@ export class Auditor {
   /** The journal done again with another book. */
   readonly #twin: Exchange;
   readonly #beside: ReferenceCheck;
+  readonly #postings: PostingCheck;
   readonly #orders = new Map<number, OrderRow>();
   readonly #otcTrades = new Set<number>();
   /** Where each command stands in the journal. */
   readonly #where = new Map<string, { readonly seq: bigint; readonly index: number }>();
   /** What the twin made of the batches whose rows are not written. */
   readonly #pending = new Map<bigint, Changes>();
-  /** Sum of postings of each account. */
-  readonly #posted = new Map<number, bigint>();
-  readonly #assetSums = new Map<string, bigint>();
   readonly #marketSeqs = new Map<string, number>();
   readonly #answers = new Map<string, string>();
   /** Commands whose callers were told that they had no effect. */
@@ -48,6 +47,7 @@ export class Auditor {
   constructor(tables: Tables, counts: Counts, bookKind: BookKind, triggerStepsMax: number) {
     this.#beside = new ReferenceCheck(triggerStepsMax, counts);
     this.#twin = new Exchange({ bookKind, triggerStepsMax });
+    this.#postings = new PostingCheck(tables);
     this.#tables = tables;
     this.#counts = counts;
   }
@@ -82,8 +82,7 @@ export class Auditor {
   onRows(row: JournalRow, changes: Changes): void {
     this.#compareRows(changes);
     this.#beside.check(row, changes);
-    this.#checkPostings(changes);
-    for (const trade of changes.otcTrades) this.#checkOtc(trade);
+    this.#postings.check(changes);
     this.#checkEvents(changes);
   }
 
@@ -175,55 +174,6 @@ export class Auditor {
         must(isOther, 'I12', () => `${key} was refused for its own body`);
       }
     }
-  }
-
-  /** I1, I2, I4 and I11. */
-  #checkPostings({ postings, balances, trades }: Changes): void {
-    const perEntry = new Map<number, number>();
-    for (const { entry, from, to, asset, amount } of postings) {
-      must(typeof amount === 'bigint' && amount > 0n, 'I2', () => `entry ${entry} moves ${amount}`);
-      for (const [account, units] of [
-        [from, -amount],
-        [to, amount],
-      ] as const) {
-        const row = this.#tables.accounts.get(account);
-        must(row?.asset === asset, 'I1', () => `entry ${entry}: account ${account} is no ${asset}`);
-        this.#posted.set(account, (this.#posted.get(account) ?? 0n) + units);
-      }
-      perEntry.set(entry, (perEntry.get(entry) ?? 0) + 1);
-    }
-    for (const { account, total } of balances) {
-      const posted = this.#posted.get(account) ?? 0n;
-      must(total === posted, 'I4', () => `account ${account} has ${total}, its postings ${posted}`);
-    }
-    for (const { id, entry, makerFee, takerFee } of trades) {
-      const rows = this.#tables.postings.get(entry) ?? [];
-      const fees = [makerFee, takerFee].filter((fee) => fee > 0n);
-      must(
-        rows.length === 2 + fees.length && perEntry.get(entry) === rows.length,
-        'I11',
-        () => `trade ${id} has ${rows.length} postings and ${fees.length} fees`,
-      );
-      const posted = rows.filter(({ role }) => role === 'fee').reduce((a, b) => a + b.amount, 0n);
-      must(posted === makerFee + takerFee, 'I21', () => `trade ${id} posted ${posted} of its fees`);
-    }
-  }
-
-  /** I9 and I11 of a trade with the house: the quote's own figures, and nothing else. */
-  #checkOtc(trade: OtcTradeRow): void {
-    const { id, entry, baseUnits, quoteUnits, feeUnits } = trade;
-    const rows = this.#tables.postings.get(entry) ?? [];
-    const sums = (['base', 'quote', 'fee'] as const).map((role) =>
-      rows.filter((row) => row.role === role).reduce((sum, row) => sum + row.amount, 0n),
-    );
-    const [base, quote, fee] = sums;
-    const isSame = base === baseUnits && quote === quoteUnits && fee === feeUnits;
-    must(isSame, 'I9', () => `house trade ${id} posted ${plainText(rows)}`);
-    must(
-      rows.length === (feeUnits > 0n ? 3 : 2),
-      'I11',
-      () => `house trade ${id} has other postings`,
-    );
   }
 
   /** I8. */
@@ -322,80 +272,13 @@ export class Auditor {
     const { projectedSeq } = this.#tables;
     if (this.#checkedSeq === projectedSeq && !isDeep) return;
     this.#checkedSeq = projectedSeq;
-    this.#checkBalances();
-    this.#checkHolds();
-    this.#checkBooks();
+    checkTables(this.#tables, this.#beside.reference);
     if (!isDeep) return;
     const found = checkInvariants(this.#twin);
     must(found.length === 0, found[0]?.invariant ?? '', () => JSON.stringify(found));
   }
 
-  /** I1, I3, and the reference's money. */
-  #checkBalances(): void {
-    const sums = this.#assetSums;
-    sums.clear();
-    for (const { account, total, held } of this.#tables.balances.values()) {
-      const row = this.#tables.accounts.get(account);
-      must(row !== undefined, 'I18', () => `account ${account} has no row`);
-      if (row === undefined) continue;
-      const { ownerKind, ownerId, asset, wallet } = row;
-      sums.set(asset, (sums.get(asset) ?? 0n) + total);
-      const isSound = ownerKind === 'outside' || (held >= 0n && total >= held);
-      must(isSound, 'I3', () => `account ${account} has ${total}, ${held} held`);
-      const purse = wallet === 'vault' ? '@vault' : '';
-      const expected = this.#beside.reference.total(`${ownerKind}:${ownerId}${purse}`, asset);
-      must(
-        total === expected,
-        'I4',
-        () => `${ownerKind}:${ownerId} has ${total} ${asset}, naively ${expected}`,
-      );
-    }
-    for (const [asset, sum] of sums) must(sum === 0n, 'I1', () => `${asset} sums to ${sum}`);
-  }
-
-  /** I5: held is what the open holds say, and a hold is what it is for still needs. */
-  #checkHolds(): void {
-    const held = new Map<number, bigint>();
-    const { reference } = this.#beside;
-    for (const { account, remaining, reasonKind, reasonId, id } of this.#tables.holds.values()) {
-      held.set(account, (held.get(account) ?? 0n) + remaining);
-      const needed =
-        reasonKind === 'order'
-          ? reference.hold(reasonId)
-          : reasonKind === 'withdrawal'
-            ? reference.leaving(this.#tables.withdrawalOfHold(id))
-            : reference.moving(this.#tables.transferOfHold(id));
-      must(needed === remaining, 'I5', () => `hold ${id} has ${remaining}, needs ${needed}`);
-    }
-    for (const { account, held: stored } of this.#tables.balances.values()) {
-      const sum = held.get(account) ?? 0n;
-      must(stored === sum, 'I5', () => `account ${account} holds ${stored}, its holds say ${sum}`);
-    }
-  }
-
-  /** I8 and I10: the same orders are open, and no book is crossed. */
-  #checkBooks(): void {
-    const best = new Map<string, { bid: number; ask: number }>();
-    const { reference } = this.#beside;
-    let alive = 0;
-    for (const order of this.#tables.openOrders()) {
-      const { market, side } = order;
-      alive += 1;
-      if (order.status === 'untriggered') continue;
-      const top = best.get(market) ?? { bid: 0, ask: Number.MAX_SAFE_INTEGER };
-      const price = order.priceTicks ?? 0;
-      if (side === 'buy') top.bid = Math.max(top.bid, price);
-      else top.ask = Math.min(top.ask, price);
-      best.set(market, top);
-    }
-    const naively = reference.openCount;
-    must(alive === naively, 'I10', () => `${alive} orders are alive, naively ${naively}`);
-    for (const [market, { bid, ask }] of best) {
-      must(bid < ask, 'I10', () => `${market} is crossed: bid ${bid}, ask ${ask}`);
-    }
-  }
-
-  /** The levels of a committed book that somebody read, at its own number. */
+  /** The number of each market's last level or trade whose rows are durable. */
   get marketSeqs(): ReadonlyMap<string, number> {
     return this.#marketSeqs;
   }

@@ -8,39 +8,21 @@ import type {
   LockWait,
 } from '../../apps/server/src/engine/store/engine-store.ts';
 import { type Changes, giveRows } from '../../packages/settlement/src/index.ts';
-import { type Commit, CommitLog } from './commit-log.ts';
+import { CommitLog } from './commit-log.ts';
+import { broken, SimConnection } from './connection.ts';
 import type { CommitFault, Counts } from './counts.ts';
 import type { Scheduler, SimProcess } from './scheduler.ts';
 import { type Content, groupRows, refusal, type RowGroup, Tables } from './tables.ts';
 import { must } from './violation.ts';
 
-interface Connection {
-  readonly process: SimProcess;
-  /** Cut: neither end hears of the other any more. */
-  isCut: boolean;
-  readonly waiting: Set<(error: Error) => void>;
-  /** Statements arrive in the order in which they were sent. */
-  arrivesAt: number;
-}
-
 /** One holds the lock and commits, the other writes rows behind the journal. */
 interface Connections {
-  readonly main: Connection;
-  readonly rows: Connection;
+  readonly main: SimConnection;
+  readonly rows: SimConnection;
   readonly epoch: bigint;
 }
 
-const broken = (): Error => new Error('Connection terminated unexpectedly');
 const LOCK_POLL_MS = 100;
-
-/** What `work` answers or throws. */
-function attempt<T>(work: () => T): T | Error {
-  try {
-    return work();
-  } catch (error) {
-    return error as Error;
-  }
-}
 
 /** What a database is made of, and whom it tells what is durable. */
 export interface DatabaseOptions {
@@ -63,10 +45,10 @@ export class SimDatabase {
   readonly #options: DatabaseOptions;
   #isUp = true;
   #epoch = 0n;
-  #holder: Connection | undefined;
+  #holder: SimConnection | undefined;
   #writer: SimProcess | undefined;
-  readonly #connections = new Set<Connection>();
-  readonly #log: CommitLog<Connection>;
+  readonly #connections = new Set<SimConnection>();
+  readonly #log: CommitLog<SimConnection>;
 
   constructor(options: DatabaseOptions) {
     this.#options = options;
@@ -152,22 +134,19 @@ export class SimDatabase {
     this.#options.scheduler.after(ms, work);
   }
 
-  #connect(process: SimProcess): Connection {
-    const connection = { process, isCut: false, waiting: new Set<never>(), arrivesAt: 0 };
+  #connect(process: SimProcess): SimConnection {
+    const { scheduler, rng } = this.#options;
+    const connection = new SimConnection(process, scheduler, rng);
     this.#connections.add(connection);
     return connection;
   }
 
   /** Ends a connection at the server's side, which frees its lock; its client hears of it soon. */
-  #end(connection: Connection): void {
+  #end(connection: SimConnection): void {
     if (!this.#connections.delete(connection)) return;
-    connection.isCut = true;
     this.#log.drop(connection);
     if (this.#holder === connection) this.#holder = undefined;
-    const { scheduler, rng } = this.#options;
-    for (const fail of [...connection.waiting]) {
-      scheduler.after(rng.between(0, 3), () => fail(broken()), connection.process);
-    }
+    connection.cut();
   }
 
   async #open(process: SimProcess, wait: LockWait): Promise<EngineSession | undefined> {
@@ -176,7 +155,7 @@ export class SimDatabase {
     if (!this.#isUp) throw new Error('connect ECONNREFUSED');
     const main = this.#connect(process);
     if (!(await this.#waitForLock(main, wait))) return undefined;
-    await this.#call(main, () => undefined);
+    await main.call(() => undefined);
     const rows = this.#connect(process);
     const epoch = await this.#raiseEpoch(main);
     if (!main.isCut) return this.#sessionOf({ main, rows, epoch });
@@ -185,7 +164,7 @@ export class SimDatabase {
   }
 
   /** False when it was stopped meanwhile. @throws when the connection breaks */
-  async #waitForLock(main: Connection, wait: LockWait): Promise<boolean> {
+  async #waitForLock(main: SimConnection, wait: LockWait): Promise<boolean> {
     let isStandby = false;
     while (this.#holder !== undefined) {
       if (wait.isStopped()) {
@@ -204,7 +183,7 @@ export class SimDatabase {
   }
 
   /** Waits for the end of what the predecessor left under way, on both of its connections. */
-  #raiseEpoch(main: Connection): Promise<bigint> {
+  #raiseEpoch(main: SimConnection): Promise<bigint> {
     return new Promise((resolve) => {
       this.#log.takeOver(() => {
         if (!main.isCut) {
@@ -216,36 +195,12 @@ export class SimDatabase {
     });
   }
 
-  /** One question and its answer, each on its way for a while. */
-  #call<T>(connection: Connection, work: () => T): Promise<T> {
-    const { scheduler, rng } = this.#options;
-    return new Promise((resolve, reject) => {
-      const fail = (error: Error): void => {
-        connection.waiting.delete(fail);
-        reject(error);
-      };
-      connection.waiting.add(fail);
-      if (connection.isCut) {
-        scheduler.after(1, () => fail(broken()), connection.process);
-        return;
-      }
-      scheduler.after(rng.between(0, 2), () => {
-        if (connection.isCut) return;
-        const result = attempt(work);
-        const answer = (): void => {
-          if (!connection.waiting.delete(fail)) return;
-          if (result instanceof Error) reject(result);
-          else resolve(result);
-        };
-        scheduler.after(rng.between(0, 2), answer, connection.process);
-      });
-    });
-  }
-
   #sessionOf({ main, rows, epoch }: Connections): EngineSession {
     const { tables } = this;
     const { counts, scheduler } = this.#options;
-    const call = <T>(work: () => T): Promise<T> => this.#call(main, work);
+    const call = <T>(work: () => T): Promise<T> => main.call(work);
+    const send = (connection: SimConnection, content: Content): Promise<void> =>
+      connection.send((answer) => this.#log.push({ content, connection, answer }));
     async function* backwards(from: bigint): AsyncGenerator<JournalRow> {
       yield* await call(() => tables.journal.slice(0, Number(from)).reverse());
     }
@@ -278,48 +233,20 @@ export class SimDatabase {
       findHistory: (lookups) => call(() => tables.find(lookups)),
       prepareCommit: (changes, ownerKindOf) => {
         const group = groupRows([changes], ownerKindOf);
-        return () => this.#send(main, { epoch, journal: changes, group });
+        return () => send(main, { epoch, journal: changes, group });
       },
-      prepareJournal: (changes) => () => this.#send(main, { epoch, journal: changes }),
+      prepareJournal: (changes) => () => send(main, { epoch, journal: changes }),
       prepareRows: (batches, ownerKindOf) => () =>
-        this.#send(rows, { epoch, group: groupRows(batches, ownerKindOf) }),
+        send(rows, { epoch, group: groupRows(batches, ownerKindOf) }),
       close: async () => {
         await Promise.race([
-          this.#call(main, () => undefined).catch(() => undefined),
+          main.call(() => undefined).catch(() => undefined),
           scheduler.pause(5, main.process),
         ]);
         this.#end(main);
         this.#end(rows);
       },
     };
-  }
-
-  #send(connection: Connection, content: Content): Promise<void> {
-    const { scheduler, rng } = this.#options;
-    return new Promise((resolve, reject) => {
-      const fail = (error: Error): void => {
-        connection.waiting.delete(fail);
-        reject(error);
-      };
-      connection.waiting.add(fail);
-      if (connection.isCut || !connection.process.isAlive) {
-        scheduler.after(1, () => fail(broken()), connection.process);
-        return;
-      }
-      const answer: Commit<Connection>['answer'] = (error, delayMs = rng.between(0, 2)) => {
-        const say = (): void => {
-          if (!connection.waiting.delete(fail)) return;
-          if (error === undefined) resolve();
-          else reject(error);
-        };
-        scheduler.after(delayMs, say, connection.process);
-      };
-      connection.arrivesAt = Math.max(connection.arrivesAt, scheduler.now + rng.between(0, 2));
-      this.#after(connection.arrivesAt - scheduler.now, () => {
-        if (connection.isCut) return;
-        this.#log.push({ content, connection, answer });
-      });
-    });
   }
 
   /** What `assert_place`, `assert_projector` and the constraints say. */

@@ -1,18 +1,16 @@
 // Trades with the house: quotes at the figures of production, taken in time, late, twice or never,
-// while prices walk and whoever follows them is now and then late or silent.
+// while prices walk and whoever follows them is now and then silent.
 import type { SeededRandom } from '@sarraf/testing';
 import { otcFigures, otcPrice } from '../../apps/server/src/modules/otc/pricing.ts';
-import { formatPrice, type Ticks } from '../../packages/market/src/index.ts';
-import { formatDecimal } from '../../packages/money/src/index.ts';
 import type {
   Command,
   ConfigureOtc,
   ExecuteOtc,
   OpenOtcQuote,
   OtcTrade,
-  SetIndexPrices,
 } from '../../packages/settlement/src/index.ts';
-import { type Market, MIDDLE, SIZES, SPECS } from './markets.ts';
+import { IndexPrices, OTC_MARKETS, type OtcMarket } from './index-prices.ts';
+import { MIDDLE, SIZES, SPECS } from './markets.ts';
 
 const QUOTE_MS = 10_000;
 /** How long somebody may wait for a trade in one step. */
@@ -23,11 +21,6 @@ const KEPT = 12;
 const BEYOND_ANYBODY = 900_000;
 const DAY_TEXT = 10;
 const TEHRAN_MS = 12_600_000;
-const MILLION = 1_000_000;
-const SCALE = 9;
-
-const MARKETS = ['BTCIRT', 'USDTIRT', 'AAAQQQ', 'AAAUSDT'] as const satisfies readonly Market[];
-type OtcMarket = (typeof MARKETS)[number];
 
 /** The terms of the house as they are told first. */
 export const OTC_TERMS: ConfigureOtc = {
@@ -46,13 +39,12 @@ interface Given {
 
 type Step = (named: { clientOrderId?: string }) => Command | undefined;
 
-/** Makes the commands of quotes, trades with the house and index prices. */
+/** Makes the commands of quotes and trades with the house, and tells it prices in between. */
 export class OtcWorkload {
+  readonly prices: IndexPrices;
   readonly #rng: SeededRandom;
   readonly #now: () => number;
   readonly #quotes: Given[] = [];
-  /** How far the index prices have walked from the middle, ppm. */
-  readonly #walked = new Map<OtcMarket, number>();
   readonly #done: ExecuteOtc[] = [];
   /** What the one who trades with the house does next. */
   readonly #visit: Step[] = [];
@@ -63,6 +55,7 @@ export class OtcWorkload {
 
   /** @param now the clock of whoever quotes, which need not be the engine's */
   constructor(rng: SeededRandom, now: () => number) {
+    this.prices = new IndexPrices(rng);
     this.#rng = rng;
     this.#now = now;
   }
@@ -88,7 +81,7 @@ export class OtcWorkload {
       this.#silentFor -= 1;
       return undefined;
     }
-    if (kind < 18) return this.prices();
+    if (kind < 18) return this.prices.some();
     if (kind < 60) this.#visit.push(...this.#quoting(user));
     else if (kind < 80) this.#visit.push((more) => this.#takeAtOnce(user, more));
     else if (kind < 84) this.#visit.push(() => this.#dust(user));
@@ -96,7 +89,7 @@ export class OtcWorkload {
     else if (kind < 92) this.#visit.push((more) => this.#atOnce(user, BEYOND_ANYBODY, more));
     else if (kind < 96) this.#visit.push((more) => this.#atOnce(user, this.#beyondHouse(), more));
     else return this.#unknown(user);
-    return rng.chance(85) ? this.allPrices() : this.prices();
+    return rng.chance(85) ? this.prices.all() : this.prices.some();
   }
 
   #quoting(user: number): Step[] {
@@ -104,7 +97,7 @@ export class OtcWorkload {
     const kind = rng.below(100);
     const amount = kind < 6 ? BEYOND_ANYBODY : kind < 16 ? this.#beyondHouse() : this.#amount();
     const steps: Step[] = [() => this.#quote(user, amount)];
-    if (rng.chance(35)) steps.push(() => this.prices());
+    if (rng.chance(35)) steps.push(() => this.prices.some());
     if (rng.chance(25)) steps.push(() => this.#quote(user, this.#amount()));
     if (rng.chance(3)) steps.push(() => this.#haltLast());
     steps.push((named) => this.#takeQuote(named));
@@ -138,26 +131,6 @@ export class OtcWorkload {
     ];
   }
 
-  /** Of all markets, seen just now. */
-  allPrices(): SetIndexPrices {
-    const prices = MARKETS.map((market) => ({ market, price: this.#indexOf(market), ageMs: 0 }));
-    return { type: 'set_index_prices', prices };
-  }
-
-  /** The index price now: most walk a little, some are not known, some were seen long ago. */
-  prices(): SetIndexPrices {
-    const rng = this.#rng;
-    const ageMs = rng.chance(6) ? 125_000 : rng.below(3_000);
-    const prices = MARKETS.filter(() => rng.chance(70)).map((market) => {
-      this.#walk(market);
-      const price = rng.chance(4) ? '0' : this.#indexOf(market);
-      return { market: rng.chance(1) ? 'NONEXX' : market, price, ageMs };
-    });
-    if (prices.length > 0) return { type: 'set_index_prices', prices };
-    const market = 'USDTIRT';
-    return { type: 'set_index_prices', prices: [{ market, price: this.#indexOf(market), ageMs }] };
-  }
-
   /** Other terms: what stands is over. */
   terms(): ConfigureOtc {
     const rng = this.#rng;
@@ -167,20 +140,6 @@ export class OtcWorkload {
       spreadPpm: rng.pick([0, 3_000, 20_000]),
       quoteMs: rng.pick([5_000, QUOTE_MS]),
     };
-  }
-
-  #walk(market: OtcMarket): void {
-    const walked = (this.#walked.get(market) ?? 0) + this.#rng.below(12_001) - 6_000;
-    this.#walked.set(market, Math.max(-20_000, Math.min(20_000, walked)));
-  }
-
-  #indexOf(market: OtcMarket): string {
-    const [whole = '', decimals = ''] = formatPrice(MIDDLE[market] as Ticks, SPECS[market]).split(
-      '.',
-    );
-    const units = BigInt(whole + decimals.padEnd(SCALE, '0'));
-    const walked = BigInt(MILLION + (this.#walked.get(market) ?? 0));
-    return formatDecimal((units * walked) / BigInt(MILLION), SCALE);
   }
 
   #amount(): number {
@@ -196,7 +155,7 @@ export class OtcWorkload {
   #trade(market: OtcMarket, side: 'buy' | 'sell', lots: number): Required<OtcTrade> | undefined {
     const rng = this.#rng;
     const spec = SPECS[market];
-    const index = this.#indexOf(market);
+    const index = this.prices.of(market);
     const price = otcPrice(index, side, SPREAD_PPM, spec);
     if (price === undefined) return undefined;
     const base = BigInt(lots) * spec.lotUnits + BigInt(rng.below(Number(spec.lotUnits)));
@@ -218,9 +177,9 @@ export class OtcWorkload {
 
   #randomTrade(amount: number): Required<OtcTrade> | undefined {
     const rng = this.#rng;
-    const market = rng.pick(MARKETS);
+    const market = rng.pick(OTC_MARKETS);
     // Whoever quotes may know a newer price than was told.
-    if (rng.chance(20)) this.#walk(market);
+    if (rng.chance(20)) this.prices.walk(market);
     const isSmall = market === 'AAAQQQ' || market === 'AAAUSDT';
     return this.#trade(market, rng.pick(['buy', 'sell'] as const), isSmall ? amount : amount * 20);
   }

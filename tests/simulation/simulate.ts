@@ -84,12 +84,13 @@ function resultOf(system: System, seed: number): Pick<RunResult, 'seed' | 'count
 }
 
 async function setScene(system: System): Promise<void> {
+  const { requests } = system.traders;
   await waitFor(system, 'an engine serves', () => system.isServing);
   for (const stage of system.workload.openings()) {
     for (const command of stage) openWith(system, command);
-    await waitFor(system, 'the scene is set', () => system.requests.every(({ isOpen }) => !isOpen));
+    await waitFor(system, 'the scene is set', () => requests.every(({ isOpen }) => !isOpen));
   }
-  const refused = system.requests.find(({ answer }) => !answer?.startsWith('{"ok":true'));
+  const refused = requests.find(({ answer }) => !answer?.startsWith('{"ok":true'));
   must(refused === undefined, 'fault', () => `the scene is not set: ${refused?.answer ?? ''}`);
   system.network.lossPercent = 0.6;
   system.network.latePercent = 0.7;
@@ -97,8 +98,8 @@ async function setScene(system: System): Promise<void> {
   system.gateway.liePercent = 26;
 }
 
-function openWith(system: System, command: Command): void {
-  const key = `o${system.requests.length}`;
+function openWith({ traders, scheduler }: System, command: Command): void {
+  const key = `o${traders.requests.length}`;
   const request: Request = {
     command,
     claim: { user: 1, route: 'opening', key, bodyHash: key },
@@ -108,8 +109,8 @@ function openWith(system: System, command: Command): void {
     awaited: 0,
     answer: undefined,
   };
-  system.requests.push(request);
-  system.scheduler.after(2 * system.requests.length, () => system.send(request));
+  traders.requests.push(request);
+  scheduler.after(2 * traders.requests.length, () => traders.send(request));
 }
 
 async function waitFor(system: System, what: string, isSo: () => boolean): Promise<void> {
@@ -140,9 +141,9 @@ function passTime({ rng, clocks, counts }: System): void {
 
 function askSomething(system: System): void {
   const kind = system.rng.below(100);
-  if (kind < 78) system.newRequest();
-  else if (kind < 86) system.sendAgain();
-  else if (kind < 88) system.readBook();
+  if (kind < 78) system.traders.newRequest();
+  else if (kind < 86) system.traders.sendAgain();
+  else if (kind < 88) system.traders.readBook();
   else if (kind < 92) system.payers.startCharge();
   else if (kind < 98) system.payers.visitBank();
   else system.payers.sweep();
@@ -180,11 +181,12 @@ function breakSomething(system: System): void {
 
 /** Faults off: every request is answered, every charge comes to its end. */
 async function calm(system: System): Promise<void> {
+  const { traders } = system;
   system.calmDown();
   await waitFor(system, 'an engine serves again', () => system.isServing);
   await waitFor(system, 'every request is answered', () => {
-    const open = system.requests.filter(({ isOpen, claim }) => isOpen && claim !== undefined);
-    for (const request of open.slice(0, 30)) if (request.awaited === 0) system.send(request);
+    const open = traders.requests.filter(({ isOpen, claim }) => isOpen && claim !== undefined);
+    for (const request of open.slice(0, 30)) if (request.awaited === 0) traders.send(request);
     return open.length === 0;
   });
   await waitFor(system, 'every row is written', () => {

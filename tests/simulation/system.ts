@@ -1,7 +1,7 @@
 // The whole house in one process: engines, shop, database, bank and traders, one event at a time.
 import { SeededRandom } from '@sarraf/testing';
 import type { CrashPoint } from '../../apps/server/src/engine/engine-options.ts';
-import { EngineError, RecoveryError } from '../../apps/server/src/engine/engine-error.ts';
+import { RecoveryError } from '../../apps/server/src/engine/engine-error.ts';
 import type { EngineEventsMessage } from '../../apps/server/src/engine/engine-contract.ts';
 import type { Changes } from '../../packages/settlement/src/index.ts';
 import { Auditor } from './auditor.ts';
@@ -19,14 +19,13 @@ import {
 } from './processes.ts';
 import { Scheduler, type SimProcess } from './scheduler.ts';
 import { must } from './violation.ts';
-import { type Request, Workload } from './workload.ts';
+import { Traders } from './traders.ts';
+import { Workload } from './workload.ts';
 import { MachineClocks, SHOP_MACHINE } from './clocks.ts';
 import { PaidOrders } from './paid-orders.ts';
 import { Payers } from './payers.ts';
 
 const ENGINES = 2;
-/** Percent of the answers after which the tables are read. */
-const READ_PERCENT = 12;
 
 /** One house and everybody around it, driven by one seed. */
 export class System {
@@ -40,11 +39,10 @@ export class System {
   readonly workload: Workload;
   readonly clocks: MachineClocks;
   readonly payers: Payers;
-  readonly requests: Request[] = [];
+  readonly traders: Traders;
   engines: EngineHost[] = [];
   shop: Shop;
   readonly #around: Surroundings;
-  #faulty = 0;
   #ids = 0;
   #spawned = 0;
   #crashPoint: CrashPoint | undefined;
@@ -90,6 +88,17 @@ export class System {
       database: this.database,
       paidOrders: new PaidOrders(this.database, shopClock, rng),
       shop: () => this.shop,
+    });
+    this.traders = new Traders({
+      rng,
+      counts,
+      scheduler,
+      database: this.database,
+      auditor: this.auditor,
+      workload: this.workload,
+      createId: () => this.createId(),
+      shop: () => this.shop,
+      writer: () => this.#writer,
     });
     this.#around = {
       scheduler,
@@ -149,8 +158,6 @@ export class System {
     });
   }
 
-  // --- processes -------------------------------------------------------------------------------
-
   #startEngine(): void {
     this.#spawned += 1;
     const host = startEngineHost({
@@ -207,7 +214,7 @@ export class System {
     this.counts.crashes += 1;
     this.shop.process.isAlive = false;
     this.network.processDied(this.shop.process);
-    for (const request of this.requests) request.awaited = 0;
+    this.traders.forgetAwaited();
     this.#spawned += 1;
     this.shop = startShop(this.#around, this.clocks.of(SHOP_MACHINE), `shop ${this.#spawned}`);
   }
@@ -219,142 +226,5 @@ export class System {
       () => this.endEngine(process),
       () => this.endEngine(process),
     );
-  }
-
-  // --- traders ---------------------------------------------------------------------------------
-
-  /** Sends a request (again), and judges whatever comes back. */
-  send(request: Request, claim = request.claim): void {
-    const id = this.createId();
-    const { command } = request;
-    this.counts.operation(command.type);
-    request.awaited += 1;
-    const shop = this.shop;
-    shop.client.submit({ id, command, ...(claim === undefined ? {} : { claim }) }).then(
-      ({ commandId, seq, outcome }) => {
-        request.awaited -= 1;
-        this.workload.heard(outcome);
-        const text = JSON.stringify(outcome);
-        this.auditor.watch(() => {
-          must(
-            !request.isMalformed,
-            'fault',
-            () => `${text} was decided of ${JSON.stringify(command)}`,
-          );
-        });
-        this.auditor.watch(() => this.auditor.onAnswered(commandId, seq, text));
-        if (this.rng.chance(READ_PERCENT)) void this.#readBack(commandId, seq);
-        if (claim !== request.claim) return;
-        const before = request.answer;
-        this.auditor.watch(() =>
-          must(
-            before === undefined || before === text || claim === undefined,
-            'I12',
-            () => `${claim?.key ?? ''} was answered ${before ?? ''}, then ${text}`,
-          ),
-        );
-        request.answer = text;
-        request.isOpen = false;
-      },
-      (error: unknown) => {
-        request.awaited -= 1;
-        if (!(error instanceof EngineError)) {
-          this.auditor.watch(() => must(false, 'fault', () => String(error)));
-          return;
-        }
-        if (error.code === 'outcome_unknown') {
-          this.counts.operation('outcome_unknown');
-          return;
-        }
-        const isThrownOut = request.isMalformed && error.code === 'command_faulty';
-        if (isThrownOut) {
-          request.isOpen = false;
-          this.counts.outcome(command.type, 'malformed');
-        } else if (error.code === 'command_faulty') {
-          this.#faulty += 1;
-        }
-        this.auditor.watch(() => {
-          this.auditor.onRefused(id);
-          this.#checkFaulty(error.message);
-        });
-      },
-    );
-  }
-
-  /** Whoever was answered looks at once for what they did. */
-  async #readBack(commandId: string, seq: bigint): Promise<void> {
-    const host = this.#writer;
-    if (host?.service.engine.figures.status !== 'running') return;
-    try {
-      await this.database.statement(this.shop.process, () => {
-        if (!host.process.isAlive) return;
-        this.counts.operation('read_back');
-        this.auditor.watch(() => this.auditor.onRead(commandId, seq));
-      });
-    } catch {
-      // The rows did not come in time, or the server is gone.
-    }
-  }
-
-  /** Only a planted refusal of the database may make a sound command faulty, one each. */
-  #checkFaulty(message: string): void {
-    const planted = this.counts.faults.get('commit_constraint') ?? 0;
-    must(this.#faulty <= planted, 'fault', () => `a sound command is faulty: ${message}`);
-  }
-
-  newRequest(): void {
-    const request = this.workload.next();
-    if (request === undefined) {
-      this.counts.operation('price_stale');
-      return;
-    }
-    this.requests.push(request);
-    if (request.delayMs === 0) this.send(request);
-    else this.scheduler.after(request.delayMs, () => this.send(request));
-  }
-
-  /** A request comes twice, late, or again after a time-out. */
-  sendAgain(): void {
-    const { rng, requests } = this;
-    if (requests.length === 0) return;
-    const recent = Math.min(requests.length, rng.chance(70) ? 20 : requests.length);
-    const request = requests[requests.length - 1 - rng.below(recent)];
-    if (request?.claim === undefined) return;
-    this.counts.fault('request_duplicated');
-    const isMisuse = rng.chance(10);
-    this.send(request, isMisuse ? { ...request.claim, bodyHash: 'another body' } : request.claim);
-  }
-
-  /** Somebody reads a book: it is the committed one. */
-  readBook(): void {
-    const market = this.rng.pick(['AAAQQQ', 'BTCIRT', 'NONEXX']);
-    this.counts.operation('book');
-    this.shop.client.book({ market }).then(
-      (reply) =>
-        this.auditor.watch(() => {
-          if (reply === null) return;
-          const seq = this.auditor.marketSeqs.get(market) ?? 0;
-          must(reply.seq <= seq, 'I20', () => `${market} is read at ${reply.seq} of ${seq}`);
-          if (reply.seq !== seq) return;
-          const read = JSON.stringify([reply.bids, reply.asks]);
-          const rows = JSON.stringify(this.#levels(market));
-          must(read === rows, 'I20', () => `${market} is read as ${read}, its orders say ${rows}`);
-        }),
-      () => undefined,
-    );
-  }
-
-  #levels(market: string): [number, number][][] {
-    return (['buy', 'sell'] as const).map((side) => {
-      const lots = new Map<number, number>();
-      for (const order of this.database.tables.openOrders()) {
-        const isResting = order.market === market && order.side === side;
-        if (!isResting || order.status === 'untriggered') continue;
-        const left = order.lots - order.filledLots - order.cancelledLots;
-        const price = order.priceTicks ?? 0;
-        lots.set(price, (lots.get(price) ?? 0) + left);
-      }
-      return [...lots].sort(([a], [b]) => (side === 'buy' ? b - a : a - b)).slice(0, 200);
-    });
   }
 }

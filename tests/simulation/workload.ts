@@ -61,7 +61,7 @@ export class Workload {
   /** The commands that set the scene, stage by stage. */
   openings(): Command[][] {
     const told = this.#staff.openings(USERS);
-    return [...openings(), [OTC_TERMS, this.house.allPrices(), ...told]];
+    return [...openings(), [OTC_TERMS, this.house.prices.all(), ...told]];
   }
 
   /** Learns how many orders there are. */

@@ -79,7 +79,7 @@ export async function checkGroup(
   const read = (): Config => readWhole({ ...WHOLE, ...values });
   switch (name) {
     case 'machine':
-      return checkMachine(values, read);
+      return checkMachine(values, read());
     case 'database': {
       const admin = values['DATABASE_ADMIN_URL'];
       if (admin !== undefined) return checkAdmin(admin, known);
@@ -110,16 +110,21 @@ export async function checkGroup(
   }
 }
 
-async function checkMachine(values: Values, read: () => Config): Promise<string> {
-  const { dataDir, natsUrl, port } = read();
+async function checkMachine(values: Values, config: Config): Promise<string> {
+  const machine = checkAccount(values, config);
+  if (config.natsUrl === undefined) return machine;
+  return `${machine}; ${await checkNats(config.natsUrl)}`;
+}
+
+/** Folder, port and who serves. @throws Refusal */
+function checkAccount(values: Values, { dataDir, port }: Config): string {
   if (!path.isAbsolute(dataDir)) throw new Refusal('SARRAF_DATA_DIR must be a whole path: /var/…');
   const authority = values['NODE_EXTRA_CA_CERTS'];
   if (authority !== undefined && !existsSync(authority)) {
     throw new Refusal(`NODE_EXTRA_CA_CERTS: there is no ${authority}.`);
   }
-  const others = natsUrl === undefined ? '' : `; ${await checkNats(natsUrl)}`;
   const user = values['SARRAF_USER'];
-  if (user === undefined) return `data in ${dataDir}, port ${port}${others}`;
+  if (user === undefined) return `data in ${dataDir}, port ${port}`;
   const account = readAccounts().find((one) => one.name === user);
   if (account === undefined) {
     throw new Refusal(
@@ -129,7 +134,7 @@ async function checkMachine(values: Values, read: () => Config): Promise<string>
   const parent = nearestFolder(dataDir);
   if (!canReach(parent, account)) throw new Refusal(`${user} may not enter ${parent}.`);
   const note = canReach(PROJECT_DIR, account) ? '' : `; ${user} may not enter ${PROJECT_DIR} yet`;
-  return `data in ${dataDir}, port ${port}, served by ${user}${note}${others}`;
+  return `data in ${dataDir}, port ${port}, served by ${user}${note}`;
 }
 
 function nearestFolder(folder: string): string {

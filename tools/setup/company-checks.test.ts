@@ -1,7 +1,7 @@
 // What each company, and NATS, is asked before anything is set up: by stubs that take us, that
 // refuse our key, and by nobody at all.
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../lib/project.ts';
 import { checkGroup } from './checks.ts';
@@ -21,13 +21,14 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
+/** Where it listens from now on: host and port. */
 async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** A company that answers as it is told; its address. */
-function company(stub: Stub): Promise<string> {
+async function company(stub: Stub): Promise<string> {
   const server = createServer((request, response) => {
     const [status, answer] = stub(request.url ?? '');
     request.resume().on('end', () => {
@@ -39,7 +40,7 @@ function company(stub: Stub): Promise<string> {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  return listen(server);
+  return `http://${await listen(server)}`;
 }
 
 const NO_KEY = [401, { code: 'forbidden', message: 'no such key' }] as const;
@@ -81,7 +82,9 @@ describe('who pays out', () => {
     const empty = await company((path) => tokens(path, { balances: [] }));
     expect(await refusalOf(payout('jibit', empty))).toContain('is the address right?');
     for (const provider of ['zibal', 'jibit'] as const) {
-      expect(await refusalOf(payout(provider, nobody))).toContain('could not be reached');
+      expect(await refusalOf(payout(provider, `http://${nobody}`))).toContain(
+        'could not be reached',
+      );
     }
   });
 });
@@ -112,7 +115,7 @@ describe('price sources', () => {
   it('are refused where one alone is not good', async () => {
     const none = await company(() => [200, { prices: [] }]);
     expect(await refusalOf(check(await refusing()))).toContain('answered, but with 401');
-    expect(await refusalOf(check(nobody))).toContain('could not be reached');
+    expect(await refusalOf(check(`http://${nobody}`))).toContain('could not be reached');
     expect(await refusalOf(check(none))).toContain('not of its kind');
     expect(await refusalOf(check(await good(120_000)))).toBe(
       'two answers prices that are older than a minute.',
@@ -147,7 +150,9 @@ describe('the identity offices', () => {
       path.endsWith('/generate') ? [200, { accessToken: 't' }] : NO_KEY,
     );
     expect(await refusalOf(check(over))).toMatch(/^jibit at \S+ refused us: is the key right\?$/);
-    expect(await refusalOf(check(nobody))).toMatch(/^jibit at \S+ could not be reached\.$/);
+    expect(await refusalOf(check(`http://${nobody}`))).toMatch(
+      /^jibit at \S+ could not be reached\.$/,
+    );
   });
 });
 
@@ -168,7 +173,7 @@ describe('the gateway', () => {
     const refuses = await company(() => [200, of(key)[gateway]]);
     expect(await refusalOf(check(gateway, refuses))).toContain('refused us: is the key right?');
     expect(await refusalOf(check(gateway, await refusing()))).toContain('answered, but with 401');
-    expect(await refusalOf(check(gateway, nobody))).toContain('could not be reached');
+    expect(await refusalOf(check(gateway, `http://${nobody}`))).toContain('could not be reached');
   });
 });
 
@@ -186,9 +191,8 @@ describe('NATS', () => {
         if (text.includes('PING')) socket.write(`${answer}\r\n`);
       });
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     closing.push(async () => void server.close());
-    return `nats://sarraf:own-5@127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return `nats://sarraf:own-5@${await listen(server)}`;
   }
   const check = (natsUrl: string) =>
     checkGroup(
@@ -202,7 +206,7 @@ describe('NATS', () => {
     const refused = await refusalOf(check(await nats("-ERR 'Authorization Violation'")));
     expect(refused).toMatch(/^NATS does not answer at NATS_URL: .*Authorization/i);
     expect(refused).not.toContain('own-5');
-    expect(await refusalOf(check(nobody.replace('http:', 'nats:')))).toContain(
+    expect(await refusalOf(check(`nats://${nobody}`))).toContain(
       'NATS does not answer at NATS_URL',
     );
   });

@@ -4,10 +4,11 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../../../tools/lib/browser.ts';
-import { findFundedClient, findOwner, signInStaff } from '../../../tools/lib/panel-login.ts';
+import { findFundedClient, findOwner } from '../../../tools/lib/panel-login.ts';
 import { OFFICE_ROUTES, PANEL_ROUTES, PERSON_ID } from '../../../tools/lib/panel-routes.ts';
 import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
 import { findCutText, shareOfWidth } from '../../lib/cut-text.ts';
+import { openOfficer } from '../../lib/office-steps.ts';
 import { type Device, openDevice, signedInState, type StorageState } from '../../lib/panel.ts';
 import { quickBuy } from '../../lib/quick-buy.ts';
 import { findTouching } from '../../lib/touching.ts';
@@ -141,12 +142,10 @@ describe('figures', () => {
   let officer: StorageState;
 
   beforeAll(async () => {
-    const { url, simulatorsUrl, demoDir } = system;
-    const { context } = await openDevice(browser, DESKTOP);
-    const login = findOwner(demoDir);
-    await signInStaff(await context.newPage(), url, { login, simulatorsUrl });
-    officer = await context.storageState();
-    await context.close();
+    const login = findOwner(system.demoDir);
+    const { page } = await openOfficer(browser, system, { device: DESKTOP, login });
+    officer = await page.context().storageState();
+    await page.context().close();
   });
 
   test.each(OFFICE)('never touch in the back office: %s', async (path) => {

@@ -1,12 +1,9 @@
-// Who may do what, and how much, the slow way: every rule looked through, every day summed up.
-import type {
-  BlockedAction,
-  ConfigureLimits,
-  LimitRule,
-  SetStanding,
-} from '../../../packages/settlement/src/index.ts';
+// How much somebody may do, the slow way: every rule looked through, every day summed up.
+import type { ConfigureLimits, LimitRule } from '../../../packages/settlement/src/index.ts';
 import {
+  DAY_MS,
   leftOf,
+  midnight,
   no,
   type RefMarket,
   type RefState,
@@ -17,17 +14,6 @@ import {
   isOnItsWay,
 } from './model.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-const TEHRAN_MS = 12_600_000;
-
-/** Keeps the newest version of where a user stands; an older one changes nothing. */
-export function setStanding(state: RefState, command: SetStanding): Verdict {
-  const known = state.standings.get(command.user)?.version ?? 0;
-  if (command.version > known) state.standings.set(command.user, command);
-  return yes({ user: command.user, version: Math.max(known, command.version) });
-}
-
 /** Takes the list of limits and hours in the place of the one before. */
 export function configureLimits(state: RefState, command: ConfigureLimits): Verdict {
   if (state.limits === undefined) {
@@ -37,56 +23,20 @@ export function configureLimits(state: RefState, command: ConfigureLimits): Verd
   return yes({ limits: command.limits.length, hours: command.hours.length });
 }
 
-/** The refusal of a user who is frozen or stopped from this action now; undefined where neither. */
-export function stoppedFrom(
-  state: RefState,
-  user: number,
-  action: BlockedAction,
-): Verdict | undefined {
-  const standing = state.standings.get(user);
-  if (standing?.isFrozen === true) return no('account_frozen');
-  const block = standing?.blocks.find(
-    (one) => one.action === action && (one.until === null || one.until > state.at),
-  );
-  return block === undefined ? undefined : no('action_blocked', { action, until: block.until });
-}
-
 /** Whether a dated rule is in force at a moment, ms since 1970. */
 export const isNow = (
   { isOn, fromMs, toMs }: Pick<LimitRule, 'isOn' | 'fromMs' | 'toMs'>,
   at: number,
 ): boolean => isOn && fromMs <= at && (toMs ?? Number.MAX_SAFE_INTEGER) > at;
 
-/** The last of those that began last. */
-function latest<T extends Pick<LimitRule, 'id' | 'fromMs'>>(rows: readonly T[]): T | undefined {
+/** The last of those that began last; undefined of none. */
+export function latest<T extends Pick<LimitRule, 'id' | 'fromMs'>>(
+  rows: readonly T[],
+): T | undefined {
   return rows.toSorted((a, b) => a.fromMs - b.fromMs || a.id - b.id).at(-1);
 }
 
-const midnight = (at: number): number => Math.floor((at + TEHRAN_MS) / DAY_MS) * DAY_MS - TEHRAN_MS;
-
-/**
- * The refusal of who is stopped from trading, or outside of trading hours; undefined where
- * neither.
- */
-export function mayTrade(state: RefState, user: number): Verdict | undefined {
-  const stopped = stoppedFrom(state, user, 'trade');
-  if (stopped !== undefined) return stopped;
-  const { at } = state;
-  const row = latest((state.limits?.hours ?? []).filter((hours) => isNow(hours, at)));
-  if (row === undefined) return undefined;
-  const opens = row.opensMinute * MINUTE_MS;
-  const closes = row.closesMinute * MINUTE_MS;
-  // Open spans of yesterday, which may reach into today, of today and of tomorrow.
-  const spans = [-1, 0, 1].map((days) => {
-    const from = midnight(at) + days * DAY_MS + opens;
-    return { from, to: from - opens + closes + (closes <= opens ? DAY_MS : 0) };
-  });
-  if (spans.some(({ from, to }) => from <= at && at < to)) return undefined;
-  const next = spans.find(({ from }) => from > at)?.from ?? 0;
-  return no('trading_closed', { opensAt: Math.min(next, row.toMs ?? next) });
-}
-
-/** The limit of a kind and window that binds a level now: its own, else that of the next below. */
+/** The limit of a kind and window that binds a level now: its own, else the nearest one below. */
 export function inForce(
   state: RefState,
   kind: LimitRule['kind'],
@@ -126,6 +76,10 @@ function accountsOf(state: RefState, user: number): readonly number[] {
   const known = new Set([...state.standings.keys(), person(user), user]);
   return [...known].filter((other) => person(other) === person(user));
 }
+
+/** The level that was told of a user; 0 before any was. */
+export const levelOf = (state: RefState, user: number): number =>
+  state.standings.get(user)?.level ?? 0;
 
 interface Asked {
   readonly kind: LimitRule['kind'];
@@ -213,7 +167,7 @@ function checkLeaving(state: RefState, user: number, units: bigint): Verdict | u
   return exceeded(state, { kind: 'leaving', level: levelOf(state, user), units, usedOn, open: 0n });
 }
 
-/** The refusal of a bank deposit, toman units, beyond its cap; undefined where it is taken. */
+/** The refusal of a bank deposit, toman units, that no limit lets in; undefined where one does. */
 export function checkBankDeposit(
   state: RefState,
   user: number,
@@ -222,8 +176,6 @@ export function checkBankDeposit(
   const usedOn = (day: string): bigint => state.banked.get(`${user}/${day}`) ?? 0n;
   return within(state, user, { kind: 'bank_deposit', units, usedOn });
 }
-
-const levelOf = (state: RefState, user: number): number => state.standings.get(user)?.level ?? 0;
 
 /** Some limit opens the kind, and none of it is exceeded. */
 function within(
@@ -235,12 +187,9 @@ function within(
   return closed(state, asked.kind, level) ?? exceeded(state, { ...asked, level, open: 0n });
 }
 
-/**
- * The refusal of a charge, toman units, beyond the account's or the person's cap; undefined
- * where none.
- */
+/** The refusal of a charge, toman units, that is closed or beyond the account's or person's cap. */
 export function checkCharge(state: RefState, user: number, units: bigint): Verdict | undefined {
-  const level = state.standings.get(user)?.level ?? 0;
+  const level = levelOf(state, user);
   const refusedAll = closed(state, 'gateway', level);
   if (refusedAll !== undefined) return refusedAll;
   for (const kind of ['gateway', 'gateway_person'] as const) {
@@ -262,7 +211,7 @@ export interface RefBuy {
 const isCounted = ({ market, side }: Pick<RefBuy, 'market' | 'side'>): boolean =>
   side === 'buy' && market.spec.isStablecoin;
 
-/** The refusal of buying more tether than the cap, open orders counted in; undefined where none. */
+/** The refusal of buying stablecoins beyond the person's cap, of which open orders take a part. */
 export function checkStablecoins(
   state: RefState,
   user: number,
@@ -281,7 +230,7 @@ export function checkStablecoins(
   return exceeded(state, {
     kind: 'stablecoin_buy',
     // who trades is at level 1, told or not
-    level: Math.max(1, state.standings.get(user)?.level ?? 0),
+    level: Math.max(1, levelOf(state, user)),
     units,
     usedOn: (day) => users.reduce((sum, of) => sum + (state.bought.get(`${of}/${day}`) ?? 0n), 0n),
     open: asking.reduce((sum, one) => sum + BigInt(leftOf(one)) * one.market.spec.lotUnits, 0n),

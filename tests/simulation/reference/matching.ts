@@ -1,7 +1,8 @@
 // Matching, settling and stops, the slow way.
 import { must } from '../violation.ts';
-import { countStablecoins, stoppedFrom } from './limits.ts';
+import { countStablecoins } from './limits.ts';
 import { leftOf, type RefMarket, type RefOrder, type RefState, type Side } from './model.ts';
+import { stoppedFrom } from './standings.ts';
 
 const MILLION = 1_000_000n;
 

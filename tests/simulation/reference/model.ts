@@ -97,7 +97,8 @@ export const yes = (facts: Verdict['facts'] = {}): Verdict => ({ code: 'ok', fac
 /** The verdict of what is refused, by its code. */
 export const no = (code: string, facts: Verdict['facts'] = {}): Verdict => ({ code, facts });
 
-const DAY_MS = 86_400_000;
+/** A day, ms. */
+export const DAY_MS = 86_400_000;
 const TEHRAN_MS = 12_600_000;
 
 const dayTexts = new Map<number, string>();
@@ -109,6 +110,10 @@ export function tehranDay(at: number): string {
   dayTexts.set(day, text);
   return text;
 }
+
+/** The midnight in Tehran with which the day of a moment began, both ms since 1970. */
+export const midnight = (at: number): number =>
+  Math.floor((at + TEHRAN_MS) / DAY_MS) * DAY_MS - TEHRAN_MS;
 
 /** Money that somebody asked to be paid out. */
 export interface RefWithdrawal {

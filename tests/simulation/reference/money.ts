@@ -5,9 +5,10 @@ import type {
   OpenPayment,
   PostOpening,
 } from '../../../packages/settlement/src/index.ts';
-import { checkCharge, stoppedFrom } from './limits.ts';
+import { checkCharge } from './limits.ts';
 import { noteDeposit } from './recent-deposits.ts';
 import { no, type RefState, tehranDay, type Verdict, yes } from './model.ts';
+import { stoppedFrom } from './standings.ts';
 
 /** Gives an owner opening money once by its reference. */
 export function postOpening(state: RefState, command: PostOpening): Verdict {

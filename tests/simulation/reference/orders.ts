@@ -15,7 +15,7 @@ import {
   take,
   takeAndRest,
 } from './matching.ts';
-import { checkStablecoins, mayTrade } from './limits.ts';
+import { checkStablecoins } from './limits.ts';
 import { payOutProceeds } from './transfers.ts';
 import {
   ceil,
@@ -40,6 +40,7 @@ import {
   type Verdict,
   yes,
 } from './model.ts';
+import { mayTrade } from './standings.ts';
 
 const MILLION = 1_000_000n;
 

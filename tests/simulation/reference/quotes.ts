@@ -9,9 +9,9 @@ import type {
 } from '../../../packages/settlement/src/index.ts';
 import { checkLimits, checkMoney, type Leg, settle } from './house.ts';
 import { DECIMALS, indexOf, scaled } from './indexes.ts';
-import { mayTrade } from './limits.ts';
 import { payOutProceeds } from './transfers.ts';
 import { no, type RefQuote, type RefState, type Verdict, yes } from './model.ts';
+import { mayTrade } from './standings.ts';
 
 /** Sets the house's terms; other ones than before end every quote. */
 export function configureOtc(state: RefState, command: ConfigureOtc): Verdict {
@@ -59,7 +59,7 @@ const isLive = (state: RefState, quote: RefQuote): boolean =>
 const openOf = (quotes: readonly RefQuote[]): bigint =>
   quotes.reduce((sum, { worth }) => sum + worth, 0n);
 
-/** Makes an offer, within what may stand open; it follows the user's earlier one of the market. */
+/** Makes an offer, within what may stand open; the user's earlier one of the market is over. */
 export function openQuote(state: RefState, command: OpenOtcQuote): Verdict {
   const { quoteId, user, trade } = command;
   const market = state.markets.get(trade.market);

@@ -1,6 +1,6 @@
 // Toman of the last 72 hours, and what of somebody's money they keep here, the slow way.
 import { indexWorth } from './indexes.ts';
-import { inForce, isNow } from './limits.ts';
+import { inForce, isNow, levelOf } from './limits.ts';
 import { no, type RefState, type Verdict } from './model.ts';
 
 const HOURS_72 = 259_200_000;
@@ -29,7 +29,7 @@ export function checkRecentDeposits(
   asset: string,
   worth: bigint,
 ): Verdict | undefined {
-  const rule = inForce(state, 'recent_deposit', 3, state.standings.get(user)?.level ?? 0);
+  const rule = inForce(state, 'recent_deposit', 3, levelOf(state, user));
   if (rule === undefined) return undefined;
   const heldAt = (moment: number): bigint => {
     const recent = (state.credited.get(user) ?? []).filter(({ at }) => moment - at < HOURS_72);

@@ -6,7 +6,7 @@ import type {
   CommandEnvelope,
   WindowRow,
 } from '../../../packages/settlement/src/index.ts';
-import { configureLimits, givenOn, setStanding, withdrawnOn } from './limits.ts';
+import { configureLimits, givenOn, withdrawnOn } from './limits.ts';
 import { advanceWithdrawal, requestWithdrawal } from './withdrawals.ts';
 import {
   advanceTransfer,
@@ -28,6 +28,7 @@ import {
   yes,
   isOnItsWay,
 } from './model.ts';
+import { setStanding } from './standings.ts';
 import { closePayment, creditPayment, openPayment, postOpening } from './money.ts';
 import { cancel, cancelMany, place } from './orders.ts';
 import { configureOtc, executeOtc, openQuote, setIndexPrices, takeQuote } from './quotes.ts';

@@ -7,10 +7,11 @@ import type {
   RequestTransfer,
   SettleUnmatched,
 } from '../../../packages/settlement/src/index.ts';
-import { checkBankDeposit, checkTransfer, stoppedFrom } from './limits.ts';
+import { checkBankDeposit, checkTransfer } from './limits.ts';
 import { isNew } from './money.ts';
 import { checkRecentDeposits, noteDeposit } from './recent-deposits.ts';
 import { no, type RefState, type RefTransfer, tehranDay, type Verdict, yes } from './model.ts';
+import { stoppedFrom } from './standings.ts';
 import { DECIMALS, indexOf } from './indexes.ts';
 import { mayNotLeave, requestWithdrawal } from './withdrawals.ts';
 

@@ -4,8 +4,9 @@ import type {
   RequestWithdrawal,
   WithdrawalState,
 } from '../../../packages/settlement/src/index.ts';
-import { checkWithdrawal, stoppedFrom } from './limits.ts';
+import { checkWithdrawal } from './limits.ts';
 import { no, type RefState, tehranDay, type Verdict, yes } from './model.ts';
+import { stoppedFrom } from './standings.ts';
 
 const ENDS = {
   cancel: 'cancelled',
