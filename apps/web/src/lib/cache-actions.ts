@@ -23,6 +23,7 @@ import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 import { saveUser, session } from './session.ts';
 import { type OwnMove, withOwnMove } from './own-move.ts';
+import { isUnattended } from './presence.ts';
 
 /** Lists that show orders. */
 const ORDERS: readonly QueryKey[] = [queryKeys.ordersAll, queryKeys.transactionsAll];
@@ -38,9 +39,15 @@ const MONEY: readonly QueryKey[] = [
   queryKeys.transactionsAll,
 ];
 
-/** What stands under these keys is asked again, each once. */
+/**
+ * What stands under these keys is asked again, each once. Before nobody it is only marked as old:
+ * a notice that comes by socket keeps no session of the staff in use.
+ */
 function refresh(...keys: readonly QueryKey[]): void {
-  for (const queryKey of new Set(keys)) void queryClient.invalidateQueries({ queryKey });
+  const refetchType = isUnattended() ? 'none' : 'active';
+  for (const queryKey of new Set(keys)) {
+    void queryClient.invalidateQueries({ queryKey, refetchType });
+  }
 }
 
 // ── What the user did here ──────────────────────────────────────────────────────────────────────

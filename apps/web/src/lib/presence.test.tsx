@@ -3,7 +3,9 @@ import { act, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signInClient } from '../testing/panel.tsx';
 import { signInStaff } from '../testing/staff.ts';
+import { onNotifications } from './cache-actions.ts';
 import { usePollMs, watchPresence } from './presence.ts';
+import { queryClient } from './query-client.ts';
 
 const EVERY_MS = 5_000;
 const MINUTE_MS = 60_000;
@@ -55,4 +57,18 @@ it('a client’s page goes on asking', () => {
   const { result } = renderHook(() => usePollMs(EVERY_MS));
   pass(60);
   expect(result.current).toBe(EVERY_MS);
+});
+
+it('what a notice made old is asked again only while staff sit before the page', () => {
+  signInStaff('support');
+  const asked = vi.spyOn(queryClient, 'invalidateQueries');
+  onNotifications();
+  pass(10);
+  onNotifications();
+  act(() => void fireEvent.keyDown(document.body));
+  onNotifications();
+  expect(asked.mock.calls.map(([filter]) => filter?.refetchType)).toEqual([
+    ...['active', 'none', 'active'],
+  ]);
+  asked.mockRestore();
 });

@@ -24,6 +24,11 @@ export function watchPresence(): void {
   note();
 }
 
+/** Whether staff left this page open and went away. */
+export function isUnattended(): boolean {
+  return away.get() && session.get()?.user.role === 'admin';
+}
+
 /** How often a page asks by itself: not at all for staff who went away. */
 export function usePollMs(everyMs: number): number | false {
   const isAway = useStore(away);

@@ -90,8 +90,8 @@ export const ACCOUNT_ERRORS = {
   mobile_not_own: {
     status: 422,
     retryable: false,
-    fa: 'این شماره به نام شما نیست؛ شماره‌ای وارد کنید که سیم‌کارت آن با کد ملی شما ثبت شده باشد.',
-    en: 'This number is not registered to you. Enter one whose SIM card is in your own name.',
+    fa: 'این شماره به نام شما نیست؛ شماره‌ای وارد کنید که سیم‌کارت آن با کد ملی شما ثبت شده باشد. اگر تازه به نام خود کرده‌اید، یک روز دیگر دوباره امتحان کنید.',
+    en: 'This number is not registered to you. Enter one whose SIM card is in your own name. If it was put in your name only now, try again in a day.',
   },
   identity_unanswered: {
     status: 503,

@@ -8,7 +8,10 @@ const answered = (status: number, code = 'x', message = 'چرا') =>
 describe('why an order did not go', () => {
   it('is a refusal where the exchange answered: nothing was set aside', () => {
     for (const status of [400, 403, 409, 422, 429]) {
-      expect(answered(status)).toEqual({ kind: 'refused', message: 'چرا' });
+      expect(answered(status)).toMatchObject({
+        ...{ kind: 'refused', message: 'چرا' },
+        refusal: { status, code: 'x' },
+      });
     }
   });
 

@@ -9,6 +9,8 @@ export interface OrderFailure {
   readonly kind: 'refused' | 'unknown' | 'unheard';
   /** The server's own words, in the page's language; null where it said none. */
   readonly message: string | null;
+  /** The refusal itself: its facts say which level has a larger limit. */
+  readonly refusal?: ApiError;
 }
 
 /** Reads what was thrown by the call that places an order; the form tells it. */
@@ -20,5 +22,5 @@ export function orderFailure(error: unknown): OrderFailure {
   if (error.status === 0 || error.status === 408 || error.status >= 500) {
     return { kind: 'unheard', message };
   }
-  return { kind: 'refused', message };
+  return { kind: 'refused', message, refusal: error };
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../../components/icon.tsx';
+import { LimitLift } from '../../../components/limit-lift.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { tradeTexts } from '../texts/trade-texts.ts';
 import { failureWords } from './failure-words.ts';
@@ -22,6 +23,7 @@ export function FailureNote({ draft }: { draft: OrderDraft }) {
       <div>
         <p className="font-semibold">{title}</p>
         <p>{text}</p>
+        <LimitLift refused={failure.refusal} />
         {failure.kind === 'unknown' && (
           <Link to="/orders" className="link inline-block min-h-6">
             {t.openOrders}

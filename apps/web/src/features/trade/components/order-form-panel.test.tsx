@@ -105,6 +105,22 @@ it('tells the server’s refusal in the review, keeps what was typed and sends n
   expect(screen.getByLabelText<HTMLInputElement>('I buy').value).toBe('0.001');
 });
 
+it('says with a limit’s refusal which level has more room, and leads there', async () => {
+  const limited = {
+    ...{ code: 403, message: 'Limit of Tether: 900 of 1,000 USDT is used.' },
+    ...{ error: 'stablecoin_limit_exceeded', facts: { limit: { lifts_at_level: 2 } } },
+  };
+  const { user } = await open({
+    'POST /trade/limitBuy': () => Promise.resolve(Response.json(limited, { status: 403 })),
+  });
+  await typeOrder(user);
+  await user.keyboard('{Enter}');
+  const review = within(await screen.findByRole('dialog'));
+  await user.click(await review.findByRole('button', { name: 'Place buy order' }));
+  const way = await review.findByRole('link', { name: 'Go to level 2' });
+  expect(way.getAttribute('href')).toBe('/kyc');
+});
+
 const ok = (data: unknown) => () =>
   Promise.resolve(Response.json({ code: 200, message: 'Done.', data }));
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
