@@ -1,6 +1,6 @@
 // Proves that each check bites: plants a fault for each of its rules in a copy of the project
 // and looks for it in what the check says. Writes results/checks.json.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Check, type CheckName, listChecks, runCheck } from './lib/checks.ts';
 import { PLANTED_FAULTS, type PlantedFault } from './lib/planted-faults.ts';
@@ -15,14 +15,19 @@ interface Proof {
 }
 
 function plant(copyDir: string, faults: readonly PlantedFault[]): () => void {
-  const files = faults.flatMap((fault) => Object.entries(fault.files));
-  for (const [file, text] of files) {
+  const files = new Map(faults.flatMap((fault) => Object.entries(fault.files)));
+  const planted = [...files].map(([file, text]) => {
     const target = path.join(copyDir, file);
+    const before = existsSync(target) ? readFileSync(target) : undefined;
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);
-  }
+    return { target, before };
+  });
   return () => {
-    for (const [file] of files) rmSync(path.join(copyDir, file), { force: true });
+    for (const { target, before } of planted) {
+      if (before === undefined) rmSync(target);
+      else writeFileSync(target, before);
+    }
   };
 }
 

@@ -162,6 +162,13 @@ const DIRECTION_FAULTS: readonly PlantedFault[] = [
     'apps/demo/src/planted-leaf.ts',
   ),
   direction('web-sees-only-shared-words', `${WEB}/lib/planted-ledger.ts`, '@sarraf/ledger'),
+  direction('web-loads-no-shapes', `${WEB}/lib/planted-shapes.ts`, '@sarraf/contracts'),
+  directionTo(
+    'i18n-knows-nothing-of-the-panel',
+    `${WEB}/i18n/planted-up.ts`,
+    '../lib/planted-leaf.ts',
+    `${WEB}/lib/planted-leaf.ts`,
+  ),
   directionTo(
     'features-are-strangers',
     `${WEB}/features/planted/stranger.ts`,
@@ -181,6 +188,8 @@ const DIRECTION_FAULTS: readonly PlantedFault[] = [
   ),
   direction('feature-model-is-pure', `${WEB}/features/planted/model/form.ts`, 'react'),
   direction('feature-model-is-pure', `${WEB}/features/planted/inner/model/form.ts`, 'react'),
+  // in the place of a file that the rule names
+  direction('pure-lib-is-pure', `${WEB}/lib/reason.ts`, 'react'),
   directionTo(
     'nothing-imports-tests',
     'packages/money/src/planted-test.ts',
@@ -189,6 +198,12 @@ const DIRECTION_FAULTS: readonly PlantedFault[] = [
   ),
   direction('nothing-imports-tests', `${SERVER}/planted-random.ts`, '@sarraf/testing'),
   direction('testing-knows-nothing-of-ours', 'packages/testing/src/planted.ts', '@sarraf/money'),
+  directionTo(
+    'products-know-no-test-tree',
+    `${SERVER}/planted-tests.ts`,
+    '../../../tests/lib/planted-leaf.ts',
+    'tests/lib/planted-leaf.ts',
+  ),
 ];
 
 /** Every fault there is, at least one for each check. */

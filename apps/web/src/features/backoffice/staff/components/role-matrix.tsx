@@ -28,7 +28,11 @@ interface Draft {
   readonly after: AbilitySet;
 }
 
-/** What each role may do, an ability a row; whoever may change the staff edits one role at a time. */
+/**
+ * What each role may do, an ability a row; whoever may change the staff edits one role at a time.
+ * Not the data table: its columns are the roles there are, and a card of one row would tear them
+ * from what they are compared with, so it scrolls on a phone instead.
+ */
 export function RoleMatrix({ staff }: { staff: Staff }) {
   const t = useTexts(staffTexts);
   const words = useStaffWords();
