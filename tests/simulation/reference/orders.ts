@@ -1,10 +1,5 @@
-// New orders and cancels: every check in its documented order, then what must come of it.
-import type {
-  CancelOrder,
-  CancelOrders,
-  FeeTier,
-  PlaceOrder,
-} from '../../../packages/settlement/src/index.ts';
+// New orders: every check in its documented order, then what must come of it.
+import type { FeeTier, PlaceOrder } from '../../../packages/settlement/src/index.ts';
 import {
   end,
   opposite,
@@ -30,10 +25,8 @@ import {
   type Terms,
 } from './order-checks.ts';
 import {
-  holdOf,
   leftOf,
   no,
-  paysWith,
   type RefMarket,
   type RefOrder,
   type RefState,
@@ -289,37 +282,4 @@ const judgedAt = ({ kind, worst, stopTicks }: Terms): number =>
 function costOf({ side }: PlaceOrder, { spec }: RefMarket, { worst, lots }: Terms): bigint {
   if (side === 'sell') return BigInt(lots) * spec.lotUnits;
   return BigInt(worst) * BigInt(lots) * spec.quotePerTickLot;
-}
-
-/** Another's order is as unknown as one that never was. */
-export function cancel(state: RefState, { user, orderId }: CancelOrder): Verdict {
-  if (state.houseTrades.get(orderId) === user) {
-    return no('order_already_closed', { orderId, status: 'filled' });
-  }
-  const order = state.orders.get(orderId);
-  if (order?.user !== user) return no('order_not_found', { orderId });
-  if (!state.alive.has(order)) {
-    return no('order_already_closed', { orderId, status: order.status });
-  }
-  if (order.market.spec.status === 'Halted') return no('market_not_active', { status: 'Halted' });
-  const freed = holdOf(order) + (order.sibling === undefined ? 0n : holdOf(order.sibling));
-  end(state, order, 'user');
-  return yes({ orderId, releasedUnits: `${freed}`, releasedAsset: paysWith(order) });
-}
-
-/** All of a user's orders of a market or side, but those of halted markets. */
-export function cancelMany(state: RefState, { user, market, side }: CancelOrders): Verdict {
-  if (market !== undefined && !state.markets.has(market)) return no('market_unknown', { market });
-  const ended: number[] = [];
-  for (const order of [...state.alive].sort((a, b) => a.id - b.id)) {
-    const { spec } = order.market;
-    const isMeant =
-      order.user === user &&
-      (market === undefined || spec.symbol === market) &&
-      (side === undefined || order.side === side);
-    if (!isMeant || spec.status === 'Halted') continue;
-    ended.push(order.id);
-    if (state.alive.has(order)) end(state, order, 'user');
-  }
-  return yes({ orderIds: ended, hasMore: false });
 }

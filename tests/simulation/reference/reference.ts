@@ -28,9 +28,10 @@ import {
   yes,
   isOnItsWay,
 } from './model.ts';
+import { cancel, cancelMany } from './cancels.ts';
 import { setStanding } from './standings.ts';
 import { closePayment, creditPayment, openPayment, postOpening } from './money.ts';
-import { cancel, cancelMany, place } from './orders.ts';
+import { place } from './orders.ts';
 import { configureOtc, executeOtc, openQuote, setIndexPrices, takeQuote } from './quotes.ts';
 import { addAsset, configureMarket, setIndex, setStatus } from './settings.ts';
 
