@@ -1,5 +1,6 @@
 // The office's screens but those of payouts, each loaded when it is opened.
 import { auditWordsTexts } from '../components/audit-words/texts/audit-words-texts.ts';
+import { causeWordsTexts } from '../components/cause-words/texts/cause-words-texts.ts';
 import { documentWordsTexts } from '../components/document-words/texts/document-words-texts.ts';
 import { returnReasonTexts } from '../components/return-reason/texts/return-reason-texts.ts';
 import { staffWordsTexts } from '../components/staff-words/texts/staff-words-texts.ts';
@@ -150,6 +151,7 @@ export const officePages = {
     [
       peopleTexts,
       actTexts,
+      causeWordsTexts,
       ledgerTexts,
       auditWordsTexts,
       documentWordsTexts,

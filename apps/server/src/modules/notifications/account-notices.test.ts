@@ -6,17 +6,21 @@ import { PERSON_REASONS } from '@sarraf/contracts/lists';
 import { expect, it } from 'vitest';
 import { renderNotice } from './notice-text.ts';
 
-const TEXTS = '../../../../web/src/features/backoffice/people/acts/texts';
+const PANEL = '../../../../web/src';
+const ACTS = 'features/backoffice/people/acts/texts';
+const CAUSES = 'components/cause-words/texts';
 
-/** The panel's texts of one language, by their keys. */
-function panelTexts(lang: 'fa' | 'en'): Map<string, string> {
-  const file = path.join(path.dirname(fileURLToPath(import.meta.url)), TEXTS, `${lang}.ts`);
+/** Texts of the panel in one language, by their keys. */
+function panelTexts(folder: string, lang: 'fa' | 'en'): Map<string, string> {
+  const here = path.dirname(fileURLToPath(import.meta.url));
+  const file = path.join(here, PANEL, folder, `${lang}.ts`);
   const rows = readFileSync(file, 'utf8').matchAll(/^ {2}(\w+):\s+(['"])(.*)\2,$/gm);
   return new Map([...rows].map(([, key = '', , text = '']) => [key, text]));
 }
 
 it.each(['fa', 'en'] as const)('the form shows the very words of the notice (%s)', (lang) => {
-  const texts = panelTexts(lang);
+  const texts = panelTexts(ACTS, lang);
+  const causes = panelTexts(CAUSES, lang);
   const words = (
     kind:
       | 'account_frozen'
@@ -55,12 +59,12 @@ it.each(['fa', 'en'] as const)('the form shows the very words of the notice (%s)
   const until = shown('toldUntil', { time });
   const end = { until_fa: time, until_en: time };
   for (const reason of PERSON_REASONS) {
-    const cause = shown(`cause_${reason}`);
+    const cause = causes.get(reason) ?? '';
     expect(shown('told_hold_money', { cause, until })).toBe(
       words('money_held', { reason, ...end }),
     );
     const isSaid = reason === 'authority_order' || reason === 'person_asked';
-    const lifted = isSaid ? cause : shown('cause_over');
+    const lifted = isSaid ? cause : (causes.get('over') ?? '');
     expect(shown('told_release_money', { cause: lifted })).toBe(
       words('money_released', { reason }),
     );

@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { accessStatusQuery } from '../../lib/queries/user.ts';
 import { settings } from '../../lib/settings.ts';
+import { causeWordsTexts } from '../cause-words/texts/cause-words-texts.ts';
 import type { Stopped } from './stopped-notice.tsx';
 import { stoppedTexts } from './texts/stopped-texts.ts';
 
 /** Few accounts have anything closed to them: its words are fetched for those. */
 const Stops = lazy(async () => {
+  const { lang } = settings.get();
   const [{ Stops: Shown }] = await Promise.all([
     import('./stopped-notice.tsx'),
-    stoppedTexts.load(settings.get().lang),
+    stoppedTexts.load(lang),
+    causeWordsTexts.load(lang),
   ]);
   return { default: Shown };
 });

@@ -1,6 +1,7 @@
 import type { AccessStatus } from '@sarraf/contracts';
 import { rich } from '../../i18n/rich.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { causeWordsTexts } from '../cause-words/texts/cause-words-texts.ts';
 import { Icon } from '../icon.tsx';
 import { Time } from '../time.tsx';
 import { stoppedTexts } from './texts/stopped-texts.ts';
@@ -15,7 +16,7 @@ export function Stops({ stopped }: { stopped: readonly Stopped[] }) {
 
 function Stop({ action, until, reason }: Stopped) {
   const t = useTexts(stoppedTexts);
-  const cause = reason === null ? t.cause_other : t[`cause_${reason}`];
+  const causes = useTexts(causeWordsTexts);
   return (
     <section className="flex gap-3 border-b border-hair py-4" role="status">
       <span className="shrink-0 text-warn">
@@ -28,7 +29,7 @@ function Stop({ action, until, reason }: Stopped) {
             : rich(t[`until_${action}`], { time: <Time at={until} /> })}
         </p>
         <p className="mt-0.5 text-table text-fg2">
-          {cause} {action === 'trade' ? t.balanceAndOrders : t.balance}
+          {causes[reason ?? 'other']} {action === 'trade' ? t.balanceAndOrders : t.balance}
         </p>
       </div>
     </section>

@@ -9,11 +9,4 @@ export const texts: typeof import('./fa.ts').texts = {
   closed_leave: 'Nothing can leave your account until further notice',
   balance: 'Your balance is untouched.',
   balanceAndOrders: 'Your balance is untouched, and you can cancel open orders.',
-  cause_unusual_activity: 'Activity on your account was unusual.',
-  cause_access_stolen: 'Somebody else may have got into your account.',
-  cause_documents_doubtful: 'Your documents have to be checked.',
-  cause_authority_order: 'An authority ordered it.',
-  cause_person_asked: 'You asked for it.',
-  cause_mended: 'An earlier problem is solved.',
-  cause_other: 'Your account has to be reviewed.',
 };

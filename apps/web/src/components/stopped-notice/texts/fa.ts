@@ -9,11 +9,4 @@ export const texts = {
   closed_leave: 'تا اطلاع بعدی دارایی از حساب شما بیرون نمی‌رود',
   balance: 'موجودی شما سر جایش است.',
   balanceAndOrders: 'موجودی شما سر جایش است و سفارش‌های باز را می‌توانید لغو کنید.',
-  cause_unusual_activity: 'گردش حساب شما نامعمول بود.',
-  cause_access_stolen: 'ممکن است کسی به حساب شما دسترسی پیدا کرده باشد.',
-  cause_documents_doubtful: 'مدارک شما باید بررسی شود.',
-  cause_authority_order: 'مرجع قانونی چنین دستور داده است.',
-  cause_person_asked: 'خودتان درخواست کردید.',
-  cause_mended: 'مشکل پیشین برطرف شد.',
-  cause_other: 'حساب شما باید بررسی شود.',
 };

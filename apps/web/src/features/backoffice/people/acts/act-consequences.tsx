@@ -1,4 +1,5 @@
 import type { PersonReason, PersonSummary } from '@sarraf/contracts';
+import { causeWordsTexts } from '../../../../components/cause-words/texts/cause-words-texts.ts';
 import { Checkbox } from '../../../../components/checkbox.tsx';
 import { useCount } from '../../../../components/num.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
@@ -45,6 +46,7 @@ export function Consequences({
 /** The message as the person reads it. */
 function Told({ act, person, until, reason }: Meant) {
   const t = useTexts(actTexts);
+  const causes = useTexts(causeWordsTexts);
   const count = useCount();
   const current = useStore(settings);
   const action = actionOf(act);
@@ -57,7 +59,7 @@ function Told({ act, person, until, reason }: Meant) {
   const held = kind === 'release_money' && end !== null;
   const text = (held ? t.told_release_money_held : t[`told_${kind}`])
     .replace('{action}', action === undefined ? '' : t[`action_${action}`])
-    .replace('{cause}', t[causeOf(kind, reason)])
+    .replace('{cause}', causes[causeOf(kind, reason)])
     .replace('{until}', endText)
     .replace('{level}', count(act.slice(-1)));
   return <blockquote className="act-told">{text}</blockquote>;
@@ -70,13 +72,11 @@ function toldEnd(act: ActName, until: string | null, security: string | null): s
   return Date.parse(security) > Date.parse(until) ? security : until;
 }
 
-/** The sentence that the person reads for a reason, as the server words it; a key of the texts. */
-function causeOf(kind: ActKind, reason: PersonReason | '') {
+/** What the person reads as the cause, as the server words it. */
+function causeOf(kind: ActKind, reason: PersonReason | ''): PersonReason | 'over' {
   const word = reason === '' ? 'other' : reason;
-  if (kind !== 'release_money') return `cause_${word}` as const;
-  return word === 'authority_order' || word === 'person_asked'
-    ? (`cause_${word}` as const)
-    : 'cause_over';
+  if (kind !== 'release_money') return word;
+  return word === 'authority_order' || word === 'person_asked' ? word : 'over';
 }
 
 function Effect({ act }: { act: ActName }) {

@@ -2,6 +2,7 @@
 import type { PersonSummary } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { causeWordsTexts } from '../../../../components/cause-words/texts/cause-words-texts.ts';
 import { reasonWordsTexts } from '../../reason-words/texts/reason-words-texts.ts';
 import { session } from '../../../../lib/session.ts';
 import {
@@ -64,7 +65,7 @@ async function open(first: ActName | '', reply: Reply, ability = 'Standing', who
   const onClose = vi.fn();
   const { user } = await openScreen(<ActForm person={whom} first={first} onClose={onClose} />, {
     path: '/people/7',
-    texts: [actTexts, reasonWordsTexts],
+    texts: [actTexts, causeWordsTexts, reasonWordsTexts],
   });
   const choose = async (label: RegExp, choice: string): Promise<void> => {
     await user.click(screen.getByRole('button', { name: label }));

@@ -2,6 +2,7 @@
 import { reasonWordsTexts } from '../../reason-words/texts/reason-words-texts.ts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { causeWordsTexts } from '../../../../components/cause-words/texts/cause-words-texts.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { session } from '../../../../lib/session.ts';
 import { changes, openScreen, serve, signInClient } from '../../../../testing/panel.tsx';
@@ -35,7 +36,7 @@ async function open(subject: string) {
   );
   const { user } = await openScreen(number, {
     path: '/people/7',
-    texts: [peopleTexts, actTexts, reasonWordsTexts],
+    texts: [peopleTexts, actTexts, causeWordsTexts, reasonWordsTexts],
   });
   return { sent, user };
 }
