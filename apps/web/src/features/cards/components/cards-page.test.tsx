@@ -4,7 +4,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
 import { moneyNotesTexts } from '../../../components/money-notes/texts/money-notes-texts.ts';
 import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import answers from '../../../testing/answers.json' with { type: 'json' };
+import { heldReply } from '../../../testing/held-reply.ts';
+import { keepFromEarlier } from '../../../testing/kept.ts';
 import {
   changes,
   openScreen,
@@ -38,6 +41,22 @@ it('shows each card with its bank, its last digits and its state', async () => {
   const [card] = screen.getAllByRole('listitem');
   expect(card?.textContent).toContain('Bank Melli');
   expect(card?.textContent).toContain('0020');
+});
+
+it('shuts nobody out by a level that an earlier visit kept', async () => {
+  const { data } = answers.accessStatus.body;
+  keepFromEarlier(
+    [queryKeys.accessStatus, { ...data, level: 0 }],
+    [queryKeys.cards, answers.cards.body.data],
+  );
+  const now = heldReply(data);
+  serve({ ...READS, 'GET /user/access_status': now.reply });
+  const texts = [cardsTexts, moneyNotesTexts, factorProofTexts, passkeyTexts];
+  await openScreen(<CardsPage />, { path: '/addcard', texts });
+  expect(screen.queryByText(cardsTexts.get('en').needLevel)).toBeNull();
+  expect(screen.queryByLabelText('Card number')).toBeNull();
+  await now.release();
+  expect(await screen.findByLabelText('Card number')).toBeTruthy();
 });
 
 it('says what is wrong with a number before it is sent', async () => {
