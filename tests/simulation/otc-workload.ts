@@ -19,6 +19,9 @@ const SPREAD_PPM = 5_000;
 const KEPT = 12;
 /** Lots. */
 const BEYOND_ANYBODY = 900_000;
+/** One after the other these leave less than a quote is made for, whatever somebody has. */
+const HOLDS = [1_200, 600, 300, 150] as const;
+const KEPT_LOTS = 160;
 const DAY_TEXT = 10;
 const TEHRAN_MS = 12_600_000;
 
@@ -86,8 +89,9 @@ export class OtcWorkload {
     else if (kind < 80) this.#visit.push((more) => this.#takeAtOnce(user, more));
     else if (kind < 84) this.#visit.push(() => this.#dust(user));
     else if (kind < 90) this.#visit.push(...this.#buyingTwice(user));
-    else if (kind < 92) this.#visit.push((more) => this.#atOnce(user, BEYOND_ANYBODY, more));
-    else if (kind < 96) this.#visit.push((more) => this.#atOnce(user, this.#beyondHouse(), more));
+    else if (kind < 93) this.#visit.push(...this.#holdingAll(user));
+    else if (kind < 95) this.#visit.push((more) => this.#atOnce(user, BEYOND_ANYBODY, more));
+    else if (kind < 97) this.#visit.push((more) => this.#atOnce(user, this.#beyondHouse(), more));
     else return this.#unknown(user);
     return rng.chance(85) ? this.prices.all() : this.prices.some();
   }
@@ -127,6 +131,33 @@ export class OtcWorkload {
         const trade = buy();
         return trade && { ...this.#execute(user, [trade]), ...named };
       },
+      (named) => this.#takeQuote(named, quoted),
+    ];
+  }
+
+  /** What a quote was made for is held by orders before it is taken. */
+  #holdingAll(user: number): Step[] {
+    const market = 'AAAQQQ';
+    let quoted: OpenOtcQuote | undefined;
+    const hold = (lots: number): Step => {
+      const terms = { orderType: 'limit', amountType: 'base', timeInForce: 'gtc' } as const;
+      const priceTicks = MIDDLE[market] + 1;
+      return () => ({
+        type: 'place_order',
+        user,
+        market,
+        side: 'sell',
+        priceTicks,
+        lots,
+        ...terms,
+      });
+    };
+    return [
+      () => {
+        quoted = this.#quoted(user, this.#trade(market, 'sell', KEPT_LOTS));
+        return quoted;
+      },
+      ...HOLDS.map(hold),
       (named) => this.#takeQuote(named, quoted),
     ];
   }

@@ -84,6 +84,7 @@ export const otcEndpoints = {
       'trading_closed',
       'price_stale',
       'stablecoin_limit_exceeded',
+      'insufficient_funds',
       'otc_user_limit',
       'otc_house_limit',
       'outcome_unknown',

@@ -200,6 +200,7 @@ export interface RefusalsOf {
     | TradeRefusal
     | 'price_stale'
     | 'limit_exceeded'
+    | 'insufficient_funds'
     | 'otc_user_limit'
     | 'otc_house_limit';
   readonly take_otc_quote: OtcRefusal | 'quote_differs';

@@ -40,7 +40,7 @@ export function checkLimits(
 }
 
 /** Nothing that is received pays for anything. */
-export function checkMoney(
+export function checkFunds(
   state: RefState,
   user: number,
   legs: readonly Leg[],
@@ -50,6 +50,17 @@ export function checkMoney(
     if (has >= units) continue;
     return no('insufficient_funds', { asset, neededUnits: `${units}`, availableUnits: `${has}` });
   }
+  return undefined;
+}
+
+/** What the user pays and what the house gives, both have. */
+export function checkMoney(
+  state: RefState,
+  user: number,
+  legs: readonly Leg[],
+): Verdict | undefined {
+  const short = checkFunds(state, user, legs);
+  if (short !== undefined) return short;
   for (const [asset, units] of sums(legs.map((leg) => flowOf(leg).gets))) {
     if (state.total('house:otc', asset) < units) return no('otc_inventory_short', { asset });
   }

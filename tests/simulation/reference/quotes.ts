@@ -7,7 +7,7 @@ import type {
   SetIndexPrices,
   TakeOtcQuote,
 } from '../../../packages/settlement/src/index.ts';
-import { checkLimits, checkMoney, type Leg, settle } from './house.ts';
+import { checkFunds, checkLimits, checkMoney, type Leg, settle } from './house.ts';
 import { DECIMALS, indexOf, scaled } from './indexes.ts';
 import { payOutProceeds } from './transfers.ts';
 import { no, type RefQuote, type RefState, type Verdict, yes } from './model.ts';
@@ -69,7 +69,8 @@ export function openQuote(state: RefState, command: OpenOtcQuote): Verdict {
   if (market.spec.status !== 'Active') return no('market_not_active', { market: trade.market });
   const worth = worthOf(state, trade);
   if (worth === undefined || indexOf(state, trade.market) === undefined) return no('price_stale');
-  const beyond = checkLimits(state, user, [{ trade, market }]);
+  const beyond =
+    checkLimits(state, user, [{ trade, market }]) ?? checkFunds(state, user, [{ trade, market }]);
   if (beyond !== undefined) return beyond;
   const isSame = (quote: RefQuote): boolean =>
     quote.user === user && quote.trade.market === trade.market;

@@ -222,8 +222,13 @@ describe('a quote of the house', () => {
     house.send(status('Active'));
     const greedy = open('d', { trade: { ...trade, feeUnits: '100001' } });
     expect(() => house.send(greedy)).toThrow(MalformedCommandError);
-    expect(house.says(open('e', { user: 9 }))).toBe('ok');
-    expect(house.says(take('e', { user: 9 }))).toBe('insufficient_funds');
+    expect(house.says(open('e', { user: 9 }))).toBe('insufficient_funds');
+    house.fund(9, 'IRT', 125_477_265n);
+    expect(house.says(open('f', { user: 9 }))).toBe('ok');
+    // what it was made for is spent before it is taken
+    const spent = { quoteId: 'g', user: 9, expiresAt: house.at + QUOTE_MS, trades: [trade] };
+    expect(house.says({ type: 'execute_otc', ...spent })).toBe('ok');
+    expect(house.says(take('f', { user: 9 }))).toBe('insufficient_funds');
   });
 });
 
@@ -241,6 +246,19 @@ describe('what stands open', () => {
     // in the place of the other
     expect(house.says(open('c', { trade: elsewhere('290000000') }))).toBe('ok');
     expect(house.exchange.openQuotes().worth).toBe(290_000_000n);
+  });
+
+  it('is nobody’s room who could not pay for it', () => {
+    const house = new House();
+    for (const user of [9, 10]) {
+      expect(house.send(open(`${user}`, { user, trade: elsewhere('250000000') }))).toEqual({
+        ok: false,
+        code: 'insufficient_funds',
+        facts: { asset: 'IRT', neededUnits: '250000000', availableUnits: '0' },
+      });
+    }
+    expect(house.exchange.openQuotes().worth).toBe(0n);
+    expect(house.says(open('1', { trade: elsewhere('300000000') }))).toBe('ok');
   });
 
   it('is bounded for the house', () => {
@@ -270,6 +288,7 @@ describe('what stands open', () => {
     expect(house.says(take('a'))).toBe('quote_expired');
     const fresh = new TradingSystem([BITCOIN_TOMAN]);
     fresh.send(told(INDEX));
+    fresh.fund(1, 'IRT', 125_477_265n);
     expect(fresh.send(open('a'))).toMatchObject({ ok: false, code: 'otc_user_limit' });
   });
 

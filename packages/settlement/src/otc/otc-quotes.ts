@@ -7,7 +7,15 @@ import { checkIndex, freshIndex } from './index-check.ts';
 import { checkMayTrade } from '../limits/configure-limits.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
-import { checkLimits, checkMarkets, checkNames, legOf, tradeWithHouse, withPayOut } from './otc.ts';
+import {
+  checkFunds,
+  checkLimits,
+  checkMarkets,
+  checkNames,
+  legOf,
+  tradeWithHouse,
+  withPayOut,
+} from './otc.ts';
 import { INDEX_SCALE } from './index-prices.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../outcome.ts';
 
@@ -47,8 +55,9 @@ export function setIndexPrices(
 /**
  * Makes a quote, in the place of the person's earlier one in that market. The checks come in this
  * order, and the first that fails is the answer: `market_unknown`, `account_frozen`,
- * `action_blocked`, `trading_closed`, `market_not_active`,
- * `price_stale`, `limit_exceeded`, `otc_user_limit`, `otc_house_limit`.
+ * `action_blocked`, `trading_closed`, `market_not_active`, `price_stale`, `limit_exceeded`,
+ * `insufficient_funds`, `otc_user_limit`, `otc_house_limit`. Who could not pay for it takes nothing
+ * of what the house may have open.
  *
  * @throws MalformedCommandError when figures are no amounts, or a fee is above what is received
  */
@@ -65,7 +74,10 @@ export function openOtcQuote(memory: Memory, command: OpenOtcQuote): Outcome<'op
   }
   const { openQuotes } = memory;
   openQuotes.sweep(memory.at);
-  const refused = checkLimits(memory, user, [leg]) ?? checkOpen(memory, user, trade.market, worth);
+  const refused =
+    checkLimits(memory, user, [leg]) ??
+    checkFunds(memory, user, [leg]) ??
+    checkOpen(memory, user, trade.market, worth);
   if (refused !== undefined) return refused;
   const expiresAt = memory.at + memory.otcTerms.row.quoteMs;
   const { side, price, index } = trade;

@@ -101,7 +101,7 @@ export function tradeWithHouse(
   | Refusal<'limit_exceeded' | 'insufficient_funds' | 'otc_inventory_short'> {
   const { user } = terms;
   const unmet =
-    checkLimits(memory, user, legs) ?? checkUser(memory, user, legs) ?? checkHouse(memory, legs);
+    checkLimits(memory, user, legs) ?? checkFunds(memory, user, legs) ?? checkHouse(memory, legs);
   if (unmet !== undefined) return unmet;
   const rows = legs.map((leg, index) => settle(memory, terms, leg, index));
   const [first] = rows;
@@ -213,8 +213,8 @@ function sumByAsset(parts: readonly (readonly [string, bigint])[]): Map<string, 
   return sums;
 }
 
-/** What is received by one trade pays for none of the others. */
-function checkUser(
+/** Who pays has it free; what is received by one trade pays for none of the others. */
+export function checkFunds(
   memory: Memory,
   user: number,
   legs: readonly Leg[],

@@ -24,7 +24,7 @@ let client: Person;
 beforeAll(async () => {
   server = await startTestServer();
   server.providers.usdtToman = USDT_TOMAN;
-  client = await server.person({ opening: { IRT: '45000000', BTC: '1' } });
+  client = await server.person({ opening: { IRT: '90000000', BTC: '1' } });
   await server.house({ BTC: '5', IRT: '60000000000' });
   await server.process.background.run('read_prices');
 });

@@ -33,16 +33,19 @@ const dust = 'POST /otc/dust';
 let server: TestServer;
 let client: Person;
 let poor: Person;
+/** Can pay for one thousandth of a coin and not for two. */
+let other: Person;
 let dusty: Person;
 let keys = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
   server.providers.usdtToman = USDT_TOMAN;
-  [client, poor, dusty] = await Promise.all([
+  [client, poor, dusty, other] = await Promise.all([
     server.person({ opening: { IRT: '2000000000', BTC: '1', USDT: '10000' } }),
     server.person({ opening: { IRT: '1000' } }),
     server.person({ opening: { BTC: '0.00004', ADA: '0.05', IRT: '5' } }),
+    server.person({ opening: { IRT: '20000000' } }),
   ]);
   // no toman yet: the house can't pay for dust before it has some
   await server.house({ BTC: '0.5', ADA: '1000' });
@@ -160,9 +163,16 @@ const QUOTE_CASES: readonly Case[] = [
     key: quote,
     body: async () => {
       await limit({ house_open_toman: 20_000_000 });
-      await quoted(poor);
+      await quoted(other);
       return wish();
     },
+  },
+  {
+    error: 'insufficient_funds',
+    key: quote,
+    who: 'poor',
+    body: () => wish(),
+    facts: { asset: 'IRT', available: '1000', needed: '12547766.7' },
   },
   {
     error: 'outcome_unknown',
@@ -500,16 +510,19 @@ describe('of several wrong things', () => {
   });
 
   it('a trade at a quote is told the first, in the documented order', async () => {
-    const id = await quoted(poor);
-    const fresh = await quoted(poor);
+    const id = await quoted(other);
+    const fresh = await quoted(other);
+    const spend = async (): Promise<void> => {
+      await send(buy, other, order({ pair_price: INDEX }));
+    };
     await setStatus('Halted');
     const wrong = order({ quote_id: 'nonsense', pair_amount: '0' });
-    await expectInOrder(send, buy, poor, wrong, [
+    await expectInOrder(send, buy, other, wrong, [
       ['quote_not_found', { quote_id: id }],
       ['market_not_active', {}, () => setStatus('Active')],
       ['amount_malformed', { pair_amount: '0.002' }],
       ['quote_expired', { quote_id: fresh }],
-      ['validation_failed', { pair_amount: '0.001' }],
+      ['validation_failed', { pair_amount: '0.001' }, spend],
       ['insufficient_funds', {}],
     ]);
   });

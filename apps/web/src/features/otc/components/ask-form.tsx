@@ -52,14 +52,17 @@ export function AskForm({ markets, market, form, house, onForm, onQuote }: AskPr
     asking.clear();
   };
   const figures = figuresOf(form, market, house);
+  const balance = useBalance(assetOf(market, form.side, 'pay').symbol);
+  const isShort =
+    balance.known !== null && isBeyond(valueOf('pay', form, market, figures), balance.known);
   const isForToman = isTomanSale(form.side, market);
   const payout = useCardPayout(figures?.receive ?? null, isForToman);
   function submit(event: FormEvent): void {
     event.preventDefault();
     const { scale } = assetOf(market, form.side, form.typed);
     const isReadable = form.amount !== '' && amountProblem(form.amount, scale) === null;
-    if (isReadable) asking.send();
-    // the button says what is missing, and leads there
+    if (isReadable && !isShort) asking.send();
+    // the button or the field says what is missing, and this leads there
     else box.current?.querySelector('input')?.focus();
   }
   return (
@@ -71,6 +74,8 @@ export function AskForm({ markets, market, form, house, onForm, onQuote }: AskPr
           form={form}
           house={house}
           figures={figures}
+          balance={balance}
+          isShort={isShort}
           payRef={box}
           onChange={change}
           onPick={setPicking}
@@ -119,6 +124,9 @@ interface SwapProps {
   readonly form: OtcForm;
   readonly house: OtcPrice;
   readonly figures: OtcFigures | null;
+  readonly balance: ReturnType<typeof useBalance>;
+  /** More is to be paid than there is. */
+  readonly isShort: boolean;
   readonly payRef: RefObject<HTMLDivElement | null>;
   readonly onChange: (change: Partial<OtcForm>) => void;
   readonly onPick: (unit: OtcUnit) => void;
@@ -126,12 +134,9 @@ interface SwapProps {
 
 /** Both amounts, the turn between them, and shares of what can be paid. */
 function Swap(props: SwapProps) {
-  const { market, form, house, figures, payRef, onChange } = props;
+  const { market, form, house, balance, isShort, payRef, onChange } = props;
   const t = useTexts(otcTexts);
   const pay = assetOf(market, form.side, 'pay');
-  const balance = useBalance(pay.symbol);
-  const isShort =
-    balance.known !== null && isBeyond(valueOf('pay', form, market, figures), balance.known);
   const turn = form.side === 'buy' ? t.turnToSell : t.turnToBuy;
   return (
     <>

@@ -41,7 +41,7 @@ it.each(LATE)('takes neither price, fee nor balance from an earlier visit: %s', 
     fees: heldReply(answers.fees.body.data),
     wallets: heldReply(wallets),
   };
-  serve({
+  const sent = serve({
     'GET /user/access_status': 'accessStatus',
     'GET /markets': 'markets',
     'GET /exchange_list': now.list.reply,
@@ -69,6 +69,9 @@ it.each(LATE)('takes neither price, fee nor balance from an earlier visit: %s', 
   await now[late].release();
   await waitFor(() => expect(receive.value).toBe('99.75'));
   expect(pay.getAttribute('aria-invalid')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Get a firm price' }));
+  expect(document.activeElement).toBe(pay);
+  expect(sent.map(({ call }) => call)).not.toContain('POST /otc/quote');
   await user.click(all);
   const toman = wallets.data.find(({ symbol }) => symbol === 'IRT');
   expect(pay.value.replaceAll(',', '')).toBe(toman?.available_balance);
