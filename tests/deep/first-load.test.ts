@@ -219,19 +219,26 @@ test('a slow connection is told of after three seconds, and nothing moves for it
   const { context } = await openDevice(browser, PHONE);
   try {
     const page = await context.newPage();
-    const { promise: held, resolve: letGo } = hold();
-    await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const [scripts, fonts] = [hold(), hold()];
+    for (const [files, { promise: held }] of [
+      [/\/assets\/[^/]+\.js$/, scripts],
+      [/\.woff2$/, fonts],
+    ] as const) {
+      await page.route(files, async (route) => {
+        await held;
+        await route.continue();
+      });
+    }
     await page.goto(`${system.url}/login`, { waitUntil: 'commit' });
     const mark = page.locator('.splash-mark');
     await mark.waitFor();
     const before = await mark.boundingBox();
+    fonts.resolve();
     await page.locator('.splash-slow').filter({ visible: true }).waitFor();
     expect(await page.evaluate(() => performance.now())).toBeGreaterThanOrEqual(3_000);
+    await page.evaluate(() => document.fonts.ready);
     expect(await mark.boundingBox()).toEqual(before);
-    letGo();
+    scripts.resolve();
     await page.getByLabel(WORDS.fa.auth.mobile).waitFor();
     expect(await page.locator('.splash').count()).toBe(0);
   } finally {

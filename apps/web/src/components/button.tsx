@@ -25,11 +25,13 @@ function classOf({ look = 'primary', size = 'md', wide = false }: Shape, isOff =
 
 /**
  * A button never dies: while its work runs it is busy, and its text says what is missing before.
+ * One that `waits` for the answer that it goes by looks the same, as long as one can come.
  * One that `sends` is grey while the server can't be heard, and says why: below itself where it
  * is wide, else on a hover and to screen readers. A `quiet` one stands beside another that says it.
  */
 export function Button({
   busy = false,
+  waits = false,
   sends = false,
   quiet = false,
   look,
@@ -40,24 +42,25 @@ export function Button({
   onClick,
   type = 'button',
   ...rest
-}: Shape & { busy?: boolean; sends?: boolean; quiet?: boolean } & Omit<
+}: Shape & { busy?: boolean; waits?: boolean; sends?: boolean; quiet?: boolean } & Omit<
     ButtonHTMLAttributes<HTMLButtonElement>,
     'className'
   >) {
   const c = useTexts(commonTexts);
   const isUnreached = useIsUnreached();
   const isOff = sends && isUnreached;
+  const isBusy = busy || (waits && !isUnreached);
   const button = (
     <button
       {...rest}
       {...(isOff ? { title: c.offlineAction } : {})}
       type={type}
       className={classOf({ look, size, wide, children } as Shape, isOff)}
-      aria-busy={busy || undefined}
+      aria-busy={isBusy || undefined}
       aria-disabled={isOff || undefined}
-      onClick={busy || isOff ? (event) => event.preventDefault() : onClick}
+      onClick={isBusy || isOff ? (event) => event.preventDefault() : onClick}
     >
-      {busy ? (
+      {isBusy ? (
         <span className="spinner" aria-hidden="true" />
       ) : (
         icon && <Icon name={icon} size={20} />

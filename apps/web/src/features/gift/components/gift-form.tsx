@@ -99,7 +99,7 @@ function GiftForm({ first, ...moving }: Moving & { first: string | undefined }) 
           <HeldNotes until={terms.held_until} symbol={wallet.symbol} />
         </div>
         {(isKept || terms.held_until === null) && (
-          <Button type="submit" size="lg" wide sends icon="gift" busy={isKept}>
+          <Button type="submit" size="lg" wide sends icon="gift" waits={isKept}>
             {t.make}
           </Button>
         )}

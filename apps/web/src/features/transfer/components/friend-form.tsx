@@ -71,7 +71,7 @@ function Form({
           <HeldNotes until={terms.held_until} symbol={wallet.symbol} />
         </div>
         {(isKept || terms.held_until === null) && (
-          <Button type="submit" size="lg" wide sends busy={isKept}>
+          <Button type="submit" size="lg" wide sends waits={isKept}>
             {isOpen ? t.continue : t.choosePerson}
           </Button>
         )}

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 // What an earlier visit kept is shown; it fills in nothing, and it neither opens nor closes a move.
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
 import { MovingGuard } from '../../../components/moving/moving-guard.tsx';
 import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
 import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
+import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { reach } from '../../../lib/reachability.ts';
 import { heldReply } from '../../../testing/held-reply.ts';
 import { keepFromEarlier } from '../../../testing/kept.ts';
 import { changes, openScreen, serve, signInClient } from '../../../testing/panel.tsx';
@@ -124,6 +126,21 @@ it.each([
   expect(screen.queryByText(/Opens with level 2|Nothing to move yet/)).toBeNull();
   await Promise.all([now.access.release(), now.wallets.release()]);
   expect(await screen.findByLabelText(/Amount of Bitcoin/)).toBeTruthy();
+});
+
+it('waits for nobody who cannot be reached: what it can’t do, it says', async () => {
+  keepFromEarlier(
+    [queryKeys.accessStatus, { level: 2, held_deposits: null }],
+    [queryKeys.wallets, walletsExample],
+    [queryKeys.transferTerms, termsExample],
+  );
+  answers();
+  await draw(vault);
+  const move = await screen.findByRole('button', { name: /to the vault/ });
+  act(() => reach.set('offline'));
+  expect(move.getAttribute('aria-busy')).toBeNull();
+  expect(move.getAttribute('aria-disabled')).toBe('true');
+  expect(move.title).toBe(commonTexts.get('en').offlineAction);
 });
 
 it('waits with sending for what holds now, and for the address book of now', async () => {

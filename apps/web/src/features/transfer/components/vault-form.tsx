@@ -68,7 +68,7 @@ export function VaultForm({ first, ...moving }: Moving & { first: string | undef
             {m.unknownText}
           </p>
         )}
-        <Button type="submit" size="lg" wide sends busy={moveIn.busy || isKept}>
+        <Button type="submit" size="lg" wide sends busy={moveIn.busy} waits={isKept}>
           <span>{form.isReady ? rich(words.of, { amount }) : words.bare}</span>
         </Button>
       </form>
