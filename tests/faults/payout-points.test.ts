@@ -94,15 +94,6 @@ describe('ended while money leaves or moves', () => {
     }
   }
 
-  async function countSettled(): Promise<number> {
-    const rows = await leaving.query<{ n: string }>(
-      `SELECT count(*) AS n FROM notifications
-       WHERE user_id = $1 AND kind = 'withdrawal_settled'`,
-      [owner.userId],
-    );
-    return Number(rows[0]?.n);
-  }
-
   /** What left is what the bank paid, once each, and the rest is the owner's and free. */
   async function prove(): Promise<void> {
     const paid = [...system.providers.payouts.values()];
@@ -117,7 +108,9 @@ describe('ended while money leaves or moves', () => {
     expect(bank.total).toBe(asked * (AMOUNT_TOMAN - FEE_TOMAN));
     expect(fees.total).toBe(asked * FEE_TOMAN);
     // Told a moment after it is done: what came later would be taken for the next case's.
-    await expect.poll(countSettled, { timeout: PATIENCE_MS }).toBe(asked);
+    const settled = `${owner.userId} withdrawal_settled`;
+    const told = async (): Promise<number | undefined> => (await movers.notices()).get(settled);
+    await expect.poll(told, { timeout: PATIENCE_MS }).toBe(asked);
     await system.changeLaunchers();
   }
 

@@ -19,9 +19,9 @@ const SPREAD_PPM = 5_000;
 const KEPT = 12;
 /** Lots. */
 const BEYOND_ANYBODY = 900_000;
-/** One after the other these leave less than a quote is made for, whatever somebody has. */
+/** Lots. One after the other these leave less than the quoted of whatever is below 2,410. */
 const HOLDS = [1_200, 600, 300, 150] as const;
-const KEPT_LOTS = 160;
+const QUOTED_LOTS = 160;
 const DAY_TEXT = 10;
 const TEHRAN_MS = 12_600_000;
 
@@ -120,46 +120,38 @@ export class OtcWorkload {
   #buyingTwice(user: number): Step[] {
     const buy = (): Required<OtcTrade> | undefined =>
       this.#trade('USDTIRT', 'buy', this.#rng.between(3_100, 5_900));
-    let quoted: Given | undefined;
-    return [
-      () => {
-        const quote = this.#quoted(user, buy());
-        quoted = quote;
-        return quote;
-      },
-      (named) => {
-        const trade = buy();
-        return trade && { ...this.#execute(user, [trade]), ...named };
-      },
-      (named) => this.#takeQuote(named, quoted),
-    ];
+    const buyAtOnce: Step = (named) => {
+      const trade = buy();
+      return trade && { ...this.#execute(user, [trade]), ...named };
+    };
+    return this.#takingLater(user, buy, [buyAtOnce]);
   }
 
   /** What a quote was made for is held by orders before it is taken. */
   #holdingAll(user: number): Step[] {
     const market = 'AAAQQQ';
-    let quoted: OpenOtcQuote | undefined;
-    const hold = (lots: number): Step => {
-      const terms = { orderType: 'limit', amountType: 'base', timeInForce: 'gtc' } as const;
-      const priceTicks = MIDDLE[market] + 1;
-      return () => ({
-        type: 'place_order',
-        user,
-        market,
-        side: 'sell',
-        priceTicks,
-        lots,
-        ...terms,
-      });
+    const terms = { orderType: 'limit', amountType: 'base', timeInForce: 'gtc' } as const;
+    const sale = { user, market, side: 'sell', priceTicks: MIDDLE[market] + 1, ...terms } as const;
+    const holds = HOLDS.map(
+      (lots): Step =>
+        () => ({ type: 'place_order', lots, ...sale }),
+    );
+    return this.#takingLater(user, () => this.#trade(market, 'sell', QUOTED_LOTS), holds);
+  }
+
+  /** A quote is made, something else happens, it is taken. */
+  #takingLater(
+    user: number,
+    trade: () => Required<OtcTrade> | undefined,
+    meanwhile: readonly Step[],
+  ): Step[] {
+    let quoted: Given | undefined;
+    const quote: Step = () => {
+      const made = this.#quoted(user, trade());
+      quoted = made;
+      return made;
     };
-    return [
-      () => {
-        quoted = this.#quoted(user, this.#trade(market, 'sell', KEPT_LOTS));
-        return quoted;
-      },
-      ...HOLDS.map(hold),
-      (named) => this.#takeQuote(named, quoted),
-    ];
+    return [quote, ...meanwhile, (named) => this.#takeQuote(named, quoted)];
   }
 
   /** Other terms: what stands is over. */

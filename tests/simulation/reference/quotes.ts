@@ -69,8 +69,8 @@ export function openQuote(state: RefState, command: OpenOtcQuote): Verdict {
   if (market.spec.status !== 'Active') return no('market_not_active', { market: trade.market });
   const worth = worthOf(state, trade);
   if (worth === undefined || indexOf(state, trade.market) === undefined) return no('price_stale');
-  const beyond =
-    checkLimits(state, user, [{ trade, market }]) ?? checkFunds(state, user, [{ trade, market }]);
+  const legs = [{ trade, market }];
+  const beyond = checkLimits(state, user, legs) ?? checkFunds(state, user, legs);
   if (beyond !== undefined) return beyond;
   const isSame = (quote: RefQuote): boolean =>
     quote.user === user && quote.trade.market === trade.market;

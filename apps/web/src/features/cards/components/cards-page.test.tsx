@@ -26,12 +26,17 @@ const READS = {
   'GET /tomanWallet/limits': 'limits',
 } as const;
 
-async function open(replies: Record<string, Reply | readonly Reply[]> = {}) {
+async function draw(replies: Record<string, Reply | readonly Reply[]> = {}) {
   const sent = serve({ ...READS, ...replies });
   const texts = [cardsTexts, moneyNotesTexts, factorProofTexts, passkeyTexts];
   const { user } = await openScreen(<CardsPage />, { path: '/addcard', texts });
-  await screen.findByText('Verified');
   return { user, sent };
+}
+
+async function open(replies: Record<string, Reply | readonly Reply[]> = {}) {
+  const drawn = await draw(replies);
+  await screen.findByText('Verified');
+  return drawn;
 }
 
 beforeEach(signInClient);
@@ -50,9 +55,7 @@ it('shuts nobody out by a level that an earlier visit kept', async () => {
     [queryKeys.cards, answers.cards.body.data],
   );
   const now = heldReply(data);
-  serve({ ...READS, 'GET /user/access_status': now.reply });
-  const texts = [cardsTexts, moneyNotesTexts, factorProofTexts, passkeyTexts];
-  await openScreen(<CardsPage />, { path: '/addcard', texts });
+  await draw({ 'GET /user/access_status': now.reply });
   expect(screen.queryByText(cardsTexts.get('en').needLevel)).toBeNull();
   expect(screen.queryByLabelText('Card number')).toBeNull();
   await now.release();
