@@ -9,6 +9,10 @@ const FIRST_PORT = 4460;
 const START_WAIT_MS = 30_000;
 const LOAD_WAIT_MS = 60_000;
 const LOOK_EVERY_MS = 25;
+/** For a command to the driver; a picture on a busy machine takes seconds. */
+const COMMAND_WAIT_MS = 60_000;
+/** No script of a walk takes as long in a document that stays. */
+const SCRIPT_WAIT_MS = 10_000;
 /** No frame of a window takes more of it, in pixels. */
 const FRAME_MAX = 200;
 /** Its driver has no console: a page's own is listened to, from the first moment one can. */
@@ -59,8 +63,15 @@ export async function startWebkit(): Promise<Engine | undefined> {
 
 function makeEngine(session: Session, stop: () => Promise<void>): Engine {
   const heard: string[] = [];
+  const runOnce = (script: string): Promise<unknown> =>
+    session('POST', '/execute/sync', { script, args: [] }, SCRIPT_WAIT_MS);
+  // A script whose document goes while it is on its way never answers, not even by the driver's own
+  // limit. Scripts only look: the second one sees the document that came.
   const run = (script: string): Promise<unknown> =>
-    session('POST', '/execute/sync', { script, args: [] });
+    runOnce(script).catch((error: unknown) => {
+      if (!(error instanceof DOMException && error.name === 'TimeoutError')) throw error;
+      return runOnce(script);
+    });
   const listen = async (): Promise<void> => {
     // Between two documents there is none to listen to.
     const words = await run(TAKE_HEARD).catch(() => []);
@@ -155,7 +166,12 @@ async function waitForDriver(url: string): Promise<void> {
   }
 }
 
-type Session = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
+type Session = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+  waitMs?: number,
+) => Promise<unknown>;
 
 async function openSession(url: string, browser: string): Promise<Session> {
   const opened = await command(`${url}/session`, 'POST', {
@@ -168,13 +184,24 @@ async function openSession(url: string, browser: string): Promise<Session> {
     },
   });
   const { sessionId } = opened as { sessionId: string };
-  return (method, path, body) => command(`${url}/session/${sessionId}${path}`, method, body);
+  return (method, path, body, waitMs) =>
+    command(`${url}/session/${sessionId}${path}`, method, body, waitMs);
 }
 
-/** One command of the WebDriver protocol. @throws what the driver says of it */
-async function command(address: string, method: string, body?: object): Promise<unknown> {
+/**
+ * One command of the WebDriver protocol.
+ *
+ * @throws what the driver says of it; a DOMException named TimeoutError when it says nothing
+ */
+async function command(
+  address: string,
+  method: string,
+  body?: object,
+  waitMs = COMMAND_WAIT_MS,
+): Promise<unknown> {
   const answer = await fetch(address, {
     method,
+    signal: AbortSignal.timeout(waitMs),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const { value } = (await answer.json()) as { value: unknown };
