@@ -50,13 +50,21 @@ function raw(bytes: string, waitMs = 3_000): Promise<string> {
 
 describe('answers', () => {
   it('V01 carry the headers everywhere and name no software', async () => {
-    const addresses = ['/', '/config.json', '/api/v1/markets', '/api/v1/nothing', '/docs'];
+    const addresses = [
+      '/',
+      '/config.json',
+      '/api/v1/markets',
+      '/api/v1/nothing',
+      '/docs',
+      '/assets/first-nothing.js',
+    ];
     for (const address of addresses) {
       const { headers } = await server.fetch(address);
       const policy = headers.get('content-security-policy') ?? '';
       // An answer of the API is no document: nothing may be loaded by it.
-      const sources = address.startsWith('/api/') ? "default-src 'none'" : "script-src 'self'";
-      expect(policy, address).toContain(sources);
+      const sources = { api: "default-src 'none'", assets: "default-src 'self'" };
+      const kind = address.split('/')[1] as keyof typeof sources;
+      expect(policy, address).toContain(sources[kind] ?? "script-src 'self'");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toContain('unsafe');
       expect(headers.get('strict-transport-security')).toMatch(

@@ -164,7 +164,11 @@ async function addFirstHook(
     logger,
   }: Pick<HttpServerOptions, 'config' | 'sockets' | 'isCrowded' | 'logger'>,
 ): Promise<void> {
-  const { documents, data } = await makeSafeHeaders(Object.values(socketUrls));
+  const { documents, files, data } = await makeSafeHeaders(Object.values(socketUrls));
+  const headersOf = (url: string): Record<string, string> => {
+    if (url.startsWith(DATA_BASE)) return data;
+    return url.startsWith(FILE_BASE) ? files : documents;
+  };
   app.addHook('onRequest', (request, reply, done) => {
     slowSenders.watch(request.raw, reply.raw);
     if (hasTwoHosts(request.raw)) {
@@ -180,8 +184,7 @@ async function addFirstHook(
       sockets.handle(request.raw, reply.raw);
       return;
     }
-    const headers = request.url.startsWith(DATA_BASE) ? data : documents;
-    reply.headers(headers).header('x-request-id', request.id);
+    reply.headers(headersOf(request.url)).header('x-request-id', request.id);
     done();
   });
 }
@@ -198,32 +201,38 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 
 /**
  * Helmet's headers are the same for all: asked of it once, and of no request. Those that tell a
- * browser how to show a document are a kilobyte that an answer of the API does without: nothing may
- * be loaded or framed by it at all.
+ * browser how to show a document are a kilobyte that two kinds of answer do without: an answer of the
+ * API, by which nothing may be loaded or framed at all, and a file that a page of the panel is made
+ * of, a dozen of them to a first visit.
  *
  * @param socketUrls origins of the trading sockets where they are not this one's
  */
 async function makeSafeHeaders(
   socketUrls: readonly (string | undefined)[],
-): Promise<Record<'documents' | 'data', Record<string, string>>> {
+): Promise<Record<'documents' | 'files' | 'data', Record<string, string>>> {
   const model = Fastify();
   await model.register(helmet, helmetOptions(socketUrls));
   model.get('/', async (_request, reply) => reply.raw.getHeaders());
   const made = (await model.inject('/')).json<Record<string, string>>();
   await model.close();
-  const ofData = Object.entries(made).filter(([name]) => DATA_HEADERS.has(name));
+  const short = Object.fromEntries(Object.entries(made).filter(([name]) => SHORT.has(name)));
   return {
     documents: {
       ...made,
       'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
     },
-    data: { ...Object.fromEntries(ofData), 'content-security-policy': DATA_POLICY },
+    files: { ...short, 'content-security-policy': FILE_POLICY },
+    data: { ...short, 'content-security-policy': DATA_POLICY },
   };
 }
 
 const DATA_BASE = `${API_BASE}/`;
 const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
-const DATA_HEADERS: ReadonlySet<string> = new Set([
+/** Where the build puts scripts, styles and fonts. */
+const FILE_BASE = '/assets/';
+/** A worker goes by the policy of its own file, and a picture by its own when it is opened alone. */
+const FILE_POLICY = "default-src 'self';frame-ancestors 'none'";
+const SHORT: ReadonlySet<string> = new Set([
   'cross-origin-resource-policy',
   'referrer-policy',
   'strict-transport-security',
