@@ -3,23 +3,33 @@ import type { Rolldown } from 'vite';
 
 type Context = Rolldown.ChunkingContext;
 
-const MAIN = fileURLToPath(new URL('../src/main.tsx', import.meta.url));
+const pathOf = (file: string): string => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
+
 /** A feature, a folder beside the features, or a package. */
 const FOLDER =
   /[\\/](?:apps[\\/]web[\\/]src[\\/](?:features[\\/])?|packages[\\/])(?<folder>\w+)[\\/]/;
 
-const firstModules = new Set<string>();
-
-/** Whatever main.tsx imports without waiting, and what that imports, is one file. */
-function nameOfFirst(id: string, context: Context): string | null {
-  const visit = (module: string): void => {
-    if (firstModules.has(module)) return;
-    firstModules.add(module);
-    context.getModuleInfo(module)?.importedIds.forEach(visit);
+/** The name for whatever these files import without waiting, and what that imports. */
+function nameOfReached(name: string, files: readonly string[]) {
+  const reached = new Set<string>();
+  return (id: string, context: Context): string | null => {
+    const visit = (module: string): void => {
+      if (reached.has(module)) return;
+      reached.add(module);
+      context.getModuleInfo(module)?.importedIds.forEach(visit);
+    };
+    if (reached.size === 0) files.map(pathOf).forEach(visit);
+    return reached.has(id) ? name : null;
   };
-  if (firstModules.size === 0) visit(MAIN);
-  return firstModules.has(id) ? 'first' : null;
 }
+
+/** Whoever comes for the first time, over whatever line, comes to one of these. */
+const GUEST_SCREENS = [
+  'features/auth/components/login-page.tsx',
+  'features/auth/components/register-page.tsx',
+  'features/auth/forgot/forgot-page.tsx',
+  'features/auth/recover/recover-page.tsx',
+];
 
 /**
  * What several screens share is one file a folder: features import no other feature, and folders
@@ -39,7 +49,8 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'vendor',
     test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/,
   },
-  { name: nameOfFirst, debugName: 'first' },
+  { name: nameOfReached('first', ['main.tsx']), debugName: 'first' },
+  { name: nameOfReached('guest', GUEST_SCREENS), debugName: 'guest', minShareCount: 2 },
   { name: nameOfFolder, debugName: 'folders', minShareCount: 2 },
 ];
 

@@ -6,7 +6,7 @@ interface ScreenParts {
   readonly path: string;
   /** Source files whose chunks are asked for at once. */
   readonly parts: readonly string[];
-  readonly texts: string;
+  readonly texts: readonly string[];
   /** Of these only one, by the window. */
   readonly wide?: string;
   readonly narrow?: string;
@@ -17,24 +17,39 @@ const SCREENS: readonly ScreenParts[] = [
   {
     path: 'trade',
     parts: ['features/trade/components/trade-page.tsx'],
-    texts: 'features/trade/texts',
+    texts: ['features/trade/texts'],
     wide: 'features/trade/components/desktop-trade.tsx',
     narrow: 'features/trade/components/phone-trade.tsx',
   },
   {
     path: 'markets',
     parts: ['features/markets/components/markets-page.tsx'],
-    texts: 'features/markets/texts',
+    texts: ['features/markets/texts'],
   },
   {
     path: 'login',
     parts: ['features/auth/components/login-page.tsx'],
-    texts: 'features/auth/texts',
+    texts: ['features/auth/texts', 'components/passkey/texts'],
+  },
+  {
+    path: 'register',
+    parts: ['features/auth/components/register-page.tsx'],
+    texts: ['features/auth/texts'],
+  },
+  {
+    path: 'forgot-password',
+    parts: ['features/auth/forgot/forgot-page.tsx'],
+    texts: ['features/auth/texts', 'features/auth/forgot/texts', 'components/passkey/texts'],
+  },
+  {
+    path: 'recover',
+    parts: ['features/auth/recover/recover-page.tsx'],
+    texts: ['features/auth/texts', 'features/auth/recover/texts'],
   },
   {
     path: 'access-control',
     parts: ['features/home/components/home-page.tsx'],
-    texts: 'features/home/texts',
+    texts: ['features/home/texts'],
   },
 ];
 
@@ -63,23 +78,28 @@ export function findEarlyChunks(bundle: Rollup.OutputBundle): EarlyChunks {
     }
     return seen;
   };
-  const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
-  const always = withImports(entries, new Set());
+  const always = withImports([holding('src/main.tsx')], new Set());
+  const stylesOf = (file: string) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])];
   const filesOf = (sources: readonly string[], known: ReadonlySet<string>) =>
-    [...withImports(sources.map(holding), new Set())].filter((file) => !known.has(file));
+    [...withImports(sources.map(holding), new Set())]
+      .filter((file) => !known.has(file))
+      .flatMap((file) => [file, ...stylesOf(file)]);
   const screens = SCREENS.map(({ path, parts, texts, wide, narrow }) => {
     const all = filesOf(parts, always);
     const known = new Set([...always, ...all]);
-    const some = (source: string | undefined) =>
-      source === undefined ? [] : filesOf([`src/${source}`], known);
+    const some = (...sources: readonly string[]) =>
+      filesOf(
+        sources.map((source) => `src/${source}`),
+        known,
+      );
     return [
       path,
       {
         all,
-        fa: some(`${texts}/fa.ts`),
-        en: some(`${texts}/en.ts`),
-        wide: some(wide),
-        narrow: some(narrow),
+        fa: some(...texts.map((folder) => `${folder}/fa.ts`)),
+        en: some(...texts.map((folder) => `${folder}/en.ts`)),
+        wide: wide === undefined ? [] : some(wide),
+        narrow: narrow === undefined ? [] : some(narrow),
       },
     ] as const;
   });

@@ -9,9 +9,9 @@ const webDir = dirname(dirname(fileURLToPath(import.meta.url)));
 const outDir = join(webDir, '.fonts');
 
 /**
- * Every letter the Persian catalogue, names and digits need; the full font is 81 KB. The space is
- * never drawn by this file, but a shaper puts it in the place of a half-space: without it the
- * half-space is taken out, and WebKit then loses the letter behind it.
+ * Every letter the Persian catalogue, names and digits need; the full font is 81 KB. A shaper puts
+ * the space in the place of a half-space, too: without it the half-space is taken out, and WebKit
+ * then loses the letter behind it.
  */
 const persian =
   ' ءآأؤئابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهیيكة۰۱۲۳۴۵۶۷۸۹٪٫٬،؛؟ـًٌٍَُِّْٔ\u200c\u200d\u200e\u200f«»';

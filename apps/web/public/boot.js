@@ -50,7 +50,12 @@
     var shape = matchMedia(early.media).matches ? screen.wide : screen.narrow;
     screen.all.concat(screen[lang], shape).forEach(function (file) {
       var link = document.createElement('link');
-      link.rel = 'modulepreload';
+      if (file.endsWith('.css')) {
+        link.rel = 'preload';
+        link.as = 'style';
+      } else link.rel = 'modulepreload';
+      // what the first paint waits for goes before
+      link.fetchPriority = 'low';
       link.crossOrigin = '';
       link.href = '/' + file;
       link.dataset.early = '';
