@@ -11,7 +11,7 @@ const SCRIPT = '<script type="module"';
 
 /**
  * What the first paint waits for is asked for before the scripts, and goes before them on a narrow
- * line: the splash comes a third sooner, the panel no later (docs/adr/0017).
+ * line: the splash comes a fifth sooner, the panel no later (docs/adr/0017).
  */
 function paintFirst(html: string): string {
   const styles = STYLES.exec(html)?.[0];

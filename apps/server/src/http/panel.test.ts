@@ -63,7 +63,7 @@ it('alone: calls, files and whoever sends something are answered where they are'
 it('V01 let no text become markup or code, the service worker’s own loading excepted', async () => {
   const policyOf = async (target: string) =>
     (await answerTo(target, 'localhost:3000')).headers['content-security-policy'];
-  for (const page of ['/', '/index.html', '/security']) {
+  for (const page of ['/', '/index.html', '/security', '/assets/no-file']) {
     expect(await policyOf(page), page).toMatch(
       /script-src 'self'.*;require-trusted-types-for 'script';trusted-types default$/,
     );

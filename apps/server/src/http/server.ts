@@ -167,7 +167,7 @@ async function addFirstHook(
   const { documents, files, data } = await makeSafeHeaders(Object.values(socketUrls));
   const headersOf = (url: string): Record<string, string> => {
     if (url.startsWith(DATA_BASE)) return data;
-    return url.startsWith(FILE_BASE) ? files : documents;
+    return PANEL_FILE.test(url) ? files : documents;
   };
   app.addHook('onRequest', (request, reply, done) => {
     slowSenders.watch(request.raw, reply.raw);
@@ -215,24 +215,24 @@ async function makeSafeHeaders(
   model.get('/', async (_request, reply) => reply.raw.getHeaders());
   const made = (await model.inject('/')).json<Record<string, string>>();
   await model.close();
-  const short = Object.fromEntries(Object.entries(made).filter(([name]) => SHORT.has(name)));
+  const kept = Object.fromEntries(Object.entries(made).filter(([name]) => KEPT_HEADERS.has(name)));
   return {
     documents: {
       ...made,
       'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
     },
-    files: { ...short, 'content-security-policy': FILE_POLICY },
-    data: { ...short, 'content-security-policy': DATA_POLICY },
+    files: { ...kept, 'content-security-policy': FILE_POLICY },
+    data: { ...kept, 'content-security-policy': DATA_POLICY },
   };
 }
 
 const DATA_BASE = `${API_BASE}/`;
 const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
-/** Where the build puts scripts, styles and fonts. */
-const FILE_BASE = '/assets/';
+/** Scripts, styles and fonts, as the build names them; any other address there is a page's. */
+const PANEL_FILE = /^\/assets\/[^/?]+\.\w+(?:\?|$)/;
 /** A worker goes by the policy of its own file, and a picture by its own when it is opened alone. */
 const FILE_POLICY = "default-src 'self';frame-ancestors 'none'";
-const SHORT: ReadonlySet<string> = new Set([
+const KEPT_HEADERS: ReadonlySet<string> = new Set([
   'cross-origin-resource-policy',
   'referrer-policy',
   'strict-transport-security',
