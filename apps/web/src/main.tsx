@@ -54,4 +54,5 @@ async function start(): Promise<void> {
   });
 }
 
-void start();
+// The modules have just run: what comes next is a task of its own, and the splash may be drawn between.
+setTimeout(() => void start());

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { topDialog } from '../lib/top-dialog.ts';
 import { IconButton } from './button.tsx';
@@ -10,20 +10,23 @@ import './sheet.css';
  * inside, closes on Escape and on the phone's «back», and gives focus back. Never one over another.
  * Reading starts at its heading, again with each of its steps; a field that wants the focus takes it.
  */
-export function Sheet({
-  title,
-  open,
-  step,
-  onClose,
-  children,
-}: {
-  title: ReactNode;
-  open: boolean;
+export function Sheet(props: SheetProps) {
+  const [isMade, setMade] = useState(props.open);
+  if (props.open && !isMade) setMade(true);
+  // a page has many, and most are never opened
+  return isMade && <Dialog {...props} />;
+}
+
+interface SheetProps {
+  readonly title: ReactNode;
+  readonly open: boolean;
   /** Which of its steps it shows, where it has several. */
-  step?: string;
-  onClose: () => void;
-  children: ReactNode;
-}) {
+  readonly step?: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function Dialog({ title, open, step, onClose, children }: SheetProps) {
   const t = useTexts(commonTexts);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

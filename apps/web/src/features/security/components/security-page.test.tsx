@@ -94,6 +94,18 @@ it('says at once that nobody answers, while it goes on asking', async () => {
   expect(await screen.findByText('Couldn’t load the login settings')).toBeTruthy();
 });
 
+it('asks for each thing once, and makes no sheet before one is opened', async () => {
+  const { user, sent } = await open();
+  await screen.findByText('Low security');
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /notifications/index'));
+  const calls = sent.map(({ call }) => call);
+  expect(calls).toEqual([...new Set(calls)]);
+  expect(document.querySelectorAll('dialog')).toHaveLength(0);
+  await user.click(screen.getAllByRole('button', { name: 'Change' })[0] ?? document.body);
+  expect(await screen.findByRole('dialog', { name: 'Change your password' })).toBeTruthy();
+  expect(document.querySelectorAll('dialog')).toHaveLength(1);
+});
+
 it('says how safe the account is and what comes next: first two-step login', async () => {
   await open();
   expect(await screen.findByText('Low security')).toBeTruthy();

@@ -1,5 +1,6 @@
 import type { UserData } from '@sarraf/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { InnerPage } from '../../../components/inner-page.tsx';
 import { OfflineReason } from '../../../components/offline-reason.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -37,7 +38,9 @@ const ALL_ACTIONS = ['trade', 'deposit', 'withdraw', 'leave'] as const;
 export function SecurityPage() {
   const t = useTexts(securityTexts);
   const user = useQuery(userQuery);
-  if (useIsHeadOnItsWay(user)) {
+  // so much is drawn at once that it is drawn in slices, between which a finger is heard
+  const isHeadOnItsWay = useDeferredValue(useIsHeadOnItsWay(user));
+  if (isHeadOnItsWay) {
     return (
       <InnerPage head={<PageHeader title={t.title} />}>
         <SkeletonRows rows={8} />
@@ -85,13 +88,14 @@ export function SecurityPage() {
  */
 function useIsHeadOnItsWay(user: UseQueryResult<UserData>): boolean {
   const enabled = user.data?.role === 'client';
+  // staff may have closed something since it was kept, and somebody may ask for the account
+  const now = { staleTime: 0 };
   const head = [
     useQuery({ ...messageSettingsQuery, enabled }),
-    useQuery({ ...ownFreezeQuery, enabled }),
+    useQuery({ ...ownFreezeQuery, ...now, enabled }),
     useQuery({ ...withdrawalLimitsQuery, enabled }),
-    // staff may have closed something since it was kept
-    useQuery({ ...accessStatusQuery, enabled, staleTime: 0 }),
-    useQuery(ownRecoveryQuery),
+    useQuery({ ...accessStatusQuery, ...now, enabled }),
+    useQuery({ ...ownRecoveryQuery, ...now }),
     useQuery(passkeysQuery),
   ];
   return [user, ...head].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);

@@ -8,7 +8,6 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 export const ownFreezeQuery = queryOptions({
   queryKey: queryKeys.ownFreeze,
   queryFn: ({ signal }) => call('GET /user/freeze', { signal }),
-  staleTime: 0,
 });
 
 /** Freezes one's own account; of a frozen one it takes back the request to open it. */

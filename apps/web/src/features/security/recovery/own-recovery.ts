@@ -6,5 +6,4 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 export const ownRecoveryQuery = queryOptions({
   queryKey: queryKeys.ownRecovery,
   queryFn: ({ signal }) => call('GET /user/recovery', { signal }),
-  staleTime: 0,
 });
