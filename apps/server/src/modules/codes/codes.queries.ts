@@ -13,7 +13,7 @@ export interface Asker {
   readonly block: string;
 }
 
-type SendKey = Asker & { readonly mobile: string };
+type SendKey = Asker & Pick<CodeRequest, 'mobile' | 'purpose'>;
 
 /** Codes sent for one asker to one mobile, and the seconds until the oldest counts no more. */
 export interface SendCounts {
@@ -28,11 +28,18 @@ export interface SendCounts {
 }
 
 /**
- * Sends of one asker to one mobile, and those of strangers from one block, wait for each other
- * until the transaction ends. An owner never waits for strangers.
+ * Sends of one asker to one mobile, to whatever new mobiles, and those of strangers from one block,
+ * wait for each other until the transaction ends. An owner never waits for strangers.
  */
-export async function lockAsker(db: PlainDb, { mobile, asker, block }: SendKey): Promise<void> {
-  const names = [`mobile ${mobile} ${asker}`, ...(asker === STRANGER ? [`block ${block}`] : [])];
+export async function lockAsker(
+  db: PlainDb,
+  { mobile, purpose, asker, block }: SendKey,
+): Promise<void> {
+  const names = [
+    `mobile ${mobile} ${asker}`,
+    ...(asker === STRANGER ? [`block ${block}`] : []),
+    ...(purpose === 'new_mobile' ? [`new mobiles ${asker}`] : []),
+  ];
   await sql(db).query(
     `SELECT pg_advisory_xact_lock(key) FROM (
        SELECT hashtextextended(name, 7270020) AS key
@@ -70,6 +77,26 @@ export async function countSends(
     day: of('day'),
     daySeconds: of('daySeconds'),
   };
+}
+
+/**
+ * Seconds until one asker may have a code sent to another mobile, where `max` were sent in a day to
+ * whatever mobiles; undefined where they may now.
+ */
+export async function selectNewMobileWait(
+  db: PlainDb,
+  asker: string,
+  max: number,
+): Promise<number | undefined> {
+  const { rows } = await sql(db).query<{ seconds: number }>(
+    `SELECT GREATEST(1, ceil(extract(epoch FROM created_at + interval '1 day' - now())))::int
+       AS seconds
+     FROM one_time_codes
+     WHERE asker = $1 AND purpose = 'new_mobile' AND created_at > now() - interval '1 day'
+     ORDER BY created_at DESC OFFSET $2 LIMIT 1`,
+    [asker, max - 1],
+  );
+  return rows[0]?.seconds;
 }
 
 /** Codes that strangers asked for in ten minutes, from one block and from all; each up to `max`. */

@@ -16,6 +16,7 @@ import {
   insertCode,
   isRequestDone,
   lockAsker,
+  selectNewMobileWait,
   type SendCounts,
   takeTries,
   useCode,
@@ -43,6 +44,8 @@ export interface Codes {
    * @throws AppError `rate_limited`, `proof_of_work_required`
    */
   send(request: SendCode): Promise<SentCode>;
+  /** Seconds until an asker may have a code sent to another mobile; undefined where they may now. */
+  newMobileWait(asker: string): Promise<number | undefined>;
   /** Tries a code; true exactly once, and then never again. */
   use(request: CodeRequest, block: string, code: string): Promise<boolean>;
   /** Whether the request's code was used. */
@@ -62,6 +65,8 @@ const DAY_FACTOR = 10;
 const FREE_DAY_FACTOR = 3;
 /** Codes to strangers everywhere, as a multiple of one block's. */
 const EVERYWHERE_FACTOR = 10;
+/** Codes to whatever new mobiles that one asker is sent in a day: each is paid for. */
+const NEW_MOBILES_PER_DAY = 10;
 /** Counting goes on so far beyond what is free: the work grows with it. */
 const FLOOD_MAX = 4;
 
@@ -75,12 +80,19 @@ export function createCodes(context: ServerContext, proofs: Proofs): Codes {
       `${request.mobile}/${request.purpose}/${request.requestId}/${code}`,
     );
 
+  const newMobileWait = (db: PlainDb, asker: string): Promise<number | undefined> =>
+    selectNewMobileWait(db, asker, NEW_MOBILES_PER_DAY);
+
   const admit = async (tx: PlainDb, request: SendCode): Promise<SendCounts> => {
     const counts = await countSends(tx, request);
     const max = codesPerMobileMax;
     if (counts.own >= max) throw tooMany(counts.ownSeconds);
     if (counts.all >= max * ALL_FACTOR) throw tooMany(counts.allSeconds);
     if (counts.day >= max * DAY_FACTOR) throw tooMany(counts.daySeconds);
+    if (request.purpose === 'new_mobile') {
+      const seconds = await newMobileWait(tx, request.asker);
+      if (seconds !== undefined) throw tooMany(seconds);
+    }
     if (request.asker !== STRANGER) return counts;
     const flood = await floodOf(tx, config.rates, request.block, counts);
     const subject = `code/${request.mobile}`;
@@ -116,6 +128,7 @@ export function createCodes(context: ServerContext, proofs: Proofs): Codes {
 
   return {
     send,
+    newMobileWait: (asker) => newMobileWait(plainDb, asker),
     use: async (request, block, code) => {
       const given = hashOf(request, code.trim());
       const live = await takeTries(plainDb, request, block);

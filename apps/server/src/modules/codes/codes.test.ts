@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, testMobile, type TestServer } from '../../testing/server.ts';
+import { createProofsModule } from '../proofs/index.ts';
+import { createCodes } from './codes.service.ts';
 import { sendInvitation } from './index.ts';
 
 let server: TestServer;
@@ -51,4 +53,21 @@ it('an invitation of which nobody knows whether it arrived goes out once more, a
     ['sarraf-staff-invitation-fa', 'a1b2c3'],
   ]);
   server.providers.connections.sms = 'ok';
+});
+
+it('A08 one account has ten codes a day sent to new mobiles, asked for one by one or at once', async () => {
+  const { context } = server.process;
+  const codes = createCodes(context, createProofsModule(context).proofs);
+  const ask = (asker: string) =>
+    codes.send({
+      ...{ mobile: testMobile(), purpose: 'new_mobile', requestId: asker },
+      ...{ asker, block: '198.51.100.0/24' },
+    });
+  const asked = await Promise.allSettled(Array.from({ length: 30 }, () => ask('contact:user-one')));
+  const refused = asked.filter((one) => one.status === 'rejected');
+  expect(refused).toHaveLength(20);
+  expect(refused.map(({ reason }) => reason.code)).toEqual(refused.map(() => 'rate_limited'));
+  expect(await codes.newMobileWait('contact:user-one')).toBeGreaterThan(86_000);
+  expect(await codes.newMobileWait('contact:user-two')).toBeUndefined();
+  await ask('contact:user-two');
 });

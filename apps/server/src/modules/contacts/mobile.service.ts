@@ -8,10 +8,6 @@ import { codeSentOnWire } from '../codes/index.ts';
 import { HOLD_HOURS } from '../security-changes/index.ts';
 import { maskMobile, normaliseMobile, type User } from '../users/index.ts';
 import type { ContactsDeps } from './contacts-deps.ts';
-import { selectNewMobileWait } from './contacts.queries.ts';
-
-/** Codes to whatever new mobiles that one account has sent in a day: each is paid for. */
-const CODES_PER_DAY = 10;
 
 /**
  * With a factor sends a code to a mobile; with the code gives it to the account.
@@ -40,7 +36,7 @@ export async function setMobile(
     }
     const asker = `contact:user-${user.id}`;
     // before the factor, which is then not used up for nothing
-    const seconds = await selectNewMobileWait(deps.context.plainDb, asker, CODES_PER_DAY);
+    const seconds = await codes.newMobileWait(asker);
     if (seconds !== undefined) throw new AppError('rate_limited', { seconds });
     await factors.prove({ user, purpose: 'change_mobile', requestId: sessionId, ip }, body);
     const sent = await codes.send({ ...request, asker, block });
