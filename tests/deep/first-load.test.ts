@@ -183,6 +183,28 @@ describe('first loads stay where they are', () => {
     }
   });
 
+  test('the transactions, where what came in and went out is known late', async () => {
+    // so wide a phone has room for the buttons beside an empty line, not beside its words
+    const device = { ...PHONE, width: 412 };
+    const { context } = await openDevice(browser, device, { storageState: signedIn });
+    try {
+      const page = await context.newPage();
+      await watchShifts(page);
+      const sums = hold();
+      await page.route('**/transactions/summary**', async (route) => {
+        await sums.promise;
+        await route.continue();
+      });
+      await page.goto(`${system.url}/transactions`);
+      await page.locator('main a[href="/mywallet/deposit/IRT"]').waitFor();
+      sums.resolve();
+      await page.locator('[data-figure=in]').first().waitFor();
+      await expectStill(page, '/transactions on a wide phone');
+    } finally {
+      await context.close();
+    }
+  });
+
   test.each([PHONE, DESKTOP])('the home after a sign-in, on a $layout', async (device) => {
     // Staff take a second step, and have no such home.
     const clients = readLogins(system.demoDir).filter(({ title }) => title.en.startsWith('Client'));

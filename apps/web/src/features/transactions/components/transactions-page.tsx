@@ -72,14 +72,17 @@ export function TransactionsPage() {
   );
 }
 
-/** How many there are, and what came in and went out; its room is kept while it is not known. */
+/**
+ * How many there are, and what came in and went out; its room is kept while it is not known: on a
+ * phone a line of its own, whether its words are there or not.
+ */
 function Sums({ sums }: { sums: DataOf<'GET /transactions/summary'> | undefined }) {
   const t = useTexts(transactionsTexts);
   const count = useCount();
-  if (sums === undefined) return <p className="min-h-6" />;
+  if (sums === undefined) return <p className="move-sums" />;
   const many = (sums.has_more ? t.countMore : t.count)(count(sums.count));
   return (
-    <p className="min-h-6 text-table text-fg2">
+    <p className="move-sums text-table text-fg2">
       {many}
       {' · '}
       {rich(t.moneyIn, { amount: <Sum value={sums.in_toman} figure="in" /> })}
