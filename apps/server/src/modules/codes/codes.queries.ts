@@ -13,8 +13,6 @@ export interface Asker {
   readonly block: string;
 }
 
-type SendKey = Asker & Pick<CodeRequest, 'mobile' | 'purpose'>;
-
 /** Codes sent for one asker to one mobile, and the seconds until the oldest counts no more. */
 export interface SendCounts {
   /** For this purpose in ten minutes; of strangers those from the same block. */
@@ -33,7 +31,7 @@ export interface SendCounts {
  */
 export async function lockAsker(
   db: PlainDb,
-  { mobile, purpose, asker, block }: SendKey,
+  { mobile, purpose, asker, block }: CodeRequest & Asker,
 ): Promise<void> {
   const names = [
     `mobile ${mobile} ${asker}`,

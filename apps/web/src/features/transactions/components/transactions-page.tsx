@@ -76,20 +76,28 @@ export function TransactionsPage() {
  * How many there are, and what came in and went out; its room is kept while it is not known: on a
  * phone a line of its own, whether its words are there or not.
  */
-function Sums({ sums }: { sums: DataOf<'GET /transactions/summary'> | undefined }) {
+function Sums({ sums }: { sums: TransactionSums | undefined }) {
+  return (
+    <p className="min-h-6 text-table text-fg2 max-lg:basis-full">
+      {sums !== undefined && <KnownSums sums={sums} />}
+    </p>
+  );
+}
+
+type TransactionSums = DataOf<'GET /transactions/summary'>;
+
+function KnownSums({ sums }: { sums: TransactionSums }) {
   const t = useTexts(transactionsTexts);
   const count = useCount();
-  if (sums === undefined) return <p className="move-sums" />;
-  const many = (sums.has_more ? t.countMore : t.count)(count(sums.count));
   return (
-    <p className="move-sums text-table text-fg2">
-      {many}
+    <>
+      {(sums.has_more ? t.countMore : t.count)(count(sums.count))}
       {' · '}
       {rich(t.moneyIn, { amount: <Sum value={sums.in_toman} figure="in" /> })}
       {' · '}
       {rich(t.moneyOut, { amount: <Sum value={sums.out_toman} figure="out" /> })}
       {sums.sums_cut && <span className="block text-caption">{t.sumsCut}</span>}
-    </p>
+    </>
   );
 }
 
