@@ -1,9 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { Icon } from './icon.tsx';
 import { StatusDot } from './status-dot.tsx';
 import { commonTexts } from './texts/common-texts.ts';
+import { useDocumentTitle } from './use-document-title.ts';
 import './page-header.css';
 
 /**
@@ -54,12 +55,4 @@ export function PageHeader({
       {actions !== undefined && <span className="max-lg:-me-3">{actions}</span>}
     </header>
   );
-}
-
-/** The tab's title: the screen, then the product. */
-export function useDocumentTitle(title: string): void {
-  const { brand } = useTexts(commonTexts);
-  useEffect(() => {
-    document.title = title === '' ? brand : `${title} · ${brand}`;
-  }, [title, brand]);
 }

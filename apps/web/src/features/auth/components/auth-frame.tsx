@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LanguageAndTheme } from '../../../components/language-and-theme.tsx';
 import { Logo } from '../../../components/logo.tsx';
-import { useDocumentTitle } from '../../../components/page-header.tsx';
+import { useDocumentTitle } from '../../../components/use-document-title.ts';
 
 /** The frame of the sign-in screens: logo, the two switches, one column; nothing else. */
 export function AuthFrame({

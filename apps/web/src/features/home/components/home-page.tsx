@@ -5,7 +5,7 @@ import { Bell } from '../../../components/bell.tsx';
 import { ActionStrip } from '../../../components/action-strip.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Percent } from '../../../components/num.tsx';
-import { useDocumentTitle } from '../../../components/page-header.tsx';
+import { useDocumentTitle } from '../../../components/use-document-title.ts';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Skeleton, SkeletonRows, Waiting } from '../../../components/states.tsx';
 import { StatusDot } from '../../../components/status-dot.tsx';

@@ -4,7 +4,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import type { Side } from '@sarraf/market';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { ButtonLink } from '../../../components/button.tsx';
-import { useDocumentTitle } from '../../../components/page-header.tsx';
+import { useDocumentTitle } from '../../../components/use-document-title.ts';
 import { PairTitle } from './market-names.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Empty } from '../../../components/states.tsx';

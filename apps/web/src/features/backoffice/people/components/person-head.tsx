@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { Amount, ShortAmount, useCount } from '../../../../components/num.tsx';
-import { useDocumentTitle } from '../../../../components/page-header.tsx';
+import { useDocumentTitle } from '../../../../components/use-document-title.ts';
 import { Chip, Khatam } from '../../../../components/signs.tsx';
 import { Age, Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
