@@ -95,7 +95,7 @@ async function signIn(page: Page, { mobile, password }: ClientLogin, code: boole
 /** Asks for the client's account from a new number, up to the video that waits for officers. */
 async function ask(page: Page, newMobile: string): Promise<void> {
   await page.goto(`${system.url}/login`);
-  await page.getByRole('link', { name: 'شماره یا برنامهٔ رمزساز را از دست داده‌اید؟' }).click();
+  await page.getByRole('link', { name: 'شماره یا رمزساز را از دست داده‌اید؟' }).click();
   await page.getByLabel(texts.oldMobile).fill(client.mobile);
   await page.getByLabel(texts.newMobile).fill(newMobile);
   await page.getByRole('button', { name: texts.ask }).click();

@@ -8,6 +8,7 @@ import { AuthFrame } from '../components/auth-frame.tsx';
 import { SecurityCheck } from '../components/security-check.tsx';
 import { mobileProblem, normaliseMobile } from '../model/sign-in-form.ts';
 import { authTexts } from '../texts/auth-texts.ts';
+import { RecoverRules } from './recover-rules.tsx';
 import { recoverTexts } from './texts/recover-texts.ts';
 
 /** The mobile of the account, and the one that its person holds now. */
@@ -82,7 +83,7 @@ export function AskStep({
           {t.ask}
         </Button>
         <SecurityCheck />
-        <p className="text-table text-fg2">{t.rules}</p>
+        <RecoverRules />
       </form>
     </AuthFrame>
   );

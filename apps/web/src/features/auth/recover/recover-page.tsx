@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { MobileNumber } from '../../../components/mobile-number.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
@@ -10,11 +10,16 @@ import { useCodeStep } from '../components/use-code-step.ts';
 import { authTexts } from '../texts/auth-texts.ts';
 import { AskStep, type Mobiles } from './ask-step.tsx';
 import { type KeptRecovery, keepRecovery, readRecovery } from './kept-recovery.ts';
-import { RecoveryState } from './recovery-state.tsx';
 import { recoverTexts } from './texts/recover-texts.ts';
+
+/** With the camera and all that follows it: few who ask for a code come that far. */
+const RecoveryState = lazy(() =>
+  import('./recovery-state.tsx').then((m) => ({ default: m.RecoveryState })),
+);
 
 /** Which account, a code to the mobile that is held now, a video; then the request's own state. */
 export function RecoverPage() {
+  const t = useTexts(recoverTexts);
   const [kept, setKept] = useState(readRecovery);
   const [mobiles, setMobiles] = useState<Mobiles>({ mobile: '', new_mobile: '' });
   const [resendAt, setResendAt] = useState<string | null>(null);
@@ -23,7 +28,18 @@ export function RecoverPage() {
     setKept(next);
     setResendAt(null);
   }
-  if (kept !== null) return <RecoveryState kept={kept} onStartOver={() => keep(null)} />;
+  if (kept !== null) {
+    const waiting = (
+      <AuthFrame title={t.title} lead="">
+        {null}
+      </AuthFrame>
+    );
+    return (
+      <Suspense fallback={waiting}>
+        <RecoveryState kept={kept} onStartOver={() => keep(null)} />
+      </Suspense>
+    );
+  }
   const ask = async (asked: Mobiles): Promise<void> => {
     setResendAt((await callProved('POST /recover/code', asked)).resend_at);
     setMobiles(asked);

@@ -12,6 +12,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { FinishStep } from './finish-step.tsx';
 import { type KeptRecovery, keepRecovery } from './kept-recovery.ts';
+import { RecoverRules } from './recover-rules.tsx';
 import { recoverTexts } from './texts/recover-texts.ts';
 import { VideoStep } from './video-step.tsx';
 
@@ -115,7 +116,7 @@ function Known({
   }
   return (
     <AuthFrame title={t.waitingTitle} lead={t.waitingLead}>
-      <p className="text-table text-fg2">{t.rules}</p>
+      <RecoverRules />
     </AuthFrame>
   );
 }

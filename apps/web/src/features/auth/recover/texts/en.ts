@@ -6,8 +6,9 @@ export const texts: typeof import('./fa.ts').texts = {
   newMobileHint: 'If your number is the same, enter it again.',
   ask: 'Send code',
   changeMobiles: 'Change numbers',
-  rules:
-    'Officers compare the video with your level 2 documents. After approval 24 hours pass in which the owner can stop it; then no money leaves the account for 72 hours.',
+  ruleOfficers: 'Officers compare the video with your level 2 documents.',
+  ruleStop: 'After approval 24 hours pass in which the owner can stop it.',
+  ruleHold: 'Then no money leaves the account for 72 hours.',
   videoTitle: 'Video of your face',
   videoLead: 'Read this sentence slowly, facing the camera; six seconds are recorded.',
   sentence: 'I want my account back, {first}, {second}.',
