@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { codeGroups, compileHint } from './build/code-groups.ts';
+import { guestHeads } from './build/guest-heads.ts';
 import { manifest } from './build/manifest.ts';
 import { smallBoot } from './build/small-boot.ts';
 import { subsetFonts } from './build/subset-fonts.ts';
@@ -14,7 +15,7 @@ const toServer = { target: serverUrl, changeOrigin: false };
 export default defineConfig({
   plugins: [
     subsetFonts(),
-    smallBoot(),
+    guestHeads(),
     react(),
     tailwindcss(),
     VitePWA({
@@ -38,6 +39,7 @@ export default defineConfig({
         sourcemap: false,
       },
     }),
+    smallBoot(),
   ],
   build: {
     target: 'es2022',

@@ -31,6 +31,23 @@ const GUEST_SCREENS = [
   'features/auth/recover/recover-page.tsx',
 ];
 
+/** Their words are one file a language, and their sheets part of the one that all screens load. */
+const GUEST_WORDS =
+  /[\\/](?:auth[\\/](?:(?:forgot|recover)[\\/])?|passkey[\\/])texts[\\/](?<language>fa|en)\.ts$/;
+
+function nameOfGuestWords(id: string): string | null {
+  const language = GUEST_WORDS.exec(id)?.groups?.['language'];
+  return language === undefined ? null : `guest-${language}`;
+}
+
+const nameOfMain = nameOfReached('first', ['main.tsx']);
+const nameOfGuests = nameOfReached('first', GUEST_SCREENS);
+
+/** What main.tsx imports, and the sheets of what guests' screens share: no request of their own. */
+function nameOfFirst(id: string, context: Context): string | null {
+  return nameOfMain(id, context) ?? (id.endsWith('.css') ? nameOfGuests(id, context) : null);
+}
+
 /**
  * What several screens share is one file a folder: features import no other feature, and folders
  * only those below them, so no file waits for one that waits for it.
@@ -49,7 +66,10 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'vendor',
     test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/,
   },
-  { name: nameOfReached('first', ['main.tsx']), debugName: 'first' },
+  // What the first paint waits for.
+  { name: 'splash', test: /[\\/]src[\\/]splash\.css/ },
+  { name: nameOfFirst, debugName: 'first' },
+  { name: nameOfGuestWords, debugName: 'guest words' },
   { name: nameOfReached('guest', GUEST_SCREENS), debugName: 'guest', minShareCount: 2 },
   { name: nameOfFolder, debugName: 'folders', minShareCount: 2 },
 ];

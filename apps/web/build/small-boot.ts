@@ -6,21 +6,29 @@ import { findEarlyChunks } from './early-chunks.ts';
 /** Stands in boot.js for what only the build knows. */
 const PLACE = "{ media: 'all', screens: {} } /* early chunks */";
 
-const STYLES = /\s*<link rel="stylesheet"[^>]*>/;
+const LINKS = /\s*<link rel="stylesheet"[^>]*>/g;
+const MANIFEST = /\s*<link rel="manifest"[^>]*>/;
 const SCRIPT = '<script type="module"';
 
 /**
  * What the first paint waits for is asked for before the scripts, and goes before them on a narrow
- * line: the splash comes a fifth sooner, the panel no later (docs/adr/0017).
+ * line: the splash's own sheet. The other one stands below the splash: no browser needs to wait for
+ * it before it draws what is above, and all run the scripts only after it. The manifest, which
+ * nothing on the first screen needs, is named by the panel itself (docs/adr/0017).
  */
 function paintFirst(html: string): string {
-  const styles = STYLES.exec(html)?.[0];
-  if (styles === undefined || !html.includes(SCRIPT)) {
-    throw new Error('index.html has styles and a script');
+  const links = [...html.matchAll(LINKS)].map(([link]) => link.trim());
+  const splash = links.find((link) => link.includes('/splash-'));
+  const others = links.filter((link) => link !== splash);
+  if (splash === undefined || others.length === 0 || !html.includes(SCRIPT)) {
+    throw new Error('index.html has two sheets and a script');
   }
-  const rest = html.replace(styles, '').replaceAll(SCRIPT, `${SCRIPT} fetchpriority="low"`);
-  const scripts = rest.indexOf(SCRIPT);
-  return `${rest.slice(0, scripts)}${styles.trim()}\n    ${rest.slice(scripts)}`;
+  return html
+    .replace(MANIFEST, '')
+    .replaceAll(LINKS, '')
+    .replace(SCRIPT, `${splash}\n    ${SCRIPT}`)
+    .replaceAll(SCRIPT, `${SCRIPT} fetchpriority="low"`)
+    .replace('</body>', `${others.join('\n')}\n  </body>`);
 }
 
 /**
@@ -31,6 +39,8 @@ export function smallBoot(): Plugin {
   return {
     name: 'sarraf-small-boot',
     apply: 'build',
+    // after the others have written into the page
+    enforce: 'post',
     transformIndexHtml: { order: 'post', handler: paintFirst },
     async writeBundle(options, bundle) {
       const file = join(options.dir ?? 'dist', 'boot.js');

@@ -29,7 +29,9 @@
   root.dataset.theme = theme === 'light' ? 'light' : 'dark';
   root.dataset.digits = lang === 'fa' && read('digits') !== 'latin' ? 'fa' : 'latin';
   root.dataset.colours = read('colours') === 'blue-orange' ? 'blue-orange' : 'green-red';
-  root.dataset.shell = /^\/(login|register)/.test(location.pathname) ? 'plain' : 'app';
+  // The splash of a guest's screen begins as that screen does (build/guest-heads.ts).
+  var guest = /^\/(login|register|forgot-password|recover)$/.exec(location.pathname);
+  if (guest) root.dataset.guest = guest[1];
   document.querySelector('meta[name=theme-color]').content =
     theme === 'light' ? '#F5F7FA' : '#0B0F17';
   if (lang === 'en') document.title = 'Sarraf';

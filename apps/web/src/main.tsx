@@ -7,7 +7,7 @@ import { leaveToLogin, router } from './app/router.tsx';
 import { appTexts } from './app/texts.ts';
 import { commonTexts } from './components/texts/common-texts.ts';
 import { watchSubmits } from './lib/first-bad-field.ts';
-import { watchInstall } from './lib/install-prompt.ts';
+import { nameManifest, watchInstall } from './lib/install-prompt.ts';
 import { watchCache } from './lib/persist-cache.ts';
 import { watchRecovery } from './lib/query-recovery.ts';
 import { watchReach } from './lib/reachability.ts';
@@ -51,6 +51,8 @@ async function start(): Promise<void> {
   idle(() => {
     void watchVersion();
     watchDialogs();
+    // the build alone writes one
+    if (import.meta.env.PROD) nameManifest();
   });
 }
 

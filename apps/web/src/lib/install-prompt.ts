@@ -38,6 +38,17 @@ export function watchInstall(): void {
   if (isIosSafari(navigator) && !isStandalone()) noteVisit('safari');
 }
 
+/**
+ * Names the manifest, by which browsers see that the panel can be installed. Before the first screen
+ * stands its file would take the place of what the screen is made of (docs/adr/0017).
+ */
+export function nameManifest(): void {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = '/manifest.webmanifest';
+  document.head.append(link);
+}
+
 /** Opened from the home screen. */
 function isStandalone(): boolean {
   return (

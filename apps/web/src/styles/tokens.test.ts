@@ -5,7 +5,13 @@ import { expect, it } from 'vitest';
 const SOURCE_DIR = path.resolve(import.meta.dirname, '..');
 
 /** Where tokens get their values: on the screen, and on paper. */
-const HOMES = ['styles.css', 'styles/print.css'];
+const HOMES = [
+  'styles.css',
+  'splash.css',
+  'styles/colours.css',
+  'styles/sizes.css',
+  'styles/print.css',
+];
 
 const COMMENT = /\/\*[^]*?\*\//g;
 const DECLARATION = /(?<![\w-])(?<name>[a-z-]+)\s*:\s*(?<value>[^;{}]+)[;}]/g;
