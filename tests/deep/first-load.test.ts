@@ -5,6 +5,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { texts as recover } from '../../apps/web/src/features/auth/recover/texts/fa.ts';
 import { launchBrowser } from '../../tools/lib/browser.ts';
 import { listTextFiles } from '../../tools/lib/compressed-copies.ts';
 import { readLogins } from '../../tools/lib/logins.ts';
@@ -268,7 +269,14 @@ test('a slow connection is told of after three seconds, and nothing moves for it
   }
 });
 
-test('a guest reads where they are before a script or the large sheet has come', async () => {
+const { auth, forgot } = WORDS.fa;
+
+test.each([
+  ['/login', auth.loginTitle, auth.loginLead],
+  ['/register', auth.registerTitle, auth.registerLead],
+  ['/forgot-password', forgot.title, forgot.lead],
+  ['/recover', recover.title, recover.lead],
+])('%s says where one is before a script or the large sheet has come', async (address, ...head) => {
   const { context } = await openDevice(browser, PHONE);
   try {
     const page = await context.newPage();
@@ -277,14 +285,13 @@ test('a guest reads where they are before a script or the large sheet has come',
       await files.promise;
       await route.continue();
     });
-    const { forgot } = WORDS.fa;
     const placesOf = () =>
       Promise.all(
-        [forgot.title, forgot.lead].map((text) =>
+        head.map((text) =>
           page.locator('h1, p').filter({ hasText: text, visible: true }).boundingBox(),
         ),
       );
-    await page.goto(`${system.url}/forgot-password`, { waitUntil: 'commit' });
+    await page.goto(system.url + address, { waitUntil: 'commit' });
     await page.waitForFunction(
       () => performance.getEntriesByName('first-contentful-paint').length > 0,
     );
@@ -295,7 +302,7 @@ test('a guest reads where they are before a script or the large sheet has come',
     const manifest = page.locator('link[rel=manifest]');
     expect(await manifest.count()).toBe(0);
     files.resolve();
-    await page.getByLabel(WORDS.fa.auth.mobile).waitFor();
+    await page.locator('form input').first().waitFor();
     expect(await page.locator('.splash').count()).toBe(0);
     expect(await placesOf()).toEqual(early);
     await manifest.waitFor({ state: 'attached' });

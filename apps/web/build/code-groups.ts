@@ -9,17 +9,17 @@ const pathOf = (file: string): string => fileURLToPath(new URL(`../src/${file}`,
 const FOLDER =
   /[\\/](?:apps[\\/]web[\\/]src[\\/](?:features[\\/])?|packages[\\/])(?<folder>\w+)[\\/]/;
 
-/** The name for whatever these files import without waiting, and what that imports. */
-function nameOfReached(name: string, files: readonly string[]) {
+/** Whether these files import a module without waiting, themselves or by what they import. */
+function reachedFrom(files: readonly string[]) {
   const reached = new Set<string>();
-  return (id: string, context: Context): string | null => {
+  return (id: string, context: Context): boolean => {
     const visit = (module: string): void => {
       if (reached.has(module)) return;
       reached.add(module);
       context.getModuleInfo(module)?.importedIds.forEach(visit);
     };
     if (reached.size === 0) files.map(pathOf).forEach(visit);
-    return reached.has(id) ? name : null;
+    return reached.has(id);
   };
 }
 
@@ -40,12 +40,17 @@ function nameOfGuestWords(id: string): string | null {
   return language === undefined ? null : `guest-${language}`;
 }
 
-const nameOfMain = nameOfReached('first', ['main.tsx']);
-const nameOfGuests = nameOfReached('first', GUEST_SCREENS);
+const isOfMain = reachedFrom(['main.tsx']);
+const isOfGuests = reachedFrom(GUEST_SCREENS);
 
 /** What main.tsx imports, and the sheets of what guests' screens share: no request of their own. */
 function nameOfFirst(id: string, context: Context): string | null {
-  return nameOfMain(id, context) ?? (id.endsWith('.css') ? nameOfGuests(id, context) : null);
+  const isGuestSheet = id.endsWith('.css') && isOfGuests(id, context);
+  return isGuestSheet || isOfMain(id, context) ? 'first' : null;
+}
+
+function nameOfGuests(id: string, context: Context): string | null {
+  return isOfGuests(id, context) ? 'guest' : null;
 }
 
 /**
@@ -70,7 +75,7 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'splash', test: /[\\/]src[\\/]splash\.css/ },
   { name: nameOfFirst, debugName: 'first' },
   { name: nameOfGuestWords, debugName: 'guest words' },
-  { name: nameOfReached('guest', GUEST_SCREENS), debugName: 'guest', minShareCount: 2 },
+  { name: nameOfGuests, debugName: 'guest', minShareCount: 2 },
   { name: nameOfFolder, debugName: 'folders', minShareCount: 2 },
 ];
 
