@@ -40,18 +40,26 @@ export function HomePage() {
             <Actions />
           </section>
           <Below isAlsoWide={false}>
-            <div className="lg:hidden">
-              <Welcome />
-              <LevelPanel />
-            </div>
-            <Watchlist />
-            <OpenOrders />
+            {() => (
+              <>
+                <div className="lg:hidden">
+                  <Welcome />
+                  <LevelPanel />
+                </div>
+                <Watchlist />
+                <OpenOrders />
+              </>
+            )}
           </Below>
         </div>
         <aside className="border-s border-hair max-lg:hidden">
           <Below>
-            <Welcome />
-            <LevelPanel />
+            {() => (
+              <>
+                <Welcome />
+                <LevelPanel />
+              </>
+            )}
           </Below>
         </aside>
       </div>
@@ -69,13 +77,17 @@ function Below({
 }: {
   /** Also where the card stands in a column of its own. */
   isAlsoWide?: boolean;
-  children: ReactNode;
+  /**
+   * Drawn anew with this one, which may have read an answer before they hear of it: else the list
+   * stood for one frame below a level that still waited, and jumped.
+   */
+  children: () => ReactNode;
 }) {
   const isKnown = useWelcomeKnown();
   const hidden = isAlsoWide ? 'hidden' : 'max-lg:hidden';
   return (
     <>
-      <div className={isKnown ? undefined : hidden}>{children}</div>
+      <div className={isKnown ? undefined : hidden}>{children()}</div>
       {!isKnown && (
         <div className={isAlsoWide ? 'section' : 'section lg:hidden'}>
           <SkeletonRows rows={6} />

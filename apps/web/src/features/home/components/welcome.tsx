@@ -33,10 +33,13 @@ function useNextStep(): NextStep | undefined {
   });
 }
 
+const isThere = () => true;
+
 /** Whether it is settled that the card is shown or not; also when what decides it can't be had. */
 export function useWelcomeKnown(): boolean {
-  const access = useQuery(accessStatusQuery);
-  const wallets = useQuery(walletsQuery);
+  // that they are there, not what they say: no price that moves draws anything anew
+  const access = useQuery({ ...accessStatusQuery, select: isThere });
+  const wallets = useQuery({ ...walletsQuery, select: isThere });
   const isSettled = [access, wallets].every(
     ({ data, failureCount, isPaused }) => data !== undefined || failureCount > 0 || isPaused,
   );
