@@ -18,7 +18,7 @@ export function OwnGifts() {
   const { pager, position } = useListPosition();
   const list = useQuery(giftsQuery(position));
   return (
-    <section className="mt-8 border-t border-hair pt-5">
+    <section className="below-waiting mt-8 border-t border-hair pt-5">
       <h2 className="font-semibold">{t.mine}</h2>
       <QueryView query={list} title={t.mineFailed} waiting={<SkeletonRows rows={2} />} compact>
         {(data) =>
