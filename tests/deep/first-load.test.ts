@@ -184,6 +184,27 @@ describe('first loads stay where they are', () => {
     }
   });
 
+  test("the gifts below a form, where the person's level is known late", async () => {
+    const { context } = await openDevice(browser, PHONE, { storageState: signedIn });
+    try {
+      const page = await context.newPage();
+      await watchShifts(page);
+      const level = hold();
+      await page.route('**/user/access_status', async (route) => {
+        await level.promise;
+        await route.continue();
+      });
+      await page.goto(`${system.url}/transfer?tab=gift&symbol=IRT`);
+      const own = page.locator('section.below-waiting');
+      await own.locator('p, li').first().waitFor({ state: 'attached' });
+      level.resolve();
+      await own.waitFor();
+      await expectStill(page, 'the gifts on a phone');
+    } finally {
+      await context.close();
+    }
+  });
+
   test('the transactions, where what came in and went out is known late', async () => {
     // so wide a phone has room for the buttons beside an empty line, not beside its words
     const device = { ...PHONE, width: 412 };
@@ -306,6 +327,26 @@ test.each([
     expect(await page.locator('.splash').count()).toBe(0);
     expect(await placesOf()).toEqual(early);
     await manifest.waitFor({ state: 'attached' });
+  } finally {
+    await context.close();
+  }
+});
+
+test('a lost sheet is told, and brings no page without its looks', async () => {
+  const { context } = await openDevice(browser, PHONE);
+  try {
+    const page = await context.newPage();
+    await page.route(/\/assets\/first-[^/]+\.css$/, (route) => route.abort());
+    const started = page.waitForResponse(/\/assets\/first-[^/]+\.js$/);
+    await page.goto(`${system.url}/login`);
+    await started;
+    const again = page.locator('#boot-again');
+    await again.waitFor();
+    await page.waitForTimeout(SETTLE_MS);
+    expect(await page.locator('form').count()).toBe(0);
+    await page.unroute(/\/assets\/first-[^/]+\.css$/);
+    await again.click();
+    await page.getByLabel(WORDS.fa.auth.mobile).waitFor();
   } finally {
     await context.close();
   }

@@ -70,7 +70,7 @@
     'error',
     function (event) {
       var from = event.target;
-      if (!from || (from.tagName !== 'SCRIPT' && from.tagName !== 'LINK')) return;
+      if (!from || (from.tagName !== 'SCRIPT' && from.rel !== 'stylesheet')) return;
       // It is asked for once more by the screen itself.
       if ('early' in from.dataset) return;
       var box = document.getElementById('boot-error');

@@ -21,6 +21,8 @@ import { watchDialogs } from './lib/top-dialog.ts';
 import { trustOwnWorkers } from './lib/trusted-types.ts';
 
 async function start(): Promise<void> {
+  // boot.js has said that a sheet did not come: nobody trusts their money to a page without its looks
+  if (document.getElementById('boot-error')?.hidden === false) return;
   trustOwnWorkers();
   const { lang } = settings.get();
   watchCache();
