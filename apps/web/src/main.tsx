@@ -18,6 +18,7 @@ import { settings, watchSettings } from './lib/settings.ts';
 import { tellFailure } from './lib/tell-failure.ts';
 import { apiTexts } from './lib/texts/api-texts.ts';
 import { watchDialogs } from './lib/top-dialog.ts';
+import { readyTimes } from './lib/time-text.ts';
 import { trustOwnWorkers } from './lib/trusted-types.ts';
 
 async function start(): Promise<void> {
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
   startTransition(() => panel.render(<App />));
   // What the first paint does not need comes after it.
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+  idle(() => readyTimes(settings.get()));
   idle(() => {
     void watchVersion();
     watchDialogs();

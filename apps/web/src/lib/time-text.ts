@@ -61,6 +61,14 @@ function partsOf(at: string | number, shape: TimeShape, fa: boolean): Intl.DateT
   return formatter.formatToParts(typeof at === 'number' ? at : Date.parse(at));
 }
 
+/**
+ * Makes what the first moment on a screen needs, while nobody waits: the Jalali calendar is read with
+ * the first format, 18 ms of a desktop's time and 70 of a phone's.
+ */
+export function readyTimes(current: Settings): void {
+  formatTime(0, 'dayClock', current);
+}
+
 /** The day a moment belongs to, for grouping; equal texts are equal days in Tehran. */
 export function dayKey(at: string): string {
   return formatterOf('en-CA', {}).format(Date.parse(at));
