@@ -13,7 +13,13 @@ const never: Reply = () => new Promise(() => {});
 
 beforeEach(async () => {
   signInClient();
-  const calls = ['user_wallets/list', 'user/access_status', 'exchange_list', 'markets', 'orderList'];
+  const calls = [
+    'user_wallets/list',
+    'user/access_status',
+    'exchange_list',
+    'markets',
+    'orderList',
+  ];
   serve(Object.fromEntries(calls.map((call) => [`GET /${call}`, never])));
   await openScreen(<HomePage />, { path: '/', texts: [homeTexts], isWide: false });
 });

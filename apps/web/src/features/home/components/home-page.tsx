@@ -39,28 +39,28 @@ export function HomePage() {
             <Worth />
             <Actions />
           </section>
-          <Below isAlsoWide={false}>
-            {() => (
-              <>
-                <div className="lg:hidden">
-                  <Welcome />
-                  <LevelPanel />
-                </div>
-                <Watchlist />
-                <OpenOrders />
-              </>
+          <Below
+            isAlsoWide={false}
+            first={() => (
+              <div className="lg:hidden">
+                <Welcome />
+                <LevelPanel />
+              </div>
             )}
+          >
+            <Watchlist />
+            <OpenOrders />
           </Below>
         </div>
         <aside className="border-s border-hair max-lg:hidden">
-          <Below>
-            {() => (
+          <Below
+            first={() => (
               <>
                 <Welcome />
                 <LevelPanel />
               </>
             )}
-          </Below>
+          />
         </aside>
       </div>
     </>
@@ -73,21 +73,26 @@ export function HomePage() {
  */
 function Below({
   isAlsoWide = true,
+  first,
   children,
 }: {
   /** Also where the card stands in a column of its own. */
   isAlsoWide?: boolean;
   /**
-   * Drawn anew with this one, which may have read an answer before they hear of it: else the list
-   * stood for one frame below a level that still waited, and jumped.
+   * Needs the answers that this one waits for, and is drawn anew with it: this one may read an
+   * answer before its parts hear of it, and the list below would jump away from a waiting level.
    */
-  children: () => ReactNode;
+  first: () => ReactNode;
+  children?: ReactNode;
 }) {
   const isKnown = useWelcomeKnown();
   const hidden = isAlsoWide ? 'hidden' : 'max-lg:hidden';
   return (
     <>
-      <div className={isKnown ? undefined : hidden}>{children()}</div>
+      <div className={isKnown ? undefined : hidden}>
+        {first()}
+        {children}
+      </div>
       {!isKnown && (
         <div className={isAlsoWide ? 'section' : 'section lg:hidden'}>
           <SkeletonRows rows={6} />
