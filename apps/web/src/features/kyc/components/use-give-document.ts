@@ -1,5 +1,5 @@
 import type { AccessStatus, DocumentKind } from '@sarraf/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
@@ -94,7 +94,8 @@ function wordsOf(error: unknown, t: ReturnType<typeof kycTexts.get>): string | u
 /** Goes on as soon as the server, which could not be heard, answers again. */
 function useOnceReached(goOn: (() => void) | null): void {
   const latest = useRef(goOn);
-  useEffect(() => {
+  // known as soon as the break is seen: an answer that came right then was missed
+  useLayoutEffect(() => {
     latest.current = goOn;
   });
   useEffect(
