@@ -158,7 +158,42 @@ interface LayoutShift {
   }[];
 }
 
-/** @throws with what moved, when that is more than the budget */
+interface Visitor extends Device {
+  readonly width?: number;
+  /** Who is signed in. */
+  readonly state: { readonly storageState?: StorageState };
+}
+
+/** @throws with what moved while somebody came and all was answered, when that is more than the budget */
+async function expectStillWhile(
+  where: string,
+  { state, ...device }: Visitor,
+  visit: (page: Page) => Promise<void>,
+): Promise<void> {
+  const { context } = await openDevice(browser, device, state);
+  try {
+    const page = await context.newPage();
+    await watchShifts(page);
+    await visit(page);
+    await expectStill(page, where);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Holds what the server answers to such addresses, from now until it is let go. */
+async function holdAnswers(page: Page, addresses: string | RegExp) {
+  let resolve = (): void => undefined;
+  const held = new Promise<void>((done) => {
+    resolve = done;
+  });
+  await page.route(addresses, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return { resolve };
+}
+
 async function expectStill(page: Page, where: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(SETTLE_MS);
@@ -174,57 +209,36 @@ describe('first loads stay where they are', () => {
   test.each([PHONE, DESKTOP])('on a $layout', async (device) => {
     for (const route of PANEL_ROUTES) {
       const state = route.signedIn ? { storageState: signedIn } : {};
-      const { context } = await openDevice(browser, device, state);
-      const page = await context.newPage();
-      await watchShifts(page);
-      await page.goto(system.url + route.path);
-      await page.locator('main').first().waitFor();
-      await expectStill(page, `${route.path} on a ${device.layout}`);
-      await context.close();
+      const where = `${route.path} on a ${device.layout}`;
+      await expectStillWhile(where, { ...device, state }, async (page) => {
+        await page.goto(system.url + route.path);
+        await page.locator('main').first().waitFor();
+      });
     }
   });
 
   test("the gifts below a form, where the person's level is known late", async () => {
-    const { context } = await openDevice(browser, PHONE, { storageState: signedIn });
-    try {
-      const page = await context.newPage();
-      await watchShifts(page);
-      const level = hold();
-      await page.route('**/user/access_status', async (route) => {
-        await level.promise;
-        await route.continue();
-      });
+    const device = { ...PHONE, state: { storageState: signedIn } };
+    await expectStillWhile('the gifts on a phone', device, async (page) => {
+      const level = await holdAnswers(page, '**/user/access_status');
       await page.goto(`${system.url}/transfer?tab=gift&symbol=IRT`);
       const own = page.locator('section.below-waiting');
       await own.locator('p, li').first().waitFor({ state: 'attached' });
       level.resolve();
       await own.waitFor();
-      await expectStill(page, 'the gifts on a phone');
-    } finally {
-      await context.close();
-    }
+    });
   });
 
   test('the transactions, where what came in and went out is known late', async () => {
     // so wide a phone has room for the buttons beside an empty line, not beside its words
-    const device = { ...PHONE, width: 412 };
-    const { context } = await openDevice(browser, device, { storageState: signedIn });
-    try {
-      const page = await context.newPage();
-      await watchShifts(page);
-      const sums = hold();
-      await page.route('**/transactions/summary**', async (route) => {
-        await sums.promise;
-        await route.continue();
-      });
+    const device = { ...PHONE, width: 412, state: { storageState: signedIn } };
+    await expectStillWhile('/transactions on a wide phone', device, async (page) => {
+      const sums = await holdAnswers(page, '**/transactions/summary**');
       await page.goto(`${system.url}/transactions`);
       await page.locator('main a[href="/mywallet/deposit/IRT"]').waitFor();
       sums.resolve();
       await page.locator('[data-figure=in]').first().waitFor();
-      await expectStill(page, '/transactions on a wide phone');
-    } finally {
-      await context.close();
-    }
+    });
   });
 
   test.each([PHONE, DESKTOP])('the home after a sign-in, on a $layout', async (device) => {
@@ -232,12 +246,10 @@ describe('first loads stay where they are', () => {
     const clients = readLogins(system.demoDir).filter(({ title }) => title.en.startsWith('Client'));
     expect(clients.length).toBeGreaterThanOrEqual(3);
     for (const login of clients) {
-      const { context } = await openDevice(browser, device);
-      const page = await context.newPage();
-      await watchShifts(page);
-      await signIn(page, system.url, login);
-      await expectStill(page, `${login.title.en} on a ${device.layout}`);
-      await context.close();
+      const where = `${login.title.en} on a ${device.layout}`;
+      await expectStillWhile(where, { ...device, state: {} }, (page) =>
+        signIn(page, system.url, login),
+      );
     }
   });
 });
@@ -263,16 +275,8 @@ test('a slow connection is told of after three seconds, and nothing moves for it
   const { context } = await openDevice(browser, PHONE);
   try {
     const page = await context.newPage();
-    const [scripts, fonts] = [hold(), hold()];
-    for (const [files, { promise: held }] of [
-      [/\/assets\/[^/]+\.js$/, scripts],
-      [/\.woff2$/, fonts],
-    ] as const) {
-      await page.route(files, async (route) => {
-        await held;
-        await route.continue();
-      });
-    }
+    const scripts = await holdAnswers(page, /\/assets\/[^/]+\.js$/);
+    const fonts = await holdAnswers(page, /\.woff2$/);
     await page.goto(`${system.url}/login`, { waitUntil: 'commit' });
     const mark = page.locator('.splash-mark');
     await mark.waitFor();
@@ -301,11 +305,7 @@ test.each([
   const { context } = await openDevice(browser, PHONE);
   try {
     const page = await context.newPage();
-    const files = hold();
-    await page.route(/\/assets\/(?:[^/]+\.js|first-[^/]+\.css)$/, async (route) => {
-      await files.promise;
-      await route.continue();
-    });
+    const files = await holdAnswers(page, /\/assets\/(?:[^/]+\.js|first-[^/]+\.css)$/);
     const placesOf = () =>
       Promise.all(
         head.map((text) =>
@@ -359,12 +359,4 @@ function fontsOf(page: Page): Promise<string[]> {
       .getEntriesByType('resource')
       .flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : [])),
   );
-}
-
-function hold(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve = (): void => undefined;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve: () => resolve() };
 }

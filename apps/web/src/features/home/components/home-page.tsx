@@ -39,28 +39,13 @@ export function HomePage() {
             <Worth />
             <Actions />
           </section>
-          <Below
-            isAlsoWide={false}
-            first={() => (
-              <div className="lg:hidden">
-                <Welcome />
-                <LevelPanel />
-              </div>
-            )}
-          >
+          <NextSteps isAlsoWide={false}>
             <Watchlist />
             <OpenOrders />
-          </Below>
+          </NextSteps>
         </div>
         <aside className="border-s border-hair max-lg:hidden">
-          <Below
-            first={() => (
-              <>
-                <Welcome />
-                <LevelPanel />
-              </>
-            )}
-          />
+          <NextSteps />
         </aside>
       </div>
     </>
@@ -68,21 +53,17 @@ export function HomePage() {
 }
 
 /**
- * What stands below the newcomer's card: asked for at once, shown when it is known whether there is
- * such a card, so that nothing is pushed down by it.
+ * The newcomer's card, the level and what stands below them: asked for at once, shown when it is known
+ * whether there is such a card, so that nothing is pushed down by it. Card and level are drawn anew
+ * with what holds them back: it may read an answer before they hear of it, and the list below would
+ * jump away from a level that still waits.
  */
-function Below({
+function NextSteps({
   isAlsoWide = true,
-  first,
   children,
 }: {
-  /** Also where the card stands in a column of its own. */
+  /** Also where they stand in a column of their own. */
   isAlsoWide?: boolean;
-  /**
-   * Needs the answers that this one waits for, and is drawn anew with it: this one may read an
-   * answer before its parts hear of it, and the list below would jump away from a waiting level.
-   */
-  first: () => ReactNode;
   children?: ReactNode;
 }) {
   const isKnown = useWelcomeKnown();
@@ -90,7 +71,10 @@ function Below({
   return (
     <>
       <div className={isKnown ? undefined : hidden}>
-        {first()}
+        <div className={isAlsoWide ? undefined : 'lg:hidden'}>
+          <Welcome />
+          <LevelPanel />
+        </div>
         {children}
       </div>
       {!isKnown && (
