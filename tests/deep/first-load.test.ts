@@ -1,5 +1,5 @@
 // A first visit: what is sent, what moves while it comes, and what is said where it comes slowly.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -17,6 +17,7 @@ import { type Device, openDevice, signedInState, type StorageState } from '../li
 import { WORDS } from '../lib/words.ts';
 
 const DIST = path.join(PROJECT_DIR, 'apps', 'web', 'dist');
+const SOURCES = path.join(PROJECT_DIR, 'apps', 'web', 'src');
 /** Kilobytes that 400 kbit/s bring in the six seconds to a sign-in, the nine to a first price. */
 const SENT_MAX_KB = { '/login': 205, '/markets': 260, '/trade/BTCIRT': 300 } as const;
 /** Kilobytes of all that the first paint waits for: 400 kbit/s bring them in a fifth of a second. */
@@ -79,6 +80,30 @@ describe('the panel as sent', () => {
       }
       expect((await ask(`/${file}`, 'identity')).bytes, file).toEqual(text);
     }
+  });
+
+  test('every colour that a screen names is in its sheets', () => {
+    const sheets = listTextFiles(DIST)
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => readFileSync(path.join(DIST, file), 'utf8'))
+      .join('');
+    const colours = ['styles.css', 'styles/sizes.css'].flatMap((file) =>
+      [...readFileSync(path.join(SOURCES, file), 'utf8').matchAll(/--color-([\w-]+):/g)].map(
+        ([, name]) => name,
+      ),
+    );
+    expect(colours).toContain('white');
+    const named = new RegExp(
+      `\\b(?:text|bg|fill|stroke|border)-(?:${colours.join('|')})(?![\\w.-])`,
+      'g',
+    );
+    const classes = new Set(
+      readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+        .flatMap((file) => readFileSync(path.join(SOURCES, file), 'utf8').match(named) ?? []),
+    );
+    expect(classes.size).toBeGreaterThan(20);
+    expect([...classes].filter((name) => !sheets.includes(name))).toEqual([]);
   });
 
   test.each(Object.keys(SENT_MAX_KB))('%s is painted with 10 kB', async (address) => {
