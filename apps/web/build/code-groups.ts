@@ -40,6 +40,15 @@ function nameOfGuestWords(id: string): string | null {
   return language === undefined ? null : `guest-${language}`;
 }
 
+/** The security page needs the words of all its parts at once: one file a language. */
+const SECURITY_WORDS =
+  /[\\/]features[\\/]security[\\/](?:\w+[\\/])?texts[\\/](?<language>fa|en)\.ts$/;
+
+function nameOfSecurityWords(id: string): string | null {
+  const language = SECURITY_WORDS.exec(id)?.groups?.['language'];
+  return language === undefined ? null : `security-${language}`;
+}
+
 const isOfMain = reachedFrom(['main.tsx']);
 const isOfGuests = reachedFrom(GUEST_SCREENS);
 
@@ -75,6 +84,7 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'splash', test: /[\\/]src[\\/]splash\.css/ },
   { name: nameOfFirst, debugName: 'first' },
   { name: nameOfGuestWords, debugName: 'guest words' },
+  { name: nameOfSecurityWords, debugName: 'security words' },
   { name: nameOfGuests, debugName: 'guest', minShareCount: 2 },
   { name: nameOfFolder, debugName: 'folders', minShareCount: 2 },
 ];

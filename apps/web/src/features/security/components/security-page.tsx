@@ -2,6 +2,7 @@ import type { UserData } from '@sarraf/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { InnerPage } from '../../../components/inner-page.tsx';
+import { Later } from '../../../components/later.tsx';
 import { OfflineReason } from '../../../components/offline-reason.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -74,9 +75,11 @@ export function SecurityPage() {
             )}
           </QueryView>
         </section>
-        <Sessions />
+        <Later>
+          <Sessions />
+        </Later>
       </div>
-      {user.data?.role === 'client' && <RecentActs />}
+      <Later>{user.data?.role === 'client' && <RecentActs />}</Later>
     </InnerPage>
   );
 }
