@@ -279,6 +279,40 @@ describe('first loads stay where they are', () => {
   });
 });
 
+const PRICES = ['markets', 'exchange_list'];
+const OTC_OWN = ['user_wallets/list', 'user/fees', 'user/access_status'];
+
+test.each([
+  ['/access-control', 'home', [...PRICES, 'user_wallets/list', 'user/access_status', 'orderList']],
+  ['/markets', 'markets', PRICES],
+  ['/trade/BTCIRT', 'trade', ['markets', 'user_wallets/list', 'user/fees', 'orderList']],
+  ['/otc', 'otc', [...PRICES, 'tether_price/get', ...OTC_OWN]],
+  ['/security', 'security', ['fetchUser', 'user/message_settings', 'user_wallets/limits']],
+])('%s asks for its first answers while its code travels, once', async (address, name, first) => {
+  const { context } = await openDevice(browser, PHONE, { storageState: signedIn });
+  try {
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/v1/')) asked.push(pathname.replace('/api/v1/', ''));
+    });
+    const code = await holdAnswers(page, new RegExp(`/assets/${name}-page-[^/]+\\.js$`));
+    await page.goto(system.url + address);
+    await expect.poll(() => asked.toSorted()).toEqual(first.toSorted());
+    const splash = page.locator('.splash');
+    expect(await splash.count()).toBe(1);
+    code.resolve();
+    await splash.waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(SETTLE_MS);
+    expect(asked.length).toBeGreaterThan(first.length);
+    expect(asked.filter((path) => first.includes(path)).toSorted()).toEqual(first.toSorted());
+  } finally {
+    await context.close();
+  }
+});
+
 test('prices live though the code of sockets was lost on its way', async () => {
   const { context } = await openDevice(browser, PHONE);
   try {

@@ -32,13 +32,13 @@ import { settingsTexts } from '../features/settings/texts/settings-texts.ts';
 import { termsTexts } from '../features/terms/texts/terms-texts.ts';
 import { transactionsTexts } from '../features/transactions/texts/transactions-texts.ts';
 import { withdrawTexts } from '../features/withdraw/texts/withdraw-texts.ts';
-import { queryClient } from '../lib/query-client.ts';
 import { loadTradeView } from '../features/trade/load-trade-view.ts';
 import { tradeTexts } from '../features/trade/texts/trade-texts.ts';
 import { giftTexts } from '../features/gift/texts/gift-texts.ts';
 import { transferTexts } from '../features/transfer/texts/transfer-texts.ts';
 import { movingTexts } from '../components/moving/texts/moving-texts.ts';
 import { walletTexts } from '../features/wallet/texts/wallet-texts.ts';
+import { askFirst } from './first-answers.ts';
 import { officePages } from './office-pages.ts';
 import { payoutPages } from './payout-pages.ts';
 import { screen } from './screen.ts';
@@ -48,15 +48,8 @@ async function loadTrade(): Promise<ComponentType> {
   const [{ TradePage }] = await Promise.all([
     import('../features/trade/components/trade-page.tsx'),
     loadTradeView(),
-    askForMarkets(),
   ]);
   return TradePage;
-}
-
-/** Prices travel while the screen's code does; where that fails the screen itself asks again. */
-async function askForMarkets(): Promise<void> {
-  const { marketsQuery } = await import('../lib/queries/markets.ts');
-  void queryClient.prefetchQuery(marketsQuery);
 }
 
 /** Every screen, each in its own chunk with its texts. */
@@ -93,10 +86,12 @@ export const pages = {
   home: screen(
     () => import('../features/home/components/home-page.tsx').then((m) => m.HomePage),
     [homeTexts],
+    askFirst.home,
   ),
   markets: screen(
     () => import('../features/markets/components/markets-page.tsx').then((m) => m.MarketsPage),
     [marketsTexts],
+    askFirst.markets,
   ),
   wallet: screen(
     () => import('../features/wallet/components/wallet-page.tsx').then((m) => m.WalletPage),
@@ -155,6 +150,7 @@ export const pages = {
   otc: screen(
     () => import('../features/otc/components/otc-page.tsx').then((m) => m.OtcPage),
     [otcTexts],
+    askFirst.otc,
   ),
   cards: screen(
     () => import('../features/cards/components/cards-page.tsx').then((m) => m.CardsPage),
@@ -189,6 +185,7 @@ export const pages = {
       passkeysTexts,
       passwordTexts,
     ],
+    askFirst.security,
   ),
   settings: screen(
     () => import('../features/settings/components/settings-page.tsx').then((m) => m.SettingsPage),
@@ -205,7 +202,7 @@ export const pages = {
     () => import('../features/messages/components/messages-page.tsx').then((m) => m.MessagesPage),
     [messagesTexts, factorProofTexts, passkeyTexts],
   ),
-  trade: screen(loadTrade, [tradeTexts]),
+  trade: screen(loadTrade, [tradeTexts], askFirst.trade),
   terms: screen(
     () => import('../features/terms/components/terms-page.tsx').then((m) => m.TermsPage),
     [termsTexts],
