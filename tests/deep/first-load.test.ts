@@ -404,12 +404,16 @@ test('a lost sheet is told, and brings no page without its looks', async () => {
     await page.waitForTimeout(SETTLE_MS);
     expect(await page.locator('form').count()).toBe(0);
     await page.unroute(/\/assets\/first-[^/]+\.css$/);
+    expect(await page.evaluate(countFailures)).toBe('1');
     await again.click();
     await page.getByLabel(WORDS.fa.auth.mobile).waitFor();
+    await expect.poll(() => page.evaluate(countFailures)).toBeNull();
   } finally {
     await context.close();
   }
 });
+
+const countFailures = () => sessionStorage.getItem('boot-failures');
 
 /** The fonts that were asked for. */
 function fontsOf(page: Page): Promise<string[]> {

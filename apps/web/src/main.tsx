@@ -53,11 +53,21 @@ async function start(): Promise<void> {
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
   idle(() => readyTimes(settings.get()));
   idle(() => {
+    forgetBootFailures();
     void watchVersion();
     watchDialogs();
     // the build alone writes one
     if (import.meta.env.PROD) nameManifest();
   });
+}
+
+/** The panel stands: boot.js, which offers three retries, begins to count anew. */
+function forgetBootFailures(): void {
+  try {
+    sessionStorage.removeItem('boot-failures');
+  } catch {
+    // Without storage nothing was counted.
+  }
 }
 
 // The modules have just run: what comes next is a task of its own, and the splash may be drawn between.
