@@ -1,21 +1,37 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
-import { expect, it } from 'vitest';
-import { Later } from './later.tsx';
+import { beforeEach, expect, it, vi } from 'vitest';
 
-it('draws what stands below after what is above has been shown', () => {
-  const shown: boolean[] = [];
-  const look = () => shown.push(screen.queryByText('below') !== null);
-  render(
-    <Profiler id="page" onRender={look}>
-      <p>above</p>
-      <Later>
-        <p>below</p>
-      </Later>
-    </Profiler>,
-  );
-  expect(shown[0]).toBe(false);
-  expect(screen.getByText('above')).toBeTruthy();
-  expect(screen.getByText('below')).toBeTruthy();
+beforeEach(() => vi.resetModules());
+
+/** Draws a page in a panel that was opened by such a visit, and tells whether its end was there at once. */
+async function openPages(visit: string, pages: number): Promise<boolean[]> {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: visit } as never]);
+  const { Later } = await import('./later.tsx');
+  const atOnce: boolean[] = [];
+  for (let page = 0; page < pages; page += 1) {
+    const shown: boolean[] = [];
+    const look = () => shown.push(screen.queryByText('end') !== null);
+    const { unmount } = render(
+      <Profiler id="page" onRender={look}>
+        <p>begin</p>
+        <Later>
+          <p>end</p>
+        </Later>
+      </Profiler>,
+    );
+    expect(screen.getByText('end')).toBeTruthy();
+    atOnce.push(shown[0] === true);
+    unmount();
+  }
+  return atOnce;
+}
+
+it('draws the end of a page that was just opened after its begin, and at once when one comes back', async () => {
+  expect(await openPages('navigate', 2)).toEqual([false, true]);
+});
+
+it('draws a page that was loaded again whole: one is brought back to where one was', async () => {
+  expect(await openPages('reload', 1)).toEqual([true]);
 });
