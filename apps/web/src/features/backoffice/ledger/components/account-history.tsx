@@ -11,8 +11,8 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { useAccountEntries } from '../api/ledger.ts';
 import { ledgerTexts } from '../texts/ledger-texts.ts';
-import { Pages } from './ledger-page.tsx';
 import { Numbered, OwnerKind, OwnerName, Reference, useLedgerWords } from './ledger-words.tsx';
+import { Pages } from './pages.tsx';
 
 /** What moved one account, newest first, with what it had after each entry. */
 export function AccountHistory({ id }: { id: string }) {

@@ -1,4 +1,5 @@
 import type { LedgerEntryDetail } from '@sarraf/contracts';
+import { lazy, Suspense } from 'react';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { Chip, CopyButton } from '../../../../components/signs.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
@@ -9,7 +10,11 @@ import { QueueHead } from '../../queue/components/queue-head.tsx';
 import { useEntry } from '../api/ledger.ts';
 import { ledgerTexts } from '../texts/ledger-texts.ts';
 import { Numbered, Reference, useLedgerWords } from './ledger-words.tsx';
-import { PostingTable } from './posting-table.tsx';
+
+/** The largest part of the ledger, which comes with the first entry that is opened. */
+const PostingTable = lazy(() =>
+  import('./posting-table.tsx').then((m) => ({ default: m.PostingTable })),
+);
 
 /** The chosen entry: what it is of, and every posting with what each account had afterwards. */
 export function EntryPane({ id, onLeave }: { id: string; onLeave: () => void }) {
@@ -21,7 +26,9 @@ export function EntryPane({ id, onLeave }: { id: string; onLeave: () => void }) 
         {(data) => (
           <>
             <Head entry={data} onLeave={onLeave} />
-            <PostingTable entry={data} />
+            <Suspense fallback={<SkeletonRows rows={6} height={44} />}>
+              <PostingTable entry={data} />
+            </Suspense>
           </>
         )}
       </QueryView>

@@ -1,14 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
 import { PageHeader } from '../../../../components/page-header.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../../components/states.tsx';
-import { commonTexts } from '../../../../components/texts/common-texts.ts';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useSingleKeys } from '../../../../lib/single-keys.ts';
 import { useWide } from '../../../../lib/wide.ts';
-import { type CursorPosition, useCursorPosition } from '../../people/components/cursor-list.tsx';
+import { useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import '../../queue/components/queue.css';
 import { type LedgerFilter, useEntries } from '../api/ledger.ts';
@@ -18,6 +16,7 @@ import { EntryPane } from './entry-pane.tsx';
 import { ExportButton } from './export-button.tsx';
 import { LedgerFilters } from './ledger-filters.tsx';
 import { LedgerParts } from './ledger-parts.tsx';
+import { Pages } from './pages.tsx';
 import './ledger.css';
 
 /** The house's entries, newest first, and one of them with its postings; nothing can be changed. */
@@ -129,27 +128,4 @@ function Nothing({ isFiltered, isMore }: { isFiltered: boolean; isMore: boolean 
   if (isMore) return <p className="ledger-note">{t.goOn}</p>;
   if (isFiltered) return <Empty icon="search" title={t.noneTitle} text={t.noneText} />;
   return <Empty icon="balance" title={t.emptyTitle} text={t.emptyText} />;
-}
-
-/** The ways to newer and older rows. */
-export function Pages({ position, next }: { position: CursorPosition; next: string | null }) {
-  const t = useTexts(ledgerTexts);
-  const c = useTexts(commonTexts);
-  if (position.newer === undefined && next === null) return null;
-  return (
-    <nav className="ledger-pages" aria-label={t.pages}>
-      {position.newer === undefined ? (
-        <span />
-      ) : (
-        <Button look="outline" size="sm" onClick={position.newer}>
-          {c.previousPage}
-        </Button>
-      )}
-      {next !== null && (
-        <Button look="outline" size="sm" onClick={() => position.older(next)}>
-          {c.nextPage}
-        </Button>
-      )}
-    </nav>
-  );
 }
