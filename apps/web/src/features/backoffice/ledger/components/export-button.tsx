@@ -1,6 +1,7 @@
 import { Button } from '../../../../components/button.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import type { LedgerFilter } from '../api/ledger.ts';
@@ -12,7 +13,8 @@ export function ExportButton({ filter }: { filter: LedgerFilter }) {
   const t = useTexts(ledgerTexts);
   const take = useSubmit(async () => {
     const bytes = await call('GET /admin/ledger/export', { query: filter });
-    save(bytes, `ledger-${dayOf(Date.now())}.csv`);
+    const file = new Blob([new Uint8Array(bytes)], { type: 'text/csv' });
+    saveFile(file, { name: `ledger-${dayOf(Date.now())}.csv` });
     toast({ kind: 'success', title: t.csvDone });
   });
   return (
@@ -29,12 +31,4 @@ export function ExportButton({ filter }: { filter: LedgerFilter }) {
       )}
     </span>
   );
-}
-
-function save(bytes: Uint8Array, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'text/csv' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
