@@ -1,90 +1,29 @@
-import type { LedgerEntryDetail } from '@sarraf/contracts';
 import { lazy, Suspense } from 'react';
 import { QueryView } from '../../../../components/query-view.tsx';
-import { Chip, CopyButton } from '../../../../components/signs.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
-import { QueueHead } from '../../queue/components/queue-head.tsx';
 import { useEntry } from '../api/ledger.ts';
 import { ledgerTexts } from '../texts/ledger-texts.ts';
-import { Numbered, Reference, useLedgerWords } from './ledger-words.tsx';
 
 /** The largest part of the ledger, which comes with the first entry that is opened. */
-const PostingTable = lazy(() =>
-  import('./posting-table.tsx').then((m) => ({ default: m.PostingTable })),
+const EntryDetail = lazy(() =>
+  import('./entry-detail.tsx').then((m) => ({ default: m.EntryDetail })),
 );
 
-/** The chosen entry: what it is of, and every posting with what each account had afterwards. */
+/** The chosen entry. The pane takes the focus at once, whatever of it has come. */
 export function EntryPane({ id, onLeave }: { id: string; onLeave: () => void }) {
   const t = useTexts(ledgerTexts);
   const entry = useEntry(id);
+  const waiting = <SkeletonRows rows={6} height={44} />;
   return (
     <section className="ledger-pane" tabIndex={-1} aria-label={t.chosen}>
-      <QueryView query={entry} title={t.oneFailed} waiting={<SkeletonRows rows={6} height={44} />}>
+      <QueryView query={entry} title={t.oneFailed} waiting={waiting}>
         {(data) => (
-          <>
-            <Head entry={data} onLeave={onLeave} />
-            <Suspense fallback={<SkeletonRows rows={6} height={44} />}>
-              <PostingTable entry={data} />
-            </Suspense>
-          </>
+          <Suspense fallback={waiting}>
+            <EntryDetail entry={data} onLeave={onLeave} />
+          </Suspense>
         )}
       </QueryView>
     </section>
-  );
-}
-
-function Head({ entry, onLeave }: { entry: LedgerEntryDetail; onLeave: () => void }) {
-  const t = useTexts(ledgerTexts);
-  const words = useLedgerWords();
-  const isEven = entry.sums.every(({ balanced }) => balanced);
-  const [first, second] = entry.order_ids;
-  return (
-    <>
-      <div className="px-5 lg:px-6">
-        <QueueHead
-          name={rich(t.entry, { id: <Numbered id={entry.id} /> })}
-          since={
-            <>
-              {words('kind', entry.kind)}
-              {t.between}
-              <Time at={entry.at} shape="full" />
-            </>
-          }
-          onLeave={onLeave}
-        >
-          <span className="flex flex-wrap gap-2">
-            <Chip kind={isEven ? 'ok' : 'err'} icon="balance">
-              {isEven ? t.balanced : t.unbalanced}
-            </Chip>
-            <Chip icon="lock">{t.final}</Chip>
-          </span>
-        </QueueHead>
-      </div>
-      <dl className="ledger-facts">
-        {first !== undefined && second !== undefined && (
-          <div>
-            <dd>
-              {rich(t.orders, {
-                first: <Numbered id={first} sign="#" />,
-                second: <Numbered id={second} sign="#" />,
-              })}
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{t.reference}</dt>
-          <dd>
-            <Reference reference={entry.reference} />
-            <CopyButton text={entry.reference} label={t.reference} />
-          </dd>
-        </div>
-        <div>
-          <dd>{rich(t.batch, { seq: <Numbered id={entry.seq} /> })}</dd>
-        </div>
-      </dl>
-    </>
   );
 }
