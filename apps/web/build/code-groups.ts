@@ -9,8 +9,6 @@ const pathOf = (file: string): string => fileURLToPath(new URL(`../src/${file}`,
 const FOLDER =
   /[\\/](?:apps[\\/]web[\\/]src[\\/](?:features[\\/])?|packages[\\/])(?<folder>\w+)[\\/]/;
 
-const LEDGER = /[\\/]features[\\/]backoffice[\\/]ledger[\\/]/;
-
 /** Whether these files import a module without waiting, themselves or by what they import. */
 function reachedFrom(files: readonly string[]) {
   const reached = new Set<string>();
@@ -37,18 +35,16 @@ const GUEST_SCREENS = [
 const GUEST_WORDS =
   /[\\/](?:auth[\\/](?:(?:forgot|recover)[\\/])?|passkey[\\/])texts[\\/](?<language>fa|en)\.ts$/;
 
-function nameOfGuestWords(id: string): string | null {
-  const language = GUEST_WORDS.exec(id)?.groups?.['language'];
-  return language === undefined ? null : `guest-${language}`;
-}
-
-/** The security page needs the words of all its parts at once: one file a language. */
+/** The security page needs the words of all its parts at once. */
 const SECURITY_WORDS =
   /[\\/]features[\\/]security[\\/](?:\w+[\\/])?texts[\\/](?<language>fa|en)\.ts$/;
 
-function nameOfSecurityWords(id: string): string | null {
-  const language = SECURITY_WORDS.exec(id)?.groups?.['language'];
-  return language === undefined ? null : `security-${language}`;
+/** The words in these files, as one file a language. */
+function wordsNamed(name: string, files: RegExp) {
+  return (id: string): string | null => {
+    const language = files.exec(id)?.groups?.['language'];
+    return language === undefined ? null : `${name}-${language}`;
+  };
 }
 
 const isOfMain = reachedFrom(['main.tsx']);
@@ -64,10 +60,12 @@ function nameOfGuests(id: string, context: Context): string | null {
   return isOfGuests(id, context) ? 'guest' : null;
 }
 
+/** Large, and shared by three screens of the office's thirty: its parts go where these are. */
+const LEDGER = /[\\/]features[\\/]backoffice[\\/]ledger[\\/]/;
+
 /**
  * What several screens share is one file a folder: features import no other feature, and folders
- * only those below them, so no file waits for one that waits for it. The ledger's parts are large and
- * shared by three screens of the office's thirty: they go where these are.
+ * only those below them, so no file waits for one that waits for it.
  */
 function nameOfFolder(id: string): string | null {
   if (LEDGER.test(id)) return null;
@@ -87,8 +85,8 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   // What the first paint waits for.
   { name: 'splash', test: /[\\/]src[\\/]splash\.css/ },
   { name: nameOfFirst, debugName: 'first' },
-  { name: nameOfGuestWords, debugName: 'guest words' },
-  { name: nameOfSecurityWords, debugName: 'security words' },
+  { name: wordsNamed('guest', GUEST_WORDS), debugName: 'guest words' },
+  { name: wordsNamed('security', SECURITY_WORDS), debugName: 'security words' },
   { name: nameOfGuests, debugName: 'guest', minShareCount: 2 },
   { name: nameOfFolder, debugName: 'folders', minShareCount: 2 },
 ];

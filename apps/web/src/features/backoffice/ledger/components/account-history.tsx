@@ -8,11 +8,10 @@ import { Empty, SkeletonRows } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
-import { useCursorPosition } from '../../people/components/cursor-list.tsx';
+import { CursorPages, useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { useAccountEntries } from '../api/ledger.ts';
 import { ledgerTexts } from '../texts/ledger-texts.ts';
 import { Numbered, OwnerKind, OwnerName, Reference, useLedgerWords } from './ledger-words.tsx';
-import { Pages } from './pages.tsx';
 
 /** What moved one account, newest first, with what it had after each entry. */
 export function AccountHistory({ id }: { id: string }) {
@@ -47,7 +46,7 @@ export function AccountHistory({ id }: { id: string }) {
             ) : (
               <Rows rows={data} />
             )}
-            <Pages position={position} next={next} />
+            <CursorPages position={position} next={next} label={t.pages} />
           </>
         )}
       </QueryView>

@@ -1,7 +1,7 @@
 import { Button } from '../../../../components/button.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
-import { saveFile } from '../../../../lib/save-file.ts';
+import { saveTable } from '../../../../lib/save-file.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import type { LedgerFilter } from '../api/ledger.ts';
@@ -13,8 +13,7 @@ export function ExportButton({ filter }: { filter: LedgerFilter }) {
   const t = useTexts(ledgerTexts);
   const take = useSubmit(async () => {
     const bytes = await call('GET /admin/ledger/export', { query: filter });
-    const file = new Blob([new Uint8Array(bytes)], { type: 'text/csv' });
-    saveFile(file, { name: `ledger-${dayOf(Date.now())}.csv` });
+    saveTable(bytes, `ledger-${dayOf(Date.now())}.csv`);
     toast({ kind: 'success', title: t.csvDone });
   });
   return (

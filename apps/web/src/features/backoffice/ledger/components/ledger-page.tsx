@@ -6,7 +6,7 @@ import { Empty, SkeletonRows } from '../../../../components/states.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useSingleKeys } from '../../../../lib/single-keys.ts';
 import { useWide } from '../../../../lib/wide.ts';
-import { useCursorPosition } from '../../people/components/cursor-list.tsx';
+import { CursorPages, useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import '../../queue/components/queue.css';
 import { type LedgerFilter, useEntries } from '../api/ledger.ts';
@@ -16,7 +16,6 @@ import { EntryPane } from './entry-pane.tsx';
 import { ExportButton } from './export-button.tsx';
 import { LedgerFilters } from './ledger-filters.tsx';
 import { LedgerParts } from './ledger-parts.tsx';
-import { Pages } from './pages.tsx';
 import './ledger.css';
 
 /** The house's entries, newest first, and one of them with its postings; nothing can be changed. */
@@ -78,7 +77,7 @@ export function LedgerPage() {
                 ) : (
                   <EntryList rows={data} chosen={chosen} onChoose={open} />
                 )}
-                <Pages position={position} next={next} />
+                <CursorPages position={position} next={next} label={t.pages} />
               </>
             )}
           </QueryView>

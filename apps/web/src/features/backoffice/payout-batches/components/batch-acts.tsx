@@ -8,7 +8,7 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
-import { saveFile } from '../../../../lib/save-file.ts';
+import { saveTable } from '../../../../lib/save-file.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
@@ -108,8 +108,7 @@ function DownloadSheet({ batch, onClose }: { batch: PayoutBatch; onClose: () => 
   const t = useTexts(batchesTexts);
   const taking = useSubmit(async () => {
     const bytes = await call('POST /admin/payout_batches/:id/file', { params: { id: batch.id } });
-    const file = new Blob([new Uint8Array(bytes)], { type: 'text/csv' });
-    saveFile(file, { name: `paya-${batch.id}.csv` });
+    saveTable(bytes, `paya-${batch.id}.csv`);
     toast({ kind: 'success', title: t.downloaded });
     askAgain();
     onClose();

@@ -4,6 +4,7 @@ import { Button } from '../../../../components/button.tsx';
 import type { IconName } from '../../../../components/icon.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../../components/states.tsx';
+import { commonTexts } from '../../../../components/texts/common-texts.ts';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { peopleTexts } from '../texts/people-texts.ts';
 
@@ -54,24 +55,51 @@ export function CursorList<Row>({
           ) : (
             children(data)
           )}
-          {(position.newer !== undefined || next !== null) && (
-            <nav className="person-pager">
-              {position.newer === undefined ? (
-                <span />
-              ) : (
-                <Button look="outline" size="sm" onClick={position.newer}>
-                  {t.newer}
-                </Button>
-              )}
-              {next !== null && (
-                <Button look="outline" size="sm" onClick={() => position.older(next)}>
-                  {t.older}
-                </Button>
-              )}
-            </nav>
-          )}
+          <CursorPages
+            position={position}
+            next={next}
+            words={{ newer: t.newer, older: t.older }}
+            className="flex justify-between py-4"
+          />
         </>
       )}
     </QueryView>
+  );
+}
+
+/** The ways to newer and older rows, each at its own side; absent where all rows are shown. */
+export function CursorPages({
+  position,
+  next,
+  label,
+  words,
+  className = 'flex justify-between gap-3 px-5 py-4',
+}: {
+  position: CursorPosition;
+  /** Where the older rows begin; null at the end. */
+  next: string | null;
+  /** What the ways are, for who hears them. */
+  label?: string;
+  /** Other words than those of all pages. */
+  words?: { readonly newer: string; readonly older: string };
+  className?: string;
+}) {
+  const c = useTexts(commonTexts);
+  if (position.newer === undefined && next === null) return null;
+  return (
+    <nav className={className} aria-label={label}>
+      {position.newer === undefined ? (
+        <span />
+      ) : (
+        <Button look="outline" size="sm" onClick={position.newer}>
+          {words?.newer ?? c.previousPage}
+        </Button>
+      )}
+      {next !== null && (
+        <Button look="outline" size="sm" onClick={() => position.older(next)}>
+          {words?.older ?? c.nextPage}
+        </Button>
+      )}
+    </nav>
   );
 }
