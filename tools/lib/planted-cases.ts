@@ -2,6 +2,7 @@
 import type { Mutant } from './mutant.ts';
 
 const MODULES = 'apps/server/src/modules';
+const PICTURES = 'apps/server/src/platform/pictures';
 const CASES = 'apps/server/src/conformance/identity-attacks.test.ts';
 
 /** At least one bug for each family of attacks. */
@@ -66,10 +67,14 @@ export const CASE_MUTANTS: readonly Mutant[] = [
     bug: 'the first bytes of a picture are not looked at',
     patches: [
       {
-        file: `${MODULES}/documents/picture.ts`,
-        find: "if (!isKnown) throw new AppError('document_not_a_picture');",
-        replace:
-          "if (!isKnown && bytes.length === 0) throw new AppError('document_not_a_picture');",
+        file: `${PICTURES}/read-container.ts`,
+        find: "throw new PictureError(isHeif(bytes) ? 'heif' : 'not_a_picture');",
+        replace: 'return (all) => ({ width: 1, height: 1, orientation: 1, bytes: all });',
+      },
+      {
+        file: `${PICTURES}/draw-picture.ts`,
+        find: "sharp.block({ operation: ['VipsForeignLoad'] });",
+        replace: '',
       },
     ],
     test: { args: [`${MODULES}/documents/uploads.test.ts`, '-t', 'is refused whatever it is'] },

@@ -1,18 +1,21 @@
 // What people send as a picture becomes one of ours: read whole, turned upright, written anew.
-import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../../http/index.ts';
+import {
+  drawPicture,
+  PictureError,
+  type PictureShape,
+  readContainer,
+} from '../../platform/pictures/index.ts';
 
-/** 24 megapixels hold any card that a telephone photographs; what is larger is an attack. */
-const PIXELS_MAX = 24_000_000;
 /** The longer side: small print stays readable. */
 const SIDE_MAX = 2_400;
-const QUALITY = 82;
-/** The first bytes of what we read; everything else never meets the decoder. */
-const FORMATS: readonly (readonly [at: number, bytes: string])[] = [
-  [0, '\xff\xd8\xff'],
-  [0, '\x89PNG\r\n\x1a\n'],
-  [8, 'WEBP'],
-];
+const CODES = {
+  not_a_picture: 'document_not_a_picture',
+  too_large: 'document_picture_too_large',
+  heif: 'document_not_a_picture',
+  busy: 'unavailable',
+  away: 'unavailable',
+} as const;
 
 /** A picture of ours. */
 export interface RewrittenPicture {
@@ -27,10 +30,10 @@ export interface RewrittenPicture {
  * @throws AppError `document_not_a_picture`, `document_picture_too_large`
  */
 export async function rewritePicture(bytes: Buffer): Promise<RewrittenPicture> {
-  const made = await rewrite(bytes, (picture) =>
-    picture.resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true }),
-  );
-  return { bytes: made, mediaType: 'image/jpeg' };
+  return {
+    bytes: await rewrite(bytes, { fit: 'inside', side: SIDE_MAX }),
+    mediaType: 'image/jpeg',
+  };
 }
 
 /**
@@ -39,27 +42,13 @@ export async function rewritePicture(bytes: Buffer): Promise<RewrittenPicture> {
  * @throws AppError `document_not_a_picture`, `document_picture_too_large`
  */
 export function rewriteSquare(bytes: Buffer, side: number): Promise<Buffer> {
-  return rewrite(bytes, (picture) => picture.resize({ width: side, height: side, fit: 'cover' }));
+  return rewrite(bytes, { fit: 'square', side });
 }
 
-async function rewrite(bytes: Buffer, resize: (picture: Sharp) => Sharp): Promise<Buffer> {
-  const isKnown = FORMATS.some(([at, start]) =>
-    bytes.subarray(at, at + start.length).equals(Buffer.from(start, 'latin1')),
-  );
-  if (!isKnown) throw new AppError('document_not_a_picture');
-  // the head alone: no pixel is read before their number is known
-  const size = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined);
-  if (size === undefined) throw new AppError('document_not_a_picture');
-  if (size.width * size.height > PIXELS_MAX) throw new AppError('document_picture_too_large');
+async function rewrite(bytes: Buffer, shape: PictureShape): Promise<Buffer> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
-    return await resize(picture.autoOrient())
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: QUALITY, mozjpeg: false })
-      .toBuffer();
-  } catch {
-    throw new AppError('document_not_a_picture');
+    return await drawPicture({ ...readContainer(bytes), shape });
+  } catch (error) {
+    throw new AppError(CODES[error instanceof PictureError ? error.fault : 'not_a_picture']);
   }
 }
