@@ -43,7 +43,7 @@ const npmOutside: Plugin = {
   },
 };
 
-/** The server's sockets are processes of their own: bundled, they need no type stripping. */
+/** The server's sockets and pictures are processes of their own: bundled, they need no type stripping. */
 function entriesOf(app: 'server' | 'demo'): Record<string, string> {
   const src = path.join(PROJECT_DIR, 'apps', app, 'src');
   const main = { main: path.join(src, 'main.ts') };
@@ -51,6 +51,7 @@ function entriesOf(app: 'server' | 'demo'): Record<string, string> {
   return {
     ...main,
     'door-process': path.join(src, 'realtime', 'door-process.ts'),
+    'picture-process': path.join(src, 'platform', 'pictures', 'picture-process.ts'),
     migrate: path.join(src, 'migrate.ts'),
   };
 }

@@ -84,6 +84,7 @@ export const profileEndpoints = {
       'document_too_large',
       'document_not_a_picture',
       'document_picture_too_large',
+      'document_picture_heic',
     ],
   }),
   'GET /profile/photo/:id': endpoint({

@@ -10,6 +10,7 @@ import { Jobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createMetrics, measureNode, type Metrics } from '../platform/metrics.ts';
 import { answerMetrics } from '../platform/metrics-gathering.ts';
+import { createPictures } from '../platform/pictures/index.ts';
 import type { Role } from '../platform/roles.ts';
 import { openSecretKeys } from '../platform/secret-keys.ts';
 import { createProviderHealth, type ProviderReport } from '../providers/health.ts';
@@ -75,10 +76,12 @@ export function makeContext(
     logger,
     metrics,
     secrets: openSecretKeys({ dataDir: config.dataDir, given: config.rootKeys }),
+    pictures: createPictures({ logger }),
     health,
   };
   const close = async (): Promise<void> => {
     leaveMetrics();
+    await context.pictures.stop();
     await jobsPool.end();
     await pool.end();
   };

@@ -7,6 +7,7 @@ import type { OrderedPool, PlainPool } from '../platform/database/handles.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { Pictures } from '../platform/pictures/index.ts';
 import type { Role } from '../platform/roles.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 import type { ProviderHealth } from '../providers/health.ts';
@@ -29,6 +30,8 @@ export interface ServerContext {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly secrets: SecretKeys;
+  /** Makes pictures of ours of what people send, outside this process. */
+  readonly pictures: Pictures;
   /** Whether the outside companies answer. */
   readonly health: ProviderHealth;
 }

@@ -184,6 +184,12 @@ export const IDENTITY_ERRORS = {
     fa: 'ابعاد این عکس بیش از اندازه بزرگ است.',
     en: 'This picture has too many pixels.',
   },
+  document_picture_heic: {
+    status: 415,
+    retryable: false,
+    fa: 'این عکس با قالب HEIC گرفته شده و اینجا باز نمی‌شود. در تنظیمات دوربین «Most Compatible» یا JPEG را انتخاب کنید و دوباره عکس بگیرید؛ یا از همین عکس اسکرین‌شات بگیرید و آن را بفرستید.',
+    en: 'This photo is in the HEIC format, which cannot be opened here. Set your camera to “Most Compatible” or JPEG and take it again, or take a screenshot of the photo and send that.',
+  },
   document_not_a_video: {
     status: 415,
     retryable: false,

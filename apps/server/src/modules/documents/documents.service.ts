@@ -76,9 +76,9 @@ export function createDocumentsService(
   blobs: BlobStore,
   audit: AuditModule,
 ): DocumentsService {
-  const { plainDb } = context;
+  const { plainDb, pictures } = context;
   const sealed = createSealedParts(blobs, context.secrets);
-  const parts: Parts = { context, sealed, finish: createFinisher(plainDb, sealed) };
+  const parts: Parts = { context, sealed, finish: createFinisher(plainDb, sealed, pictures) };
   return {
     announce: (userId, kind, bytes) => announce(parts, userId, kind, bytes),
     load: async (userId, id) => toDocument(await loadOwn(plainDb, userId, id)),

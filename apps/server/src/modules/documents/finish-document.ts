@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
+import type { Pictures } from '../../platform/pictures/index.ts';
 import { partsOf } from './documents.mapper.ts';
 import {
   beginFinishing,
@@ -19,7 +20,7 @@ import { rewriteVideo } from './video.ts';
 /** Makes a document ours once its last byte has come; before that, and after it, does nothing. */
 export type Finish = (row: DocumentRow) => Promise<DocumentRow>;
 
-/** Each holds a whole picture, and its pixels, in memory. */
+/** Each holds a whole picture or video in memory. */
 const AT_ONCE = 2;
 const WAITING_MAX = 30;
 /** Another process has it in hand. */
@@ -29,12 +30,13 @@ const ASKED_MAX = 20;
 interface Parts {
   readonly db: PlainDb;
   readonly sealed: SealedParts;
+  readonly pictures: Pictures;
   readonly turns: Turns;
 }
 
 /** What makes documents ours in this process. */
-export function createFinisher(db: PlainDb, sealed: SealedParts): Finish {
-  const parts: Parts = { db, sealed, turns: createTurns(AT_ONCE, WAITING_MAX) };
+export function createFinisher(db: PlainDb, sealed: SealedParts, pictures: Pictures): Finish {
+  const parts: Parts = { db, sealed, pictures, turns: createTurns(AT_ONCE, WAITING_MAX) };
   return async (row) => {
     if (row.state !== 'receiving' || row.received < row.bytes) return row;
     for (let asked = 0; ; asked += 1) {
@@ -54,13 +56,16 @@ async function loadAgain(db: PlainDb, { user_id: userId, id }: DocumentRow): Pro
   return row;
 }
 
-async function finish({ db, sealed, turns }: Parts, row: DocumentRow): Promise<DocumentRow> {
+async function finish(
+  { db, sealed, pictures, turns }: Parts,
+  row: DocumentRow,
+): Promise<DocumentRow> {
   const of = partsOf(row);
   const received = Number(row.parts);
   try {
     const made = await turns.take(async () => {
       const bytes = await sealed.read(of, 'received', received);
-      return row.kind === 'selfie_video' ? rewriteVideo(bytes) : rewritePicture(bytes);
+      return row.kind === 'selfie_video' ? rewriteVideo(bytes) : rewritePicture(pictures, bytes);
     });
     const parts = await sealed.putWhole(of, made.bytes);
     await finishDocument(db, row.id, { parts, mediaType: made.mediaType });

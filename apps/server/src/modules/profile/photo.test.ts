@@ -1,11 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { createLogger } from '../../platform/logger.ts';
+import { createPictures } from '../../platform/pictures/index.ts';
 import { createSecretKeys } from '../../platform/secret-keys.ts';
 import { testPicture } from '../../testing/send-document.ts';
 import { createPhotoMaker, PHOTOS_HELD } from './photo.ts';
 
 it('few photos are in memory at once: all others wait, unread, and are made in their turn', async () => {
-  const makePhoto = createPhotoMaker(createSecretKeys(Buffer.alloc(32, 1)));
+  const pictures = createPictures({ logger: createLogger({ name: 'test', level: 'silent' }) });
+  onTestFinished(() => pictures.stop());
+  const makePhoto = createPhotoMaker(createSecretKeys(Buffer.alloc(32, 1)), pictures);
   const picture = await testPicture(64, 64);
   let allow = (): void => undefined;
   const isAllowed = new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
 // The photo of a profile: made small and ours, and sealed together with whose it is. It is read
 // whole to be made small, by few at a time.
 import { PHOTO_SIDE } from '@sarraf/contracts';
+import type { Pictures } from '../../platform/pictures/index.ts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
 import { createTurns, rewriteSquare } from '../documents/index.ts';
 import type { PhotoRow } from './profile.queries.ts';
@@ -21,25 +22,23 @@ const headOf = ({ userId, id }: PhotoOf): string => `${userId}.${id}.`;
  * sender's side.
  */
 export const PHOTOS_HELD = 16;
-/** Photos that are made small at once: each may have millions of pixels. */
-const PHOTOS_MADE = 1;
 const PHOTOS_WAITING_MAX = 100;
 
 /**
  * What a person sends, as a small square of ours without anything that came with it.
  *
- * @throws AppError `document_not_a_picture`, `document_picture_too_large`, `unavailable`
+ * @throws AppError `document_not_a_picture`, `document_picture_too_large`, `document_picture_heic`,
+ * `unavailable`
  */
 export type MakePhoto = (of: PhotoOf, chunks: AsyncIterable<Buffer>) => Promise<PhotoRow>;
 
 /** What makes photos small in this process. */
-export function createPhotoMaker(secrets: SecretKeys): MakePhoto {
+export function createPhotoMaker(secrets: SecretKeys, pictures: Pictures): MakePhoto {
   const held = createTurns(PHOTOS_HELD, PHOTOS_WAITING_MAX);
-  const made = createTurns(PHOTOS_MADE, PHOTOS_HELD);
   return (of, chunks) =>
     held.take(async () => {
       const bytes = await readWhole(chunks);
-      const square = await made.take(() => rewriteSquare(bytes, PHOTO_SIDE));
+      const square = await rewriteSquare(pictures, bytes, PHOTO_SIDE);
       const sealed = secrets.seal(PROFILE_PHOTO, headOf(of) + square.toString('base64'));
       return { id: of.id, sealed };
     });

@@ -41,9 +41,9 @@ const USERNAMES_MAX = 5;
 
 /** The profiles of this installation. */
 export function createProfileService(context: ServerContext, deps: ProfileDeps): ProfileService {
-  const { ids, plainDb, secrets } = context;
+  const { ids, pictures, plainDb, secrets } = context;
   const { users, walletsOf } = deps;
-  const makePhoto = createPhotoMaker(secrets);
+  const makePhoto = createPhotoMaker(secrets, pictures);
   const load = async (userId: number): Promise<Profile> =>
     toProfile(await users.load(userId), await walletsOf(userId));
   return {

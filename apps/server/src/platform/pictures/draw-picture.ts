@@ -1,21 +1,9 @@
 // The one file that decodes: a picture whose container was walked becomes a JPEG of ours. It is for
 // the process of pictures alone; nothing that holds money or secrets loads a decoder.
 import sharp, { type Sharp } from 'sharp';
+import type { DrawingOrder, PictureShape } from './drawing-messages.ts';
 import type { Orientation } from './exif-orientation.ts';
 import { PIXELS_MAX } from './read-container.ts';
-
-/** What becomes of a picture: at most so large, or its middle as a square, in pixels. */
-export interface PictureShape {
-  readonly fit: 'inside' | 'square';
-  readonly side: number;
-}
-
-/** A picture to be drawn: a cleaned container, and how it is turned upright. */
-export interface DrawingOrder {
-  readonly bytes: Uint8Array;
-  readonly orientation: Orientation;
-  readonly shape: PictureShape;
-}
 
 const QUALITY = 82;
 const WHITE = '#ffffff';

@@ -1,3 +1,3 @@
+export type { PictureShape } from './drawing-messages.ts';
 export { PictureError } from './picture-error.ts';
-export { readContainer } from './read-container.ts';
-export { drawPicture, type PictureShape } from './draw-picture.ts';
+export { createPictures, type Pictures } from './pictures.ts';

@@ -23,6 +23,7 @@ import { orderedPool, plainPool } from '../../../platform/database/handles.ts';
 import { createId, createToken } from '../../../platform/ids.ts';
 import { Jobs } from '../../../platform/jobs/jobs.ts';
 import { createLogger } from '../../../platform/logger.ts';
+import { createPictures } from '../../../platform/pictures/index.ts';
 import { ROLES } from '../../../platform/roles.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { createSecretKeys } from '../../../platform/secret-keys.ts';
@@ -90,6 +91,7 @@ export async function startExchangeSystem(
     logger,
     metrics,
     secrets: createSecretKeys(Buffer.alloc(32, 7)),
+    pictures: createPictures({ logger }),
     health: createProviderHealth(clock),
   };
   const notices: Notify[] = [];
