@@ -169,6 +169,33 @@ module.exports = {
       { path: '([.](service|routes)[.]ts$|/platform/database/|/http/routes[.]ts$)' },
       'Read in the service and pass the row: a mapper takes values and returns values.',
     ),
+    // pictures: what decodes stands in a process of its own, and what walks a container is pure.
+    forbid(
+      'only-the-process-of-pictures-decodes',
+      {
+        path: '^apps/server/',
+        pathNot: `(^apps/server/src/platform/pictures/draw-picture[.]ts$|${TEST})`,
+      },
+      { path: 'node_modules/sharp/' },
+      'Give the bytes to Pictures of the context: no decoder is loaded beside money and secrets.',
+    ),
+    forbid(
+      'the-process-of-pictures-is-started-only',
+      {
+        path: '^apps/server/',
+        pathNot: '^apps/server/src/platform/pictures/picture-process[.]ts$',
+      },
+      { path: '^apps/server/src/platform/pictures/(draw-picture|picture-process)[.]ts$' },
+      'It is an entry of its own, and draw-picture.ts is its only part: fork it, import neither.',
+    ),
+    forbid(
+      'containers-are-walked-purely',
+      {
+        path: '^apps/server/src/platform/pictures/(read-container|[a-z]+-container|exif-orientation|colour-profile)[.]ts$',
+      },
+      { path: '.', pathNot: ['^apps/server/src/platform/pictures/', '^(node:)?zlib$'] },
+      'A walk takes bytes and returns bytes; a profile that is inflated within a bound is all.',
+    ),
     forbid(
       'only-queries-and-db-touch-pg',
       {

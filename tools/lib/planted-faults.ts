@@ -91,6 +91,21 @@ const DIRECTION_FAULTS: readonly PlantedFault[] = [
     `${SERVER}/modules/planted/planted.queries.ts`,
     './planted.service.ts',
   ),
+  direction(
+    'only-the-process-of-pictures-decodes',
+    `${SERVER}/modules/planted/planted-decoder.ts`,
+    'sharp',
+  ),
+  direction(
+    'the-process-of-pictures-is-started-only',
+    `${SERVER}/platform/planted-drawing.ts`,
+    './pictures/draw-picture.ts',
+  ),
+  direction(
+    'containers-are-walked-purely',
+    `${SERVER}/platform/pictures/planted-container.ts`,
+    'node:fs',
+  ),
   direction('only-queries-and-db-touch-pg', `${SERVER}/http/planted-pg.ts`, 'pg'),
   direction(
     'platform-knows-nothing-of-ours',

@@ -47,9 +47,10 @@ export function readSystemRss(pid: number): number | undefined {
 
 /** Strangers' bytes are decoded there: it is told no address of the database and no secret. */
 function drawingEnvironment(): NodeJS.ProcessEnv {
-  const kept = KEPT_VARIABLES.map((name) => [name, process.env[name]]);
   // each further arena of the C library keeps memory of its own
-  return { ...Object.fromEntries(kept), MALLOC_ARENA_MAX: '2' };
+  const environment: NodeJS.ProcessEnv = { MALLOC_ARENA_MAX: '2' };
+  for (const name of KEPT_VARIABLES) environment[name] = process.env[name];
+  return environment;
 }
 
 /** A process that draws one picture at a time. */
@@ -58,6 +59,7 @@ export class DrawingProcess {
   readonly #options: DrawingProcessOptions;
   readonly #ended: Promise<unknown>;
   #toldRss = 0;
+  #isEnding = false;
 
   private constructor(child: ChildProcess, options: DrawingProcessOptions) {
     this.#child = child;
@@ -102,9 +104,13 @@ export class DrawingProcess {
     return this.#child.pid ?? 0;
   }
 
+  /** Whether it may be given a picture: one that is being ended may not. */
   get isAlive(): boolean {
     return (
-      this.#child.exitCode === null && this.#child.signalCode === null && this.#child.connected
+      !this.#isEnding &&
+      this.#child.exitCode === null &&
+      this.#child.signalCode === null &&
+      this.#child.connected
     );
   }
 
@@ -124,6 +130,7 @@ export class DrawingProcess {
     let fault: PictureFault | undefined;
     const endFor = (reason: PictureFault): void => {
       fault ??= reason;
+      this.#isEnding = true;
       child.kill('SIGKILL');
     };
     const late = setTimeout(() => endFor('too_large'), bounds.drawMs);
@@ -169,6 +176,7 @@ export class DrawingProcess {
 
   /** Ends it; resolves when it is gone. */
   async end(): Promise<void> {
+    this.#isEnding = true;
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     this.#child.kill('SIGKILL');
     await this.#ended;

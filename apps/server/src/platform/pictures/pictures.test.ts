@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
@@ -54,7 +55,20 @@ it('no process is started before there is a picture, and an idle one ends', asyn
   expect(pictures.pid).not.toBe(first);
 });
 
-it('it is told no secret, and dies with whoever started it', async () => {
+it('a picture that comes while an idle one is being ended has a process of its own', async () => {
+  const pictures = picturesOf({ idleMs: 1 });
+  const sent = await picture();
+  for (let nth = 0; nth < 5; nth += 1) {
+    await pictures.rewrite(sent, SHAPE);
+    // its end is under way, and it is not gone yet
+    await delay(2);
+    expect(await sharp(await pictures.rewrite(sent, SHAPE)).metadata()).toMatchObject({
+      width: 60,
+    });
+  }
+});
+
+it('the process is told no secret, and dies with whoever started it', async () => {
   process.env['SARRAF_SECRET'] = 'of this test';
   onTestFinished(() => {
     delete process.env['SARRAF_SECRET'];
