@@ -1,10 +1,12 @@
-// Pictures that are small to send and large to read, by every way that takes pictures, while
-// somebody else uses the exchange.
+// Pictures by every way that takes them: small to send and large to read while somebody else uses
+// the exchange, larger than any screen, in a format that is not read, and while none can be drawn.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { PictureError } from '../../platform/pictures/index.ts';
 import { type BombPicture, bombPictures } from '../../testing/bomb-pictures.ts';
-import { announce, sendPart } from '../../testing/send-document.ts';
+import { announce, sendPart, testPicture } from '../../testing/send-document.ts';
 import {
   type Answer,
   type SignedIn,
@@ -21,18 +23,24 @@ const PART_BYTES = 49_152;
 
 let server: TestServer;
 let bombs: readonly BombPicture[];
+/** A person has at most five receipts that wait, so each sends a few of the bombs. */
+let senders: readonly SignedIn[];
+const SENDERS = 9;
 beforeAll(async () => {
   server = await startTestServer();
   bombs = await bombPictures();
-});
+  const made: SignedIn[] = [];
+  for (let nth = 0; nth < SENDERS; nth += 1) made.push(await server.person({ level: 1 }));
+  senders = made;
+}, 300_000);
 afterAll(() => server?.close());
 
 type Heard = Pick<Answer, 'status' | 'body'>;
-type Way = (of: SignedIn, bytes: Buffer) => Promise<Heard>;
+type Way = (of: SignedIn, bytes: Buffer, lang?: 'fa' | 'en') => Promise<Heard>;
 const blob = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)]);
 
-const asPhoto: Way = ({ accessToken: token }, bytes) =>
-  server.call('POST /user/uploadPhoto', { token, form: { photo: blob(bytes) } });
+const asPhoto: Way = ({ accessToken: token }, bytes, lang = 'fa') =>
+  server.call('POST /user/uploadPhoto', { token, lang, form: { photo: blob(bytes) } });
 
 const asDocument: Way = async ({ accessToken }, bytes) => {
   const { id } = await announce(server, accessToken, 'pledge', bytes.length);
@@ -46,10 +54,11 @@ const asDocument: Way = async ({ accessToken }, bytes) => {
 };
 
 let receipts = 0;
-const asReceipt: Way = ({ accessToken: token }, bytes) => {
+const asReceipt: Way = ({ accessToken: token }, bytes, lang = 'fa') => {
   receipts += 1;
   return server.call('POST /tomanWallet/offline_deposit', {
     token,
+    lang,
     form: {
       amount: '250000',
       paid_at: new Date(server.clock.now() - 3_600_000).toISOString(),
@@ -58,6 +67,12 @@ const asReceipt: Way = ({ accessToken: token }, bytes) => {
       picture: blob(bytes),
     },
   });
+};
+
+const senderOf = (nth: number): SignedIn => {
+  const sender = senders[nth % senders.length];
+  if (sender === undefined) throw new Error('Nobody sends.');
+  return sender;
 };
 
 /** Somebody else's calls and the memory of both processes, for as long as `work` takes. */
@@ -74,6 +89,8 @@ async function meanwhile(work: () => Promise<void>): Promise<{
   const working = work().finally(() => {
     isOver = true;
   });
+  // told below, once the calls have ended
+  working.catch(() => undefined);
   const calling = (async () => {
     while (!isOver) {
       const { status } = await server.call('GET /fetchUser', { token: other.accessToken });
@@ -100,19 +117,22 @@ function rssOf(pid: number | undefined): number {
   }
 }
 
-it.each([
-  ['a photo', () => asPhoto],
-  ['a document in parts', () => asDocument],
-  ['a receipt', () => asReceipt],
-] as const)(
+/** An upgrade's form: a document that comes whole. */
+const asForm: Way = ({ accessToken: token }, bytes, lang = 'fa') =>
+  server.call('POST /user/upgradeLevelTwo', { token, lang, form: { pledge: blob(bytes) } });
+
+const WAYS = [
+  ['a photo', asPhoto],
+  ['a document in parts', asDocument],
+  ['a receipt', asReceipt],
+] as const;
+
+it.each(WAYS)(
   'U07 a picture that is small to send and large to read harms nobody else: %s',
-  async (way, take) => {
-    const send = take();
+  async (way, send) => {
     const { statuses, serverGrowth, drawingRss } = await meanwhile(async () => {
-      for (const { name, bytes, becomes } of bombs) {
-        // each has a day's pictures of their own
-        const of = await server.person({ level: 1 });
-        const { status, body } = await send(of, bytes);
+      for (const [nth, { name, bytes, becomes }] of bombs.entries()) {
+        const { status, body } = await send(senderOf(nth), bytes);
         const heard = status === 200 ? 'picture' : body.error;
         expect(`${name}: ${heard}`).toBe(`${name}: ${becomes}`);
       }
@@ -127,3 +147,38 @@ it.each([
   },
   600_000,
 );
+
+it.each([...WAYS, ['a form of documents', asForm] as const])(
+  'what telephones take by themselves is taken, 5712 × 4284 pixels, and HEIC is told its cure: %s',
+  async (_, send) => {
+    const of = await server.person({ level: 1 });
+    const create = { width: 5_712, height: 4_284, channels: 3 as const, background: '#555' };
+    const large = await sharp({ create }).jpeg().toBuffer();
+    expect((await send(of, large)).status).toBe(200);
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(4_000, '\0'), 'latin1');
+    for (const [lang, cure] of [
+      ['fa', /HEIC.*دوربین.*Most Compatible.*JPEG.*اسکرین‌شات/],
+      ['en', /HEIC.*camera.*Most Compatible.*JPEG.*screenshot/],
+    ] as const) {
+      const { status, body } = await send(of, heic, lang);
+      expect([status, body.error]).toEqual([415, 'document_picture_heic']);
+      if (send !== asDocument) expect(body.message).toMatch(cure);
+    }
+  },
+);
+
+it('while no picture can be drawn, it is not the picture’s fault: its last part is sent again', async () => {
+  const of = await server.person({ level: 1 });
+  const sent = await testPicture();
+  const { id } = await announce(server, of.accessToken, 'pledge', sent.length);
+  const away = vi
+    .spyOn(server.process.context.pictures, 'rewrite')
+    .mockRejectedValue(new PictureError('away'));
+  onTestFinished(() => away.mockRestore());
+  const first = await sendPart(server, of.accessToken, id, 0, sent);
+  expect([first.status, first.body.error]).toEqual([503, 'unavailable']);
+  expect((await asPhoto(of, sent)).status).toBe(503);
+  away.mockRestore();
+  const again = await sendPart(server, of.accessToken, id, 0, sent);
+  expect([again.status, again.body.data]).toMatchObject([200, { state: 'ready' }]);
+});
