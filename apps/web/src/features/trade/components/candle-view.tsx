@@ -40,7 +40,11 @@ export function CandleView({
   const [isLookedAt, setLookedAt] = useState(false);
   const fills = useChartFills(spec, period, isLookedAt);
   const what = { spec, period, isSmall };
-  const { state, legend, retry } = useCandleChart(element, what, { orders, fills, trend });
+  const { state, isFilling, legend, retry } = useCandleChart(element, what, {
+    orders,
+    fills,
+    trend,
+  });
   const scale = chartScale(spec);
   return (
     <div
@@ -56,6 +60,11 @@ export function CandleView({
       )}
       <DrawingNote />
       {state.is === 'waiting' && <div className="candles-waiting" aria-hidden="true" />}
+      {isFilling && state.is === 'drawn' && (
+        <p className="candles-filling" role="status">
+          {t.chartFilling}
+        </p>
+      )}
       {state.is === 'empty' && <p className="candles-note">{t.chartEmpty}</p>}
       {state.is === 'failed' && (
         <div className="candles-note" role="status">

@@ -1,4 +1,6 @@
+import type { Deal } from '@sarraf/contracts';
 import { formatPrice, type MarketSpec, type Ticks } from '@sarraf/market';
+import { CHART } from '../../../lib/constants.ts';
 import { digitsShown, type Settings } from '../../../lib/settings.ts';
 import { groupDigits, persianDigits, toPersianNumber } from '../../../lib/number-text.ts';
 import { dayKey, formatTime } from '../../../lib/time-text.ts';
@@ -7,7 +9,8 @@ import { watchDeals } from '../../../realtime/deals-feed.ts';
 import { getCandles } from '../api/get-candles.ts';
 import type { CandleChart, ChartWords, LegendValues } from '../chart/candle-chart.ts';
 import type { DrawingState } from '../chart/drawn-shapes.ts';
-import { addDeal, type Candle, PERIOD_MS, timeLeft } from '../model/candles.ts';
+import { type BarChange, type BarStream, takeDeals, takeHistory } from '../model/bar-stream.ts';
+import { type Candle, PERIOD_MS, timeLeft } from '../model/candles.ts';
 import type { IndicatorName } from '../model/chart-choices.ts';
 import { readDrawings, writeDrawings } from '../model/drawings.ts';
 import type { Period } from '../model/period.ts';
@@ -51,6 +54,10 @@ export interface OpenChartOptions {
   readonly daysLeft: (days: string, hours: string) => string;
   readonly onLoaded: () => void;
   readonly onFailed: () => void;
+  /** True from the moment on in which bars are missing after a break, false once they are there. */
+  readonly onGap: (isOpen: boolean) => void;
+  /** The break was longer than a page of candles: only a chart opened anew has them all. */
+  readonly onOutdated: () => void;
 }
 
 /** Opens the chart once its code is here; the signal ends it at any point. */
@@ -80,7 +87,8 @@ export async function openChart(options: OpenChartOptions): Promise<CandleChart>
   });
 }
 
-function sourceOf({ spec, period, signal, onLoaded, onFailed }: OpenChartOptions) {
+function sourceOf(options: OpenChartOptions) {
+  const { spec, period, signal, onLoaded, onFailed } = options;
   const { scale } = chartScale(spec);
   const scaled = (candle: Candle): Candle => ({
     ...candle,
@@ -100,22 +108,65 @@ function sourceOf({ spec, period, signal, onLoaded, onFailed }: OpenChartOptions
         return null;
       }
     },
-    follow: (last: Candle | null, put: (bar: Candle) => void) => {
-      let bar = last;
-      let seen: number | null = null;
-      return watchDeals(spec.symbol, (deals) => {
-        // What the history already holds is not counted twice.
-        const known = seen ?? deals[0]?.seq ?? 0;
-        seen = deals[0]?.seq ?? known;
-        const fresh = deals.filter((deal) => deal.seq > known).reverse();
-        if (fresh.length === 0) return;
-        for (const deal of fresh) {
-          const price = String(scale(Number(deal.price)));
-          bar = addDeal(bar, { ...deal, price }, period);
-        }
-        if (bar !== null) put(bar);
-      });
-    },
+    follow: (last: Candle | null, put: (bar: Candle) => void) =>
+      followBars(options, last, (bars) => bars.forEach(put), scaled),
+  };
+}
+
+/** More bars than one call brings: the chart is opened anew. */
+const REFILL_BARS_MAX = 300;
+
+/**
+ * Keeps the last bars alive; after a break those since then are fetched again before anything newer is
+ * drawn, as a chart can only grow at its end. Answers how to stop.
+ */
+function followBars(
+  { spec, period, signal, onGap, onOutdated }: OpenChartOptions,
+  last: Candle | null,
+  put: (bars: readonly Candle[]) => void,
+  scaled: (candle: Candle) => Candle,
+): () => void {
+  const { scale } = chartScale(spec);
+  let stream: BarStream = { bar: last, seq: null };
+  let newest: readonly Deal[] = [];
+  let isFilling = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const take = (change: BarChange): void => {
+    stream = change.stream;
+    put(change.bars);
+  };
+  const hear = (deals: readonly Deal[]): void => {
+    newest = deals.map((deal) => ({ ...deal, price: String(scale(Number(deal.price))) }));
+    if (isFilling) return;
+    const change = takeDeals(stream, newest, period);
+    if (change.isGap) void fill();
+    else take(change);
+  };
+  const fill = async (): Promise<void> => {
+    isFilling = true;
+    onGap(true);
+    const since = Date.now() - (stream.bar?.timestamp ?? Date.now());
+    const bars = Math.ceil(since / PERIOD_MS[period]) + 2;
+    if (bars > REFILL_BARS_MAX) {
+      onOutdated();
+      return;
+    }
+    const seq = newest[0]?.seq ?? null;
+    try {
+      const page = await getCandles(spec.symbol, period, Date.now(), signal, bars);
+      take(takeHistory(stream, page.candles.map(scaled), seq));
+      // what came meanwhile
+      take(takeDeals(stream, newest, period));
+      isFilling = false;
+      onGap(false);
+    } catch {
+      if (!signal.aborted) again = setTimeout(() => void fill(), CHART.retryMs);
+    }
+  };
+  const leave = watchDeals(spec.symbol, hear);
+  return () => {
+    clearTimeout(again);
+    leave();
   };
 }
 

@@ -35,6 +35,7 @@ export function useCandleChart(
   const chart = useRef<CandleChart | null>(null);
   const [state, setState] = useState<ChartState>({ is: 'waiting' });
   const [round, setRound] = useState(0);
+  const [isFilling, setFilling] = useState(false);
   const [legend, setLegend] = useState<LegendValues | null>(null);
   const tries = useRef(0);
   const newest = useRef(content);
@@ -74,6 +75,8 @@ export function useCandleChart(
         setState((now) => (now.is === 'empty' ? now : { is: 'drawn' }));
       },
       onFailed: fail,
+      onGap: setFilling,
+      onOutdated: () => setRound((n) => n + 1),
     }).then((opened) => {
       if (over.signal.aborted) return;
       chart.current = opened;
@@ -84,6 +87,7 @@ export function useCandleChart(
       takeShapes(opened.drawings);
     }, fail);
     return () => {
+      setFilling(false);
       over.abort();
       sizes.disconnect();
       clearTimeout(again);
@@ -101,5 +105,5 @@ export function useCandleChart(
     setRound((n) => n + 1);
   };
   useChartHealth(state, element, retry);
-  return { state, legend, retry };
+  return { state, isFilling, legend, retry };
 }

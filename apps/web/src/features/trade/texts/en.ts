@@ -105,6 +105,7 @@ export const texts: typeof import('./fa.ts').texts = {
   averageOf: (bars) => `MA ${bars}`,
   chartFailed: 'Couldn’t load the chart',
   chartRetry: (seconds) => `Trying again in ${seconds} s`,
+  chartFilling: 'Catching up after a break…',
   chartEmpty: 'There are no candles for this market yet.',
   openChart: 'Open the chart',
   closeChart: 'Close the chart',

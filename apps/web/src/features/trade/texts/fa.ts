@@ -107,6 +107,7 @@ export const texts = {
   averageOf: (bars: string) => `میانگین ${bars}`,
   chartFailed: 'نمودار دریافت نشد',
   chartRetry: (seconds: string) => `تلاش دوباره تا ${seconds} ثانیهٔ دیگر`,
+  chartFilling: 'نمودار پس از قطعی به‌روز می‌شود…',
   chartEmpty: 'هنوز شمعی برای این بازار نیست.',
   openChart: 'باز کردن نمودار',
   closeChart: 'بستن نمودار',
