@@ -5,6 +5,7 @@ import { factorProofTexts } from '../components/factor-proof/texts/factor-proof-
 import { passkeyTexts } from '../components/passkey/texts/passkey-texts.ts';
 import { forbiddenTexts } from '../components/forbidden/texts/forbidden-texts.ts';
 import { returnReasonTexts } from '../components/return-reason/texts/return-reason-texts.ts';
+import { uploadTexts } from '../components/upload/texts/upload-texts.ts';
 import { staffWordsTexts } from '../components/staff-words/texts/staff-words-texts.ts';
 import { forgotTexts } from '../features/auth/forgot/texts/forgot-texts.ts';
 import { authTexts } from '../features/auth/texts/auth-texts.ts';
@@ -73,7 +74,7 @@ export const pages = {
   ),
   recover: screen(
     () => import('../features/auth/recover/recover-page.tsx').then((m) => m.RecoverPage),
-    [authTexts, recoverTexts],
+    [authTexts, recoverTexts, uploadTexts],
   ),
   forbidden: screen(
     () => import('./shell/forbidden-page.tsx').then((m) => m.ForbiddenPage),
@@ -158,11 +159,11 @@ export const pages = {
   ),
   kyc: screen(
     () => import('../features/kyc/components/kyc-page.tsx').then((m) => m.KycPage),
-    [kycTexts, returnReasonTexts],
+    [kycTexts, returnReasonTexts, uploadTexts],
   ),
   profile: screen(
     () => import('../features/profile/components/profile-page.tsx').then((m) => m.ProfilePage),
-    [profileTexts],
+    [profileTexts, uploadTexts],
   ),
   notifications: screen(
     () =>

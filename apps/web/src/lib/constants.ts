@@ -8,6 +8,8 @@ export const APP_VERSION = '1.0.1';
 export const API_BASE = '/api/v1';
 /** How long a call waits for its answer before it counts as failed. */
 export const API_TIMEOUT_MS = 30_000;
+/** An upload without a byte for so long has ended; it may take longer in all. */
+export const UPLOAD_SILENCE_MS = 30_000;
 /** How often a failed call is made again, besides the first time. */
 export const RETRIES_MAX = 3;
 /** The wait before the first repetition; it doubles with each further one. */

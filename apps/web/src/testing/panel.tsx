@@ -23,6 +23,7 @@ import { changeSettings } from '../lib/settings.ts';
 import { apiTexts } from '../lib/texts/api-texts.ts';
 import { EMPTY_TOASTS, toasts } from '../lib/toasts.ts';
 import answers from './answers.json' with { type: 'json' };
+import { FormRequest } from './form-request.ts';
 
 // After a second it would say how busy the machine is and nothing else.
 configure({ asyncUtilTimeout: 30_000 });
@@ -56,6 +57,7 @@ export const noAnswer = (): Promise<Response> => Promise.reject(new TypeError('F
  */
 export function serve(replies: Record<string, Reply | readonly Reply[]>): readonly Sent[] {
   const sent: Sent[] = [];
+  vi.stubGlobal('XMLHttpRequest', FormRequest);
   vi.stubGlobal('fetch', async (address: string, init: RequestInit): Promise<Response> => {
     const url = new URL(address, 'http://panel.test');
     const call = `${init.method} ${url.pathname.replace('/api/v1', '')}`;

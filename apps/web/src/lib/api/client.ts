@@ -15,6 +15,7 @@ import { failureOf, isAuthCall, isCancelled } from './failure.ts';
 import { normaliseBody } from './normalise-body.ts';
 import { refreshSession } from './refresh-session.ts';
 import { withRetry } from './retry.ts';
+import { sendForm } from './send-form.ts';
 
 /** What a call takes beside its name; only what the contract names is accepted. */
 export interface CallOptions<K extends EndpointKey> {
@@ -25,6 +26,8 @@ export interface CallOptions<K extends EndpointKey> {
   readonly multipart?: boolean;
   /** Files of a multipart body, by the names that the contract has. */
   readonly files?: { readonly [Name in FileNameOf<K>]?: Blob };
+  /** Hears how much of the files has gone, in whole percent. */
+  readonly onSent?: (percent: number) => void;
   /** A body of bytes, for calls that take them. */
   readonly bytes?: Blob;
   /** Repeats of a money request carry the same key; with it the call retries by itself. */
@@ -82,28 +85,14 @@ async function send<K extends EndpointKey>(
   const headers = new Headers({ accept: 'application/json', lang, 'x-lang': lang });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
-  const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
-  const signal =
-    options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
-  const init: RequestInit = { method, headers, signal, cache: 'no-store' };
-  if (options.body !== undefined && options.files === undefined) {
-    init.body = bodyOf(options.body, options.multipart, headers);
-  }
-  if (options.files !== undefined) init.body = formOf(options.files, options.body);
-  if (options.bytes !== undefined) {
-    headers.set('content-type', 'application/octet-stream');
-    init.body = options.bytes;
-  }
+  const url = `${API_BASE}${fill(path, options.params)}${search(options.query)}`;
 
   const askedAt = performance.now();
   let response: Response;
   let text: string;
   const sentAt = Date.now();
   try {
-    response = await fetch(
-      `${API_BASE}${fill(path, options.params)}${search(options.query)}`,
-      init,
-    );
+    response = await answerTo({ url, method, headers }, options);
     noteServerTime(response.headers.get('date'), sentAt, Date.now());
     if (response.ok && isFile(response)) return new Uint8Array(await response.arrayBuffer());
     text = await response.text();
@@ -120,6 +109,32 @@ async function send<K extends EndpointKey>(
   if (body === undefined && response.ok) throw failureOf(text, currentTexts(apiTexts));
   if (isRaw(path)) return rawAnswer(facts.status, body);
   return openEnvelope(method, facts, body, currentTexts(apiTexts));
+}
+
+interface Address {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+}
+
+/** Files go as long as their bytes move; every other call has its time in all. */
+function answerTo<K extends EndpointKey>(
+  { url, method, headers }: Address,
+  options: CallOptions<K>,
+): Promise<Response> {
+  const { files, body, bytes, signal, onSent } = options;
+  if (files !== undefined) {
+    return sendForm({ url, method, headers, form: formOf(files, body), signal, onSent });
+  }
+  const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
+  const ends = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+  const init: RequestInit = { method, headers, signal: ends, cache: 'no-store' };
+  if (body !== undefined) init.body = bodyOf(body, options.multipart, headers);
+  if (bytes !== undefined) {
+    headers.set('content-type', 'application/octet-stream');
+    init.body = bytes;
+  }
+  return fetch(url, init);
 }
 
 /** An answer's JSON; null where it is empty, undefined where it is none. */

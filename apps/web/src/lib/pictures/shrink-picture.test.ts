@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  NotAPicture,
-  PICTURE_BYTES_WANTED,
-  PictureTooLarge,
-  smallEnough,
-} from './shrink-picture.ts';
+import { NotAPicture } from './open-picture.ts';
+import { PICTURE_BYTES_WANTED, PictureTooLarge, smallEnough } from './shrink-picture.ts';
 
 const blobOf = (bytes: number): Blob => new Blob([new Uint8Array(bytes)]);
 

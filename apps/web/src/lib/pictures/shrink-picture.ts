@@ -1,3 +1,5 @@
+import { drawJpeg, HeicPicture, NotAPicture, openPicture } from './open-picture.ts';
+
 /** What a slow connection is asked to carry for one picture. */
 export const PICTURE_BYTES_WANTED = 400_000;
 
@@ -14,11 +16,6 @@ const TRIES: readonly (readonly [side: number, quality: number])[] = [
   [1_000, 0.5],
   [800, 0.4],
 ];
-
-/** The file is no picture that this browser can open. */
-export class NotAPicture extends Error {
-  override readonly name = 'NotAPicture';
-}
 
 /** The picture stays too large as long as it can be read. */
 export class PictureTooLarge extends Error {
@@ -40,29 +37,35 @@ export async function smallEnough(redraw: Redraw): Promise<Blob> {
 /**
  * A photograph as this browser can send it: upright, small, without where it was taken.
  *
- * @throws NotAPicture, PictureTooLarge
+ * @throws HeicPicture, NotAPicture, PictureTooLarge
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new NotAPicture();
-  });
+  const picture = await openPicture(file);
+  const { width, height } = picture;
   try {
-    return await smallEnough((side, quality) => redraw(picture, side, quality));
+    return await smallEnough((side, quality) => {
+      const scale = Math.min(1, side / Math.max(width, height));
+      const madeWidth = Math.round(width * scale);
+      const madeHeight = Math.round(height * scale);
+      return drawJpeg(picture, { x: 0, y: 0, width, height, madeWidth, madeHeight, quality });
+    });
   } finally {
     picture.close();
   }
 }
 
-async function redraw(picture: ImageBitmap, side: number, quality: number): Promise<Blob> {
-  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(picture.width * scale);
-  canvas.height = Math.round(picture.height * scale);
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const made = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, 'image/jpeg', quality),
-  );
-  // a phone that is short of memory gives nothing
-  if (made === null) throw new NotAPicture();
-  return made;
+/**
+ * The same, where the server judges too: what this browser cannot open, or draws only too large, goes
+ * as it is.
+ *
+ * @throws HeicPicture
+ */
+export async function shrinkIfPossible(file: Blob): Promise<Blob> {
+  try {
+    return await shrinkPicture(file);
+  } catch (error) {
+    if (error instanceof HeicPicture) throw error;
+    if (error instanceof NotAPicture || error instanceof PictureTooLarge) return file;
+    throw error;
+  }
 }

@@ -7,6 +7,7 @@ import { answer, refusal } from '../../../testing/staff.ts';
 import { authTexts } from '../texts/auth-texts.ts';
 import { keepRecovery, readRecovery } from './kept-recovery.ts';
 import { RecoverPage } from './recover-page.tsx';
+import { uploadTexts } from '../../../components/upload/texts/upload-texts.ts';
 import { recoverTexts } from './texts/recover-texts.ts';
 
 const KEPT = {
@@ -23,7 +24,7 @@ afterEach(() => keepRecovery(null));
 
 async function open(replies: Record<string, Reply | readonly Reply[]>) {
   const sent = serve(replies);
-  const texts = [recoverTexts, authTexts];
+  const texts = [recoverTexts, authTexts, uploadTexts];
   const { user } = await openScreen(<RecoverPage />, { path: '/recover', texts });
   return { user, sent };
 }

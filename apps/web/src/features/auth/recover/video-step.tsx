@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { SelfieRecorder, spokenNumber } from '../../../components/selfie/selfie-recorder.tsx';
+import { UploadBar } from '../../../components/upload/upload-bar.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { VideoTooLarge } from '../../../lib/record-video.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { useUpload } from '../../../lib/use-upload.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import type { KeptRecovery } from './kept-recovery.ts';
 import { recoverTexts } from './texts/recover-texts.ts';
@@ -17,12 +18,12 @@ export function VideoStep({ kept, onSent }: { kept: KeptRecovery; onSent: () => 
   const { lang } = useStore(settings);
   const [first = 0, second = 0] = kept.numbers;
   const [isSending, setSending] = useState(false);
-  const video = useSubmit(async (make: () => Promise<Blob>) => {
+  const video = useUpload(async (make: () => Promise<Blob>, way) => {
     try {
       const blob = await make();
       setSending(true);
       const params = { id: kept.id };
-      await call('POST /recover/:id/video', { params, files: { selfie_video: blob } });
+      await call('POST /recover/:id/video', { params, files: { selfie_video: blob }, ...way });
     } finally {
       setSending(false);
     }
@@ -42,9 +43,11 @@ export function VideoStep({ kept, onSent }: { kept: KeptRecovery; onSent: () => 
         preview={null}
         onTake={(make) => video.send(make)}
       />
-      <p role="status" className="mt-3 min-h-6 text-center text-fg2">
-        {isSending ? t.sending : ''}
-      </p>
+      <div className="mt-3 min-h-6">
+        {isSending && video.percent !== null && (
+          <UploadBar percent={video.percent} onStop={video.stop} />
+        )}
+      </div>
       {video.message !== null && (
         <p role="alert" className="text-center text-err">
           {video.refused instanceof VideoTooLarge ? t.videoTooLarge : video.message}

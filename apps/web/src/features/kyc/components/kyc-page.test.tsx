@@ -2,6 +2,7 @@
 import type { AccessStatus } from '@sarraf/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { uploadTexts } from '../../../components/upload/texts/upload-texts.ts';
 import { returnReasonTexts } from '../../../components/return-reason/texts/return-reason-texts.ts';
 import { heldDepositsExample } from '../../../testing/held-deposits-example.ts';
 import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
@@ -50,7 +51,10 @@ async function rungs(
     'GET /user/access_level_one': answer({ ...one, limits: AT_ONE }),
     'GET /user/access_level': answer({ ...one, level: 2, limits: atTwo }),
   });
-  await openScreen(<KycPage />, { path: '/kyc', texts: [kycTexts, returnReasonTexts] });
+  await openScreen(<KycPage />, {
+    path: '/kyc',
+    texts: [kycTexts, returnReasonTexts, uploadTexts],
+  });
   const [ladder] = await screen.findAllByRole('list');
   if (ladder === undefined) throw new Error('No ladder is shown.');
   await waitFor(() => expect(ladder.querySelectorAll('.skeleton')).toHaveLength(0));

@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { returnReasonTexts } from '../../../components/return-reason/texts/return-reason-texts.ts';
 import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
+import { uploadTexts } from '../../../components/upload/texts/upload-texts.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
 import { LevelTwoForm } from './level-two-form.tsx';
 
@@ -12,7 +13,7 @@ const given = (kind: Item['kind']): Item => ({ kind, state: 'given', reason: nul
 
 async function open(items: readonly Item[]): Promise<void> {
   serve({});
-  const texts = [kycTexts, returnReasonTexts];
+  const texts = [kycTexts, returnReasonTexts, uploadTexts];
   await openScreen(<LevelTwoForm items={items} />, { path: '/kyc', texts });
 }
 

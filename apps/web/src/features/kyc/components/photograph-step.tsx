@@ -2,7 +2,7 @@ import type { PICTURE_KINDS } from '@sarraf/contracts';
 import { Icon } from '../../../components/icon.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
-import { shrinkPicture } from '../model/shrink-picture.ts';
+import { shrinkPicture } from '../../../lib/pictures/shrink-picture.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
 import { FileButton } from '../../../components/file-button.tsx';
 import { DOCUMENT_ICONS } from './document-icons.ts';

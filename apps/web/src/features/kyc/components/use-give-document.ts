@@ -1,5 +1,6 @@
 import type { AccessStatus, DocumentKind } from '@sarraf/contracts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { usePictureWords } from '../../../components/upload/picture-words.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
@@ -10,7 +11,6 @@ import { VideoTooLarge } from '../../../lib/record-video.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { documentCalls, isPassing } from '../api/document-calls.ts';
 import { handOver, type Outgoing, sendDocument } from '../model/send-document.ts';
-import { NotAPicture, PictureTooLarge } from '../model/shrink-picture.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
 
 /** A document on its way. */
@@ -41,13 +41,15 @@ interface GiveOptions {
 export function useGiveDocument(kind: DocumentKind, { give, onRefused }: GiveOptions) {
   const t = useTexts(kycTexts);
   const api = useTexts(apiTexts);
+  const pictureWords = usePictureWords();
   const [sending, setSending] = useState<Sending | null>(null);
   const { preview, percent, message, kept } = sending ?? NOTHING;
   useForgottenPreview(preview);
   const show = (part: Partial<Sending>) =>
     setSending((before) => ({ ...(before ?? NOTHING), ...part }));
   function fail(error: unknown, left: Outgoing | null): void {
-    show({ message: wordsOf(error, t) ?? messageOf(error, api.unexpected), kept: left });
+    const own = error instanceof VideoTooLarge ? t.videoTooLarge : pictureWords(error);
+    show({ message: own ?? messageOf(error, api.unexpected), kept: left });
     if (left === null) onRefused?.();
   }
   async function send(outgoing: Outgoing): Promise<void> {
@@ -81,14 +83,6 @@ export function useGiveDocument(kind: DocumentKind, { give, onRefused }: GiveOpt
   const goOn = kept === null ? null : () => void send(kept);
   useOnceReached(goOn);
   return { preview, percent, message, goOn, busy: sending !== null && message === null, run };
-}
-
-/** What was taken and cannot be sent. */
-function wordsOf(error: unknown, t: ReturnType<typeof kycTexts.get>): string | undefined {
-  if (error instanceof NotAPicture) return t.notAPicture;
-  if (error instanceof PictureTooLarge) return t.pictureTooLarge;
-  if (error instanceof VideoTooLarge) return t.videoTooLarge;
-  return undefined;
 }
 
 /** Goes on as soon as the server, which could not be heard, answers again. */

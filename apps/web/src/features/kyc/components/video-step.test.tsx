@@ -8,6 +8,7 @@ import { noteReach, reach } from '../../../lib/reachability.ts';
 import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
 import { refuseCameras } from '../../../testing/refused-camera.ts';
 import { answer, refusal } from '../../../testing/staff.ts';
+import { uploadTexts } from '../../../components/upload/texts/upload-texts.ts';
 import { kycTexts } from '../texts/kyc-texts.ts';
 import { VideoStep } from './video-step.tsx';
 
@@ -24,7 +25,10 @@ it('takes a video from a file once the camera was refused, and not before', asyn
     'POST /user/biometric/sentence': SENTENCE,
     'POST /documents': tooLarge,
   });
-  const { user } = await openScreen(<VideoStep />, { path: '/kyc', texts: [kycTexts] });
+  const { user } = await openScreen(<VideoStep />, {
+    path: '/kyc',
+    texts: [kycTexts, uploadTexts],
+  });
   await screen.findByText(/this account is my own/);
   expect(screen.queryByLabelText('Choose a video')).toBe(null);
   await user.click(screen.getByRole('button', { name: 'Open the camera' }));
@@ -85,7 +89,10 @@ describe('a break that lasts longer than all tries', () => {
       'GET /user/access_status': answer(STATUS),
       'POST /user/biometric': answer(STATUS),
     });
-    const { user } = await openScreen(<VideoStep />, { path: '/kyc', texts: [kycTexts] });
+    const { user } = await openScreen(<VideoStep />, {
+      path: '/kyc',
+      texts: [kycTexts, uploadTexts],
+    });
     await screen.findByText(/this account is my own/);
     await user.click(screen.getByRole('button', { name: 'Open the camera' }));
     const film = new File([new Uint8Array(BYTES)], 'film.mov', { type: 'video/quicktime' });
@@ -140,7 +147,10 @@ it('says that a recording is too large, and records the next one at a lower rate
     'POST /user/biometric/sentence': SENTENCE,
     'POST /documents': refusal(409, 'document_limit_reached', 'Enough for today.'),
   });
-  const { user } = await openScreen(<VideoStep />, { path: '/kyc', texts: [kycTexts] });
+  const { user } = await openScreen(<VideoStep />, {
+    path: '/kyc',
+    texts: [kycTexts, uploadTexts],
+  });
   await screen.findByText(/this account is my own/);
   await user.click(screen.getByRole('button', { name: 'Open the camera' }));
   await user.click(await screen.findByRole('button', { name: 'Record the video' }));

@@ -84,13 +84,8 @@ export const texts: typeof import('./fa.ts').texts = {
   photograph: 'Take a picture',
   photographAgain: 'Take it again',
   fromGallery: 'Choose from the gallery',
-  sending: 'Sending, {percent}%',
-  sendingLabel: 'Sending the picture',
   sent: 'Sent',
   later: 'After this',
-  notAPicture: 'Couldn’t open this file; choose another picture.',
-  pictureTooLarge:
-    'This picture could not be made small enough; take it again with more light, on something plain.',
   keptHere:
     'The sending stopped half way and goes on by itself once you are online. Stay on this page until it is sent; if it is closed or reloaded, you have to take it again.',
   goOn: 'Go on sending',

@@ -3,13 +3,16 @@ import { Avatar } from '../../../components/avatar.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { FileButton } from '../../../components/file-button.tsx';
+import { usePictureWords } from '../../../components/upload/picture-words.ts';
+import { UploadBar } from '../../../components/upload/upload-bar.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onPhotoForgotten, onProfile } from '../../../lib/cache-actions.ts';
 import { useIsUnreached } from '../../../lib/reachability.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { shrinkPhoto } from '../../../lib/pictures/shrink-photo.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { NotAPicture, shrinkPhoto } from '../model/shrink-photo.ts';
+import { useUpload } from '../../../lib/use-upload.ts';
 import { profileTexts } from '../texts/profile-texts.ts';
 
 /** The photo with its name beside it: picked as it is, the middle of it is kept. */
@@ -17,8 +20,10 @@ export function PhotoPicker({ profile }: { profile: Profile }) {
   const t = useTexts(profileTexts);
   const isUnreached = useIsUnreached();
   const name = [profile.first_name, profile.last_name].filter(Boolean).join(' ') || t.user;
-  const given = useSubmit(async (file: File) => {
-    onProfile(await call('POST /user/uploadPhoto', { files: { photo: await shrinkPhoto(file) } }));
+  const pictureWords = usePictureWords();
+  const given = useUpload(async (file: File, way) => {
+    const photo = await shrinkPhoto(file);
+    onProfile(await call('POST /user/uploadPhoto', { files: { photo }, ...way }));
     toast({ kind: 'success', title: t.photoSaved });
   });
   const removed = useSubmit(async () => {
@@ -27,8 +32,7 @@ export function PhotoPicker({ profile }: { profile: Profile }) {
     toast({ kind: 'success', title: t.photoRemoved });
   });
   const busy = given.busy || removed.busy;
-  const message =
-    given.refused instanceof NotAPicture ? t.notAPicture : (given.message ?? removed.message);
+  const message = pictureWords(given.refused) ?? given.message ?? removed.message;
   return (
     <section className="border-b border-hair py-5" aria-label={t.photo}>
       <div className="flex items-center gap-4">
@@ -61,9 +65,13 @@ export function PhotoPicker({ profile }: { profile: Profile }) {
           </div>
         </div>
       </div>
-      <p className="mt-3 text-table text-fg2" role="status">
-        {given.busy ? t.sendingPhoto : t.photoHint}
-      </p>
+      <div className="mt-3">
+        {given.percent === null ? (
+          <p className="text-table text-fg2">{t.photoHint}</p>
+        ) : (
+          <UploadBar percent={given.percent} onStop={given.stop} />
+        )}
+      </div>
       {message !== null && (
         <p className="mt-1 text-err" role="alert">
           {message}

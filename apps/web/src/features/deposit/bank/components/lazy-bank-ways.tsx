@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { calendarTexts } from '../../../../components/calendar/texts/calendar-texts.ts';
+import { uploadTexts } from '../../../../components/upload/texts/upload-texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { bankTexts } from '../texts/bank-texts.ts';
 
@@ -18,6 +19,7 @@ export const ReceiptWay = lazy(async () => {
     import('./receipt-way.tsx'),
     bankTexts.load(settings.get().lang),
     calendarTexts.load(settings.get().lang),
+    uploadTexts.load(settings.get().lang),
   ]);
   return { default: Way };
 });

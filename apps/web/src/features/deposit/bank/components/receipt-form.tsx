@@ -6,25 +6,30 @@ import { DayField } from '../../../../components/calendar/day-field.tsx';
 import { FileButton } from '../../../../components/file-button.tsx';
 import { SelectSheet } from '../../../../components/select-sheet.tsx';
 import { FieldNote, TextField } from '../../../../components/text-field.tsx';
+import { usePictureWords } from '../../../../components/upload/picture-words.ts';
+import { UploadBar } from '../../../../components/upload/upload-bar.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
+import { shrinkIfPossible } from '../../../../lib/pictures/shrink-picture.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { momentOf } from '../../../../lib/tehran-moment.ts';
 import { toast } from '../../../../lib/toasts.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { useUpload } from '../../../../lib/use-upload.ts';
 import { type ReceiptDraft, type ReceiptProblem, receiptProblems } from '../model/receipt-form.ts';
 import { bankTexts } from '../texts/bank-texts.ts';
 import { useDigitsText } from './digits.tsx';
 
-const PICTURES = 'image/jpeg,image/png,image/webp';
+/** Also what a phone has in another format: it is drawn anew, or its owner is told how. */
+const PICTURES = 'image/*';
 
 /** The form of a receipt; the same one sent again is the same receipt. */
 export function ReceiptForm({ accounts }: { accounts: readonly BankAccount[] }) {
   const t = useTexts(bankTexts);
+  const pictureWords = usePictureWords();
   const form = useReceipt(accounts);
   const { draft, change, errorOf, sending } = form;
   return (
@@ -80,7 +85,8 @@ export function ReceiptForm({ accounts }: { accounts: readonly BankAccount[] }) 
         <Button type="submit" size="lg" wide sends busy={sending.busy}>
           {t.send}
         </Button>
-        <FieldNote id="receipt-problem" error={sending.message} />
+        <FieldNote id="receipt-problem" error={pictureWords(sending.refused) ?? sending.message} />
+        {sending.percent !== null && <UploadBar percent={sending.percent} onStop={sending.stop} />}
       </div>
     </form>
   );
@@ -98,12 +104,13 @@ function useReceipt(accounts: readonly BankAccount[]) {
   const [draft, setDraft] = useState(empty);
   const [time, setTime] = useState(NO_TIME);
   const [problems, setProblems] = useState<readonly ReceiptProblem[]>([]);
-  const sending = useSubmit(async () => {
+  const sending = useUpload(async (_: void, way) => {
     const { amount, account, number, paidAt, picture } = draft;
     if (picture === null || paidAt === undefined) return;
     await call('POST /tomanWallet/offline_deposit', {
       body: { amount, account, paid_at: paidAt, tracking_number: number },
-      files: { picture },
+      files: { picture: await shrinkIfPossible(picture) },
+      ...way,
     });
     toast({ kind: 'success', title: t.sentToast });
     setDraft(empty);
