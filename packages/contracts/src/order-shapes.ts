@@ -37,6 +37,7 @@ export const order = z.strictObject({
       'bound_reached',
       'book_exhausted',
       'oco_sibling',
+      'oco_sibling_cancelled',
       'post_only_would_take',
       'not_allowed',
     ])

@@ -23,8 +23,10 @@ export type CancelReason =
   | 'self_trade_prevented'
   | 'bound_reached'
   | 'book_exhausted'
-  /** The other half of an OCO was filled, cancelled or triggered. */
+  /** The other half of an OCO was filled, also in part, or triggered. */
   | 'oco_sibling'
+  /** The other half of an OCO ended without a trade: its owner cancelled it, say. */
+  | 'oco_sibling_cancelled'
   /** A triggered post-only order that would have taken. */
   | 'post_only_would_take'
   /** A triggered stop whose owner may not trade. */

@@ -108,6 +108,7 @@ describe('any sequence of commands', () => {
         'cancelled book_exhausted',
         'cancelled bound_reached',
         'cancelled oco_sibling',
+        'cancelled oco_sibling_cancelled',
         'cancelled self_trade_prevented',
         'cancelled user',
         'filled',

@@ -104,7 +104,7 @@ export function end(
   leave(state, order);
   if (sibling === undefined) return;
   sibling.sibling = undefined;
-  end(state, sibling, 'oco_sibling');
+  end(state, sibling, 'oco_sibling_cancelled');
 }
 
 function leave(state: RefState, order: RefOrder): void {

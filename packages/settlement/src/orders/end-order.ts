@@ -27,7 +27,9 @@ export function endRest(
   order.row.updatedAt = memory.at;
   memory.touchOrder(order);
   const released = order.hold === null ? 0n : memory.ledger.releaseHold(order.hold);
-  return sibling === null ? released : released + takeOut(memory, sibling, 'oco_sibling');
+  if (sibling === null) return released;
+  // a trade or a trigger unlinks the halves first: here nothing was executed
+  return released + takeOut(memory, sibling, 'oco_sibling_cancelled');
 }
 
 /** Ends an order wherever it stands: in the book, before its price, or triggered. */

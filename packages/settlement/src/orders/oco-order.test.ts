@@ -92,14 +92,16 @@ describe('an OCO', () => {
     system.limit(BOB, 'sell', 95, 4);
     const outcome = system.limit(BOB, 'buy', 96, 4, { oco: { stopTicks: 110 } });
     expect(said(outcome)).toBe('cancelled 0/4 self_trade_prevented');
-    expect(pair(system, 4)).toBe('cancelled 0/4 self_trade_prevented, cancelled 0/4 oco_sibling');
+    expect(pair(system, 4)).toBe(
+      'cancelled 0/4 self_trade_prevented, cancelled 0/4 oco_sibling_cancelled',
+    );
     expect(system.money(BOB, 'QQQ')).toBe('10000/0');
     sound(system);
   });
 
   it.each([
-    ['its limit order', 3, 'cancelled 0/10 user, cancelled 0/10 oco_sibling'],
-    ['its stop', 4, 'cancelled 0/10 oco_sibling, cancelled 0/10 user'],
+    ['its limit order', 3, 'cancelled 0/10 user, cancelled 0/10 oco_sibling_cancelled'],
+    ['its stop', 4, 'cancelled 0/10 oco_sibling_cancelled, cancelled 0/10 user'],
   ] as const)('ends whole when %s is cancelled', (_, id, words) => {
     const system = trading();
     system.limit(BOB, 'buy', 90, 10, { oco: { stopTicks: 110 } });

@@ -71,6 +71,7 @@ export const ORDER = record(
           'bound_reached',
           'book_exhausted',
           'oco_sibling',
+          'oco_sibling_cancelled',
           'post_only_would_take',
           'not_allowed',
         ],

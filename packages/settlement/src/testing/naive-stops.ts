@@ -109,7 +109,8 @@ export class NaiveStops {
 
 /** Ended without acting: cancelled by its owner, or with its sibling. */
 function isTakenOut({ status, cancelReason, filledLots }: OrderRow): boolean {
-  const isByOthers = cancelReason === 'user' || cancelReason === 'oco_sibling';
+  const byOthers = ['user', 'oco_sibling', 'oco_sibling_cancelled'];
+  const isByOthers = cancelReason !== null && byOthers.includes(cancelReason);
   return status === 'cancelled' && filledLots === 0 && isByOthers;
 }
 

@@ -7,7 +7,8 @@ import { Icon } from '../../../components/icon.tsx';
 import { PaperHead, PrintButton } from '../../../components/paper.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
-import { CopyButton, Khatam, RoundSign } from '../../../components/signs.tsx';
+import { Reference } from '../../../components/reference.tsx';
+import { Khatam, RoundSign } from '../../../components/signs.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -17,7 +18,6 @@ import { offerInstall } from '../../../lib/install-prompt.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
 import { noteTomanDeposit, tomanMarket } from '../../../lib/last-market.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { shortAddress } from '../../../lib/short-address.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { tomanWords } from '../../../lib/amount-words.ts';
@@ -170,14 +170,7 @@ function Code({ label, value }: { label: string; value: string | null }) {
   return (
     <p className="kv">
       <span className="shrink-0">{label}</span>
-      <span className="inline-flex min-w-0 items-center gap-1">
-        <bdi dir="ltr" className="text-end" title={value}>
-          {shortAddress(value)}
-        </bdi>
-        <span className="no-print -me-1.5">
-          <CopyButton text={value} label={label} />
-        </span>
-      </span>
+      <Reference label={label} value={value} />
     </p>
   );
 }

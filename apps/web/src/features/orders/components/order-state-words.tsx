@@ -41,6 +41,7 @@ export function useStatusText(): (order: Order) => string {
       bound_reached: t.reasonBound,
       book_exhausted: t.reasonBook,
       oco_sibling: t.reasonSibling,
+      oco_sibling_cancelled: t.reasonSiblingCancelled,
       post_only_would_take: t.reasonPostOnly,
       not_allowed: t.reasonNotAllowed,
     };

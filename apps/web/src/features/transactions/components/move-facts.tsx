@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Amount } from '../../../components/num.tsx';
-import { CopyButton } from '../../../components/signs.tsx';
+import { Reference } from '../../../components/reference.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { netOf } from '../../../lib/money-way.ts';
 import type { Move } from '../../../lib/order-moves.ts';
-import { shortAddress } from '../../../lib/short-address.ts';
 import { transactionsTexts } from '../texts/transactions-texts.ts';
 
 /** Names and what they are, in rows. */
@@ -23,20 +22,6 @@ export function Facts({
         </div>
       ))}
     </dl>
-  );
-}
-
-/** A number by which one asks about it, cut in its middle and copied as a whole. */
-export function Reference({ label, value }: { label: string; value: string }) {
-  return (
-    <span className="inline-flex min-w-0 items-center gap-1">
-      <bdi dir="ltr" title={value}>
-        {shortAddress(value)}
-      </bdi>
-      <span className="no-print -me-1.5">
-        <CopyButton text={value} label={label} />
-      </span>
-    </span>
   );
 }
 

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../components/button.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
-import { CopyButton } from '../../../components/signs.tsx';
+import { Reference } from '../../../components/reference.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -80,12 +80,7 @@ function Receipt({ transfer }: { transfer: Transfer }) {
           </Line>
         )}
         <Line name={t.reference}>
-          <span className="inline-flex min-w-0 items-center gap-1">
-            <bdi dir="ltr" className="truncate font-mono text-caption">
-              {id}
-            </bdi>
-            <CopyButton text={id} label={t.reference} />
-          </span>
+          <Reference label={t.reference} value={id} />
         </Line>
       </div>
       {transfer.cancellable && <Cancel id={id} />}

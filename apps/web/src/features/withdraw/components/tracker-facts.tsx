@@ -1,11 +1,10 @@
 import type { TomanWithdrawal } from '@sarraf/contracts';
 import { CardNumber } from '../../../components/bank-card.tsx';
 import { Amount } from '../../../components/num.tsx';
-import { CopyButton } from '../../../components/signs.tsx';
+import { Reference } from '../../../components/reference.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { isBack } from '../../../lib/queries/withdrawals.ts';
-import { shortAddress } from '../../../lib/short-address.ts';
 import { withdrawTexts } from '../texts/withdraw-texts.ts';
 
 /** What arrives, what it cost, where to and by which numbers one asks about it. */
@@ -45,24 +44,17 @@ export function TrackerFacts({ withdrawal }: { withdrawal: TomanWithdrawal }) {
         <span>{t.time}</span>
         <Time at={created_at} shape="full" />
       </p>
-      <Reference label={t.reference} value={id} />
-      {bank_reference !== null && <Reference label={t.bankReference} value={bank_reference} />}
+      <ReferenceLine label={t.reference} value={id} />
+      {bank_reference !== null && <ReferenceLine label={t.bankReference} value={bank_reference} />}
     </div>
   );
 }
 
-function Reference({ label, value }: { label: string; value: string }) {
+function ReferenceLine({ label, value }: { label: string; value: string }) {
   return (
     <p className="kv">
       <span className="shrink-0">{label}</span>
-      <span className="inline-flex min-w-0 items-center gap-1">
-        <bdi dir="ltr" className="text-end" title={value}>
-          {shortAddress(value)}
-        </bdi>
-        <span className="no-print -me-1.5">
-          <CopyButton text={value} label={label} />
-        </span>
-      </span>
+      <Reference label={label} value={value} />
     </p>
   );
 }
