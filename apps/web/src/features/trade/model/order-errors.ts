@@ -194,10 +194,11 @@ function checkOwn(state: OrderFormState, summary: OrderSummary, { spec }: FormCo
   return error('own_order_first', 'price', facts, cure);
 }
 
+/** A limit price that loses: to wait for a better one is what limit orders are for. */
 function checkFar(state: OrderFormState, summary: OrderSummary) {
-  const off = summary.offMarketBps;
   // The prices of stops and pairs are meant to be far.
-  if (state.kind !== 'limit' || off === null || Math.abs(off) <= FAR_PRICE_BPS) return null;
-  if (state.acceptedPrice === state.price) return null;
-  return error('price_far', null, { percent: formatDecimal(BigInt(Math.abs(off)), 2) });
+  if (state.kind !== 'limit' || summary.offMarketBps === null) return null;
+  const lossBps = state.side === 'buy' ? summary.offMarketBps : -summary.offMarketBps;
+  if (lossBps <= FAR_PRICE_BPS || state.acceptedPrice === state.price) return null;
+  return error('price_far', null, { percent: formatDecimal(BigInt(lossBps), 2) });
 }

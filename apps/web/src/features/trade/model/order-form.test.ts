@@ -202,7 +202,7 @@ describe('what stands against an order', () => {
     ['12470000000', 'quantity', '0.00050001', 'amount_not_on_lot'],
     ['12470000000', 'quantity', '0.09', 'insufficient_funds'],
     ['12470000000', 'money', '1000000001', 'insufficient_funds'],
-    ['12000000000', 'quantity', '0.001', 'price_far'],
+    ['12900000000', 'quantity', '0.001', 'price_far'],
   ] as const)('%s with %s %s: %s', (price, lead, text, code) => {
     expect(codes(limit(price, lead, text))).toContain(code);
   });
@@ -227,10 +227,10 @@ describe('what stands against an order', () => {
   });
 
   it('asks anew about a far price after another side or kind', () => {
-    const accepted = orderFormReducer(limit('12000000000', 'quantity', '0.001'), {
+    const accepted = orderFormReducer(limit('12900000000', 'quantity', '0.001'), {
       type: 'acceptPrice',
     });
-    expect(accepted.acceptedPrice).toBe('12000000000');
+    expect(accepted.acceptedPrice).toBe('12900000000');
     for (const action of [
       { type: 'side', side: 'sell' },
       { type: 'kind', kind: 'stop' },
@@ -239,11 +239,20 @@ describe('what stands against an order', () => {
     }
   });
 
+  it('asks about a price far from the market on the losing side alone', () => {
+    const bid = limit('12000000000', 'quantity', '0.001');
+    expect(codes(bid)).toEqual([]);
+    const sale = (price: string) =>
+      orderFormReducer(limit(price, 'quantity', '0.001'), { type: 'side', side: 'sell' });
+    expect(codes(sale('12000000000'))).toEqual(['price_far']);
+    expect(codes(sale('12990000000'))).toEqual([]);
+  });
+
   it('lets a far price go after a second tap, for that price only', () => {
-    const state = limit('12000000000', 'quantity', '0.001');
+    const state = limit('12900000000', 'quantity', '0.001');
     const accepted = orderFormReducer(state, { type: 'acceptPrice' });
     expect(codes(accepted)).toEqual([]);
-    expect(codes(orderFormReducer(accepted, { type: 'price', text: '11900000000' }))).toEqual([
+    expect(codes(orderFormReducer(accepted, { type: 'price', text: '12910000000' }))).toEqual([
       'price_far',
     ]);
   });
