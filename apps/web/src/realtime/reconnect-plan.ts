@@ -10,11 +10,11 @@ export type NextTry =
 const JITTER = 0.25;
 
 /**
- * After `failures` failed tries of a round: 2 s, 4 s, 8 s … and up to a quarter more, at most 30 s,
- * five in all.
+ * After `failures` failed tries of a round: five reconnects, after 2, 4, 8, 16 and 30 s, each up to a
+ * quarter longer but never beyond 30 s. The first try of a round is no reconnect.
  */
 export function nextTry(failures: number, random = Math.random()): NextTry {
-  if (failures >= SOCKET.reconnectsMax) return { kind: 'rest' };
+  if (failures > SOCKET.reconnectsMax) return { kind: 'rest' };
   const stepMs = SOCKET.reconnectBaseMs * 2 ** (failures - 1) * (1 + JITTER * random);
   return {
     kind: 'try',

@@ -52,10 +52,10 @@ describe('the trading connection', () => {
     connection.stop();
   });
 
-  it('changes region with each failure, waits 2 s doubled, rests after five, begins anew', async () => {
+  it('changes region with each failure, waits 2 s doubled up to 30 s, rests after five reconnects, begins anew', async () => {
     const { connection, opened, fail, states } = setUp();
     connection.start();
-    for (const wait of [2_000, 4_000, 8_000, 16_000]) {
+    for (const wait of [2_000, 4_000, 8_000, 16_000, 30_000]) {
       await fail();
       const before = opened.length;
       await vi.advanceTimersByTimeAsync(wait - 1);
@@ -63,12 +63,12 @@ describe('the trading connection', () => {
       await vi.advanceTimersByTimeAsync(1);
       expect(opened).toHaveLength(before + 1);
     }
-    expect(opened.map((entry) => entry.region)).toEqual(['de', 'ir', 'de', 'ir', 'de']);
+    expect(opened.map((entry) => entry.region)).toEqual(['de', 'ir', 'de', 'ir', 'de', 'ir']);
     await fail();
     expect(states.at(-1)?.state).toBe('offline');
     connection.retry();
-    expect(opened).toHaveLength(6);
-    for (let tries = 0; tries < 5; tries += 1) {
+    expect(opened).toHaveLength(7);
+    for (let tries = 0; tries < 6; tries += 1) {
       await fail();
       await vi.advanceTimersByTimeAsync(30_000);
     }
