@@ -12,6 +12,7 @@ import { watchCache } from './lib/persist-cache.ts';
 import { watchRecovery } from './lib/query-recovery.ts';
 import { watchReach } from './lib/reachability.ts';
 import { watchVersion } from './lib/service-worker.ts';
+import { onOpenPath } from './lib/open-path.ts';
 import { onSessionEnd } from './lib/session-loss.ts';
 import { reportError } from './lib/report-error.ts';
 import { settings, watchSettings } from './lib/settings.ts';
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   watchInstall();
   watchSubmits();
   onSessionEnd(leaveToLogin);
+  onOpenPath((to) => void router.navigate({ to }));
   addEventListener('unhandledrejection', ({ reason }) => {
     reportError(reason);
     tellFailure(reason);

@@ -4,7 +4,6 @@ import { artOf } from './banks.ts';
 import { cardDigits, cardProblem, groupCard } from './card-number.ts';
 import { filledPercent } from './filled-percent.ts';
 import { splitMarket } from './market-name.ts';
-import { notificationTarget } from './notification-target.ts';
 
 it('reads a pasted card in any digits', () => {
   expect(cardDigits('۶۰۳۷-۹۹۱۱ ۲۲۳۳ ۴۴۵۵ ۹۹')).toBe('6037991122334455');
@@ -31,17 +30,8 @@ it('cuts the filled share: 100 only when all is filled', () => {
   expect(filledPercent('0', '0')).toBe('0.0');
 });
 
-it('splits market names and finds where notices lead', () => {
+it('splits market names', () => {
   expect(splitMarket('BTCIRT')).toEqual({ base: 'BTC', quote: 'IRT' });
   expect(splitMarket('USDTIRT')).toEqual({ base: 'USDT', quote: 'IRT' });
   expect(splitMarket('TRXUSDT')).toEqual({ base: 'TRX', quote: 'USDT' });
-  expect(notificationTarget({ type: 0, section: 'BANK_CARD', topic: 'identity' })).toBe('/addcard');
-  expect(notificationTarget({ type: 1, section: null, topic: 'deposit' })).toBe('/mywallet');
-  expect(notificationTarget({ type: 1, section: 'WALLET', topic: 'withdrawal' })).toBe(
-    '/mywallet/withdraw/IRT/history',
-  );
-  expect(notificationTarget({ type: 2, section: null, topic: 'order' })).toBe('/orders');
-  expect(notificationTarget({ type: 0, section: null, topic: 'identity' })).toBe('/kyc');
-  expect(notificationTarget({ type: 0, section: null, topic: 'security' })).toBe('/security');
-  expect(notificationTarget({ type: 0, section: null, topic: null })).toBe('/notifications');
 });

@@ -6,15 +6,7 @@ import type { Notification } from '@sarraf/contracts';
  */
 export function notificationTarget(
   notification: Pick<Notification, 'type' | 'section' | 'topic'>,
-):
-  | '/mywallet'
-  | '/mywallet/withdraw/IRT/history'
-  | '/orders'
-  | '/addcard'
-  | '/kyc'
-  | '/security'
-  | '/notifications' {
-  if (notification.topic === 'withdrawal') return '/mywallet/withdraw/IRT/history';
+): '/mywallet' | '/orders' | '/addcard' | '/kyc' | '/security' | '/notifications' {
   if (notification.section === 'BANK_CARD') return '/addcard';
   if (notification.section === 'WALLET' || notification.type === 1) return '/mywallet';
   if (notification.section === 'ORDER' || notification.type === 2) return '/orders';

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { NotificationMessage } from '@sarraf/contracts';
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { onOpenPath } from '../lib/open-path.ts';
 import { accessStatusQuery, cardsQuery } from '../lib/queries/user.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { saveSession, session } from '../lib/session.ts';
@@ -88,4 +89,40 @@ it('has levels and cards fetched again, each once, while their pages are open', 
     ...['GET /user/access_status', 'GET /user/access_status'],
   ]);
   for (const close of closes) close();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  history.replaceState(null, '', '/');
+});
+
+it('shows no toast over the page that says the same itself', () => {
+  history.replaceState(null, '', '/kyc');
+  takeMessage({ ...LEVEL_REACHED, id: '9', topic: 'identity' });
+  expect(toasts.get().active.map(({ title }) => title)).not.toContain(LEVEL_REACHED.title);
+});
+
+it('opens the page of a system notification that is clicked, in front, and closes it', () => {
+  const shown: { title: string; onclick?: () => void; close: () => void }[] = [];
+  class SystemNotification {
+    static readonly permission = 'granted';
+    readonly title: string;
+    readonly close = vi.fn();
+    constructor(title: string) {
+      this.title = title;
+      shown.push(this);
+    }
+  }
+  vi.stubGlobal('Notification', SystemNotification);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const focus = vi.spyOn(window, 'focus').mockReturnValue(undefined);
+  const opened: string[] = [];
+  onOpenPath((path) => opened.push(path));
+  takeMessage(CARD_ADDED);
+  expect(shown.map(({ title }) => title)).toEqual(['Card added']);
+  shown[0]?.onclick?.();
+  expect(opened).toEqual(['/addcard']);
+  expect(focus).toHaveBeenCalledOnce();
+  expect(shown[0]?.close).toHaveBeenCalledOnce();
 });

@@ -10,6 +10,7 @@ import {
 } from '../lib/cache-actions.ts';
 import { DESKTOP_NOTIFICATION_MS } from '../lib/constants.ts';
 import { notificationTarget } from '../lib/notification-target.ts';
+import { openPath } from '../lib/open-path.ts';
 import { accessStatusQuery } from '../lib/queries/user.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { fillOf, toast, WEIGHT } from '../lib/toasts.ts';
@@ -46,25 +47,44 @@ export function takeMessage(message: NotificationMessage): void {
   }
   if (message.silent) return;
   onNotifications();
-  toast({
-    kind: 'info',
-    title: message.title,
-    detail: message.content === '' ? undefined : message.content,
-    href: notificationTarget(message),
-    // The page that placed the order may have said more of it.
-    about: message.fill_of === null ? undefined : fillOf(message.fill_of),
-    weight: WEIGHT.notice,
-  });
-  showOnDesktop(message);
+  const target = notificationTarget(message);
+  if (!isSaidOnPage(target)) {
+    toast({
+      kind: 'info',
+      title: message.title,
+      detail: message.content === '' ? undefined : message.content,
+      href: target,
+      // The page that placed the order may have said more of it.
+      about: message.fill_of === null ? undefined : fillOf(message.fill_of),
+      weight: WEIGHT.notice,
+    });
+  }
+  showOnDesktop(message, target);
 }
 
-/** While the tab is hidden the system shows it, when the user allowed that; gone after 10 s. */
-function showOnDesktop({ id, title, content }: NotificationMessage): void {
+/** These say themselves what became of identity and safety: a toast over them hides it. */
+const TELLING_PAGES: readonly string[] = ['/kyc', '/security'];
+
+const isSaidOnPage = (target: string): boolean =>
+  TELLING_PAGES.includes(target) &&
+  location.pathname === target &&
+  document.visibilityState === 'visible';
+
+/**
+ * While the tab is hidden the system shows it, when the user allowed that; gone after 10 s. A click
+ * brings the tab forward and opens what it is about.
+ */
+function showOnDesktop({ id, title, content }: NotificationMessage, target: string): void {
   if (document.visibilityState === 'visible' || !('Notification' in window)) return;
   if (Notification.permission !== 'granted') return;
   try {
     const shown = new Notification(title, { body: content, tag: id, icon: '/icons/icon-192.png' });
     setTimeout(() => shown.close(), DESKTOP_NOTIFICATION_MS);
+    shown.onclick = () => {
+      shown.close();
+      window.focus();
+      openPath(target);
+    };
   } catch {
     // Phones allow it to service workers only: there the list keeps it.
   }
