@@ -5,8 +5,8 @@ import { OFFICE_NEEDS } from '../../apps/web/src/lib/ability.ts';
 import { OFFICE_ROUTES, PANEL_ROUTES, PERSON_ID } from './panel-routes.ts';
 import { PROJECT_DIR } from './project.ts';
 
-/** Whoever comes without what their link carries sees a refusal, and `/trade` leads on. */
-const NOT_VISITED = ['/join', '/trade'];
+/** Whoever comes without what their link carries sees a refusal; the others lead on. */
+const NOT_VISITED = ['/join', '/trade', '/wallet', '/mywallet/transfer', '/gift'];
 
 test('the audit visits every screen of the panel that has an address of its own', () => {
   const router = readFileSync(path.join(PROJECT_DIR, 'apps/web/src/app/router.tsx'), 'utf8');

@@ -1,4 +1,4 @@
-import { createRoute, createRouter } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { readSearch as readTransactionsSearch } from '../features/transactions/model/search.ts';
 import {
   account,
@@ -232,6 +232,29 @@ const terms = createRoute({
   component: pages.terms,
 });
 
+/** Addresses that the specification names and people type: each leads on to its screen. */
+const walletAlias = createRoute({
+  getParentRoute: () => account,
+  path: '/wallet',
+  beforeLoad: () => {
+    throw redirect({ to: '/mywallet', replace: true });
+  },
+});
+const transferAlias = createRoute({
+  getParentRoute: () => account,
+  path: '/mywallet/transfer',
+  beforeLoad: () => {
+    throw redirect({ to: '/transfer', replace: true });
+  },
+});
+const giftAlias = createRoute({
+  getParentRoute: () => account,
+  path: '/gift',
+  beforeLoad: () => {
+    throw redirect({ to: '/transfer', search: { tab: 'gift' }, replace: true });
+  },
+});
+
 const tree = root.addChildren([
   login,
   register,
@@ -247,6 +270,9 @@ const tree = root.addChildren([
     trade,
     nowhere,
     account.addChildren([
+      walletAlias,
+      transferAlias,
+      giftAlias,
       wallet,
       deposit,
       withdraw,
