@@ -21,6 +21,15 @@ describe('the position of the messages', () => {
     expect(choosePosition(SIZE, FRAME, [], false)).toEqual({ x: 1_048, y: 824 });
   });
 
+  it('is the top of a telephone, where no thumb presses', () => {
+    const phone = { width: 390, height: 844 };
+    const size = { width: 366, height: 64 };
+    expect(choosePosition(size, phone, [], true)).toEqual({ x: 12, y: 12 });
+    const header = box(0, 0, 390, 56);
+    expect(choosePosition(size, phone, [header], true).y).toBeGreaterThanOrEqual(56);
+    expect(choosePosition(size, phone, [header], true).y).toBeLessThan(80);
+  });
+
   it('covers no button: not a column of them, not a bar across the foot', () => {
     const cancels = Array.from({ length: 12 }, (_, row) => box(24, 500 + row * 36, 60, 30));
     const bar = box(0, 844, 1_440, 56);

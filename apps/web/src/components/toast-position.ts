@@ -1,4 +1,4 @@
-// Where messages stand on the page: over nothing that can be pressed or filled in.
+// Where messages stand on the page: over nothing that can be pressed or filled in, or must be read.
 
 /** A rectangle in pixels of the window. */
 export interface Box {
@@ -30,6 +30,11 @@ const CONTROLS =
 /** Of these a page may be full, like a book's rows: where nothing is free they are covered first. */
 const LIGHT = '[role=option], label';
 const HEAVY_WEIGHT = 20;
+/** What must be read: refusals, warnings, a result. */
+const READ = '[role=alert], [role=status], [data-must-read]';
+const READ_WEIGHT = 5;
+/** Narrower is a telephone: its thumb's buttons are at the foot, so messages stand at the top. */
+const PHONE_PX = 768;
 
 function overlap(one: Box, other: Box): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
@@ -37,15 +42,17 @@ function overlap(one: Box, other: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** Foot of the page first and upwards from there; at its end, its start, its middle. */
+/**
+ * On a desktop the foot of the page first and upwards from there; on a telephone the top first and
+ * downwards. At the page's end, its start, its middle.
+ */
 function positionsOf(size: Size, frame: Size, isRtl: boolean): readonly Box[] {
   const right = frame.width - size.width - EDGE_PX;
   const columns = [isRtl ? EDGE_PX : right, isRtl ? right : EDGE_PX, right / 2];
-  const positions: Box[] = [];
-  for (let y = frame.height - size.height - EDGE_PX; y >= EDGE_PX; y -= STEP_PX) {
-    for (const x of new Set(columns)) positions.push({ ...size, x, y });
-  }
-  return positions;
+  const rows: number[] = [];
+  for (let y = frame.height - size.height - EDGE_PX; y >= EDGE_PX; y -= STEP_PX) rows.push(y);
+  if (frame.width < PHONE_PX) rows.reverse();
+  return rows.flatMap((y) => [...new Set(columns)].map((x) => ({ ...size, x, y })));
 }
 
 /**
@@ -78,13 +85,21 @@ export function choosePosition(
   return best;
 }
 
-/** The controls that can be seen inside an element, but not those of the messages themselves. */
+/**
+ * What can be seen inside an element and should not be covered, but nothing of the messages
+ * themselves: controls, and texts that must be read.
+ */
 export function controlsIn(root: ParentNode, messages: Element): readonly Control[] {
-  return [...root.querySelectorAll(CONTROLS)]
+  return [...root.querySelectorAll(`${CONTROLS}, ${READ}`)]
     .filter((control) => !messages.contains(control))
     .map((control) => {
       const { x, y, width, height } = control.getBoundingClientRect();
-      return { x, y, width, height, weight: control.matches(LIGHT) ? 1 : HEAVY_WEIGHT };
+      return { x, y, width, height, weight: weightOf(control) };
     })
     .filter(({ width, height }) => width > 1 && height > 1);
+}
+
+function weightOf(control: Element): number {
+  if (control.matches(LIGHT)) return 1;
+  return control.matches(CONTROLS) ? HEAVY_WEIGHT : READ_WEIGHT;
 }

@@ -47,6 +47,13 @@ function usePlaced(active: readonly Toast[]) {
   useLayoutEffect(() => {
     const element = region.current;
     if (element === null) return;
+    let frame: number | undefined;
+    const placeSoon = () => {
+      frame ??= requestAnimationFrame(() => {
+        frame = undefined;
+        place();
+      });
+    };
     const place = () => {
       // What is opened last lies on top: a sheet, or the chart in full screen.
       if (element.matches(':popover-open')) element.hidePopover();
@@ -58,10 +65,10 @@ function usePlaced(active: readonly Toast[]) {
       }
       element.showPopover();
       const { width, height } = element.getBoundingClientRect();
-      const frame = { width: window.innerWidth, height: window.innerHeight };
+      const page = { width: window.innerWidth, height: window.innerHeight };
       const controls = controlsIn(element.closest('dialog') ?? document, element);
       const isRtl = document.documentElement.dir === 'rtl';
-      kept.current = choosePosition({ width, height }, frame, controls, isRtl, kept.current);
+      kept.current = choosePosition({ width, height }, page, controls, isRtl, kept.current);
       element.style.translate = `${kept.current.x}px ${kept.current.y}px`;
     };
     place();
@@ -72,7 +79,18 @@ function usePlaced(active: readonly Toast[]) {
     const sizes = new ResizeObserver(place);
     if (dialog !== null) sizes.observe(dialog);
     dialog?.addEventListener('animationend', place);
+    // The next screen, or what an answer brings, may come below a message that stands.
+    const changes = new MutationObserver((records) => {
+      if (records.some(({ target }) => !element.contains(target))) placeSoon();
+    });
+    if (active.length > 0) {
+      changes.observe(dialog ?? document.body, { childList: true, subtree: true });
+      addEventListener('scroll', placeSoon, { capture: true, passive: true });
+    }
     return () => {
+      changes.disconnect();
+      removeEventListener('scroll', placeSoon, { capture: true });
+      if (frame !== undefined) cancelAnimationFrame(frame);
       sizes.disconnect();
       dialog?.removeEventListener('animationend', place);
       for (const name of events) removeEventListener(name, place);
