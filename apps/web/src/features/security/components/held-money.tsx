@@ -13,9 +13,10 @@ export function HeldMoney() {
   const until = useQuery(withdrawalLimitsQuery).data?.held_until ?? null;
   const stopped = useQuery(accessStatusQuery).data?.stopped ?? [];
   if (until === null) return null;
-  // what staff hold as long is told with their reason
-  const byStaff = stopped.find(({ action }) => action === 'leave')?.until ?? null;
-  if (byStaff !== null && Date.parse(byStaff) >= Date.parse(until)) return null;
+  // what staff hold as long, or without an end, is told with their reason
+  const byStaff = stopped.find(({ action }) => action === 'leave');
+  if (byStaff !== undefined && !endsBefore(byStaff.until, until)) return null;
+  const isTradeOpen = stopped.every(({ action }) => action !== 'trade');
   return (
     <section className="flex gap-3 border-b border-hair py-5" role="status">
       <span className="shrink-0 text-warn">
@@ -25,8 +26,12 @@ export function HeldMoney() {
         <h2 className="text-lead font-semibold">
           {rich(t.heldTitle, { time: <Time at={until} /> })}
         </h2>
-        <p className="mt-1 text-fg2">{t.heldText}</p>
+        <p className="mt-1 text-fg2">{isTradeOpen ? t.heldTextTradeOpen : t.heldText}</p>
       </div>
     </section>
   );
 }
+
+/** Whether a stop ends before a moment; one without an end never does. */
+const endsBefore = (stop: string | null, until: string): boolean =>
+  stop !== null && Date.parse(stop) < Date.parse(until);

@@ -226,6 +226,28 @@ it('says until when nothing leaves the account, and nothing where no money is he
   expect(screen.queryByText(/Withdrawals are closed until/)).toBeNull();
 });
 
+it('does not call trading open while staff have closed it', async () => {
+  const LATER = new Date(Date.parse(NOW) + 3_600_000).toISOString();
+  const stopped = [{ action: 'trade', until: null, reason: 'authority_order' }];
+  const openStopped = async (more: object[]) =>
+    open({
+      replies: {
+        'GET /user_wallets/limits': async () => ok({ held_until: LATER }),
+        'GET /user/access_status': async () =>
+          ok({ ...answers.accessStatus.body.data, stopped: more }),
+      },
+    });
+  await openStopped(stopped);
+  expect(await screen.findByText(/Withdrawals are closed until/)).toBeTruthy();
+  expect(await screen.findByText(/Trading is closed to you/)).toBeTruthy();
+  expect(screen.queryByText(/trading stays open/)).toBeNull();
+  cleanup();
+  queryClient.clear();
+  await openStopped([{ action: 'leave', until: null, reason: 'authority_order' }]);
+  expect(await screen.findByText(/^An authority/)).toBeTruthy();
+  expect(screen.queryByText(/Withdrawals are closed until/)).toBeNull();
+});
+
 it('says what staff closed, until when and why; a hold of theirs once', async () => {
   const stopped = [
     { action: 'trade', until: null, reason: 'authority_order' },

@@ -43,7 +43,9 @@ export const texts: typeof import('./fa.ts').texts = {
   changeWord: 'Change',
   heldTitle: 'Withdrawals are closed until {time}',
   heldText:
-    'After a change of how you log in, or while we check something, your money is held for some hours. Trading is open. What changed stands below, under “Recent security events”.',
+    'After a change to how you log in, or while we check something, your money is held for a few hours. See what changed below, under “Recent security events”.',
+  heldTextTradeOpen:
+    'After a change to how you log in, or while we check something, your money is held for a few hours; trading stays open. See what changed below, under “Recent security events”.',
   recent: 'Recent security events',
   allRecent: 'All',
   noRecent: 'Nothing has been recorded yet.',
