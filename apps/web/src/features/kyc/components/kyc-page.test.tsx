@@ -4,6 +4,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { uploadTexts } from '../../../components/upload/texts/upload-texts.ts';
 import { returnReasonTexts } from '../../../components/return-reason/texts/return-reason-texts.ts';
+import { accessStatusQuery } from '../../../lib/queries/user.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { heldDepositsExample } from '../../../testing/held-deposits-example.ts';
 import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
 import { answer } from '../../../testing/staff.ts';
@@ -129,3 +131,37 @@ it.each([
     expect(waiting()).toEqual(['21 November, 11:48', '13 min ago', usual]);
   },
 );
+
+it('brings a level that was just reached into view and folds the next one behind a button', async () => {
+  let level: Level = 0;
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
+  serve({
+    'GET /user/access_status': async () => answer(statusOf(level, level === 0 ? [] : AT_ONE))(),
+    'GET /user/access_level_one': answer({
+      level: 1,
+      state: 'available',
+      opens: [],
+      needs: [],
+      reason: null,
+      limits: AT_ONE,
+    }),
+    'GET /user/access_level': answer({
+      level: 2,
+      state: 'available',
+      opens: [],
+      needs: [],
+      reason: null,
+      limits: AT_TWO,
+    }),
+  });
+  await openScreen(<KycPage />, { path: '/kyc', texts: [kycTexts, returnReasonTexts] });
+  await screen.findAllByRole('list');
+  level = 1;
+  await act(() => queryClient.invalidateQueries({ queryKey: accessStatusQuery.queryKey }));
+  const heading = await screen.findByRole('heading', { name: 'Your level 1 is open' });
+  expect(document.activeElement).toBe(heading);
+  expect(seen).toHaveBeenCalled();
+  expect(screen.queryByText('Documents for level 2')).toBeNull();
+  act(() => screen.getByRole('button', { name: 'Upgrade to level 2' }).click());
+  expect(await screen.findByText('Documents for level 2')).toBeTruthy();
+});

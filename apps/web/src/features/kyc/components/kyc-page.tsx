@@ -1,7 +1,7 @@
 import type { AccessStatus } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { ButtonLink } from '../../../components/button.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { InnerPage } from '../../../components/inner-page.tsx';
@@ -44,6 +44,9 @@ function Ladder({ status }: { status: AccessStatus }) {
   const t = useTexts(kycTexts);
   const c = useTexts(commonTexts);
   const count = useCount();
+  // Reached while the page stands: what that opens comes before all else.
+  const [levelBefore] = useState(status.level);
+  const isFresh = status.level > levelBefore;
   const one = status.levels[1];
   const reached = status.level >= 1;
   const nameOf = { 0: c.level0, 1: c.level1, 2: c.level2 } as const;
@@ -98,9 +101,9 @@ function Ladder({ status }: { status: AccessStatus }) {
         }
       >
         {status.level > 1 ? (
-          <Reached level={status.level} />
+          <Reached level={status.level} isFresh={isFresh} />
         ) : reached ? (
-          <LevelTwo status={status} />
+          <LevelTwo status={status} isFresh={isFresh} />
         ) : pending && status.request !== null ? (
           <Waiting
             level={1}
@@ -180,8 +183,15 @@ function Rung({
 }
 
 /** The way from level 1 to 2: documents, then waiting for an officer. */
-function LevelTwo({ status: { request, items } }: { status: AccessStatus }) {
+function LevelTwo({
+  status: { request, items },
+  isFresh,
+}: {
+  status: AccessStatus;
+  isFresh: boolean;
+}) {
   const t = useTexts(kycTexts);
+  const [isFolded, setFolded] = useState(isFresh);
   const mine = request?.level === 2 ? request : null;
   if (mine?.status === 'pending') {
     return <Waiting level={2} title={t.reviewTitle} text={t.reviewText} sentAt={mine.created_at} />;
@@ -191,20 +201,35 @@ function LevelTwo({ status: { request, items } }: { status: AccessStatus }) {
   return (
     <>
       <div className="mb-6 border-b border-hair pb-6">
-        <Reached level={1} />
+        <Reached level={1} isFresh={isFresh} />
       </div>
-      <LevelTwoForm items={items} />
+      {isFolded ? (
+        <Button look="outline" wide onClick={() => setFolded(false)}>
+          {t.goOnToTwo}
+        </Button>
+      ) : (
+        <LevelTwoForm items={items} />
+      )}
     </>
   );
 }
 
-function Reached({ level }: { level: number }) {
+function Reached({ level, isFresh }: { level: number; isFresh: boolean }) {
   const t = useTexts(kycTexts);
   const count = useCount();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isFresh) return;
+    // The button that was pressed stood far below: the news must be in view, and be read out.
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, [isFresh]);
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <div>
-        <h2 className="font-semibold">{t.doneTitle.replace('{level}', count(level))}</h2>
+        <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+          {t.doneTitle.replace('{level}', count(level))}
+        </h2>
         <p className="text-fg2">{t.doneText}</p>
         {level === 2 && <p className="text-fg2">{t.doneTextTwo}</p>}
       </div>

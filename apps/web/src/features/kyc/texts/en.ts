@@ -65,6 +65,7 @@ export const texts: typeof import('./fa.ts').texts = {
   doneText: 'You can deposit and withdraw Toman and trade on every market.',
   doneTextTwo: 'You can also send to others and make gifts.',
   deposit: 'Deposit Toman',
+  goOnToTwo: 'Upgrade to level 2',
   privacy: 'These details are stored encrypted and are used for verification only.',
   step: 'Step {step} of 2, {name}',
   papers: 'documents',
