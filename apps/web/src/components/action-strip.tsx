@@ -22,7 +22,7 @@ export function ActionStrip({
 }) {
   const isUnreached = useIsUnreached();
   return (
-    <div className={className}>
+    <div className={`action-strip-frame ${className}`}>
       <div className="action-strip" data-off={isUnreached || undefined}>
         {actions.map(({ icon, label, isView = false, ...link }) => (
           <Link key={label} {...link} disabled={isUnreached && !isView}>

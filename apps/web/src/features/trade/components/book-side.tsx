@@ -10,6 +10,8 @@ import { useNumberWords } from './number-words.ts';
 const SIZE_DECIMALS_MAX = 5;
 /** Sums are longer, and the phone's column is narrower. */
 const SHORT_DECIMALS_MAX = 4;
+/** A price of more decimals leaves a phone's column no room for an amount of millions in full. */
+const LONG_PRICE_DECIMALS = 8;
 
 /** One side of the book: as many rows as it has room for, the best next to the middle. */
 export function BookSide({
@@ -36,6 +38,8 @@ export function BookSide({
   const lotDecimals = quantityDecimals(spec);
   const sizeDecimals = Math.min(lotDecimals, isNarrow ? SHORT_DECIMALS_MAX : SIZE_DECIMALS_MAX);
   const sumDecimals = Math.min(lotDecimals, SHORT_DECIMALS_MAX);
+  const isTight = isNarrow && spec.priceScale > LONG_PRICE_DECIMALS;
+  const sizeText = isTight ? words.narrowColumn : words.column;
   const pale = paleDigits(spec, grouping);
   const isHere = position?.side === side;
   const indexes = Array.from({ length: rowsMax }, (_, at) =>
@@ -53,7 +57,7 @@ export function BookSide({
             side={side}
             index={index}
             price={row === undefined ? null : words.number(row.price, spec.priceScale)}
-            size={row === undefined ? '' : words.column(row.quantity, sizeDecimals)}
+            size={row === undefined ? '' : sizeText(row.quantity, sizeDecimals)}
             sum={row === undefined || isNarrow ? '' : words.column(row.sum, sumDecimals)}
             lots={row?.lots ?? 0}
             share={row?.share ?? 0}
