@@ -121,7 +121,7 @@ export function composeTrading(context: ServerContext, deps: TradingDeps): Tradi
     changeWriter: changeWriterOf(catalog),
     routes: [...working, selling.paidOrders, wallets, operating].flatMap(({ routes }) => routes),
     demoRoutes: trades.demoRoutes,
-    background: [...working, selling.paidOrders].flatMap(({ background }) => background),
+    background: [...working, operating, selling.paidOrders].flatMap(({ background }) => background),
     start: async () => {
       if (!roles.has('worker')) await loadOnceSeeded(catalog);
       // markets come first: the others read the catalog

@@ -95,7 +95,16 @@ export const giftEndpoints = {
     access: write,
     body: codeBody,
     output: z.strictObject({ ...giftCard.shape, redeemed_at: time }),
-    errors: [...CODE_ERRORS, 'gift_waits', 'account_frozen', 'action_blocked', 'outcome_unknown'],
+    idempotent: true,
+    errors: [
+      ...CODE_ERRORS,
+      'gift_waits',
+      'account_frozen',
+      'action_blocked',
+      'idempotency_key_reused',
+      'idempotency_key_invalid',
+      'outcome_unknown',
+    ],
   }),
   'GET /gift_codes/:id': endpoint({
     summary: 'One of the gifts that I made',

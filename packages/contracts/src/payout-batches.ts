@@ -178,6 +178,8 @@ export const payoutBatchEndpoints = {
       'decimal_comma',
       'separator_misplaced',
       'idempotency_key_reused',
+      'idempotency_key_invalid',
+      'outcome_unknown',
       ...TWO_OFFICERS,
     ],
   }),

@@ -1,5 +1,7 @@
 export { assertFromWithin, type Authenticator } from './access.ts';
 export { AppError } from './app-error.ts';
+export { refusalOf } from './errors.ts';
+export { hashBody } from './request-body.ts';
 export type { Ability, Call, Session } from './call.ts';
 export type { Lang } from '@sarraf/contracts';
 export {
@@ -18,6 +20,7 @@ export {
   pageById,
   pageOf,
   pageWindow,
+  type PageWindow,
 } from './page.ts';
 export type { Routes } from './routes.ts';
 export { createHttpServer } from './server.ts';

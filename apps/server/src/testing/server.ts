@@ -12,6 +12,7 @@ import { sql } from '../platform/database/sql.ts';
 import type { Role } from '../platform/roles.ts';
 import { type FakeProviders, startFakeProviders } from './fake-providers.ts';
 import { MovableClock } from '@sarraf/testing';
+import { type SecondApi, startSecondApi } from './second-api.ts';
 import { PASSWORD, personOf, type PersonOptions, testMobile } from './people.ts';
 
 export type { FakePayment, FakeProviders } from './fake-providers.ts';
@@ -87,6 +88,8 @@ export interface TestServer {
   settle(): Promise<void>;
   /** Waits until `check` answers true. @throws after half a minute */
   until(check: () => Promise<boolean> | boolean): Promise<void>;
+  /** Starts another process with the API over the same database: see `isOneOfTwo`. */
+  another(): Promise<{ readonly call: TestServer['call']; readonly kill: SecondApi['kill'] }>;
   close(): Promise<void>;
 }
 
@@ -96,6 +99,8 @@ export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Default: all but the trading sockets, which are processes of their own. */
   readonly roles?: readonly Role[];
+  /** Another process with the API reads the same tables: {@link TestServer.another}. */
+  readonly isOneOfTwo?: boolean;
 }
 
 const DEMO_SECRET = 'a-secret-of-this-test';
@@ -108,7 +113,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const providers = await startFakeProviders();
   const folder = mkdtempSync(path.join(tmpdir(), 'sarraf-server-test-'));
   writeFileSync(path.join(folder, 'secret'), `${DEMO_SECRET}\n`);
-  const config = readConfig({
+  const env = {
     SARRAF_MODE: 'test',
     SARRAF_PORT: '0',
     DATABASE_APP_URL: database.urls.app,
@@ -124,7 +129,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     SARRAF_PROVIDER_TIMEOUT_MS: '1000',
     SARRAF_PROVIDER_RETRY_MS: '100',
     ...options.env,
-  });
+  };
+  const config = readConfig(env);
   const sqlPool = new pg.Pool({ connectionString: database.connectionString, max: 4 });
   sqlPool.on('error', () => undefined);
   const bus = new HubBus();
@@ -133,10 +139,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config,
     roles: options.roles ?? ['api', 'engine', 'worker'],
     bus,
-    isWhole: true,
+    isWhole: options.isOneOfTwo !== true,
     clock,
     onHalt: (error) => process.stderr.write(`the engine halted: ${error.message}\n`),
   });
+  const others: SecondApi['kill'][] = [];
   const url = `http://127.0.0.1:${started.address?.port ?? 0}`;
   return buildTestServer({
     url,
@@ -145,7 +152,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     process: started,
     databaseUrl: database.connectionString,
     sqlPool,
+    another: async () => {
+      const { url: otherUrl, kill } = await startSecondApi(
+        { ...env, SARRAF_PUBLIC_URL: config.publicUrl },
+        bus,
+      );
+      others.push(kill);
+      return { kill, call: caller(fetcher(otherUrl)) };
+    },
     close: async () => {
+      for (const kill of others) await kill();
       await started.stop();
       bus.close();
       await providers.close();
@@ -158,7 +174,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 type Parts = Pick<
   TestServer,
-  'url' | 'providers' | 'clock' | 'process' | 'databaseUrl' | 'close'
+  'url' | 'providers' | 'clock' | 'process' | 'databaseUrl' | 'another' | 'close'
 > & {
   readonly sqlPool: pg.Pool;
 };

@@ -10,8 +10,8 @@ export function giftRoutes(deps: GiftsDeps & RedeemDeps): Routes {
       makeGift(deps, { session, ip, claim }, body),
     'POST /gift_codes/look': async ({ session, ip, body }) =>
       lookAtGift(deps, { userId: session.userId, ip }, body.code),
-    'POST /gift_codes/redeem': async ({ session, ip, body }) =>
-      redeemGift(deps, { userId: session.userId, ip }, body.code),
+    'POST /gift_codes/redeem': async ({ session, ip, body, claim }) =>
+      redeemGift(deps, { userId: session.userId, ip }, body.code, claim),
     'GET /gift_codes/:id': async ({ session, params }) => findGift(deps, session.userId, params.id),
     'DELETE /gift_codes/:id': async ({ session, params }) =>
       cancelGift(deps, session.userId, params.id),

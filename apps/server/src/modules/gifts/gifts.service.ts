@@ -9,7 +9,9 @@ import {
   createdMove,
   earlierMove,
   type MoveDeps,
+  inTurn,
   type Mover,
+  type MoverInTurn,
   movedMove,
   type PlannedMove,
   readAmount,
@@ -28,16 +30,18 @@ export interface GiftsDeps extends MoveDeps {
   readonly recipients: Pick<RecipientsModule, 'isWhitelistOn'>;
 }
 
+type GiftBody = ParsedBodyOf<'POST /gift_codes'>;
+
 const PER_PAGE = 20;
 /** A year. */
 const VALID_MS = 365 * 86_400_000;
 
 /** Makes a gift; a retry is answered as the first time. @throws AppError */
-export async function makeGift(
-  deps: GiftsDeps,
-  mover: Mover,
-  body: ParsedBodyOf<'POST /gift_codes'>,
-): Promise<Gift> {
+export function makeGift(deps: GiftsDeps, mover: Mover, body: GiftBody): Promise<Gift> {
+  return inTurn(deps, mover, body, (inTurn) => makeOnce(deps, inTurn, body));
+}
+
+async function makeOnce(deps: GiftsDeps, mover: MoverInTurn, body: GiftBody): Promise<Gift> {
   const { userId } = mover.session;
   const before = await earlierMove(deps, mover.claim, body);
   if (before !== undefined) return findGift(deps, userId, before);

@@ -1,13 +1,17 @@
 // Gifts as whoever has their code sees and takes them.
 import type { DataOf, GiftCard } from '@sarraf/contracts';
+import type { CommandOf, IdempotencyClaim } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
 import {
   blockError,
+  earlierAnswer,
   impossible,
+  type OperationRequest,
   type Operations,
   refusalError,
   type RefusalTable,
   sameCode,
+  type Turn,
 } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { StandingsService } from '../standings/index.ts';
@@ -24,7 +28,7 @@ export interface RedeemDeps {
 }
 
 const REDEEM_REFUSALS: RefusalTable<'advance_transfer'> = {
-  idempotency_key_reused: impossible('no key goes with it'),
+  idempotency_key_reused: sameCode,
   transfer_not_found: impossible('the code that was typed is that of the gift'),
   transfer_wrong_state: () => new AppError('gift_used'),
   transfer_too_early: impossible('a gift is taken at any time'),
@@ -41,29 +45,46 @@ export async function lookAtGift(deps: RedeemDeps, trier: Trier, code: string): 
   return toGiftCard(whole, deps.figures);
 }
 
+type Redeemed = DataOf<'POST /gift_codes/redeem'>;
+
 /** Takes a gift, once; whoever took it is answered the same again. @throws AppError */
-export async function redeemGift(
+export function redeemGift(
   deps: RedeemDeps,
   trier: Trier,
   code: string,
-): Promise<DataOf<'POST /gift_codes/redeem'>> {
+  claim: IdempotencyClaim | undefined,
+): Promise<Redeemed> {
+  const redeem = ({ commandId: id }: Turn) => redeemOnce(deps, trier, code, { claim, id });
+  return deps.operations.once({ claim }, redeem);
+}
+
+async function redeemOnce(
+  deps: RedeemDeps,
+  trier: Trier,
+  code: string,
+  keyed: Pick<OperationRequest, 'claim' | 'id'>,
+): Promise<Redeemed> {
   const { context, figures, operations, standings } = deps;
   const { userId } = trier;
+  const before = await earlierAnswer(context.orderedDb, keyed.claim, 'advance_transfer');
   const whole = await giftOf(deps, trier, code);
   const { gift, move } = whole;
   const isMine = move.state === 'done' && move.recipient?.id === userId;
   if (isMine) return { ...toGiftCard(whole, figures), redeemed_at: timeText(move.updatedAt) };
-  assertWaits(whole, userId, context.clock.now());
-  // whether they may receive is the engine's to say
-  await standings.ensureTold(userId);
-  const { outcome } = await operations.submit({
+  if (before === undefined) {
+    assertWaits(whole, userId, context.clock.now());
+    // whether they may receive is the engine's to say
+    await standings.ensureTold(userId);
+  }
+  const take: OperationRequest<CommandOf<'advance_transfer'>> = {
+    ...keyed,
     command: {
       ...{ type: 'advance_transfer', transferId: gift.id, step: 'redeem' },
       ...{ user: userId, secretHash: gift.secretHash },
     },
-    claim: undefined,
     rows: [movedMove(gift.id, 'redeemed', userId)],
-  });
+  };
+  const outcome = before ?? (await operations.submit(take)).outcome;
   if (outcome.ok) {
     return { ...toGiftCard(whole, figures), redeemed_at: timeText(outcome.result.updatedAt) };
   }

@@ -1,5 +1,8 @@
 import type { Routes } from '../../http/index.ts';
+import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { ServerContext } from '../server-context.ts';
+import { deleteOldLeases } from './key-leases.queries.ts';
+import { createKeyedCalls } from './keyed-calls.service.ts';
 import { operationRoutes } from './operations.routes.ts';
 import { createOperations, type Operations } from './operations.service.ts';
 
@@ -17,17 +20,34 @@ export {
   sameCode,
   secondsUntil,
 } from './refusal-table.ts';
-export type { Operations } from './operations.service.ts';
+export type { KeyedCall, KeyedCalls, Turn } from './keyed-calls.service.ts';
+export type { OperationRequest, Operations } from './operations.service.ts';
 
 /** Commands on their way, as others use them. */
 export interface OperationsModule {
   readonly operations: Operations;
   readonly routes: Routes;
+  readonly background: readonly BackgroundTask[];
 }
+
+const FORGET_EVERY_MS = 60_000;
 
 /** Commands on their way, and what became of them. */
 export function createOperationsModule(context: ServerContext): OperationsModule {
-  const { engine, orderedDb, ids } = context;
-  const operations = createOperations({ engine, db: orderedDb, createId: () => ids.createId() });
-  return { operations, routes: operationRoutes(operations) };
+  const { engine, orderedDb, plainDb, ids } = context;
+  const operations: Operations = {
+    ...createOperations({ engine, db: orderedDb, createId: () => ids.createId() }),
+    ...createKeyedCalls(context),
+  };
+  return {
+    operations,
+    routes: operationRoutes(operations),
+    background: [
+      {
+        name: 'forget_key_leases',
+        when: { everyMs: FORGET_EVERY_MS },
+        run: () => deleteOldLeases(plainDb),
+      },
+    ],
+  };
 }

@@ -8,12 +8,16 @@ import {
 } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { OrderedDb } from '../../platform/database/handles.ts';
+import type { KeyedCalls } from './keyed-calls.service.ts';
 import { readOperation } from './operations.queries.ts';
+import { STATUS_URL } from './status-url.ts';
 
-/** What a use case asks the engine for: the id is made here, and a key has to be thought of. */
+/** What a use case asks the engine for: a key has to be thought of. */
 export interface OperationRequest<C extends Command = Command>
   extends Pick<SubmitRequest<C>, 'command' | 'rows'> {
   readonly claim: SubmitRequest['claim'] | undefined;
+  /** UUID of a {@link Turn} that gives this one command; made here where it is left out. */
+  readonly id?: string;
 }
 
 /** What the engine answered, as a use case needs it. */
@@ -26,7 +30,7 @@ export interface Operation<T extends CommandType = CommandType>
 }
 
 /** How use cases give the engine a command and answer for it. */
-export interface Operations {
+export interface Operations extends KeyedCalls {
   /**
    * Does a command and answers what was decided, refused or not.
    *
@@ -38,18 +42,15 @@ export interface Operations {
   find(userId: number, commandId: string): Promise<DataOf<'GET /operations/:id'>>;
 }
 
-const STATUS_URL = '/api/v1/operations/';
-
 /** Operations by this engine, looked up in this database. */
 export function createOperations(options: {
   readonly engine: EngineClient;
   readonly db: OrderedDb;
   readonly createId: () => string;
-}): Operations {
+}): Omit<Operations, keyof KeyedCalls> {
   const { engine, db, createId } = options;
   return {
-    submit: async ({ command, claim, rows }) => {
-      const id = createId();
+    submit: async ({ command, claim, rows, id = createId() }) => {
       try {
         const reply = await engine.submit({
           id,

@@ -44,7 +44,11 @@ const LEAST_RIAL = 10_000n;
  *
  * @throws AppError as `POST /admin/payout_batches` declares
  */
-export async function makeBatch(deps: BatchesDeps, asked: AskedBatch): Promise<PayoutBatch> {
+export function makeBatch(deps: BatchesDeps, asked: AskedBatch): Promise<PayoutBatch> {
+  return deps.operations.once({ claim: asked.claim }, () => makeOnce(deps, asked));
+}
+
+async function makeOnce(deps: BatchesDeps, asked: AskedBatch): Promise<PayoutBatch> {
   const { clock, plainDb } = deps.context;
   const { officer, body, claim } = asked;
   const { linesMax, amountMax } = await readBatchRules(plainDb, clock.now());

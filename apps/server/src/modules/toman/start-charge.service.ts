@@ -36,6 +36,8 @@ export interface StartChargeOptions {
   readonly amount: string;
   readonly isReserved: boolean;
   readonly claim: IdempotencyClaim | undefined;
+  /** UUID of the command, where it is known before. */
+  readonly commandId?: string;
   /** A row that is written with the charge, or not at all; `createdAt` is the charge's, ms. */
   readonly alsoWrite?: (paymentId: string, createdAt: number) => AttachedRow;
 }
@@ -48,7 +50,7 @@ export interface StartChargeOptions {
  */
 export async function startCharge(
   context: ChargeContext,
-  operations: Operations,
+  operations: Pick<Operations, 'submit'>,
   options: StartChargeOptions,
 ): Promise<Charge> {
   const { charges, clock } = context;
@@ -60,6 +62,7 @@ export async function startCharge(
   await context.tellStanding(options.userId);
   const id = context.createId();
   const { outcome } = await operations.submit({
+    id: options.commandId ?? context.createId(),
     command: {
       type: 'open_payment',
       paymentId: id,

@@ -54,7 +54,10 @@ export function createTomanService(
 ): TomanService {
   const { orderedDb, plainDb, clock } = context;
   return {
-    charge: (options) => startCharge(context, operations, options),
+    charge: (options) =>
+      operations.once({ claim: options.claim }, ({ commandId }) =>
+        startCharge(context, operations, { ...options, commandId }),
+      ),
     findCharge: async (userId, id) => {
       const payment = await readPayment(orderedDb, id);
       if (payment === undefined || payment.userId !== userId) {

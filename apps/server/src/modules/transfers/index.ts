@@ -15,7 +15,9 @@ import type { TransfersDeps } from './transfers.service.ts';
 export {
   earlierMove,
   type MoveDeps,
+  inTurn,
   type Mover,
+  type MoverInTurn,
   type PlannedMove,
   readAmount,
   requestMove,

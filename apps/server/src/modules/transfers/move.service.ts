@@ -11,6 +11,7 @@ import {
   assertStands,
   earlierAnswer,
   type Operations,
+  type Turn,
 } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { StandingsService } from '../standings/index.ts';
@@ -99,10 +100,27 @@ export function readAmount(
   return { asset: symbol, scale, units: units.value };
 }
 
+/** One whose turn it is to do what is asked for under the key. */
+export interface MoverInTurn extends Mover {
+  readonly turn: Turn;
+}
+
+/** Has a move asked for when its turn has come; a repeat waits for it. @throws AppError */
+export function inTurn<T>(
+  { operations }: Pick<MoveDeps, 'operations'>,
+  mover: Mover,
+  given: object,
+  ask: (mover: MoverInTurn) => Promise<T>,
+): Promise<T> {
+  const { claim, session } = mover;
+  const proof = { given, sessionId: session.sessionId };
+  return operations.once({ claim, proof }, (turn) => ask({ ...mover, turn }));
+}
+
 /** Moves money, and answers under which id. @throws AppError */
 export async function requestMove(
   deps: MoveDeps,
-  { session, ip, claim }: Mover,
+  { session, ip, claim, turn }: MoverInTurn,
   planned: PlannedMove,
   proof: Parameters<FactorsService['prove']>[1],
 ): Promise<string> {
@@ -111,7 +129,8 @@ export async function requestMove(
   await assertCan(deps, session, planned);
   if (planned.needsFactor) {
     const user = await users.load(userId);
-    await factors.prove({ user, purpose: 'transfer', requestId: sessionId, ip }, proof);
+    const asked = { user, purpose: 'transfer', requestId: sessionId, ip } as const;
+    await turn.prove(() => factors.prove(asked, proof));
   }
   // the limits are those of the level that the engine knows, and so are holds
   await standings.ensureTold(userId);
@@ -119,6 +138,7 @@ export async function requestMove(
   const { command, rows } = await planned.prepare(transferId, context.clock.now());
   const { asset, scale, units } = planned;
   const { outcome }: { outcome: Outcome<'request_transfer'> } = await operations.submit({
+    id: turn.commandId,
     command: {
       ...{ type: 'request_transfer', transferId, user: userId },
       ...{ asset, units: units.toString(), worthBy: 'index' },

@@ -10,7 +10,9 @@ import { heldUntil } from '../standings/index.ts';
 import {
   earlierMove,
   type MoveDeps,
+  inTurn,
   type Mover,
+  type MoverInTurn,
   type PlannedMove,
   type ReadAmount,
   readAmount,
@@ -76,7 +78,15 @@ export async function findRecipient(
 }
 
 /** Moves money; a retry is answered as the first time. @throws AppError */
-export async function transfer(deps: TransfersDeps, mover: Mover, body: Body): Promise<Transfer> {
+export function transfer(deps: TransfersDeps, mover: Mover, body: Body): Promise<Transfer> {
+  return inTurn(deps, mover, body, (inTurn) => transferOnce(deps, inTurn, body));
+}
+
+async function transferOnce(
+  deps: TransfersDeps,
+  mover: MoverInTurn,
+  body: Body,
+): Promise<Transfer> {
   const { userId } = mover.session;
   const before = await earlierMove(deps, mover.claim, body);
   if (before !== undefined) return findTransfer(deps, userId, before);

@@ -7,7 +7,13 @@ import { AppError, LIST_COUNT_MAX, pageOf, pageWindow, type Session } from '../.
 import type { CardsModule } from '../cards/index.ts';
 import type { FactorsService } from '../factors/index.ts';
 import type { LimitsOf } from '../limits/index.ts';
-import { assertStands, earlierAnswer, type Operations, refusalError } from '../operations/index.ts';
+import {
+  assertStands,
+  earlierAnswer,
+  type Operations,
+  refusalError,
+  type Turn,
+} from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { SessionsModule } from '../sessions/index.ts';
 import { heldUntil, type StandingsService } from '../standings/index.ts';
@@ -78,8 +84,14 @@ export async function withdrawalLimits(
  *
  * @throws AppError
  */
-export async function askToWithdraw(deps: WithdrawalsDeps, asked: Asked): Promise<TomanWithdrawal> {
-  const { context, operations, users } = deps;
+export function askToWithdraw(deps: WithdrawalsDeps, asked: Asked): Promise<TomanWithdrawal> {
+  const { body: given, claim, session } = asked;
+  const proof = { given, sessionId: session.sessionId };
+  return deps.operations.once({ claim, proof }, (turn) => askOnce(deps, asked, turn));
+}
+
+async function askOnce(deps: WithdrawalsDeps, asked: Asked, turn: Turn): Promise<TomanWithdrawal> {
+  const { context, factors, operations, users } = deps;
   const { session, body, claim } = asked;
   const { userId } = session;
   const before = await earlierAnswer(context.orderedDb, claim, 'request_withdrawal');
@@ -93,11 +105,13 @@ export async function askToWithdraw(deps: WithdrawalsDeps, asked: Asked): Promis
   await assertMayLeave(deps, userId, units);
   const user = await users.load(userId);
   const { ip } = asked;
-  await deps.factors.prove({ user, purpose: 'withdraw', requestId: session.sessionId, ip }, body);
+  const { sessionId: requestId } = session;
+  await turn.prove(() => factors.prove({ user, purpose: 'withdraw', requestId, ip }, body));
   // the limits are those of the level that the engine knows, and so are holds
   await deps.standings.ensureTold(userId);
   const { command, row } = await prepare(deps, asked, units, rules);
   const { outcome } = await operations.submit({
+    id: turn.commandId,
     command,
     claim,
     rows: [{ writer: 'payout_created', row }],
