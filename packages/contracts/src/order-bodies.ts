@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { decimalIn, flag, marketIn, wholeIn } from './wire.ts';
 
+/** A caller's own id of an order: one order of a user for ever. */
+export const clientOrderId = z.string().regex(/^[\x21-\x7e]{1,32}$/);
+
 /** What a caller knows its orders by: one of them by its id, a program's own by their tag. */
 const callersOwn = {
-  client_order_id: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,32}$/)
-    .optional(),
+  client_order_id: clientOrderId.optional(),
   /** Of orders of a book; both of an OCO's have it. */
   tag: z
     .string()

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import {
   buyRequest,
+  clientOrderId,
   limitBuy,
   limitSell,
   marketBuy,
@@ -188,10 +189,15 @@ export const orderEndpoints = {
   'POST /cancelOrder': endpoint({
     summary: 'Cancels one of my open orders; what it still held is free at once',
     access: { ...trade, ability: ['delete', 'Order'], level: 0 },
-    body: z.strictObject({ order_id: wholeIn }),
+    /** Exactly one of the two: the exchange's id, or the caller's own. */
+    body: z.strictObject({
+      order_id: wholeIn.optional(),
+      client_order_id: clientOrderId.optional(),
+    }),
     output: order,
     idempotent: true,
     errors: [
+      'one_order_id_needed',
       'order_not_found',
       'order_already_closed',
       'market_not_active',
@@ -219,9 +225,10 @@ export const orderEndpoints = {
     ],
   }),
   'GET /orderList': endpoint({
-    summary: 'My orders, newest first',
+    summary: 'My orders, newest first; `client_order_id` finds the one that has it',
     access: read,
     query: pageQuery.extend({
+      client_order_id: clientOrderId.optional(),
       status: z.enum(['open', 'closed', 'all']).optional(),
       market: z.string().max(32).optional(),
       type: side.optional(),

@@ -194,6 +194,12 @@ export const TRADING_ERRORS = {
     fa: 'این شناسهٔ سفارش پیش‌تر به کار رفته است.',
     en: 'This client order id has been used.',
   },
+  one_order_id_needed: {
+    status: 422,
+    retryable: false,
+    fa: 'یکی از order_id و client_order_id را بفرستید، نه هر دو را.',
+    en: 'Send either order_id or client_order_id, and not both.',
+  },
   order_not_found: {
     status: 404,
     retryable: false,

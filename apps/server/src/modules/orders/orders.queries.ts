@@ -78,6 +78,22 @@ export async function readOrder(
   return rows[0] === undefined ? undefined : orderRecordOf(rows[0]);
 }
 
+const READ_BY_CLIENT_ID = {
+  name: 'orders_read_by_client_id',
+  text: `SELECT ${ORDER_COLUMNS} FROM orders WHERE user_id = $1 AND client_order_id = $2
+     UNION ALL SELECT ${OTC_COLUMNS} FROM otc_trades WHERE user_id = $1 AND client_order_id = $2`,
+};
+
+/** The user's own order of an id that its caller chose: one for ever. */
+export async function readByClientId(
+  db: OrderedDb,
+  userId: number,
+  clientOrderId: string,
+): Promise<OrderRecord | undefined> {
+  const { rows } = await sql(db).query<OrderSqlRow>(READ_BY_CLIENT_ID, [userId, clientOrderId]);
+  return rows[0] === undefined ? undefined : orderRecordOf(rows[0]);
+}
+
 /** Which orders are meant. */
 export interface OrderFilter {
   readonly userId: number;

@@ -30,7 +30,7 @@ export function orderRoutes(service: OrdersService): Routes {
     'POST /exchange/buyRequest': buyOrPay({ side: 'buy', orderType: undefined }),
     'POST /exchange/sellRequest': place({ side: 'sell', orderType: undefined }),
     'POST /cancelOrder': async ({ session: { userId }, body, claim }) =>
-      service.cancelOrder({ userId, orderId: body.order_id, claim }),
+      service.cancelOrder({ userId, named: body, claim }),
     'POST /cancelAllOrders': async ({ session: { userId }, body: request, claim }) =>
       service.cancelAll({ userId, request, claim }),
     'GET /orderList': async ({ session, query }) => service.listOrders(session.userId, query),

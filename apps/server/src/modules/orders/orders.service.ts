@@ -14,6 +14,7 @@ import {
   LIST_COUNT_MAX,
   pageById,
   pageWindow,
+  type PageWindow,
   type Session,
 } from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -25,12 +26,20 @@ import { type SalePayout, salePayoutOnWire } from '../withdrawals/index.ts';
 import type { PaidOrdersModule } from '../paid-orders/index.ts';
 import { calculateOrders } from './calculator.service.ts';
 import { refuseEarly } from './early-refusal.ts';
+import { listedOrder, orderIdOf, type OrderName } from './named-order.ts';
 import { orderOnWire, placedOrderOnWire } from './orders.mapper.ts';
-import { countOrders, readOrder, readOrders } from './orders.queries.ts';
+import {
+  countOrders,
+  type OrderFilter,
+  type OrderRecord,
+  readOrder,
+  readOrders,
+} from './orders.queries.ts';
 import { type OrderRoute, type OrderRequest, parseOrder } from './parse-order.ts';
 import { parseOtc } from './parse-otc.ts';
 
 const PER_PAGE = 20;
+const CLIENT_ID = /^[\x21-\x7e]{1,32}$/;
 
 /** An order that somebody asks for. */
 export interface PlaceOrderOptions {
@@ -44,7 +53,7 @@ export interface PlaceOrderOptions {
 /** An order that its owner cancels. */
 export interface CancelOrderOptions {
   readonly userId: number;
-  readonly orderId: number;
+  readonly named: OrderName;
   readonly claim: IdempotencyClaim | undefined;
 }
 
@@ -93,7 +102,8 @@ export function createOrdersService(options: OrdersServiceOptions): OrdersServic
   const { db, clock, catalog, operations } = options;
   return {
     placeOrder: (order) => place(options, order),
-    cancelOrder: async ({ userId, orderId, claim }) => {
+    cancelOrder: async ({ userId, named, claim }) => {
+      const orderId = await orderIdOf(db, userId, named);
       // order ids begin at 1, and the engine takes no command about what can't exist
       if (orderId < 1) throw new AppError('order_not_found');
       const command = { type: 'cancel_order', user: userId, orderId } as const;
@@ -116,11 +126,8 @@ export function createOrdersService(options: OrdersServiceOptions): OrdersServic
         markets: marketsMeant(catalog, query.market, query.query),
         side: query.type,
       };
-      const total = await countOrders(db, filter, LIST_COUNT_MAX);
-      const { offset, limit } = window;
       const beforeId = idOfCursor(query.cursor);
-      const orders =
-        limit === 0 ? [] : await readOrders(db, { ...filter, beforeId, offset, limit: limit + 1 });
+      const { orders, total } = await listed(db, query, { ...filter, beforeId }, window);
       return pageById(
         window,
         orders,
@@ -218,6 +225,27 @@ async function cancelAll(
   }
   const { orderIds, hasMore } = outcome.result;
   return { cancelled: orderIds.length, order_ids: orderIds.map(String), has_more: hasMore };
+}
+
+/** One order more than a page shows, and of how many it is a page. */
+async function listed(
+  db: OrderedDb,
+  { client_order_id: id, market, query: text = '' }: ParsedQueryOf<'GET /orderList'>,
+  filter: Omit<OrderFilter, 'offset' | 'limit'>,
+  { offset, limit }: PageWindow,
+): Promise<{ readonly orders: readonly OrderRecord[]; readonly total: number }> {
+  // a text that is part of no market's name may be the caller's own id of an order
+  const isId = id === undefined && filter.markets?.length === 0 && CLIENT_ID.test(text.trim());
+  if (id !== undefined || isId) {
+    const markets = market === undefined ? undefined : [market];
+    const all = await listedOrder(db, id ?? text.trim(), isId ? { ...filter, markets } : filter);
+    const { beforeId = Number.MAX_SAFE_INTEGER } = filter;
+    const orders = all.filter((order) => order.id < beforeId).slice(offset, offset + limit);
+    return { orders, total: all.length };
+  }
+  const total = await countOrders(db, filter, LIST_COUNT_MAX);
+  const orders = limit === 0 ? [] : await readOrders(db, { ...filter, offset, limit: limit + 1 });
+  return { orders, total };
 }
 
 /** Markets of an exact name and of a part of a name; undefined when none is asked for. */
