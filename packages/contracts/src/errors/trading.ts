@@ -197,7 +197,7 @@ export const TRADING_ERRORS = {
   one_order_id_needed: {
     status: 422,
     retryable: false,
-    fa: 'یکی از order_id و client_order_id را بفرستید، نه هر دو را.',
+    fa: 'سفارش را یا با شمارهٔ آن نام ببرید یا با شناسهٔ خودتان؛ یکی از این دو را بفرستید.',
     en: 'Send either order_id or client_order_id, and not both.',
   },
   order_not_found: {

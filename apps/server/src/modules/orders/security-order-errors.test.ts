@@ -384,6 +384,11 @@ const ORDER_CASES: readonly Case[] = [
     facts: { order_id: '999999' },
   },
   {
+    error: 'one_order_id_needed',
+    key: 'POST /cancelOrder',
+    body: () => ({}),
+  },
+  {
     error: 'order_already_closed',
     key: 'POST /cancelOrder',
     body: async () => {
