@@ -383,11 +383,7 @@ const ORDER_CASES: readonly Case[] = [
     body: () => ({ order_id: 999_999 }),
     facts: { order_id: '999999' },
   },
-  {
-    error: 'one_order_id_needed',
-    key: 'POST /cancelOrder',
-    body: () => ({}),
-  },
+  { error: 'one_order_id_needed', key: 'POST /cancelOrder', body: () => ({}) },
   {
     error: 'order_already_closed',
     key: 'POST /cancelOrder',
