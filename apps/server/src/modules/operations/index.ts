@@ -1,8 +1,7 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import { deleteOldLeases } from './key-leases.queries.ts';
-import { createKeyedCalls } from './keyed-calls.service.ts';
+import { createKeyedCalls, forgetOldLeases } from './keyed-calls.service.ts';
 import { operationRoutes } from './operations.routes.ts';
 import { createOperations, type Operations } from './operations.service.ts';
 
@@ -46,7 +45,7 @@ export function createOperationsModule(context: ServerContext): OperationsModule
       {
         name: 'forget_key_leases',
         when: { everyMs: FORGET_EVERY_MS },
-        run: () => deleteOldLeases(plainDb),
+        run: () => forgetOldLeases(plainDb),
       },
     ],
   };

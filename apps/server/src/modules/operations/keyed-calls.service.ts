@@ -5,8 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ErrorCode, type ErrorFacts, factorProof } from '@sarraf/contracts';
 import type { IdempotencyClaim } from '@sarraf/settlement';
 import { AppError, hashBody, refusalOf } from '../../http/index.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
 import {
+  deleteOldLeases,
   endLease,
   type KeyState,
   type Lease,
@@ -95,6 +97,11 @@ export function createKeyedCalls(deps: Deps): KeyedCalls {
       }
     },
   };
+}
+
+/** Forgets what nobody waits for any more. */
+export function forgetOldLeases(db: PlainDb): Promise<void> {
+  return deleteOldLeases(db);
 }
 
 function proofHashOf({ secrets }: Deps, { proof }: KeyedCall): Buffer {
