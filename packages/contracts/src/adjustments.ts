@@ -11,12 +11,13 @@ import {
   pageOf,
   pageQuery,
   time,
+  wordsIn,
 } from './wire.ts';
 import { idParams, officer, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
 
 const see = staffMay('read', 'Adjustment');
 const decide = staffMay('update', 'Adjustment');
-const words = z.string().trim().min(10).max(500);
+const words = wordsIn(10, 500);
 
 /** `user:12`, or one of `ADJUSTMENT_OWNERS`. */
 const ownerIn = z.union([z.enum(ADJUSTMENT_OWNERS), z.string().regex(/^user:[1-9]\d{0,14}$/)]);
@@ -82,7 +83,7 @@ export const adjustmentEndpoints = {
       symbol: assetSymbol,
       amount: decimalIn,
       reason: words,
-      ticket: z.string().trim().min(1).max(100),
+      ticket: wordsIn(1, 100),
     }),
     output: adjustment,
     errors: [

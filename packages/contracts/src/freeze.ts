@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { FACTOR_ERRORS, factorProof } from './factors.ts';
 import { PERSON_REASONS } from './lists.ts';
-import { flag, time } from './wire.ts';
+import { flag, textIn, time } from './wire.ts';
 
 const open = {
   audience: 'public',
@@ -93,7 +93,7 @@ export const freezeEndpoints = {
     access: own,
     body: z.strictObject({
       /** What the person wants the officers to know. */
-      words: z.string().trim().max(400).optional(),
+      words: textIn(400).optional(),
       ...factorProof,
     }),
     output: ownFreeze,

@@ -1,7 +1,7 @@
 // What the calls of the back office have in common.
 import { z } from 'zod';
 import type { Access } from './endpoint.ts';
-import { idOut } from './wire.ts';
+import { idOut, wordsIn } from './wire.ts';
 
 type Action = Access['ability'][0];
 
@@ -29,7 +29,7 @@ export const idParams = z.object({ id: idOut });
 export const exactIdParams = z.object({ id: z.string().regex(/^\d{1,15}$/) });
 
 /** Why somebody of the staff does what they do: kept with the act, and read in the audit. */
-export const reasonOfStaff = z.string().trim().min(5).max(500);
+export const reasonOfStaff = wordsIn(5, 500);
 
 /** What stops whoever decides where two have to agree. */
 export const TWO_OFFICERS = [

@@ -1,3 +1,4 @@
+import { joinDigits, readableText, toLatinDigits, trimUnseen, withoutUnseen } from '@sarraf/money';
 import { z } from 'zod';
 
 /** The building blocks of the wire: every call and message is made of these. */
@@ -14,15 +15,58 @@ export const decimalIn = z.union([z.string().max(64), z.number()]).transform(Str
 /** A whole number >= 0 as text or JSON number. */
 export const wholeIn = z
   .union([z.string(), z.number()])
-  .transform(String)
+  .transform((given) => withoutUnseen(toLatinDigits(String(given))).trim())
   .refine((text) => /^\d{1,15}$/.test(text), 'whole_number')
   .transform(Number);
+
+/**
+ * Words that somebody has to write, as they are read: signs that no one sees are gone, and what is
+ * left has at least `min` signs, a run of blanks being one.
+ */
+export const wordsIn = (min: number, max: number) =>
+  z
+    .string()
+    .overwrite(readableText)
+    .min(min)
+    .max(max)
+    .refine((text) => text.replace(/\s+/g, ' ').length >= min, 'too_short');
+
+/** A text that may be left empty, without what no one sees around it. */
+export const textIn = (max: number) => z.string().overwrite(trimUnseen).max(max);
 
 /** Flags are JSON booleans only. */
 export const flag = z.boolean();
 
 /** ISO 8601 UTC, `2026-11-21T08:00:00.000Z`. */
 export const time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/);
+
+const YEARS = { from: 2000, to: 2100 } as const;
+
+/** A date whose year no Gregorian date here has: one of the Jalali calendar, most likely. */
+const isOfOtherYears = (text: string): boolean => {
+  const year = Number(/^(\d{4})(?!\d)/.exec(text)?.[1] ?? YEARS.from);
+  return year < YEARS.from || year > YEARS.to;
+};
+
+/** A date as it is sent; one of other years says which calendar is meant, before what else is wrong. */
+const gregorian = (form: RegExp) =>
+  z
+    .string()
+    .overwrite((text) => withoutUnseen(toLatinDigits(text)).trim())
+    .regex(form)
+    .refine((text) => !isOfOtherYears(text), { params: { error: 'date_not_gregorian' } });
+
+/** A day of Tehran as it is sent, `2026-11-21`. */
+export const dayIn = gregorian(/^\d{4}-\d\d-\d\d$/);
+
+/** A day of Tehran as it is sent, or a moment, `2026-11-21T08:00:00Z`. */
+export const dayOrTimeIn = gregorian(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d{1,3})?Z)?$/);
+
+/** A moment as it is sent; see `time`. */
+export const timeIn = gregorian(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/);
+
+/** What a call with a period may answer: dates of another calendar, or an end before its beginning. */
+export const PERIOD_ERRORS = ['date_not_gregorian', 'period_reversed'] as const;
 
 /** Lower case, with hyphens; of what must not be guessed or counted. */
 export const uuid = z
@@ -37,8 +81,11 @@ export const idOut = z.string().regex(/^\d{1,16}$/);
 
 /** A mobile as somebody types it, in any digits and form: judged as a whole by the server. */
 export const mobileIn = z.string().min(1).max(32);
-/** A one-time or recovery code as somebody types it; wrong ones have an error of their own. */
-export const codeIn = z.string().min(1).max(16);
+/**
+ * A one-time or recovery code as somebody types it, in any digits, `123 456` too; wrong ones have an
+ * error of their own.
+ */
+export const codeIn = z.string().overwrite(joinDigits).min(1).max(16);
 /** A password as it is sent; how strong one must be is judged where it is set. */
 export const passwordIn = z.string().min(1).max(1024);
 /** An asset by its symbol in capitals: `BTC`; toman is `IRT`. */

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from './result.ts';
+import { plainDashes, withoutUnseen } from './typed-text.ts';
 
 const PERSIAN_ZERO = 0x06f0;
 const ARABIC_ZERO = 0x0660;
@@ -15,6 +16,20 @@ export function toLatinDigits(text: string): string {
   });
 }
 
+/** What stands between the groups of a number. */
+const BETWEEN_GROUPS = /[\s.-]/g;
+
+/**
+ * A number that is written in groups (a mobile, a card, a national code) in one writing: Latin
+ * digits, without spaces, dots, dashes and unseen signs between them. All else stays, to be judged.
+ *
+ * @example joinDigits('\u061c۶۰۳۷–۹۹۱۱.0000 0000') // '6037991100000000'
+ */
+export function joinDigits(text: string): string {
+  const plain = plainDashes(withoutUnseen(text.normalize('NFKC')));
+  return toLatinDigits(plain).replace(BETWEEN_GROUPS, '');
+}
+
 /** Why a text is no number. A comma is told apart, so that people read what to type instead. */
 export type NumberTextError = 'malformed' | 'decimal_comma' | 'separator_misplaced';
 
@@ -28,7 +43,8 @@ const DIGITS_AND_SIGNS = /^[\d.,\u066c\u060c]*\d[\d.,\u066c\u060c]*$/;
 
 /**
  * What a person may type for a number, made canonical: Latin digits, `.` as the decimal point
- * (also for ٫), thousands separators (`,` or `٬`, one kind a number) and outer white space gone.
+ * (also for ٫), thousands separators (`,` or `٬`, one kind a number), unseen signs and outer white space
+ * gone.
  * A separator that does not stand between whole thousands is an error: dropped, it would multiply
  * money. Server and panel read every number through this one function.
  *
@@ -37,7 +53,7 @@ const DIGITS_AND_SIGNS = /^[\d.,\u066c\u060c]*\d[\d.,\u066c\u060c]*$/;
  * @example readNumberText('12,34,5') // err('separator_misplaced')
  */
 export function readNumberText(text: string): Result<string, NumberTextError> {
-  const typed = toLatinDigits(text)
+  const typed = withoutUnseen(toLatinDigits(text))
     .replace(/\u066b/g, '.')
     .trim();
   if (PLAIN.test(typed)) return ok(typed);

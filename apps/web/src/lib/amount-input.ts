@@ -1,4 +1,4 @@
-import { type NumberTextError, readNumberText, toLatinDigits } from '@sarraf/money';
+import { type NumberTextError, readNumberText, toLatinDigits, withoutUnseen } from '@sarraf/money';
 import { groupDigits, persianDigits, toPersianNumber } from './number-text.ts';
 import type { Digits } from './settings-shape.ts';
 
@@ -33,7 +33,6 @@ export type AmountProblem = NumberTextError | 'whole_only' | 'too_many_decimals'
 const TYPED = /^\d*(?:\.\d*)?$/;
 const VALUE = /^\d+(?:\.\d*)?$/;
 const COMMAS = /[,\u066c\u060c]/;
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** Units that our own screens write behind amounts. */
 const UNIT = /[\s\u00a0]*(?:[A-Z]{3,5}|تومان|[Tt]oman)$/;
 const LENGTH_MAX = 64;
@@ -131,7 +130,7 @@ function judged(raw: string, scale: number, digits: Digits): AmountEdit {
 }
 
 function trimmed(text: string): string {
-  return toLatinDigits(text).replace(INVISIBLE, '').trim().replace(UNIT, '').slice(0, LENGTH_MAX);
+  return withoutUnseen(toLatinDigits(text)).trim().replace(UNIT, '').slice(0, LENGTH_MAX);
 }
 
 /** Leading zeros and decimals that say nothing go; no other digit does. */

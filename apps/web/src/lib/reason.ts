@@ -1,3 +1,5 @@
+import { readableText } from '@sarraf/money';
+
 /** As short as a reason of the staff may be; the server takes none below. */
 const REASON_MIN = 5;
 
@@ -6,5 +8,5 @@ export const REASON_MAX = 500;
 
 /** What is wrong with a reason. */
 export function reasonProblem(reason: string): 'reasonShort' | null {
-  return reason.trim().length < REASON_MIN ? 'reasonShort' : null;
+  return readableText(reason).length < REASON_MIN ? 'reasonShort' : null;
 }

@@ -207,7 +207,11 @@ describe('a proposal', () => {
       [{ to: 'user:999999' }, 'not_found'],
       [{ from: 'house:fees' }, 'adjustment_same_ends'],
       [{ reason: 'too short' }, 'validation_failed'],
+      [{ reason: '\u200b'.repeat(12) }, 'validation_failed'],
+      [{ reason: `a${'\u3164'.repeat(12)}` }, 'validation_failed'],
+      [{ reason: `a${' '.repeat(12)}b` }, 'validation_failed'],
       [{ ticket: ' ' }, 'validation_failed'],
+      [{ ticket: '\u2800\u200f' }, 'validation_failed'],
       [{ to: 'house:anything' }, 'validation_failed'],
       [{ to: 'outside:opening' }, 'validation_failed'],
     ] as const;

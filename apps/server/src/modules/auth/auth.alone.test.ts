@@ -185,6 +185,9 @@ describe('register', () => {
       persian,
       ` ${account.mobile.slice(0, 4)} ${account.mobile.slice(4)} `,
       `${account.mobile.slice(0, 5)}\u200b${account.mobile.slice(5)}`,
+      `\u061c${account.mobile}\ufe0f`,
+      `${account.mobile.slice(0, 4)}–${account.mobile.slice(4, 7)}\u2011${account.mobile.slice(7)}`,
+      `+98 (0)${rest}`,
     ];
     for (const spelling of spellings) {
       expect((await login(spelling)).status, spelling).toBe(200);

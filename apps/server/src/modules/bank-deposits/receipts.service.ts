@@ -1,6 +1,6 @@
 // Receipts as people show them: one tracking number is one claim, for ever.
 import type { DataOf, OfflineDeposit, ParsedQueryOf } from '@sarraf/contracts';
-import { toLatinDigits } from '@sarraf/money';
+import { joinDigits, toLatinDigits } from '@sarraf/money';
 import {
   AppError,
   type Call,
@@ -112,9 +112,7 @@ function readReceipt(
   rules: BankRules,
   now: number,
 ): NewReceipt {
-  const trackingNumber = toLatinDigits(body.tracking_number.normalize('NFKC'))
-    .replace(/[\s/_-]/g, '')
-    .toUpperCase();
+  const trackingNumber = joinDigits(body.tracking_number).replace(/[/_]/g, '').toUpperCase();
   if (!/^[0-9A-Z]{4,40}$/.test(trackingNumber)) throw new AppError('receipt_number_malformed');
   const paidAt = Date.parse(body.paid_at);
   if (Number.isNaN(paidAt) || paidAt > now + AHEAD_MS || paidAt < now - PAID_AT_MOST_MS) {

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@sarraf/money';
+import { joinDigits } from '@sarraf/money';
 import { bankOf, isCardNumber } from '@sarraf/money/banks';
 import { AppError } from '../../http/index.ts';
 
@@ -8,7 +8,7 @@ import { AppError } from '../../http/index.ts';
  * @throws AppError `card_number_invalid`
  */
 export function normaliseCardNumber(text: string): string {
-  const digits = toLatinDigits(text).replace(/[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069-]/g, '');
+  const digits = joinDigits(text);
   if (!isCardNumber(digits) || bankOf(digits) === undefined) {
     throw new AppError('card_number_invalid');
   }

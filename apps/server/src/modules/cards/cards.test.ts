@@ -65,6 +65,16 @@ describe('cards', () => {
     expect(left.map((card) => card['is_default'])).toEqual([false, false]);
   });
 
+  it('are read with dots, dashes of every kind, and signs that no one sees', async () => {
+    const person = await server.person();
+    for (const between of ['.', '-', '–', '\u2011', '\u061c ', '\ufe0f']) {
+      const number = testCardNumber((serial += 1));
+      const answer = await add(person, number.replace(/(\d{4})(?=\d)/g, `$1${between}`));
+      expect(answer.body.data, JSON.stringify(between)).toMatchObject({ status: 'pending' });
+      expect(answer.text).toContain(number.slice(-4));
+    }
+  });
+
   it('say their bank by eight digits where it has them, though six are shown', async () => {
     const person = await server.person();
     for (const [start, code] of [

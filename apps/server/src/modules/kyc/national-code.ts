@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@sarraf/money';
+import { joinDigits } from '@sarraf/money';
 import { AppError } from '../../http/index.ts';
 
 /**
@@ -7,7 +7,7 @@ import { AppError } from '../../http/index.ts';
  * @throws AppError `national_code_invalid`
  */
 export function normaliseNationalCode(text: string): string {
-  const digits = toLatinDigits(text).replace(/[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069-]/g, '');
+  const digits = joinDigits(text);
   if (!isNationalCode(digits)) throw new AppError('national_code_invalid');
   return digits;
 }

@@ -1,8 +1,9 @@
+import { trimUnseen } from '@sarraf/money';
 import { AppError } from '../../http/index.ts';
 
 const LENGTH_MAX = 40;
 /** No signs that hide or turn text. */
-const UNREADABLE = /[\p{Cc}\p{Co}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const UNREADABLE = /[\p{Cc}\p{Co}\p{Cs}\p{Bidi_Control}]/u;
 
 /**
  * What a person calls a passkey, trimmed.
@@ -10,7 +11,7 @@ const UNREADABLE = /[\p{Cc}\p{Co}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2
  * @throws AppError `passkey_name_invalid`
  */
 export function normalisePasskeyName(text: string): string {
-  const name = text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const name = trimUnseen(text.normalize('NFC')).replace(/\s+/g, ' ');
   if (name === '' || name.length > LENGTH_MAX || UNREADABLE.test(name)) {
     throw new AppError('passkey_name_invalid');
   }

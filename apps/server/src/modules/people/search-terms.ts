@@ -1,5 +1,5 @@
 // What a search for a person may mean: one field for mobiles, national codes, cards and names.
-import { toLatinDigits } from '@sarraf/money';
+import { plainDashes, toLatinDigits, withoutUnseen } from '@sarraf/money';
 import { normaliseCardNumber } from '../cards/index.ts';
 import { normaliseNationalCode } from '../kyc/index.ts';
 import { normaliseMobile } from '../users/index.ts';
@@ -19,11 +19,11 @@ export interface SearchTerms {
 const NAME_LENGTH_MIN = 2;
 const LETTER = /\p{L}/gu;
 /** Digits, and what people put between and before them. */
-const NUMBER = /^[\d\s+().*\u200b-\u200f\u202a-\u202e\u2066-\u2069-]+$/;
+const NUMBER = /^[\d\s+().*-]+$/;
 
 /** Reads a query. A number that is none of ours means nothing, and finds nobody. */
 export function readSearchTerms(query: string): SearchTerms {
-  const text = toLatinDigits(query.normalize('NFKC'));
+  const text = toLatinDigits(plainDashes(withoutUnseen(query.normalize('NFKC'))));
   if (!NUMBER.test(text)) {
     const isLong = (text.match(LETTER) ?? []).length >= NAME_LENGTH_MIN;
     return { ...NOTHING, name: isLong ? query.normalize('NFC') : undefined };

@@ -3,6 +3,7 @@
 // factor is seen before the money is gone.
 import type { ParsedBodyOf, Recipient, RecipientBook } from '@sarraf/contracts';
 import { RECIPIENTS_MAX } from '@sarraf/contracts';
+import { trimUnseen } from '@sarraf/money';
 import { AppError, type Session } from '../../http/index.ts';
 import { withTransaction } from '../../platform/database/handles.ts';
 import type { FactorsService } from '../factors/index.ts';
@@ -205,7 +206,7 @@ function toEntry(row: EntryRow, now: number): Recipient {
 }
 
 function labelOf(text: string | undefined): string | null {
-  const label = text?.trim() ?? '';
+  const label = trimUnseen(text ?? '');
   return label === '' ? null : label;
 }
 

@@ -1,6 +1,6 @@
 // A bank's file as a CSV, whatever it tells of: its columns by any of their names, its cells as one
 // plain line each.
-import { readNumberText, toLatinDigits } from '@sarraf/money';
+import { readableText, readNumberText, toLatinDigits, withoutUnseen } from '@sarraf/money';
 import { isSheba } from '@sarraf/money/banks';
 import { AppError } from '../../http/index.ts';
 import { readCsv } from './csv.ts';
@@ -60,22 +60,16 @@ function textOf(bytes: Uint8Array): string {
 
 /** Without what keyboards and banks write differently: ي, ك, ۀ, half-spaces, doubled spaces. */
 function plainName(text: string): string {
-  return plainText(text)
-    .replace(/[\u200c\u200f\u200e\u0654]/g, '')
+  return withoutUnseen(plainText(text))
+    .replaceAll('\u0654', '')
     .replace(/[\u06c0\u06c2]/g, 'ه')
     .toLowerCase();
 }
 
 /** One line without signs that no one sees. */
 function plainText(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll('ي', 'ی')
-    .replaceAll('ك', 'ک')
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, TEXT_MAX);
+  const plain = text.normalize('NFC').replaceAll('ي', 'ی').replaceAll('ك', 'ک');
+  return readableText(plain.replace(/\p{Cc}/gu, ' ')).slice(0, TEXT_MAX);
 }
 
 /** Whole rial, below zero where the money left; undefined where it is no amount. */

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@sarraf/money';
+import { joinDigits, trimUnseen } from '@sarraf/money';
 
 /** What is wrong with a field, as a key of the texts; null when nothing is. */
 export type MobileProblem = 'mobileMissing' | 'mobileInvalid' | null;
@@ -9,8 +9,8 @@ export type MobileProblem = 'mobileMissing' | 'mobileInvalid' | null;
  * @example normaliseMobile('+۹۸ ۹۱۲ ۰۰۰ ۰۰۰۱') // '09120000001'
  */
 export function normaliseMobile(text: string): string {
-  const digits = toLatinDigits(text).replace(/[\s\-()]/g, '');
-  return digits.replace(/^(?:\+98|0098|98)(?=9\d{9}$)/, '0').replace(/^(?=9\d{9}$)/, '0');
+  const digits = joinDigits(text).replace(/[()]/g, '');
+  return digits.replace(/^(?:(?:\+|00)?98)?0?(?=9\d{9}$)/, '0');
 }
 
 /** What is wrong with a mobile number as it was typed, in any digits and with or without +98. */
@@ -61,8 +61,8 @@ export interface AccountProblems {
 export function accountProblems(form: AccountForm): AccountProblems {
   return {
     password: form.password.normalize('NFKC').length < 8 ? 'passwordShort' : null,
-    firstName: form.firstName.trim() === '' ? 'nameMissing' : null,
-    lastName: form.lastName.trim() === '' ? 'nameMissing' : null,
+    firstName: trimUnseen(form.firstName) === '' ? 'nameMissing' : null,
+    lastName: trimUnseen(form.lastName) === '' ? 'nameMissing' : null,
     accepted: form.accepted ? null : 'acceptMissing',
   };
 }

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@sarraf/money';
+import { toLatinDigits, trimUnseen } from '@sarraf/money';
 
 /** What is typed for level 1; `birthDate` is `1370/05/12`, of a Jalali or a Gregorian year. */
 export interface KycForm {
@@ -64,8 +64,8 @@ export function kycProblems(
 ): KycProblems {
   const code = form.nationalCode;
   return {
-    firstName: form.firstName.trim() === '' ? 'missing' : null,
-    lastName: form.lastName.trim() === '' ? 'missing' : null,
+    firstName: trimUnseen(form.firstName) === '' ? 'missing' : null,
+    lastName: trimUnseen(form.lastName) === '' ? 'missing' : null,
     nationalCode: code === '' ? 'missing' : isNationalCode(code) ? null : 'nationalCodeWrong',
     birthDate: dateProblem(form.birthDate, thisYear),
     cardNumber: card,

@@ -6,6 +6,7 @@ import type {
   PersonSummary,
 } from '@sarraf/contracts';
 import { PERSON_ACTIONS } from '@sarraf/contracts/lists';
+import { readableText } from '@sarraf/money';
 import { endOfDay } from '../../../../lib/tehran-moment.ts';
 
 type Level = PersonSummary['level'];
@@ -119,7 +120,7 @@ export function actsFor(
 export function missingOf({ act, reason, words }: ActDraft): Missing | undefined {
   if (act === '') return 'whatNeeded';
   if (reason === '') return 'whyNeeded';
-  return reason === 'other' && words.trim().length < 5 ? 'wordsNeeded' : undefined;
+  return reason === 'other' && readableText(words).length < 5 ? 'wordsNeeded' : undefined;
 }
 
 /** Days after today whose end money may be held to; 30 days from now is the most. */

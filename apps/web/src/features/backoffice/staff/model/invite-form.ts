@@ -1,5 +1,5 @@
 import type { StaffRole } from '@sarraf/contracts';
-import { toLatinDigits } from '@sarraf/money';
+import { joinDigits, toLatinDigits, trimUnseen } from '@sarraf/money';
 import { reasonProblem } from '../../../../lib/reason.ts';
 
 /** Whom to invite, as it is typed. */
@@ -26,11 +26,11 @@ export const EMPTY_INVITE: InviteForm = {
 export function inviteProblems(form: InviteForm) {
   const mobile = toLatinDigits(form.mobile).replace(/\D/g, '');
   return {
-    firstName: form.firstName.trim() === '' ? ('fieldMissing' as const) : null,
-    lastName: form.lastName.trim() === '' ? ('fieldMissing' as const) : null,
-    mobile: /^(?:98|0)?9\d{9}$/.test(mobile) ? null : ('mobileWrong' as const),
+    firstName: trimUnseen(form.firstName) === '' ? ('fieldMissing' as const) : null,
+    lastName: trimUnseen(form.lastName) === '' ? ('fieldMissing' as const) : null,
+    mobile: /^(?:(?:00)?98)?0?9\d{9}$/.test(mobile) ? null : ('mobileWrong' as const),
     // its check digit is the server's to judge
-    nationalCode: /^\d{10}$/.test(toLatinDigits(form.nationalCode).trim())
+    nationalCode: /^\d{10}$/.test(joinDigits(form.nationalCode))
       ? null
       : ('nationalCodeWrong' as const),
     roles: form.roles.length === 0 ? ('rolesMissing' as const) : null,

@@ -1,5 +1,5 @@
 // What a receipt's form has, and what is missing in it.
-import { toLatinDigits } from '@sarraf/money';
+import { joinDigits } from '@sarraf/money';
 
 /** What was typed and picked. */
 export interface ReceiptDraft {
@@ -26,7 +26,7 @@ function isLately(at: string | undefined, now: number): boolean {
 
 /** What is wrong, in the order of the fields. */
 export function receiptProblems(draft: ReceiptDraft, now: number): readonly ReceiptProblem[] {
-  const number = toLatinDigits(draft.number).replace(/[\s/_-]/g, '');
+  const number = joinDigits(draft.number).replace(/[/_]/g, '');
   return [
     ...(/^[1-9]\d*$/.test(draft.amount) ? [] : (['amount'] as const)),
     ...(isLately(draft.paidAt, now) ? [] : (['time'] as const)),
