@@ -1,6 +1,7 @@
 import type { RECEIPT_REFUSALS, RECEIPT_SHOWS, RECEIPT_STATES } from '@sarraf/contracts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { termOf } from '../../platform/database/text-search.ts';
 import { idsByWord } from '../users/named-users.queries.ts';
 
 /** Why a receipt is refused. */
@@ -116,11 +117,9 @@ export async function countOwnReceipts(db: PlainDb, userId: number, max: number)
 
 const SHOWN = { waiting: `r.state = 'waiting'`, ended: `r.state <> 'waiting'` } as const;
 const FROM = 'offline_deposits AS r';
-const wordOf = (query: string | undefined): string | null =>
-  query === undefined || query.trim() === '' ? null : query.trim();
 // each part by an index of its own, and all begins with what was found: no search reads the rest
 function fits(query: string | undefined): string {
-  const word = wordOf(query);
+  const word = termOf(query);
   if (word === null) return '$1::text IS NULL';
   return `r.id IN (
     SELECT id FROM offline_deposits WHERE tracking_number = upper($1)
@@ -139,7 +138,7 @@ export async function selectReceipts(
     `SELECT ${COLUMNS} FROM ${FROM}
      WHERE ${SHOWN[shown]} AND ${fits(query)} AND ($2::bigint IS NULL OR r.id ${order.sign} $2)
      ORDER BY r.id ${order.way} OFFSET $3 LIMIT $4`,
-    [wordOf(query), beyondId ?? null, offset, limit],
+    [termOf(query), beyondId ?? null, offset, limit],
   );
   return rows;
 }
@@ -154,7 +153,7 @@ export async function countReceipts(
   const { rows } = await sql(db).query<{ total: bigint }>(
     `SELECT count(*) AS total
      FROM (SELECT FROM ${FROM} WHERE ${SHOWN[shown]} AND ${fits(query)} LIMIT $2) AS counted`,
-    [wordOf(query), max],
+    [termOf(query), max],
   );
   return Number(rows[0]?.total ?? 0n);
 }

@@ -1,5 +1,5 @@
 // Looking through one person's notices: their words are made when they are read, so no index has them.
-import { toLatinDigits } from '@sarraf/money';
+import { foldText } from '@sarraf/money';
 import type { NoticeFacts } from './notice-kinds.ts';
 
 /** What is looked through: the words as they are read, and what a program would call things. */
@@ -11,7 +11,7 @@ export interface Searched {
 
 /** A test for notices that have every word of a query, however it was typed; undefined without one. */
 export function noticeFilter(query = ''): ((notice: Searched) => boolean) | undefined {
-  const words = plain(query).split(' ').filter(Boolean);
+  const words = query.split(/\s+/).map(plain).filter(Boolean);
   if (words.length === 0) return undefined;
   return ({ title, content, facts }) => {
     const text = plain([title, content, ...Object.values(facts)].join(' '));
@@ -19,14 +19,7 @@ export function noticeFilter(query = ''): ((notice: Searched) => boolean) | unde
   };
 }
 
-/** Digits, separators, letters and spaces in one way of writing. */
+/** Folded, and numbers without what separates their thousands. */
 function plain(text: string): string {
-  return toLatinDigits(text.normalize('NFKC'))
-    .toLowerCase()
-    .replace(/[,٬\u200c\u200f\u200e]/g, '')
-    .replace(/٫/g, '.')
-    .replace(/[يى]/g, 'ی')
-    .replace(/ك/g, 'ک')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return foldText(text).replace(/[,٬]/g, '').replace(/٫/g, '.');
 }

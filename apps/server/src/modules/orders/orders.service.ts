@@ -7,6 +7,7 @@ import type {
   ParsedQueryOf,
   PlacedOrder,
 } from '@sarraf/contracts';
+import { foldText } from '@sarraf/money';
 import type { IdempotencyClaim } from '@sarraf/settlement';
 import {
   AppError,
@@ -254,7 +255,9 @@ function marketsMeant(
   market: string | undefined,
   part: string | undefined,
 ): string[] | undefined {
-  const wanted = part?.trim().toUpperCase() ?? '';
+  const wanted = foldText(part ?? '')
+    .replaceAll('/', '')
+    .toUpperCase();
   if (market === undefined && wanted === '') return undefined;
   return catalog
     .markets()

@@ -46,7 +46,7 @@ export async function selectFound(db: PlainDb, keys: SearchKeys, max: number): P
        UNION SELECT id, NULL FROM (${idsByName('$5', '$6')}) AS named)
      SELECT ${FOUND_COLUMNS}, f.card FROM found AS f JOIN ${FOUND_FROM} ON u.id = f.id
      WHERE u.staff_role IS NULL
-     ORDER BY fold_name(u.last_name) COLLATE "C", fold_name(u.first_name) COLLATE "C", u.id, f.card
+     ORDER BY fold_text(u.last_name) COLLATE "C", fold_text(u.first_name) COLLATE "C", u.id, f.card
      LIMIT $6`,
     [keys.mobile, keys.nationalCodeHashes, keys.cardHash, keys.cardEnd, keys.name, max],
   );

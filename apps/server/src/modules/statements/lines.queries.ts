@@ -1,6 +1,7 @@
 // Lines of statements that were approved.
 import type { AnyDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { folds, termOf } from '../../platform/database/text-search.ts';
 import type { OwnKind, ParkedReason } from './line-fates.ts';
 import type { PersonRow } from './statements.mapper.ts';
 
@@ -172,9 +173,7 @@ const UNMATCHED = {
 export type UnmatchedShown = keyof typeof UNMATCHED;
 
 const FITS = `($1::text IS NULL OR l.reference = $1 OR l.deposit_id = $1 OR l.payer_sheba = $1
-  OR l.payer_name LIKE '%' || $1 || '%')`;
-const wordOf = (query: string | undefined): string | null =>
-  query === undefined || query.trim() === '' ? null : query.trim();
+  OR ${folds('l.payer_name', '$1')})`;
 
 /** Lines that are, or were, nobody's. */
 export async function selectUnmatched(
@@ -187,7 +186,7 @@ export async function selectUnmatched(
   const { rows } = await sql(db).query<SqlRow>(
     `SELECT ${COLUMNS} FROM ${FROM} WHERE ${UNMATCHED[shown]} AND ${FITS}
      ORDER BY ${order} OFFSET $2 LIMIT $3`,
-    [wordOf(query), offset, limit],
+    [termOf(query), offset, limit],
   );
   return rows.map(lineOf);
 }
@@ -202,7 +201,7 @@ export async function countUnmatched(
   const { rows } = await sql(db).query<{ total: bigint }>(
     `SELECT count(*) AS total
      FROM (SELECT FROM ${FROM} WHERE ${UNMATCHED[shown]} AND ${FITS} LIMIT $2) AS counted`,
-    [wordOf(query), max],
+    [termOf(query), max],
   );
   return Number(rows[0]?.total ?? 0n);
 }

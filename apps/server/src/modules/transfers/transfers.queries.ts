@@ -4,6 +4,7 @@ import type { Writer } from '../../engine/index.ts';
 import { LIST_COUNT_MAX } from '../../http/index.ts';
 import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { folds, wordOf } from '../../platform/database/text-search.ts';
 
 /** How money moves, as the engine calls it. */
 export type MoveKind = 'to_vault' | 'from_vault' | 'to_user' | 'gift';
@@ -153,17 +154,14 @@ export interface MovePart {
 /** A user's own of one side; whoever looks for something, in the note or the coin, of the newest. */
 const sideOf = (whose: string, query: string | undefined): string => {
   const own = `SELECT t.id, t.note, t.asset FROM transfers AS t WHERE ${whose}`;
-  if (likeOf(query) === null) return `SELECT t.id FROM (${own}) AS t WHERE $2::text IS NULL`;
+  if (wordOf(query) === null) return `SELECT t.id FROM (${own}) AS t WHERE $2::text IS NULL`;
   return `SELECT t.id FROM (${own} ORDER BY t.id DESC LIMIT ${LIST_COUNT_MAX}) AS t
-    WHERE (t.note ILIKE $2 OR t.asset ILIKE $2)`;
+    WHERE (${folds('t.note', '$2')} OR ${folds('t.asset', '$2')})`;
 };
 const sentBy = (query: string | undefined): string =>
   sideOf(`t.user_id = $1 AND t.kind <> 'gift'`, query);
 const gotBy = (query: string | undefined): string =>
   sideOf(`t.recipient_id = $1 AND t.kind = 'to_user'`, query);
-
-const likeOf = (query: string | undefined): string | null =>
-  query === undefined || query === '' ? null : `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** A person's transfers, sent and received, newest first; gifts stand apart. */
 export async function selectOwnMoves(
@@ -177,7 +175,7 @@ export async function selectOwnMoves(
   const { rows } = await sql(db).query<{ id: string }>(
     `SELECT id FROM (${side(sentBy(query))} UNION ALL ${side(gotBy(query))}) AS few
      ORDER BY id DESC OFFSET $4::bigint LIMIT $5::bigint`,
-    [userId, likeOf(query), beforeId ?? null, offset, limit],
+    [userId, wordOf(query), beforeId ?? null, offset, limit],
   );
   return selectMoves(
     db,
@@ -195,7 +193,7 @@ export async function countOwnMoves(
   const { rows } = await sql(db).query<{ total: bigint }>(
     `SELECT count(*) AS total FROM (
        (${sentBy(query)} LIMIT $3) UNION ALL (${gotBy(query)} LIMIT $3) LIMIT $3) AS counted`,
-    [userId, likeOf(query), max],
+    [userId, wordOf(query), max],
   );
   return Number(rows[0]?.total ?? 0n);
 }

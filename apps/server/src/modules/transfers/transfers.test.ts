@@ -390,11 +390,32 @@ describe('what one may see', () => {
     expect((await list({ cursor: ids[0] ?? '' })).ids).toEqual(ids.slice(1));
     expect((await list({ query: 'ناهار' })).ids).toEqual([ids[1]]);
     expect((await list({ query: 'irt' })).ids.length).toBe(3);
+    expect((await list({ query: '\u200f' })).ids).toEqual(ids);
     expect((await list({ query: '%' })).ids).toEqual([]);
+    for (const sign of ['_', '\\', '％', '＿'])
+      expect((await list({ query: sign })).ids).toEqual([]);
     const foreign = await rich();
     const others = await call(foreign, 'GET /user_wallets/internal_transfer_history', {
       query: { user_id: String(who.userId) },
     });
     expect(others.body.data['total']).toBe(0);
+  });
+
+  it('finds a note however it is spelled: ye, ke, half-spaces, hamzas, digits', async () => {
+    const [who, friend] = [await rich(), await rich()];
+    const sent = async (note: string) =>
+      idOf(await transfer(who, { to_user: friend.mobile, note }));
+    const ids = [await sent('کیف پول علی'), await sent('پس\u200cانداز سال ۱۴۰۵')];
+    const found = async (query: string) => {
+      const key = 'GET /user_wallets/internal_transfer_history';
+      const { data } = (await call(who, key, { query: { query } })).body;
+      return (data['data'] as { id: string }[]).map(({ id }) => id);
+    };
+    for (const query of ['كيف پول علي', 'کیف‌پول', 'كيفِ پولِ عَلِى', '\u061cعلی']) {
+      expect(await found(query), query).toEqual([ids[0]]);
+    }
+    for (const query of ['پس انداز', 'پسانداز', 'پس\u200cانداز', '١٤٠٥', '1405', '۱۴۰۵']) {
+      expect(await found(query), query).toEqual([ids[1]]);
+    }
   });
 });

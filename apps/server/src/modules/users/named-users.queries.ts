@@ -3,9 +3,9 @@
 /** Those whose folded name begins with a word: a range of an index in the order of "C". */
 const startsWith = (folded: string, word: string, max: string): string =>
   `(SELECT id FROM users
-    WHERE staff_role IS NULL AND length(fold_name(${word})) >= 2
-      AND ${folded} COLLATE "C" >= fold_name(${word})
-      AND ${folded} COLLATE "C" < fold_name(${word}) || chr(1114111)
+    WHERE staff_role IS NULL AND length(fold_text(${word})) >= 2
+      AND ${folded} COLLATE "C" >= fold_text(${word})
+      AND ${folded} COLLATE "C" < fold_text(${word}) || chr(1114111)
     ORDER BY ${folded} COLLATE "C", id LIMIT ${max})`;
 
 /**
@@ -13,8 +13,8 @@ const startsWith = (folded: string, word: string, max: string): string =>
  * for example parameters.
  */
 export const idsByName = (word: string, max: string): string =>
-  `${startsWith('fold_name(last_name)', word, max)}
-   UNION ${startsWith(`fold_name(first_name || ' ' || last_name)`, word, max)}`;
+  `${startsWith('fold_text(last_name)', word, max)}
+   UNION ${startsWith(`fold_text(first_name || ' ' || last_name)`, word, max)}`;
 
 /** So many people of one name are looked through. */
 const PEOPLE_MAX = 500;

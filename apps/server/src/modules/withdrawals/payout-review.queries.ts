@@ -1,6 +1,7 @@
 // Payouts as officers look at them, with whose they are and who has approved.
 import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { termOf } from '../../platform/database/text-search.ts';
 import { idsByWord } from '../users/named-users.queries.ts';
 import type { PayoutPart } from './payouts.queries.ts';
 
@@ -30,11 +31,9 @@ const LISTS: { readonly [S in Shown]: string } = {
   ended: `w.state IN ('settled', 'cancelled', 'refused', 'returned')`,
 };
 const FROM = 'withdrawals_state AS w JOIN payouts AS p ON p.id = w.id';
-const wordOf = (query: string | undefined): string | null =>
-  query === undefined || query === '' ? null : query;
 // each part by an index of its own, and all begins with what was found: no search reads the rest
 function fits(query: string | undefined): string {
-  const word = wordOf(query);
+  const word = termOf(query);
   if (word === null) return '$1::text IS NULL';
   return `w.id IN (
     SELECT id FROM payouts WHERE sheba = $1
@@ -54,7 +53,7 @@ export async function selectShown(
     `SELECT w.id FROM ${FROM}
      WHERE ${LISTS[shown]} AND ${fits(query)} AND ($2::text IS NULL OR w.id ${order.sign} $2)
      ORDER BY w.id ${order.way} OFFSET $3 LIMIT $4`,
-    [wordOf(query), beforeId ?? null, offset, limit],
+    [termOf(query), beforeId ?? null, offset, limit],
   );
   return rows.map(({ id }) => id);
 }
@@ -69,7 +68,7 @@ export async function countShown(
   const { rows } = await sql(db).query<{ total: bigint }>(
     `SELECT count(*) AS total
      FROM (SELECT FROM ${FROM} WHERE ${LISTS[shown]} AND ${fits(query)} LIMIT $2) AS counted`,
-    [wordOf(query), max],
+    [termOf(query), max],
   );
   return Number(rows[0]?.total ?? 0n);
 }

@@ -4,6 +4,7 @@ import type { WithdrawalState } from '@sarraf/settlement';
 import type { PAYOUT_RISKS } from '@sarraf/contracts';
 import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { wordOf } from '../../platform/database/text-search.ts';
 
 /** Why a payout waits for an officer. */
 export type PayoutRisk = (typeof PAYOUT_RISKS)[number];
@@ -157,7 +158,7 @@ export async function findOwn(
        JOIN withdrawals_state AS w ON w.id = p.id
      WHERE p.card_masked LIKE $2 OR p.sheba LIKE $2 OR w.reference LIKE $2
      ORDER BY p.id DESC`,
-    [userId, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`, max],
+    [userId, `%${(wordOf(text) ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`, max],
   );
   return rows.map(({ id }) => id);
 }

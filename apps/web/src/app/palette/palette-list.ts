@@ -1,4 +1,4 @@
-import { foldText } from '../../i18n/fold-text.ts';
+import { foldText } from '@sarraf/money';
 
 /** Under which heading a line of the palette stands: markets, screens, or things to do. */
 export type PaletteGroup = 'markets' | 'pages' | 'actions';

@@ -1,5 +1,5 @@
 import type { Market } from '@sarraf/contracts';
-import { foldText } from '../../../i18n/fold-text.ts';
+import { foldText } from '@sarraf/money';
 
 /** A column's two directions have a word each, so that one word says the whole order. */
 export type MarketSort =

@@ -1,6 +1,6 @@
 // The coins that can be chosen, as the picker lists them.
 import type { DataOf, Market, Wallet } from '@sarraf/contracts';
-import { foldText } from '../../../i18n/fold-text.ts';
+import { foldText } from '@sarraf/money';
 
 type CoinRow = DataOf<'GET /exchange_list'>[number];
 

@@ -1,4 +1,5 @@
 import type { Market } from '@sarraf/contracts';
+import { foldText } from '@sarraf/money';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -65,11 +66,7 @@ function matches(market: Market, query: string): boolean {
   return [coin.labels.fa, coin.labels.en, name].some((text) => plain(text).includes(wanted));
 }
 
-/** Without case, half-spaces and Arabic letters that look the same. */
+/** Folded, and pairs with and without their stroke. */
 function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[\s\u200c/]/g, '')
-    .replace(/ي/g, 'ی')
-    .replace(/ك/g, 'ک');
+  return foldText(text).replaceAll('/', '');
 }

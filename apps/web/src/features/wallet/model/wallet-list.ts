@@ -1,6 +1,5 @@
 import type { Wallet } from '@sarraf/contracts';
-import { parseDecimal } from '@sarraf/money';
-import { foldText } from '../../../i18n/fold-text.ts';
+import { foldText, parseDecimal } from '@sarraf/money';
 
 /** Balances worth less than this in toman count as small. */
 export const SMALL_TOMAN = '100000';

@@ -1,17 +1,10 @@
 import type { IdentityReview } from '@sarraf/contracts';
+import { foldText } from '@sarraf/money';
 
 type Office = NonNullable<IdentityReview['office']>;
 
 /** What the office said of one thing: the same, something else, or nothing. */
 export type OfficeWord = 'same' | 'other' | 'silent';
-
-/** A name as it is compared: Arabic letters as Persian ones, without spaces and half-spaces. */
-export function folded(name: string): string {
-  return name
-    .replaceAll('ي', 'ی')
-    .replaceAll('ك', 'ک')
-    .replace(/[\s\u200c]/g, '');
-}
 
 /** How alike names have to be where the office compared them itself. */
 const LIKENESS_MIN = 90;
@@ -23,7 +16,7 @@ function wordOf(answer: boolean | null): OfficeWord {
 
 /** The office's word on a name: its own, or how alike it says they are. */
 export function nameWord(said: string, which: 'first' | 'last', office: Office): OfficeWord {
-  if (office.names !== null) return wordOf(folded(said) === folded(office.names[which]));
+  if (office.names !== null) return wordOf(foldText(said) === foldText(office.names[which]));
   if (office.likeness !== null) return wordOf(office.likeness[which] >= LIKENESS_MIN);
   return 'silent';
 }

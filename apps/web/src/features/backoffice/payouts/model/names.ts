@@ -1,4 +1,4 @@
-import { folded } from '../../identity/model/office-rows.ts';
+import { foldText } from '@sarraf/money';
 
 /** How the bank's name of an account's owner stands to the person's own. */
 export type NameWord = 'same' | 'differs' | 'unknown' | 'unnamed';
@@ -7,5 +7,5 @@ export type NameWord = 'same' | 'differs' | 'unknown' | 'unnamed';
 export function nameWord(owner: string | null, person: string | null): NameWord {
   if (owner === null) return 'unknown';
   if (person === null) return 'unnamed';
-  return folded(owner) === folded(person) ? 'same' : 'differs';
+  return foldText(owner) === foldText(person) ? 'same' : 'differs';
 }
