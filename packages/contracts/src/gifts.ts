@@ -1,5 +1,6 @@
 // Money for whoever has a code: set aside by its maker, taken once.
 import { z } from 'zod';
+import { signInExtras } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { GIFT_COLOURS, GIFT_STATES } from './lists.ts';
 import { factorProof } from './factors.ts';
@@ -50,8 +51,14 @@ export const giftCard = z.strictObject({ ...card, from: maskedPerson });
 /** Inferred from `giftCard`. */
 export type GiftCard = z.infer<typeof giftCard>;
 
-/** A code as somebody types it: case, hyphens and blanks do not matter. */
-const codeBody = z.strictObject({ code: z.string().min(1).max(64) });
+/**
+ * A code as somebody types it: case, hyphens and blanks do not matter. Where many wrong ones came
+ * from an address, each takes a proof of work, as at a sign-in.
+ */
+const codeBody = z.strictObject({
+  code: z.string().min(1).max(64),
+  proof_of_work: signInExtras.proof_of_work,
+});
 const CODE_ERRORS = [
   'gift_not_found',
   'gift_used',
@@ -59,6 +66,7 @@ const CODE_ERRORS = [
   'gift_expired',
   'gift_own',
   'gift_tries_used_up',
+  'proof_of_work_required',
 ] as const;
 
 /** Calls of gifts: made, looked at by their code, taken and cancelled. */

@@ -131,7 +131,7 @@ export function createModules(context: ServerContext): Modules {
   const people = [users, profile, sessions, notifications, messages, terms, ...security.modules];
   const looking = [office.staff, office.clients, createSystemModule(context), audit, bounds.limits];
   const money = [
-    ...[withdrawals, batches, ...createMoves(context, trading, parts)],
+    ...[withdrawals, batches, ...createMoves(context, trading, { ...parts, proofs })],
     ...[banking.reconciliation, banking.statements, ...books],
   ];
   const all = [...people, cards, documents, kyc, ...money, banking.deposits, ...looking];
@@ -240,7 +240,8 @@ function createMoves(
   parts: Omit<
     Parameters<typeof createTransfersModule>[0],
     'catalog' | 'context' | 'operations' | 'recipients'
-  >,
+  > &
+    Pick<Parameters<typeof createGiftsModule>[0], 'proofs'>,
 ) {
   const recipients = createRecipientsModule({ ...parts, context });
   const deps = { ...parts, catalog, context, operations, recipients };

@@ -3,6 +3,7 @@ import type { GIFT_COLOURS } from '@sarraf/contracts';
 import type { Writer } from '../../engine/index.ts';
 import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { folds, wordOf } from '../../platform/database/text-search.ts';
 
 /** A gift card as its row says. */
 export interface GiftRow {
@@ -72,10 +73,8 @@ export interface GiftPart {
 }
 
 const OWN = `gifts AS g JOIN transfers AS t ON t.id = g.id
-  WHERE g.user_id = $1 AND ($2::text IS NULL OR g.message ILIKE $2 OR t.asset ILIKE $2)`;
-
-const likeOf = (query: string | undefined): string | null =>
-  query === undefined || query === '' ? null : `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  WHERE g.user_id = $1 AND ($2::text IS NULL OR ${folds('g.message', '$2')}
+    OR ${folds('t.asset', '$2')})`;
 
 /** A person's gifts, newest first. */
 export async function selectOwnGifts(
@@ -87,7 +86,7 @@ export async function selectOwnGifts(
   const { rows } = await sql(db).query<GiftSqlRow>(
     `SELECT ${COLUMNS} FROM ${OWN} AND ($3::text IS NULL OR g.id < $3)
      ORDER BY g.id DESC OFFSET $4 LIMIT $5`,
-    [userId, likeOf(query), beforeId ?? null, offset, limit],
+    [userId, wordOf(query), beforeId ?? null, offset, limit],
   );
   return rows.map(giftOf);
 }
@@ -101,37 +100,34 @@ export async function countOwnGifts(
 ): Promise<number> {
   const { rows } = await sql(db).query<{ total: bigint }>(
     `SELECT count(*) AS total FROM (SELECT FROM ${OWN} LIMIT $3) AS counted`,
-    [userId, likeOf(query), max],
+    [userId, wordOf(query), max],
   );
   return Number(rows[0]?.total ?? 0n);
 }
 
-/** Tries of one person and those from one address block wait for each other. */
-export async function lockTries(db: PlainDb, userId: number, block: string): Promise<void> {
-  await sql(db).query(
-    `SELECT pg_advisory_xact_lock(key) FROM (
-       SELECT hashtextextended(name, 7270031) AS key
-       FROM unnest($1::text[]) AS name ORDER BY 1) AS locks`,
-    [[`gift try user ${userId}`, `gift try block ${block}`]],
-  );
+/** Tries of one person wait for each other. */
+export async function lockTries(db: PlainDb, userId: number): Promise<void> {
+  await sql(db).query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7270031))', [
+    `gift try user ${userId}`,
+  ]);
 }
 
-/** The newest wrong tries since then, of a person or from a block, as many as `max` of each. */
+/** Wrong tries since then: the newest of a person, and how many came from a block, up to `max`. */
 export async function selectWrongTries(
   db: PlainDb,
   { userId, block }: { readonly userId: number; readonly block: string },
   since: Date,
-  max: number,
-): Promise<{ readonly ofUser: readonly Date[]; readonly ofBlock: readonly Date[] }> {
-  const { rows } = await sql(db).query<{ of_user: Date[] | null; of_block: Date[] | null }>(
+  max: { readonly ofUser: number; readonly ofBlock: number },
+): Promise<{ readonly ofUser: readonly Date[]; readonly ofBlock: number }> {
+  const { rows } = await sql(db).query<{ of_user: Date[] | null; of_block: bigint }>(
     `SELECT
        (SELECT array_agg(at ORDER BY at) FROM (SELECT at FROM gift_tries
          WHERE user_id = $1 AND is_wrong AND at > $3 ORDER BY at DESC LIMIT $4) AS a) AS of_user,
-       (SELECT array_agg(at ORDER BY at) FROM (SELECT at FROM gift_tries
-         WHERE block = $2 AND is_wrong AND at > $3 ORDER BY at DESC LIMIT $4) AS b) AS of_block`,
-    [userId, block, since, max],
+       (SELECT count(*) FROM (SELECT FROM gift_tries
+         WHERE block = $2 AND is_wrong AND at > $3 LIMIT $5) AS b) AS of_block`,
+    [userId, block, since, max.ofUser, max.ofBlock],
   );
-  return { ofUser: rows[0]?.of_user ?? [], ofBlock: rows[0]?.of_block ?? [] };
+  return { ofUser: rows[0]?.of_user ?? [], ofBlock: Number(rows[0]?.of_block ?? 0n) };
 }
 
 /** Notes a try. */

@@ -1,7 +1,9 @@
 // Gifts, from their making to whoever takes them, over HTTP and on the database's own rows.
 import { createHash } from 'node:crypto';
+import type { Challenge } from 'altcha-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moving, type Person } from '../../testing/moves.ts';
+import { solve } from '../../testing/proofs.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
 
 const DAY_MS = 86_400_000;
@@ -220,12 +222,49 @@ describe('wrong codes', () => {
       expect([refused.status, refused.body.error]).toEqual([429, 'gift_tries_used_up']);
       expect(refused.body.message).toContain('try again in 60 minutes');
     }
-    // the same address, another person; and the same person from another address
-    expect((await look(await rich(1), code)).body.error).toBe('gift_tries_used_up');
+    // the same person from another address
     await server.sql(`UPDATE gift_tries SET block = '192.0.2.1'`);
     expect((await look(friend, code)).body.error).toBe('gift_tries_used_up');
     server.clock.advance(HOUR_MS);
     expect((await redeem(await again(friend), code)).status).toBe(200);
+  });
+
+  it('of one person keep nobody else behind the same address from their gift', async () => {
+    const [who, guesser] = [await rich(), await server.person({ level: 1 })];
+    const code = codeOf(await give(who));
+    for (let at = 0; at < 6; at += 1) await look(guesser, `7K2M-9QXD-4HTN-000${at}`);
+    expect((await look(guesser, code)).body.error).toBe('gift_tries_used_up');
+    const friend = await server.person({ level: 1 });
+    expect((await look(friend, code)).status).toBe(200);
+    expect((await redeem(friend, code)).status).toBe(200);
+  });
+
+  it('many from one address cost each that comes from there work, and refuse nobody', async () => {
+    const [who, friend] = [await rich(), await server.person({ level: 1 })];
+    const code = codeOf(await give(who));
+    const guessers = await Promise.all(
+      Array.from({ length: 4 }, () => server.person({ level: 1 })),
+    );
+    for (const guesser of guessers) {
+      for (let at = 0; at < 5; at += 1) await look(guesser, `7K2M-9QXD-4HTN-000${at}`);
+    }
+    const asked = await redeem(friend, code);
+    expect([asked.status, asked.body.error]).toEqual([428, 'proof_of_work_required']);
+    const proof_of_work = await solve(asked.body.facts['challenge'] as Challenge);
+    // a proof is its person's, and good once
+    const proved = { body: { code, proof_of_work } };
+    const foreign = await call(who, 'POST /gift_codes/redeem', proved);
+    expect(foreign.body.error).toBe('proof_of_work_required');
+    const taken = await call(friend, 'POST /gift_codes/redeem', proved);
+    expect(taken.status, taken.text).toBe(200);
+    const again = await call(friend, 'POST /gift_codes/look', proved);
+    expect(again.body.error).toBe('proof_of_work_required');
+    // who has no try left is told so before they work for nothing
+    const [guesser = friend] = guessers;
+    expect((await look(guesser, code)).body.error).toBe('gift_tries_used_up');
+    // as from another address
+    await server.sql(`UPDATE gift_tries SET block = '192.0.2.1'`);
+    expect((await look(await server.person({ level: 1 }), code)).body.error).toBe('gift_used');
   });
 
   it('a hundred at once are five', async () => {
@@ -261,6 +300,11 @@ describe('the list', () => {
     expect(await list()).toEqual(ids);
     expect(await list({ cursor: ids[0] ?? '' })).toEqual(ids.slice(1));
     expect(await list({ query: 'دو' })).toEqual([ids[1]]);
+    const spelled = idOf(await give(who, { message: 'هدیهٔ ویژهٔ مریم' }));
+    for (const query of ['هديه', 'ویژه مریم', 'ويژه\u200cمريم', 'هدیۀ']) {
+      expect(await list({ query }), query).toEqual([spelled]);
+    }
+    ids.unshift(spelled);
     const other = await rich();
     expect((await call(other, 'GET /gift_codes')).body.data['total']).toBe(0);
     expect((await read(other, ids[0] ?? '')).body.error).toBe('gift_not_found');

@@ -2,7 +2,8 @@
 // - Making one is money leaving, as a transfer to somebody else: the money is held from then on, for
 //   a year, and comes back when it is cancelled or ends.
 // - The code has 80 bits and is kept nowhere: command, tables and log have its SHA-256 alone.
-// - It is taken once. Five wrong codes in an hour, and none is looked at.
+// - It is taken once. Five wrong codes of a person in an hour, and none of theirs is looked at; many
+//   from one address block, and each costs work.
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import { registerGiftRows } from './gift-rows.ts';

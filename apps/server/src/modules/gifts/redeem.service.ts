@@ -16,11 +16,11 @@ import {
 import type { ServerContext } from '../server-context.ts';
 import type { StandingsService } from '../standings/index.ts';
 import { movedMove, findMove, timeText } from '../transfers/index.ts';
-import { type Trier, tryCode } from './gift-tries.service.ts';
+import { type Trier, tryCode, type TryDeps } from './gift-tries.service.ts';
 import { type GiftFigures, statusOf, toGiftCard, type WholeGift } from './gifts.mapper.ts';
 
 /** What gifts are taken with. */
-export interface RedeemDeps {
+export interface RedeemDeps extends TryDeps {
   readonly context: ServerContext;
   readonly figures: GiftFigures;
   readonly operations: Operations;
@@ -96,9 +96,9 @@ async function redeemOnce(
   throw refusalError(REDEEM_REFUSALS, outcome, now);
 }
 
-async function giftOf({ context }: RedeemDeps, trier: Trier, code: string): Promise<WholeGift> {
-  const gift = await tryCode(context, trier, code);
-  const move = await findMove(context.orderedDb, gift.id);
+async function giftOf(deps: RedeemDeps, trier: Trier, code: string): Promise<WholeGift> {
+  const gift = await tryCode(deps, trier, code);
+  const move = await findMove(deps.context.orderedDb, gift.id);
   if (move === undefined) throw new Error(`The gift ${gift.id} has no transfer.`);
   return { gift, move };
 }

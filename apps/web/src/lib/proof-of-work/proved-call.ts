@@ -9,7 +9,9 @@ type ProvedKey =
   | 'POST /jwt/login'
   | 'POST /forgotPassword'
   | 'POST /recover/code'
-  | 'POST /user/changePassword';
+  | 'POST /user/changePassword'
+  | 'POST /gift_codes/look'
+  | 'POST /gift_codes/redeem';
 
 /** More rounds than one only where others were quicker with what the first one was asked for. */
 const ROUNDS_MAX = 3;

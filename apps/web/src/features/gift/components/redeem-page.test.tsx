@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { heldReply } from '../../../testing/held-reply.ts';
@@ -65,6 +65,32 @@ it('shows no card of a code that was changed meanwhile, and looks at the new one
     { code: '7K2M-9QXD-4HTN-01A1' },
     { code: '7K2M-9QXD-4HTN-01A2' },
   ]);
+});
+
+it('does the work that a crowd behind one address is asked for, and sends the code again', async () => {
+  class SolvingWorker extends EventTarget {
+    postMessage(): void {
+      const data = { counter: 7, derivedKey: 'ab' };
+      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
+    }
+    terminate(): void {}
+  }
+  vi.stubGlobal('Worker', SolvingWorker);
+  const challenge = { parameters: {}, signature: 'cd' };
+  const asked = refusal(428, 'proof_of_work_required', 'A security check.', { challenge });
+  const { user, sent, code } = await open([asked, ok(cardExample)]);
+  await user.type(code, '7K2M-9QXD-4HTN-01A1');
+  await user.click(screen.getByRole('button', { name: 'See the gift' }));
+  expect(await screen.findByText(/The code is right/)).toBeTruthy();
+  const solution = { counter: 7, derivedKey: 'ab' };
+  expect(changes(sent).map(({ body }) => body)).toEqual([
+    { code: '7K2M-9QXD-4HTN-01A1' },
+    {
+      code: '7K2M-9QXD-4HTN-01A1',
+      proof_of_work: btoa(JSON.stringify({ challenge, solution })),
+    },
+  ]);
+  vi.unstubAllGlobals();
 });
 
 it('sends nothing that can be no code', async () => {

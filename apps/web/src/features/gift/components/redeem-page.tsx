@@ -13,9 +13,9 @@ import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/client.ts';
 import { onGiftTaken } from '../../../lib/cache-actions.ts';
 import { useLevelQuery } from '../../../lib/live-query.ts';
+import { callProved, proving } from '../../../lib/proof-of-work/proved-call.ts';
 import { session } from '../../../lib/session.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useLookUp } from '../../../lib/use-look-up.ts';
@@ -63,10 +63,11 @@ function Redeem() {
   const [typed, setTyped] = useState('');
   const [isShort, setShort] = useState(false);
   const [card, setCard] = useState<GiftCard | null>(null);
+  const isProving = useStore(proving);
   const [taken, setTaken] = useState<DataOf<'POST /gift_codes/redeem'> | null>(null);
-  const looking = useLookUp((code) => call('POST /gift_codes/look', { body: { code } }), setCard);
+  const looking = useLookUp((code) => callProved('POST /gift_codes/look', { code }), setCard);
   const taking = useSubmit(async () => {
-    setTaken(await call('POST /gift_codes/redeem', { body: { code: typed } }));
+    setTaken(await callProved('POST /gift_codes/redeem', { code: typed }));
     onGiftTaken();
   });
   if (taken !== null) return <Taken gift={taken} />;
@@ -90,6 +91,11 @@ function Redeem() {
         <p className="text-fg2">{t.enterText}</p>
       </div>
       <CodeField typed={typed} onChange={change} error={isShort ? t.short : null} />
+      {isProving && (
+        <p role="status" className="text-table text-fg2">
+          {t.securityCheck}
+        </p>
+      )}
       <Refusal submit={taking.message === null ? looking : taking} />
       {card !== null && (
         <>

@@ -51,6 +51,7 @@ export const texts = {
   enterText: 'Capital letters and hyphens do not matter.',
   paste: 'Paste',
   short: 'A code has 16 letters and digits.',
+  securityCheck: 'Running a security check…',
   look: 'See the gift',
   right: 'The code is right and not used yet.',
   giftFrom: 'Gift from',
