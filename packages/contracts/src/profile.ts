@@ -62,6 +62,7 @@ export const profileEndpoints = {
     output: profile,
     errors: [
       'username_invalid',
+      'username_digits_only',
       'username_reserved',
       'username_taken',
       'username_limit_reached',

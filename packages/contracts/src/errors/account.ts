@@ -32,6 +32,12 @@ export const ACCOUNT_ERRORS = {
     fa: 'نام کاربری باید ۳ تا ۲۰ کاراکتر از حروف کوچک انگلیسی، رقم و خط زیر باشد.',
     en: 'A username has 3 to 20 of a-z, 0-9 and _.',
   },
+  username_digits_only: {
+    status: 422,
+    retryable: false,
+    fa: 'نام کاربری نمی‌تواند فقط رقم باشد؛ دست‌کم یک حرف انگلیسی در آن بیاورید.',
+    en: 'A username cannot be digits alone; put at least one letter in it.',
+  },
   username_reserved: {
     status: 409,
     retryable: false,
@@ -110,6 +116,12 @@ export const ACCOUNT_ERRORS = {
     retryable: false,
     fa: 'شمارهٔ موبایل یا رمز عبور درست نیست.',
     en: 'The mobile number or password is wrong.',
+  },
+  code_used: {
+    status: 422,
+    retryable: false,
+    fa: 'این کد یک بار استفاده شده است؛ صبر کنید تا برنامهٔ رمزساز کد بعدی را نشان دهد.',
+    en: 'This code has been used; wait until the app shows the next code.',
   },
   code_wrong: {
     status: 422,

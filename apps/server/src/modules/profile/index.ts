@@ -3,7 +3,7 @@ import type { ServerContext } from '../server-context.ts';
 import { profileRoutes } from './profile.routes.ts';
 import { createProfileService, type ProfileDeps } from './profile.service.ts';
 
-export { normaliseUsername } from './username.ts';
+export { isDigitsAlone, normaliseUsername } from './username.ts';
 
 /** Profiles. */
 export function createProfileModule(

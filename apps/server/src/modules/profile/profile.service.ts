@@ -14,7 +14,7 @@ import {
   selectUsernameOwner,
   upsertPhoto,
 } from './profile.queries.ts';
-import { normaliseUsername } from './username.ts';
+import { isDigitsAlone, normaliseUsername } from './username.ts';
 
 /** What profiles are read with. */
 export interface ProfileDeps {
@@ -94,6 +94,7 @@ async function chooseUsername(
   username: string,
 ): Promise<void> {
   if ((await selectUsernameOwner(tx, username)) !== userId) {
+    if (isDigitsAlone(username)) throw new AppError('username_digits_only');
     const taken = await countUsernames(tx, userId);
     if (taken >= USERNAMES_MAX)
       throw new AppError('username_limit_reached', { max: USERNAMES_MAX });

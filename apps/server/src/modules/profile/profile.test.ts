@@ -78,7 +78,12 @@ describe('a profile', () => {
     [{ username: 'nіloofar' }, 'username_invalid'],
     [{ username: 'sarraf_support' }, 'username_reserved'],
     [{ first_name: '<img onerror=1>' }, 'name_invalid'],
-    [{ first_name: 'علی\u202eرضا' }, 'name_invalid'],
+    [{ first_name: '\u200b\u3164' }, 'name_invalid'],
+    [{ username: '0937111223' }, 'username_digits_only'],
+    [{ username: '۰۹۳۷۱۱۱۲۲۳' }, 'username_digits_only'],
+    [{ username: '٠٩٣٧١١١٢٢٣٣٤' }, 'username_digits_only'],
+    [{ username: '０９３７１１１' }, 'username_digits_only'],
+    [{ username: '०९३७१११२२३' }, 'username_invalid'],
   ])('refuses %j in both languages, and changes nothing', async (body, error) => {
     const newcomer = await server.register();
     const before = await profile(newcomer);

@@ -4,7 +4,7 @@
 import { tehranDay, tehranDayStart } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import { normaliseUsername } from '../profile/index.ts';
+import { isDigitsAlone, normaliseUsername } from '../profile/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { normaliseMobile, toLevel, type UsersModule } from '../users/index.ts';
 import { maskName } from './masked-name.ts';
@@ -123,10 +123,14 @@ function toFound(row: PersonRow): Found {
   };
 }
 
-/** A mobile is never a username, even where somebody is called by digits. */
+/**
+ * Digits are a mobile or nobody, even where somebody is called so: a digit too few must not find a
+ * stranger.
+ */
 function readPerson(text: string): { readonly mobile: string; readonly username: string } {
   const mobile = orNothing(() => normaliseMobile(text));
-  return { mobile, username: mobile === '' ? orNothing(() => normaliseUsername(text)) : '' };
+  const username = mobile === '' ? orNothing(() => normaliseUsername(text)) : '';
+  return { mobile, username: isDigitsAlone(username) ? '' : username };
 }
 
 function orNothing(read: () => string): string {

@@ -64,6 +64,25 @@ describe('looking somebody up', () => {
     );
   });
 
+  it('never finds by digits alone whoever has them as a username', async () => {
+    const [who, stranger] = [await rich(), await server.person({ level: 1 })];
+    const names = ['0937111223', '093711122334', '12345'];
+    for (const name of names) {
+      await server.sql('INSERT INTO usernames (user_id, username) VALUES ($1, $2)', [
+        ...[stranger.userId, name],
+      ]);
+    }
+    // it was taken when that was free: it stays theirs
+    await server.sql('UPDATE users SET username = $2 WHERE id = $1', [stranger.userId, names[0]]);
+    const kept = await call(stranger, 'POST /user/updateProfile', { body: { username: names[0] } });
+    expect(kept.body.data['username']).toBe(names[0]);
+    for (const query of [...names, '۰۹۳۷۱۱۱۲۲۳', '\u200b0937111223']) {
+      expect((await find(who, query)).body.data, query).toMatchObject({ found: false });
+    }
+    const sent = await transfer(who, { to_user: '0937111223' });
+    expect(sent.body.error).toBe('recipient_not_found');
+  });
+
   it('takes ten different ones a day, sending and adding with it, and repeats cost nothing', async () => {
     const [who, friend] = [await rich(), await server.person({ level: 1 })];
     for (let at = 0; at < 8; at += 1) await find(who, `0935888000${at}`);

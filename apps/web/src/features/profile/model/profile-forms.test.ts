@@ -5,6 +5,7 @@ import { shapeUsername, usernameProblem } from './username-form.ts';
 it.each([
   ['Niloofar_۱۲', 'niloofar_12'],
   [' a b ', 'ab'],
+  ['\u061cali\u2060', 'ali'],
   ['A'.repeat(30), 'a'.repeat(20)],
 ])('%s is typed as %s', (typed, shaped) => expect(shapeUsername(typed)).toBe(shaped));
 
@@ -13,6 +14,8 @@ it.each([
   ['ab', 'usernameWrong'],
   ['نیلوفر', 'usernameWrong'],
   ['a-b-c', 'usernameWrong'],
+  ['0937111223', 'usernameDigits'],
+  ['०९३७', 'usernameDigits'],
   ['a_1', null],
 ])('of %s is said %s', (username, problem) => expect(usernameProblem(username)).toBe(problem));
 

@@ -12,6 +12,7 @@ export const texts: typeof import('./fa.ts').texts = {
   username: 'Username',
   usernameHint: '3 to 20 of a–z, 0–9 and _. A name that you take stays yours.',
   usernameNone: 'No username yet',
+  usernameDigits: 'Not digits alone; add at least one letter.',
   usernameWrong: 'Only a–z, 0–9 and _; 3 to 20 characters.',
   save: 'Save',
   saved: 'Saved',
