@@ -4,7 +4,7 @@ import { DOCUMENT_ERRORS, documentFile } from './documents.ts';
 import { endpoint, FILE_ERRORS } from './endpoint.ts';
 import { limit } from './kyc.ts';
 import { BANK_DEPOSIT_STATES, RECEIPT_REFUSALS, RECEIPT_STATES } from './lists.ts';
-import { decimalIn, decimalOut, idOut, labels, pageOf, pageQuery, time } from './wire.ts';
+import { decimalIn, decimalOut, idOut, labels, pageOf, pageQuery, time, timeIn } from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 const write = {
@@ -97,13 +97,14 @@ export const bankDepositEndpoints = {
     body: z.strictObject({
       amount: decimalIn,
       /** When it was paid, ISO 8601 UTC. */
-      paid_at: time,
+      paid_at: timeIn,
       tracking_number: z.string().min(1).max(64),
       account: z.string().min(1).max(40),
     }),
     files: { picture: documentFile('The receipt: JPEG, PNG or WebP') },
     output: offlineDeposit,
     errors: [
+      'date_not_gregorian',
       ...FILE_ERRORS,
       ...DOCUMENT_ERRORS,
       'documents_missing',

@@ -1,13 +1,21 @@
 // The house's books as staff read them: entries with their postings, and the accounts they move.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { assetSymbol, decimalOut, flag, idOut, labels, pageOf, pageQuery, time } from './wire.ts';
+import {
+  assetSymbol,
+  dayIn,
+  decimalOut,
+  flag,
+  idOut,
+  labels,
+  pageOf,
+  pageQuery,
+  PERIOD_ERRORS,
+  time,
+} from './wire.ts';
 import { idParams, staffMay } from './staff-shapes.ts';
 
 const see = staffMay('read', 'Balance');
-/** A day of Tehran. */
-const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
-
 const filters = {
   kind: z
     .string()
@@ -15,8 +23,8 @@ const filters = {
     .optional(),
   asset: assetSymbol.optional(),
   /** Both days are in it. */
-  from: day.optional(),
-  to: day.optional(),
+  from: dayIn.optional(),
+  to: dayIn.optional(),
 };
 
 /** Whose an account is. */
@@ -129,6 +137,7 @@ export const ledgerEndpoints = {
       'Entries of the ledger, newest first; query: the number of an entry or order, a reference or a mobile',
     access: see,
     query: pageQuery.omit({ page: true }).extend(filters),
+    errors: [...PERIOD_ERRORS],
     output: z.strictObject({
       ...pageOf(ledgerEntry).shape,
       /** Whether all that is committed was looked through; false: its newest part is not yet. */
@@ -164,6 +173,7 @@ export const ledgerEndpoints = {
     summary: 'The postings of what is filtered as CSV, newest first, 10,000 rows at most',
     access: { ...see, rate: 'money' },
     query: pageQuery.pick({ query: true }).extend(filters),
+    errors: [...PERIOD_ERRORS],
     output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     answer: 'bytes',
   }),

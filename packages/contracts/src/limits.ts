@@ -1,7 +1,7 @@
 // The limits as staff keep them: dated rows that begin and end by themselves.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { decimalOut, flag, idOut, time } from './wire.ts';
+import { decimalOut, flag, idOut, time, timeIn } from './wire.ts';
 import { officer, reasonOfStaff, staffMay } from './staff-shapes.ts';
 
 /** What a row can limit. Each is enforced by the calls that `GET /admin/limits` names. */
@@ -72,8 +72,8 @@ export type LimitRules = z.infer<typeof limitRules>;
 
 const dates = {
   /** In force from then on; left out: at once. Never in the past. */
-  from: time.optional(),
-  to: time.nullable().optional(),
+  from: timeIn.optional(),
+  to: timeIn.nullable().optional(),
 };
 
 const change = z.discriminatedUnion('act', [
@@ -100,7 +100,12 @@ const change = z.discriminatedUnion('act', [
     reason: reasonOfStaff,
   }),
   /** Ends a row then, or at once; one that has not begun never does. */
-  z.strictObject({ act: z.literal('end'), id: idOut, at: time.optional(), reason: reasonOfStaff }),
+  z.strictObject({
+    act: z.literal('end'),
+    id: idOut,
+    at: timeIn.optional(),
+    reason: reasonOfStaff,
+  }),
   z.strictObject({ act: z.literal('switch'), id: idOut, is_on: flag, reason: reasonOfStaff }),
 ]);
 /** The body of `POST /admin/limits`: one change, told apart by `act`. */
@@ -118,6 +123,12 @@ export const limitEndpoints = {
     access: staffMay('update', 'Limit'),
     body: change,
     output: limitRules,
-    errors: ['not_found', 'limit_from_past', 'limit_dates_invalid', 'limits_full'],
+    errors: [
+      'not_found',
+      'limit_from_past',
+      'limit_dates_invalid',
+      'limits_full',
+      'date_not_gregorian',
+    ],
   }),
 } as const;

@@ -14,6 +14,7 @@ import {
 import { awaitingPayment, order, paidOrder, placedOrder } from './order-shapes.ts';
 import {
   assetSymbol,
+  dayOrTimeIn,
   decimalOut,
   flag,
   idOut,
@@ -21,6 +22,7 @@ import {
   marketSymbol,
   pageOf,
   pageQuery,
+  PERIOD_ERRORS,
   time,
   uuid,
   wholeIn,
@@ -160,9 +162,6 @@ const marketResult = z.strictObject({
   realised_profit: decimalOut.nullable(),
 });
 
-/** A day of Tehran, `2026-11-21`, or a moment, `2026-11-21T08:00:00Z`. */
-const dayOrTime = z.string().regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d{1,3})?Z)?$/);
-
 /** Calls that place, cancel, list and reckon orders. */
 export const orderEndpoints = {
   'POST /trade/marketBuy': buying(
@@ -250,9 +249,9 @@ export const orderEndpoints = {
     access: read,
     query: z.object({
       /** From the beginning of that day or that moment on; left out: from the first trade. */
-      from_date: dayOrTime.optional(),
+      from_date: dayOrTimeIn.optional(),
       /** To the end of that day, or up to and without that moment; left out: until now. */
-      to_date: dayOrTime.optional(),
+      to_date: dayOrTimeIn.optional(),
       market: z.string().max(32).optional(),
     }),
     output: z.strictObject({
@@ -264,6 +263,7 @@ export const orderEndpoints = {
       /** False when the period has too many: the newest 30,000 fills or more, and 10,000 OTC, count. */
       complete: flag,
     }),
+    errors: [...PERIOD_ERRORS],
   }),
   'GET /operations/:id': endpoint({
     summary: 'What became of a request whose outcome was unknown (`facts.status_url`)',

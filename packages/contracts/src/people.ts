@@ -1,3 +1,4 @@
+import { readableText } from '@sarraf/money';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { order } from './order-shapes.ts';
@@ -14,7 +15,7 @@ import {
   personUnfreeze,
 } from './people-shapes.ts';
 import { PERSON_ACTIONS, PERSON_NUMBERS, PERSON_REASONS } from './lists.ts';
-import { decimalOut, flag, pageOf, pageQuery, time } from './wire.ts';
+import { decimalOut, flag, pageOf, pageQuery, textIn, time, timeIn, wordsIn } from './wire.ts';
 import { exactIdParams, staffMay } from './staff-shapes.ts';
 
 const see = staffMay('read', 'Person');
@@ -29,13 +30,13 @@ const noteParams = exactIdParams.extend({ note: z.string().regex(/^\d{1,15}$/) }
 /** Why, from the list; with words of one's own, which `other` can't do without. */
 const why = {
   reason: z.enum(PERSON_REASONS),
-  words: z.string().trim().max(400).optional(),
+  words: textIn(400).optional(),
   /** Whether the person is told. */
   tell: flag,
 };
 
 const hasWords = ({ reason, words }: { reason: string; words?: string | undefined }): boolean =>
-  reason !== 'other' || (words ?? '').length >= 5;
+  reason !== 'other' || readableText(words ?? '').length >= 5;
 
 /** A body of an act, which `other` needs words for. */
 const act = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -80,9 +81,7 @@ export const peopleEndpoints = {
       'People by mobile, national code, card (whole, or its last four digits) or the beginning of a ' +
       'name, 200 at most; without a query the newest. A search by code or card is written down',
     access: see,
-    query: pageQuery
-      .pick({ page: true })
-      .extend({ query: z.string().trim().min(3).max(100).optional() }),
+    query: pageQuery.pick({ page: true }).extend({ query: textIn(100).min(3).optional() }),
     output: pageOf(foundPerson),
   }),
   'GET /admin/looked_at': endpoint({
@@ -137,7 +136,7 @@ export const peopleEndpoints = {
     summary: 'Writes a note; the same text again within a minute is the same note',
     access: write,
     params: exactIdParams,
-    body: z.strictObject({ text: z.string().trim().min(3).max(1_000), pinned: flag }),
+    body: z.strictObject({ text: wordsIn(3, 1_000), pinned: flag }),
     output: personNote,
     errors: [...ACT_ERRORS, 'too_many_pinned'],
   }),
@@ -169,9 +168,9 @@ export const peopleEndpoints = {
     summary: 'Forbids one action, until a moment or until it is lifted',
     access: judge,
     params: exactIdParams,
-    body: act({ action: z.enum(PERSON_ACTIONS), until: time.nullable() }),
+    body: act({ action: z.enum(PERSON_ACTIONS), until: timeIn.nullable() }),
     output: acted,
-    errors: ACT_ERRORS,
+    errors: [...ACT_ERRORS, 'date_not_gregorian'],
   }),
   'POST /admin/people/:id/unblock': endpoint({
     summary: 'Allows an action again',
@@ -187,9 +186,9 @@ export const peopleEndpoints = {
       "staff; what the account's security holds stays. Its person is always told why",
     access: judge,
     params: exactIdParams,
-    body: untold({ until: time }),
+    body: untold({ until: timeIn }),
     output: acted,
-    errors: ACT_ERRORS,
+    errors: [...ACT_ERRORS, 'date_not_gregorian'],
   }),
   'POST /admin/people/:id/release_money': endpoint({
     summary:

@@ -1,7 +1,7 @@
 // The terms: what is in force, who accepted what, and what is published.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { flag, labels, time } from './wire.ts';
+import { flag, labels, textIn, time, timeIn } from './wire.ts';
 import { reasonOfStaff, staffMay } from './staff-shapes.ts';
 
 const versionOf = z.string().regex(/^[0-9A-Za-z.-]{1,32}$/);
@@ -39,11 +39,7 @@ export const termsVersion = z.strictObject({
 export type TermsVersion = z.infer<typeof termsVersion>;
 
 /** What is typed in both languages: long, but never endless. */
-const typed = (max: number) =>
-  z.strictObject({
-    fa: z.string().trim().min(1).max(max),
-    en: z.string().trim().min(1).max(max),
-  });
+const typed = (max: number) => z.strictObject({ fa: textIn(max).min(1), en: textIn(max).min(1) });
 
 /** Calls that show the terms, accept them and publish a version. */
 export const termsEndpoints = {
@@ -70,7 +66,7 @@ export const termsEndpoints = {
     access: staffMay('create', 'Terms'),
     body: z.strictObject({
       version: versionOf,
-      from: time,
+      from: timeIn,
       must_accept: flag,
       title: typed(120),
       sections: z
@@ -80,6 +76,6 @@ export const termsEndpoints = {
       reason: reasonOfStaff,
     }),
     output: termsVersion,
-    errors: ['terms_version_used', 'terms_from_past'],
+    errors: ['terms_version_used', 'terms_from_past', 'date_not_gregorian'],
   }),
 } as const;

@@ -3,7 +3,17 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { MOVE_DETAILS, MOVE_STATES } from './lists.ts';
 import { walletEntry } from './wallets.ts';
-import { assetSymbol, decimalOut, flag, marketSymbol, pageOf, pageQuery, time } from './wire.ts';
+import {
+  assetSymbol,
+  dayIn,
+  decimalOut,
+  flag,
+  marketSymbol,
+  pageOf,
+  pageQuery,
+  PERIOD_ERRORS,
+  time,
+} from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 
@@ -40,9 +50,6 @@ export const transactionRow = z.strictObject({
   due_at: time.nullable(),
 });
 
-/** A day of Tehran, `2026-11-21`; both ends are within. */
-const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
-
 /** A cursor of this list holds a position in each of its sources. */
 const cursor = z
   .string()
@@ -56,8 +63,9 @@ const filters = z.object({
     .transform(Number)
     .optional(),
   asset: assetSymbol.optional(),
-  from: day.optional(),
-  to: day.optional(),
+  /** Both ends are within. */
+  from: dayIn.optional(),
+  to: dayIn.optional(),
   /** A reference that somebody was given: an order's number, a bank's, or one of ours. */
   query: z.string().max(100).optional(),
 });
@@ -85,23 +93,27 @@ export const transactionEndpoints = {
     access: read,
     query: allFilters.extend({ page, cursor }),
     output: pageOf(transactionRow),
+    errors: [...PERIOD_ERRORS],
   }),
   'GET /user_wallets/deposit_history': endpoint({
     summary: 'My deposits, newest first: what `getTransactions` has of type 3',
     access: read,
     query: filters.extend({ page, cursor }),
     output: pageOf(transactionRow),
+    errors: [...PERIOD_ERRORS],
   }),
   'GET /user_wallets/withdraw_history': endpoint({
     summary: 'My withdrawals, newest first: what `getTransactions` has of type 4',
     access: read,
     query: filters.extend({ page, cursor }),
     output: pageOf(transactionRow),
+    errors: [...PERIOD_ERRORS],
   }),
   'GET /transactions/summary': endpoint({
     summary: 'How many transactions the filters let through, and what came in and went out',
     access: read,
     query: allFilters,
+    errors: [...PERIOD_ERRORS],
     output: z.strictObject({
       count: z.int().min(0).max(1_000),
       /** There are as many as are counted, or more. */
@@ -120,14 +132,15 @@ export const transactionEndpoints = {
     query: z.object({
       symbol: assetSymbol,
       wallet: z.enum(['spot', 'vault']).optional(),
-      from: day,
-      to: day,
+      from: dayIn,
+      to: dayIn,
     }),
+    errors: [...PERIOD_ERRORS],
     output: z.strictObject({
       symbol: assetSymbol,
       wallet: z.enum(['spot', 'vault']),
-      from: day,
-      to: day,
+      from: z.iso.date(),
+      to: z.iso.date(),
       /** What it had before the first entry that is told. */
       opening: decimalOut,
       closing: decimalOut,
@@ -144,9 +157,10 @@ export const transactionEndpoints = {
   }),
   'GET /transactions/export': endpoint({
     summary:
-      'The same rows as a file for spreadsheets, the newest 10,000; amounts are exact texts, times Jalali and UTC',
+      'The same rows as a file for spreadsheets, the newest 10,000; amounts are exact (in XLSX numbers, up to 15 digits), times Jalali and UTC',
     access: { ...read, rate: 'export' },
     query: allFilters.extend({ format: z.enum(['csv', 'xlsx']) }),
+    errors: [...PERIOD_ERRORS],
     output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     answer: 'bytes',
   }),

@@ -12,7 +12,7 @@ import {
   TWO_OFFICERS,
 } from './staff-shapes.ts';
 import { lineId } from './statements.ts';
-import { decimalOut, flag, idOut, pageOf, pageQuery, time } from './wire.ts';
+import { decimalOut, flag, idOut, pageOf, pageQuery, time, wordsIn } from './wire.ts';
 
 const see = staffMay('read', 'Reconciliation');
 const decide = staffMay('update', 'Reconciliation');
@@ -92,7 +92,7 @@ export const unmatchedEndpoints = {
     access: decide,
     params,
     body: z.strictObject({
-      bank_reference: z.string().trim().min(1).max(64),
+      bank_reference: wordsIn(1, 64),
       reason: reasonOfStaff,
     }),
     output: unmatchedLine,

@@ -1,5 +1,11 @@
 // Mounts the contract: each declared call gets its route, its gate, its parsing and its answer.
-import { type Endpoint, type EndpointKey, endpoints } from '@sarraf/contracts';
+import {
+  type Endpoint,
+  type EndpointKey,
+  endpoints,
+  type ErrorCode,
+  ERRORS,
+} from '@sarraf/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { z } from 'zod';
 import type { Logger } from '../platform/logger.ts';
@@ -202,18 +208,27 @@ function bodyMaxOf({ access }: Endpoint): { readonly bytes: number; readonly val
   return access.audience === 'demo' ? DEMO_BODY_MAX : BODY_MAX;
 }
 
-/** @throws AppError `validation_failed` with the names of the wrong fields */
+/** @throws AppError `validation_failed`, or what a schema says itself, with the names of the wrong fields */
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields = new Set<string>();
-  for (const issue of result.error.issues) {
+  const said = result.error.issues.find(hasOwnError);
+  for (const issue of said === undefined ? result.error.issues : [said]) {
     const path = issue.path.slice(0, 4).map(String).join('.');
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) fields.add(key.slice(0, 60));
     else if (path !== '') fields.add(path);
   }
-  throw new AppError('validation_failed', { fields: [...fields].slice(0, 20) });
+  const code = said === undefined ? 'validation_failed' : said.params.error;
+  throw new AppError(code, { fields: [...fields].slice(0, 20) });
+}
+
+/** Some values have an error of their own: `refine(…, { params: { error } })`. */
+function hasOwnError(
+  issue: z.core.$ZodIssue,
+): issue is z.core.$ZodIssueCustom & { readonly params: { readonly error: ErrorCode } } {
+  return issue.code === 'custom' && Object.hasOwn(ERRORS, String(issue.params?.['error']));
 }
 
 async function answer(

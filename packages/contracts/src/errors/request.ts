@@ -8,6 +8,18 @@ export const REQUEST_ERRORS = {
     fa: 'برخی از مقدارها درست نیست.',
     en: 'Some values are not valid.',
   },
+  date_not_gregorian: {
+    status: 422,
+    retryable: false,
+    fa: 'تاریخ را میلادی بنویسید، از سال 2000 تا 2100؛ مثلاً 2026-11-21 برای ۳۰ آبان ۱۴۰۵.',
+    en: 'Write the date in the Gregorian calendar, from 2000 to 2100: 2026-11-21, not 1405-08-30.',
+  },
+  period_reversed: {
+    status: 422,
+    retryable: false,
+    fa: 'پایان بازه پیش از آغاز آن است.',
+    en: 'The period ends before it begins.',
+  },
   body_malformed: {
     status: 400,
     retryable: false,

@@ -1,5 +1,5 @@
 // What a search means, and the entries that it finds.
-import { toLatinDigits } from '@sarraf/money';
+import { toLatinDigits, withoutUnseen } from '@sarraf/money';
 import { tehranDayEnd, tehranDayStart } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
 import type { OrderedDb } from '../../platform/database/handles.ts';
@@ -42,11 +42,14 @@ export interface LedgerSearch {
 /** Entries of one person that are looked through at once for a kind. */
 const LOOKED_MAX = 2_000;
 
-/** Reads a search. @throws AppError `validation_failed` for days that there are not */
+/** Reads a search. @throws AppError `validation_failed` for days that there are not, `period_reversed` */
 export async function readSearch(db: OrderedDb, filters: LedgerFilters): Promise<LedgerSearch> {
-  const text = toLatinDigits((filters.query ?? '').normalize('NFKC')).trim();
+  const text = withoutUnseen(toLatinDigits((filters.query ?? '').normalize('NFKC'))).trim();
   const mobile = mobileOf(text);
   const { from, to } = filters;
+  if (from !== undefined && to !== undefined && from > to) {
+    throw new AppError('period_reversed', { fields: ['from', 'to'] });
+  }
   return {
     asset: filters.asset ?? null,
     kind: filters.kind ?? null,

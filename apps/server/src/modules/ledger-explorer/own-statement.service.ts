@@ -25,7 +25,7 @@ export async function ownStatement(
   { from, symbol, to, wallet = 'spot' }: ParsedQueryOf<Key>,
 ): Promise<DataOf<Key>> {
   const { clock, orderedDb } = deps.context;
-  if (from > to) throw new AppError('validation_failed', { fields: ['from', 'to'] });
+  if (from > to) throw new AppError('period_reversed', { fields: ['from', 'to'] });
   if (!deps.assets().some((asset) => asset.symbol === symbol)) {
     throw new AppError('validation_failed', { fields: ['symbol'] });
   }

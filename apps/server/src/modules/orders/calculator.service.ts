@@ -65,7 +65,7 @@ export async function calculateOrders(
   };
 }
 
-/** @throws AppError `validation_failed` for what is no date, or ends before it begins */
+/** @throws AppError `validation_failed` for what is no date, `period_reversed` */
 export function periodOf(
   query: { readonly from_date?: string | undefined; readonly to_date?: string | undefined },
   now: number,
@@ -74,7 +74,7 @@ export function periodOf(
   // a period that begins tomorrow and is open has nothing in it yet, and is a period
   if (query.to_date === undefined) return { from, to: Math.max(from, now + 1) };
   const to = momentOf(query.to_date, 'to_date', DAY_MS);
-  if (from > to) throw new AppError('validation_failed', { fields: ['from_date', 'to_date'] });
+  if (from > to) throw new AppError('period_reversed', { fields: ['from_date', 'to_date'] });
   return { from, to };
 }
 

@@ -199,7 +199,6 @@ describe('the calculator', () => {
 
   it('F16 refuses what is no period', async () => {
     for (const query of [
-      { from_date: '2026-11-22', to_date: '2026-11-20' },
       { from_date: '2026-02-30' },
       { from_date: '2026-13-01' },
       { to_date: '2026-11-21T25:00:00Z' },
@@ -211,6 +210,24 @@ describe('the calculator', () => {
     ]) {
       const { status, body } = await calculate(query as Record<string, string>);
       expect([status, body.error], JSON.stringify(query)).toEqual([422, 'validation_failed']);
+    }
+    for (const [query, error, fields] of [
+      [{ from_date: '1405-09-07' }, 'date_not_gregorian', ['from_date']],
+      [{ from_date: '۱۴۰۵-۰۹-۰۷' }, 'date_not_gregorian', ['from_date']],
+      [{ to_date: '1405/09/07' }, 'date_not_gregorian', ['to_date']],
+      [{ from_date: '1999-12-31' }, 'date_not_gregorian', ['from_date']],
+      [{ to_date: '9999-12-31' }, 'date_not_gregorian', ['to_date']],
+      [{ from_date: '1405-09-07T00:00:00Z' }, 'date_not_gregorian', ['from_date']],
+      [
+        { from_date: '2026-11-22', to_date: '2026-11-20' },
+        'period_reversed',
+        ['from_date', 'to_date'],
+      ],
+    ] as const) {
+      const { status, body } = await calculate(query);
+      expect([status, body.error, body.facts], JSON.stringify(query)).toEqual([
+        ...[422, error, { fields }],
+      ]);
     }
     expect((await server.call('GET /order/calculator')).status).toBe(401);
   });

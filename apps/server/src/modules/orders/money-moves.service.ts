@@ -1,7 +1,7 @@
 // What a user sees of their money history.
 import type { DataOf, Lang, ParsedQueryOf } from '@sarraf/contracts';
 import type { OrderType } from '@sarraf/market';
-import { formatDecimal, IRT, toLatinDigits } from '@sarraf/money';
+import { formatDecimal, IRT, toLatinDigits, withoutUnseen } from '@sarraf/money';
 import { AppError, LIST_COUNT_MAX, pageOf, pageWindow } from '../../http/index.ts';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import type { MarketCatalog } from '../markets/index.ts';
@@ -145,7 +145,7 @@ async function periodMeant(
   if (firstDay === undefined && lastDay === undefined) return undefined;
   const from = firstDay === undefined ? 0 : momentOf(firstDay, 'from', 0);
   const to = lastDay === undefined ? Number.MAX_SAFE_INTEGER : momentOf(lastDay, 'to', DAY_MS);
-  if (from >= to) throw new AppError('validation_failed', { fields: ['from', 'to'] });
+  if (from >= to) throw new AppError('period_reversed', { fields: ['from', 'to'] });
   const [trades, otc, entries] = await Promise.all([
     numbersOf(db, 'trades', { from, to }),
     numbersOf(db, 'otc_trades', { from, to }),
@@ -172,7 +172,7 @@ async function referenceMeant(
   userId: number,
   typed: string | undefined,
 ): Promise<MoveReference | undefined> {
-  const text = toLatinDigits(typed ?? '').trim();
+  const text = withoutUnseen(toLatinDigits(typed ?? '')).trim();
   if (text === '') return undefined;
   const texts = [...new Set([text, text.toLowerCase(), text.toUpperCase()])];
   if (!/^\d{1,15}$/.test(text)) return { texts, number: undefined, trades: undefined };

@@ -65,8 +65,9 @@ export function isFiltered(search: TransactionsSearch): boolean {
   return Object.keys(filtersOf(search)).length > 0;
 }
 
-/** Whether a text is a day that there is. */
+/** Whether a text is a Gregorian day that there is, of the years that the server takes. */
 function isDay(text: string): boolean {
+  if (text < '2000' || text > '2101') return false;
   const ms = Date.parse(text);
   const isReal = !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
   return /^\d{4}-\d\d-\d\d$/.test(text) && isReal;

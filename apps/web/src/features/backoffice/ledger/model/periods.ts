@@ -42,8 +42,9 @@ export function periodOf({ from, to }: Days, now: number): Period {
   return PERIODS.find((period) => period !== 'own' && isSame(period)) ?? 'own';
 }
 
-/** Whether a text is a day that there is. */
+/** Whether a text is a Gregorian day that there is, of the years that the server takes. */
 export function isDay(text: string): boolean {
+  if (text < '2000' || text > '2101') return false;
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) && text.length === 10;
 }
