@@ -1,6 +1,6 @@
 // A money history as a file for spreadsheets.
 import type { Lang } from '@sarraf/contracts';
-import { csvFile, xlsxFile } from '../../platform/table-files/index.ts';
+import { csvFile, type SheetCell, xlsxFile } from '../../platform/table-files/index.ts';
 import { FILE_COLUMNS, FILE_WORDS, type FileColumn, type FileWords } from './money-file-words.ts';
 import { TRANSACTION_TYPE, type TransactionRow } from './money-moves.mapper.ts';
 
@@ -13,24 +13,38 @@ export interface MoneyFileRows {
 
 /**
  * The rows, newest first, under heads in the reader's language: amounts as the exact decimals of
- * the wire, times as a Jalali day and clock of Tehran and in UTC.
+ * the wire (in a workbook as numbers, where it keeps all their digits), times as a Jalali day and
+ * clock of Tehran and in UTC.
  */
 export async function moneyFile(
   { rows, isCut }: MoneyFileRows,
   { format, lang }: { readonly format: 'csv' | 'xlsx'; readonly lang: Lang },
 ): Promise<Uint8Array> {
   const words = FILE_WORDS[lang];
-  const table = [
-    FILE_COLUMNS.map((column) => words.heads[column]),
-    ...rows.map((row) => cellsOf(row, words)),
-    ...(isCut ? [[words.cut]] : []),
-  ];
-  if (format === 'csv') return csvFile(table);
-  return xlsxFile({ name: words.sheet, isRightToLeft: lang === 'fa', rows: table });
+  const heads = FILE_COLUMNS.map((column) => words.heads[column]);
+  const table = rows.map((row) => cellsOf(row, words));
+  const end = isCut ? [[words.cut]] : [];
+  if (format === 'csv') {
+    const texts = table.map((cells) => FILE_COLUMNS.map((column) => cells[column]));
+    return csvFile([heads, ...texts, ...end]);
+  }
+  const cells = table.map((row) => FILE_COLUMNS.map((column) => sheetCell(column, row[column])));
+  return xlsxFile({
+    name: words.sheet,
+    isRightToLeft: lang === 'fa',
+    rows: [heads, ...cells, ...end],
+  });
 }
 
-function cellsOf(row: TransactionRow, words: FileWords): readonly string[] {
-  const cells: Readonly<Record<FileColumn, string>> = {
+const DECIMALS: ReadonlySet<FileColumn> = new Set(['amount', 'price', 'value', 'fee', 'worth']);
+
+function sheetCell(column: FileColumn, text: string): SheetCell {
+  if (column === 'utc') return { utc: text };
+  return DECIMALS.has(column) ? { decimal: text } : text;
+}
+
+function cellsOf(row: TransactionRow, words: FileWords): Readonly<Record<FileColumn, string>> {
+  return {
     jalali: jalaliText(row.created_at),
     utc: row.created_at,
     kind: kindOf(row, words),
@@ -48,7 +62,6 @@ function cellsOf(row: TransactionRow, words: FileWords): readonly string[] {
     reference: row.reference ?? '',
     id: row.id,
   };
-  return FILE_COLUMNS.map((column) => cells[column]);
 }
 
 function kindOf({ detail, direction, transaction_type }: TransactionRow, words: FileWords): string {

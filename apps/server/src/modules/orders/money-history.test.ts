@@ -166,11 +166,12 @@ describe('a money history', () => {
     expect(others.body.data).toMatchObject(none);
     const vault = await statement(who, { symbol: 'IRT', wallet: 'vault', ...days });
     expect(vault.body.data).toMatchObject(none);
-    for (const wrong of [
-      { symbol: 'NONE', ...days },
-      { symbol: 'IRT', from: today, to: '2026-01-01' },
-    ]) {
-      expect((await statement(who, wrong)).body.error).toBe('validation_failed');
+    for (const [wrong, error] of [
+      [{ symbol: 'NONE', ...days }, 'validation_failed'],
+      [{ symbol: 'IRT', from: today, to: '2026-01-01' }, 'period_reversed'],
+      [{ symbol: 'IRT', from: '1405-01-01', to: '1405-09-07' }, 'date_not_gregorian'],
+    ] as const) {
+      expect((await statement(who, wrong)).body.error).toBe(error);
     }
   });
 
@@ -254,8 +255,7 @@ describe('a money history', () => {
     expect(await by({ from: yesterday, to: today })).toEqual([early, late]);
     for (const query of [
       { from: '2026-02-30' },
-      { from: today, to: yesterday },
-      { to: '1405' },
+      { from: '26-11-21' },
       { cursor: '1.2' },
       { status: '3' },
       { asset: 'btc' },
@@ -265,6 +265,27 @@ describe('a money history', () => {
         422,
         'validation_failed',
       ]);
+    }
+  });
+
+  it('F16 refuses days of the Jalali calendar, and an end before its beginning, with the cure', async () => {
+    const { accessToken: token } = await server.person({ level: 1 });
+    const LISTS = [
+      ...['GET /getTransactions', 'GET /user_wallets/deposit_history'],
+      ...['GET /user_wallets/withdraw_history', 'GET /transactions/summary'],
+    ] as const;
+    for (const key of LISTS) {
+      for (const [query, error] of [
+        [{ from: '1405-09-07' }, 'date_not_gregorian'],
+        [{ to: '1405' }, 'date_not_gregorian'],
+        [{ from: '۱۴۰۵/۰۹/۰۷' }, 'date_not_gregorian'],
+        [{ from: '2026-11-22', to: '2026-11-20' }, 'period_reversed'],
+      ] as const) {
+        const answer = await server.call(key, { token, query });
+        expect([answer.status, answer.body.error], `${key} ${JSON.stringify(query)}`).toEqual([
+          ...[422, error],
+        ]);
+      }
     }
   });
 });
@@ -298,7 +319,13 @@ function tableOf(file: Buffer): string[][] {
     );
 }
 
-/** The sheet of a workbook as rows of cells: each file of the archive is read by its own header. */
+const CELL =
+  /<c r="[A-Z]+\d+" s="\d+"(?: t="inlineStr"><is><t[^>]*>(.*?)<\/t><\/is>|><v>(.*?)<\/v>)<\/c>/gs;
+
+/**
+ * The sheet of a workbook as rows of cells, numbers as `n:1.5`: each file of the archive is read by
+ * its own header.
+ */
 function sheetOf(file: Buffer): string[][] {
   for (let at = 0; file.readUInt32LE(at) === 0x04034b50; ) {
     const [packed, name, extra] = [18, 26, 28].map((field, index) =>
@@ -309,8 +336,10 @@ function sheetOf(file: Buffer): string[][] {
       const xml = inflateRawSync(file.subarray(begins, begins + packed)).toString('utf8');
       expect(xml).not.toContain('<f>');
       return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
-        [...row.matchAll(/<c r="[A-Z]+\d+" s="\d" t="inlineStr"><is><t[^>]*>(.*?)<\/t>/gs)].map(
-          ([, cell = '']) => cell.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+        [...row.matchAll(CELL)].map(([, text, number]) =>
+          text === undefined
+            ? `n:${number ?? ''}`
+            : text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
         ),
       );
     }
@@ -325,7 +354,19 @@ describe('a file of it', () => {
     const { data } = await listOf(who);
     const csv = tableOf(await exported(who, 'csv'));
     const xlsx = sheetOf(await exported(who, 'xlsx'));
-    expect(xlsx).toEqual(csv);
+    const [, ...sheet] = xlsx;
+    expect(xlsx[0]).toEqual(csv[0]);
+    // times as a spreadsheet counts them, to the second
+    const MS_A_DAY = 86_400_000;
+    const times = sheet.map(([, utc = '']) => (Number(utc.slice(2)) - 25_569) * MS_A_DAY);
+    expect(times.map((ms) => new Date(Math.round(ms / 1_000) * 1_000).toISOString())).toEqual(
+      data.map(({ created_at }) => `${String(created_at).slice(0, 19)}.000Z`),
+    );
+    const NUMBERS = new Set([5, 7, 8, 10, 12]);
+    const asSheet = (row: string[]): string[] =>
+      row.map((cell, at) => (NUMBERS.has(at) && cell !== '' ? `n:${cell}` : cell));
+    const without = ([jalali = '', , ...rest]: string[]): string[] => [jalali, ...rest];
+    expect(sheet.map(without)).toEqual(csv.slice(1).map(asSheet).map(without));
     const [heads = [], ...rows] = csv;
     const column = (head: string): string[] => rows.map((row) => row[heads.indexOf(head)] ?? '');
     const told = (key: string): string[] => data.map((row) => row[key] ?? '');

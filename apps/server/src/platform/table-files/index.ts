@@ -1,2 +1,2 @@
 export { csvFile } from './csv.ts';
-export { xlsxFile } from './xlsx.ts';
+export { type SheetCell, xlsxFile } from './xlsx.ts';
