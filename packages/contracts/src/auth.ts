@@ -169,6 +169,7 @@ export const authEndpoints = {
     errors: [
       'credentials_wrong',
       'code_wrong',
+      'code_used',
       'login_token_invalid',
       'proof_of_work_required',
       'address_not_allowed',

@@ -39,6 +39,7 @@ export const recoveryCodes = z.array(z.string().max(9)).max(10);
 export const FACTOR_ERRORS = [
   'factor_required',
   'code_wrong',
+  'code_used',
   'passkey_wrong',
   'passkeys_unavailable',
 ] as const;

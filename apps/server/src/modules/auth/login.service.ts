@@ -106,7 +106,7 @@ export async function loginByCode(
  * The second step by an authenticator, or by a recovery code. For an account without one, and for a wrong password that
  * is not said to be one, it is as much work.
  *
- * @throws AppError `login_token_invalid`, `code_wrong`, `address_not_allowed`
+ * @throws AppError `login_token_invalid`, `code_wrong`, `code_used`, `address_not_allowed`
  */
 export async function loginByAuthenticator(
   deps: AuthDeps,
@@ -116,13 +116,15 @@ export async function loginByAuthenticator(
   ),
   origin: Origin,
 ): Promise<LoggedIn> {
-  const { mobile, asker, isDecoy } = await readLoginToken(deps, request.login_token);
+  const { mobile, asker, isDecoy, isUntold } = await readLoginToken(deps, request.login_token);
   const user = await deps.users.findByMobile(mobile);
-  const userId = isDecoy ? 0 : (user?.id ?? 0);
-  const isRight =
-    'secret_key' in request
-      ? await deps.authenticators.check({ userId, asker }, request.secret_key)
-      : await deps.authenticators.recover({ userId, asker }, request.recovery_code);
+  const asked = { userId: isDecoy ? 0 : (user?.id ?? 0), asker, isUntold };
+  let isRight: boolean;
+  if ('secret_key' in request) {
+    const verdict = await deps.authenticators.check(asked, request.secret_key);
+    if (verdict === 'used') throw new AppError('code_used');
+    isRight = verdict === 'right';
+  } else isRight = await deps.authenticators.recover(asked, request.recovery_code);
   if (!isRight || user === undefined) throw new AppError('code_wrong');
   if (!user.isActive) throw new AppError('login_token_invalid');
   return signIn(deps, user, origin);
@@ -248,7 +250,8 @@ async function startSecondStep(
 ): Promise<SecondStep> {
   const { clock, ids, secrets } = deps.context;
   const endsAtMs = (Math.floor(clock.now() / 1_000) + LOGIN_TOKEN_SECONDS) * 1_000;
-  const request: LoginRequest = { ...who, requestId: ids.createId(), endsAtMs };
+  const isUntold = told === undefined;
+  const request: LoginRequest = { ...who, isUntold, requestId: ids.createId(), endsAtMs };
   const methods = told ?? UNTOLD;
   const first = methods[0] ?? 'sms';
   const resendAt =

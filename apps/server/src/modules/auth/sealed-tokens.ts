@@ -12,6 +12,8 @@ export interface LoginRequest {
   readonly isDecoy: boolean;
   /** The account wants more than a code by SMS: none goes out either, and none is taken. */
   readonly isWithoutSms: boolean;
+  /** It is not said whether the password was right. */
+  readonly isUntold: boolean;
   readonly endsAtMs: number;
 }
 
@@ -41,10 +43,14 @@ function open(secrets: SecretKeys, purpose: Purpose, token: string): unknown[] |
   }
 }
 
+/** What a login token is of, in one digit: 2 goes without SMS. */
+const DECOY = 1;
+const UNTOLD = 3;
+
 /** As long for a decoy as for any other. */
 export function sealLogin(secrets: SecretKeys, request: LoginRequest): string {
-  const { mobile, requestId, asker, isDecoy, isWithoutSms, endsAtMs } = request;
-  const kind = isDecoy ? 1 : isWithoutSms ? 2 : 0;
+  const { mobile, requestId, asker, isDecoy, isWithoutSms, isUntold, endsAtMs } = request;
+  const kind = isDecoy ? DECOY : (isWithoutSms ? 2 : 0) + (isUntold ? UNTOLD : 0);
   return seal(secrets, 'login-token', [mobile, requestId, asker, kind, endsAtMs]);
 }
 
@@ -66,8 +72,9 @@ export function openLogin(
   if (endsAtMs <= nowMs) return undefined;
   return {
     ...{ mobile, requestId, asker, endsAtMs },
-    isDecoy: kind === 1,
-    isWithoutSms: kind === 2,
+    isDecoy: kind === DECOY,
+    isWithoutSms: kind === 2 || kind === 2 + UNTOLD,
+    isUntold: kind === DECOY || kind >= UNTOLD,
   };
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '../../http/index.ts';
 import type { Authenticators } from './authenticator.service.ts';
 import type { Factor } from './factor.ts';
 
@@ -8,9 +9,12 @@ export function authenticatorFactor(authenticators: Authenticators): Factor {
     isStrong: true,
     refusal: 'code_wrong',
     isSet: async (user) => user.twoFactor === 'google',
-    check: async ({ user, requestId }, { secret_key: code }) =>
-      code === undefined
-        ? undefined
-        : authenticators.check({ userId: user.id, asker: `session:${requestId}` }, code),
+    check: async ({ user, requestId }, { secret_key: code }) => {
+      if (code === undefined) return undefined;
+      const asked = { userId: user.id, asker: `session:${requestId}` };
+      const verdict = await authenticators.check(asked, code);
+      if (verdict === 'used') throw new AppError('code_used');
+      return verdict === 'right';
+    },
   };
 }

@@ -39,15 +39,23 @@ export interface CodeTry {
   readonly userId: number;
   /** `session:…`, `device:…`, or `password:…` for whoever comes from no known device. */
   readonly asker: string;
+  /** Whoever asks was not told that their password is right: not by what is said of a code either. */
+  readonly isUntold?: boolean;
 }
+
+/** What a code is; `used`: it was right, once, and the next one is to be waited for. */
+export type CodeVerdict = 'right' | 'wrong' | 'used';
 
 /** Authenticators of this installation. */
 export interface Authenticators {
   begin(user: User, sessionId: string): Promise<AuthenticatorSetup>;
   /** Takes the first code of a set-up inside the caller's transaction. */
   confirm(tx: PlainDb, user: User, sessionId: string, code: string): Promise<boolean>;
-  /** Whether a code is right; each is so once. */
-  check(asked: CodeTry, code: string): Promise<boolean>;
+  /**
+   * Whether a code is right; each is so once. The very code that was accepted last takes no try when
+   * it comes again: its person would be kept out for what they did right.
+   */
+  check(asked: CodeTry, code: string): Promise<CodeVerdict>;
   /** Whether a recovery code is right; it is used up, and the person told. */
   recover(asked: CodeTry, code: string): Promise<boolean>;
   codesLeft(userId: number): Promise<number>;
@@ -80,14 +88,14 @@ async function mayTry(tx: PlainDb, { userId, asker }: CodeTry): Promise<boolean>
 async function guarded(
   tx: PlainDb,
   asked: CodeTry,
-  isRight: (kept: KeptAuthenticator | undefined) => Promise<boolean>,
-): Promise<boolean> {
+  judge: (kept: KeptAuthenticator | undefined) => Promise<CodeVerdict>,
+): Promise<CodeVerdict> {
   await lockTries(tx, asked.userId === 0 ? asked.asker : String(asked.userId));
   const kept = await lockAuthenticator(tx, asked.userId);
-  if (!(await mayTry(tx, asked))) return false;
-  if (await isRight(kept)) return true;
-  await insertWrongCode(tx, asked.userId, asked.asker);
-  return false;
+  if (!(await mayTry(tx, asked))) return 'wrong';
+  const verdict = await judge(kept);
+  if (verdict === 'wrong') await insertWrongCode(tx, asked.userId, asked.asker);
+  return verdict;
 }
 
 /** Authenticators, their secrets sealed. */
@@ -126,17 +134,20 @@ export function createAuthenticators(
       withTransaction(plainDb, (tx) =>
         guarded(tx, asked, async (kept) => {
           const step = kept && stepOf(kept.secretSealed, code);
-          if (kept === undefined || step === undefined || step <= kept.lastStep) return false;
+          if (kept === undefined || step === undefined || step < kept.lastStep) return 'wrong';
+          if (step === kept.lastStep) return asked.isUntold === true ? 'wrong' : 'used';
           await moveLastStep(tx, asked.userId, step);
-          return true;
+          return 'right';
         }),
       ),
     recover: async (asked, code) => {
       const { userId } = asked;
       const hash = hashRecoveryCode(secrets, userId, code);
       const show = await withTransaction(plainDb, async (tx) => {
-        const isRight = await guarded(tx, asked, () => takeRecoveryCode(tx, userId, hash));
-        if (!isRight) return undefined;
+        const verdict = await guarded(tx, asked, async () =>
+          (await takeRecoveryCode(tx, userId, hash)) ? 'right' : 'wrong',
+        );
+        if (verdict !== 'right') return undefined;
         const facts = { left: String(await countRecoveryCodes(tx, userId)) };
         const reference = ids.createId();
         return notifications.keep(tx, { userId, kind: 'recovery_code_used', facts, reference });

@@ -71,6 +71,7 @@ const enter = (login_token: string, secret_key: string): Promise<Answer> =>
   server.call('POST /login', { body: { login_token, secret_key } });
 const errorOf = ({ status, body }: Answer): readonly unknown[] => [status, body.error];
 const WRONG = [422, 'code_wrong'];
+const USED = [422, 'code_used'];
 
 describe('codes', () => {
   const SEED = Buffer.from('12345678901234567890');
@@ -170,14 +171,52 @@ describe('an authenticator', () => {
       expect(errorOf(await enter(first, shown(secret, steps)))).toEqual(WRONG);
     }
     // the code that set it up is used up, too
-    expect(errorOf(await enter(first, shown(secret, -1)))).toEqual(WRONG);
+    expect(errorOf(await enter(first, shown(secret, -1)))).toEqual(USED);
     const code = shown(secret);
     const answers = await Promise.all(tokens.map((token) => enter(token, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const again = await withAuthenticator();
     const right = shown(again.secret);
     expect((await enter(await half(again.who), right)).status).toBe(200);
-    expect(errorOf(await enter(await half(again.who), right))).toEqual(WRONG);
+    expect(errorOf(await enter(await half(again.who), right))).toEqual(USED);
+    // it is said of no code but the one that was taken last
+    expect(errorOf(await enter(await half(again.who), shown(again.secret, -1)))).toEqual(WRONG);
+  });
+
+  it('A10 the same code twice is refused, takes no try, and says to wait for the next one', async () => {
+    const { who, secret } = await withAuthenticator();
+    const token = await half(who);
+    const used = shown(secret, -1);
+    for (let n = 0; n < 7; n += 1) expect(errorOf(await enter(token, used))).toEqual(USED);
+    const [tries] = await server.sql<{ count: string }>(
+      'SELECT count(*) AS count FROM authenticator_tries WHERE user_id = $1',
+      [who.userId],
+    );
+    expect(Number(tries?.count)).toBe(0);
+    for (const [lang, words] of [
+      ['fa', 'کد بعدی'],
+      ['en', 'next code'],
+    ] as const) {
+      const body = { login_token: token, secret_key: used };
+      const said = await server.call('POST /login', { body, lang });
+      expect(said.body.message).toContain(words);
+    }
+    // a step of before is not said to be one, and neither is another's code
+    const other = await withAuthenticator();
+    expect(errorOf(await enter(await half(other.who), used))).toEqual(WRONG);
+    expect((await enter(token, shown(secret))).status).toBe(200);
+  });
+
+  it('takes a code as apps show it, with a space, and in any digits', async () => {
+    const { who, secret } = await withAuthenticator();
+    const code = shown(secret);
+    const persian = code.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
+    const typed = `\u200e${persian.slice(0, 3)} ${persian.slice(3)}`;
+    expect((await enter(await half(who), typed)).status).toBe(200);
+    const fresh = await withAuthenticator();
+    const next = shown(fresh.secret);
+    const spaced = `${next.slice(0, 3)} ${next.slice(3)}`;
+    expect((await enter(await half(fresh.who), spaced)).status).toBe(200);
   });
 
   it('A08 A09 is not guessed: five wrong codes of one asker, and strangers leave the owner theirs', async () => {
@@ -233,9 +272,13 @@ describe('an authenticator', () => {
         });
       }
       const secret_key = shown(secret, 0, strict);
+      // the one that set it up: that it was right once would tell that the password is
+      const used = shown(secret, -1, strict);
       const second = ({ body }: Answer, code: object): Promise<Answer> =>
         strict.call('POST /login', { body: { login_token: body.data['login_token'], ...code } });
       expect(errorOf(await second(wrong, { secret_key }))).toEqual(WRONG);
+      expect(errorOf(await second(wrong, { secret_key: used }))).toEqual(WRONG);
+      expect(errorOf(await second(right, { secret_key: used }))).toEqual(WRONG);
       expect(errorOf(await second(wrong, { activation_code: '123456' }))).toEqual(WRONG);
       expect(errorOf(await second(right, { activation_code: '123456' }))).toEqual(WRONG);
       expect((await second(right, { secret_key })).status).toBe(200);

@@ -12,7 +12,7 @@ export interface FactorsService {
    * Takes the proof that a person gave and says by what they proved themselves.
    *
    * @throws AppError `factor_required` when nothing that counts was given, `code_wrong`,
-   *   `passkey_wrong`
+   *   `code_used`, `passkey_wrong`
    */
   prove(asked: Asked, proof: FactorProof): Promise<FactorKind>;
 }

@@ -9,7 +9,12 @@ export function retryDelayMs(failures: number, error?: unknown): number {
   return Math.min(RETRY_BASE_MS * 2 ** failures, RETRY_DELAY_MAX_MS);
 }
 
-const UNPROVED: ReadonlySet<string> = new Set(['code_wrong', 'passkey_wrong', 'factor_required']);
+const UNPROVED: ReadonlySet<string> = new Set([
+  'code_wrong',
+  'code_used',
+  'passkey_wrong',
+  'factor_required',
+]);
 
 /** Refused for who asks, not for what: that says nothing of what came of the same request before. */
 export function isUnproved(error: unknown): boolean {
