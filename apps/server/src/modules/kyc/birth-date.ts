@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@sarraf/money';
+import { plainDashes, toLatinDigits, withoutUnseen } from '@sarraf/money';
 import { AppError } from '../../http/index.ts';
 import { jalaliToGregorian } from '../../platform/calendar/jalali.ts';
 
@@ -14,7 +14,8 @@ const FIRST_GREGORIAN_YEAR = 1700;
  * @throws AppError `birth_date_invalid` when there is no such day, or the person is under 18
  */
 export function parseBirthDate(text: string, nowMs: number): string {
-  const match = DATE.exec(toLatinDigits(text).trim());
+  const typed = toLatinDigits(plainDashes(withoutUnseen(text))).trim();
+  const match = DATE.exec(typed);
   const [year, month, day] = (match ?? []).slice(1).map(Number);
   if (year === undefined || month === undefined || day === undefined) {
     throw new AppError('birth_date_invalid');

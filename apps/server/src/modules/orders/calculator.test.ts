@@ -179,9 +179,9 @@ describe('the calculator', () => {
     for (const query of [
       { to_date: at(-HOUR_MS) },
       { from_date: at(HOUR_MS) },
-      { from_date: '9999-12-31' },
-      { from_date: '9999-12-31', to_date: '9999-12-31' },
-      { to_date: '1970-01-01' },
+      { from_date: '2100-12-31' },
+      { from_date: '2100-12-31', to_date: '2100-12-31' },
+      { to_date: '2000-01-01' },
       { market: 'ETHIRT' },
       { market: 'btcirt;' },
     ]) {

@@ -4,6 +4,7 @@ import { normaliseEmail } from './email.ts';
 describe('an e-mail address', () => {
   it.each([
     [' Sara@Example.IR ', 'Sara@example.ir'],
+    ['\u200esara@example.ir\u200f', 'sara@example.ir'],
     ['sara.k+sarraf@mail.example.com', 'sara.k+sarraf@mail.example.com'],
     [`${'a'.repeat(64)}@example.ir`, `${'a'.repeat(64)}@example.ir`],
   ])('%s is kept as %s', (given, kept) => {

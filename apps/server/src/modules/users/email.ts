@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@sarraf/money';
 import { AppError } from '../../http/index.ts';
 
 const LENGTH_MAX = 254;
@@ -12,7 +13,7 @@ const EMAIL =
  * @throws AppError `email_invalid`
  */
 export function normaliseEmail(given: string): string {
-  const email = given.trim();
+  const email = withoutUnseen(given).trim();
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at);
   const isWhole = email.length <= LENGTH_MAX && local.length <= LOCAL_MAX && EMAIL.test(email);
