@@ -44,7 +44,7 @@ export interface CodeTry {
 }
 
 /** What a code is; `used`: it was right, once, and the next one is to be waited for. */
-export type CodeVerdict = 'right' | 'wrong' | 'used';
+type CodeVerdict = 'right' | 'wrong' | 'used';
 
 /** Authenticators of this installation. */
 export interface Authenticators {
