@@ -11,8 +11,8 @@ export const REQUEST_ERRORS = {
   date_not_gregorian: {
     status: 422,
     retryable: false,
-    fa: 'تاریخ را میلادی بنویسید، از سال 2000 تا 2100؛ مثلاً 2026-11-21 برای ۳۰ آبان ۱۴۰۵.',
-    en: 'Write the date in the Gregorian calendar, from 2000 to 2100: 2026-11-21, not 1405-08-30.',
+    fa: 'این تاریخ میلادی نیست؛ آن را به تقویم میلادی بنویسید، نه شمسی.',
+    en: 'This is not a Gregorian date; write it in the Gregorian calendar, not the Jalali one.',
   },
   period_reversed: {
     status: 422,
