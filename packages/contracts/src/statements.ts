@@ -143,6 +143,7 @@ export const statementEndpoints = {
       'statement_unreadable',
       'statement_columns_missing',
       'statement_line_malformed',
+      'statement_chain_broken',
       'statement_too_long',
     ],
   }),
@@ -176,6 +177,7 @@ export const statementEndpoints = {
     output: statement,
     errors: [
       'statement_not_found',
+      'statement_chain_broken',
       'statement_differs',
       'statement_unexplained',
       'statement_second_officer',

@@ -74,6 +74,12 @@ export const BANK_ERRORS = {
     fa: 'ردیف {line}، ستون «{column}» خوانا نیست؛ چیزی ثبت نشد.',
     en: 'Line {line}, column "{column}" cannot be read; nothing was kept.',
   },
+  statement_chain_broken: {
+    status: 422,
+    retryable: false,
+    fa: 'ماندهٔ ردیف {line} با ردیف پیش از آن نمی‌خواند: باید {expected} تومان باشد، اما {found} تومان نوشته شده؛ چیزی ثبت نشد. فایل را همان‌طور که بانک داده، بدون مرتب‌کردن و ویرایش، ارسال کنید.',
+    en: 'The balance of line {line} does not follow from the line before it: it should be {expected} toman and is {found}; nothing was kept. Send the file as the bank gave it, neither sorted nor edited.',
+  },
   statement_too_long: {
     status: 422,
     retryable: false,

@@ -18,6 +18,7 @@ import {
 } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { tomanText } from '../toman-amounts/index.ts';
+import { chainOf, isBreak } from './balance-chain.ts';
 import { type BankRules, readBankRules } from './bank-rules.ts';
 import { readChargesAvailable } from './explanations.queries.ts';
 import { judgeFile, loadStatement } from './judged-statement.ts';
@@ -67,6 +68,7 @@ export async function importStatement(
   const rules = await readBankRules(plainDb, clock.now());
   const account = accountOf(rules, body.account);
   const lines = readStatementFile(file, account);
+  assertChain(lines);
   const fileHash = createHash('sha256').update(file).digest('hex');
   const { summary } = await judgeFile(deps.context, plainDb, { account, lines });
   const importedAt = new Date(clock.now());
@@ -85,6 +87,17 @@ export async function importStatement(
   const id = await selectIdByFile(plainDb, account, fileHash);
   if (id === undefined) throw new Error('A statement was not kept.');
   return findStatement(deps, String(id), officer);
+}
+
+/** Totals alone prove nothing: amounts that changed places come to the same. */
+function assertChain(lines: readonly StatementFileLine[]): void {
+  const found = chainOf(lines);
+  if (!isBreak(found)) return;
+  throw new AppError('statement_chain_broken', {
+    line: found.line.row,
+    expected: tomanText(found.expectedRial),
+    found: tomanText(found.line.balanceRial),
+  });
 }
 
 /** One of the house's own accounts as it is written. @throws AppError `deposit_account_unknown` */
@@ -195,6 +208,7 @@ export async function approveStatement(
     const row = await loadStatement(tx, id);
     if (row.state !== 'preview') return;
     const lines = readStatementFile(await selectFile(tx, row.id), account);
+    assertChain(lines);
     const found = await judgeFile(deps.context, tx, { account, lines });
     await assertMayApprove(deps, tx, { ...row, summary: found.summary }, officer);
     assertAgreed(found.summary);
