@@ -15,8 +15,8 @@ export const BANK_MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: `${MODULES}/statements/statement-file.ts`,
-        find: 'id: lineId(account, reference, amountRial, at),',
-        replace: 'id: lineId(account, `${row} ${reference}`, amountRial, at),',
+        find: 'key: lineKey({ account, reference, amountRial, at }),',
+        replace: 'key: lineKey({ account, reference: `${row} ${reference}`, amountRial, at }),',
       },
     ],
     test: {

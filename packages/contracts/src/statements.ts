@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { depositId, sheba } from './bank-deposits.ts';
 import { endpoint, FILE_ERRORS } from './endpoint.ts';
 import {
+  CHAIN_STATES,
+  CHAIN_WAYS,
   EXPLANATION_WAYS,
   PARKED_REASONS,
   STATEMENT_FATES,
@@ -21,7 +23,7 @@ import {
 
 const see = staffMay('read', 'Reconciliation');
 const decide = staffMay('update', 'Reconciliation');
-/** Of account, reference, amount and time, for ever. */
+/** What a line is known by for ever. */
 export const lineId = z.string().regex(/^[0-9a-f]{40}$/);
 /** The largest file. */
 const FILE_BYTES_MAX = 1_048_576;
@@ -53,8 +55,16 @@ export const statement = z.strictObject({
   is_agreed: flag,
   /** The first statement of an account: its opening is what the books begin with there. */
   is_first: flag,
-  /** Whoever brought it in may not approve it. */
-  needs_another: flag,
+  /** How it goes on from the books. */
+  chain: z.strictObject({
+    state: z.enum(CHAIN_STATES),
+    /** Where it does not: the line of the file, the balance that was expected there, and what it says. */
+    row: z.int().min(1).nullable(),
+    expected: decimalOut.nullable(),
+    found: decimalOut.nullable(),
+    /** How much more the bank has than the books where two people had the account go on. */
+    gap: decimalOut,
+  }),
   imported_by: officer,
   is_imported_by_me: flag,
   imported_at: time,
@@ -74,7 +84,7 @@ const otherSide = z.strictObject({
 
 /** What an officer said of a line; once a second one says the same, it is the line's reason. */
 const explanation = z.strictObject({
-  way: z.enum(EXPLANATION_WAYS),
+  way: z.enum([...EXPLANATION_WAYS, ...CHAIN_WAYS]),
   /** Of a move: where it went, or came from. */
   other_account: sheba.nullable(),
   other_line_id: z.string().nullable(),
@@ -88,9 +98,9 @@ const explanation = z.strictObject({
 
 /** One line of a statement. Amounts in toman; what left is below zero. */
 export const statementLine = z.strictObject({
-  /** Of account, reference, amount and time, for ever. */
+  /** For ever; two true lines that look alike have one each. */
   id: z.string(),
-  /** Where it stands in the file. */
+  /** The line of the file in which it stands, the first being 1. */
   row: z.int().min(1),
   at: time,
   amount: decimalOut,
@@ -108,8 +118,14 @@ export const statementLine = z.strictObject({
   /** Why it is nobody's. */
   reason: z.enum(PARKED_REASONS).nullable(),
   person: maskedPerson.nullable(),
+  /** It belongs before lines that were approved. */
+  is_late: flag,
+  /** An approved line that it is in another writing, or looks like: by itself it credits nothing. */
+  looks_like: z
+    .strictObject({ line_id: z.string(), at: time, amount: decimalOut, reference: z.string() })
+    .nullable(),
   /** What officers may say of it now; none where it has its reason. */
-  ways: z.array(z.enum(EXPLANATION_WAYS)),
+  ways: z.array(z.enum([...EXPLANATION_WAYS, ...CHAIN_WAYS])),
   /** What may be its other side, for `own_move`. */
   sides: z.array(otherSide).max(10),
   explanation: explanation.nullable(),
@@ -142,7 +158,9 @@ export const statementEndpoints = {
       'statement_missing',
       'statement_unreadable',
       'statement_columns_missing',
+      'statement_columns_doubled',
       'statement_line_malformed',
+      'statement_in_future',
       'statement_chain_broken',
       'statement_too_long',
     ],
@@ -170,7 +188,8 @@ export const statementEndpoints = {
     errors: ['statement_not_found'],
   }),
   'POST /admin/statements/:id/approve': endpoint({
-    summary: 'Has its lines credited; refused unless the bank’s closing balance is the books’',
+    summary:
+      'Has its lines credited, never by whoever brought it in; refused unless each balance follows from the books’',
     access: decide,
     params: exactIdParams,
     body: z.strictObject({ reason: reasonOfStaff }),
@@ -178,6 +197,10 @@ export const statementEndpoints = {
     errors: [
       'statement_not_found',
       'statement_chain_broken',
+      'statement_gap',
+      'statement_forked',
+      'statement_place_unclear',
+      'statement_nothing_new',
       'statement_differs',
       'statement_unexplained',
       'statement_second_officer',
@@ -188,12 +211,12 @@ export const statementEndpoints = {
   }),
   'POST /admin/statements/:id/explain': endpoint({
     summary:
-      'Says what a line is that the books have no reason for; a second officer who says the same decides',
+      'Says what a line is that the books or the balances have no reason for; a second officer who says the same decides',
     access: decide,
     params: exactIdParams,
     body: z.strictObject({
       line_id: lineId,
-      way: z.enum(EXPLANATION_WAYS),
+      way: z.enum([...EXPLANATION_WAYS, ...CHAIN_WAYS]),
       /** Of `own_move`: the other side, in a statement of another account that waits, too. */
       other_line_id: lineId.optional(),
       reason: reasonOfStaff,

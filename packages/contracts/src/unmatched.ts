@@ -32,7 +32,7 @@ export const unmatchedLine = z.strictObject({
   reason: z.enum(PARKED_REASONS),
   /** Whose identifier stands in it. */
   person: maskedPerson.nullable(),
-  officers_needed: z.union([z.literal(1), z.literal(2)]),
+  officers_needed: z.literal(2),
   /** What a first officer wants; a second one who wants the same decides. */
   wanted: z
     .strictObject({

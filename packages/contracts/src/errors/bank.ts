@@ -68,6 +68,18 @@ export const BANK_ERRORS = {
     fa: 'ستون «{column}» در این فایل نیست.',
     en: 'The file lacks the column "{column}".',
   },
+  statement_columns_doubled: {
+    status: 422,
+    retryable: false,
+    fa: 'ستون‌های «{first}» و «{second}» یک چیز را می‌گویند؛ یکی را بردارید و دوباره ارسال کنید. چیزی ثبت نشد.',
+    en: 'The columns "{first}" and "{second}" say the same thing; remove one of them and send the file again. Nothing was kept.',
+  },
+  statement_in_future: {
+    status: 422,
+    retryable: false,
+    fa: 'تاریخ ردیف {line} هنوز نرسیده است؛ شاید سال آن به تقویم دیگری نوشته شده. چیزی ثبت نشد.',
+    en: 'The date of line {line} has not come yet in Tehran; its year may be of another calendar. Nothing was kept.',
+  },
   statement_line_malformed: {
     status: 422,
     retryable: false,
@@ -97,6 +109,30 @@ export const BANK_ERRORS = {
     retryable: false,
     fa: 'ماندهٔ پایانی بانک {closing} و دفتر {books} تومان است؛ چیزی واریز نشد.',
     en: 'The closing balance of the bank is {closing} toman, and by the books it is {books}; nothing was credited.',
+  },
+  statement_gap: {
+    status: 409,
+    retryable: false,
+    fa: 'پیش از ردیف {line} باید {expected} تومان در حساب باشد، اما بانک {found} تومان نوشته؛ صورت‌حساب روزهای پیش از آن را بیاورید. اگر بانک آن را نمی‌دهد، دو کارشناس در همان ردیف ثبت کنند که حساب از آن‌جا ادامه دارد.',
+    en: 'Before line {line} the account should hold {expected} toman and the bank says {found}; bring in the statement of the days before. If the bank has none, two officers may say at that line that the account goes on from there.',
+  },
+  statement_forked: {
+    status: 409,
+    retryable: false,
+    fa: 'در ردیف {line} باید ردیفی باشد که پیش‌تر تأیید شده، با ماندهٔ {expected} تومان؛ ماندهٔ نوشته‌شده {found} تومان است. صورت‌حساب را از همان روز تا امروز بگیرید و بیاورید.',
+    en: 'Line {line} should be one that was approved before, with a balance of {expected} toman, and has {found}. Take the statement from that day until today and bring it in.',
+  },
+  statement_place_unclear: {
+    status: 409,
+    retryable: false,
+    fa: 'این صورت‌حساب از میان ردیف‌هایی آغاز می‌شود که مثل هم‌اند؛ صورت‌حسابی را بیاورید که از چند ردیف جلوتر آغاز شود.',
+    en: 'This statement begins among lines that repeat each other; bring in one that begins some lines earlier.',
+  },
+  statement_nothing_new: {
+    status: 409,
+    retryable: false,
+    fa: 'همهٔ ردیف‌های این صورت‌حساب پیش‌تر ثبت شده است؛ کاری نمانده.',
+    en: 'Every line of this statement was brought in before; nothing is left to do.',
   },
   statement_unexplained: {
     status: 409,

@@ -63,7 +63,7 @@ describe('an identifier', () => {
     ]);
     expect(await list(other)).toEqual([]);
     const parked = (await unmatched(x)).find((line) => line['amount'] === '80000');
-    await assign(x, String(parked?.['id']), other.userId);
+    for (const one of [x, y]) await assign(one, String(parked?.['id']), other.userId);
     expect(await list(who)).toMatchObject([{ amount: '90000' }]);
     expect(await list(other)).toMatchObject([{ amount: '80000', status: 'credited' }]);
   });
@@ -111,7 +111,7 @@ describe('I6', () => {
     expect(await stopOf()).toBeNull();
     const brought = idOf(await bringIn(x, text));
     await compare();
-    await approve(x, brought);
+    await approve(y, brought);
     await compare();
     await credit();
     await compare();

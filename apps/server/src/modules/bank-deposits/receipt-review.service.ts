@@ -5,7 +5,6 @@ import { type PlainDb, withTransaction } from '../../platform/database/handles.t
 import type { NotificationsModule } from '../notifications/index.ts';
 import {
   moveLineById,
-  readBankRules,
   findLine,
   findLines,
   findLikely,
@@ -71,16 +70,15 @@ async function load(db: PlainDb, id: string): Promise<ReceiptRow> {
 
 /** All of a page at once: what each takes is asked for together. */
 async function onWire(
-  { context: { clock, plainDb } }: ReceiptReviewDeps,
+  { context: { plainDb } }: ReceiptReviewDeps,
   rows: readonly ReceiptRow[],
   officer: number,
 ): Promise<ReceiptReview[]> {
   const userIds = rows.map((row) => Number(row.user_id));
   const people = await findPeople(plainDb, userIds);
   const lines = await linesOf(plainDb, rows);
-  const rules = await readBankRules(plainDb, clock.now());
   const all = new Map([...lines.values()].flat().map((line) => [line.id, line]));
-  const shown = await unmatchedOnWire(plainDb, [...all.values()], officer, rules);
+  const shown = await unmatchedOnWire(plainDb, [...all.values()], officer);
   return rows.map((row) => {
     const person = people.get(Number(row.user_id));
     if (person === undefined) throw new Error('A receipt is nobody’s.');
@@ -125,8 +123,8 @@ export async function openPicture(
 }
 
 /**
- * Gives a receipt's person the line of the bank that it shows; a large one waits for a second officer
- * who says the same. Whoever approves again what was approved is answered how it stands.
+ * Gives a receipt's person the line of the bank that it shows; it waits for a second officer who says
+ * the same. Whoever approves again what was approved is answered how it stands.
  *
  * @throws AppError as `POST /admin/offline_deposits/:id/approve` declares
  */

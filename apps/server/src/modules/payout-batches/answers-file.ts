@@ -16,7 +16,7 @@ export type Said = 'paid' | 'returned' | 'waiting';
 
 /** One line of the answers, as the bank wrote it. */
 export interface AnswerLine {
-  /** Where it stands in the file, the head being the first row. */
+  /** The line of the file in which it stands, the first being 1. */
   readonly row: number;
   /** Of the payout, as it stood in our file: without hyphens, in small letters. */
   readonly key: string;
@@ -33,7 +33,7 @@ export interface AnswerLine {
 
 const COLUMNS = {
   key: ['key', 'payment_id', 'شناسه پرداخت', 'شناسه واریز', 'شناسه'],
-  amount: ['amount', 'amount_rial', 'مبلغ', 'مبلغ (ریال)'],
+  amount: ['amount', 'amount_rial', 'مبلغ'],
   sheba: ['sheba', 'iban', 'شبا', 'شماره شبا', 'شبای مقصد'],
   status: ['status', 'state', 'وضعیت', 'نتیجه'],
   reference: ['reference', 'شماره پیگیری', 'کد رهگیری', 'شماره مرجع'],
@@ -63,11 +63,14 @@ const KEY_MAX = 40;
 /**
  * The lines of a file, in its order.
  *
- * @throws AppError `statement_unreadable`, `statement_columns_missing`, `statement_line_malformed`,
- *   `payout_answers_too_long`
+ * @throws AppError `statement_unreadable`, `statement_columns_missing`, `statement_columns_doubled`,
+ *   `statement_line_malformed`, `payout_answers_too_long`
  */
 export function readAnswersFile(bytes: Uint8Array): AnswerLine[] {
-  const rows = readBankFile(bytes, COLUMNS, REQUIRED);
+  const rows = readBankFile(bytes, {
+    columns: COLUMNS,
+    missing: (has) => REQUIRED.find((column) => !has(column)),
+  });
   if (rows.length === 0 || rows.length > BATCH_LINES_MAX) {
     throw new AppError('payout_answers_too_long', { max: BATCH_LINES_MAX });
   }

@@ -110,15 +110,15 @@ const BEGUN: Readonly<Record<string, Begun>> = {
     act: () => approveAnswers(x, waiting.answers),
     otherwise: [409, 'payout_answers_second_officer'],
   },
-  'a large statement, brought in by oneself': {
+  'a statement, brought in by oneself': {
     act: () => bank.approve(x, waiting.statement),
     otherwise: [409, 'statement_second_officer'],
   },
-  'whose a large line is': {
+  'whose a line is': {
     act: () => bank.assign(x, waiting.line, client.userId),
     otherwise: DONE,
   },
-  'that a large line is paid back': {
+  'that a line is paid back': {
     act: () => bank.payBack(x, waiting.line, 'BACK-1'),
     otherwise: DONE,
   },

@@ -15,45 +15,53 @@ export interface ChainBreak {
 }
 
 /**
- * Puts the lines of a file into one chain: as they stand, or the other way round where the bank writes
- * the newest first. The balances tell, as times may be missing, equal or wrong. A line that stands again
+ * The chains that the lines of a file are: as they stand, or the other way round where the bank writes
+ * the newest first. Where times do not tell which, the balances may allow both. A line that stands again
  * with its own balance, where it does not follow, is a copy.
  */
-export function chainOf(lines: readonly StatementFileLine[]): BalanceChain | ChainBreak {
-  const newestFirst = lines.toReversed();
-  const ways = isNewestFirst(lines) ? [newestFirst, lines] : [lines, newestFirst];
-  const walked = ways.map((way) => walk(way));
-  const whole = walked.find((one) => one.broken === undefined);
-  if (whole !== undefined) return { lines: whole.lines, copies: whole.copies };
+export function chainsOf(
+  lines: readonly StatementFileLine[],
+): readonly BalanceChain[] | ChainBreak {
+  const walked = waysOf(lines).map(walk);
+  const whole = walked.filter(({ broken }) => broken === undefined);
+  if (whole.length > 0) return whole.map((one) => ({ lines: one.lines, copies: one.copies }));
   // the way that holds for longer is how the bank meant it
-  const [best, other] = walked;
-  const shown = (other?.lines.length ?? 0) > (best?.lines.length ?? 0) ? other : best;
-  if (shown?.broken === undefined) throw new Error('A chain is whole or broken.');
-  return shown.broken;
+  const longest = walked.reduce((best, one) => (one.lines.length > best.lines.length ? one : best));
+  if (longest.broken === undefined) throw new Error('A chain is whole or broken.');
+  return longest.broken;
 }
 
 /** Whether it is where the chain breaks. */
-export function isBreak(found: BalanceChain | ChainBreak): found is ChainBreak {
+export function isBreak(found: readonly BalanceChain[] | ChainBreak): found is ChainBreak {
   return 'expectedRial' in found;
 }
 
 /** What lay in the account before a line; rial. */
-export function balanceBefore(line: Pick<StatementFileLine, 'amountRial' | 'balanceRial'>): bigint {
+export function balanceBefore(line: {
+  readonly amountRial: bigint;
+  readonly balanceRial: bigint;
+}): bigint {
   return line.balanceRial - line.amountRial;
 }
 
-function isNewestFirst(lines: readonly StatementFileLine[]): boolean {
+type Way = readonly StatementFileLine[];
+
+function waysOf(lines: Way): readonly Way[] {
   const [first, last] = [lines[0], lines.at(-1)];
-  return first !== undefined && last !== undefined && first.at > last.at;
+  const newestFirst = lines.toReversed();
+  if (first === undefined || last === undefined || lines.length === 1) return [lines];
+  if (first.at === last.at) return [lines, newestFirst];
+  // a bank that tells a line late may end with an older one: times are asked after the balances
+  return first.at > last.at ? [newestFirst, lines] : [lines, newestFirst];
 }
 
-function walk(lines: readonly StatementFileLine[]) {
+function walk(lines: Way) {
   const chain: StatementFileLine[] = [];
   const copies: StatementFileLine[] = [];
   const seen = new Set<string>();
   for (const line of lines) {
     const last = chain.at(-1);
-    const name = `${line.id} ${line.balanceRial}`;
+    const name = `${line.key} ${line.balanceRial}`;
     if (last === undefined || balanceBefore(line) === last.balanceRial) {
       chain.push(line);
       seen.add(name);

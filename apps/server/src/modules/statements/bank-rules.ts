@@ -22,8 +22,8 @@ const setting = z.strictObject({
   max_toman: toman,
   paya: z.array(clock).max(12),
   satna: z.strictObject({ from: clock, to: clock, min_toman: toman }),
-  /** From so much on a statement's importer does not approve it, and what is nobody's takes two. */
-  two_officers_toman: toman,
+  /** Said from when on it took two; it takes two at any sum now. */
+  two_officers_toman: toman.optional(),
   receipts_max: z.int().positive(),
   /** What a bank may take of the house by one line, and in 24 hours by those of an account. */
   charge_max_toman: toman.default(100_000n * RIAL_PER_TOMAN),
@@ -38,7 +38,6 @@ const FIRST: z.input<typeof setting> = {
   max_toman: '10000000000',
   paya: ['03:45', '10:45', '13:45', '18:45'],
   satna: { from: '08:00', to: '13:30', min_toman: '100000000' },
-  two_officers_toman: '50000000',
   receipts_max: 5,
 };
 /** The demo's bank has this one. */
@@ -59,7 +58,6 @@ export interface BankRules {
   readonly max: bigint;
   readonly paya: readonly string[];
   readonly satna: { readonly from: string; readonly to: string; readonly min: bigint };
-  readonly twoOfficers: bigint;
   readonly receiptsMax: number;
   readonly chargeMax: bigint;
   readonly chargesDayMax: bigint;
@@ -79,7 +77,6 @@ export async function readBankRules(db: PlainDb, now: number): Promise<BankRules
     max: stored.max_toman,
     paya: stored.paya,
     satna: { from: stored.satna.from, to: stored.satna.to, min: stored.satna.min_toman },
-    twoOfficers: stored.two_officers_toman,
     receiptsMax: stored.receipts_max,
     chargeMax: stored.charge_max_toman,
     chargesDayMax: stored.charges_day_max_toman,

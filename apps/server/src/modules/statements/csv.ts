@@ -1,30 +1,41 @@
 // Rows of a CSV file: quotes as in RFC 4180, and the separators that spreadsheets write.
 
-const SEPARATORS = [',', ';', '\t'] as const;
+/** What may stand between cells. */
+export const SEPARATORS = [',', ';', '\t'] as const;
+
+/** One row. */
+export interface CsvRow {
+  /** The line of the file in which it begins, the first being 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
 
 /**
- * The cells of every row. The separator is the one that the first row has most of; a quoted cell may
- * hold separators, line ends and doubled quotes. Undefined where a quote is never closed.
+ * The rows that have a cell with something in it. A quoted cell may hold separators, line ends and
+ * doubled quotes. Undefined where a quote is never closed.
  *
- * @example readCsv('a;"b ""c"""\n1;2') // [['a', 'b "c"'], ['1', '2']]
+ * @example readCsv('a;"b ""c"""\n\n1;2', ';')
+ *   // [{ line: 1, cells: ['a', 'b "c"'] }, { line: 3, cells: ['1', '2'] }]
  */
-export function readCsv(text: string): string[][] | undefined {
-  const separator = separatorOf(text);
-  const rows: string[][] = [];
-  let row: string[] = [];
+export function readCsv(text: string, separator: string): CsvRow[] | undefined {
+  const rows: CsvRow[] = [];
+  let cells: string[] = [];
   let cell = '';
   let isQuoted = false;
+  let [line, began] = [1, 1];
   const endCell = (): void => {
-    row.push(cell);
+    cells.push(cell);
     cell = '';
   };
   const endRow = (): void => {
     endCell();
-    if (row.some((one) => one.trim() !== '')) rows.push(row);
-    row = [];
+    if (cells.some((one) => one.trim() !== '')) rows.push({ line: began, cells });
+    cells = [];
+    began = line;
   };
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at] ?? '';
+    if (sign === '\n') line += 1;
     if (isQuoted) {
       if (sign !== '"') cell += sign;
       else if (text[at + 1] === '"') {
@@ -39,15 +50,6 @@ export function readCsv(text: string): string[][] | undefined {
     else if (sign !== '\r') cell += sign;
   }
   if (isQuoted) return undefined;
-  if (cell !== '' || row.length > 0) endRow();
+  if (cell !== '' || cells.length > 0) endRow();
   return rows;
-}
-
-function separatorOf(text: string): string {
-  // Excel says it in a line of its own
-  const told = /^sep=(.)\r?\n/i.exec(text)?.[1];
-  if (told !== undefined) return told;
-  const first = text.slice(0, text.search(/\r?\n|$/));
-  const counted = SEPARATORS.map((sign) => ({ sign, count: first.split(sign).length }));
-  return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign;
 }

@@ -1,6 +1,8 @@
-// Lines that the books have no reason for: two officers say what they are. What holds:
-// - It is money that left, of an amount that is bounded, and by no reference of a payout of ours; or both
-//   sides of a move are there. Nobody is credited, and no line that came from a payer goes away.
+// Lines that the books have no reason for, or that the chain of balances does not take by itself: two
+// officers say what they are. What holds:
+// - A reason is for money that left, of an amount that is bounded, and by no reference of a payout of ours;
+//   or both sides of a move are there. Nobody is credited, and no line that came from a payer goes away.
+// - What they say of the chain lets a line in to be looked at as any other, and no more.
 // - Nothing is booked by it: that takes the approval of the whole statement, with its closing balance.
 import type { ParsedBodyOf, StatementLine } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
@@ -13,12 +15,13 @@ import {
   selectExplanations,
   sumCharges,
 } from './explanations.queries.ts';
-import { judgeFile, loadStatement } from './judged-statement.ts';
-import type { JudgedLine } from './line-fates.ts';
+import { type ChainWay, insertChainWord, selectChainWords } from './chain-words.queries.ts';
+import { type JudgedFile, judgeFile, loadStatement } from './judged-statement.ts';
+import { type ExplanationWay, type JudgedLine, mayGoOn, type StandingLine } from './line-fates.ts';
 import { linesOnWire } from './lines-on-wire.ts';
 import { findSides, type Side } from './own-moves.service.ts';
 import { isSecondWord } from './second-word.ts';
-import { readStatementFile, type StatementFileLine } from './statement-file.ts';
+import { readKeptFile } from './earlier-files.service.ts';
 import type { StatementsDeps } from './statements-deps.ts';
 import { lockAccount, selectFile, type StatementRow } from './statements.queries.ts';
 
@@ -52,38 +55,58 @@ export async function explainLine(
     await speak(deps, tx, { ...explaining, rules, row });
   });
   const row = await loadStatement(context.plainDb, statementId);
-  const lines = await judgedLines(deps, context.plainDb, row);
+  const { lines, summary } = await judged(deps, context.plainDb, row);
   const shown = lines.filter(({ line }) => line.id === body.line_id).slice(0, 1);
-  const [found] = await linesOnWire(context, row, shown, officer);
+  const [found] = await linesOnWire(context, { ...row, summary }, shown, officer);
   if (found === undefined) throw new AppError('statement_line_not_found');
   return found;
 }
 
-async function judgedLines(
+async function judged(
   { context }: StatementsDeps,
   db: PlainDb,
   { id, account }: StatementRow,
-): Promise<readonly JudgedLine[]> {
-  const lines = readStatementFile(await selectFile(db, id), account);
-  return (await judgeFile(context, db, { account, lines })).lines;
+): Promise<JudgedFile> {
+  const lines = readKeptFile(await selectFile(db, id), account);
+  return judgeFile(context, db, { account, lines });
 }
 
 type Said = Explaining & { readonly rules: BankRules; readonly row: StatementRow };
 
+/** A line, and the file that it stands in. */
+interface Found {
+  readonly one: JudgedLine;
+  readonly file: JudgedFile;
+}
+
 async function speak(deps: StatementsDeps, tx: PlainDb, said: Said): Promise<void> {
-  const { body, officer, row, rules } = said;
-  const { line_id: lineId, reason, way } = body;
-  const found = (await judgedLines(deps, tx, row)).find(({ line }) => line.id === lineId);
-  if (found === undefined) throw new AppError('statement_line_not_found');
+  const { body, row } = said;
+  const file = await judged(deps, tx, row);
+  const one = file.lines.find(({ line }) => line.id === body.line_id);
+  if (one === undefined) throw new AppError('statement_line_not_found');
+  const { way } = body;
+  return way === 'bank_charge' || way === 'own_move'
+    ? speakOfReason(deps, tx, { ...said, way }, { one, file })
+    : speakOfChain(deps, tx, { ...said, way }, { one, file });
+}
+
+async function speakOfReason(
+  deps: StatementsDeps,
+  tx: PlainDb,
+  said: Said & { readonly way: ExplanationWay },
+  { one, file }: Found,
+): Promise<void> {
+  const { body, officer, row, rules, way } = said;
+  const { line_id: lineId, reason } = body;
   const newest = (await selectExplanations(tx, [lineId])).get(lineId);
   const isSame = newest !== undefined && isSameWord(newest, body);
   if (newest?.isDecision === true) {
     if (isSame) return;
     throw new AppError('explanation_decided');
   }
-  const { line } = found;
+  const { line } = one;
   // one that goes by a reference of ours is told by the books once they have it
-  if (!found.isOpen) throw new AppError('explanation_not_needed');
+  if (!one.isOpen || !mayGoOn(file.summary)) throw new AppError('explanation_not_needed');
   const { clock } = deps.context;
   if (way === 'bank_charge') await assertCharge(tx, line, row.account, rules, clock.now());
   const side = way === 'own_move' ? await sideOf(deps, tx, line, said) : undefined;
@@ -99,6 +122,31 @@ async function speak(deps: StatementsDeps, tx: PlainDb, said: Said): Promise<voi
   await record(deps, tx, said, { line, side, isDecision });
 }
 
+/** The gap is part of the word: where the books moved meanwhile, it is another one. */
+async function speakOfChain(
+  deps: StatementsDeps,
+  tx: PlainDb,
+  said: Said & { readonly way: ChainWay },
+  { one: { line }, file }: Found,
+): Promise<void> {
+  const { body, officer, row, way } = said;
+  const gapRial = way === 'goes_on' ? file.foundGapRial : 0n;
+  const words = (await selectChainWords(tx, [line.id])).filter(
+    (word) => word.way === way && word.gapRial === gapRial,
+  );
+  if (words.some(({ isDecision }) => isDecision)) return;
+  if (line.needs !== way || !mayGoOn(file.summary)) throw new AppError('explanation_not_needed');
+  const isDecision = await isSecondWord(deps, tx, {
+    ...{ officer, first: words[0]?.officerId, own: 'explanation_second_officer' },
+  });
+  const at = new Date(deps.context.clock.now());
+  await insertChainWord(tx, {
+    ...{ lineId: line.id, account: row.account, way, gapRial },
+    ...{ officerId: officer, reason: body.reason, at, isDecision },
+  });
+  await record(deps, tx, said, { line, side: undefined, isDecision });
+}
+
 function isSameWord(
   word: ExplanationRow,
   { line_id: lineId, way, other_line_id: other }: Explaining['body'],
@@ -110,7 +158,7 @@ function isSameWord(
 /** @throws AppError `bank_charge_too_large` */
 async function assertCharge(
   tx: PlainDb,
-  { amountRial }: StatementFileLine,
+  { amountRial }: StandingLine,
   account: string,
   { chargeMax, chargesDayMax }: BankRules,
   now: number,
@@ -127,7 +175,7 @@ async function assertCharge(
 async function sideOf(
   { context }: StatementsDeps,
   tx: PlainDb,
-  line: StatementFileLine,
+  line: StandingLine,
   { body, row: { account }, rules }: Said,
 ): Promise<Side> {
   const sides = await findSides(context, tx, rules, { account, lines: [line] });
@@ -141,7 +189,7 @@ function record(
   tx: PlainDb,
   { body, officer, row }: Said,
   about: {
-    readonly line: StatementFileLine;
+    readonly line: StandingLine;
     readonly side: Side | undefined;
     readonly isDecision: boolean;
   },

@@ -149,8 +149,9 @@ class Bank {
         return as(fresh, fresh.length, file([...fresh.slice(0, pick + 1), ...fresh.slice(pick)]));
       case 'old_redated': {
         const [earlier] = this.approved.slice(-1);
+        // by its balance it is the one that was approved, in another writing
         const late = earlier === undefined ? [] : [{ ...earlier, at: earlier.at + by }];
-        return as(fresh, late.length === 0 ? fresh.length : undefined, file(fresh, late));
+        return as(fresh, fresh.length, file(fresh, late));
       }
       case 'redated':
         return as(changed(pick, { at: (fresh[pick]?.at ?? 0) + by }), fresh.length);

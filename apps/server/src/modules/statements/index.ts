@@ -1,14 +1,15 @@
 // The bank's statements. What holds:
-// - A line is known by account, reference, amount and time, and is one wish to the engine for ever:
-//   no file that is brought in again, and no worker that dies, credits it twice.
-// - Nothing of a statement is credited unless the bank's closing balance is what the books will have
-//   in that account, to the rial, and every line has its reason.
+// - A line is one wish to the engine for ever: no file that is brought in again, in whatever writing, and
+//   no worker that dies, credits it twice. Two that look alike are told apart by their balances.
+// - Nothing of a statement is credited unless each balance follows from the one before, the first new one
+//   from the books, and every line has its reason; or two people said why not.
 // - A line goes to a person by their identifier and from their own account alone. All else is
 //   nobody's until officers say whose it is.
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import { makeFirstBankRules } from './bank-rules.ts';
 import { creditLines } from './credit-lines.service.ts';
+import { placeEarlierLines } from './earlier-files.service.ts';
 import { statementRoutes } from './statements.routes.ts';
 import type { UnmatchedDeps } from './unmatched.service.ts';
 
@@ -40,7 +41,7 @@ export { untoldTransfers } from './untold-transfers.service.ts';
 export interface StatementsModule {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
-  /** Worker role, before its background work: writes the first rules. */
+  /** Worker role, before its background work: the first rules, and places of earlier lines. */
   prepareWorker(): Promise<void>;
 }
 
@@ -58,6 +59,9 @@ export function createStatementsModule(deps: UnmatchedDeps): StatementsModule {
         run: () => creditLines(deps),
       },
     ],
-    prepareWorker: () => makeFirstBankRules(plainDb, config.mode !== 'production'),
+    prepareWorker: async () => {
+      await makeFirstBankRules(plainDb, config.mode !== 'production');
+      await placeEarlierLines(plainDb);
+    },
   };
 }

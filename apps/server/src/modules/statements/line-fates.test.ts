@@ -1,32 +1,46 @@
 // Who is credited with a line, and who never is.
 import { expect, it } from 'vitest';
-import { isAgreed, judgeLines, type LineFacts, type OwnMove, summarise } from './line-fates.ts';
-import type { StatementFileLine } from './statement-file.ts';
+import {
+  isAgreed,
+  judgeLines,
+  type LineFacts,
+  type OwnMove,
+  type StandingLine,
+  summarise,
+} from './line-fates.ts';
 
 const [SARA, IDS] = [7, { sara: '451207783103', stranger: '999999999999' }];
 const [HERS, OTHERS] = ['IR062960000000100324200001', 'IR820540102680020817909002'];
 
 let balance = 1_000n;
 let made = 0;
-function line(more: Partial<StatementFileLine> = {}): StatementFileLine {
+function line(more: Partial<StandingLine> = {}): StandingLine {
   made += 1;
   const amountRial = more.amountRial ?? 100n;
   balance += amountRial;
   return {
-    ...{ id: `line-${made}`, row: made, at: made, amountRial, reference: `R${made}` },
+    ...{
+      id: `line-${made}`,
+      key: `line-${made}`,
+      place: 'new',
+      number: made,
+      row: made,
+      at: made,
+      amountRial,
+      reference: `R${made}`,
+    },
     ...{ depositId: IDS.sara, description: '', payerSheba: HERS, payerName: '' },
-    balanceRial: balance,
+    ...{ balanceRial: balance, like: undefined, needs: undefined },
     ...more,
   };
 }
-const facts = (own: readonly OwnMove[] = [], known: readonly string[] = []): LineFacts => ({
+const facts = (own: readonly OwnMove[] = []): LineFacts => ({
   ...{ explained: new Map(), told: new Set<string>(), elsewhere: new Set<string>() },
-  known: new Set(known),
   own: new Map(own.map((move) => [move.reference, [move]])),
   owners: new Map([[IDS.sara, SARA]]),
   shebas: new Map([[SARA, new Set([HERS])]]),
 });
-const fatesOf = (lines: readonly StatementFileLine[], known = facts()): string[] =>
+const fatesOf = (lines: readonly StandingLine[], known = facts()): string[] =>
   judgeLines(lines, known).map(({ fate, reason, userId }) => `${fate} ${reason ?? userId ?? ''}`);
 
 it('is whoever’s identifier stands in it, from their own account alone', () => {
@@ -48,10 +62,14 @@ it('is whoever’s identifier stands in it, from their own account alone', () =>
   ]);
 });
 
-it('is told once, in one file or in many', () => {
-  const one = line();
-  const old = line();
-  expect(fatesOf([one, one, old], facts([], [old.id]))).toEqual(['credit 7', 'known ', 'known ']);
+it('that was told before, in its own or another writing, or stands twice in the file is known', () => {
+  const lines = (['told', 'alike', 'copy'] as const).map((place) => line({ place }));
+  expect(fatesOf(lines)).toEqual(['known ', 'known ', 'known ']);
+});
+
+it('is credited by nothing before two people said what the balances do not tell', () => {
+  const lines = (['told_late', 'own_line', 'goes_on'] as const).map((needs) => line({ needs }));
+  expect(fatesOf(lines)).toEqual(['unexplained ', 'unexplained ', 'unexplained ']);
 });
 
 it('is no deposit where the books have it otherwise, and unexplained until they do', () => {
@@ -78,18 +96,19 @@ it('is told once by the bank’s reference, and is no line of another account', 
   ]);
 });
 
-it('agrees where the bank closes with what the books will have, to the rial', () => {
+it('agrees where it goes on from the books and closes with what they will have, to the rial', () => {
   balance = 1_000n;
   const lines = [line(), line({ depositId: null, amountRial: 40n }), line({ amountRial: 60n })];
   const judged = judgeLines(lines, facts());
-  expect(summarise(judged, undefined)).toMatchObject({
+  const around = { openingRial: 1_000n, closingRial: 1_200n, gapRial: 0n };
+  const of = (booksBefore: bigint | undefined, state: 'follows' | 'gap' | 'forked' = 'follows') =>
+    summarise(judged, { ...around, booksBefore, chain: { state, mismatch: undefined } });
+  expect(of(undefined)).toMatchObject({
     ...{ openingRial: 1_000n, closingRial: 1_200n, booksRial: 1_200n, isFirst: true },
     sums: { credit: { count: 2, rial: 160n }, unmatched: { count: 1, rial: 40n } },
   });
-  expect(isAgreed(summarise(judged, 1_000n))).toBe(true);
-  expect(isAgreed(summarise(judged, 999n))).toBe(false);
-  const repeated = judgeLines([...lines, ...lines.slice(2)], facts());
-  expect(isAgreed(summarise(repeated, 1_000n))).toBe(true);
-  const gone = judgeLines(lines.slice(0, 1).concat(lines.slice(2)), facts());
-  expect(isAgreed(summarise(gone, 1_000n))).toBe(false);
+  expect(isAgreed(of(1_000n))).toBe(true);
+  expect(isAgreed(of(999n))).toBe(false);
+  expect(isAgreed({ ...of(999n, 'gap'), booksRial: 1_200n })).toBe(true);
+  expect(isAgreed(of(1_000n, 'forked'))).toBe(false);
 });

@@ -1,5 +1,7 @@
 // What becomes of each line of a statement, by what the house knows when it looks.
 import type { EXPLANATION_WAYS, PARKED_REASONS, STATEMENT_FATES } from '@sarraf/contracts';
+import type { ChainWay } from './chain-words.queries.ts';
+import type { ChainState, LinePlace, Mismatch, StoredLine } from './line-places.ts';
 import type { StatementFileLine } from './statement-file.ts';
 
 /** Why toman are nobody's. */
@@ -21,10 +23,21 @@ export interface OwnMove {
   readonly isBooked: boolean;
 }
 
+/** A line of a file as it stands in its account. */
+export interface StandingLine extends StatementFileLine {
+  /** What the engine knows it by, for ever; a twin of a line has its own. */
+  readonly id: string;
+  readonly place: LinePlace;
+  /** Its number in the account's chain; null for what stands twice in the file. */
+  readonly number: number | null;
+  /** An approved line that it is in another writing, or looks like. */
+  readonly like: StoredLine | undefined;
+  /** What two officers have to say of it first. */
+  readonly needs: ChainWay | undefined;
+}
+
 /** What the house knows of the lines of a file. */
 export interface LineFacts {
-  /** Lines that were brought in before. */
-  readonly known: ReadonlySet<string>;
   readonly own: ReadonlyMap<string, readonly OwnMove[]>;
   /** Moves of ours that a line told of before, as `ownKey` names them: the bank makes each once. */
   readonly told: ReadonlySet<string>;
@@ -40,7 +53,7 @@ export interface LineFacts {
 
 /** A line and what becomes of it. */
 export interface JudgedLine {
-  readonly line: StatementFileLine;
+  readonly line: StandingLine;
   readonly fate: Fate;
   /** Where the books have it from. */
   readonly own: OwnKind | null;
@@ -55,15 +68,13 @@ export interface JudgedLine {
 
 /** What becomes of every line, in their order. */
 export function judgeLines(
-  lines: readonly StatementFileLine[],
+  lines: readonly StandingLine[],
   facts: LineFacts,
 ): readonly JudgedLine[] {
-  const seen = new Set(facts.known);
   const told = new Set(facts.told);
   return lines.map((line) => {
-    const isKnown = seen.has(line.id);
-    seen.add(line.id);
-    if (isKnown) return of(line, 'known');
+    if (line.place !== 'new' && line.place !== 'late') return of(line, 'known');
+    if (line.needs !== undefined) return of(line, 'unexplained');
     const judged = judge(line, facts, told);
     if (judged.own !== null) told.add(ownKey(judged.own, line.reference));
     return judged;
@@ -73,12 +84,12 @@ export function judgeLines(
 /** What names a move of ours: a payout and its return go by one reference. */
 export const ownKey = (kind: OwnKind, reference: string): string => `${kind} ${reference}`;
 
-const of = (line: StatementFileLine, fate: Fate, more: Partial<JudgedLine> = {}): JudgedLine => ({
+const of = (line: StandingLine, fate: Fate, more: Partial<JudgedLine> = {}): JudgedLine => ({
   ...{ line, fate, own: null, reason: null, isOpen: false, userId: null, namedId: null },
   ...more,
 });
 
-function judge(line: StatementFileLine, facts: LineFacts, told: ReadonlySet<string>): JudgedLine {
+function judge(line: StandingLine, facts: LineFacts, told: ReadonlySet<string>): JudgedLine {
   if (facts.elsewhere.has(line.id)) return of(line, 'unexplained');
   const moves = facts.own.get(line.reference) ?? [];
   const move = moves.find(
@@ -118,6 +129,13 @@ export interface FateSum {
   readonly rial: bigint;
 }
 
+/** How a file goes on from the books, and where it does not. */
+export interface ChainFact {
+  /** `broken`: a file from before balances were followed line by line. */
+  readonly state: ChainState | 'broken';
+  readonly mismatch: Mismatch | undefined;
+}
+
 /** What a statement comes to. */
 export interface StatementSummary {
   readonly sums: Readonly<Record<Fate, FateSum>>;
@@ -127,13 +145,23 @@ export interface StatementSummary {
   readonly booksRial: bigint;
   /** There was no statement of the account before. */
   readonly isFirst: boolean;
+  readonly chain: ChainFact;
+  /** How much more the bank has than the books where two people had it go on; rial. */
+  readonly gapRial: bigint;
 }
 
-/** @param booksBefore what the books have in the account; undefined before its first statement */
-export function summarise(
-  judged: readonly JudgedLine[],
-  booksBefore: bigint | undefined,
-): StatementSummary {
+/** What lies around the lines of a file. */
+export interface AroundLines {
+  /** What the books have in the account; undefined before its first statement. */
+  readonly booksBefore: bigint | undefined;
+  readonly openingRial: bigint;
+  readonly closingRial: bigint;
+  readonly chain: ChainFact;
+  readonly gapRial: bigint;
+}
+
+/** What the lines come to. */
+export function summarise(judged: readonly JudgedLine[], around: AroundLines): StatementSummary {
   const sum = (fate: Fate): FateSum => {
     const those = judged.filter((one) => one.fate === fate);
     return {
@@ -145,19 +173,30 @@ export function summarise(
     ...{ credit: sum('credit'), unmatched: sum('unmatched'), known: sum('known') },
     ...{ own: sum('own'), unexplained: sum('unexplained') },
   };
-  const [first, last] = [judged[0]?.line, judged.at(-1)?.line];
-  const openingRial = (first?.balanceRial ?? 0n) - (first?.amountRial ?? 0n);
+  const { booksBefore, chain, closingRial, gapRial, openingRial } = around;
+  const from = (booksBefore ?? openingRial) + gapRial;
   return {
-    sums,
-    openingRial,
-    closingRial: last?.balanceRial ?? 0n,
-    booksRial:
-      (booksBefore ?? openingRial) + sums.credit.rial + sums.unmatched.rial + sums.own.rial,
-    isFirst: booksBefore === undefined,
+    ...{ sums, openingRial, closingRial, chain, gapRial, isFirst: booksBefore === undefined },
+    booksRial: from + sums.credit.rial + sums.unmatched.rial + sums.own.rial,
   };
 }
 
-/** Whether bank and books say the same, and every line has its reason. */
-export function isAgreed({ closingRial, booksRial, sums }: StatementSummary): boolean {
-  return closingRial === booksRial && sums.unexplained.count === 0;
+/** Places from which a file may be credited, once its lines have their reasons. */
+const GOES_ON: ReadonlySet<ChainFact['state']> = new Set([
+  'first',
+  'follows',
+  'old',
+  'late',
+  'gap',
+]);
+
+/** Whether it may be credited from where it begins, once its lines have their reasons. */
+export function mayGoOn({ chain }: Pick<StatementSummary, 'chain'>): boolean {
+  return GOES_ON.has(chain.state);
+}
+
+/** Whether bank and books say the same, line by line, and every line has its reason. */
+export function isAgreed(summary: StatementSummary): boolean {
+  const { closingRial, booksRial, sums } = summary;
+  return mayGoOn(summary) && closingRial === booksRial && sums.unexplained.count === 0;
 }

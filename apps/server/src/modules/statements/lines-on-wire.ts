@@ -2,18 +2,18 @@
 import type { StatementLine } from '@sarraf/contracts';
 import type { ServerContext } from '../server-context.ts';
 import { type BankRules, readBankRules } from './bank-rules.ts';
+import { type ChainWord, selectChainWords } from './chain-words.queries.ts';
 import { type ExplanationRow, selectExplanations } from './explanations.queries.ts';
-import type { JudgedLine } from './line-fates.ts';
+import { type JudgedLine, mayGoOn, type StandingLine } from './line-fates.ts';
 import { selectPeopleById } from './lines.queries.ts';
 import { findSides, type Side } from './own-moves.service.ts';
-import type { StatementFileLine } from './statement-file.ts';
 import { toLine } from './statements.mapper.ts';
 import type { StatementRow } from './statements.queries.ts';
 
 /** Lines of one statement, in their order. */
 export async function linesOnWire(
   context: ServerContext,
-  { account, state }: Pick<StatementRow, 'account' | 'state'>,
+  { account, state, summary }: Pick<StatementRow, 'account' | 'state' | 'summary'>,
   shown: readonly JudgedLine[],
   officer: number,
 ): Promise<StatementLine[]> {
@@ -23,26 +23,37 @@ export async function linesOnWire(
     plainDb,
     shown.flatMap(({ namedId }) => namedId ?? []),
   );
-  const words = await selectExplanations(
-    plainDb,
-    shown.map(({ line }) => line.id),
-  );
-  const open =
-    state === 'preview' ? shown.filter(({ isOpen }) => isOpen).map(({ line }) => line) : [];
+  const ids = shown.map(({ line }) => line.id);
+  const words = await selectExplanations(plainDb, ids);
+  const chainWords = await selectChainWords(plainDb, ids);
+  const isOpen = state === 'preview' && mayGoOn(summary);
+  const open = isOpen ? shown.filter((one) => one.isOpen).map(({ line }) => line) : [];
   const sides = await findSides(context, plainDb, rules, { account, lines: open });
   return shown.map((one) => {
     const { line } = one;
     const may = sides.get(line.id) ?? [];
+    const needed = isOpen && line.needs !== undefined ? [line.needs] : [];
+    const word = chainWordOf(line, chainWords);
     return toLine(one, people, {
-      ways: open.includes(line) ? waysOf(line, may, rules) : [],
+      ways: open.includes(line) ? waysOf(line, may, rules) : needed,
       sides: may.map(toSide),
-      explanation: toExplanation(words.get(line.id), line.id, officer),
+      explanation:
+        word === undefined
+          ? toExplanation(words.get(line.id), line.id, officer)
+          : toSaid(word, officer),
     });
   });
 }
 
+/** What was said of it in the chain: of what it needs now, or else of what it needed. */
+function chainWordOf(line: StandingLine, words: readonly ChainWord[]): ChainWord | undefined {
+  const said = words.filter(({ lineId }) => lineId === line.id);
+  if (line.needs !== undefined) return said.find(({ way }) => way === line.needs);
+  return line.amountRial > 0n ? said.find(({ isDecision }) => isDecision) : undefined;
+}
+
 function waysOf(
-  { amountRial }: StatementFileLine,
+  { amountRial }: StandingLine,
   sides: readonly Side[],
   { chargeMax }: BankRules,
 ): StatementLine['ways'] {
@@ -68,6 +79,17 @@ function toExplanation(
     way: word.way,
     other_account: word.way === 'own_move' ? (isOut ? word.otherAccount : word.account) : null,
     other_line_id: word.way === 'own_move' ? (isOut ? word.otherLineId : word.lineId) : null,
+    officer: { id: String(word.officerId), name: word.officerName },
+    is_me: word.officerId === officer,
+    reason: word.reason,
+    at: word.at.toISOString(),
+    is_decided: word.isDecision,
+  };
+}
+
+function toSaid(word: ChainWord, officer: number): StatementLine['explanation'] {
+  return {
+    ...{ way: word.way, other_account: null, other_line_id: null },
     officer: { id: String(word.officerId), name: word.officerName },
     is_me: word.officerId === officer,
     reason: word.reason,

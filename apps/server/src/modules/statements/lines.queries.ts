@@ -3,6 +3,7 @@ import type { AnyDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { folds, termOf } from '../../platform/database/text-search.ts';
 import type { OwnKind, ParkedReason } from './line-fates.ts';
+import { lineKey } from './statement-file.ts';
 import type { PersonRow } from './statements.mapper.ts';
 
 /** Where a line stands. */
@@ -76,17 +77,40 @@ function lineOf(row: SqlRow): LineRow {
 }
 
 /** What was decided of a line when its statement was approved. */
-export type DecidedLine = Pick<LineRow, 'id' | 'userId' | 'namedId' | 'own' | 'reason'>;
+export type DecidedLine = Pick<LineRow, 'id' | 'userId' | 'namedId' | 'own' | 'reason'> & {
+  /** What every file gives it: twins have the same. */
+  readonly key: string;
+  /** The bank's after it; rial, null where its file could not tell. */
+  readonly balanceRial: bigint | null;
+};
 
 /** Lines that a statement was the first to tell, in no order. */
 export async function selectDecided(db: PlainDb, statementId: bigint): Promise<DecidedLine[]> {
   const { rows } = await sql(db).query<
-    Pick<SqlRow, 'id' | 'user_id' | 'named_id' | 'own' | 'reason'>
-  >('SELECT id, user_id, named_id, own, reason FROM statement_lines WHERE statement_id = $1', [
-    statementId,
-  ]);
+    Pick<
+      SqlRow,
+      | 'id'
+      | 'account'
+      | 'at'
+      | 'amount_rial'
+      | 'reference'
+      | 'user_id'
+      | 'named_id'
+      | 'own'
+      | 'reason'
+    > & { readonly balance_rial: bigint | null }
+  >(
+    `SELECT id, account, at, amount_rial, reference, balance_rial, user_id, named_id, own, reason
+     FROM statement_lines WHERE statement_id = $1`,
+    [statementId],
+  );
   return rows.map(({ id, own, reason, ...row }) => ({
     ...{ id, own, reason, userId: idOf(row.user_id), namedId: idOf(row.named_id) },
+    key: lineKey({
+      ...{ account: row.account, reference: row.reference },
+      ...{ amountRial: row.amount_rial, at: row.at.getTime() },
+    }),
+    balanceRial: row.balance_rial,
   }));
 }
 
@@ -120,16 +144,40 @@ export async function selectDue(db: PlainDb, limit: number): Promise<LineRow[]> 
   return rows.map(lineOf);
 }
 
-/** Which of these lines the engine was told of. */
-export async function selectToldToEngine(
+/** A transfer as the bank lists it. */
+export interface ListedTransfer {
+  readonly account: string;
+  readonly reference: string;
+  readonly amountRial: bigint;
+  readonly at: number;
+}
+
+/** Of how many lines the engine was told that say the very same as one of these, by their keys. */
+export async function countToldToEngine(
   db: PlainDb,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql(db).query<{ id: string }>(
-    `SELECT id FROM statement_lines WHERE id = ANY($1) AND state <> 'waiting'`,
-    [ids],
+  transfers: readonly ListedTransfer[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql(db).query<
+    Pick<SqlRow, 'account' | 'reference' | 'amount_rial' | 'at'> & { readonly count: bigint }
+  >(
+    `SELECT l.account, l.reference, l.amount_rial, l.at, count(*) AS count
+     FROM (SELECT DISTINCT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[])
+         AS each (account, reference, amount_rial, at)) AS listed
+       JOIN statement_lines AS l USING (account, reference, amount_rial, at)
+     WHERE l.state <> 'waiting' GROUP BY l.account, l.reference, l.amount_rial, l.at`,
+    [
+      transfers.map(({ account }) => account),
+      transfers.map(({ reference }) => reference),
+      transfers.map(({ amountRial }) => amountRial),
+      transfers.map(({ at }) => new Date(at)),
+    ],
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(
+    rows.map(({ account, reference, amount_rial: amountRial, at, count }) => [
+      lineKey({ account, reference, amountRial, at: at.getTime() }),
+      Number(count),
+    ]),
+  );
 }
 
 /** Which of these lines were approved. */

@@ -6,15 +6,15 @@ import type { ServerContext } from '../server-context.ts';
 import type { BankRules } from './bank-rules.ts';
 import { selectExplanations } from './explanations.queries.ts';
 import { judgeFile } from './judged-statement.ts';
-import { isAgreed, type JudgedLine } from './line-fates.ts';
+import { isAgreed, type JudgedLine, type StandingLine } from './line-fates.ts';
 import { selectKnownIds } from './lines.queries.ts';
-import { readStatementFile, type StatementFileLine } from './statement-file.ts';
+import { readKeptFile } from './earlier-files.service.ts';
 import { selectPreviews } from './statements.queries.ts';
 
 /** Where money that left one account came in. */
 export interface Side {
   readonly account: string;
-  readonly line: StatementFileLine;
+  readonly line: StandingLine;
 }
 
 /** Paya takes a holiday over; whatever took longer is no one move. */
@@ -38,7 +38,7 @@ async function readWaiting(
   for (const { account, file } of await selectPreviews(db, accounts, LOOKED_INTO)) {
     const judged = await judgeFile(context, db, {
       account,
-      lines: readStatementFile(file, account),
+      lines: readKeptFile(file, account),
     });
     waiting.push({ account, lines: judged.lines, isAgreed: isAgreed(judged.summary) });
   }
@@ -54,7 +54,7 @@ export async function findSides(
   context: ServerContext,
   db: PlainDb,
   { accounts }: Pick<BankRules, 'accounts'>,
-  { account, lines }: { readonly account: string; readonly lines: readonly StatementFileLine[] },
+  { account, lines }: { readonly account: string; readonly lines: readonly StandingLine[] },
 ): Promise<ReadonlyMap<string, readonly Side[]>> {
   const others = accounts.map(({ sheba }) => sheba).filter((sheba) => sheba !== account);
   if (lines.length === 0 || others.length === 0) return new Map();
@@ -62,7 +62,7 @@ export async function findSides(
   return new Map(lines.map((line) => [line.id, sidesOf(line, account, waiting)]));
 }
 
-function sidesOf(out: StatementFileLine, account: string, waiting: readonly Waiting[]): Side[] {
+function sidesOf(out: StandingLine, account: string, waiting: readonly Waiting[]): Side[] {
   const found = new Map<string, Side>();
   for (const { account: other, lines } of waiting) {
     for (const { fate, line, namedId } of lines) {

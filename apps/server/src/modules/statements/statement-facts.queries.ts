@@ -2,21 +2,25 @@
 import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { selectExplained } from './explanations.queries.ts';
-import { type LineFacts, type OwnKind, type OwnMove, ownKey } from './line-fates.ts';
-import { selectKnownIds } from './lines.queries.ts';
+import {
+  type LineFacts,
+  type OwnKind,
+  type OwnMove,
+  ownKey,
+  type StandingLine,
+} from './line-fates.ts';
 import type { StatementFileLine } from './statement-file.ts';
 
 /** Everything that lines are judged by; `db` sees the statements that were approved by now. */
 export async function readLineFacts(
   { db, orderedDb }: { readonly db: PlainDb; readonly orderedDb: OrderedDb },
   account: string,
-  lines: readonly StatementFileLine[],
+  lines: readonly StandingLine[],
 ): Promise<LineFacts> {
   const references = [...new Set(lines.map(({ reference }) => reference))].filter(Boolean);
   const owners = await selectOwners(db, lines);
   const ids = lines.map(({ id }) => id);
   return {
-    known: await selectKnownIds(db, ids),
     own: await selectOwnMoves(orderedDb, references),
     ...(await selectTold(db, account, references, lines)),
     explained: await selectExplained(db, ids),
@@ -30,7 +34,7 @@ async function selectTold(
   db: PlainDb,
   account: string,
   references: readonly string[],
-  lines: readonly StatementFileLine[],
+  lines: readonly StandingLine[],
 ): Promise<Pick<LineFacts, 'elsewhere' | 'told'>> {
   const { rows } = await sql(db).query<{
     account: string;
@@ -128,7 +132,8 @@ async function selectOwnMoves(
 
 /**
  * What the books have in an account: its opening, what the engine credited of its lines or is about
- * to, and what is ours by another way. Undefined before its first statement.
+ * to, what is ours by another way, and by how much two people had it go on from another balance.
+ * Undefined before its first statement.
  */
 export async function readBooks(db: AnyDb, account: string): Promise<bigint | undefined> {
   const { rows } = await sql(db).query<{ rial: bigint }>(
@@ -136,7 +141,9 @@ export async function readBooks(db: AnyDb, account: string): Promise<bigint | un
        SELECT sum(CASE WHEN l.state IN ('own', 'waiting') THEN l.amount_rial
          ELSE (SELECT sum(p.amount) FROM entry_keys AS k JOIN postings AS p ON p.entry_id = k.entry_id
            WHERE k.kind = 'bank_deposit' AND k.reference = l.id) END)
-       FROM statement_lines AS l WHERE l.account = a.account), 0))::bigint AS rial
+       FROM statement_lines AS l WHERE l.account = a.account), 0)
+       + COALESCE((SELECT sum(g.gap_rial) FROM statement_gaps AS g
+         WHERE g.account = a.account), 0))::bigint AS rial
      FROM statement_accounts AS a WHERE a.account = $1`,
     [account],
   );

@@ -1,7 +1,8 @@
 import type { Statement, StatementLine } from '@sarraf/contracts';
 import { tomanText } from '../toman-amounts/index.ts';
 import { maskMobile } from '../users/index.ts';
-import { type FateSum, isAgreed, type JudgedLine } from './line-fates.ts';
+import { type FateSum, isAgreed, type JudgedLine, type StatementSummary } from './line-fates.ts';
+import type { StoredLine } from './line-places.ts';
 import type { StatementRow } from './statements.queries.ts';
 
 /** Somebody, as an officer sees them. */
@@ -18,8 +19,8 @@ export function toPerson({ userId, name, mobile }: PersonRow): StatementLine['pe
 
 const toPart = ({ count, rial }: FateSum): Statement['credit'] => ({ count, sum: tomanText(rial) });
 
-/** A statement as an officer sees it; a large one is approved by another than its importer. */
-export function toStatement(row: StatementRow, officer: number, large: Large): Statement {
+/** A statement as an officer sees it. */
+export function toStatement(row: StatementRow, officer: number): Statement {
   const { summary, approved_by: approvedBy } = row;
   const { sums } = summary;
   return {
@@ -37,7 +38,7 @@ export function toStatement(row: StatementRow, officer: number, large: Large): S
     books: tomanText(summary.booksRial),
     is_agreed: isAgreed(summary),
     is_first: summary.isFirst,
-    needs_another: row.summary.isFirst || isLarge(row, large),
+    chain: toChain(summary),
     imported_by: { id: String(row.imported_by), name: row.importer },
     is_imported_by_me: row.imported_by === BigInt(officer),
     imported_at: row.imported_at.toISOString(),
@@ -46,20 +47,25 @@ export function toStatement(row: StatementRow, officer: number, large: Large): S
   };
 }
 
-/** When a statement is a large one; rial. */
-export interface Large {
-  readonly fromRial: bigint;
-  /** What each importer approved of their own in the last 24 hours. */
-  readonly ownRial: ReadonlyMap<number, bigint>;
+function toChain({ chain: { mismatch, state }, gapRial }: StatementSummary): Statement['chain'] {
+  return {
+    state,
+    row: mismatch?.row ?? null,
+    expected: mismatch === undefined ? null : tomanText(mismatch.expectedRial),
+    found: mismatch === undefined ? null : tomanText(mismatch.foundRial),
+    gap: tomanText(gapRial),
+  };
 }
 
-/** Whether it credits much, with what its importer approved of their own in the last 24 hours. */
-export function isLarge(
-  { imported_by: importer, summary: { sums } }: Pick<StatementRow, 'imported_by' | 'summary'>,
-  { fromRial, ownRial }: Large,
-): boolean {
-  const before = ownRial.get(Number(importer)) ?? 0n;
-  return before + sums.credit.rial + sums.unmatched.rial >= fromRial;
+/** An approved line that another one is, or looks like. */
+function toLike(like: StoredLine | undefined): StatementLine['looks_like'] {
+  if (like === undefined) return null;
+  return {
+    line_id: like.id,
+    at: new Date(like.at).toISOString(),
+    amount: tomanText(like.amountRial),
+    reference: like.reference,
+  };
 }
 
 /** A line of a file as an officer sees it. */
@@ -83,6 +89,8 @@ export function toLine(
     fate,
     reason,
     person: person === undefined ? null : toPerson(person),
+    is_late: line.place === 'late',
+    looks_like: toLike(line.like),
     ...said,
   };
 }

@@ -1,6 +1,8 @@
 import type { AnyDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { Fate, FateSum, JudgedLine, StatementSummary } from './line-fates.ts';
+import { insertGap } from './chain-words.queries.ts';
+import type { ChainFact, Fate, FateSum, JudgedLine, StatementSummary } from './line-fates.ts';
+import { updatePlaces } from './stored-chain.queries.ts';
 
 /** A statement as its row says, without its file. */
 export interface StatementRow {
@@ -24,6 +26,14 @@ interface KeptSummary {
   readonly closing: string;
   readonly books: string;
   readonly first: boolean;
+  /** Missing in one from before balances were followed line by line. */
+  readonly chain?: {
+    readonly state: ChainFact['state'];
+    readonly gap: string;
+    readonly row: number | null;
+    readonly expected: string;
+    readonly found: string;
+  };
 }
 
 const COLUMNS = `s.id, s.account, s.file_hash, s.state, s.imported_by, s.imported_at, s.approved_by,
@@ -33,20 +43,28 @@ const COLUMNS = `s.id, s.account, s.file_hash, s.state, s.imported_by, s.importe
 const FROM = `statements AS s JOIN users AS i ON i.id = s.imported_by
   LEFT JOIN users AS a ON a.id = s.approved_by`;
 
-function keptOf({ sums, openingRial, closingRial, booksRial, isFirst }: StatementSummary): string {
+function keptOf(summary: StatementSummary): string {
+  const { sums, chain, gapRial } = summary;
   const text = ({ count, rial }: FateSum) => ({ count, rial: rial.toString() });
   const kept: KeptSummary = {
     sums: {
       ...{ credit: text(sums.credit), unmatched: text(sums.unmatched), known: text(sums.known) },
       ...{ own: text(sums.own), unexplained: text(sums.unexplained) },
     },
-    ...{ opening: openingRial.toString(), closing: closingRial.toString() },
-    ...{ books: booksRial.toString(), first: isFirst },
+    opening: summary.openingRial.toString(),
+    closing: summary.closingRial.toString(),
+    books: summary.booksRial.toString(),
+    first: summary.isFirst,
+    chain: {
+      ...{ state: chain.state, gap: gapRial.toString(), row: chain.mismatch?.row ?? null },
+      expected: (chain.mismatch?.expectedRial ?? 0n).toString(),
+      found: (chain.mismatch?.foundRial ?? 0n).toString(),
+    },
   };
   return JSON.stringify(kept);
 }
 
-function summaryOf({ sums, opening, closing, books, first }: KeptSummary): StatementSummary {
+function summaryOf({ sums, opening, closing, books, first, chain }: KeptSummary): StatementSummary {
   const sum = ({ count, rial }: KeptSummary['sums'][Fate]): FateSum => ({
     count,
     rial: BigInt(rial),
@@ -60,7 +78,17 @@ function summaryOf({ sums, opening, closing, books, first }: KeptSummary): State
     closingRial: BigInt(closing),
     booksRial: BigInt(books),
     isFirst: first,
+    chain: chainFactOf(chain, first),
+    gapRial: BigInt(chain?.gap ?? 0),
   };
+}
+
+function chainFactOf(kept: KeptSummary['chain'], isFirst: boolean): ChainFact {
+  if (kept === undefined) return { state: isFirst ? 'first' : 'follows', mismatch: undefined };
+  const { row, expected, found } = kept;
+  const mismatch =
+    row === null ? undefined : { row, expectedRial: BigInt(expected), foundRial: BigInt(found) };
+  return { state: kept.state, mismatch };
 }
 
 type SqlRow = Omit<StatementRow, 'summary'> & { readonly summary: KeptSummary };
@@ -183,21 +211,6 @@ export async function updateSummary(
   );
 }
 
-/** What officers approved of their own statements since a moment; rial. */
-export async function selectOwnApproved(
-  db: PlainDb,
-  since: Date,
-): Promise<ReadonlyMap<number, bigint>> {
-  const { rows } = await sql(db).query<{ officer: bigint; rial: bigint }>(
-    `SELECT s.approved_by AS officer, sum(l.amount_rial)::bigint AS rial
-     FROM statements AS s JOIN statement_lines AS l ON l.statement_id = s.id
-     WHERE s.approved_by = s.imported_by AND s.approved_at > $1 AND l.own IS NULL
-     GROUP BY s.approved_by`,
-    [since],
-  );
-  return new Map(rows.map(({ officer, rial }) => [Number(officer), rial]));
-}
-
 /** Approves a statement with all its lines; nothing is credited here. */
 export async function approveRows(
   db: PlainDb,
@@ -222,17 +235,24 @@ export async function approveRows(
       [row.account, by.summary.openingRial, row.id],
     );
   }
+  if (by.summary.gapRial !== 0n) {
+    await insertGap(db, { statementId: row.id, account: row.account, rial: by.summary.gapRial });
+  }
+  await restate(db, judged);
   const kept = judged.filter(({ fate }) => fate !== 'known');
   await sql(db).query(
     `INSERT INTO statement_lines (id, statement_id, account, at, amount_rial, reference, deposit_id,
-       description, payer_sheba, payer_name, user_id, named_id, own, state, reason, updated_at)
+       description, payer_sheba, payer_name, user_id, named_id, own, state, reason, updated_at,
+       balance_rial, place)
      SELECT id, $1, $2, at, amount, reference, deposit_id, description, payer_sheba, payer_name,
        user_id, named_id, own,
-       CASE WHEN own IS NULL OR own = 'bank_charge' THEN 'waiting' ELSE 'own' END, reason, $3
+       CASE WHEN own IS NULL OR own = 'bank_charge' THEN 'waiting' ELSE 'own' END, reason, $3,
+       balance, place
      FROM unnest($4::text[], $5::timestamptz[], $6::bigint[], $7::text[], $8::text[], $9::text[],
-       $10::text[], $11::text[], $12::bigint[], $13::bigint[], $14::text[], $15::text[])
+       $10::text[], $11::text[], $12::bigint[], $13::bigint[], $14::text[], $15::text[],
+       $16::bigint[], $17::bigint[])
        AS kept (id, at, amount, reference, deposit_id, description, payer_sheba, payer_name,
-         user_id, named_id, own, reason)`,
+         user_id, named_id, own, reason, balance, place)`,
     [
       ...[row.id, row.account, by.at],
       kept.map(({ line }) => line.id),
@@ -247,8 +267,18 @@ export async function approveRows(
       kept.map(({ namedId }) => namedId),
       kept.map(({ own }) => own),
       kept.map(({ reason }) => reason),
+      kept.map(({ line }) => line.balanceRial),
+      kept.map(({ line }) => line.number),
     ],
   );
+}
+
+/** Lines that were told before stand where this file has them: a late one moves those behind it. */
+async function restate(db: PlainDb, judged: readonly JudgedLine[]): Promise<void> {
+  const told = judged.flatMap(({ fate, line: { balanceRial, id, number } }) =>
+    fate === 'known' && number !== null ? [{ id, balanceRial, place: number }] : [],
+  );
+  await updatePlaces(db, told, 'all');
 }
 
 /** Statements are done once none of their lines waits any more. */

@@ -18,17 +18,18 @@ import {
 } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { tomanText } from '../toman-amounts/index.ts';
-import { chainOf, isBreak } from './balance-chain.ts';
+import { assertChain, assertGoesOn } from './chain-checks.ts';
 import { type BankRules, readBankRules } from './bank-rules.ts';
+import { readKeptFile } from './earlier-files.service.ts';
 import { readChargesAvailable } from './explanations.queries.ts';
 import { judgeFile, loadStatement } from './judged-statement.ts';
-import type { JudgedLine, StatementSummary } from './line-fates.ts';
+import { isAgreed, type JudgedLine, type StatementSummary } from './line-fates.ts';
 import { linesOnWire } from './lines-on-wire.ts';
-import { selectDecided } from './lines.queries.ts';
+import { linesAsApproved } from './approved-lines.service.ts';
 import { assertOtherSides } from './own-moves.service.ts';
-import { readStatementFile, type StatementFileLine } from './statement-file.ts';
+import { assertHappened, readStatementFile } from './statement-file.ts';
 import { DECIDES, type StatementsDeps } from './statements-deps.ts';
-import { isLarge, type Large, toStatement } from './statements.mapper.ts';
+import { toStatement } from './statements.mapper.ts';
 import {
   approveRows,
   countStatements,
@@ -36,7 +37,6 @@ import {
   lockAccount,
   selectFile,
   selectIdByFile,
-  selectOwnApproved,
   selectStatements,
   type StatementRow,
   updateSummary,
@@ -44,7 +44,6 @@ import {
 
 const STATEMENTS_PER_PAGE = 20;
 const LINES_PER_PAGE = 100;
-const DAY_MS = 86_400_000;
 
 /**
  * Brings in a statement: kept with its file, nothing credited. The same file of the same account is
@@ -68,6 +67,7 @@ export async function importStatement(
   const rules = await readBankRules(plainDb, clock.now());
   const account = accountOf(rules, body.account);
   const lines = readStatementFile(file, account);
+  assertHappened(lines, clock.now());
   assertChain(lines);
   const fileHash = createHash('sha256').update(file).digest('hex');
   const { summary } = await judgeFile(deps.context, plainDb, { account, lines });
@@ -89,17 +89,6 @@ export async function importStatement(
   return findStatement(deps, String(id), officer);
 }
 
-/** Totals alone prove nothing: amounts that changed places come to the same. */
-function assertChain(lines: readonly StatementFileLine[]): void {
-  const found = chainOf(lines);
-  if (!isBreak(found)) return;
-  throw new AppError('statement_chain_broken', {
-    line: found.line.row,
-    expected: tomanText(found.expectedRial),
-    found: tomanText(found.line.balanceRial),
-  });
-}
-
 /** One of the house's own accounts as it is written. @throws AppError `deposit_account_unknown` */
 export function accountOf({ accounts }: BankRules, written: string): string {
   const plain = written.replace(/\s/g, '').toUpperCase();
@@ -114,25 +103,18 @@ export async function findStatement(
   id: string,
   officer: number,
 ): Promise<Statement> {
-  const { clock, plainDb } = deps.context;
+  const { plainDb } = deps.context;
   const row = await loadStatement(plainDb, id);
-  const large = await readLarge(plainDb, clock.now());
-  if (row.state !== 'preview') return toStatement(row, officer, large);
-  const lines = readStatementFile(await selectFile(plainDb, row.id), row.account);
+  if (row.state !== 'preview') return toStatement(row, officer);
+  const lines = readKeptFile(await selectFile(plainDb, row.id), row.account);
   const { summary } = await judgeFile(deps.context, plainDb, { account: row.account, lines });
   await updateSummary(plainDb, row.id, summary);
-  return toStatement({ ...row, summary }, officer, large);
-}
-
-/** One file below the threshold after the other is a large one, too. */
-async function readLarge(db: PlainDb, now: number): Promise<Large> {
-  const { twoOfficers: fromRial } = await readBankRules(db, now);
-  return { fromRial, ownRial: await selectOwnApproved(db, new Date(now - DAY_MS)) };
+  return toStatement({ ...row, summary }, officer);
 }
 
 /** Statements, newest first, as they were found last. */
 export async function listStatements(
-  { context: { clock, plainDb } }: StatementsDeps,
+  { context: { plainDb } }: StatementsDeps,
   query: ParsedQueryOf<'GET /admin/statements'>,
   officer: number,
 ): Promise<DataOf<'GET /admin/statements'>> {
@@ -141,9 +123,8 @@ export async function listStatements(
   const beforeId = idOfCursor(query.cursor);
   const rows =
     limit === 0 ? [] : await selectStatements(plainDb, { beforeId, offset, limit: limit + 1 });
-  const large = await readLarge(plainDb, clock.now());
   const total = await countStatements(plainDb, LIST_COUNT_MAX);
-  const toWire = (row: StatementRow): Statement => toStatement(row, officer, large);
+  const toWire = (row: StatementRow): Statement => toStatement(row, officer);
   return pageById(window, rows, total, ({ id }) => id, toWire);
 }
 
@@ -156,35 +137,17 @@ export async function listLines(
 ): Promise<DataOf<'GET /admin/statements/:id/lines'>> {
   const { plainDb } = deps.context;
   const row = await loadStatement(plainDb, id);
-  const file = readStatementFile(await selectFile(plainDb, row.id), row.account);
+  const file = readKeptFile(await selectFile(plainDb, row.id), row.account);
   const all =
     row.state === 'preview'
       ? (await judgeFile(deps.context, plainDb, { account: row.account, lines: file })).lines
-      : await asApproved(plainDb, row.id, file);
+      : await linesAsApproved(plainDb, row.id, file);
   const lines = all.filter(({ fate }) => query.fate === undefined || fate === query.fate);
   const window = pageWindow(query, LINES_PER_PAGE, STATEMENT_LINES_MAX);
   const from = idOfCursor(query.cursor) ?? window.offset;
   const shown = lines.slice(from, from + window.limit);
   const next = from + window.limit < lines.length ? String(from + window.limit) : null;
   return pageOf(window, await linesOnWire(deps.context, row, shown, officer), lines.length, next);
-}
-
-/** What was decided of the lines when it was approved. */
-async function asApproved(
-  db: PlainDb,
-  statementId: bigint,
-  file: readonly StatementFileLine[],
-): Promise<readonly JudgedLine[]> {
-  const rows = new Map((await selectDecided(db, statementId)).map((row) => [row.id, row]));
-  return file.map((line) => {
-    const row = rows.get(line.id);
-    // told twice in one file: the second is known
-    rows.delete(line.id);
-    const none = { own: null, reason: null, isOpen: false, userId: null, namedId: null };
-    if (row === undefined) return { line, fate: 'known', ...none };
-    const fate = row.own !== null ? 'own' : row.userId === null ? 'unmatched' : 'credit';
-    return { line, fate, ...none, own: row.own, reason: row.reason, namedId: row.namedId };
-  });
 }
 
 /**
@@ -207,10 +170,11 @@ export async function approveStatement(
     await lockAccount(tx, account);
     const row = await loadStatement(tx, id);
     if (row.state !== 'preview') return;
-    const lines = readStatementFile(await selectFile(tx, row.id), account);
+    const lines = readKeptFile(await selectFile(tx, row.id), account);
     assertChain(lines);
     const found = await judgeFile(deps.context, tx, { account, lines });
-    await assertMayApprove(deps, tx, { ...row, summary: found.summary }, officer);
+    await assertMayApprove(deps, tx, row, officer);
+    assertGoesOn(found.summary);
     assertAgreed(found.summary);
     await assertExplained(deps, tx, found.lines);
     const at = new Date(clock.now());
@@ -223,31 +187,30 @@ export async function approveStatement(
   return findStatement(deps, id, officer);
 }
 
-/** The first statement of an account says what the books begin with there: another one looks, too. */
+/** Whoever brought it in never has it credited, at any sum. */
 async function assertMayApprove(
   deps: StatementsDeps,
   tx: PlainDb,
   row: StatementRow,
   officer: number,
 ): Promise<void> {
-  const isMuch = isLarge(row, await readLarge(tx, deps.context.clock.now()));
-  if (!isMuch && !row.summary.isFirst) return;
   if (row.imported_by === BigInt(officer)) {
-    if (isMuch && !(await deps.hasSecondPerson(tx, officer, DECIDES))) {
+    if (!(await deps.hasSecondPerson(tx, officer, DECIDES))) {
       throw new AppError('second_person_missing');
     }
     throw new AppError('statement_second_officer');
   }
-  if (isMuch) await deps.assertCounts(tx, officer, DECIDES);
+  await deps.assertCounts(tx, officer, DECIDES);
   // nor one person with two names
   await deps.assertOfAnother(tx, officer, Number(row.imported_by));
 }
 
-function assertAgreed({ closingRial, booksRial, sums }: StatementSummary): void {
+function assertAgreed(summary: StatementSummary): void {
+  const { closingRial, booksRial, sums } = summary;
+  if (isAgreed(summary)) return;
   if (sums.unexplained.count > 0) {
     throw new AppError('statement_unexplained', { count: sums.unexplained.count });
   }
-  if (closingRial === booksRial) return;
   throw new AppError('statement_differs', {
     closing: tomanText(closingRial),
     books: tomanText(booksRial),

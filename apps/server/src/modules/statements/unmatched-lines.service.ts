@@ -2,7 +2,6 @@
 import type { UnmatchedLine } from '@sarraf/contracts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { tomanText } from '../toman-amounts/index.ts';
-import type { BankRules } from './bank-rules.ts';
 import { selectNewestWords, type WordRow } from './line-words.queries.ts';
 import {
   type LineLike,
@@ -21,7 +20,6 @@ export async function unmatchedOnWire(
   db: PlainDb,
   rows: readonly LineRow[],
   officer: number,
-  rules: BankRules,
 ): Promise<UnmatchedLine[]> {
   const words = await selectNewestWords(
     db,
@@ -37,15 +35,10 @@ export async function unmatchedOnWire(
     ...{ payer_sheba: row.payerSheba, payer_name: row.payerName },
     reason: row.reason ?? 'unknown_payer',
     person: personOf(people, row.namedId),
-    officers_needed: officersNeeded(row, rules),
+    officers_needed: 2,
     wanted: toWanted(words.get(row.id), people, officer),
     status: statusOf(row),
   }));
-}
-
-/** From a threshold on it takes two. */
-export function officersNeeded({ amountRial }: LineRow, { twoOfficers }: BankRules): 1 | 2 {
-  return amountRial >= twoOfficers ? 2 : 1;
 }
 
 function statusOf({ state }: LineRow): UnmatchedLine['status'] {

@@ -1,11 +1,10 @@
-// Toman at the bank that are nobody's: officers give them to a person, or say that the bank paid them
-// back; a large one by two who want the same.
+// Toman at the bank that are nobody's: two officers who want the same give them to a person, or say that
+// the bank paid them back.
 import type { DataOf, ParsedQueryOf, UnmatchedLine } from '@sarraf/contracts';
 import { AppError, idOfCursor, LIST_COUNT_MAX, pageOf, pageWindow } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { assertNotBlocked } from '../operations/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
-import { readBankRules } from './bank-rules.ts';
 import { type CreditDeps, moveLineById } from './credit-lines.service.ts';
 import { insertWord, selectNewestWords } from './line-words.queries.ts';
 import {
@@ -19,7 +18,7 @@ import {
 } from './lines.queries.ts';
 import { isSecondWord } from './second-word.ts';
 import type { StatementsDeps } from './statements-deps.ts';
-import { officersNeeded, unmatchedOnWire } from './unmatched-lines.service.ts';
+import { unmatchedOnWire } from './unmatched-lines.service.ts';
 
 /** What officers decide with. */
 export type UnmatchedDeps = StatementsDeps & CreditDeps;
@@ -43,7 +42,7 @@ const PER_PAGE = 50;
 
 /** Lines that are nobody's, or what became of those that were. */
 export async function listUnmatched(
-  { context: { clock, plainDb } }: StatementsDeps,
+  { context: { plainDb } }: StatementsDeps,
   query: ParsedQueryOf<'GET /admin/unmatched'>,
   officer: number,
 ): Promise<DataOf<'GET /admin/unmatched'>> {
@@ -55,22 +54,20 @@ export async function listUnmatched(
   const part = { offset, limit: limit + 1 };
   const rows = limit === 0 ? [] : await selectUnmatched(plainDb, shown, query.query, part);
   const total = await countUnmatched(plainDb, shown, query.query, LIST_COUNT_MAX);
-  const rules = await readBankRules(plainDb, clock.now());
   const next = rows.length > limit ? String(offset + limit) : null;
-  const onPage = await unmatchedOnWire(plainDb, rows.slice(0, limit), officer, rules);
+  const onPage = await unmatchedOnWire(plainDb, rows.slice(0, limit), officer);
   return pageOf(window, onPage, total, next);
 }
 
 /** One of them. @throws AppError `unmatched_not_found` */
 export async function findUnmatched(
-  { context: { clock, plainDb } }: StatementsDeps,
+  { context: { plainDb } }: StatementsDeps,
   id: string,
   officer: number,
 ): Promise<UnmatchedLine> {
   const row = await selectLine(plainDb, id);
-  const rules = await readBankRules(plainDb, clock.now());
   const rows = row === undefined || !isUnmatched(row) ? [] : [row];
-  const [found] = await unmatchedOnWire(plainDb, rows, officer, rules);
+  const [found] = await unmatchedOnWire(plainDb, rows, officer);
   if (found === undefined) throw new AppError('unmatched_not_found');
   return found;
 }
@@ -111,11 +108,8 @@ export async function speak(deps: UnmatchedDeps, tx: PlainDb, spoken: Spoken): P
     throw new AppError('unmatched_not_waiting');
   }
   if (wish.way === 'assign') await assertMayHave(deps, tx, officer, wish.userId);
-  const rules = await readBankRules(tx, clock.now());
   const first = isSame ? newest.officerId : undefined;
-  const isLast =
-    officersNeeded(row, rules) === 1 ||
-    (await isSecondWord(deps, tx, { officer, first, own: 'unmatched_second_officer' }));
+  const isLast = await isSecondWord(deps, tx, { officer, first, own: 'unmatched_second_officer' });
   const at = new Date(clock.now());
   await insertWord(tx, {
     ...{ lineId, way: wish.way, officerId: officer, reason, at, isDecision: isLast },

@@ -6,7 +6,13 @@ export const texts: typeof import('./fa.ts').texts = {
   all: 'All',
   bringIn: 'Bring in a statement',
   bringInHint: 'CSV in UTF-8, up to 5,000 lines and 1 MB',
-  account: 'Sheba of our account',
+  account: 'Our account',
+  accountOther: 'Another Sheba',
+  accountTyped: 'Sheba of our account',
+  accountChoose: 'Choose the account.',
+  accountsFailed: 'Couldn’t load the accounts',
+  accountClosing: 'Last closing {closing}',
+  accountFirst: 'No statement yet',
   accountWrong: 'Enter the Sheba of the account.',
   pickFile: 'Choose the file',
   brought: 'The statement is here; look at it before you approve.',
@@ -16,6 +22,20 @@ export const texts: typeof import('./fa.ts').texts = {
   agreed: 'Bank and books close with the same balance',
   differs: 'Bank and books do not close with the same balance; nothing is credited',
   unexplainedText: 'There are lines that the books have no reason for; nothing is credited',
+  chain_old: 'Every line was brought in before; nothing is left to do.',
+  chain_late:
+    'The bank told a line late that belongs before approved ones; two officers have to say so.',
+  chain_gap:
+    'Before line {row} the account should hold {expected} and the bank says {found}; bring in the statement of the days before. If the bank has none, two officers may say so at that line.',
+  chain_gone_on: 'Goes on from the bank’s balance by two officers; the books differed by {gap}',
+  chain_forked:
+    'Line {row} should be an approved one with a balance of {expected} and has {found}; take the statement from that day until today.',
+  chain_unclear:
+    'It begins among lines that repeat each other; bring in one that begins some lines earlier.',
+  chain_broken:
+    'The balance of line {row} should be {expected} and is {found}; bring in the file as the bank gave it.',
+  late: 'Told late',
+  looksLike: 'Looks like the line of {amount}, {time}, reference {reference}',
   isFirst: 'The first statement of this account: its opening is what the books begin with there.',
   sums: 'What comes of it',
   credit: 'Credited to people',
@@ -43,6 +63,15 @@ export const texts: typeof import('./fa.ts').texts = {
   explainWhat: 'What became of this money',
   explain_bank_charge: 'A charge of the bank',
   explain_own_move: 'A move between our own accounts',
+  explain_told_late: 'The bank told it late',
+  explain_own_line: 'It is other money',
+  explain_goes_on: 'The account goes on from here',
+  explainText_told_late:
+    'It belongs before lines that were approved, and is new. After the second word it is treated as any other line.',
+  explainText_own_line:
+    'It looks like a line that was approved, and is another one. After the second word it is treated as any other line.',
+  explainText_goes_on:
+    'The bank has no statement of the days before. The books go on from its balance; nobody’s balance changes.',
   explainText_bank_charge:
     'It is taken from what the house set aside for bank charges; nobody’s balance changes.',
   explainText_own_move: 'The same amount came to another account of ours; nobody is credited.',

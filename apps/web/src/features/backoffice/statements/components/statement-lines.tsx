@@ -9,6 +9,7 @@ import { ChoiceChips } from '../../../../components/segmented.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
@@ -72,7 +73,7 @@ const CHIPS = {
 
 function Line({ statementId, line }: { statementId: string; line: StatementLine }) {
   const t = useTexts(bankTexts);
-  const { explanation, fate, person, reason } = line;
+  const { explanation, fate, looks_like: like, person, reason } = line;
   return (
     <div className="row min-h-14 flex-wrap items-start py-2">
       <span className="min-w-0 flex-1">
@@ -88,8 +89,18 @@ function Line({ statementId, line }: { statementId: string; line: StatementLine 
         {reason !== null && fate === 'unmatched' && (
           <span className="block text-table text-fg2">{t[`why_${reason}`]}</span>
         )}
+        {like !== null && (
+          <span className="block text-table text-fg2">
+            {rich(t.looksLike, {
+              amount: <Amount value={like.amount} asset="IRT" />,
+              time: <Time at={like.at} />,
+              reference: <Numbered text={like.reference} />,
+            })}
+          </span>
+        )}
         {explanation !== null && <Explained explanation={explanation} />}
       </span>
+      {line.is_late && <Chip kind="warn">{t.late}</Chip>}
       <Chip kind={CHIPS[fate]}>{t[fate]}</Chip>
       {fate === 'unexplained' && <Explain statementId={statementId} line={line} />}
     </div>

@@ -61,7 +61,30 @@ export function StatementPane({ id, onLeave }: { id: string; onLeave: () => void
 
 function Agreement({ statement }: { statement: Statement }) {
   const t = useTexts(bankTexts);
-  const { unexplained, closing, books } = statement;
+  const count = useCount();
+  const { chain, unexplained, closing, books, status } = statement;
+  const { state } = chain;
+  const money = (value: string | null): ReactNode => <Amount value={value ?? '0'} asset="IRT" />;
+  const where = {
+    row: count(chain.row ?? 0),
+    ...{ expected: money(chain.expected), found: money(chain.found), gap: money(chain.gap) },
+  };
+  if (status === 'preview' && state === 'old') return <Banner icon="check">{t.chain_old}</Banner>;
+  const isOff = state === 'forked' || state === 'unclear' || state === 'broken';
+  if (isOff || (state === 'gap' && unexplained.count > 0)) {
+    return (
+      <Banner kind="err" icon="alert">
+        {rich(t[`chain_${state}`], where)}
+      </Banner>
+    );
+  }
+  if (unexplained.count > 0) {
+    return (
+      <Banner kind="err" icon="alert">
+        {state === 'late' ? t.chain_late : t.unexplainedText}
+      </Banner>
+    );
+  }
   if (closing !== books) {
     return (
       <Banner kind="err" icon="alert">
@@ -69,12 +92,8 @@ function Agreement({ statement }: { statement: Statement }) {
       </Banner>
     );
   }
-  return unexplained.count > 0 ? (
-    <Banner kind="err" icon="alert">
-      {t.unexplainedText}
-    </Banner>
-  ) : (
-    <Banner icon="check">{t.agreed}</Banner>
+  return (
+    <Banner icon="check">{chain.gap === '0' ? t.agreed : rich(t.chain_gone_on, where)}</Banner>
   );
 }
 
@@ -128,7 +147,7 @@ function StatementFacts({ statement }: { statement: Statement }) {
   );
 }
 
-/** With its reason; a large one, and the first of an account, by another officer. */
+/** With its reason, by another officer than the one who brought it in. */
 function Approval({ statement }: { statement: Statement }) {
   const t = useTexts(bankTexts);
   const has = useMay();
@@ -148,7 +167,7 @@ function Approval({ statement }: { statement: Statement }) {
     if (reasonProblem(reason) === null) approving.send();
   };
   if (statement.status !== 'preview' || !has('update Reconciliation')) return null;
-  if (statement.needs_another && statement.is_imported_by_me) {
+  if (statement.is_imported_by_me) {
     return <p className="queue-section text-fg2">{t.mineNeedsAnother}</p>;
   }
   return (
