@@ -133,6 +133,17 @@ export const statementLine = z.strictObject({
 /** Inferred from `statementLine`. */
 export type StatementLine = z.infer<typeof statementLine>;
 
+/** An account of the house that statements are brought in of. Amounts in toman. */
+export const statementAccount = z.strictObject({
+  sheba,
+  bank: z.strictObject({ fa: z.string(), en: z.string() }),
+  owner: z.strictObject({ fa: z.string(), en: z.string() }),
+  /** What the books have there; null before its first statement. */
+  books: decimalOut.nullable(),
+});
+/** Inferred from `statementAccount`. */
+export type StatementAccount = z.infer<typeof statementAccount>;
+
 /** Calls that bring in statements, approve them and explain lines. */
 export const statementEndpoints = {
   'GET /admin/statements': endpoint({
@@ -164,6 +175,11 @@ export const statementEndpoints = {
       'statement_chain_broken',
       'statement_too_long',
     ],
+  }),
+  'GET /admin/statement_accounts': endpoint({
+    summary: 'The house’s own accounts that statements are brought in of',
+    access: see,
+    output: z.strictObject({ data: z.array(statementAccount).max(10) }),
   }),
   'GET /admin/statements/:id': endpoint({
     summary: 'One statement',

@@ -13,8 +13,10 @@ export const STATEMENT_FAULTS = ['repeat', 'late', 'off_by_one'] as const;
 export type StatementFault = (typeof STATEMENT_FAULTS)[number];
 
 const HEAD = 'time,amount,reference,deposit_id,description,payer_sheba,payer_name,balance';
-/** What a statement tells; what was written by hand moves the balance alone. */
-const TOLD: ReadonlySet<BookEntry['kind']> = new Set(['card', 'transfer', 'payout', 'return']);
+/** What the account began with is before its first line. */
+const UNTOLD: BookEntry['kind'] = 'opening';
+/** A word that the bank has as its reference of what was written by hand. */
+const REFERENCE = /^[\dA-Za-z][\w./-]{0,63}$/;
 
 /** One row before it is written. */
 interface Row {
@@ -29,7 +31,7 @@ export function statementOf(
 ): string {
   const told = entries
     .toReversed()
-    .filter(({ kind, atMs }) => TOLD.has(kind) && atMs >= options.fromMs)
+    .filter(({ kind, atMs }) => kind !== UNTOLD && atMs >= options.fromMs)
     .map((entry) => ({ entry, balanceRial: entry.balanceRial }));
   const rows = erring(told, options.fault);
   // Excel knows UTF-8 by its mark
@@ -54,10 +56,13 @@ function erring(rows: readonly Row[], fault: StatementFault | undefined): readon
 }
 
 function rowText({ entry, balanceRial }: Row): string {
-  const { atMs, amountRial, reference, sender, kind } = entry;
+  const { atMs, amountRial, sender, kind } = entry;
+  // why a line was written by hand is its reference where it can be one
+  const reference = REFERENCE.test(entry.reference) ? entry.reference : '';
+  const why = kind === 'by_hand' && reference === '' ? entry.reference : kind;
   const cells = [
     ...[new Date(atMs).toISOString(), amountRial.toString(), reference],
-    ...[sender?.depositId ?? '', sender?.description ?? kind, sender?.sheba ?? ''],
+    ...[sender?.depositId ?? '', sender?.description ?? why, sender?.sheba ?? ''],
     ...[sender?.name ?? '', balanceRial.toString()],
   ];
   return cells.map(cellText).join(',');

@@ -78,6 +78,32 @@ it('errs in its statement once, as it is told', async () => {
   expect(await closing()).toBe('1050000');
 });
 
+it('tells every line of its book, so that each balance follows from the one before', async () => {
+  await payIn();
+  for (const [amount_rial, why] of [
+    [-20_000, 'BACK-1'],
+    [5_000, 'the bank’s own'],
+  ]) {
+    nowMs += 1_000;
+    await bank.inject({ method: 'POST', url: '/_control/book', payload: { amount_rial, why } });
+  }
+  await payIn();
+  const told = (await rows()).slice(1);
+  expect(
+    told.map(([, amount, reference, , description]) => [amount, reference, description]),
+  ).toEqual([
+    ['50000', expect.stringMatching(/^\d+$/), ''],
+    ['-20000', 'BACK-1', 'by_hand'],
+    ['5000', '', 'the bank’s own'],
+    ['50000', expect.stringMatching(/^\d+$/), ''],
+  ]);
+  let balance = 1_000_000;
+  for (const row of told) {
+    balance += Number(row[1]);
+    expect(row.at(-1)).toBe(String(balance));
+  }
+});
+
 it('takes nothing for another account, of no amount, from no account, or without a token', async () => {
   const wrong = [{ sheba: PAYER }, { amount_rial: 0 }, { payer_sheba: 'IR12' }];
   const answers = [];

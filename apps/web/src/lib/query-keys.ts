@@ -109,6 +109,7 @@ export const queryKeys = {
   ledgerAccount: (id: string, cursor: string) =>
     ['mine', 'office', 'ledger', 'account', id, cursor] as const,
   statementsAll: ['mine', 'office', 'statements'],
+  statementAccounts: ['mine', 'office', 'statements', 'accounts'],
   statements: (page: Readonly<Record<string, unknown>>) =>
     ['mine', 'office', 'statements', 'list', page] as const,
   statement: (id: string) => ['mine', 'office', 'statements', 'one', id] as const,

@@ -36,7 +36,7 @@ export async function placeEarlier(db: PlainDb, account: string): Promise<void> 
   const files = await selectApprovedFiles(db, account);
   let chain: readonly StoredLine[] = [];
   for (const { file, ids } of files) {
-    chain = withFile(chain, readEarlierFile(file, account), new Set(ids));
+    chain = withFile(chain, readAsApproved(file, account, new Set(ids)), new Set(ids));
   }
   const placed = new Set(chain.map(({ id }) => id));
   const lost = files.flatMap(({ ids }) => ids).filter((id) => !placed.has(id));
@@ -93,6 +93,18 @@ function renumbered(chain: readonly StoredLine[]): readonly StoredLine[] {
     if (!placed.has(line.id)) placed.set(line.id, { ...line, place: placed.size + 1 });
   }
   return [...placed.values()];
+}
+
+/** The lines of a file by the reading that gave its lines their names. */
+function readAsApproved(
+  bytes: Uint8Array,
+  account: string,
+  ids: ReadonlySet<string>,
+): readonly StatementFileLine[] {
+  const count = (lines: readonly StatementFileLine[]): number =>
+    lines.filter(({ key }) => ids.has(key)).length;
+  const [earlier, now] = [readEarlierFile(bytes, account), readKeptFile(bytes, account)];
+  return count(now) > count(earlier) ? now : earlier;
 }
 
 /** The lines of a file that is kept; one that would be refused today was taken as it was read then. */

@@ -26,15 +26,26 @@ export function amountsLike(amountRial: bigint): readonly bigint[] {
   return amounts;
 }
 
-/** Whether both may be one line where their amounts are the same, or may be. */
-export function isLike(one: Writing, other: Writing): boolean {
-  if (!amountsLike(one.amountRial).includes(other.amountRial)) return false;
+/**
+ * Whether both may be one line, at the same place of the chain and of the same amount: a file may have
+ * lost the reference, or the time.
+ */
+export function isRewritten(one: Writing, other: Writing): boolean {
   const [first, second] = [plain(one.reference), plain(other.reference)];
-  const isNamed = first !== '' && second !== '';
-  if (isNamed && first !== second) return false;
+  if (first !== '' && first === second) return true;
+  return (first === '' || second === '' || first === second) && isTimeLike(one.at, other.at);
+}
+
+/** Whether one that is said to be new may be an approved one in another writing. */
+export function isLike(one: Writing, other: Writing): boolean {
+  const [first, second] = [plain(one.reference), plain(other.reference)];
+  if (first !== second) return false;
   // without a reference another amount is another line
-  if (!isNamed && one.amountRial !== other.amountRial) return false;
-  return isTimeLike(one.at, other.at);
+  const isSame =
+    first === ''
+      ? one.amountRial === other.amountRial
+      : amountsLike(one.amountRial).includes(other.amountRial);
+  return isSame && isTimeLike(one.at, other.at);
 }
 
 /** A reference as a spreadsheet leaves it. */

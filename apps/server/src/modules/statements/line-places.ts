@@ -1,7 +1,7 @@
 // Where the lines of a file stand among those that were approved before: the balances tell, never the
 // place in a file, as files overlap. Pure: what is stored of an account is handed in.
 import { type BalanceChain, balanceBefore } from './balance-chain.ts';
-import { isLike } from './line-likeness.ts';
+import { isRewritten } from './line-likeness.ts';
 import type { StatementFileLine } from './statement-file.ts';
 
 /** A line that was approved before, with the balance that the bank tells after it. Rial. */
@@ -169,14 +169,8 @@ function placeOf(
   if (next.key === line.key) return 'told';
   // the approved line comes further down in its own writing: this one was never told
   if ((left.get(next.key) ?? 0) > 0) return 'late';
-  const isSame = next.amountRial === line.amountRial && isAnotherWriting(line, next);
+  const isSame = next.amountRial === line.amountRial && isRewritten(line, next);
   return isSame ? 'alike' : 'late';
-}
-
-/** At the same place of the chain and of the same amount, either its time or its reference tells. */
-function isAnotherWriting(line: StatementFileLine, stored: StoredLine): boolean {
-  const isReferred = line.reference !== '' && line.reference === stored.reference;
-  return isReferred || isLike(line, stored);
 }
 
 /** What credits least, and needs nobody's word, is believed first. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../http/index.ts';
 import { findDepositId, isDepositId, withCheckDigit } from './deposit-id.ts';
-import { readStatementFile, type StatementFileLine } from './statement-file.ts';
+import { assertHappened, readStatementFile, type StatementFileLine } from './statement-file.ts';
 import { readStatementTime } from './statement-time.ts';
 
 const ACCOUNT = 'IR820540102680020817909002';
@@ -64,6 +64,82 @@ describe('a statement file', () => {
     expect(readStatementFile(bytes, SHEBA)[0]?.key).not.toBe(line?.key);
   });
 
+  it('is read as Iranian banks give it: two columns of money, day and time apart, newest first', () => {
+    const text = [
+      'بانک نمونه;;;;;',
+      `شماره حساب: ${ACCOUNT};;;;;`,
+      '',
+      'ردیف;تاریخ;ساعت;بدهکار (ریال);بستانکار (ریال);شماره سند;شرح;مانده (ریال)',
+      '2;1405/09/05;13:45:10;0;250,000;778;حقوق;1250000',
+      '',
+      '1;۱۴۰۵/۰۹/۰۵;۰۸:۳۰;-;۵۰۰٬۰۰۰;;;۱۰۰۰۰۰۰',
+      ';14050904;0815;"300,000";;R1;کارمزد;500000',
+      ';;;;;;مانده از قبل;800000',
+      ';جمع;;300000;750000;;;',
+      'کاربر گرامی، این صورت‌حساب مهر نمی‌خواهد.;;;;;;;',
+    ].join('\r\n');
+    const lines = read(text);
+    expect(lines.map(({ row, amountRial, balanceRial }) => [row, amountRial, balanceRial])).toEqual(
+      [
+        [5, 250_000n, 1_250_000n],
+        [7, 500_000n, 1_000_000n],
+        [8, -300_000n, 500_000n],
+      ],
+    );
+    expect(lines.map(({ at }) => new Date(at).toISOString())).toEqual([
+      '2026-11-26T10:15:10.000Z',
+      '2026-11-26T05:00:00.000Z',
+      '2026-11-25T04:45:00.000Z',
+    ]);
+    expect(errorOf(text.replace('-;۵۰۰٬۰۰۰', '۵;۵۰۰٬۰۰۰'))).toBe(
+      'statement_line_malformed {"line":7,"column":"debit"}',
+    );
+    expect(errorOf(text.replace('"300,000";;', ';;'))).toBe(
+      'statement_line_malformed {"line":8,"column":"amount"}',
+    );
+    expect(errorOf(text.replace('بستانکار (ریال)', 'بستانکار (تومان)'))).toBe(
+      'statement_columns_missing {"column":"credit"}',
+    );
+  });
+
+  it('is refused where two columns mean one thing, also where one of them is split in two', () => {
+    const row = '2026-11-26,10:00,5,5,R1,,,,,9';
+    for (const [head, said] of [
+      ['date,time,amount,description,reference,شرح,a,b,c,balance', ['description', 'شرح']],
+      ['date,زمان,amount,ساعت,reference,,,,,balance', ['زمان', 'ساعت']],
+      ['date,date_time,amount,x,reference,,,,,balance', ['moment', 'date']],
+      ['date,time,amount,برداشت,reference,,,,,balance', ['amount', 'debit']],
+    ] as const) {
+      expect(errorOf(`${head}\n${row}`), head).toBe(
+        `statement_columns_doubled ${JSON.stringify({ first: said[0], second: said[1] })}`,
+      );
+    }
+  });
+
+  it('has its day and its time in two columns, and none of them is ignored', () => {
+    const [line] = read('date,time,amount,reference,balance\n1405/09/05,13:45:10,5,R1,9');
+    expect(line?.at).toBe(Date.UTC(2026, 10, 26, 10, 15, 10));
+    expect(errorOf('date,time,amount,reference,balance\n1405/09/05,later,5,R1,9')).toBe(
+      'statement_line_malformed {"line":2,"column":"time"}',
+    );
+  });
+
+  it('of a day that has not come in Tehran is refused with its line', () => {
+    const now = Date.UTC(2026, 10, 26, 19, 0);
+    const happened = (date: string): string => {
+      try {
+        assertHappened(read(`${HEAD}\n1405/09/05,5,R1,,,,,9\n${date},5,R2,,,,,14`), now);
+        return 'taken';
+      } catch (error) {
+        return error instanceof AppError ? `${error.code} ${error.facts['line']}` : 'threw';
+      }
+    };
+    // half past ten in the evening there
+    expect(happened('2026-11-26 23:59')).toBe('taken');
+    expect(happened('2026-11-27')).toBe('statement_in_future 3');
+    expect(happened('2030/01/01 10:00')).toBe('statement_in_future 3');
+  });
+
   it('is refused as a whole where one cell is no amount, no time or no reference', () => {
     const with_ = (from: string, to: string): string => errorOf(PLAIN.replace(from, to));
     const line = (column: string): string =>
@@ -72,7 +148,9 @@ describe('a statement file', () => {
       expect(with_('250000', amount), amount).toBe(line('amount'));
     }
     expect(with_('1250000', 'x')).toBe(line('balance'));
-    for (const time of ['2026-02-30 10:00', '1405/13/01', '26/11/2026', '1405/09/05 25:00', '']) {
+    const times = ['2026-02-30 10:00', '1405/13/01', '26/11/2026', '1405/09/05 25:00', ''];
+    // a year of the Persian calendar with a zone of the other one, and one of neither
+    for (const time of [...times, '1405-09-05T10:00:00Z', '1199/01/01', '05/09/05']) {
       expect(with_('2026-11-26T10:15:10Z', time), time).toBe(line('time'));
     }
     expect(with_('14050905001', '=HYPERLINK(1)')).toBe(line('reference'));

@@ -4,6 +4,7 @@ import {
   approveStatement,
   findStatement,
   importStatement,
+  listAccounts,
   listLines,
   listStatements,
 } from './statements.service.ts';
@@ -16,6 +17,7 @@ export function statementRoutes(deps: UnmatchedDeps): Routes {
       listStatements(deps, query, session.userId),
     'POST /admin/statements': async ({ session, receive }) =>
       importStatement(deps, session.userId, receive),
+    'GET /admin/statement_accounts': async () => listAccounts(deps),
     'GET /admin/statements/:id': async ({ session, params }) =>
       findStatement(deps, params.id, session.userId),
     'GET /admin/statements/:id/lines': async ({ session, params, query }) =>

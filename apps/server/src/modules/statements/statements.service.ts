@@ -27,6 +27,7 @@ import { isAgreed, type JudgedLine, type StatementSummary } from './line-fates.t
 import { linesOnWire } from './lines-on-wire.ts';
 import { linesAsApproved } from './approved-lines.service.ts';
 import { assertOtherSides } from './own-moves.service.ts';
+import { readBooks } from './statement-facts.queries.ts';
 import { assertHappened, readStatementFile } from './statement-file.ts';
 import { DECIDES, type StatementsDeps } from './statements-deps.ts';
 import { toStatement } from './statements.mapper.ts';
@@ -95,6 +96,21 @@ export function accountOf({ accounts }: BankRules, written: string): string {
   const account = accounts.find(({ sheba }) => sheba === plain);
   if (account === undefined) throw new AppError('deposit_account_unknown');
   return account.sheba;
+}
+
+/** The house's own accounts that statements are brought in of, as the rules in force have them. */
+export async function listAccounts({
+  context: { clock, orderedDb, plainDb },
+}: StatementsDeps): Promise<DataOf<'GET /admin/statement_accounts'>> {
+  const { accounts } = await readBankRules(plainDb, clock.now());
+  const data = await Promise.all(
+    accounts.map(async ({ sheba, bank, owner }) => {
+      const rial = await readBooks(orderedDb, sheba);
+      const books = rial === undefined ? null : tomanText(rial);
+      return { sheba, bank: { ...bank }, owner: { ...owner }, books };
+    }),
+  );
+  return { data };
 }
 
 /** One statement; a preview is looked at anew. @throws AppError `statement_not_found` */

@@ -21,10 +21,15 @@ const STATEMENT: Statement = {
   ...{ credit: part(2, '1500000'), unmatched: part(1, '20000'), known: part(0, '0') },
   ...{ own: part(0, '0'), unexplained: part(0, '0') },
   ...{ opening: '700000', closing: '2220000', books: '2220000' },
-  ...{ is_agreed: true, is_first: false, needs_another: false },
+  ...{ is_agreed: true, is_first: false },
+  chain: { state: 'follows', row: null, expected: null, found: null, gap: '0' },
   ...{ imported_by: { id: '8', name: 'Reza' }, is_imported_by_me: false, imported_at: AT },
   ...{ approved_by: null, approved_at: null },
 };
+const WORDS = { fa: 'بانک', en: 'Bank' };
+const ACCOUNTS = [ACCOUNT, 'IR062960000000100324200001'].map((sheba) => ({
+  ...{ sheba, bank: WORDS, owner: WORDS, books: null },
+}));
 const PERSON = { id: '12', name: 'Sara Rostami', mobile: '0912***0004' };
 const LINE: UnmatchedLine = {
   ...{ id: 'b'.repeat(40), account: ACCOUNT, at: AT, amount: '20000', reference: 'R77' },
@@ -56,6 +61,7 @@ const statements = (one: Statement, more: Record<string, Reply> = {}) =>
     'GET /admin/statements/3/lines': list(),
     'POST /admin/statements/3/approve': answer({ ...one, status: 'approved' }),
     'POST /admin/statements': answer(one),
+    'GET /admin/statement_accounts': answer({ data: ACCOUNTS }),
     ...more,
   });
 const row = () => screen.findByRole('button', { name: /1,500,000/ });
@@ -74,7 +80,7 @@ it('approves a statement that agrees with a reason, never without', async () => 
   ]);
 });
 
-it('has no way to approve one that differs, or one’s own that is large', async () => {
+it('has no way to approve one that differs', async () => {
   const wrong = { ...STATEMENT, closing: '2220001', is_agreed: false };
   const { user } = await statements(wrong);
   await user.click(await row());
@@ -83,8 +89,8 @@ it('has no way to approve one that differs, or one’s own that is large', async
   expect((approve as HTMLButtonElement).disabled).toBe(true);
 });
 
-it('leaves a large one to another officer', async () => {
-  const { user } = await statements({ ...STATEMENT, needs_another: true, is_imported_by_me: true });
+it('leaves one’s own to another officer, whatever it comes to', async () => {
+  const { user } = await statements({ ...STATEMENT, is_imported_by_me: true });
   await user.click(await row());
   expect(await screen.findByText(/You brought it in; another officer/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve and credit' })).toBeNull();
@@ -95,7 +101,7 @@ const CHARGE: StatementLine = {
   ...{ id: 'c'.repeat(40), row: 3, at: AT, amount: '-1200', reference: 'F9', deposit_id: null },
   ...{ description: 'fee', payer_sheba: null, payer_name: '', balance: '2220000' },
   ...{ fate: 'unexplained', reason: null, person: null },
-  ...{ ways: ['bank_charge', 'own_move'], explanation: null },
+  ...{ ways: ['bank_charge', 'own_move'], explanation: null, is_late: false, looks_like: null },
   sides: [SIDE],
 };
 const withLine = (line: StatementLine, said: StatementLine = line) =>
@@ -156,17 +162,46 @@ it('has nothing to press for one’s own word, nor for a line that may not be ex
   expect(screen.queryByRole('button', { name: /Explain|I want the same/ })).toBeNull();
 });
 
-it('brings in a file of an account, and says what is wrong with it', async () => {
+it('brings in a file of an account that is chosen or typed, and says what is wrong with it', async () => {
   const { user, sent } = await statements(STATEMENT, {
     'POST /admin/statements': refusal(422, 'statement_line_malformed', 'Line 7 cannot be read.'),
   });
   const file = new File(['a'], 'statement.csv', { type: 'text/csv' });
   await user.upload(await screen.findByLabelText('Choose the file'), file);
-  expect(screen.getByText('Enter the Sheba of the account.')).toBeTruthy();
+  expect(screen.getAllByText('Choose the account.').length).toBeGreaterThan(0);
   expect(changes(sent)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: /^Our account/ }));
+  await user.click(await screen.findByRole('radio', { name: new RegExp(ACCOUNT) }));
+  await user.upload(screen.getByLabelText('Choose the file'), file);
+  expect(await screen.findByText('Line 7 cannot be read.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Our account/ }));
+  await user.click(await screen.findByRole('radio', { name: 'Another Sheba' }));
+  expect(screen.queryByText('Line 7 cannot be read.')).toBeNull();
+  await user.upload(screen.getByLabelText('Choose the file'), file);
+  expect(screen.getByText('Enter the Sheba of the account.')).toBeTruthy();
   await user.type(screen.getByLabelText('Sheba of our account'), ACCOUNT);
   await user.upload(screen.getByLabelText('Choose the file'), file);
   expect(await screen.findByText('Line 7 cannot be read.')).toBeTruthy();
+});
+
+it('says how a file goes on from the books, and what a line looks like or that it is late', async () => {
+  const chain = { state: 'gap', row: 2, expected: '700000', found: '710000', gap: '0' } as const;
+  const like = { line_id: 'd'.repeat(40), at: AT, amount: '1200', reference: '00123' };
+  const { user } = await statements(
+    { ...STATEMENT, is_agreed: false, unexplained: part(1, '-1200'), chain },
+    {
+      'GET /admin/statements/3/lines': list({
+        ...{ ...CHARGE, is_late: true, looks_like: like, ways: ['told_late'], sides: [] },
+      }),
+    },
+  );
+  await user.click(await row());
+  expect(await screen.findByText(/Before line 2 the account should hold/)).toBeTruthy();
+  expect(await screen.findByText('Told late')).toBeTruthy();
+  expect(screen.getByText('00123')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Explain' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(sheet.getByText(/belongs before lines that were approved/)).toBeTruthy();
 });
 
 it('gives an unmatched line to whose identifier it has, and says that a second is needed', async () => {
@@ -175,7 +210,7 @@ it('gives an unmatched line to whose identifier it has, and says that a second i
     [`POST /admin/unmatched/${LINE.id}/assign`]: answer(LINE),
   });
   await user.click(await screen.findByRole('button', { name: /20,000/ }));
-  expect(screen.getByText('This amount takes two officers.')).toBeTruthy();
+  expect(screen.getByText('It takes two officers who want the same.')).toBeTruthy();
   await user.type(screen.getByLabelText('Reason'), 'her brother paid, called both');
   await user.click(screen.getByRole('button', { name: 'Credit this person' }));
   await waitFor(() =>

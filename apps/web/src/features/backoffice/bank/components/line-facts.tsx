@@ -1,11 +1,11 @@
 import type { UnmatchedLine } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { Sheba } from '../../../../components/bank-card.tsx';
 import { Amount } from '../../../../components/num.tsx';
+import { CopyButton } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
-import { Mobile, useDigits } from '../../people/components/person-words.tsx';
+import { Mobile } from '../../people/components/person-words.tsx';
 import { Facts } from '../../queue/components/facts.tsx';
 import { bankTexts } from '../texts/bank-texts.ts';
 
@@ -19,11 +19,18 @@ export function WhoIs({ person }: { person: { name: string | null; mobile: strin
   );
 }
 
-/** A number of the bank's, left to right. */
-export function Numbered({ text }: { text: string }) {
-  const digits = useDigits();
+/** A number of the bank's as the bank writes it: Latin digits, left to right, whole. */
+export function Numbered({ text, copy }: { text: string; copy?: string }) {
   const t = useTexts(bankTexts);
-  return text === '' ? t.none : <bdi dir="ltr">{digits(text)}</bdi>;
+  if (text === '') return t.none;
+  return (
+    <>
+      <bdi dir="ltr" className="num break-all">
+        {text}
+      </bdi>
+      {copy !== undefined && <CopyButton text={text} label={copy} />}
+    </>
+  );
 }
 
 /** What a statement says of a line. */
@@ -33,10 +40,10 @@ export function LineFacts({ line }: { line: UnmatchedLine }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t.amount, <Amount key="amount" value={line.amount} asset="IRT" />],
     [t.time, <Time key="time" at={line.at} shape="full" />],
-    [t.reference, <Numbered key="reference" text={line.reference} />],
-    [t.identifier, <Numbered key="identifier" text={line.deposit_id ?? ''} />],
+    [t.reference, <Numbered key="reference" text={line.reference} copy={t.reference} />],
+    [t.identifier, <Numbered key="identifier" text={line.deposit_id ?? ''} copy={t.identifier} />],
     [t.named, person === null ? t.none : <WhoIs key="named" person={person} />],
-    [t.payerSheba, sheba === null ? t.none : <Sheba key="sheba" value={sheba} />],
+    [t.payerSheba, <Numbered key="sheba" text={sheba ?? ''} copy={t.payerSheba} />],
     [t.payerName, line.payer_name === '' ? t.none : <bdi key="name">{line.payer_name}</bdi>],
     [t.description, line.description === '' ? t.none : <bdi key="text">{line.description}</bdi>],
   ];

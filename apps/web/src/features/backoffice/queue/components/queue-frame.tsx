@@ -45,10 +45,20 @@ export function QueueFrame<Row extends { readonly id: string }, Part extends str
   props: QueueFrameProps<Row, Part>,
 ) {
   const { title, tabs, part, query, empty, chosen } = props;
+  // one part needs no tab: the title says it
+  const hasTabs = tabs.length > 1 || tabs.some(({ count }) => count !== undefined);
   return (
     <div className="queue-page" data-open={chosen !== null || undefined}>
-      <PageHeader title={title} hideOnDesktop />
-      <Tabs label={title} value={part} tabs={tabs} onChange={props.onPart} className="queue-tabs" />
+      <PageHeader title={title} hideOnDesktop={hasTabs} />
+      {hasTabs && (
+        <Tabs
+          label={title}
+          value={part}
+          tabs={tabs}
+          onChange={props.onPart}
+          className="queue-tabs"
+        />
+      )}
       {props.figures}
       {props.notice}
       <QueryView query={query} title={props.failed} waiting={<SkeletonRows rows={6} />}>

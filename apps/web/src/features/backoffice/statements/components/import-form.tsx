@@ -1,43 +1,115 @@
+import type { StatementAccount } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FileButton } from '../../../../components/file-button.tsx';
-import { TextField } from '../../../../components/text-field.tsx';
+import { QueryView } from '../../../../components/query-view.tsx';
+import { SelectSheet } from '../../../../components/select-sheet.tsx';
+import { SkeletonRows } from '../../../../components/states.tsx';
+import { FieldNote, TextField } from '../../../../components/text-field.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
+import { settings } from '../../../../lib/settings.ts';
 import { toast } from '../../../../lib/toasts.ts';
+import { useStore } from '../../../../lib/store.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { askAgain } from '../../bank/api/ask-again.ts';
 import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
 
+/** One that stands in no list yet is typed. */
+const OTHER = 'other';
+
 /** The account and its file; the same file again is the same statement. */
 export function ImportForm({ onBrought }: { onBrought: (id: string) => void }) {
   const t = useTexts(bankTexts);
-  const [account, setAccount] = useState('');
+  const accounts = useQuery({
+    queryKey: queryKeys.statementAccounts,
+    queryFn: ({ signal }) => call('GET /admin/statement_accounts', { signal }),
+  });
+  return (
+    <section className="queue-section queue-import" aria-label={t.bringIn}>
+      <QueryView
+        compact
+        query={accounts}
+        title={t.accountsFailed}
+        waiting={<SkeletonRows rows={1} />}
+      >
+        {({ data }) => <Form accounts={data} onBrought={onBrought} />}
+      </QueryView>
+    </section>
+  );
+}
+
+function Form({
+  accounts,
+  onBrought,
+}: {
+  accounts: readonly StatementAccount[];
+  onBrought: (id: string) => void;
+}) {
+  const t = useTexts(bankTexts);
+  const { lang } = useStore(settings);
+  const [only] = accounts;
+  const [chosen, setChosen] = useState(accounts.length === 1 ? (only?.sheba ?? '') : '');
+  const [typed, setTyped] = useState('');
   const [checked, setChecked] = useState(false);
   const bringing = useSubmit(async (file: File) => {
+    const account = chosen === OTHER ? typed : chosen;
     const { id } = await call('POST /admin/statements', { body: { account }, files: { file } });
     toast({ kind: 'success', title: t.brought });
     askAgain();
     onBrought(id);
   });
-  const isEmpty = account.trim() === '';
+  const isEmpty = chosen === '' || (chosen === OTHER && typed.trim() === '');
+  const choices = [
+    ...(chosen === '' ? [{ value: '', label: t.accountChoose }] : []),
+    // an isolate of its own: the number turns nothing around it
+    ...accounts.map(({ bank, sheba }) => ({
+      value: sheba,
+      label: `${bank[lang]} · \u2066${sheba}\u2069`,
+    })),
+    { value: OTHER, label: t.accountOther },
+  ];
   return (
-    <section className="queue-section queue-import" aria-label={t.bringIn}>
-      <div className="grid items-start gap-x-4 lg:grid-cols-[minmax(0,360px)_auto]">
-        <TextField
-          dense
-          latin
-          label={t.account}
-          value={account}
-          onChange={(value) => {
-            setAccount(value);
-            bringing.clear();
-          }}
-          maxLength={40}
-          autoComplete="off"
-          hint={t.bringInHint}
-          error={checked && isEmpty ? t.accountWrong : null}
-        />
+    <>
+      <div className="grid items-start gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,480px)_auto]">
+        <div className="min-w-0">
+          <p className="field-label">{t.account}</p>
+          <SelectSheet
+            label={t.account}
+            value={chosen}
+            choices={choices}
+            onChange={(next) => {
+              setChosen(next);
+              bringing.clear();
+            }}
+          />
+          {chosen === OTHER ? (
+            <div className="pt-3">
+              <TextField
+                dense
+                latin
+                label={t.accountTyped}
+                value={typed}
+                onChange={(value) => {
+                  setTyped(value);
+                  bringing.clear();
+                }}
+                maxLength={40}
+                autoComplete="off"
+                hint={t.bringInHint}
+                error={checked && isEmpty ? t.accountWrong : null}
+              />
+            </div>
+          ) : (
+            <FieldNote
+              id="statement-account"
+              hint={t.bringInHint}
+              error={checked && isEmpty ? t.accountChoose : null}
+            />
+          )}
+        </div>
         <div className="lg:pt-7">
           <FileButton
             accept=".csv,text/csv,text/plain"
@@ -52,6 +124,6 @@ export function ImportForm({ onBrought }: { onBrought: (id: string) => void }) {
         </div>
       </div>
       <Refusal message={bringing.message} />
-    </section>
+    </>
   );
 }

@@ -79,8 +79,13 @@ function Line({ statementId, line }: { statementId: string; line: StatementLine 
       <span className="min-w-0 flex-1">
         <Amount value={line.amount} asset="IRT" />
         <span className="block text-caption text-fg2">
-          <Time at={line.at} /> · <Numbered text={line.reference} />
+          <Time at={line.at} /> · <Numbered text={line.reference} copy={t.reference} />
         </span>
+        {line.payer_sheba !== null && (
+          <span className="block text-caption text-fg2">
+            <Numbered text={line.payer_sheba} copy={t.payerSheba} />
+          </span>
+        )}
         {person !== null && (
           <span className="block text-table">
             <WhoIs person={person} />

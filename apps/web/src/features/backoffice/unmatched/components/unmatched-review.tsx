@@ -89,9 +89,7 @@ function Decision({ line, onDecided }: { line: UnmatchedLine; onDecided: () => v
   return (
     <form className="contents" onSubmit={submit} noValidate>
       <section className="queue-section">
-        {line.officers_needed === 2 && (
-          <p className="pb-3 text-fg2">{line.wanted?.is_me === true ? t.wantedMine : t.needsTwo}</p>
-        )}
+        <p className="pb-3 text-fg2">{line.wanted?.is_me === true ? t.wantedMine : t.needsTwo}</p>
         <Segmented
           wide
           label={t.decision}
