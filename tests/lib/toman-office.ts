@@ -9,7 +9,8 @@ const REASON = 'با صورت‌حساب بانک یکی است';
 /** Brings a statement in; it stands open then, and agrees with the books. */
 export async function bringIn(page: Page, url: string, file: BrowserFile): Promise<void> {
   await page.goto(`${url}/statements`);
-  await page.getByLabel(bank.account, { exact: true }).fill(HOUSE_SHEBA);
+  // the only account of the house stands there
+  await page.getByRole('button', { name: new RegExp(HOUSE_SHEBA) }).waitFor();
   await page.getByLabel(bank.pickFile, { exact: true }).setInputFiles(file);
   await page.getByText(bank.agreed).waitFor();
 }
@@ -36,15 +37,19 @@ export async function readUnmatched(page: Page, url: string): Promise<string> {
   return page.locator('.queue-documents').innerText();
 }
 
-/** Accepts the only receipt, by the line of its own number. */
-export async function acceptReceipt(page: Page, url: string): Promise<void> {
+/** Accepts the only receipt, by the line of its own number; two officers do, one after the other. */
+export async function acceptReceipt(
+  page: Page,
+  url: string,
+  said: 'kept' | 'receiptApproved',
+): Promise<void> {
   await page.goto(`${url}/offline-deposits`);
   await page.locator('.queue-row').click();
   await page.getByAltText(bank.picture).waitFor();
   await page.getByText(bank.sameReference).waitFor();
   await page.getByLabel(bank.reason, { exact: true }).fill(REASON);
   await page.getByRole('button', { name: bank.approveReceipt, exact: true }).click();
-  await page.getByText(bank.receiptApproved).waitFor();
+  await page.getByText(bank[said]).waitFor();
 }
 
 /** Money of nobody: its row says how much, and what it opens from whom. */

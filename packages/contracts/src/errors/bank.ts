@@ -125,8 +125,8 @@ export const BANK_ERRORS = {
   statement_place_unclear: {
     status: 409,
     retryable: false,
-    fa: 'این صورت‌حساب از میان ردیف‌هایی آغاز می‌شود که مثل هم‌اند؛ صورت‌حسابی را بیاورید که از چند ردیف جلوتر آغاز شود.',
-    en: 'This statement begins among lines that repeat each other; bring in one that begins some lines earlier.',
+    fa: 'این صورت‌حساب از میان ردیف‌هایی آغاز می‌شود که مثل هم‌اند؛ صورت‌حسابی را بیاورید که زودتر آغاز شود یا چند روز بیشتر داشته باشد.',
+    en: 'This statement begins among lines that repeat each other; bring in one that begins earlier or goes on for longer.',
   },
   statement_nothing_new: {
     status: 409,

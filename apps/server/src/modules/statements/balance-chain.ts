@@ -16,20 +16,25 @@ export interface ChainBreak {
 
 /**
  * The chains that the lines of a file are: as they stand, or the other way round where the bank writes
- * the newest first. Where times do not tell which, the balances may allow both. A line that stands again
- * with its own balance, where it does not follow, is a copy.
+ * the newest first. Where both follow the times tell; where those are the same there are two. A line that
+ * stands again with its own balance, where it does not follow, is a copy.
  */
 export function chainsOf(
   lines: readonly StatementFileLine[],
 ): readonly BalanceChain[] | ChainBreak {
   const walked = waysOf(lines).map(walk);
   const whole = walked.filter(({ broken }) => broken === undefined);
-  if (whole.length > 0) return whole.map((one) => ({ lines: one.lines, copies: one.copies }));
+  if (whole.length > 0) {
+    const shown = isTimed(lines) ? whole.slice(0, 1) : whole;
+    return shown.map((one) => ({ lines: one.lines, copies: one.copies }));
+  }
   // the way that holds for longer is how the bank meant it
   const longest = walked.reduce((best, one) => (one.lines.length > best.lines.length ? one : best));
   if (longest.broken === undefined) throw new Error('A chain is whole or broken.');
   return longest.broken;
 }
+
+const isTimed = (lines: Way): boolean => lines[0]?.at !== lines.at(-1)?.at;
 
 /** Whether it is where the chain breaks. */
 export function isBreak(found: readonly BalanceChain[] | ChainBreak): found is ChainBreak {
@@ -50,8 +55,6 @@ function waysOf(lines: Way): readonly Way[] {
   const [first, last] = [lines[0], lines.at(-1)];
   const newestFirst = lines.toReversed();
   if (first === undefined || last === undefined || lines.length === 1) return [lines];
-  if (first.at === last.at) return [lines, newestFirst];
-  // a bank that tells a line late may end with an older one: times are asked after the balances
   return first.at > last.at ? [newestFirst, lines] : [lines, newestFirst];
 }
 

@@ -73,16 +73,19 @@ export interface PlacedFile {
   readonly mismatch: Mismatch | undefined;
 }
 
-const BEST: readonly ChainState[] = ['first', 'follows', 'old', 'late', 'unclear', 'forked', 'gap'];
+const BEST: readonly ChainState[] = ['first', 'old', 'follows', 'late', 'unclear', 'forked', 'gap'];
 
-/** The best of the chains that a file may be. */
+/** The chain that credits least, of those that a file may be. */
 export function placeFile(
   chains: readonly (BalanceChain & { readonly stored: StoredChain })[],
 ): PlacedFile {
   const placed = chains.map(placeChain);
-  const [best] = placed.toSorted((a, b) => BEST.indexOf(a.state) - BEST.indexOf(b.state));
+  const [best, other] = placed.toSorted((a, b) => BEST.indexOf(a.state) - BEST.indexOf(b.state));
   if (best === undefined) throw new Error('A file is a chain at least.');
-  return best;
+  // lines of one time that follow in either order
+  const isEither =
+    best.state === 'follows' && other !== undefined && !['forked', 'gap'].includes(other.state);
+  return isEither ? { ...best, state: 'unclear' } : best;
 }
 
 function placeChain({
@@ -188,9 +191,8 @@ function stateOf({ late, fresh }: Walk): ChainState {
  */
 function isUnclear(best: Walk, walks: readonly Walk[]): boolean {
   if (best.fresh === 0 || best.late > 0 || best.after === 0) return false;
-  const told = best.lines.filter(({ place }) => place === 'told' || place === 'alike');
-  const isNameless = told.every(({ line }) => line.reference === '');
-  return isNameless && walks.some(({ late, fresh }) => late === 0 && fresh > best.fresh);
+  const isNamed = best.lines.some(({ line, place }) => place === 'told' && line.reference !== '');
+  return !isNamed && walks.some(({ late, fresh }) => late === 0 && fresh > best.fresh);
 }
 
 /** How the chain stands with a file in it: its lines by their ids, from after its start on. */

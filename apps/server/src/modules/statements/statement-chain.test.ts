@@ -46,7 +46,10 @@ const WORDS = { fa: 'ب', en: 'B' };
 /** A Sheba whose check digits are right. */
 function shebaOf(serial: number): string {
   const account = `062${String(serial).padStart(19, '0')}`;
-  const rest = [...`${account}182700`].reduce((sum, digit) => (sum * 10 + Number(digit)) % 97, 0);
+  const rest = Array.from(`${account}182700`).reduce(
+    (sum, digit) => (sum * 10 + Number(digit)) % 97,
+    0,
+  );
   return `IR${String(98 - rest).padStart(2, '0')}${account}`;
 }
 const ACCOUNTS = Array.from({ length: 9 }, (_, at) => shebaOf(at + 1));
@@ -109,6 +112,22 @@ const line = ({ reference = 'A1', ...more }: Partial<Line> = {}): Line => ({
   reference: reference.startsWith('0') ? reference : `${reference}-${used}`,
 });
 const twin = (): Line => ({ day: 6, rial: 70_000, reference: '' });
+
+it('amounts that were sorted by themselves are refused with the line that breaks the chain', async () => {
+  const account = nextAccount();
+  const lines = [line({ rial: 50_000 }), line({ rial: 900_000, reference: 'A2' })];
+  const sorted = fileOf(lines)
+    .replace(',50000,', ',?,')
+    .replace(',900000,', ',50000,')
+    .replace('?', '900000');
+  const brought = await bringIn(x, sorted, account);
+  expect([brought.status, brought.body.error, brought.body.facts]).toEqual([
+    422,
+    'statement_chain_broken',
+    { line: 3, expected: '110000', found: '195000' },
+  ]);
+  expect((await take(account, fileOf(lines))).came).toBe(950_000);
+});
 
 it('two true lines that look alike are both credited once, whichever file tells which', async () => {
   for (const order of [

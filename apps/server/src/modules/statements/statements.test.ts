@@ -142,29 +142,6 @@ describe('a statement', () => {
     expect(await totalOf(ownerOf(who))).toBe(130_000);
   });
 
-  it('whose amounts were sorted by themselves is refused with the line that breaks the chain', async () => {
-    const [first, second] = [await payerOf(await poor()), await payerOf(await poor())];
-    const text = csv({ amount: 500_000, ...first }, { amount: 9_000_000, ...second });
-    const rial = (one: number, other: number): string =>
-      text.replace(/,(5000000|90000000),/g, (_, amount: string) =>
-        amount === '5000000' ? `,${one},` : `,${other},`,
-      );
-    const before = await booksOf();
-    const sorted = await bringIn(x, rial(90_000_000, 5_000_000));
-    expect([sorted.status, sorted.body.error]).toEqual([422, 'statement_chain_broken']);
-    const [opening] = text
-      .split('\n')
-      .slice(1, 2)
-      .map((row) => Number(row.split(',').at(-1)) / 10);
-    expect(sorted.body.facts).toEqual({
-      line: 3,
-      expected: String((opening ?? 0) + 500_000),
-      found: String((opening ?? 0) + 9_000_000),
-    });
-    expect(await booksOf()).toBe(before);
-    expect((await take(text)).status).toBe(200);
-  });
-
   it('with a line that the books have no reason for is not approved', async () => {
     const brought = await bringIn(x, csv({ amount: -25_000 }));
     bank.rewind(-25_000);

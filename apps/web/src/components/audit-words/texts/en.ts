@@ -193,5 +193,8 @@ export const texts: typeof import('./fa.ts').texts = {
   value_moving: 'Being booked',
   value_bank_charge: 'A charge of the bank',
   value_own_move: 'A move between our own accounts',
+  value_told_late: 'The bank told it late',
+  value_own_line: 'It is other money',
+  value_goes_on: 'The account goes on from here',
   value_sent: 'Sent',
 };

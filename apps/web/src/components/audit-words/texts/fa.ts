@@ -193,5 +193,8 @@ export const texts = {
   value_moving: 'در حال ثبت',
   value_bank_charge: 'کارمزد بانک',
   value_own_move: 'جابه‌جایی بین حساب‌های صراف',
+  value_told_late: 'بانک دیر گفته است',
+  value_own_line: 'پول دیگری است',
+  value_goes_on: 'حساب از همین‌جا ادامه دارد',
   value_sent: 'ارسال‌شده',
 };

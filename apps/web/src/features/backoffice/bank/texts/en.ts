@@ -29,7 +29,7 @@ export const texts: typeof import('./fa.ts').texts = {
   chain_forked:
     'Line {row} should be an approved one with a balance of {expected} and has {found}; take the statement from that day until today.',
   chain_unclear:
-    'It begins among lines that repeat each other; bring in one that begins some lines earlier.',
+    'It begins among lines that repeat each other; bring in one that begins earlier or goes on for longer.',
   chain_broken:
     'The balance of line {row} should be {expected} and is {found}; bring in the file as the bank gave it.',
   late: 'Told late',
