@@ -73,7 +73,7 @@ export interface PlacedFile {
   readonly mismatch: Mismatch | undefined;
 }
 
-const BEST: readonly ChainState[] = ['first', 'old', 'follows', 'late', 'unclear', 'forked', 'gap'];
+const BEST: readonly ChainState[] = ['first', 'old', 'follows', 'unclear', 'late', 'forked', 'gap'];
 
 /** The chain that credits least, of those that a file may be. */
 export function placeFile(

@@ -52,7 +52,7 @@ function shebaOf(serial: number): string {
   );
   return `IR${String(98 - rest).padStart(2, '0')}${account}`;
 }
-const ACCOUNTS = Array.from({ length: 9 }, (_, at) => shebaOf(at + 1));
+const ACCOUNTS = Array.from({ length: 10 }, (_, at) => shebaOf(at + 1));
 let used = 0;
 /** An account that nobody told of yet. */
 function nextAccount(): string {
@@ -313,4 +313,13 @@ it('any history, cut into files in any form and brought in by any order, is cred
   );
   expect(rows.map(({ balance_rial: rial }) => Number(rial))).toEqual(balances(lines));
   for (const file of files) expect((await take(account, `${file}\n\n`)).came).toBe(0);
+});
+
+it('a long one shows more lines than lists count, all of them by their pages', async () => {
+  const account = nextAccount();
+  const lines = Array.from({ length: 1_105 }, (_, at) => line({ reference: `L${at}` }));
+  const id = idOf(await bringIn(x, fileOf(lines), account));
+  const last = (await linesOf(x, id, { page: '12' })).body.data;
+  expect(last).toMatchObject({ total: 1_105, last_page: 12, current_page: 12 });
+  expect(last['data']).toHaveLength(5);
 });
