@@ -57,7 +57,7 @@ let used = 0;
 /** An account that nobody told of yet. */
 function nextAccount(): string {
   used += 1;
-  return ACCOUNTS[used] ?? '';
+  return ACCOUNTS[used - 1] ?? '';
 }
 
 /** The balance after each line. */

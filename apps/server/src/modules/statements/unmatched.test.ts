@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const { elders, officer } = withdrawing(() => server);
-const { approve, assign, bringIn, credit, csv, payBack, totalOf, unmatched } = bankOf(() => server);
+const { approve, assign, bringIn, credit, csv, payBack, payerOf, totalOf, unmatched } = bankOf(
+  () => server,
+);
 const idOf = ({ body }: Answer): string => String(body.data['id']);
 
 /** Somebody without money. */
@@ -122,6 +124,7 @@ describe('what is nobody’s', () => {
       errors.push((await assign(y, id, userId)).body.error);
     }
     expect(errors).toEqual(['account_frozen', 'not_found', 'not_found']);
+    await take(csv({ amount: 1_000, ...(await payerOf(await poor())) }));
     const [credited] = await server.sql<{ id: string }>(
       `SELECT id FROM statement_lines WHERE state = 'credited' LIMIT 1`,
     );
