@@ -59,7 +59,7 @@ async function run(): Promise<number> {
   print('faults', counts.faults);
   process.stdout.write(
     `${counts.steps} steps, ${counts.commands} commands in ${counts.batches} batches, ` +
-      `${counts.trades} trades, ${counts.credits} credits, ${counts.faultsTotal} faults, ` +
+      `${counts.trades} trades, ${counts.credits} credits, ${counts.parked} parked, ${counts.faultsTotal} faults, ` +
       `${counts.crashes} crashes, ${counts.recoveries} recoveries in ${seconds} s\n`,
   );
   process.stdout.write(`state ${stateHash}\n`);

@@ -1,4 +1,5 @@
 // Rows that travel with commands: those of charges and of the orders that wait for them.
+import { isInBooks } from '../../apps/server/src/modules/toman/charge-state.ts';
 import type { PaymentRecord } from '../../apps/server/src/modules/toman/payments.queries.ts';
 import type { AttachedRow, PlaceOrder } from '../../packages/settlement/src/index.ts';
 
@@ -20,7 +21,7 @@ interface AttachedTables {
   readonly paidOrders: Map<string, PaidOrderRow>;
 }
 
-/** What the writers `payment_created`, `payment_paid` and `paid_order_created` do. */
+/** What the writers of charges and of the orders that wait for them do. */
 export function writeAttached(
   { charges, paidOrders }: AttachedTables,
   { writer, row }: AttachedRow,
@@ -37,10 +38,25 @@ export function writeAttached(
   }
   if (writer === 'payment_paid') {
     const charge = charges.get(text('id'));
-    if (charge === undefined || charge.state === 'paid') return;
+    if (charge === undefined || isInBooks(charge.state)) return;
     charge.state = 'paid';
     charge.reason = null;
     charge.paidAt = Date.parse(text('paid_at'));
+    charge.bankReference = row['bank_reference'] as string | null;
+    charge.nextCheckAt = null;
+    return;
+  }
+  if (writer === 'payment_parked') {
+    const charge = charges.get(text('id'));
+    if (charge === undefined || isInBooks(charge.state)) return;
+    charge.state = 'parked';
+    charge.reason = 'mismatch';
+    charge.isFlagged = true;
+    charge.parked = {
+      rial: BigInt(text('rial')),
+      card: row['card'] as string | null,
+      why: row['why'] as NonNullable<PaymentRecord['parked']>['why'],
+    };
     charge.bankReference = row['bank_reference'] as string | null;
     charge.nextCheckAt = null;
     return;
@@ -63,6 +79,7 @@ export function writeAttached(
     expiresAt: Date.parse(text('expires_at')),
     paidAt: null,
     checks: 0,
+    parked: null,
     nextCheckAt: Date.parse(text('next_check_at')),
     isTold: false,
     isFlagged: false,

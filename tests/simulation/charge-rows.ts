@@ -1,6 +1,6 @@
 // The rows of charges in the simulated database, one statement a call.
 import { type ChargeStore } from '../../apps/server/src/modules/toman/charge-store.ts';
-import { statesBefore } from '../../apps/server/src/modules/toman/charge-state.ts';
+import { isInBooks, statesBefore } from '../../apps/server/src/modules/toman/charge-state.ts';
 import type { PaymentRecord } from '../../apps/server/src/modules/toman/payments.queries.ts';
 import type { SimDatabase } from './database.ts';
 import type { SimProcess } from './scheduler.ts';
@@ -38,10 +38,18 @@ export function createChargeRows(database: SimDatabase, process: SimProcess): Ch
         row.isFlagged ||= isFlagged;
         return true;
       }),
+    flag: (id) =>
+      database.statement(process, ({ charges }) => {
+        const row = charges.get(id);
+        if (row?.state !== 'failed') return false;
+        row.reason = 'mismatch';
+        row.isFlagged = true;
+        return true;
+      }),
     scheduleCheck: (id, at) =>
       database.statement(process, ({ charges }) => {
         const row = charges.get(id);
-        if (row !== undefined && row.state !== 'paid') row.nextCheckAt = at ?? null;
+        if (row !== undefined && !isInBooks(row.state)) row.nextCheckAt = at ?? null;
       }),
     takeDue: (now, leaseMs, limit) =>
       database.statement(process, ({ charges }) => {

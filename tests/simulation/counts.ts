@@ -49,6 +49,7 @@ export class Counts {
   crashes = 0;
   recoveries = 0;
   credits = 0;
+  parked = 0;
 
   fault(name: Fault): void {
     this.faults.set(name, (this.faults.get(name) ?? 0) + 1);
@@ -80,6 +81,7 @@ export class Counts {
     this.crashes += other.crashes;
     this.recoveries += other.recoveries;
     this.credits += other.credits;
+    this.parked += other.parked;
   }
 
   get faultsTotal(): number {

@@ -16,8 +16,8 @@ export interface GatewayOrder {
   isShown: boolean;
   /** It told somebody, truly, that it was paid. */
   isProved: boolean;
-  /** It told somebody of another amount or card. */
-  hasLied: boolean;
+  /** It told somebody of another amount or card: of which amounts. */
+  readonly lies: bigint[];
 }
 
 /** Later than this nobody can pay at its page any more. */
@@ -73,7 +73,7 @@ export class SimGateway {
           state: 'waiting',
           isShown: false,
           isProved: false,
-          hasLied: false,
+          lies: [],
         };
         this.orders.set(authority, order);
         await this.#maybeLose(process);
@@ -123,9 +123,9 @@ export class SimGateway {
     const paid = { outcome: 'paid', bankReference: `B${authority.slice(-6)}` } as const;
     if (rng.chance(this.liePercent)) {
       counts.fault('gateway_lie');
-      order.hasLied = true;
       const isCard = rng.chance(50);
       const told = isCard ? amountRial : amountRial + 10n;
+      order.lies.push(told);
       const cardMask = isCard ? OTHER_MASK : MASK;
       return { ...paid, amountRial: told, cardMask, cardHash: undefined };
     }

@@ -58,7 +58,7 @@ export class PaidOrders {
     const due = await this.#database.statement(shop.process, ({ paidOrders, charges }) =>
       [...paidOrders].flatMap(([id, row]) => {
         const charge = charges.get(id);
-        const isOver = charge !== undefined && /^(?:paid|failed|expired)$/.test(charge.state);
+        const isOver = charge !== undefined && !/^(?:created|pending)$/.test(charge.state);
         return row.state === 'waiting' && isOver ? [{ id, row, paidAt: charge.paidAt }] : [];
       }),
     );

@@ -26,7 +26,7 @@ export interface PayersOptions {
 /** Makes charges, pays them or not, and calls back once, twice or never. */
 export class Payers {
   readonly #around: PayersOptions;
-  readonly #credited = new Set<string>();
+  readonly #taken = new Set<string>();
 
   constructor(around: PayersOptions) {
     this.#around = around;
@@ -99,16 +99,32 @@ export class Payers {
     paidOrders.sweep(shop).catch(() => undefined);
   }
 
-  /** I13: one credit per authority, after the bank's true word, of the stored amount. */
+  /**
+   * I13: an authority is taken in once: credited after the bank's true word, of the stored amount, or
+   * parked after another one, of what it said.
+   */
   checkCredits(row: JournalRow): void {
     const { gateway, database, counts } = this.#around;
     for (const { envelope, outcome, replayed } of row.commands) {
       const { command } = envelope;
-      if (command.type !== 'credit_payment' || !outcome.ok || replayed) continue;
+      if (command.type !== 'credit_payment' && command.type !== 'park_payment') continue;
+      if (!outcome.ok || replayed) continue;
       const { paymentId, reference, units } = command;
       const order = gateway.orders.get(reference.split(':')[1] ?? '');
       const charge = database.tables.charges.get(paymentId);
-      must(!this.#credited.has(reference), 'I13', () => `${reference} is credited twice`);
+      must(!this.#taken.has(reference), 'I13', () => `${reference} is taken in twice`);
+      this.#taken.add(reference);
+      if (command.type === 'park_payment') {
+        const isTold = order?.lies.includes(BigInt(units)) === true;
+        must(isTold, 'I13', () => `${reference} is parked without a word of ${units}`);
+        must(
+          charge?.state === 'parked' && charge.parked?.rial === BigInt(units),
+          'I13',
+          () => `${paymentId} is parked, its row does not say`,
+        );
+        counts.parked += 1;
+        continue;
+      }
       must(order?.isProved === true, 'I13', () => `${reference} is credited without proof`);
       must(
         units === String(order?.amountRial) && units === String(charge?.amountRial),
@@ -116,7 +132,6 @@ export class Payers {
         () => `${reference} is credited ${units} of ${String(charge?.amountRial)}`,
       );
       must(charge?.state === 'paid', 'I13', () => `${paymentId} is credited, its row does not say`);
-      this.#credited.add(reference);
       counts.credits += 1;
     }
   }

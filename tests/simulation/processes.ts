@@ -17,6 +17,7 @@ import {
 import {
   PAYMENT_CREATED,
   PAYMENT_PAID,
+  PAYMENT_PARKED,
 } from '../../apps/server/src/modules/toman/payments.queries.ts';
 import {
   type ChargeSettler,
@@ -79,6 +80,7 @@ export function startEngineHost(options: EngineHostOptions): EngineHost {
   const writers = new Writers();
   writers.register('payment_created', PAYMENT_CREATED);
   writers.register('payment_paid', PAYMENT_PAID);
+  writers.register('payment_parked', PAYMENT_PARKED);
   writers.register('paid_order_created', PAID_ORDER_CREATED);
   const service = serveEngine({
     bus: around.busFor(process),

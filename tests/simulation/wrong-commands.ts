@@ -36,12 +36,10 @@ export function wrongPayment(rng: SeededRandom, tables: Tables, made: number): C
     // With another payment's proof, or once more with its own.
     const { reference, units } = rng.pick(credited);
     const { id } = rng.pick(payments);
-    return {
-      type: 'credit_payment',
-      paymentId: id,
-      reference: reference ?? '',
-      units: `${units}`,
-    };
+    const proof = { paymentId: id, reference: reference ?? '', units: `${units}` };
+    // no draw of its own: older seeds keep what they showed
+    if (made % 3 === 0) return { type: 'park_payment', ...proof, source: 'gateway' };
+    return { type: 'credit_payment', ...proof };
   }
   const paymentId = `nobody's ${made}`;
   if (kind === 5 && rng.chance(40)) {
@@ -50,7 +48,9 @@ export function wrongPayment(rng: SeededRandom, tables: Tables, made: number): C
     return { type: 'open_payment', paymentId, user: 1, units: '10', day, dayCapUnits };
   }
   if (kind === 4) return { type: 'close_payment', paymentId, reason: 'failed' };
-  return { type: 'credit_payment', paymentId, reference: `zarinpal:none ${made}`, units: '10' };
+  const proof = { paymentId, reference: `zarinpal:none ${made}`, units: '10' };
+  if (made % 3 === 0) return { type: 'park_payment', ...proof, source: 'bank' };
+  return { type: 'credit_payment', ...proof };
 }
 
 const order: PlaceOrder = {

@@ -197,7 +197,16 @@ function priceSourcesOf({ config, logger }: ServerContext): PriceSource[] {
   );
 }
 
-function depositNotice({ userId, paymentId, amountToman, cardMasked }: DepositNotice): Notify {
+function depositNotice(notice: DepositNotice): Notify {
+  const { userId, paymentId, amountToman, cardMasked, parked } = notice;
+  if (parked !== null) {
+    return {
+      userId,
+      kind: 'charge_checked',
+      facts: { amount: amountToman, symbol: 'IRT', card: cardMasked, reason: parked },
+      reference: `payment:${paymentId}`,
+    };
+  }
   return {
     userId,
     kind: 'deposit_paid',

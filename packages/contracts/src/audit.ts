@@ -72,6 +72,7 @@ export const AUDIT_ACTS = [
   'statement_approved',
   'statement_line_explained',
   'bank_charge_posted',
+  'charge_taken_by_line',
   'unmatched_assigned',
   'unmatched_paid_back',
   'receipt_refused',

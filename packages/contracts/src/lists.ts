@@ -111,9 +111,24 @@ export const WITHDRAWAL_STATES = [
   'returned',
 ] as const;
 
+/** Where a toman charge stands. */
+export const CHARGE_STATES = [
+  'created',
+  'pending',
+  'paid',
+  'failed',
+  'expired',
+  'parked',
+  'given',
+  'returned',
+] as const;
+
+/** Why a charge's money waits with officers: another card or amount, or the bank alone told of it. */
+export const CHARGE_PARKED_REASONS = ['other_card', 'other_amount', 'charge_by_line'] as const;
+
 /** Where a line of the money history stands, in the words of its kind. */
 export const MOVE_STATES = [
-  ...(['created', 'pending', 'paid', 'failed', 'expired'] as const),
+  ...(['created', 'pending', 'paid', 'failed', 'expired', 'parked', 'given'] as const),
   ...WITHDRAWAL_STATES,
   ...(['waiting', 'done'] as const),
 ] as const;
@@ -221,7 +236,7 @@ export const STATEMENT_STATES = ['preview', 'approved', 'done'] as const;
 export const STATEMENT_FATES = ['credit', 'unmatched', 'known', 'own', 'unexplained'] as const;
 
 /** What two officers may say of a line that the books have no reason for. */
-export const EXPLANATION_WAYS = ['bank_charge', 'own_move'] as const;
+export const EXPLANATION_WAYS = ['bank_charge', 'own_move', 'charge'] as const;
 
 /**
  * What two officers may say of a line that the balances do not take by themselves: the bank told it late;
@@ -244,7 +259,8 @@ export const STATEMENT_LINES_MAX = 5_000;
 
 /**
  * Why toman at the bank are nobody's yet: no reference of the bank, no identifier or one that is not
- * known, a payer whose account is not the person's own; or the person may not deposit.
+ * known, a payer whose account is not the person's own; or the person may not deposit. Of a charge: it was
+ * paid by another card, of another amount, or the bank alone told of it; or nobody proved any sum of it.
  */
 export const PARKED_REASONS = [
   'no_reference',
@@ -256,6 +272,8 @@ export const PARKED_REASONS = [
   'action_blocked',
   'limit_exceeded',
   'limit_missing',
+  ...CHARGE_PARKED_REASONS,
+  'charge_not_proved',
 ] as const;
 /** Where money moves: into the vault and out of it, to somebody else, from somebody else. */
 export const TRANSFER_KINDS = ['to_vault', 'from_vault', 'sent', 'received'] as const;

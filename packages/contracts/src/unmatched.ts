@@ -12,16 +12,18 @@ import {
   TWO_OFFICERS,
 } from './staff-shapes.ts';
 import { lineId } from './statements.ts';
-import { decimalOut, flag, idOut, pageOf, pageQuery, time, wordsIn } from './wire.ts';
+import { decimalOut, flag, idOut, pageOf, pageQuery, time, uuid, wordsIn } from './wire.ts';
 
 const see = staffMay('read', 'Reconciliation');
 const decide = staffMay('update', 'Reconciliation');
-const params = z.object({ id: lineId });
+/** A line of a statement, or a charge. */
+const params = z.object({ id: z.union([lineId, uuid]) });
 
 /** Money that came to the bank and that nobody has yet; toman. */
 export const unmatchedLine = z.strictObject({
   id: z.string(),
-  account: sheba,
+  /** Null of a charge: its gateway has it, or the account that the gateway pays to. */
+  account: sheba.nullable(),
   at: time,
   amount: decimalOut,
   reference: z.string(),
@@ -30,7 +32,7 @@ export const unmatchedLine = z.strictObject({
   payer_sheba: z.string().nullable(),
   payer_name: z.string(),
   reason: z.enum(PARKED_REASONS),
-  /** Whose identifier stands in it. */
+  /** Whose identifier stands in it, or whose charge it is. */
   person: maskedPerson.nullable(),
   officers_needed: z.literal(2),
   /** What a first officer wants; a second one who wants the same decides. */
@@ -45,8 +47,23 @@ export const unmatchedLine = z.strictObject({
       at: time,
     })
     .nullable(),
-  /** `parked` · `moving`: decided, the books follow · `assigned` · `paid_back`. */
-  status: z.enum(['parked', 'moving', 'assigned', 'paid_back']),
+  /**
+   * `parked` · `moving`: decided, the books follow · `assigned` · `paid_back` · `flagged`: a charge whose
+   * gateway names a sum that is not ours; it is in no book before the bank's own line is.
+   */
+  status: z.enum(['parked', 'moving', 'assigned', 'paid_back', 'flagged']),
+  /** Of a charge that was not paid as it was asked for; always takes two officers. */
+  charge: z
+    .strictObject({
+      gateway: z.string(),
+      /** What was asked for; `amount` is what was paid. */
+      asked: decimalOut,
+      /** The card that should have paid, and the one that did. */
+      own_card: z.string(),
+      paid_card: z.string().nullable(),
+      bank_reference: z.string().nullable(),
+    })
+    .nullable(),
 });
 /** Inferred from `unmatchedLine`. */
 export type UnmatchedLine = z.infer<typeof unmatchedLine>;
@@ -69,7 +86,7 @@ export const unmatchedEndpoints = {
   'GET /admin/unmatched': endpoint({
     summary: 'Money at the bank that nobody has yet, oldest first; or what became of it',
     access: see,
-    query: pageQuery.extend({ show: z.enum(['waiting', 'ended']).optional() }),
+    query: pageQuery.extend({ show: z.enum(['waiting', 'ended', 'flagged']).optional() }),
     output: pageOf(unmatchedLine),
   }),
   'POST /admin/unmatched/:id/assign': endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limit } from './kyc.ts';
+import { CHARGE_PARKED_REASONS, CHARGE_STATES } from './lists.ts';
 import {
   assetSymbol,
   decimalIn,
@@ -46,9 +47,20 @@ export type Wallet = z.infer<typeof wallet>;
 export const charge = z.strictObject({
   id: uuid,
   amount: decimalOut,
-  /** created: going to the bank · pending: back, being verified · paid · failed · expired. */
-  status: z.enum(['created', 'pending', 'paid', 'failed', 'expired']),
+  /**
+   * created: going to the bank · pending: back, being verified · paid · failed · expired · parked: paid
+   * otherwise than asked for, and with an officer · given: credited by two officers · returned.
+   */
+  status: z.enum(CHARGE_STATES),
   reason: z.string().nullable(),
+  /** What was really paid, of one that was parked. */
+  received: z
+    .strictObject({
+      amount: decimalOut,
+      card_masked: z.string().nullable(),
+      reason: z.enum(CHARGE_PARKED_REASONS),
+    })
+    .nullable(),
   card_id: idOut,
   card_masked: z.string(),
   payment_url: z.string().nullable(),

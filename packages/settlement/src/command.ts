@@ -13,6 +13,7 @@ import type {
   CreditDeposit,
   CreditPayment,
   OpenPayment,
+  ParkPayment,
   PostAdjustment,
   PostOpening,
   RequestTransfer,
@@ -32,6 +33,7 @@ export type {
   FoundTransfer,
   FoundWithdrawal,
   OpenPayment,
+  ParkPayment,
   PostAdjustment,
   PostOpening,
   RequestTransfer,
@@ -76,6 +78,7 @@ export type Command =
   | ExecuteOtc
   | OpenPayment
   | CreditPayment
+  | ParkPayment
   | ClosePayment
   | PostOpening
   | RequestWithdrawal

@@ -11,7 +11,13 @@ import { executeOtc } from './otc/otc.ts';
 import { configureOtc, openOtcQuote, setIndexPrices, takeOtcQuote } from './otc/otc-quotes.ts';
 import { postAdjustment } from './payments/adjustments.ts';
 import { creditDeposit, settleUnmatched } from './payments/bank-deposits.ts';
-import { closePayment, creditPayment, openPayment, postOpening } from './payments/payments.ts';
+import {
+  closePayment,
+  creditPayment,
+  openPayment,
+  parkPayment,
+  postOpening,
+} from './payments/payments.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { accept, type Outcome } from './outcome.ts';
 import { advanceTransfer, requestTransfer } from './transfers/transfers.ts';
@@ -72,6 +78,8 @@ function dispatch(
       return openPayment(memory, envelope, command);
     case 'credit_payment':
       return creditPayment(memory, envelope, command);
+    case 'park_payment':
+      return parkPayment(memory, envelope, command);
     case 'close_payment':
       return closePayment(memory, envelope, command);
     case 'request_withdrawal':

@@ -162,6 +162,7 @@ describe('any sequence of commands', () => {
         'otc_house_limit',
         'otc_inventory_short',
         'otc_user_limit',
+        'park_payment',
         'payment_mismatch',
         'payment_not_found',
         'place_order',

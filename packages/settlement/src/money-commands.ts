@@ -25,6 +25,22 @@ export interface CreditPayment {
   readonly units: UnitsText;
 }
 
+/**
+ * Our own verify call said paid, and not as it was asked for; or the bank's statement has what the
+ * gateway named in no sum of ours. Takes it in for its owner among the unmatched, once per payment and
+ * once per `reference`; the payment is never credited then.
+ */
+export interface ParkPayment {
+  readonly type: 'park_payment';
+  readonly paymentId: string;
+  /** As in `CreditPayment`. */
+  readonly reference: string;
+  /** What was really paid. */
+  readonly units: UnitsText;
+  /** Where it lies by whose word: the gateway's verify, or a line of the bank. */
+  readonly source: 'gateway' | 'bank';
+}
+
 /** Failed, refused or expired: frees the day's cap. A later proof of payment still credits. */
 export interface ClosePayment {
   readonly type: 'close_payment';
@@ -208,6 +224,6 @@ export interface FoundPayment {
   readonly user: number;
   readonly units: UnitsText;
   readonly day: string;
-  readonly state: 'open' | 'credited' | 'closed';
+  readonly state: 'open' | 'credited' | 'closed' | 'parked';
   readonly reference: string | null;
 }

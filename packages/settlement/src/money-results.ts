@@ -35,6 +35,17 @@ export interface PaymentResult extends Omit<FoundPayment, 'id'> {
   readonly paymentId: string;
 }
 
+/** A payment whose money waits among the unmatched. */
+export interface ParkedPaymentResult {
+  readonly paymentId: string;
+  /** Whose payment it is. */
+  readonly user: number;
+  readonly reference: string;
+  /** What was really paid. */
+  readonly units: UnitsText;
+  readonly entryId: number;
+}
+
 /** A withdrawal as it stands after a command about it. */
 export interface WithdrawalResult extends Omit<FoundWithdrawal, 'id' | 'hold'> {
   readonly withdrawalId: string;

@@ -4,6 +4,7 @@ import type { UnitsText } from './command.ts';
 import type {
   DepositResult,
   OtcResult,
+  ParkedPaymentResult,
   PaymentResult,
   TransferResult,
   WithdrawalResult,
@@ -15,6 +16,7 @@ export type {
   DepositResult,
   OtcResult,
   OtcTradeResult,
+  ParkedPaymentResult,
   PaymentResult,
   PayOutResult,
   TransferResult,
@@ -59,6 +61,7 @@ export interface Results {
   readonly execute_otc: OtcResult;
   readonly open_payment: PaymentResult;
   readonly credit_payment: PaymentResult;
+  readonly park_payment: ParkedPaymentResult;
   readonly close_payment: PaymentResult;
   readonly request_withdrawal: WithdrawalResult;
   readonly advance_withdrawal: WithdrawalResult;
@@ -119,6 +122,7 @@ const RESULT_FIELDS: { readonly [T in CommandType]: readonly (keyof Results[T])[
   execute_otc: ['quoteId', 'trades'],
   open_payment: ['paymentId', 'state'],
   credit_payment: ['paymentId', 'state'],
+  park_payment: ['paymentId', 'entryId'],
   close_payment: ['paymentId', 'state'],
   request_withdrawal: ['withdrawalId', 'state'],
   advance_withdrawal: ['withdrawalId', 'state'],

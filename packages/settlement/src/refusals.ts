@@ -213,6 +213,7 @@ export interface RefusalsOf {
     | 'limit_exceeded'
     | 'limit_missing';
   readonly credit_payment: 'payment_not_found' | 'reference_used' | 'payment_mismatch';
+  readonly park_payment: 'payment_not_found' | 'reference_used';
   readonly close_payment: 'payment_not_found' | 'reference_used';
   readonly post_opening: 'asset_unknown' | 'reference_used';
   readonly request_withdrawal:

@@ -3,6 +3,7 @@ import type {
   ClosePayment,
   CreditPayment,
   OpenPayment,
+  ParkPayment,
   PostOpening,
 } from '../../../packages/settlement/src/index.ts';
 import { checkCharge } from './limits.ts';
@@ -59,7 +60,7 @@ export function creditPayment(state: RefState, command: CreditPayment): Verdict 
   const payment = state.payments.get(paymentId);
   if (payment === undefined) return no('payment_not_found', { paymentId });
   const key = `toman_deposit/${reference}`;
-  if (payment.state === 'credited' || state.references.has(key)) {
+  if (isTaken(payment) || state.references.has(key)) {
     return no('reference_used', { paymentId });
   }
   if (payment.units !== units) return no('payment_mismatch', { expectedUnits: payment.units });
@@ -71,11 +72,28 @@ export function creditPayment(state: RefState, command: CreditPayment): Verdict 
   return yes({ paymentId, state: 'credited', user: payment.user });
 }
 
+/** Takes in what was paid otherwise than asked for, for nobody yet, once; it is never credited then. */
+export function parkPayment(state: RefState, command: ParkPayment): Verdict {
+  const { paymentId, reference, units, source } = command;
+  const payment = state.payments.get(paymentId);
+  if (payment === undefined) return no('payment_not_found', { paymentId });
+  if (isTaken(payment) || !isNew(state, `toman_deposit/${reference}`)) {
+    return no('reference_used', { paymentId });
+  }
+  state.move(`outside:${source}`, 'house:unmatched', 'IRT', BigInt(units));
+  if (payment.state === 'open') charge(state, payment.user, payment.day, -BigInt(payment.units));
+  state.payments.set(paymentId, { ...payment, state: 'parked', reference });
+  return yes({ paymentId, user: payment.user, units });
+}
+
+const isTaken = ({ state }: { readonly state: string }): boolean =>
+  state === 'credited' || state === 'parked';
+
 /** Closes a charge that was not credited and gives its amount back to the day's cap. */
 export function closePayment(state: RefState, { paymentId }: ClosePayment): Verdict {
   const payment = state.payments.get(paymentId);
   if (payment === undefined) return no('payment_not_found', { paymentId });
-  if (payment.state === 'credited') return no('reference_used', { paymentId });
+  if (isTaken(payment)) return no('reference_used', { paymentId });
   if (payment.state === 'open') {
     charge(state, payment.user, payment.day, -BigInt(payment.units));
     state.payments.set(paymentId, { ...payment, state: 'closed' });

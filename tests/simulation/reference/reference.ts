@@ -30,7 +30,7 @@ import {
 } from './model.ts';
 import { cancel, cancelMany } from './cancels.ts';
 import { setStanding } from './standings.ts';
-import { closePayment, creditPayment, openPayment, postOpening } from './money.ts';
+import { closePayment, creditPayment, openPayment, parkPayment, postOpening } from './money.ts';
 import { place } from './orders.ts';
 import { configureOtc, executeOtc, openQuote, setIndexPrices, takeQuote } from './quotes.ts';
 import { addAsset, configureMarket, setIndex, setStatus } from './settings.ts';
@@ -96,6 +96,8 @@ export class Reference {
         return openPayment(state, command);
       case 'credit_payment':
         return creditPayment(state, command);
+      case 'park_payment':
+        return parkPayment(state, command);
       case 'close_payment':
         return closePayment(state, command);
       case 'request_withdrawal':

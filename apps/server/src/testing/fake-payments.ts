@@ -14,6 +14,9 @@ export interface FakePayment {
   verified: boolean;
   answeredAmount: number;
   answeredCard: string;
+  /** What really came, and what verify tells of it beside its code; nothing as a rule. */
+  paidAmount: number;
+  told: { readonly amount?: number; readonly currency?: string };
 }
 
 /** ZarinPal's request and verify. */
@@ -37,6 +40,8 @@ export function gatewayAnswer(
       verified: false,
       answeredAmount: amount,
       answeredCard: cardNumber,
+      paidAmount: amount,
+      told: {},
     });
     return [200, { data: { code: 100, message: 'Success', authority }, errors: [] }];
   }
@@ -52,5 +57,6 @@ export function gatewayAnswer(
   payment.verified = true;
   const { answeredCard } = payment;
   const card_pan = `${answeredCard.slice(0, 6)}******${answeredCard.slice(-4)}`;
-  return [200, { data: { code, message: 'Paid', card_pan, ref_id: 201, fee: 0 }, errors: [] }];
+  const data = { code, message: 'Paid', card_pan, ref_id: 201, fee: 0, ...payment.told };
+  return [200, { data, errors: [] }];
 }

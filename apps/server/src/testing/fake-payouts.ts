@@ -63,7 +63,7 @@ export function payoutAnswer(
 function floatOf({ floatRial, payments, payouts, transfers }: FakeBank): number {
   let float = floatRial;
   for (const { amount_rial } of transfers) float += Number(amount_rial);
-  for (const { verified, amount } of payments.values()) if (verified) float += amount;
+  for (const { verified, paidAmount } of payments.values()) if (verified) float += paidAmount;
   for (const { state, amount } of payouts.values()) if (state !== 'returned') float -= amount;
   return float;
 }

@@ -7,11 +7,8 @@ import { checkLimits } from '../limits/check-limits.ts';
 import { noteDeposit } from '../limits/recent-deposits.ts';
 import { accept, type DepositResult, type Outcome, refuse } from '../outcome.ts';
 import type { Memory } from '../records/memory.ts';
-import { postCredit, referenceKey, requireRoom, usedReference } from './payments.ts';
+import { postCredit, referenceKey, requireRoom, UNMATCHED, usedReference } from './payments.ts';
 import { countToday } from './window-state.ts';
-
-/** The house's account of money that came and whose owner is not known, or may not have it. */
-const UNMATCHED = 'unmatched';
 
 /**
  * Takes in what a line of the bank's statement says: the money is here, so it is never refused. Where

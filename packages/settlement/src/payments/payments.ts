@@ -1,7 +1,13 @@
 import { type Account, type EntryKind, rowRecord } from '@sarraf/ledger';
 import { AMOUNT_MAX, IRT } from '@sarraf/money';
 import type { CommandEnvelope } from '../command-envelope.ts';
-import type { ClosePayment, CreditPayment, OpenPayment, PostOpening } from '../command.ts';
+import type {
+  ClosePayment,
+  CreditPayment,
+  OpenPayment,
+  ParkPayment,
+  PostOpening,
+} from '../command.ts';
 import { checkLimits } from '../limits/check-limits.ts';
 import { noteDeposit } from '../limits/recent-deposits.ts';
 import { requireThat } from '../rules/malformed-command.ts';
@@ -11,6 +17,9 @@ import type { PaymentState } from './payment-state.ts';
 import { accept, type Accepted, type Outcome, type Refusal, refuse } from '../outcome.ts';
 import { tehranDay } from '../rules/tehran-day.ts';
 import { findWindow, openWindow, uncount } from './window-state.ts';
+
+/** The house's account of money that came and whose owner is not known, or may not have it yet. */
+export const UNMATCHED = 'unmatched';
 
 /** A business key as it is unique in the ledger: (kind, reference). */
 export function referenceKey(kind: EntryKind, reference: string): string {
@@ -105,7 +114,7 @@ export function creditPayment(
   const { paymentId, reference } = command;
   const payment = findPayment(memory, envelope, paymentId);
   if (payment === undefined) return refuse('payment_not_found', { paymentId });
-  if (payment.row.state === 'credited') {
+  if (isInBooks(payment)) {
     return refuse('reference_used', { paymentId, reference: payment.row.reference });
   }
   const key = referenceKey('toman_deposit', reference);
@@ -129,6 +138,43 @@ export function creditPayment(
   return tell(memory, payment);
 }
 
+/**
+ * Takes in what was paid otherwise than it was asked for: it is here, so it stands in the books, for
+ * its owner among the unmatched. Its part of the day's cap is free again; no limit is asked. The checks
+ * come in this order: `payment_not_found`, `reference_used`.
+ */
+export function parkPayment(
+  memory: Memory,
+  envelope: CommandEnvelope,
+  command: ParkPayment,
+): Outcome<'park_payment'> {
+  const { paymentId, reference, source } = command;
+  const payment = findPayment(memory, envelope, paymentId);
+  if (payment === undefined) return refuse('payment_not_found', { paymentId });
+  if (isInBooks(payment)) {
+    return refuse('reference_used', { paymentId, reference: payment.row.reference });
+  }
+  const key = referenceKey('toman_deposit', reference);
+  if (usedReference(memory, envelope, key) !== undefined) {
+    return refuse('reference_used', { paymentId, reference });
+  }
+  const paid = BigInt(command.units);
+  requireRoom(memory, IRT, paid);
+  const { user, day, units } = payment.row;
+  const unmatched = memory.ledger.open('house', UNMATCHED, IRT, 'spot');
+  const entryId = postCredit(memory, source, unmatched, paid, 'toman_deposit', reference);
+  if (payment.row.state === 'open') uncount(memory, 'gateway_day', user, day, units);
+  payment.row.state = 'parked';
+  payment.row.reference = reference;
+  tell(memory, payment);
+  return accept({ paymentId, user, reference, units: command.units, entryId });
+}
+
+/** Its money stands in the books: it is never taken in again. */
+function isInBooks({ row: { state } }: PaymentState): boolean {
+  return state === 'credited' || state === 'parked';
+}
+
 /** Ends a payment without money and frees its part of the day's cap. */
 export function closePayment(
   memory: Memory,
@@ -138,7 +184,7 @@ export function closePayment(
   const { paymentId } = command;
   const payment = findPayment(memory, envelope, paymentId);
   if (payment === undefined) return refuse('payment_not_found', { paymentId });
-  if (payment.row.state === 'credited') {
+  if (isInBooks(payment)) {
     return refuse('reference_used', { paymentId, reference: payment.row.reference });
   }
   if (payment.row.state === 'open') {

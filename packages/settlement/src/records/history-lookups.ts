@@ -88,7 +88,8 @@ function missingForCommand(memory: KnownHistory, command: Command): HistoryLooku
     case 'open_payment':
     case 'close_payment':
       return missingPayment(memory, command.paymentId);
-    case 'credit_payment': {
+    case 'credit_payment':
+    case 'park_payment': {
       return together(
         missingPayment(memory, command.paymentId),
         missingReference(memory, 'toman_deposit', command.reference),

@@ -170,7 +170,7 @@ export const PAYMENT = record(
     user: int({ column: 'user_id' }),
     units: amount(),
     day: text(),
-    state: word(['open', 'credited', 'closed'], { hash: 'never', changes: true }),
+    state: word(['open', 'credited', 'closed', 'parked'], { hash: 'never', changes: true }),
     reference: optional(text({ hash: 'never', changes: true })),
   },
 );

@@ -231,6 +231,13 @@ const JUDGES: { readonly [T in Command['type']]: JudgesOf<OfType<T>> } = {
     dayCapUnits: optional(someUnits),
   },
   credit_payment: { type: word('credit_payment'), paymentId: id, reference, units: someUnits },
+  park_payment: {
+    type: word('park_payment'),
+    paymentId: id,
+    reference,
+    units: someUnits,
+    source: word('gateway', 'bank'),
+  },
   close_payment: {
     type: word('close_payment'),
     paymentId: id,

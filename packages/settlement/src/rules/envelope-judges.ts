@@ -57,7 +57,7 @@ const foundPayment = shape<FoundPayment>({
   user: count,
   units: someUnits,
   day,
-  state: word('open', 'credited', 'closed'),
+  state: word('open', 'credited', 'closed', 'parked'),
   reference: nullable(text(0, REFERENCE_MAX)),
 });
 

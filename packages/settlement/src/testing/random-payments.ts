@@ -37,6 +37,8 @@ export class RandomPayments {
     if (kind === 1) return { type: 'close_payment', paymentId, reason: 'expired' };
     const reference = random.chance(90) ? `bank:${paymentId}` : 'bank:p1';
     const units = `${1_000 + random.below(3) * 500}`;
-    return { type: 'credit_payment', paymentId, reference, units };
+    if (random.chance(80)) return { type: 'credit_payment', paymentId, reference, units };
+    const source = random.chance(70) ? 'gateway' : 'bank';
+    return { type: 'park_payment', paymentId, reference, units, source };
   }
 }

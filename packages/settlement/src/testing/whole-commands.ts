@@ -119,6 +119,12 @@ export const WHOLE: { readonly [T in Command['type']]: readonly Extract<Command,
     credit_payment: [
       { type: 'credit_payment', paymentId: 'p', reference: 'zarinpal:A', units: '10' },
     ],
+    park_payment: [
+      {
+        ...{ type: 'park_payment', paymentId: 'p', reference: 'zarinpal:A', units: '10' },
+        source: 'gateway',
+      },
+    ],
     close_payment: [{ type: 'close_payment', paymentId: 'p', reason: 'failed' }],
     request_transfer: [
       {

@@ -20,7 +20,26 @@ const CREDITS = `
       OR count(p.amount) <> 1
    ORDER BY s.id`;
 
-/** What the charge's own row says of it: paid only by proof, for what was asked. */
+/** A parked charge has one entry: what was really paid, from where it lies to the unmatched. */
+const PARKED = `
+  SELECT 'payment ' || s.id AS row, 'is parked as ' || s.reference || ' by '
+           || coalesce(string_agg(p.amount || ' from ' || f.owner_id || ' to ' || t.owner_id, ', '),
+                'nothing') || coalesce(', its row has ' || c.parked_rial, '') AS fact
+    FROM payments_state s
+    LEFT JOIN payments c ON c.id = s.id
+    LEFT JOIN ledger_entries e ON e.kind = 'toman_deposit' AND e.reference = s.reference
+    LEFT JOIN postings p ON p.entry_id = e.id
+    LEFT JOIN accounts f ON f.id = p.from_account
+    LEFT JOIN accounts t ON t.id = p.to_account
+   WHERE s.state = 'parked'
+   GROUP BY s.id, c.id
+  HAVING count(*) FILTER (WHERE p.amount = coalesce(c.parked_rial, p.amount) AND p.asset = 'IRT'
+           AND f.owner_kind = 'outside' AND f.owner_id IN ('gateway', 'bank')
+           AND t.owner_kind = 'house' AND t.owner_id = 'unmatched' AND t.wallet = 'spot') <> 1
+      OR count(p.amount) <> 1
+   ORDER BY s.id`;
+
+/** What the charge's own row says of it: paid or parked only by proof, for what was asked. */
 const STORED = `
   SELECT 'payment ' || p.id AS row, p.state || ', of ' || p.amount_rial || ' as ' || p.gateway || ':'
            || coalesce(p.authority, 'unnamed') || '; the engine has it '
@@ -29,13 +48,14 @@ const STORED = `
     FROM payments p LEFT JOIN payments_state s ON s.id = p.id
    WHERE s.user_id IS DISTINCT FROM p.user_id OR s.units <> p.amount_rial
       OR (p.state = 'paid') <> (s.state = 'credited')
-      OR (s.state = 'credited'
+      OR (p.state IN ('parked', 'given', 'returned')) <> (s.state = 'parked')
+      OR (s.state IN ('credited', 'parked')
         AND s.reference IS DISTINCT FROM p.gateway || ':' || p.authority)
    ORDER BY p.id`;
 
 const CHARGED = `
   SELECT user_id, day, sum(units) AS units FROM payments_state
-   WHERE state <> 'closed' GROUP BY user_id, day`;
+   WHERE state IN ('open', 'credited') GROUP BY user_id, day`;
 
 const FEES = `
   SELECT asset, sum(fee) AS fee FROM (
@@ -62,9 +82,10 @@ export const CHARGE_AND_FEE_RULES: readonly SqlRule[] = [
          FROM ledger_entries WHERE kind = 'toman_deposit'
         GROUP BY reference HAVING count(*) > 1 ORDER BY reference`,
       CREDITS,
+      PARKED,
       `SELECT 'entry ' || e.id AS row, 'credits ' || e.reference || ', of no proven charge' AS fact
          FROM ledger_entries e
-         LEFT JOIN payments_state s ON s.reference = e.reference AND s.state = 'credited'
+         LEFT JOIN payments_state s ON s.reference = e.reference AND s.state IN ('credited', 'parked')
         WHERE e.kind = 'toman_deposit' AND s.id IS NULL ORDER BY e.id`,
       STORED,
     ],

@@ -11,7 +11,7 @@ interface Counted {
   readonly user: number;
   readonly day: string;
   readonly units: bigint;
-  state: 'open' | 'closed' | 'credited';
+  state: 'open' | 'closed' | 'credited' | 'parked';
 }
 
 type OpenPayment = Extract<Command, { type: 'open_payment' }>;
@@ -47,6 +47,8 @@ export class ChargeRecount {
       }
       case 'credit_payment':
         return this.#end(command.paymentId, 'credited');
+      case 'park_payment':
+        return this.#end(command.paymentId, 'parked');
       case 'close_payment':
         return this.#end(command.paymentId, 'closed');
       default:
@@ -67,11 +69,11 @@ export class ChargeRecount {
     return `window ${user}/gateway_day/${day} comes to ${used}, of ${dayCapUnits}`;
   }
 
-  #end(id: string, state: 'closed' | 'credited'): undefined {
+  #end(id: string, state: 'closed' | 'credited' | 'parked'): undefined {
     const charge = this.#charges.get(id);
-    if (charge === undefined || charge.state === 'credited') return;
+    if (charge === undefined || charge.state === 'credited' || charge.state === 'parked') return;
     const { user, day, units } = charge;
-    if (charge.state === 'open' && state === 'closed') this.#limits.add(user, day, -units);
+    if (charge.state === 'open' && state !== 'credited') this.#limits.add(user, day, -units);
     if (charge.state === 'closed' && state === 'credited') this.#limits.add(user, day, units);
     charge.state = state;
   }

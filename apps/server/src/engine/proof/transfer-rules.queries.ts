@@ -48,14 +48,16 @@ const CREDITED = `
              OR (t.owner_kind = 'house' AND t.owner_id = 'unmatched')))
    ORDER BY 1`;
 
-/** What was unmatched is settled once, of the very line and its whole amount. */
+/** What was unmatched is settled once, of the very line or parked charge and its whole amount. */
 const SETTLED = `
   SELECT 'unmatched ' || s.reference AS row,
          'settled ' || p.amount || ', came ' || coalesce(d.amount, 0) AS fact
     FROM ledger_entries s
     JOIN postings p ON p.entry_id = s.id
+    LEFT JOIN payments_state c ON c.id = s.reference AND c.state = 'parked'
     LEFT JOIN ledger_entries e ON e.kind = 'bank_deposit' AND e.reference = s.reference
-    LEFT JOIN postings d ON d.entry_id = e.id AND d.to_account IN (
+    LEFT JOIN ledger_entries g ON g.kind = 'toman_deposit' AND g.reference = c.reference
+    LEFT JOIN postings d ON d.entry_id = coalesce(e.id, g.id) AND d.to_account IN (
       SELECT id FROM accounts WHERE owner_kind = 'house' AND owner_id = 'unmatched')
    WHERE s.kind = 'unmatched_settled' AND d.amount IS DISTINCT FROM p.amount
    ORDER BY 1`;

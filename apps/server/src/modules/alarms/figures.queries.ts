@@ -19,8 +19,9 @@ export async function selectRequestQueues(db: PlainDb): Promise<QueueRow[]> {
      UNION ALL SELECT 'recoveries', min(created_at) FROM recoveries
      WHERE status = 'waiting' AND user_id IS NOT NULL
      UNION ALL SELECT 'receipts', min(created_at) FROM offline_deposits WHERE state = 'waiting'
-     UNION ALL SELECT 'unmatched', min(updated_at) FROM statement_lines
-     WHERE state IN ('parked', 'moving')`,
+     UNION ALL SELECT 'unmatched', LEAST(
+       (SELECT min(updated_at) FROM statement_lines WHERE state IN ('parked', 'moving')),
+       (SELECT min(parked_at) FROM payments WHERE state = 'parked'))`,
   );
   return rows;
 }

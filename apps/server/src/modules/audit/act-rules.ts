@@ -28,7 +28,12 @@ const MOVED = new Map<ActName, string>([
     ...(['adjustment_approved', 'adjustment_refused'] as const),
     ...(['adjustment_posted', 'adjustment_failed'] as const),
     ...(['custody_confirmed', 'custody_refused'] as const),
-    ...(['statement_approved', 'bank_charge_posted', 'receipt_refused'] as const),
+    ...([
+      'statement_approved',
+      'bank_charge_posted',
+      'charge_taken_by_line',
+      'receipt_refused',
+    ] as const),
   ]),
   ...moving('is_frozen', ['account_frozen', 'account_unfrozen']),
   ...moving('level', ['level_changed']),

@@ -31,6 +31,21 @@ export const SMS_MONEY_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     en: 'Sarraf: %token3 toman with your identifier reached the bank and is being checked. We will tell you the result.',
     fact: (facts) => textOf(facts, 'amount'),
   },
+  charge_checked: {
+    fa: 'صراف: پرداخت %token3 تومانی شما رسید و در حال بررسی است. پول محفوظ است و نتیجه را خبر می‌دهیم.',
+    en: 'Sarraf: your payment of %token3 toman arrived and is under review. The money is safe; we will tell you the result.',
+    fact: (facts) => textOf(facts, 'amount'),
+  },
+  charge_given: {
+    fa: 'صراف: پرداخت شما بررسی شد و %token3 تومان به کیف پول شما اضافه شد.',
+    en: 'Sarraf: your payment was reviewed and %token3 toman has been added to your wallet.',
+    fact: (facts) => textOf(facts, 'amount'),
+  },
+  charge_returned: {
+    fa: 'صراف: پرداخت %token3 تومانی شما بررسی شد و به مبدأ پرداخت برگشت.',
+    en: 'Sarraf: your payment of %token3 toman was reviewed and returned to where it came from.',
+    fact: (facts) => textOf(facts, 'amount'),
+  },
   receipt_refused: {
     fa: 'صراف: رسید %token3 تومانی شما پذیرفته نشد. دلیل آن را در برنامه ببینید.',
     en: 'Sarraf: your receipt of %token3 toman was not accepted. See why in the app.',

@@ -23,6 +23,22 @@ export const PAID_ORDER_REASONS: Reasons = {
   },
 };
 
+/** Why a payment by card is looked at by an officer; each ends with a space. */
+export const CHARGE_CHECK_REASONS: Reasons = {
+  other_card: {
+    fa: 'با کارت دیگری پرداخت شده است. ',
+    en: 'It was paid from another card. ',
+  },
+  other_amount: {
+    fa: 'مبلغ پرداخت با درخواست شما یکی نیست. ',
+    en: 'The amount paid is not what you asked for. ',
+  },
+  charge_by_line: {
+    fa: 'درگاه آن را تأیید نکرده، ولی پول به حساب بانکی ما رسیده است. ',
+    en: 'The gateway did not confirm it, but the money reached our bank account. ',
+  },
+};
+
 /** Why toman that came over the bank wait for an officer, where a limit stands against them. */
 export const BANK_CHECK_REASONS: Reasons = {
   limit_exceeded: {

@@ -48,6 +48,7 @@ const REASONS: Partial<Record<NoticeKind, readonly string[]>> = {
     ...['late', 'price_moved', 'no_liquidity', 'insufficient_funds', 'limit_exceeded'],
   ],
   bank_deposit_checked: ['limit_exceeded', 'limit_missing'],
+  charge_checked: ['other_card', 'other_amount', 'charge_by_line'],
 };
 const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
 const CASES = KINDS.flatMap((kind) =>

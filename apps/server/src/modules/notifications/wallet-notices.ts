@@ -3,7 +3,12 @@ import type { Lang } from '../../http/index.ts';
 import { leftToRight } from './left-to-right.ts';
 import type { NoticeSpec, ReadableFacts } from './notice-spec.ts';
 import { limitWords } from './limit-words.ts';
-import { BANK_CHECK_REASONS, PAYOUT_REASONS, RECEIPT_REASONS } from './notice-reasons.ts';
+import {
+  BANK_CHECK_REASONS,
+  CHARGE_CHECK_REASONS,
+  PAYOUT_REASONS,
+  RECEIPT_REASONS,
+} from './notice-reasons.ts';
 
 const payoutReason = (facts: ReadableFacts, lang: Lang): string =>
   (PAYOUT_REASONS[facts.text('reason')] ?? PAYOUT_REASONS['other'])?.[lang] ?? '';
@@ -16,6 +21,9 @@ const checkReason = (facts: ReadableFacts, lang: Lang): string =>
   [BANK_CHECK_REASONS[facts.text('reason')]?.[lang] ?? '', limitWords(facts, lang)]
     .map((words) => (words === '' ? '' : ` ${words}`))
     .join('');
+
+const chargeReason = (facts: ReadableFacts, lang: Lang): string =>
+  CHARGE_CHECK_REASONS[facts.text('reason')]?.[lang] ?? '';
 
 /** Kinds of notices about deposits, withdrawals and adjustments, with their words. */
 export const WALLET_NOTICES = {
@@ -86,6 +94,48 @@ export const WALLET_NOTICES = {
       title: 'Your bank deposit is being checked',
       content: (facts) =>
         `${facts.amount('amount')} toman with your identifier reached the bank, and an officer is looking at it.${checkReason(facts, 'en')} The money is safe with us; we will tell you the result.`,
+    },
+  },
+  charge_checked: {
+    type: 1,
+    section: 'WALLET',
+    fa: {
+      title: 'پرداخت شما در حال بررسی است',
+      content: (facts) =>
+        `پرداخت ${facts.amount('amount')} تومانی شما به دست ما رسید، ولی هنوز به کیف پول اضافه نشده است. ${chargeReason(facts, 'fa')}کارشناس آن را بررسی می‌کند. پول نزد ما محفوظ است و نتیجه را خبر می‌دهیم.`,
+    },
+    en: {
+      title: 'Your payment is under review',
+      content: (facts) =>
+        `We received your payment of ${facts.amount('amount')} toman, but it is not in your wallet yet. ${chargeReason(facts, 'en')}An officer is reviewing it. The money is safe with us; we will tell you the result.`,
+    },
+  },
+  charge_given: {
+    type: 1,
+    section: 'WALLET',
+    fa: {
+      title: 'پرداخت شما به کیف پول اضافه شد',
+      content: (facts) =>
+        `پرداخت شما بررسی شد و ${facts.amount('amount')} تومان به کیف پول شما اضافه شد.`,
+    },
+    en: {
+      title: 'Your payment is in your wallet',
+      content: (facts) =>
+        `Your payment was reviewed, and ${facts.amount('amount')} toman has been added to your wallet.`,
+    },
+  },
+  charge_returned: {
+    type: 1,
+    section: 'WALLET',
+    fa: {
+      title: 'پرداخت شما برگشت داده شد',
+      content: (facts) =>
+        `پرداخت ${facts.amount('amount')} تومانی شما بررسی شد و به همان حسابی که از آن پرداخت شده بود برگشت.`,
+    },
+    en: {
+      title: 'Your payment was returned',
+      content: (facts) =>
+        `Your payment of ${facts.amount('amount')} toman was reviewed and returned to the account that it came from.`,
     },
   },
   receipt_refused: {

@@ -61,10 +61,11 @@ function charges(filter: MoneyMoveFilter, values: Values, { deposit }: MoneyPosi
   const texts = reference && values.bind(reference.texts, 'text[]');
   const one = texts && ` AND (bank_reference = ANY(${texts}) OR id = ANY(${texts}))`;
   const columns = told({
-    ...{ kind: "'deposit'", detail: "'gateway'", id: 'id', asset: "'IRT'", units: 'amount_rial' },
-    ...{ worth: 'amount_rial', reference: 'bank_reference', state: 'state' },
+    ...{ kind: "'deposit'", detail: "'gateway'", id: 'id', asset: "'IRT'" },
+    ...{ units: 'coalesce(parked_rial, amount_rial)', worth: 'coalesce(parked_rial, amount_rial)' },
+    ...{ reference: 'bank_reference', state: 'state' },
     at_us: US_OF('created_at'),
-    updated_ms: `${US_OF('coalesce(paid_at, created_at)')} / 1000`,
+    updated_ms: `${US_OF('coalesce(paid_at, settled_at, parked_at, created_at)')} / 1000`,
   });
   return `SELECT ${columns} FROM payments WHERE user_id = ${values.bind(filter.userId, 'bigint')}
       AND (created_at, id) < (${moment(deposit.atUs)}, ${values.bind(deposit.id, 'text')})

@@ -14,6 +14,9 @@ const CHARGE_STATUS: Readonly<Record<ChargeState, MoveStatus>> = {
   paid: 1,
   failed: 2,
   expired: 2,
+  parked: 0,
+  given: 1,
+  returned: 2,
 };
 
 const WITHDRAWAL_STATUS: Readonly<Record<WithdrawalState, MoveStatus>> = {

@@ -46,7 +46,7 @@ export async function readDue(db: OrderedDb, max: number): Promise<DuePaidOrder[
   }>(
     `SELECT o.payment_id, o.user_id, o.market, o.command, o.amount_rial, p.paid_at, o.expires_at
      FROM paid_orders o JOIN payments p ON p.id = o.payment_id
-     WHERE o.state = 'waiting' AND p.state IN ('paid', 'failed', 'expired')
+     WHERE o.state = 'waiting' AND p.state NOT IN ('created', 'pending')
      ORDER BY o.created_at LIMIT $1`,
     [max],
   );

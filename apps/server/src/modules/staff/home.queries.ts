@@ -52,7 +52,11 @@ const SOURCES = {
       WHERE newer.account = s.account AND newer.approved_at > s.imported_at)`,
     at: 'imported_at',
   },
-  unmatched: { from: `statement_lines WHERE state = 'parked'`, at: 'at' },
+  unmatched: {
+    from: `(SELECT at FROM statement_lines WHERE state = 'parked'
+      UNION ALL SELECT parked_at FROM payments WHERE state = 'parked' AND NOT is_settling) AS waits`,
+    at: 'at',
+  },
   offline_deposits: {
     from: `offline_deposits WHERE state = 'waiting'`,
     at: 'created_at',

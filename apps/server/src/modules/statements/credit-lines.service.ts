@@ -1,20 +1,20 @@
 // The engine is told of every approved line, once for ever: a worker that dies between two of them,
 // or before it noted what the engine said, is answered the same again.
-import { IRT } from '@sarraf/money';
 import type { IdempotencyClaim } from '@sarraf/settlement';
-import { withTransaction } from '../../platform/database/handles.ts';
-import { actRow } from '../audit/index.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { limitNoticeFacts, limitReached, type LimitsOf } from '../limits/index.ts';
 import type { NotificationsModule, Notify } from '../notifications/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { StandingsService } from '../standings/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
-import { BANK_CHARGES, type ExplanationRow, selectExplanations } from './explanations.queries.ts';
+import { postCharge, takeCharge } from './explained-lines.service.ts';
 import type { ParkedReason } from './line-fates.ts';
 import { selectNewestWords } from './line-words.queries.ts';
-import { type LineRow, noteLine, selectDue, selectLine } from './lines.queries.ts';
+import { type LineRow, noteLine, selectLine } from './lines.queries.ts';
+import type { UnmatchedRow } from './parked-charges.queries.ts';
 import { finishStatements } from './statements.queries.ts';
+import { findUnmatchedRows, noteUnmatched, selectUntold } from './unmatched.queries.ts';
 
 /** What lines are credited with. */
 export interface CreditDeps {
@@ -31,14 +31,18 @@ const AT_ONCE = 50;
 export async function creditLines(deps: CreditDeps): Promise<void> {
   const { logger, plainDb } = deps.context;
   for (;;) {
-    const due = await selectDue(plainDb, AT_ONCE);
+    const { lines, charges } = await selectUntold(plainDb, AT_ONCE);
+    const due = [
+      ...lines.map((line) => ({ id: line.id, move: () => moveLine(deps, line) })),
+      ...charges.map((charge) => ({ id: charge.id, move: () => settle(deps, charge) })),
+    ];
     let moved = 0;
-    for (const line of due) {
+    for (const { id, move } of due) {
       try {
-        await moveLine(deps, line);
+        await move();
         moved += 1;
       } catch (error) {
-        logger.warn({ err: error, lineId: line.id }, 'a line of a statement could not be credited');
+        logger.warn({ err: error, lineId: id }, 'a line of a statement could not be credited');
       }
     }
     // what could not be moved now is tried in the next round
@@ -47,16 +51,20 @@ export async function creditLines(deps: CreditDeps): Promise<void> {
   await finishStatements(plainDb);
 }
 
-/** Tells the engine of one line, where it is due. */
+/** Tells the engine of one line or parked charge, where it is due. */
 export async function moveLineById(deps: CreditDeps, id: string): Promise<void> {
-  const line = await selectLine(deps.context.plainDb, id);
-  if (line !== undefined) await moveLine(deps, line);
+  const { plainDb } = deps.context;
+  const line = await selectLine(plainDb, id);
+  if (line !== undefined) return moveLine(deps, line);
+  const [charge] = await findUnmatchedRows(plainDb, [id]);
+  if (charge?.state === 'moving') await settle(deps, charge);
 }
 
 function moveLine(deps: CreditDeps, line: LineRow): Promise<void> {
   if (line.own === 'bank_charge') return postCharge(deps, line);
+  if (line.own === 'charge') return takeCharge(deps, line);
   if (line.state === 'waiting') return credit(deps, line);
-  return line.state === 'moving' ? settle(deps, line) : Promise.resolve();
+  return line.state === 'moving' ? settle(deps, { ...line, charge: null }) : Promise.resolve();
 }
 
 async function credit(deps: CreditDeps, line: LineRow): Promise<void> {
@@ -75,58 +83,18 @@ async function credit(deps: CreditDeps, line: LineRow): Promise<void> {
   const { user, parked } = outcome.result;
   const state = user === null ? 'parked' : 'credited';
   const reason = user === null ? parkedAs(line, parked) : null;
-  await note(deps, line, { state, creditedTo: user, reason });
-}
-
-/**
- * What the bank took of the house: from what was set aside for it, once a line for ever. Where that has
- * not enough any more, the line waits until it was filled.
- */
-async function postCharge(deps: CreditDeps, line: LineRow): Promise<void> {
-  if (line.state !== 'waiting') return;
-  const word = await decisionOn(deps, line);
-  const { outcome } = await deps.operations.submit({
-    command: {
-      ...{ type: 'post_adjustment', reference: `statement_line/${line.id}`, asset: IRT },
-      ...{ from: BANK_CHARGES, to: 'outside:bank', units: (-line.amountRial).toString() },
-    },
-    claim: undefined,
-    rows: [
-      actRow({
-        ...{ actorId: word.officerId, act: 'bank_charge_posted', reason: word.reason },
-        subject: `statement_line:${line.id}`,
-        changes: [
-          { field: 'status', old: line.state, new: 'own' },
-          { field: 'amount', old: null, new: tomanText(-line.amountRial) },
-          { field: 'from_account', old: null, new: BANK_CHARGES },
-          { field: 'to_account', old: null, new: 'outside:bank' },
-        ],
-      }),
-    ],
-  });
-  if (!outcome.ok && outcome.code !== 'reference_used') {
-    throw new Error(`A charge of the bank was refused as ${outcome.code}.`);
-  }
-  const { clock, plainDb } = deps.context;
-  const at = new Date(clock.now());
-  const booked = { state: 'own', creditedTo: null, reason: null, at } as const;
-  await noteLine(plainDb, line.id, 'waiting', booked);
-}
-
-async function decisionOn(
-  { context: { plainDb } }: CreditDeps,
-  line: LineRow,
-): Promise<ExplanationRow> {
-  const word = (await selectExplanations(plainDb, [line.id])).get(line.id);
-  if (word?.isDecision !== true) throw new Error(`Nobody decided on line ${line.id}.`);
-  return word;
+  const why = state === 'parked' ? await whyParked(deps, line, reason) : {};
+  const noted = { state, creditedTo: user, reason } as const;
+  await note(deps, noticeOf(line, noted, why), (tx, at) =>
+    noteLine(tx, line.id, line.state, { ...noted, at }),
+  );
 }
 
 function parkedAs(line: LineRow, parked: ParkedReason | null): ParkedReason {
   return line.reason ?? parked ?? 'unknown_payer';
 }
 
-async function settle(deps: CreditDeps, line: LineRow): Promise<void> {
+async function settle(deps: CreditDeps, line: UnmatchedRow): Promise<void> {
   const word = (await selectNewestWords(deps.context.plainDb, [line.id])).get(line.id);
   if (word?.isDecision !== true) throw new Error(`Nobody decided on line ${line.id}.`);
   const { outcome } = await deps.operations.submit({
@@ -139,27 +107,31 @@ async function settle(deps: CreditDeps, line: LineRow): Promise<void> {
   });
   if (!outcome.ok) throw new Error(`What was nobody's was refused as ${outcome.code}.`);
   const state = word.way === 'assign' ? 'assigned' : 'paid_back';
-  await note(deps, line, { state, creditedTo: word.userId, reason: null });
+  const noted = { state, creditedTo: word.userId } as const;
+  await note(deps, settledNotice(line, noted), (tx, at) =>
+    noteUnmatched(tx, line, { ...noted, at }),
+  );
 }
 
 /** A line is one wish for ever, whoever asks for it again. */
-function claimOf(route: string, line: LineRow, user: number): IdempotencyClaim {
+function claimOf(route: string, line: Pick<LineRow, 'id'>, user: number): IdempotencyClaim {
   return { user, route, key: line.id, bodyHash: route };
 }
 
 interface Noted {
   readonly state: 'credited' | 'parked' | 'assigned' | 'paid_back';
   readonly creditedTo: number | null;
-  readonly reason: ParkedReason | null;
 }
 
-async function note(deps: CreditDeps, line: LineRow, to: Noted): Promise<void> {
-  const { clock, plainDb } = deps.context;
-  const why = to.state === 'parked' ? await whyParked(deps, line, to.reason) : {};
+/** Notes what the engine said, with what its person is to know, or neither. */
+async function note(
+  { context: { clock, plainDb }, notifications }: CreditDeps,
+  notice: Notify | undefined,
+  mark: (tx: PlainDb, at: Date) => Promise<boolean>,
+): Promise<void> {
   const tell = await withTransaction(plainDb, async (tx) => {
-    const isMine = await noteLine(tx, line.id, line.state, { ...to, at: new Date(clock.now()) });
-    const notice = isMine ? noticeOf(line, to, why) : undefined;
-    return notice === undefined ? undefined : deps.notifications.keep(tx, notice);
+    const isMine = await mark(tx, new Date(clock.now()));
+    return isMine && notice !== undefined ? notifications.keep(tx, notice) : undefined;
   });
   tell?.();
 }
@@ -180,8 +152,19 @@ async function whyParked(
   return { reason, ...(limit && limitNoticeFacts(limit)) };
 }
 
+/** What is told of money that two officers, or one, decided on. */
+function settledNotice(row: UnmatchedRow, to: Noted): Notify | undefined {
+  if (row.charge === null || row.namedId === null) return noticeOf(row, to, {});
+  const kind = to.state === 'assigned' ? 'charge_given' : 'charge_returned';
+  return {
+    ...{ kind, userId: row.namedId, reference: `payment:${row.id}` },
+    facts: { amount: tomanText(row.amountRial), card: row.charge.paidCard },
+    ...(kind === 'charge_given' && { updateWallet: true }),
+  };
+}
+
 function noticeOf(
-  line: LineRow,
+  line: Pick<LineRow, 'id' | 'amountRial' | 'reference' | 'namedId'>,
   { state, creditedTo }: Noted,
   why: Notify['facts'],
 ): Notify | undefined {

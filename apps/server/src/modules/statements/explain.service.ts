@@ -1,7 +1,9 @@
 // Lines that the books have no reason for, or that the chain of balances does not take by itself: two
 // officers say what they are. What holds:
 // - A reason is for money that left, of an amount that is bounded, and by no reference of a payout of ours;
-//   or both sides of a move are there. Nobody is credited, and no line that came from a payer goes away.
+//   or both sides of a move are there; or it came by the reference of a charge that ended without money,
+//   and waits among the unmatched for its person. Nobody is credited, and no line that came from a payer
+//   goes away.
 // - What they say of the chain lets a line in to be looked at as any other, and no more.
 // - Nothing is booked by it: that takes the approval of the whole statement, with its closing balance.
 import type { ParsedBodyOf, StatementLine } from '@sarraf/contracts';
@@ -85,7 +87,7 @@ async function speak(deps: StatementsDeps, tx: PlainDb, said: Said): Promise<voi
   const one = file.lines.find(({ line }) => line.id === body.line_id);
   if (one === undefined) throw new AppError('statement_line_not_found');
   const { way } = body;
-  return way === 'bank_charge' || way === 'own_move'
+  return way === 'bank_charge' || way === 'own_move' || way === 'charge'
     ? speakOfReason(deps, tx, { ...said, way }, { one, file })
     : speakOfChain(deps, tx, { ...said, way }, { one, file });
 }
@@ -106,7 +108,10 @@ async function speakOfReason(
   }
   const { line } = one;
   // one that goes by a reference of ours is told by the books once they have it
-  if (!one.isOpen || !mayGoOn(file.summary)) throw new AppError('explanation_not_needed');
+  const isOfCharge = way === 'charge';
+  if (!one.isOpen || !mayGoOn(file.summary) || isOfCharge !== line.amountRial > 0n) {
+    throw new AppError('explanation_not_needed');
+  }
   const { clock } = deps.context;
   if (way === 'bank_charge') await assertCharge(tx, line, row.account, rules, clock.now());
   const side = way === 'own_move' ? await sideOf(deps, tx, line, said) : undefined;
@@ -151,7 +156,7 @@ function isSameWord(
   word: ExplanationRow,
   { line_id: lineId, way, other_line_id: other }: Explaining['body'],
 ): boolean {
-  const isOther = way === 'bank_charge' || word.otherLineId === other;
+  const isOther = way !== 'own_move' || word.otherLineId === other;
   return word.lineId === lineId && word.way === way && isOther;
 }
 

@@ -21,6 +21,8 @@ export interface OwnMove {
   readonly amountRial: bigint;
   /** Whether the books have it by now. */
   readonly isBooked: boolean;
+  /** A charge that ended without money: two officers may take what the bank has of it. */
+  readonly isEnded?: boolean;
 }
 
 /** A line of a file as it stands in its account. */
@@ -97,11 +99,12 @@ function judge(line: StandingLine, facts: LineFacts, told: ReadonlySet<string>):
       isBooked && amountRial === line.amountRial && !told.has(ownKey(kind, reference)),
   );
   if (move !== undefined) return of(line, 'own', { own: move.kind });
-  const way = moves.length === 0 ? facts.explained.get(line.id) : undefined;
+  const isOpen = mayBeExplained(line, moves);
+  const way = isOpen ? facts.explained.get(line.id) : undefined;
   if (way !== undefined) return of(line, 'own', { own: way });
   // what is ours and not booked yet is no deposit: it would be credited twice
   if (line.amountRial < 0n || moves.length > 0) {
-    return of(line, 'unexplained', { isOpen: moves.length === 0 });
+    return of(line, 'unexplained', { isOpen });
   }
   const owner = line.depositId === null ? undefined : facts.owners.get(line.depositId);
   const reason = reasonOf(line, owner, facts);
@@ -109,6 +112,12 @@ function judge(line: StandingLine, facts: LineFacts, told: ReadonlySet<string>):
   return reason === null
     ? of(line, 'credit', { userId: namedId, namedId })
     : of(line, 'unmatched', { reason, namedId });
+}
+
+/** Money that left by no reference of ours; or that came by that of a charge which ended without any. */
+function mayBeExplained({ amountRial }: StatementFileLine, moves: readonly OwnMove[]): boolean {
+  if (moves.length === 0) return amountRial < 0n;
+  return amountRial > 0n && moves.every(({ isEnded }) => isEnded === true);
 }
 
 function reasonOf(

@@ -28,7 +28,8 @@ export async function linesOnWire(
   const chainWords = await selectChainWords(plainDb, ids);
   const isOpen = state === 'preview' && mayGoOn(summary);
   const open = isOpen ? shown.filter((one) => one.isOpen).map(({ line }) => line) : [];
-  const sides = await findSides(context, plainDb, rules, { account, lines: open });
+  const left = open.filter(({ amountRial }) => amountRial < 0n);
+  const sides = await findSides(context, plainDb, rules, { account, lines: left });
   return shown.map((one) => {
     const { line } = one;
     const may = sides.get(line.id) ?? [];
@@ -57,6 +58,8 @@ function waysOf(
   sides: readonly Side[],
   { chargeMax }: BankRules,
 ): StatementLine['ways'] {
+  // what came by a charge's reference is that charge's, and nothing else
+  if (amountRial > 0n) return ['charge'];
   return [
     ...(-amountRial <= chargeMax ? (['bank_charge'] as const) : []),
     ...(sides.length > 0 ? (['own_move'] as const) : []),

@@ -1,7 +1,6 @@
 // Lines of statements that were approved.
 import type { AnyDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { folds, termOf } from '../../platform/database/text-search.ts';
 import type { OwnKind, ParkedReason } from './line-fates.ts';
 import { lineKey } from './statement-file.ts';
 import type { PersonRow } from './statements.mapper.ts';
@@ -211,47 +210,6 @@ export async function noteLine(
     [id, from, to.state, to.creditedTo, to.reason, to.at],
   );
   return rowCount === 1;
-}
-
-const UNMATCHED = {
-  waiting: `l.state IN ('parked', 'moving')`,
-  ended: `l.state IN ('assigned', 'paid_back')`,
-} as const;
-/** Of what officers look at. */
-export type UnmatchedShown = keyof typeof UNMATCHED;
-
-const FITS = `($1::text IS NULL OR l.reference = $1 OR l.deposit_id = $1 OR l.payer_sheba = $1
-  OR ${folds('l.payer_name', '$1')})`;
-
-/** Lines that are, or were, nobody's. */
-export async function selectUnmatched(
-  db: PlainDb,
-  shown: UnmatchedShown,
-  query: string | undefined,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<LineRow[]> {
-  const order = shown === 'waiting' ? 'l.at, l.id' : 'l.updated_at DESC, l.id';
-  const { rows } = await sql(db).query<SqlRow>(
-    `SELECT ${COLUMNS} FROM ${FROM} WHERE ${UNMATCHED[shown]} AND ${FITS}
-     ORDER BY ${order} OFFSET $2 LIMIT $3`,
-    [termOf(query), offset, limit],
-  );
-  return rows.map(lineOf);
-}
-
-/** How many there are, counted to `max` at most. */
-export async function countUnmatched(
-  db: PlainDb,
-  shown: UnmatchedShown,
-  query: string | undefined,
-  max: number,
-): Promise<number> {
-  const { rows } = await sql(db).query<{ total: bigint }>(
-    `SELECT count(*) AS total
-     FROM (SELECT FROM ${FROM} WHERE ${UNMATCHED[shown]} AND ${FITS} LIMIT $2) AS counted`,
-    [termOf(query), max],
-  );
-  return Number(rows[0]?.total ?? 0n);
 }
 
 /** What a line is looked for by. */

@@ -96,35 +96,41 @@ async function selectOwnMoves(
     kind: OwnKind;
     amount: bigint;
     is_booked: boolean;
+    is_ended: boolean;
   }>(
-    `SELECT authority AS reference, 'card' AS kind, amount_rial AS amount,
-       state = 'paid' AS is_booked
+    `SELECT authority AS reference,
+       CASE parked_why WHEN 'charge_by_line' THEN 'charge' ELSE 'card' END AS kind,
+       COALESCE(parked_rial, amount_rial) AS amount,
+       state IN ('paid', 'parked', 'given', 'returned') AS is_booked,
+       state IN ('failed', 'expired') AS is_ended
      FROM payments WHERE gateway IN ('zarinpal', 'zibal') AND authority = ANY($1)
      UNION ALL
      SELECT p.id, 'payout', p.fee_rial - p.amount_rial,
-       p.taken_at IS NOT NULL OR w.state IN ('sent', 'settled')
+       p.taken_at IS NOT NULL OR w.state IN ('sent', 'settled'), false
      FROM payouts AS p JOIN withdrawals_state AS w ON w.id = p.id WHERE p.id = ANY($1)
      UNION ALL
-     SELECT p.id, 'return', p.amount_rial - p.fee_rial, w.state = 'returned'
+     SELECT p.id, 'return', p.amount_rial - p.fee_rial, w.state = 'returned', false
      FROM payouts AS p JOIN withdrawals_state AS w ON w.id = p.id WHERE p.id = ANY($1)
      UNION ALL
      SELECT r.reference, 'payout', p.fee_rial - p.amount_rial,
-       p.taken_at IS NOT NULL OR w.state IN ('sent', 'settled')
+       p.taken_at IS NOT NULL OR w.state IN ('sent', 'settled'), false
      FROM payout_references AS r JOIN payouts AS p ON p.id = r.payout_id
        JOIN withdrawals_state AS w ON w.id = p.id WHERE r.reference = ANY($1)
      UNION ALL
-     SELECT r.reference, 'return', p.amount_rial - p.fee_rial, w.state = 'returned'
+     SELECT r.reference, 'return', p.amount_rial - p.fee_rial, w.state = 'returned', false
      FROM payout_references AS r JOIN payouts AS p ON p.id = r.payout_id
        JOIN withdrawals_state AS w ON w.id = p.id WHERE r.reference = ANY($1)
      UNION ALL
-     SELECT u.bank_reference, 'paid_back', -l.amount_rial, true
-     FROM unmatched_words AS u JOIN statement_lines AS l ON l.id = u.line_id
+     SELECT u.bank_reference, 'paid_back', -COALESCE(l.amount_rial, c.parked_rial), true, false
+     FROM unmatched_words AS u LEFT JOIN statement_lines AS l ON l.id = u.line_id
+       LEFT JOIN payments AS c ON c.id = u.payment_id
      WHERE u.is_decision AND u.way = 'pay_back' AND u.bank_reference = ANY($1)`,
     [references],
   );
   const moves = new Map<string, OwnMove[]>();
-  for (const { reference, kind, amount, is_booked } of rows) {
-    const move = { reference, kind, amountRial: amount, isBooked: is_booked };
+  for (const { reference, kind, amount, is_booked, is_ended } of rows) {
+    const booked = { isBooked: is_booked, isEnded: is_ended };
+    const move = { reference, kind, amountRial: amount, ...booked };
     moves.set(reference, [...(moves.get(reference) ?? []), move]);
   }
   return moves;

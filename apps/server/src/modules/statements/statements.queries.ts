@@ -246,7 +246,7 @@ export async function approveRows(
        balance_rial, place)
      SELECT id, $1, $2, at, amount, reference, deposit_id, description, payer_sheba, payer_name,
        user_id, named_id, own,
-       CASE WHEN own IS NULL OR own = 'bank_charge' THEN 'waiting' ELSE 'own' END, reason, $3,
+       CASE WHEN own IS NULL OR own IN ('bank_charge', 'charge') THEN 'waiting' ELSE 'own' END, reason, $3,
        balance, place
      FROM unnest($4::text[], $5::timestamptz[], $6::bigint[], $7::text[], $8::text[], $9::text[],
        $10::text[], $11::text[], $12::bigint[], $13::bigint[], $14::text[], $15::text[],

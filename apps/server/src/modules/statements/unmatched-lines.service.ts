@@ -11,14 +11,15 @@ import {
   selectOfAmounts,
   selectPeopleById,
 } from './lines.queries.ts';
+import type { UnmatchedRow } from './parked-charges.queries.ts';
 import { type PersonRow, toPerson } from './statements.mapper.ts';
 
 type People = ReadonlyMap<number, PersonRow>;
 
-/** Lines that are, or were, nobody's, as an officer sees them. */
+/** Money that is, or was, nobody's, as an officer sees it. */
 export async function unmatchedOnWire(
   db: PlainDb,
-  rows: readonly LineRow[],
+  rows: readonly UnmatchedRow[],
   officer: number,
 ): Promise<UnmatchedLine[]> {
   const words = await selectNewestWords(
@@ -38,11 +39,24 @@ export async function unmatchedOnWire(
     officers_needed: 2,
     wanted: toWanted(words.get(row.id), people, officer),
     status: statusOf(row),
+    charge: chargeOf(row),
   }));
 }
 
-function statusOf({ state }: LineRow): UnmatchedLine['status'] {
-  return state === 'moving' || state === 'assigned' || state === 'paid_back' ? state : 'parked';
+function statusOf({ state }: UnmatchedRow): UnmatchedLine['status'] {
+  const isKnown = ['moving', 'assigned', 'paid_back', 'flagged'] as const;
+  return isKnown.find((known) => known === state) ?? 'parked';
+}
+
+function chargeOf({ charge }: UnmatchedRow): UnmatchedLine['charge'] {
+  if (charge === null) return null;
+  return {
+    gateway: charge.gateway,
+    asked: tomanText(charge.askedRial),
+    own_card: charge.ownCard,
+    paid_card: charge.paidCard,
+    bank_reference: charge.bankReference,
+  };
 }
 
 function personOf(people: People, id: number | null): UnmatchedLine['person'] {
@@ -67,9 +81,11 @@ function toWanted(
   };
 }
 
+const ofLine = (row: LineRow): UnmatchedRow => ({ ...row, charge: null });
+
 /** Lines by their keys; one that is not there is left out. */
-export function findLines(db: PlainDb, ids: readonly string[]): Promise<LineRow[]> {
-  return selectLines(db, ids);
+export async function findLines(db: PlainDb, ids: readonly string[]): Promise<UnmatchedRow[]> {
+  return (await selectLines(db, ids)).map(ofLine);
 }
 
 /** One line; undefined where there is none of that name. */
@@ -78,8 +94,11 @@ export function findLine(db: PlainDb, id: string): Promise<LineRow | undefined> 
 }
 
 /** For each: lines of an amount in an account that are nobody's, those of a moment first; at most five. */
-export function findLikely(db: PlainDb, likes: readonly LineLike[]): Promise<LineRow[][]> {
-  return selectOfAmounts(db, likes);
+export async function findLikely(
+  db: PlainDb,
+  likes: readonly LineLike[],
+): Promise<UnmatchedRow[][]> {
+  return (await selectOfAmounts(db, likes)).map((rows) => rows.map(ofLine));
 }
 
 /** People as lists of the bank name them. */

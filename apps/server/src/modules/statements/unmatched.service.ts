@@ -7,28 +7,28 @@ import { assertNotBlocked } from '../operations/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import { type CreditDeps, moveLineById } from './credit-lines.service.ts';
 import { insertWord, selectNewestWords } from './line-words.queries.ts';
-import {
-  countUnmatched,
-  type LineRow,
-  lockLine,
-  mayHaveDeposits,
-  noteLine,
-  selectLine,
-  selectUnmatched,
-} from './lines.queries.ts';
+import { mayHaveDeposits } from './lines.queries.ts';
+import type { UnmatchedRow } from './parked-charges.queries.ts';
 import { isSecondWord } from './second-word.ts';
 import type { StatementsDeps } from './statements-deps.ts';
+import {
+  countUnmatched,
+  findUnmatchedRows,
+  lockUnmatched,
+  noteUnmatched,
+  selectUnmatched,
+} from './unmatched.queries.ts';
 import { unmatchedOnWire } from './unmatched-lines.service.ts';
 
 /** What officers decide with. */
 export type UnmatchedDeps = StatementsDeps & CreditDeps;
 
-/** What an officer wants with a line. */
+/** What an officer wants with a line or a charge. */
 export type Wish =
   | { readonly way: 'assign'; readonly userId: number }
   | { readonly way: 'pay_back'; readonly bankReference: string };
 
-/** An officer's word on a line. */
+/** An officer's word on a line or a charge, by its id. */
 export interface Spoken {
   readonly lineId: string;
   readonly officer: number;
@@ -65,15 +65,11 @@ export async function findUnmatched(
   id: string,
   officer: number,
 ): Promise<UnmatchedLine> {
-  const row = await selectLine(plainDb, id);
-  const rows = row === undefined || !isUnmatched(row) ? [] : [row];
+  const rows = await findUnmatchedRows(plainDb, [id]);
   const [found] = await unmatchedOnWire(plainDb, rows, officer);
   if (found === undefined) throw new AppError('unmatched_not_found');
   return found;
 }
-
-const isUnmatched = ({ state }: LineRow): boolean =>
-  ['parked', 'moving', 'assigned', 'paid_back'].includes(state);
 
 /**
  * Says what is to become of a line; the last officer that it takes has the books follow at once.
@@ -95,8 +91,8 @@ export async function decideUnmatched(deps: UnmatchedDeps, spoken: Spoken): Prom
 export async function speak(deps: UnmatchedDeps, tx: PlainDb, spoken: Spoken): Promise<boolean> {
   const { clock } = deps.context;
   const { lineId, officer, reason, wish } = spoken;
-  const row = await lockLine(tx, lineId);
-  if (row === undefined || !isUnmatched(row)) throw new AppError('unmatched_not_found');
+  const row = await lockUnmatched(tx, lineId);
+  if (row === undefined) throw new AppError('unmatched_not_found');
   const newest = (await selectNewestWords(tx, [lineId])).get(lineId);
   const isSame =
     newest !== undefined &&
@@ -107,17 +103,17 @@ export async function speak(deps: UnmatchedDeps, tx: PlainDb, spoken: Spoken): P
     if (isSame && newest.isDecision) return true;
     throw new AppError('unmatched_not_waiting');
   }
-  if (wish.way === 'assign') await assertMayHave(deps, tx, officer, wish.userId);
+  if (wish.way === 'assign') await assertMayHave(deps, tx, officer, { row, ...wish });
   const first = isSame ? newest.officerId : undefined;
   const isLast = await isSecondWord(deps, tx, { officer, first, own: 'unmatched_second_officer' });
   const at = new Date(clock.now());
   await insertWord(tx, {
-    ...{ lineId, way: wish.way, officerId: officer, reason, at, isDecision: isLast },
+    ...{ subjectId: lineId, isOfCharge: row.charge !== null, way: wish.way },
+    ...{ officerId: officer, reason, at, isDecision: isLast },
     userId: wish.way === 'assign' ? wish.userId : null,
     bankReference: wish.way === 'pay_back' ? wish.bankReference : null,
   });
-  const moving = { state: 'moving', creditedTo: null, reason: null, at } as const;
-  if (isLast) await noteLine(tx, lineId, 'parked', moving);
+  if (isLast) await noteUnmatched(tx, row, { state: 'moving', creditedTo: null, at });
   await record(deps, tx, row, spoken, isLast);
   return isLast;
 }
@@ -127,8 +123,10 @@ async function assertMayHave(
   deps: UnmatchedDeps,
   tx: PlainDb,
   officer: number,
-  userId: number,
+  { row, userId }: { readonly row: UnmatchedRow; readonly userId: number },
 ): Promise<void> {
+  // what came by a charge is its person's or goes back to whoever paid
+  if (row.charge !== null && row.namedId !== userId) throw new AppError('not_found');
   if (!(await mayHaveDeposits(tx, userId))) throw new AppError('not_found');
   await deps.assertOfAnother(tx, officer, userId);
   const standing = await deps.standings.read(tx, userId);
@@ -139,18 +137,22 @@ async function assertMayHave(
 /** A line is given for a receipt while that waits. */
 const RECEIPT_APPROVED = { field: 'receipt_status', old: 'waiting', new: 'approved' } as const;
 
+/** What it is called in the audit and in notices. */
+const subjectOf = ({ id, charge }: UnmatchedRow): string =>
+  charge === null ? `statement_line:${id}` : `payment:${id}`;
+
 function record(
   { audit }: StatementsDeps,
   tx: PlainDb,
-  row: LineRow,
-  { lineId, officer, reason, wish, receiptId }: Spoken,
+  row: UnmatchedRow,
+  { officer, reason, wish, receiptId }: Spoken,
   isLast: boolean,
 ): Promise<void> {
   const isAssigned = wish.way === 'assign';
   const change = (field: string, to: string) => ({ field, old: null, new: to });
   return audit.record(tx, {
     ...{ actorId: officer, act: isAssigned ? 'unmatched_assigned' : 'unmatched_paid_back' },
-    ...{ subject: `statement_line:${lineId}`, reason },
+    ...{ subject: subjectOf(row), reason },
     ...(isAssigned ? { personId: wish.userId } : {}),
     changes: [
       ...(isLast ? [{ field: 'status', old: row.state, new: 'moving' }] : []),

@@ -1,9 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { CHARGE_LIFE_MS, type ChargeState, nextCheckAt, statesBefore } from './charge-state.ts';
+import {
+  CHARGE_LIFE_MS,
+  type ChargeState,
+  isInBooks,
+  nextCheckAt,
+  statesBefore,
+} from './charge-state.ts';
 
 const MINUTE = 60_000;
 
 describe('a charge', () => {
+  it('is given or paid back only where it was parked, and is never credited then', () => {
+    for (const state of ['given', 'returned'] as const)
+      expect(statesBefore(state)).toEqual(['parked']);
+    for (const state of ['paid', 'parked', 'given', 'returned'] as const) {
+      expect(isInBooks(state)).toBe(true);
+      expect(statesBefore('paid')).not.toContain(state);
+    }
+    expect((['created', 'pending', 'failed', 'expired'] as const).some(isInBooks)).toBe(false);
+  });
+
   it('becomes paid from everywhere and leaves paid for nowhere', () => {
     expect(statesBefore('paid')).toEqual(['created', 'pending', 'failed', 'expired']);
     const all: readonly ChargeState[] = ['created', 'pending', 'failed', 'expired'];
@@ -42,7 +58,8 @@ describe('a charge', () => {
     expect(nextCheckAt(charge, 55 * MINUTE, false)).toBe(60 * MINUTE);
     const late = 26 * 60 * MINUTE;
     expect(nextCheckAt(charge, late, false)).toBe(late + 10 * MINUTE);
-    expect(nextCheckAt({ ...charge, reason: 'mismatch' }, late, false)).toBeUndefined();
+    // one that was flagged before anybody kept what was paid
+    expect(nextCheckAt({ ...charge, reason: 'mismatch' }, late, false)).toBe(late + 10 * MINUTE);
     expect(nextCheckAt({ ...charge, authority: null }, late, false)).toBeUndefined();
   });
 });

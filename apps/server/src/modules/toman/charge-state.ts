@@ -1,27 +1,45 @@
 // Where a charge may stand and where it may go from there. Every move of a charge is in this file.
 
 /** Where a charge stands. */
-export type ChargeState = 'created' | 'pending' | 'paid' | 'failed' | 'expired';
+export type ChargeState =
+  | 'created'
+  | 'pending'
+  | 'paid'
+  | 'failed'
+  | 'expired'
+  | 'parked'
+  | 'given'
+  | 'returned';
 
 /** Why a charge failed. */
 export type ChargeReason = 'refused' | 'mismatch' | 'gateway' | 'cancelled';
 
 /**
  * `paid` is final and comes from proof alone, from wherever the charge stood: also one that was
- * refused or given up is credited once its payment is proved.
+ * refused or given up is credited once its payment is proved. So is `parked`, of one that was proved
+ * otherwise than it was asked for: its money is here, until officers gave it to its person or paid it
+ * back.
  */
 const MOVES: Readonly<Record<ChargeState, readonly ChargeState[]>> = {
-  created: ['pending', 'paid', 'failed', 'expired'],
-  pending: ['paid', 'failed', 'expired'],
-  failed: ['paid'],
-  expired: ['paid', 'failed'],
+  created: ['pending', 'paid', 'failed', 'expired', 'parked'],
+  pending: ['paid', 'failed', 'expired', 'parked'],
+  failed: ['paid', 'parked'],
+  expired: ['paid', 'failed', 'parked'],
   paid: [],
+  parked: ['given', 'returned'],
+  given: [],
+  returned: [],
 };
 
 /** The states from which a charge may come to `to`: what its UPDATE demands. */
 export function statesBefore(to: ChargeState): readonly ChargeState[] {
   const states = Object.keys(MOVES) as ChargeState[];
   return states.filter((from) => MOVES[from].includes(to));
+}
+
+/** Whether its money stands in the books: nothing of the gateway changes it any more. */
+export function isInBooks(state: ChargeState): boolean {
+  return MOVES[state].every((to) => to === 'given' || to === 'returned');
 }
 
 /** A charge that its payer can still pay. */
@@ -79,8 +97,8 @@ export function nextCheckAt(
       ? Math.min(now + pause, charge.expiresAt + SECOND_MS)
       : now + pause;
   }
-  const isOver = charge.state === 'paid' || charge.authority === null;
-  if (isOver || charge.reason === 'mismatch') return undefined;
+  if (isInBooks(charge.state) || charge.authority === null) return undefined;
+  if (charge.reason === 'mismatch') return isAnswered ? undefined : now + UNANSWERED_EVERY_MS;
   // its payer ended it sooner than its link: what it counts of the day's cap is free just after that
   if (now < charge.expiresAt) return charge.expiresAt + SECOND_MS;
   const age = LATE_AGES_MS.find((ms) => charge.createdAt + ms > now);

@@ -3,6 +3,7 @@ import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { type ChargeLimits, readLimits } from './charge-limits.ts';
 import {
   type ChargeMove,
+  flagFailed,
   movePayment,
   type NamedCharge,
   type PaymentRecord,
@@ -21,6 +22,8 @@ export interface ChargeStore {
   storeAuthority(charge: NamedCharge): Promise<boolean>;
   /** Moves a charge, if it stands where the move may begin; false when it does not. */
   move(move: ChargeMove): Promise<boolean>;
+  /** Flags a charge that failed, for officers; false when it did not. */
+  flag(id: string): Promise<boolean>;
   /** Sets when the gateway is asked next; a paid charge is never asked about again. */
   scheduleCheck(id: string, at: number | undefined): Promise<void>;
   /** Takes charges whose check is due; nobody else takes them before the lease ends. */
@@ -34,6 +37,7 @@ export function createChargeStore(db: OrderedDb, plainDb: PlainDb): ChargeStore 
     read: (id) => readPayment(db, id),
     storeAuthority: (charge) => storeAuthority(db, charge),
     move: (move) => movePayment(db, move),
+    flag: (id) => flagFailed(db, id),
     scheduleCheck: (id, at) => scheduleCheck(db, id, at),
     takeDue: (now, leaseMs, limit) => takeDue(db, now, leaseMs, limit),
   };

@@ -11,6 +11,7 @@ export function chargeOnWire(payment: PaymentRecord): Charge {
     id: payment.id,
     amount: tomanText(payment.amountRial),
     status: payment.state,
+    received: receivedOf(payment),
     reason: payment.reason,
     card_id: String(payment.cardId),
     card_masked: payment.cardMasked,
@@ -24,12 +25,18 @@ export function chargeOnWire(payment: PaymentRecord): Charge {
   };
 }
 
+function receivedOf({ parked }: PaymentRecord): Charge['received'] {
+  if (parked === null) return null;
+  return { amount: tomanText(parked.rial), card_masked: parked.card, reason: parked.why };
+}
+
 /** The answer to starting a charge: the same bytes whatever became of the charge since. */
 export function startedChargeOnWire(payment: PaymentRecord): Charge {
   return chargeOnWire({
     ...payment,
     state: 'created',
     reason: null,
+    parked: null,
     bankReference: null,
     paidAt: null,
   });

@@ -20,6 +20,8 @@ export {
   readLimitStarts as readChargeLimitStarts,
 } from './charge-limits.ts';
 export type { ChargeState } from './charge-state.ts';
+export { parkedRow } from './parked-row.ts';
+export type { ChargeParkedReason } from './payments.queries.ts';
 export type { DepositNotice } from './deposit-notices.service.ts';
 export type { TomanService } from './toman.service.ts';
 

@@ -3,6 +3,9 @@ import type { AnyDb, OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type ChargeState, statesBefore } from './charge-state.ts';
 
+/** Why a charge's money was parked: paid by another card, of another amount, or told by the bank alone. */
+export type ChargeParkedReason = 'other_card' | 'other_amount' | 'charge_by_line';
+
 /** A charge as its row says; times are ms since 1970. */
 export interface PaymentRecord {
   readonly id: string;
@@ -22,6 +25,13 @@ export interface PaymentRecord {
   readonly expiresAt: number;
   readonly paidAt: number | null;
   readonly checks: number;
+  /** What was really paid, where that was not what was asked for. */
+  readonly parked: {
+    readonly rial: bigint;
+    /** As the gateway masks it; null where it told none. */
+    readonly card: string | null;
+    readonly why: ChargeParkedReason;
+  } | null;
 }
 
 interface PaymentSqlRow {
@@ -42,10 +52,14 @@ interface PaymentSqlRow {
   readonly expires_at: Date;
   readonly paid_at: Date | null;
   readonly checks: bigint;
+  readonly parked_rial: bigint | null;
+  readonly parked_card: string | null;
+  readonly parked_why: ChargeParkedReason | null;
 }
 
 const COLUMNS = `id, user_id, amount_rial, card_id, card_masked, card_sealed, gateway, is_reserved,
-  state, reason, authority, pay_url, bank_reference, created_at, expires_at, paid_at, checks`;
+  state, reason, authority, pay_url, bank_reference, created_at, expires_at, paid_at, checks,
+  parked_rial, parked_card, parked_why`;
 
 function recordOf(row: PaymentSqlRow): PaymentRecord {
   return {
@@ -66,6 +80,10 @@ function recordOf(row: PaymentSqlRow): PaymentRecord {
     expiresAt: row.expires_at.getTime(),
     paidAt: row.paid_at === null ? null : row.paid_at.getTime(),
     checks: Number(row.checks),
+    parked:
+      row.parked_rial === null || row.parked_why === null
+        ? null
+        : { rial: row.parked_rial, card: row.parked_card, why: row.parked_why },
   };
 }
 
@@ -100,8 +118,26 @@ export const PAYMENT_PAID: Writer = {
       bank_reference = proof.bank_reference, next_check_at = NULL
     FROM unnest($1::text[], $2::timestamptz[], $3::text[])
       AS proof (id, paid_at, bank_reference)
-    WHERE p.id = proof.id AND p.state <> 'paid'`,
+    WHERE p.id = proof.id AND p.state NOT IN ('paid', 'parked', 'given', 'returned')`,
   columns: { id: 'text', paid_at: 'timestamptz', bank_reference: 'text' },
+};
+
+/** A charge becomes parked in the very transaction that takes its money in. */
+export const PAYMENT_PARKED: Writer = {
+  sql: `UPDATE payments AS p SET state = 'parked', reason = 'mismatch', is_flagged = true,
+      parked_rial = proof.rial, parked_card = proof.card, parked_why = proof.why,
+      parked_at = proof.parked_at, bank_reference = proof.bank_reference, next_check_at = NULL
+    FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::bigint[], $5::text[], $6::text[])
+      AS proof (id, parked_at, bank_reference, rial, card, why)
+    WHERE p.id = proof.id AND p.state NOT IN ('paid', 'parked', 'given', 'returned')`,
+  columns: {
+    id: 'text',
+    parked_at: 'timestamptz',
+    bank_reference: 'text',
+    rial: 'bigint',
+    card: 'text',
+    why: 'text',
+  },
 };
 
 /** One charge. */
@@ -175,7 +211,7 @@ export async function storeAuthority(db: OrderedDb, payment: NamedCharge): Promi
 /** A step of a charge without money. */
 export interface ChargeMove {
   readonly id: string;
-  readonly to: Exclude<ChargeState, 'paid'>;
+  readonly to: 'pending' | 'failed' | 'expired';
   readonly reason: string | null;
   readonly isFlagged: boolean;
 }
@@ -190,16 +226,29 @@ export async function movePayment(db: OrderedDb, move: ChargeMove): Promise<bool
   return rowCount === 1;
 }
 
+/**
+ * Flags a charge that failed: officers look at it. False when its money is in the books, or it did not
+ * fail.
+ */
+export async function flagFailed(db: OrderedDb, id: string): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
+    `UPDATE payments SET is_flagged = true, reason = 'mismatch' WHERE id = $1 AND state = 'failed'`,
+    [id],
+  );
+  return rowCount === 1;
+}
+
 /** Sets when the gateway is asked next; a paid charge is never asked about again. */
 export async function scheduleCheck(
   db: OrderedDb,
   id: string,
   at: number | undefined,
 ): Promise<void> {
-  await sql(db).query(`UPDATE payments SET next_check_at = $2 WHERE id = $1 AND state <> 'paid'`, [
-    id,
-    dateOf(at),
-  ]);
+  await sql(db).query(
+    `UPDATE payments SET next_check_at = $2
+     WHERE id = $1 AND state NOT IN ('paid', 'parked', 'given', 'returned')`,
+    [id, dateOf(at)],
+  );
 }
 
 /** Takes charges whose check is due; nobody else takes them before the lease ends. */
@@ -220,17 +269,20 @@ export async function takeDue(
   return rows.map(recordOf);
 }
 
-/** Paid charges whose owner was not told yet. */
+/** Paid and parked charges whose owner was not told yet. */
 export async function readUntold(db: OrderedDb, limit: number): Promise<PaymentRecord[]> {
   const { rows } = await sql(db).query<PaymentSqlRow>(
-    `SELECT ${COLUMNS} FROM payments WHERE state = 'paid' AND NOT is_notified
-     ORDER BY paid_at LIMIT $1`,
+    `(SELECT ${COLUMNS} FROM payments WHERE state = 'paid' AND NOT is_notified
+      ORDER BY paid_at LIMIT $1)
+     UNION ALL
+     (SELECT ${COLUMNS} FROM payments WHERE state = 'parked' AND NOT is_notified
+      ORDER BY parked_at LIMIT $1)`,
     [limit],
   );
   return rows.map(recordOf);
 }
 
-/** Notes that the owner of a paid charge was told; false when somebody else did. */
+/** Notes that the owner of a paid or parked charge was told; false when somebody else did. */
 export async function markTold(db: AnyDb, id: string): Promise<boolean> {
   const { rowCount } = await sql(db).query(
     'UPDATE payments SET is_notified = true WHERE id = $1 AND NOT is_notified',

@@ -4,8 +4,9 @@ import type { Operations } from '../operations/index.ts';
 import { cardMatches } from '../../providers/payment/card-match.ts';
 import type { VerifyResult } from '../../providers/payment/port.ts';
 import type { ChargeContext } from './charge-context.ts';
-import { isWaiting, nextCheckAt } from './charge-state.ts';
-import type { PaymentRecord } from './payments.queries.ts';
+import { isInBooks, isWaiting, nextCheckAt } from './charge-state.ts';
+import { parkedRow } from './parked-row.ts';
+import type { ChargeParkedReason, PaymentRecord } from './payments.queries.ts';
 
 /** A charge that is to be settled. */
 export interface SettleOptions {
@@ -64,7 +65,7 @@ class Settler implements ChargeSettler {
   async #settleOnce({ paymentId, hint }: SettleOptions): Promise<void> {
     const context = this.#context;
     const payment = await context.charges.read(paymentId);
-    if (payment === undefined || payment.state === 'paid') return;
+    if (payment === undefined || isInBooks(payment.state)) return;
     const { authority } = payment;
     if (authority === null) {
       await this.#giveUpUnsent(payment);
@@ -97,7 +98,7 @@ class Settler implements ChargeSettler {
     }
     if (verdict.outcome === 'paid') {
       const wrong = this.#differenceOf(payment, verdict);
-      if (wrong !== undefined) await this.#refuseMismatch(payment, wrong);
+      if (wrong !== undefined) await this.#park(payment, authority, { ...verdict, why: wrong });
       else await this.#credit(payment, authority, verdict.bankReference ?? null);
       return;
     }
@@ -114,22 +115,53 @@ class Settler implements ChargeSettler {
     else if (hint === 'paid') await this.#toPending(payment);
   }
 
-  /** The name of the first thing that is not what we asked for. */
+  /** The first thing that is not as we asked for it. */
   #differenceOf(
     payment: PaymentRecord,
     proof: Extract<VerifyResult, { outcome: 'paid' }>,
-  ): string | undefined {
-    if (proof.amountRial !== undefined && proof.amountRial !== payment.amountRial) return 'amount';
+  ): ChargeParkedReason | undefined {
+    const { amountRial } = proof;
+    if (amountRial !== undefined && amountRial !== payment.amountRial) return 'other_amount';
     const number = this.#context.secrets.open('payment-card', payment.cardSealed);
     const told = { mask: proof.cardMask, hash: proof.cardHash };
-    return cardMatches(number, told) ? undefined : 'card';
+    return cardMatches(number, told) ? undefined : 'other_card';
   }
 
   async #refuseMismatch(payment: PaymentRecord, what: string): Promise<void> {
-    this.#context.logger.error({ paymentId: payment.id, what }, 'a gateway proved another payment');
-    // paid otherwise than it was asked for, its link is used up
-    if (payment.state === 'failed') await this.#context.free(payment);
-    else await this.#context.close(payment, 'failed', 'mismatch');
+    this.#context.logger.error({ paymentId: payment.id, what }, 'a gateway names another sum');
+    // no sum of ours is proved: officers see it, and take its money from the bank's own line
+    if (payment.state !== 'failed') await this.#context.close(payment, 'failed', 'mismatch');
+    else if (await this.#context.charges.flag(payment.id)) await this.#context.free(payment);
+  }
+
+  /** Its money is here, and not as it was asked for: it waits in the books for its person. */
+  async #park(
+    payment: PaymentRecord,
+    authority: string,
+    proof: Extract<VerifyResult, { outcome: 'paid' }> & { readonly why: ChargeParkedReason },
+  ): Promise<void> {
+    const { why } = proof;
+    this.#context.logger.error({ paymentId: payment.id, why }, 'a gateway proved another payment');
+    // a gateway that tells no amount has compared it with ours itself
+    const rial = proof.amountRial ?? payment.amountRial;
+    const row = parkedRow({
+      ...{ id: payment.id, at: this.#context.clock.now(), rial, why },
+      ...{ card: proof.cardMask ?? null, bankReference: proof.bankReference ?? null },
+    });
+    const { outcome } = await this.#operations.submit({
+      command: {
+        ...{ type: 'park_payment', paymentId: payment.id, units: rial.toString() },
+        reference: `${payment.gateway}:${authority}`,
+        source: 'gateway',
+      },
+      claim: undefined,
+      rows: [row],
+    });
+    // `reference_used`: another settler was first, and its transaction says so in the row
+    if (!outcome.ok && outcome.code !== 'reference_used') {
+      throw new Error(`A proven payment was refused as ${outcome.code}.`);
+    }
+    if (outcome.ok) await this.#onPaid();
   }
 
   async #toPending({ id }: PaymentRecord): Promise<void> {

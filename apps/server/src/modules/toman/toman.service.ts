@@ -13,6 +13,7 @@ import {
   hasWaitingPayment,
   PAYMENT_CREATED,
   PAYMENT_PAID,
+  PAYMENT_PARKED,
   readPaidSince,
   readPayment,
   readReserved,
@@ -43,6 +44,7 @@ export interface TomanService {
 export function registerChargeRows(writers: Writers): void {
   writers.register('payment_created', PAYMENT_CREATED);
   writers.register('payment_paid', PAYMENT_PAID);
+  writers.register('payment_parked', PAYMENT_PARKED);
 }
 
 /** Toman in, for the routes and for other modules. */

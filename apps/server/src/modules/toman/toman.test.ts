@@ -68,6 +68,14 @@ async function balance(who: Person = payer): Promise<string> {
   );
   return row?.total ?? '0';
 }
+async function unmatched(): Promise<string> {
+  const [row] = await server.sql<{ total: string }>(
+    `SELECT coalesce(sum(b.total), 0)::text AS total FROM accounts a
+     JOIN balances b ON b.account_id = a.id
+     WHERE a.owner_kind = 'house' AND a.owner_id = 'unmatched' AND a.asset = 'IRT'`,
+  );
+  return row?.total ?? '0';
+}
 async function state(answer: Answer): Promise<Record<string, unknown>> {
   const found = await server.call('GET /tomanWallet/charge/:id', {
     token: payer.accessToken,
@@ -302,17 +310,20 @@ describe('G. the card gateway', () => {
   });
 
   it.each([
-    ['ten times less', (payment: FakePayment) => (payment.answeredAmount /= 10)],
-    ['ten times more', (payment: FakePayment) => (payment.answeredAmount *= 10)],
-    ['another card', (payment: FakePayment) => (payment.answeredCard = '6219861000000017')],
-  ])('G04 the bank proves %s: no credit, flagged', async (_what, lie) => {
+    ['another amount, ten times less', (one: FakePayment) => void (one.answeredAmount /= 10)],
+    ['another amount, ten times more', (one: FakePayment) => void (one.answeredAmount *= 10)],
+    ['another currency', (one: FakePayment) => void (one.told = { currency: 'IRT' })],
+  ])('G04 the bank refuses, as of %s: no credit, nothing parked, flagged', async (_what, lie) => {
     const started = await charge();
     const payment = paymentOf(started);
     payment.paid = true;
     lie(payment);
+    const before = await unmatched();
     await callback(payment);
-    expect(await balance()).toBe('0');
-    expect(await state(started)).toMatchObject({ status: 'failed', reason: 'mismatch' });
+    expect([await balance(), await unmatched()]).toEqual(['0', before]);
+    expect(await state(started)).toMatchObject({
+      ...{ status: 'failed', reason: 'mismatch', received: null },
+    });
     const [row] = await server.sql<{ is_flagged: boolean }>(
       'SELECT is_flagged FROM payments WHERE id = $1',
       [started.body.data['id']],

@@ -62,5 +62,5 @@ export type VerifyResult =
     }
   /** Not paid so far; `final` when it never will be. */
   | { readonly outcome: 'not_paid'; readonly final: boolean; readonly gatewayCode: string }
-  /** Paid, but not what we asked for. */
+  /** Of another amount or currency, by a word that names no sum of ours: nothing is taken by it. */
   | { readonly outcome: 'mismatch'; readonly gatewayCode: string };

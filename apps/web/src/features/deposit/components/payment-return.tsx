@@ -11,6 +11,7 @@ import { Reference } from '../../../components/reference.tsx';
 import { Khatam, RoundSign } from '../../../components/signs.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
+import { rich } from '../../../i18n/rich.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onDeposit } from '../../../lib/cache-actions.ts';
@@ -30,7 +31,7 @@ const ASK_EVERY_MS = 2_000;
 const PATIENCE_MS = 45_000;
 
 function isSettled(charge: Charge | undefined): boolean {
-  return charge !== undefined && ['paid', 'failed', 'expired'].includes(charge.status);
+  return charge !== undefined && !['created', 'pending'].includes(charge.status);
 }
 
 /** One charge, asked again until the bank's word is known. */
@@ -51,7 +52,7 @@ export function PaymentReturn({ id }: { id: string }) {
   const status = charge.data?.status;
   const patient = usePatience();
   useEffect(() => {
-    if (status === 'paid' || status === 'failed' || status === 'expired') onDeposit();
+    if (status !== undefined && status !== 'created' && status !== 'pending') onDeposit();
     if (status === 'paid') offerInstall();
   }, [status]);
   return (
@@ -67,6 +68,9 @@ export function PaymentReturn({ id }: { id: string }) {
           }
           if (data.status === 'failed' || data.status === 'expired')
             return <NotPaid charge={data} isForBuy={order !== null && order !== undefined} />;
+          if (data.status === 'given') return <Paid charge={data} />;
+          if (data.status === 'parked' || data.status === 'returned')
+            return <Reviewed charge={data} isForBuy={order !== null && order !== undefined} />;
           if (data.status === 'created' && data.payment_url !== null) {
             return (
               <Unfinished url={data.payment_url}>
@@ -100,7 +104,8 @@ function Paid({ charge }: { charge: Charge }) {
   const { lang } = useStore(settings);
   const wallets = useQuery(walletsQuery).data;
   const toman = wallets?.data.find((wallet) => wallet.symbol === 'IRT');
-  const words = tomanWords(charge.amount.split('.')[0] ?? '', lang);
+  const paid = charge.received?.amount ?? charge.amount;
+  const words = tomanWords(paid.split('.')[0] ?? '', lang);
   useEffect(noteTomanDeposit, []);
   return (
     <div className="printable flex flex-col items-center text-center">
@@ -112,7 +117,7 @@ function Paid({ charge }: { charge: Charge }) {
         {t.paidTitle}
       </p>
       <p className="text-total font-bold">
-        <Amount value={charge.amount} asset="IRT" unitClassName="text-body font-normal text-fg2" />
+        <Amount value={paid} asset="IRT" unitClassName="text-body font-normal text-fg2" />
       </p>
       {words !== null && <p className="text-fg2">{words}</p>}
       <div className="mt-6 w-full rounded-card border border-line px-4 text-start">
@@ -126,7 +131,7 @@ function Paid({ charge }: { charge: Charge }) {
         )}
         <p className="kv">
           <span>{t.fromCard}</span>
-          <CardNumber masked={charge.card_masked} />
+          <CardNumber masked={charge.received?.card_masked ?? charge.card_masked} />
         </p>
         {charge.paid_at !== null && (
           <p className="kv">
@@ -188,6 +193,39 @@ function NotPaid({ charge, isForBuy }: { charge: Charge; isForBuy: boolean }) {
       </ButtonLink>
       <ButtonLink to="/mywallet" look="text" wide>
         {t.wallet}
+      </ButtonLink>
+    </Message>
+  );
+}
+
+const WHY = {
+  other_card: 'parkedCard',
+  other_amount: 'parkedAmount',
+  charge_by_line: 'parkedBank',
+} as const;
+
+/** The money is here, and not as it was asked for: with an officer, or given back. */
+function Reviewed({ charge, isForBuy }: { charge: Charge; isForBuy: boolean }) {
+  const t = useTexts(depositTexts);
+  const { received, status } = charge;
+  const isBack = status === 'returned';
+  const amount = <Amount value={received?.amount ?? charge.amount} asset="IRT" />;
+  return (
+    <Message
+      sign={<RoundSign icon={isBack ? 'check' : 'clock'} kind={isBack ? 'brand' : 'warn'} />}
+      title={isBack ? t.returnedTitle : t.parkedTitle}
+      text={
+        <>
+          {rich(t[WHY[received?.reason ?? 'other_amount']], { amount })}{' '}
+          {isBack ? t.returnedText : t.parkedText} {isForBuy && t.notOrdered}
+        </>
+      }
+    >
+      <ButtonLink to="/mywallet" size="lg" wide>
+        {t.wallet}
+      </ButtonLink>
+      <ButtonLink to="/transactions" search={{ q: charge.id }} look="text" wide>
+        {t.inTransactions}
       </ButtonLink>
     </Message>
   );

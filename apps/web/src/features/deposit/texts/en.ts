@@ -82,6 +82,14 @@ export const texts: typeof import('./fa.ts').texts = {
   failedTitle: 'The payment was not made',
   failedText:
     'Nothing was added to your wallet. If your card was charged, the bank returns it within 72 hours.',
+  parkedTitle: 'Your payment arrived and is under review',
+  parkedCard: 'We received {amount} from another card, so it is not in your wallet.',
+  parkedAmount: 'We received {amount}, which is not the amount you asked for.',
+  parkedBank: 'We received {amount} through the bank.',
+  parkedText:
+    'An officer is reviewing it. The money is safe; don’t pay again, we will tell you the result.',
+  returnedTitle: 'Your payment was returned',
+  returnedText: 'It went back to the account that it came from.',
   expiredTitle: 'The time to pay has passed',
   tryAgain: 'Deposit again',
   unknownTitle: 'The outcome is not known yet',

@@ -106,6 +106,8 @@ export const texts: typeof import('./fa.ts').texts = {
   paid: 'Done',
   failedState: 'Not paid',
   expired: 'Out of time',
+  parked: 'Under review',
+  given: 'Done',
   requested: 'Waits for approval',
   approved: 'Approved',
   sent: 'With the bank',

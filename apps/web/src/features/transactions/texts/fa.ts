@@ -106,6 +106,8 @@ export const texts = {
   paid: 'انجام شد',
   failedState: 'پرداخت نشد',
   expired: 'مهلتش گذشت',
+  parked: 'در حال بررسی کارشناس',
+  given: 'انجام شد',
   requested: 'در انتظار تأیید',
   approved: 'تأیید شد',
   sent: 'در راه بانک',

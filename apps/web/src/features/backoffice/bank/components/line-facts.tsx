@@ -1,5 +1,6 @@
 import type { UnmatchedLine } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
+import { CardNumber } from '../../../../components/bank-card.tsx';
 import { Amount } from '../../../../components/num.tsx';
 import { CopyButton } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
@@ -36,6 +37,7 @@ export function Numbered({ text, copy }: { text: string; copy?: string }) {
 /** What a statement says of a line. */
 export function LineFacts({ line }: { line: UnmatchedLine }) {
   const t = useTexts(bankTexts);
+  if (line.charge !== null) return <ChargeFacts line={line} charge={line.charge} />;
   const { payer_sheba: sheba, person } = line;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t.amount, <Amount key="amount" value={line.amount} asset="IRT" />],
@@ -48,6 +50,32 @@ export function LineFacts({ line }: { line: UnmatchedLine }) {
     [t.description, line.description === '' ? t.none : <bdi key="text">{line.description}</bdi>],
   ];
   return <Facts title={t.facts} facts={facts} />;
+}
+
+type ChargeOfLine = NonNullable<UnmatchedLine['charge']>;
+
+/** What its gateway said of a charge, beside what was asked of it. */
+function ChargeFacts({ line, charge }: { line: UnmatchedLine; charge: ChargeOfLine }) {
+  const t = useTexts(bankTexts);
+  const { person, status } = line;
+  const names: Readonly<Record<string, string>> = {
+    zarinpal: t.gateway_zarinpal,
+    zibal: t.gateway_zibal,
+  };
+  const paid = status === 'flagged' ? t.none : <Amount value={line.amount} asset="IRT" />;
+  const card = charge.paid_card;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t.paid, paid],
+    [t.asked, <Amount key="asked" value={charge.asked} asset="IRT" />],
+    [t.time, <Time key="time" at={line.at} shape="full" />],
+    [t.whose, person === null ? t.none : <WhoIs key="named" person={person} />],
+    [t.gateway, names[charge.gateway] ?? charge.gateway],
+    [t.authority, <Numbered key="authority" text={line.reference} copy={t.authority} />],
+    [t.ownCard, <CardNumber key="own" masked={charge.own_card} />],
+    [t.paidCard, card === null ? t.none : <CardNumber key="paid" masked={card} />],
+    [t.reference, <Numbered key="reference" text={charge.bank_reference ?? ''} />],
+  ];
+  return <Facts title={t.chargeFacts} facts={facts} />;
 }
 
 /** What a first officer wants with a line. */

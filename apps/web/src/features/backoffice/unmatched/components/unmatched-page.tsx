@@ -16,7 +16,7 @@ import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { UnmatchedReview } from './unmatched-review.tsx';
 
 const ASK_EVERY_MS = 10_000;
-type Part = 'waiting' | 'ended';
+type Part = 'waiting' | 'ended' | 'flagged';
 
 /** The officers' queue of money at the bank that nobody has yet. */
 export function UnmatchedPage() {
@@ -39,7 +39,7 @@ export function UnmatchedPage() {
       title={t.unmatchedTitle}
       failed={t.unmatchedFailed}
       icon="bank"
-      tabs={(['waiting', 'ended'] as const).map((value) => ({
+      tabs={(['waiting', 'ended', 'flagged'] as const).map((value) => ({
         value,
         label: t[value],
         count: value === part ? total : undefined,
@@ -82,7 +82,9 @@ function Row({ line }: { line: UnmatchedLine }) {
       {status === 'parked' ? (
         wanted !== null && <span className="text-table text-brand">{t.wanted}</span>
       ) : (
-        <Chip kind={status === 'moving' ? 'brand' : 'ok'}>{t[`status_${status}`]}</Chip>
+        <Chip kind={status === 'moving' ? 'brand' : status === 'flagged' ? 'warn' : 'ok'}>
+          {t[`status_${status}`]}
+        </Chip>
       )}
     </>
   );

@@ -6,13 +6,14 @@ import { ReasonField } from '../../../../components/reason-field.tsx';
 import { Segmented } from '../../../../components/segmented.tsx';
 import { TextField } from '../../../../components/text-field.tsx';
 import { Time } from '../../../../components/time.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
-import { LineFacts, Wanted } from '../../bank/components/line-facts.tsx';
+import { LineFacts, Wanted, WhoIs } from '../../bank/components/line-facts.tsx';
 import { askAgain } from '../../bank/api/ask-again.ts';
 import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { QueueHead } from '../../queue/components/queue-head.tsx';
@@ -39,6 +40,7 @@ export function UnmatchedReview({ line, onLeave }: { line: UnmatchedLine; onLeav
       </section>
       <aside className="queue-side">
         {line.wanted !== null && <Wanted wanted={line.wanted} />}
+        {line.status === 'flagged' && <p className="queue-section text-fg2">{t.flaggedText}</p>}
         {isOpen && <Decision line={line} onDecided={onLeave} />}
       </aside>
     </>
@@ -57,6 +59,22 @@ function useWish({ person, wanted }: UnmatchedLine) {
     ...{ way, setWay, picked, setPicked, reference, setReference },
     ...{ reason, setReason, checked, setChecked },
   };
+}
+
+function TakesTwo({ line: { wanted, charge } }: { line: UnmatchedLine }) {
+  const t = useTexts(bankTexts);
+  const why = charge === null ? t.needsTwo : t.chargeTwo;
+  return <p className="pb-3 text-fg2">{wanted?.is_me === true ? t.wantedMine : why}</p>;
+}
+
+/** A charge goes to its own person alone. */
+function Whom({
+  line: { charge, person },
+  ...picking
+}: { line: UnmatchedLine } & Parameters<typeof PersonPicker>[0]) {
+  const t = useTexts(bankTexts);
+  if (charge === null || person === null) return <PersonPicker {...picking} />;
+  return <p>{rich(t.assignTo, { person: <WhoIs person={person} /> })}</p>;
 }
 
 function Decision({ line, onDecided }: { line: UnmatchedLine; onDecided: () => void }) {
@@ -89,7 +107,7 @@ function Decision({ line, onDecided }: { line: UnmatchedLine; onDecided: () => v
   return (
     <form className="contents" onSubmit={submit} noValidate>
       <section className="queue-section">
-        <p className="pb-3 text-fg2">{line.wanted?.is_me === true ? t.wantedMine : t.needsTwo}</p>
+        <TakesTwo line={line} />
         <Segmented
           wide
           label={t.decision}
@@ -102,7 +120,8 @@ function Decision({ line, onDecided }: { line: UnmatchedLine; onDecided: () => v
         />
         <div className="pt-3">
           {way === 'assign' ? (
-            <PersonPicker
+            <Whom
+              line={line}
               value={picked}
               onChange={wish.setPicked}
               error={checked && isMissing ? t.choosePerson : null}
