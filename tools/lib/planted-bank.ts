@@ -6,6 +6,10 @@ const PAYOUTS: NamedTest = {
   args: [`${MODULES}/withdrawals/withdrawals.test.ts`, '-t', 'leaves one payout, paid once'],
 };
 
+const PARKED: NamedTest = {
+  args: [`${MODULES}/toman/parked-charges.test.ts`, '-t', 'parked for its person, once'],
+};
+
 /** Bugs in how the house reads and believes the bank. */
 export const BANK_MUTANTS: readonly Mutant[] = [
   {
@@ -22,6 +26,35 @@ export const BANK_MUTANTS: readonly Mutant[] = [
     test: {
       args: [`${MODULES}/statements/statements.test.ts`, '-t', 'of lines that came before'],
     },
+  },
+  {
+    name: 'g1',
+    bug: 'a charge that another card paid is closed, and its money stands in no book',
+    patches: [
+      {
+        file: `${MODULES}/toman/settle-charge.service.ts`,
+        find: 'if (wrong !== undefined) await this.#park(payment, authority, { ...verdict, why: wrong });',
+        replace: 'if (wrong !== undefined) await this.#refuseMismatch(payment, wrong);',
+      },
+    ],
+    test: PARKED,
+  },
+  {
+    name: 'g2',
+    bug: 'what was parked is credited as well, once the gateway says otherwise',
+    patches: [
+      {
+        file: 'packages/settlement/src/payments/payments.ts',
+        find: "return state === 'credited' || state === 'parked';",
+        replace: "return state === 'credited';",
+      },
+      {
+        file: `${MODULES}/toman/charge-state.ts`,
+        find: "return MOVES[state].every((to) => to === 'given' || to === 'returned');",
+        replace: 'return MOVES[state].length === 0;',
+      },
+    ],
+    test: { args: ['packages/settlement/src/payments/parked-payments.test.ts'] },
   },
   {
     // of a chain's transactions it is their broadcast

@@ -15,7 +15,8 @@ import { selectOwnDeposits } from './modules/bank-deposits/own-deposits.queries.
 import { selectOwnReceipts, selectReceipts } from './modules/bank-deposits/receipts.queries.ts';
 import { selectOwnGifts } from './modules/gifts/gifts.queries.ts';
 import { selectAccountEntries } from './modules/ledger-explorer/accounts.queries.ts';
-import { selectDecided, selectUnmatched } from './modules/statements/lines.queries.ts';
+import { selectDecided } from './modules/statements/lines.queries.ts';
+import { countUnmatched, selectUnmatched } from './modules/statements/unmatched.queries.ts';
 import { countOwnMoves, selectOwnMoves } from './modules/transfers/transfers.queries.ts';
 import { selectShown } from './modules/withdrawals/payout-review.queries.ts';
 import { findOwn, selectOwn } from './modules/withdrawals/payouts.queries.ts';
@@ -377,6 +378,8 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
       await selectReceipts(plain, shown, '09121234567', page);
       await selectAdjustments(ordered, shown, undefined, 51);
     }
+    await selectUnmatched(plain, 'flagged', undefined, { offset: 0, limit: 51 });
+    await countUnmatched(plain, 'flagged', undefined, 10_000);
     await selectDecided(plain, 1n);
     await selectAccountEntries(ordered, 1, { before: MIDDLE, limit: 51 });
     await readMoneyMoves(ordered, everything, at(MONEY_START, 0, 20));

@@ -30,6 +30,7 @@ export type {
   LimitRule,
   OpenOtcQuote,
   OpenPayment,
+  ParkPayment,
   OtcTrade,
   PayOut,
   PlaceOrder,

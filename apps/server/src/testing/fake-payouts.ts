@@ -15,7 +15,10 @@ export interface FakePayout {
 export interface FakeBank {
   readonly floatRial: number;
   readonly closedShebas: ReadonlySet<string>;
-  readonly payments: ReadonlyMap<string, { readonly verified: boolean; readonly amount: number }>;
+  readonly payments: ReadonlyMap<
+    string,
+    { readonly verified: boolean; readonly paidAmount: number }
+  >;
   readonly payouts: Map<string, FakePayout>;
   readonly transfers: readonly FakeTransfer[];
 }

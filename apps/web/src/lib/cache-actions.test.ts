@@ -148,7 +148,7 @@ it('has everything asked again that a cancelled transaction stood in, and keeps 
   const cancelled: Charge = {
     ...{ id: 'c', amount: '500000', status: 'failed', reason: 'cancelled', card_id: '1' },
     ...{ card_masked: '610433******1234', payment_url: null, gateway: 'zarinpal' },
-    ...{ gateway_reference: null, bank_reference: null, paid_at: null },
+    ...{ gateway_reference: null, bank_reference: null, paid_at: null, received: null },
     ...{ created_at: '2026-11-21T10:00:00Z', expires_at: '2026-11-21T10:30:00Z' },
   };
   onTransactionCancel(cancelled);

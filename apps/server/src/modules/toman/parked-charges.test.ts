@@ -18,7 +18,7 @@ const OTHER = '6219861000000017';
 
 let server: TestServer;
 let [x, y]: [Person, Person] = [{} as Person, {} as Person];
-let payer = {} as Person & { cardNumber: string };
+let payer = {} as Person;
 beforeAll(async () => {
   server = await startTestServer({ env: { SARRAF_PROVIDER_TIMEOUT_MS: '300' } });
   [x, y] = await elders();
@@ -112,6 +112,18 @@ describe('a charge that was proved otherwise than it was asked for', () => {
       expect(await invariants()).toEqual([]);
     },
   );
+
+  it('G04 I13 and whose process died between the gateway’s word and the books: parked by the next one', async () => {
+    const before = await parked();
+    const { id, payment } = await charge();
+    // the gateway has told somebody who is gone, and says 101 from now on
+    Object.assign(payment, { paid: true, verified: true, answeredCard: OTHER });
+    await server.sql(`UPDATE payments SET state = 'pending' WHERE id = $1`, [id]);
+    await Promise.all([sweep(), callback(payment), callback(payment)]);
+    await sweep();
+    expect([await mine(), (await parked()) - before]).toEqual([0, 100_000]);
+    expect(await state(id)).toMatchObject({ status: 'parked' });
+  });
 
   it('G04 I13 was called off, or its time was over, before another card paid: parked', async () => {
     const before = await parked();

@@ -29,9 +29,14 @@ const status = (held: AccessStatus['held_deposits']) => ({
 const SENTENCE =
   /For 72 hours after a deposit, coins worth as much can be traded but not sent to others\./;
 
-async function open(access: Reply, orders: readonly unknown[] = [], lang: 'fa' | 'en' = 'en') {
+async function open(
+  access: Reply,
+  orders: readonly unknown[] = [],
+  lang: 'fa' | 'en' = 'en',
+  charge: Charge = paid as Charge,
+) {
   serve({
-    [`GET /tomanWallet/charge/${paid.id}`]: answer(paid),
+    [`GET /tomanWallet/charge/${paid.id}`]: answer(charge),
     'GET /trade/paidOrders': answer(orders),
     'GET /user_wallets/list': 'wallets',
     'GET /user/access_status': access,
@@ -79,4 +84,32 @@ it('does not take an earlier visit’s word for it', async () => {
   expect(screen.queryByText(SENTENCE)).toBeNull();
   await fresh.release();
   expect(await screen.findByText(SENTENCE)).toBeTruthy();
+});
+
+const otherwise: Charge = {
+  ...(paid as Charge),
+  ...{ status: 'parked', reason: 'mismatch', paid_at: null },
+  received: { amount: '400000', card_masked: '621986******0017', reason: 'other_card' },
+};
+
+it.each([
+  ['other_card', 'We received 400,000 Toman from another card, so it is not in your wallet.'],
+  ['other_amount', 'We received 400,000 Toman, which is not the amount you asked for.'],
+] as const)('says of a payment that waits with an officer what came: %s', async (reason, words) => {
+  const received = { amount: '400000', card_masked: null, reason };
+  await open(answer(status(null)), [], 'en', { ...otherwise, received });
+  expect(await screen.findByText('Your payment arrived and is under review')).toBeTruthy();
+  expect(document.body.textContent).toContain(words);
+  expect(document.body.textContent).toContain('don’t pay again');
+});
+
+it('says so in Persian, and that it went back once it did', async () => {
+  await open(answer(status(null)), [], 'fa', otherwise);
+  expect(await screen.findByText('پرداخت شما رسید و در حال بررسی است')).toBeTruthy();
+  expect(document.body.textContent).toContain('از کارت دیگری دریافت کردیم');
+});
+
+it('says of one that was paid back that it went back, and of one that was given that it is paid', async () => {
+  await open(answer(status(null)), [], 'en', { ...otherwise, status: 'returned' });
+  expect(await screen.findByText('Your payment was returned')).toBeTruthy();
 });

@@ -35,6 +35,7 @@ const LINE: UnmatchedLine = {
   ...{ id: 'b'.repeat(40), account: ACCOUNT, at: AT, amount: '20000', reference: 'R77' },
   ...{ deposit_id: '451207783103', description: 'rent', payer_sheba: null, payer_name: 'Mina' },
   ...{ reason: 'other_payer', person: PERSON, officers_needed: 2, wanted: null, status: 'parked' },
+  charge: null,
 };
 const RECEIPT: ReceiptReview = {
   ...{ id: '4', amount: '20000', paid_at: AT, tracking_number: 'R77', account: ACCOUNT },
@@ -238,6 +239,54 @@ it('starts the second officer from what the first wants, by its reference', asyn
   expect(changes(sent)[0]?.body).toEqual({
     ...{ bank_reference: 'BACK1', reason: 'seen at the bank' },
   });
+});
+
+it('shows a charge that another card paid with both cards, and gives it to its own person alone', async () => {
+  const id = '01a21068-de41-70bd-8c31-c35eafe959bb';
+  const charged: UnmatchedLine = {
+    ...{ ...LINE, id, account: null, amount: '100000', reason: 'other_card', deposit_id: null },
+    charge: {
+      ...{ gateway: 'zarinpal', asked: '120000', own_card: '603799******0020' },
+      ...{ paid_card: '621986******0017', bank_reference: '201' },
+    },
+  };
+  const { user, sent } = await open(<UnmatchedPage />, {
+    'GET /admin/unmatched': list(charged),
+    [`POST /admin/unmatched/${id}/assign`]: answer(charged),
+  });
+  await user.click(await screen.findByRole('button', { name: /100,000/ }));
+  for (const text of ['ZarinPal', '6037 •••• •••• 0020', '6219 •••• •••• 0017', /120,000/]) {
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+  }
+  expect(screen.getByText('Whatever becomes of this payment takes two officers.')).toBeTruthy();
+  expect(screen.queryByLabelText('Mobile or name of the person')).toBeNull();
+  await user.type(screen.getByLabelText('Reason'), 'her own other card');
+  await user.click(screen.getByRole('button', { name: 'Credit this person' }));
+  await waitFor(() => expect(changes(sent)).toHaveLength(1));
+  expect(changes(sent)[0]?.body).toEqual({ user_id: '12', reason: 'her own other card' });
+});
+
+it('shows a charge that is in no book, and what it waits for, without a decision', async () => {
+  const charge = {
+    ...{ gateway: 'zibal', asked: '120000', own_card: '603799******0020' },
+    ...{ paid_card: null, bank_reference: null },
+  };
+  const flagged = {
+    ...LINE,
+    account: null,
+    status: 'flagged',
+    reason: 'charge_not_proved',
+    charge,
+  };
+  const { user } = await open(<UnmatchedPage />, { 'GET /admin/unmatched': list(flagged) });
+  await user.click(
+    await screen.findByText('Not in the books', { selector: '[role=tab] *, button' }),
+  );
+  await user.click(await screen.findByRole('button', { name: /20,000/ }));
+  expect(
+    screen.getByText(/Nothing is booked before the bank’s statement has its line/),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Credit this person' })).toBeNull();
 });
 
 const receipts = (one: ReceiptReview) =>
