@@ -23,7 +23,6 @@ import { withdrawSomewhat } from '../testing/withdraw-somewhat.ts';
 const PAYMENT = 'f0000000-0000-7000-8000-000000000001';
 const LATE = 'f0000000-0000-7000-8000-000000000002';
 const CLOSED = 'f0000000-0000-7000-8000-000000000003';
-const PARKED = 'f0000000-0000-7000-8000-000000000005';
 const WAITING = 'f0000000-0000-7000-8000-000000000004';
 
 /** The charge's own row, as its use case writes it. */
@@ -32,16 +31,6 @@ const stored = (id: string, user: number, units: string, state: string): string 
      is_reserved, state, authority, created_at, expires_at, paid_at)
    VALUES ('${id}', ${user}, ${units}, 1, '603799******1234', 'sealed', 'zarinpal', false,
      '${state}', 'A1', now(), now(), CASE '${state}' WHEN 'paid' THEN now() END)`;
-
-const FEES_ACCOUNT = `SELECT id FROM accounts WHERE owner_kind = 'house' AND owner_id = 'fees'
-  AND asset = 'IRT' AND wallet = 'spot'`;
-
-/** The same of one that was parked. */
-const storedParked = (units: string, parkedRial: string): string =>
-  `INSERT INTO payments (id, user_id, amount_rial, card_id, card_masked, card_sealed, gateway,
-     is_reserved, state, authority, created_at, expires_at, parked_rial, parked_why, parked_at)
-   VALUES ('${PARKED}', 3, ${units}, 1, '603799******1234', 'sealed', 'zarinpal', false,
-     'parked', 'A3', now(), now(), ${parkedRial}, 'other_amount', now())`;
 
 /** Something of everything: fills, partial fills, cancels, refusals, payments. */
 async function tradeSomewhat({ client }: TestEngine): Promise<void> {
@@ -117,10 +106,6 @@ async function chargeMore(client: TestEngine['client']): Promise<void> {
   const waiting = { command: { ...open, paymentId: WAITING, units: '7000000' } };
   await client.submit({ ...waiting, claim: claimOf(3, 'charge') });
   await client.submit({ ...waiting, claim: claimOf(3, 'charge') });
-  // paid otherwise than it was asked for, and given to its person
-  await client.submit({ command: { ...open, paymentId: PARKED, units: '1000000' } });
-  const other = { paymentId: PARKED, units: '1500000', reference: 'zarinpal:A3' };
-  await client.submit({ command: { type: 'park_payment', ...other, source: 'gateway' } });
   // its money came after the next one had begun: more than the cap, and right
   const late = { paymentId: LATE, units: '9000000', reference: 'zarinpal:A2' };
   await client.submit({ command: { type: 'credit_payment', ...late } });
@@ -350,19 +335,6 @@ const DAMAGES: readonly {
   {
     invariant: 'I13',
     sql: `DELETE FROM payments_state WHERE id = '${PAYMENT}'`,
-    row: /^entry \d+$/,
-  },
-  ...['amount = amount + 1', `to_account = (${FEES_ACCOUNT})`].map((change) => ({
-    invariant: 'I13',
-    sql: `${storedParked('1000000', '1500000')}; UPDATE postings SET ${change} WHERE entry_id =
-            (SELECT id FROM ledger_entries WHERE reference = 'zarinpal:A3')`,
-    row: `payment ${PARKED}`,
-  })),
-  { invariant: 'I13', sql: storedParked('1000000', '1500001'), row: `payment ${PARKED}` },
-  {
-    // neither credited nor parked: its money is nobody's
-    invariant: 'I13',
-    sql: `UPDATE payments_state SET state = 'closed', reference = NULL WHERE id = '${PARKED}'`,
     row: /^entry \d+$/,
   },
   { invariant: 'I13', sql: stored(PAYMENT, 2, '5000001', 'paid'), row: `payment ${PAYMENT}` },

@@ -4,6 +4,17 @@ import type { TestEngine } from './test-engine.ts';
 const HASH = 'c'.repeat(64);
 const ALWAYS = { level: 1, fromMs: 0, toMs: null, isOn: true } as const;
 
+const PARKED = 'f0000000-0000-7000-8000-000000000005';
+const FEES_ACCOUNT = `SELECT id FROM accounts WHERE owner_kind = 'house' AND owner_id = 'fees'
+  AND asset = 'IRT' AND wallet = 'spot'`;
+
+/** The same of one that was parked. */
+const storedParked = (units: string, parkedRial: string): string =>
+  `INSERT INTO payments (id, user_id, amount_rial, card_id, card_masked, card_sealed, gateway,
+     is_reserved, state, authority, created_at, expires_at, parked_rial, parked_why, parked_at)
+   VALUES ('${PARKED}', 3, ${units}, 1, '603799******1234', 'sealed', 'zarinpal', false,
+     'parked', 'A3', now(), now(), ${parkedRial}, 'other_amount', now())`;
+
 /** Limits that all of it is just within. */
 export const MOVE_LIMITS: readonly LimitRule[] = [
   { id: 3, kind: 'toman_withdrawal', capUnits: '7000000', days: 1, ...ALWAYS },
@@ -13,7 +24,10 @@ export const MOVE_LIMITS: readonly LimitRule[] = [
   { ...ALWAYS, id: 7, kind: 'recent_deposit', capUnits: '0', days: 3, level: 0 },
 ];
 
-/** Money that moves: into the vault and out of it, to another, as gifts; and by the bank's statement. */
+/**
+ * Money that moves: into the vault and out of it, to another, as gifts; by the bank's statement; and of a
+ * charge that was paid otherwise than it was asked for.
+ */
 export async function moveSomewhat(client: TestEngine['client']): Promise<void> {
   const base = { type: 'request_transfer', user: 1, asset: 'IRT', toUser: null } as const;
   const plain = { delayMs: 0, validMs: 0, secretHash: null };
@@ -61,6 +75,11 @@ export async function moveSomewhat(client: TestEngine['client']): Promise<void> 
       ...{ type: 'settle_unmatched', reference: 'unmatched-line', user: 2, units: '800000' },
     },
   });
+  const charge = { paymentId: PARKED, user: 3, units: '1000000' };
+  const cap = { day: '2026-11-21', dayCapUnits: '90000000' };
+  await client.submit({ command: { type: 'open_payment', ...charge, ...cap } });
+  const paid = { paymentId: PARKED, units: '1500000', reference: 'zarinpal:A3' };
+  await client.submit({ command: { type: 'park_payment', ...paid, source: 'gateway' } });
 }
 
 /** What breaks an invariant of what was moved so, and the row that shows it. */
@@ -114,6 +133,19 @@ export const MOVE_DAMAGES: readonly {
               AND asset = 'IRT' AND wallet = 'spot')
            WHERE entry_id = (SELECT id FROM ledger_entries WHERE reference = 'own-line')`,
     row: 'bank deposit own-line',
+  },
+  ...['amount = amount + 1', `to_account = (${FEES_ACCOUNT})`].map((change) => ({
+    invariant: 'I13',
+    sql: `${storedParked('1000000', '1500000')}; UPDATE postings SET ${change} WHERE entry_id =
+            (SELECT id FROM ledger_entries WHERE reference = 'zarinpal:A3')`,
+    row: `payment ${PARKED}`,
+  })),
+  { invariant: 'I13', sql: storedParked('1000000', '1500001'), row: `payment ${PARKED}` },
+  {
+    // neither credited nor parked: its money is nobody's
+    invariant: 'I13',
+    sql: `UPDATE payments_state SET state = 'closed', reference = NULL WHERE id = '${PARKED}'`,
+    row: /^entry \d+$/,
   },
   {
     invariant: 'I18',

@@ -99,8 +99,11 @@ function judge(line: StandingLine, facts: LineFacts, told: ReadonlySet<string>):
       isBooked && amountRial === line.amountRial && !told.has(ownKey(kind, reference)),
   );
   if (move !== undefined) return of(line, 'own', { own: move.kind });
-  const isOpen = mayBeExplained(line, moves);
-  const way = isOpen ? facts.explained.get(line.id) : undefined;
+  const isOurs = moves.some(({ isEnded }) => isEnded !== true);
+  // a charge that ended without any money: what the bank has of it is taken by two
+  const isOfEnded = moves.length > 0 && !isOurs && line.amountRial > 0n;
+  const isOpen = isOfEnded || (moves.length === 0 && line.amountRial < 0n);
+  const way = isOfEnded || moves.length === 0 ? facts.explained.get(line.id) : undefined;
   if (way !== undefined) return of(line, 'own', { own: way });
   // what is ours and not booked yet is no deposit: it would be credited twice
   if (line.amountRial < 0n || moves.length > 0) {
@@ -112,12 +115,6 @@ function judge(line: StandingLine, facts: LineFacts, told: ReadonlySet<string>):
   return reason === null
     ? of(line, 'credit', { userId: namedId, namedId })
     : of(line, 'unmatched', { reason, namedId });
-}
-
-/** Money that left by no reference of ours; or that came by that of a charge which ended without any. */
-function mayBeExplained({ amountRial }: StatementFileLine, moves: readonly OwnMove[]): boolean {
-  if (moves.length === 0) return amountRial < 0n;
-  return amountRial > 0n && moves.every(({ isEnded }) => isEnded === true);
 }
 
 function reasonOf(
