@@ -11,6 +11,9 @@ export type ChargeState =
   | 'given'
   | 'returned';
 
+/** Why a charge's money was parked: paid by another card, of another amount, or told by the bank alone. */
+export type ChargeParkedReason = 'other_card' | 'other_amount' | 'charge_by_line';
+
 /** Why a charge failed. */
 export type ChargeReason = 'refused' | 'mismatch' | 'gateway' | 'cancelled';
 

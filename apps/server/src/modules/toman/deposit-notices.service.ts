@@ -6,7 +6,8 @@ import {
   withTransaction,
 } from '../../platform/database/handles.ts';
 import { tomanText } from '../toman-amounts/index.ts';
-import { type ChargeParkedReason, markTold, readUntold } from './payments.queries.ts';
+import type { ChargeParkedReason } from './charge-state.ts';
+import { markTold, readUntold } from './payments.queries.ts';
 
 /** A deposit that its owner is told about. */
 export interface DepositNotice {

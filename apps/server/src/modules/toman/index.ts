@@ -19,9 +19,8 @@ export {
   readLimits as readChargeLimits,
   readLimitStarts as readChargeLimitStarts,
 } from './charge-limits.ts';
-export type { ChargeState } from './charge-state.ts';
+export type { ChargeParkedReason, ChargeState } from './charge-state.ts';
 export { parkedRow } from './parked-row.ts';
-export type { ChargeParkedReason } from './payments.queries.ts';
 export type { DepositNotice } from './deposit-notices.service.ts';
 export type { TomanService } from './toman.service.ts';
 

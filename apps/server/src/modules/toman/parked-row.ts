@@ -1,5 +1,5 @@
 import type { AttachedRow } from '@sarraf/settlement';
-import type { ChargeParkedReason } from './payments.queries.ts';
+import type { ChargeParkedReason } from './charge-state.ts';
 
 /** What is kept of a charge whose money was parked. */
 export interface ParkedCharge {

@@ -1,10 +1,7 @@
 import type { Writer } from '../../engine/index.ts';
 import type { AnyDb, OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { type ChargeState, statesBefore } from './charge-state.ts';
-
-/** Why a charge's money was parked: paid by another card, of another amount, or told by the bank alone. */
-export type ChargeParkedReason = 'other_card' | 'other_amount' | 'charge_by_line';
+import { type ChargeParkedReason, type ChargeState, statesBefore } from './charge-state.ts';
 
 /** A charge as its row says; times are ms since 1970. */
 export interface PaymentRecord {

@@ -4,9 +4,9 @@ import type { Operations } from '../operations/index.ts';
 import { cardMatches } from '../../providers/payment/card-match.ts';
 import type { VerifyResult } from '../../providers/payment/port.ts';
 import type { ChargeContext } from './charge-context.ts';
-import { isInBooks, isWaiting, nextCheckAt } from './charge-state.ts';
+import { type ChargeParkedReason, isInBooks, isWaiting, nextCheckAt } from './charge-state.ts';
 import { parkedRow } from './parked-row.ts';
-import type { ChargeParkedReason, PaymentRecord } from './payments.queries.ts';
+import type { PaymentRecord } from './payments.queries.ts';
 
 /** A charge that is to be settled. */
 export interface SettleOptions {
