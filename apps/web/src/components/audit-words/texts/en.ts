@@ -135,6 +135,7 @@ export const texts: typeof import('./fa.ts').texts = {
   receipt_refused: 'Refused a deposit receipt',
   statement: 'Statement',
   statement_line: 'Line of a statement',
+  payment: 'Card payment',
   receipt: 'Receipt',
   field_file: 'File',
   field_lines: 'Lines',

@@ -109,6 +109,7 @@ export const texts = {
   receipt_refused: 'رسید واریز را رد کرد',
   statement: 'صورت‌حساب',
   statement_line: 'ردیف صورت‌حساب',
+  payment: 'پرداخت با کارت',
   receipt: 'رسید',
   field_file: 'فایل',
   field_lines: 'ردیف‌ها',
