@@ -17,6 +17,7 @@ import type { FileBodies, FileBody } from './file-bodies.ts';
 import { languageOf } from './language.ts';
 import type { IncomingFile } from './receive-form.ts';
 import type { Routes } from './routes.ts';
+import { createTurns, type Turns } from './turns.ts';
 import { claimOf } from './idempotency-claim.ts';
 import {
   type BodyHeaders,
@@ -42,6 +43,13 @@ const BODY_MAX = { bytes: 65_536, values: 1_000 } as const;
 const DEMO_BODY_MAX = { bytes: 1_048_576, values: 60_000 } as const;
 const NO_BYTES = Buffer.alloc(0);
 const SUCCESS_MESSAGE = { fa: 'انجام شد.', en: 'Done.' } as const;
+
+/**
+ * Decisions of officers wait for each other's locks and hold connections meanwhile: so many at once, so
+ * that clients' reads find some. So many more wait, holding none.
+ */
+const OFFICERS_AT_ONCE = 3;
+const OFFICERS_WAITING_MAX = 200;
 
 type AnyCall = Call<EndpointKey>;
 type AnyHandler = (call: AnyCall) => Promise<unknown>;
@@ -82,6 +90,7 @@ export function mountEndpoints(options: MountOptions): void {
   const handlers = handlersOf(options.routes);
   app.decorateRequest('admission', null);
   const calls = declaredCalls(options.withDemo);
+  const turns = createTurns(OFFICERS_AT_ONCE, OFFICERS_WAITING_MAX);
   const declared = new Set(calls.map(([key]) => key));
   for (const key of handlers.keys()) {
     if (!declared.has(key) && endpoints[key].access.audience !== 'demo') {
@@ -103,7 +112,8 @@ export function mountEndpoints(options: MountOptions): void {
         const { admission } = request;
         if (admission === null) throw new AppError('forbidden');
         const call = await readCall(options, key, endpoint, request, admission);
-        return answer(options, endpoint, call, handler, request, reply);
+        const inTurn = isDecision(endpoint) ? takingTurns(turns, handler) : handler;
+        return answer(options, endpoint, call, inTurn, request, reply);
       },
     });
   };
@@ -115,6 +125,15 @@ export function mountEndpoints(options: MountOptions): void {
     for (const [key, endpoint] of calls) if (takesFiles(endpoint)) mount(scope, key, endpoint);
   });
 }
+
+/** What officers change: `staffMay` counts it as money. */
+const isDecision = ({ access, files }: Endpoint): boolean =>
+  access.audience === 'staff' && access.rate === 'money' && Object.keys(files).length === 0;
+
+const takingTurns =
+  (turns: Turns, handler: AnyHandler): AnyHandler =>
+  (call) =>
+    turns.take(() => handler(call));
 
 const takesFiles = ({ files }: Endpoint): boolean => Object.keys(files).length > 0;
 

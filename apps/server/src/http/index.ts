@@ -24,3 +24,4 @@ export {
 } from './page.ts';
 export type { Routes } from './routes.ts';
 export { createHttpServer } from './server.ts';
+export { createTurns, type Turns } from './turns.ts';

@@ -14,7 +14,7 @@ import {
 } from './documents.queries.ts';
 import { rewritePicture } from './picture.ts';
 import type { SealedParts } from './sealed-parts.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createTurns, type Turns } from '../../http/index.ts';
 import { rewriteVideo } from './video.ts';
 
 /** Makes a document ours once its last byte has come; before that, and after it, does nothing. */

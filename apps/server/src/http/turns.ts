@@ -1,5 +1,5 @@
 // Work that takes much memory waits for its turn.
-import { AppError } from '../../http/index.ts';
+import { AppError } from './app-error.ts';
 
 /** Turns of one process. */
 export interface Turns {
