@@ -102,13 +102,7 @@ export const adjustmentEndpoints = {
     params: idParams,
     body: z.strictObject({ reason: words }),
     output: adjustment,
-    errors: [
-      'not_found',
-      'proposal_not_waiting',
-      'own_proposal',
-      'officer_too_new',
-      'decides_on_self',
-    ],
+    errors: ['not_found', 'proposal_not_waiting', 'own_proposal', ...TWO_OFFICERS],
   }),
   'POST /admin/adjustments/:id/refuse': endpoint({
     summary: 'Refuses a proposal, or takes back one’s own: nothing moves',
@@ -116,6 +110,6 @@ export const adjustmentEndpoints = {
     params: idParams,
     body: z.strictObject({ reason: words }),
     output: adjustment,
-    errors: ['not_found', 'proposal_not_waiting', 'decides_on_self'],
+    errors: ['not_found', 'proposal_not_waiting', 'decides_on_self', 'invited_pair'],
   }),
 } as const;

@@ -47,14 +47,14 @@ export const cardReviewEndpoints = {
     access: decide,
     params: idParams,
     output: cardReview,
-    errors: [...NOT_IN_HAND, 'decides_on_self'],
+    errors: [...NOT_IN_HAND, 'decides_on_self', 'invited_pair'],
   }),
   'POST /admin/cards/:id/release': endpoint({
     summary: 'Gives a card back to the queue',
     access: decide,
     params: idParams,
     output: cardReview,
-    errors: [...NOT_IN_HAND, 'decides_on_self'],
+    errors: [...NOT_IN_HAND, 'decides_on_self', 'invited_pair'],
   }),
   'POST /admin/cards/:id/approve': endpoint({
     summary: 'Verifies a card in the place of an identity office that says nothing',
@@ -62,7 +62,7 @@ export const cardReviewEndpoints = {
     params: idParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: cardReview,
-    errors: [...NOT_IN_HAND, 'decides_on_self', 'card_of_another'],
+    errors: [...NOT_IN_HAND, 'decides_on_self', 'invited_pair', 'card_of_another'],
   }),
   'POST /admin/cards/:id/refuse': endpoint({
     summary: 'Refuses a card for a reason that the person reads',
@@ -70,7 +70,7 @@ export const cardReviewEndpoints = {
     params: idParams,
     body: z.strictObject({ reason: z.enum(CARD_REFUSALS) }),
     output: cardReview,
-    errors: [...NOT_IN_HAND, 'decides_on_self'],
+    errors: [...NOT_IN_HAND, 'decides_on_self', 'invited_pair'],
   }),
   'POST /admin/cards/:id/undo': endpoint({
     summary: 'Takes my own decision back within 10 minutes, while nothing followed it',
@@ -78,6 +78,6 @@ export const cardReviewEndpoints = {
     params: idParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: cardReview,
-    errors: ['card_not_found', 'decides_on_self', 'undo_too_late'],
+    errors: ['card_not_found', 'decides_on_self', 'invited_pair', 'undo_too_late'],
   }),
 } as const;

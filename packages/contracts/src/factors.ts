@@ -42,6 +42,7 @@ export const FACTOR_ERRORS = [
   'code_used',
   'passkey_wrong',
   'passkeys_unavailable',
+  'factor_too_new',
 ] as const;
 
 /** The kinds of factors, the strongest last. */
@@ -63,6 +64,7 @@ export const provedPurpose = z.enum([
   'transfer',
   'recipients',
   'default_card',
+  'approve_payout',
 ]);
 /** Inferred from `provedPurpose`. */
 export type ProvedPurpose = z.infer<typeof provedPurpose>;

@@ -110,14 +110,14 @@ export const identityReviewEndpoints = {
     access: decide,
     params: idParams,
     output: identityReview,
-    errors: [...NOT_IN_HAND, 'decides_on_self'],
+    errors: [...NOT_IN_HAND, 'decides_on_self', 'invited_pair'],
   }),
   'POST /admin/kyc/requests/:id/release': endpoint({
     summary: 'Gives a request back to the queue',
     access: decide,
     params: idParams,
     output: identityReview,
-    errors: [...NOT_IN_HAND, 'decides_on_self'],
+    errors: [...NOT_IN_HAND, 'decides_on_self', 'invited_pair'],
   }),
   'POST /admin/kyc/requests/:id/approve': endpoint({
     summary: 'Gives level 2',
@@ -125,7 +125,7 @@ export const identityReviewEndpoints = {
     params: idParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: identityReview,
-    errors: [...NOT_IN_HAND, 'decides_on_self'],
+    errors: [...NOT_IN_HAND, 'decides_on_self', 'invited_pair'],
   }),
   'POST /admin/kyc/requests/:id/return': endpoint({
     summary: 'Returns items of a request for level 2, each with a reason that the person reads',
@@ -138,7 +138,7 @@ export const identityReviewEndpoints = {
         .max(4),
     }),
     output: identityReview,
-    errors: [...NOT_IN_HAND, 'decides_on_self'],
+    errors: [...NOT_IN_HAND, 'decides_on_self', 'invited_pair'],
   }),
   'POST /admin/kyc/requests/:id/vouch': endpoint({
     summary: 'Gives level 1 in the place of an identity office that says nothing',
@@ -146,7 +146,13 @@ export const identityReviewEndpoints = {
     params: idParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: identityReview,
-    errors: [...NOT_IN_HAND, 'decides_on_self', 'national_code_taken', 'card_of_another'],
+    errors: [
+      ...NOT_IN_HAND,
+      'decides_on_self',
+      'invited_pair',
+      'national_code_taken',
+      'card_of_another',
+    ],
   }),
   'POST /admin/kyc/requests/:id/refuse': endpoint({
     summary: 'Refuses level 1 for a reason that the person reads',
@@ -154,7 +160,7 @@ export const identityReviewEndpoints = {
     params: idParams,
     body: z.strictObject({ reason: z.enum(LEVEL_ONE_REFUSALS) }),
     output: identityReview,
-    errors: [...NOT_IN_HAND, 'decides_on_self'],
+    errors: [...NOT_IN_HAND, 'decides_on_self', 'invited_pair'],
   }),
   'POST /admin/kyc/requests/:id/undo': endpoint({
     summary: 'Takes my own decision back within 10 minutes, while nothing followed it',
@@ -162,6 +168,6 @@ export const identityReviewEndpoints = {
     params: idParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: identityReview,
-    errors: ['not_found', 'decides_on_self', 'undo_too_late'],
+    errors: ['not_found', 'decides_on_self', 'invited_pair', 'undo_too_late'],
   }),
 } as const;

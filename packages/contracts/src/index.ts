@@ -135,6 +135,7 @@ export {
 } from './payout-batches.ts';
 export { type Custody, type Finding, type Reconciliation } from './reconciliation.ts';
 export { type Statement, type StatementAccount, type StatementLine } from './statements.ts';
+export { type MayDecide } from './staff-shapes.ts';
 export { type Unfreeze } from './unfreezes.ts';
 export { type ReceiptReview, type UnmatchedLine } from './unmatched.ts';
 export { type WithdrawalTerms } from './withdrawal-terms.ts';

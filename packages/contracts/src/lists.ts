@@ -73,6 +73,8 @@ export const TERM_NAMES = [
   'automatic_house',
   // from here on a withdrawal takes two officers, and so do a bank's answers
   'two_officers',
+  // the same of what left of the whole house in 24 hours
+  'two_officers_house',
 ] as const;
 /** One of `TERM_NAMES`. */
 export type TermName = (typeof TERM_NAMES)[number];
@@ -170,6 +172,9 @@ export const PAYOUT_RISKS = [
   'many',
   'large',
   'other_card',
+  'person_day',
+  'house_day',
+  'own_money_in',
 ] as const;
 
 /** Where a batch of payouts for the bank stands. */

@@ -227,6 +227,8 @@ export const payoutBatchEndpoints = {
       'payouts_stopped',
       'officer_too_new',
       'decides_on_self',
+      'invited_pair',
+      'word_lapsed',
     ],
   }),
   'GET /admin/payout_batches/:id/answers': endpoint({
@@ -282,6 +284,7 @@ export const payoutBatchEndpoints = {
       'payout_answers_not_found',
       'payout_answers_empty',
       'payout_answers_second_officer',
+      'word_lapsed',
       ...TWO_OFFICERS,
     ],
   }),

@@ -1,9 +1,17 @@
 // Toman withdrawals as officers see them: what waits for them, what is on its way, what ended.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { FACTOR_ERRORS, factorProof } from './factors.ts';
 import { PAYOUT_REFUSALS, PAYOUT_RISKS, WITHDRAWAL_STATES } from './lists.ts';
 import { decimalOut, flag, labels, pageOf, pageQuery, time, uuid } from './wire.ts';
-import { maskedPerson, officer, reasonOfStaff, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
+import {
+  maskedPerson,
+  mayDecide,
+  officer,
+  reasonOfStaff,
+  staffMay,
+  TWO_OFFICERS,
+} from './staff-shapes.ts';
 
 const see = staffMay('read', 'Payout');
 const decide = staffMay('update', 'Payout');
@@ -30,9 +38,9 @@ export const payout = z.strictObject({
   owner_name: z.string().nullable(),
   /** Nobody approves it before. */
   cancel_until: time,
-  /** Officers that it takes; 0: it goes on by itself. */
+  /** Officers that it takes, the caller among them where they decide; 0: it goes on by itself. */
   officers_needed: z.int().min(0).max(2),
-  /** Why it does not go on by itself. */
+  /** Why it does not go on by itself, and why it takes two. */
   risks: z.array(z.enum(PAYOUT_RISKS)).max(PAYOUT_RISKS.length),
   approvals: z
     .array(
@@ -45,6 +53,10 @@ export const payout = z.strictObject({
     .max(2),
   /** Whether this officer has approved it. */
   is_approved_by_me: flag,
+  /** Whether the caller may approve it now. */
+  may_decide: mayDecide,
+  /** Whether the caller's would be the second signature: it takes a factor. */
+  needs_factor: flag,
   /** Who pays it; null before it was sent. */
   provider: z.string().nullable(),
   /** What the provider said last that was no plain yes; a code of its own. */
@@ -73,10 +85,11 @@ export const payoutEndpoints = {
     errors: ['withdrawal_not_found'],
   }),
   'POST /admin/payouts/:id/approve': endpoint({
-    summary: 'Approves a payout; a large one waits for a second officer then',
+    summary:
+      'Approves a payout; a large one waits for a second officer then, who proves themselves by a factor',
     access: decide,
     params,
-    body: z.strictObject({ reason: reasonOfStaff }),
+    body: z.strictObject({ reason: reasonOfStaff, ...factorProof }),
     output: payout,
     errors: [
       'withdrawal_not_found',
@@ -85,6 +98,7 @@ export const payoutEndpoints = {
       'payout_second_officer',
       'payouts_stopped',
       ...TWO_OFFICERS,
+      ...FACTOR_ERRORS,
       'account_frozen',
       'action_blocked',
       'money_held',
@@ -97,6 +111,6 @@ export const payoutEndpoints = {
     params,
     body: z.strictObject({ reason: z.enum(PAYOUT_REFUSALS), words: reasonOfStaff }),
     output: payout,
-    errors: ['withdrawal_not_found', 'payout_not_waiting', 'decides_on_self'],
+    errors: ['withdrawal_not_found', 'payout_not_waiting', 'decides_on_self', 'invited_pair'],
   }),
 } as const;

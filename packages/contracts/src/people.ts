@@ -61,7 +61,7 @@ const revealed = z
 
 /** `done` is false where it was so already: asked twice, done once. */
 const acted = z.strictObject({ done: flag, standing: personStanding });
-const ACT_ERRORS = ['not_found', 'decides_on_self'] as const;
+const ACT_ERRORS = ['not_found', 'decides_on_self', 'invited_pair'] as const;
 const cursorQuery = pageQuery.pick({ cursor: true });
 
 const tab = <Item extends z.ZodType>(summary: string, item: Item) =>

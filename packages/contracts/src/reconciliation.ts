@@ -133,13 +133,7 @@ export const reconciliationEndpoints = {
   'POST /admin/reconciliation/custody/:id/confirm': endpoint({
     summary: 'Confirms what another officer stated: the books are held against it from now on',
     ...decidesCustody,
-    errors: [
-      'not_found',
-      'proposal_not_waiting',
-      'own_proposal',
-      'officer_too_new',
-      'decides_on_self',
-    ],
+    errors: ['not_found', 'proposal_not_waiting', 'own_proposal', ...TWO_OFFICERS],
   }),
   'POST /admin/reconciliation/custody/:id/refuse': endpoint({
     summary: 'Refuses a statement, or takes back one’s own',

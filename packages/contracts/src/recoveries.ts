@@ -6,7 +6,7 @@ import { DOCUMENT_ERRORS, documentFile, documentId } from './documents.ts';
 import { endpoint, FILE_ERRORS } from './endpoint.ts';
 import { identityRequest } from './identity-reviews.ts';
 import { codeIn, idOut, mobileIn, nothing, passwordIn, time } from './wire.ts';
-import { idParams, reasonOfStaff, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
+import { idParams, mayDecide, reasonOfStaff, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
 
 const open = {
   audience: 'public',
@@ -45,6 +45,8 @@ const recovery = z.strictObject({
   media_type: z.enum(['video/mp4', 'video/webm']),
   /** The officer who approved first; a second one is wanted. */
   first_officer: idOut.nullable(),
+  /** Whether the caller may approve it now. */
+  may_decide: mayDecide,
   created_at: time,
 });
 /** Inferred from `recovery`. */
@@ -158,6 +160,6 @@ export const recoveryEndpoints = {
     params: idParams,
     body: reason,
     output: nothing,
-    errors: ['not_found', 'recovery_not_waiting', 'decides_on_self'],
+    errors: ['not_found', 'recovery_not_waiting', 'decides_on_self', 'invited_pair'],
   }),
 } as const;

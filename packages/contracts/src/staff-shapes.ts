@@ -1,7 +1,7 @@
 // What the calls of the back office have in common.
 import { z } from 'zod';
 import type { Access } from './endpoint.ts';
-import { idOut, wordsIn } from './wire.ts';
+import { flag, idOut, time, wordsIn } from './wire.ts';
 
 type Action = Access['ability'][0];
 
@@ -36,4 +36,17 @@ export const TWO_OFFICERS = [
   'second_person_missing',
   'officer_too_new',
   'decides_on_self',
+  'invited_pair',
 ] as const;
+
+/**
+ * Whether the caller may decide on something now: told before a button is pressed. `reason` is the
+ * error that a decision would be refused with, `from` since when it is not, where that is known.
+ */
+export const mayDecide = z.strictObject({
+  allowed: flag,
+  reason: z.string().max(60).nullable(),
+  from: time.nullable(),
+});
+/** Inferred from `mayDecide`. */
+export type MayDecide = z.infer<typeof mayDecide>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ability } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, idOut, mobileIn, nothing, passwordIn, time } from './wire.ts';
-import { idParams, officer, reasonOfStaff, staffMay } from './staff-shapes.ts';
+import { idParams, mayDecide, officer, reasonOfStaff, staffMay } from './staff-shapes.ts';
 
 /** Roles of the staff, the mightiest first; what each may do stands in rows that owners edit. */
 export const STAFF_ROLES = [
@@ -145,6 +145,12 @@ export const staffEndpoints = {
     access: staffMay('read', 'Auth'),
     output: z.strictObject({ needed: z.array(needed).max(16), at: time }),
   }),
+  'GET /admin/decisions': endpoint({
+    summary:
+      'Of what takes two officers and the caller may decide on: whether they count as one of the two, and from when on',
+    access: staffMay('read', 'Auth'),
+    output: z.array(z.strictObject({ subject: z.string().max(40), may_decide: mayDecide })).max(10),
+  }),
   'GET /admin/staff': endpoint({
     summary: 'The staff: people, roles, who invited whom',
     access: see,
@@ -215,6 +221,8 @@ export const staffEndpoints = {
       'already_registered',
       'already_invited',
       'decides_on_self',
+      'invited_mobile_not_own',
+      'identity_unanswered',
     ],
   }),
   'POST /admin/staff/invitations/:id/revoke': endpoint({
@@ -242,6 +250,8 @@ export const staffEndpoints = {
       'proposal_outdated',
       ...NOT_YOURS,
       'officer_too_new',
+      'invited_pair',
+      'second_person_missing',
       'last_owner',
       'already_registered',
       'already_invited',

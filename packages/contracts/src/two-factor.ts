@@ -24,6 +24,8 @@ export const twoFactorEndpoints = {
   'GET /security/factors': endpoint({
     summary: 'What counts as proof that it is me, the strongest last',
     access: ownAccess,
+    /** For what: money leaves for 24 hours only by what stood before. */
+    query: z.object({ purpose: provedPurpose.optional() }),
     output: z.strictObject({ methods: z.array(z.enum(FACTOR_KINDS)).max(5) }),
   }),
   'POST /security/authenticator': endpoint({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { freezeCause } from './freeze.ts';
 import { flag, idOut, nothing, time } from './wire.ts';
-import { exactIdParams, reasonOfStaff, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
+import { exactIdParams, mayDecide, reasonOfStaff, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
 
 const access = staffMay('update', 'Standing');
 
@@ -26,6 +26,8 @@ const unfreeze = z.strictObject({
   first_officer: idOut.nullable(),
   first_reason: z.string().nullable(),
   created_at: time,
+  /** Whether the caller may approve it now. */
+  may_decide: mayDecide,
 });
 /** Inferred from `unfreeze`. */
 export type Unfreeze = z.infer<typeof unfreeze>;
@@ -52,6 +54,6 @@ export const unfreezeEndpoints = {
     params: exactIdParams,
     body: reason,
     output: nothing,
-    errors: ['not_found', 'unfreeze_not_waiting', 'decides_on_self'],
+    errors: ['not_found', 'unfreeze_not_waiting', 'decides_on_self', 'invited_pair'],
   }),
 } as const;

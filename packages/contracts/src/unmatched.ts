@@ -159,6 +159,6 @@ export const unmatchedEndpoints = {
     params: exactIdParams,
     body: z.strictObject({ reason: z.enum(RECEIPT_REFUSALS), words: reasonOfStaff }),
     output: receiptReview,
-    errors: ['receipt_not_found', 'receipt_not_waiting', 'decides_on_self'],
+    errors: ['receipt_not_found', 'receipt_not_waiting', 'decides_on_self', 'invited_pair'],
   }),
 } as const;

@@ -87,6 +87,8 @@ export const withdrawalTermsEndpoints = {
       'own_proposal',
       'officer_too_new',
       'decides_on_self',
+      'invited_pair',
+      'second_person_missing',
       'limit_dates_invalid',
     ],
   }),

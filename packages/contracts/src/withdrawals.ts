@@ -68,15 +68,18 @@ export const withdrawalLimits = z.strictObject({
   max: decimalOut,
   /** Inside the amount. */
   fee: decimalOut,
-  /** What of the wallet can leave. */
+  /** What of the wallet may leave now: 0 while money is held. */
   available: decimalOut,
   limits: z.array(limit).max(4),
   /** Nothing leaves before; null where nothing is held. */
   held_until: time.nullable(),
   /** Seconds in which one can think again. */
   cancel_seconds: z.int().positive(),
-  /** When one that is asked for now is expected to be paid, if nobody has to look at it. */
-  expected_at: time,
+  /**
+   * When one that is asked for now is expected to be paid, if nobody has to look at it; null while
+   * nothing leaves.
+   */
+  expected_at: time.nullable(),
 });
 /** Inferred from `withdrawalLimits`. */
 export type WithdrawalLimits = z.infer<typeof withdrawalLimits>;

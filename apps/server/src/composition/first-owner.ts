@@ -1,4 +1,5 @@
-// The first of the staff: made at the machine itself, as there is nobody yet who could invite.
+// The first of the staff, and a second one beside them: made at the machine itself, as there is nobody
+// yet who could invite, and as who invites and who is invited are no two people for 30 days.
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { assertStrongPassword, createPasswordHasher } from '../modules/auth/index.ts';
 import { codeMessage } from '../modules/codes/index.ts';
@@ -8,7 +9,7 @@ import { type PlainPool, withTransaction } from '../platform/database/handles.ts
 import type { SecretKeys } from '../platform/secret-keys.ts';
 import type { SendOutcome } from '../providers/send-outcome.ts';
 import type { SmsSender } from '../providers/sms/port.ts';
-import { insertFirstOwner } from './first-owner.queries.ts';
+import { type FirstOwnerRow, insertFirstOwner, insertSecondOwner } from './first-owner.queries.ts';
 
 /** What the first owner says of themselves. */
 export interface FirstOwner {
@@ -76,14 +77,33 @@ export async function sendOwnerCode(
 export async function makeFirstOwner(
   db: PlainPool,
   secrets: SecretKeys,
-  { mobile, firstName, lastName, nationalCode, password }: FirstOwner,
+  owner: FirstOwner,
 ): Promise<'made' | 'stands' | 'taken'> {
-  const passwordHash = await createPasswordHasher().hash(password);
-  const code = {
+  const row = await rowOf(secrets, owner);
+  return withTransaction(db, (tx) => insertFirstOwner(tx, row));
+}
+
+/** Makes the second one beside the first, unless there are two whom nobody invited. */
+export async function makeSecondOwner(
+  db: PlainPool,
+  secrets: SecretKeys,
+  owner: FirstOwner,
+): ReturnType<typeof insertSecondOwner> {
+  const row = await rowOf(secrets, owner);
+  const hashes = secrets.searchHashes(NATIONAL_CODE, owner.nationalCode);
+  return withTransaction(db, (tx) => insertSecondOwner(tx, row, hashes));
+}
+
+async function rowOf(
+  secrets: SecretKeys,
+  { mobile, firstName, lastName, nationalCode, password }: FirstOwner,
+): Promise<FirstOwnerRow> {
+  return {
+    mobile,
+    firstName,
+    lastName,
+    passwordHash: await createPasswordHasher().hash(password),
     nationalCodeHash: secrets.searchHash(NATIONAL_CODE, nationalCode),
     nationalCodeSealed: secrets.seal(NATIONAL_CODE, nationalCode),
   };
-  return withTransaction(db, (tx) =>
-    insertFirstOwner(tx, { mobile, firstName, lastName, passwordHash, ...code }),
-  );
 }

@@ -40,6 +40,7 @@ import {
   assertCounts,
   createAssertOfAnother,
   createHasSecondPerson,
+  createSecondPerson,
   createStaffModule,
 } from '../modules/staff/index.ts';
 import { createStatementsModule, untoldTransfers } from '../modules/statements/index.ts';
@@ -151,11 +152,12 @@ export function createModules(context: ServerContext): Modules {
 }
 
 /** What decisions of two people are held by. */
-function createGuards({ secrets }: ServerContext) {
+function createGuards(context: ServerContext) {
   return {
     assertCounts,
-    assertOfAnother: createAssertOfAnother(secrets),
-    hasSecondPerson: createHasSecondPerson(secrets),
+    assertOfAnother: createAssertOfAnother(context.secrets),
+    hasSecondPerson: createHasSecondPerson(context),
+    secondPerson: createSecondPerson(context),
   };
 }
 
@@ -165,7 +167,7 @@ function createBooks(
   trading: TradingModules,
   parts: Pick<
     Parameters<typeof createAdjustmentsModule>[0],
-    'assertCounts' | 'assertOfAnother' | 'audit' | 'hasSecondPerson' | 'notifications' | 'users'
+    'assertOfAnother' | 'audit' | 'notifications' | 'secondPerson' | 'users'
   >,
 ) {
   const named = namesOfAssets(trading);

@@ -85,12 +85,24 @@ function actsOn(server: () => TestServer) {
         token: who.accessToken,
         params: { id },
       }),
-    approve: (officer: Person, id: string): Promise<Answer> =>
-      server().call('POST /admin/payouts/:id/approve', {
-        token: officer.accessToken,
-        params: { id },
-        body: { reason: 'name and Sheba were compared' },
-      }),
+    /** Signs a payout; the second signature with a code, where `proof` says nothing else. */
+    approve: async (
+      officer: Person,
+      id: string,
+      proof?: Record<string, unknown>,
+    ): Promise<Answer> => {
+      const sign = (body: Record<string, unknown>): Promise<Answer> =>
+        server().call('POST /admin/payouts/:id/approve', {
+          token: officer.accessToken,
+          params: { id },
+          body: { reason: 'name and Sheba were compared', ...body },
+        });
+      const answer = await sign(proof ?? {});
+      if (proof !== undefined || answer.body.error !== 'factor_required') return answer;
+      const body = { purpose: 'approve_payout' };
+      await server().call('POST /user/getVerficiationCode', { token: officer.accessToken, body });
+      return sign({ activation_code: server().code(officer.mobile) });
+    },
     refuse: (officer: Person, id: string, reason = 'not_own_account'): Promise<Answer> =>
       server().call('POST /admin/payouts/:id/refuse', {
         token: officer.accessToken,

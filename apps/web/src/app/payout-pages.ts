@@ -1,3 +1,5 @@
+import { factorProofTexts } from '../components/factor-proof/texts/factor-proof-texts.ts';
+import { passkeyTexts } from '../components/passkey/texts/passkey-texts.ts';
 // The screens of payouts, each loaded when it is opened.
 import { batchesTexts } from '../features/backoffice/payout-batches/texts/batches-texts.ts';
 import { payoutsTexts } from '../features/backoffice/payouts/texts/payouts-texts.ts';
@@ -13,7 +15,10 @@ export const payoutPages = {
       import('../features/backoffice/payouts/components/payouts-page.tsx').then(
         (m) => m.PayoutsPage,
       ),
-    [payoutsTexts, queueTexts, peopleTexts, reconciliationTexts],
+    [
+      ...[payoutsTexts, queueTexts, peopleTexts, reconciliationTexts],
+      ...[factorProofTexts, passkeyTexts],
+    ],
   ),
   payoutBatches: screen(
     () =>

@@ -11,7 +11,8 @@ export interface Choice<T extends string> {
 
 interface ChoicesProps<T extends string> {
   readonly label: string;
-  readonly value: T;
+  /** Null: none is chosen yet. */
+  readonly value: T | null;
   readonly choices: readonly Choice<T>[];
   readonly onChange: (value: T) => void;
   /** The id of what says more about the choice. */

@@ -72,6 +72,7 @@ export const queryKeys = {
   identityDocument: (id: string) => ['mine', 'identityDocument', id] as const,
   overview: ['mine', 'office', 'overview'],
   officeHome: ['mine', 'office', 'home'],
+  decisions: ['mine', 'office', 'decisions'],
   messagesHealth: ['mine', 'office', 'messages-health'],
   staff: ['mine', 'office', 'staff'],
   staffProposals: ['mine', 'office', 'staff', 'proposals'],

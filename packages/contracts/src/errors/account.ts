@@ -147,6 +147,12 @@ export const ACCOUNT_ERRORS = {
     fa: 'برای این کار باید با یکی از راه‌های تأیید حسابتان نشان دهید که خودتان هستید.',
     en: 'For this, show that it is you by one of the factors of your account.',
   },
+  factor_too_new: {
+    status: 403,
+    retryable: true,
+    fa: 'این کلید عبور را تازه اضافه کرده‌اید؛ تا {wait} دیگر این کار را با راه تأیید قبلی‌تان انجام دهید.',
+    en: 'You added this passkey just now. For {wait}, confirm this with what you had before.',
+  },
   email_invalid: {
     status: 422,
     retryable: false,

@@ -26,11 +26,29 @@ export const STAFF_ERRORS = {
     fa: 'این همکار را شما دعوت کرده‌اید؛ همکار دیگری باید تصمیم بگیرد.',
     en: 'You invited this person; somebody else must decide.',
   },
+  invited_pair: {
+    status: 403,
+    retryable: true,
+    fa: 'دعوت‌کننده و دعوت‌شده تا ۳۰ روز دو نفر حساب نمی‌شوند؛ تا {wait} دیگر همکار دیگری باید تصمیم بگیرد.',
+    en: 'Whoever invites and whoever was invited count as one person for 30 days. For {wait}, another colleague must decide.',
+  },
+  word_lapsed: {
+    status: 409,
+    retryable: false,
+    fa: 'یکی از کسانی که این را آماده یا تأیید کرده، دیگر این دسترسی را ندارد؛ از نو آماده‌اش کنید.',
+    en: 'Somebody who prepared or approved this no longer has access to it. Please prepare it again.',
+  },
+  invited_mobile_not_own: {
+    status: 422,
+    retryable: false,
+    fa: 'این شمارهٔ موبایل به نام دارندهٔ این کد ملی نیست؛ دعوت‌نامه‌ای ارسال نشد.',
+    en: 'This mobile number is not registered to this national code. No invitation was sent.',
+  },
   officer_too_new: {
     status: 403,
     retryable: true,
-    fa: 'دسترسی شما تازه است؛ {wait} دیگر می‌توانید نفر دوم باشید.',
-    en: 'Your ability is too new: you can be the second person in {wait}.',
+    fa: 'دسترسی شما تازه است؛ {wait} دیگر می‌توانید در کارهای دونفره تأیید کنید.',
+    en: 'Your access is new: you can approve what takes two people in {wait}.',
   },
   proposal_waiting: {
     status: 409,

@@ -108,6 +108,15 @@ export async function decideAdjustment(
   );
 }
 
+/** Has one that waits be another officer's proposal. */
+export async function takeOverAdjustment(db: PlainDb, id: bigint, officer: number): Promise<void> {
+  await sql(db).query(
+    `UPDATE adjustments SET proposed_by = $2, proposed_at = now()
+     WHERE id = $1 AND status = 'waiting'`,
+    [id, officer],
+  );
+}
+
 /** Notes that the books took it; its people are to be told. Answers whether it was not noted yet. */
 export async function markPosted(db: PlainDb, id: bigint): Promise<boolean> {
   const { rowCount } = await sql(db).query(

@@ -16,6 +16,7 @@ import {
   selectAdjustments,
   selectEndPeople,
   selectEntryIds,
+  takeOverAdjustment,
 } from './adjustments.queries.ts';
 import { aboutOf, changesOf, postAdjustment } from './post-adjustment.service.ts';
 
@@ -93,10 +94,7 @@ export async function propose(
   }
   const id = await withTransaction(deps.context.plainDb, async (tx) => {
     await assertOfOthers(deps, tx, officer, { from_owner: from, to_owner: to });
-    await deps.assertCounts(tx, officer, DECIDES);
-    if (!(await deps.hasSecondPerson(tx, officer, DECIDES))) {
-      throw new AppError('second_person_missing');
-    }
+    (await deps.secondPerson.decide(tx, { officer, ability: DECIDES })).assertMayBegin();
     const asked = { from, to, asset, units, reason, ticket, proposedBy: officer };
     const made = await insertAdjustment(tx, asked);
     if (made === undefined) throw new AppError('proposal_waiting');
@@ -134,10 +132,11 @@ async function load(tx: PlainDb, id: bigint): Promise<AdjustmentRow> {
 
 /**
  * Approves what another proposed, and posts it. Whoever approved one that went on is answered the
- * same again.
+ * same again. Where the other one is no officer any more, it is this one's proposal from now on, and
+ * waits for a second one.
  *
  * @throws AppError `not_found`, `proposal_not_waiting`, `own_proposal`, `officer_too_new`,
- *   `decides_on_self`
+ *   `decides_on_self`, `invited_pair`, `second_person_missing`
  */
 export async function approve(deps: AdjustmentsDeps, decision: Decision): Promise<Adjustment> {
   const { id, officer, reason } = decision;
@@ -146,11 +145,16 @@ export async function approve(deps: AdjustmentsDeps, decision: Decision): Promis
     const isMine = found.decided_by === BigInt(officer) && found.status !== 'refused';
     if (isMine) return found;
     if (found.status !== 'waiting') throw new AppError('proposal_not_waiting');
-    if (found.proposed_by === BigInt(officer)) throw new AppError('own_proposal');
+    const view = await deps.secondPerson.decide(tx, { officer, ability: DECIDES });
+    const word = view.weigh({ first: found.proposed_by, own: 'own_proposal' });
     await assertOfOthers(deps, tx, officer, found);
-    // nor one person with two names
-    await deps.assertOfAnother(tx, officer, Number(found.proposed_by));
-    await deps.assertCounts(tx, officer, DECIDES);
+    if (word === 'first') {
+      await takeOverAdjustment(tx, id, officer);
+      const taken = await load(tx, id);
+      const begun = { officer, reason, act: 'adjustment_proposed', old: found.status } as const;
+      await record(deps, tx, taken, begun);
+      return taken;
+    }
     await decideAdjustment(tx, id, 'approved', officer, reason);
     const approved = await load(tx, id);
     const said = { officer, reason, act: 'adjustment_approved', old: found.status } as const;

@@ -18,6 +18,7 @@ export type CodePurpose =
   | 'transfer'
   | 'recipients'
   | 'default_card'
+  | 'approve_payout'
   | 'recover_account';
 
 /** Who asks for a code and is known by nothing but their address. */

@@ -42,6 +42,7 @@ const CODE_TEXTS: Readonly<Record<CodeTextKind, CodeText>> = {
   transfer: code('کد انتقال', 'your transfer code'),
   recipients: code('کد تغییر دفترچهٔ گیرنده‌ها', 'your code to change your address book'),
   default_card: code('کد تغییر کارت پیش‌فرض', 'your code to change your default card'),
+  approve_payout: code('کد تأیید پرداخت', 'your code to approve a payout'),
   recover_account: code('کد بازیابی حساب', 'your code to recover your account'),
   already_registered: {
     fa: `صراف: با شمارهٔ شما که به %token ختم می‌شود پیش‌تر حساب ساخته شده است. وارد شوید، یا رمز عبور را بازنشانی کنید.\n${WORD.fa}`,

@@ -8,7 +8,9 @@ export function authenticatorFactor(authenticators: Authenticators): Factor {
     kind: 'google',
     isStrong: true,
     refusal: 'code_wrong',
-    isSet: async (user) => user.twoFactor === 'google',
+    isSet: async (user, before) =>
+      user.twoFactor === 'google' &&
+      (before === undefined || authenticators.stood(user.id, before)),
     check: async ({ user, requestId }, { secret_key: code }) => {
       if (code === undefined) return undefined;
       const asked = { userId: user.id, asker: `session:${requestId}` };

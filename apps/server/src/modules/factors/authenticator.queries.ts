@@ -50,6 +50,19 @@ export async function putAuthenticator(
   );
 }
 
+/** Whether a person has an authenticator that was there by a moment. */
+export async function hasAuthenticatorSince(
+  db: PlainDb,
+  userId: number,
+  before: Date,
+): Promise<boolean> {
+  const { rowCount } = await sql(db).query(
+    'SELECT FROM authenticators WHERE user_id = $1 AND created_at <= $2',
+    [userId, before],
+  );
+  return rowCount === 1;
+}
+
 /** Forgets a person's authenticator. */
 export async function deleteAuthenticator(tx: PlainDb, userId: number): Promise<void> {
   await sql(tx).query('DELETE FROM authenticators WHERE user_id = $1', [userId]);

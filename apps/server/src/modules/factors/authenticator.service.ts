@@ -9,6 +9,7 @@ import {
   deleteAuthenticator,
   deleteOldAuthenticatorRows,
   deleteSetup,
+  hasAuthenticatorSince,
   insertWrongCode,
   type KeptAuthenticator,
   lockAuthenticator,
@@ -58,7 +59,10 @@ export interface Authenticators {
   check(asked: CodeTry, code: string): Promise<CodeVerdict>;
   /** Whether a recovery code is right; it is used up, and the person told. */
   recover(asked: CodeTry, code: string): Promise<boolean>;
-  codesLeft(userId: number): Promise<number>;
+  /** Recovery codes that are left, or of them those that were made by a moment. */
+  codesLeft(userId: number, before?: Date): Promise<number>;
+  /** Whether a person's authenticator was there by a moment. */
+  stood(userId: number, before: Date): Promise<boolean>;
   /** Ten new recovery codes in the place of all before, inside the caller's transaction. */
   renewCodes(tx: PlainDb, userId: number): Promise<string[]>;
   /** Forgets a person's authenticator inside the caller's transaction. */
@@ -155,7 +159,8 @@ export function createAuthenticators(
       show?.();
       return show !== undefined;
     },
-    codesLeft: (userId) => countRecoveryCodes(plainDb, userId),
+    codesLeft: (userId, before) => countRecoveryCodes(plainDb, userId, before),
+    stood: (userId, before) => hasAuthenticatorSince(plainDb, userId, before),
     renewCodes: async (tx, userId) => {
       const codes = newRecoveryCodes();
       const hashes = codes.map((code) => hashRecoveryCode(secrets, userId, code));

@@ -18,6 +18,8 @@ export interface Asked {
   /** What a code is bound to: the session that asked for it, or the login request. */
   readonly requestId: string;
   readonly ip: string;
+  /** Only what the person had by then counts; undefined: whatever they have. */
+  readonly before?: Date | undefined;
 }
 
 /** One kind of factor. */
@@ -27,8 +29,8 @@ export interface Factor {
   readonly isStrong: boolean;
   /** What is said of a wrong one. */
   readonly refusal: 'code_wrong' | 'passkey_wrong';
-  /** Whether the person has it. */
-  isSet(user: User): Promise<boolean>;
+  /** Whether the person has it, or had it by a moment. */
+  isSet(user: User, before?: Date): Promise<boolean>;
   /**
    * Whether what was given of this kind is right; undefined where nothing was. Each right one is so
    * once; wrong ones are counted.

@@ -20,9 +20,10 @@ export function factorRoutes(deps: TwoFactorDeps): Routes {
   return new Routes({
     'POST /user/getVerficiationCode': async ({ body, session, ip }) =>
       sendPurposeCode(deps, session, body.purpose, ip),
-    'GET /security/factors': async ({ session }) => ({
-      methods: [...(await deps.factors.kindsOf(await deps.users.load(session.userId)))],
-    }),
+    'GET /security/factors': async ({ session, query }) => {
+      const user = await deps.users.load(session.userId);
+      return { methods: [...(await deps.factors.kindsOf(user, query.purpose))] };
+    },
     'POST /user/passkeys/challenge': async ({ body, session }) =>
       challengeForPurpose(deps, session, body.purpose),
     'GET /user/passkeys': async ({ session }) => deps.passkeys.list(session.userId),

@@ -10,6 +10,7 @@ import { recoveryCodesFactor } from './recovery-codes.factor.ts';
 import { smsFactor } from './sms.factor.ts';
 import type { TwoFactorDeps } from './two-factor.service.ts';
 
+export type { FactorProof } from './factor.ts';
 export type { FactorsService } from './factors.service.ts';
 
 /** What proves that somebody is who they say, as others use it. */
@@ -27,12 +28,15 @@ export function createFactorsModule(
   },
 ): FactorsModule {
   const authenticators = createAuthenticators(deps.context, deps.notifications);
-  const factors = createFactors([
-    smsFactor(deps.codes),
-    authenticatorFactor(authenticators),
-    recoveryCodesFactor(authenticators),
-    passkeyFactor(deps.passkeys),
-  ]);
+  const factors = createFactors(
+    [
+      smsFactor(deps.codes),
+      authenticatorFactor(authenticators),
+      recoveryCodesFactor(authenticators),
+      passkeyFactor(deps.passkeys),
+    ],
+    deps.context.clock,
+  );
   return {
     ...factors,
     authenticators,

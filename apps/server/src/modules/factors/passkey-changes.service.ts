@@ -59,7 +59,8 @@ export async function keepPasskey(
     const { twoFactor } = await users.loadWithin(tx, user.id);
     if (twoFactor === 'off') await users.setTwoFactor(tx, user.id, 'sms');
     const facts = { name: passkey.name };
-    const told = await settleFactor(deps, tx, { user, session, kind: 'passkey_added', facts });
+    const change = { user, session, kind: 'passkey_added', facts, isAdded: true } as const;
+    const told = await settleFactor(deps, tx, change);
     if (hasCodes) return { passkey, tell: told };
     return { passkey, recovery_codes: await authenticators.renewCodes(tx, user.id), tell: told };
   });
@@ -104,7 +105,8 @@ async function remove(
   const name = await passkeys.remove(tx, user.id, id);
   if (name === undefined) throw new AppError('not_found');
   await forgetLooseCodes(deps, tx, user.id);
-  return settleFactor(deps, tx, { user, session, kind: 'passkey_removed', facts: { name } });
+  const change = { user, session, kind: 'passkey_removed', facts: { name } } as const;
+  return settleFactor(deps, tx, { ...change, isAdded: false });
 }
 
 /** Staff who have proved themselves by more than a mobile do not go back to it. */

@@ -12,8 +12,9 @@ export function passkeyFactor(passkeys: Pick<Passkeys, 'has' | 'signer'>): Facto
     kind: 'passkey',
     isStrong: true,
     refusal: 'passkey_wrong',
-    isSet: (user) => passkeys.has(user.id),
+    isSet: (user, before) => passkeys.has(user.id, before),
     check: async (asked, { passkey }) =>
-      passkey && (await passkeys.signer(passkey, passkeyUse(asked))) === asked.user.id,
+      passkey &&
+      (await passkeys.signer(passkey, passkeyUse(asked), asked.before)) === asked.user.id,
   };
 }

@@ -7,7 +7,7 @@ export function recoveryCodesFactor(authenticators: Authenticators): Factor {
     kind: 'recovery_code',
     isStrong: true,
     refusal: 'code_wrong',
-    isSet: async (user) => (await authenticators.codesLeft(user.id)) > 0,
+    isSet: async (user, before) => (await authenticators.codesLeft(user.id, before)) > 0,
     check: async ({ user, requestId }, { recovery_code: code }) =>
       code === undefined
         ? undefined

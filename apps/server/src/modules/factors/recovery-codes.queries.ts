@@ -28,11 +28,16 @@ export async function takeRecoveryCode(
   return rowCount === 1;
 }
 
-/** How many codes a person has left; ten at most. */
-export async function countRecoveryCodes(db: AnyDb, userId: number): Promise<number> {
+/** How many codes a person has left, of those that were made by a moment; ten at most. */
+export async function countRecoveryCodes(
+  db: AnyDb,
+  userId: number,
+  before?: Date,
+): Promise<number> {
   const { rows } = await sql(db).query<{ left: bigint }>(
-    `SELECT count(*) AS left FROM recovery_codes WHERE user_id = $1 AND used_at IS NULL`,
-    [userId],
+    `SELECT count(*) AS left FROM recovery_codes WHERE user_id = $1 AND used_at IS NULL
+       AND ($2::timestamptz IS NULL OR created_at <= $2)`,
+    [userId, before ?? null],
   );
   return Number(rows[0]?.left ?? 0n);
 }

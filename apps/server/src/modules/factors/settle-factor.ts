@@ -15,22 +15,25 @@ export interface FactorChange {
     | 'passkey_added'
     | 'passkey_removed';
   readonly facts?: Notify['facts'];
+  /** Whether there is only one more of them now: what stood before stands. */
+  readonly isAdded: boolean;
 }
 
 /**
- * After a change of a factor nobody stays signed in but who made it. Inside the caller's
- * transaction; call what it answers after the commit.
+ * After a factor was removed or replaced nobody stays signed in but who did it, and money is held.
+ * One that was added holds nothing: it proves for a day that no money leaves, see `prove`. Inside the
+ * caller's transaction; call what it answers after the commit.
  */
 export function settleFactor(
   { securityChanges }: { readonly securityChanges: SecurityChanges },
   tx: PlainDb,
-  { user, session, kind, facts = {} }: FactorChange,
+  { user, session, kind, facts = {}, isAdded }: FactorChange,
 ): Promise<() => Promise<void>> {
   return securityChanges.settle(tx, {
     userId: user.id,
     keepSessionId: session.sessionId,
     endReason: 'factor_changed',
     notice: { kind, facts },
-    holdHours: HOLD_HOURS,
+    ...(isAdded ? { holdHours: 0, keepsOthers: true } : { holdHours: HOLD_HOURS }),
   });
 }

@@ -80,9 +80,10 @@ export async function confirmAuthenticator(
   const made = await withTransaction(deps.context.plainDb, async (tx) => {
     await deps.users.lock(tx, user.id);
     if (!(await deps.authenticators.confirm(tx, user, session.sessionId, code))) return undefined;
+    const isAdded = (await deps.users.loadWithin(tx, user.id)).twoFactor !== 'google';
     await deps.users.setTwoFactor(tx, user.id, 'google');
     const recovery_codes = await deps.authenticators.renewCodes(tx, user.id);
-    const tell = await settleFactor(deps, tx, { user, session, kind: 'two_factor_on' });
+    const tell = await settleFactor(deps, tx, { user, session, kind: 'two_factor_on', isAdded });
     return { recovery_codes, tell };
   });
   // the wrong code has been counted: it is refused after the commit
@@ -113,7 +114,9 @@ export async function renewRecoveryCodes(
     // the last of what they stand for may have gone meanwhile
     if (!(await hasFactorForCodes(deps, tx, user.id))) throw new AppError('not_available');
     const codes = await deps.authenticators.renewCodes(tx, user.id);
-    const settled = await settleFactor(deps, tx, { user, session, kind: 'recovery_codes_renewed' });
+    const settled = await settleFactor(deps, tx, {
+      ...{ user, session, kind: 'recovery_codes_renewed', isAdded: false },
+    });
     return { recovery_codes: codes, tell: settled };
   });
   await tell();
@@ -158,11 +161,13 @@ async function change(
 ): Promise<void> {
   const tell = await withTransaction(deps.context.plainDb, async (tx) => {
     await deps.users.lock(tx, user.id);
+    const before = (await deps.users.loadWithin(tx, user.id)).twoFactor;
     if (!(await deps.users.setTwoFactor(tx, user.id, twoFactor))) return undefined;
     await deps.authenticators.remove(tx, user.id);
     await forgetLooseCodes(deps, tx, user.id);
     const kind = twoFactor === 'off' ? 'two_factor_off' : 'two_factor_on';
-    return settleFactor(deps, tx, { user, session, kind });
+    const isAdded = before === 'off';
+    return settleFactor(deps, tx, { user, session, kind, isAdded });
   });
   await tell?.();
 }

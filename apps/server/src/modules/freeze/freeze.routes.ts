@@ -22,7 +22,7 @@ export function freezeRoutes(deps: FreezeDeps & UnfreezeReviewDeps): Routes {
     'GET /user/freeze': async ({ session }) => readOwnFreeze(deps, session.userId),
     'POST /user/freeze': async ({ session }) => freezeOwn(deps, session),
     'POST /user/unfreeze': async ({ body, session, ip }) => askToOpen(deps, session, body, ip),
-    'GET /admin/unfreezes': async () => unfreezeQueue(deps),
+    'GET /admin/unfreezes': async ({ session }) => unfreezeQueue(deps, session.userId),
     'POST /admin/unfreezes/:id/approve': async ({ params, session, body: { reason } }) => {
       await approve(deps, Number(params.id), { officer: session.userId, reason });
       return {};

@@ -3,7 +3,7 @@ import type { Unfreeze } from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
-import type { assertCounts, AssertOfAnother, HasSecondPerson } from '../staff/index.ts';
+import type { AssertOfAnother, SecondPerson } from '../staff/index.ts';
 import type { FreezeDeps } from './freeze.service.ts';
 import { toUnfreeze } from './unfreezes.mapper.ts';
 import {
@@ -17,9 +17,8 @@ import {
 /** What officers decide with. */
 export interface UnfreezeReviewDeps extends Omit<FreezeDeps, 'factors' | 'freezeLinks'> {
   readonly audit: AuditModule;
-  readonly assertCounts: typeof assertCounts;
   readonly assertOfAnother: AssertOfAnother;
-  readonly hasSecondPerson: HasSecondPerson;
+  readonly secondPerson: SecondPerson;
 }
 
 /** An officer's word on a request. */
@@ -37,8 +36,26 @@ const APPROVES: Ability = { action: 'update', subject: 'Standing' };
 const nothing: After = async () => undefined;
 
 /** What waits, oldest first. */
-export async function unfreezeQueue({ context }: UnfreezeReviewDeps): Promise<Unfreeze[]> {
-  return (await selectQueue(context.plainDb, QUEUE_MAX)).map(toUnfreeze);
+export async function unfreezeQueue(
+  { context: { plainDb }, secondPerson }: UnfreezeReviewDeps,
+  officer: number,
+): Promise<Unfreeze[]> {
+  const rows = await selectQueue(plainDb, QUEUE_MAX);
+  const people = rows.map((row) => Number(row.user_id));
+  const view = await secondPerson.look(plainDb, { officer, ability: APPROVES, people });
+  return rows.map((row) => {
+    const first = row.first_officer;
+    const mayDecide = view.mayDecide(() => {
+      view.assertUnrelated(Number(row.user_id));
+      view.weigh({ first, own: 'unfreeze_second_officer' });
+    });
+    // the word of whoever is no officer any more counts for nothing
+    const stands = first !== null && view.stands(first);
+    return toUnfreeze(
+      stands ? row : { ...row, first_officer: null, first_reason: null },
+      mayDecide,
+    );
+  });
 }
 
 /**
@@ -46,7 +63,7 @@ export async function unfreezeQueue({ context }: UnfreezeReviewDeps): Promise<Un
  * first time.
  *
  * @throws AppError `not_found`, `unfreeze_not_waiting`, `unfreeze_second_officer`,
- *   `second_person_missing`, `decides_on_self`, `officer_too_new`
+ *   `second_person_missing`, `decides_on_self`, `officer_too_new`, `invited_pair`
  * @throws EngineError when the account is open and the engine was not told yet
  */
 export async function approve(
@@ -107,16 +124,9 @@ export async function approveWaiting(
 ): Promise<After> {
   if (row.status !== 'waiting') throw new AppError('unfreeze_not_waiting');
   const userId = Number(row.user_id);
-  await deps.assertCounts(tx, officer, APPROVES);
-  if (row.first_officer !== null) {
-    if (row.first_officer === BigInt(officer)) throw new AppError('unfreeze_second_officer');
-    // nor one person with two names
-    await deps.assertOfAnother(tx, officer, Number(row.first_officer));
-    return open(deps, tx, row, { officer, reason });
-  }
-  if (!(await deps.hasSecondPerson(tx, officer, APPROVES))) {
-    throw new AppError('second_person_missing');
-  }
+  const view = await deps.secondPerson.decide(tx, { officer, ability: APPROVES });
+  const word = view.weigh({ first: row.first_officer, own: 'unfreeze_second_officer' });
+  if (word === 'second') return open(deps, tx, row, { officer, reason });
   await noteFirstOfficer(tx, row.id, officer, reason);
   await deps.audit.record(tx, {
     ...{ actorId: officer, act: 'unfreeze_approved', subject: `unfreeze:${row.id}` },

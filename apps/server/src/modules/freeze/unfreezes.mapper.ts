@@ -1,4 +1,4 @@
-import type { OwnFreeze, PersonUnfreeze, Unfreeze } from '@sarraf/contracts';
+import type { MayDecide, OwnFreeze, PersonUnfreeze, Unfreeze } from '@sarraf/contracts';
 import { maskMobile } from '../users/index.ts';
 import type { OwnFreezeRow, QueuedRow, UnfreezeRow } from './unfreezes.queries.ts';
 
@@ -22,7 +22,7 @@ export function toPersonUnfreeze(row: UnfreezeRow): PersonUnfreeze {
 }
 
 /** A request as officers see it. */
-export function toUnfreeze(row: QueuedRow): Unfreeze {
+export function toUnfreeze(row: QueuedRow, mayDecide: MayDecide): Unfreeze {
   return {
     id: String(row.id),
     user_id: String(row.user_id),
@@ -36,5 +36,6 @@ export function toUnfreeze(row: QueuedRow): Unfreeze {
     first_officer: idOf(row.first_officer),
     first_reason: row.first_reason,
     created_at: row.created_at.toISOString(),
+    may_decide: mayDecide,
   };
 }

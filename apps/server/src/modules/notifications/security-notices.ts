@@ -142,12 +142,12 @@ export const SECURITY_NOTICES = {
     fa: {
       title: 'کلید عبور تازه',
       content: (facts) =>
-        `کلید عبور «${facts.text('name')}» به حساب شما اضافه شد. دستگاه‌های دیگر از حساب خارج شدند و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر این کار شما نبوده است، فوراً به پشتیبانی خبر دهید.`,
+        `کلید عبور «${facts.text('name')}» به حساب شما اضافه شد. برای برداشت، تا ۲۴ ساعت همان راه تأیید قبلی کار می‌کند. اگر این کار شما نبوده است، فوراً به پشتیبانی خبر دهید.`,
     },
     en: {
       title: 'A new passkey',
       content: (facts) =>
-        `The passkey “${facts.text('name')}” was added to your account. Other devices were signed out, and nothing leaves the account for 24 hours. If it was not you, tell support at once.`,
+        `The passkey “${facts.text('name')}” was added to your account. For 24 hours, withdrawals are still confirmed by what you had before. If it was not you, tell support at once.`,
     },
   },
   passkey_removed: {

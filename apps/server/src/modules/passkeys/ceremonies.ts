@@ -59,7 +59,7 @@ export async function signerOf(
   context: CeremonyContext,
   at: RelyingParty,
   assertion: PasskeyAssertion,
-  use: string,
+  { use, before }: { readonly use: string; readonly before?: Date | undefined },
 ): Promise<number | undefined> {
   const { clock, plainDb } = context;
   const row = await selectByCredential(plainDb, Buffer.from(assertion.id, 'base64url'));
@@ -70,6 +70,10 @@ export async function signerOf(
   const { expectedChallenge, take } = opening(context, use);
   const answer = await judged(() => verifySignature(assertion, row, at, expectedChallenge));
   if (answer?.verified !== true) return undefined;
+  if (before !== undefined && row.created_at > before) {
+    const ms = row.created_at.getTime() - before.getTime();
+    throw new AppError('factor_too_new', { seconds: Math.ceil(ms / 1_000) });
+  }
   const { newCounter: counter, credentialBackedUp: isSynced } = answer.authenticationInfo;
   return withTransaction(plainDb, async (tx) => {
     if (!(await take(tx))) return undefined;

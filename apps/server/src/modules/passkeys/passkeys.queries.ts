@@ -38,11 +38,12 @@ export async function selectPasskeys(db: AnyDb, userId: number): Promise<Passkey
   return rows;
 }
 
-/** How many passkeys a person has. */
-export async function countPasskeys(db: AnyDb, userId: number): Promise<number> {
+/** How many passkeys a person has, of those that were there by a moment. */
+export async function countPasskeys(db: AnyDb, userId: number, before?: Date): Promise<number> {
   const { rows } = await sql(db).query<{ count: bigint }>(
-    'SELECT count(*) AS count FROM passkeys WHERE user_id = $1',
-    [userId],
+    `SELECT count(*) AS count FROM passkeys
+     WHERE user_id = $1 AND ($2::timestamptz IS NULL OR created_at <= $2)`,
+    [userId, before ?? null],
   );
   return Number(rows[0]?.count ?? 0n);
 }

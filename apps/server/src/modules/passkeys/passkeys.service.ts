@@ -39,9 +39,10 @@ export interface Passkeys {
    * Whose passkey signed a challenge for this use; undefined for whatever is not to be believed.
    * Each signature counts once.
    *
-   * @throws AppError `passkeys_unavailable`
+   * @param before the passkey must have been there by then
+   * @throws AppError `passkeys_unavailable`, `factor_too_new`
    */
-  signer(assertion: PasskeyAssertion, use: string): Promise<number | undefined>;
+  signer(assertion: PasskeyAssertion, use: string, before?: Date): Promise<number | undefined>;
   /** What a device needs. @throws AppError `passkeys_unavailable`, `passkey_limit_reached` */
   creation(user: User, use: string): Promise<PasskeyCreation>;
   /**
@@ -56,7 +57,8 @@ export interface Passkeys {
    * @throws AppError `passkey_limit_reached`, `passkey_wrong` where it is somebody's already
    */
   keep(tx: PlainDb, userId: number, made: MadePasskey): Promise<Passkey>;
-  has(userId: number): Promise<boolean>;
+  /** Whether a person has one, or had it by a moment. */
+  has(userId: number, before?: Date): Promise<boolean>;
   count(db: PlainDb, userId: number): Promise<number>;
   list(userId: number): Promise<Passkey[]>;
   /** Removes one; its name, or undefined where there is none. */
@@ -83,7 +85,8 @@ export function createPasskeys(context: Context): Passkeys {
       timeout: CHALLENGE_MS,
       userVerification: 'required',
     }),
-    signer: (assertion, use) => signerOf(context, relyingParty(), assertion, use),
+    signer: (assertion, use, before) =>
+      signerOf(context, relyingParty(), assertion, { use, before }),
     creation: async (user, use) => {
       const { host } = relyingParty();
       const rows = await selectPasskeys(plainDb, user.id);
@@ -102,7 +105,7 @@ export function createPasskeys(context: Context): Passkeys {
       if (row === undefined) throw new AppError('passkey_wrong');
       return toPasskey(row);
     },
-    has: async (userId) => (await countPasskeys(plainDb, userId)) > 0,
+    has: async (userId, before) => (await countPasskeys(plainDb, userId, before)) > 0,
     count: countPasskeys,
     list: async (userId) => (await selectPasskeys(plainDb, userId)).map(toPasskey),
     remove: deletePasskey,

@@ -48,6 +48,20 @@ export async function insertAnswers(
   return rowCount === 1;
 }
 
+/** Has answers that wait be brought in by another officer. */
+export async function updateImporter(
+  db: PlainDb,
+  id: bigint,
+  officer: number,
+  at: Date,
+): Promise<void> {
+  await sql(db).query(
+    `UPDATE payout_answers SET imported_by = $2, imported_at = $3
+     WHERE id = $1 AND state = 'preview'`,
+    [id, officer, at],
+  );
+}
+
 /** The answers that a file of a batch is. */
 export async function selectByFile(
   db: PlainDb,

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { BatchAnswers, DataOf, ParsedQueryOf } from '@sarraf/contracts';
 import { AppError, type Call, idOfCursor, pageOf, pageWindow } from '../../http/index.ts';
-import { type AnyDb, withTransaction } from '../../platform/database/handles.ts';
+import { type AnyDb, type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { readWithdrawalRules } from '../withdrawals/index.ts';
 import { judgeAnswers, type JudgedAnswer } from './answer-fates.ts';
 import { readAnswersFile } from './answers-file.ts';
@@ -18,8 +18,9 @@ import {
   selectKnown,
   selectOwners,
   sumOwnApproved,
+  updateImporter,
 } from './answers.queries.ts';
-import type { BatchesDeps } from './batches-deps.ts';
+import { type BatchesDeps, DECIDES } from './batches-deps.ts';
 import { loadBatch } from './batches.service.ts';
 
 const LINES_PER_PAGE = 100;
@@ -52,7 +53,9 @@ export async function importAnswers(
   const fileHash = createHash('sha256').update(file).digest('hex');
   await withTransaction(plainDb, async (tx) => {
     const made = { batchId: batch.id, file, fileHash, importedBy: officer };
-    if (!(await insertAnswers(tx, { ...made, importedAt: new Date(clock.now()) }))) return;
+    const at = new Date(clock.now());
+    const isNew = await insertAnswers(tx, { ...made, importedAt: at });
+    if (!isNew && !(await takeOver(deps, tx, made, at))) return;
     await deps.audit.record(tx, {
       ...{ actorId: officer, act: 'payout_answers_imported', subject: `payout_batch:${batch.id}` },
       changes: [
@@ -64,6 +67,21 @@ export async function importAnswers(
   const row = await selectByFile(plainDb, batch.id, fileHash);
   if (row === undefined) throw new Error('Answers of a bank were not kept.');
   return onWire(deps, row, officer);
+}
+
+/** The same file of whoever is no officer any more is brought in anew. */
+async function takeOver(
+  { secondPerson }: BatchesDeps,
+  tx: PlainDb,
+  made: { readonly batchId: bigint; readonly fileHash: string; readonly importedBy: number },
+  at: Date,
+): Promise<boolean> {
+  const kept = await selectByFile(tx, made.batchId, made.fileHash);
+  if (kept === undefined || kept.state !== 'preview') return false;
+  const view = await secondPerson.decide(tx, { officer: made.importedBy, ability: DECIDES });
+  if (view.isOfficer(kept.imported_by)) return false;
+  await updateImporter(tx, kept.id, made.importedBy, at);
+  return true;
 }
 
 /** What becomes of the lines: as it was approved, or by what is known now. */
@@ -87,7 +105,7 @@ async function onWire(deps: BatchesDeps, row: AnswersRow, officer: number): Prom
   const payouts = [...(await selectKnown(orderedDb, row.batch_id)).values()];
   const isMissing = ({ state, payoutId }: (typeof payouts)[number]): boolean =>
     state === 'sent' && !told.has(payoutId);
-  const needsAnother = row.state === 'preview' && (await isLarge(deps, row, all));
+  const needsAnother = row.state === 'preview';
   const missing = payouts.filter(isMissing).length;
   return toAnswers(row, { sums: sumAnswers(all), missing, needsAnother }, officer);
 }

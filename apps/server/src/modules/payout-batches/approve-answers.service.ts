@@ -65,14 +65,17 @@ async function assertMayApprove(
     readonly officer: number;
   },
 ): Promise<void> {
-  if (!(await isLarge(deps, row, all))) return;
-  if (row.imported_by === BigInt(officer)) {
-    if (!(await deps.hasSecondPerson(tx, officer, DECIDES))) {
-      throw new AppError('second_person_missing');
-    }
-    throw new AppError('payout_answers_second_officer');
-  }
-  await deps.assertCounts(tx, officer, DECIDES);
+  const importer = Number(row.imported_by);
+  const view = await deps.secondPerson.decide(tx, {
+    officer,
+    ability: DECIDES,
+    people: [importer],
+  });
+  const own = 'payout_answers_second_officer';
+  // at any sum: whoever brings in what credits does not approve it
+  if (importer === officer) throw new AppError(view.hasSecond() ? own : 'second_person_missing');
+  if (!view.isOfficer(importer)) throw new AppError('word_lapsed');
+  if (await isLarge(deps, row, all)) view.assertSecondTo({ first: importer, own });
   // nor one person with two names
-  await deps.assertOfAnother(tx, officer, Number(row.imported_by));
+  view.assertUnrelated(importer);
 }

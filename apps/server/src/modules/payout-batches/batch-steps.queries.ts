@@ -134,6 +134,15 @@ export async function updateApproved(db: PlainDb, id: bigint, word: Word): Promi
   );
 }
 
+/** Has one that waits be another officer's; the key by which it was asked for was the first one's. */
+export async function updateMaker(db: PlainDb, id: bigint, word: Word): Promise<void> {
+  await sql(db).query(
+    `UPDATE payout_batches SET made_by = $2, made_at = $3, made_reason = $4, request_key = NULL,
+       request_hash = NULL WHERE id = $1 AND state = 'made'`,
+    [id, word.officer, word.at, word.reason],
+  );
+}
+
 /** Cancels it with all its lines. */
 export async function updateCancelled(db: PlainDb, id: bigint, word: Word): Promise<void> {
   await sql(db).query(

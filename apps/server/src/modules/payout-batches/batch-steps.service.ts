@@ -2,13 +2,19 @@
 import type { PayoutBatch } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import { freePayouts, updateApproved, updateCancelled } from './batch-steps.queries.ts';
+import {
+  freePayouts,
+  updateApproved,
+  updateCancelled,
+  updateMaker,
+} from './batch-steps.queries.ts';
 import { type BatchesDeps, DECIDES, type OfficersWord } from './batches-deps.ts';
 import { type BatchRow, lockBatch, selectLines } from './batches.queries.ts';
 import { findBatch } from './batches.service.ts';
 
 /**
- * Approves a batch that another made. Whoever approved it is answered how it stands.
+ * Approves a batch that another made. Whoever approved it is answered how it stands. Where the other
+ * one is no officer any more, it is this one's from now on, and waits for a second one.
  *
  * @throws AppError as `POST /admin/payout_batches/:id/approve` declares
  */
@@ -19,11 +25,14 @@ export async function approveBatch(deps: BatchesDeps, word: OfficersWord): Promi
     const row = await lock(tx, word.id);
     if (row.state !== 'cancelled' && row.approved_by === BigInt(officer)) return;
     if (row.state !== 'made') throw new AppError('payout_batch_not_waiting');
-    await assertSecond(deps, tx, row, officer);
+    const owners = (await selectLines(tx, row.id)).map(({ userId }) => userId);
+    const asked = { officer, ability: DECIDES, people: owners };
+    const view = await deps.secondPerson.decide(tx, asked);
+    const said = view.weigh({ first: row.made_by, own: 'payout_batch_second_officer' });
     if (await deps.isStopped(tx)) throw new AppError('payouts_stopped');
     // nor on money of one's own
-    const owners = new Set((await selectLines(tx, row.id)).map(({ userId }) => userId));
-    for (const owner of owners) await deps.assertOfAnother(tx, officer, owner);
+    for (const owner of owners) view.assertUnrelated(owner);
+    if (said === 'first') return takeOver(deps, tx, row, word);
     await updateApproved(tx, row.id, { officer, reason, at: new Date(clock.now()) });
     await deps.audit.record(tx, {
       ...{ actorId: officer, act: 'payout_batch_approved', subject: `payout_batch:${row.id}` },
@@ -37,17 +46,21 @@ export async function approveBatch(deps: BatchesDeps, word: OfficersWord): Promi
   return findBatch(deps, word.id, officer);
 }
 
-/** @throws AppError `payout_batch_second_officer`, `decides_on_self`, `officer_too_new` */
-export async function assertSecond(
+/** Whoever made it is no officer any more: it is this one's, and waits for a second one. */
+async function takeOver(
   deps: BatchesDeps,
   tx: PlainDb,
-  row: Pick<BatchRow, 'made_by'>,
-  officer: number,
+  row: BatchRow,
+  { officer, reason }: OfficersWord,
 ): Promise<void> {
-  if (row.made_by === BigInt(officer)) throw new AppError('payout_batch_second_officer');
-  // nor one person with two names
-  await deps.assertOfAnother(tx, officer, Number(row.made_by));
-  await deps.assertCounts(tx, officer, DECIDES);
+  await updateMaker(tx, row.id, { officer, reason, at: new Date(deps.context.clock.now()) });
+  await deps.audit.record(tx, {
+    ...{ actorId: officer, act: 'payout_batch_made', subject: `payout_batch:${row.id}`, reason },
+    changes: [
+      { field: 'first_officer', old: String(row.made_by), new: String(officer) },
+      { field: 'file', old: null, new: row.file_hash },
+    ],
+  });
 }
 
 /** The batch, moved by nobody else meanwhile. @throws AppError `payout_batch_not_found` */

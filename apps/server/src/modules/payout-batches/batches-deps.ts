@@ -3,16 +3,15 @@ import type { PlainDb } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import type { assertCounts, AssertOfAnother, HasSecondPerson } from '../staff/index.ts';
+import type { AssertOfAnother, SecondPerson } from '../staff/index.ts';
 import type { StandingsService } from '../standings/index.ts';
 
 /** What batches are made, approved, downloaded and answered with. */
 export interface BatchesDeps {
   readonly context: ServerContext;
   readonly audit: Pick<AuditModule, 'record'>;
-  readonly assertCounts: typeof assertCounts;
   readonly assertOfAnother: AssertOfAnother;
-  readonly hasSecondPerson: HasSecondPerson;
+  readonly secondPerson: SecondPerson;
   /** Whether books and bank disagree: then nothing is batched, approved or downloaded. */
   readonly isStopped: (db: PlainDb) => Promise<boolean>;
   readonly operations: Operations;

@@ -6,8 +6,8 @@ import { type PlainDb, withTransaction } from '../../platform/database/handles.t
 import { movedRow } from '../withdrawals/index.ts';
 import { batchFile } from './batch-file.ts';
 import { freePayouts, updateFile, updateGiven } from './batch-steps.queries.ts';
-import { assertSecond, lock } from './batch-steps.service.ts';
-import type { BatchesDeps } from './batches-deps.ts';
+import { lock } from './batch-steps.service.ts';
+import { type BatchesDeps, DECIDES } from './batches-deps.ts';
 import { type BatchLine, type BatchRow, selectLines } from './batches.queries.ts';
 
 /** So many payouts are sent side by side. */
@@ -56,7 +56,7 @@ async function begin(deps: BatchesDeps, tx: PlainDb, id: string, officer: number
   if (row.state !== 'approved' && row.state !== 'given') {
     throw new AppError('payout_batch_not_waiting');
   }
-  await assertSecond(deps, tx, row, officer);
+  await assertMayGive(deps, tx, row, officer);
   if (row.state === 'given' && row.given_hash !== null) return;
   if (await deps.isStopped(tx)) throw new AppError('payouts_stopped');
   const lines = await selectLines(tx, row.id);
@@ -72,6 +72,27 @@ async function begin(deps: BatchesDeps, tx: PlainDb, id: string, officer: number
       { field: 'lines', old: null, new: String(lines.length) },
     ],
   });
+}
+
+/**
+ * Whoever made it does not download it; and until somebody has it, the words of both must stand.
+ *
+ * @throws AppError `payout_batch_second_officer`, `decides_on_self`, `invited_pair`,
+ *   `officer_too_new`, `word_lapsed`
+ */
+async function assertMayGive(
+  { secondPerson }: BatchesDeps,
+  tx: PlainDb,
+  row: BatchRow,
+  officer: number,
+): Promise<void> {
+  const made = Number(row.made_by);
+  const asked = { officer, ability: DECIDES, people: [made] };
+  const view = await secondPerson.decide(tx, asked);
+  view.assertSecondTo({ first: made, own: 'payout_batch_second_officer' });
+  if (row.state === 'given') return;
+  const said = [row.made_by, row.approved_by].filter((author) => author !== null);
+  if (!said.every((author) => view.stands(author))) throw new AppError('word_lapsed');
 }
 
 /** Rows that could not be sent, and why; their payouts are free again. */

@@ -74,10 +74,7 @@ async function make(
   const { clock, config } = deps.context;
   if (config.payoutProvider !== 'file') throw new AppError('payout_batches_closed');
   if (await deps.isStopped(tx)) throw new AppError('payouts_stopped');
-  await deps.assertCounts(tx, officer, DECIDES);
-  if (!(await deps.hasSecondPerson(tx, officer, DECIDES))) {
-    throw new AppError('second_person_missing');
-  }
+  (await deps.secondPerson.decide(tx, { officer, ability: DECIDES })).assertMayBegin();
   const lines = await choose(deps, tx, most);
   if (lines.length === 0) throw new AppError('payout_batch_empty');
   const now = clock.now();

@@ -99,6 +99,19 @@ export async function decideCustody(
   );
 }
 
+/** Has one that waits be another officer's statement. */
+export async function takeOverCustody(
+  db: PlainDb,
+  id: bigint,
+  word: { readonly officer: number; readonly reason: string; readonly at: Date },
+): Promise<void> {
+  await sql(db).query(
+    `UPDATE custody_statements SET stated_by = $2, stated_reason = $3, stated_at = $4
+     WHERE id = $1 AND decided_by IS NULL`,
+    [id, word.officer, word.reason, word.at],
+  );
+}
+
 /** What the books have of an asset; smallest units. */
 export interface BookUnits {
   readonly asset: string;

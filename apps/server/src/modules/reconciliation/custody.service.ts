@@ -15,6 +15,7 @@ import {
   selectConfirmed,
   selectCustodyDifferences,
   selectWaitingCustody,
+  takeOverCustody,
 } from './custody.queries.ts';
 import { LIFTS, type StopsDeps } from './stops.service.ts';
 
@@ -114,10 +115,7 @@ export async function stateCustody(
   if (parsed.value < 0n) throw new AppError('amount_malformed');
   const booksUnits = booksOf(await readBookUnits(orderedDb), symbol).all;
   await withTransaction(plainDb, async (tx) => {
-    await deps.assertCounts(tx, officer, LIFTS);
-    if (!(await deps.hasSecondPerson(tx, officer, LIFTS))) {
-      throw new AppError('second_person_missing');
-    }
+    (await deps.secondPerson.decide(tx, { officer, ability: LIFTS })).assertMayBegin();
     const at = new Date(clock.now());
     const row = { asset: symbol, units: parsed.value, booksUnits, officer, reason, at };
     const id = await insertCustody(tx, row);
@@ -133,20 +131,22 @@ async function load(tx: PlainDb, id: bigint): Promise<CustodyRow> {
 }
 
 /**
- * Confirms what another one counted; from now on it is what lies there.
+ * Confirms what another one counted; from now on it is what lies there. Where that one is no officer
+ * any more, it is this one's statement from now on, and waits for a second one.
  *
  * @throws AppError `not_found`, `proposal_not_waiting`, `own_proposal`, `officer_too_new`,
- *   `decides_on_self`
+ *   `decides_on_self`, `invited_pair`, `second_person_missing`
  */
 export async function confirmCustody(deps: StopsDeps, decision: CustodyDecision): Promise<void> {
   const { id, officer, reason } = decision;
   await withTransaction(deps.context.plainDb, async (tx) => {
     const row = await load(tx, id);
     if (row.decided_by !== null) throw new AppError('proposal_not_waiting');
-    if (row.stated_by === BigInt(officer)) throw new AppError('own_proposal');
-    // nor one person with two names
-    await deps.assertOfAnother(tx, officer, Number(row.stated_by));
-    await deps.assertCounts(tx, officer, LIFTS);
+    const view = await deps.secondPerson.decide(tx, { officer, ability: LIFTS });
+    if (view.weigh({ first: row.stated_by, own: 'own_proposal' }) === 'first') {
+      await takeOverCustody(tx, id, { officer, reason, at: new Date(deps.context.clock.now()) });
+      return record(deps, tx, row, 'custody_stated', decision);
+    }
     await decideCustody(tx, id, { isConfirmed: true, officer, reason });
     await record(deps, tx, row, 'custody_confirmed', decision);
   });

@@ -3,7 +3,7 @@ import type { Reconciliation } from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
-import type { assertCounts, AssertOfAnother, HasSecondPerson } from '../staff/index.ts';
+import type { SecondPerson } from '../staff/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import { readLiabilities } from './books.queries.ts';
 import { insertStatement } from './floats.queries.ts';
@@ -20,9 +20,7 @@ import {
 /** What staff decide with. */
 export interface StopsDeps extends ReconcileDeps {
   readonly audit: Pick<AuditModule, 'record'>;
-  readonly assertCounts: typeof assertCounts;
-  readonly assertOfAnother: AssertOfAnother;
-  readonly hasSecondPerson: HasSecondPerson;
+  readonly secondPerson: SecondPerson;
   /** In the operator's order. */
   readonly assets: () => readonly {
     readonly symbol: string;
@@ -77,7 +75,7 @@ function toStop(row: StopRow, officer: number): Reconciliation['stop'] {
  * then. What does not agree within the books themselves stops them again at once.
  *
  * @throws AppError `not_found`, `payout_second_officer`, `second_person_missing`,
- *   `officer_too_new`, `decides_on_self`
+ *   `officer_too_new`, `decides_on_self`, `invited_pair`
  */
 export async function lift(
   deps: StopsDeps,
@@ -89,11 +87,10 @@ export async function lift(
   await withTransaction(plainDb, async (tx) => {
     const row = await lockOpenStop(tx);
     if (row === undefined || String(row.id) !== asked.id) throw new AppError('not_found');
-    await deps.assertCounts(tx, asked.officer, LIFTS);
-    if (row.first_officer === null) return want(deps, tx, row, asked);
-    if (row.first_officer === BigInt(asked.officer)) throw new AppError('payout_second_officer');
-    // nor one person with two names
-    await deps.assertOfAnother(tx, asked.officer, Number(row.first_officer));
+    const { officer } = asked;
+    const view = await deps.secondPerson.decide(tx, { officer, ability: LIFTS });
+    const word = view.weigh({ first: row.first_officer, own: 'payout_second_officer' });
+    if (word === 'first') return want(deps, tx, row, asked);
     if (statement !== undefined && deps.provider !== undefined) {
       await insertStatement(tx, deps.provider.name, statement, row.id);
     }
@@ -108,9 +105,6 @@ async function want(
   row: StopRow,
   asked: { readonly officer: number; readonly reason: string },
 ): Promise<void> {
-  if (!(await deps.hasSecondPerson(tx, asked.officer, LIFTS))) {
-    throw new AppError('second_person_missing');
-  }
   await noteFirst(tx, row.id, asked.officer, asked.reason);
   await record(deps, tx, row, asked, 'payouts_go_on_wanted');
 }

@@ -3,7 +3,7 @@ import type { Recovery } from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
-import type { assertCounts, AssertOfAnother, HasSecondPerson } from '../staff/index.ts';
+import type { AssertOfAnother, SecondPerson } from '../staff/index.ts';
 import {
   decideRecovery,
   lockWaiting,
@@ -19,17 +19,31 @@ import { type RecoveryDeps, tellOwner } from './recovery.service.ts';
 export interface RecoveryReviewDeps
   extends Pick<RecoveryDeps, 'context' | 'notifications' | 'videos' | 'users'> {
   readonly audit: AuditModule;
-  readonly assertCounts: typeof assertCounts;
   readonly assertOfAnother: AssertOfAnother;
-  readonly hasSecondPerson: HasSecondPerson;
+  readonly secondPerson: SecondPerson;
 }
 
 const QUEUE_MAX = 50;
 const APPROVES: Ability = { action: 'update', subject: 'Recovery' };
 
 /** What waits, oldest first. */
-export async function recoveryQueue({ context }: RecoveryReviewDeps): Promise<Recovery[]> {
-  return (await selectWaiting(context.plainDb, QUEUE_MAX)).map(toRecovery);
+export async function recoveryQueue(
+  { context: { plainDb }, secondPerson }: RecoveryReviewDeps,
+  officer: number,
+): Promise<Recovery[]> {
+  const rows = await selectWaiting(plainDb, QUEUE_MAX);
+  const people = rows.map((row) => Number(row.user_id));
+  const view = await secondPerson.look(plainDb, { officer, ability: APPROVES, people });
+  return rows.map((row) => {
+    const first = row.first_officer;
+    const mayDecide = view.mayDecide(() => {
+      view.assertUnrelated(Number(row.user_id));
+      view.weigh({ first, own: 'recovery_second_officer' });
+    });
+    // the word of whoever is no officer any more counts for nothing
+    const stands = first !== null && view.stands(first);
+    return toRecovery(stands ? row : { ...row, first_officer: null }, mayDecide);
+  });
 }
 
 /** The video of a request: each look is written down. @throws AppError `document_not_found` */
@@ -63,7 +77,7 @@ export interface Verdict {
  * Approves, as the first or the second officer, or refuses.
  *
  * @throws AppError `recovery_not_waiting`, `recovery_second_officer`, `second_person_missing`,
- *   `decides_on_self`, `officer_too_new`
+ *   `decides_on_self`, `officer_too_new`, `invited_pair`
  */
 export async function decide(
   deps: RecoveryReviewDeps,
@@ -79,8 +93,7 @@ export async function decide(
     await deps.assertOfAnother(tx, officer, personId);
     const row = await lockWaiting(tx, id);
     if (row === undefined) throw new AppError('recovery_not_waiting');
-    const isFirst = isApproved && row.first_officer === null;
-    if (isApproved) await assertMayApprove(deps, tx, row, officer);
+    const isFirst = isApproved && (await isFirstWord(deps, tx, row, officer));
     const status = isApproved ? 'approved' : 'refused';
     if (isFirst) await noteFirstOfficer(tx, row.id, officer);
     else await decideRecovery(tx, row.id, status, officer);
@@ -99,18 +112,13 @@ export async function decide(
   tell?.();
 }
 
-/** Two people approve, each long enough in their office, and not one person with two names. */
-async function assertMayApprove(
-  deps: RecoveryReviewDeps,
+/** Two people approve; whether this one is the first of them. @throws AppError */
+async function isFirstWord(
+  { secondPerson }: RecoveryReviewDeps,
   tx: PlainDb,
   { first_officer: first }: RecoveryRow,
   officer: number,
-): Promise<void> {
-  await deps.assertCounts(tx, officer, APPROVES);
-  if (first === null) {
-    if (await deps.hasSecondPerson(tx, officer, APPROVES)) return;
-    throw new AppError('second_person_missing');
-  }
-  if (first === BigInt(officer)) throw new AppError('recovery_second_officer');
-  await deps.assertOfAnother(tx, officer, Number(first));
+): Promise<boolean> {
+  const view = await secondPerson.decide(tx, { officer, ability: APPROVES });
+  return view.weigh({ first, own: 'recovery_second_officer' }) === 'first';
 }

@@ -1,8 +1,8 @@
-import type { Recovery } from '@sarraf/contracts';
+import type { MayDecide, Recovery } from '@sarraf/contracts';
 import type { QueuedRow } from './recovery.queries.ts';
 
 /** A request as officers see it. */
-export function toRecovery(row: QueuedRow): Recovery {
+export function toRecovery(row: QueuedRow, mayDecide: MayDecide): Recovery {
   return {
     id: String(row.id),
     user_id: String(row.user_id),
@@ -15,6 +15,7 @@ export function toRecovery(row: QueuedRow): Recovery {
     media_type: row.media_type,
     documents: [...row.documents],
     first_officer: row.first_officer === null ? null : String(row.first_officer),
+    may_decide: mayDecide,
     created_at: row.created_at.toISOString(),
   };
 }

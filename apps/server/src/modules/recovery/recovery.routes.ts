@@ -36,7 +36,7 @@ export function recoveryRoutes(deps: RecoveryDeps & RecoveryReviewDeps): Routes 
       await stopOwnRecoveries(deps, session.userId);
       return {};
     },
-    'GET /admin/recoveries': async () => recoveryQueue(deps),
+    'GET /admin/recoveries': async ({ session }) => recoveryQueue(deps, session.userId),
     'GET /admin/recoveries/:id/video': async ({ params, session }) =>
       openRecoveryVideo(deps, Number(params.id), session.userId),
     'POST /admin/recoveries/:id/approve': async ({ params, session, body: { reason } }) => {

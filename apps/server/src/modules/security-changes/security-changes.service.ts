@@ -14,6 +14,8 @@ export interface SecurityChange {
   readonly keepSessionId: string | null;
   /** Why the others end, as their rows say it. */
   readonly endReason: string;
+  /** They end unless the change makes nothing less safe. */
+  readonly keepsOthers?: boolean;
   readonly notice: Pick<Notify, 'kind' | 'facts' | 'mailTo' | 'smsTo'>;
   /** How long money may not leave; 0 where the change makes nothing less safe. */
   readonly holdHours: number;
@@ -22,7 +24,7 @@ export interface SecurityChange {
 /** Makes what follows from a change part of it. */
 export interface SecurityChanges {
   /**
-   * Ends the other sessions, holds money and keeps the notice inside the caller's transaction,
+   * Ends the other sessions and holds money where the change wants it, and keeps the notice inside the caller's transaction,
    * which has locked the person (`users.lock`). Call what it answers after the commit.
    */
   settle(tx: PlainDb, change: SecurityChange): Promise<() => Promise<void>>;
@@ -55,13 +57,15 @@ export function createSecurityChanges(
     return standings.change(tx, userId, { moneyHeldUntil: until });
   };
   return {
-    settle: async (tx, { userId, keepSessionId, endReason, notice, holdHours }) => {
-      const ended = await sessions.endAllWithin(tx, userId, endReason, keepSessionId);
+    settle: async (tx, { userId, keepSessionId, endReason, keepsOthers, notice, holdHours }) => {
+      const ended = keepsOthers
+        ? undefined
+        : await sessions.endAllWithin(tx, userId, endReason, keepSessionId);
       const held = await hold(tx, userId, holdHours);
       const reference = ids.createId();
       const show = await notifications.keep(tx, { userId, ...notice, reference });
       return async () => {
-        ended.tell();
+        ended?.tell();
         await held?.tell();
         users.tellChanged(userId);
         show();

@@ -6,6 +6,7 @@ import type { ServerContext } from '../server-context.ts';
 import { withTransaction } from '../../platform/database/handles.ts';
 import type { CardsModule, IdentityClient } from '../cards/index.ts';
 import { normaliseCardNumber } from '../cards/index.ts';
+import { markFounding } from './members.queries.ts';
 import { NATIONAL_CODE, normaliseMobile, type User, type UsersModule } from '../users/index.ts';
 
 type DemoPeople = ParsedBodyOf<'POST /admin/demo/people'>;
@@ -40,7 +41,7 @@ export async function makeDemoPeople(
   // hashing takes longest: as many at once as the hasher allows
   const hashes = await Promise.all(missing.map(({ person }) => deps.hashPassword(person.password)));
   for (const [index, { person, mobile }] of missing.entries()) {
-    users.set(person, await makeUser(deps, person, mobile, hashes[index] ?? ''));
+    users.set(person, await makeUser(context, deps, person, mobile, hashes[index] ?? ''));
   }
   await Promise.all(
     [...users].map(async ([person, user]) => {
@@ -58,6 +59,7 @@ export async function makeDemoPeople(
 }
 
 async function makeUser(
+  { plainDb }: ServerContext,
   deps: DemoPeopleDeps,
   person: Person,
   mobile: string,
@@ -74,6 +76,7 @@ async function makeUser(
     rateProfile: person.rate_profile,
   });
   if (user === undefined) throw new AppError('already_registered');
+  if (person.staff_role !== null) await markFounding(plainDb, user.id);
   return user;
 }
 

@@ -4,6 +4,7 @@ import type { ServerContext } from '../server-context.ts';
 import type { DemoPeopleDeps } from './demo-people.service.ts';
 import { createInvitations, type InvitationsDeps } from './invitations.service.ts';
 import type { OverviewDeps } from './overview.service.ts';
+import type { SecondPerson } from './second-person.service.ts';
 import { staffChanges } from './staff-changes.service.ts';
 import { demoRoutes, staffRoutes } from './staff.routes.ts';
 import { createStaffService } from './staff.service.ts';
@@ -13,7 +14,11 @@ export { type AssertOfAnother, createAssertOfAnother } from './kinship.service.t
 export {
   assertCounts,
   createHasSecondPerson,
+  createSecondPerson,
   type HasSecondPerson,
+  type OfficerView,
+  refusalOnWire,
+  type SecondPerson,
 } from './second-person.service.ts';
 
 /** What the house's own people see and may do, and the demo's own calls. */
@@ -26,11 +31,14 @@ export interface StaffModule {
 /** What the house's own people see and may do, and the demo's own calls. */
 export function createStaffModule(
   context: ServerContext,
-  deps: OverviewDeps & DemoPeopleDeps & InvitationsDeps & { readonly sessions: SessionsModule },
+  deps: OverviewDeps &
+    DemoPeopleDeps &
+    InvitationsDeps & { readonly sessions: SessionsModule; readonly secondPerson: SecondPerson },
 ): StaffModule {
   const invitations = createInvitations(context, deps);
   const kinds = staffChanges({ ...deps, invitations });
-  const twoPeople = createTwoPeople({ context, audit: deps.audit, kinds });
+  const { audit, secondPerson } = deps;
+  const twoPeople = createTwoPeople({ context, audit, kinds, secondPerson });
   const staff = createStaffService(context, twoPeople, invitations);
   return {
     routes: staffRoutes(context, deps, { staff, twoPeople, invitations }),

@@ -13,12 +13,14 @@ export interface InvitationRow {
   readonly national_code_sealed: string | null;
   readonly roles: readonly StaffRole[];
   readonly invited_by: bigint;
+  /** Who approved it; null: nobody. */
+  readonly vouched_by: bigint | null;
   readonly created_at: Date;
   readonly expires_at: Date;
 }
 
 const COLUMNS = `id, mobile, first_name, last_name, national_code_hash,
-  national_code_sealed, roles, invited_by, created_at, expires_at`;
+  national_code_sealed, roles, invited_by, vouched_by, created_at, expires_at`;
 
 /** An invitation as it is made. */
 export interface NewInvitationRow {
@@ -30,6 +32,7 @@ export interface NewInvitationRow {
   readonly roles: readonly StaffRole[];
   readonly tokenHash: Buffer;
   readonly invitedBy: number;
+  readonly vouchedBy: number | null;
   readonly lifeHours: number;
 }
 
@@ -45,8 +48,8 @@ export async function insertInvitation(
   );
   const { rows } = await sql(db).query<{ id: bigint; expires_at: Date }>(
     `INSERT INTO staff_invitations (mobile, first_name, last_name, national_code_hash,
-       national_code_sealed, roles, token_hash, invited_by, expires_at)
-     VALUES ($1, $2, $3, $4, $9, $5, $6, $7, now() + make_interval(hours => $8))
+       national_code_sealed, roles, token_hash, invited_by, expires_at, vouched_by)
+     VALUES ($1, $2, $3, $4, $9, $5, $6, $7, now() + make_interval(hours => $8), $10)
      ON CONFLICT (mobile) WHERE state = 'waiting' DO NOTHING RETURNING id, expires_at`,
     [
       invitation.mobile,
@@ -58,6 +61,7 @@ export async function insertInvitation(
       invitation.invitedBy,
       invitation.lifeHours,
       invitation.nationalCodeSealed,
+      invitation.vouchedBy,
     ],
   );
   const row = rows[0];

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type DataOf, type ParsedBodyOf, STAFF_ROLES, type StaffRole } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
+import { askOnce, type IdentityClient, mobileQuestion } from '../cards/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
 import { sendInvitation } from '../codes/index.ts';
@@ -14,6 +15,7 @@ import {
   acceptInvitation,
   insertInvitation,
   type InvitationRow,
+  type NewInvitationRow,
   revokeInvitation,
   selectInvitation,
 } from './invitations.queries.ts';
@@ -24,6 +26,7 @@ import type { ChangeKind } from './two-people.service.ts';
 /** What joining is made of. */
 export interface InvitationsDeps {
   readonly audit: AuditModule;
+  readonly identity: IdentityClient;
   readonly users: UsersModule;
   readonly hashPassword: (password: string) => Promise<string>;
   /** @throws AppError `password_weak` */
@@ -49,7 +52,12 @@ export interface Invited {
 
 /** Invitations to the staff. */
 export interface InvitationsService {
-  /** Checks what an owner typed. @throws AppError `decides_on_self` for their own national code */
+  /**
+   * Checks what an owner typed, and asks the identity office whose the mobile is.
+   *
+   * @throws AppError `decides_on_self` for their own national code, `invited_mobile_not_own`,
+   *   `identity_unanswered`
+   */
   read(inviter: number, body: ParsedBodyOf<'POST /admin/staff/invitations'>): Promise<Invited>;
   subjectOf(mobile: string): string;
   readonly kind: ChangeKind;
@@ -90,6 +98,7 @@ export function createInvitations(
       if ((await deps.users.findByMobile(mobile)) !== undefined) {
         throw new AppError('already_registered');
       }
+      await assertOwnMobile(context, deps, inviter, { mobile, nationalCode });
       return {
         mobile,
         firstName,
@@ -101,8 +110,9 @@ export function createInvitations(
     kind: {
       // one that waits stands in the way by its mobile, see `insertInvitation`
       current: () => Promise.resolve(NOBODY),
-      apply: async (tx, { newText, actorId }) => {
-        await invite(context, tx, JSON.parse(newText) as Invited, actorId);
+      apply: async (tx, { newText, actorId, approvedBy }) => {
+        const by = { invitedBy: actorId, vouchedBy: approvedBy };
+        await invite(context, tx, JSON.parse(newText) as Invited, by);
         return () => Promise.resolve();
       },
       compare: (_, newText) => {
@@ -130,11 +140,29 @@ export function createInvitations(
   };
 }
 
+/**
+ * A mobile is registered to the person with this national code, as a client's is: else one person comes
+ * in twice, by a second SIM and a code that is nobody's.
+ *
+ * @throws AppError `identity_unanswered` where nobody answers now: nothing is kept, and it is asked
+ *   again the next time; `invited_mobile_not_own`
+ */
+async function assertOwnMobile(
+  context: ServerContext,
+  { identity }: InvitationsDeps,
+  inviter: number,
+  question: { readonly mobile: string; readonly nationalCode: string },
+): Promise<void> {
+  const isOwn = await askOnce(context, identity, inviter, mobileQuestion(question));
+  if (isOwn === undefined) throw new AppError('identity_unanswered');
+  if (!isOwn) throw new AppError('invited_mobile_not_own');
+}
+
 async function invite(
   { secrets }: ServerContext,
   tx: PlainDb,
   invited: Invited,
-  invitedBy: number,
+  by: Pick<NewInvitationRow, 'invitedBy' | 'vouchedBy'>,
 ): Promise<void> {
   const { mobile, firstName, lastName, nationalCode, roles } = invited;
   // an SMS token takes no signs: figures and small letters
@@ -148,7 +176,7 @@ async function invite(
     nationalCodeSealed: secrets.seal(NATIONAL_CODE, code),
     roles,
     tokenHash: secrets.hash(TOKEN, token),
-    invitedBy,
+    ...by,
     lifeHours: LIFE_HOURS,
   });
   if (made === undefined) throw new AppError('already_invited');
@@ -184,6 +212,7 @@ async function accept(
     const invitedBy = Number(row.invited_by);
     await updateNewMember(tx, user.id, {
       invitedBy,
+      vouchedBy: row.vouched_by === null ? null : Number(row.vouched_by),
       nationalCodeHash: row.national_code_hash,
       nationalCodeSealed: row.national_code_sealed,
     });

@@ -29,3 +29,45 @@ export async function selectCodes(db: PlainDb, people: readonly number[]): Promi
   );
   return rows;
 }
+
+/** Somebody of the staff who is no second person beside another one yet. */
+export interface InvitedRow {
+  readonly userId: number;
+  /** Seconds until they are two. */
+  readonly seconds: number;
+  /** Whether it is the colleague who invited them. */
+  readonly isInvitee: boolean;
+}
+
+/**
+ * With whom a colleague makes no pair yet: whoever invited them, whom they invited, and whom the same
+ * person brought in alone, as long as the later one of the two joined less than so many days ago.
+ */
+export async function selectInvitedWith(
+  db: PlainDb,
+  colleague: number,
+  days: number,
+): Promise<InvitedRow[]> {
+  const { rows } = await sql(db).query<{
+    user_id: bigint;
+    seconds: number;
+    is_invitee: boolean;
+  }>(
+    `SELECT other.user_id, other.invited_by IS NOT DISTINCT FROM me.user_id AS is_invitee,
+       ceil(extract(epoch FROM until.at + make_interval(days => $2) - now()))::float8 AS seconds
+     FROM staff_members AS me JOIN staff_members AS other ON other.user_id <> me.user_id
+       CROSS JOIN LATERAL (SELECT CASE
+         WHEN other.invited_by = me.user_id THEN other.joined_at
+         WHEN me.invited_by = other.user_id THEN me.joined_at
+         WHEN me.invited_by = other.invited_by AND me.vouched_by IS NULL
+           AND other.vouched_by IS NULL THEN GREATEST(me.joined_at, other.joined_at)
+         END AS at) AS until
+     WHERE me.user_id = $1 AND until.at > now() - make_interval(days => $2)`,
+    [colleague, days],
+  );
+  return rows.map(({ user_id: id, seconds, is_invitee: isInvitee }) => ({
+    userId: Number(id),
+    seconds,
+    isInvitee,
+  }));
+}

@@ -10,6 +10,11 @@ export async function lockStaff(db: PlainDb): Promise<void> {
   await sql(db).query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY]);
 }
 
+/** Nobody changes the staff until the transaction ends; any number of decisions look at it at once. */
+export async function lockStaffShared(db: PlainDb): Promise<void> {
+  await sql(db).query('SELECT pg_advisory_xact_lock_shared($1)', [LOCK_KEY]);
+}
+
 /** Somebody of the staff as their rows say. */
 export interface MemberRow {
   readonly id: bigint;
@@ -155,7 +160,10 @@ export interface HolderRow {
   readonly countsFrom: Date;
 }
 
-/** Everybody active who has an ability, and from when on each counts as a second person. */
+/**
+ * Everybody active who has an ability, and from when on each counts as a second person: founders at
+ * once, with what their role could do when they were made.
+ */
 export async function selectHolders(
   db: PlainDb,
   { action, subject }: Ability,
@@ -165,7 +173,10 @@ export async function selectHolders(
     `SELECT user_id, counts_from,
        GREATEST(0, ceil(extract(epoch FROM counts_from - now())))::float8 AS seconds
      FROM (SELECT r.user_id,
-         min(GREATEST(r.since, a.since)) + make_interval(hours => $3) AS counts_from
+         min(GREATEST(
+           CASE WHEN r.is_founding THEN r.since ELSE r.since + make_interval(hours => $3) END,
+           CASE WHEN a.since > r.since THEN a.since + make_interval(hours => $3) END
+         )) AS counts_from
        FROM staff_roles AS r JOIN staff_abilities AS a ON a.role = r.role
          JOIN users AS u ON u.id = r.user_id
        WHERE a.action = $1 AND a.subject = $2 AND u.state = 'active'
@@ -184,13 +195,26 @@ export async function updateNewMember(
   member: {
     /** Null: made at the machine itself. */
     readonly invitedBy: number | null;
+    /** Who approved that; null: nobody. */
+    readonly vouchedBy: number | null;
     readonly nationalCodeHash: Buffer;
     readonly nationalCodeSealed: string | null;
   },
 ): Promise<void> {
   await sql(db).query(
-    `UPDATE staff_members SET invited_by = $2, national_code_hash = $3, national_code_sealed = $4
-     WHERE user_id = $1`,
-    [userId, member.invitedBy, member.nationalCodeHash, member.nationalCodeSealed],
+    `UPDATE staff_members SET invited_by = $2, national_code_hash = $3, national_code_sealed = $4,
+       vouched_by = $5 WHERE user_id = $1`,
+    [
+      userId,
+      member.invitedBy,
+      member.nationalCodeHash,
+      member.nationalCodeSealed,
+      member.vouchedBy,
+    ],
   );
+}
+
+/** Has somebody who was made just now, at the machine or by the demo, count as a second person at once. */
+export async function markFounding(db: PlainDb, userId: number): Promise<void> {
+  await sql(db).query('UPDATE staff_roles SET is_founding = true WHERE user_id = $1', [userId]);
 }

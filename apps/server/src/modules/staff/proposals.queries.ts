@@ -102,3 +102,12 @@ export async function decideProposal(
   );
   return rowCount === 1;
 }
+
+/** Has one that waits be another officer's proposal. */
+export async function takeOverProposal(db: PlainDb, id: number, officer: number): Promise<void> {
+  await sql(db).query(
+    `UPDATE staff_proposals SET proposed_by = $2, proposed_at = now()
+     WHERE id = $1 AND state = 'waiting'`,
+    [id, officer],
+  );
+}

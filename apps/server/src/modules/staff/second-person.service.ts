@@ -1,19 +1,25 @@
-// Who counts as a second person.
-import { type Ability, AppError } from '../../http/index.ts';
+// Who counts as a second person, and what an officer's word comes to. Every decision that takes two
+// officers asks here.
+import type { DataOf, ErrorCode, MayDecide } from '@sarraf/contracts';
+import { type Ability, AppError, type Session } from '../../http/index.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { hasOther, type Secrets } from './kinship.service.ts';
-import { selectHolders } from './members.queries.ts';
+import { hasOther, readRelatives, type Relatives, type Secrets } from './kinship.service.ts';
+import { type HolderRow, lockStaffShared, selectHolders } from './members.queries.ts';
 
 /** Whoever is new or was widened counts as a second person after so long. */
 const COUNTS_AFTER_HOURS = 72;
 
 /**
- * A second person has had the ability for 72 hours.
+ * Whoever is asked for a decision of two has had the ability for 72 hours, or was made with it.
  *
  * @throws AppError `officer_too_new`, and `forbidden` without it
  */
 export async function assertCounts(tx: PlainDb, officer: number, ability: Ability): Promise<void> {
-  const holders = await selectHolders(tx, ability, COUNTS_AFTER_HOURS);
+  assertTenure(await selectHolders(tx, ability, COUNTS_AFTER_HOURS), officer);
+}
+
+function assertTenure(holders: readonly HolderRow[], officer: number): void {
   const holder = holders.find(({ userId }) => userId === officer);
   if (holder === undefined) throw new AppError('forbidden');
   if (holder.secondsToCount > 0) {
@@ -21,18 +27,165 @@ export async function assertCounts(tx: PlainDb, officer: number, ability: Abilit
   }
 }
 
-/** Whether somebody but this officer, and not their other account, counts as a second person now. */
+/** Whether somebody but this officer, and no one with them, counts as a second person now. */
 export type HasSecondPerson = (tx: PlainDb, officer: number, ability: Ability) => Promise<boolean>;
 
 /** That question, with the keys of this installation. */
-export function createHasSecondPerson(secrets: Secrets): HasSecondPerson {
-  return async (tx, colleague, ability) => {
-    const holders = await selectHolders(tx, ability, COUNTS_AFTER_HOURS);
-    const people = holders
-      .filter(({ secondsToCount }) => secondsToCount === 0)
-      .map(({ userId }) => userId);
-    return hasOther(secrets, tx, { colleague, people });
+export function createHasSecondPerson(parts: SecondPersonParts): HasSecondPerson {
+  return async (tx, officer, ability) =>
+    (await readOfficer(parts, tx, { officer, ability })).hasSecond();
+}
+
+/** Somebody's word that was said before, on what waits for a second one. */
+export interface EarlierWord {
+  /** Who said it; null or undefined: nobody yet. */
+  readonly first: number | bigint | null | undefined;
+  /** What is answered to whoever said it and says it again alone. */
+  readonly own: ErrorCode;
+}
+
+/** An officer before what waits for two, with everybody's standing as of one moment. */
+export interface OfficerView extends Relatives {
+  /**
+   * Begins what a second officer is to finish.
+   *
+   * @throws AppError `officer_too_new`, `second_person_missing`
+   */
+  assertMayBegin(): void;
+  /**
+   * What their word comes to: the second one where an earlier one stands, else the first. The word of
+   * whoever is blocked, or lost the ability, counts for nothing: the item waits for a first one again.
+   *
+   * @throws AppError `own` for whoever says it again alone, `decides_on_self`, `invited_pair`,
+   *   `officer_too_new`, `second_person_missing`
+   */
+  weigh(word: EarlierWord): 'first' | 'second';
+  /**
+   * Does what somebody else than its author does, whether or not that one's word stands.
+   *
+   * @throws AppError `own`, `decides_on_self`, `invited_pair`, `officer_too_new`
+   */
+  assertSecondTo(word: { readonly first: number | bigint; readonly own: ErrorCode }): void;
+  /** Whether what an officer said before still counts: they have the ability, and for long enough. */
+  stands(author: number | bigint): boolean;
+  /** Whether somebody still has the ability, however new: what they brought in may be approved. */
+  isOfficer(author: number | bigint): boolean;
+  hasSecond(): boolean;
+  /** Whether a decision would be refused now, and from when on it is not. */
+  mayDecide(attempt: () => unknown): MayDecide;
+}
+
+/** Whose word is looked at. */
+export interface AskedOfficer {
+  readonly officer: number;
+  readonly ability: Ability;
+  /** Clients and authors whom it will be asked about; whoever has the ability is known anyway. */
+  readonly people?: readonly number[];
+}
+
+/** Reads an officer's standing; within a transaction nobody of the staff is changed until its end. */
+export type ReadOfficer = (db: PlainDb, asked: AskedOfficer) => Promise<OfficerView>;
+
+/** What decisions of two officers are held by. */
+export interface SecondPerson {
+  /** For a decision: what it says stays true until the transaction's end. */
+  readonly decide: ReadOfficer;
+  /** For a list: what would be said now. */
+  readonly look: ReadOfficer;
+}
+
+/** What the rules are asked with. */
+export interface SecondPersonParts {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly secrets: Secrets;
+}
+
+/** The rules of decisions by two, with the keys of this installation. */
+export function createSecondPerson(parts: SecondPersonParts): SecondPerson {
+  return {
+    decide: async (tx, asked) => {
+      // nobody is blocked or demoted between this look and the commit of what it allows
+      await lockStaffShared(tx);
+      return readOfficer(parts, tx, asked);
+    },
+    look: (db, asked) => readOfficer(parts, db, asked),
   };
+}
+
+async function readOfficer(
+  { clock, secrets }: SecondPersonParts,
+  db: PlainDb,
+  { officer, ability, people = [] }: AskedOfficer,
+): Promise<OfficerView> {
+  const holders = await selectHolders(db, ability, COUNTS_AFTER_HOURS);
+  const known = [...people, ...holders.map(({ userId }) => userId)];
+  const relatives = await readRelatives(secrets, db, { colleague: officer, people: known });
+  const counting = holders.filter(({ secondsToCount }) => secondsToCount === 0);
+  const has = (those: readonly HolderRow[], author: number | bigint): boolean =>
+    those.some(({ userId }) => userId === Number(author));
+  const view: OfficerView = {
+    ...relatives,
+    stands: (author) => has(counting, author),
+    isOfficer: (author) => has(holders, author),
+    hasSecond: () => counting.some(({ userId }) => relatives.isAnother(userId)),
+    assertMayBegin: () => {
+      assertTenure(holders, officer);
+      if (!view.hasSecond()) throw new AppError('second_person_missing');
+    },
+    assertSecondTo: ({ first, own }) => {
+      if (Number(first) === officer) throw new AppError(own);
+      // nor one person with two names
+      relatives.assertUnrelated(Number(first));
+      assertTenure(holders, officer);
+    },
+    weigh: ({ first, own }) => {
+      if (first === null || first === undefined || !view.stands(first)) {
+        view.assertMayBegin();
+        return 'first';
+      }
+      view.assertSecondTo({ first, own });
+      return 'second';
+    },
+    mayDecide: (attempt) => {
+      try {
+        attempt();
+        return { allowed: true, reason: null, from: null };
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return refusalOnWire(error, clock.now());
+      }
+    },
+  };
+  return view;
+}
+
+/** What takes two officers: whoever decides on it may update it. */
+const DECIDED_BY_TWO = [
+  ...['Payout', 'Standing', 'Recovery', 'Adjustment', 'Reconciliation', 'Limit', 'Staff'],
+];
+
+/** Whether an officer counts as one of two, for each of what they may decide on. */
+export async function readDecisions(
+  { look }: SecondPerson,
+  db: PlainDb,
+  { userId: officer, abilities }: Pick<Session, 'userId' | 'abilities'>,
+): Promise<DataOf<'GET /admin/decisions'>> {
+  const mine = DECIDED_BY_TWO.filter((subject) =>
+    abilities.some((one) => one.action === 'update' && one.subject === subject),
+  );
+  return Promise.all(
+    mine.map(async (subject) => {
+      const view = await look(db, { officer, ability: { action: 'update', subject } });
+      return { subject, may_decide: view.mayDecide(() => view.assertMayBegin()) };
+    }),
+  );
+}
+
+/** Why a decision may not be made, and from when on it may where that is known. */
+export function refusalOnWire({ code, facts }: AppError, now: number): MayDecide {
+  const { seconds } = facts;
+  const from = typeof seconds === 'number' ? new Date(now + seconds * 1_000).toISOString() : null;
+  return { allowed: false, reason: code, from };
 }
 
 /** Whether nobody else has an ability, however new, but an officer's other account. */

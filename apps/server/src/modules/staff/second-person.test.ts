@@ -89,7 +89,7 @@ const BEGUN: Readonly<Record<string, Begun>> = {
         ...{ charge_min: '10000', charge_max: '25000000', withdraw_min: '15000' },
         ...{ withdraw_max: '100000000', withdraw_fee: '4000' },
         ...{ automatic_person: '20000000', automatic_house: '2000000000' },
-        two_officers: '30000000',
+        ...{ two_officers: '30000000', two_officers_house: '3000000000' },
       }),
     otherwise: DONE,
   },
@@ -144,6 +144,7 @@ const TABLES = [
   ...['payout_batch_lines', 'payout_answers', 'payout_answer_lines', 'statements'],
   ...['statement_lines', 'unmatched_words', 'line_explanations', 'payout_stops', 'settings'],
 ];
+const both = (): [number, number] => [y.userId, x.userId];
 /** Every row that a decision could write. */
 async function rows(): Promise<unknown> {
   const of = (table: string): string =>
@@ -172,6 +173,11 @@ describe.each(Object.entries(BEGUN))('%s', (_, begun) => {
         () => server.sql(`UPDATE users SET state = 'active' WHERE id = $1`, [y.userId]),
       ],
       'where the other one is new': [() => age(y, '-10 hours'), () => age(y, '10 hours')],
+      'where the other one was invited by oneself less than 30 days ago': [
+        () => server.sql('UPDATE staff_members SET invited_by = $2 WHERE user_id = $1', both()),
+        () =>
+          server.sql('UPDATE staff_members SET invited_by = NULL WHERE user_id = $1', [both()[0]]),
+      ],
       'where the other one is oneself by another name': [
         () => shareCode(y, x),
         () =>

@@ -6,13 +6,14 @@ import { readDecisionFigures } from './decision-figures.service.ts';
 import { readHome } from './home.service.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import { type OverviewDeps, readOverview } from './overview.service.ts';
+import { readDecisions, type SecondPerson } from './second-person.service.ts';
 import type { StaffService } from './staff.service.ts';
 import type { TwoPeople } from './two-people.service.ts';
 
 /** What the house's own people see, who they are, and what takes two of them. */
 export function staffRoutes(
   context: ServerContext,
-  deps: OverviewDeps,
+  deps: OverviewDeps & { readonly secondPerson: SecondPerson },
   {
     staff,
     twoPeople,
@@ -25,6 +26,8 @@ export function staffRoutes(
 ): Routes {
   return new Routes({
     'GET /admin/overview': async () => readOverview(context, deps),
+    'GET /admin/decisions': async ({ session }) =>
+      readDecisions(deps.secondPerson, context.plainDb, session),
     'GET /admin/home': async ({ session }) => readHome(context, session),
     'GET /admin/kyc/figures': async ({ session, query }) =>
       readDecisionFigures(context, session, 'identity', query.days === '7' ? 7 : 30),

@@ -15,8 +15,9 @@ import {
   type ProposalRow,
   selectProposal,
   selectWaitingProposals,
+  takeOverProposal,
 } from './proposals.queries.ts';
-import { assertCounts, isAlone } from './second-person.service.ts';
+import { isAlone, type SecondPerson } from './second-person.service.ts';
 
 /** What a change is about, and what is to be afterwards. Values are texts of JSON. */
 export interface Change {
@@ -26,6 +27,8 @@ export interface Change {
   readonly newText: string;
   /** Who wanted it. */
   readonly actorId: number;
+  /** Who approved it; null: nobody, as whoever wanted it was alone. */
+  readonly approvedBy: number | null;
   readonly reason: string;
 }
 
@@ -90,6 +93,7 @@ interface Parts {
   readonly context: ServerContext;
   readonly audit: AuditModule;
   readonly kinds: ChangeKinds;
+  readonly secondPerson: SecondPerson;
 }
 
 /** Changes by two people in this installation. */
@@ -134,7 +138,7 @@ async function doOrPropose(parts: Parts, tx: PlainDb, wanted: WantedChange): Pro
   await lockStaff(tx);
   await expireProposals(tx);
   const oldText = await kind.current(tx, wanted.subject);
-  const change: Change = { ...wanted, oldText };
+  const change: Change = { ...wanted, oldText, approvedBy: null };
   if (oldText === wanted.newText) throw new AppError('nothing_changes');
   if (await isAlone(parts.context.secrets, tx, wanted.actorId, DECIDES)) {
     if (wanted.isOfSelf) throw new AppError('second_person_missing');
@@ -166,15 +170,31 @@ async function approve(
   const row = await load(tx, id);
   if (row.state !== 'waiting') throw new AppError('proposal_not_waiting');
   await assertOfOthers(parts, tx, row, officer);
-  await assertCounts(tx, officer, DECIDES);
+  const view = await parts.secondPerson.decide(tx, { officer, ability: DECIDES });
+  const word = view.weigh({ first: row.proposed_by, own: 'own_proposal' });
   const kind = parts.kinds[row.kind];
   if ((await kind.current(tx, row.subject)) !== row.old_text) {
     throw new AppError('proposal_outdated');
   }
+  if (word === 'first') return takeOver(parts, tx, row, decision);
   if (!(await decideProposal(tx, id, 'approved', officer))) {
     throw new AppError('proposal_not_waiting');
   }
-  return applyChange(parts, tx, row.kind, { change: changeOf(row), decision });
+  const change: Change = { ...changeOf(row), approvedBy: officer };
+  return applyChange(parts, tx, row.kind, { change, decision });
+}
+
+/** Whoever proposed it is no officer any more: it is this one's, and waits for a second one. */
+async function takeOver(
+  parts: Parts,
+  tx: PlainDb,
+  row: ProposalRow,
+  { officer: actorId, reason }: Decision,
+): Promise<() => Promise<void>> {
+  await takeOverProposal(tx, Number(row.id), actorId);
+  const change = changeOf(row);
+  await record(parts, tx, row.kind, { change, act: 'change_proposed', reason, actorId });
+  return () => Promise.resolve();
 }
 
 async function refuse(
@@ -204,6 +224,7 @@ const changeOf = (row: ProposalRow): Change => ({
   oldText: row.old_text,
   newText: row.new_text,
   actorId: Number(row.proposed_by),
+  approvedBy: null,
   reason: row.reason,
 });
 

@@ -1,5 +1,4 @@
 // What takes two officers who say the same.
-import { AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { DECIDES, type StatementsDeps } from './statements-deps.ts';
 
@@ -8,10 +7,10 @@ import { DECIDES, type StatementsDeps } from './statements-deps.ts';
  * word is let in only where somebody is there who can be the second.
  *
  * @throws AppError `own` for whoever says it again alone, `officer_too_new`, `decides_on_self`,
- *   `second_person_missing`
+ *   `invited_pair`, `second_person_missing`
  */
 export async function isSecondWord(
-  deps: Pick<StatementsDeps, 'assertCounts' | 'assertOfAnother' | 'hasSecondPerson'>,
+  { secondPerson }: Pick<StatementsDeps, 'secondPerson'>,
   tx: PlainDb,
   said: {
     readonly officer: number;
@@ -21,15 +20,6 @@ export async function isSecondWord(
   },
 ): Promise<boolean> {
   const { officer, first, own } = said;
-  if (first === officer) throw new AppError(own);
-  await deps.assertCounts(tx, officer, DECIDES);
-  if (first !== undefined) {
-    // nor one person with two names
-    await deps.assertOfAnother(tx, officer, first);
-    return true;
-  }
-  if (!(await deps.hasSecondPerson(tx, officer, DECIDES))) {
-    throw new AppError('second_person_missing');
-  }
-  return false;
+  const view = await secondPerson.decide(tx, { officer, ability: DECIDES });
+  return view.weigh({ first, own }) === 'second';
 }

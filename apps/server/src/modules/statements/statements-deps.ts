@@ -1,7 +1,12 @@
 import type { Ability } from '../../http/index.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import type { assertCounts, AssertOfAnother, HasSecondPerson } from '../staff/index.ts';
+import type {
+  assertCounts,
+  AssertOfAnother,
+  HasSecondPerson,
+  SecondPerson,
+} from '../staff/index.ts';
 
 /** What statements are brought in and approved with. */
 export interface StatementsDeps {
@@ -10,6 +15,7 @@ export interface StatementsDeps {
   readonly assertCounts: typeof assertCounts;
   readonly assertOfAnother: AssertOfAnother;
   readonly hasSecondPerson: HasSecondPerson;
+  readonly secondPerson: SecondPerson;
 }
 
 /** Whoever brings in, approves and decides. */

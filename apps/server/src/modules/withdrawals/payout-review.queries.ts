@@ -113,15 +113,6 @@ export async function selectApprovals(
   }));
 }
 
-/** How many have approved. */
-export async function countApprovals(db: AnyDb, payoutId: string): Promise<number> {
-  const { rows } = await sql(db).query<{ given: bigint }>(
-    'SELECT count(*) AS given FROM payout_approvals WHERE payout_id = $1',
-    [payoutId],
-  );
-  return Number(rows[0]?.given ?? 0n);
-}
-
 /** Notes an officer's word. */
 export async function insertApproval(
   db: PlainDb,
@@ -130,7 +121,9 @@ export async function insertApproval(
   reason: string,
 ): Promise<void> {
   await sql(db).query(
-    'INSERT INTO payout_approvals (payout_id, officer_id, reason) VALUES ($1, $2, $3)',
+    // a word that had lapsed and stands again is there already
+    `INSERT INTO payout_approvals (payout_id, officer_id, reason) VALUES ($1, $2, $3)
+     ON CONFLICT DO NOTHING`,
     [payoutId, officer, reason],
   );
 }

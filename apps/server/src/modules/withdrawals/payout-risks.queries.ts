@@ -1,5 +1,5 @@
 // What is known of a payout's owner and of the house when it is asked whether it goes by itself.
-import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
+import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /** Figures behind the risks of one payout. */
@@ -20,9 +20,76 @@ export async function lockApprovals(db: PlainDb): Promise<void> {
   await sql(db).query(`SELECT pg_advisory_xact_lock(hashtext('sarraf payouts'))`);
 }
 
+/** An officer signs a payout once: a repeat waits for the first one. */
+export async function lockSigning(db: PlainDb, payoutId: string, officer: number): Promise<void> {
+  await sql(db).query(`SELECT pg_advisory_xact_lock(hashtext('sarraf signing ' || $1))`, [
+    `${payoutId} ${officer}`,
+  ]);
+}
+
 const DAY_MS = 86_400_000;
 /** So long ago one was asked for at most that is approved or moves on today. */
 const MOVING_MS = 30 * DAY_MS;
+
+/** What left in 24 hours, or was decided to and will; rial. */
+export interface LeftLately {
+  readonly personRial: bigint;
+  readonly houseRial: bigint;
+}
+
+/** What left of each of some people and of the house, as of `now`. */
+export async function readLeft(
+  db: OrderedDb,
+  userIds: readonly number[],
+  now: number,
+): Promise<(userId: number) => LeftLately> {
+  const { rows } = await sql(db).query<{ user_id: bigint | null; rial: bigint }>(
+    // what officers signed and nobody has moved yet leaves as well: two who sign at once count each other
+    `WITH left_lately AS (
+       SELECT w.user_id, w.units FROM withdrawals_state AS w
+       WHERE w.created_at_ms > $3 AND w.asset = 'IRT' AND (
+         (w.state IN ('approved', 'sent', 'settled') AND w.updated_at_ms > $2)
+         OR (w.state = 'requested' AND EXISTS (
+           SELECT FROM payouts AS p WHERE p.id = w.id AND p.signed_at IS NOT NULL))))
+     SELECT user_id, sum(units)::bigint AS rial FROM left_lately
+       WHERE user_id = ANY($1::bigint[]) GROUP BY user_id
+     UNION ALL SELECT NULL, COALESCE(sum(units), 0)::bigint FROM left_lately`,
+    [userIds, now - DAY_MS, now - DAY_MS - MOVING_MS],
+  );
+  const houseRial = rows.find(({ user_id: id }) => id === null)?.rial ?? 0n;
+  const people = new Map(rows.map(({ user_id: id, rial }) => [Number(id ?? 0n), rial]));
+  return (userId) => ({ houseRial, personRial: people.get(userId) ?? 0n });
+}
+
+/**
+ * In whose money in an officer had a hand since a moment: who brought in or approved a statement, gave a
+ * line to a person, proposed or decided on an adjustment, or brought in or approved what came back.
+ */
+export async function selectMoneyIn(
+  db: AnyDb,
+  officer: number,
+  userIds: readonly number[],
+  since: Date,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql(db).query<{ user_id: bigint }>(
+    `SELECT l.user_id FROM statements AS s JOIN statement_lines AS l ON l.statement_id = s.id
+       WHERE $1 IN (s.imported_by, s.approved_by) AND s.approved_at > $3
+         AND l.user_id = ANY($2::bigint[])
+     UNION SELECT user_id FROM unmatched_words
+       WHERE officer_id = $1 AND at > $3 AND way = 'assign' AND user_id = ANY($2::bigint[])
+     UNION SELECT person.id FROM adjustments AS a
+       JOIN unnest($2::bigint[]) AS person (id) ON a.to_owner = 'user:' || person.id
+       WHERE $1 IN (a.proposed_by, a.decided_by) AND a.decided_at > $3
+         AND a.status IN ('approved', 'posted')
+     UNION SELECT p.user_id FROM payout_answers AS n
+       JOIN payout_answer_lines AS l ON l.answers_id = n.id AND l.step = 'return'
+       JOIN payouts AS p ON p.id = l.payout_id
+       WHERE $1 IN (n.imported_by, n.approved_by) AND n.approved_at > $3
+         AND p.user_id = ANY($2::bigint[])`,
+    [officer, userIds, since],
+  );
+  return new Set(rows.map(({ user_id: id }) => Number(id)));
+}
 
 /** Reads the figures of a payout, as of `now`: with the rows of whatever was approved before. */
 export async function readFigures(

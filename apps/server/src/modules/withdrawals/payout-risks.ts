@@ -1,6 +1,6 @@
 // Whether a payout goes by itself, and why not (issue: automatic approval). Never the first to a
-// Sheba; from a second threshold on it takes two officers.
-import type { PayoutFigures } from './payout-risks.queries.ts';
+// Sheba; from further thresholds on, of a day of the person or of the house, it takes two officers.
+import type { LeftLately, PayoutFigures } from './payout-risks.queries.ts';
 import type { PayoutRisk, PayoutRow } from './payouts.queries.ts';
 import type { WithdrawalRules } from './withdrawal-rules.ts';
 
@@ -33,4 +33,22 @@ export function risksOf(
 export function officersNeeded(risks: readonly PayoutRisk[]): 0 | 1 | 2 {
   if (risks.length === 0) return 0;
   return risks.includes('large') ? 2 : 1;
+}
+
+/**
+ * Why the signature of one officer does not do now, beside what was known when it was asked: what left
+ * in 24 hours with this one, or that the officer had a hand in the person's money in.
+ */
+export function secondRisks(
+  { amountRial }: Pick<PayoutRow, 'amountRial'>,
+  { personRial, houseRial }: LeftLately,
+  rules: Pick<WithdrawalRules, 'twoOfficers' | 'twoOfficersHouse'>,
+  hadMoneyIn: boolean,
+): PayoutRisk[] {
+  const found: readonly (readonly [PayoutRisk, boolean])[] = [
+    ['person_day', personRial > 0n && personRial + amountRial >= rules.twoOfficers],
+    ['house_day', houseRial + amountRial >= rules.twoOfficersHouse],
+    ['own_money_in', hadMoneyIn],
+  ];
+  return found.filter(([, is]) => is).map(([risk]) => risk);
 }

@@ -12,7 +12,6 @@ import type { UsersModule } from '../users/index.ts';
 import { type Moved, movedRow } from './payout-rows.ts';
 import { officersNeeded, risksOf } from './payout-risks.ts';
 import { lockApprovals, readFigures } from './payout-risks.queries.ts';
-import { countApprovals } from './payout-review.queries.ts';
 import {
   askOfficers,
   noteTaken,
@@ -104,8 +103,7 @@ async function decide(deps: PayoutStepsDeps, row: PayoutRow): Promise<void> {
   if (now < row.cancelUntil) return scheduleStep(orderedDb, row.id, row.cancelUntil);
   if (await deps.isStopped(plainDb)) return waitAWhile(deps, row);
   if (row.officersNeeded !== null && row.officersNeeded > 0) {
-    const given = await countApprovals(plainDb, row.id);
-    if (given < row.officersNeeded) return scheduleStep(orderedDb, row.id, null);
+    if (!row.isSigned) return scheduleStep(orderedDb, row.id, null);
     return approve(deps, row);
   }
   const rules = await readRules(plainDb, now);

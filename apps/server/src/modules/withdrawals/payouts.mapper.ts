@@ -1,6 +1,7 @@
 import type { Payout } from '@sarraf/contracts';
 import { maskMobile, toLevel } from '../users/index.ts';
-import type { Approval, PayoutPerson } from './payout-review.queries.ts';
+import type { PayoutPerson } from './payout-review.queries.ts';
+import type { LookedAt } from './payout-signing.ts';
 import type { PayoutRow } from './payouts.queries.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import { bankOnWire, timeText } from './withdrawals.mapper.ts';
@@ -12,7 +13,7 @@ export const maskSheba = (sheba: string): string => `${sheba.slice(0, 4)}***${sh
 export function toPayout(
   row: PayoutRow,
   person: PayoutPerson,
-  approvals: readonly Approval[],
+  { approvals, mayDecide, needed, others, risks }: LookedAt,
   officer: number,
 ): Payout {
   return {
@@ -33,14 +34,16 @@ export function toPayout(
     sheba: maskSheba(row.sheba),
     owner_name: row.ownerName,
     cancel_until: timeText(row.cancelUntil),
-    officers_needed: row.officersNeeded ?? 0,
-    risks: [...(row.risks ?? [])],
+    officers_needed: needed,
+    risks: [...risks],
     approvals: approvals.map(({ officerId, name, reason, at }) => ({
       officer: { id: String(officerId), name },
       reason,
       at: at.toISOString(),
     })),
     is_approved_by_me: approvals.some(({ officerId }) => officerId === officer),
+    may_decide: mayDecide,
+    needs_factor: others > 0,
     provider: row.provider,
     provider_code: row.providerCode,
     bank_reference: row.reference,

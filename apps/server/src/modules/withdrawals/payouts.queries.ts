@@ -33,6 +33,8 @@ export interface PayoutRow {
   /** Null until its owner's time to think again is over. */
   readonly risks: readonly PayoutRisk[] | null;
   readonly officersNeeded: number | null;
+  /** Whether it has all signatures that it takes. */
+  readonly isSigned: boolean;
   readonly provider: string | null;
   readonly providerCode: string | null;
   readonly reason: string | null;
@@ -57,6 +59,7 @@ interface PayoutSqlRow {
   readonly updated_at_ms: bigint;
   readonly risks: PayoutRisk[] | null;
   readonly officers_needed: bigint | number | null;
+  readonly is_signed: boolean;
   readonly provider: string | null;
   readonly provider_code: string | null;
   readonly reason: string | null;
@@ -65,7 +68,8 @@ interface PayoutSqlRow {
 
 const COLUMNS = `p.id, p.user_id, p.card_id, p.card_masked, p.bank, p.sheba, p.owner_name,
   p.amount_rial, p.fee_rial, p.device_since, w.state, w.cancel_until_ms, w.reference,
-  w.created_at_ms, w.updated_at_ms, p.risks, p.officers_needed, p.provider, p.provider_code,
+  w.created_at_ms, w.updated_at_ms, p.risks, p.officers_needed,
+  p.signed_at IS NOT NULL AS is_signed, p.provider, p.provider_code,
   p.reason, p.steps`;
 const PAYOUTS = 'payouts AS p JOIN withdrawals_state AS w ON w.id = p.id';
 
@@ -88,6 +92,7 @@ function payoutOf(row: PayoutSqlRow): PayoutRow {
     updatedAt: Number(row.updated_at_ms),
     risks: row.risks,
     officersNeeded: row.officers_needed === null ? null : Number(row.officers_needed),
+    isSigned: row.is_signed,
     provider: row.provider,
     providerCode: row.provider_code,
     reason: row.reason,
@@ -230,6 +235,26 @@ export async function askOfficers(
     `UPDATE payouts SET risks = $2, officers_needed = $3, next_step_at = NULL WHERE id = $1`,
     [id, risks, officersNeeded],
   );
+}
+
+/** Notes that all officers have signed that it takes; a worker goes on with it from a moment on. */
+export async function noteSigned(db: PlainDb, id: string, nextStepAt: number): Promise<void> {
+  await sql(db).query('UPDATE payouts SET signed_at = now(), next_step_at = $2 WHERE id = $1', [
+    id,
+    new Date(nextStepAt),
+  ]);
+}
+
+/** Has a payout that waits take two officers, for these reasons more. */
+export async function askSecond(
+  db: PlainDb,
+  id: string,
+  risks: readonly PayoutRisk[],
+): Promise<void> {
+  await sql(db).query('UPDATE payouts SET risks = $2, officers_needed = 2 WHERE id = $1', [
+    id,
+    risks,
+  ]);
 }
 
 /** What its owners were not told of yet. */

@@ -9,8 +9,20 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const { approve, cancel, elders, move, moneyOf, moveAfter, officer, read, refuse, rich, withdraw } =
-  withdrawing(() => server);
+const {
+  approve,
+  cancel,
+  codeFor,
+  elders,
+  move,
+  moneyOf,
+  moveAfter,
+  officer,
+  read,
+  refuse,
+  rich,
+  withdraw,
+} = withdrawing(() => server);
 const idOf = (answer: Answer): string => String(answer.body.data['id']);
 
 /** One that officers look at. */
@@ -115,7 +127,8 @@ describe('an approval', () => {
     const id = await waiting(who, '60000000');
     const [x, y] = await elders();
     await approve(x, id);
-    const given = Promise.all(Array.from({ length: 50 }, () => approve(y, id)));
+    const proof = { activation_code: await codeFor(y, 'approve_payout') };
+    const given = Promise.all(Array.from({ length: 50 }, () => approve(y, id, proof)));
     // workers look meanwhile what is theirs to go on with
     for (let round = 0; round < 40; round += 1) await move();
     const answers = await given;
@@ -149,7 +162,8 @@ describe('an approval', () => {
       `INSERT INTO payout_approvals (payout_id, officer_id, reason) VALUES ($1, $2, 'checked')`,
       [id, finance.userId],
     );
-    await server.sql(`UPDATE payouts SET next_step_at = 'epoch' WHERE id = $1`, [id]);
+    const signed = `signed_at = now(), next_step_at = 'epoch'`;
+    await server.sql(`UPDATE payouts SET ${signed} WHERE id = $1`, [id]);
     await move();
     expect(server.providers.payouts.get(id)).toMatchObject({ asked: 1 });
   });

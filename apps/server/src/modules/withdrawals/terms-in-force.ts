@@ -22,6 +22,7 @@ export async function readTermsAt(db: PlainDb, at: number): Promise<Terms> {
     automatic_person: rules.automaticPerson,
     automatic_house: rules.automaticHouse,
     two_officers: rules.twoOfficers,
+    two_officers_house: rules.twoOfficersHouse,
   };
 }
 
@@ -55,5 +56,6 @@ export async function addTerms(db: PlainDb, from: number, wanted: Terms): Promis
     automaticPerson: wanted.automatic_person,
     automaticHouse: wanted.automatic_house,
     twoOfficers: wanted.two_officers,
+    twoOfficersHouse: wanted.two_officers_house,
   });
 }

@@ -4,6 +4,7 @@ import type { PlainDb } from '../../platform/database/handles.ts';
 import { addSetting, makeFirstSetting, readLaterSettings, readSetting } from '../settings/index.ts';
 
 const RIAL_PER_TOMAN = 10n;
+const DAY_MS = 86_400_000;
 
 const SETTING = 'toman_withdrawal';
 const toman = z
@@ -19,8 +20,12 @@ const setting = z.strictObject({
   automatic_person_toman: toman,
   /** The same of all people together. */
   automatic_house_toman: toman,
-  /** From here on it takes two officers. */
+  /** From here on, with what left of the person in 24 hours, it takes two officers. */
   two_officers_toman: toman,
+  /** The same with what left of all people together. */
+  two_officers_house_toman: toman.prefault('3000000000'),
+  /** Whoever had a hand in a person's money in is not alone under their money out for so long. */
+  money_in_days: z.int().min(0).max(365).default(3),
 });
 
 /** What a new exchange begins with: in force until an operator writes a newer row. */
@@ -32,6 +37,8 @@ const FIRST: z.input<typeof setting> = {
   automatic_person_toman: '20000000',
   automatic_house_toman: '2000000000',
   two_officers_toman: '50000000',
+  two_officers_house_toman: '3000000000',
+  money_in_days: 3,
 };
 
 /** What a toman withdrawal may be; amounts in rial. */
@@ -45,6 +52,8 @@ export interface WithdrawalRules {
   readonly automaticPerson: bigint;
   readonly automaticHouse: bigint;
   readonly twoOfficers: bigint;
+  readonly twoOfficersHouse: bigint;
+  readonly moneyInMs: number;
 }
 
 /** Writes the first rules where there are none. */
@@ -69,7 +78,7 @@ export async function readRuleStarts(db: PlainDb, now: number): Promise<Date[]> 
 export async function addRules(
   db: PlainDb,
   from: number,
-  rules: Omit<WithdrawalRules, 'cancelMs'>,
+  rules: Omit<WithdrawalRules, 'cancelMs' | 'moneyInMs'>,
 ): Promise<boolean> {
   const stored = (await readSetting(db, SETTING, from)) ?? FIRST;
   const text = (rial: bigint): string => (rial / RIAL_PER_TOMAN).toString();
@@ -81,6 +90,7 @@ export async function addRules(
     automatic_person_toman: text(rules.automaticPerson),
     automatic_house_toman: text(rules.automaticHouse),
     two_officers_toman: text(rules.twoOfficers),
+    two_officers_house_toman: text(rules.twoOfficersHouse),
   };
   setting.parse(value);
   return addSetting(db, SETTING, from, value);
@@ -96,5 +106,7 @@ function rulesOf(value: unknown): WithdrawalRules {
     automaticPerson: stored.automatic_person_toman,
     automaticHouse: stored.automatic_house_toman,
     twoOfficers: stored.two_officers_toman,
+    twoOfficersHouse: stored.two_officers_house_toman,
+    moneyInMs: stored.money_in_days * DAY_MS,
   };
 }

@@ -88,3 +88,16 @@ export async function decideProposal(
     [id, decided.state, decided.officer, decided.at, decided.reason],
   );
 }
+
+/** Has one that waits be another officer's proposal. */
+export async function takeOverProposal(
+  db: PlainDb,
+  id: bigint,
+  word: { readonly officer: number; readonly reason: string; readonly at: Date },
+): Promise<void> {
+  await sql(db).query(
+    `UPDATE withdrawal_terms_proposals SET proposed_by = $2, reason = $3, proposed_at = $4
+     WHERE id = $1 AND state = 'waiting'`,
+    [id, word.officer, word.reason, word.at],
+  );
+}

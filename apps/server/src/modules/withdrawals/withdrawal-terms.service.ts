@@ -23,15 +23,13 @@ import {
   insertProposal,
   lockProposal,
   selectWaiting,
+  takeOverProposal,
   type TermsProposal,
 } from './withdrawal-terms.queries.ts';
 import { timeText } from './withdrawals.mapper.ts';
 
 /** What terms are changed with. */
-export type TermsDeps = Pick<
-  PayoutReviewDeps,
-  'assertCounts' | 'assertOfAnother' | 'audit' | 'context' | 'hasSecondPerson'
->;
+export type TermsDeps = Pick<PayoutReviewDeps, 'audit' | 'context' | 'secondPerson'>;
 
 /** An officer's word on a proposal. */
 interface Decision {
@@ -93,10 +91,7 @@ export async function proposeTerms(
   if (from !== null && from.getTime() < now - LATE_MS) throw new AppError('limit_from_past');
   const wanted: Terms = ofEach(body, (toman) => BigInt(toman) * RIAL_PER_TOMAN);
   await withTransaction(plainDb, async (tx) => {
-    await deps.assertCounts(tx, officer, DECIDES);
-    if (!(await deps.hasSecondPerson(tx, officer, DECIDES))) {
-      throw new AppError('second_person_missing');
-    }
+    (await deps.secondPerson.decide(tx, { officer, ability: DECIDES })).assertMayBegin();
     const before = await readTermsAt(tx, from?.getTime() ?? now);
     if (changedTerms(before, wanted).length === 0) throw new AppError('nothing_changes');
     const { reason } = body;
@@ -117,7 +112,8 @@ async function load(tx: PlainDb, id: string): Promise<TermsProposal> {
 
 /**
  * Has a proposal in force, at its moment or at once where that has passed. Whoever approved it is
- * answered how things stand.
+ * answered how things stand. Where its author is no officer any more, it is this one's proposal from
+ * now on, and waits for a second one.
  *
  * @throws AppError as `POST /admin/withdrawal_terms/:id/approve` declares
  */
@@ -128,13 +124,16 @@ export async function approveTerms(deps: TermsDeps, decision: Decision): Promise
     const row = await load(tx, decision.id);
     if (row.state === 'approved' && row.decidedBy === officer) return;
     if (row.state !== 'waiting') throw new AppError('proposal_not_waiting');
-    if (row.proposedBy === officer) throw new AppError('own_proposal');
-    // nor one person with two names
-    await deps.assertOfAnother(tx, officer, row.proposedBy);
-    await deps.assertCounts(tx, officer, DECIDES);
+    const view = await deps.secondPerson.decide(tx, { officer, ability: DECIDES });
+    const word = view.weigh({ first: row.proposedBy, own: 'own_proposal' });
     const now = clock.now();
     const from = Math.max(now, row.from?.getTime() ?? now);
     const before = await readTermsAt(tx, from);
+    if (word === 'first') {
+      await takeOverProposal(tx, row.id, { officer, reason, at: new Date(now) });
+      const begun = { act: 'withdrawal_terms_proposed', officer, reason } as const;
+      return record(deps, tx, { id: row.id, before, wanted: row }, begun);
+    }
     if (!(await addTerms(tx, from, row))) throw new AppError('limit_dates_invalid');
     await decideProposal(tx, row.id, { state: 'approved', officer, reason, at: new Date(now) });
     const wanted = { ...row, from: new Date(from) };

@@ -1,6 +1,6 @@
 import { Routes } from '../../http/routes.ts';
+import { approvePayout } from './payout-approval.service.ts';
 import {
-  approvePayout,
   findPayout,
   listPayouts,
   type PayoutReviewDeps,
@@ -38,8 +38,10 @@ export function withdrawalRoutes(deps: WithdrawalsDeps & PayoutReviewDeps): Rout
     'GET /admin/payouts': async ({ session, query }) => listPayouts(deps, query, session.userId),
     'GET /admin/payouts/:id': async ({ session, params }) =>
       findPayout(deps, params.id, session.userId),
-    'POST /admin/payouts/:id/approve': async ({ session, params, body }) =>
-      approvePayout(deps, { id: params.id, officer: session.userId, reason: body.reason }),
+    'POST /admin/payouts/:id/approve': async ({ session, ip, params, body }) => {
+      const { reason, ...proof } = body;
+      return approvePayout(deps, { id: params.id, session, ip, reason, proof });
+    },
     'POST /admin/payouts/:id/refuse': async ({ session, params, body }) =>
       refusePayout(deps, { id: params.id, officer: session.userId, ...body }),
   });

@@ -64,17 +64,19 @@ export async function withdrawalLimits(
 ): Promise<DataOf<'GET /user_wallets/limits'>> {
   const now = clock.now();
   const rules = await readRules(plainDb, now);
-  const held = heldUntil(await standings.read(plainDb, userId));
+  const standing = await standings.read(plainDb, userId);
+  const held = heldUntil(standing);
+  const isOpen = held === null && !standing.isFrozen;
   const limits = (await limitsOf(userId)).filter(({ kind }) => kind.startsWith('withdrawal_'));
   return {
     min: tomanText(rules.min),
     max: tomanText(rules.max),
     fee: tomanText(rules.fee),
-    available: tomanText(await readFreeRial(orderedDb, userId)),
+    available: tomanText(isOpen ? await readFreeRial(orderedDb, userId) : 0n),
     limits,
     held_until: held === null ? null : timeText(held),
     cancel_seconds: rules.cancelMs / 1_000,
-    expected_at: timeText(expectedAt(now + rules.cancelMs)),
+    expected_at: isOpen ? timeText(expectedAt(now + rules.cancelMs)) : null,
   };
 }
 

@@ -62,8 +62,9 @@ interface FactorProofProps {
 export function FactorProof(props: FactorProofProps) {
   const t = useTexts(factorProofTexts);
   const factors = useQuery({
-    queryKey: queryKeys.factors,
-    queryFn: ({ signal }) => call('GET /security/factors', { signal }),
+    queryKey: [...queryKeys.factors, props.purpose],
+    queryFn: ({ signal }) =>
+      call('GET /security/factors', { query: { purpose: props.purpose }, signal }),
     // another device may have changed it
     staleTime: 0,
   });

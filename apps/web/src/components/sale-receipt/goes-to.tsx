@@ -31,7 +31,7 @@ export function GoesTo({ payout, value }: { payout: CardPayout; value: Receipt |
             <Amount value={limits.fee} asset="IRT" isPaid />
           </p>
           <p className="text-caption text-fg2">
-            <PayaCycle expectedAt={limits.expected_at} />{' '}
+            {limits.expected_at !== null && <PayaCycle expectedAt={limits.expected_at} />}{' '}
             {cancelTime !== null && t.canCancel(cancelTime)} {t.mayStay}
           </p>
         </>

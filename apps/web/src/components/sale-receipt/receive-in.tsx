@@ -93,7 +93,7 @@ function Note({ limits }: CardPayout) {
   return (
     <>
       {rich(t.cardFee, { fee: <Amount value={limits.fee} asset="IRT" isPaid /> })}{' '}
-      <PayaCycle expectedAt={limits.expected_at} /> {t.mayStay}
+      {limits.expected_at !== null && <PayaCycle expectedAt={limits.expected_at} />} {t.mayStay}
     </>
   );
 }

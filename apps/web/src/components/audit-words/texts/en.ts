@@ -123,6 +123,7 @@ export const texts: typeof import('./fa.ts').texts = {
   field_automatic_person: 'Automatic, per person',
   field_automatic_house: 'Automatic, everybody',
   field_two_officers: 'Two officers, from',
+  field_two_officers_house: 'Two officers, from the sum of all',
   field_begins: 'From',
   statement_imported: 'Brought in a bank statement',
   statement_approved: 'Approved a bank statement',

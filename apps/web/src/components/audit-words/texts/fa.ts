@@ -95,6 +95,7 @@ export const texts = {
   field_automatic_person: 'خودکار، هر کاربر',
   field_automatic_house: 'خودکار، همهٔ کاربران',
   field_two_officers: 'دو کارشناس، از',
+  field_two_officers_house: 'دو کارشناس، از جمع کل',
   field_begins: 'آغاز',
   payouts_go_on_wanted: 'ادامهٔ برداشت‌ها را تأیید کرد؛ تأیید دوم لازم است',
   payouts_go_on: 'برداشت‌ها را دوباره باز کرد',

@@ -68,7 +68,10 @@ function GiftForm({ first, ...moving }: Moving & { first: string | undefined }) 
   const { terms, isKept } = moving;
   const t = useTexts(giftTexts);
   const count = useCount();
-  const form = useCoinForm(moving, first, ({ available_balance: free }) => free);
+  const form = useCoinForm(moving, first, ({ available_balance: free }) =>
+    // while money is held nothing may leave
+    terms.held_until === null ? free : '0',
+  );
   const [message, setMessage] = useState('');
   const [colour, setColour] = useState<Gift['colour']>('lapis');
   const [isProving, setProving] = useState(false);
@@ -82,6 +85,7 @@ function GiftForm({ first, ...moving }: Moving & { first: string | undefined }) 
   return (
     <>
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+        {terms.held_until !== null && <HeldNotes until={terms.held_until} symbol={wallet.symbol} />}
         <GiftCardFace {...face} amount={form.isReady ? sent : ''} />
         <GiftColours value={colour} onChange={setColour} />
         <CoinAmount {...form.field} />
@@ -96,7 +100,7 @@ function GiftForm({ first, ...moving }: Moving & { first: string | undefined }) 
         />
         <div>
           <LeavingLimit limits={terms.limits} worth={form.worth} />
-          <HeldNotes until={terms.held_until} symbol={wallet.symbol} />
+          {terms.held_until === null && <HeldNotes until={null} symbol={wallet.symbol} />}
         </div>
         {(isKept || terms.held_until === null) && (
           <Button type="submit" size="lg" wide sends icon="gift" waits={isKept}>

@@ -49,7 +49,10 @@ function Form({
   const { person } = chosen;
   const [note, setNote] = useState('');
   const [isProving, setProving] = useState(false);
-  const form = useCoinForm(moving, first, ({ available_balance: free }) => free);
+  const form = useCoinForm(moving, first, ({ available_balance: free }) =>
+    // while money is held nothing may leave
+    terms.held_until === null ? free : '0',
+  );
   const { wallet, sent } = form;
   const isOpen = person !== null && person.countsFrom === null;
   function submit(event: FormEvent): void {
@@ -60,6 +63,7 @@ function Form({
   return (
     <>
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+        {terms.held_until !== null && <HeldNotes until={terms.held_until} symbol={wallet.symbol} />}
         <Recipient chosen={chosen} lookUpsLeft={terms.lookups_left} />
         <CoinAmount {...form.field} />
         <NoteField value={note} onChange={setNote} />
@@ -68,7 +72,7 @@ function Form({
         </Receipt>
         <div>
           <LeavingLimit limits={terms.limits} worth={form.worth} />
-          <HeldNotes until={terms.held_until} symbol={wallet.symbol} />
+          {terms.held_until === null && <HeldNotes until={null} symbol={wallet.symbol} />}
         </div>
         {(isKept || terms.held_until === null) && (
           <Button type="submit" size="lg" wide sends waits={isKept}>

@@ -14,7 +14,7 @@ import type { WithdrawProblem } from '../model/withdraw-form.ts';
 import { withdrawTexts } from '../texts/withdraw-texts.ts';
 import { DayLimit, Receipt } from './amount-facts.tsx';
 import { CycleCard } from './cycle-card.tsx';
-import { Held, Obstacle } from './obstacles.tsx';
+import { NotHeld, Obstacle } from './obstacles.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
 import { type TypedAmount, useWithdrawForm, type WithdrawForm } from './use-withdraw-form.ts';
 
@@ -62,9 +62,9 @@ function AmountForm({
         </div>
         <QuickAmounts form={form} />
         <Receipt amount={known} fee={limits.fee} />
-        <CycleCard expectedAt={limits.expected_at} />
+        {limits.expected_at !== null && <CycleCard expectedAt={limits.expected_at} />}
         <DayLimit limits={limits.limits} amount={known} />
-        <Held until={limits.held_until} />
+        {limits.held_until === null && <NotHeld />}
         <div className="pt-5">
           <Action form={form} limits={limits} />
         </div>

@@ -20,6 +20,7 @@ import { useWide } from '../../../lib/wide.ts';
 import { withdrawTexts } from '../texts/withdraw-texts.ts';
 import { AmountStep } from './amount-step.tsx';
 import { CardStep, firstCard, PaidCards } from './card-step.tsx';
+import { Held } from './obstacles.tsx';
 import { RecentWithdrawals } from './recent-withdrawals.tsx';
 import { Steps } from './steps.tsx';
 import type { TypedAmount } from './use-withdraw-form.ts';
@@ -48,6 +49,7 @@ export function WithdrawPage() {
       <div className="pt-3 lg:pt-5">
         <IfOpen>
           <StoppedNotice actions={['withdraw', 'leave']} />
+          <Held />
           <Flow card={card} onCard={setCard} amount={amount} onAmount={setAmount} />
         </IfOpen>
       </div>

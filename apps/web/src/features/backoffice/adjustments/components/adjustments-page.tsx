@@ -17,6 +17,7 @@ import { Failure, FromTo, Status, Sum, ToEntry } from './adjustment-words.tsx';
 import { DecideSheet } from './decide-sheet.tsx';
 import { ProposeForm } from './propose-form.tsx';
 import './adjustments.css';
+import { WhyNotFor } from '../../may-decide/components/lazy-may-decide.tsx';
 
 /** Money moved by hand: what waits for a second officer, what ended, and a new proposal. */
 export function AdjustmentsPage() {
@@ -27,6 +28,7 @@ export function AdjustmentsPage() {
   return (
     <>
       <PageHeader title={t.title} />
+      <WhyNotFor subject="Adjustment" />
       {isProposing ? (
         <ProposeForm onClose={() => setIsProposing(false)} />
       ) : (

@@ -14,6 +14,7 @@ import { useTerms } from '../api/terms.ts';
 import { limitsTexts } from '../texts/limits-texts.ts';
 import { TermsDecision } from './terms-decision.tsx';
 import { ThresholdsFields } from './thresholds-fields.tsx';
+import { WhyNotFor } from '../../may-decide/components/lazy-may-decide.tsx';
 
 /** What charges and withdrawals may be, what goes by itself and what takes two, and the change that waits for a second. */
 export function ThresholdsCard() {
@@ -33,6 +34,7 @@ export function ThresholdsCard() {
         )}
       </div>
       <p className="mt-1 mb-2 text-table text-fg2">{t.thresholdsLead}</p>
+      <WhyNotFor subject="Limit" />
       <QueryView
         compact
         query={terms}

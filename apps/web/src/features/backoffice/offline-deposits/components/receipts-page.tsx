@@ -15,6 +15,7 @@ import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import { QueueFrame } from '../../queue/components/queue-frame.tsx';
 import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { ReceiptReviewPane } from './receipt-review.tsx';
+import { WhyNotFor } from '../../may-decide/components/lazy-may-decide.tsx';
 
 const ASK_EVERY_MS = 10_000;
 type Part = 'waiting' | 'ended';
@@ -62,7 +63,7 @@ export function ReceiptsPage() {
         if (receipt === undefined) return <p className="queue-choose">{t.gone}</p>;
         return <ReceiptReviewPane key={id} receipt={receipt} onLeave={() => setChosen(null)} />;
       }}
-      notice={null}
+      notice={<WhyNotFor subject="Reconciliation" />}
       keys={<KeysBar keys={[[['J', 'K'], q.keyNext]]} note={t.noteAudit} />}
     />
   );

@@ -15,6 +15,7 @@ import { batchesTexts } from '../texts/batches-texts.ts';
 import { BatchChip } from './batch-chip.tsx';
 import { BatchPane } from './batch-pane.tsx';
 import { MakeBar } from './make-bar.tsx';
+import { WhyNotFor } from '../../may-decide/components/lazy-may-decide.tsx';
 
 const ASK_EVERY_MS = 10_000;
 
@@ -45,7 +46,12 @@ export function BatchesPage() {
       onChoose={setChosen}
       row={(row) => <Row batch={row} />}
       detail={(id) => <BatchPane key={id} id={id} onLeave={() => setChosen(null)} />}
-      notice={<MakeBar onMade={setChosen} />}
+      notice={
+        <>
+          <WhyNotFor subject="Payout" />
+          <MakeBar onMade={setChosen} />
+        </>
+      }
       keys={<KeysBar keys={[[['J', 'K'], q.keyNext]]} note={t.noteAudit} />}
     />
   );

@@ -1,6 +1,7 @@
 import type { Payout } from '@sarraf/contracts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
+import { FactorProof, type Proof } from '../../../../components/factor-proof/factor-proof.tsx';
 import { Amount } from '../../../../components/num.tsx';
 import { ChoiceChips } from '../../../../components/segmented.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
@@ -33,19 +34,24 @@ export function ApproveSheet({
 }) {
   const t = useTexts(payoutsTexts);
   const { lang } = useStore(settings);
-  const [template, setTemplate] = useState<Template>('usual');
-  const [reason, setReason] = useState(t.words_usual);
+  // nothing is written down that the officer did not say: a template is taken by a tap
+  const [template, setTemplate] = useState<Template | null>(null);
+  const [reason, setReason] = useState('');
+  const [isProving, setProving] = useState(false);
   const [checked, setChecked] = useState(false);
   const isLast = approvalsLeft(payout) <= 1;
   const problem = reasonProblem(reason);
-  const decide = useDecision(async () => {
-    const given = { params: { id: payout.id }, body: { reason: reason.trim() } };
-    onDecided(await call('POST /admin/payouts/:id/approve', given));
-  });
+  const approve = async (proof: Proof | undefined): Promise<void> => {
+    const body = { reason: reason.trim(), ...proof };
+    onDecided(await call('POST /admin/payouts/:id/approve', { params: { id: payout.id }, body }));
+  };
+  const decide = useDecision(() => approve(undefined));
   function submit(event: FormEvent): void {
     event.preventDefault();
     setChecked(true);
-    if (problem === null) decide.send();
+    if (problem !== null) return;
+    if (payout.needs_factor) setProving(true);
+    else decide.send();
   }
   return (
     <Sheet title={t.approveTitle} open onClose={onClose}>
@@ -80,13 +86,18 @@ export function ApproveSheet({
             problem={checked ? problem : null}
           />
           <p>{isLast ? t.sendsNow : t.needsSecond}</p>
-          <div>
-            <Button type="submit" size="lg" wide sends busy={decide.busy}>
-              {isLast ? t.approveDo : t.approveFirstDo}
-            </Button>
-            <Refusal message={decide.message} />
-          </div>
+          {!isProving && (
+            <div>
+              <Button type="submit" size="lg" wide sends busy={decide.busy}>
+                {isLast ? t.approveDo : t.approveFirstDo}
+              </Button>
+              <Refusal message={decide.message} />
+            </div>
+          )}
         </form>
+        {isProving && problem === null && (
+          <FactorProof purpose="approve_payout" action={t.approveDo} onProof={approve} />
+        )}
       </div>
     </Sheet>
   );

@@ -7,6 +7,7 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { useSingleKeys } from '../../../../lib/single-keys.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { WhyNot } from '../../may-decide/components/lazy-may-decide.tsx';
 import { KeyHint } from '../../queue/components/key-hint.tsx';
 import { askAgain } from '../api/payouts.ts';
 import { decisionOf } from '../model/decision.ts';
@@ -55,6 +56,7 @@ export function PayoutActs({
               <KeyHint>B</KeyHint>
             </SheetButton>
           )}
+          {approve === 'barred' && <WhyNot may={payout.may_decide} />}
           {approve === 'mine' && <p className="queue-left">{t.mine}</p>}
           {approve === 'early' && (
             <p className="queue-left">

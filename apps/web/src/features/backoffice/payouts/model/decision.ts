@@ -1,7 +1,7 @@
 import type { Payout } from '@sarraf/contracts';
 
-/** Why an officer cannot approve; `open`: they can. */
-export type ApproveWord = 'open' | 'mine' | 'early' | 'closed';
+/** Why an officer cannot approve; `open`: they can, `barred`: the server says why not. */
+export type ApproveWord = 'open' | 'mine' | 'early' | 'barred' | 'closed';
 
 /** What an officer may do with a payout. */
 export interface Decision {
@@ -23,7 +23,7 @@ export function approvalsLeft({
 export function decisionOf(
   payout: Pick<
     Payout,
-    'status' | 'officers_needed' | 'approvals' | 'is_approved_by_me' | 'cancel_until'
+    'status' | 'officers_needed' | 'approvals' | 'is_approved_by_me' | 'cancel_until' | 'may_decide'
   >,
   hasAbility: boolean,
   nowMs: number,
@@ -33,7 +33,11 @@ export function decisionOf(
   if (!hasAbility || approvalsLeft(payout) === 0) return { approve: 'closed', mayRefuse };
   if (payout.is_approved_by_me) return { approve: 'mine', mayRefuse };
   const isEarly = nowMs < Date.parse(payout.cancel_until);
-  return { approve: isEarly ? 'early' : 'open', mayRefuse };
+  if (isEarly) return { approve: 'early', mayRefuse };
+  const { allowed, reason } = payout.may_decide;
+  // what was too early when it was read is not any more
+  const isOpen = allowed || reason === 'payout_too_early';
+  return { approve: isOpen ? 'open' : 'barred', mayRefuse };
 }
 
 /** Which one is looked at after this one: the one below it, else the one above; null without any. */

@@ -45,6 +45,9 @@ export const texts: typeof import('./fa.ts').texts = {
   risk_many: 'Many in a day',
   risk_large: 'Large amount',
   risk_other_card: 'Not the card it came by',
+  risk_person_day: 'Person’s 24-hour sum',
+  risk_house_day: 'House’s 24-hour sum',
+  risk_own_money_in: 'You approved money in',
   told_first_to_sheba: 'Nothing has been paid to this Sheba before.',
   told_new_device: 'It was asked for from a device that signed in less than three days before.',
   told_person_sum: 'This person’s withdrawals of 24 hours pass what goes out automatically.',
@@ -103,6 +106,12 @@ export const texts: typeof import('./fa.ts').texts = {
   template_usual: 'Usual review',
   template_called: 'Called the person',
   template_source: 'Source of money',
+  told_person_day:
+    'With this one, what leaves this person’s account in 24 hours reaches the two-officer limit.',
+  told_house_day:
+    'With this one, what leaves the exchange in 24 hours reaches the two-officer limit.',
+  told_own_money_in:
+    'You recorded or approved money for this person in the last three days, so your signature alone isn’t enough.',
   words_usual: 'Request, device and history were reviewed; nothing stands against it.',
   words_called: 'The person was called; they asked for this withdrawal themselves.',
   words_source: 'Source of money and activity were reviewed; they fit the person’s history.',

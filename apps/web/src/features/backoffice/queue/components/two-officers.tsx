@@ -1,3 +1,4 @@
+import type { MayDecide } from '@sarraf/contracts';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { ReasonField } from '../../../../components/reason-field.tsx';
@@ -5,6 +6,7 @@ import { reasonProblem } from '../../../../lib/reason.ts';
 import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
+import { WhyNot } from '../../may-decide/components/lazy-may-decide.tsx';
 import { Refusal } from './refusal.tsx';
 import { actOf, ActsForm } from './two-acts.tsx';
 
@@ -19,11 +21,14 @@ type Words = 'approve' | 'refuse' | 'firstMine' | 'reason' | 'reasonHint' | 'rea
 export function TwoOfficers({
   words,
   firstOfficer,
+  may,
   decide,
 }: {
   words: Readonly<Record<Words, string>>;
   /** Who approved first; null: nobody yet. */
   firstOfficer: string | null;
+  /** Whether the signed-in officer may approve now; why not is told before they press. */
+  may: MayDecide;
   /** Sends the verdict, and puts the request away. */
   decide: (verdict: Verdict, reason: string) => Promise<void>;
 }) {
@@ -48,7 +53,7 @@ export function TwoOfficers({
           type="submit"
           value="approve"
           size="lg"
-          disabled={isMine}
+          disabled={isMine || !may.allowed}
           sends
           busy={deciding.busy}
         >
@@ -57,7 +62,7 @@ export function TwoOfficers({
         <Button type="submit" value="refuse" size="lg" look="danger" sends busy={deciding.busy}>
           {words.refuse}
         </Button>
-        {isMine && <p className="queue-left">{words.firstMine}</p>}
+        {isMine ? <p className="queue-left">{words.firstMine}</p> : <WhyNot may={may} />}
         <Refusal message={deciding.message} />
       </footer>
     </ActsForm>

@@ -14,6 +14,7 @@ import { GoOn } from './go-on.tsx';
 import { LiftSheet } from './lift-sheet.tsx';
 import './reconciliation.css';
 import { StandingHead } from './standing-head.tsx';
+import { WhyNotFor } from '../../may-decide/components/lazy-may-decide.tsx';
 
 /** Whether books, holds, payouts and bank say the same; where payouts are stopped, how they go on. */
 export function ReconciliationPage() {
@@ -24,6 +25,7 @@ export function ReconciliationPage() {
   return (
     <>
       <PageHeader title={t.title} />
+      <WhyNotFor subject="Reconciliation" />
       <QueryView query={now} title={t.failed} waiting={<SkeletonRows rows={6} height={64} />}>
         {(data) => <Shown now={data} onGoOn={setOpened} />}
       </QueryView>

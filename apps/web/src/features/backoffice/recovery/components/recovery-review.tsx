@@ -121,5 +121,12 @@ function Decision({ recovery, onDecided }: { recovery: Recovery; onDecided: () =
     await queryClient.invalidateQueries({ queryKey: queryKeys.recoveries, exact: true });
     onDecided();
   }
-  return <TwoOfficers words={t} firstOfficer={recovery.first_officer} decide={decide} />;
+  return (
+    <TwoOfficers
+      words={t}
+      firstOfficer={recovery.first_officer}
+      may={recovery.may_decide}
+      decide={decide}
+    />
+  );
 }

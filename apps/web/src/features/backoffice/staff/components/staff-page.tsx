@@ -18,6 +18,7 @@ import { Members } from './members.tsx';
 import { Proposals } from './proposals.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
 import { RulesForm } from './rules-form.tsx';
+import { WhyNotFor } from '../../may-decide/components/lazy-may-decide.tsx';
 
 const PARTS = ['members', 'proposals', 'roles', 'rules'] as const;
 type Part = (typeof PARTS)[number];
@@ -48,6 +49,7 @@ export function StaffPage() {
           )
         }
       />
+      <WhyNotFor subject="Staff" />
       {!may('update Staff') && <p className="px-5 pt-3 text-fg2 lg:px-6">{t.readOnly}</p>}
       <Tabs
         label={t.title}

@@ -17,6 +17,7 @@ import { QueueFrame } from '../../queue/components/queue-frame.tsx';
 import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { ImportForm } from './import-form.tsx';
 import { StatementPane } from './statement-pane.tsx';
+import { WhyNotFor } from '../../may-decide/components/lazy-may-decide.tsx';
 
 const ASK_EVERY_MS = 10_000;
 
@@ -48,7 +49,12 @@ export function StatementsPage() {
       onChoose={setChosen}
       row={(row) => <Row statement={row} />}
       detail={(id) => <StatementPane key={id} id={id} onLeave={() => setChosen(null)} />}
-      notice={has('update Reconciliation') && <ImportForm onBrought={setChosen} />}
+      notice={
+        <>
+          <WhyNotFor subject="Reconciliation" />
+          {has('update Reconciliation') && <ImportForm onBrought={setChosen} />}
+        </>
+      }
       keys={<KeysBar keys={[[['J', 'K'], q.keyNext]]} note={t.noteAudit} />}
     />
   );

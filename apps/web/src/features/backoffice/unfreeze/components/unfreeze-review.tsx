@@ -110,5 +110,12 @@ function Decision({ unfreeze, onDecided }: { unfreeze: Unfreeze; onDecided: () =
     void queryClient.invalidateQueries({ queryKey: queryKeys.officeHome });
     onDecided();
   }
-  return <TwoOfficers words={t} firstOfficer={unfreeze.first_officer} decide={decide} />;
+  return (
+    <TwoOfficers
+      words={t}
+      firstOfficer={unfreeze.first_officer}
+      may={unfreeze.may_decide}
+      decide={decide}
+    />
+  );
 }

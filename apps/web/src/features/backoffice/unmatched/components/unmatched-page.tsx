@@ -14,6 +14,7 @@ import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import { QueueFrame } from '../../queue/components/queue-frame.tsx';
 import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { UnmatchedReview } from './unmatched-review.tsx';
+import { WhyNotFor } from '../../may-decide/components/lazy-may-decide.tsx';
 
 const ASK_EVERY_MS = 10_000;
 type Part = 'waiting' | 'ended' | 'flagged';
@@ -61,7 +62,7 @@ export function UnmatchedPage() {
         if (line === undefined) return <p className="queue-choose">{t.gone}</p>;
         return <UnmatchedReview key={id} line={line} onLeave={() => setChosen(null)} />;
       }}
-      notice={null}
+      notice={<WhyNotFor subject="Reconciliation" />}
       keys={<KeysBar keys={[[['J', 'K'], q.keyNext]]} note={t.noteAudit} />}
     />
   );

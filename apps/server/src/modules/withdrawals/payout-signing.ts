@@ -1,0 +1,107 @@
+// What an officer's signature under a payout comes to now: asked before a button is shown, and again
+// when it is pressed.
+import type { MayDecide } from '@sarraf/contracts';
+import { type Ability, AppError } from '../../http/index.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { secondsUntil } from '../operations/index.ts';
+import type { OfficerView, SecondPerson } from '../staff/index.ts';
+import { type Approval, selectApprovals } from './payout-review.queries.ts';
+import type { PayoutReviewDeps } from './payout-review.service.ts';
+import { secondRisks } from './payout-risks.ts';
+import { readLeft, selectMoneyIn } from './payout-risks.queries.ts';
+import type { PayoutRisk, PayoutRow } from './payouts.queries.ts';
+import { readRules } from './withdrawal-rules.ts';
+
+/** Whoever signs has this. */
+const APPROVES: Ability = { action: 'update', subject: 'Payout' };
+
+/** A payout before an officer. */
+export interface LookedAt {
+  /** Signatures that count, the first first; of one that has all of its own: as they were given. */
+  readonly approvals: readonly Approval[];
+  /** Why it does not go on by itself, and why it takes two now. */
+  readonly risks: readonly PayoutRisk[];
+  /** Officers that it takes with this one among them. */
+  readonly needed: number;
+  /** How many other officers have signed. */
+  readonly others: number;
+  readonly mayDecide: MayDecide;
+  /** Whether they may sign now. @throws AppError as `POST /admin/payouts/:id/approve` declares */
+  assertMaySign(): void;
+}
+
+/** Payouts before an officer, with everything that it takes read at once. */
+export async function lookAt(
+  deps: Pick<PayoutReviewDeps, 'context' | 'isStopped'>,
+  db: PlainDb,
+  read: SecondPerson['look'],
+  { rows, officer }: { readonly rows: readonly PayoutRow[]; readonly officer: number },
+): Promise<(row: PayoutRow) => LookedAt> {
+  const { clock, orderedDb } = deps.context;
+  const now = clock.now();
+  const people = [...new Set(rows.map(({ userId }) => userId))];
+  const rules = await readRules(db, now);
+  const given = await selectApprovals(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const view = await read(db, { officer, ability: APPROVES, people });
+  const left = await readLeft(orderedDb, people, now);
+  const since = new Date(now - rules.moneyInMs);
+  const moneyIn = await selectMoneyIn(db, officer, people, since);
+  const isStopped = await deps.isStopped(db);
+  return (row) => {
+    const said = given.filter(({ payoutId }) => payoutId === row.id);
+    const isOpen = row.state === 'requested' && !row.isSigned && (row.officersNeeded ?? 0) > 0;
+    if (!isOpen) return closed(row, said, view, now);
+    const approvals = said.filter(({ officerId }) => stands(view, row, officerId));
+    const others = approvals.filter(({ officerId }) => officerId !== officer);
+    const more = secondRisks(row, left(row.userId), rules, moneyIn.has(row.userId));
+    // one that another officer signed already is not signed by this one alone
+    const why = others.length > 0 ? more.filter((risk) => risk !== 'own_money_in') : more;
+    const risks = [...new Set([...(row.risks ?? []), ...why])];
+    const needed = why.length > 0 ? 2 : (row.officersNeeded ?? 0);
+    const assertMaySign = (): void => {
+      view.assertUnrelated(row.userId);
+      assertLate(row, now);
+      if (isStopped) throw new AppError('payouts_stopped');
+      const [first] = others.length > 0 ? others : approvals;
+      if (needed > 1) view.weigh({ first: first?.officerId, own: 'payout_second_officer' });
+    };
+    return {
+      ...{ approvals, risks, needed, assertMaySign },
+      others: others.length,
+      mayDecide: view.mayDecide(assertMaySign),
+    };
+  };
+}
+
+/** The word of one who signs alone needs no tenure; where it takes two, it does. */
+function stands(view: OfficerView, { officersNeeded }: PayoutRow, author: number): boolean {
+  return (officersNeeded ?? 0) > 1 ? view.stands(author) : view.isOfficer(author);
+}
+
+/** One on which nobody decides now: its owner may still cancel it, or it went on. */
+function closed(
+  row: PayoutRow,
+  approvals: readonly Approval[],
+  view: OfficerView,
+  now: number,
+): LookedAt {
+  const assertMaySign = (): void => {
+    view.assertUnrelated(row.userId);
+    if (row.state === 'requested') assertLate(row, now);
+    throw new AppError('payout_not_waiting');
+  };
+  return {
+    ...{ approvals, risks: row.risks ?? [], needed: row.officersNeeded ?? 0, assertMaySign },
+    others: 0,
+    mayDecide: view.mayDecide(assertMaySign),
+  };
+}
+
+/** @throws AppError `payout_too_early` */
+function assertLate({ cancelUntil }: PayoutRow, now: number): void {
+  if (now >= cancelUntil) return;
+  throw new AppError('payout_too_early', { seconds: secondsUntil(cancelUntil, now) });
+}

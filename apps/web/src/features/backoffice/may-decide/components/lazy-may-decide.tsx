@@ -1,0 +1,44 @@
+import type { MayDecide } from '@sarraf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useMay } from '../../../../lib/ability.ts';
+import { call } from '../../../../lib/api/client.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
+import { settings } from '../../../../lib/settings.ts';
+import { mayDecideTexts } from '../texts/may-decide-texts.ts';
+
+/** Most officers may decide: the words why not are fetched for those who may not. */
+const Note = lazy(async () => {
+  const [{ MayDecideNote: Shown }] = await Promise.all([
+    import('./may-decide-note.tsx'),
+    mayDecideTexts.load(settings.get().lang),
+  ]);
+  return { default: Shown };
+});
+
+/** Beside a button that may not be pressed: why, and from when on it may. */
+export function WhyNot({ may }: { may: MayDecide }) {
+  if (may.allowed) return null;
+  return (
+    <Suspense>
+      <Note may={may} />
+    </Suspense>
+  );
+}
+
+/** Above what takes two officers: why the signed-in one does not count as one of them yet. */
+export function WhyNotFor({ subject }: { subject: string }) {
+  const has = useMay()(`update ${subject}`);
+  const decisions = useQuery({
+    queryKey: queryKeys.decisions,
+    queryFn: ({ signal }) => call('GET /admin/decisions', { signal }),
+    enabled: has,
+  });
+  const may = decisions.data?.find((one) => one.subject === subject)?.may_decide;
+  if (may === undefined || may.allowed) return null;
+  return (
+    <div className="px-5 pt-3 lg:px-6">
+      <WhyNot may={may} />
+    </div>
+  );
+}
