@@ -145,7 +145,13 @@ describe('a file of answers', () => {
   });
 
   it('may have the names of every question, of what is passed on, and no other', () => {
-    const machine = { isRoot: true, dataDir: '/var/lib/x', hasLogins: false, hasOwner: false };
+    const machine = {
+      isRoot: true,
+      dataDir: '/var/lib/x',
+      hasLogins: false,
+      hasOwner: false,
+      hasSecondOwner: true,
+    };
     const asked = listGroups({ ...machine, isUnattended: true }).flatMap(({ questions }) =>
       questions.map(({ name }) => name),
     );
@@ -160,7 +166,13 @@ describe('a file of answers', () => {
 });
 
 describe('the questions', () => {
-  const machine = { isRoot: false, dataDir: '/d', hasLogins: false, hasOwner: false };
+  const machine = {
+    isRoot: false,
+    dataDir: '/d',
+    hasLogins: false,
+    hasOwner: false,
+    hasSecondOwner: true,
+  };
   const names = (change: Partial<typeof machine>, given: Record<string, string> = {}): string[] =>
     listGroups({ ...machine, ...change, isUnattended: false })
       .flatMap(({ questions }) => questions)

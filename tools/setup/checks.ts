@@ -107,6 +107,8 @@ export async function checkGroup(
       return checkBucket(read(), mayWrite);
     case 'owner':
       return checkOwner(values);
+    case 'second_owner':
+      return checkSecondOwner(values);
   }
 }
 
@@ -144,8 +146,11 @@ function nearestFolder(folder: string): string {
 }
 
 /** The owner's answers. @throws Refusal in the words that everybody gets */
-export function ownerOf(values: Values): ReturnType<typeof readFirstOwner> {
-  const text = (name: string): string => values[`OWNER_${name}`] ?? '';
+export function ownerOf(
+  values: Values,
+  prefix: 'OWNER' | 'OWNER2' = 'OWNER',
+): ReturnType<typeof readFirstOwner> {
+  const text = (name: string): string => values[`${prefix}_${name}`] ?? '';
   try {
     return readFirstOwner({
       mobile: text('MOBILE'),
@@ -160,12 +165,24 @@ export function ownerOf(values: Values): ReturnType<typeof readFirstOwner> {
   }
 }
 
-function checkOwner(values: Values): string {
-  ownerOf(values);
-  const file = values['OWNER_CODE_FILE'];
+function checkSecondOwner(values: Values): string {
+  if (values['OWNER2_MOBILE'] === undefined) return 'none: the first one works alone';
+  const isFirstKnown = values['OWNER_NATIONAL_CODE'] !== undefined;
+  const second = ownerOf(values, 'OWNER2').nationalCode;
+  if (isFirstKnown && ownerOf(values).nationalCode === second) {
+    throw new Refusal('The second owner is the first one by the national code.');
+  }
+  return checkOwner(values, 'OWNER2');
+}
+
+function checkOwner(values: Values, prefix: 'OWNER' | 'OWNER2' = 'OWNER'): string {
+  ownerOf(values, prefix);
+  const file = values[`${prefix}_CODE_FILE`];
   const found = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
   if (found !== undefined && !found.isFIFO()) {
-    throw new Refusal(`OWNER_CODE_FILE ${file} is there already: the code comes after the SMS.`);
+    throw new Refusal(
+      `${prefix}_CODE_FILE ${file} is there already: the code comes after the SMS.`,
+    );
   }
   return 'the answers are good; the code comes at the end';
 }

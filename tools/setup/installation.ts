@@ -12,7 +12,7 @@ import { checkGroup, FIXED, readPart, readWhole } from './checks.ts';
 import { collect, type Collected } from './collect.ts';
 import { checkUrls, type DatabaseUrls, makeLogins, makeUrls } from './database.ts';
 import { addToEnvFile, readEnvFile, type Values } from './env-file.ts';
-import { isOwnerThere, makeOwner } from './owner.ts';
+import { countOwners, makeOwner, makeOtherOwner } from './owner.ts';
 import type { Group } from './question.ts';
 import { listGroups, type Machine, PASSED_ON, unknownNames } from './questions.ts';
 
@@ -35,6 +35,7 @@ export function migrateFileOf(envFile: string): string {
 }
 
 const NO_TABLE = '42P01';
+const NO_OWNERS = { any: false, machine: 0 };
 const HEADINGS = {
   server: 'What Sarraf is started with. Written by npm run setup; change it here.',
   migrate: 'For npm run migrate alone: no server is told the first of these.',
@@ -61,11 +62,13 @@ export async function install(options: SetupOptions): Promise<string | undefined
   const found = urlsOf(readEnvFile(migrateFileOf(envFile)));
   const given = urlsOf(answers);
   const urlsUp = await firstUp([found, given]);
+  const owners = urlsUp === undefined ? NO_OWNERS : await ownersAt(urlsUp);
   const machine: Machine = {
     isRoot: options.isRoot,
     dataDir: options.dataDir,
     hasLogins: urlsUp !== undefined,
-    hasOwner: urlsUp !== undefined && (await hasOwnerAt(urlsUp)),
+    hasOwner: owners.any,
+    hasSecondOwner: owners.machine > 1,
     isUnattended: answers !== undefined,
   };
   const groups = listGroups(machine);
@@ -106,11 +109,11 @@ async function firstUp(
 }
 
 /** Before the migrations there are no people. */
-async function hasOwnerAt({ app }: DatabaseUrls): Promise<boolean> {
+async function ownersAt({ app }: DatabaseUrls): Promise<Awaited<ReturnType<typeof countOwners>>> {
   try {
-    return await isOwnerThere(app);
+    return await countOwners(app);
   } catch (error) {
-    if ((error as { readonly code?: string }).code === NO_TABLE) return false;
+    if ((error as { readonly code?: string }).code === NO_TABLE) return NO_OWNERS;
     throw error;
   }
 }
@@ -147,7 +150,7 @@ const entryOf = (values: Values, name: string): [string, string][] => {
 /** What the server is told: neither the owner's address, nor setup's own answers. */
 function serverValues(known: Values, { values }: Collected, urls: DatabaseUrls): Values {
   const told = Object.entries({ ...known, ...values }).filter(
-    ([name]) => !name.startsWith('OWNER_') && name !== 'DATABASE_ADMIN_URL',
+    ([name]) => !/^OWNER2?_/.test(name) && name !== 'DATABASE_ADMIN_URL',
   );
   return {
     ...FIXED,
@@ -205,9 +208,14 @@ async function finishOwner(
   { values: answers, later }: Collected,
   values: Values,
 ): Promise<void> {
-  if (hasOwner) return asker.tell('  owner: there is one already');
-  if (later.has('owner') || later.has('sms')) {
+  const all = { ...values, ...answers };
+  if (hasOwner) asker.tell('  owner: there is one already');
+  else if (later.has('owner') || later.has('sms')) {
     return asker.tell('  owner: none yet, as that waits; run setup again');
+  } else await makeOwner(all, asker);
+  if (answers['OWNER2_MOBILE'] === undefined) return;
+  if (later.has('second_owner') || later.has('sms')) {
+    return asker.tell('  second owner: none yet, as that waits; run setup again');
   }
-  await makeOwner({ ...values, ...answers }, asker);
+  await makeOtherOwner(all, asker);
 }

@@ -1,8 +1,15 @@
 // The first owner's second factor, proved before there is an account.
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hasOwner } from '../../apps/server/src/composition/first-owner.queries.ts';
-import { makeFirstOwner, sendOwnerCode } from '../../apps/server/src/composition/first-owner.ts';
+import {
+  countMachineOwners,
+  hasOwner,
+} from '../../apps/server/src/composition/first-owner.queries.ts';
+import {
+  makeFirstOwner,
+  makeSecondOwner,
+  sendOwnerCode,
+} from '../../apps/server/src/composition/first-owner.ts';
 import type { Config } from '../../apps/server/src/config.ts';
 import { createPool } from '../../apps/server/src/platform/database/database.ts';
 import { type PlainPool, plainPool } from '../../apps/server/src/platform/database/handles.ts';
@@ -38,6 +45,39 @@ async function asApp<T>(appUrl: string, work: (db: PlainPool) => Promise<T>): Pr
 /** Whether there is an owner. */
 export function isOwnerThere(appUrl: string): Promise<boolean> {
   return asApp(appUrl, hasOwner);
+}
+
+/** Whether there is an owner, and how many were made at the machine. */
+export function countOwners(
+  appUrl: string,
+): Promise<{ readonly any: boolean; readonly machine: number }> {
+  return asApp(appUrl, async (db) => ({
+    any: await hasOwner(db),
+    machine: await countMachineOwners(db),
+  }));
+}
+
+/** What is said of a second owner who was not made. */
+const NOT_MADE = {
+  taken: 'The second owner needs a mobile that has no account.',
+  same: 'The second owner is one of the staff already, by the national code.',
+  early: 'There is no first owner yet: the second one was not made. Run setup again.',
+} as const;
+
+/**
+ * Proves the second owner's mobile and makes the account, by the same proof as the first one's.
+ *
+ * @throws Refusal where the code was not typed back, or the person is one of the staff
+ */
+export async function makeOtherOwner(values: Values, asker: Asker): Promise<void> {
+  const owner = ownerOf(values, 'OWNER2');
+  const config = readPart(values, NEEDED);
+  await prove(config, owner.mobile, values['OWNER2_CODE_FILE'], asker);
+  const { dataDir, rootKeys } = config;
+  const secrets = openSecretKeys({ dataDir, given: rootKeys });
+  const made = await asApp(config.databaseUrls.app, (db) => makeSecondOwner(db, secrets, owner));
+  if (made !== 'made' && made !== 'stands') throw new Refusal(NOT_MADE[made]);
+  asker.tell(made === 'made' ? '  second owner: made' : '  second owner: there are two already');
 }
 
 /**

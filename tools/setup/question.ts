@@ -37,4 +37,5 @@ export type GroupName =
   | 'prices'
   | 'mail'
   | 'bucket'
-  | 'owner';
+  | 'owner'
+  | 'second_owner';

@@ -10,6 +10,8 @@ export interface Machine {
   /** Whether the three addresses of the database are known already. */
   readonly hasLogins: boolean;
   readonly hasOwner: boolean;
+  /** Whether two owners were made at the machine. */
+  readonly hasSecondOwner: boolean;
   /** Whether nobody is there to be asked. */
   readonly isUnattended: boolean;
 }
@@ -50,6 +52,7 @@ export function listGroups(machine: Machine): readonly Group[] {
     },
     ...COMPANIES,
     ...(machine.hasOwner ? [] : [ownerOf(machine)]),
+    ...(machine.hasSecondOwner ? [] : [secondOwnerOf(machine)]),
   ];
 }
 
@@ -122,11 +125,49 @@ function ownerOf({ isUnattended }: Machine): Group {
   };
 }
 
+/** Asked for by its mobile alone: without one nothing more of it is. */
+function secondOwnerOf({ isUnattended }: Machine): Group {
+  const isWanted = (given: Values): boolean => given['OWNER2_MOBILE'] !== undefined;
+  const codeFile: Question = {
+    name: 'OWNER2_CODE_FILE',
+    why: 'a file that is not there yet, or a FIFO: the code of the SMS is awaited in it',
+    isWanted,
+  };
+  return {
+    name: 'second_owner',
+    title: 'A second owner: who invites and who is invited are no two people for 30 days',
+    mayWait: true,
+    questions: [
+      {
+        name: 'OWNER2_MOBILE',
+        why: 'of the one who approves what the first one wants; none: nobody does until then',
+        isOptional: true,
+      },
+      { name: 'OWNER2_FIRST_NAME', why: 'as in the register', isWanted },
+      { name: 'OWNER2_LAST_NAME', why: 'as in the register', isWanted },
+      {
+        name: 'OWNER2_NATIONAL_CODE',
+        why: 'another person than the first owner; kept as a hash',
+        isSecret: true,
+        isWanted,
+      },
+      {
+        name: 'OWNER2_PASSWORD',
+        why: 'theirs to type: eight characters or more, no common one',
+        isSecret: true,
+        isWanted,
+      },
+      ...(isUnattended ? [codeFile] : []),
+    ],
+  };
+}
+
 /**
  * Names in a file of answers that nobody asks for: a misspelt one is noticed instead of missed.
  */
 export function unknownNames(given: Values): readonly string[] {
-  const machine = { isRoot: true, dataDir: '', hasLogins: false, hasOwner: false };
+  const none = { hasLogins: false, hasOwner: false, hasSecondOwner: false };
+  const machine = { isRoot: true, dataDir: '', ...none };
   const asked = listGroups({ ...machine, isUnattended: true }).flatMap(({ questions }) =>
     questions.map(({ name }) => name),
   );
