@@ -42,6 +42,7 @@ export const payout = z.strictObject({
   officers_needed: z.int().min(0).max(2),
   /** Why it does not go on by itself, and why it takes two. */
   risks: z.array(z.enum(PAYOUT_RISKS)).max(PAYOUT_RISKS.length),
+  /** Of one that waits: those that count; else all that were given. */
   approvals: z
     .array(
       z.strictObject({
@@ -50,7 +51,7 @@ export const payout = z.strictObject({
         at: time,
       }),
     )
-    .max(2),
+    .max(20),
   /** Whether this officer has approved it. */
   is_approved_by_me: flag,
   /** Whether the caller may approve it now. */

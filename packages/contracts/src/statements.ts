@@ -220,6 +220,7 @@ export const statementEndpoints = {
       'statement_differs',
       'statement_unexplained',
       'statement_second_officer',
+      'word_lapsed',
       'bank_charges_unfunded',
       'own_move_no_other_side',
       ...TWO_OFFICERS,

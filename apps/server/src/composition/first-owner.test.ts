@@ -4,16 +4,22 @@ import { createPool } from '../platform/database/database.ts';
 import { plainPool } from '../platform/database/handles.ts';
 import type { SmsMessage, SmsSender } from '../providers/sms/port.ts';
 import type { SendOutcome } from '../providers/send-outcome.ts';
-import { startTestServer, testMobile, type TestServer } from '../testing/server.ts';
+import { createSecondPerson } from '../modules/staff/index.ts';
+import {
+  startTestServer,
+  testMobile,
+  testNationalCode,
+  type TestServer,
+} from '../testing/server.ts';
 import { hasOwner } from './first-owner.queries.ts';
-import { makeFirstOwner, readFirstOwner, sendOwnerCode } from './first-owner.ts';
+import { makeFirstOwner, makeSecondOwner, readFirstOwner, sendOwnerCode } from './first-owner.ts';
 
-const ownerWith = (mobile: string) =>
+const ownerWith = (mobile: string, nationalCode = '0084575948') =>
   readFirstOwner({
     mobile,
     firstName: 'مریم',
     lastName: 'بنیان',
-    nationalCode: '0084575948',
+    nationalCode,
     password: 'Nakhl-o-baran-77',
   });
 
@@ -73,6 +79,30 @@ describe('the first owner', () => {
       body: { mobile, password: 'Nakhl-o-baran-77' },
     });
     expect(step.body.data).toMatchObject({ two_factor: 'sms' });
+  });
+});
+
+describe('a second owner', () => {
+  it('is another person, is one of twenty who ask at once, and both count as two at once', async () => {
+    const { secrets } = server.process.context;
+    // the first one again by their national code
+    expect(await makeSecondOwner(db, secrets, ownerWith(testMobile()))).toBe('same');
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, nth) =>
+        makeSecondOwner(db, secrets, ownerWith(testMobile(), testNationalCode(800_000 + nth))),
+      ),
+    );
+    expect(all.filter((one) => one === 'made')).toHaveLength(1);
+    expect(all.filter((one) => one === 'stands')).toHaveLength(19);
+    const { rows } = await pool.query<{ id: string }>(
+      `SELECT m.user_id AS id FROM staff_members AS m JOIN staff_roles AS r USING (user_id)
+       WHERE r.role = 'owner' AND r.is_founding AND m.invited_by IS NULL ORDER BY 1`,
+    );
+    const [first = 0, second = 0] = rows.map(({ id }) => Number(id));
+    const rules = createSecondPerson({ clock: server.clock, secrets });
+    const ability = { action: 'update', subject: 'Staff' };
+    const view = await rules.look(db, { officer: second, ability });
+    expect(view.weigh({ first, own: 'own_proposal' })).toBe('second');
   });
 });
 

@@ -101,7 +101,7 @@ function actsOn(server: () => TestServer) {
       if (proof !== undefined || answer.body.error !== 'factor_required') return answer;
       const body = { purpose: 'approve_payout' };
       await server().call('POST /user/getVerficiationCode', { token: officer.accessToken, body });
-      return sign({ activation_code: server().code(officer.mobile) });
+      return sign({ activation_code: await server().code(officer.mobile) });
     },
     refuse: (officer: Person, id: string, reason = 'not_own_account'): Promise<Answer> =>
       server().call('POST /admin/payouts/:id/refuse', {

@@ -151,7 +151,7 @@ export async function approve(deps: AdjustmentsDeps, decision: Decision): Promis
     if (word === 'first') {
       await takeOverAdjustment(tx, id, officer);
       const taken = await load(tx, id);
-      const begun = { officer, reason, act: 'adjustment_proposed', old: found.status } as const;
+      const begun = { officer, reason, act: 'adjustment_proposed', old: null } as const;
       await record(deps, tx, taken, begun);
       return taken;
     }

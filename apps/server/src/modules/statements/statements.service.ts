@@ -22,6 +22,7 @@ import { assertChain, assertGoesOn } from './chain-checks.ts';
 import { type BankRules, readBankRules } from './bank-rules.ts';
 import { readKeptFile } from './earlier-files.service.ts';
 import { readChargesAvailable } from './explanations.queries.ts';
+import { assertImporterStands, takeOverStatement } from './importer-word.ts';
 import { judgeFile, loadStatement } from './judged-statement.ts';
 import { isAgreed, type JudgedLine, type StatementSummary } from './line-fates.ts';
 import { linesOnWire } from './lines-on-wire.ts';
@@ -76,7 +77,7 @@ export async function importStatement(
   await withTransaction(plainDb, async (tx) => {
     const made = { account, file, fileHash, summary, importedBy: officer, importedAt };
     const id = await insertStatement(tx, made);
-    if (id === undefined) return;
+    if (id === undefined) return takeOverStatement(deps, tx, made);
     await deps.audit.record(tx, {
       ...{ actorId: officer, act: 'statement_imported', subject: `statement:${id}` },
       changes: [
@@ -190,6 +191,7 @@ export async function approveStatement(
     assertChain(lines);
     const found = await judgeFile(deps.context, tx, { account, lines });
     await assertMayApprove(deps, tx, row, officer);
+    await assertImporterStands(deps, tx, row.imported_by, officer);
     assertGoesOn(found.summary);
     assertAgreed(found.summary);
     await assertExplained(deps, tx, found.lines);
