@@ -57,7 +57,7 @@ export const noAnswer = (): Promise<Response> => Promise.reject(new TypeError('F
  */
 /** What stands on many screens of the office: an officer who counts, unless a test says otherwise. */
 const EVERYWHERE: Readonly<Record<string, Reply>> = {
-  'GET /admin/decisions': () =>
+  'GET /admin/decisions': async () =>
     new Response(JSON.stringify({ code: 200, message: '', data: [] }), {
       headers: { 'content-type': 'application/json' },
     }),

@@ -171,6 +171,7 @@ describe('two officers', () => {
       words: 'My phone was stolen; I have it back.',
       ...{ first_officer: null, first_reason: null },
       ...{ since: expect.any(String), created_at: expect.any(String) },
+      may_decide: { allowed: true, reason: null, from: null },
     });
     expect((await verdict('approve', person.request, officers[0])).status).toBe(200);
     expect(outcome(await verdict('approve', person.request, officers[0]))).toEqual([

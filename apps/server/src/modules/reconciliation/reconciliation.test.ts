@@ -211,7 +211,8 @@ describe('one unit off', () => {
       `INSERT INTO payout_approvals (payout_id, officer_id, reason) VALUES ($1, $2, 'checked')`,
       [id, (await officer()).userId],
     );
-    await server.sql(`UPDATE payouts SET next_step_at = 'epoch' WHERE id = $1`, [id]);
+    const signed = `signed_at = now(), next_step_at = 'epoch'`;
+    await server.sql(`UPDATE payouts SET ${signed} WHERE id = $1`, [id]);
     await move();
     expect(server.providers.payouts.has(id)).toBe(false);
 

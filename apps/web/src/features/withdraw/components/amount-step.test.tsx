@@ -115,12 +115,9 @@ it('says that the limit is used up', async () => {
   expect(screen.getByText('Your withdrawal limit is used up')).toBeTruthy();
 });
 
-it('says until when money is held, and leads to the security page instead of sending', async () => {
-  await open({ held_until: '2026-11-22T08:30:00.000Z' });
-  expect(screen.getByText(/Nothing leaves the account until/).textContent).toContain('12:00');
-  expect(screen.getByRole('link', { name: 'Security page' }).getAttribute('href')).toBe(
-    '/security',
-  );
+it('has nothing to send while money is held, and promises no cycle of the bank', async () => {
+  await open({ held_until: '2026-11-22T08:30:00.000Z', available: '0', expected_at: null });
+  expect(screen.queryByRole('list', { name: /cycles/i })).toBeNull();
   expect(screen.queryByRole('button', { name: /Enter the amount/ })).toBeNull();
 });
 

@@ -30,11 +30,16 @@ const cards: readonly Card[] = [
   card('6', { masked: '589463******2264', status: 'refused', reason: 'owner_mismatch' }),
 ];
 
-async function open(list: readonly Card[], level: Reply = 'accessStatus', isWide = false) {
+async function open(
+  list: readonly Card[],
+  level: Reply = 'accessStatus',
+  isWide = false,
+  limits = limitsExample,
+) {
   serve({
     'GET /user/access_status': level,
     'GET /cards': ok(list),
-    'GET /user_wallets/limits': ok(limitsExample),
+    'GET /user_wallets/limits': ok(limits),
     'GET /user_wallets/toman/withdrawlist': ok(pageExample(withdrawalExample)),
   });
   return openScreen(<WithdrawPage />, {
@@ -62,6 +67,20 @@ it('shows cards that can’t be paid, off and with their reason, and pays the on
   expect(screen.getByText(/IR63 •••• 0020/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Change' }));
   expect(await screen.findByRole('radiogroup')).toBeTruthy();
+});
+
+it('says at the top of the first step until when money is held, and where more is told', async () => {
+  const held = { held_until: '2026-11-22T08:30:00.000Z', available: '0', expected_at: null };
+  await open(cards, 'accessStatus', false, { ...limitsExample, ...held });
+  const told = await screen.findByText(/Nothing leaves the account until/);
+  expect(told.textContent).toContain('12:00');
+  expect(screen.getByRole('link', { name: 'Security page' }).getAttribute('href')).toBe(
+    '/security',
+  );
+  // before anything is chosen
+  const choice = await screen.findByRole('radiogroup');
+  const { DOCUMENT_POSITION_FOLLOWING: after } = Node;
+  expect(told.compareDocumentPosition(choice) & after).toBe(after);
 });
 
 it('leads to a new card where none can be paid', async () => {

@@ -212,7 +212,7 @@ it('proposes thresholds of withdrawals, and says that another officer decides', 
   expect(sheet.getByText('Everybody’s cap cannot be below that of one person.')).toBeTruthy();
   expect(changes(sent)).toEqual([]);
   fireEvent.change(amount, { target: { value: '۲٬۰۰۰٬۰۰۰٬۰۰۰' } });
-  const two = sheet.getByLabelText('Two officers, from');
+  const two = sheet.getByLabelText('Two officers, from a person’s 24-hour sum of');
   fireEvent.change(two, { target: { value: '30000000' } });
   expect(screen.getByRole('dialog').textContent).not.toMatch(PERSIAN);
   await user.type(sheet.getByLabelText('Reason'), REASON);

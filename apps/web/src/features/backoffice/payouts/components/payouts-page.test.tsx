@@ -17,6 +17,8 @@ import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
 import { peopleTexts } from '../../people/texts/people-texts.ts';
 import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { reconciliationTexts } from '../../reconciliation/texts/reconciliation-texts.ts';
+import { factorProofTexts } from '../../../../components/factor-proof/texts/factor-proof-texts.ts';
+import { passkeyTexts } from '../../../../components/passkey/texts/passkey-texts.ts';
 import { payoutsTexts } from '../texts/payouts-texts.ts';
 import { PayoutsPage } from './payouts-page.tsx';
 
@@ -31,6 +33,7 @@ const PAYOUT: Payout = {
   ...{ sheba: 'IR06***0012', owner_name: 'Sara Karimi' },
   cancel_until: '2026-11-25T02:03:00.000Z',
   ...{ officers_needed: 1, risks: ['first_to_sheba'], approvals: [], is_approved_by_me: false },
+  ...{ may_decide: { allowed: true, reason: null, from: null }, needs_factor: false },
   ...{ provider: null, provider_code: null, bank_reference: null },
   created_at: '2026-11-25T02:00:00.000Z',
   updated_at: '2026-11-25T02:03:00.000Z',
@@ -85,7 +88,8 @@ async function open(
     asked.push(address);
     return served(address, init);
   });
-  const texts = [payoutsTexts, queueTexts, peopleTexts, reconciliationTexts];
+  const own = [payoutsTexts, queueTexts, peopleTexts, reconciliationTexts];
+  const texts = [...own, factorProofTexts, passkeyTexts];
   const { user } = await openScreen(<PayoutsPage />, { path: '/payouts', texts, ...look });
   return { user, sent, asked };
 }
@@ -241,11 +245,12 @@ describe('approving', () => {
     expect(document.activeElement).toBe(await row(/Kaveh/));
   });
 
-  it('takes no approval without a reason', async () => {
+  it('takes no approval without a reason, and writes none for the officer', async () => {
     const { user, sent } = await open([PAYOUT]);
     await user.click(await row(/Sara/));
     await user.click(press('Approve'));
-    await user.clear(screen.getByLabelText('Reason'));
+    expect((screen.getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('');
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull();
     await user.click(press('Approve and send'));
     expect(screen.getByText('Enter at least five characters.')).toBeTruthy();
     expect(changes(sent)).toEqual([]);
@@ -269,6 +274,37 @@ describe('approving', () => {
     expect(changes(sent).map((one) => one.call)).toEqual([call]);
   });
 
+  it('asks the second officer for a factor, and sends with it', async () => {
+    const call = `POST /admin/payouts/${SECOND}/approve`;
+    const second = { ...LARGE, approvals: BY_COLLEAGUE, needs_factor: true };
+    const { user, sent } = await open([second], {
+      'GET /security/factors': answer({ methods: ['google'] }),
+      [call]: answer({ ...LARGE, status: 'sent' }),
+    });
+    await user.click(await row(/Kaveh/));
+    await user.click(press('Approve'));
+    await user.click(screen.getByRole('radio', { name: 'Called the person' }));
+    await user.click(press('Approve and send'));
+    expect(changes(sent)).toEqual([]);
+    await user.type(await screen.findByLabelText(/code/i), '123456');
+    await waitFor(() => expect(told()).toHaveLength(1));
+    expect(changes(sent).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ secret_key: '123456' }),
+    ]);
+    expect(sent.find((one) => one.call === 'GET /security/factors')?.query).toEqual({
+      purpose: 'approve_payout',
+    });
+  });
+
+  it('says why one may not approve, before it is pressed', async () => {
+    const from = '2026-12-01T08:00:00.000Z';
+    const may_decide = { allowed: false, reason: 'officer_too_new', from };
+    const { user } = await open([{ ...LARGE, may_decide }]);
+    await user.click(await row(/Kaveh/));
+    expect(await screen.findByText(/Your access is new/)).toBeTruthy();
+    expect((press('Approve') as HTMLButtonElement).disabled).toBe(true);
+  });
+
   it('says that a second officer has to approve, too', async () => {
     const { user } = await open([LARGE], {
       [`POST /admin/payouts/${SECOND}/approve`]: answer({ ...LARGE, approvals: BY_COLLEAGUE }),
@@ -277,6 +313,7 @@ describe('approving', () => {
     await user.click(press('Approve'));
     expect(screen.getByText('After you')).toBeTruthy();
     expect(screen.getByText(/takes two approvals/)).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Called the person' }));
     await user.click(press('Give the first approval'));
     await waitFor(() =>
       expect(told()).toEqual(['Your approval is kept; a second officer has to approve']),
@@ -341,6 +378,7 @@ it('keeps a sheet open with what it said, whatever became of the payout meanwhil
   });
   await user.click(await row(/Sara/));
   await user.click(press('Approve'));
+  await user.click(screen.getByRole('radio', { name: 'Called the person' }));
   await user.click(press('Approve and send'));
   const sheet = screen.getByRole('dialog');
   expect(await within(sheet).findByText('Waits no more.')).toBeTruthy();
@@ -424,6 +462,7 @@ describe('while payouts are stopped', () => {
     await user.click(await row(/Sara/));
     expect(screen.queryByText(/Withdrawals are stopped/)).toBeNull();
     await user.click(press('Approve'));
+    await user.click(screen.getByRole('radio', { name: 'Called the person' }));
     await user.click(press('Approve and send'));
     expect(await within(screen.getByRole('dialog')).findByText('Are stopped.')).toBeTruthy();
     expect(told()).toEqual([]);

@@ -9,7 +9,17 @@ const approval = { officer: { id: '8', name: null }, reason: 'all is well', at: 
 const waits: Parameters<typeof decisionOf>[0] = {
   ...{ status: 'requested', officers_needed: 2, approvals: [], is_approved_by_me: false },
   cancel_until: AT,
+  may_decide: { allowed: true, reason: null, from: null },
 };
+
+it('bars whom the server bars, and not for what is over by now', () => {
+  const barred = (reason: string) => ({
+    ...waits,
+    may_decide: { allowed: false, reason, from: null },
+  });
+  expect(decisionOf(barred('officer_too_new'), true, LATER).approve).toBe('barred');
+  expect(decisionOf(barred('payout_too_early'), true, LATER).approve).toBe('open');
+});
 
 it('opens a payout to an officer with the ability, once its owner can cancel no more', () => {
   expect(decisionOf(waits, true, LATER)).toEqual({ approve: 'open', mayRefuse: true });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { MayDecide } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openScreen } from '../../../../testing/panel.tsx';
@@ -14,9 +15,12 @@ const words = {
 beforeEach(() => signInStaff('kyc_officer'));
 
 /** The decision over a server that never answers. */
-async function open(firstOfficer: string | null) {
+async function open(
+  firstOfficer: string | null,
+  may: MayDecide = { allowed: true, reason: null, from: null },
+) {
   const decide = vi.fn((_verdict: Verdict, _reason: string) => new Promise<void>(() => undefined));
-  const shown = <TwoOfficers {...{ words, firstOfficer, decide }} />;
+  const shown = <TwoOfficers {...{ words, firstOfficer, may, decide }} />;
   const { user } = await openScreen(shown, { path: '/unfreezes', texts: [] });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   return { user, decide, press, reason: screen.getByLabelText('Reason') };
@@ -47,4 +51,12 @@ it('refuses once by Enter where the officer approved already', async () => {
   await user.clear(reason);
   await user.type(reason, `${REASON}{Enter}{Enter}`);
   expect(decide.mock.calls).toEqual([['refuse', REASON]]);
+});
+
+it('says why it may not be approved, and from when on, before it is pressed', async () => {
+  const from = '2026-12-01T08:00:00.000Z';
+  await open(null, { allowed: false, reason: 'officer_too_new', from });
+  const approve = screen.getByRole('button', { name: 'Approve' });
+  expect((approve as HTMLButtonElement).disabled).toBe(true);
+  expect(await screen.findByText(/Your access is new/)).toBeTruthy();
 });

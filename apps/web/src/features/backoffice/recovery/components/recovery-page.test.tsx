@@ -23,6 +23,7 @@ const RECOVERY: Recovery = {
   media_type: 'video/webm',
   documents: [],
   first_officer: null,
+  may_decide: { allowed: true, reason: null, from: null },
   created_at: '2026-11-25T02:00:00.000Z',
 };
 

@@ -17,6 +17,7 @@ const UNFREEZE: Unfreeze = {
   ...{ since: '2026-11-24T02:00:00.000Z', by: 'owner', by_person: true },
   ...{ words: 'I have my phone again.', first_officer: null, first_reason: null },
   created_at: '2026-11-25T02:00:00.000Z',
+  may_decide: { allowed: true, reason: null, from: null },
 };
 
 beforeEach(() => signInStaff('kyc_officer'));
