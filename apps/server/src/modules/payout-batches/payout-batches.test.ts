@@ -117,7 +117,11 @@ describe('the whole way', () => {
       ...{ returned: { count: 1, sum: '16000' }, refused: { count: 0 }, missing: 1 },
     });
     expect(await moneyOf(who)).toEqual({ total: 200_000_000, held: 60_000 });
-    const done = await approveAnswers(x, idOf(brought));
+    // at any sum: whoever brought them in does not approve them
+    expect((await approveAnswers(x, idOf(brought))).body.error).toBe(
+      'payout_answers_second_officer',
+    );
+    const done = await approveAnswers(y, idOf(brought));
     expect(done.body.data).toMatchObject({ status: 'done', paid: { count: 1 }, missing: 1 });
     expect(await moneyOf(who)).toEqual({ total: 199_980_000, held: 20_000 });
     expect((await bankTotal()) - before).toBe(16_000);
@@ -306,7 +310,7 @@ describe('the bank’s answer', () => {
     const [line, other, third] = [lineOf(0), lineOf(1), lineOf(2)];
     const text = answers({ line, reference: 'ONCE-1' });
     const first = await bringIn(x, id, text);
-    await approveAnswers(x, idOf(first));
+    await approveAnswers(y, idOf(first));
     const after = await booksOf();
     expect(idOf(await bringIn(y, id, text))).toBe(idOf(first));
     expect((await approveAnswers(y, idOf(first))).body.data['status']).toBe('done');
@@ -323,7 +327,7 @@ describe('the bank’s answer', () => {
       await bringIn(x, id, answers({ line: third, reference: 'TWO-1' })),
       await bringIn(x, id, answers({ line: third, reference: 'TWO-2' })),
     ];
-    const both = await Promise.all([approveAnswers(x, idOf(a)), approveAnswers(x, idOf(b))]);
+    const both = await Promise.all([approveAnswers(y, idOf(a)), approveAnswers(y, idOf(b))]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     await bank.book();
     expect(await moneyOf(who)).toEqual({ total: 199_960_000, held: 20_000 });
@@ -333,7 +337,7 @@ describe('the bank’s answer', () => {
     const { who, id, lineOf } = await given(1);
     const line = lineOf(0);
     const take = async (text: string): Promise<void> => {
-      await approveAnswers(x, idOf(await bringIn(x, id, text)));
+      await approveAnswers(y, idOf(await bringIn(x, id, text)));
     };
     const before = await bankTotal();
     await take(answers({ line, reference: 'LATE-1' }));

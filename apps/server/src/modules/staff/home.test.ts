@@ -61,8 +61,9 @@ const WAITING: Readonly<Record<string, string>> = {
       now() - make_interval(hours => n), CASE n WHEN 3 THEN 'approved' ELSE 'waiting' END,
       CASE n WHEN 3 THEN $2::bigint END FROM generate_series(1, 3) AS n`,
   withdrawal_terms: `INSERT INTO withdrawal_terms_proposals (charge_min, charge_max, withdraw_min,
-      withdraw_max, withdraw_fee, automatic_person, automatic_house, two_officers, proposed_by, proposed_at, reason, state, decided_by)
-    SELECT 1, 2, 2, 3, 1, 1, 2, 3, $1, now() - make_interval(hours => n), 'as agreed',
+      withdraw_max, withdraw_fee, automatic_person, automatic_house, two_officers,
+      two_officers_house, proposed_by, proposed_at, reason, state, decided_by)
+    SELECT 1, 2, 2, 3, 1, 1, 2, 3, 4, $1, now() - make_interval(hours => n), 'as agreed',
       CASE n WHEN 3 THEN 'refused' ELSE 'waiting' END, CASE n WHEN 3 THEN $2::bigint END
     FROM generate_series(2, 3) AS n`,
   custody: `INSERT INTO custody_statements (asset, units, books_units, stated_by, stated_reason,

@@ -62,7 +62,7 @@ describe('the sum of a day', () => {
     const states = (await Promise.all([approve(x, one), approve(y, two)])).map(
       ({ body }) => body.data['status'],
     );
-    expect(states.toSorted()).toEqual(['requested', 'sent']);
+    expect(new Set(states)).toEqual(new Set(['requested', 'sent']));
   });
 
   it('of the house takes two officers from a dated setting on', async () => {

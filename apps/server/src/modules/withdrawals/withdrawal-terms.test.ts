@@ -20,6 +20,7 @@ const propose = (of: Person, change: Record<string, string> = {}): Promise<Answe
       ...{ charge_min: '10000', charge_max: '25000000' },
       ...{ withdraw_min: '15000', withdraw_max: '100000000', withdraw_fee: '4000' },
       ...{ automatic_person: '20000000', automatic_house: '2000000000' },
+      two_officers_house: '3000000000',
       ...{ two_officers: '30000000', reason: 'asked for by the board', ...change },
     },
   });

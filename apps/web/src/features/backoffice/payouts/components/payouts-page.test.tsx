@@ -249,7 +249,7 @@ describe('approving', () => {
     const { user, sent } = await open([PAYOUT]);
     await user.click(await row(/Sara/));
     await user.click(press('Approve'));
-    expect((screen.getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('');
     expect(screen.queryByRole('radio', { checked: true })).toBeNull();
     await user.click(press('Approve and send'));
     expect(screen.getByText('Enter at least five characters.')).toBeTruthy();
