@@ -95,6 +95,7 @@ export const REFUSED_IN: Readonly<Record<RefusalCode, readonly Command['type'][]
     'post_adjustment',
   ],
   stop_would_trigger: ['place_order'],
+  too_many_orders: ['place_order'],
   trading_closed: ['place_order', 'execute_otc', 'open_otc_quote', 'take_otc_quote'],
   transfer_not_found: ['advance_transfer'],
   transfer_too_early: ['advance_transfer'],

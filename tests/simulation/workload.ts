@@ -15,6 +15,9 @@ import { WithdrawalsWorkload } from './withdrawals-workload.ts';
 import { changeSomething, openings, USERS } from './settings.ts';
 import type { Tables } from './tables.ts';
 
+/** How many orders may be open: in one market, and in all. */
+const OPEN_MAX = { market: 3, all: 6 };
+
 /** A request as its sender keeps it, to send it again. */
 export interface Request {
   readonly command: Command;
@@ -145,9 +148,10 @@ export class Workload {
     const side = rng.pick(['buy', 'sell'] as const);
     const away = rng.below(spread * 2) - spread;
     const ticks = Math.max(1, MIDDLE[market] + (side === 'buy' ? -away : away) + far);
+    const user = rng.between(1, USERS);
     return {
       type: 'place_order',
-      user: rng.between(1, USERS),
+      user,
       market,
       side,
       orderType: 'limit',
@@ -155,8 +159,19 @@ export class Workload {
       ...typed(market, ticks, rng.between(least, rng.chance(3) ? most * 90 : most)),
       timeInForce: rng.chance(80) ? 'gtc' : rng.pick(['ioc', 'fok'] as const),
       ...(rng.chance(5) && { guardDuplicates: false }),
+      ...this.#openMax(user),
       ...this.#clientOrderId(),
     };
+  }
+
+  /**
+   * The bound on open orders, low enough to be met often; user 1 makes markets, and may have twenty
+   * times as many. Journals from before the bound lack it.
+   */
+  #openMax(user: number): Pick<PlaceOrder, 'openMax'> {
+    if (this.#rng.chance(3)) return {};
+    const { market, all } = OPEN_MAX;
+    return { openMax: user === 1 ? { market: market * 20, all: all * 20 } : OPEN_MAX };
   }
 
   /** Stops and OCOs close around the middle, so that most of them become due. */
@@ -167,15 +182,17 @@ export class Workload {
     const side = rng.pick(['buy', 'sell'] as const);
     const up = side === 'buy' ? 1 : -1;
     const near = (): number => rng.below(spread) - Math.floor(spread / 5);
+    const user = rng.between(1, USERS);
     const common = {
       type: 'place_order',
-      user: rng.between(1, USERS),
+      user,
       market,
       side,
       amountType: 'base',
       lots: rng.between(least, most),
       timeInForce: 'gtc',
       level: rng.below(3),
+      ...this.#openMax(user),
       ...this.#clientOrderId(),
     } as const;
     const stopTicks = MIDDLE[market] + up * near();

@@ -2,7 +2,7 @@
  * Every error, once: its HTTP status, whether asking again may help, and what the person reads.
  * `{name}` is filled from the error's facts: figures with separators and in the language's digits,
  * `{asset}` and `{market}` by their names, `{wait}` from `seconds`; of a limit, as the fact `limit`
- * has it, `{kind}` by its name, `{used}` and `{cap}`. The handler alone turns a code into words.
+ * has it, `{kind}` by its name, `{used}` and `{cap}`; `{where}` from `scope` and `market`. The handler alone turns a code into words.
  */
 export interface ErrorSpec {
   readonly status: number;

@@ -58,6 +58,7 @@ const orderErrors = [
   'price_moved',
   'no_liquidity',
   'post_only_would_take',
+  'too_many_orders',
   'duplicate_order',
   'account_frozen',
   'action_blocked',

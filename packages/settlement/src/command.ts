@@ -171,8 +171,18 @@ export interface PlaceOrder {
   readonly level?: number;
   /** False: an equal order within ten seconds is meant. */
   readonly guardDuplicates?: boolean;
+  /** The bound on its owner's open orders when it was sent; journals from before it lack it. */
+  readonly openMax?: OpenMax;
   /** Of a sell at the market for toman: what it brings is to leave at once. */
   readonly payOut?: PayOut;
+}
+
+/** How many orders one person may have open: stops count, an OCO counts once. */
+export interface OpenMax {
+  /** In the market of the order. */
+  readonly market: number;
+  /** In all markets together. */
+  readonly all: number;
 }
 
 /**

@@ -185,6 +185,7 @@ describe('any sequence of commands', () => {
         'settle_unmatched',
         'stop_would_trigger',
         'take_otc_quote',
+        'too_many_orders',
         'trading_closed',
         'transfer_not_found',
         'transfer_too_early',

@@ -2,6 +2,7 @@ import type { Account, Hold } from '@sarraf/ledger';
 import type { MarketSpec, Side } from '@sarraf/market';
 import { assert } from '@sarraf/money';
 import type { Changes } from './records/changes.ts';
+import type { OpenOrderCount } from './records/open-count.ts';
 import type {
   MarketRow,
   OrderRow,
@@ -248,6 +249,15 @@ export class Exchange {
   /** What counts against limits, of the days that are remembered. */
   windows(): Readonly<WindowRow>[] {
     return [...this.#memory.windows.values()].map(({ row }) => row);
+  }
+
+  /** How many orders everybody has open as the bound counts them: in a market, and in all. */
+  openCounts(): OpenOrderCount[] {
+    return [...this.#memory.traders()].flatMap((trader) =>
+      [...trader.counts()].map(([market, { inMarket }]) => {
+        return { user: trader.id, market, inMarket, inAll: trader.openOrders };
+      }),
+    );
   }
 
   accounts(): readonly Account[] {

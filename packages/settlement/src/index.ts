@@ -28,6 +28,7 @@ export type {
   FoundTransfer,
   FoundWithdrawal,
   LimitRule,
+  OpenMax,
   OpenOtcQuote,
   OpenPayment,
   ParkPayment,

@@ -148,6 +148,13 @@ export interface RefusalFacts {
   };
   /** `lastPriceTicks` 0: nothing was traded yet. */
   readonly stop_would_trigger: { readonly stopTicks: number; readonly lastPriceTicks: number };
+  /** Of the person, in the market of the order or in all; an OCO is one of `open`. */
+  readonly too_many_orders: {
+    readonly scope: 'market' | 'all';
+    readonly market: string;
+    readonly open: number;
+    readonly limit: number;
+  };
   /** When it opens, ms since 1970, and how long that is from the command's own time. */
   readonly trading_closed: { readonly opensAt: number; readonly waitMs: number };
   readonly transfer_not_found: { readonly transferId: string };
@@ -188,6 +195,7 @@ export interface RefusalsOf {
     | 'notional_below_minimum'
     | 'price_moved'
     | 'post_only_would_take'
+    | 'too_many_orders'
     | 'limit_exceeded'
     | 'insufficient_funds';
   readonly cancel_order: 'order_not_found' | 'order_already_closed' | 'market_not_active';

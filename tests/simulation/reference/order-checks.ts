@@ -101,6 +101,32 @@ export function checkTakeable(
   return no(code, { takeableLots: plan.lots, stop: plan.stop });
 }
 
+/**
+ * Another order for somebody who has as many as they may, in the market or in all; of an OCO only
+ * one is counted. What would be filled, or ends at its owner's own order, needs no room.
+ */
+export function checkRoom(
+  state: RefState,
+  { user, openMax, timeInForce }: PlaceOrder,
+  { spec }: RefMarket,
+  plan?: Plan,
+): Verdict | undefined {
+  const rests = plan === undefined || (plan.stop !== 'filled' && plan.stop !== 'self_trade');
+  if (openMax === undefined || !rests || (plan !== undefined && timeInForce !== 'gtc')) return;
+  const mine = [...state.alive].filter(
+    (order) => order.user === user && (order.sibling === undefined || order.stopTicks === 0),
+  );
+  const here = mine.filter((order) => order.market.spec.symbol === spec.symbol);
+  const market = spec.symbol;
+  for (const [scope, open, limit] of [
+    ['market', here.length, openMax.market],
+    ['all', mine.length, openMax.all],
+  ] as const) {
+    if (open >= limit) return no('too_many_orders', { scope, market, open, limit });
+  }
+  return;
+}
+
 /** A cost, in units of what the side gives, that the user has available. */
 export function checkFunds(
   state: RefState,

@@ -19,6 +19,7 @@ import {
   checkMinima,
   checkMoney,
   checkOcoPrices,
+  checkRoom,
   checkStopBands,
   checkStopWaits,
   checkTakeable,
@@ -171,6 +172,7 @@ function placeLimit(state: RefState, command: PlaceOrder, market: RefMarket): Ve
     checkMinima(state, command, market, worst) ??
     (stop && checkMinima(state, command, market, judgedAt(stop))) ??
     checkTakeable(command, plan) ??
+    checkRoom(state, command, market, plan) ??
     checkLots(state, command, market, lots) ??
     checkFunds(state, command, market, cost);
   if (refused !== undefined) return refused;
@@ -204,6 +206,7 @@ function placeStop(state: RefState, command: PlaceOrder, market: RefMarket): Ver
     checkStopBands(market, terms) ??
     checkStopWaits(command, market, stopTicks) ??
     checkMinima(state, command, market, judgedAt(terms)) ??
+    checkRoom(state, command, market) ??
     checkLots(state, command, market, terms.lots) ??
     checkFunds(state, command, market, costOf(command, market, terms));
   if (refused !== undefined) return refused;

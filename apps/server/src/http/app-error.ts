@@ -6,6 +6,7 @@ import {
   limitText,
   marketText,
   waitText,
+  whereText,
 } from './fact-words.ts';
 
 /**
@@ -23,6 +24,9 @@ export class AppError extends Error {
   }
 }
 
+/** Placeholders that are words for a fact of another name. */
+const FACT_OF: Readonly<Record<string, string>> = { wait: 'seconds', where: 'scope' };
+
 const NO_LABELS: AssetLabels = () => undefined;
 
 /**
@@ -38,10 +42,11 @@ export function errorMessage(
   const { limit } = facts;
   const known: ErrorFacts = typeof limit === 'object' ? { ...limit, ...facts } : facts;
   return ERRORS[code][lang].replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const fact = known[name === 'wait' ? 'seconds' : name];
+    const fact = known[FACT_OF[name] ?? name];
     if (typeof fact !== 'string' && typeof fact !== 'number') return placeholder;
     if (name === 'wait') return waitText(Number(fact), lang);
     const text = String(fact);
+    if (name === 'where') return whereText(text, String(known['market']), lang, labels);
     if (name === 'kind') return limitText(text, lang) ?? placeholder;
     if (name === 'asset') return assetText(text, lang, labels);
     if (name === 'market') return marketText(text, lang, labels);

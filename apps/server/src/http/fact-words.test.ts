@@ -29,6 +29,7 @@ const FACTS = {
   limit: '30000000',
   open: '25000000',
   market: 'BTCIRT',
+  scope: 'market',
   asset: 'IRT',
   column: '3',
   line: '12',
@@ -81,6 +82,13 @@ describe('the words of every refusal', () => {
     );
     expect(say('market_not_active', {})).toBe('بازار بیت‌کوین/تومان اکنون برای این کار باز نیست.');
     expect(say('market_not_active', {}, 'en')).toBe('BTC/IRT is not open for this now.');
+    const open = { open: 200, limit: 200 };
+    expect(say('too_many_orders', open)).toBe(
+      'شما در بازار بیت‌کوین/تومان ۲۰۰ سفارش باز دارید و سقف آن ۲۰۰ سفارش است. برای ثبت سفارش تازه، یکی از سفارش‌های بازتان را لغو کنید.',
+    );
+    expect(say('too_many_orders', { ...open, scope: 'all', limit: 1_000 }, 'en')).toBe(
+      'You have 200 open orders in all markets together; the limit is 1,000. Cancel one to place another.',
+    );
     expect(say('rate_limited', {})).toContain('۶ دقیقهٔ دیگر');
     expect(say('rate_limited', {}, 'en')).toContain('in 6 minutes.');
   });

@@ -46,6 +46,13 @@ export function marketText(symbol: string, lang: Lang, labels: AssetLabels): str
   return `${assetText(base, lang, labels)}/${assetText(quote, lang, labels)}`;
 }
 
+/** Where a bound on orders holds: «در بازار بیت‌کوین/تومان», `in BTC/IRT`; or in all markets. */
+export function whereText(scope: string, market: string, lang: Lang, labels: AssetLabels): string {
+  const isFa = lang === 'fa';
+  if (scope === 'all') return isFa ? 'در همهٔ بازارها روی هم' : 'in all markets together';
+  return `${isFa ? 'در بازار' : 'in'} ${marketText(market, lang, labels)}`;
+}
+
 /** What a limit is about, by the first word of its kind; «شما» goes with the Persian. */
 const LIMITED: Readonly<Record<string, { readonly fa: string; readonly en: string }>> = {
   gateway: { fa: 'واریز با کارت', en: 'card deposits' },

@@ -128,6 +128,12 @@ export const TRADING_ERRORS = {
     fa: 'این سفارش همان لحظه معامله می‌شد؛ خواسته بودید فقط در دفتر سفارش بماند، پس ثبت نشد.',
     en: 'This order would trade at once; you wanted it only to wait, so it was not placed.',
   },
+  too_many_orders: {
+    status: 409,
+    retryable: false,
+    fa: 'شما {where} {open} سفارش باز دارید و سقف آن {limit} سفارش است. برای ثبت سفارش تازه، یکی از سفارش‌های بازتان را لغو کنید.',
+    en: 'You have {open} open orders {where}; the limit is {limit}. Cancel one to place another.',
+  },
   price_stale: {
     status: 409,
     retryable: false,

@@ -4,7 +4,13 @@ import type { MatchStop } from '@sarraf/matching';
 import { assert } from '@sarraf/money';
 import type { Memory } from '../records/memory.ts';
 import { stopsOf } from '../records/market-state.ts';
-import { isAlive, type OrderState, remainingLots, worstTicks } from './order-state.ts';
+import {
+  isAlive,
+  type OrderState,
+  remainingLots,
+  unlinkSibling,
+  worstTicks,
+} from './order-state.ts';
 import { tellLevel } from './tell-level.ts';
 
 /**
@@ -23,6 +29,7 @@ export function endRest(
   unlinkSibling(order);
   order.row.cancelledLots = order.row.lots - order.row.filledLots;
   order.row.status = status;
+  order.count.add(-1);
   order.row.cancelReason = reason;
   order.row.updatedAt = memory.at;
   memory.touchOrder(order);
@@ -55,12 +62,6 @@ function leaveStops(memory: Memory, order: OrderState): void {
   assert(order.row.triggerNo !== null, 'a stop waits for its price or for its turn');
   market.triggers.forget();
   memory.triggersWaiting -= 1;
-}
-
-/** From here on neither half of an OCO knows of the other. */
-export function unlinkSibling(order: OrderState): void {
-  if (order.sibling !== null) order.sibling.sibling = null;
-  order.sibling = null;
 }
 
 /** Why the rest of an order that does not rest was cancelled. */

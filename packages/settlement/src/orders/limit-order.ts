@@ -1,6 +1,7 @@
 import type { Lots, Ticks } from '@sarraf/market';
 import { assert } from '@sarraf/money';
 import type { PlaceOrder } from '../command.ts';
+import { checkRoomOfLimit } from './check-room.ts';
 import { walkBase } from './market-order-walk.ts';
 import { checkStablecoinOrder } from '../limits/stablecoin-limits.ts';
 import type { MarketState } from '../records/market-state.ts';
@@ -37,6 +38,7 @@ export function placeLimitOrder(
     checkBand(market, ticks) ??
     checkMinimaOfAmount(market, command, ticks, lots, account) ??
     checkTakeable(market, command, ticks, lots) ??
+    checkRoomOfLimit(memory, command, market, ticks, lots) ??
     checkStablecoinOrder(memory, market, command, lots) ??
     checkFunds(market, side, cost, account);
   if (refused !== undefined) return refused;

@@ -1,5 +1,6 @@
 import type { Lots, Ticks } from '@sarraf/market';
 import type { PlaceOrder } from '../command.ts';
+import { checkRoomOfLimit } from './check-room.ts';
 import { checkTakeable, limitTerms, takeAndRest } from './limit-order.ts';
 import { checkStablecoinOrder } from '../limits/stablecoin-limits.ts';
 import type { MarketState } from '../records/market-state.ts';
@@ -7,6 +8,7 @@ import type { Memory } from '../records/memory.ts';
 import { checkBand, checkFunds, checkMinimaOfAmount, limitHold } from './order-checks.ts';
 import { findPayer, openPayer, holdForOrder } from './hold-for-order.ts';
 import { openOrder, type OrderTerms } from './open-order.ts';
+import { linkSiblings } from './order-state.ts';
 import { orderResult } from './order-result.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../outcome.ts';
 import type { TradeSettler } from '../trades/settle-trades.ts';
@@ -40,6 +42,7 @@ export function placeOcoOrder(
     checkMinimaOfAmount(market, command, ticks, lots, account) ??
     checkMinimaOfAmount(market, command, judgedTicks(stop), lots, account) ??
     checkTakeable(market, command, ticks, lots) ??
+    checkRoomOfLimit(memory, command, market, ticks, lots) ??
     checkStablecoinOrder(memory, market, command, lots) ??
     checkFunds(market, side, cost, account);
   if (refused !== undefined) return refused;
@@ -48,9 +51,8 @@ export function placeOcoOrder(
   const order = openOrder(memory, command, market, limit, pays);
   const sibling = openOrder(memory, command, market, stop, pays);
   order.row.linkedOrder = sibling.row.id;
-  order.sibling = sibling;
   sibling.row.linkedOrder = order.row.id;
-  sibling.sibling = order;
+  linkSiblings(order, sibling);
   holdForOrder(memory, order, cost);
   waitForPrice(sibling);
   takeAndRest(memory, settler, order);

@@ -1,9 +1,9 @@
 // What the halves of an OCO do to each other once one of them trades or acts.
 import { assert } from '@sarraf/money';
 import type { Memory } from '../records/memory.ts';
-import { takeOut, unlinkSibling } from './end-order.ts';
+import { takeOut } from './end-order.ts';
 import { holdForOrder } from './hold-for-order.ts';
-import { needOf, type OrderState } from './order-state.ts';
+import { needOf, type OrderState, unlinkSibling } from './order-state.ts';
 
 /**
  * The limit order of an OCO was filled, also in part: its stop ends, and of their one hold is

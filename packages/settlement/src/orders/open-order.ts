@@ -2,6 +2,7 @@ import type { Account } from '@sarraf/ledger';
 import type { PlaceOrder } from '../command.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
+import type { OpenCount } from '../records/open-count.ts';
 import type { OrderRow } from '../records/records.ts';
 import { findTier } from '../trades/user-tier.ts';
 import { feeAssetOf, newOrder, type OrderState } from './order-state.ts';
@@ -62,11 +63,14 @@ export function openOrder(
     createdSeq: memory.openSeq,
     tag: command.tag ?? null,
   };
-  const order = newOrder(row, market, pays, null);
+  const order = newOrder(row, market, pays, null, countOf(memory, row));
   memory.addOrder(order);
   memory.touchOrder(order);
   return order;
 }
+
+const countOf = (memory: Memory, { user, market }: OrderRow): OpenCount =>
+  memory.traderOf(user).countIn(market);
 
 /** What terms call 0 is null in a row. */
 const orNull = (ticks: number): number | null => (ticks === 0 ? null : ticks);

@@ -7,6 +7,7 @@ import {
 } from '@sarraf/ledger';
 import { baseUnits, isCancellable, quoteUnits, type Side } from '@sarraf/market';
 import type { MarketState } from '../records/market-state.ts';
+import type { OpenCount } from '../records/open-count.ts';
 import { ORDER, type OrderRow } from '../records/records.ts';
 
 const ORDER_KIND = 3;
@@ -24,21 +25,29 @@ export interface OrderState extends HashedRecord {
   /** The account that pays, and the one that receives once it is known. */
   readonly pays: Account;
   receives: Account | null;
+  /** Its owner's open orders in its market, this one among them while it is alive. */
+  readonly count: OpenCount;
   isDirty: boolean;
   /** Index in the heap of waiting stops, -1 outside of it. */
   stopIndex: number;
 }
 
-/** The record of an order, which keeps the row. All are made here: one shape for the hot path. */
+/**
+ * The record of an order that is alive, which keeps the row. All are made here: one shape for the
+ * hot path.
+ */
 export function newOrder(
   row: OrderRow,
   market: MarketState,
   pays: Account,
   hold: Hold | null,
+  count: OpenCount,
 ): OrderState {
+  count.add(1);
   return {
     row,
     market,
+    count,
     sibling: null,
     hold,
     pays,
@@ -50,6 +59,22 @@ export function newOrder(
     h2: 0,
     h3: 0,
   };
+}
+
+/** Two orders are the halves of an OCO from here on, and count as one. */
+export function linkSiblings(order: OrderState, sibling: OrderState): void {
+  order.sibling = sibling;
+  sibling.sibling = order;
+  order.count.add(-1);
+}
+
+/** From here on neither half of an OCO knows of the other. */
+export function unlinkSibling(order: OrderState): void {
+  const { sibling } = order;
+  if (sibling === null) return;
+  sibling.sibling = null;
+  order.sibling = null;
+  order.count.add(1);
 }
 
 /** The asset a side receives, and pays its fee in. */

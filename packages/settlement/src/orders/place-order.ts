@@ -30,8 +30,9 @@ import { placeStopOrder } from './stop-order.ts';
  *  8. `amount_below_minimum`, then `notional_below_minimum`; for an OCO both of its orders
  *  9. `price_moved` (market: nothing within the bound), and for ioc and fok `no_liquidity` or
  *     `price_moved` where nothing, or for fok not all, can be taken; `post_only_would_take`
- * 10. `limit_exceeded` (buys of stablecoins)
- * 11. `insufficient_funds`
+ * 10. `too_many_orders`: in this market, then in all; not where nothing of the order would wait
+ * 11. `limit_exceeded` (buys of stablecoins)
+ * 12. `insufficient_funds`
  *
  * Whether the money of a sale may leave is no matter of these: the sale stands either way.
  */

@@ -1,5 +1,6 @@
 import { type Lots, stopBound, type Ticks } from '@sarraf/market';
 import type { PlaceOrder } from '../command.ts';
+import { checkRoom } from './check-room.ts';
 import { type MarketState, stopsOf } from '../records/market-state.ts';
 import { checkStablecoinOrder } from '../limits/stablecoin-limits.ts';
 import type { Memory } from '../records/memory.ts';
@@ -36,6 +37,7 @@ export function placeStopOrder(
     checkStopBands(market, terms) ??
     checkStopWaits(market, side, stopTicks) ??
     checkMinimaOfAmount(market, command, judgedTicks(terms), lots, account) ??
+    checkRoom(memory, command, market) ??
     checkStablecoinOrder(memory, market, command, lots) ??
     checkFunds(market, side, cost, account);
   if (refused !== undefined) return refused;

@@ -172,6 +172,11 @@ export class Memory {
     return made;
   }
 
+  /** All who ever ordered, since a start. */
+  traders(): IterableIterator<Trader> {
+    return this.#traders.values();
+  }
+
   /** The user's spot account, if it was ever opened. */
   findSpot(user: number, asset: string): Account | undefined {
     return this.ledger.find('user', String(user), asset, 'spot');

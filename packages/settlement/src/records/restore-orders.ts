@@ -5,7 +5,13 @@ import type { OrderRow } from './records.ts';
 import { type MarketState, stopsOf } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { openPayer } from '../orders/hold-for-order.ts';
-import { isAlive, newOrder, type OrderState, remainingLots } from '../orders/order-state.ts';
+import {
+  isAlive,
+  linkSiblings,
+  newOrder,
+  type OrderState,
+  remainingLots,
+} from '../orders/order-state.ts';
 
 /**
  * Takes an open order in, and its row for its own; `placeOrders` puts all of them where they stood.
@@ -33,7 +39,8 @@ function orderOf(memory: Memory, row: OrderRow): OrderState {
   const reason = hold?.row;
   const isItsOwn = reason?.reasonKind === 'order' && reason.reasonId === row.id;
   assert(hold === null || isItsOwn, 'the hold is held for this order');
-  return newOrder(row, market, payerOf(memory, row, market, hold), hold);
+  const count = memory.traderOf(row.user).countIn(row.market);
+  return newOrder(row, market, payerOf(memory, row, market, hold), hold, count);
 }
 
 /** The account of the hold, where there is one: looking for it by the user would cost more. */
@@ -73,7 +80,8 @@ function threadOrders(memory: Memory, orders: OrderState[]): void {
     memory.listOrder(order);
     const { linkedOrder } = order.row;
     const sibling = linkedOrder === null ? undefined : memory.orders.get(linkedOrder);
-    if (sibling !== undefined) order.sibling = sibling;
-    assert(order.hold !== null || sibling !== undefined, 'an order holds, or its OCO does');
+    // the first of the two finds the other
+    if (sibling !== undefined && order.sibling === null) linkSiblings(order, sibling);
+    assert(order.hold !== null || order.sibling !== null, 'an order holds, or its OCO does');
   }
 }

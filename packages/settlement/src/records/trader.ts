@@ -1,4 +1,5 @@
 import type { Account } from '@sarraf/ledger';
+import { OpenCount } from './open-count.ts';
 import type { DayVolume } from '../trades/day-volume.ts';
 
 /** Below this many numbers a list is not worth cleaning. */
@@ -19,6 +20,10 @@ export class Trader {
   #others: Map<number, Account> | undefined;
   /** What was traded on the day of the last trade. */
   lastVolume: DayVolume | undefined;
+  /** Open in all markets together; an OCO is one. Only `OpenCount` changes it. */
+  openOrders = 0;
+  /** By market. */
+  readonly #counts = new Map<string, OpenCount>();
   #orders: number[] = [];
   #cleanAt = LENGTH_MIN;
 
@@ -44,6 +49,20 @@ export class Trader {
       this.#others ??= new Map();
       this.#others.set(assetNo, account);
     }
+  }
+
+  /** What is open in a market, to be counted on. */
+  countIn(market: string): OpenCount {
+    const known = this.#counts.get(market);
+    if (known !== undefined) return known;
+    const made = new OpenCount(this);
+    this.#counts.set(market, made);
+    return made;
+  }
+
+  /** How many are open, by market. */
+  counts(): ReadonlyMap<string, OpenCount> {
+    return this.#counts;
   }
 
   /**

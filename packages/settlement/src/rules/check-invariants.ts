@@ -24,6 +24,7 @@ export function checkInvariants(exchange: Exchange): Violation[] {
     ...checkBooks(exchange),
     ...checkQuotes(exchange),
     ...checkWindows(exchange),
+    ...checkCounts(exchange),
     ...checkHash(exchange),
   ];
 }
@@ -236,6 +237,35 @@ function checkWindows(exchange: Exchange): Violation[] {
     if (used >= units) continue;
     const fact = `counts ${used}, what is on its way is ${units}`;
     found.push({ invariant: 'I22', row: `window ${user}/${kind}/${day}`, fact });
+  }
+  return found;
+}
+
+/** How many orders somebody has open is what it was counted to be; an OCO is one. */
+function checkCounts(exchange: Exchange): Violation[] {
+  const open = new Map<string, number>();
+  const count = (key: string): void => {
+    open.set(key, (open.get(key) ?? 0) + 1);
+  };
+  for (const { id, user, market, linkedOrder } of exchange.openOrders()) {
+    const other = exchange.order(linkedOrder ?? 0);
+    if (other !== undefined && other.id < id && isCancellable(other.status)) continue;
+    count(`${user}/${market}`);
+    count(`${user}`);
+  }
+  const found: Violation[] = [];
+  let counted = 0;
+  for (const { user, market, inMarket, inAll } of exchange.openCounts()) {
+    counted += inMarket;
+    const [here, all] = [open.get(`${user}/${market}`) ?? 0, open.get(`${user}`) ?? 0];
+    if (here === inMarket && all === inAll) continue;
+    const fact = `counted ${inMarket} of ${inAll} open orders, there are ${here} of ${all}`;
+    found.push({ invariant: 'I22', row: `user ${user} ${market}`, fact });
+  }
+  const sum = [...open].reduce((all, [key, of]) => all + (key.includes('/') ? of : 0), 0);
+  if (sum !== counted) {
+    const fact = `counted ${counted} open orders, there are ${sum}`;
+    found.push({ invariant: 'I22', row: 'all users', fact });
   }
   return found;
 }

@@ -3,6 +3,7 @@ import type {
   Command,
   FeeTier,
   LimitRule,
+  OpenMax,
   OtcTrade,
   PayOut,
   PlaceOrder,
@@ -127,6 +128,8 @@ const payOut = optional(
   }),
 );
 
+const openMax = optional(shape<OpenMax>({ market: count, all: count }));
+
 type OfType<T extends Command['type']> = Extract<Command, { readonly type: T }>;
 
 /** The judges of every command's fields. */
@@ -174,6 +177,7 @@ const JUDGES: { readonly [T in Command['type']]: JudgesOf<OfType<T>> } = {
     tag: optional(form(/^[A-Za-z0-9]{1,16}$/)),
     level: optional(fromZero),
     guardDuplicates: optional(flag),
+    openMax,
     payOut,
   },
   cancel_order: { type: word('cancel_order'), user: count, orderId: count },

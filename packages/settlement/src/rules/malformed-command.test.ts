@@ -158,7 +158,7 @@ function mayBeNull({ command: { type } }: CommandEnvelope, path: Path): boolean 
 const OPTIONAL = new Set([
   ...['priceTicks', 'lots', 'quoteUnits', 'seenTicks', 'postOnly', 'stopTicks', 'oco'],
   ...['oco.limitTicks', 'clientOrderId', 'tag', 'level', 'guardDuplicates', 'market', 'side'],
-  ...['asked', 'seed.stopBoundPpm', 'trades.0.index', 'person', 'payOut', 'worthBy'],
+  ...['asked', 'seed.stopBoundPpm', 'trades.0.index', 'person', 'payOut', 'worthBy', 'openMax'],
 ]);
 const OPTIONAL_AROUND = /^(?:claim|rows|rows\.0\.row\.\w+|found|found\.\w+)$/;
 

@@ -155,9 +155,10 @@ export class RandomCommands {
     const far = random.chance(5) ? spread * 40 : 0;
     const side = random.pick(['buy', 'sell'] as const);
     const away = random.below(spread * 2) - spread;
+    const user = 1 + random.below(USERS + 1);
     return {
       type: 'place_order',
-      user: 1 + random.below(USERS + 1),
+      user,
       market,
       side,
       orderType: 'limit',
@@ -165,8 +166,15 @@ export class RandomCommands {
       priceTicks: Math.max(1, middle[market] + (side === 'buy' ? -away : away) + far),
       lots: isPlain ? 1 + random.below(random.chance(3) ? 5_000 : 60) : 100 + random.below(4_000),
       ...this.#terms(),
+      ...this.#openMax(user),
       ...randomClientOrderId(this.#random, this.#made),
     };
+  }
+
+  /** The bound on open orders, so low that it is often reached; three quote for everybody. */
+  #openMax(user: number): Pick<PlaceOrder, 'openMax'> {
+    if (this.#random.chance(10)) return {};
+    return { openMax: user <= 3 ? { market: 60, all: 120 } : { market: 3, all: 6 } };
   }
 
   #terms(): Pick<PlaceOrder, 'timeInForce' | 'postOnly' | 'tag' | 'guardDuplicates' | 'level'> {
@@ -186,14 +194,16 @@ export class RandomCommands {
     const side = random.pick(['buy', 'sell'] as const);
     const up = side === 'buy' ? 1 : -1;
     const near = (): number => random.below(spread) - Math.floor(spread / 5);
+    const user = 1 + random.below(USERS);
     const common = {
       type: 'place_order',
-      user: 1 + random.below(USERS),
+      user,
       market,
       side,
       amountType: 'base',
       lots: isPlain ? 1 + random.below(40) : 100 + random.below(3_000),
       timeInForce: 'gtc',
+      ...this.#openMax(user),
       ...randomClientOrderId(this.#random, this.#made),
     } as const;
     const stopTicks = middle[market] + up * near();

@@ -50,7 +50,7 @@ export const WHOLE: { readonly [T in Command['type']]: readonly Extract<Command,
     set_reference_price: [{ type: 'set_reference_price', market: 'AAAQQQ', ticks: 90 }],
     place_order: [
       { ...order, postOnly: true, clientOrderId: 'a', tag: 'b', level: 1, guardDuplicates: false },
-      { ...order, oco: { stopTicks: 110, limitTicks: 111 } },
+      { ...order, oco: { stopTicks: 110, limitTicks: 111 }, openMax: { market: 3, all: 6 } },
       { ...order, stopTicks: 110 },
       {
         type: 'place_order',

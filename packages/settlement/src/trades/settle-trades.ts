@@ -191,6 +191,7 @@ function bringForward(
   const left = remainingLots(order);
   assert(left >= 0, 'no order fills beyond its quantity');
   order.row.status = left === 0 ? 'filled' : 'partially_filled';
+  if (left === 0) order.count.add(-1);
   memory.touchOrder(order);
   if (order.sibling !== null) endSiblingOfFilled(memory, order);
 }

@@ -21,6 +21,7 @@ import { ChargeRecount } from './charge-recount.ts';
 import { StablecoinRecount } from './stablecoin-recount.ts';
 import { RecentDepositRecount } from './recent-deposit-recount.ts';
 import { BankDepositRecount } from './bank-deposit-recount.ts';
+import { OpenOrderRecount } from './open-order-recount.ts';
 import { LeavingRecount } from './leaving-recount.ts';
 import { REPLAY_VIOLATIONS_MAX } from '../limits.ts';
 import { commandRows } from '../store/command-rows.ts';
@@ -89,6 +90,7 @@ class JournalReplay {
   readonly #deposits = new BankDepositRecount();
   readonly #stablecoins = new StablecoinRecount();
   readonly #recent = new RecentDepositRecount();
+  readonly #openCounts = new OpenOrderRecount();
   readonly #violations: InvariantViolation[] = [];
   /** Rows that may still change; the rest is compared and forgotten. */
   readonly #openOrders = new LatestRows(ORDER);
@@ -178,8 +180,8 @@ class JournalReplay {
       this.#note('I7', `journal ${row.seq}`, `is batch ${changes.seq}`);
       return undefined;
     }
-    const recounted = [this.#stablecoins, this.#recent].flatMap((of) => of.take(row, changes));
-    for (const { index, fact } of recounted) {
+    const recounts = [this.#stablecoins, this.#recent, this.#openCounts];
+    for (const { index, fact } of recounts.flatMap((of) => of.take(row, changes))) {
       this.#note('I22', `journal ${row.seq}/${index}`, fact);
     }
     if (changes.stateHash !== row.stateHash) {

@@ -98,6 +98,7 @@ const FACTS: {
     takeable: spec === undefined ? '' : formatQuantity(takeableLots as Lots, spec),
     asset: spec?.base.symbol ?? '',
   }),
+  too_many_orders: ({ scope, market, open, limit }) => ({ scope, market, open, limit }),
   otc_inventory_short: ({ asset }) => ({ asset }),
   otc_user_limit: ({ maxUnits, openUnits }, scales) => ({
     limit: formatDecimal(BigInt(maxUnits), scales.scaleOf(IRT)),

@@ -10,6 +10,7 @@ import { feeRoutes } from './fees.routes.ts';
 import { createFillNotices, type FillNoticesOptions } from './fill-notices.ts';
 import { moneyMoveRoutes } from './money-moves.routes.ts';
 import { createMoneyMovesService } from './money-moves.service.ts';
+import { createOpenOrderBounds, makeFirstBounds } from './open-order-bounds.ts';
 import { orderRoutes } from './orders.routes.ts';
 import {
   createOrdersService,
@@ -56,7 +57,15 @@ export function createOrdersModule(context: ServerContext, deps: OrdersModuleDep
   const { orderedDb, plainDb, clock, engine } = context;
   const { catalog, operations, otc, payMissing, salePayout, keepNotice, isProfessional } = deps;
   const reading = { db: orderedDb, clock, catalog };
-  const service = createOrdersService({ ...reading, operations, otc, payMissing, salePayout });
+  const bounds = createOpenOrderBounds({ db: plainDb, clock });
+  const service = createOrdersService({
+    ...reading,
+    operations,
+    otc,
+    payMissing,
+    salePayout,
+    openMax: ({ rateProfile }) => bounds.of(rateProfile),
+  });
   const notices = createFillNotices({
     ...{ db: plainDb, engine, catalog, isProfessional },
     keep: keepNotice,
@@ -78,6 +87,9 @@ export function createOrdersModule(context: ServerContext, deps: OrdersModuleDep
         run: () => notices.tell(),
       },
     ],
-    prepareWorker: () => notices.prepare(),
+    prepareWorker: async () => {
+      await makeFirstBounds(plainDb);
+      await notices.prepare();
+    },
   };
 }

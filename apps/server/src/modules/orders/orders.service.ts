@@ -8,7 +8,7 @@ import type {
   PlacedOrder,
 } from '@sarraf/contracts';
 import { foldText } from '@sarraf/money';
-import type { IdempotencyClaim } from '@sarraf/settlement';
+import type { IdempotencyClaim, OpenMax, PlaceOrder } from '@sarraf/settlement';
 import {
   AppError,
   idOfCursor,
@@ -94,6 +94,8 @@ export interface OrdersServiceOptions {
   readonly otc: Pick<OtcService, 'execute'>;
   /** What a sale's command carries whose toman leave at once. */
   readonly salePayout: (session: Session) => Promise<SalePayout>;
+  /** How many orders whoever asks may have open. */
+  readonly openMax: (session: Session) => Promise<OpenMax>;
   /** Charges what a market buy lacks, where its buyer wants that. */
   readonly payMissing: PaidOrdersModule['wait'];
 }
@@ -142,7 +144,7 @@ export function createOrdersService(options: OrdersServiceOptions): OrdersServic
 }
 
 async function place(
-  { db, catalog, clock, operations, otc, payMissing, salePayout }: OrdersServiceOptions,
+  { db, catalog, clock, operations, otc, payMissing, salePayout, openMax }: OrdersServiceOptions,
   { session, route, request, claim }: PlaceOrderOptions,
 ): Promise<PlacedOrder | AwaitingPayment> {
   const { userId, level } = session;
@@ -162,7 +164,8 @@ async function place(
   if (market !== undefined) await refuseEarly(db, market, parsed, claim);
   const outcome = await answered(db, claim, 'place_order', async () => {
     const leaving = await payOut?.();
-    const command = leaving === undefined ? parsed : { ...parsed, payOut: leaving.payOut };
+    const bounded = mayWait(parsed) ? { ...parsed, openMax: await openMax(session) } : parsed;
+    const command = leaving === undefined ? bounded : { ...bounded, payOut: leaving.payOut };
     const rows = leaving === undefined ? [] : [leaving.row];
     return (await operations.submit({ command, claim, rows })).outcome;
   });
@@ -179,6 +182,10 @@ async function place(
   if (code !== 'client_order_id_used') throw new AppError(code, facts);
   throw await withUsedOrder(db, catalog, userId, facts);
 }
+
+/** Whether anything of an order may stay open. */
+const mayWait = ({ timeInForce, stopTicks }: PlaceOrder): boolean =>
+  timeInForce === 'gtc' || stopTicks !== undefined;
 
 /** The refusal of a client order id with the order that has it, of a book or of the house. */
 async function withUsedOrder(

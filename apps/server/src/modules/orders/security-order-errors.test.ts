@@ -480,8 +480,9 @@ const SEPARATOR_CASES: readonly Case[] = NUMBER_FIELDS.flatMap(([key, field, bod
 
 const CASES: readonly Case[] = [...ORDER_CASES, ...SEPARATOR_CASES];
 
-/** Provoked in `security-otc-errors`, `security-charge-errors` and `sale-payout` (`.test.ts`). */
+/** Provoked in `open-orders`, `security-otc-errors`, `security-charge-errors`, `sale-payout`. */
 const ELSEWHERE: readonly ErrorCode[] = [
+  'too_many_orders',
   'price_stale',
   'quote_not_found',
   'quote_expired',
