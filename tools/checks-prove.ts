@@ -51,7 +51,9 @@ await runCommand(async () => {
   const copyDir = copyProject();
   const proofs: Proof[] = [];
   try {
-    for (const check of listChecks(copyDir)) proofs.push(...(await prove(copyDir, check)));
+    for (const check of listChecks(copyDir)) {
+      for (const proof of await prove(copyDir, check)) proofs.push(proof);
+    }
   } finally {
     rmSync(copyDir, { recursive: true, force: true });
   }

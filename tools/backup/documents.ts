@@ -80,7 +80,7 @@ async function* archiveEntries(
   taken: Set<string>,
 ): AsyncGenerator<ArchivedFile> {
   for (const { path: name } of files) {
-    const content = createReadStream(path.join(folder, ...name.split('/')));
+    const content = createReadStream(path.join(folder, name));
     // forgotten since it was found: its rows are gone, too
     if (!(await opens(content))) continue;
     taken.add(name);

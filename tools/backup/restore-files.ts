@@ -175,7 +175,7 @@ function writeInto(
     if (owner !== undefined) chownSync(target, owner.uid, owner.gid);
   };
   return async ({ path: name, kind, content }) => {
-    const target = path.join(folder, ...name.split('/'));
+    const target = path.join(folder, name);
     if (kind === 'folder') {
       await mkdir(target, { mode: 0o700 });
       own(target);

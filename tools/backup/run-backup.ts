@@ -221,5 +221,5 @@ function wholeUntil({ bases, wal, segmentBytes }: Catalogue): bigint {
   const ends = wal
     .filter((one) => one.timeline === timeline)
     .map(({ segment, bytes }) => (bytes < segmentBytes ? segment : segment + 1));
-  return BigInt(Math.max(0, ...ends)) * BigInt(segmentBytes);
+  return BigInt(ends.reduce((last, end) => Math.max(last, end), 0)) * BigInt(segmentBytes);
 }

@@ -143,7 +143,7 @@ class Watch {
   #stopped = false;
   #logLookAt = 0;
   #busy: Promise<void> = Promise.resolve();
-  readonly #restarts: number[] = [];
+  #restarts: readonly number[] = [];
   #timer: NodeJS.Timeout | undefined;
   readonly #listeners = new Set<(pid: number) => void>();
   readonly #server: PostmasterOptions;
@@ -254,7 +254,7 @@ class Watch {
           `${this.#server.paths.logFile}.`,
       );
     }
-    this.#restarts.splice(0, this.#restarts.length, ...recent, now);
+    this.#restarts = [...recent, now];
   }
 }
 

@@ -11,6 +11,7 @@ export type CheckName =
   | 'format'
   | 'words'
   | 'doc comments'
+  | 'spread lists'
   | 'direction'
   | 'dead code';
 
@@ -52,6 +53,7 @@ export function listChecks(projectDir: string = PROJECT_DIR): Check[] {
     { name: 'format', script: bin('@biomejs/biome', 'bin/biome'), args: ['format', '.'] },
     { name: 'words', script: 'tools/check-words.ts', args: [] },
     { name: 'doc comments', script: 'tools/check-doc-comments.ts', args: [] },
+    { name: 'spread lists', script: 'tools/check-spreads.ts', args: [] },
     {
       name: 'direction',
       script: cruiser,

@@ -106,7 +106,7 @@ export class Child {
     forwardLines(child.stdout, (lines) => this.#log.write(lines));
     forwardLines(child.stderr, (lines) => {
       this.#log.write(lines);
-      this.#lastWords.push(...lines.toString().trimEnd().split('\n'));
+      for (const line of lines.toString().trimEnd().split('\n')) this.#lastWords.push(line);
       this.#lastWords.splice(0, this.#lastWords.length - LAST_WORDS_LINES_MAX);
     });
     child.once('error', (error) => this.#lastWords.push(error.message));

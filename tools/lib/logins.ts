@@ -43,7 +43,7 @@ export function printReady(notice: ReadyNotice): void {
   const lines = ['', `Sarraf is ready: ${url}`, ''];
   if (simulatorsUrl !== undefined) {
     const people = readLogins(demoDir);
-    const width = Math.max(0, ...people.map(({ title }) => title.en.length));
+    const width = people.reduce((most, { title }) => Math.max(most, title.en.length), 0);
     lines.push('Logins (mobile, password):');
     for (const { title, mobile, password } of people) {
       lines.push(`  ${title.en.padEnd(width)}  ${mobile}  ${password}`);

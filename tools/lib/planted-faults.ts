@@ -264,6 +264,14 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   fault('doc comments', '"planted" has no doc comment', {
     'packages/matching/src/testing/planted-bare.ts': '\nexport const planted = 1n;\n',
   }),
+  fault('spread lists', '"...rows" is a call of as many arguments as it has', {
+    [`${SERVER}/engine/planted-spread.ts`]:
+      'export const planted = (rows: number[]): number => [1].push(...rows);\n',
+  }),
+  fault('spread lists', '"...rows" is a call of as many arguments as it has', {
+    'packages/settlement/src/planted-spread.ts':
+      'export const planted = (rows: number[]): number => Math.max(1, ...rows);\n',
+  }),
   fault('dead code', '', {
     'packages/money/src/planted-dead.ts': 'export const planted = 1n;\n',
   }),

@@ -45,6 +45,9 @@ export function measureSizes(): BudgetRow[] | undefined {
   return [
     row('entry scripts', sum(namedInIndex('.js'))),
     row('styles', sum(namedInIndex('.css'))),
-    row('each font', Math.max(0, ...fonts)),
+    row(
+      'each font',
+      fonts.reduce((most, bytes) => Math.max(most, bytes), 0),
+    ),
   ];
 }

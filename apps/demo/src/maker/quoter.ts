@@ -250,7 +250,7 @@ async function listOpen(client: ExchangeClient): Promise<readonly Fields[] | und
     if (!answer.ok) return undefined;
     const list = fieldsOf(answer.data);
     if (!Array.isArray(list['data'])) return undefined;
-    orders.push(...list['data'].map(fieldsOf));
+    for (const one of list['data']) orders.push(fieldsOf(one));
     if (page >= Number(list['last_page'] ?? 1)) break;
   }
   return orders;

@@ -40,7 +40,7 @@ export async function startProcessGroup(config: Config, entry: URL): Promise<Pro
   const logger = createLogger({ name: 'sarraf', level: config.logLevel });
   const bus = await openHub(config, logger);
   const rank = (roles: readonly Role[]): number =>
-    Math.min(...roles.map((role) => START_ORDER.indexOf(role)));
+    roles.reduce((least, role) => Math.min(least, START_ORDER.indexOf(role)), Infinity);
   // the trading doors are processes of their own; their supervisor stands at the hub
   const groups = config.processes
     .map((roles) => roles.filter((role) => role !== 'realtime'))

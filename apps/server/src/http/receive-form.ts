@@ -113,6 +113,11 @@ class FormReading<T> {
     }
   }
 
+  #largestFile(): number {
+    const specs: readonly FileSpec[] = Object.values(this.#specs);
+    return specs.reduce((most, { bytesMax }) => Math.max(most, bytesMax), 0);
+  }
+
   #createParser(contentType: string): BusboyInstance {
     const filesMax = Object.keys(this.#specs).length;
     const parser = new Busboy({
@@ -121,7 +126,7 @@ class FormReading<T> {
         fields: FIELDS_MAX,
         fieldSize: FIELD_BYTES_MAX,
         files: filesMax,
-        fileSize: Math.max(...Object.values(this.#specs).map(({ bytesMax }) => bytesMax)),
+        fileSize: this.#largestFile(),
         parts: FIELDS_MAX + filesMax,
         headerPairs: HEADERS_MAX,
         headerSize: HEADER_BYTES_MAX,

@@ -75,8 +75,8 @@ export function Sparkline({
     return <span className="shrink-0 max-[359px]:hidden" style={{ width, height }} />;
   }
   const numbers = values.map(Number);
-  const low = Math.min(...numbers);
-  const span = Math.max(...numbers) - low || 1;
+  const low = numbers.reduce((least, value) => Math.min(least, value), Infinity);
+  const span = numbers.reduce((most, value) => Math.max(most, value), low) - low || 1;
   const points = numbers.map((value, index) => {
     const x = (index / (numbers.length - 1)) * (width - 6) + 2;
     const y = height - 4 - ((value - low) / span) * (height - 8);

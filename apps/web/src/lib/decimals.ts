@@ -29,7 +29,7 @@ function textOf(units: bigint, scale: number): string {
 
 /** Sum of non-negative decimal texts. */
 export function addDecimals(texts: readonly string[]): string {
-  const scale = Math.max(0, ...texts.map(scaleOf));
+  const scale = texts.reduce((most, text) => Math.max(most, scaleOf(text)), 0);
   return textOf(
     texts.reduce((sum, text) => sum + unitsOf(text, scale), 0n),
     scale,

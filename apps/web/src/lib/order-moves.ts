@@ -56,7 +56,10 @@ function lineOf(fills: readonly Move[]): OrderMoves {
   if (newest === undefined) throw new Error('An order of the history has a fill.');
   const amount = addDecimals(fills.map((fill) => fill.amount));
   const value = addDecimals(fills.map((fill) => fill.value ?? '0'));
-  const decimals = Math.max(...fills.map((fill) => fill.price?.split('.')[1]?.length ?? 0));
+  const decimals = fills.reduce(
+    (most, { price }) => Math.max(most, price?.split('.')[1]?.length ?? 0),
+    0,
+  );
   return {
     orderId: newest.reference ?? '',
     side: newest.transaction_type === 1 ? 'buy' : 'sell',

@@ -134,5 +134,5 @@ export function oldestShown(): number | null {
     .findAll({ type: 'active' })
     .map((query) => query.state.dataUpdatedAt)
     .filter((at) => at > 0);
-  return times.length === 0 ? null : Math.min(...times);
+  return times.length === 0 ? null : times.reduce((oldest, at) => Math.min(oldest, at));
 }

@@ -37,7 +37,7 @@ export class Projection<Row> {
 
   /** Notes rows that stand so for ever (or to the end of the journal). */
   expect(rows: readonly Row[]): void {
-    this.#waiting.push(...rows);
+    for (const row of rows) this.#waiting.push(row);
     this.rowCount += BigInt(rows.length);
   }
 

@@ -159,8 +159,7 @@ function rowStatements(batches: readonly Changes[], context: CommitContext): Sta
   );
   addMoney(add, rows, context.ownerKind);
   addTrading(add, rows, context.seeds);
-  statements.push(...writerStatements(context.writers, rows.attached));
-  return statements;
+  return [...statements, ...writerStatements(context.writers, rows.attached)];
 }
 
 function journalStatements(changes: Changes, epoch: bigint, hasRows: boolean): Statement[] {

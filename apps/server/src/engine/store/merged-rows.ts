@@ -101,9 +101,7 @@ export function mergeRows(batches: readonly Changes[]): MergedRows {
 }
 
 function attachedRows({ commands }: Changes): AttachedRow[] {
-  const rows: AttachedRow[] = [];
-  for (const { envelope, outcome, replayed } of commands) {
-    if (outcome.ok && !replayed && envelope.rows !== undefined) rows.push(...envelope.rows);
-  }
-  return rows;
+  return commands.flatMap(({ envelope, outcome, replayed }) =>
+    outcome.ok && !replayed ? (envelope.rows ?? []) : [],
+  );
 }

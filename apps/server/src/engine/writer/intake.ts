@@ -5,7 +5,7 @@ import type { Submission } from './submission.ts';
 
 /** What callers sent and no batch has taken yet, in its order. */
 export class Intake {
-  readonly #waiting: Submission[] = [];
+  #waiting: Submission[] = [];
   readonly #waitingMax: number;
   #head = 0;
 
@@ -31,7 +31,8 @@ export class Intake {
 
   /** Puts those of a failed batch back before all others, in their order. */
   putBack(submissions: readonly Submission[]): void {
-    this.#waiting.splice(this.#head, 0, ...submissions);
+    this.#waiting = [...submissions, ...this.#waiting.slice(this.#head)];
+    this.#head = 0;
   }
 
   /** The next batch: at most `max`, a suspect command alone. */

@@ -40,7 +40,8 @@ export function createWatch(deps: WatchDeps): () => Promise<void> {
         const step = stepOf(known.get(key) ?? unseen(key), one.isThere, now);
         if (step === undefined) continue;
         await upsertAlarm(tx, step.row);
-        if (step.tell !== undefined) told.push(...(await tell(deps, tx, one, step, now)));
+        if (step.tell === undefined) continue;
+        for (const done of await tell(deps, tx, one, step, now)) told.push(done);
       }
       return told;
     });

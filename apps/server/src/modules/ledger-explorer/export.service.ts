@@ -34,7 +34,7 @@ export async function exportEntries(
   let next: number | undefined = AFTER_ALL;
   for (let page = 0; page < PAGES_MAX && next !== undefined; page += 1) {
     const found = await findEntries(orderedDb, search, next, ENTRIES_AT_ONCE);
-    rows.push(...(await postingRows(deps, found.ids)));
+    for (const row of await postingRows(deps, found.ids)) rows.push(row);
     next = found.next;
     if (rows.length > EXPORT_ROWS_MAX) break;
   }

@@ -86,7 +86,7 @@ export function settleIndex(
   for (const { source } of agreeing) states.set(source, 'used');
   return {
     price: formatDecimal(medianOf(agreeing), PRICE_SCALE),
-    at: Math.min(...agreeing.map((quote) => quote.at)),
+    at: agreeing.reduce((oldest, { at }) => Math.min(oldest, at), Infinity),
     states,
   };
 }

@@ -105,8 +105,9 @@ function quotesOf(heard: ReadonlyMap<string, Heard>, symbol: string): Quote[] {
 }
 
 function newestOf(heard: Heard | undefined): number | null {
-  const times = [...(heard?.prices.values() ?? [])].map(({ at }) => at);
-  return times.length === 0 ? null : Math.max(...times);
+  let newest: number | null = null;
+  for (const { at } of heard?.prices.values() ?? []) newest = Math.max(newest ?? at, at);
+  return newest;
 }
 
 function countStates(

@@ -210,7 +210,7 @@ export async function countMoneyMoves(
   if (!isPlain) sources.unshift('SELECT FROM fits');
   else if (takesTrades(filter)) {
     const counted = tradesCounted(filter, values, MONEY_START);
-    sources.unshift(...counted.map((source) => `(${source} LIMIT ${most})`));
+    for (const source of counted.toReversed()) sources.unshift(`(${source} LIMIT ${most})`);
   }
   if (sources.length === 0) return 0;
   const { rows } = await sql(db).query<{ total: bigint }>(

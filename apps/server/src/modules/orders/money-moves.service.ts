@@ -96,7 +96,7 @@ async function readRows(
   while (before !== undefined && rows.length < FILE_ROWS_MAX) {
     const limit = Math.min(FILE_ROWS_AT_ONCE, FILE_ROWS_MAX - rows.length);
     const part = await readMoneyMoves(db, filter, { before, offset: 0, limit });
-    rows.push(...part.moves.map((move) => moneyMoveOnWire(move, catalog)));
+    for (const move of part.moves) rows.push(moneyMoveOnWire(move, catalog));
     before = part.next;
   }
   return { rows, isCut: before !== undefined };

@@ -14,7 +14,7 @@ export const blobFolder = (dataDir: string): string => path.join(dataDir, 'blobs
 export function createFileBlobs(folder: string): BlobStore {
   const fileOf = (name: string): string => {
     assertBlobName(name);
-    return path.join(folder, ...name.split('/'));
+    return path.join(folder, name);
   };
   return {
     put: async (name, bytes) => {

@@ -37,7 +37,7 @@ export function createHttpPriceSource(options: HttpPriceSourceOptions): PriceSou
       );
       if (!parsed.success) throw new OutboundError('not_json');
       const prices = parsed.data.prices.map((price) => ({ ...price, at: Date.parse(price.at) }));
-      const newest = Math.max(0, ...prices.map((price) => price.at));
+      const newest = prices.reduce((latest, price) => Math.max(latest, price.at), 0);
       const at = parsed.data.at === undefined ? newest : Date.parse(parsed.data.at);
       return { prices, usdtToman: parsed.data.usdtToman, at };
     },

@@ -7,8 +7,8 @@ export function PriceLine({ values }: { values: readonly string[] }) {
   const id = useId();
   if (values.length < 2) return <div style={{ height: HEIGHT }} />;
   const numbers = values.map(Number);
-  const low = Math.min(...numbers);
-  const span = Math.max(...numbers) - low || 1;
+  const low = numbers.reduce((least, value) => Math.min(least, value), Infinity);
+  const span = numbers.reduce((most, value) => Math.max(most, value), low) - low || 1;
   const points = numbers.map((value, index) => {
     const x = (index / (numbers.length - 1)) * WIDTH;
     const y = HEIGHT - EDGE - ((value - low) / span) * (HEIGHT - 2 * EDGE);

@@ -150,8 +150,9 @@ function tagFigures(
   positions: ReturnType<typeof placeTags>,
   tag: TagOf,
 ): OverlayFigure[] {
-  const widest = Math.max(
-    ...orders.map(({ label }) => utils.calcTextWidth(label, 12, '500', CHART_FONT) + 16),
+  const widest = orders.reduce(
+    (width, { label }) => Math.max(width, utils.calcTextWidth(label, 12, '500', CHART_FONT) + 16),
+    0,
   );
   return positions.flatMap(({ id, y, column }): OverlayFigure[] => {
     const order = orders.find((entry) => entry.id === id);

@@ -18,7 +18,7 @@ export function DecisionDays({ data }: { data: DecisionFigures }) {
   const count = useCount();
   const current = useStore(settings);
   const { by_day: days } = data;
-  const most = Math.max(1, ...days.map(({ decided }) => decided));
+  const most = days.reduce((least, { decided }) => Math.max(least, decided), 1);
   const heightOf = (many: number): number => (many / most) * HEIGHT;
   const nameOf = (day: string): string =>
     formatTime(momentOf({ day, clock: '12:00' }) ?? day, 'day', current);

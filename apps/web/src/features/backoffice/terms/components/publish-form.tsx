@@ -178,7 +178,7 @@ function Sections({ form, change, checked }: PartProps) {
           look="outline"
           icon="plus"
           onClick={() => {
-            const key = Math.max(...sections.map((one) => one.key)) + 1;
+            const key = sections.reduce((last, one) => Math.max(last, one.key), 0) + 1;
             change({ sections: [...sections, emptySection(key)] });
           }}
         >
