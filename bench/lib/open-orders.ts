@@ -17,8 +17,16 @@ const atOnce = 2_048;
 const middleTicks = 100_000;
 const levelsASide = 20_000;
 
-function* commands(orders: number): Generator<Command> {
-  const users = orders / 2;
+/** How grown an exchange is: each person has two accounts. */
+export interface GrownBy {
+  readonly accounts: number;
+  readonly orders: number;
+  /** Orders that come and go again, a fourth of them by a trade: two commands each, or one. */
+  readonly moves: number;
+}
+
+function* commands({ accounts, orders }: Omit<GrownBy, 'moves'>): Generator<Command> {
+  const users = accounts / 2;
   yield* bitcoinMarket;
   for (let user = 1; user <= users; user += 1) {
     for (const asset of ['IRT', 'BTC']) {
@@ -32,7 +40,7 @@ function* commands(orders: number): Generator<Command> {
     const away = 1 + ((Math.imul(index, 2_654_435_761) >>> 0) % levelsASide);
     yield {
       type: 'place_order',
-      user: 1 + (index >> 1),
+      user: 1 + ((index >> 1) % users),
       market: 'BTCIRT',
       side,
       orderType: 'limit',
@@ -42,6 +50,22 @@ function* commands(orders: number): Generator<Command> {
       timeInForce: 'gtc',
     };
   }
+}
+
+/** A buy that waits at the far end of the book, or one that takes a lot where it is offered. */
+function moveOf(user: number, takes: boolean): Command {
+  return {
+    type: 'place_order',
+    user,
+    market: 'BTCIRT',
+    side: 'buy',
+    orderType: 'limit',
+    amountType: 'base',
+    priceTicks: takes ? middleTicks + levelsASide : middleTicks - levelsASide,
+    lots: 1,
+    timeInForce: takes ? 'ioc' : 'gtc',
+    guardDuplicates: false,
+  };
 }
 
 /** An engine on the owner's address `connectionString`, and its client. */
@@ -65,10 +89,15 @@ export function engineOn(connectionString: string) {
  * Fills a migrated database with `orders` open orders and as many balances; through the engine
  * itself, so that the journal's hash is the one a start must find again.
  */
-export async function fillWithOrders(url: string, orders: number): Promise<void> {
+export function fillWithOrders(url: string, orders: number): Promise<void> {
+  return fillGrown(url, { accounts: orders, orders, moves: 0 });
+}
+
+/** The same of any size, with commands that leave no order behind. */
+export async function fillGrown(url: string, grown: GrownBy): Promise<void> {
   const { service, client } = engineOn(url);
   await service.start();
-  const source = commands(orders);
+  const source = commands(grown);
   const send = async (): Promise<void> => {
     for (const command of source) {
       const { outcome } = await client.submit({ command });
@@ -80,6 +109,22 @@ export async function fillWithOrders(url: string, orders: number): Promise<void>
     await client.submit({ command: source.next().value as Command });
   }
   await Promise.all(Array.from({ length: atOnce }, send));
+  let moved = 0;
+  const users = grown.accounts / 2;
+  const move = async (): Promise<void> => {
+    while (moved < grown.moves) {
+      moved += 1;
+      const user = 1 + (moved % users);
+      const takes = moved % 4 === 0;
+      const command = moveOf(user, takes);
+      const { outcome } = await client.submit({ command });
+      if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome)}`);
+      if (takes) continue;
+      const { orderId } = outcome.result as { readonly orderId: number };
+      await client.submit({ command: { type: 'cancel_order', user, orderId } });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, move));
   await service.stop();
   await settle(url);
 }

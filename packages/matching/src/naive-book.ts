@@ -10,15 +10,16 @@ interface RestingOrder {
 
 /**
  * The book that is obviously right: one array of orders a side, in priority order. It is what the
- * fast books are compared with, and nothing else; every operation may walk a whole side.
+ * fast books are compared with, and what a journal is proved by. A price is found in it by halving,
+ * as a proof may have hundreds of thousands of orders that rest; everything else walks.
  */
 export class NaiveBook implements OrderBook {
   readonly kind = 'naive';
   readonly #sides: Record<Side, RestingOrder[]> = { buy: [], sell: [] };
-  readonly #sideOf = new Map<number, Side>();
+  readonly #resting = new Map<number, { readonly side: Side; readonly order: RestingOrder }>();
 
   get size(): number {
-    return this.#sideOf.size;
+    return this.#resting.size;
   }
 
   match(side: Side, limitTicks: number, lots: number, owner: number, sink: TradeSink): MatchResult {
@@ -35,7 +36,7 @@ export class NaiveBook implements OrderBook {
       maker.lots -= traded;
       if (maker.lots === 0) {
         makers.shift();
-        this.#sideOf.delete(maker.id);
+        this.#resting.delete(maker.id);
       }
       sink.trade(maker.id, maker.owner, maker.priceTicks, traded, maker.lots);
     }
@@ -47,40 +48,29 @@ export class NaiveBook implements OrderBook {
     assert(Number.isSafeInteger(owner) && owner >= 0, 'an owner is a safe integer');
     assert(Number.isSafeInteger(priceTicks) && priceTicks >= 1, 'a price is at least one tick');
     assert(Number.isSafeInteger(lots) && lots >= 1, 'an order rests with at least one lot');
-    assert(!this.#sideOf.has(orderId), 'an order id rests once');
+    assert(!this.#resting.has(orderId), 'an order id rests once');
     const best = this.#sides[opposite(side)][0];
     const crosses = best !== undefined && !isBeyond(side, best.priceTicks, priceTicks);
     assert(!crosses, 'a resting order never crosses');
     const orders = this.#sides[side];
+    const order = { id: orderId, owner, priceTicks, lots };
     // An order stands before the first one of a worse price, so behind all of its own price.
-    const worse = orders.findIndex((other) =>
-      side === 'buy' ? other.priceTicks < priceTicks : other.priceTicks > priceTicks,
-    );
-    orders.splice(worse < 0 ? orders.length : worse, 0, {
-      id: orderId,
-      owner,
-      priceTicks,
-      lots,
-    });
-    this.#sideOf.set(orderId, side);
+    orders.splice(firstWorse(orders, side, priceTicks), 0, order);
+    this.#resting.set(orderId, { side, order });
   }
 
   cancel(orderId: number): number {
-    const side = this.#sideOf.get(orderId);
-    if (side === undefined) return 0;
+    const resting = this.#resting.get(orderId);
+    if (resting === undefined) return 0;
+    const { side, order } = resting;
     const orders = this.#sides[side];
-    const [removed] = orders.splice(
-      orders.findIndex((order) => order.id === orderId),
-      1,
-    );
-    this.#sideOf.delete(orderId);
-    return removed?.lots ?? 0;
+    orders.splice(orders.indexOf(order, firstOf(orders, side, order.priceTicks)), 1);
+    this.#resting.delete(orderId);
+    return order.lots;
   }
 
   remaining(orderId: number): number {
-    const side = this.#sideOf.get(orderId);
-    if (side === undefined) return 0;
-    return this.#sides[side].find((order) => order.id === orderId)?.lots ?? 0;
+    return this.#resting.get(orderId)?.order.lots ?? 0;
   }
 
   bestBid(): number {
@@ -106,8 +96,13 @@ export class NaiveBook implements OrderBook {
   }
 
   levelLots(side: Side, priceTicks: number): number {
-    const level = this.#sides[side].filter((order) => order.priceTicks === priceTicks);
-    return level.reduce((sum, order) => sum + order.lots, 0);
+    const orders = this.#sides[side];
+    let sum = 0;
+    for (let index = firstOf(orders, side, priceTicks); ; index += 1) {
+      const order = orders[index];
+      if (order?.priceTicks !== priceTicks) return sum;
+      sum += order.lots;
+    }
   }
 
   walk(
@@ -132,6 +127,24 @@ export class NaiveBook implements OrderBook {
       visit(order.id, order.owner, order.priceTicks, order.lots);
     }
   }
+}
+
+/** Where the first order of a price worse than this one stands, or would. */
+function firstWorse(orders: readonly RestingOrder[], side: Side, priceTicks: number): number {
+  let [low, high] = [0, orders.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = orders[middle]?.priceTicks ?? 0;
+    const isWorse = side === 'buy' ? other < priceTicks : other > priceTicks;
+    if (isWorse) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Where the first order of this price stands, or would. */
+function firstOf(orders: readonly RestingOrder[], side: Side, priceTicks: number): number {
+  return firstWorse(orders, side, side === 'buy' ? priceTicks + 1 : priceTicks - 1);
 }
 
 function opposite(side: Side): Side {

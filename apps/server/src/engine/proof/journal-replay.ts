@@ -1,5 +1,5 @@
 // The journal done again from its first command: the same outcomes, hashes, events and rows.
-import { HOLD } from '@sarraf/ledger';
+import { type AnyRow, HOLD } from '@sarraf/ledger';
 import {
   type Changes,
   Exchange,
@@ -7,15 +7,21 @@ import {
   FEE_TIERS,
   INDEX_PRICE,
   LIMITS,
+  type MarketRow,
   ORDER,
   OTC_QUOTE,
   OTC_TERMS,
+  type OtcQuoteRow,
   PAYMENT,
+  type PaymentRow,
   RECENT_DEPOSITS,
   STANDING,
-  WINDOW,
   TRANSFER,
+  type TransferRow,
+  WINDOW,
+  type WindowRow,
   WITHDRAWAL,
+  type WithdrawalRow,
 } from '@sarraf/settlement';
 import { ChargeRecount } from './charge-recount.ts';
 import { StablecoinRecount } from './stablecoin-recount.ts';
@@ -79,6 +85,35 @@ function projections() {
   };
 }
 
+/** Rows that will not change again are compared and forgotten, the others kept as they stand. */
+function settle<Row extends AnyRow>(
+  rows: readonly Row[],
+  isFinal: (row: Row) => boolean,
+  open: LatestRows<Row>,
+  expected: Projection<Row>,
+): void {
+  for (const row of rows) {
+    if (isFinal(row)) {
+      open.drop(row);
+      expected.expect([row]);
+    } else {
+      open.put([row]);
+    }
+  }
+}
+
+/** A closed charge may still be paid, a settled withdrawal still come back. */
+const isFinalPayment = ({ state }: PaymentRow): boolean => state === 'credited';
+const isFinalWithdrawal = ({ state }: WithdrawalRow): boolean =>
+  state === 'cancelled' || state === 'refused' || state === 'returned';
+const isFinalTransfer = ({ state }: TransferRow): boolean => state !== 'waiting';
+
+/** Windows and quotes are fetched by these, so they are told of in their order. */
+const byDay = (rows: Iterable<WindowRow>): WindowRow[] =>
+  [...rows].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+const byUser = (rows: Iterable<OtcQuoteRow>): OtcQuoteRow[] =>
+  [...rows].sort((a, b) => a.user - b.user);
+
 /** One pass over the journal; makes no change. */
 class JournalReplay {
   readonly #source: ReplaySource;
@@ -121,7 +156,7 @@ class JournalReplay {
     for await (const row of this.#journal()) {
       if (row.seq > projected && !isBehind) {
         isBehind = true;
-        this.#expectState();
+        await this.#compareState();
       }
       const changes = this.#replay(row);
       if (changes === undefined) break;
@@ -132,7 +167,7 @@ class JournalReplay {
       this.#expectRows(changes);
       await this.#compare(false);
     }
-    if (!isBehind) this.#expectState();
+    if (!isBehind) await this.#compareState();
     await this.#compare(true);
     await this.#countRows();
     return {
@@ -214,21 +249,14 @@ class JournalReplay {
     expected.trades.expect(changes.trades);
     expected.otcTrades.expect(changes.otcTrades);
     expected.assets.expect(changes.assets ?? []);
-    for (const row of changes.orders) {
-      if (tables.isOpenOrder(row)) {
-        this.#openOrders.put([row]);
-      } else {
-        this.#openOrders.drop(row);
-        expected.orders.expect([row]);
-      }
-    }
+    settle(changes.orders, (row) => !tables.isOpenOrder(row), this.#openOrders, expected.orders);
     for (const row of changes.holds) {
       if (row.remaining > 0n) this.#openHolds.put([row]);
       else this.#openHolds.drop(row);
     }
-    this.#payments.put(changes.payments);
-    this.#withdrawals.put(changes.withdrawals);
-    this.#transfers.put(changes.transfers);
+    settle(changes.payments, isFinalPayment, this.#payments, expected.payments);
+    settle(changes.withdrawals, isFinalWithdrawal, this.#withdrawals, expected.withdrawals);
+    settle(changes.transfers, isFinalTransfer, this.#transfers, expected.transfers);
     this.#windows.put(changes.windows);
     this.#feeTiers.put(changes.feeTiers);
     this.#indexPrices.put(changes.indexPrices);
@@ -239,32 +267,40 @@ class JournalReplay {
     this.#recentDeposits.put(changes.recentDeposits);
   }
 
-  /** What stands at the end: the engine's whole state. */
-  #expectState(): void {
-    const exchange = this.#exchange;
+  /** What stands at the end, the engine's whole state: row by row, so that no list has all of it. */
+  async #compareState(): Promise<void> {
     const expected = this.#expected;
-    expected.balances.expect(
-      exchange.accounts().map(({ id, total, held }) => ({
-        account: id,
-        total,
-        held,
-        ownerKind: this.#owners.kindOf(id),
-      })),
-    );
-    expected.orders.expect(this.#openOrders.all);
-    expected.holds.expect(this.#openHolds.all);
-    expected.markets.expect(exchange.markets().map(({ row }) => row));
-    expected.payments.expect(this.#payments.all);
-    expected.withdrawals.expect(this.#withdrawals.all);
-    expected.transfers.expect(this.#transfers.all);
-    expected.windows.expect(this.#windows.all);
-    expected.feeTiers.expect(this.#feeTiers.all);
-    expected.indexPrices.expect(this.#indexPrices.all);
-    expected.otcQuotes.expect(this.#otcQuotes.all);
-    expected.otcTerms.expect(this.#otcTerms.all);
-    expected.standings.expect(this.#standings.all);
-    expected.limits.expect(this.#limits.all);
-    expected.recentDeposits.expect(this.#recentDeposits.all);
+    await this.#compareAll(expected.balances, this.#balances());
+    await this.#compareAll(expected.orders, this.#openOrders.values());
+    await this.#compareAll(expected.holds, this.#openHolds.values());
+    await this.#compareAll(expected.markets, this.#marketRows());
+    await this.#compareAll(expected.payments, this.#payments.values());
+    await this.#compareAll(expected.withdrawals, this.#withdrawals.values());
+    await this.#compareAll(expected.transfers, this.#transfers.values());
+    await this.#compareAll(expected.windows, byDay(this.#windows.values()));
+    await this.#compareAll(expected.feeTiers, this.#feeTiers.values());
+    await this.#compareAll(expected.indexPrices, this.#indexPrices.values());
+    await this.#compareAll(expected.otcQuotes, byUser(this.#otcQuotes.values()));
+    await this.#compareAll(expected.otcTerms, this.#otcTerms.values());
+    await this.#compareAll(expected.standings, this.#standings.values());
+    await this.#compareAll(expected.limits, this.#limits.values());
+    await this.#compareAll(expected.recentDeposits, this.#recentDeposits.values());
+  }
+
+  *#balances(): Generator<tables.OwnedBalanceRow> {
+    for (const { id, total, held } of this.#exchange.accounts()) {
+      yield { account: id, total, held, ownerKind: this.#owners.kindOf(id) };
+    }
+  }
+
+  *#marketRows(): Generator<MarketRow> {
+    for (const { row } of this.#exchange.markets()) yield row;
+  }
+
+  async #compareAll<Row>(projection: Projection<Row>, rows: Iterable<Row>): Promise<void> {
+    for (const found of await projection.compareAll(this.#source, rows)) {
+      this.#note(found.invariant, found.row, found.fact);
+    }
   }
 
   async #compare(all: boolean): Promise<void> {

@@ -48,7 +48,9 @@ export class OpenOrderRecount {
     else this.#open.delete(id);
     if (isPaired) return;
     for (const key of [`${user}/${market}`, `${user}`]) {
-      this.#counts.set(key, (this.#counts.get(key) ?? 0) + (isOpen ? 1 : -1));
+      const count = (this.#counts.get(key) ?? 0) + (isOpen ? 1 : -1);
+      if (count === 0) this.#counts.delete(key);
+      else this.#counts.set(key, count);
     }
   }
 }

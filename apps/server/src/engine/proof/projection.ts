@@ -1,5 +1,5 @@
 // Does a table hold exactly the rows that the journal's commands make?
-import { CHUNK_ROWS } from '../limits.ts';
+import { CHUNK_ROWS, REPLAY_VIOLATIONS_MAX } from '../limits.ts';
 import type { InvariantViolation } from './sql-rule.queries.ts';
 import type { SentType, SentValue } from '../../platform/postgres-wire/index.ts';
 import type { Column, RowTable } from '../store/row-table.queries.ts';
@@ -21,7 +21,10 @@ export interface TableReader {
   count(table: string): Promise<bigint>;
 }
 
-/** Compares expected rows with a table, a chunk at a time; `rowCount` counts what was expected. */
+/**
+ * Compares expected rows with a table, a chunk at a time; `rowCount` counts what was expected. Of
+ * rows no more are kept than a chunk and what one batch adds to it, however many there are.
+ */
 export class Projection<Row> {
   readonly #table: RowTable<Row>;
   #waiting: Row[] = [];
@@ -46,6 +49,33 @@ export class Projection<Row> {
     if (this.#waiting.length === 0 || (!all && this.#waiting.length < CHUNK_ROWS)) return [];
     const rows = this.#waiting;
     this.#waiting = [];
+    return this.#compareRows(reader, rows);
+  }
+
+  /**
+   * Notes rows and compares them as they come, with what was noted before them. Rows that are
+   * fetched together come one after the other, so that no chunk has but a part of them.
+   *
+   * @param rows are taken while others wait for the answer: nobody changes what they are made of
+   */
+  async compareAll(reader: TableReader, rows: Iterable<Row>): Promise<InvariantViolation[]> {
+    const found: InvariantViolation[] = [];
+    const note = (violations: readonly InvariantViolation[]): void => {
+      for (const one of violations) if (found.length < REPLAY_VIOLATIONS_MAX) found.push(one);
+    };
+    const { read } = fetchColumn(this.#table);
+    let last: unknown;
+    for (const row of rows) {
+      const next = read(row);
+      if (next !== last) note(await this.compare(reader, false));
+      last = next;
+      this.expect([row]);
+    }
+    note(await this.compare(reader, true));
+    return found;
+  }
+
+  async #compareRows(reader: TableReader, rows: readonly Row[]): Promise<InvariantViolation[]> {
     const table = this.#table;
     const { key } = table;
     const { name: column, type, read } = fetchColumn(table);
@@ -54,7 +84,7 @@ export class Projection<Row> {
     const keyOf = (values: readonly (string | null)[]): string =>
       indexes.map((index) => values[index] ?? '').join('/');
     const stored = new Map(
-      (await reader.fetch(table, { column, type }, rows.map(read))).map((line) => [
+      (await reader.fetch(table, { column, type }, [...new Set(rows.map(read))])).map((line) => [
         keyOf(line),
         line,
       ]),

@@ -1,3 +1,4 @@
+import { PersonAccounts } from './person-accounts.ts';
 import {
   type Command,
   type CommandEnvelope,
@@ -12,7 +13,6 @@ const DAY_MS = 86_400_000;
 interface Told {
   readonly version: number;
   readonly level: number;
-  readonly person: number;
 }
 
 /**
@@ -25,6 +25,7 @@ export class RecountedLimits {
   /** By account and day. */
   readonly #used = new Map<string, bigint>();
   readonly #told = new Map<number, Told>();
+  readonly #people = new PersonAccounts();
   readonly #rules: ConfiguredRules;
   /** The first day that counts. */
   countsFrom = '';
@@ -66,7 +67,7 @@ export class RecountedLimits {
       return `user ${user} uses ${this.#kinds[0]}, and no limit lets them`;
     }
     for (const { id, kind, days, capUnits } of binding) {
-      const users = kind === 'gateway_person' ? this.#accountsOf(user) : [user];
+      const users = kind === 'gateway_person' ? this.#people.accountsOf(user) : [user];
       const used = this.#sum(users, days, at);
       if (used > BigInt(capUnits)) {
         return `user ${user} comes to ${used} by limit ${id}, of ${capUnits}`;
@@ -77,7 +78,8 @@ export class RecountedLimits {
 
   #tell({ user, version, level, person }: Extract<Command, { type: 'set_standing' }>): void {
     if ((this.#told.get(user)?.version ?? 0) >= version) return;
-    this.#told.set(user, { version, level, person: person ?? user });
+    this.#told.set(user, { version, level });
+    this.#people.tell(user, person ?? user);
   }
 
   /** Of each kind and length the one for the highest level, then the latest, then the newest. */
@@ -92,12 +94,6 @@ export class RecountedLimits {
       if (!first.has(thing)) first.set(thing, rule);
     }
     return [...first.values()];
-  }
-
-  #accountsOf(user: number): number[] {
-    const personOf = (of: number): number => this.#told.get(of)?.person ?? of;
-    const known = new Set([...this.#told.keys(), personOf(user), user]);
-    return [...known].filter((other) => personOf(other) === personOf(user));
   }
 
   #sum(users: readonly number[], days: number, at: number): bigint {

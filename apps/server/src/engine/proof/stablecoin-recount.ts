@@ -9,6 +9,7 @@ import {
 } from '@sarraf/settlement';
 import type { JournalRow } from '../store/engine-store.ts';
 import { ConfiguredRules } from './configured-rules.ts';
+import { PersonAccounts } from './person-accounts.ts';
 
 const DAY_MS = 86_400_000;
 const PERIODS = [1, 30] as const;
@@ -42,6 +43,7 @@ export class StablecoinRecount {
   /** Smallest units of a lot, by market. */
   readonly #lots = new Map<string, bigint>();
   readonly #told = new Map<number, Told>();
+  readonly #people = new PersonAccounts();
   readonly #bought = new Map<string, bigint>();
   readonly #letIn = new Map<number, LetIn>();
   readonly #rules = new ConfiguredRules(['stablecoin_buy']);
@@ -91,6 +93,7 @@ export class StablecoinRecount {
       case 'set_standing':
         if ((this.#told.get(command.user)?.version ?? 0) < command.version) {
           this.#told.set(command.user, command);
+          this.#people.tell(command.user, command.person ?? command.user);
         }
         return;
       case 'place_order': {
@@ -127,13 +130,7 @@ export class StablecoinRecount {
       .toSorted((a, b) => a.level - b.level || a.fromMs - b.fromMs || a.id - b.id);
     // of a period the last one stands
     const caps = new Map(inForce.map((rule) => [rule.days, rule]));
-    this.#letIn.set(user, { order, accounts: this.#accountsOf(user), caps });
-  }
-
-  #accountsOf(user: number): number[] {
-    const personOf = (of: number): number => this.#told.get(of)?.person ?? of;
-    const known = new Set([...this.#told.keys(), personOf(user), user]);
-    return [...known].filter((other) => personOf(other) === personOf(user));
+    this.#letIn.set(user, { order, accounts: this.#people.accountsOf(user), caps });
   }
 
   #count({ user, market, units, at }: Fill): string | undefined {

@@ -14,6 +14,11 @@ export class LatestRows<Row extends AnyRow> {
     return [...this.#rows.values()];
   }
 
+  /** The same, one after the other. */
+  values(): IterableIterator<Row> {
+    return this.#rows.values();
+  }
+
   put(rows: readonly Row[]): void {
     for (const row of rows) this.#rows.set(this.#keyOf(row), row);
   }
