@@ -151,4 +151,28 @@ export const CASE_MUTANTS: readonly Mutant[] = [
     ],
     test: { args: [`${MODULES}/messages/messages.test.ts`, '-t', 'nobody can say'] },
   },
+  {
+    name: 'open-orders-oco',
+    bug: 'an OCO takes room for two of the open orders that its owner may have',
+    patches: [
+      {
+        file: 'packages/settlement/src/orders/order-state.ts',
+        find: 'sibling.sibling = order;\n  order.count.add(-1);',
+        replace: 'sibling.sibling = order;',
+      },
+    ],
+    test: { args: ['packages/settlement/src/orders/open-orders.test.ts', '-t', 'an OCO once'] },
+  },
+  {
+    name: 'open-orders-filled',
+    bug: 'an order that was filled keeps its room, until its owner may place none',
+    patches: [
+      {
+        file: 'packages/settlement/src/trades/settle-trades.ts',
+        find: 'if (left === 0) order.count.add(-1);',
+        replace: '',
+      },
+    ],
+    test: { args: ['packages/settlement/src/orders/open-orders.test.ts', '-t', 'an OCO once'] },
+  },
 ];
