@@ -41,6 +41,7 @@ export {
 export { ERRORS, type ErrorCode, type ErrorFacts, type ErrorSpec } from './errors.ts';
 export {
   type AccessLevel,
+  type AccessLevelTwo,
   type AccessStatus,
   accessStatus,
   type Card,

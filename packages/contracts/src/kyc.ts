@@ -3,7 +3,7 @@ import { endpoint, FILE_ERRORS } from './endpoint.ts';
 import { DOCUMENT_ERRORS, documentFile, documentId } from './documents.ts';
 import { FACTOR_ERRORS, factorProof } from './factors.ts';
 import { DOCUMENT_KINDS, LIMIT_NAMES, PERSON_ACTIONS, PERSON_REASONS } from './lists.ts';
-import { decimalOut, flag, idOut, labels, nothing, time } from './wire.ts';
+import { decimalOut, flag, idOut, labels, nothing, oneOfNumbers, time } from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 const write = { audience: 'client', ability: ['create', 'Kyc'], level: 0, rate: 'money' } as const;
@@ -85,6 +85,13 @@ export const accessLevel = z.strictObject({
   /** The person's own, or what they would be at this level. */
   limits: z.array(limit).max(LIMITS_MAX),
 });
+/** Two numbers to speak in the selfie video, until when. */
+const spokenSentence = z.strictObject({ numbers: z.array(z.int()).length(2), expires_at: time });
+
+/** Level 2 besides: what to speak in the selfie video, where one may be given now. */
+export const accessLevelTwo = accessLevel.extend({ sentence: spokenSentence.nullable() });
+/** Inferred from `accessLevelTwo`. */
+export type AccessLevelTwo = z.infer<typeof accessLevelTwo>;
 /** Inferred from `accessLevel`. */
 export type AccessLevel = z.infer<typeof accessLevel>;
 
@@ -193,7 +200,7 @@ export const kycEndpoints = {
   'POST /user/biometric/sentence': endpoint({
     summary: 'The numbers to speak in the selfie video, new each time, for 10 minutes',
     access: { ...write, level: 1 },
-    output: z.strictObject({ numbers: z.array(z.int()).length(2), expires_at: time }),
+    output: spokenSentence,
   }),
   'POST /user/biometric': endpoint({
     summary:
@@ -229,14 +236,16 @@ export const kycEndpoints = {
     output: accessLevel,
   }),
   'GET /user/access_level': endpoint({
-    summary: 'Level 2: what it opens and needs, where I stand, its limits',
+    summary:
+      'Level 2: what it opens and needs, where I stand, its limits; and, where a selfie video may be ' +
+      'given now, the numbers to speak in it, the same ones as long as they are good',
     access: read,
-    output: accessLevel,
+    output: accessLevelTwo,
   }),
   'POST /user/cancel_kyc_request': endpoint({
     summary: 'Takes back my request for a level while it waits; status is -1',
     access: { ...write, ability: ['delete', 'Kyc'] },
-    body: z.strictObject({ status: z.literal(-1) }),
+    body: z.strictObject({ status: oneOfNumbers(-1) }),
     output: accessStatus,
     errors: ['kyc_request_not_pending'],
   }),

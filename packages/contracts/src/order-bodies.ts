@@ -35,12 +35,16 @@ const limitTerms = {
   oco_stop_limit_price: decimalIn.optional(),
 } as const;
 
+/** Which wallet pays a buy, and is paid by a sell: the quote's, whether it is named or not. */
+const wallets = { irr_wallet: flag.optional(), usdt_wallet: flag.optional() } as const;
+
 /** Pays at the bank what a market buy lacks in toman: the answer then says where. */
 const reservePayment = flag.optional();
 
-/** A market buy. */
+/** A market buy. Its `pair_price` bounds it where `market_price` is not there, else says nothing. */
 export const marketBuy = z.strictObject({
   pair_type: marketIn,
+  pair_price: decimalIn.optional(),
   pair_amount: decimalIn,
   request_type: requestType,
   type: side.optional(),
@@ -48,17 +52,18 @@ export const marketBuy = z.strictObject({
   reserve_payment: reservePayment,
   trade_type: z.string().max(16).optional(),
   market_price: decimalIn.optional(),
-  irr_wallet: flag.optional(),
-  usdt_wallet: flag.optional(),
+  ...wallets,
   stop_price: stopPrice,
   ...callersOwn,
 });
 /** A market sell. */
 export const marketSell = z.strictObject({
   pair_type: marketIn,
+  pair_price: decimalIn.optional(),
   pair_amount: decimalIn,
   request_type: requestType,
   type: side.optional(),
+  ...wallets,
   receipt_type: receiptType.optional(),
   amount_type: amountType,
   trade_type: z.string().max(16).optional(),
@@ -74,8 +79,7 @@ export const limitBuy = z.strictObject({
   request_type: requestType,
   type: side.optional(),
   amount_type: amountType.optional(),
-  irr_wallet: flag.optional(),
-  usdt_wallet: flag.optional(),
+  ...wallets,
   trade_type: z.string().max(16).optional(),
   ...limitTerms,
   ...callersOwn,
@@ -88,6 +92,7 @@ export const limitSell = z.strictObject({
   request_type: requestType,
   type: side.optional(),
   amount_type: amountType.optional(),
+  ...wallets,
   receipt_type: receiptType.optional(),
   trade_type: z.string().max(16).optional(),
   ...limitTerms,
@@ -103,8 +108,7 @@ export const buyRequest = z.strictObject({
   pair_price: decimalIn.optional(),
   pair_amount: decimalIn,
   request_type: requestType,
-  irr_wallet: flag.optional(),
-  usdt_wallet: flag.optional(),
+  ...wallets,
   amount_type: amountType.optional(),
   reserve_payment: reservePayment,
   market_price: decimalIn.optional(),
@@ -119,6 +123,7 @@ export const sellRequest = z.strictObject({
   pair_price: decimalIn.optional(),
   pair_amount: decimalIn,
   request_type: requestType,
+  ...wallets,
   receipt_type: receiptType.optional(),
   amount_type: amountType.optional(),
   market_price: decimalIn.optional(),

@@ -15,7 +15,17 @@ import {
   personUnfreeze,
 } from './people-shapes.ts';
 import { PERSON_ACTIONS, PERSON_NUMBERS, PERSON_REASONS } from './lists.ts';
-import { decimalOut, flag, pageOf, pageQuery, textIn, time, timeIn, wordsIn } from './wire.ts';
+import {
+  decimalOut,
+  flag,
+  oneOfNumbers,
+  pageOf,
+  pageQuery,
+  textIn,
+  time,
+  timeIn,
+  wordsIn,
+} from './wire.ts';
 import { exactIdParams, staffMay } from './staff-shapes.ts';
 
 const see = staffMay('read', 'Person');
@@ -203,7 +213,7 @@ export const peopleEndpoints = {
     summary: 'Sets the level: down, or up again to what was proved',
     access: judge,
     params: exactIdParams,
-    body: act({ level: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
+    body: act({ level: oneOfNumbers(0, 1, 2) }),
     output: acted,
     errors: [...ACT_ERRORS, 'level_not_proved'],
   }),

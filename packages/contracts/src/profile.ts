@@ -77,6 +77,7 @@ export const profileEndpoints = {
     bodyKind: 'multipart',
     files: {
       photo: { summary: 'JPEG, PNG or WebP; its middle is kept', bytesMax: PHOTO_BYTES_MAX },
+      avatar: { summary: 'The same by the name of its field', bytesMax: PHOTO_BYTES_MAX },
     },
     output: profile,
     errors: [

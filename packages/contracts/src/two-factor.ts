@@ -16,9 +16,10 @@ const ownAccess = { audience: 'user', ability: ['read', 'Auth'], level: 0, rate:
 /** Calls that list, set, renew and turn off a person's factors. */
 export const twoFactorEndpoints = {
   'POST /user/getVerficiationCode': endpoint({
-    summary: 'Sends a code to the signed-in person for one purpose',
+    summary:
+      'Sends a code to the signed-in person for one purpose; where none is named, to withdraw',
     access: { ...ownAccess, rate: 'code' },
-    body: z.strictObject({ purpose: provedPurpose }),
+    body: z.strictObject({ purpose: provedPurpose.default('withdraw') }),
     output: codeSent,
   }),
   'GET /security/factors': endpoint({

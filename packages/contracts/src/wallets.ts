@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { limit } from './kyc.ts';
 import { CHARGE_PARKED_REASONS, CHARGE_STATES } from './lists.ts';
 import {
+  assetIn,
   assetSymbol,
   decimalIn,
   decimalOut,
@@ -107,10 +108,14 @@ export const walletEndpoints = {
     }),
   }),
   'POST /user_wallets/wallet_transaction_history': endpoint({
-    summary: 'What moved one of my wallets, newest first, and what holds money of it now',
+    summary:
+      'What moved one of my wallets, newest first, and what holds money of it now; where none is named, the toman wallet',
     access: read,
     query: pageQuery.omit({ query: true }),
-    body: z.strictObject({ symbol: assetSymbol, wallet: z.enum(['spot', 'vault']).optional() }),
+    body: z.strictObject({
+      symbol: assetIn.default('IRT'),
+      wallet: z.enum(['spot', 'vault']).optional(),
+    }),
     output: pageOf(walletEntry).extend({
       symbol: assetSymbol,
       wallet: z.enum(['spot', 'vault']),

@@ -34,6 +34,15 @@ export const wordsIn = (min: number, max: number) =>
 /** A text that may be left empty, without what no one sees around it. */
 export const textIn = (max: number) => z.string().overwrite(trimUnseen).max(max);
 
+/** One number of a few, as text or JSON number: `-1`, `'-1'`. */
+export const oneOfNumbers = <N extends number>(...numbers: readonly N[]) =>
+  z.union([z.string(), z.number()]).transform((value, context): N => {
+    const found = numbers.find((one) => String(one) === String(value));
+    if (found !== undefined) return found;
+    context.addIssue({ code: 'custom', message: 'one_of_numbers' });
+    return z.NEVER;
+  });
+
 /** Flags are JSON booleans only. */
 export const flag = z.boolean();
 
@@ -90,6 +99,11 @@ export const codeIn = z.string().overwrite(joinDigits).min(1).max(16);
 export const passwordIn = z.string().min(1).max(1024);
 /** An asset by its symbol in capitals: `BTC`; toman is `IRT`. */
 export const assetSymbol = z.string().regex(/^[A-Z]{2,10}$/);
+/** An asset as somebody sends it: our own lists have it in lower case, too. */
+export const assetIn = z
+  .string()
+  .transform((text) => text.toUpperCase())
+  .pipe(assetSymbol);
 /** A market by its coin and quote without a sign between: `BTCIRT`. */
 export const marketSymbol = z.string().regex(/^[A-Z]{4,20}$/);
 /** What a person sends for a market: judged against the list, so any short text comes through. */

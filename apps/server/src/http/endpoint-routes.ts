@@ -13,6 +13,7 @@ import type { Admission, Gate } from './access.ts';
 import { AppError, errorMessage } from './app-error.ts';
 import type { Call } from './call.ts';
 import { noteAsked } from './call-log.ts';
+import { withoutEmptyFields } from './empty-fields.ts';
 import type { FileBodies, FileBody } from './file-bodies.ts';
 import { languageOf } from './language.ts';
 import type { IncomingFile } from './receive-form.ts';
@@ -229,7 +230,7 @@ function bodyMaxOf({ access }: Endpoint): { readonly bytes: number; readonly val
 
 /** @throws AppError `validation_failed`, or what a schema says itself, with the names of the wrong fields */
 function parse(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(withoutEmptyFields(schema, value));
   if (result.success) return result.data;
   const fields = new Set<string>();
   const said = result.error.issues.find(hasOwnError);

@@ -40,6 +40,8 @@ const DATABASE_AWAY_TEXT = new RegExp(
     'Query read timeout',
     'timeout exceeded when trying to connect',
     'Cannot use a pool after',
+    // a connection that broke and is asked again before the pool knows
+    'not queryable',
   ].join('|'),
 );
 const NETWORK_AWAY: ReadonlySet<string> = new Set([

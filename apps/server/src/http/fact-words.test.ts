@@ -122,7 +122,7 @@ describe('the words of every refusal', () => {
       'stablecoin_limit_exceeded',
       { kind: 'stablecoin_month', asset: 'USDT', used: '90', cap: '100.5' },
       'سقف ۳۰ روزهٔ خرید تتر شما با تومان ۱۰۰٫۵ تتر است: ۹۰ تتر استفاده شده و ۱٬۰۰۰٬۰۰۰ تتر مانده است؛',
-      'Limit of tether bought for toman in 30 days: 90 of 100.5 USDT is used, 1,000,000 USDT is left;',
+      'Financial turnover limit of tether bought for toman in 30 days: 90 of 100.5 USDT is used, 1,000,000 USDT is left;',
     ],
   ] as const)(
     'of a limit: %s says which, how much of it, what is left and when',
@@ -139,7 +139,7 @@ describe('the words of every refusal', () => {
       'از واریز تومان شما هنوز ۷۲ ساعت نگذشته است: دارایی به ارزش ۲۰٬۰۰۰٬۰۰۰ تومان باید در حسابتان بماند. اکنون تا ارزش ۳٬۵۰۰٬۰۰۰ تومان می‌توانید به دیگران بدهید و همهٔ این مقدار را ۵۶ ساعت دیگر.',
     );
     expect(errorMessage('deposit_too_recent', facts, 'en', labels)).toBe(
-      'After a toman deposit of the last 72 hours, 20,000,000 toman of worth has to stay in your account. Now up to 3,500,000 toman of worth may go to others; all of this may in 56 hours.',
+      'A financial rule: for 72 hours after a toman deposit its worth stays in your account, now 20,000,000 toman. Up to 3,500,000 toman of worth may go to others now, and all of it in 56 hours.',
     );
   });
 
@@ -152,7 +152,9 @@ describe('the words of every refusal', () => {
       'identity_not_found',
       'daily_limit_exceeded',
       'limit_exceeded',
+      'stablecoin_limit_exceeded',
       'withdrawal_limit_exceeded',
+      'deposit_too_recent',
       'transfer_limit_exceeded',
     ]);
     for (const code of cases) expect([403, 404]).toContain(ERRORS[code].status);

@@ -158,6 +158,7 @@ function failures(endpoint: Endpoint): Json {
     ...GENERAL_ERRORS,
     ...(isOpen ? [] : SIGNED_IN_ERRORS),
     ...(endpoint.access.level > 0 ? (['level_required'] as const) : []),
+    ...(isAddressed(endpoint) ? (['not_found'] as const) : []),
     ...endpoint.errors,
   ]);
   const byStatus: Record<string, string[]> = {};
@@ -172,6 +173,10 @@ function failures(endpoint: Endpoint): Json {
     ]),
   );
 }
+
+/** Whether a call names one thing, which may not be there. */
+const isAddressed = ({ params }: Endpoint): boolean =>
+  params instanceof z.ZodObject && Object.keys(params.shape).length > 0;
 
 function security(audience: Endpoint['access']['audience']): Json {
   if (audience === 'public' || audience === 'login') return { security: [] };

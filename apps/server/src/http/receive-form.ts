@@ -4,7 +4,14 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { FileSpec, FileSpecs } from '@sarraf/contracts';
 import { AppError } from './app-error.ts';
-import { type BodyHeaders, FormFields, multipartType } from './request-body.ts';
+import {
+  type BodyHeaders,
+  EMPTY_JSON_BYTES_MAX,
+  FormFields,
+  isEmptyJson,
+  isJson,
+  multipartType,
+} from './request-body.ts';
 import { hasBody } from './slow-senders.ts';
 
 /** A file on its way. Its sender's name and type of it are not told: neither can be believed. */
@@ -48,6 +55,7 @@ export async function receiveForm<T>(
   specs: FileSpecs,
   take: (file: IncomingFile) => Promise<T>,
 ): Promise<ReceivedForm<T>> {
+  if (await saysNothing(request, headers)) return { fields: {}, files: new Map() };
   const contentType = multipartType(headers, !hasBody(request));
   if (contentType === undefined) return { fields: {}, files: new Map() };
   if (Number(request.headers['content-length'] ?? 0) > formBytesMax(specs)) {
@@ -56,6 +64,16 @@ export async function receiveForm<T>(
   }
   const reading = new FormReading(specs, take);
   return reading.run(request, contentType);
+}
+
+/** `{}` as JSON in place of a form, as programs send where there is nothing to send. */
+async function saysNothing(request: IncomingMessage, headers: BodyHeaders): Promise<boolean> {
+  const length = Number(request.headers['content-length'] ?? Number.NaN);
+  // a body of another type, or without its length, is not read here at all
+  if (!isJson(headers) || !(length <= EMPTY_JSON_BYTES_MAX)) return false;
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return isEmptyJson(Buffer.concat(chunks), headers);
 }
 
 const tooLarge = ({ bytesMax }: FileSpec): AppError =>

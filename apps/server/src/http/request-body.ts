@@ -90,6 +90,7 @@ export function readBytes(bytes: Buffer, headers: BodyHeaders): Buffer {
  * @throws AppError `file_not_allowed` when any part is a file, else as {@link readJsonBody}
  */
 export async function readMultipartBody(bytes: Buffer, headers: BodyHeaders): Promise<unknown> {
+  if (isEmptyJson(bytes, headers)) return {};
   const contentType = multipartType(headers, bytes.length === 0);
   if (contentType === undefined) return {};
   let form: FormData;
@@ -105,6 +106,20 @@ export async function readMultipartBody(bytes: Buffer, headers: BodyHeaders): Pr
     fields.add(name, value);
   }
   return fields.values;
+}
+
+/** Whether a body is said to be JSON. */
+export const isJson = ({ contentType }: BodyHeaders): boolean => JSON_TYPE.test(contentType ?? '');
+
+/** The longest `{}` that is read as one, blanks and all. */
+export const EMPTY_JSON_BYTES_MAX = 64;
+
+/** Whether a JSON body, in place of a form, says just that there is nothing: `{}`. */
+export function isEmptyJson(bytes: Buffer, headers: BodyHeaders): boolean {
+  if (!isJson(headers)) return false;
+  return (
+    bytes.length <= EMPTY_JSON_BYTES_MAX && /^\s*(?:\{\s*\})?\s*$/.test(bytes.toString('latin1'))
+  );
 }
 
 /**

@@ -41,14 +41,17 @@ describe('V06 a sender that stops', () => {
   let server: Server;
   let senders: SlowSenders;
   let isAnsweredEarly: boolean;
+  let isReadOn: boolean;
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     senders = createSlowSenders();
     isAnsweredEarly = false;
+    isReadOn = true;
     server = createServer((request, response) => {
       senders.watch(request, response);
       if (request.url === '/file') senders.allowFile(request);
-      request.on('error', () => undefined).resume();
+      request.on('error', () => undefined);
+      if (isReadOn) request.resume();
       if (isAnsweredEarly) response.end('no');
       else request.once('end', () => response.end('whole'));
     });
@@ -91,5 +94,11 @@ describe('V06 a sender that stops', () => {
   it('is only closed where it was answered already', async () => {
     isAnsweredEarly = true;
     expect(await half('/file', 21)).toEqual(['HTTP/1.1 200 OK', true]);
+  });
+
+  it('is closed where it was answered and nobody reads on, as a door that refuses', async () => {
+    isAnsweredEarly = true;
+    isReadOn = false;
+    expect(await half('/rt', 21)).toEqual(['HTTP/1.1 200 OK', true]);
   });
 });

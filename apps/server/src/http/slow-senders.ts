@@ -59,9 +59,10 @@ export function createSlowSenders(): SlowSenders {
   const look = (): void => {
     for (const [request, body] of sending) {
       const { socket } = request;
-      // once there is an answer, what still comes is let go: no byte wins it time
-      if (body.response.writableEnded) body.isFile = false;
-      const isWaitedFor = request.readableLength === 0;
+      // once there is an answer, what still comes is let go: no byte wins it time, and nobody reads it
+      const isAnswered = body.response.writableEnded;
+      if (isAnswered) body.isFile = false;
+      const isWaitedFor = isAnswered || request.readableLength === 0;
       const isOver = request.complete || socket.destroyed;
       if (!isOver && spend(body, LOOK_EVERY_MS, socket.bytesRead, isWaitedFor) > 0) continue;
       sending.delete(request);

@@ -141,6 +141,10 @@ function forward(
     else refuseRequest(response, CLOSED);
   });
   onward.once('close', giveBack);
-  response.on('close', () => onward.destroy());
+  response.on('close', () => {
+    onward.destroy();
+    // what still comes is read by nobody
+    request.resume();
+  });
   request.pipe(onward);
 }

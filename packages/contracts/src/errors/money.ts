@@ -25,8 +25,9 @@ export const MONEY_ERRORS = {
   stablecoin_limit_exceeded: {
     status: 403,
     retryable: false,
+    businessCase: 'financial turnover',
     fa: '{kind} شما با تومان {cap} تتر است: {used} تتر استفاده شده و {remaining} تتر مانده است؛ {wait} دیگر جا باز می‌شود.',
-    en: 'Limit of {kind}: {used} of {cap} USDT is used, {remaining} USDT is left; more frees in {wait}.',
+    en: 'Financial turnover limit of {kind}: {used} of {cap} USDT is used, {remaining} USDT is left; more frees in {wait}.',
   },
   deposit_closed: {
     status: 403,
@@ -92,8 +93,9 @@ export const MONEY_ERRORS = {
   deposit_too_recent: {
     status: 403,
     retryable: false,
+    businessCase: 'financial turnover',
     fa: 'از واریز تومان شما هنوز ۷۲ ساعت نگذشته است: دارایی به ارزش {held} تومان باید در حسابتان بماند. اکنون تا ارزش {remaining} تومان می‌توانید به دیگران بدهید و همهٔ این مقدار را {wait} دیگر.',
-    en: 'After a toman deposit of the last 72 hours, {held} toman of worth has to stay in your account. Now up to {remaining} toman of worth may go to others; all of this may in {wait}.',
+    en: 'A financial rule: for 72 hours after a toman deposit its worth stays in your account, now {held} toman. Up to {remaining} toman of worth may go to others now, and all of it in {wait}.',
   },
   card_without_sheba: {
     status: 422,

@@ -38,7 +38,10 @@ export const orderCalls: CallCases = {
   'GET /order/calculator': signedInOnly(read({ from_date: '2026-01-01', to_date: '2126-01-01' })),
   'POST /trade/marketBuy': signedInOnly(
     order(
-      () => market({ reserve_payment: false, trade_type: 'market', market_price: PRICE }),
+      () => ({
+        ...market({ reserve_payment: false, trade_type: 'market', market_price: PRICE }),
+        ...{ type: 'buy', pair_price: PRICE, ...wallets },
+      }),
       ({ offer }) => offer('sell'),
     ),
   ),
@@ -52,7 +55,10 @@ export const orderCalls: CallCases = {
     order(() => ({ ...limit({ pair_price: LOW }), amount_type: 'base', ...wallets })),
   ),
   'POST /trade/limitSell': signedInOnly(
-    order(() => limit({ pair_price: HIGH, amount_type: 'base', receipt_type: 'wallet' })),
+    order(() => ({
+      ...limit({ pair_price: HIGH, amount_type: 'base', receipt_type: 'wallet' }),
+      ...wallets,
+    })),
   ),
   'GET /tether_price/get': publicRead,
   'GET /markets': publicRead,

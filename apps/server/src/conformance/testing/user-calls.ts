@@ -80,9 +80,7 @@ export const userCalls: CallCases = {
     await server.call('POST /user/biometric/sentence', { token });
     return { token, form: { selfie_video: video.id } };
   }),
-  'POST /user/getVerficiationCode': signedInOnly(
-    asNewcomer(async () => ({ purpose: 'set_two_factor' })),
-  ),
+  'POST /user/getVerficiationCode': signedInOnly(asNewcomer(async () => ({}))),
   'GET /terms_and_conditions': publicRead,
   'POST /security/resendActivationCode': openCall(
     async ({ server }) => ({ body: { login_token: (await halfSignedIn(server)).login_token } }),

@@ -49,7 +49,6 @@ export const walletCalls: CallCases = {
   'POST /user_wallets/wallet_transaction_history': signedInOnly(({ trader }) => ({
     token: trader.accessToken,
     query: { page: '1' },
-    body: { symbol: 'IRT' },
   })),
   'DELETE /user_wallets/deposit/:id': {
     sent: async ({ cardId, server, trader }) => {

@@ -13,8 +13,12 @@ const OWN_PART_MIN = 3;
 const OWN_REST_MAX = 4;
 const OWN_FIGURES_MAX = 8;
 
-/** Of the list, the commonest are also refused with digits and signs around them. */
+/** Of the list, the commonest are also refused with digits and signs around them, longer words all. */
 const BASES = 10_000;
+const LONG_BASE = 6;
+/** A run of keys with so little beside it is a run of keys. */
+const RUN_MIN = 5;
+const BESIDE_RUN_MAX = 4;
 
 /** Bases that the list, made where other languages are typed, doesn't rank that high. */
 const OUR_BASES = `passw administrator root login iphone instagram telegram whatsapp twitter linkedin
@@ -22,12 +26,18 @@ const OUR_BASES = `passw administrator root login iphone instagram telegram what
   esteghlal salam salamati azizam asheghetam mohamad mohammadreza alireza hossein hosein mahdi mehdi
   hasan reza ahmad amir amirhossein fatemeh fateme zahra maryam narges ali abolfazl khoda khodaya
   pedar madar zendegi eshgh eshghe doset daram dostat janam sarraf bitcoin ethereum crypto tether
-  binance trading toman`;
+  binance trading toman perspolis perspoliss sepahan traktor khorshid khodahafez khodavand khodaya
+  dooset doosetdaram doostetdaram doosetdarm asheghtam asheghetam delam delbar mashhad esfahan isfahan
+  shiraz tabriz ahvaz karaj rasht kermanshah yahossein yahosein yahoseyn yaali yazahra yamahdi yamehdi
+  yahasan emamreza emamhossein karbala ramezan parvaneh setareh baran hasti nazanin ghalb ghalbam
+  mamanam babam ziba zibaye golam gole teamo teamomucho mynoob atcskdw`;
 
 /** 49,000 passwords that people were found to use, the commonest first. */
 const COMMON: ReadonlySet<string> = new Set(LIST);
 const COMMON_BASES: ReadonlySet<string> = new Set([
-  ...LIST.slice(0, BASES).filter((word) => /^[a-z]{4,}$/.test(word)),
+  ...LIST.filter((word, rank) =>
+    /^[a-z]{4,}$/.test(word) && (rank < BASES || word.length >= LONG_BASE),
+  ),
   ...OUR_BASES.split(/\s+/),
 ]);
 
@@ -43,6 +53,7 @@ const RUNS = [
   'a1s2d3f4g5h6j7k8l9',
   'a1b2c3d4e5f6g7h8i9',
   'qazwsxedcrfvtgbyhnujmikolp',
+  'zaq12wsxcde34rfvbgt56yhn',
 ];
 
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
@@ -79,7 +90,7 @@ export function assertStrongPassword(password: string, own: OwnFacts): void {
   const isPoor =
     new Set(lower).size < DISTINCT_MIN ||
     isRepeated(lower) ||
-    RUNS.some((run) => run.includes(lower)) ||
+    isRun(lower) ||
     COMMON.has(lower) ||
     isCommon(lower) ||
     isOwn(lower, own);
@@ -89,6 +100,16 @@ export function assertStrongPassword(password: string, own: OwnFacts): void {
 /** `abcabcabc`: a short part again and again. */
 function isRepeated(text: string): boolean {
   return /^(.{1,5})\1+.{0,4}$/s.test(text) && text.length <= 32;
+}
+
+/** Keys beside each other, or so long a run of them that little else is there. */
+function isRun(text: string): boolean {
+  const least = Math.max(RUN_MIN, text.length - BESIDE_RUN_MAX);
+  for (let from = 0; from + least <= text.length; from += 1) {
+    const part = text.slice(from, from + least);
+    if (RUNS.some((run) => run.includes(part))) return true;
+  }
+  return false;
 }
 
 /** A common word, or a run of keys, with digits and signs before and after it. */

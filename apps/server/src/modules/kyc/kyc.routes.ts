@@ -13,7 +13,10 @@ export function kycRoutes(
     'GET /user/access_status': async ({ session }) => service.status(session.userId),
     'GET /user/zero_access_level': async ({ session }) => service.level(session.userId, 0),
     'GET /user/access_level_one': async ({ session }) => service.level(session.userId, 1),
-    'GET /user/access_level': async ({ session }) => service.level(session.userId, 2),
+    'GET /user/access_level': async ({ session }) => {
+      const level = await service.level(session.userId, 2);
+      return { ...level, sentence: await levelTwo.liveSentence(session.userId, level.state) };
+    },
     'POST /user/cancel_kyc_request': async ({ session }) => service.cancel(session.userId),
     'POST /user/upgradeLevelOne': async ({ session, body }) =>
       service.requestLevelOne(session.userId, body),

@@ -90,6 +90,26 @@ export async function keepSentence(
   return row.expires_at;
 }
 
+/** The numbers that a person is to speak, as long as they are good; else these, from now on. */
+export async function keepSentenceUnlessLive(
+  db: PlainDb,
+  userId: number,
+  numbers: readonly number[],
+): Promise<{ readonly numbers: number[]; readonly expiresAt: Date }> {
+  const { rows } = await sql(db).query<{ numbers: number[]; expires_at: Date }>(
+    `INSERT INTO spoken_sentences AS s (user_id, numbers, expires_at)
+     VALUES ($1, $2, now() + interval '10 minutes')
+     ON CONFLICT (user_id) DO UPDATE SET
+       numbers = CASE WHEN s.expires_at > now() THEN s.numbers ELSE excluded.numbers END,
+       expires_at = CASE WHEN s.expires_at > now() THEN s.expires_at ELSE excluded.expires_at END
+     RETURNING numbers, expires_at`,
+    [userId, numbers],
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error('A sentence was not kept.');
+  return { numbers: row.numbers, expiresAt: row.expires_at };
+}
+
 /** Takes the numbers that a person was to speak: each is good for one video. */
 export async function takeSentence(
   db: PlainDb,

@@ -1,6 +1,13 @@
 // The way to level 2: documents and a video are given, and become a request when all are there.
 import { randomInt } from 'node:crypto';
-import { type DataOf, DOCUMENT_KINDS, type DocumentKind, PICTURE_KINDS } from '@sarraf/contracts';
+import {
+  type AccessLevel,
+  type AccessLevelTwo,
+  type DataOf,
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  PICTURE_KINDS,
+} from '@sarraf/contracts';
 import { AppError, type Call } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
@@ -10,6 +17,7 @@ import {
   giveItem,
   insertLevelTwoRequest,
   keepSentence,
+  keepSentenceUnlessLive,
   selectItems,
   takeSentence,
 } from './level-two.queries.ts';
@@ -26,6 +34,8 @@ export interface LevelTwoService {
   givePictures(userId: number, receive: Receive<'POST /user/upgradeLevelTwo'>): Promise<void>;
   /** Numbers for the next video. */
   sentence(userId: number): Promise<DataOf<'POST /user/biometric/sentence'>>;
+  /** The numbers that the next video is to speak; null for whoever, as they stand, may give none. */
+  liveSentence(userId: number, state: AccessLevel['state']): Promise<AccessLevelTwo['sentence']>;
   /** Keeps the video in which they are spoken, sent now or named. @throws AppError */
   giveVideo(userId: number, receive: Receive<'POST /user/biometric'>): Promise<void>;
 }
@@ -61,6 +71,12 @@ export function createLevelTwoService(
     sentence: async (userId) => {
       const numbers = [randomNumber(), randomNumber()];
       const expiresAt = await keepSentence(plainDb, userId, numbers);
+      return { numbers, expires_at: expiresAt.toISOString() };
+    },
+    liveSentence: async (userId, state) => {
+      if (state !== 'available' && state !== 'refused') return null;
+      const fresh = [randomNumber(), randomNumber()];
+      const { numbers, expiresAt } = await keepSentenceUnlessLive(plainDb, userId, fresh);
       return { numbers, expires_at: expiresAt.toISOString() };
     },
     giveVideo: async (userId, receive) => {

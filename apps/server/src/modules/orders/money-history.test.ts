@@ -97,6 +97,12 @@ describe('a money history', () => {
       ['gateway', 'in', 'paid'],
       ['order', 'in', 'done'],
     ]);
+    // what waits for staff, and what for its owner
+    const waits = all.data.filter(({ id }) => id === asked || id === waiting);
+    expect(waits.map((row) => row['transaction_user'])).toEqual([
+      { status: 0, type: 1, role: 2 },
+      { status: 0, type: 1, role: 1 },
+    ]);
     const by = async (query: Record<string, string>) => idsOf(await listOf(who, query));
     expect(await by({ status: '0' })).toEqual([asked, waiting]);
     expect(await by({ status: '1' })).toEqual([paid, trade?.['id']]);

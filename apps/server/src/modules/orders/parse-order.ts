@@ -119,14 +119,12 @@ export function parseOrder(
     };
   }
   const amountType = request.amount_type ?? 'base';
-  const seen = [request.market_price, request.pair_price]
-    .filter((text) => text !== undefined)
-    .map((text) => seenTicksOf(text, route.side, spec));
+  const seen = request.market_price ?? request.pair_price;
   return {
     ...common,
     orderType,
     amountType,
-    ...(seen[0] === undefined ? {} : { seenTicks: seen[0] }),
+    ...(seen === undefined ? {} : { seenTicks: seenTicksOf(seen, route.side, spec) }),
     ...(amountType === 'base'
       ? { lots: lotsOf(request.pair_amount, spec) }
       : { quoteUnits: quoteUnitsOf(request.pair_amount, spec) }),

@@ -66,7 +66,7 @@ export function createProfileService(context: ServerContext, deps: ProfileDeps):
     givePhoto: async (userId, receive) => {
       const id = ids.createToken(ID_BYTES);
       const { files } = await receive(({ chunks }) => makePhoto({ userId, id }, chunks));
-      const { photo } = files;
+      const photo = files.photo ?? files.avatar;
       if (photo === undefined) throw new AppError('photo_missing');
       await upsertPhoto(plainDb, userId, photo);
       users.tellChanged(userId);

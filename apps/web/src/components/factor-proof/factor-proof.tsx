@@ -24,7 +24,7 @@ export type Proof =
   | { readonly recovery_code: string }
   | { readonly passkey: PasskeyAssertion };
 
-type Purpose = BodyOf<'POST /user/getVerficiationCode'>['purpose'];
+type Purpose = NonNullable<BodyOf<'POST /user/getVerficiationCode'>['purpose']>;
 
 /** In the order in which they are offered. */
 const WAYS: readonly FactorKind[] = ['passkey', 'google', 'recovery_code', 'sms'];

@@ -33,14 +33,14 @@ export function openEnvelope(
     return fields['data'];
   }
   const word = textOf(fields['error']);
+  const said = textOf(fields['message']);
   const message =
-    textOf(fields['message']) ??
-    word ??
-    (status >= 500 ? texts.serverError : texts.unexpectedStatus(String(status)));
+    said ?? word ?? (status >= 500 ? texts.serverError : texts.unexpectedStatus(String(status)));
   const seconds = Number(response.retryAfter ?? Number.NaN);
   throw new ApiError({
     status: status === 200 || status === 201 ? Number(fields['code']) : status,
-    code: word ?? `http_${status}`,
+    // `http_…`: nobody said anything, and the kind of failure is told
+    code: word ?? (said === undefined ? `http_${status}` : `status_${status}`),
     message,
     businessCase: textOf(fields['business_case']),
     facts: factsOf(fields['facts']),

@@ -49,6 +49,38 @@ describe('a failure', () => {
     },
   );
 
+  it.each(specs.filter(([, { businessCase }]) => businessCase !== undefined))(
+    'of %s says in English the word by which the specification knows it',
+    (_, { status, en }) => {
+      const words =
+        status === 404
+          ? /national|mobile/i
+          : /authentication level|turnover|financial|failure|already registered/i;
+      expect(en).toMatch(words);
+    },
+  );
+
+  it('of every limit and level is left to its screen', () => {
+    const told = /level_required$|limit_exceeded$|deposit_too_recent$/;
+    const without = specs.filter(
+      ([code, { status, businessCase }]) =>
+        told.test(code) && status === 403 && businessCase === undefined,
+    );
+    expect(without.map(([code]) => code)).toEqual([]);
+  });
+
+  it('tells the sentence of an answer that names no error of its own', () => {
+    const answer = { code: 409, message: 'Closed for the holiday.' };
+    const told = (): unknown => {
+      try {
+        return openEnvelope('POST', { status: 409, retryAfter: null }, answer, texts);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(failureText(told() as ApiError, texts)).toBe('Closed for the holiday.');
+  });
+
   it('of what is closed to somebody is left to its screen, any other is told', () => {
     const closed = ['deposit_closed', 'account_frozen', 'action_blocked'];
     expect(closed.map((code) => isForScreen(failure(403, code)))).not.toContain(false);

@@ -37,7 +37,10 @@ export function useMoveWords() {
   };
 }
 
-/** The colour of a state: what waits, what is done, what came to nothing. */
-export function stateKind({ transaction_user: { status } }: Move): 'brand' | 'ok' | 'err' {
-  return status === 0 ? 'brand' : status === 1 ? 'ok' : 'err';
+/** The colour of a state: what waits for oneself, what waits for us, what is done, what came to nothing. */
+export function stateKind({
+  transaction_user: { status, role },
+}: Pick<Move, 'transaction_user'>): 'warn' | 'brand' | 'ok' | 'err' {
+  if (status === 0) return role === 2 ? 'brand' : 'warn';
+  return status === 1 ? 'ok' : 'err';
 }
