@@ -102,6 +102,9 @@ describe('A. sign-in and sessions', () => {
             // what the contract itself takes is no attack
             const isMeant = endpoints[key].body.safeParse({ [field]: value }).success;
             if (isMeant && value !== '') continue;
+            // an optional field that was sent empty is one that was not sent
+            const isOptional = endpoints[key].body.safeParse({}).success;
+            if (isOptional && value === '') continue;
             const answer = await server.call(key, {
               ...{ token, params: paramsOf(key), body: { [field]: value } },
             });

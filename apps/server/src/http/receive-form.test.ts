@@ -136,8 +136,14 @@ describe('U01 a form is refused', () => {
     expect(await send(`${part('nome="a"', 'x')}--limit--\r\n`, ofLimit)).toBe('body_malformed');
     const types = ['application/json', 'multipart/form-data', 'multipart/mixed; boundary=limit'];
     for (const type of types) {
-      expect(await send('{}', { 'content-type': type }), type).toBe('content_type_not_supported');
+      expect(await send('{"a":1}', { 'content-type': type }), type).toBe(
+        'content_type_not_supported',
+      );
     }
+    expect(await send('{}', { 'content-type': 'application/json' })).toEqual({
+      fields: {},
+      files: [],
+    });
     expect(await send(form(['a', '1']), { 'content-encoding': 'gzip' })).toBe(
       'content_type_not_supported',
     );

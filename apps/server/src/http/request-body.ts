@@ -117,9 +117,7 @@ export const EMPTY_JSON_BYTES_MAX = 64;
 /** Whether a JSON body, in place of a form, says just that there is nothing: `{}`. */
 export function isEmptyJson(bytes: Buffer, headers: BodyHeaders): boolean {
   if (!isJson(headers)) return false;
-  return (
-    bytes.length <= EMPTY_JSON_BYTES_MAX && /^\s*(?:\{\s*\})?\s*$/.test(bytes.toString('latin1'))
-  );
+  return bytes.length <= EMPTY_JSON_BYTES_MAX && /^\s*\{\s*\}\s*$/.test(bytes.toString('latin1'));
 }
 
 /**

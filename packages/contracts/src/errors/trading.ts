@@ -203,7 +203,7 @@ export const TRADING_ERRORS = {
   one_order_id_needed: {
     status: 422,
     retryable: false,
-    fa: 'سفارش را یا با شمارهٔ آن نام ببرید یا با شناسهٔ خودتان؛ یکی از این دو را بفرستید.',
+    fa: 'سفارش را یا با شمارهٔ آن نام ببرید یا با شناسهٔ خودتان؛ یکی از این دو را وارد کنید.',
     en: 'Send either order_id or client_order_id, and not both.',
   },
   order_not_found: {

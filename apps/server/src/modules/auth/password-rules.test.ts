@@ -30,7 +30,9 @@ describe('passwords', () => {
     changeme1 default1 secret123 qweasdzxc zxcvbnm123 147852369 741852963 963852741 55555555
     88888888 99999999 00000000 123123123 321321321 66666666 azerty123 motdepasse
     administrator1 P@ssw0rd1 pa55word Aa123456! volleyball1 teamo123 mynoob18 18atcskd2w 1g2w3e4r
-    gwerty123 zag12wsx perspolis khorshid khodahafez doosetdaram mashhad1375 yahossein`.split(/\s+/),
+    gwerty123 zag12wsx perspolis khorshid khodahafez doosetdaram mashhad1375 yahossein`.split(
+      /\s+/,
+    ),
   )('refuses %s', (password) => {
     expect(() => assertStrongPassword(password, OWN)).toThrow(refused);
   });

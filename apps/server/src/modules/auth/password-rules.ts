@@ -35,8 +35,8 @@ const OUR_BASES = `passw administrator root login iphone instagram telegram what
 /** 49,000 passwords that people were found to use, the commonest first. */
 const COMMON: ReadonlySet<string> = new Set(LIST);
 const COMMON_BASES: ReadonlySet<string> = new Set([
-  ...LIST.filter((word, rank) =>
-    /^[a-z]{4,}$/.test(word) && (rank < BASES || word.length >= LONG_BASE),
+  ...LIST.filter(
+    (word, rank) => /^[a-z]{4,}$/.test(word) && (rank < BASES || word.length >= LONG_BASE),
   ),
   ...OUR_BASES.split(/\s+/),
 ]);
