@@ -238,6 +238,8 @@ export class SimDatabase {
       prepareJournal: (changes) => () => send(main, { epoch, journal: changes }),
       prepareRows: (batches, ownerKindOf) => () =>
         send(rows, { epoch, group: groupRows(batches, ownerKindOf) }),
+      // here a writer finds out by its next command, as one does between two beats
+      onLost: () => undefined,
       close: async () => {
         await Promise.race([
           main.call(() => undefined).catch(() => undefined),

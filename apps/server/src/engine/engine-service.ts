@@ -32,13 +32,14 @@ export interface EngineService {
 
 /** The engine of a PostgreSQL database, and its subjects on the bus. */
 export function createEngineService(options: EngineServiceOptions): EngineService {
-  const { connectionString, skipDurabilityCheck, statementTimeoutMs, ...served } = options;
+  const { connectionString, skipDurabilityCheck, statementTimeoutMs, lease, ...served } = options;
   const { writers } = served;
   const store = createPostgresStore({
     connectionString,
     writers,
     ...(skipDurabilityCheck === undefined ? {} : { skipDurabilityCheck }),
     ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
+    ...(lease === undefined ? {} : { lease }),
   });
   return serveEngine({ ...served, store });
 }

@@ -48,6 +48,15 @@ export const STATEMENT_TIMEOUT_MS = 5_000;
 export const PROOF_STATEMENT_TIMEOUT_MS = 600_000;
 /** Between two looks at the writer's lock, ms: what a take-over costs beside its recovery. */
 export const LOCK_POLL_MS = 100;
+/** Between two signs of life of the writer, ms. */
+export const BEAT_MS = 2_000;
+/**
+ * A writer that gave no sign of life for so long is replaced, ms: as long as its own wait for a
+ * commit, and five beats, so that a busy machine is not taken for a frozen one (ADR 0038).
+ */
+export const LEASE_MS = 10_000;
+/** Between two looks of a standby at those signs, ms. */
+export const LEASE_LOOK_MS = 500;
 /** Rows of one table from which a COPY, planned anew each time, is faster than an INSERT. */
 export const COPY_FROM = 64;
 /** Characters from which writing them costs PostgreSQL more than compressing them costs us. */

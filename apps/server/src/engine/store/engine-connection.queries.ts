@@ -9,12 +9,21 @@ import {
   SILENCE_MS,
   type TimedQuery,
 } from '../../platform/database/database.ts';
+import { isDatabaseAway } from '../../platform/database/away.ts';
 import { assertDurable } from '../../platform/database/durability.ts';
 import { assertLeastRights } from '../../platform/database/logins.ts';
-import { LOCK_POLL_MS, STATEMENT_TIMEOUT_MS } from '../limits.ts';
+import { LOCK_POLL_MS, RETRY_MS, STATEMENT_TIMEOUT_MS } from '../limits.ts';
+import { classifyFailure } from './database-failure.ts';
 import type { LockWait } from './engine-store.ts';
-
-const LOCK_KEY = 7_270_002;
+import {
+  keepLease,
+  type LeaseTimes,
+  LeaseWatch,
+  PROJECTOR_NAME,
+  raiseEpoch,
+  readEpoch,
+  tryLock,
+} from './writer-lease.queries.ts';
 
 /**
  * A commit's statements are planned once, often while their tables are empty: they look rows up by
@@ -31,6 +40,8 @@ export interface EngineConnectionOptions {
   readonly skipDurabilityCheck?: boolean;
   /** Longest a commit may take. Default 5,000. */
   readonly statementTimeoutMs?: number;
+  /** How a writer shows that it lives, and how long a standby believes it. Tests make it short. */
+  readonly lease?: LeaseTimes;
 }
 
 /** The connections of the engine that holds the writer's lock. */
@@ -46,6 +57,8 @@ export interface EngineConnection {
   readonly epoch: bigint;
   /** Reads as long as it takes, over a connection beside this one. */
   readAtLeisure<T>(read: (client: pg.Client) => Promise<T>): Promise<T>;
+  /** Calls back once where the lease is found to be over, or the connection broke. */
+  onLost(listener: (error: Error) => void): void;
   close(): Promise<void>;
 }
 
@@ -93,31 +106,6 @@ function answerWithin({ statementTimeoutMs }: EngineConnectionOptions): number {
   return (statementTimeoutMs ?? STATEMENT_TIMEOUT_MS) + SILENCE_MS;
 }
 
-async function raiseEpoch(client: Db): Promise<bigint> {
-  const { rows } = await client.query<{ epoch: bigint }>(
-    `WITH raised AS (UPDATE engine_lock SET epoch = epoch + 1 RETURNING epoch)
-     UPDATE projector p SET epoch = r.epoch FROM raised r RETURNING r.epoch`,
-  );
-  const epoch = rows[0]?.epoch;
-  if (epoch === undefined) throw new Error('The table engine_lock has no row.');
-  return epoch;
-}
-
-/** Takes the writer's lock if it is free: only one connection in the database holds it. */
-async function tryLock(client: Db): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>(
-    'SELECT pg_try_advisory_lock($1) AS locked',
-    [LOCK_KEY],
-  );
-  return rows[0]?.locked === true;
-}
-
-/** The epoch of whoever became the writer last. */
-async function readEpoch(client: Db): Promise<bigint> {
-  const { rows } = await client.query<{ epoch: bigint }>('SELECT epoch FROM engine_lock');
-  return rows[0]?.epoch ?? 0n;
-}
-
 /**
  * A connection for whole tables: each takes as long as it is large, no plan is compiled, and rows
  * come from a table's beginning on, so mostly in the order in which they were made.
@@ -157,19 +145,30 @@ function describe(
   epoch: bigint,
   options: EngineConnectionOptions,
 ): EngineConnection {
+  const db = impatient(client, options);
+  const lease = keepLease(client, db, epoch, options.lease);
   return {
     client,
     projector,
-    db: impatient(client, options),
+    db,
     answerWithinMs: answerWithin(options),
     epoch,
     readAtLeisure: (read) => readAtLeisure(options, read),
-    close: () => closeAll([client, projector]),
+    onLost: (listener) => lease.onLost(listener),
+    close: () => {
+      lease.end();
+      return closeAll([client, projector]);
+    },
   };
 }
 
 /** Waits for the lock as long as it takes; false when it was stopped meanwhile. */
-async function waitForLock(client: Db, wait: LockWait): Promise<boolean> {
+async function waitForLock(
+  client: Db,
+  wait: LockWait,
+  times: LeaseTimes | undefined,
+): Promise<boolean> {
+  const watch = new LeaseWatch(client, times);
   let isStandby = false;
   while (!(await tryLock(client))) {
     if (wait.isStopped()) return false;
@@ -177,21 +176,17 @@ async function waitForLock(client: Db, wait: LockWait): Promise<boolean> {
       isStandby = true;
       wait.onStandby();
     }
+    await watch.endWhoIsFrozen();
     await delay(LOCK_POLL_MS);
   }
   return true;
 }
 
-/**
- * Connects, waits for the writer's lock and raises the epoch, which waits for the end of a commit
- * that the predecessor left under way. Undefined when it was stopped meanwhile.
- *
- * @throws DurabilityError when the database could lose what it acknowledged; LoginError when the
- * login may do more than the engine needs
- */
-export async function openEngineConnection(
+/** One connection's wait; undefined when it was stopped meanwhile. */
+async function openOnce(
   options: EngineConnectionOptions,
   wait: LockWait,
+  onConnected: () => void,
 ): Promise<EngineConnection | undefined> {
   const clients: pg.Client[] = [];
   try {
@@ -199,9 +194,10 @@ export async function openEngineConnection(
     clients.push(client);
     await assertLeastRights(client, 'sarraf_engine');
     if (options.skipDurabilityCheck !== true) await assertDurable(client);
+    onConnected();
     const db = impatient(client, options);
-    if (await waitForLock(db, wait)) {
-      const projector = await connect(options, 'sarraf projector');
+    if (await waitForLock(db, wait, options.lease)) {
+      const projector = await connect(options, PROJECTOR_NAME);
       clients.push(projector);
       return describe(client, projector, await raiseEpoch(db), options);
     }
@@ -210,5 +206,34 @@ export async function openEngineConnection(
   } catch (error) {
     await closeAll(clients);
     throw error;
+  }
+}
+
+/**
+ * Connects, waits for the writer's lock and raises the epoch, which waits for the end of a commit
+ * that the predecessor left under way. Undefined when it was stopped meanwhile. A database that goes
+ * away is waited for, and so is a predecessor whose rows are still locked; nothing else is.
+ *
+ * @throws DurabilityError when the database could lose what it acknowledged; LoginError when the
+ * login may do more than the engine needs
+ */
+export async function openEngineConnection(
+  options: EngineConnectionOptions,
+  wait: LockWait,
+): Promise<EngineConnection | undefined> {
+  let isToldAway = false;
+  const onConnected = (): void => {
+    isToldAway = false;
+  };
+  for (;;) {
+    try {
+      return await openOnce(options, wait, onConnected);
+    } catch (error) {
+      if (!isDatabaseAway(error) && classifyFailure(error) !== 'busy') throw error;
+      if (!isToldAway) wait.onAway?.(error);
+      isToldAway = true;
+    }
+    if (wait.isStopped()) return undefined;
+    await delay(RETRY_MS);
   }
 }

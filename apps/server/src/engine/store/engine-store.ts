@@ -57,6 +57,8 @@ export interface LockWait {
    * which the server has not noticed yet, and nobody has taken over.
    */
   readonly ownEpoch: bigint;
+  /** Called once each time that the database is away while the lock is waited for. */
+  readonly onAway?: (error: unknown) => void;
 }
 
 /**
@@ -98,6 +100,11 @@ export interface EngineSession {
    * function that it returns writes them in one transaction, beside those that commit.
    */
   prepareRows(batches: readonly Changes[], ownerKindOf: OwnerKindOf): () => Promise<void>;
+  /**
+   * Calls back once where the session is found to be over while nothing is asked of it: another
+   * engine writes, or the connection broke.
+   */
+  onLost(listener: (error: Error) => void): void;
   /** Gives the lock back. Never rejects. */
   close(): Promise<void>;
 }
@@ -106,9 +113,11 @@ export interface EngineSession {
 export interface EngineStore {
   /**
    * Connects, waits for the writer's lock and raises the epoch, which waits for the end of a
-   * commit that the predecessor left under way. Undefined when it was stopped meanwhile.
+   * commit that the predecessor left under way. Undefined when it was stopped meanwhile. A database
+   * that is away meanwhile is waited for, too.
    *
-   * @throws DurabilityError when the database could lose what it acknowledged
+   * @throws DurabilityError when the database could lose what it acknowledged; whatever else no
+   *   waiting would mend
    */
   open(wait: LockWait): Promise<EngineSession | undefined>;
 }

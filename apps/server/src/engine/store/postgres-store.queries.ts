@@ -48,6 +48,7 @@ function session(connection: EngineConnection, writers: Writers): EngineSession 
       const statements = projectStatements(batches, { epoch, writers, ownerKind, seeds });
       return () => projections.run(statements);
     },
+    onLost: (listener) => connection.onLost(listener),
     close: () => connection.close(),
   };
 }

@@ -236,6 +236,8 @@ export class Engine {
           onStandby();
         },
         ownEpoch: this.#standing.epoch,
+        onAway: (error) =>
+          this.#options.logger.warn({ err: error }, 'the database is not there; waiting for it'),
       },
       onLocked: () => this.#options.onCrashPoint?.('in_recovery'),
     });

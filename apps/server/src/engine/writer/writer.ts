@@ -49,8 +49,8 @@ export class Writer {
   readonly #projector: Projector;
   /** Decided and not yet answered, in the order they were sent. */
   readonly #batches: Batch[] = [];
-  /** What rows behind the journal could not be written for. */
-  #projectorError: Error | undefined;
+  /** What rows behind the journal could not be written for, or the session ended with. */
+  #sessionError: Error | undefined;
   #failure: WriterFailure | undefined;
   #head: { readonly seq: bigint; readonly stateHash: string };
   #lastAt: number;
@@ -65,6 +65,7 @@ export class Writer {
     this.#head = { seq: exchange.seq, stateHash: exchange.stateHash() };
     this.#projector = this.#makeProjector();
     context.rowReaders.reach(exchange.seq);
+    opened.session.onLost((error) => this.#lost(error));
   }
 
   /** Where it stands, as of the last answer. */
@@ -118,7 +119,7 @@ export class Writer {
   }
 
   #mayDecide(): boolean {
-    if (this.#projectorError !== undefined || !this.#projector.hasRoom) return false;
+    if (this.#sessionError !== undefined || !this.#projector.hasRoom) return false;
     return mayFollow(this.#batches, this.#context.intake.length, this.#context.options);
   }
 
@@ -192,13 +193,20 @@ export class Writer {
     this.#noticeFailure();
   }
 
+  /** Nobody had to be answered to find it: what is under way fails by itself. */
+  #lost(error: Error): void {
+    this.#sessionError = error;
+    this.#projector.stop(error);
+    this.#noticeFailure();
+  }
+
   /** A failed batch takes those behind it along; the writer ends when none is under way. */
   #noticeFailure(): void {
     const [first] = this.#batches;
     const isOver = this.#batches.every(
       ({ error, committed }) => (error ?? committed) !== undefined,
     );
-    const error = first?.error ?? this.#projectorError;
+    const error = first?.error ?? this.#sessionError;
     if (error !== undefined && isOver) this.#failure = { batches: this.#batches.splice(0), error };
     this.#wake();
   }
@@ -244,7 +252,7 @@ export class Writer {
         this.#publish(batches);
       },
       onFailure: (error) => {
-        this.#projectorError = error;
+        this.#sessionError = error;
         this.#noticeFailure();
       },
     });

@@ -53,6 +53,11 @@ export const SILENCE_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
 /** The server looks after 10 s of silence whether its client still lives, and lets go of its locks. */
 const KEEPALIVE = { idle: 10, interval: 3, count: 3 } as const;
+/**
+ * While bytes are on their way no such probes are sent: then this is how long the server waits for
+ * their acknowledgement, ms. Both ways it gives a client up within 20 s (ADR 0038).
+ */
+const UNACKNOWLEDGED_MS = 15_000;
 
 /** `bigint` columns arrive as BigInt: money never passes through a float. numeric stays text. */
 const exactTypes: pg.CustomTypesConfig = {
@@ -68,6 +73,7 @@ export function connectionConfig(options: ConnectionOptions): pg.ClientConfig {
     `-c statement_timeout=${options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS}`,
     '-c idle_in_transaction_session_timeout=15000',
     ...Object.entries(KEEPALIVE).map(([name, value]) => `-c tcp_keepalives_${name}=${value}`),
+    `-c tcp_user_timeout=${UNACKNOWLEDGED_MS}`,
     '-c timezone=UTC',
   ];
   return {

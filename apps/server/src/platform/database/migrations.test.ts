@@ -66,6 +66,7 @@ describe('migrations', () => {
 
 const MONEY_TABLES = [
   'engine_lock',
+  'engine_lease',
   'journal',
   'commands',
   'accounts',
