@@ -2,7 +2,8 @@
 // was written, and what does not. It changes nothing, and may run beside the server.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readBucket, readRootKeys } from '../apps/server/src/config.ts';
+import { openProvenKeys } from '../apps/server/src/composition/proven-keys.ts';
+import { readBucket, readRootSecrets } from '../apps/server/src/config.ts';
 import {
   createSignedHeads,
   type Finding,
@@ -10,8 +11,8 @@ import {
 } from '../apps/server/src/modules/audit/index.ts';
 import { openBlobs } from '../apps/server/src/platform/blobs/index.ts';
 import { createPool } from '../apps/server/src/platform/database/database.ts';
-import { asPlainDb } from '../apps/server/src/platform/database/handles.ts';
-import { openSecretKeys } from '../apps/server/src/platform/secret-keys.ts';
+import { plainPool } from '../apps/server/src/platform/database/handles.ts';
+import { requireOwnSchema } from './lib/own-schema.ts';
 import { dataRoot, Refusal, runCommand } from './lib/project.ts';
 import { findRunningDatabase } from './lib/running-database.ts';
 
@@ -35,8 +36,7 @@ await runCommand(async () => {
     throw new Refusal('No database: start Sarraf first, or give one by --database URL.');
   }
   const dataDir = values.keys ?? process.env['SARRAF_DATA_DIR'] ?? path.join(dataRoot(), 'server');
-  const secrets = openSecretKeys({ dataDir, given: readRootKeys(process.env) });
-  const heads = createSignedHeads(openBlobs({ bucket: readBucket(process.env), dataDir }), secrets);
+  await requireOwnSchema(url, 'the address that was given');
   const pool = createPool({
     connectionString: url,
     connectionsMax: 1,
@@ -44,8 +44,13 @@ await runCommand(async () => {
     applicationName: 'sarraf audit verify',
   });
   try {
+    const given = readRootSecrets(process.env);
+    const db = plainPool(pool);
+    const secrets = await openProvenKeys({ dataDir, given, db, isReadOnly: true });
+    const blobs = openBlobs({ bucket: readBucket(process.env), dataDir });
+    const heads = createSignedHeads(blobs, secrets);
     const today = new Date().toISOString().slice(0, 10);
-    const report = await verifyAudit(asPlainDb(pool), heads, today);
+    const report = await verifyAudit(db, heads, today);
     process.stdout.write(`${report.acts} acts, ${report.heads} signed heads\n`);
     for (const finding of report.findings) process.stdout.write(`${sentence(finding)}\n`);
     const isWhole = report.findings.length === 0 && report.heads > 0;

@@ -16,6 +16,7 @@ import {
   openFolder,
   runBackup,
 } from './backup/run-backup.ts';
+import { requireOwnSchema } from './lib/own-schema.ts';
 import { dataRoot, PROJECT_DIR, Refusal, runCommand } from './lib/project.ts';
 import { findRunningOwner } from './lib/running-database.ts';
 
@@ -56,6 +57,7 @@ await runCommand(async () => {
       process.stdout.write('The database keeps nothing for this backup any more.\n');
       return 0;
     }
+    await requireOwnSchema(source.databaseUrl, "the address of the backup's login");
     if (source.blobs === undefined) {
       process.stderr.write('Documents are in a bucket: that is backed up by its own means.\n');
     }

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { checkDatabase } from '../apps/server/src/engine/proof/check-database.queries.ts';
 import { invariantLines } from './lib/invariant-lines.ts';
+import { requireOwnSchema } from './lib/own-schema.ts';
 import { Refusal, runCommand } from './lib/project.ts';
 import { findRunningDatabase } from './lib/running-database.ts';
 
@@ -12,6 +13,7 @@ await runCommand(async () => {
   if (url === undefined) {
     throw new Refusal('No database: start Sarraf first, or give one by --database URL.');
   }
+  await requireOwnSchema(url, 'the address that was given');
   const report = await checkDatabase(url);
   process.stdout.write(`journal ${report.seq}\n`);
   process.stdout.write(invariantLines(report.results));

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { openProvenKeys } from '../apps/server/src/composition/proven-keys.ts';
 import { resealDocuments } from '../apps/server/src/composition/reseal-documents.ts';
 import {
   HASHED_COLUMNS,
@@ -13,10 +14,11 @@ import {
   type ResealReport,
   SEALED_COLUMNS,
 } from '../apps/server/src/composition/reseal.queries.ts';
-import { ConfigError, readBucket, readRootKeys } from '../apps/server/src/config.ts';
+import { ConfigError, readBucket, readRootSecrets } from '../apps/server/src/config.ts';
 import { openBlobs } from '../apps/server/src/platform/blobs/index.ts';
+import { asPlainDb } from '../apps/server/src/platform/database/handles.ts';
 import { addRoot, KEY_FILE } from '../apps/server/src/platform/root-keys.ts';
-import { openSecretKeys } from '../apps/server/src/platform/secret-keys.ts';
+import { requireOwnSchema } from './lib/own-schema.ts';
 import { dataRoot, Refusal, runCommand } from './lib/project.ts';
 import { findRunningDatabase } from './lib/running-database.ts';
 
@@ -37,12 +39,14 @@ await runCommand(async () => {
   }
   const { given, bucket } = readSettings();
   const dataDir = findKeys(values.keys, given !== undefined);
-  if (values['new-key'] === true) await makeNewKey(dataDir, given !== undefined);
-  const keys = openSecretKeys({ dataDir, given });
+  await requireOwnSchema(url, 'the address that was given');
   const db = new pg.Client({ connectionString: url, application_name: 'sarraf reseal' });
   await db.connect();
   let isWhole = true;
   try {
+    // before a key is added: one that is added to the wrong file would be in force nowhere else
+    const keys = await openProvenKeys({ dataDir, given, db: asPlainDb(db), isReadOnly: true });
+    if (values['new-key'] === true) await makeNewKey(dataDir, given !== undefined);
     for (const column of SEALED_COLUMNS) {
       isWhole = tell(await resealColumn(db, keys, column)) && isWhole;
     }
@@ -67,7 +71,7 @@ function tell({ table, resealed, unreadable }: ResealReport, done = 'sealed'): b
 /** As the server is told. */
 function readSettings() {
   try {
-    return { given: readRootKeys(process.env), bucket: readBucket(process.env) };
+    return { given: readRootSecrets(process.env), bucket: readBucket(process.env) };
   } catch (error) {
     throw error instanceof ConfigError ? new Refusal(error.message) : error;
   }

@@ -20,6 +20,16 @@ export function dataRoot(): string {
 /** A failure that is fully said in one sentence; commands print it and end with 1. */
 export class Refusal extends Error {}
 
+/** Of the server and its database, where the message is a sentence for an operator. */
+const OPERATOR_ERRORS: ReadonlySet<string> = new Set([
+  'ConfigError',
+  'DatabaseAccessError',
+  'EmbeddedPostgresError',
+  'LoginError',
+  'SchemaError',
+  'SecretKeysError',
+]);
+
 /** Runs a command's main function; expected failures become one sentence on standard error. */
 export async function runCommand(main: () => Promise<number>): Promise<void> {
   try {
@@ -34,6 +44,6 @@ function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC') return 'The disk is full: free some space and start again.';
-  const expected = error instanceof Refusal || error.name === 'EmbeddedPostgresError';
+  const expected = error instanceof Refusal || OPERATOR_ERRORS.has(error.name);
   return expected ? error.message : (error.stack ?? error.message);
 }

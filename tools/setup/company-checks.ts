@@ -39,7 +39,13 @@ async function told(who: string, baseUrl: string, ask: () => Promise<string>): P
   }
 }
 
-function wordsOf({ failure, status }: OutboundError): string {
+function wordsOf({ failure, status, isUntrusted }: OutboundError): string {
+  if (isUntrusted) {
+    return (
+      'has a certificate that is not accepted here: name the file of its authority in ' +
+      'NODE_EXTRA_CA_CERTS, in the environment of this command, too.'
+    );
+  }
   if (failure === 'status') {
     // some refuse in the body of a good answer
     const how =

@@ -10,7 +10,9 @@ import {
   LoginError,
   scramVerifier,
 } from '../../apps/server/src/platform/database/logins.ts';
-import { readMigrations } from '../../apps/server/src/platform/database/migrations.ts';
+import { requireSchema, SchemaError } from '../../apps/server/src/platform/database/migrations.ts';
+import { VERSION } from '../../apps/server/src/platform/version.ts';
+import { isTlsFailure } from '../../apps/server/src/platform/network-failure.ts';
 import { faultOfDatabase } from '../../apps/server/src/production-rules.ts';
 import { Refusal } from '../lib/project.ts';
 
@@ -70,6 +72,13 @@ function described(error: Error & { readonly code?: string }, url: string): Refu
     return new Refusal(error.message);
   }
   const { host } = new URL(url);
+  if (isTlsFailure(error)) {
+    return new DatabaseRefusal(
+      `PostgreSQL at ${host}: its certificate is not accepted (${error.message}): name its ` +
+        'authority in NODE_EXTRA_CA_CERTS.',
+      error.code,
+    );
+  }
   const why = error.message || (error.code ?? 'no answer');
   return new DatabaseRefusal(`PostgreSQL at ${host}: ${why}.`, error.code);
 }
@@ -247,13 +256,14 @@ export async function checkServing(urls: Omit<DatabaseUrls, 'owner'>): Promise<s
   return 'sarraf_app and sarraf_engine sign in, and PostgreSQL keeps what it acknowledges';
 }
 
-/** Whether every migration of this version was applied. @throws Refusal */
+/** Whether the schema is this version's. @throws Refusal with the command that is missing */
 export async function checkSchema(appUrl: string): Promise<string> {
-  return onConnection(appUrl, async (ask) => {
-    const rows = await ask('SELECT number FROM schema_migrations');
-    const applied = new Set(rows.map(({ number }) => Number(number)));
-    const missing = readMigrations().filter(({ number }) => !applied.has(number));
-    if (missing.length === 0) return `the schema has all ${applied.size} migrations`;
-    throw new Refusal(`${missing.length} migrations are missing: npm run migrate.`);
+  return onConnection(appUrl, async (_, client) => {
+    try {
+      await requireSchema(client);
+    } catch (error) {
+      throw error instanceof SchemaError ? new Refusal(error.message) : error;
+    }
+    return `the schema is that of version ${VERSION}`;
   });
 }

@@ -3,8 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { readAccounts } from '../../apps/server/src/platform/account.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrations.ts';
-import { openSecretKeys } from '../../apps/server/src/platform/secret-keys.ts';
-import { readRootKeys } from '../../apps/server/src/config.ts';
+import { readRootSecrets } from '../../apps/server/src/config.ts';
 import { Refusal } from '../lib/project.ts';
 import { handOver } from '../lib/serving-account.ts';
 import { type Asker, unknownLater } from './asking.ts';
@@ -12,7 +11,7 @@ import { checkGroup, FIXED, readPart, readWhole } from './checks.ts';
 import { collect, type Collected } from './collect.ts';
 import { checkUrls, type DatabaseUrls, makeLogins, makeUrls } from './database.ts';
 import { addToEnvFile, readEnvFile, type Values } from './env-file.ts';
-import { countOwners, makeOwner, makeOtherOwner } from './owner.ts';
+import { countOwners, makeOwner, makeOtherOwner, proveKeys } from './owner.ts';
 import type { Group } from './question.ts';
 import { listGroups, type Machine, PASSED_ON, unknownNames } from './questions.ts';
 
@@ -197,7 +196,7 @@ async function make({ asker, envFile, urls, admin, values }: Making): Promise<vo
   const dataDir = values['SARRAF_DATA_DIR'] ?? '';
   const account = readAccounts().find(({ name }) => name === values['SARRAF_USER']);
   mkdirSync(path.dirname(dataDir), { recursive: true });
-  openSecretKeys({ dataDir, given: readRootKeys(values) });
+  await proveKeys({ dataDir, given: readRootSecrets(values) }, urls.app);
   handOver(dataDir, account);
   if (addToEnvFile(envFile, HEADINGS.server, values)) asker.tell(`  wrote ${envFile}`);
 }

@@ -1,13 +1,14 @@
 // npm run setup -- --check: everything that setup made, looked at; nothing is changed.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Config } from '../../apps/server/src/config.ts';
 import { KEY_FILE } from '../../apps/server/src/platform/root-keys.ts';
 import { BUILDS } from '../lib/build-inputs.ts';
 import { PROJECT_DIR, Refusal } from '../lib/project.ts';
 import { checkGroup, readWhole } from './checks.ts';
 import { checkSchema, checkServing } from './database.ts';
 import { isPrivate, readEnvFile } from './env-file.ts';
-import { isOwnerThere } from './owner.ts';
+import { isOwnerThere, proveKeys } from './owner.ts';
 
 type Look = readonly [what: string, look: () => Promise<string> | string];
 
@@ -24,9 +25,9 @@ export async function lookAtAll(envFile: string, tell: (line: string) => void): 
   const looks: readonly Look[] = [
     ['configuration', () => privately(envFile)],
     group('machine'),
-    ['keys', () => (config.rootKeys === undefined ? keysIn(config.dataDir) : 'SARRAF_SECRET')],
     ['logins', () => checkServing({ app, engine: engine ?? '' })],
     ['schema', () => checkSchema(app)],
+    ['keys', () => checkKeys(config, app)],
     ['owner', () => ownerIn(app)],
     ...(['sms', 'identity', 'gateway', 'payout', 'prices', 'mail', 'bucket'] as const).map(group),
     ['program', programOf],
@@ -47,6 +48,13 @@ export async function lookAtAll(envFile: string, tell: (line: string) => void): 
 function privately(file: string): string {
   if (isPrivate(file)) return `${file} is whole, and nobody else reads it`;
   throw new Refusal(`others may read ${file}: chmod 600 ${file}`);
+}
+
+/** Whether nobody else reads the key, and whether it is that of the database. */
+async function checkKeys({ rootSecrets, dataDir }: Config, appUrl: string): Promise<string> {
+  const where = rootSecrets === undefined ? keysIn(dataDir) : 'SARRAF_SECRET';
+  await proveKeys({ dataDir, given: rootSecrets, isReadOnly: true }, appUrl);
+  return `${where}, and it opens what the database has`;
 }
 
 function keysIn(dataDir: string): string {

@@ -10,10 +10,14 @@ import {
   makeSecondOwner,
   sendOwnerCode,
 } from '../../apps/server/src/composition/first-owner.ts';
+import {
+  openProvenKeys,
+  type ProvenKeysOptions,
+} from '../../apps/server/src/composition/proven-keys.ts';
 import type { Config } from '../../apps/server/src/config.ts';
 import { createPool } from '../../apps/server/src/platform/database/database.ts';
 import { type PlainPool, plainPool } from '../../apps/server/src/platform/database/handles.ts';
-import { openSecretKeys } from '../../apps/server/src/platform/secret-keys.ts';
+import { type SecretKeys, SecretKeysError } from '../../apps/server/src/platform/secret-keys.ts';
 import { createOutbound } from '../../apps/server/src/providers/outbound.ts';
 import { createKavenegar } from '../../apps/server/src/providers/sms/kavenegar.ts';
 import type { SmsSender } from '../../apps/server/src/providers/sms/port.ts';
@@ -42,9 +46,16 @@ async function asApp<T>(appUrl: string, work: (db: PlainPool) => Promise<T>): Pr
   }
 }
 
-/** Whether there is an owner. */
-export function isOwnerThere(appUrl: string): Promise<boolean> {
-  return asApp(appUrl, hasOwner);
+/** The keys that are here, proved on the database. @throws Refusal where they are another one's */
+export async function proveKeys(
+  keys: Omit<ProvenKeysOptions, 'db'>,
+  appUrl: string,
+): Promise<SecretKeys> {
+  try {
+    return await asApp(appUrl, (db) => openProvenKeys({ ...keys, db }));
+  } catch (error) {
+    throw error instanceof SecretKeysError ? new Refusal(error.message) : error;
+  }
 }
 
 /** Whether there is an owner, and how many were made at the machine. */
@@ -73,8 +84,8 @@ export async function makeOtherOwner(values: Values, asker: Asker): Promise<void
   const owner = ownerOf(values, 'OWNER2');
   const config = readPart(values, NEEDED);
   await prove(config, owner.mobile, values['OWNER2_CODE_FILE'], asker);
-  const { dataDir, rootKeys } = config;
-  const secrets = openSecretKeys({ dataDir, given: rootKeys });
+  const { dataDir, rootSecrets: given } = config;
+  const secrets = await proveKeys({ dataDir, given }, config.databaseUrls.app);
   const made = await asApp(config.databaseUrls.app, (db) => makeSecondOwner(db, secrets, owner));
   if (made !== 'made' && made !== 'stands') throw new Refusal(NOT_MADE[made]);
   asker.tell(made === 'made' ? '  second owner: made' : '  second owner: there are two already');
@@ -89,8 +100,8 @@ export async function makeOwner(values: Values, asker: Asker): Promise<void> {
   const owner = ownerOf(values);
   const config = readPart(values, NEEDED);
   await prove(config, owner.mobile, values['OWNER_CODE_FILE'], asker);
-  const { dataDir, rootKeys } = config;
-  const secrets = openSecretKeys({ dataDir, given: rootKeys });
+  const { dataDir, rootSecrets: given } = config;
+  const secrets = await proveKeys({ dataDir, given }, config.databaseUrls.app);
   const made = await asApp(config.databaseUrls.app, (db) => makeFirstOwner(db, secrets, owner));
   if (made === 'taken') throw new Refusal('The owner needs a mobile that has no account.');
   asker.tell(made === 'made' ? '  owner: made' : '  owner: there is one already');

@@ -305,12 +305,12 @@ describe('the environment', () => {
       SARRAF_SECRET: SECRET,
       SARRAF_OLD_SECRETS: `${SECRET}2@2026-11-23T10:00Z, ${SECRET}1@2025-01-01T00:00:00Z`,
     });
-    expect(config.rootKeys?.map(({ root, since }) => [String(root), since])).toEqual([
+    expect(config.rootSecrets?.map(({ text, since }) => [text, since])).toEqual([
       [`${SECRET}1`, 0],
       [`${SECRET}2`, at('2025-01-01T00:00:00Z')],
       [SECRET, at('2026-11-23T10:00:00Z')],
     ]);
-    expect(readConfig(DATABASE).rootKeys).toBeUndefined();
+    expect(readConfig(DATABASE).rootSecrets).toBeUndefined();
   });
 
   it('never lets production forget: unsafe switches are for tests', () => {

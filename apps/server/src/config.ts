@@ -7,7 +7,8 @@ import {
   TrustedProxiesError,
 } from './platform/client-address.ts';
 import { ROLES, type Role } from './platform/roles.ts';
-import type { RootKey } from './platform/root-keys.ts';
+import type { RootSecret } from './platform/root-keys.ts';
+import { VERSION } from './platform/version.ts';
 import { faultOfProduction } from './production-rules.ts';
 import { type ProvidersConfig, readBucket, readProviders } from './providers-config.ts';
 
@@ -44,7 +45,7 @@ export interface Config extends ProvidersConfig {
   /** Keys and files of this installation. */
   readonly dataDir: string;
   /** Root secrets from the environment, oldest first; undefined: those in the data folder. */
-  readonly rootKeys: readonly RootKey[] | undefined;
+  readonly rootSecrets: readonly RootSecret[] | undefined;
   /** The built panel; undefined: only the API is served. */
   readonly webDir: string | undefined;
   /** Folder of the demo with the secret of its calls; undefined outside the demo. */
@@ -65,8 +66,6 @@ export interface Config extends ProvidersConfig {
   readonly skipDurabilityCheck: boolean;
 }
 
-/** Of the product. */
-export const VERSION = '1.0.1';
 const ROOT_SECRET_MIN = 43;
 /** `<root secret>@<when a newer one took its place>` */
 const OLD_SECRET = /^(\S+)@(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z)$/;
@@ -98,7 +97,7 @@ export function readConfig(env: Environment): Config {
     },
     databaseUrls: readDatabaseUrls(env),
     dataDir: text(env, 'SARRAF_DATA_DIR') ?? '.data/server',
-    rootKeys: readRootKeys(env),
+    rootSecrets: readRootSecrets(env),
     webDir: text(env, 'SARRAF_WEB_DIR'),
     demoDir: text(env, 'SARRAF_DEMO_DIR'),
     natsUrl,
@@ -198,7 +197,7 @@ function readTrustedProxies(env: Environment): IsTrustedProxy {
  *
  * @throws ConfigError
  */
-export function readRootKeys(env: Environment): readonly RootKey[] | undefined {
+export function readRootSecrets(env: Environment): readonly RootSecret[] | undefined {
   const secret = text(env, 'SARRAF_SECRET');
   const given = (text(env, 'SARRAF_OLD_SECRETS') ?? '').split(',').filter(Boolean);
   if (secret === undefined) {
@@ -221,8 +220,5 @@ export function readRootKeys(env: Environment): readonly RootKey[] | undefined {
   if (secrets.some((one) => one.length < ROOT_SECRET_MIN)) {
     throw new ConfigError(`SARRAF_SECRET needs at least ${ROOT_SECRET_MIN} characters.`);
   }
-  return secrets.map((one, at) => ({
-    root: Buffer.from(one, 'utf8'),
-    since: old[at - 1]?.until ?? 0,
-  }));
+  return secrets.map((one, at) => ({ text: one, since: old[at - 1]?.until ?? 0 }));
 }

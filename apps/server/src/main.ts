@@ -12,7 +12,9 @@ import { RecoveryError } from './engine/index.ts';
 import { BusError, createIpcBus } from './platform/bus/index.ts';
 import { DurabilityError } from './platform/database/durability.ts';
 import { AccountError, leaveRoot } from './platform/account.ts';
+import { DatabaseAccessError } from './platform/database/away.ts';
 import { LoginError } from './platform/database/logins.ts';
+import { SchemaError } from './platform/database/migrations.ts';
 import { createLogger } from './platform/logger.ts';
 import { ROLES } from './platform/roles.ts';
 import { SecretKeysError } from './platform/secret-keys.ts';
@@ -25,9 +27,11 @@ const OPERATOR_ERRORS = [
   AccountError,
   BusError,
   ConfigError,
-  LoginError,
+  DatabaseAccessError,
   DurabilityError,
+  LoginError,
   RecoveryError,
+  SchemaError,
   SecretKeysError,
 ];
 
@@ -73,11 +77,26 @@ function requireEngineLogin({ processes, databaseUrls }: Config): void {
   throw new ConfigError('DATABASE_ENGINE_URL must be the address of a PostgreSQL database.');
 }
 
+/** The one line of a start that went well: what serves, where, and of which version. */
+function tellServing(config: Config, port: number | undefined): void {
+  const { version, host, processes } = config;
+  const hasApi = processes.flat().includes('api');
+  createLogger({ name: 'sarraf', level: config.logLevel }).info(
+    {
+      version,
+      processes: processes.map((roles) => roles.join('+')),
+      ...(hasApi && port !== undefined && { address: `http://${host}:${port}` }),
+    },
+    'Sarraf serves',
+  );
+}
+
 async function runParent(config: Config): Promise<void> {
   requireEngineLogin(config);
   if (config.processes.length > 1) {
     const group = await startProcessGroup(config, OWN_ENTRY);
     stopOnSignal(() => group.stop(), false);
+    tellServing(config, config.port);
     return;
   }
   const roles = config.processes[0] ?? ROLES;
@@ -85,6 +104,7 @@ async function runParent(config: Config): Promise<void> {
   const bus = await openHub(config, logger);
   const isWhole = config.natsUrl === undefined;
   const server = await startServerProcess({ config, roles, bus, isWhole, onHalt: fail });
+  tellServing(config, server.address?.port);
   stopOnSignal(async () => {
     await server.stop();
     bus.close();

@@ -15,7 +15,7 @@ interface Judged {
   readonly natsUrl: string | undefined;
   readonly metricsToken: string | undefined;
   readonly demoDir: string | undefined;
-  readonly rootKeys: readonly { readonly root: Uint8Array }[] | undefined;
+  readonly rootSecrets: readonly { readonly text: string }[] | undefined;
   readonly gateway: 'zarinpal' | 'zibal';
   readonly sms: Company;
   readonly identity: Company;
@@ -95,9 +95,9 @@ function faultOfCompanies(config: Judged): string | undefined {
   return 'The demo does not run in production: leave SARRAF_DEMO_DIR out.';
 }
 
-function faultOfSecrets({ rootKeys }: Judged): string | undefined {
-  const isSimple = (root: Uint8Array): boolean => new Set(root).size < ROOT_SECRET_SIGNS_MIN;
-  if (rootKeys?.some(({ root }) => isSimple(root)) !== true) return undefined;
+function faultOfSecrets({ rootSecrets }: Judged): string | undefined {
+  const isSimple = (text: string): boolean => new Set(text).size < ROOT_SECRET_SIGNS_MIN;
+  if (rootSecrets?.some(({ text }) => isSimple(text)) !== true) return undefined;
   return 'SARRAF_SECRET is a default or too simple: make it random.';
 }
 

@@ -12,7 +12,7 @@ import { createMetrics, measureNode, type Metrics } from '../platform/metrics.ts
 import { answerMetrics } from '../platform/metrics-gathering.ts';
 import { createPictures } from '../platform/pictures/index.ts';
 import type { Role } from '../platform/roles.ts';
-import { openSecretKeys } from '../platform/secret-keys.ts';
+import type { SecretKeys } from '../platform/secret-keys.ts';
 import { createProviderHealth, type ProviderReport } from '../providers/health.ts';
 import { countOutcomes, measureBus, measurePool, processName } from './process-metrics.ts';
 
@@ -38,6 +38,7 @@ export function makeContext(
   config: Config,
   roles: readonly Role[],
   bus: Bus,
+  secrets: SecretKeys,
   clock: Clock = systemClock,
 ): MadeContext {
   const logger = createLogger({ name: `sarraf-${roles.join('+')}`, level: config.logLevel });
@@ -75,7 +76,7 @@ export function makeContext(
     ids: { createId: () => createId(clock.now()), createToken },
     logger,
     metrics,
-    secrets: openSecretKeys({ dataDir: config.dataDir, given: config.rootKeys }),
+    secrets,
     pictures: createPictures({ logger }),
     health,
   };

@@ -6,9 +6,12 @@ import { createMigratedDatabase } from '../engine/testing/migrated-database.ts';
 import { HubBus } from '../platform/bus/index.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { answerMetrics } from '../platform/metrics-gathering.ts';
+import { createSecretKeys } from '../platform/secret-keys.ts';
 import { needsOperatorServer, startOperatorServer } from './operator-server.ts';
 
 const TOKEN = 'a-token-for-the-metrics-of-this-test';
+
+const KEYS = createSecretKeys(Buffer.alloc(32, 7));
 
 let stop: () => Promise<void>;
 let url: string;
@@ -28,7 +31,7 @@ beforeAll(async () => {
     NATS_URL: 'nats://127.0.0.1:4222',
   };
   answerMetrics(bus, 'engine', createMetrics());
-  const close = await startOperatorServer(readConfig(env), bus);
+  const close = await startOperatorServer(readConfig(env), bus, KEYS);
   stop = async () => {
     await close();
     await database.drop();
@@ -57,7 +60,7 @@ it('show which of its processes answer, and nothing without the token', async ()
 it('say what is missing, and are all that is there', async () => {
   expect((await fetch(`${url}/health`)).status).toBe(200);
   const ready = await fetch(`${url}/ready`);
-  expect([ready.status, await ready.json()]).toEqual([503, { status: 'engine_away' }]);
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'bus_away' }]);
   for (const path of ['/', '/api/v1/health', '/config.json']) {
     expect((await fetch(url + path)).status, path).toBe(404);
   }

@@ -7,6 +7,7 @@ import { createMetrics, measureNode } from '../platform/metrics.ts';
 import { answerMetrics } from '../platform/metrics-gathering.ts';
 import type { Role } from '../platform/roles.ts';
 import { allowedOrigins, createDoorSupervisor } from '../realtime/index.ts';
+import { findDatabase } from './found-database.ts';
 import { openHub } from './open-hub.ts';
 import { needsOperatorServer, startOperatorServer } from './operator-server.ts';
 import { measureBus, PARENT_NAME } from './process-metrics.ts';
@@ -38,6 +39,8 @@ const STOP_PATIENCE_MS = 10_000;
  */
 export async function startProcessGroup(config: Config, entry: URL): Promise<ProcessGroup> {
   const logger = createLogger({ name: 'sarraf', level: config.logLevel });
+  // said once here, and not by each child
+  const secrets = await findDatabase(config, logger);
   const bus = await openHub(config, logger);
   const rank = (roles: readonly Role[]): number =>
     roles.reduce((least, role) => Math.min(least, START_ORDER.indexOf(role)), Infinity);
@@ -64,7 +67,8 @@ export async function startProcessGroup(config: Config, entry: URL): Promise<Pro
   };
   measureParent(config, bus);
   try {
-    if (needsOperatorServer(config)) leaveOperators = await startOperatorServer(config, bus);
+    if (needsOperatorServer(config))
+      leaveOperators = await startOperatorServer(config, bus, secrets);
     const starts: Promise<void>[] = [];
     for (const roles of groups) {
       const keeper = new Keeper(roles, entry, bus, logger);

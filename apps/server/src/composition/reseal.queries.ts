@@ -13,8 +13,21 @@ export interface SealedColumn {
   readonly purpose: string;
 }
 
-/** All of them. What a refresh token gave is sealed by that token itself, and gone in a minute. */
+/** What every process opens before it serves, see `proven-keys.ts`. */
+export const CANARY_COLUMN: SealedColumn = ofColumn(
+  'key_canary',
+  'id',
+  'bigint',
+  'sealed',
+  'key-canary',
+);
+
+/**
+ * All of them, the canary first: from that moment on no process begins to serve without the new key.
+ * What a refresh token gave is sealed by that token itself, and gone in a minute.
+ */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  CANARY_COLUMN,
   ofColumn('users', 'id', 'bigint', 'national_code_sealed', 'national-code'),
   ofColumn('kyc_requests', 'id', 'bigint', 'national_code_sealed', 'national-code'),
   ofColumn('staff_members', 'user_id', 'bigint', 'national_code_sealed', 'national-code'),

@@ -19,9 +19,9 @@ import { type BackgroundRunner, createBackgroundRunner } from '../platform/backg
 import { type Bus, HubBus } from '../platform/bus/index.ts';
 import { clientAddress } from '../platform/client-address.ts';
 import type { Clock } from '../platform/clock.ts';
-import { assertLeastRights } from '../platform/database/logins.ts';
-import { sql } from '../platform/database/sql.ts';
+import { asAccessError } from '../platform/database/away.ts';
 import { JOBS_STATUS } from '../platform/jobs/jobs.ts';
+import { ownPart } from '../platform/own-parts.ts';
 import type { Role } from '../platform/roles.ts';
 import { OpenConnections } from '../platform/open-connections.ts';
 import {
@@ -32,11 +32,14 @@ import {
   SOCKETS_GAUGE,
   SocketRoutes,
 } from '../realtime/index.ts';
+import { createLogger } from '../platform/logger.ts';
 import { demoSecretOf } from './demo-secret.ts';
+import { findDatabase } from './found-database.ts';
 import { type MadeContext, makeContext } from './make-context.ts';
 import { createModules, type Modules } from './modules.ts';
 import { needsOperatorServer, startOperatorServer } from './operator-server.ts';
 import { measureEngine, measureJobs, metricsPageOf } from './process-metrics.ts';
+import { areKeysRight } from './proven-keys.ts';
 
 /** A process that serves. */
 export interface ServerProcess {
@@ -69,10 +72,13 @@ type Stop = () => Promise<void> | void;
 /**
  * Starts the roles in their order: engine, worker, API, realtime.
  *
- * @throws DurabilityError, RecoveryError, or when the port is taken
+ * @throws DurabilityError, RecoveryError, what `findDatabase` throws, or when the port is taken
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const made = makeContext(options.config, options.roles, options.bus, options.clock);
+  const { config } = options;
+  const startLogger = createLogger({ name: 'sarraf start', level: config.logLevel });
+  const secrets = await findDatabase(config, startLogger);
+  const made = makeContext(config, options.roles, options.bus, secrets, options.clock);
   const { context, jobs, close } = made;
   const { roles, logger } = context;
   const modules = createModules(context);
@@ -90,10 +96,9 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     }
   };
   try {
-    await assertLeastRights(sql(context.plainDb), 'sarraf_app');
     // a child's pages stand at its parent; a standby shows its own while it waits
     if (needsOperatorServer(options.config) && options.bus instanceof HubBus) {
-      stops.push(await startOperatorServer(options.config, options.bus));
+      stops.push(await startOperatorServer(config, options.bus, secrets));
     }
     stops.push(sessions.start());
     if (roles.has('engine')) stops.push(await startEngine(made, options));
@@ -106,6 +111,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     }
     if (roles.has('worker')) {
       stops.push(options.bus.reply(JOBS_STATUS, () => jobs.isRunning));
+      stops.push(options.bus.reply(ownPart('worker'), () => jobs.isRunning));
       measureJobs(context);
     }
     if (roles.has('api')) address = await startApi(context, modules, stops);
@@ -146,8 +152,14 @@ async function startEngine(
   });
   readAfter(() => service.engine.rowsWritten());
   const unmeasure = measureEngine(context, service);
-  await service.start(() => logger.info('another engine writes; this one waits for its turn'));
+  const leave = bus.reply(ownPart('engine'), () => service.engine.figures.status);
+  try {
+    await service.start(() => logger.info('another engine writes; this one waits for its turn'));
+  } catch (error) {
+    throw asAccessError(error, 'DATABASE_ENGINE_URL');
+  }
   return () => {
+    leave();
     unmeasure();
     return service.stop();
   };
@@ -174,7 +186,7 @@ async function startApi(
   modules: Modules,
   stops: Stop[],
 ): Promise<AddressInfo> {
-  const { config, clock, plainDb, ids, logger, metrics, bus, engine } = context;
+  const { config, clock, plainDb, ids, logger, metrics, bus, engine, secrets } = context;
   const { trading, notifications, sessions } = modules;
   const routes = new SocketRoutes();
   const addressOf = (request: IncomingMessage): string =>
@@ -187,7 +199,15 @@ async function startApi(
     logger,
     metrics,
     operatorPages: {
-      whyNotReady: createReadiness({ bus, db: plainDb, clock }),
+      readiness: createReadiness({
+        bus,
+        db: plainDb,
+        clock,
+        // a child's page is that of all its start
+        roles: bus instanceof HubBus ? context.roles : new Set(config.processes.flat()),
+        isJoined: config.natsUrl !== undefined,
+        areKeysRight: () => areKeysRight(plainDb, secrets),
+      }),
       metrics: metricsPageOf(config, bus),
     },
     routes: modules.routes(config.mode !== 'production'),

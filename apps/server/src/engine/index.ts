@@ -5,6 +5,7 @@ export {
 } from './engine-client.ts';
 export {
   type BookReply,
+  type EngineStatus,
   type EngineEventsMessage,
   type SubmitReply,
   type SubmitRequest,

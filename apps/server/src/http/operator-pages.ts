@@ -5,8 +5,8 @@ import { bearerOf, isSameSecret } from './access.ts';
 
 /** What answers the pages. */
 export interface OperatorPages {
-  /** Undefined when requests can be served, else one word for what is missing. */
-  readonly whyNotReady: () => Promise<string | undefined>;
+  /** Whether this start can do its own work, and the word for it or for what is missing. */
+  readonly readiness: () => Promise<{ readonly isReady: boolean; readonly status: string }>;
   /** The figures and who may read them; undefined: there is no such page. */
   readonly metrics: MetricsPage | undefined;
 }
@@ -29,9 +29,9 @@ export function registerOperatorPages(app: FastifyInstance, pages: OperatorPages
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   );
   app.get('/ready', async (_request, reply) => {
-    const word = await pages.whyNotReady();
-    if (word !== undefined) reply.code(503).header('retry-after', '1');
-    return reply.header('cache-control', 'no-store').send({ status: word ?? 'ready' });
+    const { isReady, status } = await pages.readiness();
+    if (!isReady) reply.code(503).header('retry-after', '1');
+    return reply.header('cache-control', 'no-store').send({ status });
   });
   const { metrics } = pages;
   if (metrics === undefined) return;

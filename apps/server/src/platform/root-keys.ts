@@ -16,10 +16,25 @@ export class SecretKeysError extends Error {
   override readonly name = 'SecretKeysError';
 }
 
-/** A root secret, and from when on it signs and seals; ms since 1970. */
+/** A root secret as it is written, in a file or in the environment. */
+export interface RootSecret {
+  readonly text: string;
+  /** From when on it signs and seals, ms since 1970. */
+  readonly since: number;
+}
+
+/**
+ * How the text of a root secret becomes its bytes: decoded, as `secret.key` always was, or as it
+ * stands, as `SARRAF_SECRET` once was. One database has one of the two, whichever way the text comes.
+ */
+export type RootReading = 'decoded' | 'plain';
+
+/** A root, and from when on it signs and seals; ms since 1970. */
 export interface RootKey {
   readonly root: Uint8Array;
   readonly since: number;
+  /** The same secret by the other reading: what it sealed is still opened. */
+  readonly other?: Uint8Array;
 }
 
 /** The file of root keys in the data folder. */
@@ -30,33 +45,58 @@ const LOOK_EVERY_MS = 10_000;
 const LOOK_URGENT_MS = 1_000;
 /** A new root signs once every process has surely seen it. */
 export const NEW_ROOT_AFTER_MS = 3 * LOOK_EVERY_MS;
+const ENCODED = /^[\w-]{43,}={0,2}$/;
 const LINE = /^([\w-]{43,}={0,2})(?: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z))?$/;
 
-/** Reads the roots, and again when the file has changed; makes the first one on the first start. */
-export function fileRoots(
+/** Whether the data folder has a file of roots. */
+export function hasKeyFile(dataDir: string): boolean {
+  return statSync(path.join(dataDir, KEY_FILE), { throwIfNoEntry: false }) !== undefined;
+}
+
+/**
+ * Reads the secrets, and again when the file has changed.
+ *
+ * @throws SecretKeysError where the file is no list of keys; Error where there is none
+ */
+export function fileSecrets(
   dataDir: string,
   now: () => number,
-): (isUrgent?: boolean) => readonly RootKey[] {
+): (isUrgent?: boolean) => readonly RootSecret[] {
   const file = path.join(dataDir, KEY_FILE);
-  makeFirstRoot(dataDir, file);
-  let roots = readRoots(file);
+  let secrets = readSecrets(file);
   let changedAt = statSync(file).mtimeMs;
   let lookedAt = now();
   return (isUrgent) => {
     if (Math.abs(now() - lookedAt) < (isUrgent === true ? LOOK_URGENT_MS : LOOK_EVERY_MS)) {
-      return roots;
+      return secrets;
     }
     lookedAt = now();
     const { mtimeMs } = statSync(file);
-    if (mtimeMs !== changedAt) [roots, changedAt] = [readRoots(file), mtimeMs];
-    return roots;
+    if (mtimeMs !== changedAt) [secrets, changedAt] = [readSecrets(file), mtimeMs];
+    return secrets;
   };
+}
+
+/** A secret's bytes by a reading, and by the other one. */
+export function readRoot({ text, since }: RootSecret, reading: RootReading): RootKey {
+  const plain = Buffer.from(text, 'utf8');
+  const decoded = decode(text);
+  if (decoded === undefined) return { root: plain, since };
+  const [root, other] = reading === 'decoded' ? [decoded, plain] : [plain, decoded];
+  return { root, since, other };
+}
+
+/** What `secret.key` may hold in a line; undefined where a text is none of that. */
+function decode(text: string): Uint8Array | undefined {
+  if (!ENCODED.test(text)) return undefined;
+  const root = Buffer.from(text, 'base64url');
+  return root.length < KEY_BYTES ? undefined : root;
 }
 
 /** Adds a root that signs and seals from some seconds on. Answers when that is. */
 export function addRoot(dataDir: string, now: number): Date {
   const file = path.join(dataDir, KEY_FILE);
-  makeFirstRoot(dataDir, file);
+  makeKeyFile(dataDir);
   const since = new Date(now + NEW_ROOT_AFTER_MS);
   const kept = readFileSync(file, 'utf8').trimEnd();
   const made = file.concat('.new');
@@ -87,27 +127,38 @@ export function addRoot(dataDir: string, now: number): Date {
 
 const newRoot = (): string => randomBytes(KEY_BYTES).toString('base64url');
 
-function makeFirstRoot(dataDir: string, file: string): void {
+/**
+ * Makes the file with a first root where there is none.
+ *
+ * @returns whether it was made here
+ */
+export function makeKeyFile(dataDir: string): boolean {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
     // `wx`: processes that start together agree on the one that was first
-    writeFileSync(file, `${newRoot()}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    const options = { mode: 0o600, flag: 'wx', flush: true } as const;
+    writeFileSync(path.join(dataDir, KEY_FILE), `${newRoot()}\n`, options);
+    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
   }
 }
 
-function readRoots(file: string): readonly RootKey[] {
+function readSecrets(file: string): readonly RootSecret[] {
   const lines = readFileSync(file, 'utf8').trim().split('\n');
-  const roots = lines.map((line) => {
+  const secrets = lines.map((line) => {
     const [, text = '', since] = LINE.exec(line.trim()) ?? [];
-    const root = Buffer.from(text, 'base64url');
-    if (root.length < KEY_BYTES) throw new SecretKeysError(`${file} holds a line that is no key.`);
-    return { root, since: since === undefined ? 0 : Date.parse(since) };
+    if (decode(text) === undefined) {
+      throw new SecretKeysError(`${file} holds a line that is no key.`);
+    }
+    return { text, since: since === undefined ? 0 : Date.parse(since) };
   });
-  const isInOrder = roots.every(({ since }, at) => at === 0 || since > (roots[at - 1]?.since ?? 0));
-  if (!isInOrder || roots[0]?.since !== 0) {
+  const isInOrder = secrets.every(
+    ({ since }, at) => at === 0 || since > (secrets[at - 1]?.since ?? 0),
+  );
+  if (!isInOrder || secrets[0]?.since !== 0) {
     throw new SecretKeysError(`${file} does not name its keys oldest first, each with its time.`);
   }
-  return roots;
+  return secrets;
 }

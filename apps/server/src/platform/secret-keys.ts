@@ -12,9 +12,17 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { fileRoots, type RootKey, SecretKeysError } from './root-keys.ts';
+import {
+  fileSecrets,
+  makeKeyFile,
+  readRoot,
+  type RootKey,
+  type RootReading,
+  type RootSecret,
+  SecretKeysError,
+} from './root-keys.ts';
 
-export { type RootKey, SecretKeysError } from './root-keys.ts';
+export { type RootKey, type RootSecret, SecretKeysError } from './root-keys.ts';
 
 /** A key that checks tokens, and until when; ms since 1970. */
 export interface VerifyingKey {
@@ -76,14 +84,37 @@ const ID_LENGTH = 12;
 export interface SecretKeysOptions {
   /** Where the file of roots is, or is made on the first start. */
   readonly dataDir: string;
-  /** Roots from the environment, oldest first; they win over the file. */
-  readonly given?: readonly RootKey[] | undefined;
+  /** Secrets from the environment, oldest first; they win over the file. */
+  readonly given?: readonly RootSecret[] | undefined;
+  /** As the database has it, which `openProvenKeys` finds out. Default `decoded`. */
+  readonly reading?: RootReading;
+  /** Opens nothing that the other reading sealed: to find out which one a database has. */
+  readonly isStrict?: boolean;
   readonly now?: () => number;
 }
 
-/** @throws SecretKeysError when the file holds no key */
-export function openSecretKeys({ dataDir, given, now = Date.now }: SecretKeysOptions): SecretKeys {
-  return createKeyRing(given === undefined ? fileRoots(dataDir, now) : () => given, now);
+/**
+ * Keys that no database has been asked about: who serves one opens them by `openProvenKeys`.
+ *
+ * @throws SecretKeysError when the file holds no key
+ */
+export function openSecretKeys(options: SecretKeysOptions): SecretKeys {
+  const { dataDir, given, reading = 'decoded', isStrict = false, now = Date.now } = options;
+  if (given === undefined) makeKeyFile(dataDir);
+  const readSecrets = given === undefined ? fileSecrets(dataDir, now) : () => given;
+  let known: readonly RootSecret[] = [];
+  let roots: readonly RootKey[] = [];
+  return createKeyRing((isUrgent) => {
+    const secrets = readSecrets(isUrgent);
+    if (secrets !== known) {
+      known = secrets;
+      roots = secrets.map((secret) => {
+        const key = readRoot(secret, reading);
+        return isStrict ? { root: key.root, since: key.since } : key;
+      });
+    }
+    return roots;
+  }, now);
 }
 
 /** Derives every key from one root secret of at least 32 bytes. */
@@ -93,12 +124,15 @@ export function createSecretKeys(root: Uint8Array): SecretKeys {
 }
 
 /** What one root is good for. */
-interface Derived extends RootKey {
+interface Derived {
+  readonly since: number;
   readonly id: string;
   readonly signingKey: Uint8Array;
   readonly hashKey: Uint8Array;
   readonly sealKey: Uint8Array;
   readonly signer: KeyObject;
+  /** By the other reading of the same secret: it only opens and checks. */
+  readonly other: Derived | undefined;
 }
 
 /**
@@ -122,9 +156,11 @@ export function createKeyRing(
   const newest = (): Derived => required(ring().findLast(({ since }) => since <= now()));
   /** The key of a name, and the one that took its place. */
   const find = (id: string): readonly (Derived | undefined)[] => {
-    const all = ring().some((key) => key.id === id) ? ring() : ring(true);
-    const at = all.findIndex((key) => key.id === id);
-    return at < 0 ? [] : [all[at], all[at + 1]];
+    const isNamed = (key: Derived): boolean => key.id === id || key.other?.id === id;
+    const all = ring().some(isNamed) ? ring() : ring(true);
+    const at = all.findIndex(isNamed);
+    const key = all[at];
+    return at < 0 ? [] : [key?.id === id ? key : key?.other, all[at + 1]];
   };
   required(ring()[0]);
   return {
@@ -141,7 +177,8 @@ export function createKeyRing(
     searchHash: (purpose, text) => hashWith(newest(), purpose, text),
     searchHashes: (purpose, text) => {
       const others = ring().filter((key) => key !== newest());
-      return [newest(), ...others.toReversed()].map((key) => hashWith(key, purpose, text));
+      const keys = withOthers([newest(), ...others.toReversed()]);
+      return keys.map((key) => hashWith(key, purpose, text));
     },
     seal: (purpose, text) => {
       const { id, sealKey } = newest();
@@ -150,7 +187,7 @@ export function createKeyRing(
     open: (purpose, sealed) => {
       const [id, body] = nameAndBody(sealed);
       // what was sealed before seals had names may be of any root
-      const candidates = id === undefined ? ring() : find(id).slice(0, 1);
+      const candidates = id === undefined ? withOthers(ring()) : find(id).slice(0, 1);
       for (const key of candidates) {
         const text = key && tryOpen(key.sealKey, purpose, body);
         if (text !== undefined) return text;
@@ -188,12 +225,17 @@ function nameAndBody(sealed: string): readonly [id: string | undefined, body: st
   return dot < 0 ? [undefined, sealed] : [sealed.slice(0, dot), sealed.slice(dot + 1)];
 }
 
+const withOthers = (keys: readonly Derived[]): readonly Derived[] => [
+  ...keys,
+  ...keys.flatMap(({ other }) => (other === undefined ? [] : [other])),
+];
+
 function required(key: Derived | undefined): Derived {
   if (key === undefined) throw new SecretKeysError('There is no root secret in force.');
   return key;
 }
 
-function derive({ root, since }: RootKey): Derived {
+function derive({ root, since, other }: RootKey): Derived {
   if (root.length < KEY_BYTES) {
     throw new SecretKeysError(`The root secret must have at least ${KEY_BYTES} bytes.`);
   }
@@ -206,7 +248,15 @@ function derive({ root, since }: RootKey): Derived {
     format: 'der',
     type: 'pkcs8',
   });
-  return { root, since, id, signingKey, hashKey: of('keyed-hash'), sealKey: of('seal'), signer };
+  return {
+    since,
+    id,
+    signingKey,
+    hashKey: of('keyed-hash'),
+    sealKey: of('seal'),
+    signer,
+    other: other === undefined ? undefined : derive({ root: other, since }),
+  };
 }
 
 const hashWith = ({ hashKey }: Derived, purpose: string, text: string): Buffer =>

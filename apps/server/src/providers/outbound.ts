@@ -1,5 +1,6 @@
 // The one way out: every call to another company goes through here, with its limits.
 import type { Logger } from '../platform/logger.ts';
+import { isTlsFailure } from '../platform/network-failure.ts';
 
 /** Why there is no answer to work with. `unknown` means that the other side may have acted. */
 export type OutboundFailure = 'unreachable' | 'timeout' | 'status' | 'too_large' | 'not_json';
@@ -11,11 +12,14 @@ export class OutboundError extends Error {
   readonly status: number | undefined;
   /** True when there was no connection at all: then the other side knows of nothing. */
   readonly isUnsent: boolean;
-  constructor(failure: OutboundFailure, status?: number, isUnsent = false) {
+  /** True when the other side's certificate was not believed. */
+  readonly isUntrusted: boolean;
+  constructor(failure: OutboundFailure, status?: number, isUnsent = false, isUntrusted = false) {
     super(`outbound call: ${failure}${status === undefined ? '' : ` ${status}`}`);
     this.failure = failure;
     this.status = status;
     this.isUnsent = isUnsent;
+    this.isUntrusted = isUntrusted;
   }
 }
 
@@ -107,7 +111,8 @@ function outboundErrorOf(cause: unknown, signal: AbortSignal): OutboundError {
   if (cause instanceof OutboundError) return cause;
   if (isForbidden(cause)) return new OutboundError('status', PROXY_AUTHENTICATION);
   const failure = signal.aborted ? 'timeout' : 'unreachable';
-  return new OutboundError(failure, undefined, isNotConnected(cause));
+  const isUntrusted = isTlsFailure((cause as { readonly cause?: unknown }).cause);
+  return new OutboundError(failure, undefined, isNotConnected(cause), isUntrusted);
 }
 
 /**

@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { REGIONS, type Region } from '@sarraf/contracts';
 import type { HubBus } from '../platform/bus/index.ts';
 import type { Logger } from '../platform/logger.ts';
+import { ownPart } from '../platform/own-parts.ts';
 import {
   DOOR_SUBJECTS,
   type DoorFigures,
@@ -79,6 +80,7 @@ class Supervisor implements DoorSupervisor {
     const { bus } = options;
     this.#leave = [
       bus.reply(DOOR_SUBJECTS.status, () => this.status()),
+      bus.reply(ownPart('realtime'), () => this.status().every(({ state }) => state === 'up')),
       bus.reply(DOOR_SUBJECTS.ports, () => this.#ports()),
       bus.reply(DOOR_SUBJECTS.kill, (payload) => {
         const { region, downMs } = payload as KillDoor;

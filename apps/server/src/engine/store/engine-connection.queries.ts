@@ -10,8 +10,8 @@ import {
   type TimedQuery,
 } from '../../platform/database/database.ts';
 import { isDatabaseAway } from '../../platform/database/away.ts';
-import { assertDurable } from '../../platform/database/durability.ts';
-import { assertLeastRights } from '../../platform/database/logins.ts';
+import { assertDurable, DurabilityError } from '../../platform/database/durability.ts';
+import { assertLeastRights, LoginError } from '../../platform/database/logins.ts';
 import { LOCK_POLL_MS, RETRY_MS, STATEMENT_TIMEOUT_MS } from '../limits.ts';
 import { classifyFailure } from './database-failure.ts';
 import type { LockWait } from './engine-store.ts';
@@ -209,10 +209,16 @@ async function openOnce(
   }
 }
 
+/** Of a database that is there and may not be written by this program. */
+function isFinalFault(error: unknown): boolean {
+  return error instanceof DurabilityError || error instanceof LoginError;
+}
+
 /**
  * Connects, waits for the writer's lock and raises the epoch, which waits for the end of a commit
- * that the predecessor left under way. Undefined when it was stopped meanwhile. A database that goes
- * away is waited for, and so is a predecessor whose rows are still locked; nothing else is.
+ * that the predecessor left under way. Undefined when it was stopped meanwhile. A database that is
+ * away is waited for, and so is a predecessor whose rows are still locked; a first connection is
+ * refused for anything else.
  *
  * @throws DurabilityError when the database could lose what it acknowledged; LoginError when the
  * login may do more than the engine needs
@@ -222,14 +228,20 @@ export async function openEngineConnection(
   wait: LockWait,
 ): Promise<EngineConnection | undefined> {
   let isToldAway = false;
-  const onConnected = (): void => {
-    isToldAway = false;
-  };
+  // who was let in once is told the truth of it: whatever a server says while it goes or comes passes
+  let wasLetIn = wait.ownEpoch > 0n;
   for (;;) {
+    let isConnected = false;
     try {
-      return await openOnce(options, wait, onConnected);
+      return await openOnce(options, wait, () => {
+        isConnected = true;
+        wasLetIn = true;
+        isToldAway = false;
+      });
     } catch (error) {
-      if (!isDatabaseAway(error) && classifyFailure(error) !== 'busy') throw error;
+      const isPassing = isDatabaseAway(error) || classifyFailure(error) === 'busy';
+      const isOnItsWay = wasLetIn && !isConnected && !isFinalFault(error);
+      if (!isPassing && !isOnItsWay) throw error;
       if (!isToldAway) wait.onAway?.(error);
       isToldAway = true;
     }

@@ -1,4 +1,5 @@
 import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
+import { requireSchema } from '../../platform/database/migrations.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /** Resolves when the database answers. */
@@ -6,10 +7,9 @@ export async function pingDatabase(db: OrderedDb): Promise<void> {
   await sql(db).query('SELECT');
 }
 
-/** Numbers of the migrations that the database has. */
-export async function appliedMigrations(db: PlainDb): Promise<number[]> {
-  const { rows } = await sql(db).query<{ number: number }>('SELECT number FROM schema_migrations');
-  return rows.map(({ number }) => number);
+/** @throws SchemaError where the database is not of this version */
+export async function assertSchema(db: PlainDb): Promise<void> {
+  await requireSchema(sql(db));
 }
 
 /** Jobs that could be done now, by their task; those whose attempts are used up stand as `given_up`. */

@@ -17,6 +17,7 @@ import {
   type BusPayload,
   toBusError,
 } from './bus.ts';
+import { isAddressAway, isTlsFailure } from '../network-failure.ts';
 import { decodePayload, encodePayload } from './wire.ts';
 
 /** Which server, and who hears how the link is. */
@@ -56,19 +57,45 @@ interface Waiting {
   readonly fail: (error: BusError) => void;
 }
 
+/** NATS refuses the connection or can't be reached: a moment later it may be there. */
+export class NatsAwayError extends BusError {}
+
 /**
  * Connects to the other starts of one exchange. It reaches everybody else: what this start says
  * comes back to none of its own listeners, and its own requests are answered elsewhere.
  *
- * @throws BusError `disconnected` with one sentence when no server answers
+ * @throws NatsAwayError where no server answers; BusError `disconnected` where one does and waiting
+ * would not help, as with a wrong password or certificate; each with one sentence
  */
 export async function connectNats(options: NatsLinkOptions): Promise<NatsLink> {
   try {
     return new NatsLink(await connect(connectionOptions(options.url)), options);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new BusError('disconnected', `NATS does not answer at NATS_URL: ${why}`);
+    if (isAway(error)) {
+      throw new NatsAwayError('disconnected', `NATS does not answer at NATS_URL: ${why}`);
+    }
+    if (isTlsFailure(rootOf(error))) {
+      throw new BusError(
+        'disconnected',
+        `The certificate of NATS is not accepted (${why}): name its authority in ` +
+          'NODE_EXTRA_CA_CERTS, and the host in NATS_URL as the certificate does.',
+      );
+    }
+    throw new BusError('disconnected', `NATS does not let us in at NATS_URL: ${why}.`);
   }
+}
+
+/** Whoever closes a connection before it said anything is starting up, or going. */
+const CLOSED_AT_ONCE = /node provided an undefined error/;
+
+const rootOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error;
+
+function isAway(error: unknown): boolean {
+  if (error instanceof errors.TimeoutError) return true;
+  if (error instanceof errors.ConnectionError && CLOSED_AT_ONCE.test(error.message)) return true;
+  return isAddressAway(rootOf(error));
 }
 
 /** The client knows addresses alone; who we are stands apart from them. */
@@ -116,6 +143,11 @@ export class NatsLink implements Bus {
       this.#newest.set(subject, by);
       this.#fail('Another process answers now.', (waiting) => waiting.subject === subject);
     });
+  }
+
+  /** Whether the connection holds at this moment. */
+  get isUp(): boolean {
+    return this.#isUp;
   }
 
   async request(subject: string, payload: BusPayload, timeoutMs: number): Promise<BusPayload> {

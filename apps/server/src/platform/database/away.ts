@@ -1,22 +1,9 @@
 // Why a database does not answer: because it is not there at this moment, or because of what we were
 // told of it. Only the first is worth waiting for.
+import { isAddressAway, isTlsFailure } from '../network-failure.ts';
 
 /** The server is shutting down, has crashed, or is starting up. */
 const SERVER_GOES_OR_COMES = /^57P0[123]$/;
-/** What the system says of an address where nobody takes the connection, or no longer. */
-const UNREACHABLE: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EHOSTUNREACH',
-  'EHOSTDOWN',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'ETIMEDOUT',
-  'EPIPE',
-  // the name service does not answer yet; a name that does not exist is ENOTFOUND
-  'EAI_AGAIN',
-]);
 /** What the driver says of a connection that broke, or did not come about in time. */
 const BROKEN =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|write after end|This socket has been ended)/;
@@ -27,23 +14,13 @@ const BROKEN =
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as NodeJS.ErrnoException;
+  const { code } = error as NodeJS.ErrnoException;
   if (code === undefined) return BROKEN.test(error.message);
-  // its socket in a folder of this machine is not there before it starts
-  if (code === 'ENOENT') return syscall === 'connect';
-  return UNREACHABLE.has(code) || SERVER_GOES_OR_COMES.test(code);
+  return SERVER_GOES_OR_COMES.test(code) || isAddressAway(error);
 }
 
-const CERTIFICATE = /CERT|SIGNATURE|SELF_SIGNED|^ERR_TLS|^ERR_SSL|^EPROTO$/;
 /** The driver's own words where the server speaks no TLS. */
 const NO_TLS = /does not support SSL/;
-
-/** Whether a failure is of TLS: of the other side's certificate, or that it speaks none. */
-export function isTlsFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code = '' } = error as NodeJS.ErrnoException;
-  return CERTIFICATE.test(code) || NO_TLS.test(error.message);
-}
 
 /**
  * One sentence for an operator on a connection that could not be made; undefined where it says
@@ -71,4 +48,15 @@ export function wordsOfConnection(error: unknown, name: string): string | undefi
     return `PostgreSQL at ${name} has no connection left: raise max_connections.`;
   if (code === 'ENOTFOUND') return `The host in ${name} is not known: ${error.message}.`;
   return isDatabaseAway(error) ? `The database does not answer at ${name}.` : undefined;
+}
+
+/** A database can't be signed in to; the message is one sentence for an operator. */
+export class DatabaseAccessError extends Error {
+  override readonly name = 'DatabaseAccessError';
+}
+
+/** The same failure in a sentence where it is one of the connection, else as it is. */
+export function asAccessError(error: unknown, name: string): unknown {
+  const words = wordsOfConnection(error, name);
+  return words === undefined ? error : new DatabaseAccessError(words, { cause: error });
 }

@@ -5,17 +5,22 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runMigrations as prepareJobTables } from 'graphile-worker';
 import pg from 'pg';
+import { VERSION } from '../version.ts';
+import type { Db } from './database.ts';
 import { deriveServingUrls, makeLogins, type ServingUrls } from './logins.ts';
 
 /** Why the database can't be used by this program; the message is one sentence for an operator. */
 export class SchemaError extends Error {
   override readonly name = 'SchemaError';
-  readonly code: 'schema_newer' | 'migration_changed';
-  constructor(code: 'schema_newer' | 'migration_changed', message: string) {
+  readonly code: SchemaFault;
+  constructor(code: SchemaFault, message: string) {
     super(message);
     this.code = code;
   }
 }
+
+/** How a database and a program do not belong together. */
+export type SchemaFault = 'schema_older' | 'schema_newer' | 'migration_changed';
 
 /** One step of the schema. */
 export interface Migration {
@@ -53,6 +58,14 @@ export function readMigrations(folder: string = defaultFolder()): Migration[] {
   return migrations;
 }
 
+let own: readonly Migration[] | undefined;
+
+/** Those of this program, read once: a balancer asks for them twice a second. */
+function ownMigrations(): readonly Migration[] {
+  own ??= readMigrations();
+  return own;
+}
+
 /** One text over all migrations: the fingerprint of a template database. */
 export function migrationsFingerprint(folder?: string): string {
   return readMigrations(folder)
@@ -62,21 +75,39 @@ export function migrationsFingerprint(folder?: string): string {
 
 interface AppliedRow {
   readonly number: number;
+  readonly name: string;
   readonly checksum: string;
+  /** Of the program that applied it; null for what older ones did. */
+  readonly version: string | null;
+}
+
+const NO_TABLE = '42P01';
+const NO_RIGHT = '42501';
+
+async function readApplied(db: Db): Promise<readonly AppliedRow[]> {
+  const { rows } = await db.query<AppliedRow>(
+    `SELECT number, name, checksum, to_jsonb(m) ->> 'version' AS version
+     FROM schema_migrations AS m ORDER BY number`,
+  );
+  return rows;
 }
 
 function checkApplied(applied: readonly AppliedRow[], known: readonly Migration[]): void {
   const byNumber = new Map(known.map((migration) => [migration.number, migration]));
+  const unknown = applied.findLast(({ number }) => !byNumber.has(number));
+  if (unknown !== undefined) {
+    const { number, name, version } = unknown;
+    const which =
+      version === null || version === VERSION ? 'the one that migrated it' : `version ${version}`;
+    throw new SchemaError(
+      'schema_newer',
+      `This program (${VERSION}) is older than the database, which has migration ${number} ` +
+        `(${name}): use ${which}, or restore the backup from before.`,
+    );
+  }
   for (const row of applied) {
     const migration = byNumber.get(row.number);
-    if (migration === undefined) {
-      throw new SchemaError(
-        'schema_newer',
-        `The database has schema ${row.number}, newer than this version of Sarraf knows ` +
-          `(${known.at(-1)?.number ?? 0}): start the newer version.`,
-      );
-    }
-    if (migration.checksum !== row.checksum) {
+    if (migration !== undefined && migration.checksum !== row.checksum) {
       throw new SchemaError(
         'migration_changed',
         `Migration ${row.number} (${migration.name}) was edited after it was applied: ` +
@@ -84,6 +115,37 @@ function checkApplied(applied: readonly AppliedRow[], known: readonly Migration[
       );
     }
   }
+}
+
+/**
+ * Demands that the database is of exactly this program's schema. Whatever reads or writes a database
+ * asks it first.
+ *
+ * @throws SchemaError with the command that is missing, or the version
+ */
+export async function requireSchema(db: Db, folder?: string): Promise<void> {
+  const known = folder === undefined ? ownMigrations() : readMigrations(folder);
+  let applied: readonly AppliedRow[];
+  try {
+    applied = await readApplied(db);
+  } catch (error) {
+    const { code } = error as { readonly code?: string };
+    // before there was this question only those that serve could read it
+    if (code !== NO_TABLE && code !== NO_RIGHT) throw error;
+    const why = code === NO_TABLE ? 'has no schema yet' : 'is of an older version';
+    throw new SchemaError('schema_older', `The database ${why}: npm run migrate.`);
+  }
+  checkApplied(applied, known);
+  const done = new Set(applied.map(({ number }) => number));
+  const missing = known.filter(({ number }) => !done.has(number));
+  const [first] = missing;
+  if (first === undefined) return;
+  const count = missing.length === 1 ? 'a migration' : `${missing.length} migrations`;
+  throw new SchemaError(
+    'schema_older',
+    `The database lacks ${count} of this program (${VERSION}), from ${first.number} ` +
+      `(${first.name}) on: stop the servers, then npm run migrate.`,
+  );
 }
 
 /** All or nothing: an upgrade that fails leaves the database as the older version knows it. */
@@ -94,8 +156,8 @@ async function applyAll(client: pg.Client, missing: readonly Migration[]): Promi
     try {
       await client.query(migration.sql);
       await client.query(
-        'INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)',
-        [migration.number, migration.name, migration.checksum],
+        'INSERT INTO schema_migrations (number, name, checksum, version) VALUES ($1, $2, $3, $4)',
+        [migration.number, migration.name, migration.checksum, VERSION],
       );
     } catch (error) {
       await client.query('ROLLBACK');
@@ -145,11 +207,10 @@ export async function migrate(connectionString: string, folder?: string): Promis
         number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL,
         applied_at timestamptz NOT NULL DEFAULT now())`,
     );
-    const { rows } = await client.query<AppliedRow>(
-      'SELECT number, checksum FROM schema_migrations ORDER BY number',
-    );
-    checkApplied(rows, known);
-    const done = new Set(rows.map((row) => row.number));
+    const applied = await readApplied(client);
+    checkApplied(applied, known);
+    await client.query('ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS version text');
+    const done = new Set(applied.map((row) => row.number));
     const missing = known.filter((migration) => !done.has(migration.number));
     await applyAll(client, missing);
     await migrateJobs(client, connectionString);

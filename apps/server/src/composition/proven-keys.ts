@@ -1,0 +1,131 @@
+// One database, one key: before a process signs, seals or opens anything, its key has to open what the
+// database has (ADR 0038).
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { PlainDb } from '../platform/database/handles.ts';
+import {
+  hasKeyFile,
+  KEY_FILE,
+  makeKeyFile,
+  type RootReading,
+  type RootSecret,
+} from '../platform/root-keys.ts';
+import { openSecretKeys, type SecretKeys, SecretKeysError } from '../platform/secret-keys.ts';
+import {
+  type Canary,
+  keepCanary,
+  readCanary,
+  readSealedSamples,
+  type SealedSample,
+} from './key-canary.queries.ts';
+import { CANARY_COLUMN } from './reseal.queries.ts';
+
+/** Where the keys are, and which database they are of. */
+export interface ProvenKeysOptions {
+  readonly dataDir: string;
+  /** Secrets from the environment, oldest first; undefined: those of the data folder. */
+  readonly given: readonly RootSecret[] | undefined;
+  readonly db: PlainDb;
+  /** Makes no key and keeps nothing in the database. */
+  readonly isReadOnly?: boolean;
+}
+
+const { purpose: PURPOSE } = CANARY_COLUMN;
+const TEXT = 'sarraf';
+/** As `secret.key` always was; then as `SARRAF_SECRET` was up to version 1.0.1. */
+const READINGS: readonly RootReading[] = ['decoded', 'plain'];
+
+/**
+ * The keys of this installation, by the reading that its database has. The first process of a new
+ * database makes a key where none is given; no other one does.
+ *
+ * @throws SecretKeysError, in one sentence, where they are not those of the database
+ */
+export async function openProvenKeys(options: ProvenKeysOptions): Promise<SecretKeys> {
+  const { dataDir, given, db, isReadOnly = false } = options;
+  const canary = await readCanary(db);
+  const samples = canary === undefined ? await readSealedSamples(db) : [];
+  const hasKey = given !== undefined || hasKeyFile(dataDir);
+  if (!hasKey && (isReadOnly || canary !== undefined || samples.length > 0)) {
+    throw new SecretKeysError(
+      `No key is here, and this database has one: copy ${KEY_FILE} of the first machine into ` +
+        `${dataDir}, or give its text as SARRAF_SECRET.`,
+    );
+  }
+  const isMadeHere = !hasKey && makeKeyFile(dataDir);
+  if (canary !== undefined) return keysOfCanary(options, canary);
+  const keys = keysOfSamples(options, samples);
+  if (isReadOnly) return keys;
+  await keepCanary(db, { sealed: keys.seal(PURPOSE, TEXT), hashed: keys.hash(PURPOSE, TEXT) });
+  try {
+    // another machine may have been first
+    return keysOfCanary(options, await readCanary(db));
+  } catch (error) {
+    if (isMadeHere) rmSync(path.join(dataDir, KEY_FILE), { force: true });
+    throw error;
+  }
+}
+
+/** Whether keys open what the database has by now; a key may have been changed elsewhere. */
+export async function areKeysRight(db: PlainDb, keys: SecretKeys): Promise<boolean> {
+  const canary = await readCanary(db);
+  return canary === undefined || opens(keys, { purpose: PURPOSE, sealed: canary.sealed });
+}
+
+const keysBy = (options: ProvenKeysOptions, reading: RootReading): SecretKeys =>
+  openSecretKeys({ dataDir: options.dataDir, given: options.given, reading });
+
+function opens(keys: SecretKeys, { purpose, sealed }: SealedSample): boolean {
+  try {
+    keys.open(purpose, sealed);
+    return true;
+  } catch (error) {
+    if (error instanceof SecretKeysError) return false;
+    throw error;
+  }
+}
+
+function keysOfCanary(options: ProvenKeysOptions, canary: Canary | undefined): SecretKeys {
+  const candidates = READINGS.map((reading) => keysBy(options, reading));
+  const isOldestRight = (keys: SecretKeys): boolean =>
+    canary?.hashed.equals(keys.hash(PURPOSE, TEXT)) === true;
+  const [first] = candidates;
+  // each reading opens what the other one sealed: which one hashes is what tells them apart
+  if (
+    canary === undefined ||
+    first === undefined ||
+    !opens(first, { ...canary, purpose: PURPOSE })
+  ) {
+    throw wrongKey(options);
+  }
+  const found = candidates.find(isOldestRight);
+  if (found !== undefined) return found;
+  throw new SecretKeysError(
+    'The oldest key of this database is not here, by which cards are known again: keep every line ' +
+      `of ${KEY_FILE}, or every secret that there was in SARRAF_OLD_SECRETS.`,
+  );
+}
+
+/** The reading that sealed most of what there is; both still open what is of the other one. */
+function keysOfSamples(options: ProvenKeysOptions, samples: readonly SealedSample[]): SecretKeys {
+  const { dataDir, given } = options;
+  const readable = keysBy(options, 'decoded');
+  if (samples.length > 0 && !samples.some((sample) => opens(readable, sample))) {
+    throw wrongKey(options);
+  }
+  const scores = READINGS.map((reading) => {
+    const strict = openSecretKeys({ dataDir, given, reading, isStrict: true });
+    return { reading, count: samples.filter((sample) => opens(strict, sample)).length };
+  });
+  const best = scores.toSorted((left, right) => right.count - left.count)[0];
+  return keysBy(options, best?.reading ?? 'decoded');
+}
+
+function wrongKey({ dataDir, given }: ProvenKeysOptions): SecretKeysError {
+  const what =
+    given === undefined ? `${path.join(dataDir, KEY_FILE)} is not` : 'SARRAF_SECRET is not';
+  return new SecretKeysError(
+    `${what} the key of this database: give this process the ${KEY_FILE} of the machine that was ` +
+      'first, or its SARRAF_SECRET with all SARRAF_OLD_SECRETS.',
+  );
+}

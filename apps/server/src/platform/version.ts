@@ -1,0 +1,2 @@
+/** Of the product. */
+export const VERSION = '1.0.1';
