@@ -10,7 +10,9 @@ import { listListeners } from './lib/listeners.ts';
 import { pageCommands } from './lib/operations-page.ts';
 import { makeNewcomer, type Newcomer, nationalCode } from './lib/person.ts';
 import type { HttpsAnswer } from './lib/https-call.ts';
+import { backUpByPage, refusalsOfEntries } from './lib/page-steps.ts';
 import { HOST, ProductionSystem, type Ran } from './lib/production-system.ts';
+import { wrongAnswers } from './lib/wrong-answers.ts';
 
 const OWNER = {
   OWNER_MOBILE: '09121110001',
@@ -68,80 +70,18 @@ const people = async (): Promise<number> =>
   Number((await system.ask('SELECT count(*)::int AS count FROM users'))[0]?.['count']);
 
 describe.skipIf(process.platform === 'win32')('a setup', () => {
-  // several at once: setup says everything that is wrong, and not the first thing alone
-  it.each<readonly [string, () => Record<string, string>, readonly string[]]>([
-    ['a name that nobody asks for', () => ({ SMS_KEY: 'x' }), ['Setup does not know SMS_KEY.']],
-    ['to put off the database', () => ({ LATER: 'database' }), ['Setup does not know database.']],
-    [
-      'half of the roles, whatever is put off',
-      () => ({ SARRAF_ROLES: 'api', LATER: 'prices', PRICE_URL: '' }),
-      ['SARRAF_ROLES must name each of', 'Nothing was changed.'],
-    ],
-    [
-      'half of it',
-      () => ({
-        IDENTITY_CREDENTIAL: '',
-        PRICE_URL: system.companies.answers['PRICE_URL']?.split(',')[0] ?? '',
-        MAIL_URL: 'smtps://a:b@127.0.0.1',
-        SARRAF_PUBLIC_URL: 'http://exchange.example',
-        SMS_URL: 'http://127.0.0.1:9',
-        OWNER_PASSWORD: 'password1',
-      }),
-      [
-        'IDENTITY_CREDENTIAL is missing',
-        'two price sources at least',
-        'MAIL_FROM is missing',
-        'SARRAF_PUBLIC_URL must be an https origin',
-        'speaks to the sms company by https only',
-        'must not be a common one',
-      ],
-    ],
-    [
-      'keys that are not taken',
-      () => ({
-        SMS_CREDENTIAL: 'kave-another',
-        IDENTITY_CREDENTIAL: 'no-token',
-        BLOBS_CREDENTIAL: 'AKIA:other-secret',
-        SARRAF_PUBLIC_URL: 'https://localhost',
-        OWNER_NATIONAL_CODE: '1234567890',
-      }),
-      [
-        'answered, but with 403',
-        'answered, but with 401',
-        'answers 403 (AccessDenied)',
-        'not this machine',
-        'national code',
-      ],
-    ],
-    [
-      'what cannot be reached, and what everybody knows',
-      () => ({
-        DATABASE_ADMIN_URL: 'postgres://a:own-9d2@127.0.0.1:9/exchange',
-        ZARINPAL_URL: 'https://127.0.0.1:9',
-        SMS_CREDENTIAL: 'sarraf-demo',
-        MAIL_URL: 'smtp://a:b@127.0.0.1:9',
-        MAIL_FROM: 'no-reply@exchange.example',
-        SARRAF_TRUSTED_PROXIES: '0.0.0.0/1',
-        SARRAF_DATA_DIR: 'data',
-      }),
-      [
-        'PostgreSQL at 127.0.0.1:9',
-        'zarinpal at 127.0.0.1:9 could not be reached',
-        'a real credential of the sms company',
-        '127.0.0.1:9 did not let us in',
-        'SARRAF_TRUSTED_PROXIES',
-        'must be a whole path',
-      ],
-    ],
-  ])('refuses %s, and changes nothing', async (_, change, words) => {
-    const done = await setUp({ ...wholeAnswers(), ...change() });
-    for (const word of words) expect(done.said).toContain(word);
-    expect(done.code).toBe(1);
-    expect(existsSync(system.envFile)).toBe(false);
-    expect(existsSync(system.dataDir)).toBe(false);
-    expect(system.companies.bucketNames()).toEqual([]);
-    expect(system.companies.providers.inbox).toEqual([]);
-  });
+  it.each(wrongAnswers(() => system))(
+    'refuses %s, and changes nothing',
+    async (_, change, words) => {
+      const done = await setUp({ ...wholeAnswers(), ...change() });
+      for (const word of words) expect(done.said).toContain(word);
+      expect(done.code).toBe(1);
+      expect(existsSync(system.envFile)).toBe(false);
+      expect(existsSync(system.dataDir)).toBe(false);
+      expect(system.companies.bucketNames()).toEqual([]);
+      expect(system.companies.providers.inbox).toEqual([]);
+    },
+  );
 
   it('refuses answers that others may read', async () => {
     const file = system.writeAnswers(wholeAnswers());
@@ -433,7 +373,7 @@ describe.skipIf(process.platform === 'win32')('production behind https', () => {
 
   it('keeps the other commands of the page', async () => {
     const rest = COMMANDS.filter(
-      (line) => line !== startCommand() && !/npm run setup$|--answers/.test(line),
+      (line) => line !== startCommand() && !/npm run setup$|--answers|run backup/.test(line),
     );
     expect(rest.length).toBeGreaterThanOrEqual(6);
     for (const command of rest) {
@@ -444,6 +384,27 @@ describe.skipIf(process.platform === 'win32')('production behind https', () => {
     }
     expect(COMMANDS).toContain('npm run setup');
   }, 120_000);
+
+  it('makes the backup of the page by its own login, and says how it is started', async () => {
+    const restored = await backUpByPage(system, COMMANDS);
+    expect(restored).toMatch(/pg_ctl -D '[^']+' -w -t 3600 -o "-c restore_command='false'/);
+  }, 120_000);
+
+  it('says from every entry what a database of another version needs', async () => {
+    const start = startCommand();
+    const older = await refusalsOfEntries(system, start, {
+      change:
+        'DELETE FROM schema_migrations WHERE number = (SELECT max(number) FROM schema_migrations)',
+      word: 'npm run migrate',
+    });
+    expect(older).toEqual([]);
+    const newer = await refusalsOfEntries(system, start, {
+      change: `INSERT INTO schema_migrations (number, name, checksum, version)
+        VALUES (9000, 'of_next_year', 'x', '2.0.0')`,
+      word: 'older than the database, which has migration 9000 (of_next_year): use version 2.0.0',
+    });
+    expect(newer).toEqual([]);
+  }, 240_000);
 
   it('has written no secret, to its log or to the terminal', async () => {
     await system.stopServer();

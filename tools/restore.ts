@@ -1,9 +1,15 @@
 // npm run restore -- --from FOLDER --into DATA | --pgdata FOLDER [--documents FOLDER] [--until TIME]
 // [--key FILE]: makes an exchange of a backup in an empty folder, and proves it.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readKey } from './backup/backup-key.ts';
-import { restoreInto, restorePgdata, type RestoreReport } from './backup/recover.ts';
+import {
+  type RestoredFolder,
+  restoreInto,
+  restorePgdata,
+  type RestoreReport,
+} from './backup/recover.ts';
 import { invariantLines } from './lib/invariant-lines.ts';
 import { Refusal, runCommand } from './lib/project.ts';
 
@@ -39,14 +45,31 @@ await runCommand(async () => {
     documents: documents === undefined ? undefined : path.resolve(documents),
     until,
   });
-  const settings = Object.entries(written.settings).map(([name, value]) => `-c ${name}='${value}'`);
   process.stdout.write(
     `${pgdata} is written, and ${written.documents} documents. Give it to PostgreSQL's account and ` +
-      `start it once with\n  ${settings.join(' ')}\nIt takes connections when it has read its journal: then run ` +
-      'npm run invariants, and put secret.key where the server looks for it.\n',
+      `start it once, as that account, with\n  ${startCommand(path.resolve(pgdata ?? ''), written)}\n` +
+      'It takes connections when it has read its journal: then run npm run invariants, and put ' +
+      'secret.key where the server looks for it.\n',
   );
   return 0;
 });
+
+/**
+ * How a restored folder is started once. Where PostgreSQL keeps its settings beside its data they came
+ * with the backup; where it keeps them elsewhere, as on Debian, that file is named.
+ */
+function startCommand(pgdata: string, { settings, major }: RestoredFolder): string {
+  const isWhole = existsSync(path.join(pgdata, 'postgresql.conf'));
+  const elsewhere = {
+    config_file: `/etc/postgresql/${major}/main/postgresql.conf`,
+    data_directory: pgdata,
+  };
+  const options = Object.entries({ ...(isWhole ? {} : elsewhere), ...settings })
+    .map(([name, value]) => `-c ${name}='${value}'`)
+    .join(' ');
+  const program = isWhole ? 'pg_ctl' : `/usr/lib/postgresql/${major}/bin/pg_ctl`;
+  return `${program} -D '${pgdata}' -w -t 3600 -o "${options}" start`;
+}
 
 function tellRestored(into: string, report: RestoreReport): number {
   const { coveredUntil, documents, isWhole, lastEntryAt, results, seq, stateHash } = report;

@@ -1,7 +1,7 @@
 // A database and an engine host of one crash test: started, killed without warning, started again.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -15,6 +15,7 @@ import { testCacheDir, testRunDir } from '../../tools/lib/test-database.ts';
 import { takesConnections } from '../../tools/lib/ports.ts';
 import { choosePort, killFamily } from './deaths.ts';
 import { bundleHost } from './host-bundle.ts';
+import { askHost } from './host-call.ts';
 import type { DatabaseFront } from './http-system.ts';
 import { copyMigratedCluster } from './migrated-cluster.ts';
 import type { Answer, EngineOperation, LoadSystem } from './recorder.ts';
@@ -145,32 +146,7 @@ export class CrashSystem implements LoadSystem<EngineOperation> {
   }
 
   send(operation: EngineOperation): Promise<Answer> {
-    const { command, claim } = operation;
-    const body = JSON.stringify({ command, claim });
-    return new Promise((resolve) => {
-      const nobody = (): void => resolve({ type: 'none' });
-      const call = request(
-        { host: '127.0.0.1', port: this.#port, method: 'POST', agent: this.#agent },
-        (response) => {
-          let bytes = '';
-          response.setEncoding('utf8');
-          response.on('data', (chunk: string) => {
-            bytes += chunk;
-          });
-          response.once('error', nobody);
-          response.once('aborted', nobody);
-          response.once('end', () => {
-            const { statusCode, complete } = response;
-            if (statusCode !== 200) resolve({ type: 'none', words: `${statusCode} ${bytes}` });
-            else if (!complete) nobody();
-            else resolve({ type: 'given', bytes, good: bytes.startsWith('{"ok":true') });
-          });
-        },
-      );
-      call.once('error', nobody);
-      call.setTimeout(15_000, () => call.destroy());
-      call.end(body);
-    });
+    return askHost({ host: '127.0.0.1', port: this.#port, agent: this.#agent }, operation);
   }
 
   async stop(): Promise<void> {

@@ -73,7 +73,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 await service.start();
 const server = createServer((request, response) => void serve(request, response));
 server.keepAliveTimeout = 60_000;
-server.listen(port, '127.0.0.1');
+server.listen(port, environment['HOST_ADDRESS'] ?? '127.0.0.1');
 process.once('SIGTERM', () => {
   server.close();
   server.closeAllConnections();

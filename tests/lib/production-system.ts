@@ -153,17 +153,10 @@ export class ProductionSystem {
    * @param command as the page has it: it reads what setup wrote, and becomes the server
    */
   async start(command: string): Promise<void> {
-    const account = chooseServingAccount(path.join(this.root, 'postgres', 'cluster'));
-    const program = findProgram(this.root, account);
-    const webDir = path.join(program.dir, 'apps', 'web', 'dist');
-    // in a folder that only root may enter the program is a copy of it
-    const here = this.here(command).replace(
-      'exec node_modules/.bin/node',
-      `exec env SARRAF_WEB_DIR='${webDir}' '${program.node}'`,
-    );
+    const { cwd, line } = this.#program(command);
     const out = openSync(this.logFile, 'a');
-    this.#server = spawn('/bin/sh', ['-c', here], {
-      cwd: program.dir,
+    this.#server = spawn('/bin/sh', ['-c', line], {
+      cwd,
       env: { PATH: process.env['PATH'] },
       stdio: ['ignore', out, out],
       detached: true,
@@ -175,9 +168,32 @@ export class ProductionSystem {
     await this.#untilReady();
   }
 
+  /** A start that is expected to end by itself. */
+  runProgram(command: string): Promise<Ran> {
+    const { cwd, line } = this.#program(command);
+    return ran('/usr/bin/timeout', ['60', '/bin/sh', '-c', line], {
+      cwd,
+      env: { PATH: process.env['PATH'] },
+    });
+  }
+
+  /** In a folder that only root may enter the program is a copy of it. */
+  #program(command: string): { readonly cwd: string; readonly line: string } {
+    const account = chooseServingAccount(path.join(this.root, 'postgres', 'cluster'));
+    const program = findProgram(this.root, account);
+    const webDir = path.join(program.dir, 'apps', 'web', 'dist');
+    const line = this.here(command).replace(
+      'exec node_modules/.bin/node',
+      `exec env SARRAF_WEB_DIR='${webDir}' '${program.node}'`,
+    );
+    return { cwd: program.dir, line };
+  }
+
   /** A command of the page, with this system's files. */
   here(command: string): string {
-    return command.replaceAll('/etc/sarraf/', `${path.dirname(this.envFile)}/`);
+    return command
+      .replaceAll('/etc/sarraf/', `${path.dirname(this.envFile)}/`)
+      .replaceAll('/backup/sarraf', path.join(this.root, 'backup'));
   }
 
   /** A command of the page in a shell that has read what the server is started with. */

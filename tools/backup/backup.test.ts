@@ -209,6 +209,7 @@ test('the data folder of a server of its own is written alone, with how it is st
   const documents = path.join(home, 'documents');
   const written = await restorePgdata(source, { pgdata, documents, until: undefined });
   expect(written.settings['restore_command']).toBe('false');
+  expect(written.major).toMatch(/^\d\d$/);
   expect(written.documents).toBe(3);
   const names = readdirSync(pgdata);
   for (const name of ['PG_VERSION', 'backup_label', 'recovery.signal', 'global', 'pg_wal']) {
@@ -283,4 +284,20 @@ test('nothing is written where a backup is damaged, or where something is', asyn
   const unlock = openFolder(source.folder, source.apartFrom);
   expect(() => openFolder(source.folder, source.apartFrom)).toThrow(/Another backup/);
   unlock();
+});
+
+test('a backup of an older version is restored, and says which command is missing', async () => {
+  const older = new Client({ connectionString: database.connectionString });
+  await older.connect();
+  await older.query(
+    'DELETE FROM schema_migrations WHERE number = (SELECT max(number) FROM schema_migrations)',
+  );
+  await older.end();
+  const folder = path.join(home, 'of-an-older-version');
+  await runBackup({ ...source, folder }, { isBaseWanted: false });
+  const into = system('older');
+  await expect(restoreInto({ ...source, folder }, { into, until: undefined })).rejects.toThrow(
+    /^The files are restored, and not proved\. .*npm run migrate/,
+  );
+  expect(existsSync(path.join(into, 'postgres', 'cluster', 'PG_VERSION'))).toBe(true);
 });

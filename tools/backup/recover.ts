@@ -6,6 +6,7 @@ import {
   checkDatabase,
   type InvariantResult,
 } from '../../apps/server/src/engine/proof/check-database.queries.ts';
+import { SchemaError } from '../../apps/server/src/platform/database/migrations.ts';
 import { blobFolder } from '../../apps/server/src/platform/blobs/index.ts';
 import {
   type ClusterPaths,
@@ -19,6 +20,7 @@ import {
   startEmbeddedPostgres,
 } from '../embedded-postgres/embedded-postgres.ts';
 import { chooseDatabaseUser } from '../embedded-postgres/user.ts';
+import { requireOwnSchema } from '../lib/own-schema.ts';
 import type { BackupFolder } from './catalogue.ts';
 import { BackupRefusal } from './refusal.ts';
 import { planRestore, refuseNonEmpty, writeCluster, writeDocuments } from './restore-files.ts';
@@ -79,6 +81,14 @@ export async function restoreInto(
   }
 }
 
+/** What was written of a server's own PostgreSQL, and how it is started once. */
+export interface RestoredFolder {
+  readonly documents: number;
+  readonly settings: Readonly<Record<string, string>>;
+  /** For example `15`. */
+  readonly major: string;
+}
+
 /** Restores the data folder of a server's own PostgreSQL; starting it is the operator's. */
 export async function restorePgdata(
   at: BackupFolder,
@@ -91,13 +101,14 @@ export async function restorePgdata(
     readonly documents: string | undefined;
     readonly until: Date | undefined;
   },
-): Promise<{ readonly documents: number; readonly settings: Readonly<Record<string, string>> }> {
+): Promise<RestoredFolder> {
   refuseNonEmpty(pgdata);
   if (documents !== undefined) refuseNonEmpty(documents);
   const plan = await planRestore(at, until);
   await writeCluster(at, plan, pgdata, undefined);
   const written = documents === undefined ? 0 : await writeDocuments(at, plan, documents);
-  return { documents: written, settings: recoverySettings(until) };
+  const { major } = plan.catalogue;
+  return { documents: written, settings: recoverySettings(until), major };
 }
 
 async function startRecovered(
@@ -140,12 +151,26 @@ async function prove(
       'PostgreSQL did not read the journal of the backup to its end; its log says why.',
     );
   }
+  await requireRestoredSchema(connectionString);
   const { seq, results, violations } = await checkDatabase(connectionString);
   return {
     ...{ seq, results, isWhole: violations.length === 0 },
     stateHash: last?.state_hash ?? null,
     lastEntryAt: last === undefined ? undefined : new Date(Number(last.at_ms)),
   };
+}
+
+/** A backup of another version is whole, and can't be proved by this one. */
+async function requireRestoredSchema(connectionString: string): Promise<void> {
+  try {
+    await requireOwnSchema(connectionString, 'the restored database');
+  } catch (error) {
+    if (!(error instanceof SchemaError)) throw error;
+    throw new BackupRefusal(
+      'not_recovered',
+      `The files are restored, and not proved. ${error.message} Then run npm run invariants.`,
+    );
+  }
 }
 
 interface LastEntry {

@@ -23,11 +23,14 @@ export function findNatsServer(): string | undefined {
 export class NatsServer {
   readonly #program: string;
   readonly #port: number;
+  readonly #more: readonly string[];
   #process: ChildProcess | undefined;
 
-  constructor(program: string, port: number) {
+  /** @param more of its command line, for a password */
+  constructor(program: string, port: number, more: readonly string[] = []) {
     this.#program = program;
     this.#port = port;
+    this.#more = more;
   }
 
   get url(): string {
@@ -36,7 +39,7 @@ export class NatsServer {
 
   /** Resolves when it takes connections. */
   async start(): Promise<void> {
-    const args = ['--addr', '127.0.0.1', '--port', String(this.#port)];
+    const args = ['--addr', '127.0.0.1', '--port', String(this.#port), ...this.#more];
     this.#process = spawn(this.#program, args, { stdio: 'ignore' });
     const deadline = Date.now() + READY_MS;
     while (!(await takesConnections(this.#port))) {

@@ -8,7 +8,7 @@ import { PROJECT_DIR, Refusal } from '../lib/project.ts';
 import { checkGroup, readWhole } from './checks.ts';
 import { checkSchema, checkServing } from './database.ts';
 import { isPrivate, readEnvFile } from './env-file.ts';
-import { isOwnerThere, proveKeys } from './owner.ts';
+import { countOwners, proveKeys } from './owner.ts';
 
 type Look = readonly [what: string, look: () => Promise<string> | string];
 
@@ -65,7 +65,7 @@ function keysIn(dataDir: string): string {
 }
 
 async function ownerIn(appUrl: string): Promise<string> {
-  if (await isOwnerThere(appUrl)) return 'there is one';
+  if ((await countOwners(appUrl)).any) return 'there is one';
   throw new Refusal('there is none: npm run setup makes the first one');
 }
 

@@ -3,7 +3,7 @@ import { findNatsServer, NatsServer } from '../../../../../tools/lib/nats-server
 import { findPort } from '../../../../../tools/lib/ports.ts';
 import type { BusError } from './bus.ts';
 import { HubBus } from './hub-bus.ts';
-import { connectNats } from './nats-link.ts';
+import { connectNats, NatsAwayError } from './nats-link.ts';
 
 const program = findNatsServer();
 
@@ -29,6 +29,26 @@ describe.skipIf(program === undefined)('the bus between starts, over NATS', () =
     hubs.push(hub);
     return hub;
   }
+
+  it('says which failure is worth waiting for: nobody there, and no wrong password', async () => {
+    const nobody = connectNats({ url: `nats://127.0.0.1:${await findPort(5480)}` });
+    await expect(nobody).rejects.toBeInstanceOf(NatsAwayError);
+    const guarded = new NatsServer(program ?? '', await findPort(5380), [
+      '--user',
+      'a',
+      '--pass',
+      'b',
+    ]);
+    await guarded.start();
+    try {
+      const url = guarded.url.replace('//', '//a:another@');
+      const refused = await connectNats({ url }).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ name: 'BusError', code: 'disconnected' });
+      expect(refused).not.toBeInstanceOf(NatsAwayError);
+    } finally {
+      await guarded.kill();
+    }
+  });
 
   /** What another start offers is known a moment later; what it offered before that, too. */
   async function untilReady(hub: HubBus): Promise<void> {
