@@ -286,10 +286,8 @@ function buildTestServer(parts: Parts): TestServer {
     },
     person: async (options = {}) => {
       const person = personOf(testMobile(), options);
-      const made = await call('POST /admin/demo/people', {
-        body: { people: [person] },
-        headers: { 'x-demo-secret': DEMO_SECRET },
-      });
+      const headers = { 'x-demo-secret': DEMO_SECRET };
+      const made = await call('POST /admin/demo/people', { body: { people: [person] }, headers });
       if (made.status !== 200) throw new Error(`No person was made: ${made.text}`);
       if (person.staff_role !== null) await asInvited(sqlPool, person.mobile);
       return { ...(await login(person.mobile, PASSWORD)), cardNumber: person.card_number };
