@@ -44,7 +44,7 @@ export async function readSealedSamples(db: PlainDb): Promise<readonly SealedSam
     const { rows } = await sql(db).query<{ sealed: string }>(
       `${part('ASC')} UNION ${part('DESC')}`,
     );
-    samples.push(...rows.map((row) => ({ purpose, sealed: row.sealed })));
+    for (const row of rows) samples.push({ purpose, sealed: row.sealed });
   }
   return samples;
 }

@@ -41,7 +41,7 @@ function optionalFieldsOf(schema: z.ZodType): OptionalFields {
 
 /** Of an object its fields, of several that are possible those of each. */
 function shapesOf(schema: z.ZodType): Record<string, z.ZodType>[] {
-  if (schema instanceof z.ZodObject) return [schema.shape as Record<string, z.ZodType>];
+  if (schema instanceof z.ZodObject) return [schema.shape];
   if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).flatMap(shapesOf);
   return [];
 }

@@ -96,7 +96,7 @@ describe('V06 a sender that stops', () => {
     expect(await half('/file', 21)).toEqual(['HTTP/1.1 200 OK', true]);
   });
 
-  it('is closed where it was answered and nobody reads on, as a door that refuses', async () => {
+  it('is closed where it was answered and nobody reads on, as where a poll is refused', async () => {
     isAnsweredEarly = true;
     isReadOn = false;
     expect(await half('/rt', 21)).toEqual(['HTTP/1.1 200 OK', true]);

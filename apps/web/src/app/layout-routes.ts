@@ -68,6 +68,21 @@ export function leaveForTransactions(search: Record<string, unknown>): void {
   throw redirect({ to: '/transactions', search: readTransactionsSearch({ type }), replace: true });
 }
 
+/** `/wallet` leads on to the wallets. */
+export function leadToWallet(): void {
+  throw redirect({ to: '/mywallet', replace: true });
+}
+
+/** `/mywallet/transfer` leads on to transfers. */
+export function leadToTransfer(): void {
+  throw redirect({ to: '/transfer', replace: true });
+}
+
+/** `/gift` leads on to making one. */
+export function leadToGift(): void {
+  throw redirect({ to: '/transfer', search: { tab: 'gift' }, replace: true });
+}
+
 /** A path inside the panel, never another site. */
 export function safeNext(value: unknown): string | undefined {
   return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;

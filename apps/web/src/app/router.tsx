@@ -1,9 +1,12 @@
-import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { readSearch as readTransactionsSearch } from '../features/transactions/model/search.ts';
 import {
   account,
   clientOnly,
   guestOnly,
+  leadToGift,
+  leadToTransfer,
+  leadToWallet,
   leaveForTransactions,
   root,
   safeNext,
@@ -236,23 +239,17 @@ const terms = createRoute({
 const walletAlias = createRoute({
   getParentRoute: () => account,
   path: '/wallet',
-  beforeLoad: () => {
-    throw redirect({ to: '/mywallet', replace: true });
-  },
+  beforeLoad: leadToWallet,
 });
 const transferAlias = createRoute({
   getParentRoute: () => account,
   path: '/mywallet/transfer',
-  beforeLoad: () => {
-    throw redirect({ to: '/transfer', replace: true });
-  },
+  beforeLoad: leadToTransfer,
 });
 const giftAlias = createRoute({
   getParentRoute: () => account,
   path: '/gift',
-  beforeLoad: () => {
-    throw redirect({ to: '/transfer', search: { tab: 'gift' }, replace: true });
-  },
+  beforeLoad: leadToGift,
 });
 
 const tree = root.addChildren([

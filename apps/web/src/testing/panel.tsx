@@ -51,10 +51,6 @@ export function recorded(name: AnswerName): Response {
 /** A request that never reached anybody. */
 export const noAnswer = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 
-/**
- * A server that answers these calls and none else; returns what it was sent. A list is answered one
- * after the other, its last reply for ever.
- */
 /** What stands on many screens of the office: an officer who counts, unless a test says otherwise. */
 const EVERYWHERE: Readonly<Record<string, Reply>> = {
   'GET /admin/decisions': async () =>
@@ -63,6 +59,10 @@ const EVERYWHERE: Readonly<Record<string, Reply>> = {
     }),
 };
 
+/**
+ * A server that answers these calls and none else; returns what it was sent. A list is answered one
+ * after the other, its last reply for ever.
+ */
 export function serve(replies: Record<string, Reply | readonly Reply[]>): readonly Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('XMLHttpRequest', FormRequest);

@@ -8,7 +8,6 @@ import { createDocumentsService, type DocumentsService } from './documents.servi
 
 export { rewriteSquare } from './picture.ts';
 export { rewriteVideo } from './video.ts';
-export { createTurns } from '../../http/index.ts';
 export { createSealedParts, type PartsOf, type SealedParts } from './sealed-parts.ts';
 
 /** What people show of themselves, as others use it. */

@@ -3,7 +3,8 @@
 import { PHOTO_SIDE } from '@sarraf/contracts';
 import type { Pictures } from '../../platform/pictures/index.ts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
-import { createTurns, rewriteSquare } from '../documents/index.ts';
+import { createTurns } from '../../http/index.ts';
+import { rewriteSquare } from '../documents/index.ts';
 import type { PhotoRow } from './profile.queries.ts';
 
 /** Purpose under which photos are sealed. */

@@ -1,9 +1,9 @@
 // The video of a request: sealed part by part as it comes, made one of ours, shown to officers.
 import { DOCUMENT_BYTES_MAX } from '@sarraf/contracts';
-import { AppError } from '../../http/index.ts';
+import { AppError, createTurns } from '../../http/index.ts';
 import type { BlobStore } from '../../platform/blobs/index.ts';
 import type { SecretKeys } from '../../platform/secret-keys.ts';
-import { createSealedParts, createTurns, type PartsOf, rewriteVideo } from '../documents/index.ts';
+import { createSealedParts, type PartsOf, rewriteVideo } from '../documents/index.ts';
 import type { RecoveryRow } from './recovery.queries.ts';
 
 /** Which video of a request: each that is begun has a name of its own. */

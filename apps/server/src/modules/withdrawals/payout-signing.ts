@@ -6,7 +6,7 @@ import type { PlainDb } from '../../platform/database/handles.ts';
 import { secondsUntil } from '../operations/index.ts';
 import type { OfficerView, SecondPerson } from '../staff/index.ts';
 import { type Approval, selectApprovals } from './payout-review.queries.ts';
-import type { PayoutReviewDeps } from './payout-review.service.ts';
+import type { PayoutStepsDeps } from './payout-steps.service.ts';
 import { secondRisks } from './payout-risks.ts';
 import { readLeft, selectMoneyIn } from './payout-risks.queries.ts';
 import type { PayoutRisk, PayoutRow } from './payouts.queries.ts';
@@ -32,7 +32,7 @@ export interface LookedAt {
 
 /** Payouts before an officer, with everything that it takes read at once. */
 export async function lookAt(
-  deps: Pick<PayoutReviewDeps, 'context' | 'isStopped'>,
+  deps: Pick<PayoutStepsDeps, 'context' | 'isStopped'>,
   db: PlainDb,
   read: SecondPerson['look'],
   { rows, officer }: { readonly rows: readonly PayoutRow[]; readonly officer: number },

@@ -36,9 +36,7 @@ const HEAD_BYTES = 12;
 
 /** Whether a file says in its head that it is HEIC. */
 export async function isHeic(file: Blob): Promise<boolean> {
-  const head = String.fromCharCode(
-    ...new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()),
-  );
+  const head = new TextDecoder('latin1').decode(await file.slice(0, HEAD_BYTES).arrayBuffer());
   return head.slice(4, 8) === 'ftyp' && HEIC_BRANDS.includes(head.slice(8, 12));
 }
 

@@ -96,14 +96,21 @@ export function useCandleChart(
     };
   }, [spec, period, look, isSmall, indicators, round, daysLeft, element]);
 
-  const { orders, fills, trend } = content;
-  useEffect(() => chart.current?.setOrders(orders.lines), [orders.lines]);
-  useEffect(() => chart.current?.setFills(fills), [fills]);
-  useEffect(() => chart.current?.setTrend(trend), [trend]);
+  useContent(chart, content);
   const retry = () => {
     tries.current = 0;
     setRound((n) => n + 1);
   };
   useChartHealth(state, element, retry);
   return { state, isFilling, legend, retry };
+}
+
+/** What changes on a chart that stands. */
+function useContent(
+  chart: RefObject<CandleChart | null>,
+  { orders, fills, trend }: ChartContent,
+): void {
+  useEffect(() => chart.current?.setOrders(orders.lines), [chart, orders.lines]);
+  useEffect(() => chart.current?.setFills(fills), [chart, fills]);
+  useEffect(() => chart.current?.setTrend(trend), [chart, trend]);
 }

@@ -10,7 +10,7 @@ const EMPTY: BarStream = { bar: null, seq: null };
 
 function deal(seq: number, seconds: number, price: number): Deal {
   const at = new Date(START + seconds * 1_000).toISOString();
-  return { id: String(seq), seq, at, price: String(price), amount: '1', side: 'buy' } as Deal;
+  return { id: String(seq), seq, at, price: String(price), amount: '1', side: 'buy' };
 }
 
 /** All bars of these deals, as the server's history has them. */
