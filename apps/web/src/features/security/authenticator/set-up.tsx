@@ -6,6 +6,8 @@ import { FactorProof } from '../../../components/factor-proof/factor-proof.tsx';
 import { CopyButton } from '../../../components/signs.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
+import { session } from '../../../lib/session.ts';
+import { useStore } from '../../../lib/store.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { QrCode } from './qr-code.tsx';
 import { readAgain } from './read-again.ts';
@@ -17,6 +19,7 @@ type Begun = DataOf<'POST /security/authenticator'>;
 /** From the factor there is now to the ten codes: proof, QR code, first code, recovery codes. */
 export function SetUp({ onDone }: { onDone: () => void }) {
   const t = useTexts(authenticatorTexts);
+  const isReplaced = useStore(session)?.user.two_factor === 'google';
   const [begun, setBegun] = useState<Begun | null>(null);
   const [isScanned, setScanned] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -24,7 +27,7 @@ export function SetUp({ onDone }: { onDone: () => void }) {
   if (begun === null) {
     return (
       <>
-        <p className="pb-3 text-fg2">{t.consequence}</p>
+        <p className="pb-3 text-fg2">{isReplaced ? t.consequence : t.added}</p>
         <FactorProof
           purpose="set_two_factor"
           action={t.proceed}

@@ -37,7 +37,7 @@ export function SmsRow({ user }: { user: UserData }) {
         </SheetButton>
       )}
       <Sheet title={on ? t.offTitle : t.onTitle} open={isOpen} onClose={() => setOpen(false)}>
-        <p className="pb-3 text-fg2">{t.consequence}</p>
+        <p className="pb-3 text-fg2">{user.two_factor === 'off' ? t.added : t.consequence}</p>
         <FactorProof
           purpose={on ? 'disable_two_factor' : 'set_two_factor'}
           action={on ? t.turnOff : t.turnOn}

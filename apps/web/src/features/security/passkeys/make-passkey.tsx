@@ -37,7 +37,7 @@ export function MakePasskey({ onDone }: { onDone: () => void }) {
     <div className="grid gap-3">
       <h3 className="text-lead font-semibold">{t.addTitle}</h3>
       <p className="text-fg2">{t.why}</p>
-      <p className="border-s-2 border-warn ps-3 text-table text-fg2">{t.consequence}</p>
+      <p className="border-s-2 border-brand ps-3 text-table text-fg2">{t.consequence}</p>
       <FactorProof
         purpose="passkeys"
         action={t.proceed}

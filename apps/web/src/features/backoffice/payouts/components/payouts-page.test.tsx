@@ -250,7 +250,8 @@ describe('approving', () => {
     await user.click(await row(/Sara/));
     await user.click(press('Approve'));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('');
-    expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+    const sheet = within(screen.getByRole('dialog'));
+    expect(sheet.queryByRole('radio', { checked: true })).toBeNull();
     await user.click(press('Approve and send'));
     expect(screen.getByText('Enter at least five characters.')).toBeTruthy();
     expect(changes(sent)).toEqual([]);

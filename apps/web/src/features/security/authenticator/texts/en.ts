@@ -20,6 +20,7 @@ export const texts: typeof import('./fa.ts').texts = {
   offTitle: 'Turn two-step login off',
   onTitle: 'Turn two-step login on',
   consequence: 'Other devices are signed out, and withdrawals stay closed for 24 hours.',
+  added: 'Withdrawals stay open. For 24 hours, you still confirm them with what you had before.',
   proceed: 'Continue',
   scanTitle: 'Scan this code in the app',
   scanLead: 'Any app for one-time codes will do.',

@@ -10,7 +10,7 @@ export const texts: typeof import('./fa.ts').texts = {
   addMore: 'Add another passkey',
   why: 'A passkey stays on your device and works with the real Sarraf only: a false site can do nothing with it.',
   consequence:
-    'Two-step login is turned on, other devices are signed out, and withdrawals stay closed for 24 hours.',
+    'Two-step login is turned on. Withdrawals stay open; for 24 hours, you still confirm them with what you had before.',
   proceed: 'Continue',
   nameLead: 'Give it a name by which you will know this device.',
   name: 'Name of the passkey',
