@@ -75,10 +75,13 @@ afterAll(async () => {
 
 /** The account that docs/operations.md tells an operator to make, by the very statements. */
 async function makeBackupRole(): Promise<string> {
-  const page = readFileSync(path.join(PROJECT_DIR, 'docs', 'operations.md'), 'utf8');
-  const block = /^ {4}CREATE ROLE sarraf_backup[^]*?(?=\n\n)/m.exec(page)?.[0] ?? '';
-  expect(block).toContain('backups_done');
-  await query(database.connectionString, block.replace("'…'", "'secret'"));
+  const file = readFileSync(path.join(PROJECT_DIR, 'deploy', 'backup-login.sql'), 'utf8');
+  const statements = file.replaceAll(/^--.*$/gm, '').split(/;\s*$/m);
+  expect(file).toContain('backups_done');
+  for (const statement of statements) {
+    if (statement.trim() !== '') await query(database.connectionString, statement);
+  }
+  await query(database.connectionString, "ALTER ROLE sarraf_backup PASSWORD 'secret'");
   const url = new URL(database.connectionString);
   url.username = 'sarraf_backup';
   url.password = 'secret';

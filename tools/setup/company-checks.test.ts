@@ -204,7 +204,7 @@ describe('NATS', () => {
   it('is connected to with the machine, where there is one', async () => {
     expect(await check(await nats('PONG'))).toMatch(/^data in \/d.*; NATS took the connection$/);
     const refused = await refusalOf(check(await nats("-ERR 'Authorization Violation'")));
-    expect(refused).toMatch(/^NATS does not answer at NATS_URL: .*Authorization/i);
+    expect(refused).toMatch(/^NATS does not let us in at NATS_URL: .*Authorization [^.]*\.$/i);
     expect(refused).not.toContain('own-5');
     expect(await refusalOf(check(`nats://${nobody}`))).toContain(
       'NATS does not answer at NATS_URL',

@@ -145,7 +145,7 @@ export async function checkNats(natsUrl: string): Promise<string> {
   try {
     (await connectNats({ url: natsUrl })).close();
   } catch (error) {
-    throw error instanceof BusError ? new Refusal(`${error.message}.`) : error;
+    throw error instanceof BusError ? new Refusal(error.message.replace(/\.*$/, '.')) : error;
   }
   return 'NATS took the connection';
 }

@@ -114,7 +114,7 @@ describe('the lease of a writer', () => {
     await owner.query('UPDATE engine_lock SET epoch = epoch + 1');
     const { epoch } = first.service.engine.figures;
     await expect.poll(() => first.service.engine.figures.epoch).toBe(epoch + 2n);
-    expect(first.service.engine.figures.status).toBe('running');
+    await expect.poll(() => first.service.engine.figures.status).toBe('running');
   });
 
   it('is waited for by a standby that loses its own connection, as often as it does', async () => {

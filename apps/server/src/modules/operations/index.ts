@@ -19,7 +19,7 @@ export {
   sameCode,
   secondsUntil,
 } from './refusal-table.ts';
-export type { KeyedCall, KeyedCalls, Turn } from './keyed-calls.service.ts';
+export type { Turn } from './keyed-calls.service.ts';
 export type { OperationRequest, Operations } from './operations.service.ts';
 
 /** Commands on their way, as others use them. */

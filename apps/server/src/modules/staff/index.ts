@@ -17,7 +17,6 @@ export {
   createSecondPerson,
   type HasSecondPerson,
   type OfficerView,
-  refusalOnWire,
   type SecondPerson,
 } from './second-person.service.ts';
 

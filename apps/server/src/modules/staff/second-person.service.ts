@@ -182,7 +182,7 @@ export async function readDecisions(
 }
 
 /** Why a decision may not be made, and from when on it may where that is known. */
-export function refusalOnWire({ code, facts }: AppError, now: number): MayDecide {
+function refusalOnWire({ code, facts }: AppError, now: number): MayDecide {
   const { seconds } = facts;
   const from = typeof seconds === 'number' ? new Date(now + seconds * 1_000).toISOString() : null;
   return { allowed: false, reason: code, from };

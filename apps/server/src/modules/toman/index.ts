@@ -19,7 +19,7 @@ export {
   readLimits as readChargeLimits,
   readLimitStarts as readChargeLimitStarts,
 } from './charge-limits.ts';
-export type { ChargeParkedReason, ChargeState } from './charge-state.ts';
+export type { ChargeState } from './charge-state.ts';
 export { parkedRow } from './parked-row.ts';
 export type { DepositNotice } from './deposit-notices.service.ts';
 export type { TomanService } from './toman.service.ts';

@@ -82,7 +82,7 @@ export async function connectNats(options: NatsLinkOptions): Promise<NatsLink> {
           'NODE_EXTRA_CA_CERTS, and the host in NATS_URL as the certificate does.',
       );
     }
-    throw new BusError('disconnected', `NATS does not let us in at NATS_URL: ${why}.`);
+    throw new BusError('disconnected', `NATS does not let us in at NATS_URL: ${why}`);
   }
 }
 
