@@ -11,7 +11,7 @@ export const REQUEST_ERRORS = {
   date_not_gregorian: {
     status: 422,
     retryable: false,
-    fa: 'این تاریخ میلادی نیست؛ آن را به تقویم میلادی بنویسید، نه شمسی.',
+    fa: 'این تاریخ میلادی نیست؛ آن را به تقویم میلادی وارد کنید، نه شمسی.',
     en: 'This is not a Gregorian date; write it in the Gregorian calendar, not the Jalali one.',
   },
   period_reversed: {
