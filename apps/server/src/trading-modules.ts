@@ -32,9 +32,8 @@ import { createTradesModule } from './modules/trades/index.ts';
 import { createWalletsModule, type WalletsModule } from './modules/wallets/index.ts';
 import type { SalePayout } from './modules/withdrawals/index.ts';
 import type { BackgroundTask } from './platform/background/index.ts';
-import { createOutbound } from './providers/outbound.ts';
-import { createHttpPriceSource } from './providers/price/http-price-source.ts';
 import type { PriceSource } from './providers/price/port.ts';
+import { createPriceSource } from './providers/price/price-sources.ts';
 import { BookFeed, type ChangeWriter } from './realtime/index.ts';
 
 /** What these modules need of the others. */
@@ -185,16 +184,9 @@ async function loadOnceSeeded(catalog: LoadedCatalog): Promise<void> {
   }
 }
 
-function priceSourcesOf({ config, logger }: ServerContext): PriceSource[] {
-  const { prices, providerTimeoutMs } = config;
-  return prices.map(({ name, baseUrl, path, simulated }) =>
-    createHttpPriceSource({
-      outbound: createOutbound({ baseUrl, timeoutMs: providerTimeoutMs, logger }),
-      name,
-      path,
-      simulated,
-    }),
-  );
+function priceSourcesOf({ config, clock, logger }: ServerContext): PriceSource[] {
+  const { prices, providerTimeoutMs: timeoutMs } = config;
+  return prices.map((spec) => createPriceSource(spec, { timeoutMs, clock, logger }));
 }
 
 function depositNotice(notice: DepositNotice): Notify {

@@ -14,12 +14,21 @@ export class OutboundError extends Error {
   readonly isUnsent: boolean;
   /** True when the other side's certificate was not believed. */
   readonly isUntrusted: boolean;
-  constructor(failure: OutboundFailure, status?: number, isUnsent = false, isUntrusted = false) {
+  /** How long the other side wants to be left alone, where it said so with its status. */
+  readonly retryAfterMs: number | undefined;
+  constructor(
+    failure: OutboundFailure,
+    status?: number,
+    isUnsent = false,
+    isUntrusted = false,
+    retryAfterMs?: number,
+  ) {
     super(`outbound call: ${failure}${status === undefined ? '' : ` ${status}`}`);
     this.failure = failure;
     this.status = status;
     this.isUnsent = isUnsent;
     this.isUntrusted = isUntrusted;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -80,7 +89,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
         const response = await fetch(url, { ...initOf(request), redirect: 'manual', signal });
         if (!(request.acceptStatus ?? isSuccess)(response.status)) {
           await response.body?.cancel();
-          throw new OutboundError('status', response.status);
+          const waitMs = retryAfterOf(response.headers.get('retry-after'));
+          throw new OutboundError('status', response.status, false, false, waitMs);
         }
         const answer = parseJson(await readText(response, bytesMax));
         note(request, since, response.status);
@@ -127,6 +137,14 @@ function isForbidden(error: unknown): boolean {
 function isNotConnected(error: unknown): boolean {
   const { cause } = error as { readonly cause?: { readonly code?: unknown } };
   return BEFORE_CONNECTION.has(cause?.code);
+}
+
+/** `Retry-After` is seconds, or a date; undefined for anything else. */
+function retryAfterOf(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
+  const untilMs = Date.parse(header) - Date.now();
+  return Number.isNaN(untilMs) ? undefined : Math.max(0, untilMs);
 }
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;

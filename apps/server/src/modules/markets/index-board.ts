@@ -1,7 +1,7 @@
 // Outside prices in memory: the worth of things while they are fresh, nothing afterwards.
 import { divFloor, formatDecimal, pow10 } from '@sarraf/money';
 import { INDEX_FRESH_MS } from '@sarraf/settlement';
-import { PRICE_SCALE, priceUnits } from './price-text.ts';
+import { PRICE_SCALE, priceUnits } from '../../providers/price/price-text.ts';
 
 /** Bus subject: an {@link IndexReading}, of the process that asks the price sources. */
 export const MARKET_INDEX = 'market.index';

@@ -1,6 +1,6 @@
 // One price out of what several sources say: fresh ones only, without those that stand apart.
 import { formatDecimal } from '@sarraf/money';
-import { PRICE_SCALE, priceUnits } from './price-text.ts';
+import { PRICE_SCALE, priceUnits } from '../../providers/price/price-text.ts';
 
 /** What an operator sets; each number has a default until then. */
 export interface PriceRules {

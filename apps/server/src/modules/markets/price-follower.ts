@@ -11,7 +11,7 @@ import { DEFAULT_PRICE_RULES } from './index-rules.ts';
 import type { ListedMarket, MarketCatalog } from './market-catalog.ts';
 import { readPriceRules } from './markets.queries.ts';
 import { createPricePanel } from './price-panel.ts';
-import { priceUnits } from './price-text.ts';
+import { priceUnits } from '../../providers/price/price-text.ts';
 
 /** What the follower asks, and whom it tells. */
 export interface PriceFollowerOptions {
