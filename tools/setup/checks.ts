@@ -100,7 +100,8 @@ export async function checkGroup(
     case 'payout':
       return checkPayout(read());
     case 'prices':
-      return checkPrices(read());
+      // sources that were answered, and none of nobody's beside them
+      return checkPrices(readWhole({ ...WHOLE, ...values, PRICE_URL: values['PRICE_URL'] ?? '' }));
     case 'mail':
       return checkMail(read());
     case 'bucket':

@@ -3,6 +3,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Venue } from '../../apps/server/src/providers/price/venue-symbols.ts';
 import { Refusal } from '../lib/project.ts';
 import { checkGroup } from './checks.ts';
 import { checkGateway, checkIdentity, checkPayout, checkPrices } from './company-checks.ts';
@@ -119,6 +120,56 @@ describe('price sources', () => {
     expect(await refusalOf(check(none))).toContain('not of its kind');
     expect(await refusalOf(check(await good(120_000)))).toBe(
       'two answers prices that are older than a minute.',
+    );
+  });
+});
+
+describe('exchanges as price sources', () => {
+  const exchange = (venue: Venue, baseUrl: string) => ({
+    ...{ name: venue, path: '', simulated: false },
+    ...{ venue, baseUrl },
+  });
+  const books = { bidPrice: '113400', askPrice: '113500' };
+  const wallex = () =>
+    company((path) => [
+      path === '/v1/markets' ? 200 : 404,
+      {
+        success: true,
+        result: { symbols: { USDTTMN: { stats: books }, BTCUSDT: { stats: books } } },
+      },
+    ]);
+  const nobitex = () => {
+    const book = { isClosed: false, bestBuy: '1134000', bestSell: '1135000' };
+    return company((path) => [
+      path.startsWith('/market/stats?') ? 200 : 404,
+      { status: 'ok', stats: { 'usdt-rls': book, 'btc-usdt': book } },
+    ]);
+  };
+  const binance = () => company(() => [200, [{ symbol: 'BTCUSDT', ...books }]]);
+
+  it('are each asked in their own words', async () => {
+    const prices = [
+      exchange('nobitex', await nobitex()),
+      exchange('wallex', await wallex()),
+      exchange('binance', await binance()),
+    ];
+    const told = (await checkPrices({ prices })).split('; ');
+    expect(told.map((one) => one.replace(/ at \S+/, ''))).toEqual([
+      'the price source nobitex answered: 1 coins, USDT in toman',
+      'the price source wallex answered: 1 coins, USDT in toman',
+      'the price source binance answered: 1 coins, no price of USDT',
+    ]);
+  });
+
+  it('are refused where one does not answer, or one alone tells USDT in toman', async () => {
+    const one = exchange('nobitex', await nobitex());
+    const other = exchange('binance', await binance());
+    expect(await refusalOf(checkPrices({ prices: [one, other] }))).toContain(
+      'USDT in toman needs two sources that tell it',
+    );
+    const blocked = exchange('wallex', await company(() => [451, {}]));
+    expect(await refusalOf(checkPrices({ prices: [one, other, blocked] }))).toMatch(
+      /^the price source wallex at \S+ answered, but with 451/,
     );
   });
 });

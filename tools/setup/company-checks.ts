@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../../apps/server/src/config.ts';
 import { BlobStoreError, openBlobs } from '../../apps/server/src/platform/blobs/index.ts';
 import { BusError, connectNats } from '../../apps/server/src/platform/bus/index.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { createLogger } from '../../apps/server/src/platform/logger.ts';
 import { createJibitIde } from '../../apps/server/src/providers/identity/jibit-ide.ts';
 import type { IdentityOffice } from '../../apps/server/src/providers/identity/port.ts';
@@ -14,7 +15,7 @@ import { createZarinpal } from '../../apps/server/src/providers/payment/zarinpal
 import { createZibal } from '../../apps/server/src/providers/payment/zibal.ts';
 import type { PayoutProvider } from '../../apps/server/src/providers/payout/port.ts';
 import { createPayoutProviders } from '../../apps/server/src/providers/payout/providers.ts';
-import { createHttpPriceSource } from '../../apps/server/src/providers/price/http-price-source.ts';
+import { createPriceSource } from '../../apps/server/src/providers/price/price-sources.ts';
 import { readKavenegarCredit } from '../../apps/server/src/providers/sms/kavenegar-account.ts';
 import { Refusal } from '../lib/project.ts';
 
@@ -26,6 +27,7 @@ const NOBODY = { mobile: '09000000000', nationalCode: '0000000000' };
 const NO_AUTHORITY = { zarinpal: `A${'0'.repeat(35)}`, zibal: '1' } as const;
 const LEAST_RIAL = 10_000n;
 const OLD_PRICE_MS = 60_000;
+const TOMAN_TELLERS_MIN = 2;
 
 /** Says what answered; a failure says in which way. @throws Refusal */
 async function told(who: string, baseUrl: string, ask: () => Promise<string>): Promise<string> {
@@ -123,21 +125,30 @@ export async function checkPayout(
   });
 }
 
-/** Every price source: how many coins it knows, and whether its prices are of this minute. */
+/**
+ * Every price source: how many coins it knows, and whether its prices are of this minute. Then all
+ * of them: USDT in toman has no index where fewer than two tell it.
+ */
 export async function checkPrices({ prices }: Pick<Config, 'prices'>): Promise<string> {
-  const words = prices.map(({ name, baseUrl, path }) =>
-    told('a price source', baseUrl, async () => {
-      const source = { outbound: outboundTo(baseUrl), name, path, simulated: false };
-      const read = await createHttpPriceSource(source).read();
+  let tellers = 0;
+  const words = prices.map((spec) =>
+    told(`the price source ${spec.name}`, spec.baseUrl, async () => {
+      const options = { timeoutMs: TIMEOUT_MS, clock: systemClock };
+      const read = await createPriceSource(spec, options).read();
       if (read.prices.length === 0) throw new OutboundError('not_json');
       if (Date.now() - read.at > OLD_PRICE_MS) {
-        throw new Refusal(`${name} answers prices that are older than a minute.`);
+        throw new Refusal(`${spec.name} answers prices that are older than a minute.`);
       }
+      if (read.usdtToman !== undefined) tellers += 1;
       const tether = read.usdtToman === undefined ? 'no price of USDT' : 'USDT in toman';
       return `answered: ${read.prices.length} coins, ${tether}`;
     }),
   );
-  return (await Promise.all(words)).join('; ');
+  const answers = (await Promise.all(words)).join('; ');
+  if (tellers >= TOMAN_TELLERS_MIN) return answers;
+  throw new Refusal(
+    `${answers}. USDT in toman needs two sources that tell it: nobitex and wallex, or your own.`,
+  );
 }
 
 /** NATS, where several machines are one exchange: the connection and the login. */

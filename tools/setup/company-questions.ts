@@ -148,6 +148,38 @@ function bucketGroup(): Group {
   };
 }
 
+function pricesGroup(): Group {
+  const exchange = (word: string, byDefault: string): Question => ({
+    name: `${word.toUpperCase()}_URL`,
+    why: `where ${word} is asked; an address of your relay where it does not answer this machine`,
+    byDefault,
+    isWanted: (given) => (given['PRICE_SOURCES'] ?? '').split(/[\s,]+/).includes(word),
+  });
+  return {
+    name: 'prices',
+    title: 'Prices: two sources or more, the index is the median of those that agree',
+    mayWait: true,
+    questions: [
+      {
+        name: 'PRICE_SOURCES',
+        why:
+          'exchanges, comma between: binance,okx,nobitex,wallex are all; USDT in toman needs two ' +
+          'that tell it: nobitex, wallex, or your own',
+        isOptional: true,
+      },
+      exchange('binance', 'https://api.binance.com'),
+      exchange('okx', 'https://www.okx.com'),
+      exchange('nobitex', 'https://apiv2.nobitex.ir'),
+      exchange('wallex', 'https://api.wallex.ir'),
+      {
+        name: 'PRICE_URL',
+        why: 'origins of sources of your own, comma between, that answer GET /prices',
+        isOptional: true,
+      },
+    ],
+  };
+}
+
 /** The groups of all companies, in the order in which they are asked about. */
 export const COMPANIES: readonly Group[] = [
   {
@@ -159,17 +191,7 @@ export const COMPANIES: readonly Group[] = [
   identityGroup(),
   gatewayGroup(),
   payoutGroup(),
-  {
-    name: 'prices',
-    title: 'Prices',
-    mayWait: true,
-    questions: [
-      {
-        name: 'PRICE_URL',
-        why: 'origins of two price sources or more, comma between: the index is the median of those that agree',
-      },
-    ],
-  },
+  pricesGroup(),
   mailGroup(),
   bucketGroup(),
 ];

@@ -149,6 +149,43 @@ describe('the environment', () => {
     }
   });
 
+  it('asks exchanges for prices, beside sources of its own', () => {
+    const pricesOf = (change: object) => readConfig({ ...PRODUCTION, ...change }).prices;
+    const four = { PRICE_SOURCES: 'binance, okx,nobitex,wallex', PRICE_URL: '' };
+    expect(pricesOf(four)).toMatchObject([
+      { name: 'binance', venue: 'binance', baseUrl: 'https://api.binance.com', simulated: false },
+      { name: 'okx', venue: 'okx', baseUrl: 'https://www.okx.com' },
+      { name: 'nobitex', venue: 'nobitex', baseUrl: 'https://apiv2.nobitex.ir' },
+      { name: 'wallex', venue: 'wallex', baseUrl: 'https://api.wallex.ir' },
+    ]);
+    const relayed = {
+      ...{ PRICE_SOURCES: 'binance,nobitex', BINANCE_URL: 'https://relay.example' },
+      PRICE_URL: 'https://own.example',
+    };
+    expect(pricesOf(relayed)).toMatchObject([
+      { venue: 'binance', baseUrl: 'https://relay.example' },
+      { venue: 'nobitex' },
+      { name: 'own.example', path: '/prices' },
+    ]);
+    // they need no names in the demo: its simulator plays three
+    expect(readConfig({ ...DATABASE, PRICE_SOURCES: 'okx' }).prices).toHaveLength(3);
+  });
+
+  it.each([
+    [{ PRICE_SOURCES: 'binance,kraken' }, 'must be some of binance, okx, nobitex, wallex'],
+    [{ PRICE_SOURCES: 'nobitex', PRICE_URL: '' }, 'two price sources at least'],
+    [{ PRICE_SOURCES: 'nobitex,nobitex' }, 'twice'],
+    [{ PRICE_SOURCES: 'binance,okx', PRICE_URL: '' }, 'USDT in toman has no index'],
+    [{ PRICE_SOURCES: 'binance,okx,nobitex', PRICE_URL: '' }, 'USDT in toman has no index'],
+    [{ PRICE_SOURCES: 'nobitex,wallex', WALLEX_URL: 'https://apiv2.nobitex.ir' }, 'twice'],
+    [{ PRICE_SOURCES: 'nobitex', PRICE_URL: 'https://api.nobitex.ir' }, 'name nobitex in'],
+    [{ PRICE_URL: 'https://data-api.binance.vision,https://a.example' }, 'name binance in'],
+    [{ PRICE_SOURCES: 'nobitex,wallex', WALLEX_URL: 'http://wallex.example' }, 'https only'],
+    [{ PRICE_SOURCES: 'nobitex', NOBITEX_URL: 'https://a.example/x' }, 'NOBITEX_URL must be'],
+  ])('refuses price sources that are not two: %j', (change, words) => {
+    expect(() => readConfig({ ...PRODUCTION, ...change })).toThrow(words);
+  });
+
   it('speaks to real companies in production, and hides the description', () => {
     const config = readConfig(PRODUCTION);
     expect(config).toMatchObject({ mode: 'production', docs: false, demoDir: undefined });

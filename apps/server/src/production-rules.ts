@@ -1,6 +1,7 @@
 // What production refuses to start with: half a configuration is worse than none.
 import type { Environment } from './environment.ts';
 import { PAYOUT_PROVIDER_NAMES, type PayoutWay } from './providers/payout/port.ts';
+import { TETHER, type Venue } from './providers/price/venue-symbols.ts';
 
 interface Company {
   readonly baseUrl: string;
@@ -26,7 +27,11 @@ interface Judged {
   readonly zibalPayout: Company;
   readonly jibitPayout: Company;
   readonly bucket: { readonly url: string } | undefined;
-  readonly prices: readonly { readonly name: string; readonly baseUrl: string }[];
+  readonly prices: readonly {
+    readonly name: string;
+    readonly baseUrl: string;
+    readonly venue?: Venue | undefined;
+  }[];
 }
 
 /** Credentials that everybody knows: the demo's and the gateways' own for tests. */
@@ -120,9 +125,19 @@ function faultOfAddresses({ publicUrl, socketUrls }: Judged, env: Environment): 
 }
 
 function faultOfPrices({ prices }: Judged): string | undefined {
-  if (prices.length === 0) return 'PRICE_URL must name price sources.';
+  if (prices.length === 0) return 'PRICE_SOURCES or PRICE_URL must name price sources.';
   if (prices.length < PRICE_SOURCES_MIN) {
-    return 'PRICE_URL must name two price sources at least: nobody notices when one alone is wrong.';
+    return (
+      'PRICE_SOURCES and PRICE_URL must name two price sources at least: nobody notices when one ' +
+      'alone is wrong.'
+    );
+  }
+  const tellers = prices.filter(({ venue }) => venue === undefined || TETHER[venue] !== undefined);
+  if (tellers.length < PRICE_SOURCES_MIN) {
+    return (
+      'USDT in toman has no index until two sources tell it: nobitex and wallex of ' +
+      'PRICE_SOURCES, or your own of PRICE_URL.'
+    );
   }
   const plain = prices.find(({ baseUrl }) => !baseUrl.startsWith('https://'));
   if (plain === undefined) return undefined;

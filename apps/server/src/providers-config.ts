@@ -2,22 +2,14 @@
 import { ConfigError, type Environment, oneOf, origin, text, whole } from './environment.ts';
 import type { S3Options } from './platform/blobs/index.ts';
 import { PAYOUT_WAYS, type PayoutWay } from './providers/payout/port.ts';
+import type { PriceSourceSpec } from './providers/price/price-sources.ts';
+import { VENUES, type Venue } from './providers/price/venue-symbols.ts';
 
 /** An outside company: where it is, and whether a simulator plays it. */
 export interface ProviderConfig {
   readonly baseUrl: string;
   /** API key, token or merchant id. */
   readonly credential: string;
-  readonly simulated: boolean;
-}
-
-/** One of the sources that index prices are the median of. */
-export interface PriceSourceConfig {
-  /** What staff know it by. */
-  readonly name: string;
-  readonly baseUrl: string;
-  /** What is asked there, with its leading slash. */
-  readonly path: string;
   readonly simulated: boolean;
 }
 
@@ -46,7 +38,8 @@ export interface ProvidersConfig {
   readonly zibalPayout: ProviderConfig;
   /** Pays out by transfers; its credential is `apiKey:secretKey`. */
   readonly jibitPayout: ProviderConfig;
-  readonly prices: readonly PriceSourceConfig[];
+  /** The sources that index prices are the median of. */
+  readonly prices: readonly PriceSourceSpec[];
   /** Keeps what people send; undefined: the data folder does. */
   readonly bucket: S3Options | undefined;
   /** The gateway that new charges go to. */
@@ -209,21 +202,64 @@ function readSecondIdentity(env: Environment): ProviderConfig | undefined {
   };
 }
 
-/** `PRICE_URL` names one or more origins, comma between them; each is known by its host. */
-function readPriceSources(env: Environment): readonly PriceSourceConfig[] {
-  const addresses = (text(env, 'PRICE_URL') ?? '').split(',').map((part) => part.trim());
-  const sources = addresses.filter(Boolean).map((address) => {
-    const baseUrl = origin({ PRICE_URL: address }, 'PRICE_URL', '');
-    return { name: new URL(baseUrl).host, baseUrl, path: '/prices', simulated: false };
+/** Where an exchange is asked, and the name by which an operator sends us to a relay of it. */
+const VENUE_URLS: Readonly<Record<Venue, readonly [variable: string, real: string]>> = {
+  binance: ['BINANCE_URL', 'https://api.binance.com'],
+  okx: ['OKX_URL', 'https://www.okx.com'],
+  nobitex: ['NOBITEX_URL', 'https://apiv2.nobitex.ir'],
+  wallex: ['WALLEX_URL', 'https://api.wallex.ir'],
+};
+
+/** All that belongs to an exchange, whatever the host's first name is. */
+const VENUE_DOMAINS: Readonly<Record<Venue, readonly string[]>> = {
+  binance: ['binance.com', 'binance.us', 'binance.vision'],
+  okx: ['okx.com'],
+  nobitex: ['nobitex.ir', 'nobitex.net'],
+  wallex: ['wallex.ir'],
+};
+
+/**
+ * `PRICE_SOURCES` names exchanges, `PRICE_URL` the origins of sources with our own contract, comma
+ * between them; those are known by their hosts. Two at one host are one source, and refused.
+ */
+function readPriceSources(env: Environment): readonly PriceSourceSpec[] {
+  const venues = wordsOf(env, 'PRICE_SOURCES').map((word): PriceSourceSpec => {
+    const venue = VENUES.find((known) => known === word);
+    if (venue === undefined) {
+      throw new ConfigError(`PRICE_SOURCES must be some of ${VENUES.join(', ')}.`);
+    }
+    const baseUrl = origin(env, ...VENUE_URLS[venue]);
+    return { name: venue, baseUrl, path: '', venue, simulated: false };
   });
-  if (new Set(sources.map(({ name }) => name)).size < sources.length) {
-    throw new ConfigError('PRICE_URL names a price source twice.');
+  const own = wordsOf(env, 'PRICE_URL').map((address): PriceSourceSpec => {
+    const baseUrl = origin({ PRICE_URL: address }, 'PRICE_URL', '');
+    const { host, hostname } = new URL(baseUrl);
+    const venue = VENUES.find((known) => VENUE_DOMAINS[known].some((name) => isOf(hostname, name)));
+    if (venue !== undefined) {
+      throw new ConfigError(`${host} of PRICE_URL is an exchange: name ${venue} in PRICE_SOURCES.`);
+    }
+    return { name: host, baseUrl, path: '/prices', simulated: false };
+  });
+  const all = [...venues, ...own];
+  const isOnce = (of: (source: PriceSourceSpec) => string): boolean =>
+    new Set(all.map(of)).size === all.length;
+  if (!isOnce(({ name }) => name) || !isOnce(({ baseUrl }) => new URL(baseUrl).host)) {
+    throw new ConfigError('PRICE_SOURCES and PRICE_URL name a price source twice.');
   }
-  return sources;
+  return all;
 }
 
+const wordsOf = (env: Environment, name: string): readonly string[] =>
+  (text(env, name) ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const isOf = (hostname: string, domain: string): boolean =>
+  hostname === domain || hostname.endsWith(`.${domain}`);
+
 /** The demo's three sources. */
-function simulatedPrices(baseUrl: string): readonly PriceSourceConfig[] {
+function simulatedPrices(baseUrl: string): readonly PriceSourceSpec[] {
   return ['alpha', 'beta', 'gamma'].map((name) => ({
     name,
     baseUrl,
