@@ -228,7 +228,8 @@ function readPriceSources(env: Environment): readonly PriceSourceSpec[] {
     if (venue === undefined) {
       throw new ConfigError(`PRICE_SOURCES must be some of ${VENUES.join(', ')}.`);
     }
-    const baseUrl = origin(env, ...VENUE_URLS[venue]);
+    const [variable, real] = VENUE_URLS[venue];
+    const baseUrl = origin(env, variable, real);
     return { name: venue, baseUrl, path: '', venue, simulated: false };
   });
   const own = wordsOf(env, 'PRICE_URL').map((address): PriceSourceSpec => {

@@ -1,7 +1,9 @@
+import { formatDecimal } from '@sarraf/money';
 import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PriceRules, type Quote, settleIndex } from './index-rules.ts';
+import { PRICE_SCALE, priceUnits } from '../../providers/price/price-text.ts';
 
 fc.configureGlobal({ seed: propertySeed() });
 
@@ -76,29 +78,66 @@ describe('an outlier', () => {
     expect(settle({ a: '100', b: '100', c: '100', d: '200', e: '201' }).price).toBe('100');
   });
 
-  it("can't move the index out of what the honest say", () => {
-    const sets = fc.record({
-      base: fc.bigInt({ min: 1_000_000n, max: 10n ** 12n }),
-      honest: fc.array(fc.integer({ min: -9_000, max: 9_000 }), { minLength: 2, maxLength: 6 }),
-      lies: fc.array(fc.bigInt({ min: 1n, max: 10n ** 15n }), { maxLength: 5 }),
+  it('does not carry the index below both of two honest ones with it', () => {
+    expect(settle({ a: '100', b: '103', liar: '97.2' })).toMatchObject({
+      price: '100',
+      states: { a: 'used', b: 'outlier', liar: 'used' },
     });
+  });
+});
+
+describe('what liars may move', () => {
+  const MILLION = 1_000_000n;
+  const base = fc.bigInt({ min: 1n, max: 10n ** 24n });
+  /** Anywhere, and often just where it is still believed. */
+  const lie = fc.oneof(
+    fc.bigInt({ min: 1n, max: 4_000_000n }),
+    fc.bigInt({ min: 960_000n, max: 1_040_000n }),
+  );
+  const share = (of: bigint, ppm: bigint): bigint => (of * ppm) / MILLION || 1n;
+  /** Prices in the eighteenth decimal, so that nothing is rounded away. */
+  const indexOf = (values: readonly bigint[]): bigint | undefined => {
+    const quotes = values.map((value, index) => ({
+      source: String(index),
+      price: formatDecimal(value, PRICE_SCALE),
+      at: NOW,
+    }));
+    const { price } = settleIndex(quotes, quotes.length, RULES, NOW);
+    return price === undefined ? undefined : priceUnits(price);
+  };
+  const least = (values: readonly bigint[]) => values.reduce((a, b) => (b < a ? b : a));
+  const most = (values: readonly bigint[]) => values.reduce((a, b) => (b > a ? b : a));
+
+  it.each([
+    ['one of three', 2, 1],
+    ['one of four', 3, 1],
+    ['two of five', 3, 2],
+    ['four of nine', 5, 4],
+  ])('is nothing beyond what the honest say: %s', (_case, honest, liars) => {
+    const apart = fc.array(fc.bigInt({ min: 950_000n, max: 1_050_000n }), {
+      ...{ minLength: honest, maxLength: honest },
+    });
+    const lies = fc.array(lie, { minLength: liars, maxLength: liars });
     fc.assert(
-      fc.property(sets, ({ base, honest, lies }) => {
-        fc.pre(lies.length < honest.length);
-        const truths = honest.map((ppm) => (base * BigInt(1_000_000 + ppm)) / 1_000_000n);
-        const quotes = [...truths, ...lies].map((value, index) => ({
-          source: String(index),
-          price: value.toString(),
-          at: NOW,
-        }));
-        const { price } = settleIndex(quotes, quotes.length, RULES, NOW);
-        if (price === undefined) return;
-        const least = truths.reduce((a, b) => (b < a ? b : a));
-        const most = truths.reduce((a, b) => (b > a ? b : a));
-        const index = BigInt(price.split('.')[0] ?? '');
-        // lies that stand within the share of the truth are no outliers: they move it that far
-        expect(index >= (least * 940n) / 1_000n).toBe(true);
-        expect(index <= (most * 1_060n) / 1_000n + 1n).toBe(true);
+      fc.property(base, apart, lies, (price, true_, false_) => {
+        const truths = true_.map((ppm) => share(price, ppm));
+        const index = indexOf([...truths, ...false_.map((ppm) => share(price, ppm))]);
+        if (index === undefined) return;
+        expect(index >= least(truths)).toBe(true);
+        expect(index <= most(truths)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is half of the share that makes an outlier, where one of two lies', () => {
+    fc.assert(
+      fc.property(base, lie, (price, ppm) => {
+        const index = indexOf([price, share(price, ppm)]);
+        if (index === undefined) return;
+        const moved = index > price ? index - price : price - index;
+        // rounded down by less than one unit
+        expect((moved - 1n) * 2n * MILLION <= price * BigInt(RULES.outlierPpm)).toBe(true);
       }),
       { numRuns: 2_000 },
     );

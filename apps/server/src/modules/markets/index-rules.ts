@@ -32,7 +32,7 @@ export interface Quote {
 }
 
 /**
- * - `used`: one of those that the index is the median of
+ * - `used`: one of those that agree on the index
  * - `stale`: seen too long ago
  * - `outlier`: too far from the others
  * - `unconfirmed`: fresh, but too few agree with it: there is no index
@@ -56,9 +56,13 @@ interface Known extends Quote {
 }
 
 /**
- * The median of the fresh prices that agree. Whoever is farthest from the median of the others is
- * left out first, then judged again: one liar never makes honest ones look wrong. Those that are
- * left must be more than half of the fresh ones, and no fewer than the quorum.
+ * The median of the fresh prices, where enough of them agree. Whoever is farthest from the median
+ * of the others is an outlier first, then the rest is judged again. Those that are left must be more
+ * than half of the fresh ones, and no fewer than the quorum.
+ *
+ * The price is the median of all fresh ones, outliers too: as long as fewer than half of them lie it
+ * is no lower than the lowest honest one and no higher than the highest. A median of those that
+ * agree is not: of 100 and 103 a lie of 97.2 makes 103 the outlier, and the middle 98.6.
  *
  * @param sources how many sources are set up
  */
@@ -85,7 +89,7 @@ export function settleIndex(
   }
   for (const { source } of agreeing) states.set(source, 'used');
   return {
-    price: formatDecimal(medianOf(agreeing), PRICE_SCALE),
+    price: formatDecimal(medianOf(fresh), PRICE_SCALE),
     at: agreeing.reduce((oldest, { at }) => Math.min(oldest, at), Infinity),
     states,
   };

@@ -30,11 +30,11 @@ export interface Asked {
  * exchanges and within one percent at domestic ones. A book wider than 5 % is drained or in an
  * auction, and its middle is wherever one small order puts it.
  */
-export const SPREAD_PPM_MAX = 50_000n;
+const SPREAD_PPM_MAX = 50_000n;
 /** What a source saw longer ago is not told at all. */
-export const SEEN_MS_MAX = 60_000;
+const SEEN_MS_MAX = 60_000;
 /** Clocks differ; a time farther ahead than this is wrong. */
-export const AHEAD_MS_MAX = 10_000;
+const AHEAD_MS_MAX = 10_000;
 
 const PPM = 1_000_000n;
 
