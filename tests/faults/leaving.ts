@@ -242,7 +242,9 @@ export class Leaving {
       [ids],
     );
     await this.query(
-      `UPDATE payouts AS p SET next_step_at = now() FROM withdrawals_state AS w
+      `UPDATE payouts AS p SET next_step_at = now(),
+         signed_at = CASE WHEN p.officers_needed > 0 THEN now() END
+       FROM withdrawals_state AS w
        WHERE w.id = p.id AND p.id = ANY($1) AND w.state IN ('requested', 'approved', 'sent')
          AND (p.next_step_at > now() OR (p.next_step_at IS NULL AND p.officers_needed > 0))`,
       [ids],

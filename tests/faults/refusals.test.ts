@@ -1,6 +1,6 @@
 // What a server must refuse to start on: each ends with exit code 1 and one sentence.
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -135,7 +135,7 @@ describe('production', () => {
     expect(asRoot).toMatchObject({ code: 1, words: expect.stringMatching(/as root: start it as/) });
     const unknown = await startAndEnd(NOWHERE, { ...PRODUCTION, SARRAF_USER: 'root' });
     expect(unknown.words).toMatch(/SARRAF_USER=root: this machine has no such account/);
-    // named, it is that account, and comes as far as its database
+    // named, it is that account, and comes as far as a database that knows it not
     const folder = path.join(testRunDir(), 'of-nobody');
     mkdirSync(folder, { mode: 0o777 });
     chmodSync(folder, 0o777);
@@ -144,8 +144,11 @@ describe('production', () => {
       SARRAF_USER: 'nobody',
       SARRAF_DATA_DIR: path.join(folder, 'data'),
     };
-    const named = await startAndEnd(NOWHERE, env);
-    expect(named.words).toMatch(/The database does not answer at DATABASE_APP_URL/);
-    expect(statSync(path.join(folder, 'data')).uid).not.toBe(0);
+    const database = await createMigratedDatabase();
+    const strange = database.url.replace(/\/\/[^@]*@/, '//nobody_knows:whom@');
+    const named = await startAndEnd({ app: strange, engine: strange }, env);
+    await database.drop();
+    expect(named.code).toBe(1);
+    expect(named.words).not.toMatch(/root/);
   });
 });

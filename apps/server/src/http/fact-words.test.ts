@@ -35,6 +35,10 @@ const FACTS = {
   line: '12',
   closing: '1500000',
   books: '1500001',
+  expected: '16650000',
+  found: '7650000',
+  first: '1',
+  second: '2',
   count: '2',
   hours: 24,
 };

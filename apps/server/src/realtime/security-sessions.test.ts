@@ -118,18 +118,25 @@ describe('a session that ends', () => {
     expect(rows.map(({ current }) => current)).toEqual([true]);
   });
 
-  it('A05 by a change of the second factor closes all other sockets', async () => {
+  it('A05 by a second factor that goes closes all other sockets, by one that comes none', async () => {
     const { first, second, tokens, firstSocket, secondSocket } = await twoDevices();
     const token = first.accessToken;
-    const body = { purpose: 'set_two_factor' };
-    await server.call('POST /user/getVerficiationCode', { token, body });
-    const activation_code = await server.code(first.mobile);
-    const gone = closing(secondSocket);
+    const codeFor = async (purpose: 'set_two_factor' | 'disable_two_factor') => {
+      await server.call('POST /user/getVerficiationCode', { token, body: { purpose } });
+      return server.code(first.mobile);
+    };
     const set = await server.call('POST /security/setTwoFactorLogin', {
       token,
-      body: { type: 'sms', activation_code },
+      body: { type: 'sms', activation_code: await codeFor('set_two_factor') },
     });
     expect(set.status).toBe(200);
+    await expectAlive(second, secondSocket);
+    const gone = closing(secondSocket);
+    const off = await server.call('POST /security/disableTwoFactorLogin', {
+      token,
+      body: { disable: true, activation_code: await codeFor('disable_two_factor') },
+    });
+    expect(off.status, off.text).toBe(200);
     await gone;
     await expectDead(second, tokens[1]);
     await expectAlive(first, firstSocket);

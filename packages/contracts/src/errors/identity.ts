@@ -188,7 +188,7 @@ export const IDENTITY_ERRORS = {
     status: 415,
     retryable: false,
     fa: 'قالب این عکس این‌جا باز نمی‌شود. در تنظیمات دوربین آیفون، از بخش «قالب‌ها» گزینهٔ «سازگارترین» را انتخاب کنید و دوباره عکس بگیرید؛ یا از همین عکس اسکرین‌شات بگیرید و آن را ارسال کنید.',
-    en: 'This photo is in the HEIC format, which cannot be opened here. Set your camera to “Most Compatible” or JPEG and take it again, or take a screenshot of the photo and send that.',
+    en: 'This photo is in the HEIC format, which cannot be opened here. Set your camera to "Most Compatible" or JPEG and take it again, or take a screenshot of the photo and send that.',
   },
   document_not_a_video: {
     status: 415,

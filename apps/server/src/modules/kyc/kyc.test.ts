@@ -343,7 +343,7 @@ describe('level 1', () => {
     server.providers.connections.identity = 'down';
     const fields = form();
     await ask(person, fields);
-    for (const wrong of [1, 2, 0, '-1', -1.5, null, [-1], { $gt: -2 }]) {
+    for (const wrong of [1, 2, 0, '1', '−1', -1.5, null, [-1], { $gt: -2 }]) {
       const answer = await cancel({ status: wrong });
       expect([answer.status, answer.body.error], JSON.stringify(wrong)).toEqual([
         422,

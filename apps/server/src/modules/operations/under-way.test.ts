@@ -56,12 +56,21 @@ async function triesOf({ mobile }: Person): Promise<number> {
   return row?.tries ?? 0;
 }
 
+const FACTOR_TABLES = ['authenticators', 'recovery_codes', 'passkeys'];
+
 /** What a change of security holds is let go of: no test waits a day. */
 async function letLeave({ userId }: Person): Promise<void> {
   await server.sql(
     `UPDATE user_standings SET money_held_until = NULL, version = version + 1 WHERE user_id = $1`,
     [userId],
   );
+  // money leaves by what stood a day ago
+  for (const table of FACTOR_TABLES) {
+    await server.sql(
+      `UPDATE ${table} SET created_at = created_at - interval '25 hours' WHERE user_id = $1`,
+      [userId],
+    );
+  }
   await server.settle();
 }
 

@@ -119,12 +119,15 @@ export function parseOrder(
     };
   }
   const amountType = request.amount_type ?? 'base';
-  const seen = request.market_price ?? request.pair_price;
+  // the first bounds; what decides nothing still has to be a price
+  const [seen] = [request.market_price, request.pair_price]
+    .filter((text) => text !== undefined)
+    .map((text) => seenTicksOf(text, route.side, spec));
   return {
     ...common,
     orderType,
     amountType,
-    ...(seen === undefined ? {} : { seenTicks: seenTicksOf(seen, route.side, spec) }),
+    ...(seen === undefined ? {} : { seenTicks: seen }),
     ...(amountType === 'base'
       ? { lots: lotsOf(request.pair_amount, spec) }
       : { quoteUnits: quoteUnitsOf(request.pair_amount, spec) }),

@@ -421,7 +421,7 @@ const ORDER_CASES: readonly Case[] = [
     facts: { status_url: expect.stringMatching(/^\/api\/v1\/operations\/[0-9a-f-]{36}$/) },
   },
   {
-    error: 'validation_failed',
+    error: 'period_reversed',
     key: 'GET /order/calculator',
     body: () => ({ from_date: '2026-11-22', to_date: '2026-11-20' }),
     facts: { fields: ['from_date', 'to_date'] },
