@@ -66,7 +66,7 @@ describe('GET /orderList?client_order_id=', () => {
   });
 
   it('refuses what no such id can be', async () => {
-    for (const client_order_id of ['', 'a b', 'x'.repeat(33)]) {
+    for (const client_order_id of ['a b', 'x'.repeat(33)]) {
       const refused = await send('GET /orderList', taker, { client_order_id });
       expect([refused.status, refused.body.facts]).toEqual([422, { fields: ['client_order_id'] }]);
     }
