@@ -145,7 +145,7 @@ describe('production', () => {
       SARRAF_DATA_DIR: path.join(folder, 'data'),
     };
     const database = await createMigratedDatabase();
-    const strange = database.url.replace(/\/\/[^@]*@/, '//nobody_knows:whom@');
+    const strange = database.urls.app.replace(/\/\/[^@]*@/, '//nobody_knows:whom@');
     const named = await startAndEnd({ app: strange, engine: strange }, env);
     await database.drop();
     expect(named.code).toBe(1);

@@ -35,7 +35,7 @@ export const orderCalls: CallCases = {
     const placed = await server.call('POST /trade/limitBuy', { token, body });
     return { token, body: { order_id: placed.body.data['id'] } };
   }),
-  'GET /order/calculator': signedInOnly(read({ from_date: '2026-01-01', to_date: '2126-01-01' })),
+  'GET /order/calculator': signedInOnly(read({ from_date: '2026-01-01', to_date: '2099-12-31' })),
   'POST /trade/marketBuy': signedInOnly(
     order(
       () => ({
