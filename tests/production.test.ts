@@ -154,9 +154,9 @@ describe.skipIf(process.platform === 'win32')('a setup', () => {
 
   it('asks whoever is at the terminal for what is still open, and for nothing else', async () => {
     const before = readFileSync(system.envFile, 'utf8');
-    const asked = await system.runTyping('\n\n\n', 'setup', '--env', system.envFile);
+    const asked = await system.runTyping('\n\n\n\n', 'setup', '--env', system.envFile);
     const names = [...asked.said.matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name]) => name);
-    expect(names).toEqual(['JIBIT_CREDENTIAL', 'MAIL_URL', 'OWNER2_MOBILE']);
+    expect(names).toEqual(['JIBIT_CREDENTIAL', 'PRICE_SOURCES', 'MAIL_URL', 'OWNER2_MOBILE']);
     expect(asked.said).toContain('owner: there is one already');
     expect(asked.code).toBe(0);
     expect(readFileSync(system.envFile, 'utf8')).toBe(before);

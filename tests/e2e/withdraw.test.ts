@@ -123,10 +123,9 @@ test('a withdrawal goes from the phone over an officer to the bank, and stands i
   await officer.page.goto(`${system.url}/payouts`);
   await officer.page.getByText(payouts.risk_first_to_sheba).first().click();
   await officer.page.getByRole('button', { name: payouts.approve, exact: true }).click();
-  await officer.page
-    .locator('dialog[open]')
-    .getByRole('button', { name: payouts.approveDo })
-    .click();
+  const sheet = officer.page.locator('dialog[open]');
+  await sheet.getByText(payouts.template_usual).click();
+  await sheet.getByRole('button', { name: payouts.approveDo }).click();
   await officer.page.getByText(payouts.waitingEmpty).first().waitFor();
   await page.getByText(withdraw.isSettled).first().waitFor();
   expect(page.url()).toBe(tracker);
