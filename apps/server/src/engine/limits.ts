@@ -48,6 +48,8 @@ export const STATEMENT_TIMEOUT_MS = 5_000;
 export const PROOF_STATEMENT_TIMEOUT_MS = 600_000;
 /** Between two looks at the writer's lock, ms: what a take-over costs beside its recovery. */
 export const LOCK_POLL_MS = 100;
+/** A writer that lost its session leaves the lock so long to a standby that waits for it, ms. */
+export const GIVE_WAY_MS = 3 * LOCK_POLL_MS;
 /** Between two signs of life of the writer, ms. */
 export const BEAT_MS = 2_000;
 /**

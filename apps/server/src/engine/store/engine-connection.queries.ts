@@ -12,7 +12,7 @@ import {
 import { isDatabaseAway } from '../../platform/database/away.ts';
 import { assertDurable, DurabilityError } from '../../platform/database/durability.ts';
 import { assertLeastRights, LoginError } from '../../platform/database/logins.ts';
-import { LOCK_POLL_MS, RETRY_MS, STATEMENT_TIMEOUT_MS } from '../limits.ts';
+import { GIVE_WAY_MS, LOCK_POLL_MS, RETRY_MS, STATEMENT_TIMEOUT_MS } from '../limits.ts';
 import { classifyFailure } from './database-failure.ts';
 import type { LockWait } from './engine-store.ts';
 import {
@@ -170,6 +170,8 @@ async function waitForLock(
 ): Promise<boolean> {
   const watch = new LeaseWatch(client, times);
   let isStandby = false;
+  // whose session broke may lose the next one, too: a standby that is well comes first
+  if (wait.ownEpoch > 0n) await delay(GIVE_WAY_MS);
   while (!(await tryLock(client))) {
     if (wait.isStopped()) return false;
     if (!isStandby && (wait.ownEpoch === 0n || (await readEpoch(client)) > wait.ownEpoch)) {
