@@ -73,10 +73,14 @@ export interface CardsService {
   /**
    * The default card and its account, for sales whose money leaves at once.
    *
-   * @param now ms since 1970
+   * @param at.now ms since 1970
+   * @param at.ageMs how old the card has to be
    * @throws AppError `card_not_found`, `card_not_verified`, `card_without_sheba`, `card_too_new`
    */
-  salePayoutCard(userId: number, now: number): Promise<{ cardId: number; account: PayoutAccount }>;
+  salePayoutCard(
+    userId: number,
+    at: { readonly now: number; readonly ageMs: number },
+  ): Promise<{ cardId: number; account: PayoutAccount }>;
   /** The verified card that money goes by unless another is named. */
   defaultCard(userId: number): Promise<number | undefined>;
   /** Adds a card within a transaction; one that is there and not refused is taken as it is. */
@@ -123,10 +127,10 @@ export function createCardsService(context: ServerContext, deps: CardsDeps): Car
       payoutAccountOf(await selectCardInUse(plainDb, userId, cardId), (row) =>
         numberOf(parts, row),
       ),
-    salePayoutCard: async (userId, now) => {
+    salePayoutCard: async (userId, at) => {
       const row = (await selectCards(plainDb, userId)).find(({ is_default }) => is_default);
       const account = payoutAccountOf(row, (card) => numberOf(parts, card));
-      return { cardId: saleCardId(row, now), account };
+      return { cardId: saleCardId(row, at), account };
     },
     defaultCard: async (userId) => {
       const card = (await selectCards(plainDb, userId)).find(({ status }) => status === 'verified');

@@ -3,9 +3,6 @@ import { bankOf } from '@sarraf/money/banks';
 import { AppError } from '../../http/index.ts';
 import type { CardRow } from './cards.queries.ts';
 
-/** A stranger who adds a card of theirs waits as long as the owner may be away. */
-const SALE_CARD_AGE_MS = 72 * 3_600_000;
-
 /** The account behind a card. */
 export interface PayoutAccount {
   readonly masked: string;
@@ -30,14 +27,19 @@ export function payoutAccountOf(
 }
 
 /**
- * The number of a card that sales are paid out to.
+ * The number of a card that sales are paid out to. A stranger who adds a card of theirs waits as
+ * long as the owner may be away.
  *
- * @param now ms since 1970
+ * @param at.now ms since 1970
+ * @param at.ageMs how old the card has to be
  * @throws AppError `card_not_found`, `card_too_new`
  */
-export function saleCardId(row: CardRow | undefined, now: number): number {
+export function saleCardId(
+  row: CardRow | undefined,
+  { now, ageMs }: { readonly now: number; readonly ageMs: number },
+): number {
   if (row === undefined) throw new AppError('card_not_found');
-  const oldAt = row.created_at.getTime() + SALE_CARD_AGE_MS;
+  const oldAt = row.created_at.getTime() + ageMs;
   if (now < oldAt) {
     throw new AppError('card_too_new', { seconds: Math.ceil((oldAt - now) / 1_000) });
   }

@@ -74,6 +74,20 @@ it('waits for a default card of three days, and sells nothing before', async () 
   );
 });
 
+it('waits as long as the dated setting says', async () => {
+  await server.sql(
+    `INSERT INTO settings (name, value, valid_from)
+     SELECT name, jsonb_set(value::jsonb, '{sale_card_hours}', '74')::json, '2001-01-01'
+       FROM settings WHERE name = 'toman_withdrawal'`,
+  );
+  const answer = await sell();
+  await server.sql(
+    `DELETE FROM settings WHERE name = 'toman_withdrawal' AND valid_from = '2001-01-01'`,
+  );
+  expect(answer.body.error).toBe('card_too_new');
+  expect(await payouts()).toBe(0);
+});
+
 it('holds for what the house buys, too', async () => {
   await server.process.background.run('read_prices');
   const answer = await send('POST /exchange/sellRequest', seller, {

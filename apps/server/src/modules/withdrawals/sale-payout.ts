@@ -28,7 +28,7 @@ export interface SalePayout {
 
 /**
  * Makes ready what a sale's command has with it. No factor is asked for: the money can go nowhere but
- * to an own card that has been the default for three days.
+ * to an own card that is old enough.
  *
  * @throws AppError `card_not_found`, `card_not_verified`, `card_without_sheba`, `card_too_new`
  */
@@ -38,10 +38,11 @@ export async function prepareSalePayout(
 ): Promise<SalePayout> {
   const { userId } = session;
   const now = clock.now();
-  const { cardId, account } = await cards.salePayoutCard(userId, now);
+  const rules = await readRules(plainDb, now);
+  const at = { now, ageMs: rules.saleCardAgeMs };
+  const { cardId, account } = await cards.salePayoutCard(userId, at);
   // the limits are those of the level that the engine knows
   await standings.ensureTold(userId);
-  const rules = await readRules(plainDb, now);
   const deviceSince = (await sessions.deviceSince(session)) ?? new Date(now);
   const id = ids.createId();
   return {

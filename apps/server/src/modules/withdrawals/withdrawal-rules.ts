@@ -4,7 +4,8 @@ import type { PlainDb } from '../../platform/database/handles.ts';
 import { addSetting, makeFirstSetting, readLaterSettings, readSetting } from '../settings/index.ts';
 
 const RIAL_PER_TOMAN = 10n;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 const SETTING = 'toman_withdrawal';
 const toman = z
@@ -26,6 +27,8 @@ const setting = z.strictObject({
   two_officers_house_toman: toman.prefault('3000000000'),
   /** Whoever had a hand in a person's money in is not alone under their money out for so long. */
   money_in_days: z.int().min(0).max(365).default(3),
+  /** A card that was added later than so long ago takes no proceeds of sales. */
+  sale_card_hours: z.int().min(0).max(720).default(72),
 });
 
 /** What a new exchange begins with: in force until an operator writes a newer row. */
@@ -39,6 +42,7 @@ const FIRST: z.input<typeof setting> = {
   two_officers_toman: '50000000',
   two_officers_house_toman: '3000000000',
   money_in_days: 3,
+  sale_card_hours: 72,
 };
 
 /** What a toman withdrawal may be; amounts in rial. */
@@ -54,6 +58,7 @@ export interface WithdrawalRules {
   readonly twoOfficers: bigint;
   readonly twoOfficersHouse: bigint;
   readonly moneyInMs: number;
+  readonly saleCardAgeMs: number;
 }
 
 /** Writes the first rules where there are none. */
@@ -78,7 +83,7 @@ export async function readRuleStarts(db: PlainDb, now: number): Promise<Date[]> 
 export async function addRules(
   db: PlainDb,
   from: number,
-  rules: Omit<WithdrawalRules, 'cancelMs' | 'moneyInMs'>,
+  rules: Omit<WithdrawalRules, 'cancelMs' | 'moneyInMs' | 'saleCardAgeMs'>,
 ): Promise<boolean> {
   const stored = (await readSetting(db, SETTING, from)) ?? FIRST;
   const text = (rial: bigint): string => (rial / RIAL_PER_TOMAN).toString();
@@ -108,5 +113,6 @@ function rulesOf(value: unknown): WithdrawalRules {
     twoOfficers: stored.two_officers_toman,
     twoOfficersHouse: stored.two_officers_house_toman,
     moneyInMs: stored.money_in_days * DAY_MS,
+    saleCardAgeMs: stored.sale_card_hours * HOUR_MS,
   };
 }
