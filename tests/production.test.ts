@@ -14,6 +14,7 @@ import { backUpByPage, refusalsOfEntries } from './lib/page-steps.ts';
 import { HOST, ProductionSystem, type Ran } from './lib/production-system.ts';
 import { wrongAnswers } from './lib/wrong-answers.ts';
 
+const isDeep = process.env['SARRAF_DEEP'] === '1';
 const OWNER = {
   OWNER_MOBILE: '09121110001',
   OWNER_FIRST_NAME: 'مریم',
@@ -371,40 +372,48 @@ describe.skipIf(process.platform === 'win32')('production behind https', () => {
     expect(status).not.toMatch(/^Uid:\s+0\b/m);
   });
 
-  it('keeps the other commands of the page', async () => {
-    const rest = COMMANDS.filter(
-      (line) => line !== startCommand() && !/npm run setup$|--answers|run backup/.test(line),
-    );
-    expect(rest.length).toBeGreaterThanOrEqual(6);
-    for (const command of rest) {
-      expect(command).toMatch(/^npm run /);
-      const done = await system.runHere(command);
-      said.push(done.said);
-      expect(done.code, `${command}: ${done.said}`).toBe(0);
-    }
-    expect(COMMANDS).toContain('npm run setup');
-  }, 120_000);
+  it.runIf(isDeep)(
+    'keeps the other commands of the page',
+    async () => {
+      const rest = COMMANDS.filter(
+        (line) => line !== startCommand() && !/npm run setup$|--answers|run backup/.test(line),
+      );
+      expect(rest.length).toBeGreaterThanOrEqual(6);
+      for (const command of rest) {
+        expect(command).toMatch(/^npm run /);
+        const done = await system.runHere(command);
+        said.push(done.said);
+        expect(done.code, `${command}: ${done.said}`).toBe(0);
+      }
+      expect(COMMANDS).toContain('npm run setup');
+    },
+    120_000,
+  );
 
   it('makes the backup of the page by its own login, and says how it is started', async () => {
     const restored = await backUpByPage(system, COMMANDS);
     expect(restored).toMatch(/pg_ctl -D '[^']+' -w -t 3600 -o "-c restore_command='false'/);
   }, 120_000);
 
-  it('says from every entry what a database of another version needs', async () => {
-    const start = startCommand();
-    const older = await refusalsOfEntries(system, start, {
-      change:
-        'DELETE FROM schema_migrations WHERE number = (SELECT max(number) FROM schema_migrations)',
-      word: 'npm run migrate',
-    });
-    expect(older).toEqual([]);
-    const newer = await refusalsOfEntries(system, start, {
-      change: `INSERT INTO schema_migrations (number, name, checksum, version)
+  it.runIf(isDeep)(
+    'says from every entry what a database of another version needs',
+    async () => {
+      const start = startCommand();
+      const older = await refusalsOfEntries(system, start, {
+        change:
+          'DELETE FROM schema_migrations WHERE number = (SELECT max(number) FROM schema_migrations)',
+        word: 'npm run migrate',
+      });
+      expect(older).toEqual([]);
+      const newer = await refusalsOfEntries(system, start, {
+        change: `INSERT INTO schema_migrations (number, name, checksum, version)
         VALUES (9000, 'of_next_year', 'x', '2.0.0')`,
-      word: 'older than the database, which has migration 9000 (of_next_year): use version 2.0.0',
-    });
-    expect(newer).toEqual([]);
-  }, 240_000);
+        word: 'older than the database, which has migration 9000 (of_next_year): use version 2.0.0',
+      });
+      expect(newer).toEqual([]);
+    },
+    240_000,
+  );
 
   it('has written no secret, to its log or to the terminal', async () => {
     await system.stopServer();

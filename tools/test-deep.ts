@@ -82,9 +82,10 @@ async function runSuites(which: readonly string[]): Promise<{ tally: Tally }> {
   return { tally: await runVitest(which, DEEP) };
 }
 
-/** The suites of packages and apps that have a deep form. */
+/** The suites that have a deep form, but for those that are a part of their own. */
 function findDeepForms(): string[] {
-  return globSync('{packages,apps}/*/src/**/*.test.ts', { cwd: PROJECT_DIR }).filter((file) =>
+  const suites = ['{packages,apps}/*/src/**/*.test.ts', 'tests/*.test.ts', 'tools/**/*.test.ts'];
+  return globSync(suites, { cwd: PROJECT_DIR }).filter((file) =>
     DEEP_WORDS.test(readFileSync(path.join(PROJECT_DIR, file), 'utf8')),
   );
 }

@@ -27,6 +27,9 @@ import {
   stopEmbeddedPostgres,
 } from './embedded-postgres.ts';
 
+/** How long a server has been dying when the next start looks at it, ms. */
+const HEAD_STARTS_MS = process.env['SARRAF_DEEP'] === '1' ? [0, 1, 5, 20] : [0, 20];
+
 let dataDir: string;
 let opened: EmbeddedPostgres[];
 
@@ -116,7 +119,7 @@ test('adopts a server that was left running', async () => {
 test.each(['SIGKILL', 'SIGQUIT', 'SIGINT'] as const)(
   'adopts no server that is dying of %s',
   async (signal) => {
-    for (const headStartMs of [0, 1, 5, 20]) {
+    for (const headStartMs of HEAD_STARTS_MS) {
       const first = await start();
       first.release();
       // a session that is open keeps a stopping server busy for a moment

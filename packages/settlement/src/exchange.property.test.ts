@@ -4,7 +4,7 @@ import { type CommandEnvelope, checkInvariants } from './index.ts';
 import { checkHistory, Lane, plainText, same } from './testing/lane.ts';
 import { RandomCommands } from './testing/random-commands.ts';
 
-const SEEDS = Number(process.env['SARRAF_SEEDS'] ?? 100);
+const SEEDS = Number(process.env['SARRAF_SEEDS'] ?? 40);
 const STEPS = Number(process.env['SARRAF_STEPS'] ?? 500);
 const FIRST_SEED = Number(process.env['SARRAF_FIRST_SEED'] ?? 1);
 const HANG_GUARD_MS = Math.max(400_000, SEEDS * 1_000);

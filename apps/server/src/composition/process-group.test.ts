@@ -74,7 +74,7 @@ async function metricsPage(): Promise<string> {
   return (await fetch(`${url}/metrics`, { headers })).text();
 }
 
-const isLinux = process.platform === 'linux';
+const isDeep = process.env['SARRAF_DEEP'] === '1';
 
 beforeAll(async () => {
   const database = await createMigratedDatabase();
@@ -143,7 +143,7 @@ function buy(token: string, price: string) {
   );
 }
 
-it.runIf(isLinux)(
+it.runIf(isDeep)(
   'runs api, engine, worker and two doors as processes, and heals each',
   async () => {
     const before = children();

@@ -14,6 +14,9 @@ import {
 import { sendDocument, testPicture, testVideo } from '../../testing/send-document.ts';
 import { selectWaitingRequests } from './kyc.queries.ts';
 
+/** Four moments of the second call, each so often. */
+const RACES = process.env['SARRAF_DEEP'] === '1' ? 12 : 4;
+
 let server: TestServer;
 let officer: SignedIn;
 let colleague: SignedIn;
@@ -399,7 +402,7 @@ describe('a decision on level 1', () => {
   });
 
   it('is taken back, or a first deposit is begun: never both, in any order', async () => {
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < RACES; round += 1) {
       const { person, id } = await waiting();
       await act('claim', id);
       await act('vouch', id, { body: GROUND });

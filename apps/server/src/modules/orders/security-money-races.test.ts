@@ -17,12 +17,12 @@ type Body = Record<string, unknown>;
 
 const isDeep = process.env['SARRAF_DEEP'] === '1';
 const SEED = Number(process.env['SARRAF_SEED'] ?? 20_261_121);
-const LOST_REPLIES = isDeep ? 200 : 24;
+const LOST_REPLIES = isDeep ? 200 : 12;
 const CANCEL_RACES = isDeep ? 500 : 12;
 const FUNDS_RACES = isDeep ? 100 : 2;
-const MIXED_RACES = Number(process.env['SARRAF_RACES'] ?? (isDeep ? 100 : 5));
+const MIXED_RACES = Number(process.env['SARRAF_RACES'] ?? (isDeep ? 100 : 2));
 const LOOKS_MAX = 8;
-const DUST_STEPS = isDeep ? 2_500 : 40;
+const DUST_STEPS = isDeep ? 2_500 : 12;
 const LONG = { timeout: isDeep ? 1_200_000 : 120_000 };
 
 const MONEY = { IRT: '2000000000000', BTC: '500', USDT: '10000000', SHIB: '9000000000' };
