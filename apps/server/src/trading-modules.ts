@@ -9,6 +9,7 @@ import {
   type MarketCatalog,
   type MarketsService,
 } from './modules/markets/index.ts';
+import { createMoneyHistoryModule } from './modules/money-history/index.ts';
 import { limitNoticeFacts, type LimitsOf } from './modules/limits/index.ts';
 import type { NotificationsModule, Notify } from './modules/notifications/index.ts';
 import { createOperationsModule, type Operations } from './modules/operations/index.ts';
@@ -24,10 +25,10 @@ import type { StandingsService } from './modules/standings/index.ts';
 import type { ServerContext } from './modules/server-context.ts';
 import {
   type CardBook,
-  createTomanModule,
+  createCardChargesModule,
   type DepositNotice,
-  type TomanService,
-} from './modules/toman/index.ts';
+  type CardChargesService,
+} from './modules/card-charges/index.ts';
 import { createTradesModule } from './modules/trades/index.ts';
 import { createWalletsModule, type WalletsModule } from './modules/wallets/index.ts';
 import type { SalePayout } from './modules/withdrawals/index.ts';
@@ -56,7 +57,7 @@ export interface TradingDeps {
 export interface TradingModules {
   readonly catalog: MarketCatalog;
   readonly operations: Operations;
-  readonly toman: TomanService;
+  readonly toman: CardChargesService;
   readonly walletsOf: WalletsModule['walletsOf'];
   readonly wallets: Pick<WalletsModule, 'overviewOf' | 'postingsOf' | 'worthInToman'>;
   readonly orders: OrdersOfPerson;
@@ -91,7 +92,7 @@ export function composeTrading(context: ServerContext, deps: TradingDeps): Tradi
   });
   const operating = createOperationsModule(context);
   const { operations } = operating;
-  const toman = createTomanModule(context, {
+  const toman = createCardChargesModule(context, {
     operations,
     cards: deps.cards,
     standings: deps.standings,
@@ -104,6 +105,7 @@ export function composeTrading(context: ServerContext, deps: TradingDeps): Tradi
     prices: markets.service,
     toman: toman.service,
   });
+  const moneyHistory = createMoneyHistoryModule(context, { catalog });
   const wallets = createWalletsModule(context, {
     catalog,
     prices: markets.service,
@@ -118,7 +120,9 @@ export function composeTrading(context: ServerContext, deps: TradingDeps): Tradi
     wallets,
     orders: selling.orders.ofPerson,
     changeWriter: changeWriterOf(catalog),
-    routes: [...working, selling.paidOrders, wallets, operating].flatMap(({ routes }) => routes),
+    routes: [...working, selling.paidOrders, moneyHistory, wallets, operating].flatMap(
+      ({ routes }) => routes,
+    ),
     demoRoutes: trades.demoRoutes,
     background: [...working, operating, selling.paidOrders].flatMap(({ background }) => background),
     start: async () => {
@@ -141,7 +145,7 @@ interface OrdersParts {
   readonly catalog: MarketCatalog;
   readonly operations: Operations;
   readonly prices: MarketsService;
-  readonly toman: TomanService;
+  readonly toman: CardChargesService;
 }
 
 /** Orders with what stands beside the book: trades with the house, and orders paid at the bank. */

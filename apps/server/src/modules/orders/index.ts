@@ -8,8 +8,6 @@ import type { ServerContext } from '../server-context.ts';
 import { ownFees } from './fees.service.ts';
 import { feeRoutes } from './fees.routes.ts';
 import { createFillNotices, type FillNoticesOptions } from './fill-notices.ts';
-import { moneyMoveRoutes } from './money-moves.routes.ts';
-import { createMoneyMovesService } from './money-moves.service.ts';
 import { createOpenOrderBounds, makeFirstBounds } from './open-order-bounds.ts';
 import { orderRoutes } from './orders.routes.ts';
 import {
@@ -18,8 +16,10 @@ import {
   type OrdersServiceOptions,
 } from './orders.service.ts';
 
+export { momentOf } from './calculator.service.ts';
 export type { OrderNotice } from './fill-notices.ts';
 export { orderOnWire } from './orders.mapper.ts';
+export { firstTradesSince, readOrderSpan } from './trade-numbers.queries.ts';
 
 /** What orders are placed with, and who is told of them. */
 export interface OrdersModuleDeps {
@@ -75,11 +75,7 @@ export function createOrdersModule(context: ServerContext, deps: OrdersModuleDep
       list: (userId, query) => service.listOrders(userId, query),
       volume30d: async (userId, level) => (await ownFees(reading, userId, level)).volume_30d,
     },
-    routes: [
-      orderRoutes(service),
-      moneyMoveRoutes(createMoneyMovesService({ db: orderedDb, catalog })),
-      feeRoutes(reading),
-    ],
+    routes: [orderRoutes(service), feeRoutes(reading)],
     background: [
       {
         name: 'tell_order_ends',

@@ -15,7 +15,7 @@ import {
 import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
 import type { Operations } from '../operations/index.ts';
 import { rialOf, tomanText } from '../toman-amounts/index.ts';
-import type { TomanService } from '../toman/index.ts';
+import type { CardChargesService } from '../card-charges/index.ts';
 import { missingMoney } from './missing-money.ts';
 import { readNewest } from './paid-order-list.queries.ts';
 import { paidOrderOnWire } from './paid-orders.mapper.ts';
@@ -45,7 +45,7 @@ export interface PaidOrdersDeps {
   readonly writers: Writers;
   readonly catalog: MarketCatalog;
   readonly operations: Operations;
-  readonly toman: Pick<TomanService, 'charge' | 'limits'>;
+  readonly toman: Pick<CardChargesService, 'charge' | 'limits'>;
   /** The card that charges go to; undefined where none is verified. */
   readonly defaultCard: (userId: number) => Promise<number | undefined>;
   /** Keeps what a person is to know in a transaction; what it answers tells them, after it. */

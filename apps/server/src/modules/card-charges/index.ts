@@ -10,8 +10,12 @@ import { type DepositTelling, tellDeposits } from './deposit-notices.service.ts'
 import { createGateways } from './gateways.ts';
 import { createChargeSettler } from './settle-charge.service.ts';
 import { sweepCharges } from './sweep-charges.service.ts';
-import { tomanRoutes } from './toman.routes.ts';
-import { createTomanService, registerChargeRows, type TomanService } from './toman.service.ts';
+import { cardChargeRoutes } from './card-charges.routes.ts';
+import {
+  createCardChargesService,
+  registerChargeRows,
+  type CardChargesService,
+} from './card-charges.service.ts';
 
 export type { CardBook } from './charge-context.ts';
 export {
@@ -22,10 +26,10 @@ export {
 export type { ChargeState } from './charge-state.ts';
 export { parkedRow } from './parked-row.ts';
 export type { DepositNotice } from './deposit-notices.service.ts';
-export type { TomanService } from './toman.service.ts';
+export type { CardChargesService } from './card-charges.service.ts';
 
 /** What charges are made with. */
-export interface TomanDeps {
+export interface CardChargesDeps {
   readonly operations: Operations;
   readonly cards: CardBook;
   readonly standings: Pick<StandingsService, 'ensureTold'>;
@@ -35,8 +39,8 @@ export interface TomanDeps {
 }
 
 /** Toman in by bank card, as others use it. */
-export interface TomanModule {
-  readonly service: TomanService;
+export interface CardChargesModule {
+  readonly service: CardChargesService;
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
   /** Worker role, before its background work: writes the first limits. */
@@ -46,7 +50,10 @@ export interface TomanModule {
 const SWEEP_EVERY_MS = 3_000;
 
 /** Toman in by bank card: charge, callback, our own verify, credit. */
-export function createTomanModule(context: ServerContext, deps: TomanDeps): TomanModule {
+export function createCardChargesModule(
+  context: ServerContext,
+  deps: CardChargesDeps,
+): CardChargesModule {
   const { config, clock, orderedDb, plainDb, engine, health, ids, logger, secrets } = context;
   const { operations, cards, keepNotice, standings, limitsOf } = deps;
   registerChargeRows(context.writers);
@@ -68,10 +75,10 @@ export function createTomanModule(context: ServerContext, deps: TomanDeps): Toma
   });
   const tellAll = (): Promise<void> => tellDeposits({ orderedDb, plainDb, keep: keepNotice });
   const settler = createChargeSettler({ context: charging, operations, onPaid: tellAll });
-  const service = createTomanService(charging, operations, settler, limitsOf);
+  const service = createCardChargesService(charging, operations, settler, limitsOf);
   return {
     service,
-    routes: tomanRoutes(service),
+    routes: cardChargeRoutes(service),
     background: [
       {
         name: 'settle_charges',
