@@ -9,7 +9,7 @@ import {
   countUnread,
   selectNotifications,
 } from './modules/notifications/notifications.queries.ts';
-import { readPeriodFills } from './modules/orders/calculator.queries.ts';
+import { readPeriodFills } from './modules/money-history/calculator.queries.ts';
 import { selectAdjustments } from './modules/adjustments/adjustments.queries.ts';
 import { selectOwnDeposits } from './modules/bank-deposits/own-deposits.queries.ts';
 import { selectOwnReceipts, selectReceipts } from './modules/bank-deposits/receipts.queries.ts';

@@ -83,7 +83,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const { roles, logger } = context;
   const modules = createModules(context);
   const background = createBackgroundRunner({ tasks: modules.background, jobs, logger });
-  const { trading, sessions } = modules;
+  const { sessions } = modules.all;
   const stops: Stop[] = [close];
   let address: AddressInfo | undefined;
   const stop = async (): Promise<void> => {
@@ -104,8 +104,8 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     if (roles.has('engine')) stops.push(await startEngine(made, options));
     else await untilEngineServes(context);
     if (roles.has('worker') || roles.has('api')) {
-      stops.push(() => trading.stop());
-      await trading.start();
+      stops.push(() => modules.stop());
+      await modules.start(roles);
       stops.push(() => background.stop());
       await background.start(roles);
     }
@@ -187,7 +187,7 @@ async function startApi(
   stops: Stop[],
 ): Promise<AddressInfo> {
   const { config, clock, plainDb, ids, logger, metrics, bus, engine, secrets } = context;
-  const { trading, notifications, sessions } = modules;
+  const { catalog, notifications, orders, sessions } = modules.all;
   const routes = new SocketRoutes();
   const addressOf = (request: IncomingMessage): string =>
     clientAddress(request, config.isTrustedProxy);
@@ -215,7 +215,7 @@ async function startApi(
     demoSecret: demoSecretOf(config.demoDir),
     sockets: routes,
     isCrowded: (socket) => connections.isCrowded(socket),
-    assetLabels: (symbol) => trading.catalog.asset(symbol)?.labels,
+    assetLabels: (symbol) => catalog.asset(symbol)?.labels,
   });
   stops.push(() => app.close());
   await app.ready();
@@ -241,7 +241,7 @@ async function startApi(
     addressOf,
     hasRoom: () => connections.hasRoom(0),
     verify: (token, address) => sessions.verifySocketToken(token, address),
-    writer: trading.changeWriter,
+    writer: orders.changeWriter,
     notices: {
       subject: USER_NOTICE,
       toMessage: (payload, lang) => notifications.toMessage(payload as UserNotice, lang),

@@ -14,7 +14,7 @@ import {
   writeMoneyPosition,
 } from './money-position.ts';
 import { type MoveState, statusOf } from './money-states.ts';
-import { firstTradesSince } from '../orders/index.ts';
+import { firstTradesSince } from './trade-numbers.queries.ts';
 
 const USER = 1;
 const START_MS = Date.UTC(2026, 10, 20);

@@ -5,12 +5,13 @@ import { formatDecimal, IRT, toLatinDigits, withoutUnseen } from '@sarraf/money'
 import { AppError, LIST_COUNT_MAX, pageOf, pageWindow } from '../../http/index.ts';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import type { MarketCatalog } from '../markets/index.ts';
-import { firstTradesSince, momentOf, readOrderSpan } from '../orders/index.ts';
+import { momentOf } from './calculator.service.ts';
 import { moneyFile } from './money-file.ts';
 import type { MoneyMoveFilter, MoveReference, MovesPeriod, Numbers } from './money-move-filter.ts';
 import { moneyMoveOnWire, TRANSACTION_TYPE, type TransactionRow } from './money-moves.mapper.ts';
 import { countMoneyMoves, readMoneyMoves, sumMoneyMoves } from './money-moves.queries.ts';
 import { MONEY_START, readMoneyPosition, writeMoneyPosition } from './money-position.ts';
+import { firstTradesSince, readOrderSpan } from './trade-numbers.queries.ts';
 
 const PER_PAGE = 20;
 /** Rows of a file, and how many of them are read at once. */

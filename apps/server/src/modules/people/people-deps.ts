@@ -31,7 +31,7 @@ export interface PeopleDeps {
   readonly scaleOf: (asset: string) => number;
   readonly sessions: Pick<SessionsModule, 'endAllWithin' | 'signIns'>;
   readonly standings: Pick<StandingsModule, 'change' | 'read'>;
-  readonly toman: Pick<CardChargesService, 'paidSince'>;
+  readonly cardCharges: Pick<CardChargesService, 'paidSince'>;
   readonly users: Pick<UsersModule, 'load' | 'lock' | 'tellChanged'>;
   readonly wallets: Pick<WalletsModule, 'overviewOf' | 'postingsOf'>;
 }
