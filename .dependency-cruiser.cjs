@@ -105,7 +105,7 @@ module.exports = {
     forbid(
       'modules-know-no-composition',
       { path: '^apps/server/src/modules/', pathNot: TEST },
-      { path: '^apps/server/src/(composition/|(trading-modules|main|migrate)[.]ts$)' },
+      { path: '^apps/server/src/(composition/|(main|migrate)[.]ts$)' },
       'Take it as a dependency of the module: composition passes it in.',
     ),
     forbid(
@@ -125,7 +125,7 @@ module.exports = {
     forbid(
       'only-queries-run-sql',
       {
-        path: '^apps/server/src/(modules/|http/|realtime/|providers/|trading-modules[.]ts$)',
+        path: '^apps/server/src/(modules/|http/|realtime/|providers/)',
         pathNot: `([.]queries[.]ts$|${TEST})`,
       },
       { path: SQL },
@@ -134,7 +134,7 @@ module.exports = {
     forbid(
       'only-routes-declare-calls',
       {
-        path: '^apps/server/src/(modules/|trading-modules[.]ts$)',
+        path: '^apps/server/src/(modules/)',
         pathNot: `([.]routes[.]ts$|${TEST})`,
       },
       { path: '^apps/server/src/http/routes[.]ts$' },

@@ -1,6 +1,6 @@
 // Rows that travel with commands: those of charges and of the orders that wait for them.
-import { isInBooks } from '../../apps/server/src/modules/toman/charge-state.ts';
-import type { PaymentRecord } from '../../apps/server/src/modules/toman/payments.queries.ts';
+import { isInBooks } from '../../apps/server/src/modules/card-charges/charge-state.ts';
+import type { PaymentRecord } from '../../apps/server/src/modules/card-charges/payments.queries.ts';
 import type { AttachedRow, PlaceOrder } from '../../packages/settlement/src/index.ts';
 
 /** A charge's row. */

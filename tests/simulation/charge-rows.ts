@@ -1,7 +1,10 @@
 // The rows of charges in the simulated database, one statement a call.
-import { type ChargeStore } from '../../apps/server/src/modules/toman/charge-store.ts';
-import { isInBooks, statesBefore } from '../../apps/server/src/modules/toman/charge-state.ts';
-import type { PaymentRecord } from '../../apps/server/src/modules/toman/payments.queries.ts';
+import { type ChargeStore } from '../../apps/server/src/modules/card-charges/charge-store.ts';
+import {
+  isInBooks,
+  statesBefore,
+} from '../../apps/server/src/modules/card-charges/charge-state.ts';
+import type { PaymentRecord } from '../../apps/server/src/modules/card-charges/payments.queries.ts';
 import type { SimDatabase } from './database.ts';
 import type { SimProcess } from './scheduler.ts';
 import type { ChargeRow } from './attached-rows.ts';

@@ -1,7 +1,7 @@
 // People who charge their wallets, pay or don't, and come back from the bank with anybody's word.
 import type { SeededRandom } from '@sarraf/testing';
 import type { JournalRow } from '../../apps/server/src/engine/store/engine-store.ts';
-import { startCharge } from '../../apps/server/src/modules/toman/start-charge.service.ts';
+import { startCharge } from '../../apps/server/src/modules/card-charges/start-charge.service.ts';
 import type { Counts } from './counts.ts';
 import type { SimDatabase } from './database.ts';
 import type { SimGateway } from './gateway.ts';

@@ -13,17 +13,17 @@ import {
 import {
   type ChargeContext,
   createChargeContext,
-} from '../../apps/server/src/modules/toman/charge-context.ts';
+} from '../../apps/server/src/modules/card-charges/charge-context.ts';
 import {
   PAYMENT_CREATED,
   PAYMENT_PAID,
   PAYMENT_PARKED,
-} from '../../apps/server/src/modules/toman/payments.queries.ts';
+} from '../../apps/server/src/modules/card-charges/payments.queries.ts';
 import {
   type ChargeSettler,
   createChargeSettler,
-} from '../../apps/server/src/modules/toman/settle-charge.service.ts';
-import { sweepCharges } from '../../apps/server/src/modules/toman/sweep-charges.service.ts';
+} from '../../apps/server/src/modules/card-charges/settle-charge.service.ts';
+import { sweepCharges } from '../../apps/server/src/modules/card-charges/sweep-charges.service.ts';
 import { PAID_ORDER_CREATED } from '../../apps/server/src/modules/paid-orders/paid-orders.queries.ts';
 import type { Bus } from '../../apps/server/src/platform/bus/index.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';

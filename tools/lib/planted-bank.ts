@@ -7,7 +7,7 @@ const PAYOUTS: NamedTest = {
 };
 
 const PARKED: NamedTest = {
-  args: [`${MODULES}/toman/parked-charges.test.ts`, '-t', 'parked for its person, once'],
+  args: [`${MODULES}/card-charges/parked-charges.test.ts`, '-t', 'parked for its person, once'],
 };
 
 /** Bugs in how the house reads and believes the bank. */
@@ -32,7 +32,7 @@ export const BANK_MUTANTS: readonly Mutant[] = [
     bug: 'a charge that another card paid is closed, and its money stands in no book',
     patches: [
       {
-        file: `${MODULES}/toman/settle-charge.service.ts`,
+        file: `${MODULES}/card-charges/settle-charge.service.ts`,
         find: 'if (wrong !== undefined) await this.#park(payment, authority, { ...verdict, why: wrong });',
         replace: 'if (wrong !== undefined) await this.#refuseMismatch(payment, wrong);',
       },
@@ -49,7 +49,7 @@ export const BANK_MUTANTS: readonly Mutant[] = [
         replace: "return state === 'credited';",
       },
       {
-        file: `${MODULES}/toman/charge-state.ts`,
+        file: `${MODULES}/card-charges/charge-state.ts`,
         find: "return MOVES[state].every((to) => to === 'given' || to === 'returned');",
         replace: 'return MOVES[state].length === 0;',
       },

@@ -125,7 +125,7 @@ const DIRECTION_FAULTS: readonly PlantedFault[] = [
   direction(
     'modules-know-no-composition',
     `${SERVER}/modules/planted/planted-up.ts`,
-    '../../trading-modules.ts',
+    '../../composition/module-list.ts',
   ),
   direction(
     'only-queries-run-sql',

@@ -71,7 +71,7 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'a charge is credited because the payer says that they paid',
     patches: [
       {
-        file: 'apps/server/src/modules/toman/settle-charge.service.ts',
+        file: 'apps/server/src/modules/card-charges/settle-charge.service.ts',
         find: 'const gateway = context.gatewayOf(payment.gateway);',
         replace:
           "if (hint === 'paid') {\n      await this.#credit(payment, authority, null);\n" +

@@ -9,7 +9,7 @@ import {
   countUnread,
   selectNotifications,
 } from './modules/notifications/notifications.queries.ts';
-import { readPeriodFills } from './modules/orders/calculator.queries.ts';
+import { readPeriodFills } from './modules/money-history/calculator.queries.ts';
 import { selectAdjustments } from './modules/adjustments/adjustments.queries.ts';
 import { selectOwnDeposits } from './modules/bank-deposits/own-deposits.queries.ts';
 import { selectOwnReceipts, selectReceipts } from './modules/bank-deposits/receipts.queries.ts';
@@ -21,18 +21,18 @@ import { countOwnMoves, selectOwnMoves } from './modules/transfers/transfers.que
 import { selectShown } from './modules/withdrawals/payout-review.queries.ts';
 import { findOwn, selectOwn } from './modules/withdrawals/payouts.queries.ts';
 import { readUnseenEnds } from './modules/orders/fill-notices.queries.ts';
-import type { MoneyMoveFilter } from './modules/orders/money-move-filter.ts';
+import type { MoneyMoveFilter } from './modules/money-history/money-move-filter.ts';
 import {
   countMoneyMoves,
   readMoneyMoves,
   sumMoneyMoves,
-} from './modules/orders/money-moves.queries.ts';
+} from './modules/money-history/money-moves.queries.ts';
 import {
   MONEY_START,
   type MoneyPosition,
   readMoneyPosition,
   writeMoneyPosition,
-} from './modules/orders/money-position.ts';
+} from './modules/money-history/money-position.ts';
 import { countOrders, type OrderFilter, readOrders } from './modules/orders/orders.queries.ts';
 import { readPostings } from './modules/wallets/postings.queries.ts';
 

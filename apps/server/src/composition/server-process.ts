@@ -32,7 +32,7 @@ import {
   SOCKETS_GAUGE,
   SocketRoutes,
 } from '../realtime/index.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger, type Logger } from '../platform/logger.ts';
 import { demoSecretOf } from './demo-secret.ts';
 import { findDatabase } from './found-database.ts';
 import { type MadeContext, makeContext } from './make-context.ts';
@@ -83,29 +83,20 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const { roles, logger } = context;
   const modules = createModules(context);
   const background = createBackgroundRunner({ tasks: modules.background, jobs, logger });
-  const { trading, sessions } = modules;
   const stops: Stop[] = [close];
   let address: AddressInfo | undefined;
-  const stop = async (): Promise<void> => {
-    for (const step of stops.splice(0).toReversed()) {
-      try {
-        await step();
-      } catch (error) {
-        logger.error({ err: error }, 'a part did not stop cleanly');
-      }
-    }
-  };
+  const stop = (): Promise<void> => stopAll(stops, logger);
   try {
     // a child's pages stand at its parent; a standby shows its own while it waits
     if (needsOperatorServer(options.config) && options.bus instanceof HubBus) {
       stops.push(await startOperatorServer(config, options.bus, secrets));
     }
-    stops.push(sessions.start());
+    stops.push(modules.all.sessions.start());
     if (roles.has('engine')) stops.push(await startEngine(made, options));
     else await untilEngineServes(context);
     if (roles.has('worker') || roles.has('api')) {
-      stops.push(() => trading.stop());
-      await trading.start();
+      stops.push(() => modules.stop());
+      await modules.start(roles);
       stops.push(() => background.stop());
       await background.start(roles);
     }
@@ -116,21 +107,40 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     }
     if (roles.has('api')) address = await startApi(context, modules, stops);
     if (roles.has('realtime') && options.bus instanceof HubBus) {
-      const supervisor = createDoorSupervisor({
-        bus: options.bus,
-        logger,
-        logLevel: context.config.logLevel,
-        allowedOrigins: allowedOrigins(context.config, address?.port ?? context.config.port),
-        isMeasured: context.config.metricsToken !== undefined,
-      });
-      stops.push(() => supervisor.stop());
-      await supervisor.start();
+      await startDoors(context, options.bus, address?.port ?? context.config.port, stops);
     }
   } catch (error) {
     await stop();
     throw error;
   }
   return { context, modules, background, address, stop };
+}
+
+async function stopAll(stops: Stop[], logger: Logger): Promise<void> {
+  for (const step of stops.splice(0).toReversed()) {
+    try {
+      await step();
+    } catch (error) {
+      logger.error({ err: error }, 'a part did not stop cleanly');
+    }
+  }
+}
+
+async function startDoors(
+  { config, logger }: ServerContext,
+  bus: HubBus,
+  port: number,
+  stops: Stop[],
+): Promise<void> {
+  const supervisor = createDoorSupervisor({
+    bus,
+    logger,
+    logLevel: config.logLevel,
+    allowedOrigins: allowedOrigins(config, port),
+    isMeasured: config.metricsToken !== undefined,
+  });
+  stops.push(() => supervisor.stop());
+  await supervisor.start();
 }
 
 async function startEngine(
@@ -187,7 +197,7 @@ async function startApi(
   stops: Stop[],
 ): Promise<AddressInfo> {
   const { config, clock, plainDb, ids, logger, metrics, bus, engine, secrets } = context;
-  const { trading, notifications, sessions } = modules;
+  const { catalog, notifications, orders, sessions } = modules.all;
   const routes = new SocketRoutes();
   const addressOf = (request: IncomingMessage): string =>
     clientAddress(request, config.isTrustedProxy);
@@ -215,7 +225,7 @@ async function startApi(
     demoSecret: demoSecretOf(config.demoDir),
     sockets: routes,
     isCrowded: (socket) => connections.isCrowded(socket),
-    assetLabels: (symbol) => trading.catalog.asset(symbol)?.labels,
+    assetLabels: (symbol) => catalog.asset(symbol)?.labels,
   });
   stops.push(() => app.close());
   await app.ready();
@@ -241,7 +251,7 @@ async function startApi(
     addressOf,
     hasRoom: () => connections.hasRoom(0),
     verify: (token, address) => sessions.verifySocketToken(token, address),
-    writer: trading.changeWriter,
+    writer: orders.changeWriter,
     notices: {
       subject: USER_NOTICE,
       toMessage: (payload, lang) => notifications.toMessage(payload as UserNotice, lang),

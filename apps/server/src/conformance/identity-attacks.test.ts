@@ -152,7 +152,7 @@ describe('A. sign-in and sessions', () => {
   });
 
   it('A17 a cookie opens nothing, and none is ever set', async () => {
-    await server.process.modules.notifications.notify({
+    await server.process.modules.all.notifications.notify({
       ...{ userId: person.userId, kind: 'two_factor_on', facts: {}, reference: 'a17' },
     });
     const cookie = ['token', 'accessToken', 'access_token', 'refreshToken', 'session', 'jwt']
@@ -292,7 +292,7 @@ describe('F. lists and repeats', () => {
 
 describe('O. objects and functions of others', () => {
   it('O04 no list and no page of one’s own shows another, whoever is asked for', async () => {
-    await server.process.modules.notifications.notify({
+    await server.process.modules.all.notifications.notify({
       ...{ userId: other.userId, kind: 'card_verified', facts: { masked: '603799******4321' } },
       reference: 'o04',
     });
@@ -487,7 +487,7 @@ describe('U. what is sent in', () => {
     expect(sessions.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(sessions.text).not.toContain('<img');
     await server.sql('UPDATE users SET email = $2 WHERE id = $1', [other.userId, 'u03@example.ir']);
-    await server.process.modules.notifications.notify({
+    await server.process.modules.all.notifications.notify({
       ...{ userId: other.userId, kind: 'new_device', facts: { device: evil, ip: evil } },
       reference: 'u03',
     });

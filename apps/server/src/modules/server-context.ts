@@ -1,8 +1,10 @@
 // What every module is built from; composition makes it once per process.
 import type { Config } from '../config.ts';
 import type { EngineClient, Writers } from '../engine/index.ts';
+import type { BlobStore } from '../platform/blobs/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import { named } from '../platform/composer/index.ts';
 import type { OrderedPool, PlainPool } from '../platform/database/handles.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -11,6 +13,10 @@ import type { Pictures } from '../platform/pictures/index.ts';
 import type { Role } from '../platform/roles.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 import type { ProviderHealth } from '../providers/health.ts';
+import type { IdentityOffice } from '../providers/identity/port.ts';
+import type { MailSender } from '../providers/mail/port.ts';
+import type { PriceSource } from '../providers/price/port.ts';
+import type { SmsSender } from '../providers/sms/port.ts';
 
 /** What every module is built from. */
 export interface ServerContext {
@@ -35,3 +41,19 @@ export interface ServerContext {
   /** Whether the outside companies answer. */
   readonly health: ProviderHealth;
 }
+
+/** Companies outside, as this installation is set up with them. */
+export interface Companies {
+  readonly identityOffices: readonly IdentityOffice[];
+  /** Undefined where this installation sends none. */
+  readonly mail: MailSender | undefined;
+  readonly priceSources: readonly PriceSource[];
+  readonly sms: SmsSender;
+}
+
+/** The need of nearly every module. */
+export const serverContext = named('context').giving<ServerContext>();
+/** Where files lie that people send. */
+export const blobStore = named('blobs').giving<BlobStore>();
+/** Of modules that ask a company, or send by one. */
+export const outsideCompanies = named('companies').giving<Companies>();

@@ -12,7 +12,7 @@ const SOURCES = [
   'apps/server/src/modules/notifications/notice-{kinds,reasons}.ts',
   'apps/server/src/modules/notifications/*-notices.ts',
   'apps/server/src/modules/messages/{mail-text,sms-*texts}.ts',
-  'apps/server/src/modules/orders/money-file-words.ts',
+  'apps/server/src/modules/money-history/money-file-words.ts',
   'apps/server/src/http/fact-words.ts',
   'apps/demo/src/**/*-page.ts',
   'apps/server/src/modules/terms/terms-text.ts',

@@ -6,9 +6,16 @@
 // - What is not there is not moved: it fails, says why, and is proposed anew.
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import { registerAdjustmentRows } from './adjustment-rows.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { auditModule } from '../audit/index.ts';
+import { catalogModule } from '../markets/index.ts';
+import { notificationsModule } from '../notifications/index.ts';
+import { operationsModule } from '../operations/index.ts';
+import { serverContext } from '../server-context.ts';
+import { officersModule } from '../staff/index.ts';
+import { usersModule } from '../users/index.ts';
 import { tellAdjustments } from './adjustment-notices.service.ts';
-import type { AdjustmentsDeps } from './adjustments-deps.ts';
+import { registerAdjustmentRows } from './adjustment-rows.ts';
 import { adjustmentRoutes } from './adjustments.routes.ts';
 import { postApproved } from './post-adjustment.service.ts';
 
@@ -21,19 +28,38 @@ export interface AdjustmentsModule {
 const EVERY_MS = 3_000;
 
 /** Adjustments by two. Make it before the engine starts. */
-export function createAdjustmentsModule(deps: AdjustmentsDeps): AdjustmentsModule {
-  registerAdjustmentRows(deps.context.writers);
-  return {
-    routes: adjustmentRoutes(deps),
-    background: [
-      {
-        name: 'post_adjustments',
-        when: { everyMs: EVERY_MS },
-        run: async () => {
-          await postApproved(deps);
-          await tellAdjustments(deps);
+export const adjustmentsModule = defineModule({
+  name: 'adjustments',
+  needs: {
+    context: serverContext,
+    audit: auditModule,
+    catalog: catalogModule,
+    notifications: notificationsModule,
+    officers: officersModule,
+    operations: operationsModule,
+    users: usersModule,
+  },
+  create: ({ catalog, officers, operations, ...needs }): AdjustmentsModule => {
+    const deps = {
+      ...needs,
+      ...officers,
+      operations: operations.operations,
+      assets: () => catalog.assets(),
+      scaleOf: (asset: string) => catalog.scaleOf(asset),
+    };
+    registerAdjustmentRows(deps.context.writers);
+    return {
+      routes: adjustmentRoutes(deps),
+      background: [
+        {
+          name: 'post_adjustments',
+          when: { everyMs: EVERY_MS },
+          run: async () => {
+            await postApproved(deps);
+            await tellAdjustments(deps);
+          },
         },
-      },
-    ],
-  };
-}
+      ],
+    };
+  },
+});

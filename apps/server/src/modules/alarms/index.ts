@@ -1,15 +1,33 @@
 // What is wrong with the house itself: figures for whoever watches, and a message to staff for what stays.
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import { createWatch, type WatchDeps } from './watch.service.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { notificationsModule } from '../notifications/index.ts';
+import { reconciliationModule } from '../reconciliation/index.ts';
+import { serverContext } from '../server-context.ts';
+import { createWatch } from './watch.service.ts';
 
 const EVERY_MS = 30_000;
 
 /** Watches the house from each worker. */
-export function createAlarmsModule(deps: WatchDeps): {
-  readonly background: readonly BackgroundTask[];
-} {
-  const watch = createWatch(deps);
-  return {
-    background: [{ name: 'watch_alarms', when: { everyMs: EVERY_MS }, run: () => watch() }],
-  };
-}
+export const alarmsModule = defineModule({
+  name: 'alarms',
+  needs: {
+    context: serverContext,
+    notifications: notificationsModule,
+    reconciliation: reconciliationModule,
+  },
+  create: ({
+    context,
+    notifications,
+    reconciliation,
+  }): {
+    readonly background: readonly BackgroundTask[];
+  } => {
+    const { custodyDifferences, isStopped } = reconciliation;
+    const deps = { context, custodyDifferences, isStopped, notifications };
+    const watch = createWatch(deps);
+    return {
+      background: [{ name: 'watch_alarms', when: { everyMs: EVERY_MS }, run: () => watch() }],
+    };
+  },
+});

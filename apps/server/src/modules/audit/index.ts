@@ -1,7 +1,7 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import type { BlobStore } from '../../platform/blobs/index.ts';
-import type { ServerContext } from '../server-context.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { blobStore, serverContext } from '../server-context.ts';
 import { auditRoutes } from './audit.routes.ts';
 import { type AuditService, createAuditService } from './audit.service.ts';
 import { createChainService } from './chain.service.ts';
@@ -21,16 +21,20 @@ export interface AuditModule extends Pick<AuditService, 'countRevealed' | 'recor
 const CHAIN_EVERY_MS = 1_000;
 
 /** What staff did. */
-export function createAuditModule(context: ServerContext, blobs: BlobStore): AuditModule {
-  const service = createAuditService(context);
-  const chain = createChainService(context, createSignedHeads(blobs, context.secrets));
-  return {
-    countRevealed: (tx, actorId, max) => service.countRevealed(tx, actorId, max),
-    record: (tx, act) => service.record(tx, act),
-    routes: auditRoutes(service),
-    background: [
-      { name: 'chain_audit', when: { everyMs: CHAIN_EVERY_MS }, run: () => chain.extend() },
-      { name: 'sign_audit', when: { cron: '5 0 * * *' }, run: () => chain.signDay() },
-    ],
-  };
-}
+export const auditModule = defineModule({
+  name: 'audit',
+  needs: { context: serverContext, blobs: blobStore },
+  create: ({ context, blobs }): AuditModule => {
+    const service = createAuditService(context);
+    const chain = createChainService(context, createSignedHeads(blobs, context.secrets));
+    return {
+      countRevealed: (tx, actorId, max) => service.countRevealed(tx, actorId, max),
+      record: (tx, act) => service.record(tx, act),
+      routes: auditRoutes(service),
+      background: [
+        { name: 'chain_audit', when: { everyMs: CHAIN_EVERY_MS }, run: () => chain.extend() },
+        { name: 'sign_audit', when: { cron: '5 0 * * *' }, run: () => chain.signDay() },
+      ],
+    };
+  },
+});

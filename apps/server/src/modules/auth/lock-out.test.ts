@@ -247,7 +247,7 @@ describe('a device', () => {
 
   it('is forgotten with the sessions that were ended for safety', async () => {
     const person = await owner();
-    const { sessions } = server.process.modules;
+    const { sessions } = server.process.modules.all;
     const [row] = await server.sql<{ id: string }>('SELECT id FROM users WHERE mobile = $1', [
       person.mobile,
     ]);
@@ -307,7 +307,7 @@ describe('a device', () => {
     ['password_changed', false],
   ])('whose session ended as %s starts anew: %s', async (reason, isThrownOut) => {
     const person = await owner();
-    const { sessions } = server.process.modules;
+    const { sessions } = server.process.modules.all;
     const rowsOf = () =>
       server.sql<{ id: string; user_id: string; created_at: Date }>(
         `SELECT s.id, s.user_id, s.created_at FROM sessions s JOIN users u ON u.id = s.user_id

@@ -4,9 +4,16 @@
 // - A receipt is a claim, never money: it is credited with the bank's own line, once. One tracking
 //   number of an account is one claim, for ever.
 import type { Routes } from '../../http/index.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { auditModule } from '../audit/index.ts';
+import { documentsModule } from '../documents/index.ts';
+import { limitsModule } from '../limits/index.ts';
+import { notificationsModule } from '../notifications/index.ts';
+import { operationsModule } from '../operations/index.ts';
+import { serverContext } from '../server-context.ts';
+import { officersModule } from '../staff/index.ts';
+import { standingsModule } from '../standings/index.ts';
 import { bankDepositRoutes } from './bank-deposits.routes.ts';
-import type { TipsDeps } from './deposit-ids.service.ts';
-import type { ReceiptReviewDeps } from './receipt-review.service.ts';
 
 /** Toman in over a bank, as others use it. */
 export interface BankDepositsModule {
@@ -14,6 +21,25 @@ export interface BankDepositsModule {
 }
 
 /** Toman in over a bank. */
-export function createBankDepositsModule(deps: TipsDeps & ReceiptReviewDeps): BankDepositsModule {
-  return { routes: bankDepositRoutes(deps) };
-}
+export const bankDepositsModule = defineModule({
+  name: 'bankDeposits',
+  needs: {
+    context: serverContext,
+    audit: auditModule,
+    documents: documentsModule,
+    limits: limitsModule,
+    notifications: notificationsModule,
+    officers: officersModule,
+    operations: operationsModule,
+    standings: standingsModule,
+  },
+  create: ({ limits, officers, operations, ...needs }): BankDepositsModule => {
+    const deps = {
+      ...needs,
+      ...officers,
+      limitsOf: limits.limitsOf,
+      operations: operations.operations,
+    };
+    return { routes: bankDepositRoutes(deps) };
+  },
+});

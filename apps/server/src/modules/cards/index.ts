@@ -1,14 +1,21 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import type { ServerContext } from '../server-context.ts';
+import { defineModule, later, named } from '../../platform/composer/index.ts';
+import { auditModule } from '../audit/index.ts';
+import { factorsModule } from '../factors/index.ts';
+import { notificationsModule } from '../notifications/index.ts';
+import { securityChangesModule } from '../security-changes/index.ts';
+import { outsideCompanies, serverContext } from '../server-context.ts';
+import { usersModule } from '../users/index.ts';
 import { CHECK_CARD_TASK } from './card-check.service.ts';
 import { cardRoutes } from './cards.routes.ts';
-import { type CardsDeps, type CardsService, createCardsService } from './cards.service.ts';
+import { type CardsService, createCardsService } from './cards.service.ts';
+import { createIdentityClient } from './identity-client.ts';
 import { type CardReviewDeps, createCardReviews } from './review.service.ts';
 
 export { normaliseCardNumber } from './card-number.ts';
 export { isTakenCard } from './card-check.service.ts';
-export { createIdentityClient, type IdentityClient } from './identity-client.ts';
+export type { IdentityClient } from './identity-client.ts';
 export { askAndKeep, askOnce } from './card-answers.ts';
 export {
   accountQuestion,
@@ -26,22 +33,50 @@ export type CardsModule = Omit<CardsService, 'add' | 'remove' | 'choose' | 'chec
   readonly background: readonly BackgroundTask[];
 };
 
-/** Bank cards. */
-export function createCardsModule(
-  context: ServerContext,
-  deps: CardsDeps & CardReviewDeps,
-): CardsModule {
-  const service = createCardsService(context, deps);
-  return {
-    ...service,
-    routes: cardRoutes(service, createCardReviews(context, deps)),
-    background: [
-      {
-        name: CHECK_CARD_TASK,
-        when: 'job',
-        run: (payload) => service.check(Number(payload['cardId'])),
-      },
-      { name: 'sweep_cards', when: { cron: '*/10 * * * *' }, run: () => service.sweep() },
-    ],
-  };
+/** Whether money by a card may still come, as the module of charges knows it. */
+export interface CardUse {
+  readonly service: { isCardInUse(cardId: number): Promise<boolean> };
 }
+
+/** The offices that know whose mobile and whose card it is. */
+export const identityModule = defineModule({
+  name: 'identity',
+  needs: { context: serverContext, companies: outsideCompanies },
+  create: ({ context, companies }) => createIdentityClient(context, companies.identityOffices),
+});
+
+/** Bank cards. */
+export const cardsModule = defineModule({
+  name: 'cards',
+  needs: {
+    context: serverContext,
+    audit: auditModule,
+    cardCharges: later('cardCharges').giving<CardUse>(),
+    factors: factorsModule,
+    identity: identityModule,
+    notifications: notificationsModule,
+    officers: named('officers').giving<Pick<CardReviewDeps, 'assertOfAnother'>>(),
+    securityChanges: securityChangesModule,
+    users: usersModule,
+  },
+  create: ({ context, cardCharges, officers, ...needs }): CardsModule => {
+    const deps = {
+      ...needs,
+      assertOfAnother: officers.assertOfAnother,
+      isCardInUse: (cardId: number) => cardCharges().service.isCardInUse(cardId),
+    };
+    const service = createCardsService(context, deps);
+    return {
+      ...service,
+      routes: cardRoutes(service, createCardReviews(context, deps)),
+      background: [
+        {
+          name: CHECK_CARD_TASK,
+          when: 'job',
+          run: (payload) => service.check(Number(payload['cardId'])),
+        },
+        { name: 'sweep_cards', when: { cron: '*/10 * * * *' }, run: () => service.sweep() },
+      ],
+    };
+  },
+});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, testMobile, type TestServer } from '../../testing/server.ts';
-import { createProofsModule } from '../proofs/index.ts';
+import { proofsModule } from '../proofs/index.ts';
+import { compose, provide } from '../../platform/composer/index.ts';
 import { createCodes } from './codes.service.ts';
 import { sendInvitation } from './index.ts';
 
@@ -57,7 +58,10 @@ it('an invitation of which nobody knows whether it arrived goes out once more, a
 
 it('A08 one account has ten codes a day sent to new mobiles, asked for one by one or at once', async () => {
   const { context } = server.process;
-  const codes = createCodes(context, createProofsModule(context).proofs);
+  const codes = createCodes(
+    context,
+    compose([provide('context', context), proofsModule]).proofs.proofs,
+  );
   const ask = (asker: string) =>
     codes.send({
       ...{ mobile: testMobile(), purpose: 'new_mobile', requestId: asker },

@@ -1,12 +1,9 @@
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import type { Proofs } from '../proofs/index.ts';
-import type { ServerContext } from '../server-context.ts';
-import {
-  type CodeOutboxParts,
-  createCodeOutbox,
-  SEND_MAIL_CODE_TASK,
-  SEND_SMS_TASK,
-} from './code-outbox.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { createCodeMessages } from '../messages/index.ts';
+import { proofsModule } from '../proofs/index.ts';
+import { outsideCompanies, serverContext } from '../server-context.ts';
+import { createCodeOutbox, SEND_MAIL_CODE_TASK, SEND_SMS_TASK } from './code-outbox.ts';
 import { type Codes, createCodes } from './codes.service.ts';
 
 export { sendInvitation } from './code-outbox.ts';
@@ -22,19 +19,19 @@ export interface CodesModule {
 }
 
 /** One-time codes and the messages that carry them. */
-export function createCodesModule(
-  context: ServerContext,
-  parts: CodeOutboxParts,
-  proofs: Proofs,
-): CodesModule {
-  const codes = createCodes(context, proofs);
-  const outbox = createCodeOutbox(context, parts);
-  return {
-    codes,
-    background: [
-      { name: SEND_SMS_TASK, when: 'job', run: outbox.sms },
-      { name: SEND_MAIL_CODE_TASK, when: 'job', run: outbox.mail },
-      { name: 'clean_codes', when: { cron: '17 3 * * *' }, run: () => codes.forgetOld() },
-    ],
-  };
-}
+export const codesModule = defineModule({
+  name: 'codes',
+  needs: { context: serverContext, companies: outsideCompanies, proofs: proofsModule },
+  create: ({ context, companies: { sms, mail }, proofs: { proofs } }): CodesModule => {
+    const codes = createCodes(context, proofs);
+    const outbox = createCodeOutbox(context, { sms, mail, messages: createCodeMessages(context) });
+    return {
+      codes,
+      background: [
+        { name: SEND_SMS_TASK, when: 'job', run: outbox.sms },
+        { name: SEND_MAIL_CODE_TASK, when: 'job', run: outbox.mail },
+        { name: 'clean_codes', when: { cron: '17 3 * * *' }, run: () => codes.forgetOld() },
+      ],
+    };
+  },
+});

@@ -11,10 +11,35 @@
 // - The old mobile or address is told, the other sessions end, and money may not leave for 24
 //   hours.
 import type { Routes } from '../../http/index.ts';
-import type { ContactsDeps } from './contacts-deps.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { identityModule } from '../cards/index.ts';
+import { codesModule } from '../codes/index.ts';
+import { factorsModule } from '../factors/index.ts';
+import { kycModule } from '../kyc/index.ts';
+import { notificationsModule } from '../notifications/index.ts';
+import { securityChangesModule } from '../security-changes/index.ts';
+import { serverContext } from '../server-context.ts';
+import { usersModule } from '../users/index.ts';
 import { contactRoutes } from './contacts.routes.ts';
 
 /** Mobiles and e-mail addresses of people, and how they change. */
-export function createContactsModule(deps: ContactsDeps): { readonly routes: Routes } {
-  return { routes: contactRoutes(deps) };
-}
+export const contactsModule = defineModule({
+  name: 'contacts',
+  needs: {
+    context: serverContext,
+    codes: codesModule,
+    factors: factorsModule,
+    identity: identityModule,
+    kyc: kycModule,
+    notifications: notificationsModule,
+    securityChanges: securityChangesModule,
+    users: usersModule,
+  },
+  create: ({ codes, kyc, ...needs }): { readonly routes: Routes } => ({
+    routes: contactRoutes({
+      ...needs,
+      codes: codes.codes,
+      isBeingVerified: (tx, userId) => kyc.isBeingVerified(tx, userId),
+    }),
+  }),
+});

@@ -1,8 +1,8 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import type { BlobStore } from '../../platform/blobs/index.ts';
-import type { AuditModule } from '../audit/index.ts';
-import type { ServerContext } from '../server-context.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { auditModule } from '../audit/index.ts';
+import { blobStore, serverContext } from '../server-context.ts';
 import { documentsRoutes } from './documents.routes.ts';
 import { createDocumentsService, type DocumentsService } from './documents.service.ts';
 
@@ -17,19 +17,19 @@ export interface DocumentsModule extends Pick<DocumentsService, 'kindOf' | 'open
 }
 
 /** What people show of themselves. */
-export function createDocumentsModule(
-  context: ServerContext,
-  blobs: BlobStore,
-  audit: AuditModule,
-): DocumentsModule {
-  const service = createDocumentsService(context, blobs, audit);
-  return {
-    kindOf: (db, userId, id) => service.kindOf(db, userId, id),
-    receive: (userId, kind, chunks) => service.receive(userId, kind, chunks),
-    open: (id, officer) => service.open(id, officer),
-    routes: documentsRoutes(service),
-    background: [
-      { name: 'sweep_documents', when: { cron: '47 * * * *' }, run: () => service.sweep() },
-    ],
-  };
-}
+export const documentsModule = defineModule({
+  name: 'documents',
+  needs: { context: serverContext, blobs: blobStore, audit: auditModule },
+  create: ({ context, blobs, audit }): DocumentsModule => {
+    const service = createDocumentsService(context, blobs, audit);
+    return {
+      kindOf: (db, userId, id) => service.kindOf(db, userId, id),
+      receive: (userId, kind, chunks) => service.receive(userId, kind, chunks),
+      open: (id, officer) => service.open(id, officer),
+      routes: documentsRoutes(service),
+      background: [
+        { name: 'sweep_documents', when: { cron: '47 * * * *' }, run: () => service.sweep() },
+      ],
+    };
+  },
+});

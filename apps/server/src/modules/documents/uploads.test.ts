@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Writers } from '../../engine/index.ts';
 import { resealDocuments } from '../../composition/reseal-documents.ts';
+import { compose, provide } from '../../platform/composer/index.ts';
 import { addRoot } from '../../platform/root-keys.ts';
 import { openSecretKeys, type SecretKeys } from '../../platform/secret-keys.ts';
 import { BAD_NAMES, badPictures, hugePng } from '../../testing/bad-files.ts';
@@ -23,8 +24,8 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/server.ts';
-import { createAuditModule } from '../audit/index.ts';
-import { createDocumentsModule } from './index.ts';
+import { auditModule } from '../audit/index.ts';
+import { type DocumentsModule, documentsModule } from './index.ts';
 
 let server: TestServer;
 let officer: SignedIn;
@@ -54,10 +55,11 @@ const states = (of = person) =>
   ]);
 
 /** Documents of this server on another store. */
-function documentsOn(store: BlobStore): ReturnType<typeof createDocumentsModule> {
+function documentsOn(store: BlobStore): DocumentsModule {
   // the running server's writers have its audit's already
   const context = { ...server.process.context, writers: new Writers() };
-  return createDocumentsModule(context, store, createAuditModule(context, store));
+  const given = [provide('context', context), provide('blobs', store)] as const;
+  return compose([...given, auditModule, documentsModule]).documents;
 }
 
 /** Every blob of a document, by its name; signed heads of the audit lie beside them. */

@@ -10,7 +10,6 @@ import {
   type TestServer,
 } from '../../testing/server.ts';
 import { createFreezeLinks } from './freeze-links.ts';
-import { createStandingsModule } from '../standings/index.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
 const HOURS_72_MS = 72 * 3_600_000;
@@ -94,7 +93,7 @@ describe('a link of a new sign-in', () => {
     expect(await stateOf(owner)).toEqual({ is_frozen: true, sessions: 0, told: 1 });
     const { plainDb } = server.process.context;
     const opened = await withTransaction(plainDb, (tx) =>
-      createStandingsModule(server.process.context).change(tx, owner.userId, { isFrozen: false }),
+      server.process.modules.all.standings.change(tx, owner.userId, { isFrozen: false }),
     );
     await opened.tell();
     expect((await freeze(link)).body.data['status']).toBe('used');

@@ -9,12 +9,20 @@
 //   its owner freezes the account again.
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { auditModule } from '../audit/index.ts';
+import { factorsModule } from '../factors/index.ts';
+import { notificationsModule } from '../notifications/index.ts';
+import { securityChangesModule } from '../security-changes/index.ts';
+import { serverContext } from '../server-context.ts';
+import { officersModule } from '../staff/index.ts';
+import { standingsModule } from '../standings/index.ts';
+import { usersModule } from '../users/index.ts';
+import { createFreezeLinks } from './freeze-links.ts';
 import { freezeRoutes } from './freeze.routes.ts';
-import type { FreezeDeps } from './freeze.service.ts';
 import { createStaffFreezes, type StaffFreezes } from './staff-freezes.service.ts';
-import type { UnfreezeReviewDeps } from './unfreeze-review.service.ts';
 
-export { createFreezeLinks, type FreezeLinks } from './freeze-links.ts';
+export type { FreezeLinks } from './freeze-links.ts';
 
 /** Freezing, as others use it. */
 export interface FreezeModule extends StaffFreezes {
@@ -22,17 +30,39 @@ export interface FreezeModule extends StaffFreezes {
   readonly background: readonly BackgroundTask[];
 }
 
+/** Links in notices that freeze an account. */
+export const freezeLinksModule = defineModule({
+  name: 'freezeLinks',
+  needs: { context: serverContext },
+  create: ({ context }) => createFreezeLinks(context),
+});
+
 /** Freezing by the owner, and opening by officers. */
-export function createFreezeModule(deps: FreezeDeps & UnfreezeReviewDeps): FreezeModule {
-  return {
-    ...createStaffFreezes(deps),
-    routes: freezeRoutes(deps),
-    background: [
-      {
-        name: 'forget_freeze_links',
-        when: { cron: '51 3 * * *' },
-        run: () => deps.freezeLinks.forgetOld(),
-      },
-    ],
-  };
-}
+export const freezeModule = defineModule({
+  name: 'freeze',
+  needs: {
+    context: serverContext,
+    audit: auditModule,
+    factors: factorsModule,
+    freezeLinks: freezeLinksModule,
+    notifications: notificationsModule,
+    officers: officersModule,
+    securityChanges: securityChangesModule,
+    standings: standingsModule,
+    users: usersModule,
+  },
+  create: ({ officers, ...needs }): FreezeModule => {
+    const deps = { ...needs, ...officers };
+    return {
+      ...createStaffFreezes(deps),
+      routes: freezeRoutes(deps),
+      background: [
+        {
+          name: 'forget_freeze_links',
+          when: { cron: '51 3 * * *' },
+          run: () => deps.freezeLinks.forgetOld(),
+        },
+      ],
+    };
+  },
+});

@@ -1,10 +1,17 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import type { ServerContext } from '../server-context.ts';
-import type { DocumentsModule } from '../documents/index.ts';
+import { defineModule, named } from '../../platform/composer/index.ts';
+import { auditModule } from '../audit/index.ts';
+import { cardsModule, identityModule } from '../cards/index.ts';
+import { documentsModule } from '../documents/index.ts';
+import { limitsModule } from '../limits/index.ts';
+import { notificationsModule } from '../notifications/index.ts';
+import { serverContext } from '../server-context.ts';
+import { standingsModule } from '../standings/index.ts';
+import { usersModule } from '../users/index.ts';
 import { createEvidence, type Evidence } from './evidence.service.ts';
 import { kycRoutes } from './kyc.routes.ts';
-import { createKycService, type KycDeps, type KycService } from './kyc.service.ts';
+import { createKycService, type KycService } from './kyc.service.ts';
 import { CHECK_KYC_TASK } from './level-one-check.service.ts';
 import { createLevelTwoService } from './level-two.service.ts';
 import type { ReviewDeps } from './review-deps.ts';
@@ -19,28 +26,43 @@ export interface KycModule extends Evidence, Pick<KycService, 'isBeingVerified'>
 }
 
 /** Levels of identity. */
-export function createKycModule(
-  context: ServerContext,
-  deps: KycDeps & ReviewDeps & { readonly documents: DocumentsModule },
-): KycModule {
-  const service = createKycService(context, deps);
-  const levelTwo = createLevelTwoService(context, deps.documents);
-  return {
-    ...createEvidence(context, deps),
-    isBeingVerified: (tx, userId) => service.isBeingVerified(tx, userId),
-    routes: kycRoutes(service, levelTwo, createReviewService(context, deps)),
-    background: [
-      {
-        name: CHECK_KYC_TASK,
-        when: 'job',
-        run: ({ requestId }) => service.check(Number(requestId)),
-      },
-      { name: 'sweep_kyc', when: { cron: '*/10 * * * *' }, run: () => service.sweep() },
-      {
-        name: 'clean_identity_tries',
-        when: { cron: '37 3 * * *' },
-        run: () => service.forgetOld(),
-      },
-    ],
-  };
-}
+export const kycModule = defineModule({
+  name: 'kyc',
+  needs: {
+    context: serverContext,
+    audit: auditModule,
+    cards: cardsModule,
+    documents: documentsModule,
+    identity: identityModule,
+    limits: limitsModule,
+    notifications: notificationsModule,
+    officers: named('officers').giving<Pick<ReviewDeps, 'assertOfAnother'>>(),
+    standings: standingsModule,
+    users: usersModule,
+  },
+  create: ({ context, limits, officers, ...needs }): KycModule => {
+    const { heldDepositsOf, limitsOf, openKinds } = limits;
+    const { assertOfAnother } = officers;
+    const deps = { ...needs, assertOfAnother, heldDepositsOf, limitsOf, openKinds };
+    const service = createKycService(context, deps);
+    const levelTwo = createLevelTwoService(context, deps.documents);
+    return {
+      ...createEvidence(context, deps),
+      isBeingVerified: (tx, userId) => service.isBeingVerified(tx, userId),
+      routes: kycRoutes(service, levelTwo, createReviewService(context, deps)),
+      background: [
+        {
+          name: CHECK_KYC_TASK,
+          when: 'job',
+          run: ({ requestId }) => service.check(Number(requestId)),
+        },
+        { name: 'sweep_kyc', when: { cron: '*/10 * * * *' }, run: () => service.sweep() },
+        {
+          name: 'clean_identity_tries',
+          when: { cron: '37 3 * * *' },
+          run: () => service.forgetOld(),
+        },
+      ],
+    };
+  },
+});

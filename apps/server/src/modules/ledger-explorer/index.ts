@@ -4,7 +4,10 @@
 // - Whoever looks for a person, opens their account or takes a file is written down.
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import type { LedgerDeps } from './ledger-deps.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { auditModule } from '../audit/index.ts';
+import { catalogModule } from '../markets/index.ts';
+import { serverContext } from '../server-context.ts';
 import { createLedgerIndex } from './ledger-index.service.ts';
 import { ledgerRoutes } from './ledger.routes.ts';
 
@@ -17,12 +20,22 @@ export interface LedgerExplorerModule {
 const INDEX_EVERY_MS = 10_000;
 
 /** The house's books. */
-export function createLedgerExplorer(deps: Omit<LedgerDeps, 'index'>): LedgerExplorerModule {
-  const index = createLedgerIndex(deps.context);
-  return {
-    routes: ledgerRoutes({ ...deps, index }),
-    background: [
-      { name: 'index_ledger', when: { everyMs: INDEX_EVERY_MS }, run: () => index.run() },
-    ],
-  };
-}
+export const ledgerExplorerModule = defineModule({
+  name: 'ledgerExplorer',
+  needs: { context: serverContext, audit: auditModule, catalog: catalogModule },
+  create: ({ context, audit, catalog }): LedgerExplorerModule => {
+    const deps = {
+      context,
+      audit,
+      assets: () => catalog.assets(),
+      scaleOf: (asset: string) => catalog.scaleOf(asset),
+    };
+    const index = createLedgerIndex(context);
+    return {
+      routes: ledgerRoutes({ ...deps, index }),
+      background: [
+        { name: 'index_ledger', when: { everyMs: INDEX_EVERY_MS }, run: () => index.run() },
+      ],
+    };
+  },
+});

@@ -1,12 +1,16 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import type { AuditModule } from '../audit/index.ts';
-import type { ServerContext } from '../server-context.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { auditModule } from '../audit/index.ts';
+import { serverContext } from '../server-context.ts';
+import { createHeldDeposits, type HeldDepositsOf } from './held-deposits.ts';
 import { limitRoutes } from './limits.routes.ts';
 import { createLimitsService } from './limits.service.ts';
+import { createOpenKinds, type OpenKinds } from './open-kinds.ts';
+import { createPersonLimits, type LimitsOf } from './person-limits.ts';
 
-export { createHeldDeposits, type HeldDepositsOf } from './held-deposits.ts';
-export { createOpenKinds, type OpenKinds } from './open-kinds.ts';
+export type { HeldDepositsOf } from './held-deposits.ts';
+export type { OpenKinds } from './open-kinds.ts';
 export {
   limitFacts,
   limitNoticeFacts,
@@ -14,10 +18,13 @@ export {
   limitReached,
   type PersonLimit,
 } from './limits.mapper.ts';
-export { createPersonLimits, type LimitsOf } from './person-limits.ts';
+export type { LimitsOf } from './person-limits.ts';
 
-/** The limits as staff keep them. */
+/** The limits as staff keep them, and as they bind a person. */
 export interface LimitsModule {
+  readonly limitsOf: LimitsOf;
+  readonly heldDepositsOf: HeldDepositsOf;
+  readonly openKinds: OpenKinds;
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
   /** Worker role, before its background work: tells the engine. */
@@ -27,16 +34,20 @@ export interface LimitsModule {
 const TELL_EVERY_MS = 5_000;
 
 /** The limits as staff keep them, told to the engine, which decides by them. */
-export function createLimitsModule(
-  context: ServerContext,
-  audit: Pick<AuditModule, 'record'>,
-): LimitsModule {
-  const service = createLimitsService(context, audit);
-  return {
-    routes: limitRoutes(service),
-    background: [
-      { name: 'tell_limits', when: { everyMs: TELL_EVERY_MS }, run: () => service.tell() },
-    ],
-    prepareWorker: () => service.tell(),
-  };
-}
+export const limitsModule = defineModule({
+  name: 'limits',
+  needs: { context: serverContext, audit: auditModule },
+  create: ({ context, audit }): LimitsModule => {
+    const service = createLimitsService(context, audit);
+    return {
+      limitsOf: createPersonLimits(context),
+      heldDepositsOf: createHeldDeposits(context),
+      openKinds: createOpenKinds(context),
+      routes: limitRoutes(service),
+      background: [
+        { name: 'tell_limits', when: { everyMs: TELL_EVERY_MS }, run: () => service.tell() },
+      ],
+      prepareWorker: () => service.tell(),
+    };
+  },
+});

@@ -1,10 +1,10 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import type { PriceSource } from '../../providers/price/port.ts';
-import type { ServerContext } from '../server-context.ts';
+import { defineModule, named } from '../../platform/composer/index.ts';
+import { outsideCompanies, serverContext } from '../server-context.ts';
 import { makeSeededMarkets } from './first-start.ts';
 import { createIndexBoard, type IndexReading, MARKET_INDEX } from './index-board.ts';
-import { createMarketCatalog, type LoadedCatalog, type MarketCatalog } from './market-catalog.ts';
+import { createMarketCatalog, type LoadedCatalog } from './market-catalog.ts';
 import { createMarketPublisher, type MarketPublisher } from './market-publisher.ts';
 import { marketRoutes } from './markets.routes.ts';
 import {
@@ -14,84 +14,103 @@ import {
   type MarketsService,
 } from './markets.service.ts';
 import { createPriceFollower } from './price-follower.ts';
+import { untilSeeded } from './until-seeded.ts';
 
 export { createMarketCatalog };
 export { readFeeStanding } from './fee-rates.ts';
 export type { ListedMarket, LoadedCatalog, MarketCatalog } from './market-catalog.ts';
 export type { HouseSpread, MarketsService, MarketStatistics } from './markets.service.ts';
 
-/** What markets and prices are made from. */
-export interface MarketsDeps {
-  readonly catalog: LoadedCatalog;
-  readonly statistics: MarketStatistics;
-  readonly priceSources: readonly PriceSource[];
-  /** What the house asks of who buys at the moment. */
-  readonly houseSpread: () => Promise<HouseSpread>;
-  /** Told of each price source whether it answers with prices that are believed. */
-  readonly onPriceHealth: (source: string, isUp: boolean) => void;
-}
-
 /** Assets, markets and prices, as others use them. */
 export interface MarketsModule {
-  readonly catalog: MarketCatalog;
   readonly service: MarketsService;
   readonly routes: Routes;
   /** These markets traded, or their books moved: the sockets are told in time. */
   traded(markets: ReadonlySet<string>): void;
   moved(markets: ReadonlySet<string>): void;
   /** Api role: answers the trading sockets and tells them what changes. */
-  startPublishing(): void;
+  startServing(): void;
   readonly background: readonly BackgroundTask[];
-  /** Worker role, before its background work: makes what the first start lacks. */
-  prepareWorker(): Promise<void>;
   stop(): void;
 }
 
 const PRICE_EVERY_MS = 5_000;
 
-/** Assets, markets and prices. */
-export function createMarketsModule(context: ServerContext, deps: MarketsDeps): MarketsModule {
-  const { bus, clock, engine, logger, plainDb } = context;
-  const { catalog } = deps;
-  const board = createIndexBoard(() => clock.now());
-  const { statistics } = deps;
-  const service = createMarketsService({ catalog, board, statistics });
-  let publisher: MarketPublisher | undefined;
-  const stopListening = bus.subscribe(MARKET_INDEX, (payload) => {
-    board.apply(payload as IndexReading);
-    publisher?.prices();
-  });
-  const follower = createPriceFollower({
-    sources: deps.priceSources,
-    db: plainDb,
-    board,
-    catalog,
-    engine,
-    bus,
-    clock,
-    logger,
-    onHealth: deps.onPriceHealth,
-  });
-  return {
-    catalog,
-    service,
-    routes: marketRoutes({ service, board, houseSpread: deps.houseSpread }),
-    traded: (markets) => publisher?.traded(markets),
-    moved: (markets) => publisher?.moved(markets),
-    startPublishing: () => {
-      publisher = createMarketPublisher({ bus, clock, catalog, statistics, service });
-    },
-    background: [
-      { name: 'read_prices', when: { everyMs: PRICE_EVERY_MS }, run: () => follower.round() },
-    ],
-    prepareWorker: async () => {
-      await makeSeededMarkets(context);
-      await catalog.load();
-    },
-    stop: () => {
-      publisher?.stop();
-      stopListening();
-      catalog.stop();
-    },
-  };
+/** Assets and markets, as others use them. */
+export interface CatalogModule extends LoadedCatalog {
+  /** Worker role, before its background work: makes what the first start lacks. */
+  prepareWorker(): Promise<void>;
+  /** Without the worker role: another process makes the first start's assets. */
+  awaitWorker(): Promise<void>;
 }
+
+/** Assets and markets. */
+export const catalogModule = defineModule({
+  name: 'catalog',
+  needs: { context: serverContext },
+  create: ({ context }): CatalogModule => {
+    const catalog = createMarketCatalog(context);
+    return {
+      ...catalog,
+      prepareWorker: async () => {
+        await makeSeededMarkets(context);
+        await catalog.load();
+      },
+      awaitWorker: () => untilSeeded(catalog),
+    };
+  },
+});
+
+/** Assets, markets and prices. */
+export const marketsModule = defineModule({
+  name: 'markets',
+  needs: {
+    context: serverContext,
+    catalog: catalogModule,
+    companies: outsideCompanies,
+    houseSpread: named('houseSpread').giving<() => Promise<HouseSpread>>(),
+    trades: named('trades').giving<{ readonly statistics: MarketStatistics }>(),
+  },
+  create: ({ context, catalog, companies, houseSpread, trades }): MarketsModule => {
+    const { bus, clock, engine, health, logger, plainDb } = context;
+    const sources = companies.priceSources;
+    for (const { name, simulated } of context.config.prices) {
+      health.register('price', name, simulated);
+    }
+    const board = createIndexBoard(() => clock.now());
+    const { statistics } = trades;
+    const service = createMarketsService({ catalog, board, statistics });
+    let publisher: MarketPublisher | undefined;
+    const stopListening = bus.subscribe(MARKET_INDEX, (payload) => {
+      board.apply(payload as IndexReading);
+      publisher?.prices();
+    });
+    const follower = createPriceFollower({
+      sources,
+      db: plainDb,
+      board,
+      catalog,
+      engine,
+      bus,
+      clock,
+      logger,
+      onHealth: (source, isUp) => health.report('price', source, isUp),
+    });
+    return {
+      service,
+      routes: marketRoutes({ service, board, houseSpread }),
+      traded: (markets) => publisher?.traded(markets),
+      moved: (markets) => publisher?.moved(markets),
+      startServing: () => {
+        publisher = createMarketPublisher({ bus, clock, catalog, statistics, service });
+      },
+      background: [
+        { name: 'read_prices', when: { everyMs: PRICE_EVERY_MS }, run: () => follower.round() },
+      ],
+      stop: () => {
+        publisher?.stop();
+        stopListening();
+      },
+    };
+  },
+});

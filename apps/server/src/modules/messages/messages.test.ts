@@ -80,7 +80,7 @@ const pass = async (ms: number): Promise<void> => {
 
 let references = 0;
 const tell = (person: SignedIn, kind: Notify['kind'], facts: Notify['facts'] = {}): Promise<void> =>
-  server.process.modules.notifications.notify({
+  server.process.modules.all.notifications.notify({
     ...{ userId: person.userId, kind, facts },
     reference: `test:${(references += 1)}`,
   });
@@ -255,7 +255,7 @@ describe('a notice', () => {
     expect(letter?.text).toContain('1,250,000 toman has been added to your wallet.');
     expect(letter?.html).toContain('dir="ltr"');
     // the words of its reader, once: the same event told again says nothing
-    await server.process.modules.notifications.notify({
+    await server.process.modules.all.notifications.notify({
       ...{ userId: person.userId, kind: 'level_approved', facts: { level: 1 } },
       reference: `test:${references}`,
     });

@@ -1,5 +1,7 @@
 import type { AssetLabels, Routes } from '../../http/index.ts';
-import type { ServerContext } from '../server-context.ts';
+import { defineModule, named } from '../../platform/composer/index.ts';
+import { catalogModule } from '../markets/index.ts';
+import { serverContext } from '../server-context.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import {
   createNotificationsService,
@@ -27,11 +29,16 @@ export interface NotificationsModule
 }
 
 /** What people are told. */
-export function createNotificationsModule(
-  context: ServerContext,
-  labels: AssetLabels,
-  messages: MessageWriter,
-): NotificationsModule {
-  const service = createNotificationsService(context, labels, messages);
-  return { ...service, routes: notificationRoutes(service) };
-}
+export const notificationsModule = defineModule({
+  name: 'notifications',
+  needs: {
+    context: serverContext,
+    catalog: catalogModule,
+    messageWriter: named('messageWriter').giving<MessageWriter>(),
+  },
+  create: ({ context, catalog, messageWriter }): NotificationsModule => {
+    const labels: AssetLabels = (symbol) => catalog.asset(symbol)?.labels;
+    const service = createNotificationsService(context, labels, messageWriter);
+    return { ...service, routes: notificationRoutes(service) };
+  },
+});

@@ -1,6 +1,7 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import type { ServerContext } from '../server-context.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { serverContext } from '../server-context.ts';
 import { createKeyedCalls, forgetOldLeases } from './keyed-calls.service.ts';
 import { operationRoutes } from './operations.routes.ts';
 import { createOperations, type Operations } from './operations.service.ts';
@@ -32,21 +33,25 @@ export interface OperationsModule {
 const FORGET_EVERY_MS = 60_000;
 
 /** Commands on their way, and what became of them. */
-export function createOperationsModule(context: ServerContext): OperationsModule {
-  const { engine, orderedDb, plainDb, ids } = context;
-  const operations: Operations = {
-    ...createOperations({ engine, db: orderedDb, createId: () => ids.createId() }),
-    ...createKeyedCalls(context),
-  };
-  return {
-    operations,
-    routes: operationRoutes(operations),
-    background: [
-      {
-        name: 'forget_key_leases',
-        when: { everyMs: FORGET_EVERY_MS },
-        run: () => forgetOldLeases(plainDb),
-      },
-    ],
-  };
-}
+export const operationsModule = defineModule({
+  name: 'operations',
+  needs: { context: serverContext },
+  create: ({ context }): OperationsModule => {
+    const { engine, orderedDb, plainDb, ids } = context;
+    const operations: Operations = {
+      ...createOperations({ engine, db: orderedDb, createId: () => ids.createId() }),
+      ...createKeyedCalls(context),
+    };
+    return {
+      operations,
+      routes: operationRoutes(operations),
+      background: [
+        {
+          name: 'forget_key_leases',
+          when: { everyMs: FORGET_EVERY_MS },
+          run: () => forgetOldLeases(plainDb),
+        },
+      ],
+    };
+  },
+});

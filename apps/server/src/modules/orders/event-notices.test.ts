@@ -97,10 +97,10 @@ describe('a notice of an event', () => {
       before,
     ]);
     const { engine, plainDb } = server.process.context;
-    const { notifications } = server.process.modules;
+    const { notifications } = server.process.modules.all;
     const next = () =>
       createFillNotices({
-        ...{ db: plainDb, engine, catalog: server.process.modules.trading.catalog },
+        ...{ db: plainDb, engine, catalog: server.process.modules.all.catalog },
         isProfessional: () => Promise.resolve(false),
         keep: (tx, { kind, userId, orderId, facts }) =>
           notifications.keep(tx, { kind, userId, facts, reference: `order:${orderId}` }),
@@ -126,7 +126,7 @@ describe('a notice of an event', () => {
     let isHolding = false;
     let isHeld = false;
     const notices = createFillNotices({
-      ...{ db: plainDb, catalog: server.process.modules.trading.catalog },
+      ...{ db: plainDb, catalog: server.process.modules.all.catalog },
       engine: {
         onEvents: (listener) => {
           listeners.add(listener);

@@ -1,16 +1,20 @@
+import { formatDecimal } from '@sarraf/money';
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import type { MarketCatalog } from '../markets/index.ts';
-import type { Operations } from '../operations/index.ts';
-import type { OtcService } from '../otc/index.ts';
-import type { PaidOrdersModule } from '../paid-orders/index.ts';
-import type { ServerContext } from '../server-context.ts';
-import { ownFees } from './fees.service.ts';
+import { defineModule, named } from '../../platform/composer/index.ts';
+import type { ChangeWriter } from '../../realtime/index.ts';
+import { catalogModule, type MarketCatalog } from '../markets/index.ts';
+import { notificationsModule, type Notify } from '../notifications/index.ts';
+import { operationsModule } from '../operations/index.ts';
+import { otcModule } from '../otc/index.ts';
+import { paidOrdersModule } from '../paid-orders/index.ts';
+import { serverContext } from '../server-context.ts';
+import { usersModule } from '../users/index.ts';
 import { feeRoutes } from './fees.routes.ts';
-import { createFillNotices, type FillNoticesOptions } from './fill-notices.ts';
-import { moneyMoveRoutes } from './money-moves.routes.ts';
-import { createMoneyMovesService } from './money-moves.service.ts';
+import { ownFees } from './fees.service.ts';
+import { createFillNotices, type OrderNotice } from './fill-notices.ts';
 import { createOpenOrderBounds, makeFirstBounds } from './open-order-bounds.ts';
+import { orderOnWire } from './orders.mapper.ts';
 import { orderRoutes } from './orders.routes.ts';
 import {
   createOrdersService,
@@ -18,20 +22,9 @@ import {
   type OrdersServiceOptions,
 } from './orders.service.ts';
 
-export type { OrderNotice } from './fill-notices.ts';
-export { orderOnWire } from './orders.mapper.ts';
-
-/** What orders are placed with, and who is told of them. */
-export interface OrdersModuleDeps {
-  readonly catalog: MarketCatalog;
-  readonly operations: Operations;
-  readonly otc: Pick<OtcService, 'execute'>;
-  readonly payMissing: PaidOrdersModule['wait'];
+/** Toman of a sale that leave at once. */
+export interface SalePayouts {
   readonly salePayout: OrdersServiceOptions['salePayout'];
-  /** Keeps a notice; a repeat of the same order and kind does nothing. */
-  readonly keepNotice: FillNoticesOptions['keep'];
-  /** Market makers are not told of each fill. */
-  readonly isProfessional: (userId: number) => Promise<boolean>;
 }
 
 /** What staff see of a person's orders. */
@@ -44,6 +37,8 @@ export interface OrdersOfPerson {
 /** Orders, as others use them. */
 export interface OrdersModule {
   readonly ofPerson: OrdersOfPerson;
+  /** How orders and balances look in socket messages. */
+  readonly changeWriter: ChangeWriter;
   readonly routes: readonly Routes[];
   readonly background: readonly BackgroundTask[];
   /** Worker role, before its background work. */
@@ -53,43 +48,84 @@ export interface OrdersModule {
 const FILLS_GATHER_MS = 250;
 
 /** Placing, cancelling and listing orders. */
-export function createOrdersModule(context: ServerContext, deps: OrdersModuleDeps): OrdersModule {
-  const { orderedDb, plainDb, clock, engine } = context;
-  const { catalog, operations, otc, payMissing, salePayout, keepNotice, isProfessional } = deps;
-  const reading = { db: orderedDb, clock, catalog };
-  const bounds = createOpenOrderBounds({ db: plainDb, clock });
-  const service = createOrdersService({
-    ...reading,
-    operations,
-    otc,
-    payMissing,
-    salePayout,
-    openMax: ({ rateProfile }) => bounds.of(rateProfile),
-  });
-  const notices = createFillNotices({
-    ...{ db: plainDb, engine, catalog, isProfessional },
-    keep: keepNotice,
-  });
-  return {
-    ofPerson: {
-      list: (userId, query) => service.listOrders(userId, query),
-      volume30d: async (userId, level) => (await ownFees(reading, userId, level)).volume_30d,
-    },
-    routes: [
-      orderRoutes(service),
-      moneyMoveRoutes(createMoneyMovesService({ db: orderedDb, catalog })),
-      feeRoutes(reading),
-    ],
-    background: [
-      {
-        name: 'tell_order_ends',
-        when: { wishes: (wish) => notices.wishes(wish), gatherMs: FILLS_GATHER_MS },
-        run: () => notices.tell(),
+export const ordersModule = defineModule({
+  name: 'orders',
+  needs: {
+    context: serverContext,
+    catalog: catalogModule,
+    notifications: notificationsModule,
+    operations: operationsModule,
+    otc: otcModule,
+    paidOrders: paidOrdersModule,
+    users: usersModule,
+    withdrawals: named('withdrawals').giving<SalePayouts>(),
+  },
+  create: ({ context, catalog, notifications, otc, paidOrders, users, ...needs }): OrdersModule => {
+    const { operations } = needs.operations;
+    const { withdrawals } = needs;
+    const { orderedDb, plainDb, clock, engine } = context;
+    const reading = { db: orderedDb, clock, catalog };
+    const bounds = createOpenOrderBounds({ db: plainDb, clock });
+    const service = createOrdersService({
+      ...reading,
+      operations,
+      otc: otc.service,
+      payMissing: (request) => paidOrders.wait(request),
+      salePayout: (session) => withdrawals.salePayout(session),
+      openMax: ({ rateProfile }) => bounds.of(rateProfile),
+    });
+    const notices = createFillNotices({
+      db: plainDb,
+      engine,
+      catalog,
+      // market makers are not told of each fill
+      isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
+      keep: (tx, notice) => notifications.keep(tx, orderNotice(notice)),
+    });
+    return {
+      ofPerson: {
+        list: (userId, query) => service.listOrders(userId, query),
+        volume30d: async (userId, level) => (await ownFees(reading, userId, level)).volume_30d,
       },
-    ],
-    prepareWorker: async () => {
-      await makeFirstBounds(plainDb);
-      await notices.prepare();
+      changeWriter: changeWriterOf(catalog),
+      routes: [orderRoutes(service), feeRoutes(reading)],
+      background: [
+        {
+          name: 'tell_order_ends',
+          when: { wishes: (wish) => notices.wishes(wish), gatherMs: FILLS_GATHER_MS },
+          run: () => notices.tell(),
+        },
+      ],
+      prepareWorker: async () => {
+        await makeFirstBounds(plainDb);
+        await notices.prepare();
+      },
+    };
+  },
+});
+
+function orderNotice(notice: OrderNotice): Notify {
+  const { kind, userId, orderId, facts } = notice;
+  return {
+    userId,
+    kind,
+    facts,
+    reference: `order:${orderId}`,
+    updateOrders: true,
+  };
+}
+
+function changeWriterOf(catalog: MarketCatalog): ChangeWriter {
+  return {
+    order: (row) => orderOnWire(row, catalog),
+    wallet: (asset, total, held) => {
+      const text = (units: bigint): string => formatDecimal(units, catalog.scaleOf(asset));
+      return {
+        symbol: asset,
+        amount: text(total),
+        freeze: text(held),
+        available_balance: text(total - held),
+      };
     },
   };
 }

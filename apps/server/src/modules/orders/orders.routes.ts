@@ -34,6 +34,5 @@ export function orderRoutes(service: OrdersService): Routes {
     'POST /cancelAllOrders': async ({ session: { userId }, body: request, claim }) =>
       service.cancelAll({ userId, request, claim }),
     'GET /orderList': async ({ session, query }) => service.listOrders(session.userId, query),
-    'GET /order/calculator': async ({ session, query }) => service.calculate(session.userId, query),
   });
 }

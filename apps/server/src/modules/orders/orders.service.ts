@@ -25,7 +25,6 @@ import { answered, type Operations, refusalOnWire } from '../operations/index.ts
 import type { OtcService } from '../otc/index.ts';
 import { type SalePayout, salePayoutOnWire } from '../withdrawals/index.ts';
 import type { PaidOrdersModule } from '../paid-orders/index.ts';
-import { calculateOrders } from './calculator.service.ts';
 import { refuseEarly } from './early-refusal.ts';
 import { listedOrder, orderIdOf, type OrderName } from './named-order.ts';
 import { orderOnWire, placedOrderOnWire } from './orders.mapper.ts';
@@ -77,11 +76,6 @@ export interface OrdersService {
     userId: number,
     query: ParsedQueryOf<'GET /orderList'>,
   ): Promise<DataOf<'GET /orderList'>>;
-  /** What the user's orders filled over a period. @throws AppError `validation_failed` */
-  calculate(
-    userId: number,
-    query: ParsedQueryOf<'GET /order/calculator'>,
-  ): Promise<DataOf<'GET /order/calculator'>>;
 }
 
 /** What orders are placed and listed with. */
@@ -102,7 +96,7 @@ export interface OrdersServiceOptions {
 
 /** The one use case behind all six routes, and what a user sees of their orders. */
 export function createOrdersService(options: OrdersServiceOptions): OrdersService {
-  const { db, clock, catalog, operations } = options;
+  const { db, catalog, operations } = options;
   return {
     placeOrder: (order) => place(options, order),
     cancelOrder: async ({ userId, named, claim }) => {
@@ -139,7 +133,6 @@ export function createOrdersService(options: OrdersServiceOptions): OrdersServic
         (order) => orderOnWire(order, catalog),
       );
     },
-    calculate: (userId, query) => calculateOrders({ db, clock, catalog }, userId, query),
   };
 }
 

@@ -1,26 +1,18 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import type { MarketCatalog, MarketsService } from '../markets/index.ts';
-import type { Operations } from '../operations/index.ts';
-import type { ServerContext } from '../server-context.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { catalogModule, marketsModule } from '../markets/index.ts';
+import { notificationsModule } from '../notifications/index.ts';
+import { operationsModule } from '../operations/index.ts';
+import { serverContext } from '../server-context.ts';
+import { createHouseSpread } from './house-spread.ts';
+import { createHouseTerms, makeFirstOtcConfig } from './otc-config.ts';
+import { createOtcNotices } from './otc-notices.ts';
 import { otcRoutes } from './otc.routes.ts';
 import { createOtcService, type OtcService } from './otc.service.ts';
-import { createHouseTerms, makeFirstOtcConfig } from './otc-config.ts';
-import { createOtcNotices, type OtcNoticesOptions } from './otc-notices.ts';
 
-export { createHouseSpread } from './house-spread.ts';
 export { otcOrderOnWire } from './otc.mapper.ts';
-export type { OtcNotice } from './otc-notices.ts';
 export type { OtcRequest, OtcService } from './otc.service.ts';
-
-/** What trades with the house are made with. */
-export interface OtcModuleDeps {
-  readonly catalog: MarketCatalog;
-  readonly prices: Pick<MarketsService, 'index'>;
-  readonly operations: Operations;
-  /** Keeps a notice of a trade; a repeat does nothing. */
-  readonly keepNotice: OtcNoticesOptions['keep'];
-}
 
 /** Trades with the house, as others use them. */
 export interface OtcModule {
@@ -34,30 +26,58 @@ export interface OtcModule {
 const TERMS_EVERY_MS = 5_000;
 const TRADES_GATHER_MS = 150;
 
+/** What the house asks of who buys at the moment. */
+export const houseSpreadModule = defineModule({
+  name: 'houseSpread',
+  needs: { context: serverContext },
+  create: ({ context }) => createHouseSpread(context),
+});
+
 /** Instant trades with the house, and dust. */
-export function createOtcModule(context: ServerContext, deps: OtcModuleDeps): OtcModule {
-  const { orderedDb, plainDb, clock, engine, ids } = context;
-  const { catalog, prices, operations, keepNotice } = deps;
-  const createId = (): string => ids.createId();
-  const dbs = { orderedDb, plainDb };
-  const service = createOtcService({ ...dbs, clock, catalog, prices, operations, createId });
-  const terms = createHouseTerms({ db: plainDb, clock, engine, catalog });
-  const notices = createOtcNotices({ db: plainDb, engine, catalog, keep: keepNotice });
-  return {
-    service,
-    routes: otcRoutes(service),
-    background: [
-      { name: 'tell_house_terms', when: { everyMs: TERMS_EVERY_MS }, run: () => terms.tell() },
-      {
-        name: 'tell_house_trades',
-        when: { wishes: (wish) => notices.wishes(wish), gatherMs: TRADES_GATHER_MS },
-        run: () => notices.tell(),
+export const otcModule = defineModule({
+  name: 'otc',
+  needs: {
+    context: serverContext,
+    catalog: catalogModule,
+    markets: marketsModule,
+    notifications: notificationsModule,
+    operations: operationsModule,
+  },
+  create: ({ context, catalog, markets, notifications, operations: { operations } }): OtcModule => {
+    const { orderedDb, plainDb, clock, engine, ids } = context;
+    const service = createOtcService({
+      orderedDb,
+      plainDb,
+      clock,
+      catalog,
+      prices: markets.service,
+      operations,
+      createId: () => ids.createId(),
+    });
+    const terms = createHouseTerms({ db: plainDb, clock, engine, catalog });
+    const notices = createOtcNotices({
+      db: plainDb,
+      engine,
+      catalog,
+      keep: (tx, notice) =>
+        notifications.keep(tx, { ...notice, updateWallet: true, updateOrders: true }),
+    });
+    return {
+      service,
+      routes: otcRoutes(service),
+      background: [
+        { name: 'tell_house_terms', when: { everyMs: TERMS_EVERY_MS }, run: () => terms.tell() },
+        {
+          name: 'tell_house_trades',
+          when: { wishes: (wish) => notices.wishes(wish), gatherMs: TRADES_GATHER_MS },
+          run: () => notices.tell(),
+        },
+      ],
+      prepareWorker: async () => {
+        await makeFirstOtcConfig(plainDb);
+        await terms.tell();
+        await notices.prepare();
       },
-    ],
-    prepareWorker: async () => {
-      await makeFirstOtcConfig(plainDb);
-      await terms.tell();
-      await notices.prepare();
-    },
-  };
-}
+    };
+  },
+});

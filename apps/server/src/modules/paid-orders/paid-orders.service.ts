@@ -15,7 +15,7 @@ import {
 import type { ListedMarket, MarketCatalog } from '../markets/index.ts';
 import type { Operations } from '../operations/index.ts';
 import { rialOf, tomanText } from '../toman-amounts/index.ts';
-import type { TomanService } from '../toman/index.ts';
+import type { CardChargesService } from '../card-charges/index.ts';
 import { missingMoney } from './missing-money.ts';
 import { readNewest } from './paid-order-list.queries.ts';
 import { paidOrderOnWire } from './paid-orders.mapper.ts';
@@ -45,7 +45,7 @@ export interface PaidOrdersDeps {
   readonly writers: Writers;
   readonly catalog: MarketCatalog;
   readonly operations: Operations;
-  readonly toman: Pick<TomanService, 'charge' | 'limits'>;
+  readonly cardCharges: Pick<CardChargesService, 'charge' | 'limits'>;
   /** The card that charges go to; undefined where none is verified. */
   readonly defaultCard: (userId: number) => Promise<number | undefined>;
   /** Keeps what a person is to know in a transaction; what it answers tells them, after it. */
@@ -93,7 +93,7 @@ export function createPaidOrdersService(deps: PaidOrdersDeps): PaidOrdersService
 }
 
 async function wait(
-  { catalog, engine, toman, defaultCard }: PaidOrdersDeps,
+  { cardCharges, catalog, engine, defaultCard }: PaidOrdersDeps,
   { command, facts, claim }: WaitRequest,
 ): Promise<AwaitingPayment | undefined> {
   const market = catalog.market(command.market);
@@ -102,7 +102,7 @@ async function wait(
   if (market === undefined || !isToman || !isPlain) return undefined;
   const cardId = await defaultCard(command.user);
   if (cardId === undefined) return undefined;
-  const least = rialOf((await toman.limits(command.user)).min);
+  const least = rialOf((await cardCharges.limits(command.user)).min);
   const missing = missingMoney(
     command,
     BigInt(facts.neededUnits),
@@ -112,7 +112,7 @@ async function wait(
   );
   const seenTicks = command.seenTicks ?? (await bestAsk(engine, market));
   const kept = { ...command, guardDuplicates: false, ...(seenTicks && { seenTicks }) };
-  const charge = await toman.charge({
+  const charge = await cardCharges.charge({
     userId: command.user,
     cardId,
     amount: tomanText(missing),

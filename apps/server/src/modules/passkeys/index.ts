@@ -5,7 +5,8 @@
 // - It answers to one host alone: what another page asks a signature for is never good here.
 // - A counter that does not grow says that there are two of one passkey: neither is believed.
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import type { ServerContext } from '../server-context.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { serverContext } from '../server-context.ts';
 import { createPasskeys, type Passkeys } from './passkeys.service.ts';
 
 export { type Passkeys } from './passkeys.service.ts';
@@ -17,16 +18,20 @@ export interface PasskeysModule {
 }
 
 /** Passkeys. */
-export function createPasskeysModule(context: ServerContext): PasskeysModule {
-  const passkeys = createPasskeys(context);
-  return {
-    passkeys,
-    background: [
-      {
-        name: 'forget_passkey_challenges',
-        when: { cron: '*/10 * * * *' },
-        run: () => passkeys.forgetOld(),
-      },
-    ],
-  };
-}
+export const passkeysModule = defineModule({
+  name: 'passkeys',
+  needs: { context: serverContext },
+  create: ({ context }): PasskeysModule => {
+    const passkeys = createPasskeys(context);
+    return {
+      passkeys,
+      background: [
+        {
+          name: 'forget_passkey_challenges',
+          when: { cron: '*/10 * * * *' },
+          run: () => passkeys.forgetOld(),
+        },
+      ],
+    };
+  },
+});

@@ -6,9 +6,15 @@
 // - An answer counts where key, amount and Sheba are ours and its reference is nobody else's, once.
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import { makeFirstBatchRules } from './batch-rules.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { auditModule } from '../audit/index.ts';
+import { operationsModule } from '../operations/index.ts';
+import { reconciliationModule } from '../reconciliation/index.ts';
+import { serverContext } from '../server-context.ts';
+import { officersModule } from '../staff/index.ts';
+import { standingsModule } from '../standings/index.ts';
 import { registerBatchRows } from './batch-rows.ts';
-import type { BatchesDeps } from './batches-deps.ts';
+import { makeFirstBatchRules } from './batch-rules.ts';
 import { bookAnswers } from './book-answers.service.ts';
 import { payoutBatchRoutes } from './payout-batches.routes.ts';
 
@@ -23,18 +29,35 @@ export interface PayoutBatchesModule {
 const BOOK_EVERY_MS = 2_000;
 
 /** Batches of payouts. Make it before the engine starts. */
-export function createPayoutBatchesModule(deps: BatchesDeps): PayoutBatchesModule {
-  const { plainDb, writers } = deps.context;
-  registerBatchRows(writers);
-  return {
-    routes: payoutBatchRoutes(deps),
-    background: [
-      {
-        name: 'book_payout_answers',
-        when: { everyMs: BOOK_EVERY_MS },
-        run: () => bookAnswers(deps),
-      },
-    ],
-    prepareWorker: () => makeFirstBatchRules(plainDb),
-  };
-}
+export const payoutBatchesModule = defineModule({
+  name: 'payoutBatches',
+  needs: {
+    context: serverContext,
+    audit: auditModule,
+    officers: officersModule,
+    operations: operationsModule,
+    reconciliation: reconciliationModule,
+    standings: standingsModule,
+  },
+  create: ({ officers, operations, reconciliation, ...needs }): PayoutBatchesModule => {
+    const deps = {
+      ...needs,
+      ...officers,
+      isStopped: reconciliation.isStopped,
+      operations: operations.operations,
+    };
+    const { plainDb, writers } = deps.context;
+    registerBatchRows(writers);
+    return {
+      routes: payoutBatchRoutes(deps),
+      background: [
+        {
+          name: 'book_payout_answers',
+          when: { everyMs: BOOK_EVERY_MS },
+          run: () => bookAnswers(deps),
+        },
+      ],
+      prepareWorker: () => makeFirstBatchRules(plainDb),
+    };
+  },
+});

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTransaction } from '../../platform/database/handles.ts';
 import { limit, sender } from '../../testing/orders.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../testing/server.ts';
-import { createStandingsModule, type StandingsService } from '../standings/index.ts';
+import { type StandingsService } from '../standings/index.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -18,7 +18,7 @@ const send = sender(() => server);
 
 beforeAll(async () => {
   server = await startTestServer();
-  standings = createStandingsModule(server.process.context);
+  standings = server.process.modules.all.standings;
   officer = await server.person({ level: 0, staffRole: 'kyc_officer' });
   support = await server.person({ level: 0, staffRole: 'support' });
 });

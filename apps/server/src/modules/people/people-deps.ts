@@ -11,7 +11,7 @@ import type { NotificationsModule } from '../notifications/index.ts';
 import type { OrdersOfPerson } from '../orders/index.ts';
 import type { SessionsModule } from '../sessions/index.ts';
 import type { StandingsModule } from '../standings/index.ts';
-import type { TomanService } from '../toman/index.ts';
+import type { CardChargesService } from '../card-charges/index.ts';
 import type { UsersModule } from '../users/index.ts';
 import type { WalletsModule } from '../wallets/index.ts';
 
@@ -31,7 +31,7 @@ export interface PeopleDeps {
   readonly scaleOf: (asset: string) => number;
   readonly sessions: Pick<SessionsModule, 'endAllWithin' | 'signIns'>;
   readonly standings: Pick<StandingsModule, 'change' | 'read'>;
-  readonly toman: Pick<TomanService, 'paidSince'>;
+  readonly cardCharges: Pick<CardChargesService, 'paidSince'>;
   readonly users: Pick<UsersModule, 'load' | 'lock' | 'tellChanged'>;
   readonly wallets: Pick<WalletsModule, 'overviewOf' | 'postingsOf'>;
 }

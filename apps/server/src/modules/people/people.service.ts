@@ -144,7 +144,7 @@ async function summarise(
 
 async function figuresOf(
   { clock }: ServerContext,
-  { orders, toman, wallets }: PeopleDeps,
+  { cardCharges, orders, wallets }: PeopleDeps,
   of: {
     readonly user: User;
     readonly session: Session;
@@ -160,7 +160,7 @@ async function figuresOf(
   }
   const [{ summary }, deposits, trades] = await Promise.all([
     wallets.overviewOf(id),
-    toman.paidSince(id, clock.now() - DAYS_30_MS),
+    cardCharges.paidSince(id, clock.now() - DAYS_30_MS),
     orders.volume30d(id, level),
   ]);
   return {

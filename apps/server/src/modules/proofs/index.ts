@@ -1,5 +1,6 @@
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import type { ServerContext } from '../server-context.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { serverContext } from '../server-context.ts';
 import { createProofs, type Proofs } from './proofs.service.ts';
 
 export type { Proofs } from './proofs.service.ts';
@@ -11,12 +12,16 @@ export interface ProofsModule {
 }
 
 /** Proofs of work, asked for beyond what is free. */
-export function createProofsModule(context: ServerContext): ProofsModule {
-  const proofs = createProofs(context);
-  return {
-    proofs,
-    background: [
-      { name: 'clean_proofs', when: { cron: '*/10 * * * *' }, run: () => proofs.forgetOld() },
-    ],
-  };
-}
+export const proofsModule = defineModule({
+  name: 'proofs',
+  needs: { context: serverContext },
+  create: ({ context }): ProofsModule => {
+    const proofs = createProofs(context);
+    return {
+      proofs,
+      background: [
+        { name: 'clean_proofs', when: { cron: '*/10 * * * *' }, run: () => proofs.forgetOld() },
+      ],
+    };
+  },
+});

@@ -5,7 +5,12 @@
 //   after a day, and switching off takes three.
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import { type AddressBookDeps, assertListed, isWhitelistOn } from './address-book.service.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { factorsModule } from '../factors/index.ts';
+import { notificationsModule } from '../notifications/index.ts';
+import { serverContext } from '../server-context.ts';
+import { usersModule } from '../users/index.ts';
+import { assertListed, isWhitelistOn } from './address-book.service.ts';
 import {
   type Found,
   forgetLookups,
@@ -39,21 +44,30 @@ export interface RecipientsModule {
 const FORGET_EVERY_MS = 3_600_000;
 
 /** Whom people send to. */
-export function createRecipientsModule(deps: AddressBookDeps): RecipientsModule {
-  return {
-    routes: recipientRoutes(deps),
-    background: [
-      {
-        name: 'forget_lookups',
-        when: { everyMs: FORGET_EVERY_MS },
-        run: () => forgetLookups(deps),
-      },
-    ],
-    lookUp: (userId, text) => lookUp(deps, userId, text),
-    lookupsLeft: (userId) => lookupsLeft(deps, userId),
-    ofEntry: (userId, entryId) => ofEntry(deps, userId, entryId),
-    ofTransfer: (userId, transferId) => ofTransfer(deps, userId, transferId),
-    isWhitelistOn: (userId) => isWhitelistOn(deps, userId),
-    assertListed: (userId, recipientId) => assertListed(deps, userId, recipientId),
-  };
-}
+export const recipientsModule = defineModule({
+  name: 'recipients',
+  needs: {
+    context: serverContext,
+    factors: factorsModule,
+    notifications: notificationsModule,
+    users: usersModule,
+  },
+  create: (deps): RecipientsModule => {
+    return {
+      routes: recipientRoutes(deps),
+      background: [
+        {
+          name: 'forget_lookups',
+          when: { everyMs: FORGET_EVERY_MS },
+          run: () => forgetLookups(deps),
+        },
+      ],
+      lookUp: (userId, text) => lookUp(deps, userId, text),
+      lookupsLeft: (userId) => lookupsLeft(deps, userId),
+      ofEntry: (userId, entryId) => ofEntry(deps, userId, entryId),
+      ofTransfer: (userId, transferId) => ofTransfer(deps, userId, transferId),
+      isWhitelistOn: (userId) => isWhitelistOn(deps, userId),
+      assertListed: (userId, recipientId) => assertListed(deps, userId, recipientId),
+    };
+  },
+});

@@ -7,15 +7,24 @@
 //   nobody's balance is touched. Two people have payouts go on.
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { auditModule } from '../audit/index.ts';
+import { catalogModule } from '../markets/index.ts';
+import { serverContext } from '../server-context.ts';
+import { officersModule } from '../staff/index.ts';
+import { untoldTransfers } from '../statements/index.ts';
+import { withdrawalsModule } from '../withdrawals/index.ts';
+import { custodyDifferences } from './custody.service.ts';
 import { createReconciler } from './reconcile.service.ts';
 import { reconciliationRoutes } from './reconciliation.routes.ts';
-import type { StopsDeps } from './stops.service.ts';
-
-export { custodyDifferences } from './custody.service.ts';
-export { isStopped } from './stops.service.ts';
+import { isStopped } from './stops.service.ts';
 
 /** Books and bank held against each other. */
 export interface ReconciliationModule {
+  /** What each asset is short of or over, as it was last measured. */
+  readonly custodyDifferences: typeof custodyDifferences;
+  /** Whether books and bank disagree: then nothing is approved or sent. */
+  readonly isStopped: typeof isStopped;
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
 }
@@ -23,10 +32,33 @@ export interface ReconciliationModule {
 const EVERY_MS = 15_000;
 
 /** Books and bank held against each other. */
-export function createReconciliationModule(deps: StopsDeps): ReconciliationModule {
-  const reconciler = createReconciler(deps);
-  return {
-    routes: reconciliationRoutes(deps, reconciler),
-    background: [{ name: 'reconcile', when: { everyMs: EVERY_MS }, run: () => reconciler.run() }],
-  };
-}
+export const reconciliationModule = defineModule({
+  name: 'reconciliation',
+  needs: {
+    context: serverContext,
+    audit: auditModule,
+    catalog: catalogModule,
+    officers: officersModule,
+    withdrawals: withdrawalsModule,
+  },
+  create: ({ context, audit, catalog, officers, withdrawals }): ReconciliationModule => {
+    const { provider } = withdrawals;
+    const deps = {
+      context,
+      audit,
+      ...officers,
+      provider,
+      assets: () => catalog.assets(),
+      scaleOf: (asset: string) => catalog.scaleOf(asset),
+      askAboutSettled: () => withdrawals.askAboutSettled(),
+      untoldTransfers: () => untoldTransfers(context, provider ?? {}),
+    };
+    const reconciler = createReconciler(deps);
+    return {
+      custodyDifferences,
+      isStopped,
+      routes: reconciliationRoutes(deps, reconciler),
+      background: [{ name: 'reconcile', when: { everyMs: EVERY_MS }, run: () => reconciler.run() }],
+    };
+  },
+});

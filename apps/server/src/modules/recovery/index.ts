@@ -1,6 +1,16 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import type { BlobStore } from '../../platform/blobs/index.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { auditModule } from '../audit/index.ts';
+import { authModule } from '../auth/index.ts';
+import { codesModule } from '../codes/index.ts';
+import { factorsModule } from '../factors/index.ts';
+import { notificationsModule } from '../notifications/index.ts';
+import { passkeysModule } from '../passkeys/index.ts';
+import { securityChangesModule } from '../security-changes/index.ts';
+import { blobStore, serverContext } from '../server-context.ts';
+import { officersModule } from '../staff/index.ts';
+import { usersModule } from '../users/index.ts';
 import type { RecoveryReviewDeps } from './recovery-review.service.ts';
 import { recoveryRoutes } from './recovery.routes.ts';
 import { forgetOldVideos, type RecoveryDeps } from './recovery.service.ts';
@@ -15,19 +25,44 @@ export interface RecoveryModule {
 }
 
 /** Accounts whose mobile or factors are lost. */
-export function createRecoveryModule(
-  deps: Omit<RecoveryDeps & RecoveryReviewDeps, 'videos'>,
-  blobs: BlobStore,
-): RecoveryModule {
-  const whole = { ...deps, videos: createRecoveryVideos(blobs, deps.context.secrets) };
-  return {
-    routes: recoveryRoutes(whole),
-    background: [
-      {
-        name: 'forget_recovery_videos',
-        when: { cron: '37 4 * * *' },
-        run: () => forgetOldVideos(whole),
+export const recoveryModule = defineModule({
+  name: 'recovery',
+  needs: {
+    context: serverContext,
+    audit: auditModule,
+    auth: authModule,
+    blobs: blobStore,
+    codes: codesModule,
+    factors: factorsModule,
+    notifications: notificationsModule,
+    officers: officersModule,
+    passkeys: passkeysModule,
+    securityChanges: securityChangesModule,
+    users: usersModule,
+  },
+  create: ({ auth, blobs, codes, factors, officers, passkeys, ...needs }): RecoveryModule => {
+    const { authenticators } = factors;
+    const deps = {
+      ...needs,
+      ...officers,
+      codes: codes.codes,
+      forgetFactors: async (tx, userId) => {
+        await authenticators.remove(tx, userId);
+        await authenticators.removeCodes(tx, userId);
+        await passkeys.passkeys.removeAll(tx, userId);
       },
-    ],
-  };
-}
+      hashPassword: (password) => auth.hasher.hash(password),
+      videos: createRecoveryVideos(blobs, needs.context.secrets),
+    } satisfies RecoveryDeps & RecoveryReviewDeps;
+    return {
+      routes: recoveryRoutes(deps),
+      background: [
+        {
+          name: 'forget_recovery_videos',
+          when: { cron: '37 4 * * *' },
+          run: () => forgetOldVideos(deps),
+        },
+      ],
+    };
+  },
+});

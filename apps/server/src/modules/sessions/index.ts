@@ -1,6 +1,7 @@
 import type { Authenticator, Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import type { ServerContext } from '../server-context.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { serverContext } from '../server-context.ts';
 import { followChanges } from './session-cache.ts';
 import { sessionRoutes } from './sessions.routes.ts';
 import { createSessionsService, type SessionsService } from './sessions.service.ts';
@@ -32,15 +33,19 @@ export interface SessionsModule
 }
 
 /** Sign-ins and their tokens. */
-export function createSessionsModule(context: ServerContext): SessionsModule {
-  const service = createSessionsService(context);
-  return {
-    ...service,
-    routes: sessionRoutes(service),
-    authenticator: service,
-    background: [
-      { name: 'clean_sessions', when: { cron: '*/30 * * * *' }, run: () => service.forgetOld() },
-    ],
-    start: () => followChanges(context.bus, service.cache),
-  };
-}
+export const sessionsModule = defineModule({
+  name: 'sessions',
+  needs: { context: serverContext },
+  create: ({ context }): SessionsModule => {
+    const service = createSessionsService(context);
+    return {
+      ...service,
+      routes: sessionRoutes(service),
+      authenticator: service,
+      background: [
+        { name: 'clean_sessions', when: { cron: '*/30 * * * *' }, run: () => service.forgetOld() },
+      ],
+      start: () => followChanges(context.bus, service.cache),
+    };
+  },
+});

@@ -264,7 +264,7 @@ describe('sessions', () => {
       body: { refresh_token: account.refreshToken },
     });
     const token = String(answer.body.data['token']);
-    const { sessions } = server.process.modules;
+    const { sessions } = server.process.modules.all;
     const identity = await sessions.verifySocketToken(token, HERE);
     expect(identity.userId).toBe(account.userId);
     const revoked: unknown[] = [];

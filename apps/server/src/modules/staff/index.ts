@@ -1,19 +1,28 @@
 import type { Routes } from '../../http/index.ts';
-import type { SessionsModule } from '../sessions/index.ts';
-import type { ServerContext } from '../server-context.ts';
-import type { DemoPeopleDeps } from './demo-people.service.ts';
+import { defineModule, named } from '../../platform/composer/index.ts';
+import { auditModule } from '../audit/index.ts';
+import { cardsModule, identityModule } from '../cards/index.ts';
+import { catalogModule } from '../markets/index.ts';
+import { serverContext } from '../server-context.ts';
+import { sessionsModule } from '../sessions/index.ts';
+import { usersModule } from '../users/index.ts';
 import { createInvitations, type InvitationsDeps } from './invitations.service.ts';
-import type { OverviewDeps } from './overview.service.ts';
-import type { SecondPerson } from './second-person.service.ts';
+import { type AssertOfAnother, createAssertOfAnother } from './kinship.service.ts';
+import {
+  assertCounts,
+  createHasSecondPerson,
+  createSecondPerson,
+  type HasSecondPerson,
+  type SecondPerson,
+} from './second-person.service.ts';
 import { staffChanges } from './staff-changes.service.ts';
 import { demoRoutes, staffRoutes } from './staff.routes.ts';
 import { createStaffService } from './staff.service.ts';
 import { createTwoPeople } from './two-people.service.ts';
 
-export { type AssertOfAnother, createAssertOfAnother } from './kinship.service.ts';
+export type { AssertOfAnother } from './kinship.service.ts';
 export {
-  assertCounts,
-  createHasSecondPerson,
+  type assertCounts,
   createSecondPerson,
   type HasSecondPerson,
   type OfficerView,
@@ -27,20 +36,67 @@ export interface StaffModule {
   readonly demoRoutes: Routes;
 }
 
-/** What the house's own people see and may do, and the demo's own calls. */
-export function createStaffModule(
-  context: ServerContext,
-  deps: OverviewDeps &
-    DemoPeopleDeps &
-    InvitationsDeps & { readonly sessions: SessionsModule; readonly secondPerson: SecondPerson },
-): StaffModule {
-  const invitations = createInvitations(context, deps);
-  const kinds = staffChanges({ ...deps, invitations });
-  const { audit, secondPerson } = deps;
-  const twoPeople = createTwoPeople({ context, audit, kinds, secondPerson });
-  const staff = createStaffService(context, twoPeople, invitations);
-  return {
-    routes: staffRoutes(context, deps, { staff, twoPeople, invitations }),
-    demoRoutes: demoRoutes(context, deps),
-  };
+/** How passwords are judged and hashed. */
+export interface Passwords extends Pick<InvitationsDeps, 'assertStrongPassword'> {
+  readonly hasher: { readonly hash: InvitationsDeps['hashPassword'] };
 }
+
+/** Who counts as one of two officers. */
+export interface Officers {
+  readonly assertCounts: typeof assertCounts;
+  readonly assertOfAnother: AssertOfAnother;
+  readonly hasSecondPerson: HasSecondPerson;
+  readonly secondPerson: SecondPerson;
+}
+
+/** What decisions of two people are held by. */
+export const officersModule = defineModule({
+  name: 'officers',
+  needs: { context: serverContext },
+  create: ({ context }): Officers => ({
+    assertCounts,
+    assertOfAnother: createAssertOfAnother(context.secrets),
+    hasSecondPerson: createHasSecondPerson(context),
+    secondPerson: createSecondPerson(context),
+  }),
+});
+
+/** What the house's own people see and may do, and the demo's own calls. */
+export const staffModule = defineModule({
+  name: 'staff',
+  needs: {
+    context: serverContext,
+    audit: auditModule,
+    auth: named('auth').giving<Passwords>(),
+    cards: cardsModule,
+    catalog: catalogModule,
+    identity: identityModule,
+    officers: officersModule,
+    sessions: sessionsModule,
+    users: usersModule,
+  },
+  create: ({ context, auth, catalog, officers, ...needs }): StaffModule => {
+    const { audit } = needs;
+    const { secondPerson } = officers;
+    const deps = {
+      ...needs,
+      secondPerson,
+      assertStrongPassword: auth.assertStrongPassword,
+      hashPassword: auth.hasher.hash,
+      scaleOf: (asset: string) => catalog.scaleOf(asset),
+      countMarkets: () => {
+        const markets = catalog.markets();
+        const active = markets.filter(({ spec }) => spec.status === 'Active').length;
+        return { active, total: markets.length };
+      },
+    };
+    const invitations = createInvitations(context, deps);
+    const kinds = staffChanges({ ...deps, invitations });
+    const twoPeople = createTwoPeople({ context, audit, kinds, secondPerson });
+    const staff = createStaffService(context, twoPeople, invitations);
+    return {
+      routes: staffRoutes(context, deps, { staff, twoPeople, invitations }),
+      demoRoutes: demoRoutes(context, deps),
+    };
+  },
+});

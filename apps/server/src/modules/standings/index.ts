@@ -1,5 +1,6 @@
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import type { ServerContext } from '../server-context.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { serverContext } from '../server-context.ts';
 import { createStandings, type StandingsService } from './standings.service.ts';
 
 export { heldUntil } from './standings.service.ts';
@@ -13,12 +14,16 @@ export interface StandingsModule extends StandingsService {
 const TELL_EVERY_MS = 2_000;
 
 /** Where people stand: level, freeze, single actions, money that is held. */
-export function createStandingsModule(context: ServerContext): StandingsModule {
-  const service = createStandings(context);
-  return {
-    ...service,
-    background: [
-      { name: 'tell_standings', when: { everyMs: TELL_EVERY_MS }, run: () => service.tellAll() },
-    ],
-  };
-}
+export const standingsModule = defineModule({
+  name: 'standings',
+  needs: { context: serverContext },
+  create: ({ context }): StandingsModule => {
+    const service = createStandings(context);
+    return {
+      ...service,
+      background: [
+        { name: 'tell_standings', when: { everyMs: TELL_EVERY_MS }, run: () => service.tellAll() },
+      ],
+    };
+  },
+});

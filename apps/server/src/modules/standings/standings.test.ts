@@ -4,7 +4,7 @@ import { EngineError } from '../../engine/index.ts';
 import { withTransaction } from '../../platform/database/handles.ts';
 import { limit, sender } from '../../testing/orders.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../testing/server.ts';
-import { createStandingsModule, type StandingsService } from './index.ts';
+import { type StandingsService } from './index.ts';
 import type { StandingChanges } from './standings.service.ts';
 
 let server: TestServer;
@@ -12,7 +12,7 @@ let standings: StandingsService;
 
 beforeAll(async () => {
   server = await startTestServer();
-  standings = createStandingsModule(server.process.context);
+  standings = server.process.modules.all.standings;
   await server.process.background.run('read_prices');
 });
 afterAll(() => server.close());

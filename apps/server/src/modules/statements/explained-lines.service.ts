@@ -4,7 +4,7 @@ import { IRT } from '@sarraf/money';
 import { actRow } from '../audit/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import { parkedRow } from '../toman/index.ts';
+import { parkedRow } from '../card-charges/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import { BANK_CHARGES, type ExplanationRow, selectExplanations } from './explanations.queries.ts';
 import { type LineRow, noteLine } from './lines.queries.ts';

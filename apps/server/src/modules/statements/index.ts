@@ -7,11 +7,18 @@
 //   nobody's until officers say whose it is.
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { auditModule } from '../audit/index.ts';
+import { limitsModule } from '../limits/index.ts';
+import { notificationsModule } from '../notifications/index.ts';
+import { operationsModule } from '../operations/index.ts';
+import { serverContext } from '../server-context.ts';
+import { officersModule } from '../staff/index.ts';
+import { standingsModule } from '../standings/index.ts';
 import { makeFirstBankRules } from './bank-rules.ts';
 import { creditLines } from './credit-lines.service.ts';
 import { placeEarlierLines } from './earlier-files.service.ts';
 import { statementRoutes } from './statements.routes.ts';
-import type { UnmatchedDeps } from './unmatched.service.ts';
 
 export {
   type BankFileRow,
@@ -48,20 +55,38 @@ export interface StatementsModule {
 const CREDIT_EVERY_MS = 2_000;
 
 /** The bank's statements. */
-export function createStatementsModule(deps: UnmatchedDeps): StatementsModule {
-  const { config, plainDb } = deps.context;
-  return {
-    routes: statementRoutes(deps),
-    background: [
-      {
-        name: 'credit_statements',
-        when: { everyMs: CREDIT_EVERY_MS },
-        run: () => creditLines(deps),
+export const statementsModule = defineModule({
+  name: 'statements',
+  needs: {
+    context: serverContext,
+    audit: auditModule,
+    limits: limitsModule,
+    notifications: notificationsModule,
+    officers: officersModule,
+    operations: operationsModule,
+    standings: standingsModule,
+  },
+  create: ({ limits, officers, operations, ...needs }): StatementsModule => {
+    const deps = {
+      ...needs,
+      ...officers,
+      limitsOf: limits.limitsOf,
+      operations: operations.operations,
+    };
+    const { config, plainDb } = deps.context;
+    return {
+      routes: statementRoutes(deps),
+      background: [
+        {
+          name: 'credit_statements',
+          when: { everyMs: CREDIT_EVERY_MS },
+          run: () => creditLines(deps),
+        },
+      ],
+      prepareWorker: async () => {
+        await makeFirstBankRules(plainDb, config.mode !== 'production');
+        await placeEarlierLines(plainDb);
       },
-    ],
-    prepareWorker: async () => {
-      await makeFirstBankRules(plainDb, config.mode !== 'production');
-      await placeEarlierLines(plainDb);
-    },
-  };
-}
+    };
+  },
+});

@@ -1,6 +1,7 @@
 import type { Routes } from '../../http/index.ts';
-import type { AuditModule } from '../audit/index.ts';
-import type { ServerContext } from '../server-context.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { auditModule } from '../audit/index.ts';
+import { serverContext } from '../server-context.ts';
 import { termsRoutes } from './terms.routes.ts';
 import { createTermsService, type TermsService } from './terms.service.ts';
 
@@ -10,10 +11,11 @@ export interface TermsModule extends Pick<TermsService, 'inForce'> {
 }
 
 /** The terms. */
-export function createTermsModule(
-  context: ServerContext,
-  audit: Pick<AuditModule, 'record'>,
-): TermsModule {
-  const service = createTermsService(context, audit);
-  return { inForce: () => service.inForce(), routes: termsRoutes(service) };
-}
+export const termsModule = defineModule({
+  name: 'terms',
+  needs: { context: serverContext, audit: auditModule },
+  create: ({ context, audit }): TermsModule => {
+    const service = createTermsService(context, audit);
+    return { inForce: () => service.inForce(), routes: termsRoutes(service) };
+  },
+});

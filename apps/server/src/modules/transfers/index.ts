@@ -6,11 +6,20 @@
 // - Where it stands is the engine's word alone; each step may be repeated.
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
-import { tellTransfers, type TransferNoticesDeps } from './transfer-notices.service.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { factorsModule } from '../factors/index.ts';
+import { limitsModule } from '../limits/index.ts';
+import { catalogModule } from '../markets/index.ts';
+import { notificationsModule } from '../notifications/index.ts';
+import { operationsModule } from '../operations/index.ts';
+import { recipientsModule } from '../recipients/index.ts';
+import { serverContext } from '../server-context.ts';
+import { standingsModule } from '../standings/index.ts';
+import { usersModule } from '../users/index.ts';
+import { tellTransfers } from './transfer-notices.service.ts';
 import { registerTransferRows } from './transfer-rows.ts';
-import { moveDueTransfers } from './transfer-steps.service.ts';
 import { transferRoutes } from './transfers.routes.ts';
-import type { TransfersDeps } from './transfers.service.ts';
+import { moveDueTransfers } from './transfer-steps.service.ts';
 
 export {
   earlierMove,
@@ -36,19 +45,34 @@ export interface TransfersModule {
 const MOVE_EVERY_MS = 2_000;
 
 /** Money that moves without leaving the house. Make it before the engine starts. */
-export function createTransfersModule(deps: TransfersDeps & TransferNoticesDeps): TransfersModule {
-  registerTransferRows(deps.context.writers);
-  return {
-    routes: transferRoutes(deps),
-    background: [
-      {
-        name: 'move_transfers',
-        when: { everyMs: MOVE_EVERY_MS },
-        run: async () => {
-          await moveDueTransfers(deps);
-          await tellTransfers(deps);
+export const transfersModule = defineModule({
+  name: 'transfers',
+  needs: {
+    context: serverContext,
+    catalog: catalogModule,
+    factors: factorsModule,
+    limits: limitsModule,
+    notifications: notificationsModule,
+    operations: operationsModule,
+    recipients: recipientsModule,
+    standings: standingsModule,
+    users: usersModule,
+  },
+  create: ({ limits, operations, ...needs }): TransfersModule => {
+    const deps = { ...needs, limitsOf: limits.limitsOf, operations: operations.operations };
+    registerTransferRows(deps.context.writers);
+    return {
+      routes: transferRoutes(deps),
+      background: [
+        {
+          name: 'move_transfers',
+          when: { everyMs: MOVE_EVERY_MS },
+          run: async () => {
+            await moveDueTransfers(deps);
+            await tellTransfers(deps);
+          },
         },
-      },
-    ],
-  };
-}
+      ],
+    };
+  },
+});

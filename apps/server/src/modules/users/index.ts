@@ -1,5 +1,6 @@
 import type { Routes } from '../../http/index.ts';
-import type { ServerContext } from '../server-context.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { serverContext } from '../server-context.ts';
 import { userRoutes } from './users.routes.ts';
 import { createUsersService, type UsersService } from './users.service.ts';
 
@@ -16,7 +17,11 @@ export interface UsersModule extends UsersService {
 }
 
 /** People. */
-export function createUsersModule(context: ServerContext): UsersModule {
-  const service = createUsersService(context);
-  return { ...service, routes: userRoutes(service) };
-}
+export const usersModule = defineModule({
+  name: 'users',
+  needs: { context: serverContext },
+  create: ({ context }): UsersModule => {
+    const service = createUsersService(context);
+    return { ...service, routes: userRoutes(service) };
+  },
+});

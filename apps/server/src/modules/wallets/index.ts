@@ -1,19 +1,14 @@
-import type { Charge, Wallet } from '@sarraf/contracts';
+import type { Wallet } from '@sarraf/contracts';
 import type { Routes } from '../../http/index.ts';
-import type { MarketCatalog, MarketsService } from '../markets/index.ts';
-import type { ServerContext } from '../server-context.ts';
+import { defineModule } from '../../platform/composer/index.ts';
+import { cardChargesModule } from '../card-charges/index.ts';
+import { catalogModule, marketsModule } from '../markets/index.ts';
+import { serverContext } from '../server-context.ts';
 import { walletRoutes } from './wallets.routes.ts';
 import { createWalletsService, type WalletsService } from './wallets.service.ts';
 
 export { ownReference } from './wallet-history.service.ts';
 export type { PostingPosition, PostingRow } from './wallets.service.ts';
-
-/** What wallets are read and valued with. */
-export interface WalletsDeps {
-  readonly catalog: MarketCatalog;
-  readonly prices: Pick<MarketsService, 'lastPrice'>;
-  readonly reserved: (userId: number) => Promise<Charge[]>;
-}
 
 /** What a user has and what it is worth, as others use it. */
 export interface WalletsModule {
@@ -29,14 +24,29 @@ export interface WalletsModule {
 }
 
 /** What a user has and what it is worth. */
-export function createWalletsModule(context: ServerContext, deps: WalletsDeps): WalletsModule {
-  const { orderedDb, clock } = context;
-  const service = createWalletsService({ db: orderedDb, clock, ...deps });
-  return {
-    routes: walletRoutes(service),
-    worthInToman: (asset, units) => service.worthInToman(asset, units),
-    overviewOf: (userId) => service.list(userId),
-    postingsOf: (userId, page) => service.postings(userId, page),
-    walletsOf: async (userId) => (await service.list(userId)).data,
-  };
-}
+export const walletsModule = defineModule({
+  name: 'wallets',
+  needs: {
+    context: serverContext,
+    cardCharges: cardChargesModule,
+    catalog: catalogModule,
+    markets: marketsModule,
+  },
+  create: ({ context, cardCharges, catalog, markets }): WalletsModule => {
+    const { orderedDb, clock } = context;
+    const service = createWalletsService({
+      db: orderedDb,
+      clock,
+      catalog,
+      prices: markets.service,
+      reserved: (userId) => cardCharges.service.reserved(userId),
+    });
+    return {
+      routes: walletRoutes(service),
+      worthInToman: (asset, units) => service.worthInToman(asset, units),
+      overviewOf: (userId) => service.list(userId),
+      postingsOf: (userId, page) => service.postings(userId, page),
+      walletsOf: async (userId) => (await service.list(userId)).data,
+    };
+  },
+});

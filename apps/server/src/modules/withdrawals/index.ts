@@ -9,23 +9,27 @@
 //   asked about, and asked for again under the same id. What it brings back days later is credited once.
 import type { Routes, Session } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
+import { defineModule, later } from '../../platform/composer/index.ts';
 import type { PayoutProvider } from '../../providers/payout/port.ts';
 import { createPayoutProviders } from '../../providers/payout/providers.ts';
-import type { NotificationsModule } from '../notifications/index.ts';
-import { askAboutSettled, leaveFiles, movePayouts } from './payout-steps.service.ts';
+import { auditModule } from '../audit/index.ts';
+import { cardsModule } from '../cards/index.ts';
+import { factorsModule } from '../factors/index.ts';
+import { limitsModule } from '../limits/index.ts';
+import { notificationsModule } from '../notifications/index.ts';
+import { operationsModule } from '../operations/index.ts';
+import { serverContext } from '../server-context.ts';
+import { sessionsModule } from '../sessions/index.ts';
+import { officersModule } from '../staff/index.ts';
+import { standingsModule } from '../standings/index.ts';
+import { usersModule } from '../users/index.ts';
 import type { PayoutReviewDeps } from './payout-review.service.ts';
 import { registerPayoutRows } from './payout-rows.ts';
-import { prepareSalePayout, type SalePayout, type SalePayoutDeps } from './sale-payout.ts';
-import { makeFirstRules } from './withdrawal-rules.ts';
+import { askAboutSettled, leaveFiles, movePayouts } from './payout-steps.service.ts';
+import { prepareSalePayout, type SalePayout } from './sale-payout.ts';
 import { tellWithdrawals } from './withdrawal-notices.service.ts';
+import { makeFirstRules } from './withdrawal-rules.ts';
 import { withdrawalRoutes } from './withdrawals.routes.ts';
-import type { WithdrawalsDeps } from './withdrawals.service.ts';
-
-/** What withdrawals are made with. */
-export interface WithdrawalsModuleDeps
-  extends Omit<WithdrawalsDeps & PayoutReviewDeps & SalePayoutDeps, 'providers' | 'provider'> {
-  readonly notifications: Pick<NotificationsModule, 'keep'>;
-}
 
 export { nextCycle } from './paya-cycles.ts';
 export { movedRow } from './payout-rows.ts';
@@ -50,35 +54,61 @@ export interface WithdrawalsModule {
 const MOVE_EVERY_MS = 2_000;
 
 /** Toman out. Make it before the engine starts. */
-export function createWithdrawalsModule(deps: WithdrawalsModuleDeps): WithdrawalsModule {
-  const { context, notifications } = deps;
-  const { config, health, logger, plainDb, writers } = context;
-  registerPayoutRows(writers);
-  const providers = createPayoutProviders(config, logger);
-  for (const { name, simulated } of providers) health.register('payout', name, simulated);
-  const provider = providers.find(({ name }) => name === config.payoutProvider);
-  if (provider === undefined && config.payoutProvider !== 'file') {
-    throw new Error(`Nobody pays out as ${config.payoutProvider}.`);
-  }
-  const parts = { ...deps, providers, provider };
-  return {
-    routes: withdrawalRoutes(parts),
-    provider,
-    salePayout: (session) => prepareSalePayout(parts, session),
-    askAboutSettled: () => askAboutSettled(parts),
-    background: [
-      {
-        name: 'move_payouts',
-        when: { everyMs: MOVE_EVERY_MS },
-        run: async () => {
-          await movePayouts(parts);
-          await tellWithdrawals(context, notifications);
+export const withdrawalsModule = defineModule({
+  name: 'withdrawals',
+  needs: {
+    context: serverContext,
+    audit: auditModule,
+    cards: cardsModule,
+    factors: factorsModule,
+    limits: limitsModule,
+    notifications: notificationsModule,
+    officers: officersModule,
+    operations: operationsModule,
+    reconciliation: later('reconciliation').giving<Pick<PayoutReviewDeps, 'isStopped'>>(),
+    sessions: sessionsModule,
+    standings: standingsModule,
+    users: usersModule,
+  },
+  create: ({ limits, officers, operations, reconciliation, ...needs }): WithdrawalsModule => {
+    const { context, notifications } = needs;
+    const { config, health, logger, plainDb, writers } = context;
+    registerPayoutRows(writers);
+    const providers = createPayoutProviders(config, logger);
+    for (const { name, simulated } of providers) health.register('payout', name, simulated);
+    const provider = providers.find(({ name }) => name === config.payoutProvider);
+    if (provider === undefined && config.payoutProvider !== 'file') {
+      throw new Error(`Nobody pays out as ${config.payoutProvider}.`);
+    }
+    const parts = {
+      ...needs,
+      ...officers,
+      limitsOf: limits.limitsOf,
+      operations: operations.operations,
+      isStopped: (...asked: Parameters<PayoutReviewDeps['isStopped']>) =>
+        reconciliation().isStopped(...asked),
+      providers,
+      provider,
+    };
+    return {
+      routes: withdrawalRoutes(parts),
+      provider,
+      salePayout: (session) => prepareSalePayout(parts, session),
+      askAboutSettled: () => askAboutSettled(parts),
+      background: [
+        {
+          name: 'move_payouts',
+          when: { everyMs: MOVE_EVERY_MS },
+          run: async () => {
+            await movePayouts(parts);
+            await tellWithdrawals(context, notifications);
+          },
         },
+      ],
+      prepareWorker: async () => {
+        await makeFirstRules(plainDb);
+        await leaveFiles(parts);
       },
-    ],
-    prepareWorker: async () => {
-      await makeFirstRules(plainDb);
-      await leaveFiles(parts);
-    },
-  };
-}
+    };
+  },
+});

@@ -1,7 +1,7 @@
 // What officers change of toman that comes in and goes out, over the two settings in which it stands.
 import { TERM_NAMES, type TermName } from '@sarraf/contracts';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { addChargeLimits, readChargeLimits, readChargeLimitStarts } from '../toman/index.ts';
+import { addChargeLimits, readChargeLimits, readChargeLimitStarts } from '../card-charges/index.ts';
 import { addRules, readRules, readRuleStarts } from './withdrawal-rules.ts';
 
 /** Amounts that are changed together; rial of whole toman. */

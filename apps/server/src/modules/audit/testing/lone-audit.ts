@@ -8,9 +8,10 @@ import { createMigratedDatabase } from '../../../engine/testing/migrated-databas
 import { openBlobs } from '../../../platform/blobs/index.ts';
 import { createPool } from '../../../platform/database/database.ts';
 import { plainPool } from '../../../platform/database/handles.ts';
+import { compose, provide } from '../../../platform/composer/index.ts';
 import { openSecretKeys } from '../../../platform/secret-keys.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { createAuditModule, createSignedHeads } from '../index.ts';
+import { auditModule, createSignedHeads } from '../index.ts';
 
 /** Opens it; close it in `afterAll`. */
 export async function openLoneAudit() {
@@ -23,7 +24,8 @@ export async function openLoneAudit() {
   const clock = MovableClock.standing(Date.now());
   const writers = { register: () => undefined };
   const context = { plainDb: plainPool(app), writers, clock, secrets } as unknown as ServerContext;
-  const { background } = createAuditModule(context, blobs);
+  const given = [provide('context', context), provide('blobs', blobs)] as const;
+  const { background } = compose([...given, auditModule]).audit;
   const task = (name: string) => {
     const found = background.find((one) => one.name === name);
     if (found === undefined) throw new Error(`The audit has no task ${name}.`);

@@ -8,16 +8,25 @@ import { type Config, readConfig } from '../../../config.ts';
 import { createEngineClient, createEngineService, Writers } from '../../../engine/index.ts';
 import type { TestDatabase } from '../../../../../../tools/lib/test-database.ts';
 import { createMigratedDatabase } from '../../../engine/testing/migrated-database.ts';
-import { composeTrading } from '../../../trading-modules.ts';
+import { createCompanies } from '../../../composition/companies.ts';
+import { collectParts } from '../../../composition/module-parts.ts';
 import { Routes } from '../../../http/routes.ts';
 import {
   type BackgroundRunner,
   createBackgroundRunner,
 } from '../../../platform/background/index.ts';
 import { HubBus } from '../../../platform/bus/index.ts';
-import { createLimitsModule, createPersonLimits } from '../../limits/index.ts';
-import { createStandingsModule } from '../../standings/index.ts';
+import { compose, provide } from '../../../platform/composer/index.ts';
+import { cardChargesModule } from '../../card-charges/index.ts';
+import { limitsModule } from '../../limits/index.ts';
+import { catalogModule, marketsModule } from '../../markets/index.ts';
+import { operationsModule } from '../../operations/index.ts';
+import { ordersModule } from '../../orders/index.ts';
+import { houseSpreadModule, otcModule } from '../../otc/index.ts';
+import { paidOrdersModule } from '../../paid-orders/index.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { standingsModule } from '../../standings/index.ts';
+import { booksModule, tradesModule } from '../index.ts';
 import { createPool } from '../../../platform/database/database.ts';
 import { orderedPool, plainPool } from '../../../platform/database/handles.ts';
 import { createId, createToken } from '../../../platform/ids.ts';
@@ -95,16 +104,9 @@ export async function startExchangeSystem(
     health: createProviderHealth(clock),
   };
   const notices: Notify[] = [];
-  const trading = composeTrading(context, {
-    cards: { verifiedCard: async () => ({ number: TEST_CARD, masked: '603799******5995' }) },
-    defaultCard: async () => 1,
-    isProfessional: async () => false,
-    salePayout: () => Promise.reject(new Error('Nobody pays out here.')),
-    ...boundsOf(context),
-    notifications: notedIn(notices),
-  });
+  const parts = composeTrading(context, notices);
   const background = createBackgroundRunner({
-    tasks: trading.background,
+    tasks: parts.background,
     jobs: new Jobs({ pool: jobsPool, logger }),
     logger,
   });
@@ -119,7 +121,7 @@ export async function startExchangeSystem(
     skipDurabilityCheck: true,
   });
   await engine.start();
-  await trading.start();
+  await parts.start(context.roles);
   await background.start(context.roles);
   const submit = async (command: Command): Promise<Outcome> =>
     (await context.engine.submit({ command })).outcome;
@@ -135,7 +137,7 @@ export async function startExchangeSystem(
     fund: (userId, units) => fund(submit, userId, units),
     close: async () => {
       await background.stop();
-      trading.stop();
+      parts.stop();
       await engine.stop();
       bus.close();
       await Promise.all([jobsPool.end(), db.end()]);
@@ -145,16 +147,41 @@ export async function startExchangeSystem(
   };
 }
 
-/** Nobody changes the limits here, so that nothing of them is written down. */
-function boundsOf(
-  context: ServerContext,
-): Pick<Parameters<typeof composeTrading>[1], 'limitsOf' | 'prepared' | 'standings'> {
-  const limits = createLimitsModule(context, { record: () => Promise.resolve() });
-  return {
-    prepared: () => [limits],
-    limitsOf: createPersonLimits(context),
-    standings: createStandingsModule(context),
+/** Markets, orders and money in, among people and cards that are played. */
+function composeTrading(context: ServerContext, notices: Notify[]) {
+  const played = {
+    cards: {
+      verifiedCard: async () => ({ number: TEST_CARD, masked: '603799******5995' }),
+      defaultCard: async () => 1,
+    },
+    users: { load: async () => ({ rateProfile: 'standard' }) },
+    withdrawals: { salePayout: () => Promise.reject(new Error('Nobody pays out here.')) },
   };
+  const { catalog, books, trades, markets, operations, limits, ...others } = compose([
+    provide('context', context),
+    provide('companies', createCompanies(context)),
+    // nobody changes the limits here, so that nothing of them is written down
+    provide('audit', { record: () => Promise.resolve() }),
+    provide('cards', played.cards),
+    provide('notifications', notedIn(notices)),
+    provide('users', played.users),
+    provide('withdrawals', played.withdrawals),
+    catalogModule,
+    booksModule,
+    tradesModule,
+    houseSpreadModule,
+    marketsModule,
+    operationsModule,
+    cardChargesModule,
+    ordersModule,
+    otcModule,
+    paidOrdersModule,
+    limitsModule,
+    standingsModule,
+  ]);
+  const { cardCharges, orders, otc, paidOrders } = others;
+  const working = [catalog, books, trades, markets, operations, cardCharges, orders, otc];
+  return collectParts([...working, paidOrders, limits]);
 }
 
 function configOf(database: TestDatabase, bank: PlayedCompany, prices: PlayedCompany): Config {

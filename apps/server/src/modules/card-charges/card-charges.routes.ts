@@ -1,8 +1,8 @@
 import { Routes } from '../../http/routes.ts';
-import type { TomanService } from './toman.service.ts';
+import type { CardChargesService } from './card-charges.service.ts';
 
 /** Toman in, by bank card. */
-export function tomanRoutes(service: TomanService): Routes {
+export function cardChargeRoutes(service: CardChargesService): Routes {
   return new Routes({
     'POST /tomanWallet/charge': async ({ session, body, claim }) =>
       service.charge({

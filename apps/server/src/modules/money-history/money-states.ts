@@ -1,6 +1,6 @@
 // Where money that moves stands, in the wire's words: 0 waits, 1 is done, 2 came to nothing.
 import type { WithdrawalState } from '@sarraf/settlement';
-import type { ChargeState } from '../toman/index.ts';
+import type { ChargeState } from '../card-charges/index.ts';
 
 /** Where a transfer of the engine stands. */
 export type TransferState = 'waiting' | 'done' | 'cancelled' | 'expired';

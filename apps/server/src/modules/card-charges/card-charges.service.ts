@@ -22,7 +22,7 @@ import type { ChargeSettler } from './settle-charge.service.ts';
 import { type StartChargeOptions, startCharge } from './start-charge.service.ts';
 
 /** Toman in, for the routes and for other modules. */
-export interface TomanService {
+export interface CardChargesService {
   /** Starts a charge. @throws AppError */
   charge(options: StartChargeOptions): Promise<Charge>;
   /** One of the user's own. @throws AppError payment_not_found */
@@ -48,12 +48,12 @@ export function registerChargeRows(writers: Writers): void {
 }
 
 /** Toman in, for the routes and for other modules. */
-export function createTomanService(
+export function createCardChargesService(
   context: ChargeContext,
   operations: Operations,
   settler: ChargeSettler,
   limitsOf: LimitsOf,
-): TomanService {
+): CardChargesService {
   const { orderedDb, plainDb, clock } = context;
   return {
     charge: (options) =>

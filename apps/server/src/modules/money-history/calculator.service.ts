@@ -24,13 +24,16 @@ const DAY_MS = 86_400_000;
 type Result = DataOf<'GET /order/calculator'>;
 type MarketResult = Result['markets'][number];
 
+/** What the calculator reads with. */
+export interface CalculatorDeps {
+  readonly db: OrderedDb;
+  readonly clock: Clock;
+  readonly catalog: MarketCatalog;
+}
+
 /** What the user's orders filled over a period. @throws AppError `validation_failed` */
 export async function calculateOrders(
-  {
-    db,
-    clock,
-    catalog,
-  }: { readonly db: OrderedDb; readonly clock: Clock; readonly catalog: MarketCatalog },
+  { db, clock, catalog }: CalculatorDeps,
   userId: number,
   query: ParsedQueryOf<'GET /order/calculator'>,
 ): Promise<Result> {

@@ -1,0 +1,39 @@
+// The companies outside that modules ask and send by.
+import type { Companies, ServerContext } from '../modules/server-context.ts';
+import { createJibitIde } from '../providers/identity/jibit-ide.ts';
+import type { IdentityOffice } from '../providers/identity/port.ts';
+import { createZibalFacilities } from '../providers/identity/zibal-facilities.ts';
+import { createSmtpMail } from '../providers/mail/smtp-mail.ts';
+import { createOutbound } from '../providers/outbound.ts';
+import { createPriceSource } from '../providers/price/price-sources.ts';
+import { createKavenegar } from '../providers/sms/kavenegar.ts';
+
+/** The companies of this installation's settings; none is asked yet. */
+export function createCompanies(context: ServerContext): Companies {
+  const { clock, config, logger } = context;
+  const { mail, prices, providerTimeoutMs: timeoutMs, sms } = config;
+  return {
+    identityOffices: createIdentityOffices(context),
+    mail: mail === undefined ? undefined : createSmtpMail({ ...mail, timeoutMs }),
+    priceSources: prices.map((spec) => createPriceSource(spec, { timeoutMs, clock, logger })),
+    sms: createKavenegar({
+      outbound: createOutbound({ baseUrl: sms.baseUrl, timeoutMs, logger }),
+      apiKey: sms.credential,
+      simulated: sms.simulated,
+    }),
+  };
+}
+
+/** Zibal's office, and Jibit's where the operator has one. */
+function createIdentityOffices({ config, logger }: ServerContext): readonly IdentityOffice[] {
+  const { identity, secondIdentity, providerTimeoutMs: timeoutMs } = config;
+  const first = createZibalFacilities({
+    outbound: createOutbound({ baseUrl: identity.baseUrl, timeoutMs, logger }),
+    token: identity.credential,
+    simulated: identity.simulated,
+  });
+  if (secondIdentity === undefined) return [first];
+  const { baseUrl, credential, simulated } = secondIdentity;
+  const outbound = createOutbound({ baseUrl, timeoutMs, logger });
+  return [first, createJibitIde({ outbound, credential, simulated })];
+}

@@ -1,0 +1,105 @@
+// Every module of the server. A new one is its folder and a line here.
+import { adjustmentsModule } from '../modules/adjustments/index.ts';
+import { alarmsModule } from '../modules/alarms/index.ts';
+import { auditModule } from '../modules/audit/index.ts';
+import { authModule } from '../modules/auth/index.ts';
+import { bankDepositsModule } from '../modules/bank-deposits/index.ts';
+import { cardChargesModule } from '../modules/card-charges/index.ts';
+import { cardsModule, identityModule } from '../modules/cards/index.ts';
+import { codesModule } from '../modules/codes/index.ts';
+import { contactsModule } from '../modules/contacts/index.ts';
+import { documentsModule } from '../modules/documents/index.ts';
+import { factorsModule } from '../modules/factors/index.ts';
+import { freezeLinksModule, freezeModule } from '../modules/freeze/index.ts';
+import { giftsModule } from '../modules/gifts/index.ts';
+import { kycModule } from '../modules/kyc/index.ts';
+import { ledgerExplorerModule } from '../modules/ledger-explorer/index.ts';
+import { limitsModule } from '../modules/limits/index.ts';
+import { catalogModule, marketsModule } from '../modules/markets/index.ts';
+import { messageWriterModule, messagesModule } from '../modules/messages/index.ts';
+import { moneyHistoryModule } from '../modules/money-history/index.ts';
+import { notificationsModule } from '../modules/notifications/index.ts';
+import { operationsModule } from '../modules/operations/index.ts';
+import { ordersModule } from '../modules/orders/index.ts';
+import { houseSpreadModule, otcModule } from '../modules/otc/index.ts';
+import { paidOrdersModule } from '../modules/paid-orders/index.ts';
+import { passkeysModule } from '../modules/passkeys/index.ts';
+import { passwordsModule } from '../modules/passwords/index.ts';
+import { payoutBatchesModule } from '../modules/payout-batches/index.ts';
+import { peopleModule } from '../modules/people/index.ts';
+import { profileModule } from '../modules/profile/index.ts';
+import { proofsModule } from '../modules/proofs/index.ts';
+import { recipientsModule } from '../modules/recipients/index.ts';
+import { reconciliationModule } from '../modules/reconciliation/index.ts';
+import { recoveryModule } from '../modules/recovery/index.ts';
+import { securityChangesModule } from '../modules/security-changes/index.ts';
+import { sessionsModule } from '../modules/sessions/index.ts';
+import { officersModule, staffModule } from '../modules/staff/index.ts';
+import { standingsModule } from '../modules/standings/index.ts';
+import { statementsModule } from '../modules/statements/index.ts';
+import { systemModule } from '../modules/system/index.ts';
+import { termsModule } from '../modules/terms/index.ts';
+import { booksModule, tradesModule } from '../modules/trades/index.ts';
+import { transfersModule } from '../modules/transfers/index.ts';
+import { usersModule } from '../modules/users/index.ts';
+import { walletsModule } from '../modules/wallets/index.ts';
+import { withdrawalsModule } from '../modules/withdrawals/index.ts';
+
+/**
+ * What modules bring along is taken in this order, as far as their needs allow: assets and markets come
+ * first, since what the others make ready at a first start reads them.
+ */
+export const MODULES = [
+  catalogModule,
+  booksModule,
+  tradesModule,
+  houseSpreadModule,
+  marketsModule,
+  usersModule,
+  sessionsModule,
+  standingsModule,
+  operationsModule,
+  officersModule,
+  auditModule,
+  messageWriterModule,
+  notificationsModule,
+  freezeLinksModule,
+  messagesModule,
+  proofsModule,
+  codesModule,
+  termsModule,
+  securityChangesModule,
+  passkeysModule,
+  factorsModule,
+  authModule,
+  passwordsModule,
+  contactsModule,
+  freezeModule,
+  recoveryModule,
+  identityModule,
+  cardsModule,
+  documentsModule,
+  kycModule,
+  cardChargesModule,
+  ordersModule,
+  otcModule,
+  paidOrdersModule,
+  moneyHistoryModule,
+  walletsModule,
+  profileModule,
+  limitsModule,
+  withdrawalsModule,
+  payoutBatchesModule,
+  statementsModule,
+  reconciliationModule,
+  bankDepositsModule,
+  transfersModule,
+  giftsModule,
+  recipientsModule,
+  ledgerExplorerModule,
+  adjustmentsModule,
+  peopleModule,
+  staffModule,
+  systemModule,
+  alarmsModule,
+] as const;

@@ -1,0 +1,2 @@
+export { compose, type Composed } from './compose.ts';
+export { defineModule, later, type Module, named, provide } from './module.ts';
