@@ -222,7 +222,7 @@ function checkCharges(system: System): void {
     const { id, state, authority } = charge;
     const isTerminal = ['paid', 'failed', 'expired', 'parked'].includes(state);
     must(isTerminal, 'liveness', () => `charge ${id} is ${state}`);
-    const payment = system.database.tables.payments.get(id);
+    const payment = system.database.tables.records.payments.get(id);
     const isOpen = payment?.state === 'open';
     must(!isOpen, 'liveness', () => `payment ${id} is open, its charge ${state}`);
     const isCredited = payment?.state === 'credited';

@@ -97,7 +97,7 @@ function dispatch(
     case 'post_adjustment':
       return postAdjustment(memory, envelope, command);
     case 'set_standing':
-      return setStanding(memory.standings, command);
+      return setStanding(memory.records.standings, command);
     case 'configure_limits':
       return configureLimits(memory, command);
     case 'post_opening':

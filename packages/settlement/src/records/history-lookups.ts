@@ -6,21 +6,19 @@ import { clientOrderKey, type Memory } from './memory.ts';
 import { answerKey } from '../orders/order-checks.ts';
 import { otcReference } from '../otc/otc.ts';
 import { referenceKey } from '../payments/payments.ts';
+import { type FoundIds, type FoundKind, lookupOf, RECORD_NAMES } from './record-list.ts';
 
-/** Keys whose older history decides a command; each found thing has its field in `found`. */
-export interface HistoryLookups {
+/**
+ * Keys whose older history decides a command; each found thing has its field in `found`. A thing of a
+ * registered kind that is not remembered (any more) is asked for by its id.
+ */
+export interface HistoryLookups extends FoundIds {
   /** -> `found.answer` */
   readonly answer?: IdempotencyClaim;
   /** -> `found.clientOrder` */
   readonly clientOrder?: { readonly user: number; readonly clientOrderId: string };
   /** An order that is not open (any more) -> `found.order` */
   readonly order?: { readonly orderId: number };
-  /** A payment that is not open (any more) -> `found.payment` */
-  readonly payment?: { readonly paymentId: string };
-  /** A withdrawal that holds no money (any more) -> `found.withdrawal` */
-  readonly withdrawal?: { readonly withdrawalId: string };
-  /** A transfer that waits no more -> `found.transfer` */
-  readonly transfer?: { readonly transferId: string };
   /** -> `found.reference` */
   readonly reference?: { readonly kind: EntryKind; readonly reference: string };
 }
@@ -28,18 +26,7 @@ export interface HistoryLookups {
 /** What memory knows of keys that were used and of things that ended. */
 type KnownHistory = Pick<
   Memory,
-  | 'answers'
-  | 'clientOrders'
-  | 'endedOrders'
-  | 'endedPayments'
-  | 'endedWithdrawals'
-  | 'endedTransfers'
-  | 'references'
-  | 'orders'
-  | 'payments'
-  | 'withdrawals'
-  | 'transfers'
-  | 'lastOrder'
+  'answers' | 'clientOrders' | 'endedOrders' | 'references' | 'orders' | 'records' | 'lastOrder'
 >;
 
 /** What the decision needs and neither memory nor `found` has; undefined where that is nothing. */
@@ -47,12 +34,9 @@ export function missingHistory(
   memory: KnownHistory,
   envelope: CommandEnvelope,
 ): HistoryLookups | undefined {
-  const { answers, clientOrders, endedOrders, endedPayments } = memory;
-  const { endedWithdrawals, endedTransfers, references } = memory;
-  const recent = [
-    ...[answers, clientOrders, endedOrders, endedPayments],
-    ...[endedWithdrawals, endedTransfers, references],
-  ];
+  const { answers, clientOrders, endedOrders, references, records } = memory;
+  const stores = RECORD_NAMES.map((name) => records[name]);
+  const recent = [answers, clientOrders, endedOrders, references, ...stores];
   if (recent.every(({ isComplete }) => isComplete)) return undefined;
   // What is thrown away anyhow asks nothing: a database would stumble over a strange key.
   if (!isWellFormed(envelope)) return undefined;
@@ -87,20 +71,20 @@ function missingForCommand(memory: KnownHistory, command: Command): HistoryLooku
     }
     case 'open_payment':
     case 'close_payment':
-      return missingPayment(memory, command.paymentId);
+      return missingRecord(memory, 'payments', command.paymentId);
     case 'credit_payment':
     case 'park_payment': {
       return together(
-        missingPayment(memory, command.paymentId),
+        missingRecord(memory, 'payments', command.paymentId),
         missingReference(memory, 'toman_deposit', command.reference),
       );
     }
     case 'request_withdrawal':
     case 'advance_withdrawal':
-      return missingWithdrawal(memory, command.withdrawalId);
+      return missingRecord(memory, 'withdrawals', command.withdrawalId);
     case 'request_transfer':
     case 'advance_transfer':
-      return missingTransfer(memory, command.transferId);
+      return missingRecord(memory, 'transfers', command.transferId);
     case 'credit_deposit':
       return missingReference(memory, 'bank_deposit', command.reference);
     case 'settle_unmatched':
@@ -136,7 +120,9 @@ function missingPayOut(
   memory: KnownHistory,
   payOut: PayOut | undefined,
 ): HistoryLookups | undefined {
-  return payOut === undefined ? undefined : missingWithdrawal(memory, payOut.withdrawalId);
+  return payOut === undefined
+    ? undefined
+    : missingRecord(memory, 'withdrawals', payOut.withdrawalId);
 }
 
 function missingClientOrder(
@@ -149,26 +135,15 @@ function missingClientOrder(
   return known === undefined ? { clientOrder: { user, clientOrderId } } : undefined;
 }
 
-function missingPayment(memory: KnownHistory, paymentId: string): HistoryLookups | undefined {
-  if (memory.endedPayments.isComplete || memory.payments.has(paymentId)) return undefined;
-  return memory.endedPayments.get(paymentId) === undefined ? { payment: { paymentId } } : undefined;
-}
-
-function missingWithdrawal(
-  { withdrawals, endedWithdrawals }: KnownHistory,
-  withdrawalId: string,
+/** The id of a thing that is neither remembered nor ended lately. */
+function missingRecord(
+  { records }: KnownHistory,
+  kind: FoundKind,
+  id: string,
 ): HistoryLookups | undefined {
-  if (endedWithdrawals.isComplete || withdrawals.has(withdrawalId)) return undefined;
-  const known = endedWithdrawals.get(withdrawalId);
-  return known === undefined ? { withdrawal: { withdrawalId } } : undefined;
-}
-
-function missingTransfer(
-  { transfers, endedTransfers }: KnownHistory,
-  transferId: string,
-): HistoryLookups | undefined {
-  if (endedTransfers.isComplete || transfers.has(transferId)) return undefined;
-  return endedTransfers.get(transferId) === undefined ? { transfer: { transferId } } : undefined;
+  const { isComplete } = records[kind];
+  if (isComplete || records[kind].find(id) !== undefined) return undefined;
+  return lookupOf(kind, id);
 }
 
 function missingReference(
