@@ -1,4 +1,4 @@
-// npm run simulate -- --seed N [--steps 500] | --seeds K [--from S] | --coverage | --digest compare|write
+// npm run simulate -- --seed N [--steps 500] | --seeds K [--from S] | --coverage | --digest compare|write [--seeds K]
 // The whole house in one process, with everything that can fail failing; prints what happened.
 import { parseArgs } from 'node:util';
 import { differingSeeds, writeDigest } from '../tests/simulation/digest.ts';
@@ -74,7 +74,8 @@ async function run(): Promise<number> {
 async function digest(how: string): Promise<number> {
   if (how !== 'compare' && how !== 'write') throw new Error('--digest is compare or write.');
   const since = performance.now();
-  const differing = how === 'write' ? await writeDigest() : await differingSeeds();
+  const seedsMax = values.seeds === undefined ? undefined : count('seeds', values.seeds);
+  const differing = how === 'write' ? await writeDigest() : await differingSeeds(seedsMax);
   const seconds = ((performance.now() - since) / 1_000).toFixed(1);
   const isEqual = differing === undefined || differing.length === 0;
   const what = how === 'write' ? 'written' : 'equal';

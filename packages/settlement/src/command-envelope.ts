@@ -1,5 +1,5 @@
 // What stands around a command on its way: whose request it is, what goes with it, what was found.
-import type { Command } from './command.ts';
+import type { Command } from './verbs.ts';
 import type { Outcome } from './outcome.ts';
 import type { FoundRecords } from './records/record-list.ts';
 

@@ -13,7 +13,7 @@ import type {
   WithdrawalRow,
 } from './records/records.ts';
 import type { CommandEnvelope } from './command-envelope.ts';
-import type { Command } from './command.ts';
+import type { Command } from './verbs.ts';
 import { decideCommand } from './decide-command.ts';
 import {
   type ExchangeState,
@@ -21,7 +21,8 @@ import {
   giveRows,
   type StateRest,
 } from './records/exchange-state.ts';
-import { type HistoryLookups, missingHistory } from './records/history-lookups.ts';
+import type { HistoryLookups } from './records/history-lookups.ts';
+import { missingHistory } from './records/missing-history.ts';
 import { MalformedCommandError, requireWellFormed } from './rules/malformed-command.ts';
 import { type ExchangeOptions, Memory } from './records/memory.ts';
 import { answerKey } from './orders/order-checks.ts';

@@ -15,7 +15,6 @@ export type {
   CancelOrder,
   CancelOrders,
   ClosePayment,
-  Command,
   ConfigureFees,
   ConfigureLimits,
   ConfigureMarket,
@@ -78,6 +77,7 @@ export {
   type TransferResult,
   type WithdrawalResult,
 } from './outcome.ts';
+export { COMMAND_TYPES, type Command, VERBS } from './verbs.ts';
 export { type BookLevel, type BookSnapshot, Exchange } from './exchange.ts';
 export {
   type ExchangeState,

@@ -5,7 +5,7 @@ import type {
   FoundHistory,
   IdempotencyClaim,
 } from '../command-envelope.ts';
-import type { Command } from '../command.ts';
+import type { Command } from '../verbs.ts';
 import type { Outcome } from '../outcome.ts';
 import { FOUND_KINDS, type FoundRecords } from '../records/record-list.ts';
 import { count, flag, fromZero, id, ID_MAX, REFERENCE_MAX } from './field-judges.ts';
