@@ -1,6 +1,7 @@
-// npm run simulate -- --seed N [--steps 500] | --seeds K [--from S] | --coverage
+// npm run simulate -- --seed N [--steps 500] | --seeds K [--from S] | --coverage | --digest compare|write [--seeds K]
 // The whole house in one process, with everything that can fail failing; prints what happened.
 import { parseArgs } from 'node:util';
+import { differingSeeds, writeDigest } from '../tests/simulation/digest.ts';
 import { runSeeds } from '../tests/simulation/run-seeds.ts';
 import { measureCoverage } from './lib/simulation-coverage.ts';
 import { runCommand } from './lib/project.ts';
@@ -12,6 +13,7 @@ const { values } = parseArgs({
     from: { type: 'string' },
     steps: { type: 'string' },
     coverage: { type: 'boolean' },
+    digest: { type: 'string' },
   },
 });
 
@@ -68,6 +70,21 @@ async function run(): Promise<number> {
   return failures.length === 0 ? 0 : 1;
 }
 
-await runCommand(() =>
-  values.coverage === true ? measureCoverage(count('seeds', values.seeds ?? '40')) : run(),
-);
+/** `compare` says which seeds no longer come to what they did; `write` keeps what they come to now. */
+async function digest(how: string): Promise<number> {
+  if (how !== 'compare' && how !== 'write') throw new Error('--digest is compare or write.');
+  const since = performance.now();
+  const seedsMax = values.seeds === undefined ? undefined : count('seeds', values.seeds);
+  const differing = how === 'write' ? await writeDigest() : await differingSeeds(seedsMax);
+  const seconds = ((performance.now() - since) / 1_000).toFixed(1);
+  const isEqual = differing === undefined || differing.length === 0;
+  const what = how === 'write' ? 'written' : 'equal';
+  const said = isEqual ? `✓ digest ${what}` : `✗ other than kept: seeds ${differing.join(', ')}`;
+  process.stdout.write(`${said}, in ${seconds} s\n`);
+  return isEqual ? 0 : 1;
+}
+
+await runCommand(() => {
+  if (values.digest !== undefined) return digest(values.digest);
+  return values.coverage === true ? measureCoverage(count('seeds', values.seeds ?? '40')) : run();
+});

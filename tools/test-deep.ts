@@ -12,6 +12,7 @@ import { startExternalPostgres } from './lib/external-postgres.ts';
 import { PROJECT_DIR, Refusal, runCommand } from './lib/project.ts';
 import { readCommit, readResults, writeResults } from './lib/results.ts';
 import { runVitest } from './lib/run-vitest.ts';
+import { differingSeeds } from '../tests/simulation/digest.ts';
 import { runSeedsInThreads } from '../tests/simulation/run-seeds.ts';
 
 /** Tests read it and run all their seeds, streams and cycles instead of a few. */
@@ -101,6 +102,9 @@ async function runSimulation(): Promise<{ tally: Tally; note: string }> {
   const tally = new Tally();
   tally.add('passed', SIMULATION.seeds - failures.length);
   tally.add('failed', failures.length);
+  const differing = await differingSeeds();
+  for (const seed of differing) process.stdout.write(`✗ seed ${seed}: not what its digest has\n`);
+  tally.add(differing.length === 0 ? 'passed' : 'failed');
   const faults = [...counts.faults].map(([name, count]) => `${name} ${count}`).join(', ');
   return {
     tally,

@@ -2,6 +2,8 @@
 import type { ReplaySource } from '../../apps/server/src/engine/proof/journal-replay.ts';
 import type { RowTable } from '../../apps/server/src/engine/store/row-table.queries.ts';
 import * as rowTables from '../../apps/server/src/engine/store/row-tables.queries.ts';
+import type { AnyRow } from '../../packages/ledger/src/index.ts';
+import { RECORD_NAMES } from '../../packages/settlement/src/index.ts';
 import type { Tables } from './tables.ts';
 
 interface Stored {
@@ -43,15 +45,11 @@ export function createReplaySource(tables: Tables): ReplaySource {
     stored(rowTables.otcTradeTable, all(tables.otcTrades)),
     stored(rowTables.assetTable, all(tables.assets)),
     stored(rowTables.marketTable, all(tables.markets)),
-    stored(rowTables.paymentTable, all(tables.payments)),
-    stored(rowTables.withdrawalTable, all(tables.withdrawals)),
-    stored(rowTables.transferTable, all(tables.transfers)),
+    ...RECORD_NAMES.map((name) =>
+      stored<AnyRow>(rowTables.recordTables[name], () => tables.records[name].all),
+    ),
     stored(rowTables.windowTable, all(tables.windows)),
-    stored(rowTables.indexPriceTable, all(tables.indexPrices)),
-    stored(rowTables.otcQuoteTable, all(tables.otcQuotes)),
     stored(rowTables.otcTermsTable, () => (tables.otcTerms ? [tables.otcTerms] : [])),
-    stored(rowTables.standingTable, all(tables.standings)),
-    stored(rowTables.recentDepositsTable, all(tables.recentDeposits)),
     stored(rowTables.limitsTable, () => (tables.limits ? [tables.limits] : [])),
     stored(rowTables.feeTiersTable, () => (tables.feeTiers ? [tables.feeTiers] : [])),
   ]);

@@ -6,6 +6,7 @@ import { COMMIT_FAULTS, type Counts } from './counts.ts';
 import { proveFlow } from './flow-proof.ts';
 import { TRIGGER_STEPS_MAX } from './processes.ts';
 import { createReplaySource } from './replay-source.ts';
+import type { Tables } from './tables.ts';
 import { must, SimViolation } from './violation.ts';
 import type { Request } from './workload.ts';
 import { System } from './system.ts';
@@ -23,6 +24,8 @@ export interface RunResult {
   readonly counts: Counts;
   /** Hash of the state after the last batch. */
   readonly stateHash: string;
+  /** What the database has at the end. */
+  readonly tables: Tables;
   readonly violation: SimViolation | undefined;
   /** The step at which it was found. */
   readonly failedAt: number | undefined;
@@ -78,9 +81,10 @@ async function runSeed({ seed, steps }: RunOptions): Promise<RunResult> {
   return { ...resultOf(system, seed), violation: undefined, failedAt };
 }
 
-function resultOf(system: System, seed: number): Pick<RunResult, 'seed' | 'counts' | 'stateHash'> {
-  const stateHash = system.database.tables.journal.at(-1)?.stateHash ?? '';
-  return { seed, counts: system.counts, stateHash };
+function resultOf(system: System, seed: number): Omit<RunResult, 'violation' | 'failedAt'> {
+  const { tables } = system.database;
+  const stateHash = tables.journal.at(-1)?.stateHash ?? '';
+  return { seed, counts: system.counts, stateHash, tables };
 }
 
 async function setScene(system: System): Promise<void> {
@@ -218,7 +222,7 @@ function checkCharges(system: System): void {
     const { id, state, authority } = charge;
     const isTerminal = ['paid', 'failed', 'expired', 'parked'].includes(state);
     must(isTerminal, 'liveness', () => `charge ${id} is ${state}`);
-    const payment = system.database.tables.payments.get(id);
+    const payment = system.database.tables.records.payments.get(id);
     const isOpen = payment?.state === 'open';
     must(!isOpen, 'liveness', () => `payment ${id} is open, its charge ${state}`);
     const isCredited = payment?.state === 'credited';

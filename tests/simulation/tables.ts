@@ -19,23 +19,21 @@ import type {
   FeeTiersRow,
   FoundHistory,
   HoldRow,
-  IndexPriceRow,
   LimitsRow,
   MarketRow,
   OrderRow,
-  OtcQuoteRow,
   OtcTermsRow,
   OtcTradeRow,
-  PaymentRow,
   PostingRow,
-  RecentDepositsRow,
-  StandingRow,
   TradeRow,
-  TransferRow,
   WindowRow,
-  WithdrawalRow,
 } from '../../packages/settlement/src/index.ts';
-import { foundTransfer, foundWithdrawal, holdsMoney } from '../../packages/settlement/src/index.ts';
+import {
+  foundRecords,
+  noRecords,
+  rememberedRows,
+  writeRecords,
+} from '../../packages/settlement/src/index.ts';
 import { type ChargeRow, type PaidOrderRow, writeAttached } from './attached-rows.ts';
 
 /** Rows of batches that follow one another, as one transaction writes them. */
@@ -80,17 +78,12 @@ export class Tables {
   readonly otcTrades = new Map<number, OtcTradeRow>();
   readonly assets = new Map<string, AssetRow>();
   readonly markets = new Map<string, MarketRow>();
-  readonly payments = new Map<string, PaymentRow>();
-  readonly withdrawals = new Map<string, WithdrawalRow>();
   readonly #withdrawalsByHold = new Map<number, string>();
-  readonly transfers = new Map<string, TransferRow>();
   readonly #transfersByHold = new Map<number, string>();
   readonly windows = new Map<string, WindowRow>();
   readonly commands = new Map<string, CommandRow>();
-  readonly indexPrices = new Map<string, IndexPriceRow>();
-  readonly otcQuotes = new Map<string, OtcQuoteRow>();
-  readonly standings = new Map<number, StandingRow>();
-  readonly recentDeposits = new Map<number, RecentDepositsRow>();
+  /** Rows of registered kinds. */
+  readonly records = noRecords();
   limits: LimitsRow | undefined;
   otcTerms: OtcTermsRow | undefined;
   feeTiers: FeeTiersRow | undefined;
@@ -229,22 +222,16 @@ export class Tables {
     }
     for (const row of rows.assets) this.assets.set(row.symbol, row);
     for (const row of rows.markets) this.markets.set(row.symbol, row);
-    for (const row of rows.payments) this.payments.set(row.id, row);
+    writeRecords(this.records, rows);
     for (const row of rows.withdrawals) {
-      this.withdrawals.set(row.id, row);
       this.#withdrawalsByHold.set(row.hold, row.id);
     }
     for (const row of rows.transfers) {
-      this.transfers.set(row.id, row);
       if (row.hold !== null) this.#transfersByHold.set(row.hold, row.id);
     }
     for (const row of rows.feeTiers) this.feeTiers = row;
-    for (const row of rows.indexPrices) this.indexPrices.set(row.market, row);
-    for (const row of rows.otcQuotes) this.otcQuotes.set(`${row.user}/${row.market}`, row);
     for (const row of rows.otcTerms) this.otcTerms = row;
-    for (const row of rows.standings) this.standings.set(row.user, row);
     for (const row of rows.limits) this.limits = row;
-    for (const row of rows.recentDeposits) this.recentDeposits.set(row.user, row);
     for (const row of rows.windows) this.windows.set(`${row.user}/${row.kind}/${row.day}`, row);
   }
 
@@ -284,16 +271,10 @@ export class Tables {
       holds: [...this.holds.values()],
       orders: [...this.#openOrders.values()],
       markets: [...this.markets.values()],
-      payments: [...this.payments.values()].filter(({ state }) => state === 'open'),
-      withdrawals: [...this.withdrawals.values()].filter(({ state }) => holdsMoney(state)),
-      transfers: [...this.transfers.values()].filter(({ state }) => state === 'waiting'),
+      ...rememberedRows(this.records),
       windows: [...this.windows.values()],
       ...(this.feeTiers !== undefined && { feeTiers: this.feeTiers }),
-      indexPrices: [...this.indexPrices.values()],
-      otcQuotes: [...this.otcQuotes.values()],
       ...(this.otcTerms !== undefined && { otcTerms: this.otcTerms }),
-      standings: [...this.standings.values()],
-      recentDeposits: [...this.recentDeposits.values()],
       ...(this.limits !== undefined && { limits: this.limits }),
     };
   }
@@ -322,7 +303,7 @@ export class Tables {
   }
 
   #findOne({ keys }: Lookup): FoundHistory {
-    const { answer, clientOrder, order, payment, reference, withdrawal, transfer } = keys;
+    const { answer, clientOrder, order, reference } = keys;
     const claimed = answer && this.#claims.get(claimKey(answer.user, answer.route, answer.key));
     const outcome =
       claimed && this.journal[Number(claimed.seq) - 1]?.commands[claimed.index]?.outcome;
@@ -330,17 +311,12 @@ export class Tables {
     const name = clientOrder && clientKey(clientOrder.user, clientOrder.clientOrderId);
     const known = name && (this.#clientOrders.get(name) ?? this.#otcClientOrders.get(name));
     const ended = order && this.#endedOrder(order.orderId);
-    const paid = payment && this.payments.get(payment.paymentId);
-    const left = withdrawal && this.withdrawals.get(withdrawal.withdrawalId);
-    const moved = transfer && this.transfers.get(transfer.transferId);
     const entry = reference && this.entryKeys.get(`${reference.kind}/${reference.reference}`);
     return {
       ...(outcome !== undefined && bodyHash !== undefined && { answer: { bodyHash, outcome } }),
       ...(typeof known === 'number' && { clientOrder: { orderId: known } }),
       ...(ended && { order: { orderId: ended.id, user: ended.user, status: ended.status } }),
-      ...(paid && { payment: { ...paid, units: paid.units.toString() } }),
-      ...(left && { withdrawal: foundWithdrawal(left) }),
-      ...(moved && { transfer: foundTransfer(moved) }),
+      ...foundRecords(keys, (kind, id) => this.records[kind].get(id)),
       ...(entry && { reference: { entry: entry.id } }),
     };
   }

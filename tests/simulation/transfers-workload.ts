@@ -92,7 +92,7 @@ export class TransfersWorkload {
 
   /** The latest that wait. */
   #waiting(): TransferRow[] {
-    const rows = [...this.#tables.transfers.values()];
+    const rows = [...this.#tables.records.transfers.values()];
     return rows.filter(({ state }) => state === 'waiting').slice(-6);
   }
 
@@ -130,7 +130,7 @@ export class TransfersWorkload {
 
   #advance(given?: TransferRow): Command {
     const rng = this.#rng;
-    const latest = [...this.#tables.transfers.values()].slice(-12);
+    const latest = [...this.#tables.records.transfers.values()].slice(-12);
     const waiting = this.#waiting();
     const pool = rng.chance(92) && waiting.length > 0 ? waiting : latest;
     const one = given ?? (pool.length === 0 ? undefined : rng.pick(pool));

@@ -22,14 +22,14 @@ export class WithdrawalsWorkload {
 
   /** Whose money waits to be approved or sent, and is to be moved on next. */
   owner(): number | undefined {
-    const rows = [...this.#tables.withdrawals.values()];
+    const rows = [...this.#tables.records.withdrawals.values()];
     this.#stopped = rows.findLast(({ state }) => state === 'requested' || state === 'approved');
     return this.#stopped?.user;
   }
 
   command(): Command {
     const rng = this.#rng;
-    const latest = [...this.#tables.withdrawals.values()].slice(-10);
+    const latest = [...this.#tables.records.withdrawals.values()].slice(-10);
     const stopped = this.#stopped;
     this.#stopped = undefined;
     if (stopped === undefined && (latest.length === 0 || rng.chance(40))) return this.#request();

@@ -14,7 +14,7 @@ import type { Tables } from './tables.ts';
  * carried out.
  */
 export function wrongPayment(rng: SeededRandom, tables: Tables, made: number): Command {
-  const payments = [...tables.payments.values()].slice(-8);
+  const payments = [...tables.records.payments.values()].slice(-8);
   const credited = payments.filter(({ state }) => state === 'credited');
   const open = payments.filter(({ state }) => state === 'open');
   const kind = rng.below(6);

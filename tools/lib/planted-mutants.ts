@@ -235,9 +235,9 @@ export const MUTANTS: readonly Mutant[] = [
     bug: 'a command with a side that there is not rests in the book',
     patches: [
       {
-        file: `${SETTLE}/rules/command-judges.ts`,
-        find: "const side = word('buy', 'sell');",
-        replace: "const side = text(0, 9) as Judge<'buy' | 'sell'>;",
+        file: `${SETTLE}/rules/field-judges.ts`,
+        find: "export const side = word('buy', 'sell');",
+        replace: "export const side = { ...text(0, 9) } as ReturnType<typeof word<'buy' | 'sell'>>;",
       },
     ],
     test: { args: [`${SETTLE}/rules/malformed-command.test.ts`] },

@@ -1,5 +1,6 @@
 export { type Account, available, type Hold, type OwnerKind, type Wallet } from './account.ts';
 export type { LedgerChanges, LedgerEntry, Posting } from './entry.ts';
+export { LatestRows } from './latest-rows.ts';
 export { Ledger } from './ledger.ts';
 export {
   amount,
@@ -32,5 +33,13 @@ export {
   type PostingRole,
   type PostingRow,
 } from './records.ts';
+export { RecentMap } from './recent-map.ts';
+export {
+  type OwnRecord,
+  type RecordStore,
+  RecordTable,
+  type TableHome,
+  type TableRule,
+} from './record-table.ts';
 export { type RowRecord, rowRecord } from './row-record.ts';
 export { type HashedRecord, StateHash } from './state-hash.ts';

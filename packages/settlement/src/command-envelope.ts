@@ -1,6 +1,7 @@
 // What stands around a command on its way: whose request it is, what goes with it, what was found.
-import type { Command, FoundPayment, FoundTransfer, FoundWithdrawal } from './command.ts';
+import type { Command } from './verbs.ts';
 import type { Outcome } from './outcome.ts';
+import type { FoundRecords } from './records/record-list.ts';
 
 /** Identity of one request for idempotency: one effect and one answer per (user, route, key). */
 export interface IdempotencyClaim {
@@ -18,20 +19,17 @@ export interface AttachedRow {
   readonly row: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** What the engine found in older history before it applied the command; journalled with it. */
-export interface FoundHistory {
+/**
+ * What the engine found in older history before it applied the command; journalled with it. Rows of
+ * registered kinds stand by the names of their kinds.
+ */
+export interface FoundHistory extends FoundRecords {
   /** The stored answer of this idempotency key. */
   readonly answer?: { readonly bodyHash: string; readonly outcome: Outcome };
   /** The order that already carries this client order id. */
   readonly clientOrder?: { readonly orderId: number };
   /** The order to be cancelled, when it is no longer open. */
   readonly order?: { readonly orderId: number; readonly user: number; readonly status: string };
-  /** The payment, when it is no longer open. */
-  readonly payment?: FoundPayment;
-  /** The withdrawal, when it holds no money any more. */
-  readonly withdrawal?: FoundWithdrawal;
-  /** The transfer, when it waits no more. */
-  readonly transfer?: FoundTransfer;
   /** The ledger entry that already carries this (kind, reference). */
   readonly reference?: { readonly entry: number };
 }

@@ -6,21 +6,6 @@ import type {
   Side,
   TimeInForce,
 } from '@sarraf/market';
-import type {
-  AdvanceTransfer,
-  AdvanceWithdrawal,
-  ClosePayment,
-  CreditDeposit,
-  CreditPayment,
-  OpenPayment,
-  ParkPayment,
-  PostAdjustment,
-  PostOpening,
-  RequestTransfer,
-  RequestWithdrawal,
-  SettleUnmatched,
-} from './money-commands.ts';
-import type { ConfigureLimits, SetStanding } from './standing-commands.ts';
 import type { UnitsText } from './units-text.ts';
 
 export type {
@@ -54,42 +39,6 @@ export type {
   TradingHours,
 } from './standing-commands.ts';
 export type { UnitsText } from './units-text.ts';
-
-/**
- * Every movement of money is a command to one writer. A command carries all that its decision
- * needs (time, ids, what older history was found), so that the journal replays it. It carries
- * ids, never names, mobiles or cards. All amounts are decimal strings of smallest units
- * (`bigint` as text) so that a command is plain JSON.
- */
-export type Command =
-  | AddAsset
-  | ConfigureMarket
-  | ConfigureFees
-  | SetMarketStatus
-  | SetReferencePrice
-  | PlaceOrder
-  | CancelOrder
-  | CancelOrders
-  | TriggerStops
-  | ConfigureOtc
-  | SetIndexPrices
-  | OpenOtcQuote
-  | TakeOtcQuote
-  | ExecuteOtc
-  | OpenPayment
-  | CreditPayment
-  | ParkPayment
-  | ClosePayment
-  | PostOpening
-  | RequestWithdrawal
-  | AdvanceWithdrawal
-  | RequestTransfer
-  | AdvanceTransfer
-  | CreditDeposit
-  | SettleUnmatched
-  | PostAdjustment
-  | SetStanding
-  | ConfigureLimits;
 
 /** Makes an asset known. */
 export interface AddAsset {

@@ -12,9 +12,8 @@ import type {
   WindowRow,
   WithdrawalRow,
 } from './records/records.ts';
-import { holdsMoney } from './withdrawals/withdrawal-record.ts';
 import type { CommandEnvelope } from './command-envelope.ts';
-import type { Command } from './command.ts';
+import type { Command } from './verbs.ts';
 import { decideCommand } from './decide-command.ts';
 import {
   type ExchangeState,
@@ -22,7 +21,8 @@ import {
   giveRows,
   type StateRest,
 } from './records/exchange-state.ts';
-import { type HistoryLookups, missingHistory } from './records/history-lookups.ts';
+import type { HistoryLookups } from './records/history-lookups.ts';
+import { missingHistory } from './records/missing-history.ts';
 import { MalformedCommandError, requireWellFormed } from './rules/malformed-command.ts';
 import { type ExchangeOptions, Memory } from './records/memory.ts';
 import { answerKey } from './orders/order-checks.ts';
@@ -222,28 +222,25 @@ export class Exchange {
 
   /** Quotes that nobody took or ended, what they are counted as worth, and its bounds. */
   openQuotes(): OpenWithHouse {
-    const { openQuotes, otcTerms } = this.#memory;
+    const { otcTerms, records } = this.#memory;
     const { userOpenMax: userMax, houseOpenMax: houseMax } = otcTerms.row;
-    const quotes = [...openQuotes.all()].map(({ row }) => row);
-    return { quotes, worth: openQuotes.worth, userMax, houseMax };
+    const { otcQuotes } = records;
+    return { quotes: otcQuotes.rows(), worth: otcQuotes.worth, userMax, houseMax };
   }
 
   /** Charges that are on their way. */
   openPayments(): Readonly<PaymentRow>[] {
-    const payments = [...this.#memory.payments.values()].map(({ row }) => row);
-    return payments.filter(({ state }) => state === 'open');
+    return this.#memory.records.payments.rows();
   }
 
   /** Withdrawals that hold money. */
   openWithdrawals(): Readonly<WithdrawalRow>[] {
-    const rows = [...this.#memory.withdrawals.values()].map(({ row }) => row);
-    return rows.filter(({ state }) => holdsMoney(state));
+    return this.#memory.records.withdrawals.rows();
   }
 
   /** Transfers that wait, and hold money. */
   waitingTransfers(): Readonly<TransferRow>[] {
-    const rows = [...this.#memory.transfers.values()].map(({ row }) => row);
-    return rows.filter(({ state }) => state === 'waiting');
+    return this.#memory.records.transfers.rows();
   }
 
   /** What counts against limits, of the days that are remembered. */

@@ -15,7 +15,6 @@ export type {
   CancelOrder,
   CancelOrders,
   ClosePayment,
-  Command,
   ConfigureFees,
   ConfigureLimits,
   ConfigureMarket,
@@ -78,6 +77,7 @@ export {
   type TransferResult,
   type WithdrawalResult,
 } from './outcome.ts';
+export { COMMAND_TYPES, type Command, VERBS } from './verbs.ts';
 export { type BookLevel, type BookSnapshot, Exchange } from './exchange.ts';
 export {
   type ExchangeState,
@@ -93,8 +93,23 @@ export { MalformedCommandError } from './rules/malformed-command.ts';
 export type { ExchangeOptions } from './records/memory.ts';
 export { INDEX_FRESH_MS } from './otc/index-check.ts';
 export { explainLimit, limitInForce, sumOfDays, type UsedDays } from './limits/limit-rows.ts';
-export { foundTransfer } from './transfers/transfer-record.ts';
-export { foundWithdrawal, holdsMoney } from './withdrawals/withdrawal-record.ts';
+export {
+  FOUND_KINDS,
+  type FoundKind,
+  foundRecords,
+  noRecords,
+  ofEachRecord,
+  RECORD_NAMES,
+  type RecordName,
+  type RecordRows,
+  RECORDS,
+  rememberedRows,
+  type RowsOf,
+  rowsOfEach,
+  writeRecords,
+} from './records/record-list.ts';
+export { isAmong, type StoredKind, type Where } from './records/stored-kind.ts';
+export { holdsMoney } from './withdrawals/withdrawal-record.ts';
 export { LIMIT_WINDOWS } from './limits/check-limits.ts';
 export { type HeldDeposits, heldDeposits, type RecentDeposit } from './limits/recent-deposits.ts';
 export { CAP_DAYS, type CapKind } from './payments/window-state.ts';

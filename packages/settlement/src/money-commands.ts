@@ -1,4 +1,6 @@
 // Commands about money that comes, leaves or moves, and their records as JSON.
+import type { PaymentRow, TransferRow, WithdrawalRow } from './records/records.ts';
+import type { FoundRow } from './records/stored-kind.ts';
 import type { UnitsText } from './units-text.ts';
 
 /** A toman charge is promised at the gateway: counts against the day's cap, is never balance. */
@@ -97,7 +99,7 @@ export interface AdvanceWithdrawal {
  * Where money goes that stays in the house: into the owner's vault and out of it, to another user,
  * or to whoever presents a gift's code.
  */
-export type TransferKind = 'to_vault' | 'from_vault' | 'to_user' | 'gift';
+export type TransferKind = TransferRow['kind'];
 
 /** Moves money between wallets. What waits is held; the rest is done at once. */
 export interface RequestTransfer {
@@ -171,59 +173,16 @@ export interface PostAdjustment {
 }
 
 /** A withdrawal's row as JSON. */
-export interface FoundWithdrawal {
-  readonly id: string;
-  readonly user: number;
-  readonly asset: string;
-  readonly units: UnitsText;
-  readonly feeUnits: UnitsText;
-  readonly recipient: string;
-  readonly day: string;
-  readonly hold: number;
-  readonly createdAt: number;
-  readonly cancelUntil: number;
-  readonly state: WithdrawalState;
-  readonly reference: string | null;
-  readonly updatedAt: number;
-}
+export type FoundWithdrawal = FoundRow<WithdrawalRow>;
 
 /** A transfer's row as JSON. */
-export interface FoundTransfer {
-  readonly id: string;
-  readonly user: number;
-  readonly kind: TransferKind;
-  readonly recipient: number | null;
-  readonly asset: string;
-  readonly units: UnitsText;
-  readonly worth: UnitsText;
-  readonly day: string;
-  readonly hold: number | null;
-  readonly secretHash: string | null;
-  readonly dueAt: number | null;
-  readonly createdAt: number;
-  readonly state: TransferState;
-  readonly updatedAt: number;
-}
+export type FoundTransfer = FoundRow<TransferRow>;
 
 /** Where a transfer stands; all but the first are final. */
-export type TransferState = 'waiting' | 'done' | 'cancelled' | 'expired';
+export type TransferState = TransferRow['state'];
 
 /** Where a withdrawal stands; the last four are final, but for what a bank returns late. */
-export type WithdrawalState =
-  | 'requested'
-  | 'approved'
-  | 'sent'
-  | 'settled'
-  | 'cancelled'
-  | 'refused'
-  | 'returned';
+export type WithdrawalState = WithdrawalRow['state'];
 
 /** A payment's row as JSON. */
-export interface FoundPayment {
-  readonly id: string;
-  readonly user: number;
-  readonly units: UnitsText;
-  readonly day: string;
-  readonly state: 'open' | 'credited' | 'closed' | 'parked';
-  readonly reference: string | null;
-}
+export type FoundPayment = FoundRow<PaymentRow>;

@@ -1,7 +1,10 @@
 // What commands about money answer when they are accepted.
 import type { Side } from '@sarraf/market';
-import type { FoundPayment, FoundTransfer, FoundWithdrawal, UnitsText } from './command.ts';
-import type { NoFacts, Refusal, RefusalCodeOf } from './refusals.ts';
+import type { FoundPayment, FoundTransfer, UnitsText } from './command.ts';
+import type { NoFacts, Refusal } from './refusals.ts';
+import type { WITHDRAWAL_VERBS, WithdrawalResult } from './withdrawals/withdrawal-verbs.ts';
+
+export type { WithdrawalResult } from './withdrawals/withdrawal-verbs.ts';
 
 /** One trade with the house, as its command is answered. */
 export interface OtcTradeResult {
@@ -44,11 +47,6 @@ export interface ParkedPaymentResult {
   /** What was really paid. */
   readonly units: UnitsText;
   readonly entryId: number;
-}
-
-/** A withdrawal as it stands after a command about it. */
-export interface WithdrawalResult extends Omit<FoundWithdrawal, 'id' | 'hold'> {
-  readonly withdrawalId: string;
 }
 
 /** A transfer as it stands after a command about it. */
@@ -95,4 +93,6 @@ export type PayOutResult =
       readonly code: 'payout_above_maximum';
       readonly facts: { readonly units: UnitsText; readonly maxUnits: UnitsText };
     }
-  | Refusal<RefusalCodeOf<'request_withdrawal'>>;
+  | Refusal<
+      (typeof WITHDRAWAL_VERBS)['request_withdrawal']['refusals'][number] | 'idempotency_key_reused'
+    >;

@@ -3,17 +3,11 @@ import type { MatchStop } from '@sarraf/matching';
 import type { MarketStatus } from '@sarraf/market';
 import type {
   BlockedAction,
-  Command,
   LimitRule,
   TransferState,
   UnitsText,
   WithdrawalState,
 } from './command.ts';
-
-/** The kind of a command. */
-export type CommandType = Command['type'];
-/** The command of a kind. */
-export type CommandOf<T extends CommandType> = Extract<Command, { readonly type: T }>;
 
 /** A kind of limit that counts what is done on days of Tehran. */
 export type CountedKind = Exclude<LimitRule['kind'], 'recent_deposit'>;
@@ -175,116 +169,10 @@ export interface RefusalFacts {
 /** Why a command may be refused. */
 export type RefusalCode = keyof RefusalFacts;
 
-/** Codes by which each command may be refused, besides a key that was used for another one. */
-export interface RefusalsOf {
-  readonly add_asset: 'asset_unknown';
-  readonly configure_market: 'asset_unknown' | 'market_not_empty';
-  readonly configure_fees: never;
-  readonly set_market_status: 'market_unknown';
-  readonly set_reference_price: 'market_unknown';
-  readonly place_order:
-    | MarketRefusal
-    | TradeRefusal
-    | 'client_order_id_used'
-    | 'duplicate_order'
-    | 'price_out_of_band'
-    | 'no_liquidity'
-    | 'stop_would_trigger'
-    | 'oco_prices_invalid'
-    | 'amount_below_minimum'
-    | 'notional_below_minimum'
-    | 'price_moved'
-    | 'post_only_would_take'
-    | 'too_many_orders'
-    | 'limit_exceeded'
-    | 'insufficient_funds';
-  readonly cancel_order: 'order_not_found' | 'order_already_closed' | 'market_not_active';
-  readonly cancel_orders: 'market_unknown';
-  readonly trigger_stops: never;
-  readonly configure_otc: never;
-  readonly set_index_prices: 'market_unknown';
-  readonly open_otc_quote:
-    | MarketRefusal
-    | TradeRefusal
-    | 'price_stale'
-    | 'limit_exceeded'
-    | 'insufficient_funds'
-    | 'otc_user_limit'
-    | 'otc_house_limit';
-  readonly take_otc_quote: OtcRefusal | 'quote_differs';
-  readonly execute_otc: OtcRefusal | 'duplicate_order';
-  readonly open_payment:
-    | 'reference_used'
-    | 'account_frozen'
-    | 'action_blocked'
-    | 'daily_limit_exceeded'
-    | 'limit_exceeded'
-    | 'limit_missing';
-  readonly credit_payment: 'payment_not_found' | 'reference_used' | 'payment_mismatch';
-  readonly park_payment: 'payment_not_found' | 'reference_used';
-  readonly close_payment: 'payment_not_found' | 'reference_used';
-  readonly post_opening: 'asset_unknown' | 'reference_used';
-  readonly request_withdrawal:
-    | 'reference_used'
-    | 'account_frozen'
-    | 'action_blocked'
-    | 'money_held'
-    | 'limit_exceeded'
-    | 'limit_missing'
-    | 'insufficient_funds';
-  readonly advance_withdrawal:
-    | 'withdrawal_not_found'
-    | 'withdrawal_wrong_state'
-    | 'withdrawal_too_early'
-    | 'account_frozen'
-    | 'action_blocked'
-    | 'money_held';
-  readonly request_transfer:
-    | 'reference_used'
-    | 'account_frozen'
-    | 'action_blocked'
-    | 'money_held'
-    | 'price_stale'
-    | 'limit_exceeded'
-    | 'limit_missing'
-    | 'insufficient_funds'
-    | 'deposit_too_recent';
-  readonly advance_transfer:
-    | 'transfer_not_found'
-    | 'transfer_wrong_state'
-    | 'transfer_too_early'
-    | 'transfer_too_late'
-    | 'account_frozen'
-    | 'action_blocked'
-    | 'gift_waits';
-  readonly credit_deposit: 'reference_used';
-  readonly settle_unmatched: 'reference_used' | 'insufficient_funds';
-  readonly post_adjustment: 'reference_used' | 'asset_unknown' | 'insufficient_funds';
-  readonly set_standing: never;
-  readonly configure_limits: never;
-}
-
-type MarketRefusal = 'market_unknown' | 'market_not_active';
-type TradeRefusal = 'account_frozen' | 'action_blocked' | 'trading_closed';
-type OtcRefusal =
-  | MarketRefusal
-  | TradeRefusal
-  | 'client_order_id_used'
-  | 'quote_used'
-  | 'quote_expired'
-  | 'price_stale'
-  | 'price_moved'
-  | 'limit_exceeded'
-  | 'insufficient_funds'
-  | 'otc_inventory_short';
-
 /** A decision that changed nothing (an answer to an idempotency key is still kept). */
 export type Refusal<C extends RefusalCode = RefusalCode> = {
   readonly [K in C]: { readonly ok: false; readonly code: K; readonly facts: RefusalFacts[K] };
 }[C];
-
-/** Codes by which a command may be refused. */
-export type RefusalCodeOf<T extends CommandType> = RefusalsOf[T] | 'idempotency_key_reused';
 
 const NO_FACTS: NoFacts = {};
 

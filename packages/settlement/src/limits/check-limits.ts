@@ -27,7 +27,8 @@ export function checkLimits(
   units: bigint,
   kinds: readonly [CountedKind, ...CountedKind[]],
 ): Refusal<'limit_missing' | 'limit_exceeded'> | undefined {
-  const { standings, at } = memory;
+  const { records, at } = memory;
+  const { standings } = records;
   const { rules } = memory.limits;
   const level = standings.levelOf(user);
   const binding = bindingLimits(rules, kinds, { level, at });
@@ -46,6 +47,10 @@ export function checkLimits(
 }
 
 /** Whose use counts. */
-function accountsOf({ standings }: Memory, { kind }: LimitRule, user: number): readonly number[] {
+function accountsOf(
+  { records: { standings } }: Memory,
+  { kind }: LimitRule,
+  user: number,
+): readonly number[] {
   return kind === 'gateway_person' ? standings.accountsOf(user) : [user];
 }

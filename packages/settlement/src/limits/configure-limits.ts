@@ -33,7 +33,8 @@ type NoTrade = Refusal<'account_frozen' | 'action_blocked' | 'trading_closed'>;
 
 /** Why a person may not trade now: they are stopped, or everybody is. */
 export function checkMayTrade(memory: Memory, user: number): NoTrade | undefined {
-  const { standings, limits, at } = memory;
+  const { records, limits, at } = memory;
+  const { standings } = records;
   const stopped = standings.check(user, 'trade', at);
   if (stopped !== undefined || limits.hours.length === 0) return stopped;
   const opensAt = closedUntil(limits.hours, at);

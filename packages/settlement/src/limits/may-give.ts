@@ -19,7 +19,8 @@ export function checkRecentDeposits(
   asset: string,
   worth: bigint,
 ): Refusal<'deposit_too_recent'> | undefined {
-  const { limits, standings, recentDeposits, at } = memory;
+  const { limits, records, at } = memory;
+  const { standings, recentDeposits } = records;
   if (limits.recentDeposit.length === 0) return undefined;
   const level = standings.levelOf(user);
   const held = heldDeposits(limits.recentDeposit, { level, at }, recentDeposits.of(user));

@@ -1,11 +1,8 @@
 // Toman that came within the last 72 hours, by account: what of them is held back while it is recent.
-import { RecordHash, type RowRecord, rowRecord, type StateHash } from '@sarraf/ledger';
+import { RecordTable, type RowRecord, rowRecord, type TableHome } from '@sarraf/ledger';
 import type { LimitRule, UnitsText } from '../command.ts';
 import { RECENT_DEPOSITS, type RecentDepositsRow } from '../records/records.ts';
 import { isInForce, limitInForce } from './limit-rows.ts';
-
-const RECENT_DEPOSITS_KIND = 17;
-const RECENT_DEPOSITS_HASH = new RecordHash(RECENT_DEPOSITS_KIND, RECENT_DEPOSITS);
 
 /** For so many days, to the millisecond, a deposit is recent. */
 const RECENT_DAYS = 3;
@@ -29,18 +26,15 @@ const sumOf = (deposits: readonly RecentDeposit[]): bigint =>
   deposits.reduce((sum, [, units]) => sum + BigInt(units), 0n);
 
 /** What each account was credited lately, while a rule looked at it. */
-export class RecentDeposits {
-  readonly #hash: StateHash;
-  readonly #all = new Map<number, KeptDeposits>();
-  #dirty: KeptDeposits[] = [];
-
-  constructor(hash: StateHash) {
-    this.#hash = hash;
+export class RecentDeposits extends RecordTable<RecentDepositsRow, KeptDeposits> {
+  constructor(home: TableHome) {
+    const rule = { kind: RECENT_DEPOSITS, hashKind: 17, isRemembered: () => true };
+    super(home, rule, (row) => ({ ...rowRecord(row), deposits: depositsOf(row) }));
   }
 
   /** Oldest first; of those that are not recent any more some may be among them. */
   of(user: number): readonly RecentDeposit[] {
-    return this.#all.get(user)?.deposits ?? [];
+    return this.get(user)?.deposits ?? [];
   }
 
   add(user: number, at: number, units: bigint): void {
@@ -50,56 +44,35 @@ export class RecentDeposits {
       deposits.splice(0, 2, [next[0], sumOf([oldest, next]).toString()]);
     }
     deposits.push([at, units.toString()]);
-    const kept = this.#put({ user, deposits: JSON.stringify(deposits) });
-    if (kept.isDirty) return;
-    kept.isDirty = true;
-    this.#dirty.push(kept);
-  }
-
-  restore(rows: Iterable<RecentDepositsRow>): void {
-    for (const row of rows) this.#put(row);
-  }
-
-  #put(row: RecentDepositsRow): KeptDeposits {
-    const deposits = JSON.parse(row.deposits) as RecentDeposit[];
-    const kept = this.#all.get(row.user) ?? { ...rowRecord({ ...row }), deposits };
-    Object.assign(kept.row, row);
+    const kept = this.get(user) ?? this.put({ user, deposits: '[]' });
+    kept.row.deposits = JSON.stringify(deposits);
     kept.deposits = deposits;
-    this.#all.set(row.user, kept);
-    return kept;
-  }
-
-  refreshHash(): void {
-    for (const kept of this.#dirty) RECENT_DEPOSITS_HASH.put(this.#hash, kept.row, kept);
-  }
-
-  /** Adds all of them to a hash: the records themselves, or copies of them. */
-  addTo(hash: StateHash, own: <T extends object>(record: T) => T): void {
-    for (const kept of this.#all.values()) RECENT_DEPOSITS_HASH.put(hash, kept.row, own(kept));
-  }
-
-  /** What the batch changed. */
-  takeRows(): RecentDepositsRow[] {
-    const dirty = this.#dirty;
-    this.#dirty = [];
-    return dirty.map((kept) => {
-      kept.isDirty = false;
-      return { ...kept.row };
-    });
+    this.touch(kept);
   }
 }
+
+function depositsOf(row: RecentDepositsRow): readonly RecentDeposit[] {
+  return JSON.parse(row.deposits) as RecentDeposit[];
+}
+
+/** What every account was credited lately is a part of the state. */
+export const RECENT_DEPOSITS_STORED = {
+  kind: RECENT_DEPOSITS,
+  open: (home: TableHome) => new RecentDeposits(home),
+} as const;
 
 /** The part of memory that deposits are noted in. */
 interface DepositMemory {
   readonly limits: { readonly recentDeposit: readonly LimitRule[] };
-  readonly recentDeposits: RecentDeposits;
+  readonly records: { readonly recentDeposits: RecentDeposits };
   readonly at: number;
 }
 
 /** Remembers a deposit, where a rule on recent ones is in force for whatever level. */
 export function noteDeposit(memory: DepositMemory, user: number, units: bigint): void {
-  const { limits, recentDeposits, at } = memory;
-  if (limits.recentDeposit.some((rule) => isInForce(rule, at))) recentDeposits.add(user, at, units);
+  const { limits, records, at } = memory;
+  if (!limits.recentDeposit.some((rule) => isInForce(rule, at))) return;
+  records.recentDeposits.add(user, at, units);
 }
 
 /** What of an account's toman is held back, and until when all of it is free. */

@@ -40,7 +40,8 @@ export function checkStablecoins(
   user: number,
   buys: readonly Buy[],
 ): Refusal<'limit_exceeded'> | undefined {
-  const { standings, at } = memory;
+  const { records, at } = memory;
+  const { standings } = records;
   const { rules, stablecoin } = memory.limits;
   if (stablecoin.length === 0) return undefined;
   const units = buys.reduce((sum, buy) => sum + (isCounted(buy) ? buy.base : 0n), 0n);

@@ -62,7 +62,7 @@ function act(memory: Memory, settler: TradeSettler, stop: OrderState): void {
   stop.row.priority = memory.lastOrder + market.row.triggerSteps;
   stop.row.updatedAt = memory.at;
   memory.touchOrder(stop);
-  if (memory.standings.check(stop.row.user, 'trade', memory.at) !== undefined) {
+  if (memory.records.standings.check(stop.row.user, 'trade', memory.at) !== undefined) {
     endRest(memory, stop, 'not_allowed', 'rejected');
   } else if (stop.row.orderType === 'market') {
     takeToBound(memory, settler, stop);

@@ -7,11 +7,11 @@ import { type Refusal, refuse } from '../outcome.ts';
 export const INDEX_FRESH_MS = 120_000;
 
 /** All that a look at the index needs. */
-type IndexMemory = Pick<Memory, 'indexPrices' | 'otcTerms' | 'at'>;
+type IndexMemory = Pick<Memory, 'records' | 'otcTerms' | 'at'>;
 
 /** The index price now, where somebody knows. */
 export function freshIndex(memory: IndexMemory, market: string): IndexPrice | undefined {
-  const index = memory.indexPrices.get(market);
+  const index = memory.records.indexPrices.get(market);
   if (index === undefined || index.units === 0n) return undefined;
   return memory.at - index.row.seenAt <= INDEX_FRESH_MS ? index : undefined;
 }

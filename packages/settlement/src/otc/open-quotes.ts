@@ -1,8 +1,8 @@
-import { RecordHash, type RowRecord, rowRecord, type StateHash } from '@sarraf/ledger';
+import { RecordTable, type RowRecord, rowRecord, type TableHome } from '@sarraf/ledger';
 import { OTC_QUOTE, type OtcQuoteRow } from '../records/records.ts';
+import { isAmong } from '../records/stored-kind.ts';
 
-const QUOTE_KIND = 11;
-const QUOTE_HASH = new RecordHash(QUOTE_KIND, OTC_QUOTE);
+const LIVE = { isLive: [true] } as const;
 
 /** A price that stands for some seconds, for one person in one market. */
 export type OtcQuote = RowRecord<OtcQuoteRow>;
@@ -11,18 +11,17 @@ export type OtcQuote = RowRecord<OtcQuoteRow>;
  * The quotes of the house that stand, one a person and market at most. They end in the order in
  * which they were made, as all live equally long: who changes how long voids those that stand.
  */
-export class OpenQuotes {
-  readonly #hash: StateHash;
+export class OpenQuotes extends RecordTable<OtcQuoteRow, OtcQuote> {
   /** By user, then by market. */
   readonly #live = new Map<number, Map<string, OtcQuote>>();
   /** Live ones and some that ended early, by their end. */
   readonly #queue: OtcQuote[] = [];
   #head = 0;
   #worth = 0n;
-  #dirty: OtcQuote[] = [];
 
-  constructor(hash: StateHash) {
-    this.#hash = hash;
+  constructor(home: TableHome) {
+    const isRemembered = (row: OtcQuoteRow): boolean => isAmong(row, LIVE);
+    super(home, { kind: OTC_QUOTE, hashKind: 11, isRemembered }, rowRecord);
   }
 
   /** Worth of all of them, smallest units of toman. */
@@ -35,19 +34,15 @@ export class OpenQuotes {
     return [...(this.#live.get(user)?.values() ?? [])];
   }
 
-  *all(): IterableIterator<OtcQuote> {
-    for (const own of this.#live.values()) yield* own.values();
-  }
-
   /** Opens a quote, in the place of the person's earlier one in that market. */
   open(row: Omit<OtcQuoteRow, 'isLive'>): void {
     const before = this.#live.get(row.user)?.get(row.market);
     if (before !== undefined) this.end(before);
-    this.#touch(this.#add({ ...row, isLive: true }));
+    this.touch(this.put({ ...row, isLive: true }));
   }
 
-  #add(row: OtcQuoteRow): OtcQuote {
-    const quote = rowRecord(row);
+  override put(row: OtcQuoteRow): OtcQuote {
+    const quote = super.put(row);
     const own = this.#live.get(row.user) ?? new Map<string, OtcQuote>();
     this.#live.set(row.user, own.set(row.market, quote));
     this.#queue.push(quote);
@@ -64,7 +59,7 @@ export class OpenQuotes {
     const own = this.#live.get(row.user);
     own?.delete(row.market);
     if (own?.size === 0) this.#live.delete(row.user);
-    this.#touch(quote);
+    this.touch(quote);
   }
 
   /** Ends what is over by now. */
@@ -86,38 +81,18 @@ export class OpenQuotes {
     this.sweep(Number.MAX_SAFE_INTEGER);
   }
 
-  #touch(quote: OtcQuote): void {
-    if (quote.isDirty) return;
-    quote.isDirty = true;
-    this.#dirty.push(quote);
-  }
-
-  restore(rows: Iterable<OtcQuoteRow>): void {
-    const live = [...rows].filter(({ isLive }) => isLive);
-    for (const row of live.sort((a, b) => a.expiresAt - b.expiresAt)) this.#add({ ...row });
-  }
-
-  refreshHash(): void {
-    for (const quote of this.#dirty) hashQuote(this.#hash, quote);
-  }
-
-  /** Adds all of them to a hash: the records themselves, or copies of them. */
-  addTo(hash: StateHash, own: <T extends object>(record: T) => T): void {
-    for (const quote of this.all()) hashQuote(hash, own(quote));
+  override restore(rows: Iterable<OtcQuoteRow>): void {
+    const live = [...rows].filter((row) => isAmong(row, LIVE));
+    super.restore(live.sort((a, b) => a.expiresAt - b.expiresAt));
   }
 
   /**
    * One row a person and market: that of the quote that came last. In an order of their own, as
    * quotes of one moment have none that a start could find again.
    */
-  takeRows(): OtcQuoteRow[] {
-    const rows = new Map<string, OtcQuoteRow>();
-    for (const quote of this.#dirty) {
-      quote.isDirty = false;
-      rows.set(`${quote.row.user}/${quote.row.market}`, { ...quote.row });
-    }
-    this.#dirty = [];
-    return [...rows.values()].sort(byUserAndMarket);
+  override takeRows(): OtcQuoteRow[] {
+    const rows = super.takeRows().map((row) => [`${row.user}/${row.market}`, row] as const);
+    return [...new Map(rows).values()].sort(byUserAndMarket);
   }
 }
 
@@ -126,8 +101,9 @@ function byUserAndMarket(a: OtcQuoteRow, b: OtcQuoteRow): number {
   return a.market < b.market ? -1 : Number(a.market > b.market);
 }
 
-/** A quote is a part of the state's hash while it stands. */
-function hashQuote(hash: StateHash, quote: OtcQuote): void {
-  if (quote.row.isLive) QUOTE_HASH.put(hash, quote.row, quote);
-  else hash.drop(quote);
-}
+/** A quote is a part of the state while it stands. */
+export const OTC_QUOTES_STORED = {
+  kind: OTC_QUOTE,
+  open: (home: TableHome) => new OpenQuotes(home),
+  remembered: LIVE,
+} as const;

@@ -22,7 +22,7 @@ import { accept, type Outcome, type Refusal, refuse } from '../outcome.ts';
 /** Takes over the house's terms; said again they change nothing. */
 export function configureOtc(memory: Memory, command: ConfigureOtc): Outcome<'configure_otc'> {
   const { spreadPpm, quoteMs } = command;
-  const { otcTerms, openQuotes } = memory;
+  const { otcTerms, records } = memory;
   const terms = otcTerms.row;
   const userOpenMax = BigInt(command.userOpenMaxUnits);
   const houseOpenMax = BigInt(command.houseOpenMaxUnits);
@@ -32,7 +32,7 @@ export function configureOtc(memory: Memory, command: ConfigureOtc): Outcome<'co
     terms.userOpenMax === userOpenMax &&
     terms.houseOpenMax === houseOpenMax;
   if (!isSame) {
-    openQuotes.endAll();
+    records.otcQuotes.endAll();
     Object.assign(terms, { spreadPpm, quoteMs, userOpenMax, houseOpenMax });
     otcTerms.isDirty = true;
   }
@@ -47,7 +47,7 @@ export function setIndexPrices(
   const unknown = prices.find(({ market }) => !memory.markets.has(market));
   if (unknown !== undefined) return refuse('market_unknown', { market: unknown.market });
   for (const { market, price, ageMs } of prices) {
-    memory.indexPrices.set(market, price, memory.at - ageMs);
+    memory.records.indexPrices.set(market, price, memory.at - ageMs);
   }
   return accept({ prices: prices.length });
 }
@@ -72,8 +72,8 @@ export function openOtcQuote(memory: Memory, command: OpenOtcQuote): Outcome<'op
   if (worth === undefined || freshIndex(memory, trade.market) === undefined) {
     return refuse('price_stale', { market: trade.market });
   }
-  const { openQuotes } = memory;
-  openQuotes.sweep(memory.at);
+  const { otcQuotes } = memory.records;
+  otcQuotes.sweep(memory.at);
   const refused =
     checkLimits(memory, user, [leg]) ??
     checkFunds(memory, user, [leg]) ??
@@ -81,7 +81,7 @@ export function openOtcQuote(memory: Memory, command: OpenOtcQuote): Outcome<'op
   if (refused !== undefined) return refused;
   const expiresAt = memory.at + memory.otcTerms.row.quoteMs;
   const { side, price, index } = trade;
-  openQuotes.open({
+  otcQuotes.open({
     ...{ user, market: trade.market, quoteId, side },
     ...{ baseUnits: leg.base, quoteUnits: leg.quote, feeUnits: leg.fee },
     ...{ price, index, worth, expiresAt },
@@ -104,12 +104,12 @@ function worthNow(memory: Memory, market: MarketState, quote: bigint): bigint | 
 
 /** The quote that it takes the place of counts no more. */
 function checkOpen(
-  { openQuotes, otcTerms }: Memory,
+  { records: { otcQuotes }, otcTerms }: Memory,
   user: number,
   market: string,
   worth: bigint,
 ): Refusal<'otc_user_limit' | 'otc_house_limit'> | undefined {
-  const own = openQuotes.of(user).map(({ row }) => row);
+  const own = otcQuotes.of(user).map(({ row }) => row);
   const before = own.find((quote) => quote.market === market)?.worth ?? 0n;
   const userOpen = own.reduce((sum, quote) => sum + quote.worth, worth - before);
   const { userOpenMax, houseOpenMax } = otcTerms.row;
@@ -117,7 +117,7 @@ function checkOpen(
     const [maxUnits, openUnits] = [`${userOpenMax}`, `${userOpen - worth}`];
     return refuse('otc_user_limit', { maxUnits, openUnits, units: `${worth}` });
   }
-  if (openQuotes.worth - before + worth > houseOpenMax) {
+  if (otcQuotes.worth - before + worth > houseOpenMax) {
     return refuse('otc_house_limit', { units: `${worth}` });
   }
   return undefined;
@@ -138,8 +138,8 @@ export function takeOtcQuote(
   const { quoteId, user } = command;
   const used = checkNames(memory, envelope, command) ?? checkMayTrade(memory, user);
   if (used !== undefined) return used;
-  const { openQuotes } = memory;
-  const open = openQuotes.of(user).find(({ row }) => row.quoteId === quoteId);
+  const { otcQuotes } = memory.records;
+  const open = otcQuotes.of(user).find(({ row }) => row.quoteId === quoteId);
   if (open === undefined || memory.at >= open.row.expiresAt) {
     return refuse('quote_expired', { quoteId });
   }
@@ -157,7 +157,7 @@ export function takeOtcQuote(
   const refused = checkMarkets([leg]) ?? checkIndex(memory, quote.market, side, index);
   if (refused !== undefined) return refused;
   const outcome = tradeWithHouse(memory, command, [leg]);
-  if (outcome.ok) openQuotes.end(open);
+  if (outcome.ok) otcQuotes.end(open);
   return withPayOut(memory, envelope, command, outcome);
 }
 

@@ -48,7 +48,7 @@ export function creditDeposit(
 
 function whyParked(memory: Memory, user: number | null, units: bigint): DepositResult['parked'] {
   if (user === null) return 'unknown_payer';
-  const stopped = memory.standings.check(user, 'deposit', memory.at);
+  const stopped = memory.records.standings.check(user, 'deposit', memory.at);
   const refused = stopped ?? checkLimits(memory, user, units, ['bank_deposit']);
   return refused?.code ?? null;
 }

@@ -1,14 +1,35 @@
-import { RecordHash, type RowRecord, type StateHash } from '@sarraf/ledger';
+import { RecordTable, type RowRecord, rowRecord, type TableHome } from '@sarraf/ledger';
 import { PAYMENT, type PaymentRow } from '../records/records.ts';
-
-const PAYMENT_KIND = 5;
-const PAYMENT_HASH = new RecordHash(PAYMENT_KIND, PAYMENT);
+import { isAmong, type FoundRow } from '../records/stored-kind.ts';
+import { count, id, REFERENCE_MAX, someUnits } from '../rules/field-judges.ts';
+import { day, nullable, shape, text, word } from '../rules/judge.ts';
 
 /** A toman charge at the gateway: promised money, which is no balance until it is credited. */
 export type PaymentState = RowRecord<PaymentRow>;
 
-/** Open payments are a part of the state's hash; one that ended is history. */
-export function hashPayment(hash: StateHash, payment: PaymentState): void {
-  if (payment.row.state === 'open') PAYMENT_HASH.put(hash, payment.row, payment);
-  else hash.drop(payment);
-}
+const OPEN = { state: ['open'] } as const;
+
+/** Open payments are a part of the state; of those that ended a closed one may still be paid. */
+export const PAYMENTS_STORED = {
+  kind: PAYMENT,
+  open: (home: TableHome) =>
+    new RecordTable<PaymentRow, PaymentState>(
+      home,
+      { kind: PAYMENT, hashKind: 5, isRemembered: (row) => isAmong(row, OPEN), keepsEnded: true },
+      rowRecord,
+    ),
+  remembered: OPEN,
+  final: { state: ['credited'] },
+  event: (payment: PaymentRow) => ({ type: 'payment', payment }) as const,
+  found: {
+    name: 'payment',
+    judge: shape<FoundRow<PaymentRow>>({
+      id,
+      user: count,
+      units: someUnits,
+      day,
+      state: word('open', 'credited', 'closed', 'parked'),
+      reference: nullable(text(0, REFERENCE_MAX)),
+    }),
+  },
+} as const;

@@ -12,7 +12,8 @@ import { checkLimits } from '../limits/check-limits.ts';
 import { noteDeposit } from '../limits/recent-deposits.ts';
 import { requireThat } from '../rules/malformed-command.ts';
 import type { Memory } from '../records/memory.ts';
-import type { PaymentRow } from '../records/records.ts';
+import { PAYMENT, type PaymentRow } from '../records/records.ts';
+import { foundRecord } from '../records/stored-kind.ts';
 import type { PaymentState } from './payment-state.ts';
 import { accept, type Accepted, type Outcome, type Refusal, refuse } from '../outcome.ts';
 import { tehranDay } from '../rules/tehran-day.ts';
@@ -37,20 +38,16 @@ export function usedReference(
 
 /** The payment wherever it is remembered: open, ended lately, or found in history. */
 function findPayment(
-  memory: Memory,
-  envelope: CommandEnvelope,
+  { records }: Memory,
+  { found }: CommandEnvelope,
   id: string,
 ): PaymentState | undefined {
-  const known = memory.payments.get(id) ?? memory.endedPayments.get(id);
-  const found = envelope.found?.payment;
-  if (known !== undefined || found === undefined || found.id !== id) return known;
-  return rowRecord<PaymentRow>({ ...found, units: BigInt(found.units) });
+  return records.payments.find(id) ?? foundRecord(PAYMENT, found?.payment, id);
 }
 
 function tell(memory: Memory, payment: PaymentState): Accepted<'open_payment'> {
   const { id, user, units, day, state, reference } = payment.row;
-  memory.payments.set(id, payment);
-  memory.touchPayment(payment);
+  memory.records.payments.touch(payment);
   return accept({ paymentId: id, user, units: units.toString(), day, state, reference });
 }
 
@@ -71,7 +68,7 @@ export function openPayment(
   }
   const units = BigInt(command.units);
   requireThat(units <= AMOUNT_MAX, 'a payment fits in 63 bits');
-  const stopped = memory.standings.check(user, 'deposit', memory.at);
+  const stopped = memory.records.standings.check(user, 'deposit', memory.at);
   if (stopped !== undefined) return stopped;
   const { day = tehranDay(memory.at), dayCapUnits } = command;
   const refused =

@@ -1,23 +1,17 @@
 import type { Side } from '@sarraf/market';
 import type { AccountRow, BalanceRow, EntryRow, HoldRow, PostingRow } from '@sarraf/ledger';
 import type { CommandEnvelope } from '../command-envelope.ts';
+import type { RecordEvent, RecordRows } from './record-list.ts';
 import type {
   AssetRow,
   FeeTiersRow,
-  IndexPriceRow,
   LimitsRow,
   MarketRow,
   OrderRow,
-  OtcQuoteRow,
   OtcTermsRow,
   OtcTradeRow,
-  PaymentRow,
-  RecentDepositsRow,
-  StandingRow,
   TradeRow,
-  TransferRow,
   WindowRow,
-  WithdrawalRow,
 } from './records.ts';
 import type { Outcome } from '../outcome.ts';
 
@@ -25,7 +19,7 @@ import type { Outcome } from '../outcome.ts';
  * What one batch changed, as rows for the database: absolute values, one row per thing, so that
  * one set-wise upsert per table writes the batch whatever happened inside it.
  */
-export interface Changes {
+export interface Changes extends RecordRows {
   /** Journal number of the batch: 1..N, gapless. */
   readonly seq: bigint;
   readonly commands: readonly {
@@ -45,20 +39,13 @@ export interface Changes {
   readonly trades: readonly TradeRow[];
   readonly otcTrades: readonly OtcTradeRow[];
   readonly markets: readonly MarketRow[];
-  readonly payments: readonly PaymentRow[];
-  readonly withdrawals: readonly WithdrawalRow[];
-  readonly transfers: readonly TransferRow[];
   readonly windows: readonly WindowRow[];
   /** The fee tiers, where the batch changed them. */
   readonly feeTiers: readonly FeeTiersRow[];
-  /** Index prices, quotes of the house and its terms, where the batch changed them. */
-  readonly indexPrices: readonly IndexPriceRow[];
-  readonly otcQuotes: readonly OtcQuoteRow[];
+  /** The terms of the house, where the batch changed them. */
   readonly otcTerms: readonly OtcTermsRow[];
-  /** Where people stand, and the limits, where the batch changed them. */
-  readonly standings: readonly StandingRow[];
+  /** The limits, where the batch changed them. */
   readonly limits: readonly LimitsRow[];
-  readonly recentDeposits: readonly RecentDepositsRow[];
   /** Assets added in the batch; those of markets are also known from their seeds. */
   readonly assets?: readonly AssetRow[];
   /** In order; for the sockets, candles and notifications, told only after the commit. */
@@ -69,6 +56,7 @@ export interface Changes {
 
 /** Told after the commit. Each market's `marketSeq` is gapless: one number per event of it. */
 export type ExchangeEvent =
+  | RecordEvent
   | {
       readonly type: 'level';
       readonly market: string;
@@ -92,7 +80,4 @@ export type ExchangeEvent =
       readonly total: bigint;
       readonly held: bigint;
     }
-  | { readonly type: 'payment'; readonly payment: PaymentRow }
-  | { readonly type: 'withdrawal'; readonly withdrawal: WithdrawalRow }
-  | { readonly type: 'transfer'; readonly transfer: TransferRow }
   | { readonly type: 'market'; readonly market: MarketRow };

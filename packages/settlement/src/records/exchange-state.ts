@@ -1,19 +1,13 @@
 import { type AccountRow, type BalanceRow, type HoldRow, StateHash } from '@sarraf/ledger';
+import { RECORD_NAMES, type RestoredRows } from './record-list.ts';
 import type {
   AssetRow,
   FeeTiersRow,
-  IndexPriceRow,
   LimitsRow,
   MarketRow,
   OrderRow,
-  OtcQuoteRow,
   OtcTermsRow,
-  PaymentRow,
-  RecentDepositsRow,
-  StandingRow,
-  TransferRow,
   WindowRow,
-  WithdrawalRow,
 } from './records.ts';
 import type { CommandEnvelope, IdempotencyClaim } from '../command-envelope.ts';
 import { hashLimits } from '../limits/limits.ts';
@@ -23,10 +17,7 @@ import { hashMarket } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { hashOrder } from '../orders/order-state.ts';
 import { hashTerms } from '../otc/otc-terms.ts';
-import { hashPayment } from '../payments/payment-state.ts';
 import { hashVolume } from '../trades/trade-volumes.ts';
-import { hashTransfer } from '../transfers/transfer-record.ts';
-import { hashWithdrawal } from '../withdrawals/withdrawal-record.ts';
 import { hashWindow } from '../payments/window-state.ts';
 
 /** Recent history at the end of a batch: with it less is looked up. */
@@ -64,19 +55,13 @@ export interface StateRows {
   order(row: OrderRow): void;
 }
 
-/** What a state is beside its `StateRows`. */
-export interface StateRest {
+/** What a state is beside its `StateRows`: of each kind the rows that are remembered, and more. */
+export interface StateRest extends RestoredRows {
   /** Highest numbers ever given: of all rows, also of ended orders and settled holds. */
   readonly lastOrder: number;
   readonly lastTrade: number;
   readonly lastEntry: number;
   readonly lastHold: number;
-  /** Payments in state `open`. */
-  readonly payments: Iterable<PaymentRow>;
-  /** Withdrawals that hold money; without them none. */
-  readonly withdrawals?: Iterable<WithdrawalRow>;
-  /** Transfers that wait; without them none. */
-  readonly transfers?: Iterable<TransferRow>;
   /**
    * Windows of the latest days on record (of any user), of each kind `CAP_DAYS`, and volumes of the
    * 31 latest; earlier ones are not needed.
@@ -84,15 +69,10 @@ export interface StateRest {
   readonly windows: Iterable<WindowRow>;
   /** The fee tiers' row, where any were ever configured. */
   readonly feeTiers?: FeeTiersRow;
-  /** Index prices, quotes of the house and its terms; without them none. */
-  readonly indexPrices?: Iterable<IndexPriceRow>;
-  readonly otcQuotes?: Iterable<OtcQuoteRow>;
+  /** The terms of the house, where any were ever told. */
   readonly otcTerms?: OtcTermsRow;
-  /** Where people stand, and the limits, where any were ever configured. */
-  readonly standings?: Iterable<StandingRow>;
+  /** The limits, where any were ever configured. */
   readonly limits?: LimitsRow;
-  /** What accounts were credited lately; without them nothing. */
-  readonly recentDeposits?: Iterable<RecentDepositsRow>;
   /** Assets; without them those of the markets are known. */
   readonly assets?: Iterable<AssetRow>;
 }
@@ -131,17 +111,11 @@ export function addOwnRecords(memory: Memory, hash: StateHash, asCopies: boolean
     asCopies ? { ...record, h0: 0, h1: 0, h2: 0, h3: 0 } : record;
   for (const market of memory.markets.values()) hashMarket(hash, own(market));
   for (const order of memory.orders.values()) hashOrder(hash, own(order));
-  for (const payment of memory.payments.values()) hashPayment(hash, own(payment));
-  for (const withdrawal of memory.withdrawals.values()) hashWithdrawal(hash, own(withdrawal));
-  for (const transfer of memory.transfers.values()) hashTransfer(hash, own(transfer));
   for (const window of memory.windows.values()) hashWindow(hash, own(window));
   for (const volume of memory.volumes.all()) hashVolume(hash, own(volume));
   hashFees(hash, own(memory.fees));
-  memory.indexPrices.addTo(hash, own);
-  memory.openQuotes.addTo(hash, own);
   hashTerms(hash, own(memory.otcTerms));
-  memory.standings.addTo(hash, own);
-  memory.recentDeposits.addTo(hash, own);
+  for (const name of RECORD_NAMES) memory.records[name].addTo(hash, own);
   hashLimits(hash, own(memory.limits));
   hashCounters(memory, hash, own(memory.counters));
 }

@@ -1,4 +1,4 @@
-import { type Account, type HashedRecord, Ledger, StateHash } from '@sarraf/ledger';
+import { type Account, type HashedRecord, Ledger, RecentMap, StateHash } from '@sarraf/ledger';
 import type { BookKind, OrderBookOptions } from '@sarraf/matching';
 import type { OrderStatus } from '@sarraf/market';
 import { assert } from '@sarraf/money';
@@ -8,17 +8,10 @@ import type { Outcome } from '../outcome.ts';
 import { DuplicateGuard } from '../orders/duplicate-guard.ts';
 import { noTiers } from '../trades/fee-tiers.ts';
 import { type Limits, noLimits } from '../limits/limits.ts';
-import { RecentDeposits } from '../limits/recent-deposits.ts';
-import { Standings } from '../limits/standings.ts';
 import type { MarketState } from './market-state.ts';
-import { IndexPrices } from '../otc/index-prices.ts';
-import { OpenQuotes } from '../otc/open-quotes.ts';
 import { noTerms } from '../otc/otc-terms.ts';
 import type { OrderState } from '../orders/order-state.ts';
-import type { PaymentState } from '../payments/payment-state.ts';
-import { RecentMap } from './recent-map.ts';
-import type { TransferRecord } from '../transfers/transfer-record.ts';
-import type { WithdrawalRecord } from '../withdrawals/withdrawal-record.ts';
+import { openStores, RECORD_NAMES, type Stores } from './record-list.ts';
 import { TradeVolumes } from '../trades/trade-volumes.ts';
 import { Trader } from './trader.ts';
 import type { DayWindow } from '../payments/window-state.ts';
@@ -76,31 +69,20 @@ export class Memory {
   readonly markets = new Map<string, MarketState>();
   /** Orders that are alive, and those that ended in this batch, by number. */
   readonly orders = new Map<number, OrderState>();
-  /** Open payments, and those that ended in this batch. */
-  readonly payments = new Map<string, PaymentState>();
-  /** Withdrawals that hold money, and those that ended in this batch. */
-  readonly withdrawals = new Map<string, WithdrawalRecord>();
-  /** Transfers that wait, and those that ended in this batch. */
-  readonly transfers = new Map<string, TransferRecord>();
+  /** All kinds of rows that have a table of their own, by their names. */
+  readonly records: Stores;
   readonly windows = new Map<string, DayWindow>();
   readonly windowDays = new Map<string, Set<string>>();
   readonly fees = noTiers();
   readonly volumes = new TradeVolumes(this.hash);
-  readonly indexPrices = new IndexPrices(this.hash);
   readonly otcTerms = noTerms();
-  readonly openQuotes = new OpenQuotes(this.hash);
-  readonly standings = new Standings(this.hash);
   readonly limits: Limits = noLimits();
-  readonly recentDeposits = new RecentDeposits(this.hash);
   readonly guard = new DuplicateGuard();
   readonly answers: RecentMap<string, StoredAnswer>;
   /** Numbers of orders by `clientOrderKey`. */
   readonly clientOrders: RecentMap<string, number>;
   /** Orders that ended lately, by number. */
   readonly endedOrders: RecentMap<number, EndedOrder>;
-  readonly endedPayments: RecentMap<string, PaymentState>;
-  readonly endedWithdrawals: RecentMap<string, WithdrawalRecord>;
-  readonly endedTransfers: RecentMap<string, TransferRecord>;
   readonly references: RecentMap<string, number>;
   /** The part in the hash of the numbers given so far. */
   readonly counters: HashedRecord = { h0: 0, h1: 0, h2: 0, h3: 0 };
@@ -123,9 +105,6 @@ export class Memory {
   newAssets: AssetRow[] = [];
   dirtyOrders: OrderState[] = [];
   dirtyMarkets: MarketState[] = [];
-  dirtyPayments: PaymentState[] = [];
-  dirtyWithdrawals: WithdrawalRecord[] = [];
-  dirtyTransfers: TransferRecord[] = [];
   dirtyWindows: DayWindow[] = [];
 
   readonly #traders = new Map<number, Trader>();
@@ -141,18 +120,15 @@ export class Memory {
     this.answers = new RecentMap(recentMax, complete.answers);
     this.clientOrders = new RecentMap(recentMax, complete.clientOrders);
     this.endedOrders = new RecentMap(recentMax, complete.ended);
-    this.endedPayments = new RecentMap(recentMax, complete.ended);
-    this.endedWithdrawals = new RecentMap(recentMax, complete.ended);
-    this.endedTransfers = new RecentMap(recentMax, complete.ended);
     this.references = new RecentMap(recentMax, complete.ended);
+    this.records = openStores({ hash: this.hash, recentMax, isComplete: complete.ended });
   }
 
   /** Forgets the oldest of what is remembered of history; only between two batches. */
   forgetOldest(): void {
-    for (const recent of [this.answers, this.clientOrders, this.references]) recent.trim();
-    const { endedOrders, endedPayments, endedWithdrawals, endedTransfers } = this;
-    const ended = [endedOrders, endedPayments, endedWithdrawals, endedTransfers];
-    for (const recent of ended) recent.trim();
+    const { answers, clientOrders, references, endedOrders } = this;
+    for (const recent of [answers, clientOrders, references, endedOrders]) recent.trim();
+    for (const name of RECORD_NAMES) this.records[name].trim();
   }
 
   /** A small number for an asset, by which `Trader` knows its accounts. */
@@ -232,24 +208,6 @@ export class Memory {
     if (market.isDirty) return;
     market.isDirty = true;
     this.dirtyMarkets.push(market);
-  }
-
-  touchPayment(payment: PaymentState): void {
-    if (payment.isDirty) return;
-    payment.isDirty = true;
-    this.dirtyPayments.push(payment);
-  }
-
-  touchWithdrawal(withdrawal: WithdrawalRecord): void {
-    if (withdrawal.isDirty) return;
-    withdrawal.isDirty = true;
-    this.dirtyWithdrawals.push(withdrawal);
-  }
-
-  touchTransfer(transfer: TransferRecord): void {
-    if (transfer.isDirty) return;
-    transfer.isDirty = true;
-    this.dirtyTransfers.push(transfer);
   }
 
   touchWindow(window: DayWindow): void {

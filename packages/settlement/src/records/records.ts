@@ -12,7 +12,6 @@ import {
   word,
 } from '@sarraf/ledger';
 import type { CancelReason, OrderStatus, OrderType, Side, TimeInForce } from '@sarraf/market';
-import type { TransferKind, TransferState, WithdrawalState } from '../command.ts';
 import { dayNumber } from '../rules/tehran-day.ts';
 
 /** In the order in which the state's hash numbers them. */
@@ -186,7 +185,7 @@ const WITHDRAWAL_STATES = [
   'cancelled',
   'refused',
   'returned',
-] as const satisfies readonly WithdrawalState[];
+] as const;
 
 /** Money that a user asks to be paid out. The state's hash has those that still hold money. */
 export const WITHDRAWAL = record(
@@ -208,7 +207,7 @@ export const WITHDRAWAL = record(
     createdAt: int({ column: 'created_at_ms' }),
     /** Nobody approves it before this time. */
     cancelUntil: int({ column: 'cancel_until_ms' }),
-    state: word<WithdrawalState>(WITHDRAWAL_STATES, {
+    state: word(WITHDRAWAL_STATES, {
       changes: true,
       hashAs: ({ state }) => String(state),
     }),
@@ -221,18 +220,8 @@ export const WITHDRAWAL = record(
 export type WithdrawalRow = RowOf<typeof WITHDRAWAL>;
 
 /** In the order in which the state's hash numbers them. */
-const TRANSFER_KINDS = [
-  'to_vault',
-  'from_vault',
-  'to_user',
-  'gift',
-] as const satisfies readonly TransferKind[];
-const TRANSFER_STATES = [
-  'waiting',
-  'done',
-  'cancelled',
-  'expired',
-] as const satisfies readonly TransferState[];
+const TRANSFER_KINDS = ['to_vault', 'from_vault', 'to_user', 'gift'] as const;
+const TRANSFER_STATES = ['waiting', 'done', 'cancelled', 'expired'] as const;
 
 /** Money that moves between wallets. The state's hash has what waits. */
 export const TRANSFER = record(
@@ -241,7 +230,7 @@ export const TRANSFER = record(
   {
     id: text(),
     user: int({ column: 'user_id' }),
-    kind: word<TransferKind>(TRANSFER_KINDS),
+    kind: word(TRANSFER_KINDS),
     /** Whoever gets it, where that is another; of a gift once it is redeemed. */
     recipient: optional(int({ column: 'recipient_id', changes: true })),
     asset: symbol(),
@@ -257,7 +246,7 @@ export const TRANSFER = record(
     /** When what leaves the vault is released, or a gift expires. */
     dueAt: optional(int({ column: 'due_at_ms' })),
     createdAt: int({ column: 'created_at_ms' }),
-    state: word<TransferState>(TRANSFER_STATES, {
+    state: word(TRANSFER_STATES, {
       changes: true,
       hashAs: ({ state }) => String(state),
     }),

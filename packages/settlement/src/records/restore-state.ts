@@ -1,7 +1,8 @@
 // A state read back: rows in, memory out. Every row becomes the record that a command would have made.
-import { type AccountRow, type BalanceRow, type HoldRow, rowRecord } from '@sarraf/ledger';
+import type { AccountRow, BalanceRow, HoldRow } from '@sarraf/ledger';
 import { assert } from '@sarraf/money';
 import type { MarketSeed } from '@sarraf/market';
+import { restoreStores } from './record-list.ts';
 import type { MarketRow, OrderRow } from './records.ts';
 import type { FeeTier } from '../command.ts';
 import { addMarket } from '../configure.ts';
@@ -16,7 +17,6 @@ import { setTiers } from '../trades/fee-tiers.ts';
 import { clientOrderKey, type ExchangeOptions, Memory } from './memory.ts';
 import { answerKey } from '../orders/order-checks.ts';
 import { placeOrders, restoreOrder } from './restore-orders.ts';
-import { holdsMoney } from '../withdrawals/withdrawal-record.ts';
 import { restoreWindows } from '../payments/window-state.ts';
 
 /**
@@ -73,18 +73,6 @@ export class StateRestore implements StateRows {
     memory.ledger.endRestore(rest);
     for (const asset of rest.assets ?? []) memory.assets.set(asset.symbol, asset.scale);
     placeOrders(memory);
-    for (const row of rest.payments) {
-      assert(row.state === 'open', 'only open payments are restored');
-      memory.payments.set(row.id, rowRecord({ ...row }));
-    }
-    for (const row of rest.withdrawals ?? []) {
-      assert(holdsMoney(row.state), 'only withdrawals that hold money are restored');
-      memory.withdrawals.set(row.id, rowRecord({ ...row }));
-    }
-    for (const row of rest.transfers ?? []) {
-      assert(row.state === 'waiting', 'only transfers that wait are restored');
-      memory.transfers.set(row.id, rowRecord({ ...row }));
-    }
     if (rest.limits !== undefined) takeLimits(memory.limits, rest.limits);
     const windows = [...rest.windows];
     restoreWindows(memory, windows);
@@ -92,11 +80,8 @@ export class StateRestore implements StateRows {
     if (rest.feeTiers !== undefined) {
       setTiers(memory.fees, JSON.parse(rest.feeTiers.tiers) as FeeTier[]);
     }
-    memory.indexPrices.restore(rest.indexPrices ?? []);
-    memory.openQuotes.restore(rest.otcQuotes ?? []);
+    restoreStores(memory.records, rest);
     Object.assign(memory.otcTerms.row, rest.otcTerms);
-    memory.standings.restore(rest.standings ?? []);
-    memory.recentDeposits.restore(rest.recentDeposits ?? []);
     addOwnRecords(memory, memory.hash, false);
     return memory;
   }

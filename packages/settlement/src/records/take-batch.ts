@@ -1,5 +1,6 @@
 import type { LedgerChanges } from '@sarraf/ledger';
 import type { Changes, ExchangeEvent } from './changes.ts';
+import { RECORD_NAMES, recordEvents, rowsOfEach } from './record-list.ts';
 import type { OrderRow, WindowRow } from './records.ts';
 import { hashCounters } from './exchange-state.ts';
 import { hashFees, takeFeeRows } from '../trades/fee-tiers.ts';
@@ -8,9 +9,6 @@ import { hashMarket } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { hashOrder, isAlive, orderRow } from '../orders/order-state.ts';
 import { hashTerms, takeTermsRows } from '../otc/otc-terms.ts';
-import { hashPayment } from '../payments/payment-state.ts';
-import { hashTransfer } from '../transfers/transfer-record.ts';
-import { hashWithdrawal, holdsMoney } from '../withdrawals/withdrawal-record.ts';
 import { hashWindow, isRemembered } from '../payments/window-state.ts';
 
 /** Brings the state's hash up to date with everything touched so far. */
@@ -24,19 +22,13 @@ function refreshRecords(memory: Memory): void {
   const { hash } = memory;
   for (const order of memory.dirtyOrders) hashOrder(hash, order);
   for (const market of memory.dirtyMarkets) hashMarket(hash, market);
-  for (const payment of memory.dirtyPayments) hashPayment(hash, payment);
-  for (const withdrawal of memory.dirtyWithdrawals) hashWithdrawal(hash, withdrawal);
-  for (const transfer of memory.dirtyTransfers) hashTransfer(hash, transfer);
   for (const window of memory.dirtyWindows) {
     if (isRemembered(memory, window)) hashWindow(hash, window);
   }
   memory.volumes.refreshHash();
   if (memory.fees.isDirty) hashFees(hash, memory.fees);
-  memory.indexPrices.refreshHash();
-  memory.openQuotes.refreshHash();
   if (memory.otcTerms.isDirty) hashTerms(hash, memory.otcTerms);
-  memory.standings.refreshHash();
-  memory.recentDeposits.refreshHash();
+  for (const name of RECORD_NAMES) memory.records[name].refreshHash();
   if (memory.limits.isDirty) hashLimits(hash, memory.limits);
   hashCounters(memory, hash, memory.counters);
 }
@@ -53,17 +45,13 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
   memory.openSeq += 1n;
   const { events, trades, otcTrades, newAssets } = memory;
   const orders = takeOrders(memory);
-  const payments = takePayments(memory);
-  const withdrawals = takeWithdrawals(memory);
-  const transfers = takeTransfers(memory);
+  const records = rowsOfEach((name) => memory.records[name].takeRows());
   const windows = [...takeWindows(memory), ...memory.volumes.takeRows()];
   const markets = memory.dirtyMarkets.map((market) => {
     market.isDirty = false;
     return { ...market.row };
   });
-  for (const payment of payments) events.push({ type: 'payment', payment });
-  for (const withdrawal of withdrawals) events.push({ type: 'withdrawal', withdrawal });
-  for (const transfer of transfers) events.push({ type: 'transfer', transfer });
+  events.push(...recordEvents(records));
   for (const order of orders) events.push({ type: 'order', order });
   tellBalances(memory, ledger, events);
   memory.events = [];
@@ -80,17 +68,11 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
     trades,
     otcTrades,
     markets,
-    payments,
-    withdrawals,
-    transfers,
+    ...records,
     windows,
     feeTiers: takeFeeRows(memory.fees),
-    indexPrices: memory.indexPrices.takeRows(),
-    otcQuotes: memory.openQuotes.takeRows(),
     otcTerms: takeTermsRows(memory.otcTerms),
-    standings: memory.standings.takeRows(),
     limits: takeLimitsRows(memory.limits),
-    recentDeposits: memory.recentDeposits.takeRows(),
     assets: newAssets,
     events,
     stateHash: memory.hash.digest(),
@@ -108,48 +90,6 @@ function takeOrders(memory: Memory): OrderRow[] {
     return row;
   });
   memory.dirtyOrders = [];
-  return rows;
-}
-
-function takePayments(memory: Memory): Changes['payments'] {
-  const rows = memory.dirtyPayments.map((payment) => {
-    payment.isDirty = false;
-    const { row } = payment;
-    if (row.state !== 'open') {
-      memory.payments.delete(row.id);
-      memory.endedPayments.set(row.id, payment);
-    }
-    return { ...row };
-  });
-  memory.dirtyPayments = [];
-  return rows;
-}
-
-function takeWithdrawals(memory: Memory): Changes['withdrawals'] {
-  const rows = memory.dirtyWithdrawals.map((withdrawal) => {
-    withdrawal.isDirty = false;
-    const { row } = withdrawal;
-    if (!holdsMoney(row.state)) {
-      memory.withdrawals.delete(row.id);
-      memory.endedWithdrawals.set(row.id, withdrawal);
-    }
-    return { ...row };
-  });
-  memory.dirtyWithdrawals = [];
-  return rows;
-}
-
-function takeTransfers(memory: Memory): Changes['transfers'] {
-  const rows = memory.dirtyTransfers.map((transfer) => {
-    transfer.isDirty = false;
-    const { row } = transfer;
-    if (row.state !== 'waiting') {
-      memory.transfers.delete(row.id);
-      memory.endedTransfers.set(row.id, transfer);
-    }
-    return { ...row };
-  });
-  memory.dirtyTransfers = [];
   return rows;
 }
 

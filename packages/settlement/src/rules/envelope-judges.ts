@@ -5,33 +5,23 @@ import type {
   FoundHistory,
   IdempotencyClaim,
 } from '../command-envelope.ts';
-import type { Command, FoundPayment, FoundTransfer, FoundWithdrawal } from '../command.ts';
+import type { Command } from '../verbs.ts';
 import type { Outcome } from '../outcome.ts';
-import {
-  count,
-  flag,
-  fromZero,
-  id,
-  ID_MAX,
-  REFERENCE_MAX,
-  secretHash,
-  someUnits,
-  symbol,
-} from './field-judges.ts';
+import { FOUND_KINDS, type FoundRecords } from '../records/record-list.ts';
+import { count, flag, fromZero, id, ID_MAX, REFERENCE_MAX } from './field-judges.ts';
 import {
   anyObject,
-  day,
   either,
   type Fields,
   fieldsOf,
   type Judge,
+  type JudgesOf,
   list,
   nullable,
   optional,
   record,
   shape,
   text,
-  units,
   word,
 } from './judge.ts';
 
@@ -51,48 +41,6 @@ const cell = either(either(text(0, ROW_TEXT_MAX), finite()), nullable(flag));
 function finite(): Judge<number> {
   return { accepts: (value) => Number.isFinite(value), isOptional: false };
 }
-
-const foundPayment = shape<FoundPayment>({
-  id,
-  user: count,
-  units: someUnits,
-  day,
-  state: word('open', 'credited', 'closed', 'parked'),
-  reference: nullable(text(0, REFERENCE_MAX)),
-});
-
-const foundWithdrawal = shape<FoundWithdrawal>({
-  id,
-  user: count,
-  asset: symbol,
-  units: someUnits,
-  feeUnits: units(0n),
-  recipient: text(1, REFERENCE_MAX),
-  day,
-  hold: count,
-  createdAt: fromZero,
-  cancelUntil: fromZero,
-  state: word('requested', 'approved', 'sent', 'settled', 'cancelled', 'refused', 'returned'),
-  reference: nullable(text(0, REFERENCE_MAX)),
-  updatedAt: fromZero,
-});
-
-const foundTransfer = shape<FoundTransfer>({
-  id,
-  user: count,
-  kind: word('to_vault', 'from_vault', 'to_user', 'gift'),
-  recipient: nullable(count),
-  asset: symbol,
-  units: someUnits,
-  worth: units(0n),
-  day,
-  hold: nullable(count),
-  secretHash,
-  dueAt: nullable(fromZero),
-  createdAt: fromZero,
-  state: word('waiting', 'done', 'cancelled', 'expired'),
-  updatedAt: fromZero,
-});
 
 /** Written by the engine itself and read back: whose answer it is, the exchange looks at. */
 const keptOutcome: Judge<Outcome> = {
@@ -118,11 +66,17 @@ const found = shape<FoundHistory>({
   order: optional(
     shape<NonNullable<FoundHistory['order']>>({ orderId: count, user: count, status: id }),
   ),
-  payment: optional(foundPayment),
-  withdrawal: optional(foundWithdrawal),
-  transfer: optional(foundTransfer),
+  ...foundJudges(),
   reference: optional(shape<{ readonly entry: number }>({ entry: count })),
 });
+
+/** The judges of rows that history had, each of its own kind. */
+function foundJudges(): JudgesOf<FoundRecords> {
+  const judges = FOUND_KINDS.map(({ name, accepts }) => {
+    return [name, optional({ accepts, isOptional: false })];
+  });
+  return Object.fromEntries(judges) as JudgesOf<FoundRecords>;
+}
 
 /** What stands around a command; the command itself is judged by its own type. */
 export const ENVELOPE_FIELDS: Fields = fieldsOf<CommandEnvelope>({

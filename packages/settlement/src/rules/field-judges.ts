@@ -1,5 +1,6 @@
 // What fields of one meaning may be, wherever they stand.
-import { form, nullable, symbolText, text, units, whole, word } from './judge.ts';
+import type { PayOut } from '../command.ts';
+import { form, nullable, optional, shape, symbolText, text, units, whole, word } from './judge.ts';
 
 /** Characters of a reference. */
 export const REFERENCE_MAX = 256;
@@ -22,3 +23,38 @@ export const reference = text(1, REFERENCE_MAX);
 export const id = text(1, ID_MAX);
 /** The hash of a gift's code, 64 hex digits; null of what has no code. */
 export const secretHash = nullable(form(/^[0-9a-f]{64}$/));
+
+/** All of it, in parts per million. */
+export const PPM = 1_000_000;
+
+/** So long an owner may think again at most. */
+export const CANCEL_MS_MAX = 3_600_000;
+
+const CLIENT_ORDER_ID_MAX = 32;
+
+/** A part, in parts per million. */
+export const ppm = whole(0, PPM);
+
+/** Of a trade. */
+export const side = word('buy', 'sell');
+
+/** A user’s own name of an order, where it has one. */
+export const clientOrderId = optional(text(1, CLIENT_ORDER_ID_MAX));
+
+/** A price or a size as decimal text. */
+export const decimal = form(/^\d{1,20}(?:\.\d{1,18})?$/);
+
+/** Whom money is paid to, as the server names them. */
+export const payee = form(/^[a-z]+:[1-9]\d{0,15}$/);
+
+/** What a sale brings is to leave at once. */
+export const payOut = optional(
+  shape<PayOut>({
+    withdrawalId: id,
+    recipient: payee,
+    feeUnits: units(0n),
+    cancelMs: whole(0, CANCEL_MS_MAX),
+    minUnits: someUnits,
+    maxUnits: someUnits,
+  }),
+);

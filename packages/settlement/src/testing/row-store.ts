@@ -11,25 +11,17 @@ import type {
   HistoryLookups,
   HoldRow,
   IdempotencyClaim,
-  IndexPriceRow,
   LimitsRow,
   MarketRow,
   OrderRow,
-  OtcQuoteRow,
   OtcTermsRow,
   OtcTradeRow,
   Outcome,
-  PaymentRow,
   PostingRow,
-  RecentDepositsRow,
-  StandingRow,
   TradeRow,
   WindowRow,
-  TransferRow,
-  WithdrawalRow,
 } from '../index.ts';
-import { foundTransfer } from '../transfers/transfer-record.ts';
-import { foundWithdrawal, holdsMoney } from '../withdrawals/withdrawal-record.ts';
+import { foundRecords, noRecords, rememberedRows, writeRecords } from '../records/record-list.ts';
 
 /** What a database would hold: every batch's rows upserted, and history looked up in them. */
 export class RowStore {
@@ -42,18 +34,13 @@ export class RowStore {
   readonly postings = new Map<number, PostingRow[]>();
   readonly entryKeys = new Map<string, number>();
   readonly markets = new Map<string, MarketRow>();
-  readonly payments = new Map<string, PaymentRow>();
-  readonly withdrawals = new Map<string, WithdrawalRow>();
-  readonly transfers = new Map<string, TransferRow>();
   readonly windows = new Map<string, WindowRow>();
   readonly assets = new Map<string, AssetRow>();
   readonly answers = new Map<string, { claim: IdempotencyClaim; outcome: Outcome }>();
   readonly journal: { readonly seq: bigint; readonly envelopes: CommandEnvelope[] }[] = [];
   readonly replayed: { readonly claim: IdempotencyClaim; readonly outcome: Outcome }[] = [];
-  readonly indexPrices = new Map<string, IndexPriceRow>();
-  readonly otcQuotes = new Map<string, OtcQuoteRow>();
-  readonly standings = new Map<number, StandingRow>();
-  readonly recentDeposits = new Map<number, RecentDepositsRow>();
+  /** Rows of registered kinds. */
+  readonly records = noRecords();
   limits: LimitsRow | undefined;
   otcTerms: OtcTermsRow | undefined;
   feeTiers: FeeTiersRow | undefined;
@@ -77,18 +64,12 @@ export class RowStore {
     this.trades.push(...changes.trades);
     for (const row of changes.otcTrades) this.otcTrades.set(row.id, row);
     for (const row of changes.markets) this.markets.set(row.symbol, row);
-    for (const row of changes.payments) this.payments.set(row.id, row);
-    for (const row of changes.withdrawals) this.withdrawals.set(row.id, row);
-    for (const row of changes.transfers) this.transfers.set(row.id, row);
+    writeRecords(this.records, changes);
     for (const row of changes.windows) {
       this.windows.set(`${row.user} ${row.kind} ${row.day}`, row);
     }
     for (const row of changes.feeTiers) this.feeTiers = row;
-    for (const row of changes.indexPrices) this.indexPrices.set(row.market, row);
-    for (const row of changes.otcQuotes) this.otcQuotes.set(`${row.user} ${row.market}`, row);
     for (const row of changes.otcTerms) this.otcTerms = row;
-    for (const row of changes.standings) this.standings.set(row.user, row);
-    for (const row of changes.recentDeposits) this.recentDeposits.set(row.user, row);
     for (const row of changes.limits) this.limits = row;
     for (const row of changes.assets ?? []) this.assets.set(row.symbol, row);
     for (const { envelope, outcome, replayed } of changes.commands) {
@@ -111,7 +92,7 @@ export class RowStore {
 
   /** Answers what the exchange misses, as the engine does before a batch. */
   find(lookups: HistoryLookups): FoundHistory {
-    const { answer, clientOrder, order, payment, reference, withdrawal, transfer } = lookups;
+    const { answer, clientOrder, order, reference } = lookups;
     const stored = answer && this.answers.get(`${answer.user} ${answer.route} ${answer.key}`);
     const known =
       clientOrder &&
@@ -120,17 +101,12 @@ export class RowStore {
       );
     const otc = order && this.otcTrades.get(order.orderId);
     const ended = order && (otc ? { ...otc, status: 'filled' } : this.orders.get(order.orderId));
-    const paid = payment && this.payments.get(payment.paymentId);
-    const moved = transfer && this.transfers.get(transfer.transferId);
-    const left = withdrawal && this.withdrawals.get(withdrawal.withdrawalId);
     const entry = reference && this.entryKeys.get(`${reference.kind}/${reference.reference}`);
     return {
       ...(stored && { answer: { bodyHash: stored.claim.bodyHash, outcome: stored.outcome } }),
       ...(known && { clientOrder: { orderId: known.id } }),
       ...(ended && { order: { orderId: ended.id, user: ended.user, status: ended.status } }),
-      ...(paid && { payment: { ...paid, units: paid.units.toString() } }),
-      ...(left && { withdrawal: foundWithdrawal(left) }),
-      ...(moved && { transfer: foundTransfer(moved) }),
+      ...foundRecords(lookups, (kind, id) => this.records[kind].get(id)),
       ...(entry !== undefined && { reference: { entry } }),
     };
   }
@@ -149,16 +125,10 @@ export class RowStore {
       holds: [...this.holds.values()].filter((hold) => hold.remaining > 0n),
       orders: [...this.orders.values()].filter((order) => isCancellable(order.status)),
       markets: this.markets.values(),
-      payments: [...this.payments.values()].filter((payment) => payment.state === 'open'),
-      withdrawals: [...this.withdrawals.values()].filter(({ state }) => holdsMoney(state)),
-      transfers: [...this.transfers.values()].filter(({ state }) => state === 'waiting'),
+      ...rememberedRows(this.records),
       windows: this.windows.values(),
       ...(this.feeTiers && { feeTiers: this.feeTiers }),
-      indexPrices: this.indexPrices.values(),
-      otcQuotes: this.otcQuotes.values(),
       ...(this.otcTerms && { otcTerms: this.otcTerms }),
-      standings: this.standings.values(),
-      recentDeposits: this.recentDeposits.values(),
       ...(this.limits && { limits: this.limits }),
       assets: this.assets.values(),
       recentOrders: journalled.filter(

@@ -1,26 +1,48 @@
-import { RecordHash, type RowRecord, type StateHash } from '@sarraf/ledger';
-import type { FoundTransfer } from '../command.ts';
+import { RecordTable, type RowRecord, rowRecord, type TableHome } from '@sarraf/ledger';
 import { TRANSFER, type TransferRow } from '../records/records.ts';
-
-const TRANSFER_KIND = 16;
-const TRANSFER_HASH = new RecordHash(TRANSFER_KIND, TRANSFER);
+import { isAmong, type FoundRow } from '../records/stored-kind.ts';
+import { count, fromZero, id, secretHash, someUnits, symbol } from '../rules/field-judges.ts';
+import { day, nullable, shape, units, word } from '../rules/judge.ts';
 
 /** Money that moves between wallets. */
 export type TransferRecord = RowRecord<TransferRow>;
 
-/** Transfers that wait are a part of the state's hash; one that ended is history. */
-export function hashTransfer(hash: StateHash, transfer: TransferRecord): void {
-  if (transfer.row.state === 'waiting') TRANSFER_HASH.put(hash, transfer.row, transfer);
-  else hash.drop(transfer);
-}
+const WAITING = { state: ['waiting'] } as const;
 
-/** A transfer's row as JSON, its fields in one order wherever the row came from. */
-export function foundTransfer(row: TransferRow): FoundTransfer {
-  const { id, user, kind, recipient, asset, day, hold, secretHash, dueAt, createdAt } = row;
-  const { state, updatedAt } = row;
-  const [units, worth] = [row.units.toString(), row.worth.toString()];
-  return {
-    ...{ id, user, kind, recipient, asset, units, worth, day, hold, secretHash, dueAt },
-    ...{ createdAt, state, updatedAt },
-  };
-}
+/** Transfers that wait are a part of the state; one that ended is history, and never changes. */
+export const TRANSFERS_STORED = {
+  kind: TRANSFER,
+  open: (home: TableHome) =>
+    new RecordTable<TransferRow, TransferRecord>(
+      home,
+      {
+        kind: TRANSFER,
+        hashKind: 16,
+        isRemembered: (row) => isAmong(row, WAITING),
+        keepsEnded: true,
+      },
+      rowRecord,
+    ),
+  remembered: WAITING,
+  final: { state: ['done', 'cancelled', 'expired'] },
+  event: (transfer: TransferRow) => ({ type: 'transfer', transfer }) as const,
+  found: {
+    name: 'transfer',
+    judge: shape<FoundRow<TransferRow>>({
+      id,
+      user: count,
+      kind: word('to_vault', 'from_vault', 'to_user', 'gift'),
+      recipient: nullable(count),
+      asset: symbol,
+      units: someUnits,
+      worth: units(0n),
+      day,
+      hold: nullable(count),
+      secretHash,
+      dueAt: nullable(fromZero),
+      createdAt: fromZero,
+      state: word('waiting', 'done', 'cancelled', 'expired'),
+      updatedAt: fromZero,
+    }),
+  },
+} as const;

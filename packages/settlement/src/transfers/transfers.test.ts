@@ -3,12 +3,13 @@ import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   checkInvariants,
-  foundTransfer,
   type LimitRule,
   type RequestTransfer,
   type SetStanding,
   type TransferStep,
 } from '../index.ts';
+import { TRANSFER } from '../records/records.ts';
+import { foundRow } from '../records/stored-kind.ts';
 import { plain, TradingSystem } from '../testing/trading-system.ts';
 
 const [ALICE, BOB, CAROL] = [1, 2, 3];
@@ -264,5 +265,5 @@ it('is written in one order of its fields, wherever its row came from', () => {
     ...{ state: 'waiting' as const, updatedAt: 3 },
   };
   const turned = Object.fromEntries(Object.entries(row).toReversed()) as typeof row;
-  expect(JSON.stringify(foundTransfer(turned))).toBe(JSON.stringify(foundTransfer(row)));
+  expect(JSON.stringify(foundRow(TRANSFER, turned))).toBe(JSON.stringify(foundRow(TRANSFER, row)));
 });

@@ -16,11 +16,12 @@ import {
 } from '../outcome.ts';
 import { countToday, uncount } from '../payments/window-state.ts';
 import type { Memory } from '../records/memory.ts';
-import type { TransferRow } from '../records/records.ts';
+import { TRANSFER, type TransferRow } from '../records/records.ts';
 import { requireThat } from '../rules/malformed-command.ts';
 import { tehranDay } from '../rules/tehran-day.ts';
 import { tomanWorth } from './toman-worth.ts';
-import { foundTransfer, type TransferRecord } from './transfer-record.ts';
+import { foundRecord, foundRow } from '../records/stored-kind.ts';
+import type { TransferRecord } from './transfer-record.ts';
 
 /** The wallet that each kind takes from, and the one that it goes to. */
 const WALLETS: Readonly<Record<TransferKind, { readonly from: Wallet; readonly to: Wallet }>> = {
@@ -71,10 +72,22 @@ export function requestTransfer(
   const day = isLeaving(kind)
     ? countToday(memory, 'transfer_day', user, worth)
     : tehranDay(memory.at);
-  const times = { createdAt: memory.at, updatedAt: memory.at };
+  const { hold, dueAt, state } = waitFor(memory, command, from, units);
   const transfer = rowRecord<TransferRow>({
-    ...{ id: transferId, user, kind, recipient: toUser, asset, units, worth, day, ...times },
-    ...{ secretHash: command.secretHash, ...waitFor(memory, command, from, units) },
+    id: transferId,
+    user,
+    kind,
+    recipient: toUser,
+    asset,
+    units,
+    worth,
+    day,
+    hold,
+    secretHash: command.secretHash,
+    dueAt,
+    createdAt: memory.at,
+    state,
+    updatedAt: memory.at,
   });
   if (transfer.row.state === 'done') post(memory, transfer.row, from, toUser ?? user);
   return tell(memory, transfer);
@@ -95,9 +108,10 @@ type Stopped = Refusal<'account_frozen' | 'action_blocked' | 'money_held'>;
 /** Into the vault all but the frozen may; out of it whoever may withdraw; to others as money leaves. */
 function checkOwner(memory: Memory, user: number, kind: TransferKind): Stopped | undefined {
   if (isLeaving(kind)) return checkMayLeave(memory, user);
-  const { standings, at } = memory;
+  const { records, at } = memory;
+  const { standings } = records;
   if (kind === 'from_vault') return standings.check(user, 'withdraw', at);
-  return standings.get(user)?.isFrozen === true ? refuse('account_frozen') : undefined;
+  return standings.get(user)?.row.isFrozen === true ? refuse('account_frozen') : undefined;
 }
 
 /**
@@ -160,7 +174,8 @@ function checkStep(
   row: TransferRow,
   { step, user }: AdvanceTransfer,
 ): NoStep | undefined {
-  const { standings, at } = memory;
+  const { records, at } = memory;
+  const { standings } = records;
   const { id: transferId, kind, state } = row;
   const isOfKind = step === 'cancel' || (step === 'release') === (kind === 'from_vault');
   if (state !== 'waiting' || !isOfKind)
@@ -178,18 +193,11 @@ function checkStep(
 
 /** The transfer wherever it is remembered: waiting, ended lately, or found in history. */
 function findTransfer(
-  memory: Memory,
-  envelope: CommandEnvelope,
+  { records }: Memory,
+  { found }: CommandEnvelope,
   id: string,
 ): TransferRecord | undefined {
-  const known = memory.transfers.get(id) ?? memory.endedTransfers.get(id);
-  const found = envelope.found?.transfer;
-  if (known !== undefined || found === undefined || found.id !== id) return known;
-  return rowRecord<TransferRow>({
-    ...found,
-    units: BigInt(found.units),
-    worth: BigInt(found.worth),
-  });
+  return records.transfers.find(id) ?? foundRecord(TRANSFER, found?.transfer, id);
 }
 
 /** Holds what waits, and says until when; the rest is done at once. */
@@ -218,12 +226,17 @@ function holdOf(memory: Memory, row: TransferRow): Hold {
 }
 
 function tell(memory: Memory, transfer: TransferRecord): Accepted<'advance_transfer'> {
-  memory.transfers.set(transfer.row.id, transfer);
-  memory.touchTransfer(transfer);
+  memory.records.transfers.touch(transfer);
   return accept(resultOf(transfer.row));
 }
 
 function resultOf(row: TransferRow): TransferResult {
-  const { id: transferId, hold: _hold, secretHash: _hash, worth, ...shown } = foundTransfer(row);
+  const {
+    id: transferId,
+    hold: _hold,
+    secretHash: _hash,
+    worth,
+    ...shown
+  } = foundRow(TRANSFER, row);
   return { transferId, worthUnits: worth, ...shown };
 }

@@ -1,34 +1,53 @@
-import { RecordHash, type RowRecord, type StateHash } from '@sarraf/ledger';
-import type { FoundWithdrawal, WithdrawalState } from '../command.ts';
+import { RecordTable, type RowRecord, rowRecord, type TableHome } from '@sarraf/ledger';
+import type { WithdrawalState } from '../command.ts';
 import { WITHDRAWAL, type WithdrawalRow } from '../records/records.ts';
-
-const WITHDRAWAL_KIND = 15;
-const WITHDRAWAL_HASH = new RecordHash(WITHDRAWAL_KIND, WITHDRAWAL);
+import { isAmong, type FoundRow } from '../records/stored-kind.ts';
+import { count, fromZero, id, REFERENCE_MAX, someUnits, symbol } from '../rules/field-judges.ts';
+import { day, nullable, shape, text, units, word } from '../rules/judge.ts';
 
 /** Money that a user asked to be paid out. */
 export type WithdrawalRecord = RowRecord<WithdrawalRow>;
+
+const HOLDING = { state: ['requested', 'approved', 'sent'] } as const;
 
 /** Whether the money is still on the user's balance, and held. */
 export function holdsMoney(state: WithdrawalState): boolean {
   return state === 'requested' || state === 'approved' || state === 'sent';
 }
 
-/** Withdrawals that hold money are a part of the state's hash; one that ended is history. */
-export function hashWithdrawal(hash: StateHash, withdrawal: WithdrawalRecord): void {
-  if (holdsMoney(withdrawal.row.state)) WITHDRAWAL_HASH.put(hash, withdrawal.row, withdrawal);
-  else hash.drop(withdrawal);
-}
-
-/**
- * A withdrawal's row as JSON, its fields in one order wherever the row came from: what is replayed
- * from rows that were loaded answers with the very same text.
- */
-export function foundWithdrawal(row: WithdrawalRow): FoundWithdrawal {
-  const { id, user, asset, recipient, day, hold, cancelUntil, createdAt, updatedAt } = row;
-  const { state, reference } = row;
-  const [units, feeUnits] = [row.units.toString(), row.feeUnits.toString()];
-  return {
-    ...{ id, user, asset, units, feeUnits, recipient, day, hold, cancelUntil, createdAt },
-    ...{ updatedAt, state, reference },
-  };
-}
+/** Withdrawals that hold money are a part of the state; of those that ended a settled one may come back. */
+export const WITHDRAWALS_STORED = {
+  kind: WITHDRAWAL,
+  open: (home: TableHome) =>
+    new RecordTable<WithdrawalRow, WithdrawalRecord>(
+      home,
+      {
+        kind: WITHDRAWAL,
+        hashKind: 15,
+        isRemembered: (row) => isAmong(row, HOLDING),
+        keepsEnded: true,
+      },
+      rowRecord,
+    ),
+  remembered: HOLDING,
+  final: { state: ['cancelled', 'refused', 'returned'] },
+  event: (withdrawal: WithdrawalRow) => ({ type: 'withdrawal', withdrawal }) as const,
+  found: {
+    name: 'withdrawal',
+    judge: shape<FoundRow<WithdrawalRow>>({
+      id,
+      user: count,
+      asset: symbol,
+      units: someUnits,
+      feeUnits: units(0n),
+      recipient: text(1, REFERENCE_MAX),
+      day,
+      hold: count,
+      createdAt: fromZero,
+      cancelUntil: fromZero,
+      state: word('requested', 'approved', 'sent', 'settled', 'cancelled', 'refused', 'returned'),
+      reference: nullable(text(0, REFERENCE_MAX)),
+      updatedAt: fromZero,
+    }),
+  },
+} as const;

@@ -3,11 +3,12 @@ import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   checkInvariants,
-  foundWithdrawal,
   type LimitRule,
   type SetStanding,
   type WithdrawalStep,
 } from '../index.ts';
+import { WITHDRAWAL } from '../records/records.ts';
+import { foundRow } from '../records/stored-kind.ts';
 import { plain, TradingSystem } from '../testing/trading-system.ts';
 
 const [ALICE, BOB] = [1, 2];
@@ -223,5 +224,7 @@ it('is written in one order of its fields, wherever its row came from', () => {
     ...{ reference: null, updatedAt: 3 },
   };
   const turned = Object.fromEntries(Object.entries(row).toReversed()) as typeof row;
-  expect(JSON.stringify(foundWithdrawal(turned))).toBe(JSON.stringify(foundWithdrawal(row)));
+  expect(JSON.stringify(foundRow(WITHDRAWAL, turned))).toBe(
+    JSON.stringify(foundRow(WITHDRAWAL, row)),
+  );
 });

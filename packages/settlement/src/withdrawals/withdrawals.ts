@@ -13,9 +13,10 @@ import { checkMayLeave } from '../limits/may-leave.ts';
 import { accept, type Accepted, type Outcome, refuse } from '../outcome.ts';
 import { countToday, uncount } from '../payments/window-state.ts';
 import type { Memory } from '../records/memory.ts';
-import type { WithdrawalRow } from '../records/records.ts';
+import { WITHDRAWAL, type WithdrawalRow } from '../records/records.ts';
+import { foundRecord } from '../records/stored-kind.ts';
 import { requireThat } from '../rules/malformed-command.ts';
-import { foundWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
+import type { WithdrawalRecord } from './withdrawal-record.ts';
 
 /** Where each step leads, and from where it may be taken. */
 const STEPS: Readonly<
@@ -64,13 +65,21 @@ export function requestWithdrawal(
   const day = countToday(memory, 'withdrawal_day', user, units);
   const hold = memory.ledger.lastHold + 1;
   memory.ledger.placeHold(account, units, 'withdrawal', hold);
-  const times = { createdAt: memory.at, updatedAt: memory.at };
-  const cancelUntil = memory.at + command.cancelMs;
   const withdrawal = rowRecord<WithdrawalRow>({
-    ...{ id: withdrawalId, user, asset, units, feeUnits, recipient, day, hold, cancelUntil },
-    ...{ ...times, state: 'requested', reference: null },
+    id: withdrawalId,
+    user,
+    asset,
+    units,
+    feeUnits,
+    recipient,
+    day,
+    hold,
+    createdAt: memory.at,
+    cancelUntil: memory.at + command.cancelMs,
+    state: 'requested',
+    reference: null,
+    updatedAt: memory.at,
   });
-  memory.withdrawals.set(withdrawalId, withdrawal);
   return tell(memory, withdrawal);
 }
 
@@ -115,18 +124,11 @@ export function advanceWithdrawal(
 
 /** The withdrawal wherever it is remembered: holding money, ended lately, or found in history. */
 function findWithdrawal(
-  memory: Memory,
-  envelope: CommandEnvelope,
+  { records }: Memory,
+  { found }: CommandEnvelope,
   id: string,
 ): WithdrawalRecord | undefined {
-  const known = memory.withdrawals.get(id) ?? memory.endedWithdrawals.get(id);
-  const found = envelope.found?.withdrawal;
-  if (known !== undefined || found === undefined || found.id !== id) return known;
-  return rowRecord<WithdrawalRow>({
-    ...found,
-    units: BigInt(found.units),
-    feeUnits: BigInt(found.feeUnits),
-  });
+  return records.withdrawals.find(id) ?? foundRecord(WITHDRAWAL, found?.withdrawal, id);
 }
 
 /** The money is no more the user's: the bank paid, and the house has its fee. */
@@ -160,12 +162,26 @@ function holdOf(memory: Memory, row: WithdrawalRow): Hold {
 }
 
 function tell(memory: Memory, withdrawal: WithdrawalRecord): Accepted<'advance_withdrawal'> {
-  memory.withdrawals.set(withdrawal.row.id, withdrawal);
-  memory.touchWithdrawal(withdrawal);
+  memory.records.withdrawals.touch(withdrawal);
   return accept(resultOf(withdrawal.row));
 }
 
+/** Its fields in the order in which answers always had them: an answer done again is the same text. */
 function resultOf(row: WithdrawalRow): Accepted<'advance_withdrawal'>['result'] {
-  const { id: withdrawalId, hold: _hold, ...shown } = foundWithdrawal(row);
-  return { withdrawalId, ...shown };
+  const { id: withdrawalId, user, asset, recipient, day, state, reference } = row;
+  const { cancelUntil, createdAt, updatedAt } = row;
+  return {
+    withdrawalId,
+    user,
+    asset,
+    units: row.units.toString(),
+    feeUnits: row.feeUnits.toString(),
+    recipient,
+    day,
+    cancelUntil,
+    createdAt,
+    updatedAt,
+    state,
+    reference,
+  };
 }

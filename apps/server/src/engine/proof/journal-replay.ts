@@ -1,27 +1,23 @@
 // The journal done again from its first command: the same outcomes, hashes, events and rows.
-import { type AnyRow, HOLD } from '@sarraf/ledger';
+import { type AnyRow, HOLD, LatestRows, type RecordKind } from '@sarraf/ledger';
 import {
   type Changes,
   Exchange,
   type ExchangeOptions,
   FEE_TIERS,
-  INDEX_PRICE,
+  isAmong,
   LIMITS,
   type MarketRow,
+  noRecords,
+  ofEachRecord,
   ORDER,
-  OTC_QUOTE,
   OTC_TERMS,
-  type OtcQuoteRow,
-  PAYMENT,
-  type PaymentRow,
-  RECENT_DEPOSITS,
-  STANDING,
-  TRANSFER,
-  type TransferRow,
+  RECORD_NAMES,
+  type RecordName,
+  RECORDS,
+  type StoredKind,
   WINDOW,
   type WindowRow,
-  WITHDRAWAL,
-  type WithdrawalRow,
 } from '@sarraf/settlement';
 import { ChargeRecount } from './charge-recount.ts';
 import { StablecoinRecount } from './stablecoin-recount.ts';
@@ -34,7 +30,6 @@ import { commandRows } from '../store/command-rows.ts';
 import type { JournalRow } from '../store/engine-store.ts';
 import type { InvariantViolation } from './sql-rule.queries.ts';
 import { JournalDamagedError } from '../store/journal-text.ts';
-import { LatestRows } from '../store/latest-rows.ts';
 import { Projection, type TableReader } from './projection.ts';
 import { OwnerKinds } from '../recovery/owner-kinds.ts';
 import * as tables from '../store/row-tables.queries.ts';
@@ -56,6 +51,8 @@ export interface ReplayReport {
   readonly violations: readonly InvariantViolation[];
 }
 
+type RecordProjections = { readonly [N in RecordName]: Projection<AnyRow> };
+
 /** What each table must hold. */
 function projections() {
   return {
@@ -71,17 +68,11 @@ function projections() {
     otcTrades: new Projection(tables.otcTradeTable),
     assets: new Projection(tables.assetTable),
     markets: new Projection(tables.marketTable),
-    payments: new Projection(tables.paymentTable),
-    withdrawals: new Projection(tables.withdrawalTable),
-    transfers: new Projection(tables.transferTable),
+    ...ofEachRecord<RecordProjections>((name) => new Projection(tables.recordTables[name])),
     windows: new Projection(tables.windowTable),
     feeTiers: new Projection(tables.feeTiersTable),
-    indexPrices: new Projection(tables.indexPriceTable),
-    otcQuotes: new Projection(tables.otcQuoteTable),
     otcTerms: new Projection(tables.otcTermsTable),
-    standings: new Projection(tables.standingTable),
     limits: new Projection(tables.limitsTable),
-    recentDeposits: new Projection(tables.recentDepositsTable),
   };
 }
 
@@ -102,17 +93,18 @@ function settle<Row extends AnyRow>(
   }
 }
 
-/** A closed charge may still be paid, a settled withdrawal still come back. */
-const isFinalPayment = ({ state }: PaymentRow): boolean => state === 'credited';
-const isFinalWithdrawal = ({ state }: WithdrawalRow): boolean =>
-  state === 'cancelled' || state === 'refused' || state === 'returned';
-const isFinalTransfer = ({ state }: TransferRow): boolean => state !== 'waiting';
-
-/** Windows and quotes are fetched by these, so they are told of in their order. */
+/** Windows are fetched by their days, so they are told of in that order. */
 const byDay = (rows: Iterable<WindowRow>): WindowRow[] =>
   [...rows].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-const byUser = (rows: Iterable<OtcQuoteRow>): OtcQuoteRow[] =>
-  [...rows].sort((a, b) => a.user - b.user);
+
+/** Rows in the order of the column that they are fetched by. */
+function inFetchOrder(kind: RecordKind, rows: Iterable<AnyRow>): AnyRow[] {
+  const [first = ''] = kind.key;
+  return [...rows].sort((a, b) => {
+    const [one, other] = [a[first] ?? 0, b[first] ?? 0];
+    return one < other ? -1 : Number(one > other);
+  });
+}
 
 /** One pass over the journal; makes no change. */
 class JournalReplay {
@@ -130,17 +122,11 @@ class JournalReplay {
   /** Rows that may still change; the rest is compared and forgotten. */
   readonly #openOrders = new LatestRows(ORDER);
   readonly #openHolds = new LatestRows(HOLD);
-  readonly #payments = new LatestRows(PAYMENT);
-  readonly #withdrawals = new LatestRows(WITHDRAWAL);
-  readonly #transfers = new LatestRows(TRANSFER);
+  readonly #records = noRecords();
   readonly #windows = new LatestRows(WINDOW);
   readonly #feeTiers = new LatestRows(FEE_TIERS);
-  readonly #indexPrices = new LatestRows(INDEX_PRICE);
-  readonly #otcQuotes = new LatestRows(OTC_QUOTE);
   readonly #otcTerms = new LatestRows(OTC_TERMS);
-  readonly #standings = new LatestRows(STANDING);
   readonly #limits = new LatestRows(LIMITS);
-  readonly #recentDeposits = new LatestRows(RECENT_DEPOSITS);
   readonly #marketSeqs = new Map<string, number>();
 
   constructor(source: ReplaySource, options: ExchangeOptions) {
@@ -254,17 +240,17 @@ class JournalReplay {
       if (row.remaining > 0n) this.#openHolds.put([row]);
       else this.#openHolds.drop(row);
     }
-    settle(changes.payments, isFinalPayment, this.#payments, expected.payments);
-    settle(changes.withdrawals, isFinalWithdrawal, this.#withdrawals, expected.withdrawals);
-    settle(changes.transfers, isFinalTransfer, this.#transfers, expected.transfers);
+    for (const name of RECORD_NAMES) this.#expectRecords(name, changes[name]);
     this.#windows.put(changes.windows);
     this.#feeTiers.put(changes.feeTiers);
-    this.#indexPrices.put(changes.indexPrices);
-    this.#otcQuotes.put(changes.otcQuotes);
     this.#otcTerms.put(changes.otcTerms);
-    this.#standings.put(changes.standings);
     this.#limits.put(changes.limits);
-    this.#recentDeposits.put(changes.recentDeposits);
+  }
+
+  #expectRecords(name: RecordName, changed: readonly AnyRow[]): void {
+    const { final }: Pick<StoredKind<AnyRow>, 'final'> = RECORDS[name];
+    const isFinal = (row: AnyRow): boolean => final !== undefined && isAmong(row, final);
+    settle<AnyRow>(changed, isFinal, this.#records[name], this.#expected[name]);
   }
 
   /** What stands at the end, the engine's whole state: row by row, so that no list has all of it. */
@@ -274,17 +260,17 @@ class JournalReplay {
     await this.#compareAll(expected.orders, this.#openOrders.values());
     await this.#compareAll(expected.holds, this.#openHolds.values());
     await this.#compareAll(expected.markets, this.#marketRows());
-    await this.#compareAll(expected.payments, this.#payments.values());
-    await this.#compareAll(expected.withdrawals, this.#withdrawals.values());
-    await this.#compareAll(expected.transfers, this.#transfers.values());
+    for (const name of RECORD_NAMES) {
+      const rows: LatestRows<AnyRow> = this.#records[name];
+      await this.#compareAll<AnyRow>(
+        expected[name],
+        inFetchOrder(RECORDS[name].kind, rows.values()),
+      );
+    }
     await this.#compareAll(expected.windows, byDay(this.#windows.values()));
     await this.#compareAll(expected.feeTiers, this.#feeTiers.values());
-    await this.#compareAll(expected.indexPrices, this.#indexPrices.values());
-    await this.#compareAll(expected.otcQuotes, byUser(this.#otcQuotes.values()));
     await this.#compareAll(expected.otcTerms, this.#otcTerms.values());
-    await this.#compareAll(expected.standings, this.#standings.values());
     await this.#compareAll(expected.limits, this.#limits.values());
-    await this.#compareAll(expected.recentDeposits, this.#recentDeposits.values());
   }
 
   *#balances(): Generator<tables.OwnedBalanceRow> {

@@ -1,5 +1,6 @@
 // One transaction, one round trip: a batch with its rows, its journal alone, or rows that follow.
-import type { Changes, HoldRow, MarketRow } from '@sarraf/settlement';
+import type { AnyRow } from '@sarraf/ledger';
+import { type Changes, type HoldRow, type MarketRow, RECORD_NAMES } from '@sarraf/settlement';
 import { packRows, type Statement } from '../../platform/postgres-wire/index.ts';
 import { COPY_FROM } from '../limits.ts';
 import type { OwnerKindOf } from './engine-store.ts';
@@ -17,23 +18,17 @@ import {
   holdChange,
   holdEnd,
   holdTable,
-  indexPriceTable,
   limitsTable,
   marketChange,
   marketTable,
   orderChange,
   orderTable,
-  otcQuoteTable,
   otcTermsTable,
   otcTradeTable,
-  paymentTable,
   postingTable,
-  recentDepositsTable,
-  standingTable,
+  recordTables,
   tradeTable,
   windowTable,
-  transferTable,
-  withdrawalTable,
 } from './row-tables.queries.ts';
 import type { RowStatement, RowTable } from './row-table.queries.ts';
 import { writerStatements } from './writers.queries.ts';
@@ -133,17 +128,11 @@ function addTrading(add: Add, rows: MergedRows, seeds: Map<string, string> | und
   );
   add(marketChange, markets.filter(isWritten));
   for (const { symbol, seed } of markets) seeds?.set(symbol, seed);
-  add(paymentTable, rows.payments);
-  add(withdrawalTable, rows.withdrawals);
-  add(transferTable, rows.transfers);
+  for (const name of RECORD_NAMES) add<AnyRow>(recordTables[name], rows[name]);
   add(windowTable, rows.windows);
   add(feeTiersTable, rows.feeTiers);
-  add(indexPriceTable, rows.indexPrices);
-  add(otcQuoteTable, rows.otcQuotes);
   add(otcTermsTable, rows.otcTerms);
-  add(standingTable, rows.standings);
   add(limitsTable, rows.limits);
-  add(recentDepositsTable, rows.recentDeposits);
 }
 
 /** The statements that write the rows of batches that follow one another, in their order. */

@@ -1,12 +1,6 @@
 // Older history that a batch's decisions need: one query per kind.
-import {
-  type FoundHistory,
-  type FoundPayment,
-  foundTransfer,
-  foundWithdrawal,
-  TRANSFER,
-  WITHDRAWAL,
-} from '@sarraf/settlement';
+import type { RecordKind } from '@sarraf/ledger';
+import { FOUND_KINDS, type FoundHistory, foundRecords, RECORDS } from '@sarraf/settlement';
 import type { Db } from '../../platform/database/database.ts';
 import { integerArray, textArray } from '../../platform/postgres-wire/index.ts';
 import type { Finds, Lookup } from './engine-store.ts';
@@ -72,54 +66,26 @@ async function findOrders(db: Db, lookups: readonly Lookup[], notes: Notes): Pro
   }
 }
 
-async function findPayments(db: Db, lookups: readonly Lookup[], notes: Notes): Promise<void> {
-  const wanted = lookups.filter(({ keys }) => keys.payment !== undefined);
+/** Things of a registered kind, by their ids. */
+async function findRecords(
+  db: Db,
+  lookups: readonly Lookup[],
+  notes: Notes,
+  { kind, name }: (typeof FOUND_KINDS)[number],
+): Promise<void> {
+  const wanted = lookups.filter(({ keys }) => keys[name] !== undefined);
   if (wanted.length === 0) return;
-  const { rows } = await db.query<{
-    id: string;
-    user_id: bigint;
-    units: bigint;
-    day: string;
-    state: FoundPayment['state'];
-    reference: string | null;
-  }>(
-    `SELECT id, user_id, units, day, state, reference FROM payments_state
-      WHERE id = ANY ($1::text[])`,
-    [textArray(wanted.map(({ keys }) => keys.payment?.paymentId ?? null))],
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const described: RecordKind = RECORDS[kind].kind;
+  const ids = textArray(wanted.map(({ keys }) => keys[name] ?? null));
+  const from = `${described.table} WHERE id = ANY ($1::text[])`;
+  const rows = await selectRows(db, described, from, [ids]);
+  const byId = new Map(rows.map((row) => [row['id'], row]));
   for (const { at, keys } of wanted) {
-    const row = byId.get(keys.payment?.paymentId ?? '');
-    if (row === undefined) continue;
-    const { id, day, state, reference } = row;
-    const units = row.units.toString();
-    note(notes, at, { payment: { id, user: Number(row.user_id), units, day, state, reference } });
-  }
-}
-
-async function findWithdrawals(db: Db, lookups: readonly Lookup[], notes: Notes): Promise<void> {
-  const wanted = lookups.filter(({ keys }) => keys.withdrawal !== undefined);
-  if (wanted.length === 0) return;
-  const ids = textArray(wanted.map(({ keys }) => keys.withdrawal?.withdrawalId ?? null));
-  const rows = await selectRows(db, WITHDRAWAL, 'withdrawals_state WHERE id = ANY ($1::text[])', [
-    ids,
-  ]);
-  const byId = new Map(rows.map((row) => [row.id, foundWithdrawal(row)]));
-  for (const { at, keys } of wanted) {
-    const withdrawal = byId.get(keys.withdrawal?.withdrawalId ?? '');
-    if (withdrawal !== undefined) note(notes, at, { withdrawal });
-  }
-}
-
-async function findTransfers(db: Db, lookups: readonly Lookup[], notes: Notes): Promise<void> {
-  const wanted = lookups.filter(({ keys }) => keys.transfer !== undefined);
-  if (wanted.length === 0) return;
-  const ids = textArray(wanted.map(({ keys }) => keys.transfer?.transferId ?? null));
-  const rows = await selectRows(db, TRANSFER, 'transfers_state WHERE id = ANY ($1::text[])', [ids]);
-  const byId = new Map(rows.map((row) => [row.id, foundTransfer(row)]));
-  for (const { at, keys } of wanted) {
-    const transfer = byId.get(keys.transfer?.transferId ?? '');
-    if (transfer !== undefined) note(notes, at, { transfer });
+    note(
+      notes,
+      at,
+      foundRecords({ [name]: keys[name] }, (_, id) => byId.get(id)),
+    );
   }
 }
 
@@ -151,9 +117,7 @@ export async function findHistory(db: Db, lookups: readonly Lookup[]): Promise<F
     findAnswers(db, lookups, notes),
     findClientOrders(db, lookups, notes),
     findOrders(db, lookups, notes),
-    findPayments(db, lookups, notes),
-    findWithdrawals(db, lookups, notes),
-    findTransfers(db, lookups, notes),
+    ...FOUND_KINDS.map((kind) => findRecords(db, lookups, notes, kind)),
     findReferences(db, lookups, notes),
   ]);
   return notes;

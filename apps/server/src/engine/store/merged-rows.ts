@@ -1,51 +1,40 @@
 // What batches that follow one another leave behind: each thing once, as the last of them left it.
-import { type AnyRow, BALANCE, HOLD, type RecordKind } from '@sarraf/ledger';
+import { type AnyRow, BALANCE, HOLD, LatestRows, type RecordKind } from '@sarraf/ledger';
 import {
   type AttachedRow,
   type Changes,
   FEE_TIERS,
-  INDEX_PRICE,
   LIMITS,
   MARKET,
   ORDER,
-  OTC_QUOTE,
   OTC_TERMS,
-  PAYMENT,
-  RECENT_DEPOSITS,
-  STANDING,
+  type RecordRows,
+  RECORDS,
+  rowsOfEach,
   WINDOW,
-  TRANSFER,
-  WITHDRAWAL,
 } from '@sarraf/settlement';
 import { type CommandRow, commandRows } from './command-rows.ts';
-import { LatestRows } from './latest-rows.ts';
 import type { NumberedEntryRow } from './row-tables.queries.ts';
 
 /** Rows of one batch, or of several that are written as one. */
 export interface MergedRows
-  extends Pick<
-    Changes,
-    | 'accounts'
-    | 'balances'
-    | 'holds'
-    | 'lastHoldBefore'
-    | 'postings'
-    | 'orders'
-    | 'trades'
-    | 'otcTrades'
-    | 'markets'
-    | 'payments'
-    | 'withdrawals'
-    | 'transfers'
-    | 'windows'
-    | 'feeTiers'
-    | 'indexPrices'
-    | 'otcQuotes'
-    | 'otcTerms'
-    | 'standings'
-    | 'limits'
-    | 'recentDeposits'
-  > {
+  extends RecordRows,
+    Pick<
+      Changes,
+      | 'accounts'
+      | 'balances'
+      | 'holds'
+      | 'lastHoldBefore'
+      | 'postings'
+      | 'orders'
+      | 'trades'
+      | 'otcTrades'
+      | 'markets'
+      | 'windows'
+      | 'feeTiers'
+      | 'otcTerms'
+      | 'limits'
+    > {
   /** An order from before it is known. */
   readonly firstSeq: bigint;
   readonly commands: readonly CommandRow[];
@@ -85,17 +74,11 @@ export function mergeRows(batches: readonly Changes[]): MergedRows {
     otcTrades: all(({ otcTrades }) => otcTrades),
     assets: all(({ assets }) => assets ?? []),
     markets: last(MARKET, ({ markets }) => markets),
-    payments: last(PAYMENT, ({ payments }) => payments),
-    withdrawals: last(WITHDRAWAL, ({ withdrawals }) => withdrawals),
-    transfers: last(TRANSFER, ({ transfers }) => transfers),
     windows: last(WINDOW, ({ windows }) => windows),
     feeTiers: last(FEE_TIERS, ({ feeTiers }) => feeTiers),
-    indexPrices: last(INDEX_PRICE, ({ indexPrices }) => indexPrices),
-    otcQuotes: last(OTC_QUOTE, ({ otcQuotes }) => otcQuotes),
     otcTerms: last(OTC_TERMS, ({ otcTerms }) => otcTerms),
-    standings: last(STANDING, ({ standings }) => standings),
     limits: last(LIMITS, ({ limits }) => limits),
-    recentDeposits: last(RECENT_DEPOSITS, ({ recentDeposits }) => recentDeposits),
+    ...rowsOfEach((name) => last<AnyRow>(RECORDS[name].kind, (changes) => changes[name])),
     attached: all(attachedRows),
   };
 }

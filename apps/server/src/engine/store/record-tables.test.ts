@@ -2,20 +2,14 @@ import { ACCOUNT, BALANCE, ENTRY, HOLD, POSTING, type RecordKind } from '@sarraf
 import {
   ASSET,
   FEE_TIERS,
-  INDEX_PRICE,
   LIMITS,
   MARKET,
   ORDER,
-  OTC_QUOTE,
   OTC_TERMS,
   OTC_TRADE,
-  PAYMENT,
-  RECENT_DEPOSITS,
-  STANDING,
+  RECORDS,
   TRADE,
   WINDOW,
-  TRANSFER,
-  WITHDRAWAL,
 } from '@sarraf/settlement';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -38,20 +32,14 @@ const KINDS: readonly RecordKind[] = [
   POSTING,
   ASSET,
   FEE_TIERS,
-  INDEX_PRICE,
   LIMITS,
   MARKET,
   ORDER,
-  OTC_QUOTE,
   OTC_TERMS,
   OTC_TRADE,
-  PAYMENT,
-  RECENT_DEPOSITS,
-  STANDING,
   TRADE,
   WINDOW,
-  TRANSFER,
-  WITHDRAWAL,
+  ...Object.values(RECORDS).map(({ kind }): RecordKind => kind),
 ];
 
 let database: TestDatabase;

@@ -2,6 +2,7 @@
 import {
   ACCOUNT,
   type AccountRow,
+  type AnyRow,
   BALANCE,
   type BalanceRow,
   ENTRY,
@@ -14,21 +15,17 @@ import { isCancellable } from '@sarraf/market';
 import {
   ASSET,
   FEE_TIERS,
-  INDEX_PRICE,
   LIMITS,
   MARKET,
+  ofEachRecord,
   ORDER,
   type OrderRow,
-  OTC_QUOTE,
   OTC_TERMS,
   OTC_TRADE,
-  PAYMENT,
-  RECENT_DEPOSITS,
-  STANDING,
+  type RecordName,
+  RECORDS,
   TRADE,
   WINDOW,
-  TRANSFER,
-  WITHDRAWAL,
 } from '@sarraf/settlement';
 import { integerArray } from '../../platform/postgres-wire/index.ts';
 import type { CommandRow } from './command-rows.ts';
@@ -39,6 +36,7 @@ import {
   recordTable,
   rowChange,
   type RowStatement,
+  type RowTable,
   rowTable,
   specOf,
 } from './row-table.queries.ts';
@@ -141,35 +139,20 @@ export const marketTable = recordTable(MARKET, { isUpsert: true });
 /** A market whose seed the table has already: its numbers alone, without a document to read. */
 export const marketChange = rowChange(marketTable, ['seed']);
 
-/** Charges that were opened, credited or closed. */
-export const paymentTable = recordTable(PAYMENT, { isUpsert: true });
-
-/** Withdrawals, each as it stands. */
-export const withdrawalTable = recordTable(WITHDRAWAL, { isUpsert: true });
-
-/** Transfers, each as it stands. */
-export const transferTable = recordTable(TRANSFER, { isUpsert: true });
-
 /** What counts against a cap, or as volume, by user, kind and day. */
 export const windowTable = recordTable(WINDOW, { fetchBy: 'day', isUpsert: true });
 
 /** The fee tiers, one row. */
 export const feeTiersTable = recordTable(FEE_TIERS, { isUpsert: true });
 
-/** The index price, by market. */
-export const indexPriceTable = recordTable(INDEX_PRICE, { isUpsert: true });
-
-/** One row a person and market, used again by each new quote: no row ends, and no index moves. */
-export const otcQuoteTable = recordTable(OTC_QUOTE, { isUpsert: true });
-
 /** The terms of the house, one row. */
 export const otcTermsTable = recordTable(OTC_TERMS, { isUpsert: true });
 
-/** Where each person stands, one row a person. */
-export const standingTable = recordTable(STANDING, { isUpsert: true });
-
-/** Toman deposits of the last 72 hours, one row an account. */
-export const recentDepositsTable = recordTable(RECENT_DEPOSITS, { isUpsert: true });
-
 /** The limits, one row. */
 export const limitsTable = recordTable(LIMITS, { isUpsert: true });
+
+/** The tables of registered kinds: each row is written as it stands, whether it was there or not. */
+export const recordTables: RecordTables = ofEachRecord<RecordTables>((name) =>
+  recordTable<AnyRow>(RECORDS[name].kind, { isUpsert: true }),
+);
+type RecordTables = { readonly [N in RecordName]: RowTable<AnyRow> };

@@ -1,25 +1,21 @@
 // The state tables as the exchange's own rows.
-import { ACCOUNT, BALANCE, HOLD } from '@sarraf/ledger';
+import { ACCOUNT, type AnyRow, BALANCE, HOLD } from '@sarraf/ledger';
 import {
   ASSET,
   CAP_DAYS,
   FEE_TIERS,
-  INDEX_PRICE,
   LIMITS,
   MARKET,
   ORDER,
-  OTC_QUOTE,
   OTC_TERMS,
-  PAYMENT,
-  RECENT_DEPOSITS,
-  type RecentDepositsRow,
-  STANDING,
-  type StandingRow,
+  RECORD_NAMES,
+  type RecordName,
+  RECORDS,
+  rowsOfEach,
   type StateRest,
   type StateRows,
+  type StoredKind,
   WINDOW,
-  TRANSFER,
-  WITHDRAWAL,
 } from '@sarraf/settlement';
 import type pg from 'pg';
 import type { Db } from '../../platform/database/database.ts';
@@ -63,9 +59,23 @@ const LATEST_WINDOWS = `limit_windows
           SELECT (max(day)::date - 31)::text FROM limit_windows
            WHERE kind = 'trade_volume'))`;
 
-/** By the index of those that hold money. */
-const WAITING_TRANSFERS = `transfers_state WHERE state = 'waiting'`;
-const MOVING_WITHDRAWALS = `withdrawals_state WHERE state IN ('requested', 'approved', 'sent')`;
+/** Rows of a registered kind that are remembered, in the order of their keys. */
+async function copyRecords(
+  client: pg.Client,
+  { kind, remembered = {} }: Pick<StoredKind<AnyRow>, 'kind' | 'remembered'>,
+): Promise<AnyRow[]> {
+  const columnOf = (name: string): string =>
+    kind.fields.find((field) => field.name === name)?.column ?? name;
+  const conditions = Object.entries(remembered).map(([name, values = []]) => {
+    const words = values.map((value) => (typeof value === 'string' ? `'${value}'` : String(value)));
+    return `${columnOf(name)} IN (${words.join(', ')})`;
+  });
+  const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
+  const rows: AnyRow[] = [];
+  const order = kind.key.map(columnOf).join(', ');
+  await copyRows(client, kind, `${kind.table}${where} ORDER BY ${order}`, (row) => rows.push(row));
+  return rows;
+}
 
 /** Where a start finds the open orders. */
 async function openOrdersFrom(db: Db): Promise<string> {
@@ -94,25 +104,17 @@ export async function readStateRows(client: pg.Client, rows: StateRows): Promise
   const [feeTiers] = await selectRows(client, FEE_TIERS);
   const [otcTerms] = await selectRows(client, OTC_TERMS);
   const [limits] = await selectRows(client, LIMITS);
-  const standings: StandingRow[] = [];
-  await copyRows(client, STANDING, 'standings_state', (row) => standings.push(row));
-  const recentDeposits: RecentDepositsRow[] = [];
-  await copyRows(client, RECENT_DEPOSITS, 'recent_deposits_state', (row) =>
-    recentDeposits.push(row),
-  );
+  const records = new Map<RecordName, readonly AnyRow[]>();
+  for (const name of RECORD_NAMES) {
+    records.set(name, await copyRecords(client, RECORDS[name]));
+  }
   return {
     ...(await readNumbers(client)),
+    ...rowsOfEach((name) => records.get(name) ?? []),
     assets: await selectRows(client, ASSET, 'assets_state ORDER BY symbol'),
-    payments: await selectRows(client, PAYMENT, `payments_state WHERE state = 'open' ORDER BY id`),
-    withdrawals: await selectRows(client, WITHDRAWAL, `${MOVING_WITHDRAWALS} ORDER BY id`),
-    transfers: await selectRows(client, TRANSFER, `${WAITING_TRANSFERS} ORDER BY id`),
     windows: await selectRows(client, WINDOW, LATEST_WINDOWS),
     ...(feeTiers !== undefined && { feeTiers }),
-    indexPrices: await selectRows(client, INDEX_PRICE, 'index_prices_state ORDER BY market'),
-    otcQuotes: await selectRows(client, OTC_QUOTE, 'otc_quotes_state WHERE is_live'),
     ...(otcTerms !== undefined && { otcTerms }),
-    standings,
     ...(limits !== undefined && { limits }),
-    recentDeposits,
   };
 }
