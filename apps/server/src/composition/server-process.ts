@@ -32,7 +32,7 @@ import {
   SOCKETS_GAUGE,
   SocketRoutes,
 } from '../realtime/index.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger, type Logger } from '../platform/logger.ts';
 import { demoSecretOf } from './demo-secret.ts';
 import { findDatabase } from './found-database.ts';
 import { type MadeContext, makeContext } from './make-context.ts';
@@ -83,24 +83,15 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const { roles, logger } = context;
   const modules = createModules(context);
   const background = createBackgroundRunner({ tasks: modules.background, jobs, logger });
-  const { sessions } = modules.all;
   const stops: Stop[] = [close];
   let address: AddressInfo | undefined;
-  const stop = async (): Promise<void> => {
-    for (const step of stops.splice(0).toReversed()) {
-      try {
-        await step();
-      } catch (error) {
-        logger.error({ err: error }, 'a part did not stop cleanly');
-      }
-    }
-  };
+  const stop = (): Promise<void> => stopAll(stops, logger);
   try {
     // a child's pages stand at its parent; a standby shows its own while it waits
     if (needsOperatorServer(options.config) && options.bus instanceof HubBus) {
       stops.push(await startOperatorServer(config, options.bus, secrets));
     }
-    stops.push(sessions.start());
+    stops.push(modules.all.sessions.start());
     if (roles.has('engine')) stops.push(await startEngine(made, options));
     else await untilEngineServes(context);
     if (roles.has('worker') || roles.has('api')) {
@@ -109,28 +100,50 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       stops.push(() => background.stop());
       await background.start(roles);
     }
-    if (roles.has('worker')) {
-      stops.push(options.bus.reply(JOBS_STATUS, () => jobs.isRunning));
-      stops.push(options.bus.reply(ownPart('worker'), () => jobs.isRunning));
-      measureJobs(context);
-    }
+    if (roles.has('worker')) answerForJobs(made, stops);
     if (roles.has('api')) address = await startApi(context, modules, stops);
     if (roles.has('realtime') && options.bus instanceof HubBus) {
-      const supervisor = createDoorSupervisor({
-        bus: options.bus,
-        logger,
-        logLevel: context.config.logLevel,
-        allowedOrigins: allowedOrigins(context.config, address?.port ?? context.config.port),
-        isMeasured: context.config.metricsToken !== undefined,
-      });
-      stops.push(() => supervisor.stop());
-      await supervisor.start();
+      await startDoors(context, options.bus, address?.port ?? context.config.port, stops);
     }
   } catch (error) {
     await stop();
     throw error;
   }
   return { context, modules, background, address, stop };
+}
+
+async function stopAll(stops: Stop[], logger: Logger): Promise<void> {
+  for (const step of stops.splice(0).toReversed()) {
+    try {
+      await step();
+    } catch (error) {
+      logger.error({ err: error }, 'a part did not stop cleanly');
+    }
+  }
+}
+
+/** Says to all processes whether jobs are taken here. */
+function answerForJobs({ context, jobs }: MadeContext, stops: Stop[]): void {
+  stops.push(context.bus.reply(JOBS_STATUS, () => jobs.isRunning));
+  stops.push(context.bus.reply(ownPart('worker'), () => jobs.isRunning));
+  measureJobs(context);
+}
+
+async function startDoors(
+  { config, logger }: ServerContext,
+  bus: HubBus,
+  port: number,
+  stops: Stop[],
+): Promise<void> {
+  const supervisor = createDoorSupervisor({
+    bus,
+    logger,
+    logLevel: config.logLevel,
+    allowedOrigins: allowedOrigins(config, port),
+    isMeasured: config.metricsToken !== undefined,
+  });
+  stops.push(() => supervisor.stop());
+  await supervisor.start();
 }
 
 async function startEngine(
