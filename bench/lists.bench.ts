@@ -135,8 +135,12 @@ async function staffListsOf({ server, seed, few }: System): Promise<readonly Lis
     [String(few.userId)],
   );
   return staffLists({
-    ...{ person: few.userId, mobile: few.mobile, account: Number(own?.id) },
-    ...{ statement: Number(own?.statement), entry: seed.firstEntry, days: seed.days },
+    person: few.userId,
+    mobile: few.mobile,
+    account: Number(own?.id),
+    statement: Number(own?.statement),
+    entry: seed.firstEntry,
+    days: seed.days,
   });
 }
 

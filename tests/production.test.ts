@@ -429,8 +429,14 @@ describe.skipIf(process.platform === 'win32')('production behind https', () => {
       .filter((token) => /\d/.test(token));
     const { OWNER_PASSWORD, OWNER_NATIONAL_CODE, OWNER_MOBILE } = OWNER;
     const planted = [
-      ...[...secrets, ...Object.values(COMPANY_KEYS), ...urls, root, ...sent],
-      ...[OWNER_PASSWORD, OWNER_NATIONAL_CODE, OWNER_MOBILE],
+      ...secrets,
+      ...Object.values(COMPANY_KEYS),
+      ...urls,
+      root,
+      ...sent,
+      OWNER_PASSWORD,
+      OWNER_NATIONAL_CODE,
+      OWNER_MOBILE,
       ...[OFFICER, CLIENT].flatMap((one) => [one.password, one.nationalCode, one.mobile]),
       CLIENT.cardNumber,
     ].filter((secret) => secret !== '');

@@ -122,7 +122,9 @@ function readSource(values: {
     );
   }
   return {
-    ...{ folder, databaseUrl, key: readKey(path.resolve(keyFile)) },
+    folder,
+    databaseUrl,
+    key: readKey(path.resolve(keyFile)),
     blobs: readBucket(process.env) === undefined ? findBlobs(values.documents) : undefined,
     ownerPassword: own?.password ?? null,
     apartFrom: [PROJECT_DIR, dataRoot()],

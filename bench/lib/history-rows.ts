@@ -134,7 +134,10 @@ const SUMMARY = JSON.stringify({
       { count: 0, rial: '0' },
     ]),
   ),
-  ...{ opening: '0', closing: '0', books: '0', first: false },
+  opening: '0',
+  closing: '0',
+  books: '0',
+  first: false,
 });
 const LINES_A_STATEMENT = 500;
 const FILE = `convert_to('time,amount,reference,balance' || (SELECT string_agg(E'\\n2026-12-01T08:00:00Z,1,R'

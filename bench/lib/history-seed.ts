@@ -171,7 +171,13 @@ export class HistorySeed {
   async #runPart(statement: string, { owner, first, last, othersFrom, others }: Part) {
     const { proposes, decides } = this.#officers;
     const values: Readonly<Record<string, number>> = {
-      ...{ owner, first, last, proposes, decides, start: this.#startMs, number: FIRST_NUMBER },
+      owner,
+      first,
+      last,
+      proposes,
+      decides,
+      start: this.#startMs,
+      number: FIRST_NUMBER,
     };
     const person = `JOIN bench_people AS me ON me.k =
         CASE WHEN n % ${OWN_OF} = 0 THEN -${owner}::bigint ELSE ${othersFrom} + n % ${others} END

@@ -78,7 +78,9 @@ export interface StaffSubjects {
 export function staffLists(subjects: StaffSubjects): readonly ListCall[] {
   const { account, days, entry, mobile, person, statement } = subjects;
   const shown = (key: EndpointKey, name: string, query: Record<string, string>): ListCall => ({
-    ...{ name, key, options: { query } },
+    name,
+    key,
+    options: { query },
   });
   return [
     shown('GET /admin/payouts', 'payouts, waiting', {}),

@@ -62,13 +62,23 @@ afterAll(async () => {
 
 async function signIn(): Promise<Person[]> {
   const people = Array.from({ length: PEOPLE }, (_, index) => ({
-    ...{ mobile: testMobile(), password: PASSWORD, first_name: 'مریم', last_name: 'آزمون' },
-    ...{ level: 1, staff_role: null, national_code: testNationalCode(index + 1) },
-    ...{ card_number: null, rate_profile: 'standard', opening: [] },
+    mobile: testMobile(),
+    password: PASSWORD,
+    first_name: 'مریم',
+    last_name: 'آزمون',
+    level: 1,
+    staff_role: null,
+    national_code: testNationalCode(index + 1),
+    card_number: null,
+    rate_profile: 'standard',
+    opening: [],
   }));
   const headers = { 'x-demo-secret': DEMO_SECRET };
   const made = await system.call({
-    ...{ path: '/admin/demo/people', method: 'POST', headers, body: { people } },
+    path: '/admin/demo/people',
+    method: 'POST',
+    headers,
+    body: { people },
   });
   expect(made.text).toContain('"data"');
   const signedIn: Person[] = [];
@@ -89,7 +99,9 @@ async function act({ token }: Person): Promise<number> {
   while (changes < NOTICES_EACH) {
     const word = WORDS[changes % WORDS.length];
     const { status } = await system.call({
-      ...{ path: '/user/phishing_word', method: 'POST', body: { word } },
+      path: '/user/phishing_word',
+      method: 'POST',
+      body: { word },
       headers: { authorization: `Bearer ${token}` },
     });
     // nobody answered: the same once more, which tells nothing if it was done

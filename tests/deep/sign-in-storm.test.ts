@@ -49,9 +49,7 @@ it(
     const staff = await server.person({ level: 0, staffRole: 'support' });
     const forgetful = await registerAsPanel(server, '203.0.113.11', PASSWORD);
     const passkey = await givePasskey(await server.register());
-    const storm = startStorm(server, [
-      ...[known.mobile, fresh.mobile, staff.mobile, forgetful.mobile],
-    ]);
+    const storm = startStorm(server, [known.mobile, fresh.mobile, staff.mobile, forgetful.mobile]);
     const slowest = { known: 0, fresh: 0, staff: 0, newcomer: 0, passkey: 0, reset: 0 };
     const timed = async (who: keyof typeof slowest, work: () => Promise<unknown>) => {
       const since = performance.now();

@@ -116,9 +116,15 @@ export class Leaving {
     const { level = 1, staffRole = null, opening = {} } = options;
     const [mobile, password] = [testMobile(), 'Vazir-9-lale-17'];
     const person = {
-      ...{ mobile, password, first_name: 'مریم', last_name: `آزمون ${serial}`, level },
-      ...{ national_code: testNationalCode(serial), card_number: testCardNumber(serial) },
-      ...{ staff_role: staffRole, rate_profile: 'standard' },
+      mobile,
+      password,
+      first_name: 'مریم',
+      last_name: `آزمون ${serial}`,
+      level,
+      national_code: testNationalCode(serial),
+      card_number: testCardNumber(serial),
+      staff_role: staffRole,
+      rate_profile: 'standard',
       opening: Object.entries(opening).map(([asset, amount]) => ({ asset, amount })),
     };
     await this.ask('/admin/demo/people', { people: [person] }, { 'x-demo-secret': DEMO_SECRET });

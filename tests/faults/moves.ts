@@ -192,8 +192,11 @@ export class Movers {
   async #adjust(): Promise<ReadyMove> {
     const [x, y] = this.#statements.officers;
     const proposal = {
-      ...{ from: `user:${this.owner.userId}`, to: `user:${this.friend.userId}`, symbol: 'IRT' },
-      ...{ amount: String(AMOUNT_TOMAN), ticket: `T-${(this.#tickets += 1)}` },
+      from: `user:${this.owner.userId}`,
+      to: `user:${this.friend.userId}`,
+      symbol: 'IRT',
+      amount: String(AMOUNT_TOMAN),
+      ticket: `T-${(this.#tickets += 1)}`,
       reason: 'a transfer was written down by hand',
     };
     const { id } = await this.#leaving.ask<{ id: string }>(
@@ -216,16 +219,24 @@ export class Movers {
 
   async #bid(): Promise<void> {
     const bid = {
-      ...{ pair_type: 'BTCIRT', pair_price: BID_TOMAN, pair_amount: '1' },
-      ...{ amount_type: 'base', request_type: 2, client_order_id: 'bid' },
+      pair_type: 'BTCIRT',
+      pair_price: BID_TOMAN,
+      pair_amount: '1',
+      amount_type: 'base',
+      request_type: 2,
+      client_order_id: 'bid',
     };
     await this.#leaving.ask('/trade/limitBuy', bid, bearer(this.friend));
   }
 
   async #sell(key: string): Promise<ReadyMove> {
     const sale = {
-      ...{ pair_type: 'BTCIRT', pair_amount: SOLD_BTC, amount_type: 'base', request_type: 1 },
-      ...{ receipt_type: 'card', client_order_id: key },
+      pair_type: 'BTCIRT',
+      pair_amount: SOLD_BTC,
+      amount_type: 'base',
+      request_type: 1,
+      receipt_type: 'card',
+      client_order_id: key,
     };
     const headers = { ...bearer(this.owner), 'idempotency-key': key };
     const payoutOf = (answer: string): Data => dataOf(answer)['pay_out'] as Data;

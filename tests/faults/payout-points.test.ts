@@ -44,8 +44,13 @@ const BANK_MOMENTS = [
 /** Around the commit, and between the answer and who is to be told. */
 const AROUND = [...MOMENTS, 'answered'] as const;
 const MOVES = [
-  ...['transfer to a user', 'transfer out of the vault', 'gift made', 'gift redeemed'],
-  ...['deposit by statement', 'adjustment', 'sale that pays out'],
+  'transfer to a user',
+  'transfer out of the vault',
+  'gift made',
+  'gift redeemed',
+  'deposit by statement',
+  'adjustment',
+  'sale that pays out',
 ] as const;
 /** The small share meets what has no key of its own. */
 const FEW: ReadonlySet<string> = new Set(['gift redeemed done', 'deposit by statement done']);

@@ -51,7 +51,13 @@ export class Statements {
       { authorization },
     );
     const line = [
-      ...[time, amount_rial, reference, tips.deposit_id, '', payer.sheba, ''],
+      time,
+      amount_rial,
+      reference,
+      tips.deposit_id,
+      '',
+      payer.sheba,
+      '',
       this.#balanceRial,
     ].join(',');
     const file = new Blob([`${HEAD}\n${line}`], { type: 'text/csv' });
@@ -66,7 +72,9 @@ export class Statements {
       form.append('account', HOUSE);
       form.append('file', file);
       const sent = fetch(`${this.#system.origin}/api/v1/admin/statements`, {
-        ...{ method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form },
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: form,
       });
       const [status, text] = await sent
         .then(async (answer) => [answer.status, await answer.text()] as const)

@@ -101,7 +101,10 @@ const makeKeys = () => generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 export function makeAuthority(name = "A test's own authority"): Authority {
   const { publicKey, privateKey: signer } = makeKeys();
   const cert = certify({
-    ...{ subject: name, issuer: name, publicKey, signer },
+    subject: name,
+    issuer: name,
+    publicKey,
+    signer,
     extensions: AUTHORITY_EXTENSIONS,
   });
   return {
@@ -110,7 +113,10 @@ export function makeAuthority(name = "A test's own authority"): Authority {
       const keys = makeKeys();
       return {
         cert: certify({
-          ...{ subject: names[0] ?? '', issuer: name, publicKey: keys.publicKey, signer },
+          subject: names[0] ?? '',
+          issuer: name,
+          publicKey: keys.publicKey,
+          signer,
           extensions: [namesExtension(names)],
         }),
         key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

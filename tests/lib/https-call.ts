@@ -45,7 +45,11 @@ export function callHttps(
   const type = form === undefined ? 'application/json' : `multipart/form-data; boundary=${LINE}`;
   return new Promise((resolve, reject) => {
     const sent = request({
-      ...{ host: '127.0.0.1', port, servername: host, ca, path },
+      host: '127.0.0.1',
+      port,
+      servername: host,
+      ca,
+      path,
       method: body === undefined ? method : 'POST',
       headers: {
         host,

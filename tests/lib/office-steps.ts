@@ -22,12 +22,22 @@ import { type Complaints, type Device, openDevice } from './panel.ts';
 /** The words of the back office by language, from its own catalogues. */
 export const OFFICE_WORDS = {
   fa: {
-    ...{ home: homeFa, names: namesFa, staff: staffFa, unfreeze: unfreezeFa },
-    ...{ people: peopleFa, acts: actsFa, reasons: reasonsFa },
+    home: homeFa,
+    names: namesFa,
+    staff: staffFa,
+    unfreeze: unfreezeFa,
+    people: peopleFa,
+    acts: actsFa,
+    reasons: reasonsFa,
   },
   en: {
-    ...{ home: homeEn, names: namesEn, staff: staffEn, unfreeze: unfreezeEn },
-    ...{ people: peopleEn, acts: actsEn, reasons: reasonsEn },
+    home: homeEn,
+    names: namesEn,
+    staff: staffEn,
+    unfreeze: unfreezeEn,
+    people: peopleEn,
+    acts: actsEn,
+    reasons: reasonsEn,
   },
 } as const;
 

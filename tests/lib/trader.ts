@@ -79,7 +79,8 @@ export async function signInTrader(
   const atMarket = (side: 'buy' | 'sell', order: object): Promise<PlacedOrder> =>
     place(side === 'buy' ? 'marketBuy' : 'marketSell', {
       ...order,
-      ...{ request_type: 1, type: side },
+      request_type: 1,
+      type: side,
       // as programs do: without a name the same order soon again is taken for a slip of the finger
       client_order_id: randomUUID().replaceAll('-', ''),
     });

@@ -74,8 +74,13 @@ export class LimitsWorkload {
     const version = (this.#versions.get(user) ?? 0) + 1;
     this.#versions.set(user, version);
     return {
-      ...{ type: 'set_standing', user, version, level: 1, isFrozen: false },
-      ...{ moneyHeldUntil: null, blocks: [] },
+      type: 'set_standing',
+      user,
+      version,
+      level: 1,
+      isFrozen: false,
+      moneyHeldUntil: null,
+      blocks: [],
     };
   }
 

@@ -69,7 +69,8 @@ export class TransfersWorkload {
       recipient: `card:${rng.between(1, 9)}`,
       feeUnits: '4000',
       cancelMs: rng.pick([0, 180_000] as const),
-      ...{ minUnits: '15000', maxUnits: rng.pick(['2000000', '900000000000000'] as const) },
+      minUnits: '15000',
+      maxUnits: rng.pick(['2000000', '900000000000000'] as const),
     };
   }
 
@@ -83,9 +84,17 @@ export class TransfersWorkload {
       { type: 'credit_deposit', ...line, user: null },
       { type: 'settle_unmatched', ...line, user },
       {
-        ...{ type: 'request_transfer', transferId: `transfer ${this.#made}`, user },
-        ...{ kind: 'to_user', asset: 'BTC', units: '900', toUser: (user % USERS) + 1 },
-        ...{ delayMs: 0, validMs: 0, secretHash: null, worthBy: 'index' },
+        type: 'request_transfer',
+        transferId: `transfer ${this.#made}`,
+        user,
+        kind: 'to_user',
+        asset: 'BTC',
+        units: '900',
+        toUser: (user % USERS) + 1,
+        delayMs: 0,
+        validMs: 0,
+        secretHash: null,
+        worthBy: 'index',
       },
     ];
   }
@@ -106,7 +115,10 @@ export class TransfersWorkload {
     const user = saved?.user ?? rng.between(1, USERS);
     const some = rng.chance(6) ? 700_000_000_000_000 : rng.between(1, 400) * 900;
     return {
-      ...{ type: 'request_transfer', transferId: `transfer ${number}`, user, kind },
+      type: 'request_transfer',
+      transferId: `transfer ${number}`,
+      user,
+      kind,
       asset: saved?.asset ?? rng.pick(ASSETS),
       units: String(saved?.units ?? some),
       toUser: kind === 'to_user' ? (user % USERS) + 1 : null,
@@ -168,7 +180,10 @@ export class TransfersWorkload {
     const [from, to] = rng.chance(50) ? [user, rng.pick(OTHERS)] : [rng.pick(OTHERS), user];
     if (this.#agreed === 0 || rng.chance(90)) this.#agreed += 1;
     return {
-      ...{ type: 'post_adjustment', reference: `agreed ${this.#agreed}`, from, to },
+      type: 'post_adjustment',
+      reference: `agreed ${this.#agreed}`,
+      from,
+      to,
       asset: rng.chance(5) ? 'NONE' : rng.pick(ASSETS),
       units: String(rng.between(1, 500)),
     };

@@ -149,8 +149,14 @@ const standing: SetStanding = {
   blocks: [],
 };
 const rule: LimitRule = {
-  ...{ id: 1, kind: 'gateway', level: 1, capUnits: '10', days: 1 },
-  ...{ fromMs: 0, toMs: null, isOn: true },
+  id: 1,
+  kind: 'gateway',
+  level: 1,
+  capUnits: '10',
+  days: 1,
+  fromMs: 0,
+  toMs: null,
+  isOn: true,
 };
 const BEYOND = '9223372036854775808';
 

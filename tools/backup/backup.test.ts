@@ -50,7 +50,8 @@ beforeAll(async () => {
   // each is where a test run that is killed has its databases stopped
   system = (name) => `${home}-${name}`;
   database = await startEmbeddedPostgres({
-    ...{ dataDir: path.join(system('first'), 'postgres'), cacheDir: testCacheDir() },
+    dataDir: path.join(system('first'), 'postgres'),
+    cacheDir: testCacheDir(),
     restart: false,
   });
   await migrateWithLogins(database.connectionString);
@@ -62,7 +63,9 @@ beforeAll(async () => {
   writeFileSync(path.join(blobs, 'documents', 'kept'), 'sealed bytes');
   writeFileSync(path.join(blobs, 'documents', 'forgotten'), 'more of them');
   source = {
-    ...{ folder: path.join(home, 'backup'), key: readKey(path.join(home, 'key')), blobs },
+    folder: path.join(home, 'backup'),
+    key: readKey(path.join(home, 'key')),
+    blobs,
     databaseUrl: await makeBackupRole(),
     ownerPassword: new URL(database.connectionString).password,
     apartFrom: [system('first')],
@@ -171,7 +174,9 @@ test('killed, restored elsewhere, whole, and going on', async () => {
   expect(readFileSync(path.join(blobs, 'later'), 'utf8')).toBe('sealed later');
 
   database = await startEmbeddedPostgres({
-    ...{ dataDir: path.join(into, 'postgres'), cacheDir: testCacheDir(), restart: false },
+    dataDir: path.join(into, 'postgres'),
+    cacheDir: testCacheDir(),
+    restart: false,
   });
   engine = await startTestEngine(database.connectionString);
   const before = await openedBy(database.connectionString);
@@ -198,7 +203,9 @@ test('an earlier moment is restored, too, to the order', async () => {
   expect(report.isWhole).toBe(true);
   expect(report.seq).toBeGreaterThan(0n);
   const earlier = await startEmbeddedPostgres({
-    ...{ dataDir: path.join(into, 'postgres'), cacheDir: testCacheDir(), restart: false },
+    dataDir: path.join(into, 'postgres'),
+    cacheDir: testCacheDir(),
+    restart: false,
   });
   try {
     expect(await openedBy(earlier.connectionString)).toBe(BigInt(orders));

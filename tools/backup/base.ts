@@ -19,12 +19,26 @@ import {
 
 /** Their contents are of one life of the server; the folders themselves must be there. */
 const EMPTIED = new Set([
-  ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'],
-  ...['pg_stat_tmp', 'pg_subtrans'],
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
 ]);
 const SKIPPED = new Set([
-  ...['postmaster.pid', 'postmaster.opts', 'backup_label', 'backup_label.old', 'backup_manifest'],
-  ...['tablespace_map', 'tablespace_map.old', 'recovery.signal', 'standby.signal', 'log'],
+  'postmaster.pid',
+  'postmaster.opts',
+  'backup_label',
+  'backup_label.old',
+  'backup_manifest',
+  'tablespace_map',
+  'tablespace_map.old',
+  'recovery.signal',
+  'standby.signal',
+  'log',
   'current_logfiles',
 ]);
 const CONTROL = 'global/pg_control';
@@ -49,7 +63,10 @@ export async function takeBase(
   await writeSealed({ ...at, name: file }, packArchive(entries()));
   const { at: endedAt } = await readFlushed(db);
   return {
-    ...{ file, timeline, startLsn: startLsn.toString(), endedAt: endedAt.toISOString() },
+    file,
+    timeline,
+    startLsn: startLsn.toString(),
+    endedAt: endedAt.toISOString(),
     endLsn: String(ends[0]?.lsn ?? 0n),
   };
 }

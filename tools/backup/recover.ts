@@ -154,7 +154,9 @@ async function prove(
   await requireRestoredSchema(connectionString);
   const { seq, results, violations } = await checkDatabase(connectionString);
   return {
-    ...{ seq, results, isWhole: violations.length === 0 },
+    seq,
+    results,
+    isWhole: violations.length === 0,
     stateHash: last?.state_hash ?? null,
     lastEntryAt: last === undefined ? undefined : new Date(Number(last.at_ms)),
   };

@@ -56,11 +56,9 @@ export async function planRestore(at: BackupFolder, until: Date | undefined): Pr
   const { documents } = catalogue;
   const listed = documents === null ? [] : await readList(at, documents);
   const names = [
-    ...[
-      base.file,
-      ...wal.map(({ file }) => file),
-      ...historiesOf({ catalogue, base }).map(historyFile),
-    ],
+    base.file,
+    ...wal.map(({ file }) => file),
+    ...historiesOf({ catalogue, base }).map(historyFile),
     ...(documents?.archives ?? []),
   ];
   for (const name of names) {

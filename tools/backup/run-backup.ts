@@ -179,7 +179,13 @@ async function makePass(
   const coveredUntil = flushed.at.toISOString();
   const bases = newBase === undefined ? known.bases : [...known.bases, base];
   const next = forgetOld({
-    ...{ ...known, ownerPassword, bases, wal, histories, documents, coveredUntil },
+    ...known,
+    ownerPassword,
+    bases,
+    wal,
+    histories,
+    documents,
+    coveredUntil,
   });
   await replaceCatalogue(source, next);
   await removeUnlisted(source, next);
@@ -187,7 +193,9 @@ async function makePass(
   const baseAt = new Date(base.endedAt);
   await tellDone(db, known.series, { baseAt, coveredUntil: flushed.at });
   return {
-    ...{ newBase, addedWalBytes: addedBytes, addedDocuments: added },
+    newBase,
+    addedWalBytes: addedBytes,
+    addedDocuments: added,
     coveredUntil: flushed.at,
   };
 }
@@ -197,8 +205,16 @@ function emptyCatalogue(
   { systemId, major, segmentBytes }: ClusterFacts,
 ): Catalogue {
   return {
-    ...{ series: newSeries(), systemId, major, segmentBytes, ownerPassword },
-    ...{ bases: [], wal: [], histories: [], documents: null, coveredUntil: '' },
+    series: newSeries(),
+    systemId,
+    major,
+    segmentBytes,
+    ownerPassword,
+    bases: [],
+    wal: [],
+    histories: [],
+    documents: null,
+    coveredUntil: '',
   };
 }
 

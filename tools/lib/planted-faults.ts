@@ -264,6 +264,10 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   fault('doc comments', '"planted" has no doc comment', {
     'packages/matching/src/testing/planted-bare.ts': '\nexport const planted = 1n;\n',
   }),
+  fault('spread lists', 'is a literal in a literal: write its parts there', {
+    [`${SERVER}/http/planted-literal.ts`]:
+      'export const planted = (a: number, b: number) => ({ ...{ a, b }, c: 1 });\n',
+  }),
   fault('spread lists', '"...rows" is a call of as many arguments as it has', {
     [`${SERVER}/engine/planted-spread.ts`]:
       'export const planted = (rows: number[]): number => [1].push(...rows);\n',

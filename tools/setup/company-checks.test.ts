@@ -92,7 +92,9 @@ describe('who pays out', () => {
 
 describe('price sources', () => {
   const source = (name: string, baseUrl: string) => ({
-    ...{ name, path: '/prices', simulated: false },
+    name,
+    path: '/prices',
+    simulated: false,
     baseUrl,
   });
   const good = (ageMs = 0): Promise<string> => {
@@ -126,8 +128,11 @@ describe('price sources', () => {
 
 describe('exchanges as price sources', () => {
   const exchange = (venue: Venue, baseUrl: string) => ({
-    ...{ name: venue, path: '', simulated: false },
-    ...{ venue, baseUrl },
+    name: venue,
+    path: '',
+    simulated: false,
+    venue,
+    baseUrl,
   });
   const books = { bidPrice: '113400', askPrice: '113500' };
   const wallex = () =>
@@ -230,8 +235,11 @@ describe('the gateway', () => {
 
 describe('NATS', () => {
   const INFO = {
-    ...{ server_id: 'stub', version: '2.10.0', proto: 1 },
-    ...{ headers: true, max_payload: 1_048_576 },
+    server_id: 'stub',
+    version: '2.10.0',
+    proto: 1,
+    headers: true,
+    max_payload: 1_048_576,
   };
   /** As much of a NATS server as takes a connection, or a login that it refuses. */
   async function nats(answer: string): Promise<string> {

@@ -22,7 +22,11 @@ describe('a file of variables', () => {
   it('is read in the forms that systemd and a shell read alike', () => {
     const text = `# why\n\nA='one two'\nB="three"\n export C=four-5\nD=\nE='$x \\ "y"'\n`;
     expect(parseEnv(text, 'file')).toEqual({
-      ...{ A: 'one two', B: 'three', C: 'four-5', D: '', E: '$x \\ "y"' },
+      A: 'one two',
+      B: 'three',
+      C: 'four-5',
+      D: '',
+      E: '$x \\ "y"',
     });
   });
 

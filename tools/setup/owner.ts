@@ -28,8 +28,13 @@ import type { Values } from './env-file.ts';
 
 /** Whatever else was put off is of no matter to the owner. */
 const NEEDED = [
-  ...['DATABASE_APP_URL', 'DATABASE_ENGINE_URL', 'SARRAF_DATA_DIR', 'SMS_CREDENTIAL', 'SMS_URL'],
-  ...['SARRAF_SECRET', 'SARRAF_OLD_SECRETS'],
+  'DATABASE_APP_URL',
+  'DATABASE_ENGINE_URL',
+  'SARRAF_DATA_DIR',
+  'SMS_CREDENTIAL',
+  'SMS_URL',
+  'SARRAF_SECRET',
+  'SARRAF_OLD_SECRETS',
 ];
 const POLL_MS = 200;
 const CODE_LIFE_MS = 120_000;

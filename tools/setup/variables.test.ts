@@ -8,8 +8,12 @@ import { unknownNames } from './questions.ts';
 
 /** Of the demo and of tests: production is told none of them. */
 const NOT_OF_PRODUCTION: ReadonlySet<string> = new Set([
-  ...['SARRAF_BANK_URL', 'SARRAF_SIMULATORS_URL', 'SARRAF_MAIL_SIMULATOR_URL', 'SARRAF_DEMO_DIR'],
-  ...['SARRAF_RATE_SCALE', 'SARRAF_UNSAFE_SKIP_DURABILITY_CHECK'],
+  'SARRAF_BANK_URL',
+  'SARRAF_SIMULATORS_URL',
+  'SARRAF_MAIL_SIMULATOR_URL',
+  'SARRAF_DEMO_DIR',
+  'SARRAF_RATE_SCALE',
+  'SARRAF_UNSAFE_SKIP_DURABILITY_CHECK',
 ]);
 
 const read = (...parts: readonly string[]): string =>

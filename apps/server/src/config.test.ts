@@ -159,7 +159,8 @@ describe('the environment', () => {
       { name: 'wallex', venue: 'wallex', baseUrl: 'https://api.wallex.ir' },
     ]);
     const relayed = {
-      ...{ PRICE_SOURCES: 'binance,nobitex', BINANCE_URL: 'https://relay.example' },
+      PRICE_SOURCES: 'binance,nobitex',
+      BINANCE_URL: 'https://relay.example',
       PRICE_URL: 'https://own.example',
     };
     expect(pricesOf(relayed)).toMatchObject([

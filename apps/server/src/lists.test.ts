@@ -62,7 +62,8 @@ const everything: MoneyMoveFilter = {
 };
 /** Ten seconds of trades, in the middle. */
 const monthOfMoves = {
-  ...{ from: START_MS + ROWS / 2, to: START_MS + ROWS / 2 + 10_000 },
+  from: START_MS + ROWS / 2,
+  to: START_MS + ROWS / 2 + 10_000,
   trades: { since: BigInt(ROWS / 2), until: BigInt(ROWS / 2) + 10_000n },
   otc: { since: 1n, until: 1n },
   entries: { since: 1n, until: 1n },

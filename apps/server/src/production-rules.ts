@@ -44,8 +44,18 @@ const KNOWN_CREDENTIALS: ReadonlySet<string> = new Set([
   '',
 ]);
 const KNOWN_PASSWORDS: ReadonlySet<string> = new Set([
-  ...['postgres', 'password', 'admin', 'root', 'secret', 'sarraf', 'changeme', 'example'],
-  ...['test', 'nats', '123456', '12345678'],
+  'postgres',
+  'password',
+  'admin',
+  'root',
+  'secret',
+  'sarraf',
+  'changeme',
+  'example',
+  'test',
+  'nats',
+  '123456',
+  '12345678',
 ]);
 /** One source alone sets every order band and instant price; from two on they must agree. */
 const PRICE_SOURCES_MIN = 2;

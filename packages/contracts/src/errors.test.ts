@@ -13,8 +13,14 @@ import { ERRORS } from './errors.ts';
 
 test('every error is written once', () => {
   const parts = [
-    ...[REQUEST_ERRORS, ACCOUNT_ERRORS, IDENTITY_ERRORS],
-    ...[TRADING_ERRORS, MONEY_ERRORS, BANK_ERRORS, MOVE_ERRORS, STAFF_ERRORS],
+    REQUEST_ERRORS,
+    ACCOUNT_ERRORS,
+    IDENTITY_ERRORS,
+    TRADING_ERRORS,
+    MONEY_ERRORS,
+    BANK_ERRORS,
+    MOVE_ERRORS,
+    STAFF_ERRORS,
     PAYOUT_BATCH_ERRORS,
   ];
   const codes = parts.flatMap((part) => Object.keys(part));

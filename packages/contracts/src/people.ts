@@ -63,7 +63,9 @@ const untold = <Shape extends z.ZodRawShape>(shape: Shape) =>
 /** Which number, and why; a card is one of theirs. */
 const revealed = z
   .strictObject({
-    ...{ reason: why.reason, words: why.words, what: z.enum(PERSON_NUMBERS) },
+    reason: why.reason,
+    words: why.words,
+    what: z.enum(PERSON_NUMBERS),
     card: exactIdParams.shape.id.optional(),
   })
   .refine(hasWords, { path: ['words'] })

@@ -4,9 +4,32 @@ import { plainDashes, readableText, trimUnseen, withoutUnseen } from './typed-te
 
 /** A mark of direction, fillers, selectors, a soft hyphen, a blank of Braille, a tag. */
 const UNSEEN = [
-  ...['\u061c', '\u115f', '\u1160', '\u3164', '\uffa0', '\u2800', '\ufe0f', '\u{e0100}', '\u00ad'],
-  ...['\u200b', '\u200c', '\u200d', '\u200e', '\u200f', '\u202a', '\u202e', '\u2060', '\u2066'],
-  ...['\u2069', '\u206a', '\ufeff', '\u034f', '\u17b4', '\u180e', '\u{e0041}', '\u{1d173}'],
+  '\u061c',
+  '\u115f',
+  '\u1160',
+  '\u3164',
+  '\uffa0',
+  '\u2800',
+  '\ufe0f',
+  '\u{e0100}',
+  '\u00ad',
+  '\u200b',
+  '\u200c',
+  '\u200d',
+  '\u200e',
+  '\u200f',
+  '\u202a',
+  '\u202e',
+  '\u2060',
+  '\u2066',
+  '\u2069',
+  '\u206a',
+  '\ufeff',
+  '\u034f',
+  '\u17b4',
+  '\u180e',
+  '\u{e0041}',
+  '\u{1d173}',
 ];
 const nameOf = (sign: string): string => `U+${(sign.codePointAt(0) ?? 0).toString(16)}`;
 

@@ -258,7 +258,11 @@ describe('what no address alone leads to', () => {
       );
       const page = await context.newPage();
       const walk: AccountWalk = {
-        ...{ page, lang: device.lang, url, simulatorsUrl, login },
+        page,
+        lang: device.lang,
+        url,
+        simulatorsUrl,
+        login,
         look: (step) => checkSheet(page, device, `${name}: ${step}`),
       };
       const [proof] = codes;

@@ -191,7 +191,11 @@ test.each([
     await reader.getByRole('heading', { name: freeze.usedTitle }).waitFor();
     await stranger.page.waitForURL('**/login**');
     expect(await stateOf(way)).toEqual({
-      ...{ is_frozen: true, sessions: 0, used: 1, orders: 1, told: 1 },
+      is_frozen: true,
+      sessions: 0,
+      used: 1,
+      orders: 1,
+      told: 1,
     });
 
     await signIn(owner, system.url, client);

@@ -85,7 +85,11 @@ const readsNotice = async (page: Page, ...texts: string[]): Promise<void> => {
 
 /** The same person on a device, as the steps of an account's security want it. */
 const walkOf = (page: Page, lang: Lang, login: ClientLogin): AccountWalk => ({
-  ...{ page, lang, login, url: system.url, simulatorsUrl: system.simulatorsUrl },
+  page,
+  lang,
+  login,
+  url: system.url,
+  simulatorsUrl: system.simulatorsUrl,
 });
 
 /** From the login over the code of an SMS to the new password, which is typed and not yet set. */

@@ -127,8 +127,10 @@ test('what is paid with the identifier is in the wallet once two officers saw it
   );
   const had = await openWallet(page, system.url);
   await payIn(system.bankUrl, {
-    ...{ amount_toman: 1_250_000, deposit_id: depositId },
-    ...{ payer_sheba: rows[0]?.sheba ?? '', payer_name: 'کاوه رستمی' },
+    amount_toman: 1_250_000,
+    deposit_id: depositId,
+    payer_sheba: rows[0]?.sheba ?? '',
+    payer_name: 'کاوه رستمی',
   });
   await bringIn(finance.page, system.url, await statementOf(system.bankUrl));
   // whoever brought it in cannot approve it

@@ -166,7 +166,9 @@ export class Reference {
     if (kind === 'transfer_day') return givenOn(this.#state, user, day);
     const { charged, volumes, bought, banked } = this.#state;
     const windows = {
-      ...{ gateway_day: charged, trade_volume: volumes, stablecoin_day: bought },
+      gateway_day: charged,
+      trade_volume: volumes,
+      stablecoin_day: bought,
       bank_deposit_day: banked,
     };
     return windows[kind].get(`${user}/${day}`) ?? 0n;

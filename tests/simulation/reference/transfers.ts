@@ -69,8 +69,16 @@ export function requestTransfer(state: RefState, command: RequestTransfer): Verd
   if (tooSoon !== undefined) return tooSoon;
   const waitMs = delayMs + validMs;
   const transfer: RefTransfer = {
-    ...{ user, kind, asset, units, worth, day: tehranDay(state.at), secretHash },
-    ...{ recipient: toUser, dueAt: state.at + waitMs, state: waitMs > 0 ? 'waiting' : 'done' },
+    user,
+    kind,
+    asset,
+    units,
+    worth,
+    day: tehranDay(state.at),
+    secretHash,
+    recipient: toUser,
+    dueAt: state.at + waitMs,
+    state: waitMs > 0 ? 'waiting' : 'done',
   };
   state.transfers.set(transferId, transfer);
   if (waitMs === 0) arrive(state, transfer, toUser ?? user);
@@ -192,7 +200,13 @@ export function payOutProceeds(
     units >= BigInt(minUnits) && units > BigInt(feeUnits) && units <= BigInt(maxUnits);
   if (!isMeant) return;
   requestWithdrawal(state, {
-    ...{ type: 'request_withdrawal', withdrawalId, user, asset: 'IRT', units: `${units}` },
-    ...{ feeUnits, recipient, cancelMs },
+    type: 'request_withdrawal',
+    withdrawalId,
+    user,
+    asset: 'IRT',
+    units: `${units}`,
+    feeUnits,
+    recipient,
+    cancelMs,
   });
 }

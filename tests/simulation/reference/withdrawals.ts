@@ -49,7 +49,13 @@ export function requestWithdrawal(state: RefState, command: RequestWithdrawal): 
   const day = tehranDay(state.at);
   const cancelUntil = state.at + cancelMs;
   state.withdrawals.set(withdrawalId, {
-    ...{ user, asset, units, fee, day, cancelUntil, state: 'requested' },
+    user,
+    asset,
+    units,
+    fee,
+    day,
+    cancelUntil,
+    state: 'requested',
   });
   return yes({ withdrawalId, state: 'requested', day });
 }

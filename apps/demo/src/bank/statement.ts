@@ -61,9 +61,14 @@ function rowText({ entry, balanceRial }: Row): string {
   const reference = REFERENCE.test(entry.reference) ? entry.reference : '';
   const why = kind === 'by_hand' && reference === '' ? entry.reference : kind;
   const cells = [
-    ...[new Date(atMs).toISOString(), amountRial.toString(), reference],
-    ...[sender?.depositId ?? '', sender?.description ?? why, sender?.sheba ?? ''],
-    ...[sender?.name ?? '', balanceRial.toString()],
+    new Date(atMs).toISOString(),
+    amountRial.toString(),
+    reference,
+    sender?.depositId ?? '',
+    sender?.description ?? why,
+    sender?.sheba ?? '',
+    sender?.name ?? '',
+    balanceRial.toString(),
   ];
   return cells.map(cellText).join(',');
 }

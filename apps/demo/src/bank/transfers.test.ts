@@ -16,8 +16,12 @@ let bookFile: string;
 
 const open = (): FastifyInstance =>
   createBank({
-    ...{ controlKey: 'key', paymentsFile: undefined, bookFile, openingRial: OPENING },
-    ...{ paysAfterMs: 0, nowMs: () => nowMs },
+    controlKey: 'key',
+    paymentsFile: undefined,
+    bookFile,
+    openingRial: OPENING,
+    paysAfterMs: 0,
+    nowMs: () => nowMs,
   });
 beforeEach(() => {
   nowMs = Date.UTC(2026, 10, 26, 10);

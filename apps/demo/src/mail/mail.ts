@@ -85,8 +85,11 @@ export function registerMail(app: FastifyInstance, controlKey: string): MailSimu
     done(wrong);
   };
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'], size: MAIL_BYTES_MAX },
-    ...{ closeTimeout: 100, disableReverseLookup: true },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    size: MAIL_BYTES_MAX,
+    closeTimeout: 100,
+    disableReverseLookup: true,
     onAuth: ({ username }, _session, done) => done(null, { user: username ?? '' }),
     onRcptTo: (_address, _session, done) => {
       if (mode === 'busy') return done(refusal(451, 'try again later'));

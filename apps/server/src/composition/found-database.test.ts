@@ -97,8 +97,15 @@ describe('a database is away', () => {
   const failure = (code: string | undefined, message = 'x'): Error =>
     Object.assign(new Error(message), code === undefined ? {} : { code });
   it.each([
-    ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EAI_AGAIN'],
-    ...['57P01', '57P02', '57P03'],
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ETIMEDOUT',
+    'EAI_AGAIN',
+    '57P01',
+    '57P02',
+    '57P03',
   ])('where %s says so', (code) => {
     expect(isDatabaseAway(failure(code))).toBe(true);
   });

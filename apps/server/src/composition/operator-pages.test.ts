@@ -120,10 +120,25 @@ describe('the figures', () => {
     expect(text).not.toContain(person.accessToken);
     expect([...labelsOf(text).keys()].sort()).toEqual(
       [
-        ...['door', 'kind', 'le', 'outcome', 'port', 'process', 'queue', 'route', 'space', 'state'],
+        'door',
+        'kind',
+        'le',
+        'outcome',
+        'port',
+        'process',
+        'queue',
+        'route',
+        'space',
+        'state',
         'status',
         // of Node's own figures
-        ...['major', 'minor', 'patch', 'quantile', 'type', 'version', 'task'],
+        'major',
+        'minor',
+        'patch',
+        'quantile',
+        'type',
+        'version',
+        'task',
       ]
         .filter((name) => labelsOf(text).has(name))
         .sort(),

@@ -100,11 +100,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       stops.push(() => background.stop());
       await background.start(roles);
     }
-    if (roles.has('worker')) {
-      stops.push(options.bus.reply(JOBS_STATUS, () => jobs.isRunning));
-      stops.push(options.bus.reply(ownPart('worker'), () => jobs.isRunning));
-      measureJobs(context);
-    }
+    if (roles.has('worker')) answerForJobs(made, stops);
     if (roles.has('api')) address = await startApi(context, modules, stops);
     if (roles.has('realtime') && options.bus instanceof HubBus) {
       await startDoors(context, options.bus, address?.port ?? context.config.port, stops);
@@ -124,6 +120,13 @@ async function stopAll(stops: Stop[], logger: Logger): Promise<void> {
       logger.error({ err: error }, 'a part did not stop cleanly');
     }
   }
+}
+
+/** Says to all processes whether jobs are taken here. */
+function answerForJobs({ context, jobs }: MadeContext, stops: Stop[]): void {
+  stops.push(context.bus.reply(JOBS_STATUS, () => jobs.isRunning));
+  stops.push(context.bus.reply(ownPart('worker'), () => jobs.isRunning));
+  measureJobs(context);
 }
 
 async function startDoors(

@@ -106,7 +106,9 @@ describe('A. sign-in and sessions', () => {
             const isOptional = endpoints[key].body.safeParse({}).success;
             if (isOptional && value === '') continue;
             const answer = await server.call(key, {
-              ...{ token, params: paramsOf(key), body: { [field]: value } },
+              token,
+              params: paramsOf(key),
+              body: { [field]: value },
             });
             const name = `${key} ${field} ${JSON.stringify(value)}: ${answer.text}`;
             expect(answer.status, name).toBeGreaterThanOrEqual(400);
@@ -122,7 +124,10 @@ describe('A. sign-in and sessions', () => {
     const evil = 'evil.example';
     const status = await new Promise<number>((resolve, reject) => {
       const asking = request({
-        ...{ host: '127.0.0.1', port, method: 'POST', path: '/api/v1/user/email' },
+        host: '127.0.0.1',
+        port,
+        method: 'POST',
+        path: '/api/v1/user/email',
         headers: {
           host: evil,
           'x-forwarded-host': evil,
@@ -153,7 +158,10 @@ describe('A. sign-in and sessions', () => {
 
   it('A17 a cookie opens nothing, and none is ever set', async () => {
     await server.process.modules.all.notifications.notify({
-      ...{ userId: person.userId, kind: 'two_factor_on', facts: {}, reference: 'a17' },
+      userId: person.userId,
+      kind: 'two_factor_on',
+      facts: {},
+      reference: 'a17',
     });
     const cookie = ['token', 'accessToken', 'access_token', 'refreshToken', 'session', 'jwt']
       .map((name) => `${name}=${person.accessToken}`)
@@ -192,7 +200,8 @@ describe('A. sign-in and sessions', () => {
     // another person, and another purpose
     expect(outcome(await asked({ email, email_code: code }, other))[1]).toBe('code_wrong');
     const factor = await server.call('POST /security/setTwoFactorLogin', {
-      ...{ token: person.accessToken, body: { type: 'sms', activation_code: code } },
+      token: person.accessToken,
+      body: { type: 'sms', activation_code: code },
     });
     expect(factor.status).toBeGreaterThanOrEqual(400);
     for (let guess = 1; guess <= 5; guess += 1) {
@@ -293,7 +302,9 @@ describe('F. lists and repeats', () => {
 describe('O. objects and functions of others', () => {
   it('O04 no list and no page of one’s own shows another, whoever is asked for', async () => {
     await server.process.modules.all.notifications.notify({
-      ...{ userId: other.userId, kind: 'card_verified', facts: { masked: '603799******4321' } },
+      userId: other.userId,
+      kind: 'card_verified',
+      facts: { masked: '603799******4321' },
       reference: 'o04',
     });
     const theirs = [other.mobile, other.cardNumber ?? '', '4321', '۴۳۲۱'];
@@ -345,7 +356,8 @@ describe('O. objects and functions of others', () => {
     const officer = await staff('support');
     const change = (who: SignedIn, whom: SignedIn) =>
       server.call('POST /admin/staff/members/:id/roles', {
-        ...{ token: who.accessToken, params: { id: String(whom.userId) } },
+        token: who.accessToken,
+        params: { id: String(whom.userId) },
         body: { roles: ['finance'], reason },
       });
     const wanted = await change(one, officer);
@@ -353,17 +365,23 @@ describe('O. objects and functions of others', () => {
     const { id } = wanted.body.data['proposal'] as { id: string };
     await expectUnchanged(async () => {
       const own = await server.call('POST /admin/staff/proposals/:id/approve', {
-        ...{ token: one.accessToken, params: { id }, body: { reason } },
+        token: one.accessToken,
+        params: { id },
+        body: { reason },
       });
       expect(outcome(own)).toEqual([403, 'own_proposal']);
       const client = await server.call('POST /admin/staff/proposals/:id/approve', {
-        ...{ token: person.accessToken, params: { id }, body: { reason } },
+        token: person.accessToken,
+        params: { id },
+        body: { reason },
       });
       expect(client.status).toBe(403);
     });
     const approve = () =>
       server.call('POST /admin/staff/proposals/:id/approve', {
-        ...{ token: two.accessToken, params: { id }, body: { reason } },
+        token: two.accessToken,
+        params: { id },
+        body: { reason },
       });
     expect((await approve()).status).toBe(200);
     await expectUnchanged(async () => {
@@ -400,7 +418,9 @@ describe('O. objects and functions of others', () => {
       [[other.userId, person.userId]],
     );
     const nobodys = secrets.flatMap((row) => [
-      ...[row['password_hash'], row['hash'], row['national_code_sealed']],
+      row['password_hash'],
+      row['hash'],
+      row['national_code_sealed'],
     ]);
     const full = [other.mobile, other.cardNumber];
     for (const key of keys.filter((one) => one.startsWith('GET '))) {
@@ -471,7 +491,8 @@ describe('U. what is sent in', () => {
     const token = person.accessToken;
     for (const name of [evil, 'javascript:alert(1)', '\u202egnp.exe', '<svg/onload=x>']) {
       const answer = await server.call('POST /user/updateProfile', {
-        ...{ token, body: { first_name: name, username: name } },
+        token,
+        body: { first_name: name, username: name },
       });
       expect(answer.status, name).toBeGreaterThanOrEqual(400);
     }
@@ -488,7 +509,9 @@ describe('U. what is sent in', () => {
     expect(sessions.text).not.toContain('<img');
     await server.sql('UPDATE users SET email = $2 WHERE id = $1', [other.userId, 'u03@example.ir']);
     await server.process.modules.all.notifications.notify({
-      ...{ userId: other.userId, kind: 'new_device', facts: { device: evil, ip: evil } },
+      userId: other.userId,
+      kind: 'new_device',
+      facts: { device: evil, ip: evil },
       reference: 'u03',
     });
     const letters = () => mail.inbox.filter(({ to }) => to?.[0]?.address === 'u03@example.ir');

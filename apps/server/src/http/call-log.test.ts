@@ -57,7 +57,9 @@ describe('the line of a call', () => {
       url: `/api/v1/things/deadbeefdeadbeef?query=${NATIONAL_CODE}&card=${CARD}&token=${token}`,
       body: {
         deep: { list: [{ password, activation_code: code }] },
-        ...{ word, email: 'sara@example.ir', note: `by ${CARD}, ${NATIONAL_CODE}: ${token}` },
+        word,
+        email: 'sara@example.ir',
+        note: `by ${CARD}, ${NATIONAL_CODE}: ${token}`,
       },
     });
     for (const secret of [...secrets, NATIONAL_CODE, CARD, 'deadbeef', 'sara@example']) {

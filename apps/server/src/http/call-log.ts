@@ -19,10 +19,14 @@ export function logCalls(app: FastifyInstance, logger: Logger): void {
     // a route's own name, as secrets may stand in the parameters of its address
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0];
     const line = {
-      ...{ requestId: request.id, method: request.method, path: maskSecrets(path) },
-      ...{ query: maskSecrets(request.query) },
-      ...{ userId: request.admission?.session?.userId, asked: maskSecrets(request.asked) },
-      ...{ status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      requestId: request.id,
+      method: request.method,
+      path: maskSecrets(path),
+      query: maskSecrets(request.query),
+      userId: request.admission?.session?.userId,
+      asked: maskSecrets(request.asked),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
     };
     logger.debug(line, 'a call was answered');
     done();

@@ -47,8 +47,12 @@ const LIMIT_FACTS = {
   remaining: '1000000',
   seconds: 10_800,
   limit: {
-    ...{ kind: 'gateway_day', days: 1, used: '24000000', cap: '25000000' },
-    ...{ frees_at: '2026-11-26T20:30:00.000Z', lifts_at_level: 2 },
+    kind: 'gateway_day',
+    days: 1,
+    used: '24000000',
+    cap: '25000000',
+    frees_at: '2026-11-26T20:30:00.000Z',
+    lifts_at_level: 2,
   },
 };
 const CODES = Object.keys(ERRORS) as ErrorCode[];

@@ -98,7 +98,8 @@ describe('address blocks', () => {
 /** A connection from any address, as a server tells of it. */
 function comeFrom(server: EventEmitter, remoteAddress: string): { readonly isEnded: boolean } {
   const socket = Object.assign(new EventEmitter(), {
-    ...{ remoteAddress, isEnded: false },
+    remoteAddress,
+    isEnded: false,
     destroy: () => {
       socket.isEnded = true;
       socket.emit('close');

@@ -21,8 +21,12 @@ describe('a user whose process missed events', () => {
     say(5n, false);
     expect(await told(4)).toEqual(['1', '2', '3', 'ask again']);
     expect(heard.at(-1)).toMatchObject({
-      ...{ event: 'wallet_update', silent: true, order: null, wallets: null },
-      ...{ update_wallet: true, update_orders: true },
+      event: 'wallet_update',
+      silent: true,
+      order: null,
+      wallets: null,
+      update_wallet: true,
+      update_orders: true,
     });
     say(6n);
     expect(await told(5)).toEqual(['1', '2', '3', 'ask again', '6']);

@@ -23,7 +23,9 @@ export async function startFakeMail(): Promise<FakeMail> {
     else done();
   };
   const server = new SMTPServer({
-    ...{ authOptional: true, closeTimeout: 1, disabledCommands: ['STARTTLS'] },
+    authOptional: true,
+    closeTimeout: 1,
+    disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));

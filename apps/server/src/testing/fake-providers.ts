@@ -88,7 +88,11 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     url: '',
     inbox,
     connections: {
-      ...{ sms: 'ok', identity: 'ok', bank: 'ok', price: 'ok', payout: 'ok' },
+      sms: 'ok',
+      identity: 'ok',
+      bank: 'ok',
+      price: 'ok',
+      payout: 'ok',
     } as FakeProviders['connections'],
     refused: new Set<string>(),
     names: new Map(),

@@ -3,11 +3,33 @@
 import type { TestServer } from './server.ts';
 
 const TABLES = [
-  ...['users', 'usernames', 'profile_photos', 'user_standings', 'cards', 'documents'],
-  ...['kyc_requests', 'kyc_items', 'identity_tries', 'identity_answers', 'message_settings'],
-  ...['notifications', 'messages', 'terms_versions', 'terms_acceptances', 'audit_acts'],
-  ...['staff_members', 'staff_roles', 'staff_abilities', 'staff_proposals', 'staff_invitations'],
-  ...['one_time_codes', 'balances', 'holds', 'postings', 'orders', 'payments'],
+  'users',
+  'usernames',
+  'profile_photos',
+  'user_standings',
+  'cards',
+  'documents',
+  'kyc_requests',
+  'kyc_items',
+  'identity_tries',
+  'identity_answers',
+  'message_settings',
+  'notifications',
+  'messages',
+  'terms_versions',
+  'terms_acceptances',
+  'audit_acts',
+  'staff_members',
+  'staff_roles',
+  'staff_abilities',
+  'staff_proposals',
+  'staff_invitations',
+  'one_time_codes',
+  'balances',
+  'holds',
+  'postings',
+  'orders',
+  'payments',
 ] as const;
 
 /** A hash of each table. @throws where the database lacks one of them */

@@ -125,8 +125,19 @@ const H264_PPS = [0x68, 0xce, 0x3c, 0x80];
 const H264 = {
   codec: 'avc1.42c01e',
   description: Uint8Array.from([
-    ...[1, 0x42, 0xc0, 0x1e, 0xff, 0xe1, 0, H264_SPS.length, ...H264_SPS],
-    ...[1, 0, H264_PPS.length, ...H264_PPS],
+    1,
+    0x42,
+    0xc0,
+    0x1e,
+    0xff,
+    0xe1,
+    0,
+    H264_SPS.length,
+    ...H264_SPS,
+    1,
+    0,
+    H264_PPS.length,
+    ...H264_PPS,
   ]),
 };
 const AAC = { codec: 'mp4a.40.2', description: Uint8Array.from([0x12, 0x10]) };
@@ -165,7 +176,8 @@ export async function testVideo({
   const ofPicture = { ...(isWebm ? { codec: 'vp8' } : H264), codedWidth: width, codedHeight: 480 };
   const ofSound = {
     ...(isWebm ? { codec: 'opus' } : AAC),
-    ...{ numberOfChannels: 2, sampleRate: isWebm ? 48_000 : 44_100 },
+    numberOfChannels: 2,
+    sampleRate: isWebm ? 48_000 : 44_100,
   };
   for (let frame = 0; frame < seconds * 10; frame += 1) {
     const isKey = frame % 10 === 0;

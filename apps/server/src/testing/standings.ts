@@ -30,8 +30,12 @@ export async function setLimits(
       `INSERT INTO limit_rules (kind, level, cap_units, days, opens_minute, closes_minute, from_at)
        VALUES ($1, $2, $3, $4, $5, $6, 'epoch')`,
       [
-        ...[of('kind'), of('level'), of('cap_units'), of('days')],
-        ...[of('opens_minute'), of('closes_minute')],
+        of('kind'),
+        of('level'),
+        of('cap_units'),
+        of('days'),
+        of('opens_minute'),
+        of('closes_minute'),
       ],
     );
   }
@@ -48,8 +52,13 @@ export const TETHER_CAP_FACTS = {
   remaining: '50',
   seconds: expect.any(Number) as unknown,
   limit: {
-    ...{ kind: 'stablecoin_day', asset: 'USDT', days: 1, used: '0', cap: '50' },
-    ...{ frees_at: expect.any(String) as unknown, lifts_at_level: null },
+    kind: 'stablecoin_day',
+    asset: 'USDT',
+    days: 1,
+    used: '0',
+    cap: '50',
+    frees_at: expect.any(String) as unknown,
+    lifts_at_level: null,
   },
 };
 

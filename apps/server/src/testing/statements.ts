@@ -32,8 +32,14 @@ export function bankOf(server: () => TestServer, house = HOUSE) {
       providers.transfers.push({ account: house, time, amount_rial, reference: reference.trim() });
     }
     return [
-      ...[time, line.amount * 10, reference],
-      ...[line.depositId ?? '', '', line.payer ?? '', '', balance],
+      time,
+      line.amount * 10,
+      reference,
+      line.depositId ?? '',
+      '',
+      line.payer ?? '',
+      '',
+      balance,
     ].join(',');
   };
   const head = 'time,amount,reference,deposit_id,description,payer_sheba,payer_name,balance';

@@ -40,7 +40,9 @@ export const orderCalls: CallCases = {
     order(
       () => ({
         ...market({ reserve_payment: false, trade_type: 'market', market_price: PRICE }),
-        ...{ type: 'buy', pair_price: PRICE, ...wallets },
+        type: 'buy',
+        pair_price: PRICE,
+        ...wallets,
       }),
       ({ offer }) => offer('sell'),
     ),

@@ -58,10 +58,14 @@ export async function readAlarmRules(db: PlainDb, now: number): Promise<AlarmRul
   const { queue_minutes: of } = stored;
   return {
     queueMs: {
-      ...{ payouts: of.payouts * MINUTE_MS, bank: of.bank * MINUTE_MS },
-      ...{ identity: of.identity * MINUTE_MS, cards: of.cards * MINUTE_MS },
-      ...{ unfreezes: of.unfreezes * MINUTE_MS, recoveries: of.recoveries * MINUTE_MS },
-      ...{ unmatched: of.unmatched * MINUTE_MS, receipts: of.receipts * MINUTE_MS },
+      payouts: of.payouts * MINUTE_MS,
+      bank: of.bank * MINUTE_MS,
+      identity: of.identity * MINUTE_MS,
+      cards: of.cards * MINUTE_MS,
+      unfreezes: of.unfreezes * MINUTE_MS,
+      recoveries: of.recoveries * MINUTE_MS,
+      unmatched: of.unmatched * MINUTE_MS,
+      receipts: of.receipts * MINUTE_MS,
     },
     diskFreeBytes: stored.disk_free_mb * 1024 * 1024,
     backupMs: stored.backup_hours * 60 * MINUTE_MS,

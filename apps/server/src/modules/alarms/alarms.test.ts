@@ -184,10 +184,17 @@ it('tells of a backup that is too old, and of a full disk, by the setting in for
   );
   const value = {
     queue_minutes: {
-      ...{ payouts: 120, bank: 120, identity: 120, cards: 120, unfreezes: 120, recoveries: 120 },
-      ...{ unmatched: 120, receipts: 120 },
+      payouts: 120,
+      bank: 120,
+      identity: 120,
+      cards: 120,
+      unfreezes: 120,
+      recoveries: 120,
+      unmatched: 120,
+      receipts: 120,
     },
-    ...{ disk_free_mb: 1_000_000_000_000, backup_hours: 26 },
+    disk_free_mb: 1_000_000_000_000,
+    backup_hours: 26,
   };
   await server.sql(`INSERT INTO settings (name, valid_from, value) VALUES ('alarms', now(), $1)`, [
     JSON.stringify(value),

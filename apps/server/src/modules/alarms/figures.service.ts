@@ -78,8 +78,14 @@ function portsAway(companies: readonly ProviderReport[]): Record<string, boolean
 
 function agesOf(rows: readonly QueueRow[], now: number): Record<QueueName, number> {
   const ages = {
-    ...{ payouts: 0, bank: 0, identity: 0, cards: 0, unfreezes: 0, recoveries: 0 },
-    ...{ unmatched: 0, receipts: 0 },
+    payouts: 0,
+    bank: 0,
+    identity: 0,
+    cards: 0,
+    unfreezes: 0,
+    recoveries: 0,
+    unmatched: 0,
+    receipts: 0,
   };
   for (const { queue, oldest } of rows) {
     ages[queue] = oldest === null ? 0 : Math.max(0, now - oldest.getTime());
@@ -134,7 +140,8 @@ export function judgeHouse(
     ),
     ...[...custodyDifferences].map(
       ([subject, units]): Judgement => ({
-        ...{ kind: 'custody_differs', subject },
+        kind: 'custody_differs',
+        subject,
         isThere: units !== 0n,
       }),
     ),

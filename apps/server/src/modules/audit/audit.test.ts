@@ -50,7 +50,8 @@ async function asking(): Promise<{ readonly person: SignedIn; readonly id: strin
 const FOUND = { reason: 'The documents match' };
 const act = (verb: 'claim' | 'approve', id: string, token = officer.accessToken) =>
   server.call(`POST /admin/kyc/requests/:id/${verb}`, {
-    ...{ token, params: { id } },
+    token,
+    params: { id },
     ...(verb === 'approve' && { body: FOUND }),
   });
 

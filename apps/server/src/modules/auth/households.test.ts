@@ -65,10 +65,12 @@ it.each(['POST /jwt/register', 'POST /forgotPassword'] as const)(
 it('the code of a second step is kept with its household, whichever address asked for it', async () => {
   const { mobile, password, accessToken: token } = await server.register();
   await server.call('POST /user/getVerficiationCode', {
-    ...{ token, body: { purpose: 'set_two_factor' } },
+    token,
+    body: { purpose: 'set_two_factor' },
   });
   const set = await server.call('POST /security/setTwoFactorLogin', {
-    ...{ token, body: { type: 'sms', activation_code: await server.code(mobile) } },
+    token,
+    body: { type: 'sms', activation_code: await server.code(mobile) },
   });
   expect(set.status).toBe(200);
   expect((await ask('POST /jwt/login', '2001:db8:1:2:3::4', { mobile, password })).status).toBe(

@@ -187,7 +187,8 @@ describe('a device', () => {
     const { mobile, password } = await owner();
     const login = (): Promise<Answer> =>
       server.call('POST /jwt/login', {
-        ...{ body: { mobile, password }, headers: { 'x-forwarded-for': '192.0.2.81' } },
+        body: { mobile, password },
+        headers: { 'x-forwarded-for': '192.0.2.81' },
       });
     const kept = async (): Promise<unknown> => {
       const [row] = await server.sql(
@@ -262,7 +263,8 @@ describe('a device', () => {
     const login = async (ip: string, device_id?: string): Promise<string> => {
       const body = { mobile, password, ...(device_id === undefined ? {} : { device_id }) };
       const answer = await server.call('POST /jwt/login', {
-        ...{ body, headers: { 'x-forwarded-for': ip } },
+        body,
+        headers: { 'x-forwarded-for': ip },
       });
       return String(answer.body.data['accessToken']);
     };
@@ -284,7 +286,8 @@ describe('a device', () => {
     const phone = await owner();
     const { mobile, password } = phone;
     const other = await server.call('POST /jwt/login', {
-      ...{ body: { mobile, password }, headers: { 'x-forwarded-for': '192.0.2.56' } },
+      body: { mobile, password },
+      headers: { 'x-forwarded-for': '192.0.2.56' },
     });
     const token = String(other.body.data['accessToken']);
     expect((await server.call('DELETE /sessions', { token })).body.data).toEqual({ ended: 1 });

@@ -71,7 +71,10 @@ export function openLogin(
   ];
   if (endsAtMs <= nowMs) return undefined;
   return {
-    ...{ mobile, requestId, asker, endsAtMs },
+    mobile,
+    requestId,
+    asker,
+    endsAtMs,
     isDecoy: kind === DECOY,
     isWithoutSms: kind === 2 || kind === 2 + UNTOLD,
     isUntold: kind === DECOY || kind >= UNTOLD,

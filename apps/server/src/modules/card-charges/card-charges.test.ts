@@ -322,7 +322,9 @@ describe('G. the card gateway', () => {
     await callback(payment);
     expect([await balance(), await unmatched()]).toEqual(['0', before]);
     expect(await state(started)).toMatchObject({
-      ...{ status: 'failed', reason: 'mismatch', received: null },
+      status: 'failed',
+      reason: 'mismatch',
+      received: null,
     });
     const [row] = await server.sql<{ is_flagged: boolean }>(
       'SELECT is_flagged FROM payments WHERE id = $1',

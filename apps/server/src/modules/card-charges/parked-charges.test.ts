@@ -98,7 +98,9 @@ describe('a charge that was proved otherwise than it was asked for', () => {
       await sweep();
       expect([await mine(), (await parked()) - before]).toEqual([0, toman]);
       expect(await state(id)).toMatchObject({
-        ...{ status: 'parked', reason: 'mismatch', payment_url: null },
+        status: 'parked',
+        reason: 'mismatch',
+        payment_url: null,
         received: { amount: String(toman), reason: why },
       });
       const limits = await server.call('GET /tomanWallet/limits', { token: payer.accessToken });
@@ -129,7 +131,8 @@ describe('a charge that was proved otherwise than it was asked for', () => {
     const before = await parked();
     const first = await charge();
     const cancelled = await server.call('DELETE /user_wallets/deposit/:id', {
-      ...{ token: payer.accessToken, params: { id: first.id } },
+      token: payer.accessToken,
+      params: { id: first.id },
     });
     expect(cancelled.body.data['status']).toBe('failed');
     Object.assign(first.payment, { paid: true, answeredCard: OTHER });
@@ -192,17 +195,26 @@ describe('officers', () => {
     const { id, payment } = await paid({ answeredCard: OTHER });
     expect(await stopAfterComparing()).toBeNull();
     expect(await lineOf(id)).toMatchObject({
-      ...{ account: null, amount: '100000', reference: payment.authority, status: 'parked' },
-      ...{ reason: 'other_card', officers_needed: 2, person: { id: String(payer.userId) } },
+      account: null,
+      amount: '100000',
+      reference: payment.authority,
+      status: 'parked',
+      reason: 'other_card',
+      officers_needed: 2,
+      person: { id: String(payer.userId) },
       charge: {
-        ...{ gateway: 'zarinpal', asked: '100000', paid_card: '621986******0017' },
+        gateway: 'zarinpal',
+        asked: '100000',
+        paid_card: '621986******0017',
         bank_reference: '201',
       },
     });
     const text = csv({ amount: 100_000, reference: payment.authority, isOfGateway: true });
     const brought = await bringIn(x, text);
     expect(brought.body.data).toMatchObject({
-      ...{ is_agreed: true, own: { count: 1, sum: '100000' }, unexplained: { count: 0 } },
+      is_agreed: true,
+      own: { count: 1, sum: '100000' },
+      unexplained: { count: 0 },
     });
     expect((await approve(y, idOf(brought))).status).toBe(200);
     await credit();
@@ -255,7 +267,9 @@ describe('officers', () => {
     expect(await state(id)).toMatchObject({ status: 'failed', reason: 'mismatch' });
     expect(await lineOf(id)).toBeUndefined();
     expect(await lineOf(id, 'flagged')).toMatchObject({
-      ...{ status: 'flagged', reason: 'charge_not_proved', charge: { asked: '100000' } },
+      status: 'flagged',
+      reason: 'charge_not_proved',
+      charge: { asked: '100000' },
     });
     expect((await assign(x, id, payer.userId)).body.error).toBe('unmatched_not_waiting');
     // the bank has a tenth of what was asked for

@@ -145,12 +145,18 @@ class Settler implements ChargeSettler {
     // a gateway that tells no amount has compared it with ours itself
     const rial = proof.amountRial ?? payment.amountRial;
     const row = parkedRow({
-      ...{ id: payment.id, at: this.#context.clock.now(), rial, why },
-      ...{ card: proof.cardMask ?? null, bankReference: proof.bankReference ?? null },
+      id: payment.id,
+      at: this.#context.clock.now(),
+      rial,
+      why,
+      card: proof.cardMask ?? null,
+      bankReference: proof.bankReference ?? null,
     });
     const { outcome } = await this.#operations.submit({
       command: {
-        ...{ type: 'park_payment', paymentId: payment.id, units: rial.toString() },
+        type: 'park_payment',
+        paymentId: payment.id,
+        units: rial.toString(),
         reference: `${payment.gateway}:${authority}`,
         source: 'gateway',
       },

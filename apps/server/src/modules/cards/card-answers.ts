@@ -46,7 +46,8 @@ export async function askOnce<T>(
   const kept = await selectAnswer(plainDb, userId, hash);
   if (kept !== undefined) return shape.parse(openAnswer(secrets, { userId, hash }, kept));
   return askAndKeep(context, identity, {
-    ...{ userId, ask },
+    userId,
+    ask,
     keepAs: () => ({ asked, refusedRequest: null }),
   });
 }

@@ -182,7 +182,8 @@ describe('the queue of cards', () => {
     await server.sql(`SELECT graphile_worker.add_job('sweep_cards')`);
     await server.until(async () => (await cardOf(person, id))['sheba'] !== null);
     expect(await cardOf(person, id)).toMatchObject({
-      ...{ status: 'verified', sheba: expect.stringMatching(/^IR\d{24}$/) },
+      status: 'verified',
+      sheba: expect.stringMatching(/^IR\d{24}$/),
     });
   });
 

@@ -251,7 +251,8 @@ describe('the office', () => {
     const person = await server.register();
     const number = testCardNumber((serial += 1));
     await server.call('POST /user/upgradeLevelOne', {
-      ...{ token: person.accessToken, form: levelOneForm(serial) },
+      token: person.accessToken,
+      form: levelOneForm(serial),
     });
     await server.until(async () => (await cards(person))[0]?.['status'] === 'verified');
     await remove(person, String((await cards(person))[0]?.['id']));

@@ -15,7 +15,8 @@ const SILENT = new OutboundError('timeout');
 async function ask(first: boolean | Error, second: boolean | Error) {
   const asked: string[] = [];
   const officeOf = (name: string, said: boolean | Error): IdentityOffice => ({
-    ...{ name, simulated: false },
+    name,
+    simulated: false,
     matchMobile: async () => {
       asked.push(name);
       if (said instanceof Error) throw said;
@@ -42,21 +43,24 @@ async function ask(first: boolean | Error, second: boolean | Error) {
 
 it.each([true, false])('the first office says %s: the second is not asked', async (said) => {
   expect(await ask(said, !said)).toEqual({
-    ...{ asked: ['first'], answer: said },
+    asked: ['first'],
+    answer: said,
     states: ['first up', 'second unknown'],
   });
 });
 
 it.each([true, false])('the first office is silent: the second is asked, says %s', async (said) => {
   expect(await ask(SILENT, said)).toEqual({
-    ...{ asked: ['first', 'second'], answer: said },
+    asked: ['first', 'second'],
+    answer: said,
     states: ['first down', 'second up'],
   });
 });
 
 it('both are silent: there is no answer', async () => {
   expect(await ask(SILENT, SILENT)).toEqual({
-    ...{ asked: ['first', 'second'], answer: undefined },
+    asked: ['first', 'second'],
+    answer: undefined,
     states: ['first down', 'second down'],
   });
 });
@@ -64,7 +68,8 @@ it('both are silent: there is no answer', async () => {
 it('a mistake of ours is no silence, and asks nobody else', async () => {
   const mistake = new TypeError('a mistake');
   expect(await ask(mistake, true)).toEqual({
-    ...{ asked: ['first'], answer: mistake },
+    asked: ['first'],
+    answer: mistake,
     states: ['first unknown', 'second unknown'],
   });
 });

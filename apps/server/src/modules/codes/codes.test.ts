@@ -25,7 +25,8 @@ it('a code comes in the language of its reader', async () => {
   const { accessToken: token, mobile } = await server.register();
   await server.call('POST /user/message_settings', { token, body: { lang: 'en' } });
   await server.call('POST /user/getVerficiationCode', {
-    ...{ token, body: { purpose: 'set_two_factor' } },
+    token,
+    body: { purpose: 'set_two_factor' },
   });
   await server.code(mobile);
   const last = server.providers.inbox.findLast(({ receptor }) => receptor === mobile);
@@ -64,8 +65,11 @@ it('A08 one account has ten codes a day sent to new mobiles, asked for one by on
   );
   const ask = (asker: string) =>
     codes.send({
-      ...{ mobile: testMobile(), purpose: 'new_mobile', requestId: asker },
-      ...{ asker, block: '198.51.100.0/24' },
+      mobile: testMobile(),
+      purpose: 'new_mobile',
+      requestId: asker,
+      asker,
+      block: '198.51.100.0/24',
     });
   const asked = await Promise.allSettled(Array.from({ length: 30 }, () => ask('contact:user-one')));
   const refused = asked.filter((one) => one.status === 'rejected');

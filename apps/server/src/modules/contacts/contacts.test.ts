@@ -83,7 +83,11 @@ describe('another mobile', () => {
     expect([done.status, done.body.data]).toEqual([200, { mobile }]);
     expect([await see(person), await see(other)]).toEqual([200, 401]);
     expect(await stateOf(person)).toEqual({
-      ...{ mobile, email: null, hours: 24, sessions: 1, notices: ['mobile_changed'] },
+      mobile,
+      email: null,
+      hours: 24,
+      sessions: 1,
+      notices: ['mobile_changed'],
     });
     const told = () =>
       server.providers.inbox.filter(({ template }) => template === 'sarraf-mobile-changed-fa');
@@ -93,7 +97,8 @@ describe('another mobile', () => {
     const login = (who: string) =>
       server.call('POST /jwt/login', { body: { mobile: who, password } });
     expect([(await login(mobile)).status, (await login(person.mobile)).body.error]).toEqual([
-      ...[200, 'credentials_wrong'],
+      200,
+      'credentials_wrong',
     ]);
   });
 
@@ -128,10 +133,12 @@ describe('another mobile', () => {
     expect(outcome(wrong)).toEqual([422, 'code_wrong']);
     const same = `+98${person.mobile.slice(1)}`;
     expect(outcome(await setMobile(person, { mobile: same, activation_code }))).toEqual([
-      ...[422, 'mobile_unchanged'],
+      422,
+      'mobile_unchanged',
     ]);
     expect(outcome(await setMobile(person, { mobile: '12', activation_code }))).toEqual([
-      ...[422, 'mobile_invalid'],
+      422,
+      'mobile_invalid',
     ]);
     expect(server.providers.inbox.some(({ receptor }) => receptor === mobile)).toBe(false);
   });
@@ -156,10 +163,12 @@ describe('another mobile', () => {
     const before = [await stateOf(person), await stateOf(other)];
     const foreign = await factorCode(person, 'change_password');
     expect(outcome(await setMobile(person, { mobile, activation_code: foreign }))).toEqual([
-      ...[422, 'code_wrong'],
+      422,
+      'code_wrong',
     ]);
     const asked = await server.call('POST /user/getVerficiationCode', {
-      ...{ token: person.accessToken, body: { purpose: 'new_mobile' } },
+      token: person.accessToken,
+      body: { purpose: 'new_mobile' },
     });
     expect(asked.status).toBe(422);
     const factor = await factorCode(person, 'change_mobile');
@@ -305,7 +314,8 @@ describe('another address', () => {
     expect(outcome(await setEmail(person, { email }))).toEqual([403, 'factor_required']);
     const foreign = await factorCode(person, 'change_mobile');
     expect(outcome(await setEmail(person, { email, activation_code: foreign }))).toEqual([
-      ...[422, 'code_wrong'],
+      422,
+      'code_wrong',
     ]);
     expect(mail.inbox.some(({ to }) => to?.[0]?.address === email)).toBe(false);
     const activation_code = await factorCode(person, 'change_email');
@@ -317,7 +327,10 @@ describe('another address', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect([await see(person), await see(other)]).toEqual([200, 401]);
     expect(await stateOf(person)).toMatchObject({
-      ...{ email, hours: 24, sessions: 1, notices: ['email_added', 'email_changed'] },
+      email,
+      hours: 24,
+      sessions: 1,
+      notices: ['email_added', 'email_changed'],
     });
     await server.until(() =>
       mail.inbox.some(({ to, text }) => to?.[0]?.address === old && text?.includes(email)),
@@ -331,7 +344,8 @@ describe('another address', () => {
     const email_code = await mailedCode(slow);
     await addEmail(person, fast);
     expect(outcome(await setEmail(person, { email: slow, email_code }))).toEqual([
-      ...[422, 'code_wrong'],
+      422,
+      'code_wrong',
     ]);
     expect(await stateOf(person)).toMatchObject({ email: fast });
   });

@@ -115,7 +115,10 @@ export async function renewRecoveryCodes(
     if (!(await hasFactorForCodes(deps, tx, user.id))) throw new AppError('not_available');
     const codes = await deps.authenticators.renewCodes(tx, user.id);
     const settled = await settleFactor(deps, tx, {
-      ...{ user, session, kind: 'recovery_codes_renewed', isAdded: false },
+      user,
+      session,
+      kind: 'recovery_codes_renewed',
+      isAdded: false,
     });
     return { recovery_codes: codes, tell: settled };
   });

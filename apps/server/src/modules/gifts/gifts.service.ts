@@ -49,14 +49,23 @@ async function makeOnce(deps: GiftsDeps, mover: MoverInTurn, body: GiftBody): Pr
   await assertOpen(deps, userId);
   const planned: PlannedMove = {
     ...amount,
-    ...{ from: 'spot', needsFactor: true, isLeaving: true },
+    from: 'spot',
+    needsFactor: true,
+    isLeaving: true,
     prepare: async (id, now) => {
       // looked at again: it may have been switched on while a code was typed
       await assertOpen(deps, userId);
       const { secretHash } = makeCode(deps.context.secrets, id);
       const row = createdMove({
-        ...{ id, userId, kind: 'gift', asset: amount.asset, recipientId: null, note: null },
-        ...{ nextStepAt: now + VALID_MS, untold: 'made', createdAt: now },
+        id,
+        userId,
+        kind: 'gift',
+        asset: amount.asset,
+        recipientId: null,
+        note: null,
+        nextStepAt: now + VALID_MS,
+        untold: 'made',
+        createdAt: now,
       });
       const message = messageOf(body.message);
       const gift = createdGift(userId, { id, message, colour: body.colour, secretHash });
@@ -129,8 +138,11 @@ export async function cancelGift(deps: GiftsDeps, userId: number, id: string): P
   await findGift(deps, userId, id);
   const { outcome } = await deps.operations.submit({
     command: {
-      ...{ type: 'advance_transfer', transferId: id, step: 'cancel' },
-      ...{ user: userId, secretHash: null },
+      type: 'advance_transfer',
+      transferId: id,
+      step: 'cancel',
+      user: userId,
+      secretHash: null,
     },
     claim: undefined,
     rows: [movedMove(id, null)],

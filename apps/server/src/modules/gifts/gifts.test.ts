@@ -34,8 +34,14 @@ describe('a gift', () => {
     const made = await give(who, { message: ' تولدت مبارک ', colour: 'saffron' }, 'birthday');
     expect(made.status, made.text).toBe(200);
     expect(made.body.data).toMatchObject({
-      ...{ symbol: 'IRT', amount: '1000000', worth_toman: '1000000', status: 'waiting' },
-      ...{ message: 'تولدت مبارک', colour: 'saffron', redeemed_by: null, cancellable: true },
+      symbol: 'IRT',
+      amount: '1000000',
+      worth_toman: '1000000',
+      status: 'waiting',
+      message: 'تولدت مبارک',
+      colour: 'saffron',
+      redeemed_by: null,
+      cancellable: true,
     });
     const code = codeOf(made);
     expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -80,7 +86,10 @@ describe('a gift', () => {
     const typed = codeOf(made).toLowerCase().replaceAll('-', ' ');
     const seen = await look(friend, typed);
     expect(seen.body.data, seen.text).toMatchObject({
-      ...{ symbol: 'IRT', amount: '120000', message: 'برای تو', colour: 'lapis' },
+      symbol: 'IRT',
+      amount: '120000',
+      message: 'برای تو',
+      colour: 'lapis',
       from: { level: 2 },
     });
     expect(seen.text).not.toContain(who.mobile);
@@ -92,7 +101,10 @@ describe('a gift', () => {
     expect(await moneyOf(friend)).toMatchObject({ spot: 120_000 });
     const mine = (await read(who, idOf(made))).body.data;
     expect(mine).toMatchObject({
-      ...{ status: 'redeemed', code: null, redeemed_by: { level: 1 }, cancellable: false },
+      status: 'redeemed',
+      code: null,
+      redeemed_by: { level: 1 },
+      cancellable: false,
     });
     const late = await look(await rich(1), codeOf(made));
     expect([late.status, late.body.error]).toEqual([409, 'gift_used']);
@@ -158,7 +170,8 @@ describe('a gift', () => {
     expect([low.status, low.body.error]).toEqual([403, 'level_required']);
     await call(who, 'POST /user/changePassword', {
       body: {
-        ...{ old_password: who.password, password: 'Vazir-9-lale-18' },
+        old_password: who.password,
+        password: 'Vazir-9-lale-18',
         activation_code: await codeFor(who, 'change_password'),
       },
     });

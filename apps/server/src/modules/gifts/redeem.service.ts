@@ -79,8 +79,11 @@ async function redeemOnce(
   const take: OperationRequest<CommandOf<'advance_transfer'>> = {
     ...keyed,
     command: {
-      ...{ type: 'advance_transfer', transferId: gift.id, step: 'redeem' },
-      ...{ user: userId, secretHash: gift.secretHash },
+      type: 'advance_transfer',
+      transferId: gift.id,
+      step: 'redeem',
+      user: userId,
+      secretHash: gift.secretHash,
     },
     rows: [movedMove(gift.id, 'redeemed', userId)],
   };

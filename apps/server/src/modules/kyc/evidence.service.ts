@@ -87,8 +87,10 @@ async function personFacts(said: Said): Promise<IdentityFact[]> {
   const canBeAsked = nationalCode !== undefined && birthDate !== undefined;
   const person = canBeAsked
     ? await kept.person({
-        ...{ nationalCode, birthDate },
-        ...{ firstName: firstName ?? '', lastName: lastName ?? '' },
+        nationalCode,
+        birthDate,
+        firstName: firstName ?? '',
+        lastName: lastName ?? '',
       })
     : undefined;
   const mobile =

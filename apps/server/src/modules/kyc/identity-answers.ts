@@ -131,7 +131,9 @@ function personQuestion(question: PersonQuestion): Question<RegisteredPerson | n
 
 /** A question that has one form, whatever is answered. */
 const plain = <T>({ asked, ask, kept }: OfficeQuestion<T>): Question<T> => ({
-  ...{ known: [asked], ask, kept },
+  known: [asked],
+  ask,
+  kept,
   keepAs: () => asked,
 });
 

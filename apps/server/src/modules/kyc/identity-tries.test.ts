@@ -71,7 +71,8 @@ it('takes five requests a day at most, taken back or not', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
     expect((await ask(fickle)).status).toBe(200);
     const back = await server.call('POST /user/cancel_kyc_request', {
-      ...{ token, body: { status: -1 } },
+      token,
+      body: { status: -1 },
     });
     expect(back.status).toBe(200);
   }

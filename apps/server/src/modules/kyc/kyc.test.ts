@@ -396,8 +396,10 @@ describe('level 1', () => {
       ],
     });
     const two = {
-      ...{ level: 2, state: 'locked' },
-      ...{ opens: ['transfer', 'gift'], needs: ['documents', 'selfie'] },
+      level: 2,
+      state: 'locked',
+      opens: ['transfer', 'gift'],
+      needs: ['documents', 'selfie'],
     };
     expect(await level(newcomer, 'access_level')).toMatchObject(two);
   });

@@ -77,7 +77,8 @@ interface Waiting {
 const askAs = (person: SignedIn, code: string): Promise<Answer> => {
   serial += 1;
   return server.call('POST /user/upgradeLevelOne', {
-    ...{ token: person.accessToken, form: levelOneForm(serial, { national_code: code }) },
+    token: person.accessToken,
+    form: levelOneForm(serial, { national_code: code }),
   });
 };
 
@@ -322,7 +323,8 @@ describe('a request of somebody whose level 1 staff took away', () => {
       ),
     ).toEqual([
       {
-        ...{ act: 'identity_returned', ...GROUND },
+        act: 'identity_returned',
+        ...GROUND,
         changes: [{ field: 'status', old: 'pending', new: 'cancelled' }],
       },
     ]);

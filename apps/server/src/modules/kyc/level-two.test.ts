@@ -161,7 +161,9 @@ it('returned items give the act its reason, each one once', async () => {
     200,
   );
   expect((await actsOn(server, `kyc_request:${id}`)).at(-1)).toEqual([
-    ...['identity_returned', 'pending > refused', 'document_unreadable, pledge_unsigned'],
+    'identity_returned',
+    'pending > refused',
+    'document_unreadable, pledge_unsigned',
   ]);
 });
 

@@ -60,7 +60,9 @@ export async function listAccountEntries(
   if (account === undefined) throw new AppError('not_found');
   if (account.owner_kind === 'user' && cursor === undefined) {
     await deps.audit.record(plainDb, {
-      ...{ actorId: officer, act: 'ledger_account_opened', subject: `ledger_account:${id}` },
+      actorId: officer,
+      act: 'ledger_account_opened',
+      subject: `ledger_account:${id}`,
       personId: Number(account.owner_id),
     });
   }

@@ -28,7 +28,9 @@ export async function listEntries(
   if (search.person !== undefined && query.cursor === undefined) {
     const { person } = search;
     await deps.audit.record(plainDb, {
-      ...{ actorId: officer, act: 'ledger_searched', subject: 'ledger:mobile' },
+      actorId: officer,
+      act: 'ledger_searched',
+      subject: 'ledger:mobile',
       ...(person === 'none' ? {} : { personId: person }),
     });
   }

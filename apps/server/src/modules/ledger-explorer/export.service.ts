@@ -17,8 +17,16 @@ const ENTRIES_AT_ONCE = 500;
 const PAGES_MAX = 100;
 
 const HEAD = [
-  ...['entry', 'time_utc', 'kind', 'reference', 'posting', 'role', 'asset', 'amount'],
-  ...['from', 'to'],
+  'entry',
+  'time_utc',
+  'kind',
+  'reference',
+  'posting',
+  'role',
+  'asset',
+  'amount',
+  'from',
+  'to',
 ];
 
 /** The postings of what is filtered, newest first. It is written down who took them, and how many. */
@@ -42,7 +50,9 @@ export async function exportEntries(
   const shown = rows.slice(0, EXPORT_ROWS_MAX);
   const { person } = search;
   await deps.audit.record(plainDb, {
-    ...{ actorId: officer, act: 'ledger_exported', subject: 'ledger:export' },
+    actorId: officer,
+    act: 'ledger_exported',
+    subject: 'ledger:export',
     ...(typeof person === 'number' ? { personId: person } : {}),
     changes: [
       { field: 'rows', old: null, new: String(shown.length) },

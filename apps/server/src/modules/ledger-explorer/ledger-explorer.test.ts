@@ -304,7 +304,14 @@ describe('the file', () => {
     const rows = (await Promise.all(wanted)).flatMap(({ id, at, kind, reference, postings }) =>
       postings.map(({ index, role, symbol, amount, from, to }) =>
         [
-          ...[id, at, kind, reference, index, role, symbol, amount],
+          id,
+          at,
+          kind,
+          reference,
+          index,
+          role,
+          symbol,
+          amount,
           ...[from, to].map((end) => `${end.owner_kind}:${end.owner_id}/${end.wallet}`),
         ].join(','),
       ),

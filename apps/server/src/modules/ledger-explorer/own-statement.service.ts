@@ -41,7 +41,12 @@ export async function ownStatement(
     units.filter(sign).reduce((sum, unit) => sum + unit, 0n);
   const text = (value: bigint): string => formatDecimal(value, deps.scaleOf(symbol));
   return {
-    ...{ symbol, wallet, from, to, whole, at: new Date(clock.now()).toISOString() },
+    symbol,
+    wallet,
+    from,
+    to,
+    whole,
+    at: new Date(clock.now()).toISOString(),
     opening: text(rows.at(-1)?.before ?? closing),
     closing: text(closing),
     came: text(sumOf((unit) => unit > 0n)),

@@ -115,7 +115,8 @@ describe('what liars may move', () => {
     ['four of nine', 5, 4],
   ])('is nothing beyond what the honest say: %s', (_case, honest, liars) => {
     const apart = fc.array(fc.bigInt({ min: 950_000n, max: 1_050_000n }), {
-      ...{ minLength: honest, maxLength: honest },
+      minLength: honest,
+      maxLength: honest,
     });
     const lies = fc.array(lie, { minLength: liars, maxLength: liars });
     fc.assert(

@@ -46,7 +46,12 @@ export function createCodeMessages({ config, plainDb }: ServerContext): CodeMess
       const { lang, word } = await readerOf(mobile);
       return mailOf({
         ...CODE_WORDS[lang],
-        ...{ to: address, lang, code, reference, word, panelUrl: config.publicUrl },
+        to: address,
+        lang,
+        code,
+        reference,
+        word,
+        panelUrl: config.publicUrl,
       });
     },
   };

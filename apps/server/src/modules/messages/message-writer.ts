@@ -18,7 +18,9 @@ export function createMessageWriter({ bus, clock, config }: ServerContext): Mess
       const recipients = recipientsOf(notice, settings, config.mail !== undefined);
       const topic = TOPIC_OF[notice.kind];
       const common = {
-        ...{ notificationId: notice.id, userId: notice.userId, isUrgent: isUrgent(topic) },
+        notificationId: notice.id,
+        userId: notice.userId,
+        isUrgent: isUrgent(topic),
         now: new Date(clock.now()),
       };
       await insertMessages(

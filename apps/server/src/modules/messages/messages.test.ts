@@ -81,7 +81,9 @@ const pass = async (ms: number): Promise<void> => {
 let references = 0;
 const tell = (person: SignedIn, kind: Notify['kind'], facts: Notify['facts'] = {}): Promise<void> =>
   server.process.modules.all.notifications.notify({
-    ...{ userId: person.userId, kind, facts },
+    userId: person.userId,
+    kind,
+    facts,
     reference: `test:${(references += 1)}`,
   });
 const change = (person: SignedIn, body: unknown) =>
@@ -104,7 +106,8 @@ async function mailedCode(address: string): Promise<string> {
 /** A code by which somebody who has an address shows that it is them. */
 async function factorCode({ accessToken: token, mobile }: SignedIn): Promise<string> {
   await server.call('POST /user/getVerficiationCode', {
-    ...{ token, body: { purpose: 'change_email' } },
+    token,
+    body: { purpose: 'change_email' },
   });
   return server.code(mobile);
 }
@@ -120,7 +123,11 @@ describe('settings of messages', () => {
     const person = await newcomer();
     const read = () => server.call('GET /user/message_settings', { token: person.accessToken });
     const byDefault = {
-      ...{ lang: 'fa', quiet_hours: null, email: null, mail_available: true, phishing_word: null },
+      lang: 'fa',
+      quiet_hours: null,
+      email: null,
+      mail_available: true,
+      phishing_word: null,
       choices: [
         { topic: 'security', app: 'locked', sms: 'locked', mail: 'on' },
         { topic: 'identity', app: 'on', sms: 'on', mail: 'on' },
@@ -174,7 +181,8 @@ describe('settings of messages', () => {
     ]);
     const token = person.accessToken;
     await server.call('POST /user/getVerficiationCode', {
-      ...{ token, body: { purpose: 'set_two_factor' } },
+      token,
+      body: { purpose: 'set_two_factor' },
     });
     await server.code(person.mobile);
     expect(sent(person, 'set-two-factor').at(-1)).toMatchObject({ token2: 'سرو' });
@@ -256,7 +264,9 @@ describe('a notice', () => {
     expect(letter?.html).toContain('dir="ltr"');
     // the words of its reader, once: the same event told again says nothing
     await server.process.modules.all.notifications.notify({
-      ...{ userId: person.userId, kind: 'level_approved', facts: { level: 1 } },
+      userId: person.userId,
+      kind: 'level_approved',
+      facts: { level: 1 },
       reference: `test:${references}`,
     });
     expect(await rowsOf(person)).toHaveLength(5);
@@ -285,7 +295,8 @@ describe('a notice', () => {
     await server.call('POST /user/getVerficiationCode', { token, body });
     await server.sql(`ALTER TABLE messages ADD CONSTRAINT full_disk CHECK (user_id <> ${userId})`);
     const answer = await server.call('POST /security/setTwoFactorLogin', {
-      ...{ token, body: { type: 'sms', activation_code: await server.code(mobile) } },
+      token,
+      body: { type: 'sms', activation_code: await server.code(mobile) },
     });
     await server.sql('ALTER TABLE messages DROP CONSTRAINT full_disk');
     expect(answer.status).toBe(500);

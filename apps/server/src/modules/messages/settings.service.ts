@@ -70,7 +70,9 @@ export function createSettingsService(
         await lockSettings(tx, userId);
         if (!(await updateWord(tx, userId, word))) return undefined;
         return notifications.keep(tx, {
-          ...{ userId, kind: 'phishing_word_changed', facts: {} },
+          userId,
+          kind: 'phishing_word_changed',
+          facts: {},
           reference: ids.createId(),
         });
       });

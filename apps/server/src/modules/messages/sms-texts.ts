@@ -57,7 +57,10 @@ export function smsMessage(
   const text = SMS_TEXTS[kind];
   if (text === undefined) throw new Error(`No text message tells of ${kind}.`);
   return {
-    ...{ mobile, template: templateName(kind, lang) },
-    ...{ token: wordText(word, lang), token2: reference, token3: text.fact?.(facts, links, lang) },
+    mobile,
+    template: templateName(kind, lang),
+    token: wordText(word, lang),
+    token2: reference,
+    token3: text.fact?.(facts, links, lang),
   };
 }

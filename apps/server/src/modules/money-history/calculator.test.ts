@@ -141,7 +141,10 @@ describe('the calculator', () => {
     const done = await server.call('POST /exchange/buyRequest', {
       token,
       body: {
-        ...{ pair_type: 'BTCIRT', type: 'buy', pair_amount: '0.001', request_type: 3 },
+        pair_type: 'BTCIRT',
+        type: 'buy',
+        pair_amount: '0.001',
+        request_type: 3,
         quote_id: made.body.data['id'],
       },
     });
@@ -225,7 +228,9 @@ describe('the calculator', () => {
     ] as const) {
       const { status, body } = await calculate(query);
       expect([status, body.error, body.facts], JSON.stringify(query)).toEqual([
-        ...[422, error, { fields }],
+        422,
+        error,
+        { fields },
       ]);
     }
     expect((await server.call('GET /order/calculator')).status).toBe(401);

@@ -74,8 +74,13 @@ function kindOf({ detail, direction, transaction_type }: TransactionRow, words: 
 
 const jalali = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
   timeZone: 'Asia/Tehran',
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
 });
 
 /** `1405-08-30 14:06:11`: digits that spreadsheets sort. */

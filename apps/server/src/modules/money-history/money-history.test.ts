@@ -131,7 +131,11 @@ describe('a money history', () => {
     expect(await part('withdraw', { status: '0' })).toEqual([asked]);
     const sums = await server.call('GET /transactions/summary', { token: who.accessToken });
     expect(sums.body.data).toEqual({
-      ...{ count: 6, has_more: false, in_toman: '500000', out_toman: '0', sums_cut: false },
+      count: 6,
+      has_more: false,
+      in_toman: '500000',
+      out_toman: '0',
+      sums_cut: false,
     });
   });
 
@@ -193,9 +197,17 @@ describe('a money history', () => {
     };
     const move = (command: Partial<Extract<Command, { type: 'request_transfer' }>>) =>
       take({
-        ...{ type: 'request_transfer', user: giver.userId, asset: 'IRT', units: '5000000' },
-        ...{ kind: 'to_vault', toUser: null, delayMs: 0, validMs: 0, secretHash: null },
-        ...{ transferId: '', ...command },
+        type: 'request_transfer',
+        user: giver.userId,
+        asset: 'IRT',
+        units: '5000000',
+        kind: 'to_vault',
+        toUser: null,
+        delayMs: 0,
+        validMs: 0,
+        secretHash: null,
+        transferId: '',
+        ...command,
       });
     const secretHash = 'a'.repeat(64);
     await move({ transferId: 't-vault' });
@@ -277,8 +289,10 @@ describe('a money history', () => {
   it('F16 refuses days of the Jalali calendar, and an end before its beginning, with the cure', async () => {
     const { accessToken: token } = await server.person({ level: 1 });
     const LISTS = [
-      ...['GET /getTransactions', 'GET /user_wallets/deposit_history'],
-      ...['GET /user_wallets/withdraw_history', 'GET /transactions/summary'],
+      'GET /getTransactions',
+      'GET /user_wallets/deposit_history',
+      'GET /user_wallets/withdraw_history',
+      'GET /transactions/summary',
     ] as const;
     for (const key of LISTS) {
       for (const [query, error] of [
@@ -289,7 +303,8 @@ describe('a money history', () => {
       ] as const) {
         const answer = await server.call(key, { token, query });
         expect([answer.status, answer.body.error], `${key} ${JSON.stringify(query)}`).toEqual([
-          ...[422, error],
+          422,
+          error,
         ]);
       }
     }
@@ -386,7 +401,12 @@ describe('a file of it', () => {
     expect(column('Reference')).toEqual(told('reference'));
     expect(column('Time (UTC)')).toEqual(told('created_at'));
     expect(column('State')).toEqual([
-      ...['Requested', 'Cancelled', 'Waits to be paid', 'Not paid', 'Done', 'Done'],
+      'Requested',
+      'Cancelled',
+      'Waits to be paid',
+      'Not paid',
+      'Done',
+      'Done',
     ]);
     expect(column('Time (Tehran)').every((text) => /^14\d\d-\d\d-\d\d \d\d:/.test(text))).toBe(
       true,

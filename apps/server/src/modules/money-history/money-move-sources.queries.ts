@@ -40,9 +40,19 @@ function otcTrades(filter: MoneyMoveFilter, values: Values, before: MoneyPositio
   const one = reference && ` AND id = ${values.bind(reference.number ?? 0n, 'bigint')}`;
   const bounds = period === undefined ? [] : [period.otc];
   const columns = told({
-    ...{ kind: "'otc'", detail: "'otc'", number: 'id', id: 'id', reference: 'id', side: 'side' },
-    ...{ market: 'market', base_units: 'base_units', price: 'price', units: 'quote_units' },
-    ...{ fee_units: 'fee_units', at_us: 'at_ms * 1000', updated_ms: 'at_ms' },
+    kind: "'otc'",
+    detail: "'otc'",
+    number: 'id',
+    id: 'id',
+    reference: 'id',
+    side: 'side',
+    market: 'market',
+    base_units: 'base_units',
+    price: 'price',
+    units: 'quote_units',
+    fee_units: 'fee_units',
+    at_us: 'at_ms * 1000',
+    updated_ms: 'at_ms',
   });
   return `SELECT ${columns} FROM otc_trades
     WHERE user_id = ${values.bind(filter.userId, 'bigint')}
@@ -61,9 +71,14 @@ function charges(filter: MoneyMoveFilter, values: Values, { deposit }: MoneyPosi
   const texts = reference && values.bind(reference.texts, 'text[]');
   const one = texts && ` AND (bank_reference = ANY(${texts}) OR id = ANY(${texts}))`;
   const columns = told({
-    ...{ kind: "'deposit'", detail: "'gateway'", id: 'id', asset: "'IRT'" },
-    ...{ units: 'coalesce(parked_rial, amount_rial)', worth: 'coalesce(parked_rial, amount_rial)' },
-    ...{ reference: 'bank_reference', state: 'state' },
+    kind: "'deposit'",
+    detail: "'gateway'",
+    id: 'id',
+    asset: "'IRT'",
+    units: 'coalesce(parked_rial, amount_rial)',
+    worth: 'coalesce(parked_rial, amount_rial)',
+    reference: 'bank_reference',
+    state: 'state',
     at_us: US_OF('created_at'),
     updated_ms: `${US_OF('coalesce(paid_at, settled_at, parked_at, created_at)')} / 1000`,
   });
@@ -82,9 +97,17 @@ function withdrawals(
   const texts = reference && values.bind(reference.texts, 'text[]');
   const one = texts && ` AND (reference = ANY(${texts}) OR id = ANY(${texts}))`;
   const columns = told({
-    ...{ kind: "'withdrawal'", detail: "'payout'", id: 'id', asset: 'asset', units: 'units' },
-    ...{ fee_units: 'fee_units', worth: 'units', reference: 'reference', state: 'state' },
-    ...{ at_us: 'created_at_ms * 1000', updated_ms: 'updated_at_ms' },
+    kind: "'withdrawal'",
+    detail: "'payout'",
+    id: 'id',
+    asset: 'asset',
+    units: 'units',
+    fee_units: 'fee_units',
+    worth: 'units',
+    reference: 'reference',
+    state: 'state',
+    at_us: 'created_at_ms * 1000',
+    updated_ms: 'updated_at_ms',
   });
   return `SELECT ${columns} FROM withdrawals_state WHERE user_id = ${values.bind(filter.userId, 'bigint')}
       AND (created_at_ms, id) <
@@ -96,7 +119,10 @@ function withdrawals(
 /** What the user moved between wallets, sent or gave; each stands where it began. */
 function sent(filter: MoneyMoveFilter, values: Values, before: MoneyPosition): string {
   return transfers(filter, values, {
-    ...{ kind: 'sent', of: 'user_id', at: 'created_at_ms', before: before.sent },
+    kind: 'sent',
+    of: 'user_id',
+    at: 'created_at_ms',
+    before: before.sent,
     isDone: false,
   });
 }
@@ -104,7 +130,10 @@ function sent(filter: MoneyMoveFilter, values: Values, before: MoneyPosition): s
 /** What others sent them, and gifts that they redeemed: it stands where it reached them. */
 function received(filter: MoneyMoveFilter, values: Values, before: MoneyPosition): string {
   return transfers(filter, values, {
-    ...{ kind: 'received', of: 'recipient_id', at: 'updated_at_ms', before: before.received },
+    kind: 'received',
+    of: 'recipient_id',
+    at: 'updated_at_ms',
+    before: before.received,
     isDone: true,
   });
 }
@@ -130,13 +159,16 @@ function transfers(
   const own = asset && ` AND asset = ${values.bind(asset.symbol, 'text')}`;
   const one = reference && ` AND id = ANY(${values.bind(reference.texts, 'text[]')})`;
   const columns = told({
-    ...{ kind: `'${kind}'`, detail: 'kind', id: 'id', asset: 'asset', units: 'units' },
-    ...{
-      worth: `CASE asset WHEN 'IRT' THEN units ELSE worth END`,
-      reference: 'id',
-      state: 'state',
-    },
-    ...{ at_us: `${at} * 1000`, updated_ms: 'updated_at_ms' },
+    kind: `'${kind}'`,
+    detail: 'kind',
+    id: 'id',
+    asset: 'asset',
+    units: 'units',
+    worth: `CASE asset WHEN 'IRT' THEN units ELSE worth END`,
+    reference: 'id',
+    state: 'state',
+    at_us: `${at} * 1000`,
+    updated_ms: 'updated_at_ms',
     due_ms: `CASE state WHEN 'waiting' THEN due_at_ms END`,
   });
   const position = [values.bind(before.atUs / 1_000n, 'bigint'), values.bind(before.id, 'text')];
@@ -172,12 +204,18 @@ function booked(
      WHERE p.entry_id < ${position} AND e.kind = ANY(${meant}) AND ${found}${bounds ?? ''}${one ?? ''}
      ORDER BY p.entry_id DESC LIMIT ${most})`;
   const columns = told({
-    ...{ kind: "'booked'", number: 'm.id', id: 'm.id', asset: 'mine.asset', units: 'm.amount' },
+    kind: "'booked'",
+    number: 'm.id',
+    id: 'm.id',
+    asset: 'mine.asset',
+    units: 'm.amount',
     detail: `CASE m.kind WHEN 'adjustment' THEN 'adjustment' ELSE 'bank' END`,
     worth: `CASE mine.asset WHEN 'IRT' THEN m.amount END`,
     reference: `CASE m.kind WHEN 'adjustment' THEN m.reference END`,
     way: `CASE WHEN m.is_in THEN 'in' ELSE 'out' END`,
-    ...{ state: "'done'", at_us: 'm.at_ms * 1000', updated_ms: 'm.at_ms' },
+    state: "'done'",
+    at_us: 'm.at_ms * 1000',
+    updated_ms: 'm.at_ms',
   });
   const sides = [
     ...(kinds.includes('bank_deposit')

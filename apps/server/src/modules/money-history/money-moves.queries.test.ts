@@ -88,7 +88,14 @@ async function seedTrades(random: SeededRandom): Promise<void> {
     );
     const mine = role === 1 ? takerSide : takerSide === 'buy' ? 'sell' : 'buy';
     own.push({
-      ...{ kind: 'trade', id: String(id), number: id, at, side: mine, market, order, orderType },
+      kind: 'trade',
+      id: String(id),
+      number: id,
+      at,
+      side: mine,
+      market,
+      order,
+      orderType,
     });
   }
 }
@@ -156,9 +163,19 @@ async function seedTransfers(random: SeededRandom): Promise<void> {
       `INSERT INTO transfers_state VALUES ($1, $2, $3, $4, $5, $6, $7, '2026-11-20', $8, $9, $10,
          $11, $12, $13)`,
       [
-        ...[id, mine ? USER : 2, kind, recipient, asset, units, worth, isHeld ? index : null],
-        ...[kind === 'gift' ? String(index).padStart(64, 'a') : null, isHeld ? at : null],
-        ...[at, state, updated],
+        id,
+        mine ? USER : 2,
+        kind,
+        recipient,
+        asset,
+        units,
+        worth,
+        isHeld ? index : null,
+        kind === 'gift' ? String(index).padStart(64, 'a') : null,
+        isHeld ? at : null,
+        at,
+        state,
+        updated,
       ],
     );
     const sum = asset === 'IRT' ? units : worth;
@@ -181,18 +198,31 @@ async function seedTransfers(random: SeededRandom): Promise<void> {
     const giver = kind === 'unmatched_settled' ? 5 : 4;
     const ends = isIn ? [giver, account] : [account, giver];
     await client.query(`INSERT INTO ledger_entries VALUES ($1, $2, $3, $4, 1, 1)`, [
-      ...[id, kind, `ref-${id}`, at],
+      id,
+      kind,
+      `ref-${id}`,
+      at,
     ]);
     await client.query('INSERT INTO entry_keys VALUES ($1, $2, $3)', [kind, `ref-${id}`, id]);
     const role = { adjustment: 'adjustment', transfer: 'transfer' }[kind] ?? 'credit';
     await client.query(`INSERT INTO postings VALUES ($1, 0, $2, $3, 'IRT', $4, $5)`, [
-      ...[id, ends[0], ends[1], units, role],
+      id,
+      ends[0],
+      ends[1],
+      units,
+      role,
     ]);
     if (account === 3 || kind === 'transfer') continue;
     const asset = account === 2 ? 'BTC' : 'IRT';
     own.push({
-      ...{ kind: 'booked', id: String(id), number: id, at, state: 'done', asset },
-      ...{ units: asset === 'IRT' ? units : 0, way: isIn ? 'in' : 'out' },
+      kind: 'booked',
+      id: String(id),
+      number: id,
+      at,
+      state: 'done',
+      asset,
+      units: asset === 'IRT' ? units : 0,
+      way: isIn ? 'in' : 'out',
       reference: kind === 'adjustment' ? `ref-${id}` : 'none',
       orderType: kind,
     });
@@ -241,7 +271,10 @@ function expected(filter: MoneyMoveFilter): Plain[] {
 async function randomFilter(random: SeededRandom): Promise<MoneyMoveFilter> {
   const some = (percent: number): boolean => random.chance(percent);
   const kinds = {
-    ...{ buy: some(70), sell: some(70), deposit: some(70), withdrawal: some(70) },
+    buy: some(70),
+    sell: some(70),
+    deposit: some(70),
+    withdrawal: some(70),
     transfer: some(70),
   };
   const from = momentOf(random);
@@ -264,7 +297,8 @@ async function randomFilter(random: SeededRandom): Promise<MoneyMoveFilter> {
     ...(isDated
       ? {
           period: {
-            ...{ from, to },
+            from,
+            to,
             trades: await bounds('trades', [from, to]),
             otc: await bounds('otc_trades', [from, to]),
             entries: await bounds('ledger_entries', [from, to]),

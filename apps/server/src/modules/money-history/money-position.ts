@@ -31,8 +31,13 @@ const MOMENT_END: Moment = { atUs: 253_370_764_800_000_000n, id: '' };
 
 /** Before anything was read. */
 export const MONEY_START: MoneyPosition = {
-  ...{ trade: NUMBER_END, otc: NUMBER_END, booked: NUMBER_END },
-  ...{ deposit: MOMENT_END, withdrawal: MOMENT_END, sent: MOMENT_END, received: MOMENT_END },
+  trade: NUMBER_END,
+  otc: NUMBER_END,
+  booked: NUMBER_END,
+  deposit: MOMENT_END,
+  withdrawal: MOMENT_END,
+  sent: MOMENT_END,
+  received: MOMENT_END,
 };
 
 const NUMBER = /^[0-9]{1,16}$/;
@@ -60,8 +65,13 @@ export function readMoneyPosition(cursor: string | undefined): MoneyPosition {
     return atUs < MOMENT_END.atUs ? { atUs, id } : MOMENT_END;
   };
   return {
-    ...{ trade: numberAt(0), otc: numberAt(1), booked: numberAt(2) },
-    ...{ deposit: momentAt(0), withdrawal: momentAt(1), sent: momentAt(2), received: momentAt(3) },
+    trade: numberAt(0),
+    otc: numberAt(1),
+    booked: numberAt(2),
+    deposit: momentAt(0),
+    withdrawal: momentAt(1),
+    sent: momentAt(2),
+    received: momentAt(3),
   };
 }
 

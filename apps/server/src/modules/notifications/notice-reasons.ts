@@ -122,14 +122,16 @@ export const HOLD_REASONS: Reasons = {
     fa: 'مدارک شما باید بررسی شود.',
     en: 'Your documents have to be checked.',
   },
-  ...{ authority_order: BY_AUTHORITY, person_asked: BY_PERSON },
+  authority_order: BY_AUTHORITY,
+  person_asked: BY_PERSON,
   mended: { fa: 'مشکل پیشین برطرف شد.', en: 'An earlier problem is solved.' },
   other: { fa: 'حساب شما باید بررسی شود.', en: 'Your account has to be reviewed.' },
 };
 
 /** Why they lift it; for every other reason the review is over. */
 export const RELEASE_REASONS: Reasons = {
-  ...{ authority_order: BY_AUTHORITY, person_asked: BY_PERSON },
+  authority_order: BY_AUTHORITY,
+  person_asked: BY_PERSON,
   other: { fa: 'بررسی پایان یافت.', en: 'The review is over.' },
 };
 

@@ -40,12 +40,14 @@ const REASONS: Partial<Record<NoticeKind, readonly string[]>> = {
     'not_a_card',
     'national_code_taken',
   ],
-  withdrawal_refused: [
-    ...['not_own_account', 'account_closed', 'unusual_activity', 'authority_order'],
-  ],
+  withdrawal_refused: ['not_own_account', 'account_closed', 'unusual_activity', 'authority_order'],
   card_refused: ['owner_mismatch', 'not_a_card', 'card_unusable'],
   paid_order_not_placed: [
-    ...['late', 'price_moved', 'no_liquidity', 'insufficient_funds', 'limit_exceeded'],
+    'late',
+    'price_moved',
+    'no_liquidity',
+    'insufficient_funds',
+    'limit_exceeded',
   ],
   bank_deposit_checked: ['limit_exceeded', 'limit_missing'],
   charge_checked: ['other_card', 'other_amount', 'charge_by_line'],
@@ -74,8 +76,12 @@ describe('the words of every notice', () => {
 
 describe('a limit that was reached', () => {
   const LIMIT = {
-    ...{ reason: 'limit_exceeded', limit_kind: 'bank_day', limit_asset: 'IRT', limit_lifts_at: 2 },
-    ...{ limit_used: '24000000', limit_cap: '25000000' },
+    reason: 'limit_exceeded',
+    limit_kind: 'bank_day',
+    limit_asset: 'IRT',
+    limit_lifts_at: 2,
+    limit_used: '24000000',
+    limit_cap: '25000000',
     limit_frees_at: '2026-11-27T20:30:00.000Z',
   };
   const words = (kind: NoticeKind, facts: object, lang: 'fa' | 'en') =>

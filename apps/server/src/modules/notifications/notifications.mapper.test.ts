@@ -32,14 +32,27 @@ it('says WALLET of money, BANK_CARD of cards and ORDER of orders', () => {
 });
 
 const FACTS = {
-  ...{ order_id: '631', market: 'BTCIRT', side: 'sell', card: '603799******0038' },
-  ...{ paid: '0.001', paid_symbol: 'BTC', amount: '12390903.4', symbol: 'IRT' },
+  order_id: '631',
+  market: 'BTCIRT',
+  side: 'sell',
+  card: '603799******0038',
+  paid: '0.001',
+  paid_symbol: 'BTC',
+  amount: '12390903.4',
+  symbol: 'IRT',
 };
 const told = (kind: NoticeKind) =>
   noticeMessage(
     {
-      ...{ userId: 1, id: 7, kind, facts: FACTS, at: 0, event: 'notice' },
-      ...{ updateWallet: true, updateOrders: false, isSilent: false },
+      userId: 1,
+      id: 7,
+      kind,
+      facts: FACTS,
+      at: 0,
+      event: 'notice',
+      updateWallet: true,
+      updateOrders: false,
+      isSilent: false,
     },
     'fa',
     () => ({ fa: 'بیت‌کوین', en: 'Bitcoin' }),

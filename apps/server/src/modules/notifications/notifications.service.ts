@@ -103,14 +103,19 @@ export function createNotificationsService(
     if (kept === undefined) return () => undefined;
     const { userId, kind, facts, mailTo, smsTo } = notice;
     const { isShown } = await messages.write(tx, {
-      ...{ id: kept.id, userId, kind },
+      id: kept.id,
+      userId,
+      kind,
       ...(mailTo === undefined ? {} : { mailTo }),
       ...(smsTo === undefined ? {} : { smsTo }),
     });
     return () => {
       messages.wake();
       bus.publish(USER_NOTICE, {
-        ...{ userId, id: kept.id, kind, facts },
+        userId,
+        id: kept.id,
+        kind,
+        facts,
         at: kept.createdAt.getTime(),
         event: notice.event ?? 'notice',
         updateWallet: notice.updateWallet ?? false,

@@ -62,8 +62,12 @@ export async function takeLease(
   { claim: { user, route, key, bodyHash }, proofHash, holder }: LeaseRequest,
 ): Promise<Lease | undefined> {
   const { rows } = await sql(db).query<Lease>(TAKE_LEASE, [
-    ...[user, route, key],
-    ...[bodyHash, proofHash, holder],
+    user,
+    route,
+    key,
+    bodyHash,
+    proofHash,
+    holder,
   ]);
   return rows[0];
 }

@@ -100,7 +100,9 @@ describe('a notice of an event', () => {
     const { notifications } = server.process.modules.all;
     const next = () =>
       createFillNotices({
-        ...{ db: plainDb, engine, catalog: server.process.modules.all.catalog },
+        db: plainDb,
+        engine,
+        catalog: server.process.modules.all.catalog,
         isProfessional: () => Promise.resolve(false),
         keep: (tx, { kind, userId, orderId, facts }) =>
           notifications.keep(tx, { kind, userId, facts, reference: `order:${orderId}` }),
@@ -126,7 +128,8 @@ describe('a notice of an event', () => {
     let isHolding = false;
     let isHeld = false;
     const notices = createFillNotices({
-      ...{ db: plainDb, catalog: server.process.modules.all.catalog },
+      db: plainDb,
+      catalog: server.process.modules.all.catalog,
       engine: {
         onEvents: (listener) => {
           listeners.add(listener);
@@ -188,7 +191,8 @@ describe('a notice of an event', () => {
       [ana.userId],
     );
     const made = await send('POST /tomanWallet/charge', ana, {
-      ...{ amount: '500000', card_id: card?.id },
+      amount: '500000',
+      card_id: card?.id,
     });
     const reference = String(made.body.data['gateway_reference']);
     const payment = server.providers.payments.get(reference);

@@ -200,8 +200,20 @@ function orderAsAsked(order: Order): Partial<Order> {
   const { id, market, pair_type, type, request_type, pair_price, stop_price } = order;
   const { amount, pair_amount, time_in_force, post_only, client_order_id, tag, created_at } = order;
   return {
-    ...{ id, market, pair_type, type, request_type, pair_price, stop_price },
-    ...{ amount, pair_amount, time_in_force, post_only, client_order_id, tag, created_at },
+    id,
+    market,
+    pair_type,
+    type,
+    request_type,
+    pair_price,
+    stop_price,
+    amount,
+    pair_amount,
+    time_in_force,
+    post_only,
+    client_order_id,
+    tag,
+    created_at,
   };
 }
 

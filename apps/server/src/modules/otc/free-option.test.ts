@@ -142,7 +142,10 @@ describe('somebody who asks a thousand times', () => {
     const figures = price && otcFigures(side, price, { base: 100_000n }, 0, spec);
     if (price === undefined || figures === undefined) throw new Error('no price');
     return {
-      ...{ market: spec.symbol, side, price: price.text, index },
+      market: spec.symbol,
+      side,
+      price: price.text,
+      index,
       baseUnits: `${figures.base}`,
       quoteUnits: `${figures.quote}`,
       feeUnits: `${figures.fee}`,
@@ -176,8 +179,13 @@ describe('somebody who asks a thousand times', () => {
       await tell();
       if (side === 'buy' ? index <= quoted : index >= quoted) continue;
       const outcome = await submit({
-        ...{ type: 'take_otc_quote', quoteId, user: ATTACKER, market: spec.symbol, side },
-        ...{ amountType: 'base', units: trade.baseUnits },
+        type: 'take_otc_quote',
+        quoteId,
+        user: ATTACKER,
+        market: spec.symbol,
+        side,
+        amountType: 'base',
+        units: trade.baseUnits,
       });
       const worth = index / 1_000n;
       const paid = BigInt(trade.quoteUnits);

@@ -300,8 +300,11 @@ describe('a market buy with too little toman', () => {
   it('tells how the limit stands that its order was refused by once it was paid', async () => {
     const seller = await server.person({ opening: { USDT: '100000000' } });
     const sold = await send('POST /trade/limitSell', seller, {
-      ...{ pair_type: 'USDTIRT', pair_price: '110000', pair_amount: '50' },
-      ...{ request_type: 2, client_order_id: `m${(keys += 1)}` },
+      pair_type: 'USDTIRT',
+      pair_price: '110000',
+      pair_amount: '50',
+      request_type: 2,
+      client_order_id: `m${(keys += 1)}`,
     });
     expect(sold.status, sold.text).toBe(200);
     const who = await server.person();
@@ -325,8 +328,12 @@ describe('a market buy with too little toman', () => {
       [who.userId],
     );
     expect(told?.facts).toMatchObject({
-      ...{ limit_kind: 'stablecoin_day', limit_asset: 'USDT', limit_used: '0', limit_cap: '40' },
-      ...{ limit_frees_at: expect.any(String) as string, limit_lifts_at: 2 },
+      limit_kind: 'stablecoin_day',
+      limit_asset: 'USDT',
+      limit_used: '0',
+      limit_cap: '40',
+      limit_frees_at: expect.any(String) as string,
+      limit_lifts_at: 2,
     });
     expect(await notices(who, 'fa')).toContain(
       'سقف روزانهٔ خرید تتر شما ۴۰ تتر است و ۰ تتر آن استفاده شده است؛ از ',

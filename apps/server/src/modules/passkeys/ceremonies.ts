@@ -93,7 +93,9 @@ export async function madeBy(
   const answer = await judged(() =>
     verifyRegistrationResponse({
       response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
-      ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: host },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: host,
       supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
@@ -128,10 +130,15 @@ function verifySignature(
   const { userHandle, ...signed } = response;
   return verifyAuthenticationResponse({
     response: {
-      ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
       response: { ...signed, ...(userHandle === undefined ? {} : { userHandle }) },
     },
-    ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: host },
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
     credential: {
       id,
       publicKey: new Uint8Array(row.public_key),

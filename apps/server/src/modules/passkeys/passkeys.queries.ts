@@ -70,8 +70,14 @@ export async function insertPasskey(
        created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (credential_id) DO NOTHING RETURNING ${COLUMNS}`,
     [
-      ...[made.id, made.userId, made.credentialId, made.publicKey, made.counter],
-      ...[made.isSynced, made.name, made.createdAt],
+      made.id,
+      made.userId,
+      made.credentialId,
+      made.publicKey,
+      made.counter,
+      made.isSynced,
+      made.name,
+      made.createdAt,
     ],
   );
   return rows[0];

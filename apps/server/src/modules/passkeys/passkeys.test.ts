@@ -101,7 +101,11 @@ describe('a passkey', () => {
     const { id, codes } = await withPasskey(who);
     expect(codes).toHaveLength(10);
     expect(await stateOf(who)).toEqual({
-      ...{ two_factor: 'sms', passkeys: 1, codes: 10, sessions: 2, told: ['passkey_added'] },
+      two_factor: 'sms',
+      passkeys: 1,
+      codes: 10,
+      sessions: 2,
+      told: ['passkey_added'],
     });
     const listed = await server.call('GET /user/passkeys', { token: who.accessToken });
     expect(listed.body.data).toMatchObject([{ id, name: 'گوشی من', last_used_at: null }]);

@@ -99,7 +99,9 @@ describe('a forgotten password', () => {
       const second = await forgot({ mobile, activation_code: '12345x', password: NEW });
       const third = await forgot({ mobile, reset_token: 'x', password: NEW });
       const shape = [first, second, third].map(({ status, body }) => [
-        ...[status, body.error, body.message],
+        status,
+        body.error,
+        body.message,
         Object.keys(body.data ?? {}),
       ]);
       shapes.push(JSON.stringify(shape));
@@ -144,7 +146,8 @@ describe('a forgotten password', () => {
     expect(foreign.body.error).toBe('code_wrong');
     const { accessToken: token } = other;
     await server.call('POST /user/getVerficiationCode', {
-      ...{ token, body: { purpose: 'change_password' } },
+      token,
+      body: { purpose: 'change_password' },
     });
     const activation_code = await server.code(other.mobile);
     const purpose = await forgot({ mobile: other.mobile, activation_code, password: NEW });
@@ -229,7 +232,8 @@ describe('a changed password', () => {
     server.call('POST /user/changePassword', { token: person.accessToken, body });
   const codeOf = async (person: Awaited<ReturnType<TestServer['register']>>): Promise<string> => {
     await server.call('POST /user/getVerficiationCode', {
-      ...{ token: person.accessToken, body: { purpose: 'change_password' } },
+      token: person.accessToken,
+      body: { purpose: 'change_password' },
     });
     return server.code(person.mobile);
   };

@@ -169,8 +169,12 @@ async function change(
     const changed = await deps.standings.change(tx, userId, changes);
     await keep?.(tx);
     await deps.audit.record(tx, {
-      ...{ actorId: officer, act, subject: `user:${userId}`, personId: userId },
-      ...{ reason: reasonText(why), changes: differences(changed.before, changed.after) },
+      actorId: officer,
+      act,
+      subject: `user:${userId}`,
+      personId: userId,
+      reason: reasonText(why),
+      changes: differences(changed.before, changed.after),
     });
     const show = await keepNotice({ context, deps }, tx, userId, why, notice(changed.after));
     return { tell: () => changed.tell(), show };
@@ -206,7 +210,10 @@ async function endSessions(
     const { count, tell } = await deps.sessions.endAllWithin(tx, userId, 'staff');
     if (count === 0) return undefined;
     await deps.audit.record(tx, {
-      ...{ actorId: officer, act: 'sessions_ended', subject: `user:${userId}`, personId: userId },
+      actorId: officer,
+      act: 'sessions_ended',
+      subject: `user:${userId}`,
+      personId: userId,
       reason: reasonText(why),
       changes: [{ field: 'sessions', old: String(count), new: '0' }],
     });

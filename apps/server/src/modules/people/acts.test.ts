@@ -248,7 +248,8 @@ describe('a level that was taken away', () => {
     expect(await status()).toMatchObject({ level: 0, request: { level: 1, status: 'pending' } });
     const decide = (verb: 'claim' | 'vouch', body?: object) =>
       server.call(`POST /admin/kyc/requests/:id/${verb}`, {
-        ...{ token: officer.accessToken, params: { id: String(requestId) } },
+        token: officer.accessToken,
+        params: { id: String(requestId) },
         ...(body === undefined ? {} : { body }),
       });
     const requestId = await queued();
@@ -265,8 +266,11 @@ describe('sessions', () => {
     const body = { refresh_token: person.refreshToken };
     const token = String((await server.call('POST /refresh-token', { body })).body.data['token']);
     const socket = io(server.url, {
-      ...{ path: '/rt/notifications', transports: ['websocket'], forceNew: true },
-      ...{ reconnection: false, query: { token } },
+      path: '/rt/notifications',
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      query: { token },
     });
     await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
     const since = performance.now();

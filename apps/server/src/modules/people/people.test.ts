@@ -96,12 +96,14 @@ describe('a search', () => {
     const waiting = await server.register();
     const nationalCode = testNationalCode(850_001);
     const asked = await server.call('POST /user/upgradeLevelOne', {
-      ...{ token: waiting.accessToken, form: levelOneForm(850_001) },
+      token: waiting.accessToken,
+      form: levelOneForm(850_001),
     });
     expect(asked.status, asked.text).toBe(200);
     expect(await found(nationalCode)).toEqual([waiting.userId]);
     const cancelled = await server.call('POST /user/cancel_kyc_request', {
-      ...{ token: waiting.accessToken, body: { status: -1 } },
+      token: waiting.accessToken,
+      body: { status: -1 },
     });
     server.providers.connections.identity = 'ok';
     expect(cancelled.status, cancelled.text).toBe(200);

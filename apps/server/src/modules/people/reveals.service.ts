@@ -35,7 +35,9 @@ export function createReveals({ plainDb }: ServerContext, deps: PeopleDeps): Rev
         const seen = await deps.audit.countRevealed(tx, officer, REVEALS_A_DAY);
         if (seen >= REVEALS_A_DAY) throw new AppError('reveal_limit_reached');
         await deps.audit.record(tx, {
-          ...{ actorId: officer, act: 'number_revealed', personId: userId },
+          actorId: officer,
+          act: 'number_revealed',
+          personId: userId,
           subject: asked.card === undefined ? `user:${userId}` : `card:${asked.card}`,
           reason: reasonText(asked),
           changes: [{ field: 'number', old: null, new: asked.what }],

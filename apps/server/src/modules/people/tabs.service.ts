@@ -54,7 +54,12 @@ export function createTabs({ plainDb }: ServerContext, deps: PeopleDeps): TabsSe
       return {
         balances: has.map(
           ({ symbol, labels, amount, freeze, available_balance, toman_amount }) => ({
-            ...{ symbol, labels, amount, freeze, available_balance, toman_amount },
+            symbol,
+            labels,
+            amount,
+            freeze,
+            available_balance,
+            toman_amount,
           }),
         ),
         total_toman: summary.total_toman,
@@ -65,7 +70,9 @@ export function createTabs({ plainDb }: ServerContext, deps: PeopleDeps): TabsSe
     sessions: async (userId) => {
       await loadClient(deps, userId);
       const rows = await deps.sessions.signIns(userId, {
-        ...{ isLive: true, before: undefined, limit: SESSIONS_MAX },
+        isLive: true,
+        before: undefined,
+        limit: SESSIONS_MAX,
       });
       return rows.map(toPersonSignIn);
     },

@@ -35,7 +35,10 @@ describe('looking somebody up', () => {
     const [who, friend] = [await rich(), await server.person({ level: 1 })];
     const found = await find(who, `+98 ${friend.mobile.slice(1, 4)} ${friend.mobile.slice(4)}`);
     expect(found.body.data, found.text).toMatchObject({
-      ...{ found: true, level: 1, transfers: 0, lookups_left: 9 },
+      found: true,
+      level: 1,
+      transfers: 0,
+      lookups_left: 9,
     });
     expect(found.body.data['name']).toMatch(/^مریم .•••.$/);
     expect(found.body.data['since']).toMatch(/T00:00:00.000Z$/);
@@ -49,9 +52,14 @@ describe('looking somebody up', () => {
     const frozen = await server.person();
     await call(frozen, 'POST /user/freeze');
     const nobodies = [
-      ...['09359999998', 'nobody_at_all', (await server.person({ level: 0 })).mobile],
-      ...[frozen.mobile, (await server.person({ staffRole: 'support' })).mobile],
-      ...[frozen.mobile.slice(0, 8), '%', "' OR 1=1 --"],
+      '09359999998',
+      'nobody_at_all',
+      (await server.person({ level: 0 })).mobile,
+      frozen.mobile,
+      (await server.person({ staffRole: 'support' })).mobile,
+      frozen.mobile.slice(0, 8),
+      '%',
+      "' OR 1=1 --",
     ];
     const answers: unknown[] = [];
     for (const query of nobodies) {
@@ -69,7 +77,8 @@ describe('looking somebody up', () => {
     const names = ['0937111223', '093711122334', '12345'];
     for (const name of names) {
       await server.sql('INSERT INTO usernames (user_id, username) VALUES ($1, $2)', [
-        ...[stranger.userId, name],
+        stranger.userId,
+        name,
       ]);
     }
     // it was taken when that was free: it stays theirs
@@ -124,7 +133,10 @@ describe('the address book', () => {
     expect(wrong.body.error).toBe('code_wrong');
     const added = await add(who, friend.mobile);
     expect(added.body.data, added.text).toMatchObject({
-      ...{ label: 'برادر', level: 1, counts: false, transfers: 0 },
+      label: 'برادر',
+      level: 1,
+      counts: false,
+      transfers: 0,
     });
     expect((await add(who, friend.mobile)).body.error).toBe('recipient_known');
     expect((await add(who, who.mobile)).body.error).toBe('transfer_to_self');

@@ -85,7 +85,12 @@ export async function updateStanding(
        blocks = $6, staff_held_reason = $7, version = version + 1
      WHERE user_id = $1`,
     [
-      ...[userId, level, isFrozen, moneyHeldUntil, staffHeldUntil, JSON.stringify(blocks)],
+      userId,
+      level,
+      isFrozen,
+      moneyHeldUntil,
+      staffHeldUntil,
+      JSON.stringify(blocks),
       staffHeldReason,
     ],
   );

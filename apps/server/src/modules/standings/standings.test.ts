@@ -105,7 +105,8 @@ describe('a standing', () => {
     );
     expect(Number(now?.version)).toBe(Number(row?.version) + 50);
     expect(await engineHas(who.userId)).toMatchObject({
-      ...{ is_told: true, is_frozen: now?.is_frozen },
+      is_told: true,
+      is_frozen: now?.is_frozen,
       blocks: [{ action: 'deposit', until: null }],
     });
   });

@@ -101,8 +101,11 @@ describe('terms', () => {
       createHash('sha256').update(JSON.stringify(text)).digest('hex');
     expect(await acts()).toEqual([
       {
-        ...{ actor_id: editor.userId, act: 'terms_published', subject: 'terms:1406-01' },
-        ...{ person_id: null, reason: REASON },
+        actor_id: editor.userId,
+        act: 'terms_published',
+        subject: 'terms:1406-01',
+        person_id: null,
+        reason: REASON,
         changes: [
           { field: 'version', old: '1405-01', new: '1406-01' },
           { field: 'from', old: '2026-03-21T00:00:00.000Z', new: row?.from_at.toISOString() },

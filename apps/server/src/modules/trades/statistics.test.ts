@@ -162,7 +162,12 @@ it('tells whose day lost its oldest minute, once, and of no other market', async
   const books = new BookFeed({ engine, logger, onChange: () => undefined });
   const told: string[][] = [];
   const statistics = new Statistics({
-    ...{ db, engine, clock, logger, catalog, books },
+    db,
+    engine,
+    clock,
+    logger,
+    catalog,
+    books,
     onTrades: (markets) => told.push([...markets]),
   });
   try {

@@ -140,8 +140,12 @@ export async function requestMove(
   const { outcome }: { outcome: Outcome<'request_transfer'> } = await operations.submit({
     id: turn.commandId,
     command: {
-      ...{ type: 'request_transfer', transferId, user: userId },
-      ...{ asset, units: units.toString(), worthBy: 'index' },
+      type: 'request_transfer',
+      transferId,
+      user: userId,
+      asset,
+      units: units.toString(),
+      worthBy: 'index',
       ...command,
     },
     claim,

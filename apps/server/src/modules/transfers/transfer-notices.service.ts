@@ -53,7 +53,9 @@ function noticesOf(move: MoveRow, told: ToldMove, scale: number): Notify[] {
     kind,
     userId: who.id,
     facts: {
-      ...{ amount, symbol: move.asset, name: other === null ? '' : maskedOf(other).name },
+      amount,
+      symbol: move.asset,
+      name: other === null ? '' : maskedOf(other).name,
       hours: hoursOf(move),
     },
     reference: `transfer:${move.id}`,

@@ -42,8 +42,11 @@ async function takeStep(
   if (state !== 'waiting') return scheduleMove(orderedDb, id, null);
   const isGift = kind === 'gift';
   const command: AdvanceTransfer = {
-    ...{ type: 'advance_transfer', transferId: id, step: isGift ? 'expire' : 'release' },
-    ...{ user: null, secretHash: null },
+    type: 'advance_transfer',
+    transferId: id,
+    step: isGift ? 'expire' : 'release',
+    user: null,
+    secretHash: null,
   };
   const rows = [movedMove(id, isGift ? 'expired' : 'done')];
   const { outcome } = await operations.submit({ command, claim: undefined, rows });

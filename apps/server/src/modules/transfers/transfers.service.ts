@@ -116,7 +116,11 @@ async function plan(
       // looked at again: the book may have changed while a code was typed
       if (recipientId !== null) await deps.recipients.assertListed(userId, recipientId);
       const row = createdMove({
-        ...{ id, userId, kind, asset: amount.asset, recipientId },
+        id,
+        userId,
+        kind,
+        asset: amount.asset,
+        recipientId,
         note: noteOf(body.note),
         nextStepAt: delayMs === 0 ? null : now + delayMs,
         untold: kind === 'to_vault' ? null : delayMs === 0 ? 'done' : 'asked',
@@ -189,8 +193,11 @@ export async function cancelTransfer(
   if (kind !== 'from_vault') throw new AppError('transfer_not_cancellable');
   const { outcome } = await deps.operations.submit({
     command: {
-      ...{ type: 'advance_transfer', transferId: id, step: 'cancel' },
-      ...{ user: userId, secretHash: null },
+      type: 'advance_transfer',
+      transferId: id,
+      step: 'cancel',
+      user: userId,
+      secretHash: null,
     },
     claim: undefined,
     rows: [movedMove(id, null)],

@@ -39,15 +39,27 @@ describe('the vault', () => {
     const moved = await put(who);
     expect(moved.status, moved.text).toBe(200);
     expect(moved.body.data).toMatchObject({
-      ...{ kind: 'to_vault', symbol: 'IRT', amount: '5000000', status: 'done' },
-      ...{ person: null, worth_toman: null, due_at: null, cancellable: false },
+      kind: 'to_vault',
+      symbol: 'IRT',
+      amount: '5000000',
+      status: 'done',
+      person: null,
+      worth_toman: null,
+      due_at: null,
+      cancellable: false,
     });
     expect(await moneyOf(who)).toEqual({
-      ...{ spot: 295_000_000, spotHeld: 0, vault: 5_000_000, vaultHeld: 0 },
+      spot: 295_000_000,
+      spotHeld: 0,
+      vault: 5_000_000,
+      vaultHeld: 0,
     });
     expect(await walletOf(who)).toMatchObject({
-      ...{ amount: '295000000', available_balance: '295000000', vault: '5000000' },
-      ...{ toman_amount: '300000000', total_toman: '300000000' },
+      amount: '295000000',
+      available_balance: '295000000',
+      vault: '5000000',
+      toman_amount: '300000000',
+      total_toman: '300000000',
     });
     await move();
     expect(await toldOf(who)).toEqual([]);
@@ -155,8 +167,13 @@ describe('to somebody else', () => {
     const sent = await transfer(who, body, 'a-dinner');
     expect(sent.status, sent.text).toBe(200);
     expect(sent.body.data).toMatchObject({
-      ...{ kind: 'sent', amount: '2000000', status: 'done', worth_toman: '2000000' },
-      ...{ note: 'سهم شام', person: { level: 1 }, cancellable: false },
+      kind: 'sent',
+      amount: '2000000',
+      status: 'done',
+      worth_toman: '2000000',
+      note: 'سهم شام',
+      person: { level: 1 },
+      cancellable: false,
     });
     const name = (sent.body.data['person'] as { name: string }).name;
     expect(name).toMatch(/^مریم .•••.$/);
@@ -195,9 +212,13 @@ describe('to somebody else', () => {
     const above = await transfer(who, { to_user, amount: '50000001' });
     expect([above.status, above.body.error]).toEqual([403, 'transfer_limit_exceeded']);
     expect(above.body.facts).toEqual({
-      ...{ remaining: '50000000', seconds: expect.any(Number) as number },
+      remaining: '50000000',
+      seconds: expect.any(Number) as number,
       limit: {
-        ...{ kind: 'transfer_day', days: 1, used: '150000000', cap: '200000000' },
+        kind: 'transfer_day',
+        days: 1,
+        used: '150000000',
+        cap: '200000000',
         frees_at: new Date(tehranDayEnd(server.clock.now())).toISOString(),
         lifts_at_level: null,
       },
@@ -243,7 +264,8 @@ describe('to somebody else', () => {
     const [who, friend] = [await rich(), await server.person({ level: 1 })];
     await call(who, 'POST /user/changePassword', {
       body: {
-        ...{ old_password: who.password, password: 'Vazir-9-lale-18' },
+        old_password: who.password,
+        password: 'Vazir-9-lale-18',
         activation_code: await codeFor(who, 'change_password'),
       },
     });
@@ -340,10 +362,14 @@ describe('W02: on one balance at once', () => {
       const part = { symbol: 'IRT', amount: '600000' };
       const answers = await Promise.all([
         post(who, 'POST /user_wallets/toman/withdraw', {
-          ...{ card_id: card?.id, amount: '600000', activation_code: withdrawCode },
+          card_id: card?.id,
+          amount: '600000',
+          activation_code: withdrawCode,
         }),
         post(who, 'POST /user_wallets/internal_transfer', {
-          ...{ ...part, to_user: friend.mobile, activation_code },
+          ...part,
+          to_user: friend.mobile,
+          activation_code,
         }),
         post(who, 'POST /user_wallets/internal_transfer', { ...part, to_wallet: 'vault' }),
         post(who, 'POST /gift_codes', { ...part, colour: 'lapis', activation_code }),

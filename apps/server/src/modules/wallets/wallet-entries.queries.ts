@@ -59,7 +59,9 @@ const END = (1n << 53n) - 1n;
 
 /** Before anything was read. */
 export const WALLET_START: WalletPosition = {
-  ...{ entryId: END, tradeId: END, otcId: END },
+  entryId: END,
+  tradeId: END,
+  otcId: END,
   balance: undefined,
 };
 
@@ -129,7 +131,9 @@ const valuesOf = (
   position: WalletPosition,
   most: number,
 ) => [
-  ...[userId, markets, account.id],
+  userId,
+  markets,
+  account.id,
   ...[position.tradeId, position.otcId, position.entryId].map(String),
   most,
 ];
@@ -184,8 +188,12 @@ export async function readWalletEntries(
         };
   return {
     entries: shown.map((row) => ({
-      ...{ id: row.id, kind: row.kind, reference: row.reference, units: row.units },
-      ...{ balanceAfter: row.balance_after, at: Number(row.at_ms) },
+      id: row.id,
+      kind: row.kind,
+      reference: row.reference,
+      units: row.units,
+      balanceAfter: row.balance_after,
+      at: Number(row.at_ms),
     })),
     next,
   };

@@ -42,7 +42,10 @@ export async function walletHistory(
   const text = (units: bigint): string => formatDecimal(units, asset.scale);
   const { total, held } = account ?? { total: 0n, held: 0n };
   const standing = {
-    ...{ symbol, wallet, balance: text(total), freeze: text(held) },
+    symbol,
+    wallet,
+    balance: text(total),
+    freeze: text(held),
     available_balance: text(total - held),
     reserved: charges,
   };
@@ -68,7 +71,9 @@ export async function walletHistory(
     ...pageOf(window, data, count, next === undefined ? null : writePosition(next)),
     ...standing,
     holds: holds.map(({ reason, reasonId, units }) => ({
-      ...{ reason, reference: reasonId, amount: text(units) },
+      reason,
+      reference: reasonId,
+      amount: text(units),
     })),
   };
 }
@@ -107,7 +112,9 @@ function readPosition(cursor: string | undefined): WalletPosition {
   if (parts === null) throw new AppError('validation_failed', { fields: ['cursor'] });
   const [, entryId = '', tradeId = '', otcId = '', balance = ''] = parts;
   return {
-    ...{ entryId: BigInt(entryId), tradeId: BigInt(tradeId), otcId: BigInt(otcId) },
+    entryId: BigInt(entryId),
+    tradeId: BigInt(tradeId),
+    otcId: BigInt(otcId),
     balance: BigInt(balance),
   };
 }

@@ -38,7 +38,9 @@ async function historyOf(
   query: Record<string, string> = {},
 ): Promise<History> {
   const answer = await server.call('POST /user_wallets/wallet_transaction_history', {
-    ...{ token: who.accessToken, body: { symbol }, query },
+    token: who.accessToken,
+    body: { symbol },
+    query,
   });
   expect(answer.status, answer.text).toBe(200);
   return answer.body.data as unknown as History;
@@ -86,7 +88,8 @@ describe('the history of a wallet', () => {
       const wallet = await walletOf(server, who, symbol);
       const first = await historyOf(who, symbol);
       expect(first).toMatchObject({
-        ...{ balance: wallet['balance'], freeze: wallet['freeze'] },
+        balance: wallet['balance'],
+        freeze: wallet['freeze'],
         available_balance: wallet['available_balance'],
       });
       const entries = [...first.data];
@@ -108,7 +111,8 @@ describe('the history of a wallet', () => {
     expect(own.data[0]).toMatchObject({ kind: 'trade' });
     expect(await historyOf(taker, 'USDT')).toMatchObject({ data: [], total: 0, balance: '0' });
     const nothing = await server.call('POST /user_wallets/wallet_transaction_history', {
-      ...{ token: taker.accessToken, body: { symbol: 'NOPE' } },
+      token: taker.accessToken,
+      body: { symbol: 'NOPE' },
     });
     expect(nothing.body.error).toBe('validation_failed');
   });
@@ -117,7 +121,9 @@ describe('the history of a wallet', () => {
 describe('a charge that its payer does not want any more', () => {
   const remove = (who: Person, id: string): Promise<Answer> =>
     server.call('DELETE /user_wallets/deposit/:id', {
-      ...{ token: who.accessToken, params: { id }, lang: 'en' },
+      token: who.accessToken,
+      params: { id },
+      lang: 'en',
     });
   const total = async (who: Person): Promise<string | undefined> =>
     (await walletOf(server, who, 'IRT'))['balance'];
@@ -141,7 +147,10 @@ describe('a charge that its payer does not want any more', () => {
     expect((await historyOf(who, 'IRT')).reserved.length).toBe(1);
     const gone = await remove(who, id);
     expect(gone.body.data).toMatchObject({
-      ...{ id, status: 'failed', reason: 'cancelled', payment_url: null },
+      id,
+      status: 'failed',
+      reason: 'cancelled',
+      payment_url: null,
     });
     expect((await remove(who, id)).body.data).toEqual(gone.body.data);
     expect((await historyOf(who, 'IRT')).reserved).toEqual([]);

@@ -41,7 +41,10 @@ async function wholePictures(): Promise<readonly Buffer[]> {
     withJpegSegments(jpeg, [exifSegment(exifOf(6)), jpegSegment(0xfe, Buffer.from('A'))]),
     withPngChunks(png, [pngChunk('eXIf', exifOf(6))]),
     extendedWebp(webp, { width: 40, height: 30 }, { flags: 0x08, after: [exif] }),
-    ...[progressive, palette, lossless, moving],
+    progressive,
+    palette,
+    lossless,
+    moving,
   ];
 }
 

@@ -149,7 +149,8 @@ describe('of a JPEG', () => {
       return changed;
     };
     const wrong = [
-      ...[withJpegSegments(jpeg, [frame]), withJpegSegments(jpeg, [Buffer.of(0xff, 0xd8)])],
+      withJpegSegments(jpeg, [frame]),
+      withJpegSegments(jpeg, [Buffer.of(0xff, 0xd8)]),
       ...[0xc3, 0xc5, 0xc8, 0xdc, 0xde, 0xf0].map(of),
       withJpegSegments(jpeg, [Buffer.of(0xff, 0xfe, 0, 1)]),
     ];

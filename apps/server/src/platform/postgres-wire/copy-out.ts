@@ -88,8 +88,13 @@ interface Column extends ReceivedColumn {
 }
 
 const columnOf = ({ name, column, type, isOptional }: ReceivedColumn): Column => ({
-  ...{ name, column, type, isOptional },
-  ...{ length: UNREAD, high: 0, low: 0 },
+  name,
+  column,
+  type,
+  isOptional,
+  length: UNREAD,
+  high: 0,
+  low: 0,
   word: { text: '', bytes: Buffer.alloc(0) },
   words: [],
 });

@@ -23,7 +23,9 @@ afterEach(closeServer);
 async function mailServer(options: SMTPServerOptions = {}, more: Partial<SmtpMailOptions> = {}) {
   const taken: Buffer[] = [];
   server = new SMTPServer({
-    ...{ ...CERTIFICATE, authOptional: true, closeTimeout: 1 },
+    ...CERTIFICATE,
+    authOptional: true,
+    closeTimeout: 1,
     onData: (stream, _session, done) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
@@ -39,8 +41,14 @@ async function mailServer(options: SMTPServerOptions = {}, more: Partial<SmtpMai
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
   const { port } = listening.server.address() as AddressInfo;
   const sender = createSmtpMail({
-    ...{ host: '127.0.0.1', port, tls: 'none', login: undefined, from: 'no-reply@sarraf.example' },
-    ...{ timeoutMs: 1_000, simulated: true, ...more },
+    host: '127.0.0.1',
+    port,
+    tls: 'none',
+    login: undefined,
+    from: 'no-reply@sarraf.example',
+    timeoutMs: 1_000,
+    simulated: true,
+    ...more,
   });
   return { sender, taken, port };
 }
@@ -195,9 +203,15 @@ describe('a greeting', () => {
   const greet = async (more: Partial<SmtpMailOptions>, options: SMTPServerOptions = {}) => {
     const { taken, port } = await mailServer({ authOptional: false, onAuth, ...options });
     const fault = await greetMailServer({
-      ...{ host: 'localhost', port, tls: 'starttls', timeoutMs: 2_000, simulated: false },
-      ...{ login: { user: 'sarraf', password: 'secret' }, from: 'no-reply@sarraf.example' },
-      ...{ ca: CERTIFICATE.cert, ...more },
+      host: 'localhost',
+      port,
+      tls: 'starttls',
+      timeoutMs: 2_000,
+      simulated: false,
+      login: { user: 'sarraf', password: 'secret' },
+      from: 'no-reply@sarraf.example',
+      ca: CERTIFICATE.cert,
+      ...more,
     });
     return { fault, taken };
   };

@@ -50,17 +50,30 @@ function compose({ from }: SmtpMailOptions, mail: Mail): Promise<Buffer> {
   // a machine that answers is not to answer this
   const headers = { 'Auto-Submitted': 'auto-generated' };
   const composer = new MailComposer({
-    ...{ from: { name: 'Sarraf', address: from }, to: { name: '', address: to } },
-    ...{ subject, text, html, messageId, headers, textEncoding: 'base64' },
+    from: { name: 'Sarraf', address: from },
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId,
+    headers,
+    textEncoding: 'base64',
   });
   return composer.compile().build();
 }
 
 function connectionTo({ host, port, tls, timeoutMs, ca }: SmtpMailOptions): SMTPConnection {
   return new SMTPConnection({
-    ...{ host, port, secure: tls === 'at_once', requireTLS: tls === 'starttls' },
-    ...{ ignoreTLS: tls === 'none', connectionTimeout: timeoutMs, greetingTimeout: timeoutMs },
-    ...{ socketTimeout: timeoutMs, dnsTimeout: timeoutMs, socketCloseTimeout: 0 },
+    host,
+    port,
+    secure: tls === 'at_once',
+    requireTLS: tls === 'starttls',
+    ignoreTLS: tls === 'none',
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    socketCloseTimeout: 0,
     tls: { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca }) },
   });
 }

@@ -28,7 +28,10 @@ export function createBankTransfers(outbound: Outbound): NonNullable<PayoutProvi
     if (!told.success) throw new OutboundError('not_json');
     return told.data.transfers.map(
       ({ account, time, amount_rial, reference }): IncomingTransfer => ({
-        ...{ account, reference, at: Date.parse(time), amountRial: BigInt(amount_rial) },
+        account,
+        reference,
+        at: Date.parse(time),
+        amountRial: BigInt(amount_rial),
       }),
     );
   };

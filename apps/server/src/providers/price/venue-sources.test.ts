@@ -52,14 +52,22 @@ type Rows = Readonly<Record<string, readonly [bid: unknown, ask: unknown]>>;
 const DOCUMENTED: Readonly<Record<Venue, (rows: Rows, seenAt?: number) => unknown>> = {
   binance: (rows) =>
     Object.entries(rows).map(([coin, [bidPrice, askPrice]]) => ({
-      ...{ symbol: `${coin}USDT`, bidPrice, bidQty: '31.21000000' },
-      ...{ askPrice, askQty: '4.00000000' },
+      symbol: `${coin}USDT`,
+      bidPrice,
+      bidQty: '31.21000000',
+      askPrice,
+      askQty: '4.00000000',
     })),
   okx: (rows, seenAt = NOW) => ({
     code: '0',
     msg: '',
     data: Object.entries(rows).map(([coin, [bidPx, askPx]]) => ({
-      ...{ instType: 'SPOT', instId: `${coin}-USDT`, last: '1', lastSz: '1', bidPx, askPx },
+      instType: 'SPOT',
+      instId: `${coin}-USDT`,
+      last: '1',
+      lastSz: '1',
+      bidPx,
+      askPx,
       ts: String(seenAt),
     })),
   }),

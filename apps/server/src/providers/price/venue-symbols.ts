@@ -11,8 +11,29 @@ export type Venue = (typeof VENUES)[number];
  * coins by the thousand or million (`1M_PEPE`), which it names otherwise.
  */
 const COINS = [
-  ...['BTC', 'ETH', 'TRX', 'BNB', 'XRP', 'SOL', 'DOGE', 'ADA', 'TON', 'LTC', 'SHIB', 'PAXG'],
-  ...['AVAX', 'DOT', 'LINK', 'UNI', 'AAVE', 'BCH', 'ETC', 'XLM', 'ATOM', 'NEAR', 'FIL'],
+  'BTC',
+  'ETH',
+  'TRX',
+  'BNB',
+  'XRP',
+  'SOL',
+  'DOGE',
+  'ADA',
+  'TON',
+  'LTC',
+  'SHIB',
+  'PAXG',
+  'AVAX',
+  'DOT',
+  'LINK',
+  'UNI',
+  'AAVE',
+  'BCH',
+  'ETC',
+  'XLM',
+  'ATOM',
+  'NEAR',
+  'FIL',
 ] as const;
 
 const SPELL: Readonly<Record<Venue, (coin: string) => string>> = {

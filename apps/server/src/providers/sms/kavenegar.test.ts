@@ -6,8 +6,11 @@ import { createOutbound } from '../outbound.ts';
 import { createKavenegar } from './kavenegar.ts';
 
 const MESSAGE = {
-  ...{ mobile: '09121234567', template: 'sarraf-level-approved-fa' },
-  ...{ token: 'سرو', token2: '4210', token3: '2' },
+  mobile: '09121234567',
+  template: 'sarraf-level-approved-fa',
+  token: 'سرو',
+  token2: '4210',
+  token3: '2',
 };
 const SENT = { mobile: MESSAGE.mobile, reference: '4210', begunAt: 1_800_000_000_000 };
 
@@ -46,7 +49,8 @@ const timeoutMs = (): number => (Object.values(answers).includes('silent') ? 200
 const sender = (baseUrl = url) =>
   createKavenegar({
     outbound: createOutbound({ baseUrl, timeoutMs: timeoutMs() }),
-    ...{ apiKey: 'key/1', simulated: true },
+    apiKey: 'key/1',
+    simulated: true,
   });
 const status = (code: number, entries: unknown = null, http = 200): Answer => ({
   http,

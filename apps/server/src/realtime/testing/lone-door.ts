@@ -32,9 +32,13 @@ export async function openLoneDoor(
   const http = createServer((request, response) => routes.handle(request, response));
   routes.attach(http);
   const door = createNotificationDoor({
-    ...{ routes, engine, bus: new LocalBus(), clock: systemClock },
+    routes,
+    engine,
+    bus: new LocalBus(),
+    clock: systemClock,
     logger: createLogger({ name: 'test', level: 'silent' }),
-    ...{ allowedOrigins: () => [], hasRoom: () => true },
+    allowedOrigins: () => [],
+    hasRoom: () => true,
     addressOf: ({ headers }) => String(headers['x-forwarded-for'] ?? '127.0.0.1'),
     verify: async (_, address) => {
       await judge(address);
@@ -45,7 +49,9 @@ export async function openLoneDoor(
         throw new Error('No order changed.');
       },
       wallet: (symbol, total, held) => ({
-        ...{ symbol, amount: String(total), freeze: String(held) },
+        symbol,
+        amount: String(total),
+        freeze: String(held),
         available_balance: String(total - held),
       }),
     },

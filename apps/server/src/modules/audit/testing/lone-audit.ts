@@ -32,7 +32,12 @@ export async function openLoneAudit() {
     return found;
   };
   return {
-    ...{ context, blobs, clock, dataDir, owner, task },
+    context,
+    blobs,
+    clock,
+    dataDir,
+    owner,
+    task,
     appUrl: database.urls.app,
     heads: createSignedHeads(blobs, secrets),
     /** Does a task of the module's once. */
