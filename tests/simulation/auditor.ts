@@ -6,6 +6,7 @@ import {
   Exchange,
   type OrderRow,
   type TradeRow,
+  RECORD_NAMES,
 } from '../../packages/settlement/src/index.ts';
 import type { Counts } from './counts.ts';
 import type { BookKind } from '../../packages/matching/src/index.ts';
@@ -136,18 +137,8 @@ export class Auditor {
       'orders',
       'otcTrades',
       'postings',
-      'payments',
-      'withdrawals',
-      'transfers',
-      'windows',
-      'feeTiers',
-      'indexPrices',
-      'otcQuotes',
-      'otcTerms',
-      'standings',
-      'limits',
-      'recentDeposits',
       'markets',
+      ...RECORD_NAMES,
     ] as const) {
       if (changes[part].length + made[part].length === 0) continue;
       const [written, again] = [plainText(changes[part]), plainText(made[part])];

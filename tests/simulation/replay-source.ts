@@ -48,10 +48,6 @@ export function createReplaySource(tables: Tables): ReplaySource {
     ...RECORD_NAMES.map((name) =>
       stored<AnyRow>(rowTables.recordTables[name], () => tables.records[name].all),
     ),
-    stored(rowTables.windowTable, all(tables.windows)),
-    stored(rowTables.otcTermsTable, () => (tables.otcTerms ? [tables.otcTerms] : [])),
-    stored(rowTables.limitsTable, () => (tables.limits ? [tables.limits] : [])),
-    stored(rowTables.feeTiersTable, () => (tables.feeTiers ? [tables.feeTiers] : [])),
   ]);
   return {
     journal: async function* () {

@@ -16,17 +16,13 @@ import type {
   Changes,
   EntryRow,
   ExchangeState,
-  FeeTiersRow,
   FoundHistory,
   HoldRow,
-  LimitsRow,
   MarketRow,
   OrderRow,
-  OtcTermsRow,
   OtcTradeRow,
   PostingRow,
   TradeRow,
-  WindowRow,
 } from '../../packages/settlement/src/index.ts';
 import {
   foundRecords,
@@ -80,13 +76,9 @@ export class Tables {
   readonly markets = new Map<string, MarketRow>();
   readonly #withdrawalsByHold = new Map<number, string>();
   readonly #transfersByHold = new Map<number, string>();
-  readonly windows = new Map<string, WindowRow>();
   readonly commands = new Map<string, CommandRow>();
   /** Rows of registered kinds. */
   readonly records = noRecords();
-  limits: LimitsRow | undefined;
-  otcTerms: OtcTermsRow | undefined;
-  feeTiers: FeeTiersRow | undefined;
   readonly journal: JournalRow[] = [];
   readonly charges = new Map<string, ChargeRow>();
   readonly paidOrders = new Map<string, PaidOrderRow>();
@@ -229,10 +221,6 @@ export class Tables {
     for (const row of rows.transfers) {
       if (row.hold !== null) this.#transfersByHold.set(row.hold, row.id);
     }
-    for (const row of rows.feeTiers) this.feeTiers = row;
-    for (const row of rows.otcTerms) this.otcTerms = row;
-    for (const row of rows.limits) this.limits = row;
-    for (const row of rows.windows) this.windows.set(`${row.user}/${row.kind}/${row.day}`, row);
   }
 
   #writeOrder(row: OrderRow): void {
@@ -272,10 +260,6 @@ export class Tables {
       orders: [...this.#openOrders.values()],
       markets: [...this.markets.values()],
       ...rememberedRows(this.records),
-      windows: [...this.windows.values()],
-      ...(this.feeTiers !== undefined && { feeTiers: this.feeTiers }),
-      ...(this.otcTerms !== undefined && { otcTerms: this.otcTerms }),
-      ...(this.limits !== undefined && { limits: this.limits }),
     };
   }
 

@@ -42,4 +42,5 @@ export {
   type TableRule,
 } from './record-table.ts';
 export { type RowRecord, rowRecord } from './row-record.ts';
+export { SingleRow } from './single-row.ts';
 export { type HashedRecord, StateHash } from './state-hash.ts';

@@ -163,7 +163,7 @@ export const COMMANDS: { readonly [T in CommandType]: Decision<T> } = {
     asks: NOTHING,
   },
   configure_fees: {
-    decide: ({ memory }, command) => configureFees(memory.fees, command),
+    decide: ({ memory }, command) => configureFees(memory.records.feeTiers, command),
     asks: NOTHING,
   },
   set_market_status: {

@@ -23,7 +23,8 @@ import {
 } from './records/exchange-state.ts';
 import type { HistoryLookups } from './records/history-lookups.ts';
 import { missingHistory } from './records/missing-history.ts';
-import { MalformedCommandError, requireWellFormed } from './rules/malformed-command.ts';
+import { MalformedCommandError } from './rules/malformed-command.ts';
+import { requireWellFormed } from './rules/well-formed.ts';
 import { type ExchangeOptions, Memory } from './records/memory.ts';
 import { answerKey } from './orders/order-checks.ts';
 import { isAlive, orderRow } from './orders/order-state.ts';
@@ -222,9 +223,8 @@ export class Exchange {
 
   /** Quotes that nobody took or ended, what they are counted as worth, and its bounds. */
   openQuotes(): OpenWithHouse {
-    const { otcTerms, records } = this.#memory;
-    const { userOpenMax: userMax, houseOpenMax: houseMax } = otcTerms.row;
-    const { otcQuotes } = records;
+    const { otcTerms, otcQuotes } = this.#memory.records;
+    const { userOpenMax: userMax, houseOpenMax: houseMax } = otcTerms.record.row;
     return { quotes: otcQuotes.rows(), worth: otcQuotes.worth, userMax, houseMax };
   }
 
@@ -245,7 +245,7 @@ export class Exchange {
 
   /** What counts against limits, of the days that are remembered. */
   windows(): Readonly<WindowRow>[] {
-    return [...this.#memory.windows.values()].map(({ row }) => row);
+    return this.#memory.records.windows.rows();
   }
 
   /** How many orders everybody has open as the bound counts them: in a market, and in all. */

@@ -6,7 +6,6 @@ export type {
   DepositResult,
   OtcResult,
   OtcTradeResult,
-  ParkedPaymentResult,
   PaymentResult,
   PayOutResult,
   TransferResult,

@@ -29,7 +29,7 @@ export function checkLimits(
 ): Refusal<'limit_missing' | 'limit_exceeded'> | undefined {
   const { records, at } = memory;
   const { standings } = records;
-  const { rules } = memory.limits;
+  const { rules } = memory.records.limits.record;
   const level = standings.levelOf(user);
   const binding = bindingLimits(rules, kinds, { level, at });
   const [first] = kinds;

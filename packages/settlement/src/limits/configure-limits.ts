@@ -11,7 +11,7 @@ export function configureLimits(
   memory: Memory,
   command: ConfigureLimits,
 ): Outcome<'configure_limits'> {
-  const { limits } = memory;
+  const { record: limits } = memory.records.limits;
   const rules = command.limits.map(({ id, kind, level, capUnits, days, fromMs, toMs, isOn }) => {
     return { id, kind, level, capUnits, days, fromMs, toMs, isOn };
   });
@@ -24,7 +24,7 @@ export function configureLimits(
     // Of days before these nothing is remembered: until now nobody needed them.
     const countsFrom = limits.row.countsFrom ?? firstGatewayDay(memory);
     takeLimits(limits, { id: 1, ...row, countsFrom });
-    limits.isDirty = true;
+    memory.records.limits.touch();
   }
   return accept({ limits: rules.length, hours: hours.length });
 }
@@ -33,8 +33,9 @@ type NoTrade = Refusal<'account_frozen' | 'action_blocked' | 'trading_closed'>;
 
 /** Why a person may not trade now: they are stopped, or everybody is. */
 export function checkMayTrade(memory: Memory, user: number): NoTrade | undefined {
-  const { records, limits, at } = memory;
+  const { records, at } = memory;
   const { standings } = records;
+  const limits = records.limits.record;
   const stopped = standings.check(user, 'trade', at);
   if (stopped !== undefined || limits.hours.length === 0) return stopped;
   const opensAt = closedUntil(limits.hours, at);

@@ -1,10 +1,7 @@
 // The limits as they are configured and kept.
-import { RecordHash, type RowRecord, rowRecord, type StateHash } from '@sarraf/ledger';
+import { type RowRecord, rowRecord, SingleRow, type TableHome } from '@sarraf/ledger';
 import type { LimitRule, TradingHours } from '../command.ts';
 import { LIMITS, type LimitsRow } from '../records/records.ts';
-
-const LIMITS_KIND = 14;
-const LIMITS_HASH = new RecordHash(LIMITS_KIND, LIMITS);
 
 /** All rules, and when trading is open. */
 export interface Limits extends RowRecord<LimitsRow> {
@@ -17,7 +14,7 @@ export interface Limits extends RowRecord<LimitsRow> {
 }
 
 /** None: charges go by the cap that each brings along, and trading is open all day. */
-export function noLimits(): Limits {
+function noLimits(): Limits {
   const row = { id: 1, rules: '[]', hours: '[]', countsFrom: null };
   return { ...rowRecord<LimitsRow>(row), rules: [], stablecoin: [], recentDeposit: [], hours: [] };
 }
@@ -36,14 +33,16 @@ export function takeLimits(limits: Limits, row: LimitsRow): void {
   limits.hours = JSON.parse(row.hours) as TradingHours[];
 }
 
-/** Limits are a part of the state's hash once they were configured. */
-export function hashLimits(hash: StateHash, limits: Limits): void {
-  if (isConfigured(limits)) LIMITS_HASH.put(hash, limits.row, limits);
-}
-
-/** The row to write, where the limits were changed. */
-export function takeLimitsRows(limits: Limits): LimitsRow[] {
-  if (!limits.isDirty) return [];
-  limits.isDirty = false;
-  return [{ ...limits.row }];
-}
+/** Limits are a part of the state once they were configured. */
+export const LIMITS_STORED = {
+  kind: LIMITS,
+  open: (home: TableHome) => {
+    const isRemembered = ({ countsFrom }: LimitsRow): boolean => countsFrom !== null;
+    return new SingleRow(
+      home,
+      { kind: LIMITS, hashKind: 14, isRemembered },
+      noLimits(),
+      takeLimits,
+    );
+  },
+} as const;

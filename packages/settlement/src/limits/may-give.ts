@@ -19,8 +19,9 @@ export function checkRecentDeposits(
   asset: string,
   worth: bigint,
 ): Refusal<'deposit_too_recent'> | undefined {
-  const { limits, records, at } = memory;
+  const { records, at } = memory;
   const { standings, recentDeposits } = records;
+  const limits = records.limits.record;
   if (limits.recentDeposit.length === 0) return undefined;
   const level = standings.levelOf(user);
   const held = heldDeposits(limits.recentDeposit, { level, at }, recentDeposits.of(user));

@@ -63,14 +63,17 @@ export const RECENT_DEPOSITS_STORED = {
 
 /** The part of memory that deposits are noted in. */
 interface DepositMemory {
-  readonly limits: { readonly recentDeposit: readonly LimitRule[] };
-  readonly records: { readonly recentDeposits: RecentDeposits };
+  readonly records: {
+    readonly limits: { readonly record: { readonly recentDeposit: readonly LimitRule[] } };
+    readonly recentDeposits: RecentDeposits;
+  };
   readonly at: number;
 }
 
 /** Remembers a deposit, where a rule on recent ones is in force for whatever level. */
 export function noteDeposit(memory: DepositMemory, user: number, units: bigint): void {
-  const { limits, records, at } = memory;
+  const { records, at } = memory;
+  const limits = records.limits.record;
   if (!limits.recentDeposit.some((rule) => isInForce(rule, at))) return;
   records.recentDeposits.add(user, at, units);
 }

@@ -30,7 +30,7 @@ export function checkStablecoinOrder(
   { user, side }: { readonly user: number; readonly side: Side },
   lots: number,
 ): Refusal<'limit_exceeded'> | undefined {
-  if (memory.limits.stablecoin.length === 0) return undefined;
+  if (memory.records.limits.record.stablecoin.length === 0) return undefined;
   return checkStablecoins(memory, user, [{ market, side, base: baseUnits(lots, market.spec) }]);
 }
 
@@ -42,7 +42,7 @@ export function checkStablecoins(
 ): Refusal<'limit_exceeded'> | undefined {
   const { records, at } = memory;
   const { standings } = records;
-  const { rules, stablecoin } = memory.limits;
+  const { rules, stablecoin } = memory.records.limits.record;
   if (stablecoin.length === 0) return undefined;
   const units = buys.reduce((sum, buy) => sum + (isCounted(buy) ? buy.base : 0n), 0n);
   if (units === 0n) return undefined;
@@ -79,7 +79,8 @@ function openBuys(memory: Memory, users: readonly number[]): bigint {
  * stablecoins is in force: for whatever level it is, as a level may be reached within its days.
  */
 export function countStablecoins(memory: Memory, user: number, buy: Buy): void {
-  const { limits, at } = memory;
+  const { records, at } = memory;
+  const limits = records.limits.record;
   if (limits.stablecoin.length === 0 || !isCounted(buy)) return;
   if (!limits.stablecoin.some((rule) => isInForce(rule, at))) return;
   const day = tehranDay(at);
@@ -87,5 +88,5 @@ export function countStablecoins(memory: Memory, user: number, buy: Buy): void {
   const window = openWindow(memory, 'stablecoin_day', user, day);
   const used = window.row.used + buy.base;
   window.row.used = used > AMOUNT_MAX ? AMOUNT_MAX : used;
-  memory.touchWindow(window);
+  memory.records.windows.touch(window);
 }

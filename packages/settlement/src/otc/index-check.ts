@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../outcome.ts';
 export const INDEX_FRESH_MS = 120_000;
 
 /** All that a look at the index needs. */
-type IndexMemory = Pick<Memory, 'records' | 'otcTerms' | 'at'>;
+type IndexMemory = Pick<Memory, 'records' | 'at'>;
 
 /** The index price now, where somebody knows. */
 export function freshIndex(memory: IndexMemory, market: string): IndexPrice | undefined {
@@ -25,7 +25,7 @@ export function checkIndex(
 ): Refusal<'price_stale' | 'price_moved'> | undefined {
   const now = freshIndex(memory, market);
   if (now === undefined) return refuse('price_stale', { market });
-  const { spreadPpm } = memory.otcTerms.row;
+  const { spreadPpm } = memory.records.otcTerms.record.row;
   const isMoved = isMovedAgainst(side, indexUnits(quoted), now.units, spreadPpm);
   return isMoved ? refuse('price_moved', { market, quoted, index: now.row.price }) : undefined;
 }

@@ -22,8 +22,8 @@ import { accept, type Outcome, type Refusal, refuse } from '../outcome.ts';
 /** Takes over the house's terms; said again they change nothing. */
 export function configureOtc(memory: Memory, command: ConfigureOtc): Outcome<'configure_otc'> {
   const { spreadPpm, quoteMs } = command;
-  const { otcTerms, records } = memory;
-  const terms = otcTerms.row;
+  const { otcTerms, otcQuotes } = memory.records;
+  const terms = otcTerms.record.row;
   const userOpenMax = BigInt(command.userOpenMaxUnits);
   const houseOpenMax = BigInt(command.houseOpenMaxUnits);
   const isSame =
@@ -32,9 +32,9 @@ export function configureOtc(memory: Memory, command: ConfigureOtc): Outcome<'co
     terms.userOpenMax === userOpenMax &&
     terms.houseOpenMax === houseOpenMax;
   if (!isSame) {
-    records.otcQuotes.endAll();
+    otcQuotes.endAll();
     Object.assign(terms, { spreadPpm, quoteMs, userOpenMax, houseOpenMax });
-    otcTerms.isDirty = true;
+    otcTerms.touch();
   }
   return accept({ spreadPpm, quoteMs });
 }
@@ -79,7 +79,7 @@ export function openOtcQuote(memory: Memory, command: OpenOtcQuote): Outcome<'op
     checkFunds(memory, user, [leg]) ??
     checkOpen(memory, user, trade.market, worth);
   if (refused !== undefined) return refused;
-  const expiresAt = memory.at + memory.otcTerms.row.quoteMs;
+  const expiresAt = memory.at + memory.records.otcTerms.record.row.quoteMs;
   const { side, price, index } = trade;
   otcQuotes.open({
     ...{ user, market: trade.market, quoteId, side },
@@ -104,7 +104,7 @@ function worthNow(memory: Memory, market: MarketState, quote: bigint): bigint | 
 
 /** The quote that it takes the place of counts no more. */
 function checkOpen(
-  { records: { otcQuotes }, otcTerms }: Memory,
+  { records: { otcQuotes, otcTerms } }: Memory,
   user: number,
   market: string,
   worth: bigint,
@@ -112,7 +112,7 @@ function checkOpen(
   const own = otcQuotes.of(user).map(({ row }) => row);
   const before = own.find((quote) => quote.market === market)?.worth ?? 0n;
   const userOpen = own.reduce((sum, quote) => sum + quote.worth, worth - before);
-  const { userOpenMax, houseOpenMax } = otcTerms.row;
+  const { userOpenMax, houseOpenMax } = otcTerms.record.row;
   if (userOpen > userOpenMax) {
     const [maxUnits, openUnits] = [`${userOpenMax}`, `${userOpen - worth}`];
     return refuse('otc_user_limit', { maxUnits, openUnits, units: `${worth}` });

@@ -78,7 +78,7 @@ export function openPayment(
   if (refused !== undefined) return refused;
   const window = openWindow(memory, 'gateway_day', user, day);
   window.row.used += units;
-  memory.touchWindow(window);
+  memory.records.windows.touch(window);
   return tell(
     memory,
     rowRecord<PaymentRow>({ id: paymentId, user, units, day, state: 'open', reference: null }),

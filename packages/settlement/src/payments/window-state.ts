@@ -1,8 +1,17 @@
-import { RecordHash, type RowRecord, rowRecord, type StateHash } from '@sarraf/ledger';
+import {
+  type OwnRecord,
+  RecordHash,
+  type RecordStore,
+  type RowRecord,
+  rowRecord,
+  type StateHash,
+} from '@sarraf/ledger';
 import { dayBefore, type UsedDays } from '../limits/limit-rows.ts';
 import { requireThat } from '../rules/malformed-command.ts';
 import { tehranDay } from '../rules/tehran-day.ts';
 import { type LimitsRow, WINDOW, type WindowRow } from '../records/records.ts';
+import type { RecordHome } from '../records/stored-kind.ts';
+import { TradeVolumes } from '../trades/trade-volumes.ts';
 
 const WINDOW_KIND = 6;
 const WINDOW_HASH = new RecordHash(WINDOW_KIND, WINDOW);
@@ -36,22 +45,97 @@ const FIRST_CAP_DAYS: Readonly<Record<CapKind, number>> = {
  */
 export type DayWindow = RowRecord<WindowRow>;
 
+/**
+ * What counts against caps, of the latest days on record, and what was traded: rows of one kind, of
+ * which the hash tells volumes apart.
+ */
+export class Windows implements RecordStore<WindowRow> {
+  readonly all = new Map<string, DayWindow>();
+  /** The days that there are windows of, by their kind. */
+  readonly days = new Map<string, Set<string>>();
+  readonly volumes: TradeVolumes;
+  /** Nobody names one by an id. */
+  readonly isComplete = true;
+  readonly #home: RecordHome;
+  #dirty: DayWindow[] = [];
+
+  constructor(home: RecordHome) {
+    this.#home = home;
+    this.volumes = new TradeVolumes(home.hash);
+  }
+
+  /** Those that count against caps. */
+  rows(): Readonly<WindowRow>[] {
+    return [...this.all.values()].map(({ row }) => row);
+  }
+
+  touch(window: DayWindow): void {
+    if (window.isDirty) return;
+    window.isDirty = true;
+    this.#dirty.push(window);
+  }
+
+  restore(rows: Iterable<WindowRow>): void {
+    const { hash, limits } = this.#home;
+    const read = [...rows];
+    restoreWindows({ hash, records: { windows: this, limits: { record: limits() } } }, read);
+    this.volumes.restore(read.filter(({ kind }) => kind === 'trade_volume'));
+  }
+
+  refreshHash(): void {
+    // One that was touched may be dropped by a new day of its batch.
+    for (const window of this.#dirty) {
+      const { kind, user, day } = window.row;
+      if (this.all.get(keyOf(kind, user, day)) !== window) continue;
+      WINDOW_HASH.put(this.#home.hash, window.row, window);
+    }
+    this.volumes.refreshHash();
+  }
+
+  addTo(hash: StateHash, own: OwnRecord): void {
+    for (const window of this.all.values()) WINDOW_HASH.put(hash, window.row, own(window));
+    this.volumes.addTo(hash, own);
+  }
+
+  takeRows(): WindowRow[] {
+    const dirty = this.#dirty;
+    this.#dirty = [];
+    const rows = dirty.map((window) => {
+      window.isDirty = false;
+      return { ...window.row };
+    });
+    return [...rows, ...this.volumes.takeRows()];
+  }
+
+  /** Old days are dropped as new ones come. */
+  trim(): void {
+    return;
+  }
+}
+
+/** All windows that are remembered are a part of the state. */
+export const WINDOWS_STORED = {
+  kind: WINDOW,
+  open: (home: RecordHome) => new Windows(home),
+  fetchBy: 'day',
+} as const;
+
 /** The part of memory that windows live in. */
 interface WindowMemory {
   readonly hash: StateHash;
-  readonly windows: Map<string, DayWindow>;
-  /** The days that there are windows of, by their kind. */
-  readonly windowDays: Map<string, Set<string>>;
-  readonly limits: { readonly row: LimitsRow };
+  readonly records: {
+    readonly windows: Windows;
+    readonly limits: { readonly record: { readonly row: LimitsRow } };
+  };
 }
 
-const daysMaxOf = ({ limits }: WindowMemory, kind: CapKind): number =>
-  (limits.row.countsFrom === null ? FIRST_CAP_DAYS : CAP_DAYS)[kind];
+const daysMaxOf = ({ records }: WindowMemory, kind: CapKind): number =>
+  (records.limits.record.row.countsFrom === null ? FIRST_CAP_DAYS : CAP_DAYS)[kind];
 
 const keyOf = (kind: string, user: number, day: string): string => `${kind}/${day}/${user}`;
 
 function daysOf(memory: WindowMemory, kind: CapKind): string[] {
-  return [...(memory.windowDays.get(kind) ?? [])].sort();
+  return [...(memory.records.windows.days.get(kind) ?? [])].sort();
 }
 
 /** The first day whose charges are remembered; empty where none are. */
@@ -60,15 +144,15 @@ export function firstGatewayDay(memory: WindowMemory): string {
 }
 
 /** The first day that counts: only charges were remembered before there were limits. */
-function countsFrom({ limits }: WindowMemory, kind: CapKind): string {
-  return kind === 'gateway_day' ? (limits.row.countsFrom ?? '') : '';
+function countsFrom({ records }: WindowMemory, kind: CapKind): string {
+  return kind === 'gateway_day' ? (records.limits.record.row.countsFrom ?? '') : '';
 }
 
 /**
  * Takes windows back, of each kind those of its latest days on record; never of days that were
  * forgotten before there were limits.
  */
-export function restoreWindows(memory: WindowMemory, rows: readonly WindowRow[]): void {
+function restoreWindows(memory: WindowMemory, rows: readonly WindowRow[]): void {
   for (const kind of Object.keys(CAP_DAYS) as CapKind[]) {
     const days = daysMaxOf(memory, kind);
     const ofKind = rows.filter((row) => row.kind === kind);
@@ -82,9 +166,9 @@ export function restoreWindows(memory: WindowMemory, rows: readonly WindowRow[])
 
 function addWindow(memory: WindowMemory, row: WindowRow): DayWindow {
   const window = rowRecord({ ...row });
-  memory.windows.set(keyOf(row.kind, row.user, row.day), window);
-  const days = memory.windowDays.get(row.kind) ?? new Set();
-  memory.windowDays.set(row.kind, days.add(row.day));
+  memory.records.windows.all.set(keyOf(row.kind, row.user, row.day), window);
+  const days = memory.records.windows.days.get(row.kind) ?? new Set();
+  memory.records.windows.days.set(row.kind, days.add(row.day));
   return window;
 }
 
@@ -95,7 +179,7 @@ export function findWindow(
   user: number,
   day: string,
 ): DayWindow | undefined {
-  return memory.windows.get(keyOf(kind, user, day));
+  return memory.records.windows.all.get(keyOf(kind, user, day));
 }
 
 /** What accounts have used together on each day, of all the kinds, by how long ago it was. */
@@ -142,7 +226,7 @@ export function openWindow(
 
 /** Counts so much of today; `openWindow` makes the day where it is new. */
 export function countToday(
-  memory: WindowMemory & { readonly at: number; touchWindow(window: DayWindow): void },
+  memory: WindowMemory & { readonly at: number },
   kind: CapKind,
   user: number,
   units: bigint,
@@ -150,13 +234,13 @@ export function countToday(
   const day = tehranDay(memory.at);
   const window = openWindow(memory, kind, user, day);
   window.row.used += units;
-  memory.touchWindow(window);
+  memory.records.windows.touch(window);
   return day;
 }
 
 /** What did not happen after all counts no more; a day that is not remembered has no limit any more. */
 export function uncount(
-  memory: WindowMemory & { touchWindow(window: DayWindow): void },
+  memory: WindowMemory,
   kind: CapKind,
   user: number,
   day: string,
@@ -165,7 +249,7 @@ export function uncount(
   const window = findWindow(memory, kind, user, day);
   if (window === undefined) return;
   window.row.used -= units;
-  memory.touchWindow(window);
+  memory.records.windows.touch(window);
 }
 
 /** Whether a day is still remembered, or would be once something is counted on it. */
@@ -175,21 +259,10 @@ export function mayCount(memory: WindowMemory, kind: CapKind, day: string): bool
 }
 
 function dropDaysBefore(memory: WindowMemory, kind: CapKind, day: string): void {
-  for (const [key, window] of memory.windows) {
+  for (const [key, window] of memory.records.windows.all) {
     if (window.row.kind !== kind || window.row.day >= day) continue;
-    memory.windows.delete(key);
-    memory.windowDays.get(kind)?.delete(window.row.day);
+    memory.records.windows.all.delete(key);
+    memory.records.windows.days.get(kind)?.delete(window.row.day);
     memory.hash.drop(window);
   }
-}
-
-/** Whether the window still counts: one that was touched may be dropped by a new day of its batch. */
-export function isRemembered(memory: WindowMemory, window: DayWindow): boolean {
-  const { kind, user, day } = window.row;
-  return memory.windows.get(keyOf(kind, user, day)) === window;
-}
-
-/** Puts a window into the sum, in the place of what it had there. */
-export function hashWindow(hash: StateHash, window: DayWindow): void {
-  WINDOW_HASH.put(hash, window.row, window);
 }

@@ -2,17 +2,7 @@ import type { Side } from '@sarraf/market';
 import type { AccountRow, BalanceRow, EntryRow, HoldRow, PostingRow } from '@sarraf/ledger';
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type { RecordEvent, RecordRows } from './record-list.ts';
-import type {
-  AssetRow,
-  FeeTiersRow,
-  LimitsRow,
-  MarketRow,
-  OrderRow,
-  OtcTermsRow,
-  OtcTradeRow,
-  TradeRow,
-  WindowRow,
-} from './records.ts';
+import type { AssetRow, MarketRow, OrderRow, OtcTradeRow, TradeRow } from './records.ts';
 import type { Outcome } from '../outcome.ts';
 
 /**
@@ -39,13 +29,6 @@ export interface Changes extends RecordRows {
   readonly trades: readonly TradeRow[];
   readonly otcTrades: readonly OtcTradeRow[];
   readonly markets: readonly MarketRow[];
-  readonly windows: readonly WindowRow[];
-  /** The fee tiers, where the batch changed them. */
-  readonly feeTiers: readonly FeeTiersRow[];
-  /** The terms of the house, where the batch changed them. */
-  readonly otcTerms: readonly OtcTermsRow[];
-  /** The limits, where the batch changed them. */
-  readonly limits: readonly LimitsRow[];
   /** Assets added in the batch; those of markets are also known from their seeds. */
   readonly assets?: readonly AssetRow[];
   /** In order; for the sockets, candles and notifications, told only after the commit. */

@@ -1,24 +1,11 @@
 import { type AccountRow, type BalanceRow, type HoldRow, StateHash } from '@sarraf/ledger';
 import { RECORD_NAMES, type RestoredRows } from './record-list.ts';
-import type {
-  AssetRow,
-  FeeTiersRow,
-  LimitsRow,
-  MarketRow,
-  OrderRow,
-  OtcTermsRow,
-  WindowRow,
-} from './records.ts';
+import type { AssetRow, MarketRow, OrderRow } from './records.ts';
 import type { CommandEnvelope, IdempotencyClaim } from '../command-envelope.ts';
-import { hashLimits } from '../limits/limits.ts';
-import { hashFees } from '../trades/fee-tiers.ts';
 import type { Outcome } from '../outcome.ts';
 import { hashMarket } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { hashOrder } from '../orders/order-state.ts';
-import { hashTerms } from '../otc/otc-terms.ts';
-import { hashVolume } from '../trades/trade-volumes.ts';
-import { hashWindow } from '../payments/window-state.ts';
 
 /** Recent history at the end of a batch: with it less is looked up. */
 export interface RecentHistory {
@@ -55,24 +42,17 @@ export interface StateRows {
   order(row: OrderRow): void;
 }
 
-/** What a state is beside its `StateRows`: of each kind the rows that are remembered, and more. */
+/**
+ * What a state is beside its `StateRows`: of each kind the rows that are remembered, and more. Of
+ * windows those of the latest days on record (of any user), of each kind `CAP_DAYS`, and volumes of the
+ * 31 latest; earlier ones are not needed.
+ */
 export interface StateRest extends RestoredRows {
   /** Highest numbers ever given: of all rows, also of ended orders and settled holds. */
   readonly lastOrder: number;
   readonly lastTrade: number;
   readonly lastEntry: number;
   readonly lastHold: number;
-  /**
-   * Windows of the latest days on record (of any user), of each kind `CAP_DAYS`, and volumes of the
-   * 31 latest; earlier ones are not needed.
-   */
-  readonly windows: Iterable<WindowRow>;
-  /** The fee tiers' row, where any were ever configured. */
-  readonly feeTiers?: FeeTiersRow;
-  /** The terms of the house, where any were ever told. */
-  readonly otcTerms?: OtcTermsRow;
-  /** The limits, where any were ever configured. */
-  readonly limits?: LimitsRow;
   /** Assets; without them those of the markets are known. */
   readonly assets?: Iterable<AssetRow>;
 }
@@ -111,12 +91,7 @@ export function addOwnRecords(memory: Memory, hash: StateHash, asCopies: boolean
     asCopies ? { ...record, h0: 0, h1: 0, h2: 0, h3: 0 } : record;
   for (const market of memory.markets.values()) hashMarket(hash, own(market));
   for (const order of memory.orders.values()) hashOrder(hash, own(order));
-  for (const window of memory.windows.values()) hashWindow(hash, own(window));
-  for (const volume of memory.volumes.all()) hashVolume(hash, own(volume));
-  hashFees(hash, own(memory.fees));
-  hashTerms(hash, own(memory.otcTerms));
   for (const name of RECORD_NAMES) memory.records[name].addTo(hash, own);
-  hashLimits(hash, own(memory.limits));
   hashCounters(memory, hash, own(memory.counters));
 }
 

@@ -6,15 +6,10 @@ import type { ExchangeEvent } from './changes.ts';
 import type { AssetRow, OtcTradeRow, TradeRow } from './records.ts';
 import type { Outcome } from '../outcome.ts';
 import { DuplicateGuard } from '../orders/duplicate-guard.ts';
-import { noTiers } from '../trades/fee-tiers.ts';
-import { type Limits, noLimits } from '../limits/limits.ts';
 import type { MarketState } from './market-state.ts';
-import { noTerms } from '../otc/otc-terms.ts';
 import type { OrderState } from '../orders/order-state.ts';
 import { openStores, RECORD_NAMES, type Stores } from './record-list.ts';
-import { TradeVolumes } from '../trades/trade-volumes.ts';
 import { Trader } from './trader.ts';
-import type { DayWindow } from '../payments/window-state.ts';
 
 /** How an exchange keeps its books, and how much it remembers. */
 export interface ExchangeOptions {
@@ -71,12 +66,6 @@ export class Memory {
   readonly orders = new Map<number, OrderState>();
   /** All kinds of rows that have a table of their own, by their names. */
   readonly records: Stores;
-  readonly windows = new Map<string, DayWindow>();
-  readonly windowDays = new Map<string, Set<string>>();
-  readonly fees = noTiers();
-  readonly volumes = new TradeVolumes(this.hash);
-  readonly otcTerms = noTerms();
-  readonly limits: Limits = noLimits();
   readonly guard = new DuplicateGuard();
   readonly answers: RecentMap<string, StoredAnswer>;
   /** Numbers of orders by `clientOrderKey`. */
@@ -105,7 +94,6 @@ export class Memory {
   newAssets: AssetRow[] = [];
   dirtyOrders: OrderState[] = [];
   dirtyMarkets: MarketState[] = [];
-  dirtyWindows: DayWindow[] = [];
 
   readonly #traders = new Map<number, Trader>();
   readonly #assetNumbers = new Map<string, number>();
@@ -121,7 +109,12 @@ export class Memory {
     this.clientOrders = new RecentMap(recentMax, complete.clientOrders);
     this.endedOrders = new RecentMap(recentMax, complete.ended);
     this.references = new RecentMap(recentMax, complete.ended);
-    this.records = openStores({ hash: this.hash, recentMax, isComplete: complete.ended });
+    this.records = openStores({
+      hash: this.hash,
+      recentMax,
+      isComplete: complete.ended,
+      limits: () => this.records.limits.record,
+    });
   }
 
   /** Forgets the oldest of what is remembered of history; only between two batches. */
@@ -208,12 +201,6 @@ export class Memory {
     if (market.isDirty) return;
     market.isDirty = true;
     this.dirtyMarkets.push(market);
-  }
-
-  touchWindow(window: DayWindow): void {
-    if (window.isDirty) return;
-    window.isDirty = true;
-    this.dirtyWindows.push(window);
   }
 }
 

@@ -2,7 +2,7 @@
 import type { CommandEnvelope } from '../command-envelope.ts';
 import { COMMANDS } from '../commands.ts';
 import { answerKey } from '../orders/order-checks.ts';
-import { isWellFormed } from '../rules/malformed-command.ts';
+import { isWellFormed } from '../rules/well-formed.ts';
 import type { CommandOf, CommandType } from '../verbs.ts';
 import type { HistoryLookups, KnownHistory } from './history-lookups.ts';
 import { RECORD_NAMES } from './record-list.ts';

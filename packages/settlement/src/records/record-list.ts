@@ -1,28 +1,37 @@
 // Every kind of row that memory keeps in a table of its own. This is the one list of them: types,
 // hash, rows out and in, statements, lookups and the journal's proof are loops over it.
-import {
-  type AnyRow,
-  LatestRows,
-  type RecordStore,
-  type RowOf,
-  type TableHome,
-} from '@sarraf/ledger';
+import { type AnyRow, LatestRows, type RecordStore, type RowOf } from '@sarraf/ledger';
+import { LIMITS_STORED } from '../limits/limits.ts';
 import { RECENT_DEPOSITS_STORED } from '../limits/recent-deposits.ts';
 import { STANDINGS_STORED } from '../limits/standings.ts';
 import { INDEX_PRICES_STORED } from '../otc/index-prices.ts';
 import { OTC_QUOTES_STORED } from '../otc/open-quotes.ts';
+import { OTC_TERMS_STORED } from '../otc/otc-terms.ts';
 import { PAYMENTS_STORED } from '../payments/payment-state.ts';
+import { WINDOWS_STORED } from '../payments/window-state.ts';
+import { FEE_TIERS_STORED } from '../trades/fee-tiers.ts';
 import { TRANSFERS_STORED } from '../transfers/transfer-record.ts';
 import { WITHDRAWALS_STORED } from '../withdrawals/withdrawal-record.ts';
-import { type FoundRow, foundRow, isAmong, type StoredKind } from './stored-kind.ts';
+import {
+  type FoundRow,
+  foundRow,
+  isAmong,
+  type RecordHome,
+  type StoredKind,
+} from './stored-kind.ts';
 
 /** In this order they are written, read back and told. */
 const LIST = {
   payments: PAYMENTS_STORED,
   withdrawals: WITHDRAWALS_STORED,
   transfers: TRANSFERS_STORED,
+  /** Before the windows, which count as they say. */
+  limits: LIMITS_STORED,
+  windows: WINDOWS_STORED,
+  feeTiers: FEE_TIERS_STORED,
   indexPrices: INDEX_PRICES_STORED,
   otcQuotes: OTC_QUOTES_STORED,
+  otcTerms: OTC_TERMS_STORED,
   standings: STANDINGS_STORED,
   recentDeposits: RECENT_DEPOSITS_STORED,
 } as const;
@@ -77,7 +86,7 @@ export function rowsOfEach(rowsOf: (name: RecordName) => readonly AnyRow[]): Rec
 }
 
 /** The tables of a memory. */
-export function openStores(home: TableHome): Stores {
+export function openStores(home: RecordHome): Stores {
   return ofEachRecord<Stores>((name) => LIST[name].open(home));
 }
 

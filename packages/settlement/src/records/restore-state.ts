@@ -4,7 +4,6 @@ import { assert } from '@sarraf/money';
 import type { MarketSeed } from '@sarraf/market';
 import { restoreStores } from './record-list.ts';
 import type { MarketRow, OrderRow } from './records.ts';
-import type { FeeTier } from '../command.ts';
 import { addMarket } from '../configure.ts';
 import {
   addOwnRecords,
@@ -12,12 +11,9 @@ import {
   type StateRest,
   type StateRows,
 } from './exchange-state.ts';
-import { takeLimits } from '../limits/limits.ts';
-import { setTiers } from '../trades/fee-tiers.ts';
 import { clientOrderKey, type ExchangeOptions, Memory } from './memory.ts';
 import { answerKey } from '../orders/order-checks.ts';
 import { placeOrders, restoreOrder } from './restore-orders.ts';
-import { restoreWindows } from '../payments/window-state.ts';
 
 /**
  * Memory as it stood when the rows were written, made of them as they come. `Exchange.restored`
@@ -73,15 +69,7 @@ export class StateRestore implements StateRows {
     memory.ledger.endRestore(rest);
     for (const asset of rest.assets ?? []) memory.assets.set(asset.symbol, asset.scale);
     placeOrders(memory);
-    if (rest.limits !== undefined) takeLimits(memory.limits, rest.limits);
-    const windows = [...rest.windows];
-    restoreWindows(memory, windows);
-    memory.volumes.restore(windows.filter(({ kind }) => kind === 'trade_volume'));
-    if (rest.feeTiers !== undefined) {
-      setTiers(memory.fees, JSON.parse(rest.feeTiers.tiers) as FeeTier[]);
-    }
     restoreStores(memory.records, rest);
-    Object.assign(memory.otcTerms.row, rest.otcTerms);
     addOwnRecords(memory, memory.hash, false);
     return memory;
   }

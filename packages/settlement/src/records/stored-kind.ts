@@ -9,6 +9,7 @@ import {
   type TableHome,
 } from '@sarraf/ledger';
 import type { Judge } from '../rules/judge.ts';
+import type { LimitsRow } from './records.ts';
 import type { UnitsText } from '../units-text.ts';
 
 /** Rows whose fields each are one of these values. */
@@ -19,15 +20,22 @@ export type FoundRow<Row> = {
   readonly [Name in keyof Row]: Row[Name] extends bigint ? UnitsText : Row[Name];
 };
 
+/** What tables of one memory share; caps count as the limits say that are in force. */
+export interface RecordHome extends TableHome {
+  readonly limits: () => { readonly row: LimitsRow };
+}
+
 /** All that is said of a kind of row, beside its fields. */
 export interface StoredKind<Row extends AnyRow> {
   readonly kind: RecordKind<Row>;
   /** What memory keeps of it. */
-  readonly open: (home: TableHome) => RecordStore<Row>;
+  readonly open: (home: RecordHome) => RecordStore<Row>;
   /** Which rows memory remembers, so that a start reads them: by default all. */
   readonly remembered?: Where<Row>;
   /** Rows that never change again; by default none is known to. */
   readonly final?: Where<Row>;
+  /** By which the proof fetches rows, where that is not the key's first. */
+  readonly fetchBy?: keyof Row & string;
   /** What is told after the commit of a row that changed; by default nothing. */
   event?(row: Row): { readonly type: string };
   /** Of a kind that commands name by its id: the name by which history is asked, and its row's judge. */

@@ -1,15 +1,11 @@
 import type { LedgerChanges } from '@sarraf/ledger';
 import type { Changes, ExchangeEvent } from './changes.ts';
 import { RECORD_NAMES, recordEvents, rowsOfEach } from './record-list.ts';
-import type { OrderRow, WindowRow } from './records.ts';
+import type { OrderRow } from './records.ts';
 import { hashCounters } from './exchange-state.ts';
-import { hashFees, takeFeeRows } from '../trades/fee-tiers.ts';
-import { hashLimits, takeLimitsRows } from '../limits/limits.ts';
 import { hashMarket } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { hashOrder, isAlive, orderRow } from '../orders/order-state.ts';
-import { hashTerms, takeTermsRows } from '../otc/otc-terms.ts';
-import { hashWindow, isRemembered } from '../payments/window-state.ts';
 
 /** Brings the state's hash up to date with everything touched so far. */
 export function refreshHash(memory: Memory): void {
@@ -22,14 +18,7 @@ function refreshRecords(memory: Memory): void {
   const { hash } = memory;
   for (const order of memory.dirtyOrders) hashOrder(hash, order);
   for (const market of memory.dirtyMarkets) hashMarket(hash, market);
-  for (const window of memory.dirtyWindows) {
-    if (isRemembered(memory, window)) hashWindow(hash, window);
-  }
-  memory.volumes.refreshHash();
-  if (memory.fees.isDirty) hashFees(hash, memory.fees);
-  if (memory.otcTerms.isDirty) hashTerms(hash, memory.otcTerms);
   for (const name of RECORD_NAMES) memory.records[name].refreshHash();
-  if (memory.limits.isDirty) hashLimits(hash, memory.limits);
   hashCounters(memory, hash, memory.counters);
 }
 
@@ -46,7 +35,6 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
   const { events, trades, otcTrades, newAssets } = memory;
   const orders = takeOrders(memory);
   const records = rowsOfEach((name) => memory.records[name].takeRows());
-  const windows = [...takeWindows(memory), ...memory.volumes.takeRows()];
   const markets = memory.dirtyMarkets.map((market) => {
     market.isDirty = false;
     return { ...market.row };
@@ -69,10 +57,6 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
     otcTrades,
     markets,
     ...records,
-    windows,
-    feeTiers: takeFeeRows(memory.fees),
-    otcTerms: takeTermsRows(memory.otcTerms),
-    limits: takeLimitsRows(memory.limits),
     assets: newAssets,
     events,
     stateHash: memory.hash.digest(),
@@ -90,15 +74,6 @@ function takeOrders(memory: Memory): OrderRow[] {
     return row;
   });
   memory.dirtyOrders = [];
-  return rows;
-}
-
-function takeWindows(memory: Memory): WindowRow[] {
-  const rows = memory.dirtyWindows.map((window) => {
-    window.isDirty = false;
-    return { ...window.row };
-  });
-  memory.dirtyWindows = [];
   return rows;
 }
 

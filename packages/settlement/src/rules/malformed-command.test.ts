@@ -3,7 +3,7 @@ import { propertySeed } from '@sarraf/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Command, type CommandEnvelope, MalformedCommandError } from '../index.ts';
-import { isWellFormed } from './malformed-command.ts';
+import { isWellFormed } from './well-formed.ts';
 import { plain, TradingSystem } from '../testing/trading-system.ts';
 import { ENVELOPE, order, WHOLE } from '../testing/whole-commands.ts';
 

@@ -6,20 +6,16 @@ import type {
   Changes,
   CommandEnvelope,
   ExchangeState,
-  FeeTiersRow,
   FoundHistory,
   HistoryLookups,
   HoldRow,
   IdempotencyClaim,
-  LimitsRow,
   MarketRow,
   OrderRow,
-  OtcTermsRow,
   OtcTradeRow,
   Outcome,
   PostingRow,
   TradeRow,
-  WindowRow,
 } from '../index.ts';
 import { foundRecords, noRecords, rememberedRows, writeRecords } from '../records/record-list.ts';
 
@@ -34,16 +30,12 @@ export class RowStore {
   readonly postings = new Map<number, PostingRow[]>();
   readonly entryKeys = new Map<string, number>();
   readonly markets = new Map<string, MarketRow>();
-  readonly windows = new Map<string, WindowRow>();
   readonly assets = new Map<string, AssetRow>();
   readonly answers = new Map<string, { claim: IdempotencyClaim; outcome: Outcome }>();
   readonly journal: { readonly seq: bigint; readonly envelopes: CommandEnvelope[] }[] = [];
   readonly replayed: { readonly claim: IdempotencyClaim; readonly outcome: Outcome }[] = [];
   /** Rows of registered kinds. */
   readonly records = noRecords();
-  limits: LimitsRow | undefined;
-  otcTerms: OtcTermsRow | undefined;
-  feeTiers: FeeTiersRow | undefined;
   stateHash = '';
   /** Ids of accepted `place_order` and `execute_otc` commands. */
   readonly #placed = new Set<string>();
@@ -65,12 +57,6 @@ export class RowStore {
     for (const row of changes.otcTrades) this.otcTrades.set(row.id, row);
     for (const row of changes.markets) this.markets.set(row.symbol, row);
     writeRecords(this.records, changes);
-    for (const row of changes.windows) {
-      this.windows.set(`${row.user} ${row.kind} ${row.day}`, row);
-    }
-    for (const row of changes.feeTiers) this.feeTiers = row;
-    for (const row of changes.otcTerms) this.otcTerms = row;
-    for (const row of changes.limits) this.limits = row;
     for (const row of changes.assets ?? []) this.assets.set(row.symbol, row);
     for (const { envelope, outcome, replayed } of changes.commands) {
       const { claim } = envelope;
@@ -126,10 +112,6 @@ export class RowStore {
       orders: [...this.orders.values()].filter((order) => isCancellable(order.status)),
       markets: this.markets.values(),
       ...rememberedRows(this.records),
-      windows: this.windows.values(),
-      ...(this.feeTiers && { feeTiers: this.feeTiers }),
-      ...(this.otcTerms && { otcTerms: this.otcTerms }),
-      ...(this.limits && { limits: this.limits }),
       assets: this.assets.values(),
       recentOrders: journalled.filter(
         (envelope) => envelope.at > at - 20_000 && this.#placed.has(envelope.id),

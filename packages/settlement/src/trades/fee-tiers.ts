@@ -1,10 +1,9 @@
-import { RecordHash, type RowRecord, rowRecord, type StateHash } from '@sarraf/ledger';
+import { type RowRecord, rowRecord, SingleRow, type TableHome } from '@sarraf/ledger';
 import { FEE_TIERS, type FeeTiersRow } from '../records/records.ts';
 import type { ConfigureFees, FeeTier } from '../command.ts';
 import { accept, type Outcome } from '../outcome.ts';
 
-const FEES_KIND = 9;
-const FEES_HASH = new RecordHash(FEES_KIND, FEE_TIERS);
+const NO_TIERS = '[]';
 
 /** The tiers in force; none: every market's own rates hold. */
 export interface FeeTiers extends RowRecord<FeeTiersRow> {
@@ -12,20 +11,12 @@ export interface FeeTiers extends RowRecord<FeeTiersRow> {
 }
 
 /** No tiers: markets' own fees hold. */
-export function noTiers(): FeeTiers {
-  return { ...rowRecord({ id: 1, tiers: '[]' }), tiers: [] };
-}
-
-/** Replaces all tiers. Orders keep the rates they were placed with. */
-export function configureFees(fees: FeeTiers, command: ConfigureFees): Outcome<'configure_fees'> {
-  const { tiers } = command;
-  setTiers(fees, tiers);
-  fees.isDirty = true;
-  return accept({ tiers: tiers.length });
+function noTiers(): FeeTiers {
+  return { ...rowRecord({ id: 1, tiers: NO_TIERS }), tiers: [] };
 }
 
 /** Tiers as they are configured or read back. */
-export function setTiers(fees: FeeTiers, tiers: readonly FeeTier[]): void {
+function setTiers(fees: FeeTiers, tiers: readonly FeeTier[]): void {
   fees.tiers = tiers.map(({ levelMin, volumeMinUnits, quote, makerPpm, takerPpm }) => {
     return { levelMin, volumeMinUnits, quote, makerPpm, takerPpm };
   });
@@ -57,15 +48,24 @@ function isLower(tier: FeeTier, than: FeeTier): boolean {
   return tier.makerPpm < than.makerPpm;
 }
 
-/** Tiers are a part of the state's hash once there are any. */
-export function hashFees(hash: StateHash, fees: FeeTiers): void {
-  if (fees.tiers.length === 0) hash.drop(fees);
-  else FEES_HASH.put(hash, fees.row, fees);
-}
+/** Tiers are a part of the state once there are any. */
+export const FEE_TIERS_STORED = {
+  kind: FEE_TIERS,
+  open: (home: TableHome) =>
+    new SingleRow<FeeTiersRow, FeeTiers>(
+      home,
+      { kind: FEE_TIERS, hashKind: 9, isRemembered: ({ tiers }) => tiers !== NO_TIERS },
+      noTiers(),
+      (fees, row) => setTiers(fees, JSON.parse(row.tiers) as FeeTier[]),
+    ),
+} as const;
 
-/** The row to write, where the tiers were changed. */
-export function takeFeeRows(fees: FeeTiers): FeeTiersRow[] {
-  if (!fees.isDirty) return [];
-  fees.isDirty = false;
-  return [{ ...fees.row }];
+/** Replaces all tiers. Orders keep the rates they were placed with. */
+export function configureFees(
+  fees: SingleRow<FeeTiersRow, FeeTiers>,
+  { tiers }: ConfigureFees,
+): Outcome<'configure_fees'> {
+  setTiers(fees.record, tiers);
+  fees.touch();
+  return accept({ tiers: tiers.length });
 }

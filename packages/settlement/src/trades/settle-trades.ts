@@ -67,7 +67,7 @@ export class TradeSettler implements TradeSink {
     if (makerRemaining === 0)
       assert(maker.hold?.row.remaining === 0n, 'a filled order holds nothing');
 
-    if (memory.limits.stablecoin.length > 0) {
+    if (memory.records.limits.record.stablecoin.length > 0) {
       countStablecoins(memory, buyer.row.user, { market, side: 'buy', base });
     }
     market.row.lastPriceTicks = priceTicks;
@@ -94,7 +94,8 @@ export class TradeSettler implements TradeSink {
   /** Both sides of a trade have traded its worth; tether is worth what it last was. */
   #count(maker: OrderState, taker: OrderState, quote: bigint): void {
     const memory = this.#memory;
-    const { volumes, markets, at } = memory;
+    const { records, markets, at } = memory;
+    const { volumes } = records.windows;
     const worth = worthOf(taker.market, quote, markets);
     if (worth === 0n) return;
     const day = tehranDayOf(at);

@@ -1,4 +1,4 @@
-import { RecordHash, rowRecord, type StateHash } from '@sarraf/ledger';
+import { type OwnRecord, RecordHash, rowRecord, type StateHash } from '@sarraf/ledger';
 import { AMOUNT_MAX, IRT, USDT } from '@sarraf/money';
 import { WINDOW, type WindowRow } from '../records/records.ts';
 import type { DayVolume } from './day-volume.ts';
@@ -62,9 +62,11 @@ export class TradeVolumes {
     });
   }
 
-  /** Every volume that is kept. */
-  *all(): IterableIterator<DayVolume> {
-    for (const users of this.#days.values()) yield* users.values();
+  /** Adds every volume that is kept to a hash. */
+  addTo(hash: StateHash, own: OwnRecord): void {
+    for (const users of this.#days.values()) {
+      for (const volume of users.values()) hashVolume(hash, own(volume));
+    }
   }
 
   refreshHash(): void {
@@ -127,7 +129,7 @@ export function ratedDays(at: number): { readonly first: string; readonly last: 
 }
 
 /** Puts a day's volume into the state's hash. */
-export function hashVolume(hash: StateHash, volume: DayVolume): void {
+function hashVolume(hash: StateHash, volume: DayVolume): void {
   VOLUME_HASH.put(hash, volume.row, volume);
 }
 

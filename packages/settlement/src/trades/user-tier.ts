@@ -9,12 +9,12 @@ import { tehranDayOf } from '../rules/tehran-day.ts';
  * traded on the thirty days that end today: the least for takers, then the least for makers.
  */
 export function findTier(
-  memory: Pick<Memory, 'fees' | 'volumes' | 'at'>,
+  memory: Pick<Memory, 'records' | 'at'>,
   market: MarketState,
   command: PlaceOrder,
 ): FeeTier | undefined {
-  const { tiers } = memory.fees;
+  const { tiers } = memory.records.feeTiers.record;
   if (tiers.length === 0) return undefined;
-  const volume = memory.volumes.sumOf(command.user, tehranDayOf(memory.at));
+  const volume = memory.records.windows.volumes.sumOf(command.user, tehranDayOf(memory.at));
   return bestTier(tiers, market.spec.quote.symbol, command.level ?? 0, volume);
 }

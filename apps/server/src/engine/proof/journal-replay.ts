@@ -1,23 +1,18 @@
 // The journal done again from its first command: the same outcomes, hashes, events and rows.
-import { type AnyRow, HOLD, LatestRows, type RecordKind } from '@sarraf/ledger';
+import { type AnyRow, HOLD, LatestRows } from '@sarraf/ledger';
 import {
   type Changes,
   Exchange,
   type ExchangeOptions,
-  FEE_TIERS,
   isAmong,
-  LIMITS,
   type MarketRow,
   noRecords,
   ofEachRecord,
   ORDER,
-  OTC_TERMS,
   RECORD_NAMES,
   type RecordName,
   RECORDS,
   type StoredKind,
-  WINDOW,
-  type WindowRow,
 } from '@sarraf/settlement';
 import { ChargeRecount } from './charge-recount.ts';
 import { StablecoinRecount } from './stablecoin-recount.ts';
@@ -69,10 +64,6 @@ function projections() {
     assets: new Projection(tables.assetTable),
     markets: new Projection(tables.marketTable),
     ...ofEachRecord<RecordProjections>((name) => new Projection(tables.recordTables[name])),
-    windows: new Projection(tables.windowTable),
-    feeTiers: new Projection(tables.feeTiersTable),
-    otcTerms: new Projection(tables.otcTermsTable),
-    limits: new Projection(tables.limitsTable),
   };
 }
 
@@ -93,13 +84,12 @@ function settle<Row extends AnyRow>(
   }
 }
 
-/** Windows are fetched by their days, so they are told of in that order. */
-const byDay = (rows: Iterable<WindowRow>): WindowRow[] =>
-  [...rows].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-
 /** Rows in the order of the column that they are fetched by. */
-function inFetchOrder(kind: RecordKind, rows: Iterable<AnyRow>): AnyRow[] {
-  const [first = ''] = kind.key;
+function inFetchOrder(
+  { kind, fetchBy }: Pick<StoredKind<AnyRow>, 'kind' | 'fetchBy'>,
+  rows: Iterable<AnyRow>,
+): AnyRow[] {
+  const first = fetchBy ?? kind.key[0] ?? '';
   return [...rows].sort((a, b) => {
     const [one, other] = [a[first] ?? 0, b[first] ?? 0];
     return one < other ? -1 : Number(one > other);
@@ -123,10 +113,6 @@ class JournalReplay {
   readonly #openOrders = new LatestRows(ORDER);
   readonly #openHolds = new LatestRows(HOLD);
   readonly #records = noRecords();
-  readonly #windows = new LatestRows(WINDOW);
-  readonly #feeTiers = new LatestRows(FEE_TIERS);
-  readonly #otcTerms = new LatestRows(OTC_TERMS);
-  readonly #limits = new LatestRows(LIMITS);
   readonly #marketSeqs = new Map<string, number>();
 
   constructor(source: ReplaySource, options: ExchangeOptions) {
@@ -241,10 +227,6 @@ class JournalReplay {
       else this.#openHolds.drop(row);
     }
     for (const name of RECORD_NAMES) this.#expectRecords(name, changes[name]);
-    this.#windows.put(changes.windows);
-    this.#feeTiers.put(changes.feeTiers);
-    this.#otcTerms.put(changes.otcTerms);
-    this.#limits.put(changes.limits);
   }
 
   #expectRecords(name: RecordName, changed: readonly AnyRow[]): void {
@@ -262,15 +244,8 @@ class JournalReplay {
     await this.#compareAll(expected.markets, this.#marketRows());
     for (const name of RECORD_NAMES) {
       const rows: LatestRows<AnyRow> = this.#records[name];
-      await this.#compareAll<AnyRow>(
-        expected[name],
-        inFetchOrder(RECORDS[name].kind, rows.values()),
-      );
+      await this.#compareAll<AnyRow>(expected[name], inFetchOrder(RECORDS[name], rows.values()));
     }
-    await this.#compareAll(expected.windows, byDay(this.#windows.values()));
-    await this.#compareAll(expected.feeTiers, this.#feeTiers.values());
-    await this.#compareAll(expected.otcTerms, this.#otcTerms.values());
-    await this.#compareAll(expected.limits, this.#limits.values());
   }
 
   *#balances(): Generator<tables.OwnedBalanceRow> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balanceTable, type OwnedBalanceRow, windowTable } from '../store/row-tables.queries.ts';
+import { balanceTable, type OwnedBalanceRow, recordTables } from '../store/row-tables.queries.ts';
 import { Projection, type TableReader } from './projection.ts';
 
 /** More than a call takes arguments. */
@@ -51,7 +51,7 @@ describe('a table that is compared with what it must hold', () => {
   });
 
   it('has rows that are fetched together in one chunk', async () => {
-    const projection = new Projection(windowTable);
+    const projection = new Projection(recordTables.windows);
     const asked: (readonly unknown[])[] = [];
     const windows = Array.from({ length: 3 * CHUNK }, (_, index) => {
       const day = index < 2 * CHUNK ? '2026-11-20' : '2026-11-21';
@@ -62,7 +62,7 @@ describe('a table that is compared with what it must hold', () => {
         asked.push([...new Set(keys)]);
         const of = windows.filter(({ day }) => keys.includes(day));
         return Promise.resolve(
-          of.map((row) => windowTable.columns.map(({ read }) => String(read(row)))),
+          of.map((row) => recordTables.windows.columns.map(({ read }) => String(read(row)))),
         );
       },
       count: () => Promise.resolve(BigInt(windows.length)),

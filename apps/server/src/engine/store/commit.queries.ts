@@ -14,21 +14,17 @@ import {
   commandTable,
   entryKeyTable,
   entryTable,
-  feeTiersTable,
   holdChange,
   holdEnd,
   holdTable,
-  limitsTable,
   marketChange,
   marketTable,
   orderChange,
   orderTable,
-  otcTermsTable,
   otcTradeTable,
   postingTable,
   recordTables,
   tradeTable,
-  windowTable,
 } from './row-tables.queries.ts';
 import type { RowStatement, RowTable } from './row-table.queries.ts';
 import { writerStatements } from './writers.queries.ts';
@@ -129,10 +125,6 @@ function addTrading(add: Add, rows: MergedRows, seeds: Map<string, string> | und
   add(marketChange, markets.filter(isWritten));
   for (const { symbol, seed } of markets) seeds?.set(symbol, seed);
   for (const name of RECORD_NAMES) add<AnyRow>(recordTables[name], rows[name]);
-  add(windowTable, rows.windows);
-  add(feeTiersTable, rows.feeTiers);
-  add(otcTermsTable, rows.otcTerms);
-  add(limitsTable, rows.limits);
 }
 
 /** The statements that write the rows of batches that follow one another, in their order. */

@@ -3,15 +3,11 @@ import { type AnyRow, BALANCE, HOLD, LatestRows, type RecordKind } from '@sarraf
 import {
   type AttachedRow,
   type Changes,
-  FEE_TIERS,
-  LIMITS,
   MARKET,
   ORDER,
-  OTC_TERMS,
   type RecordRows,
   RECORDS,
   rowsOfEach,
-  WINDOW,
 } from '@sarraf/settlement';
 import { type CommandRow, commandRows } from './command-rows.ts';
 import type { NumberedEntryRow } from './row-tables.queries.ts';
@@ -30,10 +26,6 @@ export interface MergedRows
       | 'trades'
       | 'otcTrades'
       | 'markets'
-      | 'windows'
-      | 'feeTiers'
-      | 'otcTerms'
-      | 'limits'
     > {
   /** An order from before it is known. */
   readonly firstSeq: bigint;
@@ -74,10 +66,6 @@ export function mergeRows(batches: readonly Changes[]): MergedRows {
     otcTrades: all(({ otcTrades }) => otcTrades),
     assets: all(({ assets }) => assets ?? []),
     markets: last(MARKET, ({ markets }) => markets),
-    windows: last(WINDOW, ({ windows }) => windows),
-    feeTiers: last(FEE_TIERS, ({ feeTiers }) => feeTiers),
-    otcTerms: last(OTC_TERMS, ({ otcTerms }) => otcTerms),
-    limits: last(LIMITS, ({ limits }) => limits),
     ...rowsOfEach((name) => last<AnyRow>(RECORDS[name].kind, (changes) => changes[name])),
     attached: all(attachedRows),
   };

@@ -1,16 +1,5 @@
 import { ACCOUNT, BALANCE, ENTRY, HOLD, POSTING, type RecordKind } from '@sarraf/ledger';
-import {
-  ASSET,
-  FEE_TIERS,
-  LIMITS,
-  MARKET,
-  ORDER,
-  OTC_TERMS,
-  OTC_TRADE,
-  RECORDS,
-  TRADE,
-  WINDOW,
-} from '@sarraf/settlement';
+import { ASSET, MARKET, ORDER, OTC_TRADE, RECORDS, TRADE } from '@sarraf/settlement';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../../../tools/lib/test-database.ts';
@@ -31,14 +20,10 @@ const KINDS: readonly RecordKind[] = [
   HOLD,
   POSTING,
   ASSET,
-  FEE_TIERS,
-  LIMITS,
   MARKET,
   ORDER,
-  OTC_TERMS,
   OTC_TRADE,
   TRADE,
-  WINDOW,
   ...Object.values(RECORDS).map(({ kind }): RecordKind => kind),
 ];
 

@@ -14,18 +14,15 @@ import {
 import { isCancellable } from '@sarraf/market';
 import {
   ASSET,
-  FEE_TIERS,
-  LIMITS,
   MARKET,
   ofEachRecord,
   ORDER,
   type OrderRow,
-  OTC_TERMS,
   OTC_TRADE,
   type RecordName,
   RECORDS,
+  type StoredKind,
   TRADE,
-  WINDOW,
 } from '@sarraf/settlement';
 import { integerArray } from '../../platform/postgres-wire/index.ts';
 import type { CommandRow } from './command-rows.ts';
@@ -139,20 +136,9 @@ export const marketTable = recordTable(MARKET, { isUpsert: true });
 /** A market whose seed the table has already: its numbers alone, without a document to read. */
 export const marketChange = rowChange(marketTable, ['seed']);
 
-/** What counts against a cap, or as volume, by user, kind and day. */
-export const windowTable = recordTable(WINDOW, { fetchBy: 'day', isUpsert: true });
-
-/** The fee tiers, one row. */
-export const feeTiersTable = recordTable(FEE_TIERS, { isUpsert: true });
-
-/** The terms of the house, one row. */
-export const otcTermsTable = recordTable(OTC_TERMS, { isUpsert: true });
-
-/** The limits, one row. */
-export const limitsTable = recordTable(LIMITS, { isUpsert: true });
-
 /** The tables of registered kinds: each row is written as it stands, whether it was there or not. */
-export const recordTables: RecordTables = ofEachRecord<RecordTables>((name) =>
-  recordTable<AnyRow>(RECORDS[name].kind, { isUpsert: true }),
-);
+export const recordTables: RecordTables = ofEachRecord<RecordTables>((name) => {
+  const { kind, fetchBy }: Pick<StoredKind<AnyRow>, 'kind' | 'fetchBy'> = RECORDS[name];
+  return recordTable(kind, { isUpsert: true, ...(fetchBy !== undefined && { fetchBy }) });
+});
 type RecordTables = { readonly [N in RecordName]: RowTable<AnyRow> };

@@ -3,11 +3,8 @@ import { ACCOUNT, type AnyRow, BALANCE, HOLD } from '@sarraf/ledger';
 import {
   ASSET,
   CAP_DAYS,
-  FEE_TIERS,
-  LIMITS,
   MARKET,
   ORDER,
-  OTC_TERMS,
   RECORD_NAMES,
   type RecordName,
   RECORDS,
@@ -53,8 +50,7 @@ const latestOf = ([kind, days]: [string, number]): string =>
      SELECT DISTINCT day FROM limit_windows WHERE kind = '${kind}' ORDER BY day DESC LIMIT ${days}))`;
 
 /** The windows that are remembered: of each kind so many days, and of 31 days of trading. */
-const LATEST_WINDOWS = `limit_windows
-  WHERE ${Object.entries(CAP_DAYS).map(latestOf).join(' OR ')}
+const LATEST_WINDOWS = `${Object.entries(CAP_DAYS).map(latestOf).join(' OR ')}
      OR (kind = 'trade_volume' AND day > (
           SELECT (max(day)::date - 31)::text FROM limit_windows
            WHERE kind = 'trade_volume'))`;
@@ -70,6 +66,7 @@ async function copyRecords(
     const words = values.map((value) => (typeof value === 'string' ? `'${value}'` : String(value)));
     return `${columnOf(name)} IN (${words.join(', ')})`;
   });
+  if (kind === WINDOW) conditions.push(LATEST_WINDOWS);
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
   const rows: AnyRow[] = [];
   const order = kind.key.map(columnOf).join(', ');
@@ -101,9 +98,6 @@ export async function readStateRows(client: pg.Client, rows: StateRows): Promise
   await copyRows(client, BALANCE, 'balances', (row) => rows.balance(row));
   await copyRows(client, HOLD, 'holds', (row) => rows.hold(row));
   await copyRows(client, ORDER, await openOrdersFrom(client), (row) => rows.order(row));
-  const [feeTiers] = await selectRows(client, FEE_TIERS);
-  const [otcTerms] = await selectRows(client, OTC_TERMS);
-  const [limits] = await selectRows(client, LIMITS);
   const records = new Map<RecordName, readonly AnyRow[]>();
   for (const name of RECORD_NAMES) {
     records.set(name, await copyRecords(client, RECORDS[name]));
@@ -112,9 +106,5 @@ export async function readStateRows(client: pg.Client, rows: StateRows): Promise
     ...(await readNumbers(client)),
     ...rowsOfEach((name) => records.get(name) ?? []),
     assets: await selectRows(client, ASSET, 'assets_state ORDER BY symbol'),
-    windows: await selectRows(client, WINDOW, LATEST_WINDOWS),
-    ...(feeTiers !== undefined && { feeTiers }),
-    ...(otcTerms !== undefined && { otcTerms }),
-    ...(limits !== undefined && { limits }),
   };
 }
