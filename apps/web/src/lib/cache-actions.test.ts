@@ -73,6 +73,15 @@ it('adds a new order on top, replaces a known one in its place', () => {
   expect(list?.total).toBe(3);
 });
 
+it('keeps a hundred orders of a list that grows, the newest', () => {
+  const many = Array.from({ length: 100 }, (_, index) => order(String(100 - index), 'open'));
+  queryClient.setQueryData<Page>(openKey, page(...many));
+  onOrderUpdate(order('101', 'open'));
+  const list = queryClient.getQueryData<Page>(openKey);
+  expect([list?.data.length, list?.total]).toEqual([100, 101]);
+  expect([list?.data[0]?.id, list?.data.at(-1)?.id]).toEqual(['101', '2']);
+});
+
 it('moves a filled order from the open ones to history', () => {
   queryClient.setQueryData<Page>(openKey, page(order('1', 'open')));
   queryClient.setQueryData<Page>(closedKey, page());

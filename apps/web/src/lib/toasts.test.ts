@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   addToast,
   EMPTY_TOASTS,
   removeToast,
   tellEvent,
+  toast,
+  type ToastKind,
+  toasts,
   type ToastState,
   type ToastText,
   WEIGHT,
@@ -67,5 +70,45 @@ describe('toasts', () => {
     const onReceipt = tellEvent(show([notice], 0), 'fill:7', WEIGHT.receipt);
     expect(onReceipt?.active).toEqual([]);
     expect(addToast(onReceipt ?? EMPTY_TOASTS, page, 200).active).toEqual([]);
+  });
+});
+
+describe('a toast on the page', () => {
+  const stands = (): number => toasts.get().active.length;
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    toasts.set({ ...EMPTY_TOASTS, nextId: toasts.get().nextId });
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['error', 10],
+    ['warning', 8],
+    ['success', 4],
+    ['info', 5],
+  ] as const satisfies readonly (readonly [ToastKind, number])[])(
+    'of the kind %s closes by itself after %i seconds',
+    (kind, seconds) => {
+      toast({ kind, title: kind });
+      vi.advanceTimersByTime(seconds * 1_000 - 1);
+      expect(stands()).toBe(1);
+      vi.advanceTimersByTime(1);
+      expect(stands()).toBe(0);
+    },
+  );
+
+  it('that is critical never closes by itself', () => {
+    toast({ kind: 'critical', title: 'x' });
+    vi.advanceTimersByTime(24 * 3_600_000);
+    expect(stands()).toBe(1);
+  });
+
+  it('that was refused closes none that stands', () => {
+    toast({ kind: 'success', title: 'x' });
+    vi.advanceTimersByTime(2_000);
+    toast({ kind: 'success', title: 'x' });
+    toast({ kind: 'error', title: 'y' });
+    vi.advanceTimersByTime(4_000);
+    expect(toasts.get().active.map(({ title }) => title)).toEqual(['y']);
   });
 });

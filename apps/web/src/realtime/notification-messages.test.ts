@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
-import type { NotificationMessage } from '@sarraf/contracts';
+import type { DataOf, NotificationMessage, Order } from '@sarraf/contracts';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { onOpenPath } from '../lib/open-path.ts';
 import { accessStatusQuery, cardsQuery } from '../lib/queries/user.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { queryKeys } from '../lib/query-keys.ts';
 import { saveSession, session } from '../lib/session.ts';
 import { settings } from '../lib/settings.ts';
 import { apiTexts } from '../lib/texts/api-texts.ts';
 import { toasts } from '../lib/toasts.ts';
+import answers from '../testing/answers.json' with { type: 'json' };
 import { serve, signInClient } from '../testing/panel.tsx';
 import { takeMessage } from './notification-messages.ts';
 
@@ -103,9 +105,16 @@ it('shows no toast over the page that says the same itself', () => {
   expect(toasts.get().active.map(({ title }) => title)).not.toContain(LEVEL_REACHED.title);
 });
 
-it('opens the page of a system notification that is clicked, in front, and closes it', () => {
-  const shown: { title: string; onclick?: () => void; close: () => void }[] = [];
-  class SystemNotification {
+interface Shown {
+  readonly title: string;
+  onclick?: () => void;
+  readonly close: () => void;
+}
+
+/** A browser that may show notifications of the system, behind a hidden tab; those that it shows. */
+function hideTab(): readonly Shown[] {
+  const shown: Shown[] = [];
+  class SystemNotification implements Shown {
     static readonly permission = 'granted';
     readonly title: string;
     readonly close = vi.fn();
@@ -116,6 +125,11 @@ it('opens the page of a system notification that is clicked, in front, and close
   }
   vi.stubGlobal('Notification', SystemNotification);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  return shown;
+}
+
+it('opens the page of a system notification that is clicked, in front, and closes it', () => {
+  const shown = hideTab();
   const focus = vi.spyOn(window, 'focus').mockReturnValue(undefined);
   const opened: string[] = [];
   onOpenPath((path) => opened.push(path));
@@ -125,4 +139,58 @@ it('opens the page of a system notification that is clicked, in front, and close
   expect(opened).toEqual(['/addcard']);
   expect(focus).toHaveBeenCalledOnce();
   expect(shown[0]?.close).toHaveBeenCalledOnce();
+});
+
+it('closes a system notification after ten seconds', () => {
+  vi.useFakeTimers();
+  const shown = hideTab();
+  takeMessage(CARD_ADDED);
+  vi.advanceTimersByTime(9_999);
+  expect(shown[0]?.close).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(shown[0]?.close).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
+it.each([
+  ['order_fill', 'filled', true],
+  ['order_update', 'partially_filled', false],
+] as const)('puts the order of an %s into its list, trades asked: %s', (event, status, isAsked) => {
+  const [open] = answers.openOrders.body.data.data as unknown as Order[];
+  if (open === undefined) throw new Error('An open order was recorded.');
+  const key = queryKeys.orders({ status: 'open' });
+  const page = { current_page: 1, per_page: 20, last_page: 1, total: 1, next_cursor: null };
+  queryClient.setQueryData(key, { data: [open], ...page });
+  queryClient.setQueryData(queryKeys.transactions({}), { data: [], ...page });
+  takeMessage({
+    ...{ ...CARD_ADDED, silent: true, type: 2, section: 'ORDER', event },
+    ...{ update_orders: true, order: { ...open, status } },
+  });
+  const list = queryClient.getQueryData<DataOf<'GET /orderList'>>(key);
+  expect(list?.data.map((row) => row.status)).toEqual(status === 'filled' ? [] : [status]);
+  expect(queryClient.getQueryState(queryKeys.transactions({}))?.isInvalidated).toBe(isAsked);
+});
+
+it('writes the balances that a message carries, and asks for those that it only names', () => {
+  const { data } = answers.wallets.body;
+  queryClient.setQueryData(queryKeys.wallets, data);
+  const amounts = { amount: '7', freeze: '2', available_balance: '5' };
+  const told = {
+    ...CARD_ADDED,
+    silent: true,
+    event: 'wallet_update',
+    update_wallet: true,
+  } as const;
+  takeMessage({ ...told, wallets: [{ symbol: 'BTC', ...amounts }] });
+  const list = queryClient.getQueryData<DataOf<'GET /user_wallets/list'>>(queryKeys.wallets);
+  expect(list?.data.find(({ symbol }) => symbol === 'BTC')).toMatchObject(amounts);
+  queryClient.setQueryData(queryKeys.wallets, data);
+  takeMessage(told);
+  expect(queryClient.getQueryState(queryKeys.wallets)?.isInvalidated).toBe(true);
+});
+
+it('asks for the count and the lists of notices again with each notice', () => {
+  queryClient.setQueryData(queryKeys.unread, { count: 0 });
+  takeMessage(CARD_ADDED);
+  expect(queryClient.getQueryState(queryKeys.unread)?.isInvalidated).toBe(true);
 });

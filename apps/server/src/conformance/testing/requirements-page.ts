@@ -65,9 +65,13 @@ function callOf(cells: readonly string[]): AskedCall {
   };
 }
 
-/** Reads the page; a row that is neither a call nor a rule is a heading. */
+/** Reads the page of this repository. */
 export function readRequirements(): Requirements {
-  const text = readFileSync(path.join(PROJECT_DIR, 'docs/requirements.md'), 'utf8');
+  return parseRequirements(readFileSync(path.join(PROJECT_DIR, 'docs/requirements.md'), 'utf8'));
+}
+
+/** Reads such a page; a row that is neither a call nor a rule is a heading. */
+export function parseRequirements(text: string): Requirements {
   const lines = text.split('\n');
   const rows = lines.filter((line) => line.startsWith('|')).map(cellsOf);
   return {

@@ -4,6 +4,7 @@ import answers from '../../testing/answers.json' with { type: 'json' };
 import { serve, told } from '../../testing/panel.tsx';
 import { changeSettings } from '../settings.ts';
 import { saveSession, type Session, session } from '../session.ts';
+import { tellFailure } from '../tell-failure.ts';
 import { apiTexts } from '../texts/api-texts.ts';
 import { call } from './client.ts';
 
@@ -89,4 +90,88 @@ it.each([
 ])('says "%s"', async (sentence, reply) => {
   serve({ 'GET /notifications/unread': reply });
   await expect(ask()).rejects.toThrow(sentence);
+});
+
+/** What the browser's own timers do on a real clock, by the test's. */
+function fakeTimeouts(): void {
+  vi.useFakeTimers();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((afterMs) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), afterMs);
+    return controller.signal;
+  });
+}
+
+/** A server that never answers, until whoever asked gives up. */
+const silent = (_address: string, { signal }: RequestInit): Promise<Response> =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+
+describe('a call that nobody answers', () => {
+  beforeEach(fakeTimeouts);
+  afterEach(() => void vi.useRealTimers());
+
+  it('is given up after 30 seconds', async () => {
+    vi.stubGlobal('fetch', silent);
+    const ended = vi.fn();
+    ask().catch(ended);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ status: 0, code: 'network' }));
+  });
+
+  it('is given up after 30 seconds where it renews the token, and ends no session', async () => {
+    signIn('old');
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+      address.endsWith('/jwt/refresh-token')
+        ? silent(address, init)
+        : Promise.resolve(json(401, { error: 'session_expired' })),
+    );
+    const ended = vi.fn();
+    ask().catch(ended);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ code: 'network' }));
+    expect(session.get()).not.toBeNull();
+  });
+});
+
+it.each([
+  ['fa', 'ir'],
+  ['en', 'en'],
+] as const)('names the language in Lang and in x-lang: %s as %s', async (lang, wire) => {
+  await apiTexts.load(lang);
+  changeSettings({ lang });
+  const named: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    named.push(headers.get('lang'), headers.get('x-lang'));
+    return json(200, { data: { count: 0 } });
+  });
+  await ask();
+  expect(named).toEqual([wire, wire]);
+});
+
+it('sends Persian and Arabic digits as Latin ones, however deep they stand', async () => {
+  const sent = serve({ 'POST /forgotPassword': async () => json(200, { data: {} }) });
+  const body = { mobile: '۰۹۱۲٣٤٥۶۷۸۹', activation_code: '۱۲۳٤٥٦', password: 'x' };
+  await call('POST /forgotPassword', { body });
+  expect(sent[0]?.body).toMatchObject({ mobile: '09123456789', activation_code: '123456' });
+});
+
+it('leaves a failed call of signing in to its form: no toast tells it, as of all others', async () => {
+  vi.useFakeTimers();
+  const refused = async () => json(422, { error: 'x', message: 'Refused.' });
+  serve({ 'POST /jwt/login': refused, 'GET /notifications/unread': refused });
+  const signingIn = call('POST /jwt/login', { body: { mobile: '0', password: 'x' } });
+  await signingIn.catch(tellFailure);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told()).toEqual([]);
+  await ask().catch(tellFailure);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told()).toEqual(['Refused.']);
+  vi.useRealTimers();
 });

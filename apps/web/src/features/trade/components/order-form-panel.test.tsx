@@ -51,8 +51,10 @@ async function open(replies: Record<string, Reply | readonly Reply[]> = {}) {
 async function typeOrder(user: Awaited<ReturnType<typeof open>>['user']): Promise<void> {
   const price = screen.getByLabelText(/^Price per/);
   await user.clear(price);
-  await user.type(price, '12400000000');
-  await user.type(screen.getByLabelText('I buy'), '0.001');
+  await user.click(price);
+  await user.paste('12400000000');
+  await user.click(screen.getByLabelText('I buy'));
+  await user.paste('0.001');
 }
 
 beforeEach(signInClient);
@@ -148,7 +150,8 @@ it('pays a sale out to the card where that was chosen for it, says so, and forge
   await user.click(screen.getByRole('radio', { name: 'Sell' }));
   await user.click(screen.getByRole('tab', { name: 'Market' }));
   const toCard = () => screen.findByRole<HTMLInputElement>('radio', { name: /^Card/ });
-  await user.type(screen.getByLabelText('I sell'), '0.001');
+  await user.click(screen.getByLabelText('I sell'));
+  await user.paste('0.001');
   await user.click(await toCard());
   await user.keyboard('{Enter}');
   const review = within(await screen.findByRole('dialog'));

@@ -123,7 +123,8 @@ it('has nothing to send while money is held, and promises no cycle of the bank',
 
 it('is grey while the server can’t be heard, and says why', async () => {
   const { user, sent, amount } = await open();
-  await user.type(amount, '5000000');
+  await user.click(amount);
+  await user.paste('5000000');
   reach.set('offline');
   const button = await screen.findByRole('button', { name: /^Withdraw/ });
   expect(await screen.findByText('Opens when the connection is back.')).toBeTruthy();
@@ -138,7 +139,8 @@ it('sends card, amount and the proof with a key, and hands the withdrawal on', a
   await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
   expect(screen.getByText(/You can cancel it for 3 minutes/)).toBeTruthy();
   expect(changes(sent)).toEqual([]);
-  await user.type(await screen.findByLabelText('6-digit code'), '123456');
+  await user.click(await screen.findByLabelText('6-digit code'));
+  await user.paste('123456');
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(withdrawalExample));
   const [request] = changes(sent);
   expect(request?.body).toEqual({ card_id: '3', amount: '20000000', secret_key: '123456' });
@@ -151,19 +153,23 @@ it('tells a refusal where the proof is, and keeps one key while an outcome is op
     refusal(422, 'code_wrong', 'The code is wrong.'),
     ok(withdrawalExample),
   ]);
-  await user.type(amount, '5000000');
+  await user.click(amount);
+  await user.paste('5000000');
   await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
   const code = await screen.findByLabelText('6-digit code');
-  await user.type(code, '111111');
+  await user.click(code);
+  await user.paste('111111');
   expect(await screen.findByText('Not known.')).toBeTruthy();
   const history = screen.getByRole('link', { name: 'My withdrawals' });
   expect(history.getAttribute('href')).toBe('/mywallet/withdraw/IRT/history');
   await user.clear(code);
-  await user.type(code, '222222');
+  await user.click(code);
+  await user.paste('222222');
   expect(await screen.findByText('The code is wrong.')).toBeTruthy();
   expect(screen.queryByText(/It may have been requested/)).toBeNull();
   await user.clear(code);
-  await user.type(code, '333333');
+  await user.click(code);
+  await user.paste('333333');
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   const [first, ...others] = changes(sent).map(({ idempotencyKey }) => idempotencyKey);
   // another code proves the same withdrawal, and a wrong one says nothing of what came before it
@@ -180,14 +186,17 @@ it('tells why it failed, not of the code that its repetition found used up', asy
     refusal(422, 'code_wrong', 'The code is wrong.'),
     ok(withdrawalExample),
   ]);
-  await user.type(amount, '5000000');
+  await user.click(amount);
+  await user.paste('5000000');
   await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
   const code = await screen.findByLabelText('6-digit code');
-  await user.type(code, '111111');
+  await user.click(code);
+  await user.paste('111111');
   expect(await screen.findByText('Briefly unavailable.')).toBeTruthy();
   expect(screen.getByText(/It may have been requested/)).toBeTruthy();
   await user.clear(code);
-  await user.type(code, '222222');
+  await user.click(code);
+  await user.paste('222222');
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   const codes = changes(sent).map(({ body }) => (body as { secret_key: string }).secret_key);
   expect(codes).toEqual(['111111', '111111', '222222']);
@@ -197,8 +206,11 @@ it('tells why it failed, not of the code that its repetition found used up', asy
 it('says how the limit stands that was too small, and which level lifts it', async () => {
   const over: Reply = async () => Response.json(refusals.withdrawal, { status: 403 });
   const { user, amount } = await open({}, over);
-  await user.type(amount, '20000000{Enter}');
-  await user.type(await screen.findByLabelText(/code/i), '123456');
+  await user.click(amount);
+  await user.paste('20000000');
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByLabelText(/code/i));
+  await user.paste('123456');
   expect(await screen.findByText(refusals.withdrawal.message)).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Go to level 2' });
   expect(link.getAttribute('href')).toBe('/kyc');
@@ -209,13 +221,16 @@ it('leads to the withdrawals where an open outcome was decided after all', async
     refusal(409, 'outcome_unknown', 'Not known.'),
     refusal(409, 'idempotency_key_reused', 'Used.'),
   ]);
-  await user.type(amount, '5000000');
+  await user.click(amount);
+  await user.paste('5000000');
   await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
   const code = await screen.findByLabelText('6-digit code');
-  await user.type(code, '111111');
+  await user.click(code);
+  await user.paste('111111');
   expect(await screen.findByText('Not known.')).toBeTruthy();
   await user.clear(code);
-  await user.type(code, '222222');
+  await user.click(code);
+  await user.paste('222222');
   await waitFor(() =>
     expect(router.state.location.pathname).toBe('/mywallet/withdraw/IRT/history'),
   );
@@ -233,7 +248,8 @@ it('neither fills in nor judges by what an earlier visit kept', async () => {
   const all = screen.getByRole<HTMLButtonElement>('button', { name: 'All' });
   expect(all.disabled).toBe(true);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /40,000/ }).disabled).toBe(true);
-  await user.type(amount, '10');
+  await user.click(amount);
+  await user.paste('10');
   await user.tab();
   expect(screen.getByRole('button', { name: /^Withdraw/ })).toBeTruthy();
   expect(amount.getAttribute('aria-invalid')).toBeNull();

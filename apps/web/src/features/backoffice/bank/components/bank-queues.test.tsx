@@ -73,7 +73,8 @@ it('approves a statement that agrees with a reason, never without', async () => 
   expect(await screen.findByText('Bank and books close with the same balance')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Approve and credit' }));
   expect(screen.getByText('Enter at least five characters.')).toBeTruthy();
-  await user.type(screen.getByLabelText('Reason'), 'compared with the bank');
+  await user.click(screen.getByLabelText('Reason'));
+  await user.paste('compared with the bank');
   await user.click(screen.getByRole('button', { name: 'Approve and credit' }));
   await waitFor(() => expect(told()).toEqual(['Approved; its lines are being credited.']));
   expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
@@ -126,7 +127,8 @@ it('says what a line is: a charge with a reason, and that a second officer is ne
   const sheet = within(await screen.findByRole('dialog'));
   await user.click(sheet.getByRole('button', { name: 'Explain' }));
   expect(changes(sent)).toEqual([]);
-  await user.type(sheet.getByLabelText('Reason'), 'the fee of Paya');
+  await user.click(sheet.getByLabelText('Reason'));
+  await user.paste('the fee of Paya');
   await user.click(sheet.getByRole('button', { name: 'Explain' }));
   await waitFor(() =>
     expect(told()).toEqual(['Your word is kept; a second officer has to say the same.']),
@@ -143,7 +145,8 @@ it('starts the second officer from the move that the first one named; the first 
   expect(await screen.findByText('to the payroll')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'I want the same' }));
   const sheet = within(await screen.findByRole('dialog'));
-  await user.type(sheet.getByLabelText('Reason'), 'seen in both files');
+  await user.click(sheet.getByLabelText('Reason'));
+  await user.paste('seen in both files');
   await user.click(sheet.getByRole('button', { name: 'Explain' }));
   await waitFor(() => expect(told()).toEqual(['Explained by two officers.']));
   expect(changes(sent)[0]?.body).toEqual({
@@ -180,7 +183,8 @@ it('brings in a file of an account that is chosen or typed, and says what is wro
   expect(screen.queryByText('Line 7 cannot be read.')).toBeNull();
   await user.upload(screen.getByLabelText('Choose the file'), file);
   expect(screen.getByText('Enter the Sheba of the account.')).toBeTruthy();
-  await user.type(screen.getByLabelText('Sheba of our account'), ACCOUNT);
+  await user.click(screen.getByLabelText('Sheba of our account'));
+  await user.paste(ACCOUNT);
   await user.upload(screen.getByLabelText('Choose the file'), file);
   expect(await screen.findByText('Line 7 cannot be read.')).toBeTruthy();
 });
@@ -212,7 +216,8 @@ it('gives an unmatched line to whose identifier it has, and says that a second i
   });
   await user.click(await screen.findByRole('button', { name: /20,000/ }));
   expect(screen.getByText('It takes two officers who want the same.')).toBeTruthy();
-  await user.type(screen.getByLabelText('Reason'), 'her brother paid, called both');
+  await user.click(screen.getByLabelText('Reason'));
+  await user.paste('her brother paid, called both');
   await user.click(screen.getByRole('button', { name: 'Credit this person' }));
   await waitFor(() =>
     expect(told()).toEqual(['Your word is kept; a second officer has to say the same.']),
@@ -233,7 +238,8 @@ it('starts the second officer from what the first wants, by its reference', asyn
   });
   await user.click(await screen.findByRole('button', { name: /20,000/ }));
   expect(screen.getByText('not our customer')).toBeTruthy();
-  await user.type(screen.getByLabelText('Reason'), 'seen at the bank');
+  await user.click(screen.getByLabelText('Reason'));
+  await user.paste('seen at the bank');
   await user.click(screen.getByRole('button', { name: 'Note that it was paid back' }));
   await waitFor(() => expect(told()).toEqual(['Noted as paid back.']));
   expect(changes(sent)[0]?.body).toEqual({
@@ -260,7 +266,8 @@ it('shows a charge that another card paid with both cards, and gives it to its o
   }
   expect(screen.getByText('Whatever becomes of this payment takes two officers.')).toBeTruthy();
   expect(screen.queryByLabelText('Mobile or name of the person')).toBeNull();
-  await user.type(screen.getByLabelText('Reason'), 'her own other card');
+  await user.click(screen.getByLabelText('Reason'));
+  await user.paste('her own other card');
   await user.click(screen.getByRole('button', { name: 'Credit this person' }));
   await waitFor(() => expect(changes(sent)).toHaveLength(1));
   expect(changes(sent)[0]?.body).toEqual({ user_id: '12', reason: 'her own other card' });
@@ -301,7 +308,8 @@ it('accepts a receipt with the line of its own number', async () => {
   const { user, sent } = await receipts(RECEIPT);
   await user.click(await screen.findByRole('button', { name: /20,000/ }));
   expect(await screen.findByAltText('Picture of the receipt')).toBeTruthy();
-  await user.type(screen.getByLabelText('Reason'), 'the same number');
+  await user.click(screen.getByLabelText('Reason'));
+  await user.paste('the same number');
   await user.click(screen.getByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(told()).toEqual(['The receipt was accepted and credited.']));
   expect(changes(sent)[0]?.body).toEqual({ line_id: LINE.id, reason: 'the same number' });
@@ -314,7 +322,8 @@ it('can only refuse a receipt that no line stands behind', async () => {
   const accept = screen.getByRole('button', { name: 'Accept' });
   expect((accept as HTMLButtonElement).disabled).toBe(true);
   await user.click(screen.getByRole('radio', { name: 'Cannot be read' }));
-  await user.type(screen.getByLabelText('Reason'), 'the picture is black');
+  await user.click(screen.getByLabelText('Reason'));
+  await user.paste('the picture is black');
   await user.click(screen.getByRole('button', { name: 'Refuse' }));
   await waitFor(() => expect(told()).toEqual(['The receipt was refused.']));
   expect(changes(sent)[0]?.body).toEqual({ reason: 'unreadable', words: 'the picture is black' });
@@ -336,7 +345,9 @@ it('has the focus in the reason that a statement lacks, and Enter approves it on
   const reason = screen.getByLabelText('Reason');
   await focused(reason);
   expect(changes(sent)).toEqual([]);
-  await user.type(reason, 'compared with the bank{Enter}');
+  await user.click(reason);
+  await user.paste('compared with the bank');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(told()).toEqual(['Approved; its lines are being credited.']));
   expect(changes(sent)).toHaveLength(1);
 });
@@ -344,7 +355,9 @@ it('has the focus in the reason that a statement lacks, and Enter approves it on
 it('does nothing by Enter with a statement that differs', async () => {
   const { user, sent } = await statements({ ...STATEMENT, is_agreed: false });
   await user.click(await row());
-  await user.type(await screen.findByLabelText('Reason'), 'no{Enter}');
+  await user.click(await screen.findByLabelText('Reason'));
+  await user.paste('no');
+  await user.keyboard('{Enter}');
   expect(screen.queryByText('Enter at least five characters.')).toBeNull();
   expect(changes(sent)).toEqual([]);
 });
@@ -373,7 +386,9 @@ it('has the focus in what an explanation lacks, and Enter sends it once', async 
   await focused(sheet.getByRole('radiogroup', { name: 'The line where it came in' }));
   expect(changes(sent)).toEqual([]);
   await user.click(sheet.getByRole('radio', { name: /IN5/ }));
-  await user.type(reason, 'to the payroll{Enter}');
+  await user.click(reason);
+  await user.paste('to the payroll');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(told()).toHaveLength(1));
   expect(changes(sent).map(({ body }) => body)).toEqual([
     { line_id: CHARGE.id, way: 'own_move', other_line_id: WORD.other_line_id, reason: WORD.reason },
@@ -386,7 +401,8 @@ it('has the focus in the other side that the server refused, until another is ch
   );
   await user.click(sheet.getByRole('radio', { name: 'A move between our own accounts' }));
   await user.click(sheet.getByRole('radio', { name: /IN5/ }));
-  await user.type(reason, 'to the payroll');
+  await user.click(reason);
+  await user.paste('to the payroll');
   await send();
   expect(await sheet.findByText('No such side.')).toBeTruthy();
   await focused(sheet.getByRole('radiogroup', { name: 'The line where it came in' }));
@@ -409,8 +425,11 @@ it('has the focus in the first field that an unmatched line lacks; Enter there l
   await user.click(send);
   const person = screen.getByLabelText('Mobile or name of the person');
   await focused(person);
-  await user.type(reason, 'called both');
-  await user.type(person, 'Sara{Enter}');
+  await user.click(reason);
+  await user.paste('called both');
+  await user.click(person);
+  await user.paste('Sara');
+  await user.keyboard('{Enter}');
   await waitFor(() =>
     expect(sent.filter(({ call }) => call === 'GET /admin/people')).toHaveLength(1),
   );
@@ -420,8 +439,11 @@ it('has the focus in the first field that an unmatched line lacks; Enter there l
 it('looks for a person by Enter where one is chosen already, and credits nobody', async () => {
   const { user, sent } = await unmatched(LINE);
   await user.click(await screen.findByRole('button', { name: /20,000/ }));
-  await user.type(screen.getByLabelText('Reason'), 'called both');
-  await user.type(screen.getByLabelText('Mobile or name of the person'), 'Mina{Enter}');
+  await user.click(screen.getByLabelText('Reason'));
+  await user.paste('called both');
+  await user.click(screen.getByLabelText('Mobile or name of the person'));
+  await user.paste('Mina');
+  await user.keyboard('{Enter}');
   await waitFor(() =>
     expect(sent.filter(({ call }) => call === 'GET /admin/people')).toHaveLength(1),
   );
@@ -439,8 +461,11 @@ it('has the focus in the bank’s reference that paying back lacks, and Enter th
   await user.click(screen.getByRole('button', { name: 'Note that it was paid back' }));
   await focused(reference);
   expect(changes(sent)).toEqual([]);
-  await user.type(screen.getByLabelText('Reason'), 'seen at the bank');
-  await user.type(reference, 'BACK1{Enter}');
+  await user.click(screen.getByLabelText('Reason'));
+  await user.paste('seen at the bank');
+  await user.click(reference);
+  await user.paste('BACK1');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(told()).toEqual(['Noted as paid back.']));
   expect(changes(sent)).toHaveLength(1);
 });
@@ -465,7 +490,9 @@ it('does by Enter what the focused field of a receipt is for; the reason is for 
   await user.click(await screen.findByRole('button', { name: /20,000/ }));
   await user.click(screen.getByRole('radio', { name: /R77/ }));
   const reason = screen.getByLabelText('Reason');
-  await user.type(reason, 'one{Enter}');
+  await user.click(reason);
+  await user.paste('one');
+  await user.keyboard('{Enter}');
   expect(screen.queryByText('Enter at least five characters.')).toBeNull();
   await user.type(reason, ' number');
   await user.click(screen.getByRole('radio', { name: /R77/ }));
@@ -477,7 +504,8 @@ it('does by Enter what the focused field of a receipt is for; the reason is for 
 it('refuses a receipt by Enter in why it is refused', async () => {
   const { user, sent } = await receipts(RECEIPT);
   await user.click(await screen.findByRole('button', { name: /20,000/ }));
-  await user.type(screen.getByLabelText('Reason'), 'the picture is black');
+  await user.click(screen.getByLabelText('Reason'));
+  await user.paste('the picture is black');
   await user.click(screen.getByRole('radio', { name: 'Cannot be read' }));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(told()).toEqual(['The receipt was refused.']));
@@ -487,7 +515,9 @@ it('refuses a receipt by Enter in why it is refused', async () => {
 it('refuses by Enter in the reason a receipt that can only be refused', async () => {
   const { user, sent } = await receipts({ ...RECEIPT, lines: [] });
   await user.click(await screen.findByRole('button', { name: /20,000/ }));
-  await user.type(screen.getByLabelText('Reason'), 'not in any statement{Enter}');
+  await user.click(screen.getByLabelText('Reason'));
+  await user.paste('not in any statement');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(told()).toEqual(['The receipt was refused.']));
   expect(called(changes(sent))).toEqual(['POST /admin/offline_deposits/4/refuse']);
 });

@@ -1,62 +1,13 @@
-// Every refusal of toman charges, also of those that pay for an order, provoked over HTTP once in
-// each language: its status, words and facts, and which of several wrong things is the one said.
-import { endpoints } from '@sarraf/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { EngineError } from '../../engine/index.ts';
-import { limit, market, PRICE, sender } from '../../testing/orders.ts';
-import {
-  BAD_SEPARATORS,
-  countOfMoney,
-  expectInOrder,
-  expectProvoked,
-  type RefusalCase,
-} from '../../testing/refusals.ts';
-import { FIRST_CAP, setLimits, setStops } from '../../testing/standings.ts';
-import { startTestServer, testCardNumber, type TestServer } from '../../testing/server.ts';
+// Every refusal of toman charges, also of those that pay for an order, each with what provokes it.
+import { expect, vi } from 'vitest';
+import { EngineError } from '../../../engine/index.ts';
+import { limit, market, PRICE } from '../../../testing/orders.ts';
+import { BAD_SEPARATORS, type RefusalCase } from '../../../testing/refusals.ts';
+import { FIRST_CAP, setLimits, setStops } from '../../../testing/standings.ts';
+import { charge, poor, rich, send, server, unverifiedCard } from './charge-setting.ts';
 
-type Person = Awaited<ReturnType<TestServer['person']>>;
 type Body = Record<string, unknown>;
 type Case = RefusalCase<never>;
-
-let server: TestServer;
-let rich: Person;
-let poor: Person;
-let keys = 0;
-
-beforeAll(async () => {
-  server = await startTestServer({ env: { SARRAF_PROVIDER_TIMEOUT_MS: '300' } });
-  [rich, poor] = await Promise.all([server.person({ opening: { BTC: '5' } }), server.person()]);
-  // without an index there is no band before the first trade
-  await server.process.background.run('read_prices');
-});
-afterAll(() => server.close());
-afterEach(async () => {
-  server.providers.connections.bank = 'ok';
-  server.providers.connections.identity = 'ok';
-  await send('POST /cancelAllOrders', rich, {});
-  await setStops(server, poor.userId, {});
-  await setLimits(server, [FIRST_CAP]);
-});
-
-const send = sender(() => server);
-async function cardOf(who: Person): Promise<string> {
-  const cards = await server.call('GET /cards', { token: who.accessToken });
-  return (cards.body.data as unknown as { id: string }[])[0]?.id ?? '';
-}
-/** A card whose owner the office can't be asked about, which stays so to the test's end. */
-async function unverifiedCard(): Promise<string> {
-  server.providers.connections.identity = 'down';
-  const added = await server.call('POST /cards', {
-    token: poor.accessToken,
-    body: { card_number: testCardNumber(800_000 + (keys += 1)) },
-  });
-  return String(added.body.data['id']);
-}
-const charge = async (change: Body = {}): Promise<Body> => ({
-  card_id: await cardOf(poor),
-  amount: '500000',
-  ...change,
-});
 
 const LEVEL_TWO = { ...FIRST_CAP, level: 2, days: 30 } as const;
 const SECONDS = expect.any(Number) as unknown;
@@ -113,7 +64,7 @@ const PAID_CASES: readonly Omit<Case, 'key'>[] = [
   },
 ];
 
-const CHARGE_CASES: readonly Omit<Case, 'key'>[] = [
+const OWN_CASES: readonly Omit<Case, 'key'>[] = [
   { error: 'amount_malformed', body: () => charge({ amount: '500000.5' }) },
   {
     error: 'amount_out_of_range',
@@ -121,10 +72,7 @@ const CHARGE_CASES: readonly Omit<Case, 'key'>[] = [
     facts: { min: '10000', max: '25000000' },
   },
   { error: 'card_not_found', body: () => charge({ card_id: '987654' }) },
-  {
-    error: 'card_not_verified',
-    body: async () => charge({ card_id: await unverifiedCard() }),
-  },
+  { error: 'card_not_verified', body: async () => charge({ card_id: await unverifiedCard() }) },
   {
     error: 'gateway_unavailable',
     body: () => {
@@ -224,9 +172,9 @@ const CHARGE_CASES: readonly Omit<Case, 'key'>[] = [
   },
 ];
 
-const CASES: readonly Case[] = [
+export const CHARGE_CASES: readonly Case[] = [
   ...PAID_CASES.map((one): Case => ({ ...one, key: 'POST /trade/marketBuy' })),
-  ...CHARGE_CASES.map((one): Case => ({ ...one, key: 'POST /tomanWallet/charge' })),
+  ...OWN_CASES.map((one): Case => ({ ...one, key: 'POST /tomanWallet/charge' })),
   ...BAD_SEPARATORS.filter(([, error]) => error !== 'amount_malformed').map(
     ([amount, error]): Case => ({
       error,
@@ -235,45 +183,3 @@ const CASES: readonly Case[] = [
     }),
   ),
 ];
-
-describe('each refusal', () => {
-  it.each(CASES)('$error by $key, in both languages, with its facts', async (one) => {
-    // a charge that the bank could not be told of is there, for the retry
-    const isKept = one.error === 'gateway_unavailable';
-    const unchanged = isKept ? () => Promise.resolve() : () => countOfMoney(server);
-    await expectProvoked(send, one, poor, unchanged);
-  });
-
-  it('is provoked here: none that the call declares is left out', () => {
-    const provoked = new Set(CASES.map(({ error }) => error));
-    const { errors } = endpoints['POST /tomanWallet/charge'];
-    expect([...errors].filter((error) => !provoked.has(error))).toEqual([]);
-  });
-});
-
-describe('of several wrong things', () => {
-  it('a charge is told the first, in the documented order', async () => {
-    const fresh = await server.person();
-    server.providers.connections.bank = 'down';
-    server.providers.connections.identity = 'down';
-    const added = await server.call('POST /cards', {
-      token: fresh.accessToken,
-      body: { card_number: testCardNumber(900_000) },
-    });
-    await expectInOrder(
-      send,
-      'POST /tomanWallet/charge',
-      fresh,
-      { card_id: '987654', amount: '0.5' },
-      [
-        ['amount_malformed', { amount: '1' }],
-        ['amount_out_of_range', { amount: '500000' }],
-        ['card_not_found', { card_id: added.body.data['id'] }],
-        ['card_not_verified', { card_id: await cardOf(fresh) }],
-        ['gateway_unavailable', {}],
-      ],
-    );
-    // not before: the card would be asked about again, and be verified
-    server.providers.connections.identity = 'ok';
-  });
-});

@@ -1,55 +1,10 @@
-// Every refusal of orders, provoked over HTTP once in each language: its status, words and facts.
-import { endpoints, type ErrorCode } from '@sarraf/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { EngineError } from '../../engine/index.ts';
-import { limit, market, PRICE, sender } from '../../testing/orders.ts';
-import {
-  BAD_SEPARATORS,
-  countOfMoney,
-  expectProvoked,
-  type RefusalCase,
-} from '../../testing/refusals.ts';
-import { closedHours, FIRST_CAP, setLimits, setStops } from '../../testing/standings.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-
-type Person = Awaited<ReturnType<TestServer['person']>>;
-type Body = Record<string, unknown>;
-
-let server: TestServer;
-let rich: Person;
-let poor: Person;
-let other: Person;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  [rich, poor, other] = await Promise.all([
-    server.person({ opening: { IRT: '20000000000', BTC: '5', PAXG: '5', USDT: '100000' } }),
-    server.person(),
-    server.person({ opening: { IRT: '20000000000', BTC: '5' } }),
-  ]);
-  // without an index there is no band before the first trade
-  await server.process.background.run('read_prices');
-});
-afterAll(() => server.close());
-afterEach(async () => {
-  await setStatus('Active');
-  await setStops(server, rich.userId, {});
-  await setLimits(server, [FIRST_CAP]);
-  await send('POST /cancelAllOrders', rich, {});
-  await send('POST /cancelAllOrders', other, {});
-});
-
-const send = sender(() => server);
-async function setStatus(status: 'Halted' | 'Active'): Promise<void> {
-  await server.process.context.engine.submit({
-    command: { type: 'set_market_status', market: 'BTCIRT', status },
-  });
-}
-/** The last trade of BTCIRT is at this price, and nothing of it is left in the book. */
-async function tradeAt(price: string): Promise<void> {
-  await send('POST /trade/limitSell', other, limit({ pair_price: price }));
-  await send('POST /trade/limitBuy', rich, limit({ pair_price: price }));
-}
+// Every refusal of orders, each with what provokes it.
+import { expect, vi } from 'vitest';
+import { EngineError } from '../../../engine/index.ts';
+import { limit, market, PRICE } from '../../../testing/orders.ts';
+import type { RefusalCase } from '../../../testing/refusals.ts';
+import { closedHours, FIRST_CAP, setLimits, setStops } from '../../../testing/standings.ts';
+import { other, rich, send, server, setStatus, tradeAt } from './order-setting.ts';
 
 type Case = RefusalCase<'rich' | 'poor'>;
 
@@ -57,7 +12,7 @@ const NUMBER = expect.stringMatching(/^\d+(\.\d+)?$/) as unknown;
 const ID = expect.stringMatching(/^\d+$/) as unknown;
 const buy = 'POST /trade/limitBuy';
 
-const ORDER_CASES: readonly Case[] = [
+export const ORDER_CASES: readonly Case[] = [
   { error: 'market_unknown', key: buy, body: () => limit({ pair_type: 'XXXIRT' }) },
   {
     error: 'market_not_active',
@@ -79,11 +34,7 @@ const ORDER_CASES: readonly Case[] = [
     },
     facts: { market: 'BTCIRT', status: 'Halted' },
   },
-  {
-    error: 'market_unknown',
-    key: 'POST /cancelAllOrders',
-    body: () => ({ pair_type: 'XXXIRT' }),
-  },
+  { error: 'market_unknown', key: 'POST /cancelAllOrders', body: () => ({ pair_type: 'XXXIRT' }) },
   {
     error: 'validation_failed',
     key: buy,
@@ -299,12 +250,7 @@ const ORDER_CASES: readonly Case[] = [
     },
     facts: { takeable: '0.001', asset: 'BTC' },
   },
-  {
-    error: 'no_liquidity',
-    key: buy,
-    body: () => limit({ time_in_force: 'fok' }),
-    facts: {},
-  },
+  { error: 'no_liquidity', key: buy, body: () => limit({ time_in_force: 'fok' }), facts: {} },
   {
     error: 'duplicate_order',
     key: buy,
@@ -377,143 +323,4 @@ const ORDER_CASES: readonly Case[] = [
     },
     facts: { opens_at: expect.any(String) as unknown, seconds: expect.any(Number) as unknown },
   },
-  {
-    error: 'order_not_found',
-    key: 'POST /cancelOrder',
-    body: () => ({ order_id: 999_999 }),
-    facts: { order_id: '999999' },
-  },
-  { error: 'one_order_id_needed', key: 'POST /cancelOrder', body: () => ({}) },
-  {
-    error: 'order_already_closed',
-    key: 'POST /cancelOrder',
-    body: async () => {
-      const placed = await send(buy, rich, limit({ pair_price: '12000000000' }));
-      await send('POST /cancelOrder', rich, { order_id: placed.body.data['id'] });
-      return { order_id: placed.body.data['id'] };
-    },
-    facts: { order_id: ID },
-  },
-  {
-    error: 'idempotency_key_reused',
-    key: 'POST /cancelAllOrders',
-    body: async () => {
-      await send('POST /cancelAllOrders', rich, {}, { idempotencyKey: 'all' });
-      return { type: 'buy' };
-    },
-    idempotencyKey: 'all',
-  },
-  {
-    error: 'idempotency_key_invalid',
-    key: 'POST /cancelAllOrders',
-    body: () => ({}),
-    idempotencyKey: 'x y',
-  },
-  {
-    error: 'outcome_unknown',
-    key: 'POST /cancelAllOrders',
-    body: () => {
-      vi.spyOn(server.process.context.engine, 'submit').mockRejectedValueOnce(
-        new EngineError('outcome_unknown', 'planted'),
-      );
-      return {};
-    },
-    facts: { status_url: expect.stringMatching(/^\/api\/v1\/operations\/[0-9a-f-]{36}$/) },
-  },
-  {
-    error: 'period_reversed',
-    key: 'GET /order/calculator',
-    body: () => ({ from_date: '2026-11-22', to_date: '2026-11-20' }),
-    facts: { fields: ['from_date', 'to_date'] },
-  },
-  {
-    error: 'validation_failed',
-    key: 'GET /order/calculator',
-    body: () => ({ from_date: '2026-02-30' }),
-    facts: { fields: ['from_date'] },
-  },
-  {
-    error: 'validation_failed',
-    key: 'GET /order/calculator',
-    body: () => ({ to_date: '2026-11-21T25:00:00Z' }),
-    facts: { fields: ['to_date'] },
-  },
 ];
-
-const SEPARATORS = BAD_SEPARATORS.filter(([, error]) => error !== 'amount_malformed');
-const STOP = '12600000000';
-/** Every field of every call that takes a number of money, by what it is sent with. */
-const NUMBER_FIELDS: readonly (readonly [
-  key: RefusalCase<string>['key'],
-  field: string,
-  body: () => Body | Promise<Body>,
-])[] = [
-  [buy, 'pair_amount', () => limit()],
-  [buy, 'pair_price', () => limit()],
-  [buy, 'stop_price', () => limit()],
-  [buy, 'oco_stop_price', () => limit()],
-  [buy, 'oco_stop_limit_price', () => limit({ oco_stop_price: STOP })],
-  ['POST /trade/limitSell', 'pair_amount', () => limit()],
-  ['POST /trade/limitSell', 'pair_price', () => limit()],
-  ['POST /trade/marketBuy', 'pair_amount', () => market()],
-  ['POST /trade/marketBuy', 'pair_amount', () => market({ amount_type: 'quote' })],
-  ['POST /trade/marketBuy', 'market_price', () => market()],
-  ['POST /trade/marketBuy', 'stop_price', () => market()],
-  ['POST /trade/marketSell', 'pair_amount', () => market()],
-  ['POST /trade/marketSell', 'market_price', () => market()],
-  ['POST /exchange/buyRequest', 'pair_amount', () => ({ ...limit(), type: 'buy' })],
-  ['POST /exchange/buyRequest', 'pair_price', () => ({ ...limit(), type: 'buy' })],
-  ['POST /exchange/sellRequest', 'pair_amount', () => ({ ...limit(), type: 'sell' })],
-  ['POST /exchange/sellRequest', 'pair_price', () => ({ ...limit(), type: 'sell' })],
-];
-
-const SEPARATOR_CASES: readonly Case[] = NUMBER_FIELDS.flatMap(([key, field, body]) =>
-  SEPARATORS.map(
-    ([text, error]): Case => ({
-      error,
-      key,
-      body: async () => ({ ...(await body()), [field]: text }),
-      facts: { field },
-    }),
-  ),
-);
-
-const CASES: readonly Case[] = [...ORDER_CASES, ...SEPARATOR_CASES];
-
-/** Provoked in `open-orders`, `security-otc-errors`, `security-charge-errors`, `sale-payout`. */
-const ELSEWHERE: readonly ErrorCode[] = [
-  'too_many_orders',
-  'price_stale',
-  'quote_not_found',
-  'quote_expired',
-  'quote_used',
-  'otc_inventory_short',
-  'amount_out_of_range',
-  'stablecoin_limit_exceeded',
-  'daily_limit_exceeded',
-  'limit_exceeded',
-  'deposit_closed',
-  'gateway_unavailable',
-  'payment_expired',
-  ...(['card_not_found', 'card_not_verified', 'card_without_sheba', 'card_too_new'] as const),
-];
-
-describe('each refusal', () => {
-  it.each(CASES)('$error by $key, in both languages, with its facts', async (one) => {
-    await expectProvoked(send, one, one.who === 'poor' ? poor : rich, () => countOfMoney(server));
-  });
-
-  it('is provoked here: none that these calls declare is left out', () => {
-    const provoked = new Set([...CASES.map(({ error }) => error), ...ELSEWHERE]);
-    const declared = (
-      [
-        'POST /trade/limitBuy',
-        'POST /trade/marketSell',
-        'POST /exchange/buyRequest',
-        'POST /cancelOrder',
-        'POST /cancelAllOrders',
-      ] as const
-    ).flatMap((key) => [...endpoints[key].errors]);
-    expect(declared.filter((error) => !provoked.has(error))).toEqual([]);
-  });
-});
