@@ -92,7 +92,7 @@ export const adjustmentEndpoints = {
       'decimal_comma',
       'separator_misplaced',
       'adjustment_same_ends',
-      'proposal_waiting',
+      'approval_waiting',
       ...TWO_OFFICERS,
     ],
   }),
@@ -102,7 +102,7 @@ export const adjustmentEndpoints = {
     params: idParams,
     body: z.strictObject({ reason: words }),
     output: adjustment,
-    errors: ['not_found', 'proposal_not_waiting', 'own_proposal', ...TWO_OFFICERS],
+    errors: ['not_found', 'approval_not_waiting', 'approval_second_officer', ...TWO_OFFICERS],
   }),
   'POST /admin/adjustments/:id/refuse': endpoint({
     summary: 'Refuses a proposal, or takes back one’s own: nothing moves',
@@ -110,6 +110,6 @@ export const adjustmentEndpoints = {
     params: idParams,
     body: z.strictObject({ reason: words }),
     output: adjustment,
-    errors: ['not_found', 'proposal_not_waiting', 'decides_on_self', 'invited_pair'],
+    errors: ['not_found', 'approval_not_waiting', 'decides_on_self', 'invited_pair'],
   }),
 } as const;

@@ -7,6 +7,7 @@ import { MONEY_ERRORS } from './errors/money.ts';
 import { MOVE_ERRORS } from './errors/moves.ts';
 import { PAYOUT_BATCH_ERRORS } from './errors/payout-batches.ts';
 import { REQUEST_ERRORS } from './errors/request.ts';
+import { APPROVAL_ERRORS } from './errors/approvals.ts';
 import { STAFF_ERRORS } from './errors/staff.ts';
 import { TRADING_ERRORS } from './errors/trading.ts';
 import { ERRORS } from './errors.ts';
@@ -14,7 +15,7 @@ import { ERRORS } from './errors.ts';
 test('every error is written once', () => {
   const parts = [
     ...[REQUEST_ERRORS, ACCOUNT_ERRORS, IDENTITY_ERRORS],
-    ...[TRADING_ERRORS, MONEY_ERRORS, BANK_ERRORS, MOVE_ERRORS, STAFF_ERRORS],
+    ...[TRADING_ERRORS, MONEY_ERRORS, BANK_ERRORS, MOVE_ERRORS, STAFF_ERRORS, APPROVAL_ERRORS],
     PAYOUT_BATCH_ERRORS,
   ];
   const codes = parts.flatMap((part) => Object.keys(part));

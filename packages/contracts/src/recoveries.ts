@@ -152,7 +152,7 @@ export const recoveryEndpoints = {
     params: idParams,
     body: reason,
     output: nothing,
-    errors: ['not_found', 'recovery_not_waiting', 'recovery_second_officer', ...TWO_OFFICERS],
+    errors: ['not_found', 'approval_not_waiting', 'approval_second_officer', ...TWO_OFFICERS],
   }),
   'POST /admin/recoveries/:id/refuse': endpoint({
     summary: 'Refuses a request',
@@ -160,6 +160,6 @@ export const recoveryEndpoints = {
     params: idParams,
     body: reason,
     output: nothing,
-    errors: ['not_found', 'recovery_not_waiting', 'decides_on_self', 'invited_pair'],
+    errors: ['not_found', 'approval_not_waiting', 'decides_on_self', 'invited_pair'],
   }),
 } as const;

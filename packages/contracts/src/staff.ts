@@ -128,11 +128,11 @@ const open = { audience: 'public', ability: ['read', 'Auth'], level: 0, rate: 'a
 const token = z.string().regex(/^[0-9a-f]{48}$/);
 
 /** Whose proposal nobody decides on. */
-const NOT_YOURS = ['own_proposal', 'decides_on_self', 'decides_on_invited'] as const;
+const NOT_YOURS = ['approval_second_officer', 'decides_on_self', 'decides_on_invited'] as const;
 
 const CHANGE_ERRORS = [
   'not_found',
-  'proposal_waiting',
+  'approval_waiting',
   'last_owner',
   'nothing_changes',
   'second_person_missing',
@@ -246,8 +246,8 @@ export const staffEndpoints = {
     output: staffProposal,
     errors: [
       'not_found',
-      'proposal_not_waiting',
-      'proposal_outdated',
+      'approval_not_waiting',
+      'approval_outdated',
       ...NOT_YOURS,
       'officer_too_new',
       'invited_pair',
@@ -263,7 +263,7 @@ export const staffEndpoints = {
     params: idParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: staffProposal,
-    errors: ['not_found', 'proposal_not_waiting', ...NOT_YOURS],
+    errors: ['not_found', 'approval_not_waiting', ...NOT_YOURS],
   }),
   'POST /staff/invitation': endpoint({
     summary: 'Who is invited by a link, and as what',

@@ -46,7 +46,7 @@ export const unfreezeEndpoints = {
     params: exactIdParams,
     body: reason,
     output: nothing,
-    errors: ['not_found', 'unfreeze_not_waiting', 'unfreeze_second_officer', ...TWO_OFFICERS],
+    errors: ['not_found', 'approval_not_waiting', 'approval_second_officer', ...TWO_OFFICERS],
   }),
   'POST /admin/unfreezes/:id/refuse': endpoint({
     summary: 'Refuses a request: the account stays frozen, and its person is told',
@@ -54,6 +54,6 @@ export const unfreezeEndpoints = {
     params: exactIdParams,
     body: reason,
     output: nothing,
-    errors: ['not_found', 'unfreeze_not_waiting', 'decides_on_self', 'invited_pair'],
+    errors: ['not_found', 'approval_not_waiting', 'decides_on_self', 'invited_pair'],
   }),
 } as const;

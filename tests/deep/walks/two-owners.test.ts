@@ -197,7 +197,7 @@ test.each([
 
     await propose(first.page, way);
     await mayNotApprove(first.page, way);
-    expect(await approveByCall(first.page)).toEqual([1, 403, 'own_proposal']);
+    expect(await approveByCall(first.page)).toEqual([1, 409, 'approval_second_officer']);
     expect(await rolesOf(way)).toEqual([title]);
 
     await approveFromQueue(second.page, way);

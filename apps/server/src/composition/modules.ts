@@ -38,11 +38,12 @@ import { createSessionsModule, type SessionsModule } from '../modules/sessions/i
 import { createStandingsModule } from '../modules/standings/index.ts';
 import {
   assertCounts,
+  createApprovalsModule,
   createAssertOfAnother,
   createHasSecondPerson,
   createSecondPerson,
-  createStaffModule,
-} from '../modules/staff/index.ts';
+} from '../modules/approvals/index.ts';
+import { createStaffModule } from '../modules/staff/index.ts';
 import { createStatementsModule, untoldTransfers } from '../modules/statements/index.ts';
 import { createSystemModule } from '../modules/system/index.ts';
 import { createTermsModule } from '../modules/terms/index.ts';
@@ -85,7 +86,7 @@ export function createModules(context: ServerContext): Modules {
   const blobs = openBlobs(context.config);
   const audit = createAuditModule(context, blobs);
   const terms = createTermsModule(context, audit);
-  const guards = createGuards(context);
+  const guards = createGuards(context, audit);
   const bounds = createBounds(context, audit);
   const account = {
     ...{ codes, notifications, proofs, sessions, terms, users },
@@ -137,7 +138,15 @@ export function createModules(context: ServerContext): Modules {
   ];
   const all = [...people, cards, documents, kyc, ...money, banking.deposits, ...looking];
   const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
-  const working = [...guarding, trading, ...money, alarms, bounds.standings, bounds.limits];
+  const working = [
+    ...guarding,
+    guards.approvals,
+    trading,
+    ...money,
+    alarms,
+    bounds.standings,
+    bounds.limits,
+  ];
   return {
     trading,
     notifications,
@@ -152,12 +161,14 @@ export function createModules(context: ServerContext): Modules {
 }
 
 /** What decisions of two people are held by. */
-function createGuards(context: ServerContext) {
+function createGuards(context: ServerContext, audit: AuditModule) {
+  const secondPerson = createSecondPerson(context);
   return {
     assertCounts,
     assertOfAnother: createAssertOfAnother(context.secrets),
     hasSecondPerson: createHasSecondPerson(context),
-    secondPerson: createSecondPerson(context),
+    secondPerson,
+    approvals: createApprovalsModule({ audit, context, secondPerson }),
   };
 }
 
@@ -192,7 +203,7 @@ function namesOfAssets({ catalog }: TradingModules) {
 function createBanking(
   withdrawals: WithdrawalsModule,
   deps: Parameters<typeof createBankDepositsModule>[0] &
-    Pick<Parameters<typeof createReconciliationModule>[0], 'assets' | 'scaleOf'>,
+    Pick<Parameters<typeof createReconciliationModule>[0], 'approvals' | 'assets' | 'scaleOf'>,
 ) {
   const { provider } = withdrawals;
   return {

@@ -2,7 +2,7 @@ import type { AuditModule } from '../audit/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import type { AssertOfAnother, SecondPerson } from '../staff/index.ts';
+import type { AssertOfAnother, SecondPerson } from '../approvals/index.ts';
 import type { UsersModule } from '../users/index.ts';
 
 /** What adjustments are made with. */

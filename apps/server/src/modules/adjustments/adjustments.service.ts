@@ -76,7 +76,7 @@ const peopleOf = (row: Pick<AdjustmentRow, 'from_owner' | 'to_owner'>): number[]
  * Keeps a proposal for a second officer.
  *
  * @throws AppError `adjustment_same_ends`, `not_found` for an asset or person that is not there,
- *   `amount_malformed` and the like, `proposal_waiting`, `decides_on_self`, `officer_too_new`,
+ *   `amount_malformed` and the like, `approval_waiting`, `decides_on_self`, `officer_too_new`,
  *   `second_person_missing`
  */
 export async function propose(
@@ -97,7 +97,7 @@ export async function propose(
     (await deps.secondPerson.decide(tx, { officer, ability: DECIDES })).assertMayBegin();
     const asked = { from, to, asset, units, reason, ticket, proposedBy: officer };
     const made = await insertAdjustment(tx, asked);
-    if (made === undefined) throw new AppError('proposal_waiting');
+    if (made === undefined) throw new AppError('approval_waiting');
     const row = await load(tx, made);
     await record(deps, tx, row, { officer, reason, act: 'adjustment_proposed', old: null });
     return made;
@@ -135,7 +135,7 @@ async function load(tx: PlainDb, id: bigint): Promise<AdjustmentRow> {
  * same again. Where the other one is no officer any more, it is this one's proposal from now on, and
  * waits for a second one.
  *
- * @throws AppError `not_found`, `proposal_not_waiting`, `own_proposal`, `officer_too_new`,
+ * @throws AppError `not_found`, `approval_not_waiting`, `approval_second_officer`, `officer_too_new`,
  *   `decides_on_self`, `invited_pair`, `second_person_missing`
  */
 export async function approve(deps: AdjustmentsDeps, decision: Decision): Promise<Adjustment> {
@@ -144,9 +144,9 @@ export async function approve(deps: AdjustmentsDeps, decision: Decision): Promis
     const found = await load(tx, id);
     const isMine = found.decided_by === BigInt(officer) && found.status !== 'refused';
     if (isMine) return found;
-    if (found.status !== 'waiting') throw new AppError('proposal_not_waiting');
+    if (found.status !== 'waiting') throw new AppError('approval_not_waiting');
     const view = await deps.secondPerson.decide(tx, { officer, ability: DECIDES });
-    const word = view.weigh({ first: found.proposed_by, own: 'own_proposal' });
+    const word = view.weigh(found.proposed_by);
     await assertOfOthers(deps, tx, officer, found);
     if (word === 'first') {
       await takeOverAdjustment(tx, id, officer);
@@ -168,13 +168,13 @@ export async function approve(deps: AdjustmentsDeps, decision: Decision): Promis
 /**
  * Refuses a proposal, or takes back one's own.
  *
- * @throws AppError `not_found`, `proposal_not_waiting`, `decides_on_self`
+ * @throws AppError `not_found`, `approval_not_waiting`, `decides_on_self`
  */
 export async function refuse(deps: AdjustmentsDeps, decision: Decision): Promise<Adjustment> {
   const { id, officer, reason } = decision;
   await withTransaction(deps.context.plainDb, async (tx) => {
     const found = await load(tx, id);
-    if (found.status !== 'waiting') throw new AppError('proposal_not_waiting');
+    if (found.status !== 'waiting') throw new AppError('approval_not_waiting');
     await assertOfOthers(deps, tx, officer, found);
     await decideAdjustment(tx, id, 'refused', officer, reason);
     const said = { officer, reason, act: 'adjustment_refused', old: found.status } as const;

@@ -109,7 +109,7 @@ describe('an adjustment', () => {
 
   it('takes two: never the same, nor one whose ability is new, nor oneself', async () => {
     const id = idOf(await propose(x));
-    expect((await approve(x, id)).body.error).toBe('own_proposal');
+    expect((await approve(x, id)).body.error).toBe('approval_second_officer');
     const fresh = await server.person({ staffRole: 'finance' });
     expect((await approve(fresh, id)).body.error).toBe('officer_too_new');
     expect((await propose(fresh)).body.error).toBe('officer_too_new');
@@ -138,7 +138,7 @@ describe('an adjustment', () => {
     const posted = answers.filter(({ status }) => status === 200);
     expect(posted.length).toBe(3);
     for (const answer of answers.filter(({ status }) => status !== 200)) {
-      expect(answer.body.error).toBe('proposal_not_waiting');
+      expect(answer.body.error).toBe('approval_not_waiting');
     }
     expect(await entries(id)).toBe(1);
     expect(await rialOf(`user:${who.userId}`)).toBe(10_000_000 - 10_005);
@@ -182,8 +182,8 @@ describe('an adjustment', () => {
       expect((await actsOf(id)).at(-1)).toEqual([
         ...['adjustment_refused', 'waiting > refused', REFUSED],
       ]);
-      expect((await approve(y, id)).body.error).toBe('proposal_not_waiting');
-      expect((await refuse(y, id)).body.error).toBe('proposal_not_waiting');
+      expect((await approve(y, id)).body.error).toBe('approval_not_waiting');
+      expect((await refuse(y, id)).body.error).toBe('approval_not_waiting');
       expect(await entries(id)).toBe(0);
     }
     expect(await rialOf(`user:${who.userId}`)).toBe(10_000_000);
@@ -194,7 +194,7 @@ describe('a proposal', () => {
   it('is kept once, whoever sends it twice', async () => {
     const body = bodyOf();
     expect((await post('POST /admin/adjustments', x, body)).status).toBe(200);
-    expect((await post('POST /admin/adjustments', x, body)).body.error).toBe('proposal_waiting');
+    expect((await post('POST /admin/adjustments', x, body)).body.error).toBe('approval_waiting');
   });
 
   it('is refused for what is wrong with it', async () => {

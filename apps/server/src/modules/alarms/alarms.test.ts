@@ -147,9 +147,10 @@ it('tells of a coin whose custody differs from the books, by its name and to its
   const { userId } = await server.person({ staffRole: 'support' });
   const count = async (units: string): Promise<void> => {
     await server.sql(
-      `INSERT INTO custody_statements (asset, units, books_units, stated_by, stated_reason,
-         stated_at, decided_by, decided_at, is_confirmed)
-       VALUES ('BTC', $1, 350000000, $2, 'counted it', now(), $3, now(), true)`,
+      `INSERT INTO approvals (kind, subject, wanted, reason, proposed_by, proposed_at, state,
+         decided_by, decided_at)
+       VALUES ('custody', 'BTC', json_build_object('units', $1::text, 'books_units', '350000000'),
+         'counted it', $2, now(), 'approved', $3, now())`,
       [units, told[0]?.userId, userId],
     );
   };

@@ -22,7 +22,7 @@ export interface StaffFreezes {
    * Approves the request that waits, or makes one and is its first officer. False where the account
    * is not frozen.
    *
-   * @throws AppError `unfreeze_second_officer`, `second_person_missing`, `decides_on_self`,
+   * @throws AppError `approval_second_officer`, `second_person_missing`, `decides_on_self`,
    *   `officer_too_new`
    * @throws EngineError when the account is open and the engine was not told yet
    */

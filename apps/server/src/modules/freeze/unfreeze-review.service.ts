@@ -3,7 +3,7 @@ import type { Unfreeze } from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
-import type { AssertOfAnother, SecondPerson } from '../staff/index.ts';
+import type { AssertOfAnother, SecondPerson } from '../approvals/index.ts';
 import type { FreezeDeps } from './freeze.service.ts';
 import { toUnfreeze } from './unfreezes.mapper.ts';
 import {
@@ -47,7 +47,7 @@ export async function unfreezeQueue(
     const first = row.first_officer;
     const mayDecide = view.mayDecide(() => {
       view.assertUnrelated(Number(row.user_id));
-      view.weigh({ first, own: 'unfreeze_second_officer' });
+      view.weigh(first);
     });
     // the word of whoever is no officer any more counts for nothing
     const stands = first !== null && view.stands(first);
@@ -62,7 +62,7 @@ export async function unfreezeQueue(
  * Approves a request as the first or the second officer; the second one's again is answered as the
  * first time.
  *
- * @throws AppError `not_found`, `unfreeze_not_waiting`, `unfreeze_second_officer`,
+ * @throws AppError `not_found`, `approval_not_waiting`, `approval_second_officer`,
  *   `second_person_missing`, `decides_on_self`, `officer_too_new`, `invited_pair`
  * @throws EngineError when the account is open and the engine was not told yet
  */
@@ -84,7 +84,7 @@ export async function approve(
   await after();
 }
 
-/** Refuses a request. @throws AppError `not_found`, `unfreeze_not_waiting`, `decides_on_self` */
+/** Refuses a request. @throws AppError `not_found`, `approval_not_waiting`, `decides_on_self` */
 export async function refuse(
   deps: UnfreezeReviewDeps,
   id: number,
@@ -96,7 +96,7 @@ export async function refuse(
     await users.lock(tx, userId);
     await deps.assertOfAnother(tx, officer, userId);
     const row = await load(tx, id);
-    if (row.status !== 'waiting') throw new AppError('unfreeze_not_waiting');
+    if (row.status !== 'waiting') throw new AppError('approval_not_waiting');
     await decideUnfreeze(tx, row.id, 'refused', officer);
     await audit.record(tx, {
       ...{ actorId: officer, act: 'unfreeze_refused', subject: `unfreeze:${id}` },
@@ -122,10 +122,10 @@ export async function approveWaiting(
   row: UnfreezeRow,
   { officer, reason }: Verdict,
 ): Promise<After> {
-  if (row.status !== 'waiting') throw new AppError('unfreeze_not_waiting');
+  if (row.status !== 'waiting') throw new AppError('approval_not_waiting');
   const userId = Number(row.user_id);
   const view = await deps.secondPerson.decide(tx, { officer, ability: APPROVES });
-  const word = view.weigh({ first: row.first_officer, own: 'unfreeze_second_officer' });
+  const word = view.weigh(row.first_officer);
   if (word === 'second') return open(deps, tx, row, { officer, reason });
   await noteFirstOfficer(tx, row.id, officer, reason);
   await deps.audit.record(tx, {

@@ -7,6 +7,8 @@
 //   nobody's balance is touched. Two people have payouts go on.
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
+import type { ApprovalsModule } from '../approvals/index.ts';
+import { custodyApproval } from './custody.service.ts';
 import { createReconciler } from './reconcile.service.ts';
 import { reconciliationRoutes } from './reconciliation.routes.ts';
 import type { StopsDeps } from './stops.service.ts';
@@ -23,10 +25,13 @@ export interface ReconciliationModule {
 const EVERY_MS = 15_000;
 
 /** Books and bank held against each other. */
-export function createReconciliationModule(deps: StopsDeps): ReconciliationModule {
+export function createReconciliationModule(
+  deps: StopsDeps & { readonly approvals: Pick<ApprovalsModule, 'approval'> },
+): ReconciliationModule {
   const reconciler = createReconciler(deps);
+  const custody = deps.approvals.approval(custodyApproval(deps));
   return {
-    routes: reconciliationRoutes(deps, reconciler),
+    routes: reconciliationRoutes({ ...deps, custody }, reconciler),
     background: [{ name: 'reconcile', when: { everyMs: EVERY_MS }, run: () => reconciler.run() }],
   };
 }

@@ -3,7 +3,7 @@ import type { Reconciliation } from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
-import type { SecondPerson } from '../staff/index.ts';
+import type { SecondPerson } from '../approvals/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import { readLiabilities } from './books.queries.ts';
 import { insertStatement } from './floats.queries.ts';
@@ -74,7 +74,7 @@ function toStop(row: StopRow, officer: number): Reconciliation['stop'] {
  * Wants payouts to go on; the second officer has them go on, and states what lies at the bank
  * then. What does not agree within the books themselves stops them again at once.
  *
- * @throws AppError `not_found`, `payout_second_officer`, `second_person_missing`,
+ * @throws AppError `not_found`, `approval_second_officer`, `second_person_missing`,
  *   `officer_too_new`, `decides_on_self`, `invited_pair`
  */
 export async function lift(
@@ -89,7 +89,7 @@ export async function lift(
     if (row === undefined || String(row.id) !== asked.id) throw new AppError('not_found');
     const { officer } = asked;
     const view = await deps.secondPerson.decide(tx, { officer, ability: LIFTS });
-    const word = view.weigh({ first: row.first_officer, own: 'payout_second_officer' });
+    const word = view.weigh(row.first_officer);
     if (word === 'first') return want(deps, tx, row, asked);
     if (statement !== undefined && deps.provider !== undefined) {
       await insertStatement(tx, deps.provider.name, statement, row.id);

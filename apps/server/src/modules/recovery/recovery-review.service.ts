@@ -3,7 +3,7 @@ import type { Recovery } from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
-import type { AssertOfAnother, SecondPerson } from '../staff/index.ts';
+import type { AssertOfAnother, SecondPerson } from '../approvals/index.ts';
 import {
   decideRecovery,
   lockWaiting,
@@ -38,7 +38,7 @@ export async function recoveryQueue(
     const first = row.first_officer;
     const mayDecide = view.mayDecide(() => {
       view.assertUnrelated(Number(row.user_id));
-      view.weigh({ first, own: 'recovery_second_officer' });
+      view.weigh(first);
     });
     // the word of whoever is no officer any more counts for nothing
     const stands = first !== null && view.stands(first);
@@ -76,7 +76,7 @@ export interface Verdict {
 /**
  * Approves, as the first or the second officer, or refuses.
  *
- * @throws AppError `recovery_not_waiting`, `recovery_second_officer`, `second_person_missing`,
+ * @throws AppError `approval_not_waiting`, `approval_second_officer`, `second_person_missing`,
  *   `decides_on_self`, `officer_too_new`, `invited_pair`
  */
 export async function decide(
@@ -92,7 +92,7 @@ export async function decide(
     await users.lock(tx, personId);
     await deps.assertOfAnother(tx, officer, personId);
     const row = await lockWaiting(tx, id);
-    if (row === undefined) throw new AppError('recovery_not_waiting');
+    if (row === undefined) throw new AppError('approval_not_waiting');
     const isFirst = isApproved && (await isFirstWord(deps, tx, row, officer));
     const status = isApproved ? 'approved' : 'refused';
     if (isFirst) await noteFirstOfficer(tx, row.id, officer);
@@ -120,5 +120,5 @@ async function isFirstWord(
   officer: number,
 ): Promise<boolean> {
   const view = await secondPerson.decide(tx, { officer, ability: APPROVES });
-  return view.weigh({ first, own: 'recovery_second_officer' }) === 'first';
+  return view.weigh(first) === 'first';
 }

@@ -140,7 +140,7 @@ describe('an account whose mobile is lost', () => {
     expect((await verdict('approve', request.row, officers[0])).status).toBe(200);
     expect(outcome(await verdict('approve', request.row, officers[0]))).toEqual([
       409,
-      'recovery_second_officer',
+      'approval_second_officer',
     ]);
     expect(await statusOf(request)).toBe('waiting');
     expect((await verdict('approve', request.row, officers[1])).status).toBe(200);
@@ -259,7 +259,7 @@ describe('an account whose mobile is lost', () => {
     expect(await statusOf(request)).toBe('refused');
     expect(outcome(await verdict('approve', request.row, officers[1]))).toEqual([
       409,
-      'recovery_not_waiting',
+      'approval_not_waiting',
     ]);
   });
 

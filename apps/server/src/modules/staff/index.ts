@@ -4,21 +4,11 @@ import type { ServerContext } from '../server-context.ts';
 import type { DemoPeopleDeps } from './demo-people.service.ts';
 import { createInvitations, type InvitationsDeps } from './invitations.service.ts';
 import type { OverviewDeps } from './overview.service.ts';
-import type { SecondPerson } from './second-person.service.ts';
+import type { SecondPerson } from '../approvals/index.ts';
 import { staffChanges } from './staff-changes.service.ts';
 import { demoRoutes, staffRoutes } from './staff.routes.ts';
 import { createStaffService } from './staff.service.ts';
 import { createTwoPeople } from './two-people.service.ts';
-
-export { type AssertOfAnother, createAssertOfAnother } from './kinship.service.ts';
-export {
-  assertCounts,
-  createHasSecondPerson,
-  createSecondPerson,
-  type HasSecondPerson,
-  type OfficerView,
-  type SecondPerson,
-} from './second-person.service.ts';
 
 /** What the house's own people see and may do, and the demo's own calls. */
 export interface StaffModule {

@@ -2,12 +2,12 @@
 import { endpoints, type StaffRole, STAFF_ROLES } from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
+import { selectHolders } from '../approvals/index.ts';
 import type { SessionsModule } from '../sessions/index.ts';
 import type { UsersModule } from '../users/index.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import {
   selectAbilitiesOf,
-  selectHolders,
   selectMembersOf,
   selectRolesOf,
   selectStateOf,

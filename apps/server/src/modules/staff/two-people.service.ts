@@ -5,8 +5,14 @@ import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { Act, AuditChange, AuditModule } from '../audit/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import { hasNationalCode, readKinship } from './kinship.service.ts';
-import { lockStaff } from './members.queries.ts';
+import {
+  hasNationalCode,
+  isAlone,
+  lockStaff,
+  readKinship,
+  type SecondPerson,
+} from '../approvals/index.ts';
+
 import { toProposal } from './proposals.mapper.ts';
 import {
   decideProposal,
@@ -17,7 +23,6 @@ import {
   selectWaitingProposals,
   takeOverProposal,
 } from './proposals.queries.ts';
-import { isAlone, type SecondPerson } from './second-person.service.ts';
 
 /** What a change is about, and what is to be afterwards. Values are texts of JSON. */
 export interface Change {
@@ -149,7 +154,7 @@ async function doOrPropose(parts: Parts, tx: PlainDb, wanted: WantedChange): Pro
     kind: wanted.kind,
     proposedBy: wanted.actorId,
   });
-  if (id === undefined) throw new AppError('proposal_waiting');
+  if (id === undefined) throw new AppError('approval_waiting');
   await record(parts, tx, wanted.kind, {
     change,
     act: 'change_proposed',
@@ -168,17 +173,17 @@ async function approve(
   const { officer } = decision;
   await lockStaff(tx);
   const row = await load(tx, id);
-  if (row.state !== 'waiting') throw new AppError('proposal_not_waiting');
+  if (row.state !== 'waiting') throw new AppError('approval_not_waiting');
   await assertOfOthers(parts, tx, row, officer);
   const view = await parts.secondPerson.decide(tx, { officer, ability: DECIDES });
-  const word = view.weigh({ first: row.proposed_by, own: 'own_proposal' });
+  const word = view.weigh(row.proposed_by);
   const kind = parts.kinds[row.kind];
   if ((await kind.current(tx, row.subject)) !== row.old_text) {
-    throw new AppError('proposal_outdated');
+    throw new AppError('approval_outdated');
   }
   if (word === 'first') return takeOver(parts, tx, row, decision);
   if (!(await decideProposal(tx, id, 'approved', officer))) {
-    throw new AppError('proposal_not_waiting');
+    throw new AppError('approval_not_waiting');
   }
   const change: Change = { ...changeOf(row), approvedBy: officer };
   return applyChange(parts, tx, row.kind, { change, decision });
@@ -208,7 +213,7 @@ async function refuse(
   const isOwn = Number(row.proposed_by) === officer;
   if (!isOwn) await assertOfOthers(parts, tx, row, officer);
   if (!(await decideProposal(tx, id, isOwn ? 'withdrawn' : 'refused', officer))) {
-    throw new AppError('proposal_not_waiting');
+    throw new AppError('approval_not_waiting');
   }
   await record(parts, tx, row.kind, {
     change: changeOf(row),
@@ -232,7 +237,7 @@ const changeOf = (row: ProposalRow): Change => ({
  * Nobody decides, be it a no, on what they proposed, on themselves, on whom they invited, or on and
  * for somebody who has their national code.
  *
- * @throws AppError `own_proposal`, `decides_on_self`, `decides_on_invited`
+ * @throws AppError `approval_second_officer`, `decides_on_self`, `decides_on_invited`
  */
 async function assertOfOthers(
   { context: { secrets }, kinds }: Parts,
@@ -242,7 +247,7 @@ async function assertOfOthers(
 ): Promise<void> {
   const standsTo = (person: number) => readKinship(secrets, tx, { colleague: officer, person });
   const proposer = Number(row.proposed_by);
-  if ((await standsTo(proposer)).isSelf) throw new AppError('own_proposal');
+  if ((await standsTo(proposer)).isSelf) throw new AppError('approval_second_officer');
   if (row.person_id !== null) {
     const { isSelf, isInviter } = await standsTo(Number(row.person_id));
     if (isSelf) throw new AppError('decides_on_self');

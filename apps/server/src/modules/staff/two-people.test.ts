@@ -47,8 +47,11 @@ describe('two owners', () => {
       proposal: { removes: ['support'], adds: ['finance'], state: 'waiting', reason: REASON },
     });
     expect(await rolesOf(officer)).toEqual(['support']);
-    expect(outcome(await setRoles(two, officer, ['content']))).toEqual([409, 'proposal_waiting']);
-    expect(outcome(await approve(one, proposalOf(wanted)))).toEqual([403, 'own_proposal']);
+    expect(outcome(await setRoles(two, officer, ['content']))).toEqual([409, 'approval_waiting']);
+    expect(outcome(await approve(one, proposalOf(wanted)))).toEqual([
+      409,
+      'approval_second_officer',
+    ]);
     const decisions = await Promise.all(
       Array.from({ length: 50 }, () => approve(two, proposalOf(wanted))),
     );
@@ -97,7 +100,7 @@ describe('two owners', () => {
     await isBarred(wanted, 'decides_on_self');
     await relate(`national_code_hash = NULL`, officer);
     await relate(`national_code_hash = 'a'`, one);
-    await isBarred(wanted, 'own_proposal');
+    await isBarred(wanted, 'approval_second_officer');
     await relate(`national_code_hash = NULL`, one, two);
     expect((await approve(two, proposalOf(wanted))).status).toBe(200);
     const own = await setRoles(one, one, ['owner', 'finance']);
@@ -168,12 +171,12 @@ describe('two owners', () => {
     await server.sql(`UPDATE staff_roles SET role = 'content' WHERE user_id = $1`, [
       officer.userId,
     ]);
-    expect(outcome(await approve(two, proposalOf(outdated)))).toEqual([409, 'proposal_outdated']);
+    expect(outcome(await approve(two, proposalOf(outdated)))).toEqual([409, 'approval_outdated']);
     expect((await refuse(one, proposalOf(outdated))).body.data['state']).toBe('withdrawn');
     const refused = await setRoles(one, officer, ['finance']);
     expect(await waitingOf(two)).toEqual([proposalOf(refused)]);
     expect((await refuse(two, proposalOf(refused))).body.data['state']).toBe('refused');
-    expect(outcome(await approve(two, proposalOf(refused)))).toEqual([409, 'proposal_not_waiting']);
+    expect(outcome(await approve(two, proposalOf(refused)))).toEqual([409, 'approval_not_waiting']);
     expect(outcome(await approve(two, '999999'))).toEqual([404, 'not_found']);
     expect(await rolesOf(officer)).toEqual(['content']);
   });

@@ -11,11 +11,13 @@ import type { Routes, Session } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { PayoutProvider } from '../../providers/payout/port.ts';
 import { createPayoutProviders } from '../../providers/payout/providers.ts';
+import type { ApprovalsModule } from '../approvals/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import { askAboutSettled, leaveFiles, movePayouts } from './payout-steps.service.ts';
 import type { PayoutReviewDeps } from './payout-review.service.ts';
 import { registerPayoutRows } from './payout-rows.ts';
 import { prepareSalePayout, type SalePayout, type SalePayoutDeps } from './sale-payout.ts';
+import { termsApproval } from './withdrawal-terms.service.ts';
 import { makeFirstRules } from './withdrawal-rules.ts';
 import { tellWithdrawals } from './withdrawal-notices.service.ts';
 import { withdrawalRoutes } from './withdrawals.routes.ts';
@@ -24,6 +26,7 @@ import type { WithdrawalsDeps } from './withdrawals.service.ts';
 /** What withdrawals are made with. */
 export interface WithdrawalsModuleDeps
   extends Omit<WithdrawalsDeps & PayoutReviewDeps & SalePayoutDeps, 'providers' | 'provider'> {
+  readonly approvals: Pick<ApprovalsModule, 'approval'>;
   readonly notifications: Pick<NotificationsModule, 'keep'>;
 }
 
@@ -60,7 +63,8 @@ export function createWithdrawalsModule(deps: WithdrawalsModuleDeps): Withdrawal
   if (provider === undefined && config.payoutProvider !== 'file') {
     throw new Error(`Nobody pays out as ${config.payoutProvider}.`);
   }
-  const parts = { ...deps, providers, provider };
+  const terms = deps.approvals.approval(termsApproval(context));
+  const parts = { ...deps, providers, provider, terms };
   return {
     routes: withdrawalRoutes(parts),
     provider,

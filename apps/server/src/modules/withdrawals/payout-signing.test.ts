@@ -126,7 +126,7 @@ describe('who had a hand in a person’s money in', () => {
     const line = String((await bank.unmatched(y))[0]?.['id']);
     const said = await bank.assign(y, line, who.userId);
     expect(said.body.data).toMatchObject({ status: 'parked', officers_needed: 2 });
-    expect((await bank.assign(y, line, who.userId)).body.error).toBe('unmatched_second_officer');
+    expect((await bank.assign(y, line, who.userId)).body.error).toBe('approval_second_officer');
     expect((await bank.assign(x, line, who.userId)).body.data['status']).not.toBe('parked');
   });
 });
