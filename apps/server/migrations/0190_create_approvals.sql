@@ -32,6 +32,7 @@ CREATE TABLE approvals (
 CREATE UNIQUE INDEX approvals_waiting ON approvals (kind, subject) WHERE state = 'waiting';
 CREATE INDEX approvals_applying ON approvals (id) WHERE state = 'applying';
 CREATE INDEX approvals_newest ON approvals (kind, subject, id DESC);
+CREATE INDEX approvals_open ON approvals (kind, id) WHERE state IN ('waiting', 'applying');
 CREATE INDEX approvals_expiring ON approvals (expires_at) WHERE state = 'waiting';
 REVOKE ALL ON approvals FROM PUBLIC, sarraf_app, sarraf_engine;
 GRANT SELECT, INSERT ON approvals TO sarraf_app;

@@ -11,7 +11,6 @@ import {
   reasonOfStaff,
   REFUSE_ERRORS,
   staffMay,
-  TWO_OFFICERS,
 } from './staff-shapes.ts';
 
 /** What somebody counted of a coin. */
@@ -112,7 +111,7 @@ export const reconciliationEndpoints = {
     params: exactIdParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: reconciliation,
-    errors: ['not_found', 'approval_second_officer', ...TWO_OFFICERS],
+    errors: APPROVE_ERRORS,
   }),
   'POST /admin/reconciliation/custody': endpoint({
     summary: 'States what lies in custody of a coin now; a second officer confirms it',

@@ -16,9 +16,9 @@ type SecurityParts = Omit<
   'context' | 'authenticators' | 'passkeys'
 > &
   Parameters<typeof createSecurityChanges>[1] &
-  Pick<Parameters<typeof createFreezeModule>[0], 'freezeLinks' | 'secondPerson' | 'standings'> &
+  Pick<Parameters<typeof createFreezeModule>[0], 'approvals' | 'freezeLinks' | 'standings'> &
   Pick<Parameters<typeof createContactsModule>[0], 'identity' | 'isBeingVerified'> &
-  Pick<Parameters<typeof createRecoveryModule>[0], 'audit' | 'assertOfAnother'> & {
+  Pick<Parameters<typeof createRecoveryModule>[0], 'audit'> & {
     readonly blobs: BlobStore;
   };
 

@@ -1,5 +1,5 @@
 import { insertAct } from '../modules/audit/audit.queries.ts';
-import { lockStaff } from '../modules/approvals/index.ts';
+import { lockStaff } from '../modules/approvals/holders.queries.ts';
 import { markFounding, updateNewMember } from '../modules/staff/members.queries.ts';
 import { insertUser, type NewUserRow } from '../modules/users/users.queries.ts';
 import type { PlainDb } from '../platform/database/handles.ts';

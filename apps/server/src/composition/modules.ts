@@ -137,16 +137,8 @@ export function createModules(context: ServerContext): Modules {
     ...[banking.reconciliation, banking.statements, ...books],
   ];
   const all = [...people, cards, documents, kyc, ...money, banking.deposits, ...looking];
-  const guarding = [messaging, sessions, security, cards, documents, kyc, audit];
-  const working = [
-    ...guarding,
-    guards.approvals,
-    trading,
-    ...money,
-    alarms,
-    bounds.standings,
-    bounds.limits,
-  ];
+  const guarding = [messaging, sessions, security, cards, documents, kyc, audit, guards.approvals];
+  const working = [...guarding, trading, ...money, alarms, bounds.standings, bounds.limits];
   return {
     trading,
     notifications,
@@ -178,8 +170,9 @@ function createBooks(
   trading: TradingModules,
   parts: Pick<
     Parameters<typeof createAdjustmentsModule>[0],
-    'assertOfAnother' | 'audit' | 'notifications' | 'secondPerson' | 'users'
-  >,
+    'approvals' | 'notifications' | 'users'
+  > &
+    Pick<Parameters<typeof createLedgerExplorer>[0], 'audit'>,
 ) {
   const named = namesOfAssets(trading);
   const { operations } = trading;

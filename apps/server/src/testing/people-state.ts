@@ -6,7 +6,7 @@ const TABLES = [
   ...['users', 'usernames', 'profile_photos', 'user_standings', 'cards', 'documents'],
   ...['kyc_requests', 'kyc_items', 'identity_tries', 'identity_answers', 'message_settings'],
   ...['notifications', 'messages', 'terms_versions', 'terms_acceptances', 'audit_acts'],
-  ...['staff_members', 'staff_roles', 'staff_abilities', 'staff_proposals', 'staff_invitations'],
+  ...['staff_members', 'staff_roles', 'staff_abilities', 'approvals', 'staff_invitations'],
   ...['one_time_codes', 'balances', 'holds', 'postings', 'orders', 'payments'],
 ] as const;
 

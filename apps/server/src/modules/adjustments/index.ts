@@ -6,11 +6,11 @@
 // - What is not there is not moved: it fails, says why, and is proposed anew.
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
+import { adjustmentApproval } from './adjustment-approval.ts';
 import { registerAdjustmentRows } from './adjustment-rows.ts';
 import { tellAdjustments } from './adjustment-notices.service.ts';
 import type { AdjustmentsDeps } from './adjustments-deps.ts';
 import { adjustmentRoutes } from './adjustments.routes.ts';
-import { postApproved } from './post-adjustment.service.ts';
 
 /** Adjustments by two. */
 export interface AdjustmentsModule {
@@ -23,16 +23,14 @@ const EVERY_MS = 3_000;
 /** Adjustments by two. Make it before the engine starts. */
 export function createAdjustmentsModule(deps: AdjustmentsDeps): AdjustmentsModule {
   registerAdjustmentRows(deps.context.writers);
+  const adjustments = deps.approvals.approval(adjustmentApproval(deps));
   return {
-    routes: adjustmentRoutes(deps),
+    routes: adjustmentRoutes({ ...deps, adjustments }),
     background: [
       {
-        name: 'post_adjustments',
+        name: 'tell_adjustments',
         when: { everyMs: EVERY_MS },
-        run: async () => {
-          await postApproved(deps);
-          await tellAdjustments(deps);
-        },
+        run: () => tellAdjustments(deps),
       },
     ],
   };

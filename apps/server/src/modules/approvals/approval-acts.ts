@@ -8,6 +8,11 @@ const NAMED: Readonly<Record<string, Act['act']>> = {
   custody_proposed: 'custody_stated',
   custody_approved: 'custody_confirmed',
   adjustment_applied: 'adjustment_posted',
+  unfreeze_proposed: 'unfreeze_approved',
+  unfreeze_approved: 'account_unfrozen',
+  recovery_proposed: 'recovery_approved',
+  payout_stop_proposed: 'payouts_go_on_wanted',
+  payout_stop_approved: 'payouts_go_on',
 };
 
 /** The act of a kind; who takes their own proposal back refuses it, where there is no word for that. */

@@ -43,6 +43,13 @@ export interface Approval<Wanted> {
   readonly failure: string | null;
 }
 
+/** What one is about, before it waits and afterwards. */
+export interface About<Wanted> {
+  readonly subject: string;
+  readonly personId: number | null;
+  readonly wanted: Wanted;
+}
+
 /** What is to be done once the transaction is committed. */
 export type After = () => Promise<void>;
 
@@ -97,18 +104,18 @@ export interface ApprovalKind<Wanted> {
   /** How long it waits; ms. Undefined: as long as it takes. */
   readonly expires?: number;
   /** People, clients or staff, on whom nobody decides who is one with them. */
-  readonly subjects?: (
-    approval: Pick<Approval<Wanted>, 'wanted' | 'personId'>,
-  ) => readonly number[];
+  readonly subjects?: (about: About<Wanted>) => readonly number[];
   /** Taken before anything is looked at: what else the kind's own rows are changed under. */
-  readonly lock?: (tx: PlainDb, subject: string) => Promise<void>;
+  readonly lock?: (tx: PlainDb, about: About<Wanted>) => Promise<void>;
+  /** Of what waits by itself, as a request does: it still does. @throws AppError */
+  readonly assertOpen?: (tx: PlainDb, about: About<Wanted>) => Promise<void>;
   /** More that keeps an officer from deciding, be it a no. @throws AppError */
   readonly assertMay?: (tx: PlainDb, approval: Approval<Wanted>, officer: number) => Promise<void>;
   /**
    * What stands now, as text. A yes to what was proposed before something else stood there is
    * refused.
    */
-  readonly current?: (tx: PlainDb, subject: string) => Promise<string>;
+  readonly current?: (tx: PlainDb, wanted: Wanted) => Promise<string>;
   /** Looks at what is wanted before it waits. @throws AppError */
   readonly assertWanted?: (
     tx: PlainDb,
@@ -117,6 +124,8 @@ export interface ApprovalKind<Wanted> {
   ) => Promise<void>;
   /** Whether one officer's word is enough: below a sum, say. Never where this is not said. */
   readonly byOne?: (tx: PlainDb, proposed: Proposed<Wanted>) => Promise<boolean>;
+  /** Nobody says no to it: without a yes nothing happens. */
+  readonly yesOnly?: true;
   /** It may wait until somebody counts as the second one. */
   readonly waitsForSecond?: true;
   /** Does it: rows of the decision's own transaction, or a command for the books. */

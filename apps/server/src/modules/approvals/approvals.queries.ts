@@ -110,6 +110,32 @@ export async function selectInForce<Wanted>(
   return rows.map((row) => approvalOf<Wanted>(row));
 }
 
+/** The newest of a subject. */
+export async function selectNewest<Wanted>(
+  db: AnyDb,
+  kind: string,
+  subject: string,
+): Promise<Approval<Wanted> | undefined> {
+  const { rows } = await sql(db).query<ApprovalRow>(
+    `${SELECT} WHERE a.kind = $1 AND a.subject = $2 ORDER BY a.id DESC LIMIT 1`,
+    [kind, subject],
+  );
+  return rows.map((row) => approvalOf<Wanted>(row))[0];
+}
+
+/** Has what somebody else ended wait no more: the request that it is about is over. */
+export async function closeApprovals(
+  db: PlainDb,
+  kind: string,
+  subjects: readonly string[],
+): Promise<void> {
+  await sql(db).query(
+    `UPDATE approvals SET state = 'expired', decided_at = now()
+     WHERE kind = $1 AND subject = ANY($2::text[]) AND state = 'waiting'`,
+    [kind, subjects],
+  );
+}
+
 /** An approval as it begins. */
 export interface NewApproval {
   readonly kind: string;
@@ -121,13 +147,14 @@ export interface NewApproval {
   readonly officer: number;
   readonly now: Date;
   readonly expiresAt: Date | null;
-  /** Decided by one: its state at once. */
-  readonly byOne: 'applying' | 'approved' | null;
+  readonly state: 'waiting' | 'applying' | 'approved' | 'refused';
+  /** One officer's word is enough. */
+  readonly isByOne: boolean;
 }
 
 /** Keeps one; undefined where another one of its subject waits. */
 export async function insertApproval(db: PlainDb, made: NewApproval): Promise<bigint | undefined> {
-  const isByOne = made.byOne !== null;
+  const isDecided = made.state !== 'waiting';
   const { rows } = await sql(db).query<{ id: bigint }>(
     `INSERT INTO approvals (kind, subject, person_id, wanted, before_value, reason, proposed_by,
        proposed_at, expires_at, state, is_by_one, decided_by, decided_reason, decided_at)
@@ -143,11 +170,11 @@ export async function insertApproval(db: PlainDb, made: NewApproval): Promise<bi
       made.officer,
       made.now,
       made.expiresAt,
-      made.byOne ?? 'waiting',
-      isByOne,
-      isByOne ? made.officer : null,
-      isByOne ? made.reason : null,
-      isByOne ? made.now : null,
+      made.state,
+      made.isByOne,
+      isDecided ? made.officer : null,
+      isDecided ? made.reason : null,
+      isDecided ? made.now : null,
     ],
   );
   return rows[0]?.id;
@@ -204,11 +231,16 @@ export async function selectApplying(
   return rows;
 }
 
-/** Ends what nobody decided in its time. */
-export async function expireApprovals(db: PlainDb, now: Date): Promise<void> {
+/** Ends what nobody decided in its time: all of it, or that of one subject. */
+export async function expireApprovals(
+  db: PlainDb,
+  now: Date,
+  only: { readonly kind: string; readonly subject: string } | null = null,
+): Promise<void> {
   await sql(db).query(
     `UPDATE approvals SET state = 'expired', decided_at = $1
-     WHERE state = 'waiting' AND expires_at <= $1`,
-    [now],
+     WHERE state = 'waiting' AND expires_at <= $1
+       AND ($2::text IS NULL OR (kind = $2 AND subject = $3))`,
+    [now, only?.kind ?? null, only?.subject ?? null],
   );
 }

@@ -336,6 +336,13 @@ describe('a command', () => {
   });
 });
 
+it('a kind without words in the audit, or declared twice, is refused before anything waits', () => {
+  const { act: _named, ...wordless } = counting().kind;
+  expect(() => module.approval({ ...wordless, kind: 'wordless' })).toThrow('wordless proposed');
+  counting({ kind: 'twice' });
+  expect(() => counting({ kind: 'twice' })).toThrow('declared twice');
+});
+
 it('the engine’s login neither reads nor writes what waits', async () => {
   const [row] = await server.sql<Record<string, boolean>>(
     `SELECT has_table_privilege('sarraf_engine', 'approvals', 'SELECT') AS reads,

@@ -5,26 +5,26 @@ export {
   hasNationalCode,
   readKinship,
 } from './kinship.service.ts';
-export { lockStaff, selectHolders } from './holders.queries.ts';
 export {
   assertCounts,
   createHasSecondPerson,
   createSecondPerson,
   type HasSecondPerson,
   isAlone,
+  lockStaff,
   type OfficerView,
   readCounting,
   readDecisions,
+  readHolders,
   type SecondPerson,
 } from './second-person.service.ts';
 export type {
+  After,
   Approval,
   ApprovalKind,
   ApprovalState,
   Decision,
-  Description,
-  Proposed,
-  Step,
 } from './approval-kind.ts';
-export type { ApprovalsOf } from './approvals.service.ts';
+export { closeRequests } from './requests.service.ts';
+export type { ApprovalsOf } from './approvals-of.ts';
 export { type ApprovalsModule, createApprovalsModule } from './create-approvals.ts';

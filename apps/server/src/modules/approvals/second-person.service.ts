@@ -5,7 +5,12 @@ import { type Ability, AppError, type Session } from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { hasOther, readRelatives, type Relatives, type Secrets } from './kinship.service.ts';
-import { type HolderRow, lockStaffShared, selectHolders } from './holders.queries.ts';
+import {
+  type HolderRow,
+  lockStaff as lockStaffAlone,
+  lockStaffShared,
+  selectHolders,
+} from './holders.queries.ts';
 
 /** Whoever is new or was widened counts as a second person after so long. */
 const COUNTS_AFTER_HOURS = 72;
@@ -200,3 +205,10 @@ export async function readCounting(
   const holders = await selectHolders(db, ability, COUNTS_AFTER_HOURS);
   return new Map(holders.map(({ userId, countsFrom }) => [userId, countsFrom]));
 }
+
+/** Whoever changes the staff does it alone, to the transaction's end. */
+export const lockStaff = (tx: PlainDb): Promise<void> => lockStaffAlone(tx);
+
+/** Everybody active who has an ability, however new. */
+export const readHolders = (tx: PlainDb, ability: Ability): Promise<readonly HolderRow[]> =>
+  selectHolders(tx, ability, 0);

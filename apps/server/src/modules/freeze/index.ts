@@ -12,7 +12,7 @@ import type { BackgroundTask } from '../../platform/background/index.ts';
 import { freezeRoutes } from './freeze.routes.ts';
 import type { FreezeDeps } from './freeze.service.ts';
 import { createStaffFreezes, type StaffFreezes } from './staff-freezes.service.ts';
-import type { UnfreezeReviewDeps } from './unfreeze-review.service.ts';
+import { unfreezeApproval, type UnfreezeModuleDeps } from './unfreeze-review.service.ts';
 
 export { createFreezeLinks, type FreezeLinks } from './freeze-links.ts';
 
@@ -23,10 +23,11 @@ export interface FreezeModule extends StaffFreezes {
 }
 
 /** Freezing by the owner, and opening by officers. */
-export function createFreezeModule(deps: FreezeDeps & UnfreezeReviewDeps): FreezeModule {
+export function createFreezeModule(deps: FreezeDeps & UnfreezeModuleDeps): FreezeModule {
+  const whole = { ...deps, unfreezes: deps.approvals.approval(unfreezeApproval(deps)) };
   return {
-    ...createStaffFreezes(deps),
-    routes: freezeRoutes(deps),
+    ...createStaffFreezes(whole),
+    routes: freezeRoutes(whole),
     background: [
       {
         name: 'forget_freeze_links',

@@ -245,8 +245,13 @@ describe('two officers', () => {
     const person = await asking();
     await verdict('approve', person.request, officers[0]);
     expect((await verdict('refuse', person.request, officers[1])).status).toBe(200);
-    for (const word of ['approve', 'refuse'] as const) {
-      expect(outcome(await verdict(word, person.request, officers[1]))).toEqual([
+    // whoever refused it is answered as the first time
+    expect((await verdict('refuse', person.request, officers[1])).status).toBe(200);
+    for (const [word, by] of [
+      ['approve', officers[1]],
+      ['refuse', officers[0]],
+    ] as const) {
+      expect(outcome(await verdict(word, person.request, by))).toEqual([
         ...[409, 'approval_not_waiting'],
       ]);
     }

@@ -7,7 +7,7 @@ import { AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { Approval, ApprovalKind, ApprovalsOf } from '../approvals/index.ts';
 import { type BookUnits, readBookUnits, selectCustodyDifferences } from './custody.queries.ts';
-import { LIFTS, type StopsDeps } from './stops.service.ts';
+import { type LiftDeps, LIFTS, type StopsDeps } from './stops.service.ts';
 
 /** What an officer counted of a coin beside what the books had then; smallest units as text. */
 export interface CountedCustody {
@@ -16,7 +16,7 @@ export interface CountedCustody {
 }
 
 /** What custody is stated with. */
-export interface CustodyDeps extends StopsDeps {
+export interface CustodyDeps extends LiftDeps {
   readonly custody: ApprovalsOf<CountedCustody>;
 }
 

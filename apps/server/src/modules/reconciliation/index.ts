@@ -11,7 +11,7 @@ import type { ApprovalsModule } from '../approvals/index.ts';
 import { custodyApproval } from './custody.service.ts';
 import { createReconciler } from './reconcile.service.ts';
 import { reconciliationRoutes } from './reconciliation.routes.ts';
-import type { StopsDeps } from './stops.service.ts';
+import { stopApproval, type StopsDeps } from './stops.service.ts';
 
 export { custodyDifferences } from './custody.service.ts';
 export { isStopped } from './stops.service.ts';
@@ -30,8 +30,9 @@ export function createReconciliationModule(
 ): ReconciliationModule {
   const reconciler = createReconciler(deps);
   const custody = deps.approvals.approval(custodyApproval(deps));
+  const stops = deps.approvals.approval(stopApproval());
   return {
-    routes: reconciliationRoutes({ ...deps, custody }, reconciler),
+    routes: reconciliationRoutes({ ...deps, custody, stops }, reconciler),
     background: [{ name: 'reconcile', when: { everyMs: EVERY_MS }, run: () => reconciler.run() }],
   };
 }

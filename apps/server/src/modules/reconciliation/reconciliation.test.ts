@@ -37,7 +37,7 @@ const stopOf = async (): Promise<Stop | null> =>
   (await see(await officer())).body.data['stop'] as Stop | null;
 const endStops = (): Promise<unknown> =>
   server.sql(
-    `UPDATE payout_stops SET lifted_at = now(), lifted_by = (SELECT min(id) FROM users)
+    `UPDATE payout_stops SET lifted_at = now()
      WHERE lifted_at IS NULL`,
   );
 

@@ -1,7 +1,7 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { BlobStore } from '../../platform/blobs/index.ts';
-import type { RecoveryReviewDeps } from './recovery-review.service.ts';
+import { recoveryApproval, type RecoveryModuleDeps } from './recovery-review.service.ts';
 import { recoveryRoutes } from './recovery.routes.ts';
 import { forgetOldVideos, type RecoveryDeps } from './recovery.service.ts';
 import { createRecoveryVideos } from './recovery-video.ts';
@@ -16,10 +16,12 @@ export interface RecoveryModule {
 
 /** Accounts whose mobile or factors are lost. */
 export function createRecoveryModule(
-  deps: Omit<RecoveryDeps & RecoveryReviewDeps, 'videos'>,
+  deps: Omit<RecoveryDeps & RecoveryModuleDeps, 'videos'>,
   blobs: BlobStore,
 ): RecoveryModule {
-  const whole = { ...deps, videos: createRecoveryVideos(blobs, deps.context.secrets) };
+  const recoveries = deps.approvals.approval(recoveryApproval(deps));
+  const videos = createRecoveryVideos(blobs, deps.context.secrets);
+  const whole = { ...deps, recoveries, videos };
   return {
     routes: recoveryRoutes(whole),
     background: [

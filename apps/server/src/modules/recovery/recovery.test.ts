@@ -220,7 +220,8 @@ describe('an account whose mobile is lost', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => verdict('approve', request.row, officers[1])),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    // each is answered as the first time: it is done once
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const acts = await server.sql(`SELECT FROM audit_acts WHERE subject = $1`, [
       `recovery:${request.row}`,
     ]);

@@ -68,7 +68,7 @@ const SOURCES = {
     first: 'id',
   },
   custody: { from: waitingApprovals('custody'), at: 'proposed_at' },
-  adjustments: { from: `adjustments WHERE status = 'waiting'`, at: 'proposed_at', first: 'id' },
+  adjustments: { from: waitingApprovals('adjustment'), at: 'proposed_at' },
   withdrawal_terms: { from: waitingApprovals('withdrawal_terms'), at: 'proposed_at' },
   recoveries: {
     from: `recoveries WHERE status = 'waiting' AND user_id IS NOT NULL
@@ -79,7 +79,7 @@ const SOURCES = {
   },
   unfreezes: { from: `unfreezes WHERE status = 'waiting'`, at: 'created_at' },
   proposals: {
-    from: `staff_proposals WHERE state = 'waiting' AND expires_at > now()`,
+    from: waitingApprovals('change'),
     at: 'proposed_at',
     until: 'expires_at',
   },

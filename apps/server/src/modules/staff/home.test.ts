@@ -64,11 +64,7 @@ const approvals = (kind: string, from: number): string =>
 
 /** Things that wait for a second officer, the older of two an hour old, beside one that is decided. */
 const WAITING: Readonly<Record<string, string>> = {
-  adjustments: `INSERT INTO adjustments (from_owner, to_owner, asset, units, reason, ticket,
-      proposed_by, proposed_at, status, decided_by)
-    SELECT 'house:fees', 'user:1', 'IRT', n, 'as agreed by both', 'T-1', $1,
-      now() - make_interval(hours => n), CASE n WHEN 3 THEN 'approved' ELSE 'waiting' END,
-      CASE n WHEN 3 THEN $2::bigint END FROM generate_series(1, 3) AS n`,
+  adjustments: approvals('adjustment', 1),
   withdrawal_terms: approvals('withdrawal_terms', 2),
   custody: approvals('custody', 1),
   payout_batches: `INSERT INTO payout_batches (cycle_at, file_hash, made_by, made_at, made_reason,

@@ -4,7 +4,7 @@ import type { ServerContext } from '../server-context.ts';
 import type { DemoPeopleDeps } from './demo-people.service.ts';
 import { createInvitations, type InvitationsDeps } from './invitations.service.ts';
 import type { OverviewDeps } from './overview.service.ts';
-import type { SecondPerson } from '../approvals/index.ts';
+import type { ApprovalsModule, SecondPerson } from '../approvals/index.ts';
 import { staffChanges } from './staff-changes.service.ts';
 import { demoRoutes, staffRoutes } from './staff.routes.ts';
 import { createStaffService } from './staff.service.ts';
@@ -22,12 +22,15 @@ export function createStaffModule(
   context: ServerContext,
   deps: OverviewDeps &
     DemoPeopleDeps &
-    InvitationsDeps & { readonly sessions: SessionsModule; readonly secondPerson: SecondPerson },
+    InvitationsDeps & {
+      readonly approvals: Pick<ApprovalsModule, 'approval'>;
+      readonly sessions: SessionsModule;
+      readonly secondPerson: SecondPerson;
+    },
 ): StaffModule {
   const invitations = createInvitations(context, deps);
   const kinds = staffChanges({ ...deps, invitations });
-  const { audit, secondPerson } = deps;
-  const twoPeople = createTwoPeople({ context, audit, kinds, secondPerson });
+  const twoPeople = createTwoPeople({ context, approvals: deps.approvals, kinds });
   const staff = createStaffService(context, twoPeople, invitations);
   return {
     routes: staffRoutes(context, deps, { staff, twoPeople, invitations }),

@@ -158,10 +158,7 @@ async function during<T>({ isStopped }: Begun, done: () => Promise<T>): Promise<
   try {
     return await done();
   } finally {
-    await server.sql(
-      `UPDATE payout_stops SET lifted_at = now(), lifted_by = $1 WHERE lifted_at IS NULL`,
-      [x.userId],
-    );
+    await server.sql('UPDATE payout_stops SET lifted_at = now() WHERE lifted_at IS NULL');
   }
 }
 

@@ -80,7 +80,14 @@ const KINDS: Readonly<Record<string, Kind>> = {
       );
     },
     next: (who, id) => post(who, 'POST /admin/adjustments/:id/approve', {}, id),
-    isDecided: decidedBy('adjustments', `status <> 'waiting'`),
+    isDecided: async (id) =>
+      (
+        await server.sql(
+          `SELECT FROM adjustments AS a JOIN approvals AS w ON w.id = a.approval_id
+           WHERE a.id = $1 AND w.state <> 'waiting'`,
+          [id],
+        )
+      ).length > 0,
   },
   'what lies in custody': {
     first: async () => {
@@ -164,10 +171,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'roles of the staff': {
     first: async () => {
       await setRoles(x, await staff('support'), ['content']);
-      return sqlOne('SELECT max(id) AS id FROM staff_proposals');
+      return sqlOne(`SELECT max(id) AS id FROM approvals WHERE kind = 'change'`);
     },
     next: (who, id) => post(who, 'POST /admin/staff/proposals/:id/approve', {}, id),
-    isDecided: decidedBy('staff_proposals', `state = 'approved'`),
+    isDecided: decidedBy('approvals', `state = 'approved'`),
   },
 };
 
@@ -294,9 +301,7 @@ describe('a pair by invitation', () => {
     server.providers.connections.identity = 'ok';
     expect((await post(x, 'POST /admin/staff/invitations', other)).status).toBe(200);
     expect(
-      await server.sql('SELECT FROM staff_proposals WHERE new_value::text LIKE $1', [
-        `%${whom.mobile}%`,
-      ]),
+      await server.sql('SELECT FROM approvals WHERE wanted::text LIKE $1', [`%${whom.mobile}%`]),
     ).toEqual([]);
   });
 });

@@ -56,8 +56,8 @@ describe('two owners', () => {
       Array.from({ length: 50 }, () => approve(two, proposalOf(wanted))),
     );
     const statuses = decisions.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(new Set(statuses)).toEqual(new Set([200, 409]));
+    // each is answered as the first time: it is done once, see the acts
+    expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await rolesOf(officer)).toEqual(['finance']);
     const acts = await server.sql(
       `SELECT act, actor_id, reason, changes FROM audit_acts WHERE subject = $1 ORDER BY id`,
@@ -100,7 +100,7 @@ describe('two owners', () => {
     await isBarred(wanted, 'decides_on_self');
     await relate(`national_code_hash = NULL`, officer);
     await relate(`national_code_hash = 'a'`, one);
-    await isBarred(wanted, 'approval_second_officer');
+    await isBarred(wanted, 'decides_on_self');
     await relate(`national_code_hash = NULL`, one, two);
     expect((await approve(two, proposalOf(wanted))).status).toBe(200);
     const own = await setRoles(one, one, ['owner', 'finance']);
@@ -117,7 +117,7 @@ describe('two owners', () => {
     const pass = async (span: string): Promise<void> => {
       await age(fresh, span);
       await server.sql(
-        `UPDATE staff_proposals SET proposed_at = proposed_at - $2::interval,
+        `UPDATE approvals SET proposed_at = proposed_at - $2::interval,
            expires_at = expires_at - $2::interval WHERE id = $1`,
         [proposalOf(wanted), span],
       );
