@@ -174,13 +174,17 @@ function stateOfLine(): string {
 }
 
 const ADJUSTMENTS = [
-  `INSERT INTO adjustments (id, from_owner, to_owner, asset, units, reason, ticket, status, proposed_by,
-     proposed_at, decided_by, decided_reason, decided_at)
+  `INSERT INTO approvals (id, kind, subject, wanted, reason, state, proposed_by, proposed_at,
+     decided_by, decided_reason, decided_at)
    OVERRIDING SYSTEM VALUE
-   SELECT @number + n, 'house:bonus', 'user:' || me.user_id, 'IRT', 1000, 'as the ticket says', 'T-' || n,
-     CASE WHEN n % 200 = 7 THEN 'waiting' ELSE 'posted' END, @proposes, ${MOMENT},
+   SELECT @number + n, 'adjustment', (@number + n)::text, '{}', 'as the ticket says',
+     CASE WHEN n % 200 = 7 THEN 'waiting' ELSE 'approved' END, @proposes, ${MOMENT},
      CASE WHEN n % 200 = 7 THEN NULL ELSE @decides END, CASE WHEN n % 200 = 7 THEN NULL ELSE 'as it says' END,
      CASE WHEN n % 200 = 7 THEN NULL ELSE ${MOMENT} END FROM @rows`,
+  `INSERT INTO adjustments (id, approval_id, from_owner, to_owner, asset, units, ticket)
+   OVERRIDING SYSTEM VALUE
+   SELECT @number + n, @number + n, 'house:bonus', 'user:' || me.user_id, 'IRT', 1000, 'T-' || n
+   FROM @rows`,
   ...entry(7, 'adjustment', '(@number + n)::text'),
   posting(7, {
     from: account('house', 'bonus', 'IRT'),

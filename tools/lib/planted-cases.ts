@@ -132,7 +132,7 @@ export const CASE_MUTANTS: readonly Mutant[] = [
     bug: 'an officer may decide on a request that states their own national code',
     patches: [
       {
-        file: `${MODULES}/staff/kinship.queries.ts`,
+        file: `${MODULES}/approvals/kinship.queries.ts`,
         find: '         (r.national_code_hash, r.national_code_sealed)) AS code',
         replace: '         (NULL, NULL)) AS code',
       },

@@ -237,7 +237,8 @@ export const MUTANTS: readonly Mutant[] = [
       {
         file: `${SETTLE}/rules/field-judges.ts`,
         find: "export const side = word('buy', 'sell');",
-        replace: "export const side = { ...text(0, 9) } as ReturnType<typeof word<'buy' | 'sell'>>;",
+        replace:
+          "export const side = { ...text(0, 9) } as ReturnType<typeof word<'buy' | 'sell'>>;",
       },
     ],
     test: { args: [`${SETTLE}/rules/malformed-command.test.ts`] },

@@ -13,7 +13,14 @@ import {
   time,
   wordsIn,
 } from './wire.ts';
-import { idParams, officer, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
+import {
+  APPROVE_ERRORS,
+  idParams,
+  officer,
+  PROPOSE_ERRORS,
+  REFUSE_ERRORS,
+  staffMay,
+} from './staff-shapes.ts';
 
 const see = staffMay('read', 'Adjustment');
 const decide = staffMay('update', 'Adjustment');
@@ -92,8 +99,7 @@ export const adjustmentEndpoints = {
       'decimal_comma',
       'separator_misplaced',
       'adjustment_same_ends',
-      'proposal_waiting',
-      ...TWO_OFFICERS,
+      ...PROPOSE_ERRORS,
     ],
   }),
   'POST /admin/adjustments/:id/approve': endpoint({
@@ -102,7 +108,7 @@ export const adjustmentEndpoints = {
     params: idParams,
     body: z.strictObject({ reason: words }),
     output: adjustment,
-    errors: ['not_found', 'proposal_not_waiting', 'own_proposal', ...TWO_OFFICERS],
+    errors: APPROVE_ERRORS,
   }),
   'POST /admin/adjustments/:id/refuse': endpoint({
     summary: 'Refuses a proposal, or takes back one’s own: nothing moves',
@@ -110,6 +116,6 @@ export const adjustmentEndpoints = {
     params: idParams,
     body: z.strictObject({ reason: words }),
     output: adjustment,
-    errors: ['not_found', 'proposal_not_waiting', 'decides_on_self', 'invited_pair'],
+    errors: REFUSE_ERRORS,
   }),
 } as const;

@@ -7,6 +7,7 @@ import { MONEY_ERRORS } from './errors/money.ts';
 import { MOVE_ERRORS } from './errors/moves.ts';
 import { PAYOUT_BATCH_ERRORS } from './errors/payout-batches.ts';
 import { REQUEST_ERRORS } from './errors/request.ts';
+import { APPROVAL_ERRORS } from './errors/approvals.ts';
 import { STAFF_ERRORS } from './errors/staff.ts';
 import { TRADING_ERRORS } from './errors/trading.ts';
 import { ERRORS } from './errors.ts';
@@ -21,6 +22,7 @@ test('every error is written once', () => {
     BANK_ERRORS,
     MOVE_ERRORS,
     STAFF_ERRORS,
+    APPROVAL_ERRORS,
     PAYOUT_BATCH_ERRORS,
   ];
   const codes = parts.flatMap((part) => Object.keys(part));

@@ -5,6 +5,7 @@ import { MONEY_ERRORS } from './errors/money.ts';
 import { MOVE_ERRORS } from './errors/moves.ts';
 import { PAYOUT_BATCH_ERRORS } from './errors/payout-batches.ts';
 import { REQUEST_ERRORS } from './errors/request.ts';
+import { APPROVAL_ERRORS } from './errors/approvals.ts';
 import { STAFF_ERRORS } from './errors/staff.ts';
 import { TRADING_ERRORS } from './errors/trading.ts';
 
@@ -20,6 +21,7 @@ export const ERRORS = {
   ...BANK_ERRORS,
   ...MOVE_ERRORS,
   ...PAYOUT_BATCH_ERRORS,
+  ...APPROVAL_ERRORS,
   ...STAFF_ERRORS,
 } as const;
 

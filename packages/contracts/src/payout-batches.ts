@@ -204,7 +204,7 @@ export const payoutBatchEndpoints = {
     params: exactIdParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: payoutBatch,
-    errors: [...MOVES, 'payout_batch_second_officer', 'payouts_stopped', ...TWO_OFFICERS],
+    errors: [...MOVES, 'approval_second_officer', 'payouts_stopped', ...TWO_OFFICERS],
   }),
   'POST /admin/payout_batches/:id/cancel': endpoint({
     summary: 'Cancels a batch that nobody downloaded: its payouts are free again',
@@ -223,7 +223,7 @@ export const payoutBatchEndpoints = {
     answer: 'bytes',
     errors: [
       ...MOVES,
-      'payout_batch_second_officer',
+      'approval_second_officer',
       'payouts_stopped',
       'officer_too_new',
       'decides_on_self',
@@ -283,7 +283,7 @@ export const payoutBatchEndpoints = {
     errors: [
       'payout_answers_not_found',
       'payout_answers_empty',
-      'payout_answers_second_officer',
+      'approval_second_officer',
       'word_lapsed',
       ...TWO_OFFICERS,
     ],

@@ -96,7 +96,7 @@ export const payoutEndpoints = {
       'withdrawal_not_found',
       'payout_not_waiting',
       'payout_too_early',
-      'payout_second_officer',
+      'approval_second_officer',
       'payouts_stopped',
       ...TWO_OFFICERS,
       ...FACTOR_ERRORS,

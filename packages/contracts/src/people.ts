@@ -236,6 +236,6 @@ export const peopleEndpoints = {
     body: untold({}),
     /** `unfreeze` is what waits now. */
     output: acted.extend({ unfreeze: personUnfreeze.nullable() }),
-    errors: [...ACT_ERRORS, 'unfreeze_second_officer', 'second_person_missing', 'officer_too_new'],
+    errors: [...ACT_ERRORS, 'approval_second_officer', 'second_person_missing', 'officer_too_new'],
   }),
 } as const;

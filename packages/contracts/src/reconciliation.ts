@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { assetSymbol, decimalIn, decimalOut, flag, idOut, labels, time } from './wire.ts';
 import {
+  APPROVE_ERRORS,
   exactIdParams,
   idParams,
   officer,
+  PROPOSE_ERRORS,
   reasonOfStaff,
+  REFUSE_ERRORS,
   staffMay,
-  TWO_OFFICERS,
 } from './staff-shapes.ts';
 
 /** What somebody counted of a coin. */
@@ -109,7 +111,7 @@ export const reconciliationEndpoints = {
     params: exactIdParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: reconciliation,
-    errors: ['not_found', 'payout_second_officer', ...TWO_OFFICERS],
+    errors: APPROVE_ERRORS,
   }),
   'POST /admin/reconciliation/custody': endpoint({
     summary: 'States what lies in custody of a coin now; a second officer confirms it',
@@ -125,19 +127,17 @@ export const reconciliationEndpoints = {
       'amount_malformed',
       'decimal_comma',
       'separator_misplaced',
-      'proposal_waiting',
-      'second_person_missing',
-      'officer_too_new',
+      ...PROPOSE_ERRORS,
     ],
   }),
   'POST /admin/reconciliation/custody/:id/confirm': endpoint({
     summary: 'Confirms what another officer stated: the books are held against it from now on',
     ...decidesCustody,
-    errors: ['not_found', 'proposal_not_waiting', 'own_proposal', ...TWO_OFFICERS],
+    errors: APPROVE_ERRORS,
   }),
   'POST /admin/reconciliation/custody/:id/refuse': endpoint({
     summary: 'Refuses a statement, or takes back one’s own',
     ...decidesCustody,
-    errors: ['not_found', 'proposal_not_waiting'],
+    errors: REFUSE_ERRORS,
   }),
 } as const;

@@ -6,7 +6,14 @@ import { DOCUMENT_ERRORS, documentFile, documentId } from './documents.ts';
 import { endpoint, FILE_ERRORS } from './endpoint.ts';
 import { identityRequest } from './identity-reviews.ts';
 import { codeIn, idOut, mobileIn, nothing, passwordIn, time } from './wire.ts';
-import { idParams, mayDecide, reasonOfStaff, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
+import {
+  APPROVE_ERRORS,
+  idParams,
+  mayDecide,
+  reasonOfStaff,
+  REFUSE_ERRORS,
+  staffMay,
+} from './staff-shapes.ts';
 
 const open = {
   audience: 'public',
@@ -152,7 +159,7 @@ export const recoveryEndpoints = {
     params: idParams,
     body: reason,
     output: nothing,
-    errors: ['not_found', 'recovery_not_waiting', 'recovery_second_officer', ...TWO_OFFICERS],
+    errors: APPROVE_ERRORS,
   }),
   'POST /admin/recoveries/:id/refuse': endpoint({
     summary: 'Refuses a request',
@@ -160,6 +167,6 @@ export const recoveryEndpoints = {
     params: idParams,
     body: reason,
     output: nothing,
-    errors: ['not_found', 'recovery_not_waiting', 'decides_on_self', 'invited_pair'],
+    errors: REFUSE_ERRORS,
   }),
 } as const;

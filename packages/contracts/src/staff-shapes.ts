@@ -39,6 +39,23 @@ export const TWO_OFFICERS = [
   'invited_pair',
 ] as const;
 
+/** How a decision by two is refused to begin. */
+export const PROPOSE_ERRORS = ['approval_waiting', ...TWO_OFFICERS] as const;
+/** How a yes to it is refused. */
+export const APPROVE_ERRORS = [
+  'not_found',
+  'approval_not_waiting',
+  'approval_second_officer',
+  ...TWO_OFFICERS,
+] as const;
+/** How a no to it is refused. */
+export const REFUSE_ERRORS = [
+  'not_found',
+  'approval_not_waiting',
+  'decides_on_self',
+  'invited_pair',
+] as const;
+
 /**
  * Whether the caller may decide on something now: told before a button is pressed. `reason` is the
  * error that a decision would be refused with, `from` since when it is not, where that is known.

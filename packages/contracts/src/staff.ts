@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { ability } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, idOut, mobileIn, nothing, passwordIn, time } from './wire.ts';
-import { idParams, mayDecide, officer, reasonOfStaff, staffMay } from './staff-shapes.ts';
+import {
+  APPROVE_ERRORS,
+  idParams,
+  mayDecide,
+  officer,
+  reasonOfStaff,
+  REFUSE_ERRORS,
+  staffMay,
+} from './staff-shapes.ts';
 
 /** Roles of the staff, the mightiest first; what each may do stands in rows that owners edit. */
 export const STAFF_ROLES = [
@@ -128,11 +136,11 @@ const open = { audience: 'public', ability: ['read', 'Auth'], level: 0, rate: 'a
 const token = z.string().regex(/^[0-9a-f]{48}$/);
 
 /** Whose proposal nobody decides on. */
-const NOT_YOURS = ['own_proposal', 'decides_on_self', 'decides_on_invited'] as const;
+const NOT_YOURS = ['decides_on_invited'] as const;
 
 const CHANGE_ERRORS = [
   'not_found',
-  'proposal_waiting',
+  'approval_waiting',
   'last_owner',
   'nothing_changes',
   'second_person_missing',
@@ -245,13 +253,9 @@ export const staffEndpoints = {
     body: z.strictObject({ reason: reasonOfStaff }),
     output: staffProposal,
     errors: [
-      'not_found',
-      'proposal_not_waiting',
-      'proposal_outdated',
+      ...APPROVE_ERRORS,
       ...NOT_YOURS,
-      'officer_too_new',
-      'invited_pair',
-      'second_person_missing',
+      'approval_outdated',
       'last_owner',
       'already_registered',
       'already_invited',
@@ -263,7 +267,7 @@ export const staffEndpoints = {
     params: idParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: staffProposal,
-    errors: ['not_found', 'proposal_not_waiting', ...NOT_YOURS],
+    errors: [...REFUSE_ERRORS, ...NOT_YOURS],
   }),
   'POST /staff/invitation': endpoint({
     summary: 'Who is invited by a link, and as what',

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { freezeCause } from './freeze.ts';
 import { flag, idOut, nothing, time } from './wire.ts';
-import { exactIdParams, mayDecide, reasonOfStaff, staffMay, TWO_OFFICERS } from './staff-shapes.ts';
+import {
+  APPROVE_ERRORS,
+  exactIdParams,
+  mayDecide,
+  reasonOfStaff,
+  REFUSE_ERRORS,
+  staffMay,
+} from './staff-shapes.ts';
 
 const access = staffMay('update', 'Standing');
 
@@ -46,7 +53,7 @@ export const unfreezeEndpoints = {
     params: exactIdParams,
     body: reason,
     output: nothing,
-    errors: ['not_found', 'unfreeze_not_waiting', 'unfreeze_second_officer', ...TWO_OFFICERS],
+    errors: APPROVE_ERRORS,
   }),
   'POST /admin/unfreezes/:id/refuse': endpoint({
     summary: 'Refuses a request: the account stays frozen, and its person is told',
@@ -54,6 +61,6 @@ export const unfreezeEndpoints = {
     params: exactIdParams,
     body: reason,
     output: nothing,
-    errors: ['not_found', 'unfreeze_not_waiting', 'decides_on_self', 'invited_pair'],
+    errors: REFUSE_ERRORS,
   }),
 } as const;

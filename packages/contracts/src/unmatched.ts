@@ -79,7 +79,7 @@ export const receiptReview = offlineDeposit.extend({
 /** Inferred from `receiptReview`. */
 export type ReceiptReview = z.infer<typeof receiptReview>;
 
-const TWO = [...TWO_OFFICERS, 'unmatched_second_officer'] as const;
+const TWO = [...TWO_OFFICERS, 'approval_second_officer'] as const;
 
 /** Calls that give unmatched money its owner or pay it back, and judge receipts. */
 export const unmatchedEndpoints = {

@@ -4,7 +4,15 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { TERM_NAMES, type TermName } from './lists.ts';
 import { decimalOut, flag, idOut, time } from './wire.ts';
-import { exactIdParams, officer, reasonOfStaff, staffMay } from './staff-shapes.ts';
+import {
+  APPROVE_ERRORS,
+  exactIdParams,
+  officer,
+  PROPOSE_ERRORS,
+  reasonOfStaff,
+  REFUSE_ERRORS,
+  staffMay,
+} from './staff-shapes.ts';
 
 const see = staffMay('read', 'Limit');
 const decide = staffMay('update', 'Limit');
@@ -67,13 +75,7 @@ export const withdrawalTermsEndpoints = {
         path: ['withdraw_max'],
       }),
     output: withdrawalTerms,
-    errors: [
-      'nothing_changes',
-      'limit_from_past',
-      'proposal_waiting',
-      'second_person_missing',
-      'officer_too_new',
-    ],
+    errors: ['nothing_changes', 'limit_from_past', ...PROPOSE_ERRORS],
   }),
   'POST /admin/withdrawal_terms/:id/approve': endpoint({
     summary: 'Has what another officer proposed in force, from its moment on',
@@ -81,16 +83,7 @@ export const withdrawalTermsEndpoints = {
     params: exactIdParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: withdrawalTerms,
-    errors: [
-      'not_found',
-      'proposal_not_waiting',
-      'own_proposal',
-      'officer_too_new',
-      'decides_on_self',
-      'invited_pair',
-      'second_person_missing',
-      'limit_dates_invalid',
-    ],
+    errors: [...APPROVE_ERRORS, 'limit_dates_invalid'],
   }),
   'POST /admin/withdrawal_terms/:id/refuse': endpoint({
     summary: 'Refuses a proposal, or takes back one’s own: nothing changes',
@@ -98,6 +91,6 @@ export const withdrawalTermsEndpoints = {
     params: exactIdParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: withdrawalTerms,
-    errors: ['not_found', 'proposal_not_waiting'],
+    errors: REFUSE_ERRORS,
   }),
 } as const;

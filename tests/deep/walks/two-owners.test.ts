@@ -134,7 +134,7 @@ async function proposeIdle(page: Page, way: Way, minutes: number): Promise<void>
 /** What the server says to somebody's session who approves the one proposal that waits. */
 async function approveByCall(page: Page): Promise<unknown> {
   const { rows } = await database.query<{ id: string }>(
-    `SELECT id FROM staff_proposals WHERE state = 'waiting'`,
+    `SELECT id FROM approvals WHERE kind = 'change' AND state = 'waiting'`,
   );
   const stored = await page.evaluate((key) => localStorage.getItem(key), STORED);
   const { accessToken } = JSON.parse(stored ?? '{}') as { accessToken?: string };
@@ -197,7 +197,7 @@ test.each([
 
     await propose(first.page, way);
     await mayNotApprove(first.page, way);
-    expect(await approveByCall(first.page)).toEqual([1, 403, 'own_proposal']);
+    expect(await approveByCall(first.page)).toEqual([1, 409, 'approval_second_officer']);
     expect(await rolesOf(way)).toEqual([title]);
 
     await approveFromQueue(second.page, way);

@@ -1,5 +1,6 @@
 import { insertAct } from '../modules/audit/audit.queries.ts';
-import { lockStaff, markFounding, updateNewMember } from '../modules/staff/members.queries.ts';
+import { lockStaff } from '../modules/approvals/holders.queries.ts';
+import { markFounding, updateNewMember } from '../modules/staff/members.queries.ts';
 import { insertUser, type NewUserRow } from '../modules/users/users.queries.ts';
 import type { PlainDb } from '../platform/database/handles.ts';
 import { sql } from '../platform/database/sql.ts';

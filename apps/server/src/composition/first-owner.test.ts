@@ -4,7 +4,7 @@ import { createPool } from '../platform/database/database.ts';
 import { plainPool } from '../platform/database/handles.ts';
 import type { SmsMessage, SmsSender } from '../providers/sms/port.ts';
 import type { SendOutcome } from '../providers/send-outcome.ts';
-import { createSecondPerson } from '../modules/staff/index.ts';
+import { createSecondPerson } from '../modules/approvals/index.ts';
 import {
   startTestServer,
   testMobile,
@@ -102,7 +102,7 @@ describe('a second owner', () => {
     const rules = createSecondPerson({ clock: server.clock, secrets });
     const ability = { action: 'update', subject: 'Staff' };
     const view = await rules.look(db, { officer: second, ability });
-    expect(view.weigh({ first, own: 'own_proposal' })).toBe('second');
+    expect(view.weigh(first)).toBe('second');
   });
 });
 

@@ -1,6 +1,7 @@
 // Every module of the server. A new one is its folder and a line here.
 import { adjustmentsModule } from '../modules/adjustments/index.ts';
 import { alarmsModule } from '../modules/alarms/index.ts';
+import { approvalsModule, officersModule } from '../modules/approvals/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
 import { authModule } from '../modules/auth/index.ts';
 import { bankDepositsModule } from '../modules/bank-deposits/index.ts';
@@ -34,7 +35,7 @@ import { reconciliationModule } from '../modules/reconciliation/index.ts';
 import { recoveryModule } from '../modules/recovery/index.ts';
 import { securityChangesModule } from '../modules/security-changes/index.ts';
 import { sessionsModule } from '../modules/sessions/index.ts';
-import { officersModule, staffModule } from '../modules/staff/index.ts';
+import { staffModule } from '../modules/staff/index.ts';
 import { standingsModule } from '../modules/standings/index.ts';
 import { statementsModule } from '../modules/statements/index.ts';
 import { systemModule } from '../modules/system/index.ts';
@@ -61,6 +62,7 @@ export const MODULES = [
   operationsModule,
   officersModule,
   auditModule,
+  approvalsModule,
   messageWriterModule,
   notificationsModule,
   freezeLinksModule,

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKeyRing, createSecretKeys, type SecretKeys } from '../platform/secret-keys.ts';
 import { startTestServer, testCardNumber, type TestServer } from '../testing/server.ts';
-import { readKinship } from '../modules/staff/kinship.service.ts';
+import { readKinship } from '../modules/approvals/kinship.service.ts';
 import { makeFirstOwner } from './first-owner.ts';
 import { resealColumn, SEALED_COLUMNS } from './reseal.queries.ts';
 

@@ -369,7 +369,7 @@ describe('O. objects and functions of others', () => {
         params: { id },
         body: { reason },
       });
-      expect(outcome(own)).toEqual([403, 'own_proposal']);
+      expect(outcome(own)).toEqual([409, 'approval_second_officer']);
       const client = await server.call('POST /admin/staff/proposals/:id/approve', {
         token: person.accessToken,
         params: { id },
@@ -385,7 +385,7 @@ describe('O. objects and functions of others', () => {
       });
     expect((await approve()).status).toBe(200);
     await expectUnchanged(async () => {
-      expect(outcome(await approve())).toEqual([409, 'proposal_not_waiting']);
+      expect(outcome(await approve())).toEqual([409, 'approval_not_waiting']);
     });
     // an officer's own request, made while they were a client
     const both = await staff('kyc_officer');

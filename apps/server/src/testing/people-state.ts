@@ -22,7 +22,7 @@ const TABLES = [
   'staff_members',
   'staff_roles',
   'staff_abilities',
-  'staff_proposals',
+  'approvals',
   'staff_invitations',
   'one_time_codes',
   'balances',

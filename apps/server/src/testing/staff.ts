@@ -91,7 +91,7 @@ export function staffOf(server: () => TestServer) {
     /** Nobody of the staff is active, and nothing waits: each case has the staff that it makes. */
     begin: async (): Promise<void> => {
       await server().sql(`UPDATE users SET state = 'blocked' WHERE staff_role IS NOT NULL`);
-      await server().sql(`UPDATE staff_proposals SET state = 'expired', decided_at = now()
+      await server().sql(`UPDATE approvals SET state = 'expired', decided_at = now()
         WHERE state = 'waiting'`);
     },
   };

@@ -252,18 +252,6 @@ export const ACCOUNT_ERRORS = {
     fa: 'حساب شما مسدود نیست؛ نیازی به درخواست بازگشایی نیست.',
     en: 'Your account is not frozen: there is nothing to open.',
   },
-  unfreeze_not_waiting: {
-    status: 409,
-    retryable: false,
-    fa: 'این درخواست بازگشایی دیگر در صف نیست.',
-    en: 'This request to open an account is no longer waiting.',
-  },
-  unfreeze_second_officer: {
-    status: 409,
-    retryable: false,
-    fa: 'شما بازگشایی این حساب را تأیید کرده‌اید؛ کارشناس دوم باید تصمیم بگیرد.',
-    en: 'You have approved opening this account. A second officer has to decide.',
-  },
   recovery_token_invalid: {
     status: 401,
     retryable: false,
@@ -287,17 +275,5 @@ export const ACCOUNT_ERRORS = {
     retryable: false,
     fa: 'این شمارهٔ موبایل حساب دیگری دارد؛ با شماره‌ای دیگر درخواست دهید.',
     en: 'This mobile number has another account. Please ask again with another number.',
-  },
-  recovery_not_waiting: {
-    status: 409,
-    retryable: false,
-    fa: 'این درخواست بازیابی دیگر در صف نیست.',
-    en: 'This recovery request is no longer waiting.',
-  },
-  recovery_second_officer: {
-    status: 409,
-    retryable: false,
-    fa: 'شما این درخواست را تأیید کرده‌اید؛ کارشناس دوم باید تصمیم بگیرد.',
-    en: 'You have approved this request. A second officer has to decide.',
   },
 } as const satisfies Record<string, ErrorSpec>;

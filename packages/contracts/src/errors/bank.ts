@@ -140,12 +140,6 @@ export const BANK_ERRORS = {
     fa: '{count} ردیف این صورت‌حساب در حساب‌های ما علتی ندارد؛ چیزی واریز نشد.',
     en: 'The books have no reason for {count} lines of this statement; nothing was credited.',
   },
-  statement_second_officer: {
-    status: 409,
-    retryable: false,
-    fa: 'این صورت‌حساب را شما آورده‌اید؛ کارشناس دیگری باید آن را تأیید کند.',
-    en: 'You brought this statement in; another officer has to approve it.',
-  },
   statement_line_not_found: {
     status: 404,
     retryable: false,
@@ -163,12 +157,6 @@ export const BANK_ERRORS = {
     retryable: false,
     fa: 'دو کارشناس پیش‌تر علت دیگری برای این ردیف ثبت کرده‌اند.',
     en: 'Two officers gave this line another reason before.',
-  },
-  explanation_second_officer: {
-    status: 409,
-    retryable: false,
-    fa: 'شما این علت را ثبت کرده‌اید؛ کارشناس دیگری هم باید همین را ثبت کند.',
-    en: 'You gave this reason; another officer has to give the same.',
   },
   bank_charge_too_large: {
     status: 422,
@@ -199,11 +187,5 @@ export const BANK_ERRORS = {
     retryable: false,
     fa: 'دربارهٔ این واریز پیش‌تر تصمیم گرفته شده است.',
     en: 'This deposit was decided on before.',
-  },
-  unmatched_second_officer: {
-    status: 409,
-    retryable: false,
-    fa: 'شما این را خواسته‌اید؛ کارشناس دیگری هم باید همین را بخواهد.',
-    en: 'You have asked for this; another officer has to ask for the same.',
   },
 } as const satisfies Record<string, ErrorSpec>;

@@ -145,12 +145,6 @@ export const MONEY_ERRORS = {
     fa: 'برداشت‌ها متوقف است: دفتر، نگه‌داشته‌ها یا حساب بانک یکی نیست. مغایرت‌گیری را ببینید.',
     en: 'Payouts are stopped: books, holds or bank do not say the same. See reconciliation.',
   },
-  payout_second_officer: {
-    status: 409,
-    retryable: false,
-    fa: 'این برداشت را شما تأیید کرده‌اید؛ کارشناس دیگری هم باید تأیید کند.',
-    en: 'You have approved this payout; another officer has to approve it, too.',
-  },
   adjustment_same_ends: {
     status: 422,
     retryable: false,

@@ -32,12 +32,6 @@ export const PAYOUT_BATCH_ERRORS = {
     fa: 'وضعیت این دسته عوض شده است و این کار دیگر ممکن نیست.',
     en: 'This batch is not where this can be done.',
   },
-  payout_batch_second_officer: {
-    status: 409,
-    retryable: false,
-    fa: 'این دسته را شما ساخته‌اید؛ کارشناس دیگری باید آن را تأیید و دریافت کند.',
-    en: 'You made this batch; another officer has to approve and download it.',
-  },
   payout_batch_given: {
     status: 409,
     retryable: false,
@@ -61,11 +55,5 @@ export const PAYOUT_BATCH_ERRORS = {
     retryable: false,
     fa: 'هیچ ردیفی از این پاسخ پرداخت یا برگشت تازه‌ای نیست؛ چیزی ثبت نشد.',
     en: 'No line of these answers is a new payment or return; nothing was booked.',
-  },
-  payout_answers_second_officer: {
-    status: 409,
-    retryable: false,
-    fa: 'این پاسخ را شما آورده‌اید؛ کارشناس دیگری باید آن را تأیید کند.',
-    en: 'You brought these answers in; another officer has to approve them.',
   },
 } as const satisfies Record<string, ErrorSpec>;

@@ -8,12 +8,6 @@ export const STAFF_ERRORS = {
     fa: 'این کار دو نفر می‌خواهد و هنوز همکار دومی با این دسترسی نیست؛ کاری انجام نشد.',
     en: 'This takes two people, and there is no second one with this ability yet; nothing was done.',
   },
-  own_proposal: {
-    status: 403,
-    retryable: false,
-    fa: 'پیشنهاد خودتان را همکار دیگری باید تأیید کند.',
-    en: 'What you proposed yourself must be approved by somebody else.',
-  },
   decides_on_self: {
     status: 403,
     retryable: false,
@@ -49,24 +43,6 @@ export const STAFF_ERRORS = {
     retryable: true,
     fa: 'دسترسی شما تازه است؛ {wait} دیگر می‌توانید در کارهای دونفره تأیید کنید.',
     en: 'Your access is new: you can approve what takes two people in {wait}.',
-  },
-  proposal_waiting: {
-    status: 409,
-    retryable: false,
-    fa: 'پیشنهاد دیگری برای همین مورد منتظر تأیید است.',
-    en: 'Another proposal for this is waiting for a decision.',
-  },
-  proposal_not_waiting: {
-    status: 409,
-    retryable: false,
-    fa: 'این پیشنهاد دیگر منتظر تصمیم نیست.',
-    en: 'This proposal is no longer waiting for a decision.',
-  },
-  proposal_outdated: {
-    status: 409,
-    retryable: false,
-    fa: 'از زمان پیشنهاد، وضعیت عوض شده است؛ از نو پیشنهاد دهید.',
-    en: 'Things have changed since this was proposed. Please propose it again.',
   },
   level_not_proved: {
     status: 422,

@@ -8,6 +8,7 @@ export type AdjustmentStatus = 'waiting' | 'approved' | 'posted' | 'refused' | '
 /** An adjustment as it was written; smallest units. */
 export interface AdjustmentRow {
   readonly id: bigint;
+  readonly approval_id: bigint;
   readonly from_owner: string;
   readonly to_owner: string;
   readonly asset: string;
@@ -27,11 +28,13 @@ export interface AdjustmentRow {
 
 const nameOf = (alias: string): string =>
   `NULLIF(concat_ws(' ', ${alias}.first_name, ${alias}.last_name), '')`;
-const SELECT = `SELECT a.id, a.from_owner, a.to_owner, a.asset, a.units, a.reason, a.ticket, a.status,
-    a.proposed_by, ${nameOf('p')} AS proposed_name, a.proposed_at,
-    a.decided_by, ${nameOf('d')} AS decided_name, a.decided_reason, a.decided_at, a.failure
-  FROM adjustments AS a JOIN users AS p ON p.id = a.proposed_by
-    LEFT JOIN users AS d ON d.id = a.decided_by`;
+const SELECT = `SELECT a.id, a.approval_id, a.from_owner, a.to_owner, a.asset, a.units, a.ticket,
+    w.reason, w.proposed_by, ${nameOf('p')} AS proposed_name, w.proposed_at,
+    w.decided_by, ${nameOf('d')} AS decided_name, w.decided_reason, w.decided_at, w.failure,
+    CASE w.state WHEN 'applying' THEN 'approved' WHEN 'approved' THEN 'posted'
+      WHEN 'withdrawn' THEN 'refused' ELSE w.state END AS status
+  FROM adjustments AS a JOIN approvals AS w ON w.id = a.approval_id
+    JOIN users AS p ON p.id = w.proposed_by LEFT JOIN users AS d ON d.id = w.decided_by`;
 
 /** What is proposed. */
 export interface NewAdjustment {
@@ -39,39 +42,30 @@ export interface NewAdjustment {
   readonly to: string;
   readonly asset: string;
   readonly units: bigint;
-  readonly reason: string;
   readonly ticket: string;
-  readonly proposedBy: number;
 }
 
-/** Keeps a proposal; undefined where the same one waits already. */
-export async function insertAdjustment(
-  db: PlainDb,
-  asked: NewAdjustment,
-): Promise<bigint | undefined> {
+/** Keeps what is to be moved; {@link linkApproval} follows. */
+export async function insertAdjustment(db: PlainDb, asked: NewAdjustment): Promise<bigint> {
   const { rows } = await sql(db).query<{ id: bigint }>(
-    `INSERT INTO adjustments (from_owner, to_owner, asset, units, reason, ticket, proposed_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
-     ON CONFLICT (from_owner, to_owner, asset, units, ticket) WHERE status = 'waiting' DO NOTHING
-     RETURNING id`,
-    [
-      ...[asked.from, asked.to, asked.asset, asked.units, asked.reason, asked.ticket],
-      asked.proposedBy,
-    ],
+    `INSERT INTO adjustments (from_owner, to_owner, asset, units, ticket)
+     VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+    [asked.from, asked.to, asked.asset, asked.units, asked.ticket],
   );
-  return rows[0]?.id;
+  const [made] = rows;
+  if (made === undefined) throw new Error('No adjustment was kept.');
+  return made.id;
+}
+
+/** Notes where two officers decide on it. */
+export async function linkApproval(db: PlainDb, id: bigint, approvalId: bigint): Promise<void> {
+  await sql(db).query('UPDATE adjustments SET approval_id = $2 WHERE id = $1', [id, approvalId]);
 }
 
 /** One; undefined where there is none. */
 export async function selectAdjustment(db: AnyDb, id: bigint): Promise<AdjustmentRow | undefined> {
   const { rows } = await sql(db).query<AdjustmentRow>(`${SELECT} WHERE a.id = $1`, [id]);
   return rows[0];
-}
-
-/** The same, and nobody else decides on it before the transaction ends. */
-export async function lockAdjustment(db: PlainDb, id: bigint): Promise<AdjustmentRow | undefined> {
-  await sql(db).query('SELECT FROM adjustments WHERE id = $1 FOR UPDATE', [id]);
-  return selectAdjustment(db, id);
 }
 
 /** Those that wait or are about to be posted, the oldest first; or those that ended, the newest first. */
@@ -83,8 +77,9 @@ export async function selectAdjustments(
 ): Promise<AdjustmentRow[]> {
   const part =
     shown === 'waiting'
-      ? `a.status IN ('waiting', 'approved') AND ($1::bigint IS NULL OR a.id > $1) ORDER BY a.id`
-      : `a.status NOT IN ('waiting', 'approved') AND ($1::bigint IS NULL OR a.id < $1)
+      ? `w.kind = 'adjustment' AND w.state IN ('waiting', 'applying')
+         AND ($1::bigint IS NULL OR a.id > $1) ORDER BY a.id`
+      : `w.state NOT IN ('waiting', 'applying') AND ($1::bigint IS NULL OR a.id < $1)
          ORDER BY a.id DESC`;
   const { rows } = await sql(db).query<AdjustmentRow>(`${SELECT} WHERE ${part} LIMIT $2`, [
     from ?? null,
@@ -93,65 +88,12 @@ export async function selectAdjustments(
   return rows;
 }
 
-/** Notes what an officer decided. */
-export async function decideAdjustment(
-  db: PlainDb,
-  id: bigint,
-  status: 'approved' | 'refused',
-  officer: number,
-  reason: string,
-): Promise<void> {
-  await sql(db).query(
-    `UPDATE adjustments SET status = $2, decided_by = $3, decided_reason = $4, decided_at = now()
-     WHERE id = $1 AND status = 'waiting'`,
-    [id, status, officer, reason],
-  );
-}
-
-/** Has one that waits be another officer's proposal. */
-export async function takeOverAdjustment(db: PlainDb, id: bigint, officer: number): Promise<void> {
-  await sql(db).query(
-    `UPDATE adjustments SET proposed_by = $2, proposed_at = now()
-     WHERE id = $1 AND status = 'waiting'`,
-    [id, officer],
-  );
-}
-
-/** Notes that the books took it; its people are to be told. Answers whether it was not noted yet. */
-export async function markPosted(db: PlainDb, id: bigint): Promise<boolean> {
-  const { rowCount } = await sql(db).query(
-    `UPDATE adjustments SET status = 'posted', is_untold = true
-     WHERE id = $1 AND status = 'approved'`,
-    [id],
-  );
-  return rowCount === 1;
-}
-
-/** The same, with the commit of the entry itself. */
+/** Marks its people as to be told, with the commit of its entry. */
 export const ADJUSTMENT_POSTED: Writer = {
-  sql: `UPDATE adjustments AS a SET status = 'posted', is_untold = true
-    FROM unnest($1::bigint[]) AS posted (id) WHERE a.id = posted.id AND a.status = 'approved'`,
+  sql: `UPDATE adjustments AS a SET is_untold = true
+    FROM unnest($1::bigint[]) AS posted (id) WHERE a.id = posted.id`,
   columns: { id: 'bigint' },
 };
-
-/** Notes that the books did not take it. Answers whether it was not noted yet. */
-export async function markFailed(db: PlainDb, id: bigint, failure: string): Promise<boolean> {
-  const { rowCount } = await sql(db).query(
-    `UPDATE adjustments SET status = 'failed', failure = $2
-     WHERE id = $1 AND status = 'approved'`,
-    [id, failure],
-  );
-  return rowCount === 1;
-}
-
-/** Approved ones that are not posted yet. */
-export async function selectApproved(db: OrderedDb, limit: number): Promise<AdjustmentRow[]> {
-  const { rows } = await sql(db).query<AdjustmentRow>(
-    `${SELECT} WHERE a.status = 'approved' ORDER BY a.id LIMIT $1`,
-    [limit],
-  );
-  return rows;
-}
 
 /** Posted ones whose people were not told yet. */
 export async function selectUntold(db: OrderedDb, limit: number): Promise<AdjustmentRow[]> {

@@ -1,6 +1,6 @@
 import { Routes } from '../../http/routes.ts';
-import type { AdjustmentsDeps } from './adjustments-deps.ts';
 import {
+  type AdjustmentParts,
   approve,
   findAdjustment,
   listAdjustments,
@@ -9,7 +9,7 @@ import {
 } from './adjustments.service.ts';
 
 /** What officers do with adjustments. */
-export function adjustmentRoutes(deps: AdjustmentsDeps): Routes {
+export function adjustmentRoutes(deps: AdjustmentParts): Routes {
   return new Routes({
     'GET /admin/adjustments': async ({ session, query }) =>
       listAdjustments(deps, query, session.userId),
@@ -17,8 +17,8 @@ export function adjustmentRoutes(deps: AdjustmentsDeps): Routes {
       findAdjustment(deps, BigInt(params.id), session.userId),
     'POST /admin/adjustments': async ({ session, body }) => propose(deps, session.userId, body),
     'POST /admin/adjustments/:id/approve': async ({ session, params, body }) =>
-      approve(deps, { id: BigInt(params.id), officer: session.userId, reason: body.reason }),
+      approve(deps, BigInt(params.id), { officer: session.userId, reason: body.reason }),
     'POST /admin/adjustments/:id/refuse': async ({ session, params, body }) =>
-      refuse(deps, { id: BigInt(params.id), officer: session.userId, reason: body.reason }),
+      refuse(deps, BigInt(params.id), { officer: session.userId, reason: body.reason }),
   });
 }

@@ -73,7 +73,10 @@ const told = async (person: Person): Promise<string[]> =>
       [person.userId],
     )
   ).map(({ kind }) => kind);
-const work = (): Promise<void> => server.process.background.run('post_adjustments');
+async function work(): Promise<void> {
+  await server.process.background.run('finish_approvals');
+  await server.process.background.run('tell_adjustments');
+}
 
 describe('an adjustment', () => {
   it('moves what two agreed on, to the smallest unit, and its person is told once', async () => {
@@ -109,7 +112,7 @@ describe('an adjustment', () => {
 
   it('takes two: never the same, nor one whose ability is new, nor oneself', async () => {
     const id = idOf(await propose(x));
-    expect((await approve(x, id)).body.error).toBe('own_proposal');
+    expect((await approve(x, id)).body.error).toBe('approval_second_officer');
     const fresh = await server.person({ staffRole: 'finance' });
     expect((await approve(fresh, id)).body.error).toBe('officer_too_new');
     expect((await propose(fresh)).body.error).toBe('officer_too_new');
@@ -138,7 +141,7 @@ describe('an adjustment', () => {
     const posted = answers.filter(({ status }) => status === 200);
     expect(posted.length).toBe(3);
     for (const answer of answers.filter(({ status }) => status !== 200)) {
-      expect(answer.body.error).toBe('proposal_not_waiting');
+      expect(answer.body.error).toBe('approval_not_waiting');
     }
     expect(await entries(id)).toBe(1);
     expect(await rialOf(`user:${who.userId}`)).toBe(10_000_000 - 10_005);
@@ -148,14 +151,18 @@ describe('an adjustment', () => {
   it('that was approved when its process died is posted by a worker', async () => {
     const id = idOf(await propose(x));
     await server.sql(
-      `UPDATE adjustments SET status = 'approved', decided_by = $2, decided_reason = 'compared it',
-         decided_at = now() WHERE id = $1`,
+      `UPDATE approvals AS w SET state = 'applying', decided_by = $2, decided_reason = 'compared it',
+         decided_at = now() FROM adjustments AS a WHERE a.id = $1 AND w.id = a.approval_id`,
       [id, y.userId],
     );
     await work();
     expect(await entries(id)).toBe(1);
     // and one whose answer was lost is found by its reference
-    await server.sql(`UPDATE adjustments SET status = 'approved' WHERE id = $1`, [id]);
+    await server.sql(
+      `UPDATE approvals SET state = 'applying'
+       WHERE id = (SELECT approval_id FROM adjustments WHERE id = $1)`,
+      [id],
+    );
     await work();
     expect(await entries(id)).toBe(1);
     expect(statusOf(await approve(y, id))).toBe('posted');
@@ -182,8 +189,10 @@ describe('an adjustment', () => {
       expect((await actsOf(id)).at(-1)).toEqual([
         ...['adjustment_refused', 'waiting > refused', REFUSED],
       ]);
-      expect((await approve(y, id)).body.error).toBe('proposal_not_waiting');
-      expect((await refuse(y, id)).body.error).toBe('proposal_not_waiting');
+      expect((await approve(y, id)).body.error).toBe('approval_not_waiting');
+      // whoever refused it is answered as the first time
+      const again = (await refuse(y, id)).body.error;
+      expect(again).toBe(by === y ? undefined : 'approval_not_waiting');
       expect(await entries(id)).toBe(0);
     }
     expect(await rialOf(`user:${who.userId}`)).toBe(10_000_000);
@@ -194,7 +203,7 @@ describe('a proposal', () => {
   it('is kept once, whoever sends it twice', async () => {
     const body = bodyOf();
     expect((await post('POST /admin/adjustments', x, body)).status).toBe(200);
-    expect((await post('POST /admin/adjustments', x, body)).body.error).toBe('proposal_waiting');
+    expect((await post('POST /admin/adjustments', x, body)).body.error).toBe('approval_waiting');
   });
 
   it('is refused for what is wrong with it', async () => {

@@ -7,17 +7,17 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import { defineModule } from '../../platform/composer/index.ts';
+import { approvalsModule, officersModule } from '../approvals/index.ts';
 import { auditModule } from '../audit/index.ts';
 import { catalogModule } from '../markets/index.ts';
 import { notificationsModule } from '../notifications/index.ts';
 import { operationsModule } from '../operations/index.ts';
 import { serverContext } from '../server-context.ts';
-import { officersModule } from '../staff/index.ts';
 import { usersModule } from '../users/index.ts';
+import { adjustmentApproval } from './adjustment-approval.ts';
 import { tellAdjustments } from './adjustment-notices.service.ts';
 import { registerAdjustmentRows } from './adjustment-rows.ts';
 import { adjustmentRoutes } from './adjustments.routes.ts';
-import { postApproved } from './post-adjustment.service.ts';
 
 /** Adjustments by two. */
 export interface AdjustmentsModule {
@@ -32,6 +32,7 @@ export const adjustmentsModule = defineModule({
   name: 'adjustments',
   needs: {
     context: serverContext,
+    approvals: approvalsModule,
     audit: auditModule,
     catalog: catalogModule,
     notifications: notificationsModule,
@@ -48,16 +49,14 @@ export const adjustmentsModule = defineModule({
       scaleOf: (asset: string) => catalog.scaleOf(asset),
     };
     registerAdjustmentRows(deps.context.writers);
+    const adjustments = deps.approvals.approval(adjustmentApproval(deps));
     return {
-      routes: adjustmentRoutes(deps),
+      routes: adjustmentRoutes({ ...deps, adjustments }),
       background: [
         {
-          name: 'post_adjustments',
+          name: 'tell_adjustments',
           when: { everyMs: EVERY_MS },
-          run: async () => {
-            await postApproved(deps);
-            await tellAdjustments(deps);
-          },
+          run: () => tellAdjustments(deps),
         },
       ],
     };

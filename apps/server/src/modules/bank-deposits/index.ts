@@ -5,13 +5,13 @@
 //   number of an account is one claim, for ever.
 import type { Routes } from '../../http/index.ts';
 import { defineModule } from '../../platform/composer/index.ts';
+import { officersModule } from '../approvals/index.ts';
 import { auditModule } from '../audit/index.ts';
 import { documentsModule } from '../documents/index.ts';
 import { limitsModule } from '../limits/index.ts';
 import { notificationsModule } from '../notifications/index.ts';
 import { operationsModule } from '../operations/index.ts';
 import { serverContext } from '../server-context.ts';
-import { officersModule } from '../staff/index.ts';
 import { standingsModule } from '../standings/index.ts';
 import { bankDepositRoutes } from './bank-deposits.routes.ts';
 

@@ -148,7 +148,7 @@ it('takes two where it is much, and the second’s word gives the money', async 
   const id = idOf(await show(who, { amount: '60000000', tracking_number: 'MUCH1' }));
   const line = await park(60_000_000, 'MUCH1');
   expect((await give(x, id, line)).body.data['status']).toBe('waiting');
-  expect((await give(x, id, line)).body.error).toBe('unmatched_second_officer');
+  expect((await give(x, id, line)).body.error).toBe('approval_second_officer');
   expect(await totalOf(`user:${who.userId}`)).toBe(0);
   expect((await give(y, id, line)).body.data['status']).toBe('approved');
   expect((await give(y, id, line)).body.data['status']).toBe('approved');

@@ -223,7 +223,7 @@ describe('officers', () => {
     expect((await assign(x, id, stranger.userId)).body.error).toBe('not_found');
     const first = await assign(x, id, payer.userId);
     expect(first.body.data).toMatchObject({ status: 'parked', wanted: { is_me: true } });
-    expect((await assign(x, id, payer.userId)).body.error).toBe('unmatched_second_officer');
+    expect((await assign(x, id, payer.userId)).body.error).toBe('approval_second_officer');
     expect(await mine()).toBe(0);
     const both = await Promise.all([assign(y, id, payer.userId), assign(y, id, payer.userId)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -246,7 +246,7 @@ describe('officers', () => {
     const before = await parked();
     const { id } = await paid({ answeredCard: OTHER });
     await payBack(x, id, 'BACK77');
-    expect((await payBack(x, id, 'BACK77')).body.error).toBe('unmatched_second_officer');
+    expect((await payBack(x, id, 'BACK77')).body.error).toBe('approval_second_officer');
     expect((await payBack(y, id, 'BACK77')).body.data).toMatchObject({ status: 'paid_back' });
     expect((await payBack(y, id, 'BACK77')).body.data).toMatchObject({ status: 'paid_back' });
     expect((await assign(x, id, payer.userId)).body.error).toBe('unmatched_not_waiting');
@@ -281,7 +281,7 @@ describe('officers', () => {
     const charged = { ...word, way: 'bank_charge' };
     expect((await explain(x, idOf(brought), charged)).body.error).toBe('explanation_not_needed');
     await explain(x, idOf(brought), word);
-    expect((await explain(x, idOf(brought), word)).body.error).toBe('explanation_second_officer');
+    expect((await explain(x, idOf(brought), word)).body.error).toBe('approval_second_officer');
     expect((await explain(y, idOf(brought), word)).body.data).toMatchObject({ fate: 'own' });
     expect((await approve(y, idOf(brought))).status).toBe(200);
     await Promise.all([credit(), credit()]);

@@ -7,12 +7,7 @@ import {
   readFreezeLink,
   readOwnFreeze,
 } from './freeze.service.ts';
-import {
-  approve,
-  refuse,
-  unfreezeQueue,
-  type UnfreezeReviewDeps,
-} from './unfreeze-review.service.ts';
+import { decide, unfreezeQueue, type UnfreezeReviewDeps } from './unfreeze-review.service.ts';
 
 /** The calls of whoever holds a link, of owners and of officers. */
 export function freezeRoutes(deps: FreezeDeps & UnfreezeReviewDeps): Routes {
@@ -24,11 +19,11 @@ export function freezeRoutes(deps: FreezeDeps & UnfreezeReviewDeps): Routes {
     'POST /user/unfreeze': async ({ body, session, ip }) => askToOpen(deps, session, body, ip),
     'GET /admin/unfreezes': async ({ session }) => unfreezeQueue(deps, session.userId),
     'POST /admin/unfreezes/:id/approve': async ({ params, session, body: { reason } }) => {
-      await approve(deps, Number(params.id), { officer: session.userId, reason });
+      await decide(deps, Number(params.id), 'yes', { officer: session.userId, reason });
       return {};
     },
     'POST /admin/unfreezes/:id/refuse': async ({ params, session, body: { reason } }) => {
-      await refuse(deps, Number(params.id), { officer: session.userId, reason });
+      await decide(deps, Number(params.id), 'no', { officer: session.userId, reason });
       return {};
     },
   });

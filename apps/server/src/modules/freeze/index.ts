@@ -10,17 +10,18 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import { defineModule } from '../../platform/composer/index.ts';
+import { approvalsModule, officersModule } from '../approvals/index.ts';
 import { auditModule } from '../audit/index.ts';
 import { factorsModule } from '../factors/index.ts';
 import { notificationsModule } from '../notifications/index.ts';
 import { securityChangesModule } from '../security-changes/index.ts';
 import { serverContext } from '../server-context.ts';
-import { officersModule } from '../staff/index.ts';
 import { standingsModule } from '../standings/index.ts';
 import { usersModule } from '../users/index.ts';
 import { createFreezeLinks } from './freeze-links.ts';
 import { freezeRoutes } from './freeze.routes.ts';
 import { createStaffFreezes, type StaffFreezes } from './staff-freezes.service.ts';
+import { unfreezeApproval } from './unfreeze-review.service.ts';
 
 export type { FreezeLinks } from './freeze-links.ts';
 
@@ -42,6 +43,7 @@ export const freezeModule = defineModule({
   name: 'freeze',
   needs: {
     context: serverContext,
+    approvals: approvalsModule,
     audit: auditModule,
     factors: factorsModule,
     freezeLinks: freezeLinksModule,
@@ -52,7 +54,8 @@ export const freezeModule = defineModule({
     users: usersModule,
   },
   create: ({ officers, ...needs }): FreezeModule => {
-    const deps = { ...needs, ...officers };
+    const parts = { ...needs, ...officers };
+    const deps = { ...parts, unfreezes: parts.approvals.approval(unfreezeApproval(parts)) };
     return {
       ...createStaffFreezes(deps),
       routes: freezeRoutes(deps),

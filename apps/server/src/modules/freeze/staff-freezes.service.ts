@@ -1,11 +1,8 @@
 // What staff do from a person's page about an account that is frozen, or to be.
 import type { PersonUnfreeze } from '@sarraf/contracts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import {
-  approveWaiting,
-  type UnfreezeReviewDeps,
-  type Verdict,
-} from './unfreeze-review.service.ts';
+import type { Decision } from '../approvals/index.ts';
+import { proposalOf, type UnfreezeReviewDeps } from './unfreeze-review.service.ts';
 import { toPersonUnfreeze } from './unfreezes.mapper.ts';
 import {
   type FreezeCause,
@@ -22,11 +19,11 @@ export interface StaffFreezes {
    * Approves the request that waits, or makes one and is its first officer. False where the account
    * is not frozen.
    *
-   * @throws AppError `unfreeze_second_officer`, `second_person_missing`, `decides_on_self`,
+   * @throws AppError `approval_second_officer`, `second_person_missing`, `decides_on_self`,
    *   `officer_too_new`
    * @throws EngineError when the account is open and the engine was not told yet
    */
-  approveOf(userId: number, verdict: Verdict): Promise<boolean>;
+  approveOf(userId: number, verdict: Decision): Promise<boolean>;
   /** The request for an account that waits; null where none does. */
   waitingOf(userId: number): Promise<PersonUnfreeze | null>;
 }
@@ -39,19 +36,21 @@ export function createStaffFreezes(deps: UnfreezeReviewDeps): StaffFreezes {
     approveOf: async (userId, verdict) => {
       const after = await withTransaction(context.plainDb, async (tx) => {
         await users.lock(tx, userId);
-        await deps.assertOfAnother(tx, verdict.officer, userId);
         if (!(await standings.read(tx, userId)).isFrozen) return undefined;
         await insertUnfreeze(tx, { userId, askedBy: verdict.officer, words: null });
         const row = await selectWaitingOf(tx, userId);
         if (row === undefined) throw new Error('A request was not kept.');
-        return approveWaiting(deps, tx, row, verdict);
+        const said = { ...proposalOf(row), ...verdict };
+        return (await deps.unfreezes.say(tx, 'yes', said)).after;
       });
       await after?.();
       return after !== undefined;
     },
     waitingOf: async (userId) => {
       const row = await selectWaitingOf(context.plainDb, userId);
-      return row === undefined ? null : toPersonUnfreeze(row);
+      if (row === undefined) return null;
+      const first = await deps.unfreezes.waitingOf(context.plainDb, String(row.id));
+      return toPersonUnfreeze(row, first);
     },
   };
 }

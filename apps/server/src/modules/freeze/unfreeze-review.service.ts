@@ -1,113 +1,129 @@
 // The officers' part: two of them open a frozen account, one refuses.
 import type { Unfreeze } from '@sarraf/contracts';
-import { type Ability, AppError } from '../../http/index.ts';
+import { AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import type { AuditModule } from '../audit/index.ts';
-import type { AssertOfAnother, SecondPerson } from '../staff/index.ts';
+import type {
+  After,
+  Approval,
+  ApprovalKind,
+  ApprovalsModule,
+  ApprovalsOf,
+  Decision,
+} from '../approvals/index.ts';
 import type { FreezeDeps } from './freeze.service.ts';
 import { toUnfreeze } from './unfreezes.mapper.ts';
 import {
   decideUnfreeze,
-  noteFirstOfficer,
   selectQueue,
   selectUnfreeze,
   type UnfreezeRow,
 } from './unfreezes.queries.ts';
 
+/** What two officers want of a request: that it is granted; the rest stands in its row. */
+export type NothingMore = Readonly<Record<string, never>>;
+
 /** What officers decide with. */
 export interface UnfreezeReviewDeps extends Omit<FreezeDeps, 'factors' | 'freezeLinks'> {
-  readonly audit: AuditModule;
-  readonly assertOfAnother: AssertOfAnother;
-  readonly secondPerson: SecondPerson;
+  readonly unfreezes: ApprovalsOf<NothingMore>;
 }
 
-/** An officer's word on a request. */
-export interface Verdict {
-  readonly officer: number;
-  readonly reason: string;
+/** What freezing is made with beside its officers' decisions. */
+export interface UnfreezeModuleDeps extends Omit<UnfreezeReviewDeps, 'unfreezes'> {
+  readonly approvals: Pick<ApprovalsModule, 'approval'>;
 }
-
-/** What is done after the commit. */
-type After = () => Promise<void>;
 
 const QUEUE_MAX = 50;
 const HOLD_MS = 72 * 3_600_000;
-const APPROVES: Ability = { action: 'update', subject: 'Standing' };
-const nothing: After = async () => undefined;
+
+/** Frozen accounts, as two officers open them: the subject is the number of the request. */
+export function unfreezeApproval(
+  deps: Omit<UnfreezeReviewDeps, 'unfreezes'>,
+): ApprovalKind<NothingMore> {
+  const { standings, users } = deps;
+  return {
+    kind: 'unfreeze',
+    ability: { action: 'update', subject: 'Standing' },
+    subjects: ({ personId }) => (personId === null ? [] : [personId]),
+    lock: async (tx, { personId }) => {
+      if (personId !== null) await users.lock(tx, personId);
+    },
+    assertOpen: async (tx, { subject }) => {
+      const { status } = await load(tx, Number(subject));
+      if (status !== 'waiting') throw new AppError('approval_not_waiting');
+    },
+    apply: (tx, approval) => open(deps, tx, approval),
+    again: async ({ personId }) => {
+      if (personId !== null) await standings.ensureTold(personId);
+    },
+    refused: (tx, { subject }) => close(deps, tx, subject),
+    describe: async (tx, approval, { officer, word }) => ({
+      subject: `unfreeze:${approval.subject}`,
+      changes: await changesOf(deps, tx, approval, { officer, word }),
+    }),
+  };
+}
+
+async function changesOf(
+  { standings }: Pick<UnfreezeReviewDeps, 'standings'>,
+  tx: PlainDb,
+  approval: Approval<NothingMore>,
+  { officer, word }: { readonly officer: number; readonly word: string },
+) {
+  if (word === 'proposed') return [{ field: 'first_officer', old: null, new: String(officer) }];
+  if (word !== 'approved') return [{ field: 'status', old: 'waiting', new: 'refused' }];
+  const held = (await standings.read(tx, Number(approval.personId))).moneyHeldUntil;
+  const next = heldUntil(held, approval);
+  return [
+    { field: 'is_frozen', old: 'true', new: 'false' },
+    { field: 'money_held_until', old: momentOf(held), new: momentOf(next) },
+    { field: 'first_officer', old: null, new: String(approval.proposedBy) },
+  ];
+}
+
+/** What leaves the account waits, as whoever had it frozen may have had a reason; one that lasts longer stays. */
+const heldUntil = (held: number | null, { decidedAt }: Approval<NothingMore>): number =>
+  Math.max(held ?? 0, (decidedAt?.getTime() ?? 0) + HOLD_MS);
 
 /** What waits, oldest first. */
 export async function unfreezeQueue(
-  { context: { plainDb }, secondPerson }: UnfreezeReviewDeps,
+  { context: { plainDb }, unfreezes }: UnfreezeReviewDeps,
   officer: number,
 ): Promise<Unfreeze[]> {
   const rows = await selectQueue(plainDb, QUEUE_MAX);
-  const people = rows.map((row) => Number(row.user_id));
-  const view = await secondPerson.look(plainDb, { officer, ability: APPROVES, people });
-  return rows.map((row) => {
-    const first = row.first_officer;
-    const mayDecide = view.mayDecide(() => {
-      view.assertUnrelated(Number(row.user_id));
-      view.weigh({ first, own: 'unfreeze_second_officer' });
-    });
-    // the word of whoever is no officer any more counts for nothing
-    const stands = first !== null && view.stands(first);
-    return toUnfreeze(
-      stands ? row : { ...row, first_officer: null, first_reason: null },
-      mayDecide,
-    );
+  const items = rows.map((row) => ({ subject: String(row.id), personId: Number(row.user_id) }));
+  const seen = await unfreezes.look(plainDb, officer, items);
+  return rows.flatMap((row, index) => {
+    const one = seen[index];
+    return one === undefined ? [] : [toUnfreeze(row, one.first, one.mayDecide)];
   });
 }
 
 /**
- * Approves a request as the first or the second officer; the second one's again is answered as the
- * first time.
+ * A yes to a request, as the first or the second officer, or a no.
  *
- * @throws AppError `not_found`, `unfreeze_not_waiting`, `unfreeze_second_officer`,
- *   `second_person_missing`, `decides_on_self`, `officer_too_new`, `invited_pair`
+ * @throws AppError as `POST /admin/unfreezes/:id/approve` declares
  * @throws EngineError when the account is open and the engine was not told yet
  */
-export async function approve(
+export async function decide(
   deps: UnfreezeReviewDeps,
   id: number,
-  verdict: Verdict,
+  word: 'yes' | 'no',
+  decision: Decision,
 ): Promise<void> {
-  const { context, standings, users } = deps;
-  const userId = Number((await load(context.plainDb, id)).user_id);
-  const after = await withTransaction(context.plainDb, async (tx) => {
-    await users.lock(tx, userId);
-    await deps.assertOfAnother(tx, verdict.officer, userId);
-    const row = await load(tx, id);
-    const isDone = row.status === 'opened' && row.decided_by === BigInt(verdict.officer);
-    if (isDone) return () => standings.ensureTold(userId);
-    return approveWaiting(deps, tx, row, verdict);
-  });
+  const { plainDb } = deps.context;
+  const row = await load(plainDb, id);
+  const { after } = await withTransaction(plainDb, (tx) =>
+    deps.unfreezes.say(tx, word, { ...proposalOf(row), ...decision }),
+  );
   await after();
 }
 
-/** Refuses a request. @throws AppError `not_found`, `unfreeze_not_waiting`, `decides_on_self` */
-export async function refuse(
-  deps: UnfreezeReviewDeps,
-  id: number,
-  { officer, reason }: Verdict,
-): Promise<void> {
-  const { audit, context, notifications, users } = deps;
-  const userId = Number((await load(context.plainDb, id)).user_id);
-  const show = await withTransaction(context.plainDb, async (tx) => {
-    await users.lock(tx, userId);
-    await deps.assertOfAnother(tx, officer, userId);
-    const row = await load(tx, id);
-    if (row.status !== 'waiting') throw new AppError('unfreeze_not_waiting');
-    await decideUnfreeze(tx, row.id, 'refused', officer);
-    await audit.record(tx, {
-      ...{ actorId: officer, act: 'unfreeze_refused', subject: `unfreeze:${id}` },
-      ...{ personId: userId, reason },
-      changes: [{ field: 'status', old: 'waiting', new: 'refused' }],
-    });
-    return keepNotice(notifications, tx, row, 'unfreeze_refused');
-  });
-  users.tellChanged(userId);
-  show();
-}
+/** What is said to a request. */
+export const proposalOf = ({ id, user_id: userId }: UnfreezeRow) => ({
+  subject: String(id),
+  personId: Number(userId),
+  wanted: {},
+});
 
 async function load(db: PlainDb, id: number): Promise<UnfreezeRow> {
   const row = await selectUnfreeze(db, id);
@@ -115,49 +131,18 @@ async function load(db: PlainDb, id: number): Promise<UnfreezeRow> {
   return row;
 }
 
-/** An officer's approval inside the caller's transaction, which has locked the person. @throws AppError */
-export async function approveWaiting(
-  deps: UnfreezeReviewDeps,
-  tx: PlainDb,
-  row: UnfreezeRow,
-  { officer, reason }: Verdict,
-): Promise<After> {
-  if (row.status !== 'waiting') throw new AppError('unfreeze_not_waiting');
-  const userId = Number(row.user_id);
-  const view = await deps.secondPerson.decide(tx, { officer, ability: APPROVES });
-  const word = view.weigh({ first: row.first_officer, own: 'unfreeze_second_officer' });
-  if (word === 'second') return open(deps, tx, row, { officer, reason });
-  await noteFirstOfficer(tx, row.id, officer, reason);
-  await deps.audit.record(tx, {
-    ...{ actorId: officer, act: 'unfreeze_approved', subject: `unfreeze:${row.id}` },
-    ...{ personId: userId, reason },
-    changes: [{ field: 'first_officer', old: null, new: String(officer) }],
-  });
-  return nothing;
-}
-
-/** Opens the account: what leaves it waits, as whoever had it frozen may have had a reason. */
+/** Opens the account. */
 async function open(
-  { audit, context, notifications, standings, users }: UnfreezeReviewDeps,
+  { notifications, standings, users }: Omit<UnfreezeReviewDeps, 'unfreezes'>,
   tx: PlainDb,
-  row: UnfreezeRow,
-  { officer, reason }: Verdict,
+  approval: Approval<NothingMore>,
 ): Promise<After> {
+  const row = await load(tx, Number(approval.subject));
   const userId = Number(row.user_id);
   const { moneyHeldUntil: held } = await standings.read(tx, userId);
-  // one that lasts longer stays
-  const moneyHeldUntil = Math.max(held ?? 0, context.clock.now() + HOLD_MS);
+  const moneyHeldUntil = heldUntil(held, approval);
   await standings.change(tx, userId, { isFrozen: false, moneyHeldUntil });
-  await decideUnfreeze(tx, row.id, 'opened', officer);
-  await audit.record(tx, {
-    ...{ actorId: officer, act: 'account_unfrozen', subject: `unfreeze:${row.id}` },
-    ...{ personId: userId, reason },
-    changes: [
-      { field: 'is_frozen', old: 'true', new: 'false' },
-      { field: 'money_held_until', old: momentOf(held), new: momentOf(moneyHeldUntil) },
-      { field: 'first_officer', old: null, new: String(row.first_officer) },
-    ],
-  });
+  await decideUnfreeze(tx, row.id, 'opened');
   const show = await keepNotice(notifications, tx, row, 'account_unfrozen');
   return async () => {
     try {
@@ -166,6 +151,21 @@ async function open(
       users.tellChanged(userId);
       show();
     }
+  };
+}
+
+/** The account stays frozen. */
+async function close(
+  { notifications, users }: Omit<UnfreezeReviewDeps, 'unfreezes'>,
+  tx: PlainDb,
+  subject: string,
+): Promise<After> {
+  const row = await load(tx, Number(subject));
+  await decideUnfreeze(tx, row.id, 'refused');
+  const show = await keepNotice(notifications, tx, row, 'unfreeze_refused');
+  return async () => {
+    users.tellChanged(Number(row.user_id));
+    show();
   };
 }
 

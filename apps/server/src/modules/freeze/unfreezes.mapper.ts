@@ -1,9 +1,12 @@
 import type { MayDecide, OwnFreeze, PersonUnfreeze, Unfreeze } from '@sarraf/contracts';
+import type { Approval } from '../approvals/index.ts';
 import { maskMobile } from '../users/index.ts';
 import type { OwnFreezeRow, QueuedRow, UnfreezeRow } from './unfreezes.queries.ts';
 
 const timeOf = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
-const idOf = (id: bigint | null): string | null => (id === null ? null : String(id));
+
+/** What the first officer said; undefined: nobody yet. */
+type FirstWord = Pick<Approval<unknown>, 'proposedBy' | 'reason'> | undefined;
 
 /** A person's own account. */
 export function toOwnFreeze(row: OwnFreezeRow | undefined): OwnFreeze {
@@ -17,12 +20,13 @@ export function toOwnFreeze(row: OwnFreezeRow | undefined): OwnFreeze {
 }
 
 /** What waits, on a person's page. */
-export function toPersonUnfreeze(row: UnfreezeRow): PersonUnfreeze {
-  return { asked_at: row.created_at.toISOString(), first_officer: idOf(row.first_officer) };
+export function toPersonUnfreeze(row: UnfreezeRow, first: FirstWord): PersonUnfreeze {
+  const by = first === undefined ? null : String(first.proposedBy);
+  return { asked_at: row.created_at.toISOString(), first_officer: by };
 }
 
 /** A request as officers see it. */
-export function toUnfreeze(row: QueuedRow, mayDecide: MayDecide): Unfreeze {
+export function toUnfreeze(row: QueuedRow, first: FirstWord, mayDecide: MayDecide): Unfreeze {
   return {
     id: String(row.id),
     user_id: String(row.user_id),
@@ -33,8 +37,8 @@ export function toUnfreeze(row: QueuedRow, mayDecide: MayDecide): Unfreeze {
     by: row.frozen_by,
     by_person: row.by_person,
     words: row.words,
-    first_officer: idOf(row.first_officer),
-    first_reason: row.first_reason,
+    first_officer: first === undefined ? null : String(first.proposedBy),
+    first_reason: first?.reason ?? null,
     created_at: row.created_at.toISOString(),
     may_decide: mayDecide,
   };

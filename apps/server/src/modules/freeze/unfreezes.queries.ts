@@ -2,6 +2,7 @@
 import type { PersonReason } from '@sarraf/contracts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { closeRequests } from '../approvals/index.ts';
 
 /** Who froze an account, and why as its person may know it. */
 export interface FreezeCause {
@@ -24,8 +25,6 @@ export interface UnfreezeRow {
   readonly id: bigint;
   readonly user_id: bigint;
   readonly status: 'waiting' | 'opened' | 'refused' | 'stopped';
-  readonly first_officer: bigint | null;
-  readonly decided_by: bigint | null;
   readonly created_at: Date;
 }
 
@@ -38,10 +37,9 @@ export interface QueuedRow extends UnfreezeRow {
   readonly frozen_at: Date | null;
   readonly by_person: boolean;
   readonly words: string | null;
-  readonly first_reason: string | null;
 }
 
-const COLUMNS = 'q.id, q.user_id, q.status, q.first_officer, q.decided_by, q.created_at';
+const COLUMNS = 'q.id, q.user_id, q.status, q.created_at';
 
 /** Notes how an account came to be frozen just now. */
 export async function upsertFreeze(
@@ -110,7 +108,7 @@ export async function selectWaitingOf(
 export async function selectQueue(db: PlainDb, max: number): Promise<QueuedRow[]> {
   const { rows } = await sql(db).query<QueuedRow>(
     `SELECT ${COLUMNS}, u.first_name, u.last_name, u.mobile, f.frozen_by, f.frozen_at,
-       q.asked_by = q.user_id AS by_person, q.words, q.first_reason
+       q.asked_by = q.user_id AS by_person, q.words
      FROM unfreezes AS q JOIN users AS u ON u.id = q.user_id
        LEFT JOIN freezes AS f ON f.user_id = q.user_id
      WHERE q.status = 'waiting' ORDER BY q.created_at, q.id LIMIT $1`,
@@ -119,40 +117,26 @@ export async function selectQueue(db: PlainDb, max: number): Promise<QueuedRow[]
   return rows;
 }
 
-/** Notes who approved first, and why. */
-export async function noteFirstOfficer(
-  db: PlainDb,
-  id: bigint,
-  officer: number,
-  reason: string,
-): Promise<void> {
-  await sql(db).query('UPDATE unfreezes SET first_officer = $2, first_reason = $3 WHERE id = $1', [
-    id,
-    officer,
-    reason,
-  ]);
-}
-
 /** Ends a request that waits. */
 export async function decideUnfreeze(
   db: PlainDb,
   id: bigint,
   status: 'opened' | 'refused',
-  officer: number,
 ): Promise<void> {
   await sql(db).query(
-    `UPDATE unfreezes SET status = $2, decided_by = $3, decided_at = now()
-     WHERE id = $1 AND status = 'waiting'`,
-    [id, status, officer],
+    `UPDATE unfreezes SET status = $2, decided_at = now() WHERE id = $1 AND status = 'waiting'`,
+    [id, status],
   );
 }
 
 /** Whoever wants the account frozen wants it opened no more; false where nothing waited. */
 export async function stopUnfreeze(db: PlainDb, userId: number): Promise<boolean> {
-  const { rowCount } = await sql(db).query(
+  const { rows } = await sql(db).query<{ id: bigint }>(
     `UPDATE unfreezes SET status = 'stopped', decided_at = now()
-     WHERE user_id = $1 AND status = 'waiting'`,
+     WHERE user_id = $1 AND status = 'waiting' RETURNING id`,
     [userId],
   );
-  return rowCount === 1;
+  const subjects = rows.map(({ id }) => String(id));
+  await closeRequests(db, 'unfreeze', subjects);
+  return subjects.length > 0;
 }

@@ -136,7 +136,7 @@ describe('an owner', () => {
     await verdict('approve', person.request, officers[0]);
     expect((await freeze(person)).body.data).toMatchObject({ frozen: true, asked_at: null });
     expect(outcome(await verdict('approve', person.request, officers[1]))).toEqual([
-      ...[409, 'unfreeze_not_waiting'],
+      ...[409, 'approval_not_waiting'],
     ]);
     expect(await stateOf(person)).toEqual({
       ...{ ...WAITS, requests: ['stopped'], acts: ['unfreeze_approved'] },
@@ -175,7 +175,7 @@ describe('two officers', () => {
     });
     expect((await verdict('approve', person.request, officers[0])).status).toBe(200);
     expect(outcome(await verdict('approve', person.request, officers[0]))).toEqual([
-      ...[409, 'unfreeze_second_officer'],
+      ...[409, 'approval_second_officer'],
     ]);
     expect(await stateOf(person)).toEqual({ ...WAITS, acts: ['unfreeze_approved'] });
     expect((await verdict('approve', person.request, officers[1])).status).toBe(200);
@@ -216,7 +216,7 @@ describe('two officers', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(outcome(await verdict('approve', person.request, officers[0]))).toEqual([
-      ...[409, 'unfreeze_not_waiting'],
+      ...[409, 'approval_not_waiting'],
     ]);
     expect(await stateOf(person)).toEqual(OPENED);
   });
@@ -245,9 +245,14 @@ describe('two officers', () => {
     const person = await asking();
     await verdict('approve', person.request, officers[0]);
     expect((await verdict('refuse', person.request, officers[1])).status).toBe(200);
-    for (const word of ['approve', 'refuse'] as const) {
-      expect(outcome(await verdict(word, person.request, officers[1]))).toEqual([
-        ...[409, 'unfreeze_not_waiting'],
+    // whoever refused it is answered as the first time
+    expect((await verdict('refuse', person.request, officers[1])).status).toBe(200);
+    for (const [word, by] of [
+      ['approve', officers[1]],
+      ['refuse', officers[0]],
+    ] as const) {
+      expect(outcome(await verdict(word, person.request, by))).toEqual([
+        ...[409, 'approval_not_waiting'],
       ]);
     }
     const refused = {

@@ -71,11 +71,11 @@ async function assertMayApprove(
     ability: DECIDES,
     people: [importer],
   });
-  const own = 'payout_answers_second_officer';
   // at any sum: whoever brings in what credits does not approve it
-  if (importer === officer) throw new AppError(view.hasSecond() ? own : 'second_person_missing');
+  if (importer === officer)
+    throw new AppError(view.hasSecond() ? 'approval_second_officer' : 'second_person_missing');
   if (!view.isOfficer(importer)) throw new AppError('word_lapsed');
-  if (await isLarge(deps, row, all)) view.assertSecondTo({ first: importer, own });
+  if (await isLarge(deps, row, all)) view.assertSecondTo(importer);
   // nor one person with two names
   view.assertUnrelated(importer);
 }

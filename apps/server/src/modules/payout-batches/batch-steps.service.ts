@@ -28,7 +28,7 @@ export async function approveBatch(deps: BatchesDeps, word: OfficersWord): Promi
     const owners = (await selectLines(tx, row.id)).map(({ userId }) => userId);
     const asked = { officer, ability: DECIDES, people: owners };
     const view = await deps.secondPerson.decide(tx, asked);
-    const said = view.weigh({ first: row.made_by, own: 'payout_batch_second_officer' });
+    const said = view.weigh(row.made_by);
     if (await deps.isStopped(tx)) throw new AppError('payouts_stopped');
     // nor on money of one's own
     for (const owner of owners) view.assertUnrelated(owner);

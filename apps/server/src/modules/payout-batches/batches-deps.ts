@@ -3,7 +3,7 @@ import type { PlainDb } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import type { AssertOfAnother, SecondPerson } from '../staff/index.ts';
+import type { AssertOfAnother, SecondPerson } from '../approvals/index.ts';
 import type { StandingsService } from '../standings/index.ts';
 
 /** What batches are made, approved, downloaded and answered with. */

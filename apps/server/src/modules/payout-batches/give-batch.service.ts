@@ -77,7 +77,7 @@ async function begin(deps: BatchesDeps, tx: PlainDb, id: string, officer: number
 /**
  * Whoever made it does not download it; and until somebody has it, the words of both must stand.
  *
- * @throws AppError `payout_batch_second_officer`, `decides_on_self`, `invited_pair`,
+ * @throws AppError `approval_second_officer`, `decides_on_self`, `invited_pair`,
  *   `officer_too_new`, `word_lapsed`
  */
 async function assertMayGive(
@@ -89,7 +89,7 @@ async function assertMayGive(
   const made = Number(row.made_by);
   const asked = { officer, ability: DECIDES, people: [made] };
   const view = await secondPerson.decide(tx, asked);
-  view.assertSecondTo({ first: made, own: 'payout_batch_second_officer' });
+  view.assertSecondTo(made);
   if (row.state === 'given') return;
   const said = [row.made_by, row.approved_by].filter((author) => author !== null);
   if (!said.every((author) => view.stands(author))) throw new AppError('word_lapsed');

@@ -7,11 +7,11 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import { defineModule } from '../../platform/composer/index.ts';
+import { officersModule } from '../approvals/index.ts';
 import { auditModule } from '../audit/index.ts';
 import { operationsModule } from '../operations/index.ts';
 import { reconciliationModule } from '../reconciliation/index.ts';
 import { serverContext } from '../server-context.ts';
-import { officersModule } from '../staff/index.ts';
 import { standingsModule } from '../standings/index.ts';
 import { registerBatchRows } from './batch-rows.ts';
 import { makeFirstBatchRules } from './batch-rules.ts';

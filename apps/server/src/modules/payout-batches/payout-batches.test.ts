@@ -83,9 +83,9 @@ describe('the whole way', () => {
       ...{ status: 'made', all: { count: 3, sum: '48000' }, is_mine: true, given_hash: null },
     });
     expect((await download(y, id)).body.error).toBe('payout_batch_not_waiting');
-    expect((await approveBatch(x, id)).body.error).toBe('payout_batch_second_officer');
+    expect((await approveBatch(x, id)).body.error).toBe('approval_second_officer');
     expect((await approveBatch(y, id)).body.data['status']).toBe('approved');
-    expect((await download(x, id)).body.error).toBe('payout_batch_second_officer');
+    expect((await download(x, id)).body.error).toBe('approval_second_officer');
     const file = await download(y, id);
     const { file_hash: hash } = made.body.data;
     const bytes = Buffer.from(file.text.startsWith('\ufeff') ? file.text : `\ufeff${file.text}`);
@@ -118,9 +118,7 @@ describe('the whole way', () => {
     });
     expect(await moneyOf(who)).toEqual({ total: 200_000_000, held: 60_000 });
     // at any sum: whoever brought them in does not approve them
-    expect((await approveAnswers(x, idOf(brought))).body.error).toBe(
-      'payout_answers_second_officer',
-    );
+    expect((await approveAnswers(x, idOf(brought))).body.error).toBe('approval_second_officer');
     const done = await approveAnswers(y, idOf(brought));
     expect(done.body.data).toMatchObject({ status: 'done', paid: { count: 1 }, missing: 1 });
     expect(await moneyOf(who)).toEqual({ total: 199_980_000, held: 20_000 });
@@ -369,9 +367,7 @@ describe('the bank’s answer', () => {
     );
     const brought = await bringIn(x, id, answers(...lines.map((one) => ({ line: one }))));
     expect(brought.body.data).toMatchObject({ needs_another: true, paid: { sum: '47992000' } });
-    expect((await approveAnswers(x, idOf(brought))).body.error).toBe(
-      'payout_answers_second_officer',
-    );
+    expect((await approveAnswers(x, idOf(brought))).body.error).toBe('approval_second_officer');
     expect((await approveAnswers(await officer(), idOf(brought))).body.error).toBe(
       'officer_too_new',
     );

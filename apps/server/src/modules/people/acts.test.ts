@@ -94,7 +94,7 @@ describe('a freeze', () => {
       standing: { frozen: true },
       unfreeze: waits,
     });
-    expect((await unfreeze(person, officer)).body.error).toBe('unfreeze_second_officer');
+    expect((await unfreeze(person, officer)).body.error).toBe('approval_second_officer');
     const page = await server.call('GET /admin/people/:id', {
       token: support.accessToken,
       params: { id: String(person.userId) },

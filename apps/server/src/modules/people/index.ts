@@ -1,5 +1,6 @@
 import type { Routes } from '../../http/index.ts';
 import { defineModule } from '../../platform/composer/index.ts';
+import { officersModule } from '../approvals/index.ts';
 import { auditModule } from '../audit/index.ts';
 import { cardChargesModule } from '../card-charges/index.ts';
 import { cardsModule } from '../cards/index.ts';
@@ -12,7 +13,6 @@ import { notificationsModule } from '../notifications/index.ts';
 import { ordersModule } from '../orders/index.ts';
 import { serverContext } from '../server-context.ts';
 import { sessionsModule } from '../sessions/index.ts';
-import { officersModule } from '../staff/index.ts';
 import { standingsModule } from '../standings/index.ts';
 import { usersModule } from '../users/index.ts';
 import { walletsModule } from '../wallets/index.ts';

@@ -52,9 +52,9 @@ it('says what users and the house have before anything is stated', async () => {
 it('counts once a second person confirms it, and a difference shows by its coin', async () => {
   expect((await state(x, '3.49999999')).status).toBe(200);
   expect(await bitcoin()).toMatchObject({ stated: null, waiting: { is_mine: false } });
-  expect((await state(y, '3')).body.error).toBe('proposal_waiting');
+  expect((await state(y, '3')).body.error).toBe('approval_waiting');
   const id = await waitingId();
-  expect((await confirm(x, id)).body.error).toBe('own_proposal');
+  expect((await confirm(x, id)).body.error).toBe('approval_second_officer');
   const fresh = await server.person({ staffRole: 'finance' });
   expect((await confirm(fresh, id)).body.error).toBe('officer_too_new');
   expect((await state(fresh, '3', 'ETH')).body.error).toBe('officer_too_new');
@@ -64,7 +64,9 @@ it('counts once a second person confirms it, and a difference shows by its coin'
     stated: { amount: '3.49999999', confirmed_by: { id: String(y.userId) } },
     waiting: null,
   });
-  expect((await confirm(y, id)).body.error).toBe('proposal_not_waiting');
+  // asked again, as the first time
+  expect((await confirm(y, id)).status).toBe(200);
+  expect((await confirm(x, id)).body.error).toBe('approval_not_waiting');
   // it stops nothing
   const [{ stops } = { stops: '' }] = await server.sql<{ stops: string }>(
     'SELECT count(*) AS stops FROM payout_stops WHERE lifted_at IS NULL',

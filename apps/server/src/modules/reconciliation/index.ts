@@ -8,16 +8,16 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import { defineModule } from '../../platform/composer/index.ts';
+import { approvalsModule, officersModule } from '../approvals/index.ts';
 import { auditModule } from '../audit/index.ts';
 import { catalogModule } from '../markets/index.ts';
 import { serverContext } from '../server-context.ts';
-import { officersModule } from '../staff/index.ts';
 import { untoldTransfers } from '../statements/index.ts';
 import { withdrawalsModule } from '../withdrawals/index.ts';
-import { custodyDifferences } from './custody.service.ts';
+import { custodyApproval, custodyDifferences } from './custody.service.ts';
 import { createReconciler } from './reconcile.service.ts';
 import { reconciliationRoutes } from './reconciliation.routes.ts';
-import { isStopped } from './stops.service.ts';
+import { isStopped, stopApproval } from './stops.service.ts';
 
 /** Books and bank held against each other. */
 export interface ReconciliationModule {
@@ -36,12 +36,13 @@ export const reconciliationModule = defineModule({
   name: 'reconciliation',
   needs: {
     context: serverContext,
+    approvals: approvalsModule,
     audit: auditModule,
     catalog: catalogModule,
     officers: officersModule,
     withdrawals: withdrawalsModule,
   },
-  create: ({ context, audit, catalog, officers, withdrawals }): ReconciliationModule => {
+  create: ({ context, approvals, audit, catalog, officers, withdrawals }): ReconciliationModule => {
     const { provider } = withdrawals;
     const deps = {
       context,
@@ -54,10 +55,12 @@ export const reconciliationModule = defineModule({
       untoldTransfers: () => untoldTransfers(context, provider ?? {}),
     };
     const reconciler = createReconciler(deps);
+    const custody = approvals.approval(custodyApproval(deps));
+    const stops = approvals.approval(stopApproval());
     return {
       custodyDifferences,
       isStopped,
-      routes: reconciliationRoutes(deps, reconciler),
+      routes: reconciliationRoutes({ ...deps, custody, stops }, reconciler),
       background: [{ name: 'reconcile', when: { everyMs: EVERY_MS }, run: () => reconciler.run() }],
     };
   },

@@ -7,18 +7,12 @@ export interface StopRow {
   readonly id: bigint;
   readonly stopped_at: Date;
   readonly findings: readonly Finding[];
-  readonly first_officer: bigint | null;
-  readonly first_name: string | null;
-  readonly first_reason: string | null;
 }
 
 /** What stops payouts now; undefined where nothing does. */
 export async function selectOpenStop(db: PlainDb): Promise<StopRow | undefined> {
   const { rows } = await sql(db).query<StopRow>(
-    `SELECT s.id, s.stopped_at, s.findings, s.first_officer, s.first_reason,
-       NULLIF(concat_ws(' ', u.first_name, u.last_name), '') AS first_name
-     FROM payout_stops AS s LEFT JOIN users AS u ON u.id = s.first_officer
-     WHERE s.lifted_at IS NULL`,
+    'SELECT id, stopped_at, findings FROM payout_stops WHERE lifted_at IS NULL',
   );
   return rows[0];
 }
@@ -69,29 +63,10 @@ export async function upsertStop(db: PlainDb, findings: readonly Finding[]): Pro
   );
 }
 
-/** Notes the first who wants payouts to go on. */
-export async function noteFirst(
-  db: PlainDb,
-  id: bigint,
-  officer: number,
-  reason: string,
-): Promise<void> {
-  await sql(db).query(
-    'UPDATE payout_stops SET first_officer = $2, first_reason = $3 WHERE id = $1',
-    [id, officer, reason],
-  );
-}
-
 /** Ends a stop. */
-export async function liftStop(
-  db: PlainDb,
-  id: bigint,
-  officer: number,
-  reason: string,
-): Promise<void> {
+export async function liftStop(db: PlainDb, id: bigint): Promise<void> {
   await sql(db).query(
-    `UPDATE payout_stops SET lifted_by = $2, lifted_reason = $3, lifted_at = now()
-     WHERE id = $1 AND lifted_at IS NULL`,
-    [id, officer, reason],
+    'UPDATE payout_stops SET lifted_at = now() WHERE id = $1 AND lifted_at IS NULL',
+    [id],
   );
 }

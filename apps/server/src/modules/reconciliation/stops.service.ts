@@ -2,8 +2,7 @@
 import type { Reconciliation } from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import type { AuditModule } from '../audit/index.ts';
-import type { SecondPerson } from '../staff/index.ts';
+import type { Approval, ApprovalKind, ApprovalsOf } from '../approvals/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import { readLiabilities } from './books.queries.ts';
 import { insertStatement } from './floats.queries.ts';
@@ -11,7 +10,6 @@ import type { ReconcileDeps, Reconciler } from './reconcile.service.ts';
 import {
   liftStop,
   lockOpenStop,
-  noteFirst,
   selectOpenStop,
   selectSeen,
   type StopRow,
@@ -19,14 +17,20 @@ import {
 
 /** What staff decide with. */
 export interface StopsDeps extends ReconcileDeps {
-  readonly audit: Pick<AuditModule, 'record'>;
-  readonly secondPerson: SecondPerson;
   /** In the operator's order. */
   readonly assets: () => readonly {
     readonly symbol: string;
     readonly labels: { readonly fa: string; readonly en: string };
   }[];
   readonly scaleOf: (asset: string) => number;
+}
+
+/** What two officers want of a stop: that payouts go on; the rest stands in its row. */
+type NothingMore = Readonly<Record<string, never>>;
+
+/** What payouts go on with. */
+export interface LiftDeps extends StopsDeps {
+  readonly stops: ApprovalsOf<NothingMore>;
 }
 
 /** What whoever decides here has. */
@@ -39,7 +43,7 @@ export async function isStopped(db: PlainDb): Promise<boolean> {
 
 /** How toman stands. */
 export async function readReconciliation(
-  { context: { orderedDb, plainDb } }: StopsDeps,
+  { context: { orderedDb, plainDb }, stops }: LiftDeps,
   officer: number,
 ): Promise<Omit<Reconciliation, 'custody'>> {
   const { checked_at: checkedAt, floats } = await selectSeen(plainDb);
@@ -47,7 +51,10 @@ export async function readReconciliation(
   const { liabilities, leaving } = await readLiabilities(orderedDb);
   return {
     checked_at: checkedAt?.toISOString() ?? null,
-    stop: stop === undefined ? null : toStop(stop, officer),
+    stop:
+      stop === undefined
+        ? null
+        : toStop(stop, await stops.waitingOf(plainDb, String(stop.id)), officer),
     floats: floats.map(({ provider, found, expected }) => ({
       provider,
       found: found === null ? null : tomanText(BigInt(found)),
@@ -58,74 +65,73 @@ export async function readReconciliation(
   };
 }
 
-function toStop(row: StopRow, officer: number): Reconciliation['stop'] {
-  const { first_officer: first } = row;
+function toStop(
+  row: StopRow,
+  first: Approval<NothingMore> | undefined,
+  officer: number,
+): Reconciliation['stop'] {
   return {
     id: String(row.id),
     stopped_at: row.stopped_at.toISOString(),
     findings: row.findings.map((finding) => ({ ...finding })),
-    first_officer: first === null ? null : { id: String(first), name: row.first_name },
-    first_reason: row.first_reason,
-    is_first_me: first === BigInt(officer),
+    first_officer:
+      first === undefined ? null : { id: String(first.proposedBy), name: first.proposerName },
+    first_reason: first?.reason ?? null,
+    is_first_me: first?.proposedBy === officer,
   };
+}
+
+/** That payouts go on, as two officers decide: the subject is the number of the stop. */
+export function stopApproval(): ApprovalKind<NothingMore> {
+  return {
+    kind: 'payout_stop',
+    yesOnly: true,
+    ability: LIFTS,
+    lock: async (tx) => void (await lockOpenStop(tx)),
+    assertOpen: async (tx, { subject }) => void (await loadOpen(tx, subject)),
+    apply: async (tx, { subject }) => {
+      await liftStop(tx, BigInt(subject));
+      return undefined;
+    },
+    describe: async (tx, { subject }, { officer, word }) => {
+      const { findings } = await loadOpen(tx, subject);
+      const moved =
+        word === 'approved'
+          ? { field: 'status', old: 'stopped', new: 'lifted' }
+          : { field: 'first_officer', old: null, new: String(officer) };
+      const found = findings.map(({ kind, name, expected, found: seen }) => ({
+        field: `${kind} ${name}`,
+        old: expected,
+        new: seen,
+      }));
+      return { subject: `payout_stop:${subject}`, changes: [moved, ...found] };
+    },
+  };
+}
+
+async function loadOpen(tx: PlainDb, id: string): Promise<StopRow> {
+  const row = await selectOpenStop(tx);
+  if (row === undefined || String(row.id) !== id) throw new AppError('not_found');
+  return row;
 }
 
 /**
  * Wants payouts to go on; the second officer has them go on, and states what lies at the bank
  * then. What does not agree within the books themselves stops them again at once.
  *
- * @throws AppError `not_found`, `payout_second_officer`, `second_person_missing`,
- *   `officer_too_new`, `decides_on_self`, `invited_pair`
+ * @throws AppError as `POST /admin/payout_stops/:id/lift` declares
  */
 export async function lift(
-  deps: StopsDeps,
+  { context, provider, stops }: LiftDeps,
   reconciler: Reconciler,
   asked: { readonly id: string; readonly officer: number; readonly reason: string },
 ): Promise<void> {
-  const { plainDb } = deps.context;
   const statement = await reconciler.stateNow();
-  await withTransaction(plainDb, async (tx) => {
-    const row = await lockOpenStop(tx);
-    if (row === undefined || String(row.id) !== asked.id) throw new AppError('not_found');
-    const { officer } = asked;
-    const view = await deps.secondPerson.decide(tx, { officer, ability: LIFTS });
-    const word = view.weigh({ first: row.first_officer, own: 'payout_second_officer' });
-    if (word === 'first') return want(deps, tx, row, asked);
-    if (statement !== undefined && deps.provider !== undefined) {
-      await insertStatement(tx, deps.provider.name, statement, row.id);
-    }
-    await liftStop(tx, row.id, asked.officer, asked.reason);
-    return record(deps, tx, row, asked, 'payouts_go_on');
-  });
-}
-
-async function want(
-  deps: StopsDeps,
-  tx: PlainDb,
-  row: StopRow,
-  asked: { readonly officer: number; readonly reason: string },
-): Promise<void> {
-  await noteFirst(tx, row.id, asked.officer, asked.reason);
-  await record(deps, tx, row, asked, 'payouts_go_on_wanted');
-}
-
-function record(
-  { audit }: StopsDeps,
-  tx: PlainDb,
-  row: StopRow,
-  { officer, reason }: { readonly officer: number; readonly reason: string },
-  act: 'payouts_go_on_wanted' | 'payouts_go_on',
-): Promise<void> {
-  const findings = row.findings.map(({ kind, name, expected, found }) => ({
-    field: `${kind} ${name}`,
-    old: expected,
-    new: found,
-  }));
-  const changes =
-    act === 'payouts_go_on'
-      ? [{ field: 'status', old: 'stopped', new: 'lifted' }, ...findings]
-      : [{ field: 'first_officer', old: null, new: String(officer) }, ...findings];
-  return audit.record(tx, {
-    ...{ actorId: officer, act, subject: `payout_stop:${row.id}`, reason, changes },
+  const { id: subject, officer, reason } = asked;
+  await withTransaction(context.plainDb, async (tx) => {
+    const said = await stops.say(tx, 'yes', { subject, wanted: {}, officer, reason });
+    const isLifted = said.approval.state === 'approved' && !said.isAgain;
+    if (!isLifted || statement === undefined || provider === undefined) return;
+    await insertStatement(tx, provider.name, statement, BigInt(subject));
   });
 }

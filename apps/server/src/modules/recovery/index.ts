@@ -1,6 +1,7 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import { defineModule } from '../../platform/composer/index.ts';
+import { approvalsModule, officersModule } from '../approvals/index.ts';
 import { auditModule } from '../audit/index.ts';
 import { authModule } from '../auth/index.ts';
 import { codesModule } from '../codes/index.ts';
@@ -9,9 +10,8 @@ import { notificationsModule } from '../notifications/index.ts';
 import { passkeysModule } from '../passkeys/index.ts';
 import { securityChangesModule } from '../security-changes/index.ts';
 import { blobStore, serverContext } from '../server-context.ts';
-import { officersModule } from '../staff/index.ts';
 import { usersModule } from '../users/index.ts';
-import type { RecoveryReviewDeps } from './recovery-review.service.ts';
+import { recoveryApproval, type RecoveryModuleDeps } from './recovery-review.service.ts';
 import { recoveryRoutes } from './recovery.routes.ts';
 import { forgetOldVideos, type RecoveryDeps } from './recovery.service.ts';
 import { createRecoveryVideos } from './recovery-video.ts';
@@ -29,6 +29,7 @@ export const recoveryModule = defineModule({
   name: 'recovery',
   needs: {
     context: serverContext,
+    approvals: approvalsModule,
     audit: auditModule,
     auth: authModule,
     blobs: blobStore,
@@ -42,7 +43,7 @@ export const recoveryModule = defineModule({
   },
   create: ({ auth, blobs, codes, factors, officers, passkeys, ...needs }): RecoveryModule => {
     const { authenticators } = factors;
-    const deps = {
+    const parts = {
       ...needs,
       ...officers,
       codes: codes.codes,
@@ -53,7 +54,8 @@ export const recoveryModule = defineModule({
       },
       hashPassword: (password) => auth.hasher.hash(password),
       videos: createRecoveryVideos(blobs, needs.context.secrets),
-    } satisfies RecoveryDeps & RecoveryReviewDeps;
+    } satisfies RecoveryDeps & RecoveryModuleDeps;
+    const deps = { ...parts, recoveries: parts.approvals.approval(recoveryApproval(parts)) };
     return {
       routes: recoveryRoutes(deps),
       background: [

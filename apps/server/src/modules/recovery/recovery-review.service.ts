@@ -1,14 +1,12 @@
 // The officers' part of recovery: they watch the video beside the documents, and two approve.
 import type { Recovery } from '@sarraf/contracts';
-import { type Ability, AppError } from '../../http/index.ts';
-import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
+import { AppError } from '../../http/index.ts';
+import { withTransaction } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
-import type { AssertOfAnother, SecondPerson } from '../staff/index.ts';
+import type { ApprovalKind, ApprovalsModule, ApprovalsOf, Decision } from '../approvals/index.ts';
 import {
   decideRecovery,
   lockWaiting,
-  noteFirstOfficer,
-  type RecoveryRow,
   selectForOfficer,
   selectWaiting,
 } from './recovery.queries.ts';
@@ -19,30 +17,65 @@ import { type RecoveryDeps, tellOwner } from './recovery.service.ts';
 export interface RecoveryReviewDeps
   extends Pick<RecoveryDeps, 'context' | 'notifications' | 'videos' | 'users'> {
   readonly audit: AuditModule;
-  readonly assertOfAnother: AssertOfAnother;
-  readonly secondPerson: SecondPerson;
+  readonly recoveries: ApprovalsOf<NothingMore>;
 }
 
+/** What recoveries are made with beside their officers' decisions. */
+export interface RecoveryModuleDeps extends Omit<RecoveryReviewDeps, 'recoveries'> {
+  readonly approvals: Pick<ApprovalsModule, 'approval'>;
+}
+
+/** What two officers want of a request: that it is granted; the rest stands in its row. */
+type NothingMore = Readonly<Record<string, never>>;
+
 const QUEUE_MAX = 50;
-const APPROVES: Ability = { action: 'update', subject: 'Recovery' };
+
+/** Accounts that are had back, as two officers decide: the subject is the number of the request. */
+export function recoveryApproval(
+  deps: Pick<RecoveryReviewDeps, 'notifications' | 'users'>,
+): ApprovalKind<NothingMore> {
+  return {
+    kind: 'recovery',
+    ability: { action: 'update', subject: 'Recovery' },
+    subjects: ({ personId }) => (personId === null ? [] : [personId]),
+    lock: async (tx, { personId }) => {
+      if (personId !== null) await deps.users.lock(tx, personId);
+    },
+    assertOpen: async (tx, { subject }) => {
+      const row = await lockWaiting(tx, Number(subject));
+      if (row === undefined) throw new AppError('approval_not_waiting');
+    },
+    apply: async (tx, { subject }) => {
+      const row = await selectForOfficer(tx, Number(subject));
+      if (row === undefined) throw new AppError('not_found');
+      await decideRecovery(tx, row.id, 'approved');
+      const tell = await tellOwner(deps, tx, row, 'recovery_approved');
+      return async () => tell?.();
+    },
+    refused: async (tx, { subject }) => {
+      await decideRecovery(tx, BigInt(subject), 'refused');
+      return undefined;
+    },
+    describe: async (_tx, { subject }, { officer, word }) => {
+      const status = word === 'approved' ? 'approved' : 'refused';
+      const first = { field: 'first_officer', old: null, new: String(officer) };
+      const moved = { field: 'status', old: 'waiting', new: status };
+      return { subject: `recovery:${subject}`, changes: [word === 'proposed' ? first : moved] };
+    },
+  };
+}
 
 /** What waits, oldest first. */
 export async function recoveryQueue(
-  { context: { plainDb }, secondPerson }: RecoveryReviewDeps,
+  { context: { plainDb }, recoveries }: RecoveryReviewDeps,
   officer: number,
 ): Promise<Recovery[]> {
   const rows = await selectWaiting(plainDb, QUEUE_MAX);
-  const people = rows.map((row) => Number(row.user_id));
-  const view = await secondPerson.look(plainDb, { officer, ability: APPROVES, people });
-  return rows.map((row) => {
-    const first = row.first_officer;
-    const mayDecide = view.mayDecide(() => {
-      view.assertUnrelated(Number(row.user_id));
-      view.weigh({ first, own: 'recovery_second_officer' });
-    });
-    // the word of whoever is no officer any more counts for nothing
-    const stands = first !== null && view.stands(first);
-    return toRecovery(stands ? row : { ...row, first_officer: null }, mayDecide);
+  const items = rows.map((row) => ({ subject: String(row.id), personId: Number(row.user_id) }));
+  const seen = await recoveries.look(plainDb, officer, items);
+  return rows.flatMap((row, index) => {
+    const one = seen[index];
+    return one === undefined ? [] : [toRecovery(row, one.first?.proposedBy, one.mayDecide)];
   });
 }
 
@@ -66,59 +99,20 @@ export async function openRecoveryVideo(
   return videos.read(row, Number(row.video_parts));
 }
 
-/** An officer's word on a request. */
-export interface Verdict {
-  readonly id: number;
-  readonly officer: number;
-  readonly reason: string;
-}
-
 /**
- * Approves, as the first or the second officer, or refuses.
+ * A yes to a request, as the first or the second officer, or a no.
  *
- * @throws AppError `recovery_not_waiting`, `recovery_second_officer`, `second_person_missing`,
- *   `decides_on_self`, `officer_too_new`, `invited_pair`
+ * @throws AppError as `POST /admin/recoveries/:id/approve` declares
  */
 export async function decide(
-  deps: RecoveryReviewDeps,
-  { id, officer, reason }: Verdict,
-  isApproved: boolean,
+  { context: { plainDb }, recoveries }: RecoveryReviewDeps,
+  id: number,
+  word: 'yes' | 'no',
+  decision: Decision,
 ): Promise<void> {
-  const { context, audit, users } = deps;
-  const seen = await selectForOfficer(context.plainDb, id);
-  if (seen === undefined) throw new AppError('not_found');
-  const personId = Number(seen.user_id);
-  const tell = await withTransaction(context.plainDb, async (tx) => {
-    await users.lock(tx, personId);
-    await deps.assertOfAnother(tx, officer, personId);
-    const row = await lockWaiting(tx, id);
-    if (row === undefined) throw new AppError('recovery_not_waiting');
-    const isFirst = isApproved && (await isFirstWord(deps, tx, row, officer));
-    const status = isApproved ? 'approved' : 'refused';
-    if (isFirst) await noteFirstOfficer(tx, row.id, officer);
-    else await decideRecovery(tx, row.id, status, officer);
-    await audit.record(tx, {
-      actorId: officer,
-      act: isApproved ? 'recovery_approved' : 'recovery_refused',
-      subject: `recovery:${id}`,
-      personId,
-      reason,
-      changes: isFirst
-        ? [{ field: 'first_officer', old: null, new: String(officer) }]
-        : [{ field: 'status', old: 'waiting', new: status }],
-    });
-    return isApproved && !isFirst ? tellOwner(deps, tx, row, 'recovery_approved') : undefined;
-  });
-  tell?.();
-}
-
-/** Two people approve; whether this one is the first of them. @throws AppError */
-async function isFirstWord(
-  { secondPerson }: RecoveryReviewDeps,
-  tx: PlainDb,
-  { first_officer: first }: RecoveryRow,
-  officer: number,
-): Promise<boolean> {
-  const view = await secondPerson.decide(tx, { officer, ability: APPROVES });
-  return view.weigh({ first, own: 'recovery_second_officer' }) === 'first';
+  const row = await selectForOfficer(plainDb, id);
+  if (row === undefined) throw new AppError('not_found');
+  const asked = { subject: String(id), personId: Number(row.user_id), wanted: {}, ...decision };
+  const { after } = await withTransaction(plainDb, (tx) => recoveries.say(tx, word, asked));
+  await after();
 }

@@ -2,7 +2,11 @@ import type { MayDecide, Recovery } from '@sarraf/contracts';
 import type { QueuedRow } from './recovery.queries.ts';
 
 /** A request as officers see it. */
-export function toRecovery(row: QueuedRow, mayDecide: MayDecide): Recovery {
+export function toRecovery(
+  row: QueuedRow,
+  first: number | undefined,
+  mayDecide: MayDecide,
+): Recovery {
   return {
     id: String(row.id),
     user_id: String(row.user_id),
@@ -14,7 +18,7 @@ export function toRecovery(row: QueuedRow, mayDecide: MayDecide): Recovery {
     spoken_numbers: row.spoken_numbers.map(Number),
     media_type: row.media_type,
     documents: [...row.documents],
-    first_officer: row.first_officer === null ? null : String(row.first_officer),
+    first_officer: first === undefined ? null : String(first),
     may_decide: mayDecide,
     created_at: row.created_at.toISOString(),
   };

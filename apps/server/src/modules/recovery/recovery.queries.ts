@@ -1,6 +1,7 @@
 import type { Recovery, RecoveryState } from '@sarraf/contracts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { closeRequests } from '../approvals/index.ts';
 
 /** A request as its row says. */
 export interface RecoveryRow {
@@ -13,7 +14,6 @@ export interface RecoveryRow {
   readonly spoken_numbers: number[];
   readonly uploads: bigint;
   readonly video_parts: bigint | null;
-  readonly first_officer: bigint | null;
   readonly effective_at: Date | null;
   readonly created_at: Date;
 }
@@ -33,7 +33,7 @@ const PAUSE = `interval '24 hours'`;
 const OPEN = `interval '1 hour'`;
 const KEPT = `interval '30 days'`;
 const COLUMNS = `r.id, r.key, r.user_id, r.old_mobile, r.new_mobile, r.status, r.spoken_numbers,
-  r.uploads, r.video_parts, r.first_officer, r.created_at,
+  r.uploads, r.video_parts, r.created_at,
   CASE WHEN r.status IN ('approved', 'done') THEN r.decided_at + ${PAUSE} END AS effective_at`;
 const LIVE = `r.status IN ('open', 'waiting', 'approved') AND r.created_at > now() - ${KEPT}`;
 
@@ -169,22 +169,16 @@ export async function lockWaiting(db: PlainDb, id: number): Promise<RecoveryRow 
   return rows[0];
 }
 
-/** Notes the first officer who approved. */
-export async function noteFirstOfficer(db: PlainDb, id: bigint, officer: number): Promise<void> {
-  await sql(db).query('UPDATE recoveries SET first_officer = $2 WHERE id = $1', [id, officer]);
-}
-
 /** Decides a request that {@link lockWaiting} holds. */
 export async function decideRecovery(
   db: PlainDb,
   id: bigint,
   status: 'approved' | 'refused',
-  officer: number,
 ): Promise<void> {
-  await sql(db).query(
-    `UPDATE recoveries SET status = $2, decided_by = $3, decided_at = now() WHERE id = $1`,
-    [id, status, officer],
-  );
+  await sql(db).query(`UPDATE recoveries SET status = $2, decided_at = now() WHERE id = $1`, [
+    id,
+    status,
+  ]);
 }
 
 /** Stops all of an account's requests but one. */
@@ -193,11 +187,16 @@ export async function stopRecoveries(
   userId: number,
   exceptId: bigint | null,
 ): Promise<void> {
-  await sql(db).query(
+  const { rows } = await sql(db).query<{ id: bigint }>(
     `UPDATE recoveries SET status = 'stopped'
      WHERE user_id = $1 AND status IN ('open', 'waiting', 'approved')
-       AND id IS DISTINCT FROM $2::bigint`,
+       AND id IS DISTINCT FROM $2::bigint RETURNING id`,
     [userId, exceptId],
+  );
+  await closeRequests(
+    db,
+    'recovery',
+    rows.map(({ id }) => String(id)),
   );
 }
 

@@ -140,7 +140,7 @@ describe('an account whose mobile is lost', () => {
     expect((await verdict('approve', request.row, officers[0])).status).toBe(200);
     expect(outcome(await verdict('approve', request.row, officers[0]))).toEqual([
       409,
-      'recovery_second_officer',
+      'approval_second_officer',
     ]);
     expect(await statusOf(request)).toBe('waiting');
     expect((await verdict('approve', request.row, officers[1])).status).toBe(200);
@@ -220,7 +220,8 @@ describe('an account whose mobile is lost', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => verdict('approve', request.row, officers[1])),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    // each is answered as the first time: it is done once
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const acts = await server.sql(`SELECT FROM audit_acts WHERE subject = $1`, [
       `recovery:${request.row}`,
     ]);
@@ -259,7 +260,7 @@ describe('an account whose mobile is lost', () => {
     expect(await statusOf(request)).toBe('refused');
     expect(outcome(await verdict('approve', request.row, officers[1]))).toEqual([
       409,
-      'recovery_not_waiting',
+      'approval_not_waiting',
     ]);
   });
 

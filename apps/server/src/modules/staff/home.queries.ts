@@ -22,6 +22,11 @@ interface Source {
   readonly first?: string;
 }
 
+/** Of one kind of decision by two. */
+const waitingApprovals = (kind: string): string =>
+  `approvals WHERE kind = '${kind}' AND state = 'waiting'
+    AND (expires_at IS NULL OR expires_at > now())`;
+
 const SOURCES = {
   // as the queue has it: of level 1 what the identity office is silent on
   identity: {
@@ -62,12 +67,9 @@ const SOURCES = {
     at: 'created_at',
     first: 'id',
   },
-  custody: { from: 'custody_statements WHERE decided_by IS NULL', at: 'stated_at' },
-  adjustments: { from: `adjustments WHERE status = 'waiting'`, at: 'proposed_at', first: 'id' },
-  withdrawal_terms: {
-    from: `withdrawal_terms_proposals WHERE state = 'waiting'`,
-    at: 'proposed_at',
-  },
+  custody: { from: waitingApprovals('custody'), at: 'proposed_at' },
+  adjustments: { from: waitingApprovals('adjustment'), at: 'proposed_at' },
+  withdrawal_terms: { from: waitingApprovals('withdrawal_terms'), at: 'proposed_at' },
   recoveries: {
     from: `recoveries WHERE status = 'waiting' AND user_id IS NOT NULL
       AND created_at > now() - interval '30 days'`,
@@ -77,7 +79,7 @@ const SOURCES = {
   },
   unfreezes: { from: `unfreezes WHERE status = 'waiting'`, at: 'created_at' },
   proposals: {
-    from: `staff_proposals WHERE state = 'waiting' AND expires_at > now()`,
+    from: waitingApprovals('change'),
     at: 'proposed_at',
     until: 'expires_at',
   },

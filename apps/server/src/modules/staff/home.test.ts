@@ -53,24 +53,20 @@ it('counts requests and cards that the identity office is silent on, as their qu
   expect(await of('identity')).toMatchObject({ count: 0, oldest_at: null });
 });
 
+/** Decisions by two of a kind, of subjects from a number to 3; the last one is decided. */
+const approvals = (kind: string, from: number): string =>
+  `INSERT INTO approvals (kind, subject, wanted, reason, proposed_by, proposed_at, state, decided_by,
+      decided_at)
+    SELECT '${kind}', 'S' || n, '{}', 'as agreed', $1, now() - make_interval(hours => n),
+      CASE n WHEN 3 THEN 'refused' ELSE 'waiting' END, CASE n WHEN 3 THEN $2::bigint END,
+      CASE n WHEN 3 THEN now() END
+    FROM generate_series(${from}, 3) AS n`;
+
 /** Things that wait for a second officer, the older of two an hour old, beside one that is decided. */
 const WAITING: Readonly<Record<string, string>> = {
-  adjustments: `INSERT INTO adjustments (from_owner, to_owner, asset, units, reason, ticket,
-      proposed_by, proposed_at, status, decided_by)
-    SELECT 'house:fees', 'user:1', 'IRT', n, 'as agreed by both', 'T-1', $1,
-      now() - make_interval(hours => n), CASE n WHEN 3 THEN 'approved' ELSE 'waiting' END,
-      CASE n WHEN 3 THEN $2::bigint END FROM generate_series(1, 3) AS n`,
-  withdrawal_terms: `INSERT INTO withdrawal_terms_proposals (charge_min, charge_max, withdraw_min,
-      withdraw_max, withdraw_fee, automatic_person, automatic_house, two_officers,
-      two_officers_house, proposed_by, proposed_at, reason, state, decided_by)
-    SELECT 1, 2, 2, 3, 1, 1, 2, 3, 4, $1, now() - make_interval(hours => n), 'as agreed',
-      CASE n WHEN 3 THEN 'refused' ELSE 'waiting' END, CASE n WHEN 3 THEN $2::bigint END
-    FROM generate_series(2, 3) AS n`,
-  custody: `INSERT INTO custody_statements (asset, units, books_units, stated_by, stated_reason,
-      stated_at, decided_by, is_confirmed)
-    SELECT 'C' || n, 1, 1, $1, 'counted', now() - make_interval(hours => n),
-      CASE n WHEN 3 THEN $2::bigint END, CASE n WHEN 3 THEN true END
-    FROM generate_series(1, 3) AS n`,
+  adjustments: approvals('adjustment', 1),
+  withdrawal_terms: approvals('withdrawal_terms', 2),
+  custody: approvals('custody', 1),
   payout_batches: `INSERT INTO payout_batches (cycle_at, file_hash, made_by, made_at, made_reason,
       state, approved_by)
     SELECT now(), repeat('a', 64), $1, now() - make_interval(hours => n), 'as every day',

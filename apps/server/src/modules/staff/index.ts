@@ -1,5 +1,6 @@
 import type { Routes } from '../../http/index.ts';
 import { defineModule, named } from '../../platform/composer/index.ts';
+import { approvalsModule, officersModule } from '../approvals/index.ts';
 import { auditModule } from '../audit/index.ts';
 import { cardsModule, identityModule } from '../cards/index.ts';
 import { catalogModule } from '../markets/index.ts';
@@ -7,27 +8,10 @@ import { serverContext } from '../server-context.ts';
 import { sessionsModule } from '../sessions/index.ts';
 import { usersModule } from '../users/index.ts';
 import { createInvitations, type InvitationsDeps } from './invitations.service.ts';
-import { type AssertOfAnother, createAssertOfAnother } from './kinship.service.ts';
-import {
-  assertCounts,
-  createHasSecondPerson,
-  createSecondPerson,
-  type HasSecondPerson,
-  type SecondPerson,
-} from './second-person.service.ts';
 import { staffChanges } from './staff-changes.service.ts';
 import { demoRoutes, staffRoutes } from './staff.routes.ts';
 import { createStaffService } from './staff.service.ts';
 import { createTwoPeople } from './two-people.service.ts';
-
-export type { AssertOfAnother } from './kinship.service.ts';
-export {
-  type assertCounts,
-  createSecondPerson,
-  type HasSecondPerson,
-  type OfficerView,
-  type SecondPerson,
-} from './second-person.service.ts';
 
 /** What the house's own people see and may do, and the demo's own calls. */
 export interface StaffModule {
@@ -41,31 +25,12 @@ export interface Passwords extends Pick<InvitationsDeps, 'assertStrongPassword'>
   readonly hasher: { readonly hash: InvitationsDeps['hashPassword'] };
 }
 
-/** Who counts as one of two officers. */
-export interface Officers {
-  readonly assertCounts: typeof assertCounts;
-  readonly assertOfAnother: AssertOfAnother;
-  readonly hasSecondPerson: HasSecondPerson;
-  readonly secondPerson: SecondPerson;
-}
-
-/** What decisions of two people are held by. */
-export const officersModule = defineModule({
-  name: 'officers',
-  needs: { context: serverContext },
-  create: ({ context }): Officers => ({
-    assertCounts,
-    assertOfAnother: createAssertOfAnother(context.secrets),
-    hasSecondPerson: createHasSecondPerson(context),
-    secondPerson: createSecondPerson(context),
-  }),
-});
-
 /** What the house's own people see and may do, and the demo's own calls. */
 export const staffModule = defineModule({
   name: 'staff',
   needs: {
     context: serverContext,
+    approvals: approvalsModule,
     audit: auditModule,
     auth: named('auth').giving<Passwords>(),
     cards: cardsModule,
@@ -76,7 +41,6 @@ export const staffModule = defineModule({
     users: usersModule,
   },
   create: ({ context, auth, catalog, officers, ...needs }): StaffModule => {
-    const { audit } = needs;
     const { secondPerson } = officers;
     const deps = {
       ...needs,
@@ -92,7 +56,7 @@ export const staffModule = defineModule({
     };
     const invitations = createInvitations(context, deps);
     const kinds = staffChanges({ ...deps, invitations });
-    const twoPeople = createTwoPeople({ context, audit, kinds, secondPerson });
+    const twoPeople = createTwoPeople({ context, approvals: needs.approvals, kinds });
     const staff = createStaffService(context, twoPeople, invitations);
     return {
       routes: staffRoutes(context, deps, { staff, twoPeople, invitations }),

@@ -19,7 +19,7 @@ import {
   revokeInvitation,
   selectInvitation,
 } from './invitations.queries.ts';
-import { hasNationalCode } from './kinship.service.ts';
+import { hasNationalCode } from '../approvals/index.ts';
 import { updateNewMember, updateRolesOf } from './members.queries.ts';
 import type { ChangeKind } from './two-people.service.ts';
 

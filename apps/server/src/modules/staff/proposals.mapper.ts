@@ -1,23 +1,25 @@
 import type { StaffProposal } from '@sarraf/contracts';
-import type { ProposalRow } from './proposals.queries.ts';
+import type { Approval } from '../approvals/index.ts';
+import type { KeptChange } from './kept-change.ts';
 
 /** A proposal on the wire, with what it removes and adds in words. */
 export function toProposal(
-  row: ProposalRow,
+  approval: Approval<KeptChange>,
   { removes, adds }: { readonly removes: readonly string[]; readonly adds: readonly string[] },
 ): StaffProposal {
-  const { person_id: person } = row;
+  const { expiresAt, personId, personName, proposedAt, state, wanted } = approval;
   return {
-    id: String(row.id),
-    kind: row.kind,
-    subject: row.subject,
-    person: person === null ? null : { id: String(person), name: row.person_name },
+    id: String(approval.id),
+    kind: wanted.kind,
+    subject: wanted.subject,
+    person: personId === null ? null : { id: String(personId), name: personName },
     removes: [...removes],
     adds: [...adds],
-    reason: row.reason,
-    proposed_by: { id: String(row.proposed_by), name: row.proposer_name },
-    proposed_at: row.proposed_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    state: row.state,
+    reason: approval.reason,
+    proposed_by: { id: String(approval.proposedBy), name: approval.proposerName },
+    proposed_at: proposedAt.toISOString(),
+    expires_at: (expiresAt ?? proposedAt).toISOString(),
+    // it is rows: it is applied in its own transaction and never fails
+    state: state === 'applying' || state === 'failed' ? 'approved' : state,
   };
 }

@@ -108,11 +108,11 @@ const BEGUN: Readonly<Record<string, Begun>> = {
   'a batch of payouts': { act: () => make(x), otherwise: DONE },
   'answers of the bank about much, brought in by oneself': {
     act: () => approveAnswers(x, waiting.answers),
-    otherwise: [409, 'payout_answers_second_officer'],
+    otherwise: [409, 'approval_second_officer'],
   },
   'a statement, brought in by oneself': {
     act: () => bank.approve(x, waiting.statement),
-    otherwise: [409, 'statement_second_officer'],
+    otherwise: [409, 'approval_second_officer'],
   },
   'whose a line is': {
     act: () => bank.assign(x, waiting.line, client.userId),
@@ -140,7 +140,7 @@ const BEGUN: Readonly<Record<string, Begun>> = {
 
 const TABLES = [
   ...['audit_acts', 'ledger_entries', 'notifications', 'payouts', 'payout_approvals'],
-  ...['withdrawal_terms_proposals', 'adjustments', 'custody_statements', 'payout_batches'],
+  ...['approvals', 'adjustments', 'payout_batches'],
   ...['payout_batch_lines', 'payout_answers', 'payout_answer_lines', 'statements'],
   ...['statement_lines', 'unmatched_words', 'line_explanations', 'payout_stops', 'settings'],
 ];
@@ -158,10 +158,7 @@ async function during<T>({ isStopped }: Begun, done: () => Promise<T>): Promise<
   try {
     return await done();
   } finally {
-    await server.sql(
-      `UPDATE payout_stops SET lifted_at = now(), lifted_by = $1 WHERE lifted_at IS NULL`,
-      [x.userId],
-    );
+    await server.sql('UPDATE payout_stops SET lifted_at = now() WHERE lifted_at IS NULL');
   }
 }
 

@@ -2,12 +2,12 @@
 import { endpoints, type StaffRole, STAFF_ROLES } from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
+import { readHolders } from '../approvals/index.ts';
 import type { SessionsModule } from '../sessions/index.ts';
 import type { UsersModule } from '../users/index.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import {
   selectAbilitiesOf,
-  selectHolders,
   selectMembersOf,
   selectRolesOf,
   selectStateOf,
@@ -92,7 +92,7 @@ function compareLists(oldText: string, newText: string) {
 }
 
 async function assertSomebodyManages(tx: PlainDb): Promise<void> {
-  if ((await selectHolders(tx, MANAGES, 0)).length === 0) throw new AppError('last_owner');
+  if ((await readHolders(tx, MANAGES)).length === 0) throw new AppError('last_owner');
 }
 
 /** Whoever's rights change signs in again: their sockets close with the sessions. */

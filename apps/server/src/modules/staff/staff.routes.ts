@@ -6,7 +6,7 @@ import { readDecisionFigures } from './decision-figures.service.ts';
 import { readHome } from './home.service.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import { type OverviewDeps, readOverview } from './overview.service.ts';
-import { readDecisions, type SecondPerson } from './second-person.service.ts';
+import { readDecisions, type SecondPerson } from '../approvals/index.ts';
 import type { StaffService } from './staff.service.ts';
 import type { TwoPeople } from './two-people.service.ts';
 

@@ -12,10 +12,9 @@ import type { ServerContext } from '../server-context.ts';
 import { selectInvitations } from './invitations.queries.ts';
 import { toStaffInvitation } from './invitations.mapper.ts';
 import type { InvitationsService } from './invitations.service.ts';
-import { readKinship } from './kinship.service.ts';
 import { toMember } from './members.mapper.ts';
 import { selectMembers, selectRoles, selectRolesOf } from './members.queries.ts';
-import { readCounting } from './second-person.service.ts';
+import { readCounting, readKinship } from '../approvals/index.ts';
 import {
   abilitiesText,
   memberSubject,

@@ -1,35 +1,31 @@
-// Changes that take two people: one proposes, another decides, as soon as there are two. Whoever is alone
-// is refused what is about themselves, and does the rest.
+// Changes of the staff that take two people: one proposes, another decides, as soon as there are two.
+// Whoever is alone is refused what is about themselves, and does the rest.
 import type { StaffChanged, StaffProposal } from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
-import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import type { Act, AuditChange, AuditModule } from '../audit/index.ts';
-import type { ServerContext } from '../server-context.ts';
-import { hasNationalCode, readKinship } from './kinship.service.ts';
-import { lockStaff } from './members.queries.ts';
-import { toProposal } from './proposals.mapper.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
 import {
-  decideProposal,
-  expireProposals,
-  insertProposal,
-  type ProposalRow,
-  selectProposal,
-  selectWaitingProposals,
-  takeOverProposal,
-} from './proposals.queries.ts';
-import { isAlone, type SecondPerson } from './second-person.service.ts';
+  type Approval,
+  type ApprovalKind,
+  type ApprovalsModule,
+  type Decision,
+  hasNationalCode,
+  isAlone,
+  lockStaff,
+  readKinship,
+} from '../approvals/index.ts';
+import type { Act, AuditChange } from '../audit/index.ts';
+import type { ServerContext } from '../server-context.ts';
+import type { KeptChange } from './kept-change.ts';
+import { toProposal } from './proposals.mapper.ts';
 
 /** What a change is about, and what is to be afterwards. Values are texts of JSON. */
 export interface Change {
   readonly subject: string;
-  readonly personId: number | null;
-  readonly oldText: string;
   readonly newText: string;
   /** Who wanted it. */
   readonly actorId: number;
   /** Who approved it; null: nobody, as whoever wanted it was alone. */
   readonly approvedBy: number | null;
-  readonly reason: string;
 }
 
 /** One kind of change, as its owner describes it. */
@@ -67,12 +63,6 @@ export interface WantedChange {
   readonly isOfSelf: boolean;
 }
 
-/** Who decides on a proposal, and why. */
-export interface Decision {
-  readonly officer: number;
-  readonly reason: string;
-}
-
 /** Changes by two people. */
 export interface TwoPeople {
   /** Does a change or keeps it for a second person. @throws AppError */
@@ -87,218 +77,112 @@ export interface TwoPeople {
 /** What whoever decides on changes of the staff has. */
 export const DECIDES: Ability = { action: 'update', subject: 'Staff' };
 const PROPOSALS_MAX = 100;
+const WAITS_MS = 7 * 24 * 3_600_000;
 
 /** What all steps share. */
 interface Parts {
   readonly context: ServerContext;
-  readonly audit: AuditModule;
+  readonly approvals: Pick<ApprovalsModule, 'approval'>;
   readonly kinds: ChangeKinds;
-  readonly secondPerson: SecondPerson;
 }
 
 /** Changes by two people in this installation. */
 export function createTwoPeople(parts: Parts): TwoPeople {
   const { plainDb } = parts.context;
-  const toWire = (row: ProposalRow): StaffProposal =>
-    toProposal(row, parts.kinds[row.kind].compare(row.old_text, row.new_text));
+  const changes = parts.approvals.approval(changeApproval(parts));
+  const toWire = (approval: Approval<KeptChange>): StaffProposal =>
+    toProposal(approval, compare(parts.kinds, approval));
   return {
-    want: async (change) => {
-      const { after, id } = await withTransaction(plainDb, (tx) => doOrPropose(parts, tx, change));
-      await after();
-      if (id === undefined) return { done: true, proposal: null };
-      return { done: false, proposal: toWire(await load(plainDb, id)) };
+    want: async ({ kind, subject, newText: value, isOfSelf, actorId, reason, personId }) => {
+      const made = await changes.propose({
+        subject: `${kind}/${subject}`,
+        personId,
+        wanted: { kind, subject, value, isOfSelf },
+        officer: actorId,
+        reason,
+      });
+      if (made.state !== 'waiting') return { done: true, proposal: null };
+      return { done: false, proposal: toWire(made) };
     },
-    approve: async (id, decision) => {
-      const after = await withTransaction(plainDb, (tx) => approve(parts, tx, id, decision));
-      await after();
-      return toWire(await load(plainDb, id));
-    },
-    refuse: async (id, decision) => {
-      await withTransaction(plainDb, (tx) => refuse(parts, tx, id, decision));
-      return toWire(await load(plainDb, id));
-    },
-    waiting: async () => (await selectWaitingProposals(plainDb, PROPOSALS_MAX)).map(toWire),
+    approve: async (id, decision) => toWire(await changes.approve(id, decision)),
+    refuse: async (id, decision) => toWire(await changes.refuse(id, decision)),
+    waiting: async () => (await changes.waiting(plainDb)).slice(0, PROPOSALS_MAX).map(toWire),
   };
 }
 
-async function load(db: PlainDb, id: number): Promise<ProposalRow> {
-  const row = await selectProposal(db, id);
-  if (row === undefined) throw new AppError('not_found');
-  return row;
+/** Every change of the staff, as two people decide on it. */
+function changeApproval(parts: Parts): ApprovalKind<KeptChange> {
+  const { context, kinds } = parts;
+  return {
+    kind: 'change',
+    ability: DECIDES,
+    expires: WAITS_MS,
+    // an installation begins with one person
+    waitsForSecond: true,
+    byOne: async (tx, { officer, wanted }) => {
+      if (!(await isAlone(context.secrets, tx, officer, DECIDES))) return false;
+      if (wanted.isOfSelf) throw new AppError('second_person_missing');
+      return true;
+    },
+    lock: lockStaff,
+    assertMay: (tx, approval, officer) => assertOfOthers(parts, tx, approval, officer),
+    current: (tx, { kind, subject }) => kinds[kind].current(tx, subject),
+    assertWanted: async (_tx, { wanted }, before) => {
+      if (before === wanted.value) throw new AppError('nothing_changes');
+    },
+    apply: (tx, { decidedBy, proposedBy, wanted: { kind, subject, value } }) =>
+      kinds[kind].apply(tx, {
+        subject,
+        newText: value,
+        actorId: proposedBy,
+        approvedBy: decidedBy === proposedBy ? null : decidedBy,
+      }),
+    act: ({ wanted: { kind, value } }, word) =>
+      word === 'approved' ? kinds[kind].act(value) : undefined,
+    describe: async (_tx, approval, { officer }) => ({
+      subject: approval.wanted.subject,
+      changes: changesOf(kinds, approval, officer),
+    }),
+  };
 }
 
-interface Done {
-  readonly after: () => Promise<void>;
-  /** Of the proposal, where it waits. */
-  readonly id?: number;
-}
-
-async function doOrPropose(parts: Parts, tx: PlainDb, wanted: WantedChange): Promise<Done> {
-  const kind = parts.kinds[wanted.kind];
-  await lockStaff(tx);
-  await expireProposals(tx);
-  const oldText = await kind.current(tx, wanted.subject);
-  const change: Change = { ...wanted, oldText, approvedBy: null };
-  if (oldText === wanted.newText) throw new AppError('nothing_changes');
-  if (await isAlone(parts.context.secrets, tx, wanted.actorId, DECIDES)) {
-    if (wanted.isOfSelf) throw new AppError('second_person_missing');
-    return { after: await applyChange(parts, tx, wanted.kind, { change, decision: null }) };
-  }
-  const id = await insertProposal(tx, {
-    ...change,
-    kind: wanted.kind,
-    proposedBy: wanted.actorId,
-  });
-  if (id === undefined) throw new AppError('proposal_waiting');
-  await record(parts, tx, wanted.kind, {
-    change,
-    act: 'change_proposed',
-    reason: wanted.reason,
-    actorId: wanted.actorId,
-  });
-  return { after: () => Promise.resolve(), id };
-}
-
-async function approve(
-  parts: Parts,
-  tx: PlainDb,
-  id: number,
-  decision: Decision,
-): Promise<() => Promise<void>> {
-  const { officer } = decision;
-  await lockStaff(tx);
-  const row = await load(tx, id);
-  if (row.state !== 'waiting') throw new AppError('proposal_not_waiting');
-  await assertOfOthers(parts, tx, row, officer);
-  const view = await parts.secondPerson.decide(tx, { officer, ability: DECIDES });
-  const word = view.weigh({ first: row.proposed_by, own: 'own_proposal' });
-  const kind = parts.kinds[row.kind];
-  if ((await kind.current(tx, row.subject)) !== row.old_text) {
-    throw new AppError('proposal_outdated');
-  }
-  if (word === 'first') return takeOver(parts, tx, row, decision);
-  if (!(await decideProposal(tx, id, 'approved', officer))) {
-    throw new AppError('proposal_not_waiting');
-  }
-  const change: Change = { ...changeOf(row), approvedBy: officer };
-  return applyChange(parts, tx, row.kind, { change, decision });
-}
-
-/** Whoever proposed it is no officer any more: it is this one's, and waits for a second one. */
-async function takeOver(
-  parts: Parts,
-  tx: PlainDb,
-  row: ProposalRow,
-  { officer: actorId, reason }: Decision,
-): Promise<() => Promise<void>> {
-  await takeOverProposal(tx, Number(row.id), actorId);
-  const change = changeOf(row);
-  await record(parts, tx, row.kind, { change, act: 'change_proposed', reason, actorId });
-  return () => Promise.resolve();
-}
-
-async function refuse(
-  parts: Parts,
-  tx: PlainDb,
-  id: number,
-  { officer, reason }: Decision,
-): Promise<void> {
-  await lockStaff(tx);
-  const row = await load(tx, id);
-  const isOwn = Number(row.proposed_by) === officer;
-  if (!isOwn) await assertOfOthers(parts, tx, row, officer);
-  if (!(await decideProposal(tx, id, isOwn ? 'withdrawn' : 'refused', officer))) {
-    throw new AppError('proposal_not_waiting');
-  }
-  await record(parts, tx, row.kind, {
-    change: changeOf(row),
-    reason,
-    act: isOwn ? 'change_withdrawn' : 'change_refused',
-    actorId: officer,
-  });
-}
-
-const changeOf = (row: ProposalRow): Change => ({
-  subject: row.subject,
-  personId: row.person_id === null ? null : Number(row.person_id),
-  oldText: row.old_text,
-  newText: row.new_text,
-  actorId: Number(row.proposed_by),
-  approvedBy: null,
-  reason: row.reason,
-});
+const compare = (kinds: ChangeKinds, { before, wanted }: Approval<KeptChange>) =>
+  kinds[wanted.kind].compare(before ?? 'null', wanted.value);
 
 /**
- * Nobody decides, be it a no, on what they proposed, on themselves, on whom they invited, or on and
- * for somebody who has their national code.
+ * Nobody decides, be it a no, on themselves, on whom they invited, or on and for somebody who has their
+ * national code.
  *
- * @throws AppError `own_proposal`, `decides_on_self`, `decides_on_invited`
+ * @throws AppError `decides_on_self`, `decides_on_invited`
  */
 async function assertOfOthers(
   { context: { secrets }, kinds }: Parts,
   tx: PlainDb,
-  row: ProposalRow,
+  { personId, wanted: { kind, value } }: Approval<KeptChange>,
   officer: number,
 ): Promise<void> {
-  const standsTo = (person: number) => readKinship(secrets, tx, { colleague: officer, person });
-  const proposer = Number(row.proposed_by);
-  if ((await standsTo(proposer)).isSelf) throw new AppError('own_proposal');
-  if (row.person_id !== null) {
-    const { isSelf, isInviter } = await standsTo(Number(row.person_id));
+  if (personId !== null) {
+    const asked = { colleague: officer, person: personId };
+    const { isSelf, isInviter } = await readKinship(secrets, tx, asked);
     if (isSelf) throw new AppError('decides_on_self');
     if (isInviter) throw new AppError('decides_on_invited');
   }
-  const code = kinds[row.kind].codeOf?.(row.new_text);
+  const code = kinds[kind].codeOf?.(value);
   if (code !== undefined && (await hasNationalCode(secrets, tx, officer, code))) {
     throw new AppError('decides_on_self');
   }
 }
 
-async function applyChange(
-  parts: Parts,
-  tx: PlainDb,
-  name: StaffProposal['kind'],
-  { change, decision }: { readonly change: Change; readonly decision: Decision | null },
-): Promise<() => Promise<void>> {
-  const kind = parts.kinds[name];
-  const after = await kind.apply(tx, change);
-  await record(parts, tx, name, {
-    change,
-    act: kind.act(change.newText),
-    reason: decision?.reason ?? change.reason,
-    actorId: decision?.officer ?? change.actorId,
-  });
-  return after;
-}
-
-/** Writes who did it and why, and beside it who had proposed it. */
-async function record(
-  { audit, kinds }: Parts,
-  tx: PlainDb,
-  name: StaffProposal['kind'],
-  done: {
-    readonly change: Change;
-    readonly act: Act['act'];
-    readonly reason: string;
-    readonly actorId: number;
-  },
-): Promise<void> {
-  const { change, act, reason, actorId } = done;
-  const { removes, adds } = kinds[name].compare(change.oldText, change.newText);
-  const changes: AuditChange[] = [
-    { field: name, old: wordsOf(removes), new: wordsOf(adds) },
-    ...(actorId === change.actorId
-      ? []
-      : [{ field: 'proposed_by', old: null, new: String(change.actorId) }]),
-  ];
-  await audit.record(tx, {
-    actorId,
-    act,
-    subject: change.subject,
-    ...(change.personId === null ? {} : { personId: change.personId }),
-    reason,
-    changes,
-  });
+/** What it changes, and beside it who had proposed it. */
+function changesOf(
+  kinds: ChangeKinds,
+  approval: Approval<KeptChange>,
+  officer: number,
+): readonly AuditChange[] {
+  const { removes, adds } = compare(kinds, approval);
+  const change = { field: approval.wanted.kind, old: wordsOf(removes), new: wordsOf(adds) };
+  if (officer === approval.proposedBy) return [change];
+  return [change, { field: 'proposed_by', old: null, new: String(approval.proposedBy) }];
 }
 
 const wordsOf = (words: readonly string[]): string | null =>

@@ -8,12 +8,12 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import { defineModule } from '../../platform/composer/index.ts';
+import { officersModule } from '../approvals/index.ts';
 import { auditModule } from '../audit/index.ts';
 import { limitsModule } from '../limits/index.ts';
 import { notificationsModule } from '../notifications/index.ts';
 import { operationsModule } from '../operations/index.ts';
 import { serverContext } from '../server-context.ts';
-import { officersModule } from '../staff/index.ts';
 import { standingsModule } from '../standings/index.ts';
 import { makeFirstBankRules } from './bank-rules.ts';
 import { creditLines } from './credit-lines.service.ts';

@@ -6,7 +6,7 @@ import { DECIDES, type StatementsDeps } from './statements-deps.ts';
  * Whether this officer's word is the second one: another one, who counts, said the same before. A first
  * word is let in only where somebody is there who can be the second.
  *
- * @throws AppError `own` for whoever says it again alone, `officer_too_new`, `decides_on_self`,
+ * @throws AppError `approval_second_officer` for whoever says it again alone, `officer_too_new`, `decides_on_self`,
  *   `invited_pair`, `second_person_missing`
  */
 export async function isSecondWord(
@@ -16,10 +16,9 @@ export async function isSecondWord(
     readonly officer: number;
     /** Whoever said the same before. */
     readonly first: number | undefined;
-    readonly own: 'unmatched_second_officer' | 'explanation_second_officer';
   },
 ): Promise<boolean> {
-  const { officer, first, own } = said;
+  const { officer, first } = said;
   const view = await secondPerson.decide(tx, { officer, ability: DECIDES });
-  return view.weigh({ first, own }) === 'second';
+  return view.weigh(first) === 'second';
 }

@@ -168,7 +168,7 @@ it('a line that the bank tells late waits for two people, and is credited where 
   const blocked = await approve(y, idOf(brought));
   expect(blocked.body.error).toBe('statement_unexplained');
   expect((await word(x)).body.data).toMatchObject({ fate: 'unexplained' });
-  expect((await word(x)).body.error).toBe('explanation_second_officer');
+  expect((await word(x)).body.error).toBe('approval_second_officer');
   expect((await approve(y, idOf(brought))).body.error).toBe('statement_unexplained');
   expect((await word(y)).body.data).toMatchObject({ fate: 'credit', ways: [] });
   expect((await take(account, text)).came).toBe(100_000);

@@ -6,7 +6,7 @@ import type {
   AssertOfAnother,
   HasSecondPerson,
   SecondPerson,
-} from '../staff/index.ts';
+} from '../approvals/index.ts';
 
 /** What statements are brought in and approved with. */
 export interface StatementsDeps {

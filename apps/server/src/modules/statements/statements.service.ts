@@ -216,7 +216,7 @@ async function assertMayApprove(
     if (!(await deps.hasSecondPerson(tx, officer, DECIDES))) {
       throw new AppError('second_person_missing');
     }
-    throw new AppError('statement_second_officer');
+    throw new AppError('approval_second_officer');
   }
   await deps.assertCounts(tx, officer, DECIDES);
   // nor one person with two names

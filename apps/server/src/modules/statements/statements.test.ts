@@ -81,7 +81,7 @@ describe('a statement', () => {
       'unmatched unknown_identifier',
       'unmatched no_reference',
     ]);
-    expect((await approve(x, idOf(brought))).body.error).toBe('statement_second_officer');
+    expect((await approve(x, idOf(brought))).body.error).toBe('approval_second_officer');
     expect(await booksOf()).toBe(before);
     expect((await approve(y, idOf(brought))).body.data['status']).toBe('approved');
     await credit();
@@ -152,7 +152,7 @@ describe('a statement', () => {
       const brought = await bringIn(x, csv({ amount }));
       expect(brought.body.data['is_imported_by_me']).toBe(true);
       const before = await booksOf();
-      expect((await approve(x, idOf(brought))).body.error).toBe('statement_second_officer');
+      expect((await approve(x, idOf(brought))).body.error).toBe('approval_second_officer');
       expect((await approve(await officer(), idOf(brought))).body.error).toBe('officer_too_new');
       await credit();
       expect(await booksOf()).toBe(before);
@@ -272,7 +272,7 @@ describe('a line that the books have no reason for', () => {
       ...{ fate: 'unexplained', explanation: { way: 'bank_charge', is_me: true } },
     });
     // one alone, however often
-    expect((await explain(x, brought, -1_200)).body.error).toBe('explanation_second_officer');
+    expect((await explain(x, brought, -1_200)).body.error).toBe('approval_second_officer');
     expect((await approve(y, idOf(brought))).body.error).toBe('statement_unexplained');
     expect((await explain(await officer(), brought, -1_200)).body.error).toBe('officer_too_new');
     const books = await booksOf();

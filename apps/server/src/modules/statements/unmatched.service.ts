@@ -105,7 +105,7 @@ export async function speak(deps: UnmatchedDeps, tx: PlainDb, spoken: Spoken): P
   }
   if (wish.way === 'assign') await assertMayHave(deps, tx, officer, { row, ...wish });
   const first = isSame ? newest.officerId : undefined;
-  const isLast = await isSecondWord(deps, tx, { officer, first, own: 'unmatched_second_officer' });
+  const isLast = await isSecondWord(deps, tx, { officer, first });
   const at = new Date(clock.now());
   await insertWord(tx, {
     ...{ subjectId: lineId, isOfCharge: row.charge !== null, way: wish.way },

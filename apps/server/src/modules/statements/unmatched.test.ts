@@ -80,7 +80,7 @@ describe('what is nobody’s', () => {
     const first = await assign(x, id, who.userId);
     expect(first.body.data).toMatchObject({ status: 'parked', officers_needed: 2 });
     expect(first.body.data['wanted']).toMatchObject({ way: 'assign', is_me: true });
-    expect((await assign(x, id, who.userId)).body.error).toBe('unmatched_second_officer');
+    expect((await assign(x, id, who.userId)).body.error).toBe('approval_second_officer');
     expect((await payBack(y, id, 'BACK2')).body.data['status']).toBe('parked');
     expect(await totalOf(ownerOf(who))).toBe(0);
     expect((await assign(x, id, who.userId)).body.data['status']).toBe('parked');

@@ -12,6 +12,7 @@ import type { BackgroundTask } from '../../platform/background/index.ts';
 import { defineModule, later } from '../../platform/composer/index.ts';
 import type { PayoutProvider } from '../../providers/payout/port.ts';
 import { createPayoutProviders } from '../../providers/payout/providers.ts';
+import { approvalsModule, officersModule } from '../approvals/index.ts';
 import { auditModule } from '../audit/index.ts';
 import { cardsModule } from '../cards/index.ts';
 import { factorsModule } from '../factors/index.ts';
@@ -20,7 +21,6 @@ import { notificationsModule } from '../notifications/index.ts';
 import { operationsModule } from '../operations/index.ts';
 import { serverContext } from '../server-context.ts';
 import { sessionsModule } from '../sessions/index.ts';
-import { officersModule } from '../staff/index.ts';
 import { standingsModule } from '../standings/index.ts';
 import { usersModule } from '../users/index.ts';
 import type { PayoutReviewDeps } from './payout-review.service.ts';
@@ -28,6 +28,7 @@ import { registerPayoutRows } from './payout-rows.ts';
 import { askAboutSettled, leaveFiles, movePayouts } from './payout-steps.service.ts';
 import { prepareSalePayout, type SalePayout } from './sale-payout.ts';
 import { tellWithdrawals } from './withdrawal-notices.service.ts';
+import { termsApproval } from './withdrawal-terms.service.ts';
 import { makeFirstRules } from './withdrawal-rules.ts';
 import { withdrawalRoutes } from './withdrawals.routes.ts';
 
@@ -58,6 +59,7 @@ export const withdrawalsModule = defineModule({
   name: 'withdrawals',
   needs: {
     context: serverContext,
+    approvals: approvalsModule,
     audit: auditModule,
     cards: cardsModule,
     factors: factorsModule,
@@ -89,6 +91,7 @@ export const withdrawalsModule = defineModule({
         reconciliation().isStopped(...asked),
       providers,
       provider,
+      terms: needs.approvals.approval(termsApproval(context)),
     };
     return {
       routes: withdrawalRoutes(parts),

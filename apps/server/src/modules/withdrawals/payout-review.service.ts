@@ -4,7 +4,7 @@ import { AppError, LIST_COUNT_MAX, pageOf, pageWindow } from '../../http/index.t
 import { actRow, type AuditModule } from '../audit/index.ts';
 import type { FactorsService } from '../factors/index.ts';
 import { refusalError } from '../operations/index.ts';
-import type { AssertOfAnother, SecondPerson } from '../staff/index.ts';
+import type { AssertOfAnother, SecondPerson } from '../approvals/index.ts';
 import type { StandingsService } from '../standings/index.ts';
 import { movedRow } from './payout-rows.ts';
 import { countShown, selectPeople, selectShown } from './payout-review.queries.ts';

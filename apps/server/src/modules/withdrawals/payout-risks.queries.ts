@@ -79,8 +79,9 @@ export async function selectMoneyIn(
        WHERE officer_id = $1 AND at > $3 AND way = 'assign' AND user_id = ANY($2::bigint[])
      UNION SELECT person.id FROM adjustments AS a
        JOIN unnest($2::bigint[]) AS person (id) ON a.to_owner = 'user:' || person.id
-       WHERE $1 IN (a.proposed_by, a.decided_by) AND a.decided_at > $3
-         AND a.status IN ('approved', 'posted')
+       JOIN approvals AS w ON w.id = a.approval_id
+       WHERE $1 IN (w.proposed_by, w.decided_by) AND w.decided_at > $3
+         AND w.state IN ('applying', 'approved')
      UNION SELECT p.user_id FROM payout_answers AS n
        JOIN payout_answer_lines AS l ON l.answers_id = n.id AND l.step = 'return'
        JOIN payouts AS p ON p.id = l.payout_id

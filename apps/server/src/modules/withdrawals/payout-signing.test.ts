@@ -108,10 +108,13 @@ describe('who had a hand in a person’s money in', () => {
   it('is alone again after it', async () => {
     const who = await rich();
     await server.sql(
-      `INSERT INTO adjustments (from_owner, to_owner, asset, units, reason, ticket, status,
-         proposed_by, decided_by, decided_reason, decided_at)
-       VALUES ('outside:bank', 'user:' || $1, 'IRT', 10, 'a mistake of ours', 'T-9', 'posted', $2, $3,
-         'looked at', now() - interval '73 hours')`,
+      `WITH decided AS (
+         INSERT INTO approvals (kind, subject, wanted, reason, state, proposed_by, proposed_at,
+           decided_by, decided_reason, decided_at)
+         VALUES ('adjustment', 'T-9', '{}', 'a mistake of ours', 'approved', $2, now(), $3,
+           'looked at', now() - interval '73 hours') RETURNING id)
+       INSERT INTO adjustments (from_owner, to_owner, asset, units, ticket, approval_id)
+       SELECT 'outside:bank', 'user:' || $1, 'IRT', 10, 'T-9', id FROM decided`,
       [who.userId, y.userId, x.userId],
     );
     const [id = ''] = await waiting([who, '9000000']);
@@ -126,7 +129,7 @@ describe('who had a hand in a person’s money in', () => {
     const line = String((await bank.unmatched(y))[0]?.['id']);
     const said = await bank.assign(y, line, who.userId);
     expect(said.body.data).toMatchObject({ status: 'parked', officers_needed: 2 });
-    expect((await bank.assign(y, line, who.userId)).body.error).toBe('unmatched_second_officer');
+    expect((await bank.assign(y, line, who.userId)).body.error).toBe('approval_second_officer');
     expect((await bank.assign(x, line, who.userId)).body.data['status']).not.toBe('parked');
   });
 });

@@ -4,7 +4,7 @@ import type { MayDecide } from '@sarraf/contracts';
 import { type Ability, AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { secondsUntil } from '../operations/index.ts';
-import type { OfficerView, SecondPerson } from '../staff/index.ts';
+import type { OfficerView, SecondPerson } from '../approvals/index.ts';
 import { type Approval, selectApprovals } from './payout-review.queries.ts';
 import type { PayoutStepsDeps } from './payout-steps.service.ts';
 import { secondRisks } from './payout-risks.ts';
@@ -66,7 +66,7 @@ export async function lookAt(
       assertLate(row, now);
       if (isStopped) throw new AppError('payouts_stopped');
       const [first] = others.length > 0 ? others : approvals;
-      if (needed > 1) view.weigh({ first: first?.officerId, own: 'payout_second_officer' });
+      if (needed > 1) view.weigh(first?.officerId);
     };
     return {
       ...{ approvals, risks, needed, assertMaySign },

@@ -112,7 +112,7 @@ describe('an approval', () => {
     const [x, y] = await elders();
     const first = await approve(x, id);
     expect(first.body.data).toMatchObject({ status: 'requested', officers_needed: 2 });
-    expect((await approve(x, id)).body.error).toBe('payout_second_officer');
+    expect((await approve(x, id)).body.error).toBe('approval_second_officer');
     expect(server.providers.payouts.has(id)).toBe(false);
     expect((await approve(y, id)).body.data).toMatchObject({ status: 'sent' });
     expect(await actsOn(id)).toEqual([

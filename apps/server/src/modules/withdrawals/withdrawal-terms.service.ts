@@ -6,11 +6,11 @@ import {
   type TermName,
   type WithdrawalTerms,
 } from '@sarraf/contracts';
-import { type Ability, AppError } from '../../http/index.ts';
-import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import type { Act } from '../audit/index.ts';
+import { AppError } from '../../http/index.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import type { ApprovalKind, ApprovalsOf } from '../approvals/index.ts';
+import type { ServerContext } from '../server-context.ts';
 import { tomanText } from '../toman-amounts/index.ts';
-import type { PayoutReviewDeps } from './payout-review.service.ts';
 import {
   addTerms,
   changedTerms,
@@ -18,169 +18,113 @@ import {
   readTermStarts,
   type Terms,
 } from './terms-in-force.ts';
-import {
-  decideProposal,
-  insertProposal,
-  lockProposal,
-  selectWaiting,
-  takeOverProposal,
-  type TermsProposal,
-} from './withdrawal-terms.queries.ts';
 import { timeText } from './withdrawals.mapper.ts';
 
-/** What terms are changed with. */
-export type TermsDeps = Pick<PayoutReviewDeps, 'audit' | 'context' | 'secondPerson'>;
-
-/** An officer's word on a proposal. */
-interface Decision {
-  readonly id: string;
-  readonly officer: number;
-  readonly reason: string;
+/** Terms that wait for a second officer: rial as text. */
+export interface WantedTerms {
+  readonly terms: Readonly<Record<TermName, string>>;
+  /** In force from then on; null: once they are approved. */
+  readonly from: string | null;
 }
 
-const DECIDES: Ability = { action: 'update', subject: 'Limit' };
+/** What terms are read and changed with. */
+export interface TermsDeps {
+  readonly context: Pick<ServerContext, 'clock' | 'plainDb'>;
+  readonly terms: ApprovalsOf<WantedTerms>;
+}
+
+/** One waits at a time: what stands beside it would change what it means. */
+const SUBJECT = 'withdrawal_terms';
 const RIAL_PER_TOMAN = 10n;
 /** A moment that was now when it was typed is not the past. */
 const LATE_MS = 60_000;
 
-/** The terms in force, those to come, and those that somebody wants. */
-export async function readTerms(
-  { context: { clock, plainDb } }: TermsDeps,
-  officer: number,
-): Promise<WithdrawalTerms> {
-  const now = clock.now();
-  const starts = await readTermStarts(plainDb, now);
-  const waiting = await selectWaiting(plainDb);
+/** Other terms, as two officers decide on them. */
+export function termsApproval({ clock }: Pick<ServerContext, 'clock'>): ApprovalKind<WantedTerms> {
+  const startOf = ({ from }: WantedTerms): number =>
+    Math.max(clock.now(), from === null ? 0 : Date.parse(from));
   return {
-    now: onWire(await readTermsAt(plainDb, now)),
-    to_come: await Promise.all(
-      starts.map(async (from) => ({
-        ...onWire(await readTermsAt(plainDb, from)),
-        from: new Date(from).toISOString(),
-      })),
-    ),
-    proposal:
-      waiting === undefined
-        ? null
-        : {
-            id: String(waiting.id),
-            ...onWire(waiting),
-            from: waiting.from?.toISOString() ?? null,
-            proposed_by: { id: String(waiting.proposedBy), name: waiting.proposer },
-            is_mine: waiting.proposedBy === officer,
-            proposed_at: waiting.proposedAt.toISOString(),
-            reason: waiting.reason,
-          },
+    kind: 'withdrawal_terms',
+    ability: { action: 'update', subject: 'Limit' },
+    assertWanted: async (tx, { wanted }) => {
+      const before = await readTermsAt(tx, startOf(wanted));
+      if (changedTerms(before, termsOf(wanted)).length === 0) throw new AppError('nothing_changes');
+    },
+    apply: async (tx, { wanted }) => {
+      const isAdded = await addTerms(tx, startOf(wanted), termsOf(wanted));
+      if (!isAdded) throw new AppError('limit_dates_invalid');
+      return undefined;
+    },
+    describe: async (tx, { id, wanted }, { word }) => {
+      const before = await readTermsAt(tx, startOf(wanted));
+      const next = termsOf(wanted);
+      const changes = changedTerms(before, next).map((field) => ({
+        field,
+        old: tomanText(before[field]),
+        new: tomanText(next[field]),
+      }));
+      const begins = word === 'approved' ? new Date(startOf(wanted)).toISOString() : wanted.from;
+      const from =
+        begins === null ? [] : [{ field: 'begins', old: null, new: timeText(Date.parse(begins)) }];
+      return { subject: `withdrawal_terms:${id}`, changes: [...changes, ...from] };
+    },
   };
 }
 
 const ofEach = <A, B>(all: Readonly<Record<TermName, A>>, make: (one: A) => B) =>
   Object.fromEntries(TERM_NAMES.map((name) => [name, make(all[name])])) as Record<TermName, B>;
 
+const termsOf = ({ terms }: WantedTerms): Terms => ofEach(terms, BigInt);
+
 const onWire = (terms: Terms) => ofEach(terms, tomanText);
+
+/** The terms in force, those to come, and those that somebody wants. */
+export async function readTerms(
+  { context: { clock, plainDb }, terms }: TermsDeps,
+  officer: number,
+): Promise<WithdrawalTerms> {
+  const now = clock.now();
+  const starts = await readTermStarts(plainDb, now);
+  return {
+    now: onWire(await readTermsAt(plainDb, now)),
+    to_come: await Promise.all(starts.map((from) => termsFrom(plainDb, from))),
+    proposal: await proposalOnWire(plainDb, terms, officer),
+  };
+}
+
+async function termsFrom(db: PlainDb, from: number): Promise<WithdrawalTerms['to_come'][number]> {
+  return { ...onWire(await readTermsAt(db, from)), from: new Date(from).toISOString() };
+}
+
+async function proposalOnWire(
+  db: PlainDb,
+  terms: ApprovalsOf<WantedTerms>,
+  officer: number,
+): Promise<WithdrawalTerms['proposal']> {
+  const [waiting] = await terms.waiting(db);
+  if (waiting === undefined) return null;
+  return {
+    id: String(waiting.id),
+    ...onWire(termsOf(waiting.wanted)),
+    from: waiting.wanted.from,
+    proposed_by: { id: String(waiting.proposedBy), name: waiting.proposerName },
+    is_mine: waiting.proposedBy === officer,
+    proposed_at: waiting.proposedAt.toISOString(),
+    reason: waiting.reason,
+  };
+}
 
 /** Keeps a proposal. @throws AppError as `POST /admin/withdrawal_terms` declares */
 export async function proposeTerms(
-  deps: TermsDeps,
+  { context, terms }: TermsDeps,
   officer: number,
   body: ParsedBodyOf<'POST /admin/withdrawal_terms'>,
-): Promise<WithdrawalTerms> {
-  const { clock, plainDb } = deps.context;
-  const now = clock.now();
-  const from = body.from === undefined ? null : new Date(body.from);
-  if (from !== null && from.getTime() < now - LATE_MS) throw new AppError('limit_from_past');
-  const wanted: Terms = ofEach(body, (toman) => BigInt(toman) * RIAL_PER_TOMAN);
-  await withTransaction(plainDb, async (tx) => {
-    (await deps.secondPerson.decide(tx, { officer, ability: DECIDES })).assertMayBegin();
-    const before = await readTermsAt(tx, from?.getTime() ?? now);
-    if (changedTerms(before, wanted).length === 0) throw new AppError('nothing_changes');
-    const { reason } = body;
-    const made = { ...wanted, from, reason, proposedBy: officer, proposedAt: new Date(now) };
-    const id = await insertProposal(tx, made);
-    if (id === undefined) throw new AppError('proposal_waiting');
-    const said = { act: 'withdrawal_terms_proposed', officer, reason } as const;
-    await record(deps, tx, { id, before, wanted: { ...wanted, from } }, said);
-  });
-  return readTerms(deps, officer);
-}
-
-async function load(tx: PlainDb, id: string): Promise<TermsProposal> {
-  const row = await lockProposal(tx, id);
-  if (row === undefined) throw new AppError('not_found');
-  return row;
-}
-
-/**
- * Has a proposal in force, at its moment or at once where that has passed. Whoever approved it is
- * answered how things stand. Where its author is no officer any more, it is this one's proposal from
- * now on, and waits for a second one.
- *
- * @throws AppError as `POST /admin/withdrawal_terms/:id/approve` declares
- */
-export async function approveTerms(deps: TermsDeps, decision: Decision): Promise<WithdrawalTerms> {
-  const { clock, plainDb } = deps.context;
-  const { officer, reason } = decision;
-  await withTransaction(plainDb, async (tx) => {
-    const row = await load(tx, decision.id);
-    if (row.state === 'approved' && row.decidedBy === officer) return;
-    if (row.state !== 'waiting') throw new AppError('proposal_not_waiting');
-    const view = await deps.secondPerson.decide(tx, { officer, ability: DECIDES });
-    const word = view.weigh({ first: row.proposedBy, own: 'own_proposal' });
-    const now = clock.now();
-    const from = Math.max(now, row.from?.getTime() ?? now);
-    const before = await readTermsAt(tx, from);
-    if (word === 'first') {
-      await takeOverProposal(tx, row.id, { officer, reason, at: new Date(now) });
-      const begun = { act: 'withdrawal_terms_proposed', officer, reason } as const;
-      return record(deps, tx, { id: row.id, before, wanted: row }, begun);
-    }
-    if (!(await addTerms(tx, from, row))) throw new AppError('limit_dates_invalid');
-    await decideProposal(tx, row.id, { state: 'approved', officer, reason, at: new Date(now) });
-    const wanted = { ...row, from: new Date(from) };
-    const said = { act: 'withdrawal_terms_approved', officer, reason } as const;
-    await record(deps, tx, { id: row.id, before, wanted }, said);
-  });
-  return readTerms(deps, officer);
-}
-
-/** Refuses a proposal, or takes back one's own. @throws AppError `not_found`, `proposal_not_waiting` */
-export async function refuseTerms(deps: TermsDeps, decision: Decision): Promise<WithdrawalTerms> {
-  const { clock, plainDb } = deps.context;
-  const { officer, reason } = decision;
-  await withTransaction(plainDb, async (tx) => {
-    const row = await load(tx, decision.id);
-    if (row.state !== 'waiting') throw new AppError('proposal_not_waiting');
-    const at = new Date(clock.now());
-    await decideProposal(tx, row.id, { state: 'refused', officer, reason, at });
-    const before = await readTermsAt(tx, row.from?.getTime() ?? clock.now());
-    const said = { act: 'withdrawal_terms_refused', officer, reason } as const;
-    await record(deps, tx, { id: row.id, before, wanted: row }, said);
-  });
-  return readTerms(deps, officer);
-}
-
-function record(
-  deps: TermsDeps,
-  tx: PlainDb,
-  about: {
-    readonly id: bigint;
-    readonly before: Terms;
-    readonly wanted: Terms & Pick<TermsProposal, 'from'>;
-  },
-  said: { readonly act: Act['act']; readonly officer: number; readonly reason: string },
 ): Promise<void> {
-  const [old, next] = [onWire(about.before), onWire(about.wanted)];
-  const { from } = about.wanted;
-  return deps.audit.record(tx, {
-    ...{ actorId: said.officer, act: said.act, subject: `withdrawal_terms:${about.id}` },
-    reason: said.reason,
-    changes: [
-      ...changedTerms(about.before, about.wanted).map((field) => ({
-        field,
-        old: old[field],
-        new: next[field],
-      })),
-      ...(from === null ? [] : [{ field: 'begins', old: null, new: timeText(from.getTime()) }]),
-    ],
-  });
+  const from = body.from === undefined ? null : new Date(body.from);
+  if (from !== null && from.getTime() < context.clock.now() - LATE_MS) {
+    throw new AppError('limit_from_past');
+  }
+  const rial = ofEach(body, (toman) => String(BigInt(toman) * RIAL_PER_TOMAN));
+  const wanted: WantedTerms = { terms: rial, from: from?.toISOString() ?? null };
+  await terms.propose({ subject: SUBJECT, wanted, officer, reason: body.reason });
 }

@@ -38,9 +38,9 @@ it('are proposed by one and put in force by another, from their moment on', asyn
   const before = (await terms(x)).body.data['now'];
   const wanted = await propose(x);
   expect(wanted.body.data).toMatchObject({ now: before, proposal: { two_officers: '30000000' } });
-  expect((await propose(y)).body.error).toBe('proposal_waiting');
+  expect((await propose(y)).body.error).toBe('approval_waiting');
   const id = proposalOf(wanted);
-  expect((await decide(x, 'approve', id)).body.error).toBe('own_proposal');
+  expect((await decide(x, 'approve', id)).body.error).toBe('approval_second_officer');
   expect((await decide(await officer(), 'approve', id)).body.error).toBe('officer_too_new');
   expect((await terms(x)).body.data['now']).toEqual(before);
   const approved = await decide(y, 'approve', id);
@@ -116,7 +116,7 @@ it('to come begin by themselves, a refused one never, and a stranger changes non
   const later = { two_officers: '70000000', from };
   const refused = proposalOf(await propose(x, later));
   expect((await decide(y, 'refuse', refused)).body.data['proposal']).toBeNull();
-  expect((await decide(y, 'approve', refused)).body.error).toBe('proposal_not_waiting');
+  expect((await decide(y, 'approve', refused)).body.error).toBe('approval_not_waiting');
   const past = new Date(server.clock.now() - 3_600_000).toISOString();
   expect((await propose(x, { ...later, from: past })).body.error).toBe('limit_from_past');
   const approved = await decide(y, 'approve', proposalOf(await propose(x, later)));

@@ -6,7 +6,7 @@ import {
   type PayoutReviewDeps,
   refusePayout,
 } from './payout-review.service.ts';
-import { approveTerms, proposeTerms, readTerms, refuseTerms } from './withdrawal-terms.service.ts';
+import { proposeTerms, readTerms, type TermsDeps } from './withdrawal-terms.service.ts';
 import {
   askToWithdraw,
   cancelWithdrawal,
@@ -17,7 +17,7 @@ import {
 } from './withdrawals.service.ts';
 
 /** Toman out: its owner's calls, and the officers'. */
-export function withdrawalRoutes(deps: WithdrawalsDeps & PayoutReviewDeps): Routes {
+export function withdrawalRoutes(deps: WithdrawalsDeps & PayoutReviewDeps & TermsDeps): Routes {
   return new Routes({
     'GET /user_wallets/limits': async ({ session }) => withdrawalLimits(deps, session.userId),
     'POST /user_wallets/toman/withdraw': async ({ session, ip, body, claim }) =>
@@ -29,12 +29,18 @@ export function withdrawalRoutes(deps: WithdrawalsDeps & PayoutReviewDeps): Rout
     'DELETE /user_wallets/withdraw/:id': async ({ session, params }) =>
       cancelWithdrawal(deps, session.userId, params.id),
     'GET /admin/withdrawal_terms': async ({ session }) => readTerms(deps, session.userId),
-    'POST /admin/withdrawal_terms': async ({ session, body }) =>
-      proposeTerms(deps, session.userId, body),
-    'POST /admin/withdrawal_terms/:id/approve': async ({ session, params, body }) =>
-      approveTerms(deps, { id: params.id, officer: session.userId, reason: body.reason }),
-    'POST /admin/withdrawal_terms/:id/refuse': async ({ session, params, body }) =>
-      refuseTerms(deps, { id: params.id, officer: session.userId, reason: body.reason }),
+    'POST /admin/withdrawal_terms': async ({ session, body }) => {
+      await proposeTerms(deps, session.userId, body);
+      return readTerms(deps, session.userId);
+    },
+    'POST /admin/withdrawal_terms/:id/approve': async ({ session, params, body }) => {
+      await deps.terms.approve(params.id, { officer: session.userId, reason: body.reason });
+      return readTerms(deps, session.userId);
+    },
+    'POST /admin/withdrawal_terms/:id/refuse': async ({ session, params, body }) => {
+      await deps.terms.refuse(params.id, { officer: session.userId, reason: body.reason });
+      return readTerms(deps, session.userId);
+    },
     'GET /admin/payouts': async ({ session, query }) => listPayouts(deps, query, session.userId),
     'GET /admin/payouts/:id': async ({ session, params }) =>
       findPayout(deps, params.id, session.userId),

@@ -92,7 +92,7 @@ describe('a decision', () => {
 
   it('that is refused says why, and what was typed stays', async () => {
     const words = 'This proposal is no longer waiting.';
-    const { user } = await open({ [APPROVE]: refusal(409, 'proposal_not_waiting', words) });
+    const { user } = await open({ [APPROVE]: refusal(409, 'approval_not_waiting', words) });
     await user.click(await press('Review'));
     await user.type(await screen.findByLabelText('Reason of the decision'), 'compared with it');
     await user.click(await press('Approve and post'));

@@ -15,7 +15,7 @@ export function MayDecideNote({ may }: { may: MayDecide }) {
   const { reason, from } = may;
   if (may.allowed) return null;
   const known = REASONS.find((one) => one === reason);
-  const isOwn = reason?.endsWith('_second_officer') === true;
+  const isOwn = reason === 'approval_second_officer';
   const text = isOwn ? t.second_officer : known === undefined ? t.other : t[known];
   return (
     <p className="queue-left" role="status">

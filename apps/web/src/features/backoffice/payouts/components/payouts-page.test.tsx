@@ -350,7 +350,7 @@ describe('approving', () => {
   });
 
   it.each([
-    ['payout_second_officer', 'Another has to.', 'Another has to.'],
+    ['approval_second_officer', 'Another has to.', 'Another has to.'],
     ['second_person_missing', 'Takes two people.', 'Takes two people.'],
     ['officer_too_new', 'Too new.', 'Too new.'],
     ['decides_on_self', 'Not yourself.', 'Not yourself.'],

@@ -243,7 +243,7 @@ describe('going on', () => {
   });
 
   it.each([
-    ['payout_second_officer', 409, 'You have approved; another officer has to approve, too.'],
+    ['approval_second_officer', 409, 'You have approved; another officer has to approve, too.'],
     ['not_found', 404, 'This stop is over; close this and see how it stands now.'],
     ['second_person_missing', 409, 'As the server says.'],
     ['officer_too_new', 403, 'As the server says.'],

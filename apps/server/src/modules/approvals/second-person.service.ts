@@ -1,11 +1,16 @@
 // Who counts as a second person, and what an officer's word comes to. Every decision that takes two
 // officers asks here.
-import type { DataOf, ErrorCode, MayDecide } from '@sarraf/contracts';
+import type { DataOf, MayDecide } from '@sarraf/contracts';
 import { type Ability, AppError, type Session } from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { hasOther, readRelatives, type Relatives, type Secrets } from './kinship.service.ts';
-import { type HolderRow, lockStaffShared, selectHolders } from './members.queries.ts';
+import {
+  type HolderRow,
+  lockStaff as lockStaffAlone,
+  lockStaffShared,
+  selectHolders,
+} from './holders.queries.ts';
 
 /** Whoever is new or was widened counts as a second person after so long. */
 const COUNTS_AFTER_HOURS = 72;
@@ -36,14 +41,6 @@ export function createHasSecondPerson(parts: SecondPersonParts): HasSecondPerson
     (await readOfficer(parts, tx, { officer, ability })).hasSecond();
 }
 
-/** Somebody's word that was said before, on what waits for a second one. */
-export interface EarlierWord {
-  /** Who said it; null or undefined: nobody yet. */
-  readonly first: number | bigint | null | undefined;
-  /** What is answered to whoever said it and says it again alone. */
-  readonly own: ErrorCode;
-}
-
 /** An officer before what waits for two, with everybody's standing as of one moment. */
 export interface OfficerView extends Relatives {
   /**
@@ -56,16 +53,17 @@ export interface OfficerView extends Relatives {
    * What their word comes to: the second one where an earlier one stands, else the first. The word of
    * whoever is blocked, or lost the ability, counts for nothing: the item waits for a first one again.
    *
-   * @throws AppError `own` for whoever says it again alone, `decides_on_self`, `invited_pair`,
-   *   `officer_too_new`, `second_person_missing`
+   * @param first who said the earlier word; null or undefined: nobody yet
+   * @throws AppError `approval_second_officer` for whoever says it again alone, `decides_on_self`,
+   *   `invited_pair`, `officer_too_new`, `second_person_missing`
    */
-  weigh(word: EarlierWord): 'first' | 'second';
+  weigh(first: number | bigint | null | undefined): 'first' | 'second';
   /**
    * Does what somebody else than its author does, whether or not that one's word stands.
    *
-   * @throws AppError `own`, `decides_on_self`, `invited_pair`, `officer_too_new`
+   * @throws AppError `approval_second_officer`, `decides_on_self`, `invited_pair`, `officer_too_new`
    */
-  assertSecondTo(word: { readonly first: number | bigint; readonly own: ErrorCode }): void;
+  assertSecondTo(first: number | bigint): void;
   /** Whether what an officer said before still counts: they have the ability, and for long enough. */
   stands(author: number | bigint): boolean;
   /** Whether somebody still has the ability, however new: what they brought in may be approved. */
@@ -132,18 +130,18 @@ async function readOfficer(
       assertTenure(holders, officer);
       if (!view.hasSecond()) throw new AppError('second_person_missing');
     },
-    assertSecondTo: ({ first, own }) => {
-      if (Number(first) === officer) throw new AppError(own);
+    assertSecondTo: (first) => {
+      if (Number(first) === officer) throw new AppError('approval_second_officer');
       // nor one person with two names
       relatives.assertUnrelated(Number(first));
       assertTenure(holders, officer);
     },
-    weigh: ({ first, own }) => {
+    weigh: (first) => {
       if (first === null || first === undefined || !view.stands(first)) {
         view.assertMayBegin();
         return 'first';
       }
-      view.assertSecondTo({ first, own });
+      view.assertSecondTo(first);
       return 'second';
     },
     mayDecide: (attempt) => {
@@ -207,3 +205,10 @@ export async function readCounting(
   const holders = await selectHolders(db, ability, COUNTS_AFTER_HOURS);
   return new Map(holders.map(({ userId, countsFrom }) => [userId, countsFrom]));
 }
+
+/** Whoever changes the staff does it alone, to the transaction's end. */
+export const lockStaff = (tx: PlainDb): Promise<void> => lockStaffAlone(tx);
+
+/** Everybody active who has an ability, however new. */
+export const readHolders = (tx: PlainDb, ability: Ability): Promise<readonly HolderRow[]> =>
+  selectHolders(tx, ability, 0);

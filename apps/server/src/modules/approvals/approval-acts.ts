@@ -1,0 +1,23 @@
+// How the audit calls what is done to an approval: the kind's name and the word.
+import { AUDIT_ACTS } from '@sarraf/contracts';
+import type { Act } from '../audit/index.ts';
+import type { ApprovalWord } from './approval-kind.ts';
+
+/** Acts that were named before their kinds were: the chain keeps its words for good. */
+const NAMED: Readonly<Record<string, Act['act']>> = {
+  custody_proposed: 'custody_stated',
+  custody_approved: 'custody_confirmed',
+  adjustment_applied: 'adjustment_posted',
+  unfreeze_proposed: 'unfreeze_approved',
+  unfreeze_approved: 'account_unfrozen',
+  recovery_proposed: 'recovery_approved',
+  payout_stop_proposed: 'payouts_go_on_wanted',
+  payout_stop_approved: 'payouts_go_on',
+};
+
+/** The act of a kind; who takes their own proposal back refuses it, where there is no word for that. */
+export function actOf(kind: string, word: ApprovalWord): Act['act'] | undefined {
+  const derived = `${kind}_${word}`;
+  const act = NAMED[derived] ?? AUDIT_ACTS.find((one) => one === derived);
+  return act === undefined && word === 'withdrawn' ? actOf(kind, 'refused') : act;
+}

@@ -1,0 +1,143 @@
+// What a kind of decision by two says of itself; the rest of it is the same for all.
+import type { AttachedRow, Command } from '@sarraf/settlement';
+import type { Ability } from '../../http/index.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import type { Act, AuditChange } from '../audit/index.ts';
+import type { Operations } from '../operations/index.ts';
+
+/** Where an approval stands. */
+export type ApprovalState =
+  | 'waiting'
+  | 'applying'
+  | 'approved'
+  | 'failed'
+  | 'refused'
+  | 'withdrawn'
+  | 'expired';
+
+/** What was done to one, as the audit calls it. */
+export type ApprovalWord = 'proposed' | 'approved' | 'refused' | 'withdrawn' | 'applied' | 'failed';
+
+/** Something that one officer wants and another one decides on. */
+export interface Approval<Wanted> {
+  readonly id: bigint;
+  /** What it is about, in the kind's own words. */
+  readonly subject: string;
+  /** The person whom it is about. */
+  readonly personId: number | null;
+  readonly personName: string | null;
+  readonly wanted: Wanted;
+  /** What stood when it was proposed, as {@link ApprovalKind.current} wrote it. */
+  readonly before: string | null;
+  readonly reason: string;
+  readonly proposedBy: number;
+  readonly proposerName: string | null;
+  readonly proposedAt: Date;
+  readonly expiresAt: Date | null;
+  readonly state: ApprovalState;
+  readonly decidedBy: number | null;
+  readonly deciderName: string | null;
+  readonly decidedReason: string | null;
+  readonly decidedAt: Date | null;
+  /** Why its command was not taken: a word of the engine. */
+  readonly failure: string | null;
+}
+
+/** What one is about, before it waits and afterwards. */
+export interface About<Wanted> {
+  readonly subject: string;
+  readonly personId: number | null;
+  readonly wanted: Wanted;
+}
+
+/** What is to be done once the transaction is committed. */
+export type After = () => Promise<void>;
+
+/** What somebody wants. */
+export interface Proposed<Wanted> {
+  readonly subject: string;
+  readonly personId?: number | null;
+  readonly wanted: Wanted;
+  readonly officer: number;
+  readonly reason: string;
+}
+
+/** An officer's word. */
+export interface Decision {
+  readonly officer: number;
+  readonly reason: string;
+}
+
+/** What the audit says of a step beside who, why and its word. */
+export interface Description {
+  /** A kind and an id: `custody:BTC`. */
+  readonly subject: string;
+  readonly personId?: number;
+  readonly changes: readonly AuditChange[];
+}
+
+/** A step of an approval, for {@link ApprovalKind.describe}. */
+export interface Step {
+  readonly word: ApprovalWord;
+  /** Who did it. */
+  readonly officer: number;
+  /** Where it stood before; null: nowhere, it begins. */
+  readonly old: ApprovalState | null;
+  readonly next: ApprovalState;
+}
+
+/** A command for the books: sent under the approval's id until they answer, and taken once. */
+export interface CommandOf<Wanted> {
+  readonly submit: Operations['submit'];
+  /** The same for one approval however often it is asked; its reference is of the approval alone. */
+  command(approval: Approval<Wanted>): Command;
+  /** Rows that are written with it. */
+  rows(approval: Approval<Wanted>): readonly AttachedRow[];
+}
+
+/** One kind of decision by two. */
+export interface ApprovalKind<Wanted> {
+  /** Of the table, and the first part of its words in the audit: `custody`. */
+  readonly kind: string;
+  /** What an officer has to have, and for how long it counts. */
+  readonly ability: Ability;
+  /** How long it waits; ms. Undefined: as long as it takes. */
+  readonly expires?: number;
+  /** People, clients or staff, on whom nobody decides who is one with them. */
+  readonly subjects?: (about: About<Wanted>) => readonly number[];
+  /** Taken before anything is looked at: what else the kind's own rows are changed under. */
+  readonly lock?: (tx: PlainDb, about: About<Wanted>) => Promise<void>;
+  /** Of what waits by itself, as a request does: it still does. @throws AppError */
+  readonly assertOpen?: (tx: PlainDb, about: About<Wanted>) => Promise<void>;
+  /** More that keeps an officer from deciding, be it a no. @throws AppError */
+  readonly assertMay?: (tx: PlainDb, approval: Approval<Wanted>, officer: number) => Promise<void>;
+  /**
+   * What stands now, as text. A yes to what was proposed before something else stood there is
+   * refused.
+   */
+  readonly current?: (tx: PlainDb, wanted: Wanted) => Promise<string>;
+  /** Looks at what is wanted before it waits. @throws AppError */
+  readonly assertWanted?: (
+    tx: PlainDb,
+    proposed: Proposed<Wanted>,
+    before: string | null,
+  ) => Promise<void>;
+  /** Whether one officer's word is enough: below a sum, say. Never where this is not said. */
+  readonly byOne?: (tx: PlainDb, proposed: Proposed<Wanted>) => Promise<boolean>;
+  /** Nobody says no to it: without a yes nothing happens. */
+  readonly yesOnly?: true;
+  /** It may wait until somebody counts as the second one. */
+  readonly waitsForSecond?: true;
+  /** Does it: rows of the decision's own transaction, or a command for the books. */
+  readonly apply:
+    | ((tx: PlainDb, approval: Approval<Wanted>) => Promise<After | undefined>)
+    | CommandOf<Wanted>;
+  /** What follows a no. */
+  readonly refused?: (tx: PlainDb, approval: Approval<Wanted>) => Promise<After | undefined>;
+  /** What whoever approved it and asks again has done once more: messages that may be lost. */
+  readonly again?: (approval: Approval<Wanted>) => Promise<void>;
+  /** What the audit says of a step. */
+  describe(tx: PlainDb, approval: Approval<Wanted>, step: Step): Promise<Description>;
+  /** The act where its name depends on what is wanted; else it is derived. */
+  readonly act?: (approval: Approval<Wanted>, word: ApprovalWord) => Act['act'] | undefined;
+}

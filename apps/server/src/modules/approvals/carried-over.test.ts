@@ -1,0 +1,128 @@
+// What waited for a second officer before all of it stood in one table waits there afterwards.
+import { cpSync, mkdtempSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  createTestDatabase,
+  type TestDatabase,
+  testRunDir,
+} from '../../../../../tools/lib/test-database.ts';
+import { migrate } from '../../platform/database/migrations.ts';
+
+const FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
+/** The last one before. */
+const BEFORE = 189;
+
+const ROWS = `
+  INSERT INTO users (mobile, password_hash)
+    SELECT '0912000000' || n, 'x' FROM generate_series(1, 3) AS n;
+  INSERT INTO withdrawal_terms_proposals (charge_min, charge_max, withdraw_min, withdraw_max,
+      withdraw_fee, automatic_person, automatic_house, two_officers, two_officers_house, proposed_by,
+      proposed_at, reason, state, decided_by, decided_at, decided_reason, from_at)
+    SELECT 10, 20, 20, 30, 1, 1, 2, 3, 4, 1, '2026-01-02T03:04:05.678Z', 'as agreed', state,
+      CASE WHEN state <> 'waiting' THEN by END, CASE WHEN state <> 'waiting' THEN now() END, 'so be it',
+      '2026-03-04T05:06:07.089Z'
+    FROM (VALUES ('waiting', 2), ('approved', 2), ('refused', 1)) AS given (state, by);
+  INSERT INTO custody_statements (asset, units, books_units, stated_by, stated_reason, stated_at,
+      decided_by, decided_at, is_confirmed)
+    VALUES ('BTC', 7, 5, 1, 'counted it', now(), 2, now(), true),
+      ('BTC', 9, 5, 1, 'counted it', now(), NULL, NULL, NULL),
+      ('ETH', 9, 5, 1, 'counted it', now(), 1, now(), false);
+  INSERT INTO staff_proposals (kind, subject, old_value, new_value, reason, proposed_by, state,
+      decided_by, decided_at)
+    VALUES ('member_roles', 'user:3', '["support"]', '["content"]', 'as agreed', 1, 'waiting', NULL, NULL),
+      ('member_roles', 'user:3', '["support"]', '["finance"]', 'as agreed', 1, 'approved', 2, now());
+  INSERT INTO adjustments (from_owner, to_owner, asset, units, reason, ticket, status, proposed_by,
+      decided_by, decided_reason, decided_at, failure)
+    SELECT 'house:fees', 'user:3', 'IRT', 70, 'as agreed by both', 'T-1', status, 1,
+      CASE WHEN status <> 'waiting' THEN 2 END, CASE WHEN status <> 'waiting' THEN 'compared' END,
+      CASE WHEN status <> 'waiting' THEN now() END, CASE WHEN status = 'failed' THEN 'no_money' END
+    FROM unnest(ARRAY['waiting', 'approved', 'posted', 'refused', 'failed']) AS status;
+  INSERT INTO unfreezes (user_id, asked_by, first_officer, first_reason)
+    VALUES (3, 3, 1, 'called them back');
+  INSERT INTO recoveries (key, user_id, old_mobile, new_mobile, block, spoken_numbers, status,
+      first_officer)
+    VALUES ('k', 3, 'a', 'b', 'c', '{1}', 'waiting', 1);
+  INSERT INTO payout_stops (findings, first_officer, first_reason) VALUES ('[]', 1, 'looked at it');`;
+
+let database: TestDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const folder = mkdtempSync(path.join(testRunDir(), 'migrations-'));
+  for (const file of readdirSync(FOLDER)) {
+    if (Number(file.slice(0, 4)) <= BEFORE) {
+      cpSync(path.join(FOLDER, file), path.join(folder, file));
+    }
+  }
+  await migrate(database.connectionString, folder);
+  client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  await client.query(ROWS);
+  await migrate(database.connectionString);
+}, 120_000);
+afterAll(async () => {
+  await client?.end();
+  await database?.drop();
+});
+
+const rowsOf = async (kind: string, columns: string): Promise<unknown[]> =>
+  (
+    await client.query<unknown[]>({
+      text: `SELECT ${columns} FROM approvals WHERE kind = $1 ORDER BY id`,
+      values: [kind],
+      rowMode: 'array',
+    })
+  ).rows;
+
+it('terms of withdrawals keep their state, their moment and every amount', async () => {
+  const columns = `state, decided_by::int, wanted ->> 'from', wanted -> 'terms' ->> 'charge_min'`;
+  const from = '2026-03-04T05:06:07.089Z';
+  expect(await rowsOf('withdrawal_terms', columns)).toEqual([
+    ['waiting', null, from, '10'],
+    ['approved', 2, from, '10'],
+    ['withdrawn', 1, from, '10'],
+  ]);
+});
+
+it('custody keeps what is in force, what waits and what was taken back', async () => {
+  const columns = `subject, state, wanted ->> 'units', wanted ->> 'books_units'`;
+  expect(await rowsOf('custody', columns)).toEqual([
+    ['BTC', 'approved', '7', '5'],
+    ['BTC', 'waiting', '9', '5'],
+    ['ETH', 'withdrawn', '9', '5'],
+  ]);
+});
+
+it('changes of the staff keep what stood and what is wanted as they were written', async () => {
+  const columns = `subject, state, before_value::text, wanted ->> 'value'`;
+  expect(await rowsOf('change', columns)).toEqual([
+    ['member_roles/user:3', 'waiting', '["support"]', '["content"]'],
+    ['member_roles/user:3', 'approved', '["support"]', '["finance"]'],
+  ]);
+});
+
+it('adjustments keep their numbers, and one that was approved and not posted is still to be', async () => {
+  const { rows } = await client.query<Record<string, string>>(
+    `SELECT a.id::text, w.wanted ->> 'adjustment' AS number, w.state, w.failure
+     FROM adjustments AS a JOIN approvals AS w ON w.id = a.approval_id ORDER BY a.id`,
+  );
+  expect(rows.map(({ id, number, state }) => [id === number, state])).toEqual([
+    ...['waiting', 'applying', 'approved', 'refused', 'failed'].map((state) => [true, state]),
+  ]);
+  expect(rows.at(-1)).toMatchObject({ failure: 'no_money' });
+});
+
+it('requests keep the first officer’s word', async () => {
+  for (const [kind, reason] of [
+    ['unfreeze', 'called them back'],
+    ['recovery', '-'],
+    ['payout_stop', 'looked at it'],
+  ] as const) {
+    expect(await rowsOf(kind, 'subject, state, proposed_by::int, reason')).toEqual([
+      ['1', 'waiting', 1, reason],
+    ]);
+  }
+});

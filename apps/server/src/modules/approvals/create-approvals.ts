@@ -1,0 +1,58 @@
+// The kinds of a process, and what finishes those whose officer may have gone in between.
+import type { BackgroundTask } from '../../platform/background/index.ts';
+import { actOf } from './approval-acts.ts';
+import type { ApprovalKind, ApprovalWord } from './approval-kind.ts';
+import { expireApprovals, selectApplying } from './approvals.queries.ts';
+import type { ApprovalsDeps, ApprovalsOf } from './approvals-of.ts';
+import { createApprovalsOf } from './approvals.service.ts';
+
+/** Decisions by two, for the modules whose they are. */
+export interface ApprovalsModule {
+  /** Declares a kind; each once. */
+  approval<Wanted>(kind: ApprovalKind<Wanted>): ApprovalsOf<Wanted>;
+  readonly background: readonly BackgroundTask[];
+}
+
+const EVERY_MS = 3_000;
+const AT_ONCE = 20;
+
+/** What the audit has no word for could never be decided. @throws Error */
+function assertWords<Wanted>({ act, apply, kind, yesOnly }: ApprovalKind<Wanted>): void {
+  if (act !== undefined) return;
+  const words: ApprovalWord[] = ['proposed', 'approved'];
+  if (yesOnly === undefined) words.push('refused', 'withdrawn');
+  if (typeof apply !== 'function') words.push('applied', 'failed');
+  const silent = words.find((word) => actOf(kind, word) === undefined);
+  if (silent !== undefined) throw new Error(`The audit has no act for ${kind} ${silent}.`);
+}
+
+/** Decisions by two. */
+export function createApprovals(deps: ApprovalsDeps): ApprovalsModule {
+  const { clock, plainDb } = deps.context;
+  const finishers = new Map<string, (id: bigint) => Promise<void>>();
+  return {
+    approval: (kind) => {
+      if (finishers.has(kind.kind)) throw new Error(`${kind.kind} is declared twice.`);
+      assertWords(kind);
+      const made = createApprovalsOf({ ...deps, kind });
+      finishers.set(kind.kind, (id) => made.finish(id));
+      return made;
+    },
+    background: [
+      {
+        name: 'finish_approvals',
+        when: { everyMs: EVERY_MS },
+        run: async () => {
+          await expireApprovals(plainDb, new Date(clock.now()));
+          const due = await selectApplying(plainDb, AT_ONCE);
+          // one that cannot be sent keeps no other one waiting
+          const ends = await Promise.allSettled(
+            due.map(async ({ id, kind }) => finishers.get(kind)?.(id)),
+          );
+          const failed = ends.find((end) => end.status === 'rejected');
+          if (failed !== undefined) throw failed.reason;
+        },
+      },
+    ],
+  };
+}

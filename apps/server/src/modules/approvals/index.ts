@@ -1,0 +1,71 @@
+// What takes two officers: who counts, and what waits for the second one.
+import { defineModule } from '../../platform/composer/index.ts';
+import { auditModule } from '../audit/index.ts';
+import { serverContext } from '../server-context.ts';
+import { createApprovals } from './create-approvals.ts';
+import { type AssertOfAnother, createAssertOfAnother } from './kinship.service.ts';
+import {
+  assertCounts,
+  createHasSecondPerson,
+  createSecondPerson,
+  type HasSecondPerson,
+  type SecondPerson,
+} from './second-person.service.ts';
+
+export {
+  type AssertOfAnother,
+  createAssertOfAnother,
+  hasNationalCode,
+  readKinship,
+} from './kinship.service.ts';
+export {
+  assertCounts,
+  createHasSecondPerson,
+  createSecondPerson,
+  type HasSecondPerson,
+  isAlone,
+  lockStaff,
+  type OfficerView,
+  readCounting,
+  readDecisions,
+  readHolders,
+  type SecondPerson,
+} from './second-person.service.ts';
+export type {
+  After,
+  Approval,
+  ApprovalKind,
+  ApprovalState,
+  Decision,
+} from './approval-kind.ts';
+export { closeRequests } from './requests.service.ts';
+export type { ApprovalsOf } from './approvals-of.ts';
+export type { ApprovalsModule } from './create-approvals.ts';
+
+/** Who counts as one of two officers. */
+export interface Officers {
+  readonly assertCounts: typeof assertCounts;
+  readonly assertOfAnother: AssertOfAnother;
+  readonly hasSecondPerson: HasSecondPerson;
+  readonly secondPerson: SecondPerson;
+}
+
+/** What decisions of two people are held by. */
+export const officersModule = defineModule({
+  name: 'officers',
+  needs: { context: serverContext },
+  create: ({ context }): Officers => ({
+    assertCounts,
+    assertOfAnother: createAssertOfAnother(context.secrets),
+    hasSecondPerson: createHasSecondPerson(context),
+    secondPerson: createSecondPerson(context),
+  }),
+});
+
+/** Decisions by two. */
+export const approvalsModule = defineModule({
+  name: 'approvals',
+  needs: { context: serverContext, audit: auditModule, officers: officersModule },
+  create: ({ context, audit, officers: { secondPerson } }) =>
+    createApprovals({ audit, context, secondPerson }),
+});

@@ -1,0 +1,41 @@
+// Writes in the audit what was done to an approval.
+import type { PlainDb } from '../../platform/database/handles.ts';
+import type { Act, AuditModule } from '../audit/index.ts';
+import { actOf } from './approval-acts.ts';
+import type { Approval, ApprovalKind, ApprovalState, ApprovalWord } from './approval-kind.ts';
+
+/** A step as it is told. */
+export interface Told {
+  readonly word: ApprovalWord;
+  readonly officer: number;
+  readonly reason: string;
+  /** Where it stood before; null: it begins. */
+  readonly old: ApprovalState | null;
+}
+
+/** The act of a step, as it is written down. @throws Error for a word that the audit has none of */
+export async function actOfStep<Wanted>(
+  kind: ApprovalKind<Wanted>,
+  tx: PlainDb,
+  approval: Approval<Wanted>,
+  { word, officer, reason, old }: Told,
+): Promise<Act> {
+  const act = kind.act?.(approval, word) ?? actOf(kind.kind, word);
+  if (act === undefined) throw new Error(`The audit has no act for ${kind.kind} ${word}.`);
+  const next = word === 'proposed' ? 'waiting' : approval.state;
+  const step = { word, officer, old, next };
+  const { subject, changes, personId } = await kind.describe(tx, approval, step);
+  const said = { actorId: officer, act, subject, reason, changes };
+  const person = personId ?? approval.personId;
+  return person === null ? said : { ...said, personId: person };
+}
+
+/** Writes a step down. */
+export async function recordStep<Wanted>(
+  parts: { readonly audit: Pick<AuditModule, 'record'>; readonly kind: ApprovalKind<Wanted> },
+  tx: PlainDb,
+  approval: Approval<Wanted>,
+  told: Told,
+): Promise<void> {
+  await parts.audit.record(tx, await actOfStep(parts.kind, tx, approval, told));
+}

@@ -1,0 +1,89 @@
+// What waits by itself, as a request does: the first yes begins what a second one is to finish.
+import { AppError } from '../../http/index.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import type { Proposed } from './approval-kind.ts';
+import type { Looked, Parts, Said, Seen } from './approvals-of.ts';
+import {
+  closeApprovals,
+  insertApproval,
+  selectNewest,
+  selectWaiting,
+} from './approvals.queries.ts';
+import { approve, endRefused, load, peopleOf, propose, refuse } from './decide.service.ts';
+
+/** A word on a request; see {@link ApprovalsOf.say}. @throws AppError */
+export async function say<Wanted>(
+  parts: Parts<Wanted>,
+  tx: PlainDb,
+  word: 'yes' | 'no',
+  proposed: Proposed<Wanted>,
+): Promise<Said<Wanted>> {
+  const { kind } = parts;
+  const { officer, personId = null, reason, subject, wanted } = proposed;
+  await kind.lock?.(tx, { subject, personId, wanted });
+  const newest = await selectNewest<Wanted>(tx, kind.kind, subject);
+  // what nobody decided in its time is as if nobody had spoken
+  if (newest !== undefined && newest.state !== 'expired') {
+    const key = { kind: kind.kind, id: newest.id };
+    const decide = word === 'yes' ? approve : refuse;
+    return decide(parts, tx, key, { officer, reason });
+  }
+  return word === 'yes' ? propose(parts, tx, proposed) : refuseUnspoken(parts, tx, proposed);
+}
+
+/** A no to a request to which nobody has said anything. */
+async function refuseUnspoken<Wanted>(
+  parts: Parts<Wanted>,
+  tx: PlainDb,
+  { officer, personId = null, reason, subject, wanted }: Proposed<Wanted>,
+): Promise<Said<Wanted>> {
+  const { context, kind, secondPerson } = parts;
+  const about = { subject, personId, wanted };
+  const people = peopleOf(kind, about);
+  await kind.assertOpen?.(tx, about);
+  const view = await secondPerson.decide(tx, { officer, ability: kind.ability, people });
+  for (const person of people) view.assertUnrelated(person);
+  const id = await insertApproval(tx, {
+    kind: kind.kind,
+    ...about,
+    wanted: JSON.stringify(wanted),
+    before: null,
+    reason,
+    officer,
+    now: new Date(context.clock.now()),
+    expiresAt: null,
+    state: 'refused',
+    isByOne: false,
+  });
+  if (id === undefined) throw new AppError('approval_waiting');
+  return endRefused(parts, tx, await load<Wanted>(tx, { kind: kind.kind, id }));
+}
+
+/** Requests as an officer sees them. */
+export async function look<Wanted>(
+  { context, kind, secondPerson }: Parts<Wanted>,
+  db: PlainDb,
+  officer: number,
+  items: readonly Looked[],
+): Promise<readonly Seen<Wanted>[]> {
+  const people = items.map(({ personId }) => personId);
+  const view = await secondPerson.look(db, { officer, ability: kind.ability, people });
+  const waiting = await selectWaiting<Wanted>(db, kind.kind, new Date(context.clock.now()));
+  return items.map(({ personId, subject }) => {
+    const said = waiting.find((one) => one.subject === subject);
+    const mayDecide = view.mayDecide(() => {
+      view.assertUnrelated(personId);
+      view.weigh(said?.proposedBy);
+    });
+    // the word of whoever is no officer any more counts for nothing
+    const first = said !== undefined && view.stands(said.proposedBy) ? said : undefined;
+    return { first, mayDecide };
+  });
+}
+
+/** Has words on requests wait no more: somebody else ended what they are about. */
+export const closeRequests = (
+  tx: PlainDb,
+  kind: string,
+  subjects: readonly string[],
+): Promise<void> => closeApprovals(tx, kind, subjects);
