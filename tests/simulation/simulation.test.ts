@@ -50,9 +50,13 @@ describe('the simulated house', () => {
     expect(other.stateHash).not.toBe(one.stateHash);
   });
 
-  it('comes to the trades, postings and answers that its kept digest has', async () => {
-    expect(await differingSeeds(DIGEST_SEEDS)).toEqual([]);
-  });
+  it(
+    'comes to the trades, postings and answers that its kept digest has',
+    async () => {
+      expect(await differingSeeds(DIGEST_SEEDS)).toEqual([]);
+    },
+    HANG_GUARD_MS,
+  );
 
   it.each(FAILED_SEEDS)('withstands seed $seed x $steps: $showed', async ({ seed, steps }) => {
     const { violation } = await simulate({ seed, steps });
