@@ -37,10 +37,8 @@ import {
 import { createSessionsModule, type SessionsModule } from '../modules/sessions/index.ts';
 import { createStandingsModule } from '../modules/standings/index.ts';
 import {
-  assertCounts,
   createApprovalsModule,
   createAssertOfAnother,
-  createHasSecondPerson,
   createSecondPerson,
 } from '../modules/approvals/index.ts';
 import { createStaffModule } from '../modules/staff/index.ts';
@@ -156,9 +154,7 @@ export function createModules(context: ServerContext): Modules {
 function createGuards(context: ServerContext, audit: AuditModule) {
   const secondPerson = createSecondPerson(context);
   return {
-    assertCounts,
     assertOfAnother: createAssertOfAnother(context.secrets),
-    hasSecondPerson: createHasSecondPerson(context),
     secondPerson,
     approvals: createApprovalsModule({ audit, context, secondPerson }),
   };

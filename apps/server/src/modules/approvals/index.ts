@@ -6,10 +6,7 @@ export {
   readKinship,
 } from './kinship.service.ts';
 export {
-  assertCounts,
-  createHasSecondPerson,
   createSecondPerson,
-  type HasSecondPerson,
   isAlone,
   lockStaff,
   type OfficerView,
