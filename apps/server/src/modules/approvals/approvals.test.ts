@@ -87,7 +87,8 @@ function counting(over: Partial<ApprovalKind<Wanted>> = {}) {
 const REASON = 'as it was agreed';
 const by = ({ userId }: SignedIn) => ({ officer: userId, reason: REASON });
 const want = (one: SignedIn, subject = 'S', amount = '10') => ({
-  ...{ subject, wanted: { amount } },
+  subject,
+  wanted: { amount },
   ...by(one),
 });
 /** The error of what is refused; undefined where it is not. */
@@ -285,8 +286,12 @@ describe('a command', () => {
       apply: {
         submit: submit as unknown as Operations['submit'],
         command: ({ id, subject }) => ({
-          ...{ type: 'post_adjustment', reference: `${subject}:${id}`, from: 'a', to: 'b' },
-          ...{ asset: 'IRT', units: '1' },
+          type: 'post_adjustment',
+          reference: `${subject}:${id}`,
+          from: 'a',
+          to: 'b',
+          asset: 'IRT',
+          units: '1',
         }),
         rows: () => [],
       },

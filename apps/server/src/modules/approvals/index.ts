@@ -4,13 +4,7 @@ import { auditModule } from '../audit/index.ts';
 import { serverContext } from '../server-context.ts';
 import { createApprovals } from './create-approvals.ts';
 import { type AssertOfAnother, createAssertOfAnother } from './kinship.service.ts';
-import {
-  assertCounts,
-  createHasSecondPerson,
-  createSecondPerson,
-  type HasSecondPerson,
-  type SecondPerson,
-} from './second-person.service.ts';
+import { createSecondPerson, type SecondPerson } from './second-person.service.ts';
 
 export {
   type AssertOfAnother,
@@ -19,10 +13,7 @@ export {
   readKinship,
 } from './kinship.service.ts';
 export {
-  assertCounts,
-  createHasSecondPerson,
   createSecondPerson,
-  type HasSecondPerson,
   isAlone,
   lockStaff,
   type OfficerView,
@@ -44,9 +35,7 @@ export type { ApprovalsModule } from './create-approvals.ts';
 
 /** Who counts as one of two officers. */
 export interface Officers {
-  readonly assertCounts: typeof assertCounts;
   readonly assertOfAnother: AssertOfAnother;
-  readonly hasSecondPerson: HasSecondPerson;
   readonly secondPerson: SecondPerson;
 }
 
@@ -55,9 +44,7 @@ export const officersModule = defineModule({
   name: 'officers',
   needs: { context: serverContext },
   create: ({ context }): Officers => ({
-    assertCounts,
     assertOfAnother: createAssertOfAnother(context.secrets),
-    hasSecondPerson: createHasSecondPerson(context),
     secondPerson: createSecondPerson(context),
   }),
 });

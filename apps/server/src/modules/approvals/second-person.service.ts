@@ -15,30 +15,12 @@ import {
 /** Whoever is new or was widened counts as a second person after so long. */
 const COUNTS_AFTER_HOURS = 72;
 
-/**
- * Whoever is asked for a decision of two has had the ability for 72 hours, or was made with it.
- *
- * @throws AppError `officer_too_new`, and `forbidden` without it
- */
-export async function assertCounts(tx: PlainDb, officer: number, ability: Ability): Promise<void> {
-  assertTenure(await selectHolders(tx, ability, COUNTS_AFTER_HOURS), officer);
-}
-
 function assertTenure(holders: readonly HolderRow[], officer: number): void {
   const holder = holders.find(({ userId }) => userId === officer);
   if (holder === undefined) throw new AppError('forbidden');
   if (holder.secondsToCount > 0) {
     throw new AppError('officer_too_new', { seconds: holder.secondsToCount });
   }
-}
-
-/** Whether somebody but this officer, and no one with them, counts as a second person now. */
-export type HasSecondPerson = (tx: PlainDb, officer: number, ability: Ability) => Promise<boolean>;
-
-/** That question, with the keys of this installation. */
-export function createHasSecondPerson(parts: SecondPersonParts): HasSecondPerson {
-  return async (tx, officer, ability) =>
-    (await readOfficer(parts, tx, { officer, ability })).hasSecond();
 }
 
 /** An officer before what waits for two, with everybody's standing as of one moment. */
@@ -64,6 +46,13 @@ export interface OfficerView extends Relatives {
    * @throws AppError `approval_second_officer`, `decides_on_self`, `invited_pair`, `officer_too_new`
    */
   assertSecondTo(first: number | bigint): void;
+  /**
+   * Approves what somebody else brought in, at any sum.
+   *
+   * @throws AppError `approval_second_officer` for whoever brought it in, `second_person_missing` where
+   *   nobody else could approve it
+   */
+  assertNotAuthor(author: number | bigint): void;
   /** Whether what an officer said before still counts: they have the ability, and for long enough. */
   stands(author: number | bigint): boolean;
   /** Whether somebody still has the ability, however new: what they brought in may be approved. */
@@ -129,6 +118,10 @@ async function readOfficer(
     assertMayBegin: () => {
       assertTenure(holders, officer);
       if (!view.hasSecond()) throw new AppError('second_person_missing');
+    },
+    assertNotAuthor: (author) => {
+      if (Number(author) !== officer) return;
+      throw new AppError(view.hasSecond() ? 'approval_second_officer' : 'second_person_missing');
     },
     assertSecondTo: (first) => {
       if (Number(first) === officer) throw new AppError('approval_second_officer');

@@ -72,8 +72,7 @@ async function assertMayApprove(
     people: [importer],
   });
   // at any sum: whoever brings in what credits does not approve it
-  if (importer === officer)
-    throw new AppError(view.hasSecond() ? 'approval_second_officer' : 'second_person_missing');
+  view.assertNotAuthor(importer);
   if (!view.isOfficer(importer)) throw new AppError('word_lapsed');
   if (await isLarge(deps, row, all)) view.assertSecondTo(importer);
   // nor one person with two names

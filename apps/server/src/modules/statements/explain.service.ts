@@ -117,7 +117,8 @@ async function speakOfReason(
   const side = way === 'own_move' ? await sideOf(deps, tx, line, said) : undefined;
   const first = isSame ? newest.officerId : undefined;
   const isDecision = await isSecondWord(deps, tx, {
-    ...{ officer, first },
+    officer,
+    first,
   });
   await insertExplanation(tx, {
     ...{ lineId, account: row.account, amountRial: line.amountRial, way },
@@ -142,7 +143,8 @@ async function speakOfChain(
   if (words.some(({ isDecision }) => isDecision)) return;
   if (line.needs !== way || !mayGoOn(file.summary)) throw new AppError('explanation_not_needed');
   const isDecision = await isSecondWord(deps, tx, {
-    ...{ officer, first: words[0]?.officerId },
+    officer,
+    first: words[0]?.officerId,
   });
   const at = new Date(deps.context.clock.now());
   await insertChainWord(tx, {

@@ -1,20 +1,13 @@
 import type { Ability } from '../../http/index.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import type {
-  assertCounts,
-  AssertOfAnother,
-  HasSecondPerson,
-  SecondPerson,
-} from '../approvals/index.ts';
+import type { AssertOfAnother, SecondPerson } from '../approvals/index.ts';
 
 /** What statements are brought in and approved with. */
 export interface StatementsDeps {
   readonly context: ServerContext;
   readonly audit: Pick<AuditModule, 'record'>;
-  readonly assertCounts: typeof assertCounts;
   readonly assertOfAnother: AssertOfAnother;
-  readonly hasSecondPerson: HasSecondPerson;
   readonly secondPerson: SecondPerson;
 }
 

@@ -212,15 +212,11 @@ async function assertMayApprove(
   row: StatementRow,
   officer: number,
 ): Promise<void> {
-  if (row.imported_by === BigInt(officer)) {
-    if (!(await deps.hasSecondPerson(tx, officer, DECIDES))) {
-      throw new AppError('second_person_missing');
-    }
-    throw new AppError('approval_second_officer');
-  }
-  await deps.assertCounts(tx, officer, DECIDES);
-  // nor one person with two names
-  await deps.assertOfAnother(tx, officer, Number(row.imported_by));
+  const importer = Number(row.imported_by);
+  const asked = { officer, ability: DECIDES, people: [importer] };
+  const view = await deps.secondPerson.decide(tx, asked);
+  view.assertNotAuthor(importer);
+  view.assertSecondTo(importer);
 }
 
 function assertAgreed(summary: StatementSummary): void {
