@@ -39,8 +39,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Query = FetchQueryOptions<never, Error, never, never>;
-
 const AGES: readonly (readonly [name: string, query: object, ageMs: number])[] = [
   ['markets', marketsQuery, 30 * SECOND_MS],
   ["tether's price", tetherPriceQuery, 30 * SECOND_MS],
@@ -68,10 +66,11 @@ const AGES: readonly (readonly [name: string, query: object, ageMs: number])[] =
 ];
 
 it.each(AGES)('%s are asked again once they are old, and not before', async (_, query, ageMs) => {
-  const ask = () => queryClient.fetchQuery(query as Query);
+  const options = query as FetchQueryOptions;
+  const ask = () => queryClient.fetchQuery(options);
   // a screen that has it keeps it in the memory, and asks for nothing by itself
   const leave = new QueryObserver(queryClient, {
-    ...(query as unknown as Query),
+    ...options,
     enabled: false,
   }).subscribe(() => undefined);
   await ask();
