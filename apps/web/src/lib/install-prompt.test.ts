@@ -52,7 +52,10 @@ describe('installing on an iPhone', () => {
     third.offerInstall();
     expect(third.installOffer.get(), 'not within the week').toBeNull();
     expect(third.installWay.get(), 'the settings still show how').toBe('safari');
-    vi.setSystemTime(Date.now() + WEEK_MS);
+    vi.setSystemTime(Date.now() + WEEK_MS - 1);
+    third.offerInstall();
+    expect(third.installOffer.get(), 'not within the week').toBeNull();
+    vi.setSystemTime(Date.now() + 1);
     third.offerInstall();
     expect(third.installOffer.get()).toBe('safari');
   });

@@ -126,6 +126,9 @@ it("asks the API for tether's price after five seconds of silence, and every fiv
   await pass(4_000);
   expect(shown()).toBe('113400');
   expect(sent).toHaveLength(asked + 2);
+  // four seconds after it was heard nothing is asked, nine seconds after it is
+  await pass(5_000);
+  expect(sent).toHaveLength(asked + 3);
 });
 
 it('shows an outside price for 120 seconds and no longer', async () => {

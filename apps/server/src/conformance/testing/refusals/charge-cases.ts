@@ -172,6 +172,7 @@ const OWN_CASES: readonly Omit<Case, 'key'>[] = [
   },
 ];
 
+/** Refusals of charges, those of orders that are paid at the bank first. */
 export const CHARGE_CASES: readonly Case[] = [
   ...PAID_CASES.map((one): Case => ({ ...one, key: 'POST /trade/marketBuy' })),
   ...OWN_CASES.map((one): Case => ({ ...one, key: 'POST /tomanWallet/charge' })),

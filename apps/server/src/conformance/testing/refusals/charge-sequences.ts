@@ -4,6 +4,7 @@ import { testCardNumber } from '../../../testing/server.ts';
 import { cardOf, send, server } from './charge-setting.ts';
 import type { RefusalSequence } from './refusal-area.ts';
 
+/** What is said first of a charge with which much is wrong. */
 export const CHARGE_SEQUENCES: readonly RefusalSequence[] = [
   [
     'a charge is told the first, in the documented order',

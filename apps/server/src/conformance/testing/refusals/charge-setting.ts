@@ -10,21 +10,24 @@ import {
 
 type Body = Record<string, unknown>;
 
+/** Whose bank and registry can be reached or not. */
 export let server: TestServer;
+/** Has coins to sell. */
 export let rich: SignedIn;
+/** Has a verified card and no money. */
 export let poor: SignedIn;
 let keys = 0;
 
-export async function open(): Promise<void> {
+async function open(): Promise<void> {
   server = await startTestServer({ env: { SARRAF_PROVIDER_TIMEOUT_MS: '300' } });
   [rich, poor] = await Promise.all([server.person({ opening: { BTC: '5' } }), server.person()]);
   // without an index there is no band before the first trade
   await server.process.background.run('read_prices');
 }
 
-export const close = (): Promise<void> => server.close();
+const close = (): Promise<void> => server.close();
 /** As it was: bank and registry answer, nobody is stopped. */
-export async function reset(): Promise<void> {
+async function reset(): Promise<void> {
   server.providers.connections.bank = 'ok';
   server.providers.connections.identity = 'ok';
   await send('POST /cancelAllOrders', rich, {});
@@ -32,7 +35,9 @@ export async function reset(): Promise<void> {
   await setLimits(server, [FIRST_CAP]);
 }
 
+/** Makes a call as somebody. */
 export const send = sender(() => server);
+/** The id of somebody's first card. */
 export async function cardOf(who: SignedIn): Promise<string> {
   const cards = await server.call('GET /cards', { token: who.accessToken });
   return (cards.body.data as unknown as { id: string }[])[0]?.id ?? '';
@@ -46,8 +51,12 @@ export async function unverifiedCard(): Promise<string> {
   });
   return String(added.body.data['id']);
 }
+/** The body of a charge of 500,000 toman to the card of whoever is poor. */
 export const charge = async (change: Body = {}): Promise<Body> => ({
   card_id: await cardOf(poor),
   amount: '500000',
   ...change,
 });
+
+/** How charges are opened, brought back after each case, and closed. */
+export const chargeGround = { open, close, reset, send };

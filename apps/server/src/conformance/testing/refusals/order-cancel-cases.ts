@@ -10,6 +10,7 @@ type Case = RefusalCase<'rich' | 'poor'>;
 const ID = expect.stringMatching(/^\d+$/) as unknown;
 const buy = 'POST /trade/limitBuy';
 
+/** Refusals of cancelling, and of the calculator. */
 export const ORDER_CANCEL_CASES: readonly Case[] = [
   {
     error: 'order_not_found',

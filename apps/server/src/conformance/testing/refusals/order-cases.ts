@@ -12,6 +12,7 @@ const NUMBER = expect.stringMatching(/^\d+(\.\d+)?$/) as unknown;
 const ID = expect.stringMatching(/^\d+$/) as unknown;
 const buy = 'POST /trade/limitBuy';
 
+/** Refusals of placing an order. */
 export const ORDER_CASES: readonly Case[] = [
   { error: 'market_unknown', key: buy, body: () => limit({ pair_type: 'XXXIRT' }) },
   {

@@ -33,6 +33,7 @@ const NUMBER_FIELDS: readonly (readonly [
   ['POST /exchange/sellRequest', 'pair_price', () => ({ ...limit(), type: 'sell' })],
 ];
 
+/** Each field with each wrong separator. */
 export const ORDER_NUMBER_CASES: readonly Case[] = NUMBER_FIELDS.flatMap(([key, field, body]) =>
   SEPARATORS.map(
     ([text, error]): Case => ({

@@ -7,6 +7,7 @@ import type { RefusalSequence } from './refusal-area.ts';
 
 const buy = 'POST /trade/limitBuy';
 
+/** What is said first of an order with which much is wrong. */
 export const ORDER_SEQUENCES: readonly RefusalSequence[] = [
   [
     'a limit order is told the first, in the documented order',

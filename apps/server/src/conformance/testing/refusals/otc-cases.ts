@@ -190,4 +190,5 @@ const SEPARATOR_CASES: readonly Case[] = BAD_SEPARATORS.flatMap(([text, error]):
 
 /** Dust first: the trades give the house the toman that it must lack there. */
 export const OTC_CASES: readonly Case[] = [...STOP_CASES, ...DUST_CASES, ...QUOTE_CASES];
+/** Each field of a number with each wrong separator. */
 export const OTC_NUMBER_CASES: readonly Case[] = SEPARATOR_CASES;

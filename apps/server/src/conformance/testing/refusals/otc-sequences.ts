@@ -18,6 +18,7 @@ const freshen = async (): Promise<void> => {
   await server.process.background.run('read_prices');
 };
 
+/** What is said first of a trade with which much is wrong. */
 export const OTC_SEQUENCES: readonly RefusalSequence[] = [
   [
     'a trade at once is told the first, in the documented order',

@@ -17,6 +17,7 @@ import {
 } from './otc-setting.ts';
 type Case = RefusalCase<'client' | 'poor' | 'dusty'>;
 
+/** Refusals of a trade, at once or at a quote. */
 export const OTC_TRADE_CASES: readonly Case[] = [
   { error: 'market_unknown', key: buy, body: () => order({ pair_type: 'BTCUSDT;' }) },
   { error: 'side_mismatch', key: buy, body: () => order({ type: 'sell' }) },

@@ -25,7 +25,7 @@ const countOfTrades = (): Promise<unknown> =>
 export const REFUSAL_AREAS: readonly RefusalArea[] = [
   {
     name: 'orders',
-    ...orders,
+    ...orders.orderGround,
     cases: [...ORDER_CASES, ...ORDER_CANCEL_CASES, ...ORDER_NUMBER_CASES],
     sequences: ORDER_SEQUENCES,
     person: ({ who }) => (who === 'poor' ? orders.poor : orders.rich),
@@ -33,7 +33,7 @@ export const REFUSAL_AREAS: readonly RefusalArea[] = [
   },
   {
     name: 'trades with the house',
-    ...otc,
+    ...otc.otcGround,
     cases: [...OTC_CASES, ...OTC_TRADE_CASES, ...OTC_NUMBER_CASES],
     sequences: OTC_SEQUENCES,
     person: ({ who }) => (who === 'poor' ? otc.poor : who === 'dusty' ? otc.dusty : otc.client),
@@ -41,7 +41,7 @@ export const REFUSAL_AREAS: readonly RefusalArea[] = [
   },
   {
     name: 'charges',
-    ...charges,
+    ...charges.chargeGround,
     cases: CHARGE_CASES,
     sequences: CHARGE_SEQUENCES,
     person: () => charges.poor,

@@ -2,22 +2,35 @@
 // How long each answer counts as fresh, at the queries that screens ask with.
 import { type FetchQueryOptions, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { bankDepositsQuery, depositTipsQuery } from '../features/deposit/bank/api/bank-deposits.ts';
+import { signInClient } from '../testing/panel.tsx';
+import { apiTexts } from '../lib/texts/api-texts.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { settings } from '../lib/settings.ts';
+import { feesQuery } from '../lib/queries/fees.ts';
+import { exchangeListQuery, marketsQuery, tetherPriceQuery } from '../lib/queries/markets.ts';
+import { messageSettingsQuery } from '../lib/queries/message-settings.ts';
 import {
-  bankDepositsQuery,
-  depositTipsQuery,
-} from '../../features/deposit/bank/api/bank-deposits.ts';
-import { signInClient } from '../../testing/panel.tsx';
-import { apiTexts } from '../texts/api-texts.ts';
-import { queryClient } from '../query-client.ts';
-import { settings } from '../settings.ts';
-import { feesQuery } from './fees.ts';
-import { exchangeListQuery, marketsQuery, tetherPriceQuery } from './markets.ts';
-import { messageSettingsQuery } from './message-settings.ts';
-import { openOrdersQuery, ordersQuery, transactionsQuery, transactionSumsQuery } from './orders.ts';
-import { termsQuery } from './terms.ts';
-import { recipientsQuery, transferTermsQuery } from './transfers.ts';
-import { accessStatusQuery, cardsQuery, levelQuery, profileQuery, userQuery } from './user.ts';
-import { depositLimitsQuery, dustQuery, walletsQuery, withdrawalLimitsQuery } from './wallets.ts';
+  openOrdersQuery,
+  ordersQuery,
+  transactionsQuery,
+  transactionSumsQuery,
+} from '../lib/queries/orders.ts';
+import { termsQuery } from '../lib/queries/terms.ts';
+import { recipientsQuery, transferTermsQuery } from '../lib/queries/transfers.ts';
+import {
+  accessStatusQuery,
+  cardsQuery,
+  levelQuery,
+  profileQuery,
+  userQuery,
+} from '../lib/queries/user.ts';
+import {
+  depositLimitsQuery,
+  dustQuery,
+  walletsQuery,
+  withdrawalLimitsQuery,
+} from '../lib/queries/wallets.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -38,8 +51,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-
-type Query = FetchQueryOptions<never, Error, never, never>;
 
 const AGES: readonly (readonly [name: string, query: object, ageMs: number])[] = [
   ['markets', marketsQuery, 30 * SECOND_MS],
@@ -68,10 +79,11 @@ const AGES: readonly (readonly [name: string, query: object, ageMs: number])[] =
 ];
 
 it.each(AGES)('%s are asked again once they are old, and not before', async (_, query, ageMs) => {
-  const ask = () => queryClient.fetchQuery(query as Query);
+  const options = query as FetchQueryOptions;
+  const ask = () => queryClient.fetchQuery(options);
   // a screen that has it keeps it in the memory, and asks for nothing by itself
   const leave = new QueryObserver(queryClient, {
-    ...(query as unknown as Query),
+    ...options,
     enabled: false,
   }).subscribe(() => undefined);
   await ask();
