@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { catalogues } from './build/catalogues.ts';
 import { codeGroups, compileHint } from './build/code-groups.ts';
 import { guestHeads } from './build/guest-heads.ts';
 import { manifest } from './build/manifest.ts';
@@ -14,6 +15,7 @@ const toServer = { target: serverUrl, changeOrigin: false };
 
 export default defineConfig({
   plugins: [
+    catalogues(),
     subsetFonts(),
     guestHeads(),
     react(),

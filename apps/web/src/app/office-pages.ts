@@ -1,28 +1,32 @@
 // The office's screens but those of payouts, each loaded when it is opened.
-import { auditWordsTexts } from '../components/audit-words/texts/audit-words-texts.ts';
-import { causeWordsTexts } from '../components/cause-words/texts/cause-words-texts.ts';
-import { documentWordsTexts } from '../components/document-words/texts/document-words-texts.ts';
-import { returnReasonTexts } from '../components/return-reason/texts/return-reason-texts.ts';
-import { staffWordsTexts } from '../components/staff-words/texts/staff-words-texts.ts';
-import { adjustmentsTexts } from '../features/backoffice/adjustments/texts/adjustments-texts.ts';
-import { auditTexts } from '../features/backoffice/audit/texts/audit-texts.ts';
-import { bankTexts as officeBankTexts } from '../features/backoffice/bank/texts/bank-texts.ts';
-import { cardQueueTexts } from '../features/backoffice/cards/texts/card-queue-texts.ts';
-import { servicesTexts } from '../features/backoffice/health/texts/services-texts.ts';
-import { officeHomeTexts } from '../features/backoffice/home/texts/office-home-texts.ts';
-import { identityTexts } from '../features/backoffice/identity/texts/identity-texts.ts';
-import { ledgerTexts } from '../features/backoffice/ledger/texts/ledger-texts.ts';
-import { limitsTexts } from '../features/backoffice/limits/texts/limits-texts.ts';
-import { actTexts } from '../features/backoffice/people/acts/texts/act-texts.ts';
-import { peopleTexts } from '../features/backoffice/people/texts/people-texts.ts';
-import { queueTexts } from '../features/backoffice/queue/texts/queue-texts.ts';
-import { reasonWordsTexts } from '../features/backoffice/reason-words/texts/reason-words-texts.ts';
-import { reconciliationTexts } from '../features/backoffice/reconciliation/texts/reconciliation-texts.ts';
-import { recoveryTexts } from '../features/backoffice/recovery/texts/recovery-texts.ts';
-import { staffTexts } from '../features/backoffice/staff/texts/staff-texts.ts';
-import { versionsTexts } from '../features/backoffice/terms/texts/versions-texts.ts';
-import { unfreezeTexts } from '../features/backoffice/unfreeze/texts/unfreeze-texts.ts';
 import { screen } from './screen.ts';
+import { textsOf } from '../i18n/texts.ts';
+
+const auditWordsTexts = textsOf(() => import('../components/audit-words/texts/fa.ts'));
+const causeWordsTexts = textsOf(() => import('../components/cause-words/texts/fa.ts'));
+const documentWordsTexts = textsOf(() => import('../components/document-words/texts/fa.ts'));
+const returnReasonTexts = textsOf(() => import('../components/return-reason/texts/fa.ts'));
+const staffWordsTexts = textsOf(() => import('../components/staff-words/texts/fa.ts'));
+const adjustmentsTexts = textsOf(() => import('../features/backoffice/adjustments/texts/fa.ts'));
+const auditTexts = textsOf(() => import('../features/backoffice/audit/texts/fa.ts'));
+const officeBankTexts = textsOf(() => import('../features/backoffice/bank/texts/fa.ts'));
+const cardQueueTexts = textsOf(() => import('../features/backoffice/cards/texts/fa.ts'));
+const servicesTexts = textsOf(() => import('../features/backoffice/health/texts/fa.ts'));
+const officeHomeTexts = textsOf(() => import('../features/backoffice/home/texts/fa.ts'));
+const identityTexts = textsOf(() => import('../features/backoffice/identity/texts/fa.ts'));
+const ledgerTexts = textsOf(() => import('../features/backoffice/ledger/texts/fa.ts'));
+const limitsTexts = textsOf(() => import('../features/backoffice/limits/texts/fa.ts'));
+const actTexts = textsOf(() => import('../features/backoffice/people/acts/texts/fa.ts'));
+const peopleTexts = textsOf(() => import('../features/backoffice/people/texts/fa.ts'));
+const queueTexts = textsOf(() => import('../features/backoffice/queue/texts/fa.ts'));
+const reasonWordsTexts = textsOf(() => import('../features/backoffice/reason-words/texts/fa.ts'));
+const reconciliationTexts = textsOf(
+  () => import('../features/backoffice/reconciliation/texts/fa.ts'),
+);
+const recoveryTexts = textsOf(() => import('../features/backoffice/recovery/texts/fa.ts'));
+const staffTexts = textsOf(() => import('../features/backoffice/staff/texts/fa.ts'));
+const versionsTexts = textsOf(() => import('../features/backoffice/terms/texts/fa.ts'));
+const unfreezeTexts = textsOf(() => import('../features/backoffice/unfreeze/texts/fa.ts'));
 
 /** What staff alone open; `pages` takes them in. */
 export const officePages = {

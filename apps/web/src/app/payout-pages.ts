@@ -1,12 +1,16 @@
-import { factorProofTexts } from '../components/factor-proof/texts/factor-proof-texts.ts';
-import { passkeyTexts } from '../components/passkey/texts/passkey-texts.ts';
 // The screens of payouts, each loaded when it is opened.
-import { batchesTexts } from '../features/backoffice/payout-batches/texts/batches-texts.ts';
-import { payoutsTexts } from '../features/backoffice/payouts/texts/payouts-texts.ts';
-import { peopleTexts } from '../features/backoffice/people/texts/people-texts.ts';
-import { queueTexts } from '../features/backoffice/queue/texts/queue-texts.ts';
-import { reconciliationTexts } from '../features/backoffice/reconciliation/texts/reconciliation-texts.ts';
 import { screen } from './screen.ts';
+import { textsOf } from '../i18n/texts.ts';
+
+const factorProofTexts = textsOf(() => import('../components/factor-proof/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('../components/passkey/texts/fa.ts'));
+const batchesTexts = textsOf(() => import('../features/backoffice/payout-batches/texts/fa.ts'));
+const payoutsTexts = textsOf(() => import('../features/backoffice/payouts/texts/fa.ts'));
+const peopleTexts = textsOf(() => import('../features/backoffice/people/texts/fa.ts'));
+const queueTexts = textsOf(() => import('../features/backoffice/queue/texts/fa.ts'));
+const reconciliationTexts = textsOf(
+  () => import('../features/backoffice/reconciliation/texts/fa.ts'),
+);
 
 /** The office's screens of payouts and of their batches; `pages` takes them in. */
 export const payoutPages = {

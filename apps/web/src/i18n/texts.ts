@@ -47,6 +47,15 @@ export function defineTexts<T extends Catalogue>(
   return handle;
 }
 
+/**
+ * The texts of a folder: `const cardsTexts = textsOf(() => import('./texts/fa.ts'));`, below the
+ * imports. The build puts the folder's catalogue there (build/catalogues.ts), English included; here
+ * stands what types it.
+ */
+export function textsOf<T extends Catalogue>(persian: () => Promise<{ texts: T }>): Texts<T> {
+  throw new Error(`build/catalogues.ts did not see ${String(persian)}`);
+}
+
 /** The texts in the language of the page. */
 export function useTexts<T>(texts: Texts<T>): T {
   return texts.get(useSyncExternalStore(language.subscribe, language.get));

@@ -4,7 +4,9 @@ import { settings } from '../../lib/settings.ts';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { loadPalette } from '../palette/load-palette.ts';
 import { createGoKeys } from './go-keys.ts';
-import { keysTexts } from './texts/keys-texts.ts';
+import { textsOf } from '../../i18n/texts.ts';
+
+const keysTexts = textsOf(() => import('./texts/fa.ts'));
 
 const Palette = lazy(loadPalette);
 const KeysSheet = lazy(async () => {

@@ -1,7 +1,9 @@
 import { lazy } from 'react';
-import { staffWordsTexts } from '../../components/staff-words/texts/staff-words-texts.ts';
 import { settings } from '../../lib/settings.ts';
-import { officeTexts } from './texts/office-texts.ts';
+import { textsOf } from '../../i18n/texts.ts';
+
+const staffWordsTexts = textsOf(() => import('../../components/staff-words/texts/fa.ts'));
+const officeTexts = textsOf(() => import('./texts/fa.ts'));
 
 async function loadTexts(): Promise<void> {
   const { lang } = settings.get();

@@ -1,5 +1,7 @@
 import { settings } from '../../lib/settings.ts';
-import { paletteTexts } from './texts/palette-texts.ts';
+import { textsOf } from '../../i18n/texts.ts';
+
+const paletteTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** The palette with its texts; fetched when it is first opened. */
 export async function loadPalette() {

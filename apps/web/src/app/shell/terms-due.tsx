@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatchRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { termsTexts } from '../../features/terms/texts/terms-texts.ts';
 import { userQuery } from '../../lib/queries/user.ts';
 import { session } from '../../lib/session.ts';
 import { settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
 import { termsPutOff } from '../../lib/terms-due.ts';
+import { textsOf } from '../../i18n/texts.ts';
+
+const termsTexts = textsOf(() => import('../../features/terms/texts/fa.ts'));
 
 const TermsSheet = lazy(async () => {
   const [sheet] = await Promise.all([

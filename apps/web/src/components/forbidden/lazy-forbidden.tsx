@@ -4,8 +4,10 @@ import { readNeed } from '../../lib/ability.ts';
 import { userQuery } from '../../lib/queries/user.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { settings } from '../../lib/settings.ts';
-import { staffWordsTexts } from '../staff-words/texts/staff-words-texts.ts';
-import { forbiddenTexts } from './texts/forbidden-texts.ts';
+import { textsOf } from '../../i18n/texts.ts';
+
+const staffWordsTexts = textsOf(() => import('../staff-words/texts/fa.ts'));
+const forbiddenTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** The words about what is missing, fetched where somebody lacks something. */
 export const LazyForbidden = lazy(async () => {

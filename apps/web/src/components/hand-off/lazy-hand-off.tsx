@@ -1,6 +1,8 @@
 import { lazy, useEffect } from 'react';
 import { settings } from '../../lib/settings.ts';
-import { handOffTexts } from './texts/hand-off-texts.ts';
+import { textsOf } from '../../i18n/texts.ts';
+
+const handOffTexts = textsOf(() => import('./texts/fa.ts'));
 
 async function load() {
   const [{ HandOff: Leaving }] = await Promise.all([

@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 import { settings } from '../../lib/settings.ts';
-import { installTexts } from './texts/install-texts.ts';
+import { textsOf } from '../../i18n/texts.ts';
+
+const installTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** The sheet with its texts, fetched when it is first shown. */
 export const InstallSheet = lazy(async () => {

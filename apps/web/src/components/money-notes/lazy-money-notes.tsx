@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 import { settings } from '../../lib/settings.ts';
-import { moneyNotesTexts } from './texts/money-notes-texts.ts';
+import { textsOf } from '../../i18n/texts.ts';
+
+const moneyNotesTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Fetched after the screen that it stands beside. */
 export const MoneyNotes = lazy(async () => {

@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 import { settings } from '../../lib/settings.ts';
-import { saleReceiptTexts } from './texts/sale-receipt-texts.ts';
+import { textsOf } from '../../i18n/texts.ts';
+
+const saleReceiptTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Fetched once somebody sells for toman. */
 const withTexts = async <T>(part: Promise<T>): Promise<T> => {

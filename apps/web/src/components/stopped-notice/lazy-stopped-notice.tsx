@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { accessStatusQuery } from '../../lib/queries/user.ts';
 import { settings } from '../../lib/settings.ts';
-import { causeWordsTexts } from '../cause-words/texts/cause-words-texts.ts';
 import type { Stopped } from './stopped-notice.tsx';
-import { stoppedTexts } from './texts/stopped-texts.ts';
+import { textsOf } from '../../i18n/texts.ts';
+
+const causeWordsTexts = textsOf(() => import('../cause-words/texts/fa.ts'));
+const stoppedTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Few accounts have anything closed to them: its words are fetched for those. */
 const Stops = lazy(async () => {

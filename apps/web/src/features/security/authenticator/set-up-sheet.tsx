@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Sheet } from '../../../components/sheet.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { authenticatorTexts } from './texts/authenticator-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
+
+const authenticatorTexts = textsOf(() => import('./texts/fa.ts'));
 
 const SetUp = lazy(() => import('./set-up.tsx').then((module) => ({ default: module.SetUp })));
 

@@ -6,11 +6,12 @@ import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { isPasskeyPossible } from '../../../lib/passkeys.ts';
 import { SecurityRow } from '../components/security-row.tsx';
 import { passkeysQuery } from './passkeys-query.ts';
-import { passkeysTexts } from './texts/passkeys-texts.ts';
+
+const passkeysTexts = textsOf(() => import('./texts/fa.ts'));
 
 const Passkeys = lazy(() =>
   import('./passkeys.tsx').then((module) => ({ default: module.Passkeys })),

@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 import { settings } from '../../../lib/settings.ts';
-import { payTexts } from './texts/pay-texts.ts';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const payTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Few buys lack money: what leads to the bank is fetched when one does. */
 export const PayOffer = lazy(async () => {

@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 import { settings } from '../../../lib/settings.ts';
-import { payTexts } from './texts/pay-texts.ts';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const payTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Stands after the offer, which is seldom made. */
 export const PayReview = lazy(async () => {

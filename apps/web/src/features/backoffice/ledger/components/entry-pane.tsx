@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useEntry } from '../api/ledger.ts';
-import { ledgerTexts } from '../texts/ledger-texts.ts';
+
+const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The largest part of the ledger, which comes with the first entry that is opened. */
 const EntryDetail = lazy(() =>

@@ -5,7 +5,9 @@ import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { settings } from '../../../../lib/settings.ts';
-import { mayDecideTexts } from '../texts/may-decide-texts.ts';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const mayDecideTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Most officers may decide: the words why not are fetched for those who may not. */
 const Note = lazy(async () => {

@@ -1,8 +1,10 @@
 import { lazy } from 'react';
-import { calendarTexts } from '../../../../components/calendar/texts/calendar-texts.ts';
-import { uploadTexts } from '../../../../components/upload/texts/upload-texts.ts';
 import { settings } from '../../../../lib/settings.ts';
-import { bankTexts } from '../texts/bank-texts.ts';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const calendarTexts = textsOf(() => import('../../../../components/calendar/texts/fa.ts'));
+const uploadTexts = textsOf(() => import('../../../../components/upload/texts/fa.ts'));
+const bankTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Over the bank by one's own identifier; fetched by whoever chooses it. */
 export const IdentifierWay = lazy(async () => {
