@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { catalogues } from './build/catalogues.ts';
-import { codeGroups, compileHint } from './build/code-groups.ts';
+import { codeFiles, compileHint } from './build/code-groups.ts';
 import { guestHeads } from './build/guest-heads.ts';
 import { manifest } from './build/manifest.ts';
 import { smallBoot } from './build/small-boot.ts';
@@ -16,6 +16,7 @@ const toServer = { target: serverUrl, changeOrigin: false };
 export default defineConfig({
   plugins: [
     catalogues(),
+    codeFiles(),
     subsetFonts(),
     guestHeads(),
     react(),
@@ -50,10 +51,6 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         postBanner: compileHint,
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: codeGroups,
-        },
       },
     },
   },

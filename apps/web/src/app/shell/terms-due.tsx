@@ -3,20 +3,17 @@ import { useMatchRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { userQuery } from '../../lib/queries/user.ts';
 import { session } from '../../lib/session.ts';
-import { settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
 import { termsPutOff } from '../../lib/terms-due.ts';
-import { textsOf } from '../../i18n/texts.ts';
+import { withTexts } from '../../i18n/texts.ts';
 
-const termsTexts = textsOf(() => import('../../features/terms/texts/fa.ts'));
-
-const TermsSheet = lazy(async () => {
-  const [sheet] = await Promise.all([
-    import('../../features/terms/components/terms-sheet.tsx'),
-    termsTexts.load(settings.get().lang),
-  ]);
-  return { default: sheet.TermsSheet };
-});
+const TermsSheet = lazy(
+  withTexts(() =>
+    import('../../features/terms/components/terms-sheet.tsx').then((m) => ({
+      default: m.TermsSheet,
+    })),
+  ),
+);
 
 /** New terms are asked for over whatever is open, but for the page that shows them. */
 export function TermsDue() {
