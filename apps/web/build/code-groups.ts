@@ -54,15 +54,18 @@ function manyWords(pages: readonly string[]): ReadonlyMap<string, ReadonlySet<st
   return new Map(many);
 }
 
-/** Large, and shared by three screens of the office's thirty: its parts go where these are. */
-const LEDGER = /[\\/]features[\\/]backoffice[\\/]ledger[\\/]/;
+/**
+ * Large, and shared by a few screens: the ledger's parts by three of the office's thirty, and what
+ * two screens are alike. They go where these are, and no other screen waits for them.
+ */
+const OF_FEW = /[\\/](?:features[\\/]backoffice[\\/]ledger|components[\\/]screens)[\\/]/;
 
 /**
  * What several screens share is one file a folder: features import no other feature, and folders
  * only those below them, so no file waits for one that waits for it.
  */
 function nameOfFolder(id: string): string | null {
-  if (LEDGER.test(id)) return null;
+  if (OF_FEW.test(id)) return null;
   return FOLDER.exec(id)?.groups?.['folder'] ?? null;
 }
 
@@ -106,11 +109,20 @@ function codeGroups(screens: readonly DeclaredScreen[]): Rolldown.CodeSplittingG
   ];
 }
 
+/** Of a declaration as the formatter writes it. */
+const READ_HERE = /^ {4}(?:audit|early): (?:null|\{.*\}|\{\n[\s\S]*?\n {4}\}),$/gm;
+
 /** Tells the build which code goes into which file, as the declared screens share it. */
 export function codeFiles(): Plugin {
   return {
     name: 'sarraf-code-files',
     apply: 'build',
+    enforce: 'pre',
+    // what only the build and the tools read of a declaration goes into no file
+    transform: {
+      filter: { id: /\/app\/screens\/.*\.ts$/ },
+      handler: (code) => ({ code: code.replaceAll(READ_HERE, ''), map: null }),
+    },
     config: async () => {
       const groups = codeGroups(await readScreens());
       const codeSplitting = { includeDependenciesRecursively: false, groups };
