@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { catalogues } from './apps/web/build/catalogues.ts';
 
 const NOWHERE = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**'];
 
@@ -38,6 +39,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [catalogues()],
         test: {
           ...COMMON,
           name: 'alone',

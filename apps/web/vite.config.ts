@@ -2,7 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { codeGroups, compileHint } from './build/code-groups.ts';
+import { catalogues } from './build/catalogues.ts';
+import { codeFiles, compileHint } from './build/code-groups.ts';
 import { guestHeads } from './build/guest-heads.ts';
 import { manifest } from './build/manifest.ts';
 import { smallBoot } from './build/small-boot.ts';
@@ -14,6 +15,8 @@ const toServer = { target: serverUrl, changeOrigin: false };
 
 export default defineConfig({
   plugins: [
+    catalogues(),
+    codeFiles(),
     subsetFonts(),
     guestHeads(),
     react(),
@@ -48,10 +51,6 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         postBanner: compileHint,
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: codeGroups,
-        },
       },
     },
   },

@@ -1,57 +1,7 @@
 import type { Rollup } from 'vite';
 import { DESKTOP_TRADE } from '../src/features/trade/desktop-query.ts';
-
-/** What a screen is made of, besides what every screen loads. */
-interface ScreenParts {
-  readonly path: string;
-  /** Source files whose chunks are asked for at once. */
-  readonly parts: readonly string[];
-  readonly texts: readonly string[];
-  /** Of these only one, by the window. */
-  readonly wide?: string;
-  readonly narrow?: string;
-}
-
-/** The screens that visits begin with. */
-const SCREENS: readonly ScreenParts[] = [
-  {
-    path: 'trade',
-    parts: ['features/trade/components/trade-page.tsx'],
-    texts: ['features/trade/texts'],
-    wide: 'features/trade/components/desktop-trade.tsx',
-    narrow: 'features/trade/components/phone-trade.tsx',
-  },
-  {
-    path: 'markets',
-    parts: ['features/markets/components/markets-page.tsx'],
-    texts: ['features/markets/texts'],
-  },
-  {
-    path: 'login',
-    parts: ['features/auth/components/login-page.tsx'],
-    texts: ['features/auth/texts', 'components/passkey/texts'],
-  },
-  {
-    path: 'register',
-    parts: ['features/auth/components/register-page.tsx'],
-    texts: ['features/auth/texts'],
-  },
-  {
-    path: 'forgot-password',
-    parts: ['features/auth/forgot/forgot-page.tsx'],
-    texts: ['features/auth/texts', 'features/auth/forgot/texts', 'components/passkey/texts'],
-  },
-  {
-    path: 'recover',
-    parts: ['features/auth/recover/recover-page.tsx'],
-    texts: ['features/auth/texts', 'features/auth/recover/texts'],
-  },
-  {
-    path: 'access-control',
-    parts: ['features/home/components/home-page.tsx'],
-    texts: ['features/home/texts'],
-  },
-];
+import { type DeclaredScreen, endingOf, fileOf } from './screens.ts';
+import { ShownTexts } from './shown-texts.ts';
 
 interface EarlyChunks {
   readonly media: string;
@@ -62,7 +12,10 @@ interface EarlyChunks {
  * Which files the screens need besides those that index.html names, so that boot.js can ask for them
  * together with the first script instead of after it has run.
  */
-export function findEarlyChunks(bundle: Rollup.OutputBundle): EarlyChunks {
+export function findEarlyChunks(
+  bundle: Rollup.OutputBundle,
+  screens: readonly DeclaredScreen[],
+): EarlyChunks {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const holding = (source: string) => {
@@ -84,24 +37,23 @@ export function findEarlyChunks(bundle: Rollup.OutputBundle): EarlyChunks {
     [...withImports(sources.map(holding), new Set())]
       .filter((file) => !known.has(file))
       .flatMap((file) => [file, ...stylesOf(file)]);
-  const screens = SCREENS.map(({ path, parts, texts, wide, narrow }) => {
-    const all = filesOf(parts, always);
+  const shown = new ShownTexts();
+  const early = screens.flatMap(({ path, page, early: parts }) => {
+    if (page === undefined || parts === undefined) return [];
+    const file = fileOf(page);
+    const all = filesOf([file], always);
     const known = new Set([...always, ...all]);
-    const some = (...sources: readonly string[]) =>
-      filesOf(
-        sources.map((source) => `src/${source}`),
-        known,
-      );
-    return [
-      path,
-      {
-        all,
-        fa: some(...texts.map((folder) => `${folder}/fa.ts`)),
-        en: some(...texts.map((folder) => `${folder}/en.ts`)),
-        wide: wide === undefined ? [] : some(wide),
-        narrow: narrow === undefined ? [] : some(narrow),
-      },
-    ] as const;
+    const some = (...sources: readonly string[]) => filesOf(sources, known);
+    const folders = [...shown.of(file)];
+    const { wide, narrow } = parts;
+    const needed = {
+      all,
+      fa: some(...folders.map((folder) => `${folder}/fa.ts`)),
+      en: some(...folders.map((folder) => `${folder}/en.ts`)),
+      wide: wide === undefined ? [] : some(endingOf(wide)),
+      narrow: narrow === undefined ? [] : some(endingOf(narrow)),
+    };
+    return [[path.slice(1), needed] as const];
   });
-  return { media: DESKTOP_TRADE, screens: Object.fromEntries(screens) };
+  return { media: DESKTOP_TRADE, screens: Object.fromEntries(early) };
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { minify, type Plugin } from 'vite';
 import { findEarlyChunks } from './early-chunks.ts';
+import { readScreens } from './screens.ts';
 
 /** Stands in boot.js for what only the build knows. */
 const PLACE = "{ media: 'all', screens: {} } /* early chunks */";
@@ -46,7 +47,10 @@ export function smallBoot(): Plugin {
       const file = join(options.dir ?? 'dist', 'boot.js');
       const source = await readFile(file, 'utf8');
       if (!source.includes(PLACE)) throw new Error('boot.js has no place for the early chunks');
-      const told = source.replace(PLACE, JSON.stringify(findEarlyChunks(bundle)));
+      const told = source.replace(
+        PLACE,
+        JSON.stringify(findEarlyChunks(bundle, await readScreens())),
+      );
       const { code } = await minify('boot.js', told, { module: false });
       await writeFile(file, code);
     },

@@ -1,23 +1,27 @@
-import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
-import type { Texts } from '../i18n/texts.ts';
-import { settings } from '../lib/settings.ts';
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { askFirst } from './first-answers.ts';
+import type { AnyScreen } from './screens/index.ts';
+
+type Page = NonNullable<AnyScreen['page']>;
+
+/** Two addresses of one page are one screen: nothing on it begins anew from one to the other. */
+const made = new Map<Page, RouteComponent>();
 
 /**
  * A screen in its own chunk, together with its texts in the page's language. What it is going to ask
  * for anyway may be asked for meanwhile: the answers travel while the code does. Nothing with a side
  * effect stands beside these calls: it would be pulled into the first chunk.
  */
-export function screen(
-  load: () => Promise<ComponentType>,
-  texts: readonly Pick<Texts<unknown>, 'load'>[],
-  ask?: () => void,
-): AsyncRouteComponent<object> {
-  return lazyRouteComponent(async () => {
-    const { lang } = settings.get();
-    // in a task of its own: so many calls hold a phone's thread longer than a frame
-    if (ask !== undefined) setTimeout(ask);
-    const [component] = await Promise.all([load(), ...texts.map((text) => text.load(lang))]);
-    return { component };
-  }, 'component');
+export function componentOf({ page, beside, ask }: AnyScreen): RouteComponent {
+  if (page === undefined) return () => null;
+  const component =
+    made.get(page) ??
+    lazyRouteComponent(async () => {
+      // in a task of its own: so many calls hold a phone's thread longer than a frame
+      if (ask !== undefined) setTimeout(askFirst[ask]);
+      const [loaded] = await Promise.all([page(), beside?.()]);
+      return { component: loaded };
+    }, 'component');
+  made.set(page, component);
+  return component;
 }

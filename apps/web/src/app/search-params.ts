@@ -1,5 +1,4 @@
 // What the panel reads in its addresses: whatever else stands there is left out.
-import { text } from './layout-routes.ts';
 
 /** The side that «buy» and «sell» of the home screen lead to. */
 export function tradeSearch(search: Record<string, unknown>): { side?: 'buy' | 'sell' } {
@@ -46,4 +45,33 @@ export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
     ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
     ...(/^[a-z0-9.-]{1,160}$/.test(cursor) ? { cursor } : {}),
   };
+}
+
+/** The page that a sign-in leads back to. */
+export function loginSearch(search: Record<string, unknown>): { next?: string } {
+  const next = safeNext(search['next']);
+  return next === undefined ? {} : { next };
+}
+
+/** A payment that is looked at again, or the way over the bank. */
+export function depositSearch(search: Record<string, unknown>): {
+  payment?: string;
+  way?: 'identifier' | 'receipt';
+} {
+  const payment = text(search['payment']);
+  const way = search['way'];
+  return {
+    ...(payment === undefined ? {} : { payment }),
+    ...(way === 'identifier' || way === 'receipt' ? { way } : {}),
+  };
+}
+
+/** A path inside the panel, never another site. */
+export function safeNext(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
+}
+
+/** A text of an address; undefined where there is none. */
+export function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }

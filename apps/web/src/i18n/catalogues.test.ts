@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
@@ -21,6 +21,22 @@ async function load(file: string): Promise<Texts> {
   return module.texts;
 }
 
+const sources = globSync('**/*.{ts,tsx}', { cwd: src })
+  .filter((file) => !/[.]test[.]tsx?$|[\\/]en[.]ts$/.test(file))
+  .map((file) => ({
+    folder: dirname(join(src, file)),
+    source: readFileSync(join(src, file), 'utf8'),
+  }));
+
+/** Whether a file takes these words, as they are or by `textsOf`. */
+function isTaken(fa: string): boolean {
+  return sources.some(({ folder, source }) =>
+    [...source.matchAll(/['"](\.[^'"]*fa\.ts)['"]/g)].some(
+      ([, file = '']) => join(folder, file) === join(src, fa),
+    ),
+  );
+}
+
 /** The sentence with marks for its arguments. */
 function said(entry: Entry): string {
   return typeof entry === 'string' ? entry : entry('{0}', '{1}', '{2}');
@@ -34,6 +50,15 @@ function argumentsOf(entry: Entry): readonly string[] {
 const OWN_NAMES = new Set(['switchLanguage', 'persian', 'english', 'digitsFa', 'digitsLatin']);
 
 describe.each(pairs)('$fa', ({ fa, en }) => {
+  it('types its English by its Persian: a missing key does not compile', () => {
+    const typed = `export const texts: typeof import('./${basename(fa)}').texts = {`;
+    expect(readFileSync(join(src, en), 'utf8')).toContain(typed);
+  });
+
+  it('is shown somewhere', () => {
+    expect(fa === 'app/texts-fa.ts' || isTaken(fa)).toBe(true);
+  });
+
   it('has the same keys and the same arguments in both languages', async () => {
     const [persian, english] = await Promise.all([load(fa), load(en)]);
     expect(Object.keys(english).toSorted()).toEqual(Object.keys(persian).toSorted());

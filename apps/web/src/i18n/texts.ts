@@ -47,6 +47,33 @@ export function defineTexts<T extends Catalogue>(
   return handle;
 }
 
+/**
+ * The texts of a folder: `const cardsTexts = textsOf(() => import('./texts/fa.ts'));`, below the
+ * imports. The build puts the folder's catalogue there (build/catalogues.ts), English included; here
+ * stands what types it.
+ */
+export function textsOf<T extends Catalogue>(persian: () => Promise<{ texts: T }>): Texts<T> {
+  throw new Error(`build/catalogues.ts did not see ${String(persian)}`);
+}
+
+/**
+ * Fetches a part of the panel together with the texts that it shows, in the page's language:
+ * `withTexts(() => import('./part.tsx'))`. The build tells it which these are, by what the part
+ * imports; none has to be listed, and none can be forgotten.
+ */
+export function withTexts<T>(
+  load: () => Promise<T>,
+  texts: readonly Pick<Texts<unknown>, 'load'>[] = [],
+): () => Promise<T> {
+  // as the build and the tools see it, who read the file out of it
+  if (texts.length === 0) return load;
+  return async () => {
+    const lang = language.get();
+    const [part] = await Promise.all([load(), ...texts.map((text) => text.load(lang))]);
+    return part;
+  };
+}
+
 /** The texts in the language of the page. */
 export function useTexts<T>(texts: Texts<T>): T {
   return texts.get(useSyncExternalStore(language.subscribe, language.get));

@@ -6,10 +6,12 @@ import { onOrderCancel, onOrdersCancelled } from './cache-actions.ts';
 import { freedBy } from './freed.ts';
 import { formatNumber } from './number-text.ts';
 import { digitsShown, settings } from './settings.ts';
-import { cancelTexts } from './cancel/texts/cancel-texts.ts';
 import { toast } from './toasts.ts';
 import { randomId } from './random-id.ts';
 import { useSubmit } from './use-submit.ts';
+import { textsOf } from '../i18n/texts.ts';
+
+const cancelTexts = textsOf(() => import('./cancel/texts/fa.ts'));
 
 /**
  * Cancelling goes at once, for an order may fill while one thinks. `cancelling` holds the ids

@@ -1,10 +1,11 @@
 import { Keycap } from '../../components/keycap.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { Switch } from '../../components/switch.tsx';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { changeSettings, settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
-import { keysTexts } from './texts/keys-texts.ts';
+
+const keysTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** What the keyboard can do, and the switch that turns single keys off. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {

@@ -1,19 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { settings } from '../../lib/settings.ts';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { loadPalette } from '../palette/load-palette.ts';
 import { createGoKeys } from './go-keys.ts';
-import { keysTexts } from './texts/keys-texts.ts';
+import { withTexts } from '../../i18n/texts.ts';
 
 const Palette = lazy(loadPalette);
-const KeysSheet = lazy(async () => {
-  const [{ KeysSheet: Sheet }] = await Promise.all([
-    import('./keys-sheet.tsx'),
-    keysTexts.load(settings.get().lang),
-  ]);
-  return { default: Sheet };
-});
+const KeysSheet = lazy(
+  withTexts(() => import('./keys-sheet.tsx').then((m) => ({ default: m.KeysSheet }))),
+);
 
 /** The keys of every screen: / searches, ? lists the keys, G and then W, T or O goes. */
 export function PageKeys() {

@@ -1,21 +1,12 @@
 import { lazy } from 'react';
-import { staffWordsTexts } from '../../components/staff-words/texts/staff-words-texts.ts';
-import { settings } from '../../lib/settings.ts';
-import { officeTexts } from './texts/office-texts.ts';
-
-async function loadTexts(): Promise<void> {
-  const { lang } = settings.get();
-  await Promise.all([officeTexts.load(lang), staffWordsTexts.load(lang)]);
-}
+import { withTexts } from '../../i18n/texts.ts';
 
 /** The back office's bar with its texts: clients never fetch it. */
-export const OfficeBar = lazy(async () => {
-  const [{ OfficeBar: Bar }] = await Promise.all([import('./office-bar.tsx'), loadTexts()]);
-  return { default: Bar };
-});
+export const OfficeBar = lazy(
+  withTexts(() => import('./office-bar.tsx').then((m) => ({ default: m.OfficeBar }))),
+);
 
 /** The back office's sections with their texts. */
-export const OfficeNav = lazy(async () => {
-  const [{ OfficeNav: Nav }] = await Promise.all([import('./office-nav.tsx'), loadTexts()]);
-  return { default: Nav };
-});
+export const OfficeNav = lazy(
+  withTexts(() => import('./office-nav.tsx').then((m) => ({ default: m.OfficeNav }))),
+);

@@ -6,7 +6,7 @@ import { Logo } from '../../components/logo.tsx';
 import { Chip } from '../../components/signs.tsx';
 import { useStaffWords } from '../../components/staff-words/staff-words.ts';
 import { StatusDot } from '../../components/status-dot.tsx';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { watchPresence } from '../../lib/presence.ts';
 import { userQuery } from '../../lib/queries/user.ts';
 import { session } from '../../lib/session.ts';
@@ -18,7 +18,8 @@ import { appTexts } from '../texts.ts';
 import { AccountMenu } from '../shell/account-menu.tsx';
 import { displayName } from '../shell/display-name.ts';
 import { SearchButton } from '../shell/search-button.tsx';
-import { officeTexts } from './texts/office-texts.ts';
+
+const officeTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** The back office's bar: whose panel it is, the way to anything, the hour, and who is here. */
 export function OfficeBar() {

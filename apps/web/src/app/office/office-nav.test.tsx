@@ -5,7 +5,9 @@ import { expect, it } from 'vitest';
 import { openScreen, serve } from '../../testing/panel.tsx';
 import { answer, signInStaff } from '../../testing/staff.ts';
 import { OfficeNav } from './office-nav.tsx';
-import { officeTexts } from './texts/office-texts.ts';
+import { textsOf } from '../../i18n/texts.ts';
+
+const officeTexts = textsOf(() => import('./texts/fa.ts'));
 
 const waits = (kind: string, count: number) => ({
   ...{ kind, count, oldest_at: '2026-11-25T02:00:00.000Z', oldest_until: null },

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../components/icon.tsx';
 import { useCount } from '../../components/num.tsx';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { useOfficeHome } from '../../lib/queries/office.ts';
 import { session } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { type OfficeItem, officeGroups } from './office-items.ts';
-import { officeTexts } from './texts/office-texts.ts';
+
+const officeTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Screens below which others stand that have a row of their own in the menu. */
 const EXACT: ReadonlySet<string> = new Set(['/', '/payouts']);

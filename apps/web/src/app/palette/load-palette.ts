@@ -1,11 +1,6 @@
-import { settings } from '../../lib/settings.ts';
-import { paletteTexts } from './texts/palette-texts.ts';
+import { withTexts } from '../../i18n/texts.ts';
 
 /** The palette with its texts; fetched when it is first opened. */
-export async function loadPalette() {
-  const [{ Palette }] = await Promise.all([
-    import('./palette.tsx'),
-    paletteTexts.load(settings.get().lang),
-  ]);
-  return { default: Palette };
-}
+export const loadPalette = withTexts(() =>
+  import('./palette.tsx').then((m) => ({ default: m.Palette })),
+);

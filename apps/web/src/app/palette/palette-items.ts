@@ -8,14 +8,15 @@ import { officeGroups } from '../office/office-items.ts';
 import { accountItems, mainItems } from '../shell/nav-items.ts';
 import type { IconName } from '../../components/icon.tsx';
 import { commonTexts } from '../../components/texts/common-texts.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { marketsQuery } from '../../lib/queries/markets.ts';
 import { session } from '../../lib/session.ts';
 import { TOMAN_PAIR } from '../../lib/constants.ts';
 import { changeLanguage, changeSettings, isLightShown, settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
 import type { PaletteItem } from './palette-list.ts';
-import { paletteTexts } from './texts/palette-texts.ts';
+
+const paletteTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** A line of the palette as it is drawn: with its mark, and with what choosing it does. */
 export interface PaletteEntry extends PaletteItem {

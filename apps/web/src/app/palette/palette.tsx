@@ -3,11 +3,12 @@ import { CoinIcon } from '../../components/coin-icon.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PairName } from '../../components/order-words.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { findItems } from './palette-list.ts';
-import { paletteTexts } from './texts/palette-texts.ts';
 import { type PaletteEntry, usePaletteItems } from './palette-items.ts';
 import '../../components/field.css';
+
+const paletteTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Ctrl+K: markets, pages and actions by name; arrows choose, Enter goes. */
 export function Palette({ onClose }: { onClose: () => void }) {

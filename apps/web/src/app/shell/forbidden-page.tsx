@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { LazyForbidden, refreshAbility } from '../../components/forbidden/lazy-forbidden.tsx';
-import { forbiddenTexts } from '../../components/forbidden/texts/forbidden-texts.ts';
 import { PageHeader } from '../../components/page-header.tsx';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { may } from '../../lib/ability.ts';
 import { session } from '../../lib/session.ts';
+
+const forbiddenTexts = textsOf(() => import('../../components/forbidden/texts/fa.ts'));
 
 /** 403: a screen that the person's role does not open; it opens by itself once it does. */
 export function ForbiddenPage() {

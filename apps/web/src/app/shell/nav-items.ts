@@ -1,58 +1,38 @@
-import type { IconName } from '../../components/icon.tsx';
 import { mayOpen } from '../../lib/ability.ts';
 import type { Session } from '../../lib/session.ts';
-import type { texts } from '../texts-fa.ts';
-
-type Label = keyof typeof texts;
+import { type AnyScreen, screens } from '../screens/index.ts';
+import type { Guard, NavEntry } from '../screens/screen-of.ts';
 
 /** A link of the bars and menus: `to` is its path, `label` the key of its text. */
-export interface NavItem {
-  readonly to:
-    | '/'
-    | '/login'
-    | '/register'
-    | '/access-control'
-    | '/markets'
-    | '/trade'
-    | '/mywallet'
-    | '/orders'
-    | '/transactions'
-    | '/otc'
-    | '/transfer'
-    | '/addcard'
-    | '/kyc'
-    | '/identity'
-    | '/people'
-    | '/notifications'
-    | '/security'
-    | '/settings'
-    | '/terms'
-    | '/profile';
-  readonly label: Label;
-  readonly icon: IconName;
+export interface NavItem extends NavEntry {
+  readonly to: Exclude<AnyScreen['path'], `${string}$${string}`>;
+  readonly guard: Guard | undefined;
 }
 
-const office: NavItem = { to: '/', label: 'home', icon: 'home' };
-const identity: NavItem = { to: '/identity', label: 'identity', icon: 'id' };
-const people: NavItem = { to: '/people', label: 'people', icon: 'search' };
-const home: NavItem = { to: '/access-control', label: 'home', icon: 'home' };
-const markets: NavItem = { to: '/markets', label: 'markets', icon: 'markets' };
-const trade: NavItem = { to: '/trade', label: 'trade', icon: 'swap' };
-const wallet: NavItem = { to: '/mywallet', label: 'wallet', icon: 'wallet' };
-const orders: NavItem = { to: '/orders', label: 'orders', icon: 'orders' };
-const transactions: NavItem = { to: '/transactions', label: 'transactions', icon: 'history' };
-const otc: NavItem = { to: '/otc', label: 'otc', icon: 'swap-across' };
-const transfer: NavItem = { to: '/transfer', label: 'transfer', icon: 'gift' };
-const cards: NavItem = { to: '/addcard', label: 'cards', icon: 'card' };
-const kyc: NavItem = { to: '/kyc', label: 'kyc', icon: 'shield' };
-const notifications: NavItem = { to: '/notifications', label: 'notifications', icon: 'bell' };
-const security: NavItem = { to: '/security', label: 'security', icon: 'lock' };
-const settings: NavItem = { to: '/settings', label: 'settings', icon: 'settings' };
-const profile: NavItem = { to: '/profile', label: 'profile', icon: 'user' };
-const terms: NavItem = { to: '/terms', label: 'terms', icon: 'terms' };
+const isWhole = (path: AnyScreen['path']): path is NavItem['to'] => !path.includes('$');
 
-const login: NavItem = { to: '/login', label: 'login', icon: 'user' };
-const register: NavItem = { to: '/register', label: 'register', icon: 'id' };
+/** All screens that bars or menus lead to, in the order in which these show them. */
+const ITEMS: readonly NavItem[] = [...screens.shell, ...screens.account, ...screens.bare].flatMap(
+  ({ path, guard, nav }) =>
+    nav !== undefined && isWhole(path) ? [{ ...nav, to: path, guard }] : [],
+);
+
+/** Whether a bar or menu leads somebody there: whom the guard lets in. */
+function isFor(current: Session | null, guard: Guard | undefined): boolean {
+  if (guard === undefined) return true;
+  if (current === null) return guard === 'guest';
+  const isClient = current.user.role !== 'admin';
+  return guard === 'signedIn' || guard.startsWith(isClient ? 'client' : 'office');
+}
+
+const itemsIn = (place: 'bar' | 'menu', current: Session | null): readonly NavItem[] =>
+  ITEMS.filter((item) => item.in?.includes(place) && isFor(current, item.guard));
+
+function itemTo(to: NavItem['to']): NavItem {
+  const item = ITEMS.find((one) => one.to === to);
+  if (item === undefined) throw new Error(`no menu has a word for ${to}`);
+  return item;
+}
 
 /** The phone's bar: what its raised disc leads to, the two slots before it, and the one after. */
 export interface PhoneSlots {
@@ -63,40 +43,30 @@ export interface PhoneSlots {
 
 /** The disc is what one comes for most: to trade, or to find a user whom one looks after. */
 export function phoneSlots(current: Session | null): PhoneSlots {
-  if (current === null) return { before: [markets, register], disc: trade, after: login };
-  if (current.user.role === 'admin') {
-    return {
-      before: [office, mayOpen(current, '/identity') ? identity : markets],
-      disc: mayOpen(current, '/people') ? people : trade,
-      after: notifications,
-    };
+  const slots = (
+    ...paths: readonly [first: NavItem['to'], NavItem['to'], NavItem['to'], NavItem['to']]
+  ): PhoneSlots => {
+    const [first, second, disc, after] = paths;
+    return { before: [itemTo(first), itemTo(second)], disc: itemTo(disc), after: itemTo(after) };
+  };
+  if (current === null) return slots('/markets', '/register', '/trade', '/login');
+  if (current.user.role !== 'admin') {
+    return slots('/access-control', '/markets', '/trade', '/mywallet');
   }
-  return { before: [home, markets], disc: trade, after: wallet };
+  return slots(
+    '/',
+    mayOpen(current, '/identity') ? '/identity' : '/markets',
+    mayOpen(current, '/people') ? '/people' : '/trade',
+    '/notifications',
+  );
 }
 
 /** The desktop bar. Only what the person may open is there. */
 export function mainItems(current: Session | null): readonly NavItem[] {
-  if (current === null) return [markets, trade];
-  if (current.user.role === 'admin') return [office, markets, trade];
-  return [home, markets, trade, wallet, orders];
+  return itemsIn('bar', current);
 }
 
 /** The account area: side on desktops, the «more» sheet on phones. */
 export function accountItems(current: Session | null): readonly NavItem[] {
-  if (current === null) return [settings, terms];
-  if (current.user.role === 'admin') return [notifications, security, settings, terms];
-  return [
-    profile,
-    wallet,
-    orders,
-    transactions,
-    otc,
-    transfer,
-    cards,
-    kyc,
-    notifications,
-    security,
-    settings,
-    terms,
-  ];
+  return itemsIn('menu', current);
 }

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatchRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { termsTexts } from '../../features/terms/texts/terms-texts.ts';
 import { userQuery } from '../../lib/queries/user.ts';
 import { session } from '../../lib/session.ts';
-import { settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
 import { termsPutOff } from '../../lib/terms-due.ts';
+import { withTexts } from '../../i18n/texts.ts';
 
-const TermsSheet = lazy(async () => {
-  const [sheet] = await Promise.all([
-    import('../../features/terms/components/terms-sheet.tsx'),
-    termsTexts.load(settings.get().lang),
-  ]);
-  return { default: sheet.TermsSheet };
-});
+const TermsSheet = lazy(
+  withTexts(() =>
+    import('../../features/terms/components/terms-sheet.tsx').then((m) => ({
+      default: m.TermsSheet,
+    })),
+  ),
+);
 
 /** New terms are asked for over whatever is open, but for the page that shows them. */
 export function TermsDue() {

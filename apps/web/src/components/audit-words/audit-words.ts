@@ -1,7 +1,8 @@
-import { useTexts } from '../../i18n/texts.ts';
-import { documentWordsTexts } from '../document-words/texts/document-words-texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { useStaffWords } from '../staff-words/staff-words.ts';
-import { auditWordsTexts } from './texts/audit-words-texts.ts';
+
+const documentWordsTexts = textsOf(() => import('../document-words/texts/fa.ts'));
+const auditWordsTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Acts, things and fields in words; one that came later is shown as the server has it. */
 export function useAuditWords() {

@@ -1,13 +1,14 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { dayText } from '../../lib/calendar-days.ts';
 import { persianDigits } from '../../lib/number-text.ts';
 import { digitsShown, settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
 import { Icon } from '../icon.tsx';
 import { FieldNote } from '../text-field.tsx';
-import { calendarTexts } from './texts/calendar-texts.ts';
 import '../field.css';
+
+const calendarTexts = textsOf(() => import('./texts/fa.ts'));
 
 const DaySheet = lazy(() => import('./day-sheet.tsx').then((m) => ({ default: m.DaySheet })));
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { type Calendar, dayAt } from '../../lib/calendar-days.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { settings } from '../../lib/settings.ts';
@@ -7,7 +7,8 @@ import { useStore } from '../../lib/store.ts';
 import { Segmented } from '../segmented.tsx';
 import { Sheet } from '../sheet.tsx';
 import { RangeCalendar } from './range-calendar.tsx';
-import { calendarTexts } from './texts/calendar-texts.ts';
+
+const calendarTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** A month in either calendar, in which one tap chooses a day up to today. */
 export function DaySheet({

@@ -18,7 +18,9 @@ import { openScreen } from '../../testing/panel.tsx';
 import { dayByKey } from './calendar-keys.ts';
 import { DayField } from './day-field.tsx';
 import { RangeCalendar } from './range-calendar.tsx';
-import { calendarTexts } from './texts/calendar-texts.ts';
+import { textsOf } from '../../i18n/texts.ts';
+
+const calendarTexts = textsOf(() => import('./texts/fa.ts'));
 
 const TODAY = '2026-11-21';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import {
   addMonths,
   type Calendar,
@@ -15,8 +15,9 @@ import { digitsShown, settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
 import { IconButton } from '../button.tsx';
 import { dayByKey } from './calendar-keys.ts';
-import { calendarTexts } from './texts/calendar-texts.ts';
 import './range-calendar.css';
+
+const calendarTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Digits as the page shows them. */
 function useDigits(): (text: string) => string {

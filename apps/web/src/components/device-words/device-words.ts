@@ -1,6 +1,7 @@
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import type { texts } from './texts/fa.ts';
-import { deviceWordsTexts } from './texts/device-words-texts.ts';
+
+const deviceWordsTexts = textsOf(() => import('./texts/fa.ts'));
 
 type DeviceTexts = typeof texts;
 type Word = Exclude<keyof DeviceTexts, 'unknownDevice' | 'deviceOn'>;

@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { CODE_LENGTH } from '../../lib/constants.ts';
 import { Button } from '../button.tsx';
 import { CodeField } from '../code-field.tsx';
-import { factorProofTexts } from './texts/factor-proof-texts.ts';
+
+const factorProofTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Six digits and their button; they are sent with the last one. Its screen loads `factorProofTexts`. */
 export function CodeForm({

@@ -3,9 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { call } from '../../lib/api/client.ts';
 import { changes, openScreen, serve, signInClient } from '../../testing/panel.tsx';
-import { passkeyTexts } from '../passkey/texts/passkey-texts.ts';
 import { FactorProof, type Proof } from './factor-proof.tsx';
-import { factorProofTexts } from './texts/factor-proof-texts.ts';
+import { textsOf } from '../../i18n/texts.ts';
+
+const passkeyTexts = textsOf(() => import('../passkey/texts/fa.ts'));
+const factorProofTexts = textsOf(() => import('./texts/fa.ts'));
 
 const answer = (status: number, body: object) => async () =>
   new Response(JSON.stringify({ code: status, message: 'said', data: null, ...body }), { status });

@@ -1,7 +1,7 @@
 import type { BodyOf, FactorKind, PasskeyAssertion } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/client.ts';
 import { isPasskeyPossible, signChallenge } from '../../lib/passkeys.ts';
@@ -15,7 +15,8 @@ import { QueryView } from '../query-view.tsx';
 import { SkeletonRows } from '../states.tsx';
 import { isWholeRecoveryCode, RecoveryCodeField } from '../recovery-code-field.tsx';
 import { CodeForm } from './code-form.tsx';
-import { factorProofTexts } from './texts/factor-proof-texts.ts';
+
+const factorProofTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** What is spread into the body of a call that takes `factorProof`. */
 export type Proof =

@@ -7,9 +7,11 @@ import { session } from '../../lib/session.ts';
 import { openScreen, serve, signInClient, told } from '../../testing/panel.tsx';
 import { abilityOf, answer, refusal, signInStaff } from '../../testing/staff.ts';
 import { QueryView } from '../query-view.tsx';
-import { staffWordsTexts } from '../staff-words/texts/staff-words-texts.ts';
 import { Forbidden } from './forbidden.tsx';
-import { forbiddenTexts } from './texts/forbidden-texts.ts';
+import { textsOf } from '../../i18n/texts.ts';
+
+const staffWordsTexts = textsOf(() => import('../staff-words/texts/fa.ts'));
+const forbiddenTexts = textsOf(() => import('./texts/fa.ts'));
 
 const TEXTS = [forbiddenTexts, staffWordsTexts];
 

@@ -1,5 +1,5 @@
 import { rich } from '../../i18n/rich.tsx';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import type { Need } from '../../lib/ability.ts';
 import { homePath, session } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
@@ -7,7 +7,8 @@ import { type Submit, useSubmit } from '../../lib/use-submit.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { CopyButton, RoundSign } from '../signs.tsx';
 import { useStaffWords } from '../staff-words/staff-words.ts';
-import { forbiddenTexts } from './texts/forbidden-texts.ts';
+
+const forbiddenTexts = textsOf(() => import('./texts/fa.ts'));
 
 /**
  * What is missing, who can give it, the way there and the way back: in the place of a screen or of

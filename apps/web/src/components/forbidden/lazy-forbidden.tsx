@@ -3,20 +3,12 @@ import { ApiError, noteTold } from '../../lib/api/api-error.ts';
 import { readNeed } from '../../lib/ability.ts';
 import { userQuery } from '../../lib/queries/user.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { settings } from '../../lib/settings.ts';
-import { staffWordsTexts } from '../staff-words/texts/staff-words-texts.ts';
-import { forbiddenTexts } from './texts/forbidden-texts.ts';
+import { withTexts } from '../../i18n/texts.ts';
 
 /** The words about what is missing, fetched where somebody lacks something. */
-export const LazyForbidden = lazy(async () => {
-  const { lang } = settings.get();
-  const [{ Forbidden: Part }] = await Promise.all([
-    import('./forbidden.tsx'),
-    forbiddenTexts.load(lang),
-    staffWordsTexts.load(lang),
-  ]);
-  return { default: Part };
-});
+export const LazyForbidden = lazy(
+  withTexts(() => import('./forbidden.tsx').then((m) => ({ default: m.Forbidden }))),
+);
 
 /** Whether a call was refused for want of an ability, and not for what it asked. */
 export function isForbidden(error: unknown): error is ApiError {

@@ -6,8 +6,9 @@ import { LogoMark } from '../logo.tsx';
 import { Amount, useCount } from '../num.tsx';
 import { Time } from '../time.tsx';
 import { rich } from '../../i18n/rich.tsx';
-import { useTexts } from '../../i18n/texts.ts';
-import { handOffTexts } from './texts/hand-off-texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
+
+const handOffTexts = textsOf(() => import('./texts/fa.ts'));
 
 const SECONDS = 3;
 

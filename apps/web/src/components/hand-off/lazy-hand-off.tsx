@@ -1,14 +1,7 @@
 import { lazy, useEffect } from 'react';
-import { settings } from '../../lib/settings.ts';
-import { handOffTexts } from './texts/hand-off-texts.ts';
+import { withTexts } from '../../i18n/texts.ts';
 
-async function load() {
-  const [{ HandOff: Leaving }] = await Promise.all([
-    import('./hand-off.tsx'),
-    handOffTexts.load(settings.get().lang),
-  ]);
-  return { default: Leaving };
-}
+const load = withTexts(() => import('./hand-off.tsx').then((m) => ({ default: m.HandOff })));
 
 /** The way to the bank's page, fetched by the screens that may need it. */
 export const HandOff = lazy(load);

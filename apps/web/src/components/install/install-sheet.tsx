@@ -4,11 +4,12 @@ import { Icon, type IconName } from '../icon.tsx';
 import { LogoMark } from '../logo.tsx';
 import { useCount } from '../num.tsx';
 import { Sheet } from '../sheet.tsx';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import type { InstallWay } from '../../lib/install-prompt.ts';
 import { SafariSteps, STEPS } from './safari-steps.tsx';
-import { installTexts } from './texts/install-texts.ts';
 import './install.css';
+
+const installTexts = textsOf(() => import('./texts/fa.ts'));
 
 /**
  * Puts the panel on the phone's home screen: by the browser's prompt, in Safari by the hand of the

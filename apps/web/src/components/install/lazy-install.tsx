@@ -1,12 +1,7 @@
 import { lazy } from 'react';
-import { settings } from '../../lib/settings.ts';
-import { installTexts } from './texts/install-texts.ts';
+import { withTexts } from '../../i18n/texts.ts';
 
 /** The sheet with its texts, fetched when it is first shown. */
-export const InstallSheet = lazy(async () => {
-  const [{ InstallSheet: Offer }] = await Promise.all([
-    import('./install-sheet.tsx'),
-    installTexts.load(settings.get().lang),
-  ]);
-  return { default: Offer };
-});
+export const InstallSheet = lazy(
+  withTexts(() => import('./install-sheet.tsx').then((m) => ({ default: m.InstallSheet }))),
+);

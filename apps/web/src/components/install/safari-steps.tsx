@@ -4,8 +4,9 @@ import { LogoMark } from '../logo.tsx';
 import { useCount } from '../num.tsx';
 import { commonTexts } from '../texts/common-texts.ts';
 import { rich } from '../../i18n/rich.tsx';
-import { useTexts } from '../../i18n/texts.ts';
-import { installTexts } from './texts/install-texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
+
+const installTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** How many steps there are. */
 export const STEPS = 3;

@@ -1,12 +1,7 @@
 import { lazy } from 'react';
-import { settings } from '../../lib/settings.ts';
-import { moneyNotesTexts } from './texts/money-notes-texts.ts';
+import { withTexts } from '../../i18n/texts.ts';
 
 /** Fetched after the screen that it stands beside. */
-export const MoneyNotes = lazy(async () => {
-  const [{ MoneyNotes: Notes }] = await Promise.all([
-    import('./money-notes.tsx'),
-    moneyNotesTexts.load(settings.get().lang),
-  ]);
-  return { default: Notes };
-});
+export const MoneyNotes = lazy(
+  withTexts(() => import('./money-notes.tsx').then((m) => ({ default: m.MoneyNotes }))),
+);

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { rich } from '../../i18n/rich.tsx';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { filledPercent } from '../../lib/filled-percent.ts';
 import { accessStatusQuery } from '../../lib/queries/user.ts';
 import { Track } from '../meters.tsx';
 import { Amount, ShortAmount } from '../num.tsx';
 import { Question } from '../question.tsx';
-import { moneyNotesTexts } from './texts/money-notes-texts.ts';
+
+const moneyNotesTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Beside cards and toman deposits: what is left of today, and what people ask most. */
 export function MoneyNotes({

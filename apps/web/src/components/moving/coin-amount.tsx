@@ -1,7 +1,7 @@
 import type { Wallet } from '@sarraf/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { rich } from '../../i18n/rich.tsx';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { isMore } from '../../lib/own-move.ts';
 import { settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
@@ -11,7 +11,8 @@ import { amountProblem } from '../../lib/amount-input.ts';
 import { CoinIcon } from '../coin-icon.tsx';
 import { Icon } from '../icon.tsx';
 import { Amount } from '../num.tsx';
-import { movingTexts } from './texts/moving-texts.ts';
+
+const movingTexts = textsOf(() => import('./texts/fa.ts'));
 
 const ChoiceSheet = lazy(() =>
   import('../choice-sheet.tsx').then((m) => ({ default: m.ChoiceSheet<string> })),

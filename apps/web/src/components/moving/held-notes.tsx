@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { rich } from '../../i18n/rich.tsx';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { useHeldDeposits } from '../../lib/held-deposits.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import { Amount } from '../num.tsx';
 import { Time } from '../time.tsx';
-import { movingTexts } from './texts/moving-texts.ts';
+
+const movingTexts = textsOf(() => import('./texts/fa.ts'));
 
 /**
  * Before money is sent to others: that all of it is held, or so much of it as recent toman deposits

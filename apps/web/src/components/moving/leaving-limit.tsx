@@ -1,7 +1,8 @@
 import type { TransferTerms } from '@sarraf/contracts';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { LimitBar } from '../limit-bar.tsx';
-import { movingTexts } from './texts/moving-texts.ts';
+
+const movingTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** The limit that is nearest, with this amount's worth drawn in; then what a transfer is like. */
 export function LeavingLimit({

@@ -1,7 +1,7 @@
 import type { DataOf, TransferTerms } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { useLevelQuery, useLiveQuery } from '../../lib/live-query.ts';
 import { useIsKept } from '../../lib/persist-cache.ts';
 import { transferTermsQuery } from '../../lib/queries/transfers.ts';
@@ -13,7 +13,8 @@ import { ButtonLink } from '../button.tsx';
 import { NeedLevel } from '../need-level.tsx';
 import { QueryView } from '../query-view.tsx';
 import { Empty, SkeletonRows } from '../states.tsx';
-import { movingTexts } from './texts/moving-texts.ts';
+
+const movingTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** What a form that moves money needs to know. */
 export interface Moving {

@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { onDepositTooRecent } from '../../lib/cache-actions.ts';
 import { type IdempotencyKeys, idempotencyKeys, isDefinite } from '../../lib/idempotency.ts';
 import { FactorProof, type Proof } from '../factor-proof/factor-proof.tsx';
 import { Sheet } from '../sheet.tsx';
-import { movingTexts } from './texts/moving-texts.ts';
+
+const movingTexts = textsOf(() => import('./texts/fa.ts'));
 
 interface ProofSheetProps {
   readonly open: boolean;

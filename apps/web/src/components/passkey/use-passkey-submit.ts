@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { PasskeyRefused, preparePasskeys } from '../../lib/passkeys.ts';
 import { type Submit, useSubmit } from '../../lib/use-submit.ts';
-import { passkeyTexts } from './texts/passkey-texts.ts';
+
+const passkeyTexts = textsOf(() => import('./texts/fa.ts'));
 
 /**
  * `useSubmit` for what asks the device for a passkey: its «no» is told like the server's. Its screen

@@ -1,5 +1,6 @@
-import { useTexts } from '../../i18n/texts.ts';
-import { returnReasonTexts } from './texts/return-reason-texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
+
+const returnReasonTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Why a document was returned, as the person reads it; the officer who returns it sees the same. */
 export function ReturnReason({ reason }: { reason: string }) {

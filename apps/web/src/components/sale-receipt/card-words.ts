@@ -1,10 +1,11 @@
 import type { Card, WithdrawalLimits } from '@sarraf/contracts';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { persianDigits } from '../../lib/number-text.ts';
 import { digitsShown, settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
 import { useCount } from '../num.tsx';
-import { saleReceiptTexts } from './texts/sale-receipt-texts.ts';
+
+const saleReceiptTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** A card by its last digits, as the page writes digits; they stay in their order in both scripts. */
 export function useLastDigits(): (card: Pick<Card, 'masked'>) => string {

@@ -1,12 +1,13 @@
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
 import { Amount } from '../num.tsx';
 import { useCancelTime, useLastDigits } from './card-words.ts';
 import { PayaCycle } from './paya-cycle.tsx';
-import { saleReceiptTexts } from './texts/sale-receipt-texts.ts';
 import { type CardPayout, type Receipt, receiptOf } from './use-card-payout.ts';
 import './sale-receipt.css';
+
+const saleReceiptTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** In a review: to which account the money goes, and with which of the bank's cycles. */
 export function GoesTo({ payout, value }: { payout: CardPayout; value: Receipt | undefined }) {

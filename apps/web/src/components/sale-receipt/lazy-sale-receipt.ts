@@ -1,24 +1,18 @@
+// What a sale for toman shows, fetched once somebody sells so.
 import { lazy } from 'react';
-import { settings } from '../../lib/settings.ts';
-import { saleReceiptTexts } from './texts/sale-receipt-texts.ts';
-
-/** Fetched once somebody sells for toman. */
-const withTexts = async <T>(part: Promise<T>): Promise<T> => {
-  const [loaded] = await Promise.all([part, saleReceiptTexts.load(settings.get().lang)]);
-  return loaded;
-};
+import { withTexts } from '../../i18n/texts.ts';
 
 /** The choice between wallet and card in the form of a sale; see receive-in.tsx. */
-export const ReceiveIn = lazy(async () => ({
-  default: (await withTexts(import('./receive-in.tsx'))).ReceiveIn,
-}));
+export const ReceiveIn = lazy(
+  withTexts(() => import('./receive-in.tsx').then((m) => ({ default: m.ReceiveIn }))),
+);
 
 /** The line of a review that says where the toman of a sale go; see goes-to.tsx. */
-export const GoesTo = lazy(async () => ({
-  default: (await withTexts(import('./goes-to.tsx'))).GoesTo,
-}));
+export const GoesTo = lazy(
+  withTexts(() => import('./goes-to.tsx').then((m) => ({ default: m.GoesTo }))),
+);
 
 /** What became of a sale's payout to the card, on its receipt; see paid-out.tsx. */
-export const PaidOut = lazy(async () => ({
-  default: (await withTexts(import('./paid-out.tsx'))).PaidOut,
-}));
+export const PaidOut = lazy(
+  withTexts(() => import('./paid-out.tsx').then((m) => ({ default: m.PaidOut }))),
+);

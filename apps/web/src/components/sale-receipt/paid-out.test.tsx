@@ -4,7 +4,9 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { openScreen, signInClient } from '../../testing/panel.tsx';
 import { PaidOut } from './paid-out.tsx';
-import { saleReceiptTexts } from './texts/sale-receipt-texts.ts';
+import { textsOf } from '../../i18n/texts.ts';
+
+const saleReceiptTexts = textsOf(() => import('./texts/fa.ts'));
 
 const STAYED: SalePayout = { withdrawal_id: null, amount: null, code: 'money_held', limit: null };
 const LIMIT: NonNullable<SalePayout['limit']> = {

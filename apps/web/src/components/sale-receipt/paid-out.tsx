@@ -1,7 +1,7 @@
 import type { SalePayout } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { rich } from '../../i18n/rich.tsx';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { withdrawalLimitsQuery } from '../../lib/queries/wallets.ts';
 import { withdrawalQuery } from '../../lib/queries/withdrawals.ts';
 import { ButtonLink } from '../button.tsx';
@@ -11,7 +11,8 @@ import { Amount } from '../num.tsx';
 import { Time } from '../time.tsx';
 import { useCancelTime, useLastDigits } from './card-words.ts';
 import { PayaCycle } from './paya-cycle.tsx';
-import { saleReceiptTexts } from './texts/sale-receipt-texts.ts';
+
+const saleReceiptTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Limits that withdrawals count against. */
 const REACHED = ['withdrawal_day', 'withdrawal_month', 'leaving_day', 'leaving_month'] as const;

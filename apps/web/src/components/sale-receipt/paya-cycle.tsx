@@ -1,9 +1,10 @@
 import { rich } from '../../i18n/rich.tsx';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { payaDay } from '../../lib/paya-day.ts';
 import { useServerNow } from '../../lib/server-clock.ts';
 import { Time } from '../time.tsx';
-import { saleReceiptTexts } from './texts/sale-receipt-texts.ts';
+
+const saleReceiptTexts = textsOf(() => import('./texts/fa.ts'));
 
 const TICK_MS = 30_000;
 

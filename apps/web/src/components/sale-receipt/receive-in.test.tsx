@@ -5,8 +5,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import answers from '../../testing/answers.json' with { type: 'json' };
 import { openScreen, serve, signInClient } from '../../testing/panel.tsx';
 import { ReceiveIn } from './receive-in.tsx';
-import { saleReceiptTexts } from './texts/sale-receipt-texts.ts';
 import { type Receipt, useCardPayout } from './use-card-payout.ts';
+import { textsOf } from '../../i18n/texts.ts';
+
+const saleReceiptTexts = textsOf(() => import('./texts/fa.ts'));
 
 const [recorded] = answers.cards.body.data as Card[];
 const LONG_AGO = '2026-01-01T00:00:00.000Z';

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { rich } from '../../i18n/rich.tsx';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import type { CardObstacle } from '../../lib/card-payout.ts';
 import { Amount } from '../num.tsx';
 import { Segmented } from '../segmented.tsx';
 import { Time } from '../time.tsx';
 import { useLastDigits } from './card-words.ts';
-import { saleReceiptTexts } from './texts/sale-receipt-texts.ts';
 import { PayaCycle } from './paya-cycle.tsx';
 import { type CardPayout, type Receipt, receiptOf } from './use-card-payout.ts';
 import './sale-receipt.css';
+
+const saleReceiptTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Where the toman of a sale go: into the wallet, or from there on to the default card at once. */
 export function ReceiveIn({

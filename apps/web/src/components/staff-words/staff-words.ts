@@ -1,5 +1,6 @@
-import { useTexts } from '../../i18n/texts.ts';
-import { staffWordsTexts } from './texts/staff-words-texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
+
+const staffWordsTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** What roles and abilities are called; a word that came later is shown as the server has it. */
 export function useStaffWords(): {

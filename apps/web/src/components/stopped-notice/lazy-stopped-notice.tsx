@@ -1,21 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { accessStatusQuery } from '../../lib/queries/user.ts';
-import { settings } from '../../lib/settings.ts';
-import { causeWordsTexts } from '../cause-words/texts/cause-words-texts.ts';
 import type { Stopped } from './stopped-notice.tsx';
-import { stoppedTexts } from './texts/stopped-texts.ts';
+import { withTexts } from '../../i18n/texts.ts';
 
 /** Few accounts have anything closed to them: its words are fetched for those. */
-const Stops = lazy(async () => {
-  const { lang } = settings.get();
-  const [{ Stops: Shown }] = await Promise.all([
-    import('./stopped-notice.tsx'),
-    stoppedTexts.load(lang),
-    causeWordsTexts.load(lang),
-  ]);
-  return { default: Shown };
-});
+const Stops = lazy(
+  withTexts(() => import('./stopped-notice.tsx').then((m) => ({ default: m.Stops }))),
+);
 
 /** Where it bites: what staff closed of these to the signed-in client, until when and why. */
 export function StoppedNotice({

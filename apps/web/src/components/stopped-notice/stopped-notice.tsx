@@ -1,10 +1,11 @@
 import type { AccessStatus } from '@sarraf/contracts';
 import { rich } from '../../i18n/rich.tsx';
-import { useTexts } from '../../i18n/texts.ts';
-import { causeWordsTexts } from '../cause-words/texts/cause-words-texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../icon.tsx';
 import { Time } from '../time.tsx';
-import { stoppedTexts } from './texts/stopped-texts.ts';
+
+const causeWordsTexts = textsOf(() => import('../cause-words/texts/fa.ts'));
+const stoppedTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Something that staff closed to oneself. */
 export type Stopped = AccessStatus['stopped'][number];

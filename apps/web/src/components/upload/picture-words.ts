@@ -1,7 +1,8 @@
 import { HeicPicture, NotAPicture } from '../../lib/pictures/open-picture.ts';
 import { PictureTooLarge } from '../../lib/pictures/shrink-picture.ts';
-import { useTexts } from '../../i18n/texts.ts';
-import { uploadTexts } from './texts/upload-texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
+
+const uploadTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Why a picture cannot be sent, and what helps; undefined for what has other words. */
 export function usePictureWords(): (error: unknown) => string | undefined {

@@ -1,9 +1,10 @@
 import { rich } from '../../i18n/rich.tsx';
-import { useTexts } from '../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { Button } from '../button.tsx';
 import { useCount } from '../num.tsx';
-import { uploadTexts } from './texts/upload-texts.ts';
 import './upload-bar.css';
+
+const uploadTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** How much of a file has gone, and a way to stop it where there is one. */
 export function UploadBar({ percent, onStop }: { percent: number; onStop?: () => void }) {

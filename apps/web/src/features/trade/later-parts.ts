@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
+import { withTexts } from '../../i18n/texts.ts';
 import { idle } from './idle.ts';
 
 /** What comes with a tap. */
 const PARTS: readonly (() => Promise<unknown>)[] = [
-  () => import('./components/market-choices.tsx'),
-  () => import('./components/past-views.tsx'),
-  () => import('./components/deals-tape.tsx'),
-  () => import('./components/depth-view.tsx'),
-  () => import('./components/review.tsx'),
+  withTexts(() => import('./components/market-choices.tsx')),
+  withTexts(() => import('./components/past-views.tsx')),
+  withTexts(() => import('./components/deals-tape.tsx')),
+  withTexts(() => import('./components/depth-view.tsx')),
+  withTexts(() => import('./components/review.tsx')),
 ];
 /** The first screen's own requests come before. */
 const FIRST_AFTER_MS = 5_000;

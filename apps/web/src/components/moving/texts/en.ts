@@ -1,4 +1,4 @@
-export const texts = {
+export const texts: typeof import('./fa.ts').texts = {
   amountOf: (coin: string) => `Amount of ${coin}`,
   chooseCoin: 'Coin',
   free: '{amount} free',

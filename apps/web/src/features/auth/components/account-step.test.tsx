@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { openScreen, type Reply, serve } from '../../../testing/panel.tsx';
 import type { AccountForm } from '../model/sign-in-form.ts';
-import { authTexts } from '../texts/auth-texts.ts';
 import { AccountStep } from './account-step.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
 
 const EMPTY: AccountForm = { password: '', firstName: '', lastName: '', accepted: true };
 const weak: Reply = async () =>

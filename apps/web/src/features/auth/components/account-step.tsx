@@ -5,15 +5,16 @@ import { Button } from '../../../components/button.tsx';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { FieldNote, PasswordField, TextField } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { termsQuery } from '../../../lib/queries/terms.ts';
 import type { homePath } from '../../../lib/session.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { createAccount } from '../api/sign-in.ts';
 import { type AccountForm, accountProblems, isClean } from '../model/sign-in-form.ts';
-import { authTexts } from '../texts/auth-texts.ts';
 import { AuthFrame } from './auth-frame.tsx';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface AccountProps {
   readonly form: AccountForm;

@@ -6,13 +6,14 @@ import {
   RecoveryCodeField,
 } from '../../../components/recovery-code-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { CODE_LENGTH } from '../../../lib/constants.ts';
 import { persianDigits } from '../../../lib/number-text.ts';
 import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { authTexts } from '../texts/auth-texts.ts';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The code's field, its button and the way to a new code, the same for login and registration. */
 export function CodeStep({

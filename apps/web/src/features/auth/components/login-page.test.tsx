@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import { session } from '../../../lib/session.ts';
 import { noAnswer, openScreen, recorded, serve } from '../../../testing/panel.tsx';
-import { authTexts } from '../texts/auth-texts.ts';
 import { LoginPage } from './login-page.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const authTexts = textsOf(() => import('../texts/fa.ts'));
 
 const device = vi.hoisted(() => ({ startAuthentication: vi.fn() }));
 vi.mock('@simplewebauthn/browser', () => device);

@@ -2,19 +2,20 @@ import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { PasswordField, TextField } from '../../../components/text-field.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { isPasskeyPossible } from '../../../lib/passkeys.ts';
 import { homePath, type Session } from '../../../lib/session.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { logIn, type SecondStep } from '../api/sign-in.ts';
 import { isClean, loginProblems, normaliseMobile } from '../model/sign-in-form.ts';
-import { authTexts } from '../texts/auth-texts.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LostLink } from './lost-link.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { SecondStepForm } from './second-step.tsx';
 import { SecurityCheck } from './security-check.tsx';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Mobile and password; then the code, where the account asks for a second step. */
 export function LoginPage() {

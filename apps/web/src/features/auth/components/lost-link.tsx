@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../../i18n/texts.ts';
-import { authTexts } from '../texts/auth-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The way of whoever cannot sign in at all. */
 export function LostLink() {

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { askRegisterCode } from '../api/sign-in.ts';
 import { mobileProblem, normaliseMobile } from '../model/sign-in-form.ts';
-import { authTexts } from '../texts/auth-texts.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { SecurityCheck } from './security-check.tsx';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Whose account it will be: a code is sent there. */
 export function MobileStep({

@@ -1,9 +1,10 @@
 import { Button } from '../../../components/button.tsx';
 import { usePasskeySubmit } from '../../../components/passkey/use-passkey-submit.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import type { Session } from '../../../lib/session.ts';
 import { logInByPasskey } from '../api/sign-in.ts';
-import { authTexts } from '../texts/auth-texts.ts';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
 
 /**
  * Logs in by a passkey: neither the password nor a code is asked for. With an outline it stands below

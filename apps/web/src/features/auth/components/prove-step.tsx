@@ -1,9 +1,10 @@
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { askRegisterCode, proveMobile } from '../api/sign-in.ts';
-import { authTexts } from '../texts/auth-texts.ts';
 import { CodeStep } from './code-step.tsx';
 import { SecurityCheck } from './security-check.tsx';
 import { useCodeStep } from './use-code-step.ts';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The code is proved at once: a wrong one is told here, and a right one can't be lost any more. */
 export function ProveStep({

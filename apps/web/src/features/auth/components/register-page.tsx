@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { useCount } from '../../../components/num.tsx';
 import { MobileNumber } from '../../../components/mobile-number.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { homePath } from '../../../lib/session.ts';
 import { type AccountForm, normaliseMobile } from '../model/sign-in-form.ts';
-import { authTexts } from '../texts/auth-texts.ts';
 import { AccountStep } from './account-step.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { MobileStep } from './mobile-step.tsx';
 import { ProveStep } from './prove-step.tsx';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
 
 const STEPS = 3;
 const EMPTY: AccountForm = { password: '', firstName: '', lastName: '', accepted: false };

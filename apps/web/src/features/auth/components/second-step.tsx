@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { isPasskeyPossible } from '../../../lib/passkeys.ts';
 import type { Session } from '../../../lib/session.ts';
 import {
@@ -11,12 +11,13 @@ import {
   type SecondStep,
   type Way,
 } from '../api/sign-in.ts';
-import { authTexts } from '../texts/auth-texts.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CodeStep } from './code-step.tsx';
 import { LostLink } from './lost-link.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { useCodeStep } from './use-code-step.ts';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface SecondStepProps {
   readonly step: SecondStep;

@@ -1,7 +1,8 @@
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { proving } from '../../../lib/proof-of-work/proved-call.ts';
-import { authTexts } from '../texts/auth-texts.ts';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Says what takes a moment, while the page works on a proof. */
 export function SecurityCheck() {

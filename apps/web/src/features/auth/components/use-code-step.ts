@@ -1,7 +1,8 @@
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { authTexts } from '../texts/auth-texts.ts';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Sending a code and asking for a new one, as `CodeStep` takes them. */
 export function useCodeStep({

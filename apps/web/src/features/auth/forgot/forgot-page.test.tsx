@@ -2,10 +2,12 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openScreen, serve } from '../../../testing/panel.tsx';
-import { authTexts } from '../texts/auth-texts.ts';
 import { ForgotPage } from './forgot-page.tsx';
-import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
-import { forgotTexts } from './texts/forgot-texts.ts';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const forgotTexts = textsOf(() => import('./texts/fa.ts'));
 
 const open = () =>
   openScreen(<ForgotPage />, {

@@ -5,17 +5,18 @@ import { useCount } from '../../../components/num.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { MobileNumber } from '../../../components/mobile-number.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { CodeStep } from '../components/code-step.tsx';
 import { SecurityCheck } from '../components/security-check.tsx';
 import { useCodeStep } from '../components/use-code-step.ts';
 import { mobileProblem, normaliseMobile } from '../model/sign-in-form.ts';
-import { authTexts } from '../texts/auth-texts.ts';
 import { askResetCode, proveReset, type ResetProof } from './forgot-password.ts';
 import { DoneStep, NewPasswordStep } from './new-password-step.tsx';
-import { forgotTexts } from './texts/forgot-texts.ts';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
+const forgotTexts = textsOf(() => import('./texts/fa.ts'));
 
 const STEPS = 3;
 

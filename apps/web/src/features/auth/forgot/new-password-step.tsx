@@ -8,13 +8,12 @@ import {
   RecoveryCodeField,
 } from '../../../components/recovery-code-field.tsx';
 import { FieldNote, PasswordField } from '../../../components/text-field.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { CODE_LENGTH } from '../../../lib/constants.ts';
 import { isPasswordShort } from '../../../lib/password-length.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { IconLines } from '../components/icon-lines.tsx';
-import { authTexts } from '../texts/auth-texts.ts';
 import {
   type ResetProof,
   type ResetWay,
@@ -22,7 +21,9 @@ import {
   resetWays,
   signReset,
 } from './forgot-password.ts';
-import { forgotTexts } from './texts/forgot-texts.ts';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
+const forgotTexts = textsOf(() => import('./texts/fa.ts'));
 
 interface NewPasswordProps {
   readonly mobile: string;

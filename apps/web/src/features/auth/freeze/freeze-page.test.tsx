@@ -6,8 +6,10 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { openScreen, type Reply, serve } from '../../../testing/panel.tsx';
 import { answer, refusal } from '../../../testing/staff.ts';
 import { FreezePage } from './freeze-page.tsx';
-import { deviceWordsTexts } from '../../../components/device-words/texts/device-words-texts.ts';
-import { freezeTexts } from './texts/freeze-texts.ts';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const deviceWordsTexts = textsOf(() => import('../../../components/device-words/texts/fa.ts'));
+const freezeTexts = textsOf(() => import('./texts/fa.ts'));
 
 const LINK = {
   device: 'Chrome, Windows',

@@ -7,14 +7,15 @@ import { ErrorCard, SkeletonRows } from '../../../components/states.tsx';
 import { FieldNote } from '../../../components/text-field.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useDeviceWords } from '../../../components/device-words/device-words.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { IconLines } from '../components/icon-lines.tsx';
-import { freezeTexts } from './texts/freeze-texts.ts';
+
+const freezeTexts = textsOf(() => import('./texts/fa.ts'));
 
 const PATH = '/freeze/';
 /** Of a link's name: a UUID. */

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { staffWordsTexts } from '../../../components/staff-words/texts/staff-words-texts.ts';
 import { openScreen, type Reply, serve } from '../../../testing/panel.tsx';
 import { answer, refusal } from '../../../testing/staff.ts';
-import { authTexts } from '../texts/auth-texts.ts';
 import { JoinPage } from './join-page.tsx';
-import { joinTexts } from './texts/join-texts.ts';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const staffWordsTexts = textsOf(() => import('../../../components/staff-words/texts/fa.ts'));
+const authTexts = textsOf(() => import('../texts/fa.ts'));
+const joinTexts = textsOf(() => import('./texts/fa.ts'));
 
 const TOKEN = 'a1'.repeat(24);
 const invitation = answer({

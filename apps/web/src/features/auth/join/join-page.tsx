@@ -7,14 +7,15 @@ import { ErrorCard } from '../../../components/states.tsx';
 import { PasswordField } from '../../../components/text-field.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { ApiError, noteTold } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { isPasswordShort } from '../../../lib/password-length.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
-import { authTexts } from '../texts/auth-texts.ts';
-import { joinTexts } from './texts/join-texts.ts';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
+const joinTexts = textsOf(() => import('./texts/fa.ts'));
 
 type Invitation = DataOf<'POST /staff/invitation'>;
 

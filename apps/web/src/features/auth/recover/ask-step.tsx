@@ -2,14 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { SecurityCheck } from '../components/security-check.tsx';
 import { mobileProblem, normaliseMobile } from '../model/sign-in-form.ts';
-import { authTexts } from '../texts/auth-texts.ts';
 import { RecoverRules } from './recover-rules.tsx';
-import { recoverTexts } from './texts/recover-texts.ts';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
+const recoverTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** The mobile of the account, and the one that its person holds now. */
 export interface Mobiles {

@@ -2,15 +2,16 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { CodeField } from '../../../components/code-field.tsx';
 import { PasswordField } from '../../../components/text-field.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { CODE_LENGTH } from '../../../lib/constants.ts';
 import { isPasswordShort } from '../../../lib/password-length.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
-import { authTexts } from '../texts/auth-texts.ts';
 import type { KeptRecovery } from './kept-recovery.ts';
-import { recoverTexts } from './texts/recover-texts.ts';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
+const recoverTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** A code to the new mobile and a new password: then the account is its person's again. */
 export function FinishStep({ kept, onDone }: { kept: KeptRecovery; onDone: () => void }) {

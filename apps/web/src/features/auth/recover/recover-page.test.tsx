@@ -4,11 +4,13 @@ import { afterEach, expect, it } from 'vitest';
 import { openScreen, type Reply, serve } from '../../../testing/panel.tsx';
 import { refuseCameras } from '../../../testing/refused-camera.ts';
 import { answer, refusal } from '../../../testing/staff.ts';
-import { authTexts } from '../texts/auth-texts.ts';
 import { keepRecovery, readRecovery } from './kept-recovery.ts';
 import { RecoverPage } from './recover-page.tsx';
-import { uploadTexts } from '../../../components/upload/texts/upload-texts.ts';
-import { recoverTexts } from './texts/recover-texts.ts';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
+const uploadTexts = textsOf(() => import('../../../components/upload/texts/fa.ts'));
+const recoverTexts = textsOf(() => import('./texts/fa.ts'));
 
 const KEPT = {
   recovery_token: 'token',

@@ -1,20 +1,21 @@
 import { lazy, Suspense, useState } from 'react';
 import { MobileNumber } from '../../../components/mobile-number.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts, withTexts } from '../../../i18n/texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { callProved } from '../../../lib/proof-of-work/proved-call.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { CodeStep } from '../components/code-step.tsx';
 import { useCodeStep } from '../components/use-code-step.ts';
-import { authTexts } from '../texts/auth-texts.ts';
 import { AskStep, type Mobiles } from './ask-step.tsx';
 import { type KeptRecovery, keepRecovery, readRecovery } from './kept-recovery.ts';
-import { recoverTexts } from './texts/recover-texts.ts';
+
+const authTexts = textsOf(() => import('../texts/fa.ts'));
+const recoverTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** With the camera and all that follows it: few who ask for a code come that far. */
-const RecoveryState = lazy(() =>
-  import('./recovery-state.tsx').then((m) => ({ default: m.RecoveryState })),
+const RecoveryState = lazy(
+  withTexts(() => import('./recovery-state.tsx').then((m) => ({ default: m.RecoveryState }))),
 );
 
 /** Which account, a code to the mobile that is held now, a video; then the request's own state. */

@@ -1,6 +1,7 @@
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { IconLines } from '../components/icon-lines.tsx';
-import { recoverTexts } from './texts/recover-texts.ts';
+
+const recoverTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Who looks at the video, and what waits before and after the account is given back. */
 export function RecoverRules() {

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 import { ErrorCard } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { usePollMs } from '../../../lib/presence.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -13,8 +13,9 @@ import { AuthFrame } from '../components/auth-frame.tsx';
 import { FinishStep } from './finish-step.tsx';
 import { type KeptRecovery, keepRecovery } from './kept-recovery.ts';
 import { RecoverRules } from './recover-rules.tsx';
-import { recoverTexts } from './texts/recover-texts.ts';
 import { VideoStep } from './video-step.tsx';
+
+const recoverTexts = textsOf(() => import('./texts/fa.ts'));
 
 const ASK_EVERY_MS = 15_000;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SelfieRecorder, spokenNumber } from '../../../components/selfie/selfie-recorder.tsx';
 import { UploadBar } from '../../../components/upload/upload-bar.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { VideoTooLarge } from '../../../lib/record-video.ts';
 import { settings } from '../../../lib/settings.ts';
@@ -10,7 +10,8 @@ import { useStore } from '../../../lib/store.ts';
 import { useUpload } from '../../../lib/use-upload.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import type { KeptRecovery } from './kept-recovery.ts';
-import { recoverTexts } from './texts/recover-texts.ts';
+
+const recoverTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** The person speaks the numbers of this request; the video goes out as soon as it is there. */
 export function VideoStep({ kept, onSent }: { kept: KeptRecovery; onSent: () => void }) {

@@ -1,9 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
-import { moneyNotesTexts } from '../../../components/money-notes/texts/money-notes-texts.ts';
-import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import answers from '../../../testing/answers.json' with { type: 'json' };
 import { heldReply } from '../../../testing/held-reply.ts';
@@ -17,8 +14,13 @@ import {
   signInClient,
   told,
 } from '../../../testing/panel.tsx';
-import { cardsTexts } from '../texts/cards-texts.ts';
 import { CardsPage } from './cards-page.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
+const moneyNotesTexts = textsOf(() => import('../../../components/money-notes/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const cardsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const READS = {
   'GET /user/access_status': 'accessStatus',

@@ -13,16 +13,17 @@ import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onCardUpdate } from '../../../lib/cache-actions.ts';
 import { useLevelQuery } from '../../../lib/live-query.ts';
 import { cardsQuery } from '../../../lib/queries/user.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { cardsTexts } from '../texts/cards-texts.ts';
 import { AddCard } from './add-card.tsx';
 import { DefaultSheet } from './choose-default.tsx';
 import '../cards.css';
+
+const cardsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ASK_EVERY_MS = 4_000;
 

@@ -2,13 +2,14 @@ import type { Card } from '@sarraf/contracts';
 import { CardNumber } from '../../../components/bank-card.tsx';
 import { FactorProof } from '../../../components/factor-proof/factor-proof.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onDefaultCard } from '../../../lib/cache-actions.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { cardsTexts } from '../texts/cards-texts.ts';
+
+const cardsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Says what the choice of a default card means, and asks for a factor before it is made. */
 export function DefaultSheet({ card, onClose }: { card: Card | null; onClose: () => void }) {

@@ -2,7 +2,6 @@
 import type { Card, Charge } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { handOffTexts } from '../../../components/hand-off/texts/hand-off-texts.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import answers from '../../../testing/answers.json' with { type: 'json' };
 import { heldReply } from '../../../testing/held-reply.ts';
@@ -17,8 +16,11 @@ import {
   told,
 } from '../../../testing/panel.tsx';
 import { answer } from '../../../testing/staff.ts';
-import { depositTexts } from '../texts/deposit-texts.ts';
 import { AmountStep } from './amount-step.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const handOffTexts = textsOf(() => import('../../../components/hand-off/texts/fa.ts'));
+const depositTexts = textsOf(() => import('../texts/fa.ts'));
 
 const [card] = answers.cards.body.data as Card[];
 

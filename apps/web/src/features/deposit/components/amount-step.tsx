@@ -13,7 +13,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { FieldNote } from '../../../components/text-field.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onDeposit } from '../../../lib/cache-actions.ts';
@@ -28,7 +28,8 @@ import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useMoneySubmit } from '../../../lib/use-submit.ts';
 import { depositProblem, inRial } from '../model/deposit-form.ts';
-import { depositTexts } from '../texts/deposit-texts.ts';
+
+const depositTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface StepProps {
   readonly card: Card;

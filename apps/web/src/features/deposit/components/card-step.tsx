@@ -5,10 +5,11 @@ import { Button } from '../../../components/button.tsx';
 import { CardChoice } from '../../../components/card-choice.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Chip } from '../../../components/signs.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { depositTexts } from '../texts/deposit-texts.ts';
+
+const depositTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The card that pays unless another one is chosen; undefined without a verified one. */
 export function firstCard(cards: readonly Card[]): Card | undefined {

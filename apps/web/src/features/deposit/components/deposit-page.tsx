@@ -13,16 +13,17 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useLevelQuery } from '../../../lib/live-query.ts';
 import { cardsQuery } from '../../../lib/queries/user.ts';
 import { useWide } from '../../../lib/wide.ts';
-import { depositTexts } from '../texts/deposit-texts.ts';
 import { AmountStep } from './amount-step.tsx';
 import { CardStep, firstCard, PayingCards } from './card-step.tsx';
 import { IdentifierWay, ReceiptWay } from '../bank/components/lazy-bank-ways.tsx';
 import { NotToOthers } from './not-to-others.tsx';
 import { PaymentReturn } from './payment-return.tsx';
+
+const depositTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Card, amount, the way to the bank; and what the bank said, when the person comes back. */
 export function DepositPage() {

@@ -1,8 +1,9 @@
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useHeldDeposits } from '../../../lib/held-deposits.ts';
 import { useIsKept } from '../../../lib/persist-cache.ts';
 import { accessStatusQuery } from '../../../lib/queries/user.ts';
-import { depositTexts } from '../texts/deposit-texts.ts';
+
+const depositTexts = textsOf(() => import('../texts/fa.ts'));
 
 /**
  * That coins worth a deposit stay for 72 hours: said once the server says that something stays, as

@@ -9,14 +9,15 @@ import { PairName } from '../../../components/order-words.tsx';
 import { Khatam, RoundSign } from '../../../components/signs.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { onUnknownChange } from '../../../lib/cache-actions.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
 import { ordersQuery } from '../../../lib/queries/orders.ts';
 import { paidOrdersQuery } from '../../../lib/queries/paid-orders.ts';
-import { depositTexts } from '../texts/deposit-texts.ts';
 import { Message } from './message.tsx';
 import { NotToOthers } from './not-to-others.tsx';
+
+const depositTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ASK_EVERY_MS = 1_000;
 /** Prices of cheap coins are fractions of a toman: they are shown whole. */

@@ -10,8 +10,10 @@ import { heldReply } from '../../../testing/held-reply.ts';
 import { keepFromEarlier } from '../../../testing/kept.ts';
 import { openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
 import { answer } from '../../../testing/staff.ts';
-import { depositTexts } from '../texts/deposit-texts.ts';
 import { PaymentReturn } from './payment-return.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const depositTexts = textsOf(() => import('../texts/fa.ts'));
 
 const paid = {
   ...(answers.charge.body.data as Charge),

@@ -12,7 +12,7 @@ import { Khatam, RoundSign } from '../../../components/signs.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onDeposit } from '../../../lib/cache-actions.ts';
 import { offerInstall } from '../../../lib/install-prompt.ts';
@@ -22,10 +22,11 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { tomanWords } from '../../../lib/amount-words.ts';
-import { depositTexts } from '../texts/deposit-texts.ts';
 import { Message } from './message.tsx';
 import { NotToOthers } from './not-to-others.tsx';
 import { PaidBuy, usePaidOrder, WaitingBuy } from './paid-buy.tsx';
+
+const depositTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ASK_EVERY_MS = 2_000;
 const PATIENCE_MS = 45_000;

@@ -3,9 +3,10 @@ import { LogoMark } from '../../../components/logo.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { giftTexts } from '../texts/gift-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import './gift-card.css';
+
+const giftTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What stands on a gift card. */
 export interface CardFace {

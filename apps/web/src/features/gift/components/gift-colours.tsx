@@ -1,8 +1,9 @@
 import type { Gift } from '@sarraf/contracts';
 import { GIFT_COLOURS } from '@sarraf/contracts/lists';
 import { useId } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
-import { giftTexts } from '../texts/gift-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
+
+const giftTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The four grounds of a card, as native radios. */
 export function GiftColours({

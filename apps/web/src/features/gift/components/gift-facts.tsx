@@ -1,8 +1,9 @@
 import type { GiftCard } from '@sarraf/contracts';
 import { Amount, useCount } from '../../../components/num.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { giftTexts } from '../texts/gift-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { GiftCardFace } from './gift-card.tsx';
+
+const giftTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** A gift before it is taken: its card, from whom, what it is worth, where it goes. */
 export function GiftFacts({ gift, code }: { gift: GiftCard; code: string }) {

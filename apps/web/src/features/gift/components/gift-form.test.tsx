@@ -2,9 +2,6 @@
 import type { AccessStatus, TransferTerms } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
-import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
-import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import { heldDepositsExample } from '../../../testing/held-deposits-example.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import answers from '../../../testing/answers.json' with { type: 'json' };
@@ -13,8 +10,13 @@ import { keepFromEarlier } from '../../../testing/kept.ts';
 import refusals from '../../../testing/limit-refusals.json' with { type: 'json' };
 import { openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
 import { answer } from '../../../testing/staff.ts';
-import { giftTexts } from '../texts/gift-texts.ts';
 import { GiftTab } from './gift-form.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
+const movingTexts = textsOf(() => import('../../../components/moving/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const giftTexts = textsOf(() => import('../texts/fa.ts'));
 
 const TERMS: TransferTerms = {
   vault: { hours: 24, is_chosen: true, next: null },

@@ -9,23 +9,24 @@ import { HeldNotes } from '../../../components/moving/held-notes.tsx';
 import { LeavingLimit } from '../../../components/moving/leaving-limit.tsx';
 import { type Moving, MovingGuard } from '../../../components/moving/moving-guard.tsx';
 import { ProofSheet } from '../../../components/moving/proof-sheet.tsx';
-import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
 import { useCoinForm } from '../../../components/moving/use-coin-form.ts';
 import { Amount, useCount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onGift } from '../../../lib/cache-actions.ts';
 import { isDecidedBefore, type IdempotencyKeys } from '../../../lib/idempotency.ts';
 import { useLiveQuery } from '../../../lib/live-query.ts';
 import { transferTermsQuery } from '../../../lib/queries/transfers.ts';
-import { giftTexts } from '../texts/gift-texts.ts';
 import { GiftCardFace } from './gift-card.tsx';
 import { GiftColours } from './gift-colours.tsx';
 import { OwnGifts } from './own-gifts.tsx';
+
+const movingTexts = textsOf(() => import('../../../components/moving/texts/fa.ts'));
+const giftTexts = textsOf(() => import('../texts/fa.ts'));
 
 const MESSAGE_MAX = 80;
 

@@ -11,8 +11,10 @@ import {
   told,
 } from '../../../testing/panel.tsx';
 import { giftExample } from '../testing/gift-example.ts';
-import { giftTexts } from '../texts/gift-texts.ts';
 import { GiftView } from './gift-page.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const giftTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ok =
   (data: unknown): Reply =>

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../../components/states.tsx';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onGift } from '../../../lib/cache-actions.ts';
 import { formatNumber } from '../../../lib/number-text.ts';
@@ -20,9 +20,10 @@ import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { giftTexts } from '../texts/gift-texts.ts';
 import { GiftCardFace } from './gift-card.tsx';
 import { GiftState } from './own-gifts.tsx';
+
+const giftTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** A gift of one's own: its card and code to send, what became of it, the way to cancel it. */
 export function GiftPage() {

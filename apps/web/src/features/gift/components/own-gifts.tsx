@@ -7,10 +7,11 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { giftsQuery } from '../../../lib/queries/transfers.ts';
 import { useListPosition } from '../../../lib/use-list-position.ts';
-import { giftTexts } from '../texts/gift-texts.ts';
+
+const giftTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Gifts that I made, newest first. */
 export function OwnGifts() {

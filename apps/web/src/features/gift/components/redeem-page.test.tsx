@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { heldReply } from '../../../testing/held-reply.ts';
 import { keepFromEarlier } from '../../../testing/kept.ts';
 import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
 import { cardExample } from '../testing/gift-example.ts';
-import { giftTexts } from '../texts/gift-texts.ts';
 import { RedeemPage } from './redeem-page.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const movingTexts = textsOf(() => import('../../../components/moving/texts/fa.ts'));
+const giftTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ok =
   (data: unknown): Reply =>

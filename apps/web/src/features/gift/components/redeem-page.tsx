@@ -9,9 +9,8 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { Time } from '../../../components/time.tsx';
-import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { onGiftTaken } from '../../../lib/cache-actions.ts';
 import { useLevelQuery } from '../../../lib/live-query.ts';
@@ -20,8 +19,10 @@ import { session } from '../../../lib/session.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useLookUp } from '../../../lib/use-look-up.ts';
 import { type Submit, useSubmit } from '../../../lib/use-submit.ts';
-import { giftTexts } from '../texts/gift-texts.ts';
 import { GiftFacts } from './gift-facts.tsx';
+
+const movingTexts = textsOf(() => import('../../../components/moving/texts/fa.ts'));
+const giftTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** A code that somebody was given: first what it brings, then it is taken. */
 export function RedeemPage() {

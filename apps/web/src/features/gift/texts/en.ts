@@ -1,4 +1,4 @@
-export const texts = {
+export const texts: typeof import('./fa.ts').texts = {
   kind: 'Crypto gift',
   kindToman: 'Toman gift',
   from: 'From {name}',

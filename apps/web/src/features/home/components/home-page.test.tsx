@@ -6,8 +6,10 @@ import { openScreen, type Reply, serve, signInClient } from '../../../testing/pa
 import { queryClient } from '../../../lib/query-client.ts';
 import { accessStatusQuery } from '../../../lib/queries/user.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
-import { homeTexts } from '../texts/home-texts.ts';
 import { HomePage } from './home-page.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const homeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const never: Reply = () => new Promise(() => {});
 

@@ -11,19 +11,20 @@ import { Skeleton, SkeletonRows, Waiting } from '../../../components/states.tsx'
 import { StatusDot } from '../../../components/status-dot.tsx';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { TotalWorth } from '../../../components/total-worth.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { tomanMarket } from '../../../lib/last-market.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { worthChange } from '../model/worth-change.ts';
-import { homeTexts } from '../texts/home-texts.ts';
 import { LevelPanel } from './level-panel.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { Watchlist } from './watchlist.tsx';
 import { useWelcomeKnown, Welcome } from './welcome.tsx';
 import '../home.css';
+
+const homeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The client's home: worth, the next step, prices, open orders, and what the level opens. */
 export function HomePage() {

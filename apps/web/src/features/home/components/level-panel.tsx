@@ -10,10 +10,11 @@ import { Khatam } from '../../../components/signs.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
 import { accessStatusQuery } from '../../../lib/queries/user.ts';
-import { homeTexts } from '../texts/home-texts.ts';
+
+const homeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The level: what it opens, what is still closed, how much of today's limit is used. */
 export function LevelPanel() {

@@ -10,12 +10,13 @@ import { FilledPercent } from '../../../components/order-words.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
 import { openOrdersQuery } from '../../../lib/queries/orders.ts';
-import { homeTexts } from '../texts/home-texts.ts';
 import { useCoinName, useOrderColumns } from './order-columns.tsx';
+
+const homeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ROWS_MAX = 3;
 

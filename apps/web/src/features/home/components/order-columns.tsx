@@ -7,7 +7,7 @@ import type { Column } from '../../../components/data-table.tsx';
 import { Track } from '../../../components/meters.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { FilledPercent } from '../../../components/order-words.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { useCancelOrder } from '../../../lib/cancel-order.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
@@ -16,7 +16,8 @@ import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { homeTexts } from '../texts/home-texts.ts';
+
+const homeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Desktops: what an open order's row shows, its way out at the end. */
 export function useOrderColumns(): readonly Column<Order>[] {

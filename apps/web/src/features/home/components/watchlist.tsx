@@ -10,13 +10,14 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { StaleAge, StaleBanner, useStaleSeconds } from '../../../components/stale.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { signOf } from '../../../lib/number-text.ts';
 import { exchangeListQuery, marketsQuery } from '../../../lib/queries/markets.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useWide } from '../../../lib/wide.ts';
-import { homeTexts } from '../texts/home-texts.ts';
+
+const homeTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Coin = DataOf<'GET /exchange_list'>[number];
 type Unit = 'IRT' | 'USDT';

@@ -5,7 +5,7 @@ import { Stepper } from '../../../components/stepper.tsx';
 import { Amount, useCount } from '../../../components/num.tsx';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { DEFAULT_COIN, TOMAN_PAIR } from '../../../lib/constants.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { openOrdersQuery } from '../../../lib/queries/orders.ts';
@@ -14,7 +14,8 @@ import { walletsQuery } from '../../../lib/queries/wallets.ts';
 import { tomanMarket } from '../../../lib/last-market.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { type NextStep, nextStep, stepState } from '../model/next-step.ts';
-import { homeTexts } from '../texts/home-texts.ts';
+
+const homeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const DISMISSED = 'welcome-dismissed';
 

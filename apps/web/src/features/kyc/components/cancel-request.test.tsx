@@ -5,8 +5,10 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { changes, openScreen, serve, signInClient, told } from '../../../testing/panel.tsx';
 import answers from '../../../testing/answers.json' with { type: 'json' };
-import { kycTexts } from '../texts/kyc-texts.ts';
 import { CancelRequest } from './cancel-request.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const kycTexts = textsOf(() => import('../texts/fa.ts'));
 
 it('takes a request back after a question, and says so', async () => {
   const sent = serve({ 'POST /user/cancel_kyc_request': 'accessStatus' });

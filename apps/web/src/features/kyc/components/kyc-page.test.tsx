@@ -2,15 +2,17 @@
 import type { AccessStatus } from '@sarraf/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { uploadTexts } from '../../../components/upload/texts/upload-texts.ts';
-import { returnReasonTexts } from '../../../components/return-reason/texts/return-reason-texts.ts';
 import { accessStatusQuery } from '../../../lib/queries/user.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { heldDepositsExample } from '../../../testing/held-deposits-example.ts';
 import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
 import { answer } from '../../../testing/staff.ts';
-import { kycTexts } from '../texts/kyc-texts.ts';
 import { KycPage } from './kyc-page.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const uploadTexts = textsOf(() => import('../../../components/upload/texts/fa.ts'));
+const returnReasonTexts = textsOf(() => import('../../../components/return-reason/texts/fa.ts'));
+const kycTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Level = 0 | 1 | 2;
 type Limit = AccessStatus['limits'][number];

@@ -11,13 +11,14 @@ import { Chip, Khatam } from '../../../components/signs.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { Age, Time } from '../../../components/time.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { accessStatusQuery } from '../../../lib/queries/user.ts';
-import { kycTexts } from '../texts/kyc-texts.ts';
 import { CancelRequest } from './cancel-request.tsx';
 import { LevelOneForm } from './level-one-form.tsx';
 import { LevelTwoForm } from './level-two-form.tsx';
 import { Opens } from './opens.tsx';
+
+const kycTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ASK_EVERY_MS = 3_000;
 

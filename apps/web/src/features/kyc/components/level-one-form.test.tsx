@@ -3,8 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { session } from '../../../lib/session.ts';
 import { openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
-import { kycTexts } from '../texts/kyc-texts.ts';
 import { LevelOneForm } from './level-one-form.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const kycTexts = textsOf(() => import('../texts/fa.ts'));
 
 const taken: Reply = async () =>
   Response.json(

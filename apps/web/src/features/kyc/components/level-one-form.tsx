@@ -5,7 +5,7 @@ import { CardNumberField } from '../../../components/card-number-field.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onKycUpdate } from '../../../lib/cache-actions.ts';
@@ -19,7 +19,8 @@ import { useStore } from '../../../lib/store.ts';
 import { todayYears } from '../../../lib/time-text.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { type KycForm, kycProblems, shapeDate } from '../model/kyc-form.ts';
-import { kycTexts } from '../texts/kyc-texts.ts';
+
+const kycTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The server's words for a field, by its error code. */
 const FIELD_OF: Readonly<Record<string, keyof KycForm>> = {

@@ -2,11 +2,13 @@
 import type { AccessStatus } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { returnReasonTexts } from '../../../components/return-reason/texts/return-reason-texts.ts';
 import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
-import { uploadTexts } from '../../../components/upload/texts/upload-texts.ts';
-import { kycTexts } from '../texts/kyc-texts.ts';
 import { LevelTwoForm } from './level-two-form.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const returnReasonTexts = textsOf(() => import('../../../components/return-reason/texts/fa.ts'));
+const uploadTexts = textsOf(() => import('../../../components/upload/texts/fa.ts'));
+const kycTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Item = AccessStatus['items'][number];
 const given = (kind: Item['kind']): Item => ({ kind, state: 'given', reason: null });

@@ -5,16 +5,17 @@ import { Icon } from '../../../components/icon.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { ReturnReason } from '../../../components/return-reason/return-reason.tsx';
 import { Chip } from '../../../components/signs.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { kycTexts } from '../texts/kyc-texts.ts';
 import { DOCUMENT_ICONS } from './document-icons.ts';
 import './level-two.css';
 import { PhotographStep } from './photograph-step.tsx';
 import { VideoStep } from './video-step.tsx';
+
+const kycTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Item = AccessStatus['items'][number];
 

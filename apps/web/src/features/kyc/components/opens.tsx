@@ -4,11 +4,12 @@ import { Amount, ShortAmount } from '../../../components/num.tsx';
 import { Skeleton } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useHeldDeposits } from '../../../lib/held-deposits.ts';
 import { compareDecimals } from '../../../lib/number-text.ts';
 import { levelQuery } from '../../../lib/queries/user.ts';
-import { kycTexts } from '../texts/kyc-texts.ts';
+
+const kycTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Limits = AccessStatus['limits'];
 

@@ -1,14 +1,15 @@
 import type { PICTURE_KINDS } from '@sarraf/contracts';
 import { Icon } from '../../../components/icon.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { shrinkPicture } from '../../../lib/pictures/shrink-picture.ts';
-import { kycTexts } from '../texts/kyc-texts.ts';
 import { FileButton } from '../../../components/file-button.tsx';
 import { DOCUMENT_ICONS } from './document-icons.ts';
 import { Rules } from './rules.tsx';
 import { SendingBar, SendingFailed } from './sending-bar.tsx';
 import { useGiveDocument } from './use-give-document.ts';
+
+const kycTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** A document to photograph: a frame to lay it in, and how it is done well. */
 export function PhotographStep({ kind }: { kind: (typeof PICTURE_KINDS)[number] }) {

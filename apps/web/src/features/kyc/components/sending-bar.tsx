@@ -1,7 +1,8 @@
 import { Button } from '../../../components/button.tsx';
 import { UploadBar } from '../../../components/upload/upload-bar.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { kycTexts } from '../texts/kyc-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
+
+const kycTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** How much of a picture has arrived, over it: a slow connection is told, not left waiting. */
 export function SendingBar({ percent }: { percent: number }) {

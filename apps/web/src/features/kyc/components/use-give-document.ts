@@ -1,7 +1,7 @@
 import type { AccessStatus, DocumentKind } from '@sarraf/contracts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePictureWords } from '../../../components/upload/picture-words.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -11,7 +11,8 @@ import { VideoTooLarge } from '../../../lib/record-video.ts';
 import { apiTexts } from '../../../lib/texts/api-texts.ts';
 import { documentCalls, isPassing } from '../api/document-calls.ts';
 import { handOver, type Outgoing, sendDocument } from '../model/send-document.ts';
-import { kycTexts } from '../texts/kyc-texts.ts';
+
+const kycTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** A document on its way. */
 interface Sending {

@@ -8,9 +8,11 @@ import { noteReach, reach } from '../../../lib/reachability.ts';
 import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
 import { refuseCameras } from '../../../testing/refused-camera.ts';
 import { answer, refusal } from '../../../testing/staff.ts';
-import { uploadTexts } from '../../../components/upload/texts/upload-texts.ts';
-import { kycTexts } from '../texts/kyc-texts.ts';
 import { VideoStep } from './video-step.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const uploadTexts = textsOf(() => import('../../../components/upload/texts/fa.ts'));
+const kycTexts = textsOf(() => import('../texts/fa.ts'));
 
 const SENTENCE = answer({ numbers: [34, 50], expires_at: '2199-01-01T00:00:00.000Z' });
 

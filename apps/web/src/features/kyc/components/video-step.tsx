@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Skeleton } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { session } from '../../../lib/session.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { SelfieRecorder, spokenNumber } from '../../../components/selfie/selfie-recorder.tsx';
-import { kycTexts } from '../texts/kyc-texts.ts';
 import { Rules } from './rules.tsx';
 import { SendingBar, SendingFailed } from './sending-bar.tsx';
 import { useGiveDocument } from './use-give-document.ts';
+
+const kycTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The person says a sentence whose numbers are new each time. */
 export function VideoStep() {

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { Sparkline } from '../../../components/meters.tsx';
 import { Amount, Num, Percent, ShortAmount } from '../../../components/num.tsx';
 import { StaleAge } from '../../../components/stale.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { signOf } from '../../../lib/number-text.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -15,7 +15,8 @@ import {
   pressColumn,
   type SortColumn,
 } from '../model/market-list.ts';
-import { marketsTexts } from '../texts/markets-texts.ts';
+
+const marketsTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface PriceProps {
   /** The day's line by coin. */

@@ -8,15 +8,16 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { StaleBanner, useStaleSeconds } from '../../../components/stale.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { exchangeListQuery, marketsQuery } from '../../../lib/queries/markets.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useWide } from '../../../lib/wide.ts';
 import { listMarkets, type MarketSort, type MarketView } from '../model/market-list.ts';
-import { marketsTexts } from '../texts/markets-texts.ts';
 import { MarketTable } from './market-table.tsx';
 import { useSteadyRows } from './use-steady-rows.ts';
+
+const marketsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const START: MarketView = { quote: 'IRT', search: '', sort: 'volume' };
 

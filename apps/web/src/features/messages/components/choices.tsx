@@ -2,9 +2,10 @@ import type { Channel, MessageSettings } from '@sarraf/contracts';
 import { CHANNELS } from '@sarraf/contracts/lists';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useChangeSettings } from '../api/message-settings.ts';
-import { messagesTexts } from '../texts/messages-texts.ts';
+
+const messagesTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Row = MessageSettings['choices'][number];
 

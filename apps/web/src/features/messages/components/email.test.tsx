@@ -2,11 +2,13 @@
 import type { MessageSettings } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
-import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import { changes, openScreen, recorded, serve, signInClient } from '../../../testing/panel.tsx';
-import { messagesTexts } from '../texts/messages-texts.ts';
 import { Email } from './email.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const messagesTexts = textsOf(() => import('../texts/fa.ts'));
 
 const at = '2030-01-01T00:00:00.000Z';
 const ok = (data: object) => async (): Promise<Response> =>

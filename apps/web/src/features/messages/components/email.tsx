@@ -7,14 +7,15 @@ import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { TextField } from '../../../components/text-field.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { keepSettings } from '../api/message-settings.ts';
-import { messagesTexts } from '../texts/messages-texts.ts';
+
+const messagesTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The verified address, and the way to a new one. */
 export function Email({ settings }: { settings: MessageSettings }) {

@@ -6,15 +6,16 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { messageSettingsQuery } from '../../../lib/queries/message-settings.ts';
 import { useChangeSettings } from '../api/message-settings.ts';
-import { messagesTexts } from '../texts/messages-texts.ts';
 import { Choices } from './choices.tsx';
 import { Email } from './email.tsx';
 import { PhishingWord } from './phishing-word.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import './messages.css';
+
+const messagesTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** How a person is told of things: channels by topic, language, hours, address and word. */
 export function MessagesPage() {

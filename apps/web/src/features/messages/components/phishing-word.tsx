@@ -4,12 +4,13 @@ import { Button } from '../../../components/button.tsx';
 import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { TextField } from '../../../components/text-field.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { keepSettings } from '../api/message-settings.ts';
-import { messagesTexts } from '../texts/messages-texts.ts';
+
+const messagesTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The word by which a person knows our messages, with a sample of one. */
 export function PhishingWord({ settings }: { settings: MessageSettings }) {

@@ -1,13 +1,14 @@
 import type { MessageSettings } from '@sarraf/contracts';
 import { SelectSheet } from '../../../components/select-sheet.tsx';
 import { Switch } from '../../../components/switch.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { persianDigits } from '../../../lib/number-text.ts';
 import { digitsShown, settings as appSettings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useChangeSettings } from '../api/message-settings.ts';
 import { clockChoices } from '../model/changed-settings.ts';
-import { messagesTexts } from '../texts/messages-texts.ts';
+
+const messagesTexts = textsOf(() => import('../texts/fa.ts'));
 
 const NIGHT = { from: '23:00', to: '07:30' };
 

@@ -2,14 +2,15 @@ import type { Notification } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Time } from '../../../components/time.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { notificationTarget } from '../../../lib/notification-target.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { dayKey, formatTime } from '../../../lib/time-text.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { notificationsTexts } from '../texts/notifications-texts.ts';
 import './notice-days.css';
+
+const notificationsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const DAY_MS = 86_400_000;
 

@@ -5,8 +5,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { watchPresence } from '../../../lib/presence.ts';
 import { openScreen, signInClient, told } from '../../../testing/panel.tsx';
 import { signInStaff } from '../../../testing/staff.ts';
-import { notificationsTexts } from '../texts/notifications-texts.ts';
 import { NotificationsPage } from './notifications-page.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const notificationsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const NOTICES: readonly Notification[] = [
   notice('4', { title: 'Deposit received', type: 1, section: 'WALLET', topic: 'deposit' }),

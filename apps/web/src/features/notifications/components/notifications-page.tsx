@@ -11,7 +11,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { type Tab, Tabs } from '../../../components/tabs.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onNotifications } from '../../../lib/cache-actions.ts';
 import { notificationsQuery, useUnread } from '../../../lib/queries/notifications.ts';
@@ -19,8 +19,9 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useListPosition } from '../../../lib/use-list-position.ts';
-import { notificationsTexts } from '../texts/notifications-texts.ts';
 import { NoticeDays } from './notice-days.tsx';
+
+const notificationsTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Page = DataOf<'GET /notifications/index'>;
 

@@ -2,7 +2,7 @@ import type { Order } from '@sarraf/contracts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useCount } from '../../../components/num.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import type { OrderFilter } from '../../../lib/queries/orders.ts';
@@ -10,8 +10,9 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { orderKind } from '../../../lib/order-kind.ts';
-import { ordersTexts } from '../texts/orders-texts.ts';
 import { useStatusText } from './order-state-words.tsx';
+
+const ordersTexts = textsOf(() => import('../texts/fa.ts'));
 
 const PER_PAGE = '100';
 /** Ten thousand orders: more is a matter for statements. */

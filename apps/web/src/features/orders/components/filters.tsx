@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SelectSheet } from '../../../components/select-sheet.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { ordersTexts } from '../texts/orders-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
+
+const ordersTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface Search {
   readonly market?: string | undefined;

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { CancelButton } from '../../../components/cancel-button.tsx';
 import { Amount, Num } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
 import { tetherPriceQuery } from '../../../lib/queries/markets.ts';
 import { orderWorth } from '../../../lib/order-worth.ts';
-import { ordersTexts } from '../texts/orders-texts.ts';
+
+const ordersTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Which orders' cancelling is awaited, by id, and how to ask for it. */
 export interface CancelProps {

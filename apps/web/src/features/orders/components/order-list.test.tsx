@@ -11,8 +11,10 @@ import { beforeEach, expect, it } from 'vitest';
 import answers from '../../../testing/answers.json' with { type: 'json' };
 import { heldReply } from '../../../testing/held-reply.ts';
 import { openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
-import { ordersTexts } from '../texts/orders-texts.ts';
 import { OrderList } from './order-list.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const ordersTexts = textsOf(() => import('../texts/fa.ts'));
 
 const [order] = answers.openOrders.body.data.data;
 const PER_PAGE = 20;

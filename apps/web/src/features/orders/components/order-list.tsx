@@ -5,7 +5,7 @@ import { CancelAll } from '../../../components/cancel-all.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { useCancelAll, useCancelOrder } from '../../../lib/cancel-order.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
@@ -13,9 +13,10 @@ import type { OrderPage } from '../../../lib/order-pages.ts';
 import { KEPT } from '../../../lib/constants.ts';
 import { type OrderFilter, ordersQuery } from '../../../lib/queries/orders.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { ordersTexts } from '../texts/orders-texts.ts';
 import { OrderFilters, useOrdersSearch } from './filters.tsx';
 import { OrderTable } from './order-table.tsx';
+
+const ordersTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ExportOrders = lazy(() =>
   import('./export-orders.tsx').then((m) => ({ default: m.ExportOrders })),

@@ -4,10 +4,11 @@ import { PaperHead, PrintButton } from '../../../components/paper.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { FilledPercent, PairName } from '../../../components/order-words.tsx';
 import { Time } from '../../../components/time.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
-import { ordersTexts } from '../texts/orders-texts.ts';
 import { OrderKind, useStatusText } from './order-state-words.tsx';
+
+const ordersTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** All that is known of an order, as it is kept or printed. */
 export function OrderReceipt({ order }: { order: Order }) {

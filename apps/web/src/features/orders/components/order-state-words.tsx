@@ -1,7 +1,8 @@
 import type { Order } from '@sarraf/contracts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { orderKind } from '../../../lib/order-kind.ts';
-import { ordersTexts } from '../texts/orders-texts.ts';
+
+const ordersTexts = textsOf(() => import('../texts/fa.ts'));
 
 type KnownOrder = Pick<Order, 'type' | 'request_type' | 'stop_price' | 'linked_order_id'>;
 

@@ -9,13 +9,14 @@ import {
   PairName,
 } from '../../../components/order-words.tsx';
 import { Time } from '../../../components/time.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
-import { ordersTexts } from '../texts/orders-texts.ts';
 import { CancelOrder, type CancelProps, PriceOf, WaitsFor, WorthOf } from './order-cells.tsx';
 import { OrderKind, useStatusText } from './order-state-words.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
+
+const ordersTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface OrdersProps extends CancelProps {
   readonly orders: readonly Order[];

@@ -3,11 +3,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCount } from '../../../components/num.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { openOrdersQuery } from '../../../lib/queries/orders.ts';
-import { ordersTexts } from '../texts/orders-texts.ts';
 import '../orders.css';
 import { OrderList } from './order-list.tsx';
+
+const ordersTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Open orders and their history; tab and filters stand in the address. */
 export function OrdersPage() {

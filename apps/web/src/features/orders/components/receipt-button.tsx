@@ -2,8 +2,9 @@ import type { Order } from '@sarraf/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { SheetIconButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { ordersTexts } from '../texts/orders-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
+
+const ordersTexts = textsOf(() => import('../texts/fa.ts'));
 
 const OrderReceipt = lazy(() =>
   import('./order-receipt.tsx').then((m) => ({ default: m.OrderReceipt })),

@@ -6,11 +6,12 @@ import { Amount } from '../../../components/num.tsx';
 import { PairName } from '../../../components/order-words.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
 import { paidOrdersQuery } from '../../../lib/queries/paid-orders.ts';
-import { ordersTexts } from '../texts/orders-texts.ts';
 import { OrderKind } from './order-state-words.tsx';
+
+const ordersTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Buys that wait for their payment at the bank: no orders yet, and a tap leads on to pay. */
 export function WaitingPayments() {

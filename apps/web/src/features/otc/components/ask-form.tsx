@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { ReceiveIn } from '../../../components/sale-receipt/lazy-sale-receipt.ts';
 import { useCardPayout } from '../../../components/sale-receipt/use-card-payout.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { amountProblem } from '../../../lib/amount-input.ts';
 import { call } from '../../../lib/api/client.ts';
 import { ceilDecimal } from '../../../lib/number-text.ts';
@@ -20,13 +20,14 @@ import {
   unitOf,
 } from '../model/otc-form.ts';
 import type { OtcField, OtcUnit } from '../model/otc-side.ts';
-import { otcTexts } from '../texts/otc-texts.ts';
 import { Available, Fee, Minimum, Shares, Short } from './ask-notes.tsx';
 import { AssetChip, AssetPicker } from './asset-chip.tsx';
 import { LivePrice } from './live-price.tsx';
 import { SaidAmount } from './said-amount.tsx';
 import { SwapField } from './swap-field.tsx';
 import { type OtcPrice, useBalance } from './use-otc-price.ts';
+
+const otcTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface AskProps {
   readonly markets: readonly Market[];

@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../../components/button.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import type { OtcFigures } from '../model/otc-figures.ts';
 import { otcMinimum } from '../model/otc-minimum.ts';
 import { assetOf, type OtcForm, unitOf } from '../model/otc-form.ts';
-import { otcTexts } from '../texts/otc-texts.ts';
 import type { OtcPrice } from './use-otc-price.ts';
 import { usePercentText } from './use-percent-text.ts';
+
+const otcTexts = textsOf(() => import('../texts/fa.ts'));
 
 const SHARES = [25, 50, 75, 100] as const;
 

@@ -2,11 +2,12 @@ import type { Market } from '@sarraf/contracts';
 import { lazy, Suspense } from 'react';
 import { CoinIcon } from '../../../components/coin-icon.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import type { OtcSide, OtcUnit } from '../model/otc-side.ts';
-import { otcTexts } from '../texts/otc-texts.ts';
+
+const otcTexts = textsOf(() => import('../texts/fa.ts'));
 
 const CoinPicker = lazy(() => import('./coin-picker.tsx').then((m) => ({ default: m.CoinPicker })));
 const ChoiceSheet = lazy(() =>

@@ -8,7 +8,7 @@ import { SearchField } from '../../../components/search-field.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { DEFAULT_COIN } from '../../../lib/constants.ts';
 import { exchangeListQuery } from '../../../lib/queries/markets.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
@@ -19,8 +19,9 @@ import { housePrice } from '../model/otc-figures.ts';
 import { marketOf } from '../model/otc-form.ts';
 import { fractionOf } from '../model/price-decimals.ts';
 import type { OtcSide } from '../model/otc-side.ts';
-import { otcTexts } from '../texts/otc-texts.ts';
 import type { CoinRow } from './use-otc-price.ts';
+
+const otcTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** All coins with their mark, price and change; found by name or symbol. */
 export function CoinPicker({

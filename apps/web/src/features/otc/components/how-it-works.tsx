@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../components/icon.tsx';
 import { Question } from '../../../components/question.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { otcTexts } from '../texts/otc-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
+
+const otcTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Where a trade with the house stands: asked for, offered at a price, or done. */
 export type OtcStep = 'ask' | 'offer' | 'done';

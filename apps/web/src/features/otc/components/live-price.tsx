@@ -3,17 +3,18 @@ import { CoinIcon } from '../../../components/coin-icon.tsx';
 import { Sparkline } from '../../../components/meters.tsx';
 import { Amount, Percent } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { signOf } from '../../../lib/number-text.ts';
 import { useIsUnreached } from '../../../lib/reachability.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import type { OtcSide } from '../model/otc-side.ts';
 import { fractionOf } from '../model/price-decimals.ts';
-import { otcTexts } from '../texts/otc-texts.ts';
 import { PriceLine } from './price-line.tsx';
 import type { OtcPrice } from './use-otc-price.ts';
 import { usePercentText } from './use-percent-text.ts';
+
+const otcTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface LivePriceProps {
   readonly market: Market;

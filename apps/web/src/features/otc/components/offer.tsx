@@ -10,7 +10,7 @@ import {
 } from '../../../components/sale-receipt/use-card-payout.ts';
 import { FieldNote } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onTrade, onUnknownChange } from '../../../lib/cache-actions.ts';
@@ -20,7 +20,8 @@ import { fillOf, tellHere, toast } from '../../../lib/toasts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useMoneySubmit } from '../../../lib/use-submit.ts';
 import { isTomanSale, type OtcForm, orderBody, quoteBody, ringOf } from '../model/otc-form.ts';
-import { otcTexts } from '../texts/otc-texts.ts';
+
+const otcTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface OfferProps {
   readonly market: Market;

@@ -7,9 +7,11 @@ import { heldReply } from '../../../testing/held-reply.ts';
 import { keepFromEarlier } from '../../../testing/kept.ts';
 import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
 import { answer } from '../../../testing/staff.ts';
-import { saleReceiptTexts } from '../../../components/sale-receipt/texts/sale-receipt-texts.ts';
-import { otcTexts } from '../texts/otc-texts.ts';
 import type { CoinRow } from './use-otc-price.ts';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const saleReceiptTexts = textsOf(() => import('../../../components/sale-receipt/texts/fa.ts'));
+const otcTexts = textsOf(() => import('../texts/fa.ts'));
 
 // The trading socket's part: silent, so that the house's list has the price.
 vi.mock('../../../realtime/index-feed.ts', () => ({ useIndexPrice: () => null }));

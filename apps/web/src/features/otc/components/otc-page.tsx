@@ -6,13 +6,12 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { DEFAULT_COIN } from '../../../lib/constants.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { useLevelQuery } from '../../../lib/live-query.ts';
 import { useWide } from '../../../lib/wide.ts';
 import { changeForm, firstForm, type OtcForm } from '../model/otc-form.ts';
-import { otcTexts } from '../texts/otc-texts.ts';
 import { AskForm } from './ask-form.tsx';
 import { HowItWorks, type OtcStep } from './how-it-works.tsx';
 import { PricePanel } from './live-price.tsx';
@@ -21,6 +20,8 @@ import { OtcReceipt } from './otc-receipt.tsx';
 import { PastTrades } from './past-trades.tsx';
 import { useOtcPrice } from './use-otc-price.ts';
 import '../otc.css';
+
+const otcTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Buying and selling at a price that the house holds for some seconds: ask, take, receipt. */
 export function OtcPage() {

@@ -7,12 +7,13 @@ import { Amount } from '../../../components/num.tsx';
 import { PaidOut } from '../../../components/sale-receipt/lazy-sale-receipt.ts';
 import { CopyButton, Khatam } from '../../../components/signs.tsx';
 import { Time } from '../../../components/time.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { persianDigits } from '../../../lib/number-text.ts';
 import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { otcTexts } from '../texts/otc-texts.ts';
 import { useBalance } from './use-otc-price.ts';
+
+const otcTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What was paid and received, and what stands in the wallet now. */
 export function OtcReceipt({

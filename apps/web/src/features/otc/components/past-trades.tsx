@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { CoinIcon } from '../../../components/coin-icon.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { Time } from '../../../components/time.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useIsKept } from '../../../lib/persist-cache.ts';
 import { transactionsQuery } from '../../../lib/queries/orders.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import type { OtcForm } from '../model/otc-form.ts';
-import { otcTexts } from '../texts/otc-texts.ts';
+
+const otcTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Row = DataOf<'GET /getTransactions'>['data'][number];
 

@@ -5,8 +5,10 @@ import answers from '../../../testing/answers.json' with { type: 'json' };
 import { heldDepositsExample } from '../../../testing/held-deposits-example.ts';
 import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
 import { answer } from '../../../testing/staff.ts';
-import { profileTexts } from '../texts/profile-texts.ts';
 import { LevelLimits } from './level-limits.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const profileTexts = textsOf(() => import('../texts/fa.ts'));
 
 async function open(held: object | null) {
   const status = { ...answers.accessStatus.body.data, held_deposits: held };

@@ -10,11 +10,12 @@ import { SkeletonRows } from '../../../components/states.tsx';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
 import { useHeldDeposits } from '../../../lib/held-deposits.ts';
 import { accessStatusQuery } from '../../../lib/queries/user.ts';
-import { profileTexts } from '../texts/profile-texts.ts';
+
+const profileTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The level and each limit as a bar: what is used, what it goes up to, when there is more room. */
 export function LevelLimits() {

@@ -2,12 +2,13 @@ import type { Profile } from '@sarraf/contracts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onProfile } from '../../../lib/cache-actions.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { profileTexts } from '../texts/profile-texts.ts';
+
+const profileTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** One's name, as one writes it until the civil register's holds. */
 export function NamesForm({ profile }: { profile: Profile }) {

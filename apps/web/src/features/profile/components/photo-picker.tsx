@@ -5,7 +5,7 @@ import { Chip } from '../../../components/signs.tsx';
 import { FileButton } from '../../../components/file-button.tsx';
 import { usePictureWords } from '../../../components/upload/picture-words.ts';
 import { UploadBar } from '../../../components/upload/upload-bar.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onPhotoForgotten, onProfile } from '../../../lib/cache-actions.ts';
 import { useIsUnreached } from '../../../lib/reachability.ts';
@@ -13,7 +13,8 @@ import { toast } from '../../../lib/toasts.ts';
 import { shrinkPhoto } from '../../../lib/pictures/shrink-photo.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { useUpload } from '../../../lib/use-upload.ts';
-import { profileTexts } from '../texts/profile-texts.ts';
+
+const profileTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The photo with its name beside it: picked as it is, the middle of it is kept. */
 export function PhotoPicker({ profile }: { profile: Profile }) {

@@ -9,15 +9,16 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { profileQuery } from '../../../lib/queries/user.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { profileTexts } from '../texts/profile-texts.ts';
 import { LevelLimits } from './level-limits.tsx';
 import { NamesForm } from './names-form.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { UsernameForm } from './username-form.tsx';
+
+const profileTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Who one is to oneself: photo, username, name, what one has most of, and how far one may go. */
 export function ProfilePage() {

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onProfile } from '../../../lib/cache-actions.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { shapeUsername, usernameProblem } from '../model/username-form.ts';
-import { profileTexts } from '../texts/profile-texts.ts';
+
+const profileTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The name by which others may reach one here. */
 export function UsernameForm({ username }: { username: string | null }) {

@@ -4,13 +4,14 @@ import { Button } from '../../../components/button.tsx';
 import { FactorProof, type Proof } from '../../../components/factor-proof/factor-proof.tsx';
 import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { SecurityRow } from '../components/security-row.tsx';
 import { readAgain } from './read-again.ts';
 import { SetUpSheet } from './set-up-sheet.tsx';
-import { authenticatorTexts } from './texts/authenticator-texts.ts';
+
+const authenticatorTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** The authenticator: set up, moved to another phone, turned off. */
 export function AuthenticatorRow({ user }: { user: UserData }) {

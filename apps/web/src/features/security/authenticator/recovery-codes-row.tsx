@@ -7,7 +7,7 @@ import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { userQuery } from '../../../lib/queries/user.ts';
@@ -15,7 +15,8 @@ import { passkeysQuery } from '../passkeys/passkeys-query.ts';
 import { SecurityRow } from '../components/security-row.tsx';
 import { readAgain } from './read-again.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { authenticatorTexts } from './texts/authenticator-texts.ts';
+
+const authenticatorTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** How many recovery codes are left, and ten others in their place: of who has what they stand for. */
 export function RecoveryCodesRow() {

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { PaperHead, PrintButton } from '../../../components/paper.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { authenticatorTexts } from './texts/authenticator-texts.ts';
+
+const authenticatorTexts = textsOf(() => import('./texts/fa.ts'));
 
 const FILE_NAME = 'sarraf-recovery-codes.txt';
 

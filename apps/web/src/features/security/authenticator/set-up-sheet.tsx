@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Sheet } from '../../../components/sheet.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { authenticatorTexts } from './texts/authenticator-texts.ts';
+import { textsOf, useTexts, withTexts } from '../../../i18n/texts.ts';
 
-const SetUp = lazy(() => import('./set-up.tsx').then((module) => ({ default: module.SetUp })));
+const authenticatorTexts = textsOf(() => import('./texts/fa.ts'));
+
+const SetUp = lazy(withTexts(() => import('./set-up.tsx').then((m) => ({ default: m.SetUp }))));
 
 /** The way to an authenticator: proof, the code to scan, its first figures, codes to keep. */
 export function SetUpSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { CodeForm } from '../../../components/factor-proof/code-form.tsx';
 import { FactorProof } from '../../../components/factor-proof/factor-proof.tsx';
 import { CopyButton } from '../../../components/signs.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { session } from '../../../lib/session.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -12,7 +12,8 @@ import { useSubmit } from '../../../lib/use-submit.ts';
 import { QrCode } from './qr-code.tsx';
 import { readAgain } from './read-again.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { authenticatorTexts } from './texts/authenticator-texts.ts';
+
+const authenticatorTexts = textsOf(() => import('./texts/fa.ts'));
 
 type Begun = DataOf<'POST /security/authenticator'>;
 

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { FactorProof, type Proof } from '../../../components/factor-proof/factor-proof.tsx';
 import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { SecurityRow } from '../components/security-row.tsx';
 import { readAgain } from './read-again.ts';
-import { authenticatorTexts } from './texts/authenticator-texts.ts';
+
+const authenticatorTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Two-step login by SMS, while there is no authenticator: a code turns it on and off. */
 export function SmsRow({ user }: { user: UserData }) {

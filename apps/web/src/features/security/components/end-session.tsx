@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -11,8 +11,9 @@ import { useStore } from '../../../lib/store.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { FreezeForm } from '../freeze/freeze-form.tsx';
-import { ownFreezeTexts } from '../freeze/texts/own-freeze-texts.ts';
-import { securityTexts } from '../texts/security-texts.ts';
+
+const ownFreezeTexts = textsOf(() => import('../freeze/texts/fa.ts'));
+const securityTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** A session that is to end, by the name of its device. */
 export interface Ending {

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../../components/icon.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { accessStatusQuery } from '../../../lib/queries/user.ts';
 import { withdrawalLimitsQuery } from '../../../lib/queries/wallets.ts';
-import { securityTexts } from '../texts/security-texts.ts';
+
+const securityTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** That nothing leaves the account for now, until when and why; nothing where money is not held. */
 export function HeldMoney() {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../../components/button.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { messageSettingsQuery } from '../../../lib/queries/message-settings.ts';
-import { securityTexts } from '../texts/security-texts.ts';
 import { SecurityRow } from './security-row.tsx';
+
+const securityTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The word that stands in our messages: whether there is one, and the way to it. */
 export function PhishingRow() {

@@ -4,9 +4,10 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
 import { FIRST_PAGE } from '../../../lib/use-list-position.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { notificationsQuery } from '../../../lib/queries/notifications.ts';
-import { securityTexts } from '../texts/security-texts.ts';
+
+const securityTexts = textsOf(() => import('../texts/fa.ts'));
 
 const SHOWN = 4;
 

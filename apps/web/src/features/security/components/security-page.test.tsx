@@ -12,17 +12,19 @@ import {
 } from '../../../testing/panel.tsx';
 import answers from '../../../testing/answers.json' with { type: 'json' };
 import { queryClient } from '../../../lib/query-client.ts';
-import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
-import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
-import { authenticatorTexts } from '../authenticator/texts/authenticator-texts.ts';
-import { contactsTexts } from '../contacts/texts/contacts-texts.ts';
-import { recoveryNoticeTexts } from '../recovery/texts/recovery-notice-texts.ts';
-import { passkeysTexts } from '../passkeys/texts/passkeys-texts.ts';
-import { ownFreezeTexts } from '../freeze/texts/own-freeze-texts.ts';
-import { passwordTexts } from '../password/texts/password-texts.ts';
-import { deviceWordsTexts } from '../../../components/device-words/texts/device-words-texts.ts';
-import { securityTexts } from '../texts/security-texts.ts';
 import { SecurityPage } from './security-page.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const authenticatorTexts = textsOf(() => import('../authenticator/texts/fa.ts'));
+const contactsTexts = textsOf(() => import('../contacts/texts/fa.ts'));
+const recoveryNoticeTexts = textsOf(() => import('../recovery/texts/fa.ts'));
+const passkeysTexts = textsOf(() => import('../passkeys/texts/fa.ts'));
+const ownFreezeTexts = textsOf(() => import('../freeze/texts/fa.ts'));
+const passwordTexts = textsOf(() => import('../password/texts/fa.ts'));
+const deviceWordsTexts = textsOf(() => import('../../../components/device-words/texts/fa.ts'));
+const securityTexts = textsOf(() => import('../texts/fa.ts'));
 
 const TEXTS = [
   securityTexts,

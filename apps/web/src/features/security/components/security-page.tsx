@@ -8,7 +8,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { messageSettingsQuery } from '../../../lib/queries/message-settings.ts';
 import { accessStatusQuery, userQuery } from '../../../lib/queries/user.ts';
 import { withdrawalLimitsQuery } from '../../../lib/queries/wallets.ts';
@@ -25,13 +25,14 @@ import { FrozenNotice } from '../freeze/frozen-notice.tsx';
 import { PasswordRow } from '../password/password-row.tsx';
 import { ownRecoveryQuery } from '../recovery/own-recovery.ts';
 import { RecoveryNotice } from '../recovery/recovery-notice.tsx';
-import { securityTexts } from '../texts/security-texts.ts';
 import { HeldMoney } from './held-money.tsx';
 import { PhishingRow } from './phishing-row.tsx';
 import { RecentActs } from './recent-acts.tsx';
 import { Sessions } from './sessions.tsx';
 import { Summary } from './summary.tsx';
 import './security.css';
+
+const securityTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ALL_ACTIONS = ['trade', 'deposit', 'withdraw', 'leave'] as const;
 

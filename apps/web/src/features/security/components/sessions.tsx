@@ -12,7 +12,7 @@ import { Chip } from '../../../components/signs.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { Age, Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -20,8 +20,9 @@ import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { sessionsQuery } from '../api/sessions.ts';
 import { isSameNetwork } from '../model/same-network.ts';
-import { securityTexts } from '../texts/security-texts.ts';
 import { type Ending, EndSession } from './end-session.tsx';
+
+const securityTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Where the account is logged in; every session but this one can be ended here. */
 export function Sessions() {

@@ -7,15 +7,16 @@ import { Num } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { isPasskeyPossible } from '../../../lib/passkeys.ts';
 import { messageSettingsQuery } from '../../../lib/queries/message-settings.ts';
 import { SetUpSheet } from '../authenticator/set-up-sheet.tsx';
 import { PasskeysSheet } from '../passkeys/passkeys-row.tsx';
 import { passkeysQuery } from '../passkeys/passkeys-query.ts';
 import { type Strength, strengthOf } from '../model/strength.ts';
-import { securityTexts } from '../texts/security-texts.ts';
 import './security.css';
+
+const securityTexts = textsOf(() => import('../texts/fa.ts'));
 
 const STRENGTH_KEYS = {
   weak: 'strengthWeak',

@@ -4,13 +4,14 @@ import { CodeForm } from '../../../components/factor-proof/code-form.tsx';
 import { FactorProof, isFactorWanted } from '../../../components/factor-proof/factor-proof.tsx';
 import { MobileNumber } from '../../../components/mobile-number.tsx';
 import { TextField } from '../../../components/text-field.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { contactsTexts } from './texts/contacts-texts.ts';
+
+const contactsTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** The new mobile, then a factor of now, then the code that the new mobile received. */
 export function ChangeMobile({ onDone }: { onDone: () => void }) {

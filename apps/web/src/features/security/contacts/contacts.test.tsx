@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
-import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import { userQuery } from '../../../lib/queries/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -15,7 +13,11 @@ import {
 } from '../../../testing/panel.tsx';
 import { EmailRow } from './email-row.tsx';
 import { MobileRow } from './mobile-row.tsx';
-import { contactsTexts } from './texts/contacts-texts.ts';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const contactsTexts = textsOf(() => import('./texts/fa.ts'));
 
 const at = '2030-01-01T00:00:00.000Z';
 const ok =

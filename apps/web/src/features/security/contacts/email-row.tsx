@@ -1,10 +1,11 @@
 import type { UserData } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../../components/button.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { messageSettingsQuery } from '../../../lib/queries/message-settings.ts';
 import { SecurityRow } from '../components/security-row.tsx';
-import { contactsTexts } from './texts/contacts-texts.ts';
+
+const contactsTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** The verified address, and the way to the page where it is set. */
 export function EmailRow({ user: { email } }: { user: UserData }) {

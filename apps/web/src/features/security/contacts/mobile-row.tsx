@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { MobileNumber } from '../../../components/mobile-number.tsx';
 import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { SecurityRow } from '../components/security-row.tsx';
 import { ChangeMobile } from './change-mobile.tsx';
-import { contactsTexts } from './texts/contacts-texts.ts';
+
+const contactsTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** The mobile by which one logs in, and the way to another. */
 export function MobileRow({ user }: { user: UserData }) {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { FactorProof } from '../../../components/factor-proof/factor-proof.tsx';
 import { WordsField } from '../../../components/words-field.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onOwnFreeze } from '../../../lib/cache-actions.ts';
-import { ownFreezeTexts } from './texts/own-freeze-texts.ts';
+
+const ownFreezeTexts = textsOf(() => import('./texts/fa.ts'));
 
 const WORDS_LENGTH_MAX = 400;
 

@@ -1,9 +1,10 @@
 import { Button } from '../../../components/button.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { freezeOwn } from './own-freeze.ts';
-import { ownFreezeTexts } from './texts/own-freeze-texts.ts';
+
+const ownFreezeTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** What freezing one's own account does, and the button that does it; stands inside a sheet. */
 export function FreezeForm({

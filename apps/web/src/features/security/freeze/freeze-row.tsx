@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { SecurityRow } from '../components/security-row.tsx';
 import { FreezeForm } from './freeze-form.tsx';
 import { ownFreezeQuery } from './own-freeze.ts';
-import { ownFreezeTexts } from './texts/own-freeze-texts.ts';
+
+const ownFreezeTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** The way to freeze one's own account; nothing where it is frozen: the notice says so. */
 export function FreezeRow() {

@@ -2,8 +2,6 @@
 import type { OwnFreeze } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
-import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
 import { session } from '../../../lib/session.ts';
 import {
   changes,
@@ -17,7 +15,11 @@ import {
 import { answer, refusal } from '../../../testing/staff.ts';
 import { FreezeRow } from './freeze-row.tsx';
 import { FrozenNotice } from './frozen-notice.tsx';
-import { ownFreezeTexts } from './texts/own-freeze-texts.ts';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
+const ownFreezeTexts = textsOf(() => import('./texts/fa.ts'));
 
 const AT = '2026-11-25T06:00:00.000Z';
 const OPEN: OwnFreeze = { frozen: false, since: null, by: null, reason: null, asked_at: null };

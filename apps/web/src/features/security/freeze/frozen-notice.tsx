@@ -8,13 +8,14 @@ import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { AskToOpen } from './ask-to-open.tsx';
 import { freezeOwn, ownFreezeQuery } from './own-freeze.ts';
-import { ownFreezeTexts } from './texts/own-freeze-texts.ts';
 import './frozen-notice.css';
+
+const ownFreezeTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** That the account is frozen, since when and why, what still works, and the way to open it. */
 export function FrozenNotice() {

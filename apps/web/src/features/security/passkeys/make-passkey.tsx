@@ -6,14 +6,15 @@ import { useDeviceWords } from '../../../components/device-words/device-words.ts
 import { FactorProof } from '../../../components/factor-proof/factor-proof.tsx';
 import { usePasskeySubmit } from '../../../components/passkey/use-passkey-submit.ts';
 import { TextField } from '../../../components/text-field.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { createPasskey } from '../../../lib/passkeys.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { sessionsQuery } from '../api/sessions.ts';
 import { readAgain } from '../authenticator/read-again.ts';
 import { RecoveryCodes } from '../authenticator/recovery-codes.tsx';
-import { passkeysTexts } from './texts/passkeys-texts.ts';
+
+const passkeysTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** From the factor there is now to a passkey: proof, name, the device's question, codes to keep. */
 export function MakePasskey({ onDone }: { onDone: () => void }) {

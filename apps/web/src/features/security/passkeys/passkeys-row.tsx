@@ -6,14 +6,15 @@ import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts, withTexts } from '../../../i18n/texts.ts';
 import { isPasskeyPossible } from '../../../lib/passkeys.ts';
 import { SecurityRow } from '../components/security-row.tsx';
 import { passkeysQuery } from './passkeys-query.ts';
-import { passkeysTexts } from './texts/passkeys-texts.ts';
 
-const Passkeys = lazy(() =>
-  import('./passkeys.tsx').then((module) => ({ default: module.Passkeys })),
+const passkeysTexts = textsOf(() => import('./texts/fa.ts'));
+
+const Passkeys = lazy(
+  withTexts(() => import('./passkeys.tsx').then((m) => ({ default: m.Passkeys }))),
 );
 
 /** Passkeys: how many there are, and the sheet in which they are added and removed. */

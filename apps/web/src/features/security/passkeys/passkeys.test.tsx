@@ -1,9 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { deviceWordsTexts } from '../../../components/device-words/texts/device-words-texts.ts';
-import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
-import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import {
   changes,
   openScreen,
@@ -12,9 +9,14 @@ import {
   signInClient,
   told,
 } from '../../../testing/panel.tsx';
-import { authenticatorTexts } from '../authenticator/texts/authenticator-texts.ts';
 import { PasskeysRow } from './passkeys-row.tsx';
-import { passkeysTexts } from './texts/passkeys-texts.ts';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const deviceWordsTexts = textsOf(() => import('../../../components/device-words/texts/fa.ts'));
+const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const authenticatorTexts = textsOf(() => import('../authenticator/texts/fa.ts'));
+const passkeysTexts = textsOf(() => import('./texts/fa.ts'));
 
 const device = vi.hoisted(() => ({ startRegistration: vi.fn(), startAuthentication: vi.fn() }));
 vi.mock('@simplewebauthn/browser', () => device);

@@ -8,14 +8,15 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { Age, Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { isPasskeyPossible } from '../../../lib/passkeys.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { readAgain } from '../authenticator/read-again.ts';
 import { MakePasskey } from './make-passkey.tsx';
 import { passkeysQuery } from './passkeys-query.ts';
-import { passkeysTexts } from './texts/passkeys-texts.ts';
+
+const passkeysTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** The list of passkeys; one is added or removed in the list's place. */
 export function Passkeys({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
-import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import {
   changes,
   openScreen,
@@ -12,7 +10,11 @@ import {
   told,
 } from '../../../testing/panel.tsx';
 import { PasswordRow } from './password-row.tsx';
-import { passwordTexts } from './texts/password-texts.ts';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const passwordTexts = textsOf(() => import('./texts/fa.ts'));
 
 const OLD = 'Sarraf-demo-1404';
 const FRESH = 'Lale-4-vazir-71';

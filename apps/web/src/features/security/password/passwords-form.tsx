@@ -3,13 +3,14 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { isFactorWanted } from '../../../components/factor-proof/factor-proof.tsx';
 import { FieldNote, PasswordField } from '../../../components/text-field.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { isPasswordShort } from '../../../lib/password-length.ts';
 import { callProved, proving } from '../../../lib/proof-of-work/proved-call.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { passwordTexts } from './texts/password-texts.ts';
+
+const passwordTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** The password that is, and the one that shall be. */
 export type Passwords = Pick<BodyOf<'POST /user/changePassword'>, 'old_password' | 'password'>;

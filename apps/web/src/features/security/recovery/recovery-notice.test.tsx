@@ -4,7 +4,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { changes, openScreen, serve, signInClient, told } from '../../../testing/panel.tsx';
 import { answer } from '../../../testing/staff.ts';
 import { RecoveryNotice } from './recovery-notice.tsx';
-import { recoveryNoticeTexts } from './texts/recovery-notice-texts.ts';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const recoveryNoticeTexts = textsOf(() => import('./texts/fa.ts'));
 
 beforeEach(signInClient);
 

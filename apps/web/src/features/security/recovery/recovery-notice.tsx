@@ -3,14 +3,15 @@ import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { ownRecoveryQuery } from './own-recovery.ts';
-import { recoveryNoticeTexts } from './texts/recovery-notice-texts.ts';
+
+const recoveryNoticeTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Says that somebody asks for this account, and stops them; nothing where nobody does. */
 export function RecoveryNotice() {

@@ -5,7 +5,7 @@ import { InnerPage } from '../../../components/inner-page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { Switch } from '../../../components/switch.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { APP_VERSION } from '../../../lib/constants.ts';
 import { installWay } from '../../../lib/install-prompt.ts';
 import { persianDigits } from '../../../lib/number-text.ts';
@@ -14,8 +14,9 @@ import { session } from '../../../lib/session.ts';
 import { changeLanguage, changeSettings, digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { settingsTexts } from '../texts/settings-texts.ts';
 import '../settings.css';
+
+const settingsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What a person sets for this browser; each choice shows at once. */
 export function SettingsPage() {

@@ -4,16 +4,17 @@ import { Button } from '../../../components/button.tsx';
 import { InnerPage } from '../../../components/inner-page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { termsQuery } from '../../../lib/queries/terms.ts';
 import { session } from '../../../lib/session.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useWide } from '../../../lib/wide.ts';
-import { termsTexts } from '../texts/terms-texts.ts';
 import { anchorOf, TermsText, TermsWaiting } from './terms-text.tsx';
 import { useAcceptTerms } from './use-accept-terms.ts';
 import '../terms.css';
+
+const termsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The terms in force, open to everyone; who has to accept them does so below. */
 export function TermsPage() {

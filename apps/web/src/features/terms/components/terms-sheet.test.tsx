@@ -4,8 +4,10 @@ import { expect, it } from 'vitest';
 import { saveSession, session } from '../../../lib/session.ts';
 import { noteTermsDue, termsPutOff } from '../../../lib/terms-due.ts';
 import { changes, openScreen, serve, signInClient, told } from '../../../testing/panel.tsx';
-import { termsTexts } from '../texts/terms-texts.ts';
 import { TermsSheet } from './terms-sheet.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const termsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const answer = (data: unknown) => async () =>
   new Response(JSON.stringify({ code: 200, message: 'Done.', data }), { status: 200 });

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { termsQuery } from '../../../lib/queries/terms.ts';
 import { termsPutOff } from '../../../lib/terms-due.ts';
-import { termsTexts } from '../texts/terms-texts.ts';
 import { TermsText, TermsWaiting } from './terms-text.tsx';
 import { useAcceptTerms } from './use-accept-terms.ts';
 import '../terms.css';
+
+const termsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Terms that stand before what is begun: read here, accepted or put off. */
 export function TermsSheet({ due }: { due: string }) {

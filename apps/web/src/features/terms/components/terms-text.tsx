@@ -2,11 +2,12 @@ import type { Terms } from '@sarraf/contracts';
 import { Skeleton, Waiting } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { persianDigits } from '../../../lib/number-text.ts';
 import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { termsTexts } from '../texts/terms-texts.ts';
+
+const termsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The terms as they are read: version, then section after section. */
 export function TermsText({ terms }: { terms: Terms }) {

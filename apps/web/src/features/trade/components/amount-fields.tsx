@@ -4,7 +4,7 @@ import { AmountField } from '../../../components/amount-field.tsx';
 import { CoinWords } from '../../../components/coin-words.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { amountWords, tomanWords } from '../../../lib/amount-words.ts';
 import { tomanInUsdt, usdtInToman } from '../../../lib/worth.ts';
 import { useUsdtPrice } from '../../../realtime/price-feed.ts';
@@ -12,12 +12,13 @@ import { shareOfAvailable } from '../model/form-steps.ts';
 import { quantityDecimals } from '../model/market-rules.ts';
 import { leastLots } from '../model/order-errors.ts';
 import { isWorstCase } from '../model/order-prices.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { useMarketNames } from './market-names.tsx';
 import { useNumberWords } from './number-words.ts';
 import { SaidRows } from './said-rows.tsx';
 import { useFieldError } from './use-field-error.ts';
 import type { OrderDraft } from './use-order-draft.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Money of the order: «می‌پردازم» of a buy, «می‌گیرم» of a sell; said in words below. */
 export function MoneyField({ draft, isBig = false }: { draft: OrderDraft; isBig?: boolean }) {

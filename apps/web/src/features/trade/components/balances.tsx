@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { CoinIcon } from '../../../components/coin-icon.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useMarketNames } from './market-names.tsx';
 import { useMarketWallets, usePerson } from './use-market-view.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The form's foot: what the person has of this market's two assets. */
 export function Balances({ market, spec }: { market: Market; spec: MarketSpec }) {

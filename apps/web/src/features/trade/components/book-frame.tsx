@@ -1,9 +1,10 @@
 import type { Market } from '@sarraf/contracts';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { QuoteUnit } from './market-names.tsx';
 import { useNumberWords } from './number-words.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What the columns are, with their units. */
 export function BookHeads({ market, isNarrow }: { market: Market; isNarrow: boolean }) {

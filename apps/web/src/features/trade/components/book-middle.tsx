@@ -1,8 +1,9 @@
 import type { Market } from '@sarraf/contracts';
-import { useTexts } from '../../../i18n/texts.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useNumberWords } from './number-words.ts';
 import { useLastPrice } from './use-market-view.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Between the sides: the last price with the way it went, and the spread. */
 export function BookMiddle({

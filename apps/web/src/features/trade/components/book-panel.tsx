@@ -3,10 +3,9 @@ import type { MarketSpec } from '@sarraf/market';
 import { formatPrice, type Ticks } from '@sarraf/market';
 import { lazy, memo, useDeferredValue, useState } from 'react';
 import { Tabs } from '../../../components/tabs.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { GROUPINGS, type Grouping } from '../model/book-rows.ts';
 import { keepGrouping, storedGrouping } from '../stored-choices.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import type { BookSides } from './book-positions.ts';
 import { BookTable } from './book-table.tsx';
 import { useNumberWords } from './number-words.ts';
@@ -14,6 +13,8 @@ import { PanelBoundary } from './panel-boundary.tsx';
 import { BookSkeleton } from './trade-skeleton.tsx';
 import { TradeSelect } from './trade-select.tsx';
 import type { OrderForm } from './use-order-form.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const DealsTape = lazy(() => import('./deals-tape.tsx').then((m) => ({ default: m.DealsTape })));
 

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { BookRow } from './book-row.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const shown = { size: '۱', sum: '۱', share: 0.5, pale: 0, price: '64000' };
 const where = { id: 'row', side: 'buy', index: 0 } as const;

@@ -1,8 +1,9 @@
 import type { Side } from '@sarraf/market';
 import { memo, useEffect, useRef } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { splitPale } from '../model/book-rows.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface BookRowProps {
   readonly id: string;

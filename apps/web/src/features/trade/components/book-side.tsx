@@ -1,11 +1,12 @@
 import type { MarketSpec, Side } from '@sarraf/market';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { type BookRow as Row, type Grouping, paleDigits } from '../model/book-rows.ts';
 import { quantityDecimals } from '../model/market-rules.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import type { BookPosition } from './book-positions.ts';
 import { BookRow } from './book-row.tsx';
 import { useNumberWords } from './number-words.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const SIZE_DECIMALS_MAX = 5;
 /** Sums are longer, and the phone's column is narrower. */

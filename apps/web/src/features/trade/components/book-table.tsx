@@ -1,10 +1,9 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { type CSSProperties, memo, useId, useMemo, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useOrderBook } from '../../../realtime/book-feed.ts';
 import { type BookRow, type BookRows, bookRows, type Grouping } from '../model/book-rows.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { BookBalance, BookHeads } from './book-frame.tsx';
 import { BookMiddle } from './book-middle.tsx';
 import {
@@ -20,6 +19,8 @@ import { BookTooltip } from './book-tooltip.tsx';
 import { useNumberWords } from './number-words.ts';
 import { BookSkeleton } from './trade-skeleton.tsx';
 import { ladderOfView, useOwnLots, useStalePrices } from './use-market-view.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface BookTableProps {
   readonly market: Market;

@@ -1,11 +1,12 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec, Side, Ticks } from '@sarraf/market';
 import { Amount } from '../../../components/num.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { depthTo } from '../model/book-rows.ts';
 import type { Ladder } from '../model/ladder.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { PriceAmount } from './price-amount.tsx';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What taking all up to a row would mean; stands over the chart, never over the book. */
 export function BookTooltip({

@@ -1,16 +1,17 @@
 import type { MarketSpec } from '@sarraf/market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { transactionsQuery } from '../../../lib/queries/orders.ts';
 import { fillMarks } from '../chart/fill-marks.ts';
 import type { OwnFill } from '../chart/own-fills.ts';
 import { plainDecimal } from '../model/candles.ts';
 import type { Period } from '../model/period.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
 import { chartScale } from './open-chart.ts';
 import { usePerson } from './use-market-view.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /**
  * My newest trades of a market as marks of its chart: those that are known already, and all once

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Time } from '../../../components/time.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { lastCandlesQuery } from '../api/get-candles.ts';
 import { type Candle, plainDecimal } from '../model/candles.ts';
 import type { Period } from '../model/period.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const FIGURES = ['open', 'high', 'low', 'close', 'volume'] as const;
 

@@ -2,19 +2,20 @@ import type { MarketSpec } from '@sarraf/market';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useCount } from '../../../components/num.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { CHART } from '../../../lib/constants.ts';
 import { useStore } from '../../../lib/store.ts';
 import { smallChartPx } from '../model/chart-choices.ts';
 import type { Period } from '../model/period.ts';
 import { tradeChoices } from '../stored-choices.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { useChartFills } from './candle-fills.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { DrawingNote } from './draw-menu.tsx';
 import { chartScale } from './open-chart.ts';
 import { useCandleChart } from './use-candle-chart.ts';
 import { useChartOrders } from './use-chart-orders.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /**
  * The chart itself. A failure is tried three times more, five seconds apart, and then waits for

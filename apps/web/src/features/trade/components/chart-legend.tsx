@@ -1,9 +1,10 @@
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import type { LegendValues } from '../chart/candle-chart.ts';
 import type { IndicatorName } from '../model/chart-choices.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { plainDecimal } from '../model/candles.ts';
 import { useNumberWords } from './number-words.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Over the chart: the candle that is looked at, and what the indicators say of it. */
 export function ChartLegend({ values, decimals }: { values: LegendValues; decimals: number }) {

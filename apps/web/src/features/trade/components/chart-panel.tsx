@@ -1,16 +1,17 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { lazy, memo, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { tradeChoices } from '../stored-choices.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { DrawMenu } from './draw-menu.tsx';
 import { Candles } from './idle-candles.tsx';
 import { IndicatorMenu } from './indicator-menu.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { dayTrend } from './use-market-view.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const CandleTable = lazy(() =>
   import('./candle-table.tsx').then((m) => ({ default: m.CandleTable })),

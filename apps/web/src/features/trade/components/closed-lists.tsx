@@ -1,10 +1,11 @@
 import type { DataOf, Order } from '@sarraf/contracts';
 import { Amount, Num } from '../../../components/num.tsx';
 import { AskedAmount, FilledCell, PairName } from '../../../components/order-words.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { Kind, OrdersTable, Price, RowCard } from './order-cells.tsx';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 function useStateText(): (order: Order) => string {
   const t = useTexts(tradeTexts);

@@ -2,16 +2,17 @@ import type { Deal, Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { memo } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { formatTime } from '../../../lib/time-text.ts';
 import { useDeals } from '../../../realtime/deals-feed.ts';
 import { quantityDecimals } from '../model/market-rules.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { QuoteUnit } from './market-names.tsx';
 import { useNumberWords } from './number-words.ts';
 import { BookSkeleton } from './trade-skeleton.tsx';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const SHOWN_MAX = 40;
 

@@ -6,7 +6,9 @@ import answers from '../../../testing/answers.json' with { type: 'json' };
 import { openScreen, serve } from '../../../testing/panel.tsx';
 import { rulesOf } from '../model/market-rules.ts';
 import { recordedMarket } from '../testing/recorded.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 vi.mock('../../../realtime/book-feed.ts', () => ({
   useOrderBook: () => answers.book.body.data as unknown as BookView,

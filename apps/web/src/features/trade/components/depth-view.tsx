@@ -3,7 +3,7 @@ import { baseAmount, formatPrice, type Lots, type MarketSpec, type Ticks } from 
 import { type Amount as Units, formatAmount } from '@sarraf/money';
 import { type PointerEvent, useCallback, useMemo, useState } from 'react';
 import { Amount } from '../../../components/num.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useOrderBook } from '../../../realtime/book-feed.ts';
 import {
   type DepthCurve,
@@ -14,9 +14,10 @@ import {
 } from '../model/depth-curve.ts';
 import { averagePrice } from '../model/ladder.ts';
 import { quantityDecimals } from '../model/market-rules.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
 import { ladderOfView } from './use-market-view.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const PACE_MS = 500;
 const FOOT_PX = 32;

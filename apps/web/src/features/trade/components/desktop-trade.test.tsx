@@ -6,7 +6,9 @@ import { changeSettings } from '../../../lib/settings.ts';
 import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
 import { rulesOf } from '../model/market-rules.ts';
 import { FORM_READS, recordedMarket } from '../testing/recorded.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 vi.mock('../../../realtime/book-feed.ts', () => ({ useOrderBook: () => null }));
 vi.mock('../../../realtime/index-feed.ts', () => ({ useIndexPrice: () => null }));

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { TOOLS, type Tool } from '../model/drawings.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { chartDrawings } from './chart-drawings.ts';
 import { TradeMenu } from './trade-menu.tsx';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 function useToolNames(): Readonly<Record<Tool, string>> {
   const t = useTexts(tradeTexts);

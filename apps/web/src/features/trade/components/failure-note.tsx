@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { LimitLift } from '../../../components/limit-lift.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { failureWords } from './failure-words.ts';
 import type { OrderDraft } from './use-order-draft.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Why the order did not go, above the button that sent it. */
 export function FailureNote({ draft }: { draft: OrderDraft }) {

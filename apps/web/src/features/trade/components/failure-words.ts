@@ -1,7 +1,7 @@
 import type { OrderFailure } from '../api/order-failure.ts';
-import type { tradeTexts } from '../texts/trade-texts.ts';
+import type { texts } from '../texts/fa.ts';
 
-type TradeTexts = ReturnType<typeof tradeTexts.get>;
+type TradeTexts = typeof texts;
 
 /** A failure in words: what happened, why, and what it means for the money. */
 export function failureWords(

@@ -4,11 +4,12 @@ import { Amount } from '../../../components/num.tsx';
 import { Time } from '../../../components/time.tsx';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import type { FormError, FormErrorCode } from '../model/form-error.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
 import { PriceAmount } from './price-amount.tsx';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** An error in words: the line under its field, and what the button offers instead. */
 export interface ErrorWords {

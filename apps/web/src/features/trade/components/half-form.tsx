@@ -4,14 +4,13 @@ import type { MarketSpec } from '@sarraf/market';
 import { formatAmount } from '@sarraf/money';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { Amount } from '../../../components/num.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { amountWords } from '../../../lib/amount-words.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { quantityDecimals } from '../model/market-rules.ts';
 import { hasLimitPrice, hasStopPrice, hasThenPrice } from '../model/order-form.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { KINDS } from './kind-tabs.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { MarketPrice, OffMarket } from './price-fields.tsx';
@@ -21,6 +20,8 @@ import { TradeSelect } from './trade-select.tsx';
 import { type OrderDraft, useOrderDraft } from './use-order-draft.ts';
 import type { OrderForm } from './use-order-form.ts';
 import { useMarketWallets, usePerson } from './use-market-view.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /**
  * The phone's half form beside the book: kind, price, amount, share. It has no side and no button;

@@ -1,5 +1,5 @@
 import { Checkbox } from '../../../components/checkbox.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useStore } from '../../../lib/store.ts';
 import {
   INDICATOR_BARS,
@@ -8,9 +8,10 @@ import {
   PANE_INDICATORS,
 } from '../model/chart-choices.ts';
 import { changeTradeChoices, tradeChoices } from '../stored-choices.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
 import { TradeMenu } from './trade-menu.tsx';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Which indicators the chart draws; kept in this browser. */
 export function IndicatorMenu({ align = 'start' }: { align?: 'start' | 'end' }) {

@@ -1,9 +1,10 @@
 import { Segmented } from '../../../components/segmented.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import type { OrderFormState } from '../model/order-form.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import type { OrderForm } from './use-order-form.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Kind = OrderFormState['kind'];
 

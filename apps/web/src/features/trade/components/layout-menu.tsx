@@ -1,10 +1,11 @@
 import { useId } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { type LayoutName, LAYOUTS } from '../model/trade-layout.ts';
 import { changeTradeChoices, tradeChoices } from '../stored-choices.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { TradeMenu } from './trade-menu.tsx';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** How the desktop's panels stand; kept in this browser. */
 export function LayoutMenu() {

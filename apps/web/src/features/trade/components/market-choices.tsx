@@ -7,11 +7,12 @@ import { CoinIcon } from '../../../components/coin-icon.tsx';
 import { Num, Percent } from '../../../components/num.tsx';
 import { PairName } from '../../../components/order-words.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { afterPaint } from '../after-paint.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { PairTitle } from './market-names.tsx';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Search by either name or the symbol, then one tap. */
 export function MarketChoices({ current, onChosen }: { current: Market; onChosen: () => void }) {

@@ -6,14 +6,15 @@ import { Amount, Num, Percent, ShortAmount } from '../../../components/num.tsx';
 import { PairName } from '../../../components/order-words.tsx';
 import { StatusDot } from '../../../components/status-dot.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useUsdtPrice } from '../../../realtime/price-feed.ts';
 import { tomanInUsdt, usdtInToman } from '../../../lib/worth.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { LayoutMenu } from './layout-menu.tsx';
 import { PairTitle, QuoteUnit } from './market-names.tsx';
 import { useMarketPicker } from './market-picker.tsx';
 import { useLastPrice, useStalePrices } from './use-market-view.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Desktop: the market's name, its price and its day; `hasLayouts`: panels can be laid out here. */
 export const MarketHead = memo(function MarketHead({

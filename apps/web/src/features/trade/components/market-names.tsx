@@ -1,8 +1,9 @@
 import type { Market } from '@sarraf/contracts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Names of a market's two assets in the page's language. */
 export function useMarketNames(market: Market): { coin: string; quote: string } {

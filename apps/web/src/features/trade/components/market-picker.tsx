@@ -1,9 +1,10 @@
 import type { Market } from '@sarraf/contracts';
 import { lazy, type ReactNode, startTransition, useState } from 'react';
 import { Sheet } from '../../../components/sheet.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { PanelBoundary } from './panel-boundary.tsx';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const MarketChoices = lazy(() =>
   import('./market-choices.tsx').then((m) => ({ default: m.MarketChoices })),

@@ -3,18 +3,19 @@ import { formatPrice, formatQuantity } from '@sarraf/market';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Num } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { reconnectNow } from '../../../lib/connection.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import type { FormError } from '../model/form-error.ts';
 import { PayOffer } from '../pay/lazy-offer.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { keepFocus, mayPayMissing, showErrors } from './button-rules.ts';
 import { useErrorWords } from './form-error-words.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { PriceAmount } from './price-amount.tsx';
 import type { OrderDraft } from './use-order-draft.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What the form waits for is asked again, at once. */
 function askAgain(): void {

@@ -7,12 +7,13 @@ import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { Amount, Num } from '../../../components/num.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
 import { orderKind } from '../../../lib/order-kind.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { rulesOf, ticksOf } from '../model/market-rules.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** «خرید محدود», the side in its colour. */
 export function Kind({ order }: { order: Order }) {

@@ -11,11 +11,13 @@ import {
   signInClient,
   told,
 } from '../../../testing/panel.tsx';
-import { saleReceiptTexts } from '../../../components/sale-receipt/texts/sale-receipt-texts.ts';
 import { rulesOf } from '../model/market-rules.ts';
-import { payTexts } from '../pay/texts/pay-texts.ts';
 import { FORM_READS, recordedMarket } from '../testing/recorded.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const saleReceiptTexts = textsOf(() => import('../../../components/sale-receipt/texts/fa.ts'));
+const payTexts = textsOf(() => import('../pay/texts/fa.ts'));
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 // The trading socket's part: what it last said.
 vi.mock('../../../realtime/book-feed.ts', () => ({

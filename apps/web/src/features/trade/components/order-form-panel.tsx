@@ -3,9 +3,8 @@ import type { MarketSpec, Side } from '@sarraf/market';
 import { startTransition, useId, useState } from 'react';
 import { Sheet } from '../../../components/sheet.tsx';
 import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { PayReview } from '../pay/lazy-review.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { Balances } from './balances.tsx';
 import { showErrors } from './button-rules.ts';
 import { FailureNote } from './failure-note.tsx';
@@ -27,6 +26,8 @@ import {
 import { ShareSlider } from './share-slider.tsx';
 import { type OnPlaced, type OrderDraft, useOrderDraft } from './use-order-draft.ts';
 import type { OrderForm } from './use-order-form.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /**
  * The desktop's order form: its fields scroll where they must, receipt and button stand still at

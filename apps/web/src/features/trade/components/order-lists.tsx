@@ -9,11 +9,12 @@ import {
   PairName,
 } from '../../../components/order-words.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { filledPercent } from '../../../lib/filled-percent.ts';
 import { splitMarket } from '../../../lib/market-name.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { Kind, OrdersTable, Price, RowCard, Worth } from './order-cells.tsx';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface CancelProps {
   readonly cancelling: ReadonlySet<string>;

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { Amount } from '../../../components/num.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { isWorstCase } from '../model/order-prices.ts';
 import { PayReview } from '../pay/lazy-review.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import type { TradeViewProps } from './desktop-trade.tsx';
 import { showErrors } from './button-rules.ts';
 import { FailureNote } from './failure-note.tsx';
@@ -29,6 +28,8 @@ import {
 } from './review-setting.tsx';
 import { ShareSlider } from './share-slider.tsx';
 import { type OnPlaced, type OrderDraft, useOrderDraft } from './use-order-draft.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 type SheetProps = TradeViewProps & { readonly open: boolean; readonly onClose: () => void };
 

@@ -4,16 +4,17 @@ import { Checkbox } from '../../../components/checkbox.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { hasStopPrice } from '../model/order-form.ts';
 import { lotRest } from '../model/order-summary.ts';
 import { isStopAtMarket } from '../model/order-prices.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { PriceAmount } from './price-amount.tsx';
 import { ReceiptRow } from './receipt.tsx';
 import { TradeSelect } from './trade-select.tsx';
 import type { OrderDraft } from './use-order-draft.ts';
 import type { OrderForm } from './use-order-form.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const VALIDITIES = ['gtc', 'ioc', 'fok'] as const;
 

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { clampRows, type GridShape, ROW_STEP_PX, ROWS_MIN } from '../model/trade-layout.ts';
 import { changeTradeChoices, tradeChoices } from '../stored-choices.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /**
  * The edge between the chart and the orders: pulled by the pointer or by the arrow keys, in steps

@@ -5,16 +5,17 @@ import { Switch } from '../../../components/switch.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { useCancelAll, useCancelOrder } from '../../../lib/cancel-order.ts';
 import { useStore } from '../../../lib/store.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { changeTradeChoices, tradeChoices } from '../stored-choices.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { OpenOrders } from './order-lists.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { useOpenOrders, usePerson } from './use-market-view.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 type View = 'open' | 'history' | 'trades';
 

@@ -1,10 +1,11 @@
 import type { DataOf } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../../components/query-view.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { ordersQuery, transactionsQuery } from '../../../lib/queries/orders.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { ClosedOrders, Trades } from './closed-lists.tsx';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** One page is enough here; all of it stands on /orders. */
 const HISTORY_ROWS = '20';

@@ -1,8 +1,9 @@
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { PERIODS } from '../model/period.ts';
 import { changeTradeChoices, tradeChoices } from '../stored-choices.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** One minute to one week. */
 export function PeriodChoice() {

@@ -5,17 +5,18 @@ import { lazy, memo, Suspense, useDeferredValue, useId, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { Sparkline } from '../../../components/meters.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { lastCandlesQuery } from '../api/get-candles.ts';
 import { tradeChoices } from '../stored-choices.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { plainDecimal } from '../model/candles.ts';
 import { smallChartPx } from '../model/chart-choices.ts';
 import { Candles } from './idle-candles.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { dayTrend } from './use-market-view.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const DepthView = lazy(() => import('./depth-view.tsx').then((m) => ({ default: m.DepthView })));
 const DealsTape = lazy(() => import('./deals-tape.tsx').then((m) => ({ default: m.DealsTape })));

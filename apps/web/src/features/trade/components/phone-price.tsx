@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import type { Market } from '@sarraf/contracts';
 import { Amount, Percent } from '../../../components/num.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { HeroPrice } from './market-head.tsx';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The phone's price: large, with the day's change and volume at the other end. */
 export const PhonePrice = memo(function PhonePrice({ market }: { market: Market }) {

@@ -3,8 +3,7 @@ import { startTransition, useState } from 'react';
 import type { Side } from '@sarraf/market';
 import { SheetButton } from '../../../components/sheet-button.tsx';
 import { StatusDot } from '../../../components/status-dot.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { BookTable } from './book-table.tsx';
 import type { TradeViewProps } from './desktop-trade.tsx';
 import { HalfForm } from './half-form.tsx';
@@ -14,6 +13,8 @@ import { OrdersPanel } from './orders-panel.tsx';
 import { PhoneChart } from './phone-chart.tsx';
 import { PhonePrice } from './phone-price.tsx';
 import { StaleNotice } from './stale-notice.tsx';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ROWS = 7;
 

@@ -8,12 +8,13 @@ import { Amount } from '../../../components/num.tsx';
 import { PaidOut } from '../../../components/sale-receipt/lazy-sale-receipt.ts';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { unfilledOf } from '../../../lib/freed.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { PriceAmount } from './price-amount.tsx';
 import { ReceiptRow } from './receipt.tsx';
 import { offerAfterOrder } from './use-order-draft.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What arrived in the wallet: what was received less the fee, which is taken from it. */
 function arrivedOf(order: Order, spec: MarketSpec): string | null {

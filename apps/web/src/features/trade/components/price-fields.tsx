@@ -1,16 +1,17 @@
 import { formatPrice } from '@sarraf/market';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { stepPrice } from '../model/form-steps.ts';
 import { hasLimitPrice, hasStopPrice, hasThenPrice } from '../model/order-form.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { useMarketNames } from './market-names.tsx';
 import { useNumberWords } from './number-words.ts';
 import { PriceAmount } from './price-amount.tsx';
 import { StopThen } from './stop-then.tsx';
 import { useFieldError } from './use-field-error.ts';
 import type { OrderDraft } from './use-order-draft.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The prices that an order of its kind is asked for: its own, the stop's, both, or none. */
 export function PriceFields({ draft, stepper = false }: { draft: OrderDraft; stepper?: boolean }) {

@@ -4,16 +4,17 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../../components/num.tsx';
 import { receiptOf } from '../../../components/sale-receipt/use-card-payout.ts';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useUsdtPrice } from '../../../realtime/price-feed.ts';
 import { tomanInUsdt, usdtInToman } from '../../../lib/worth.ts';
 import { hasStopPrice } from '../model/order-form.ts';
 import { isWorstCase } from '../model/order-prices.ts';
 import { impactPercent } from '../model/order-summary.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
 import { PriceAmount } from './price-amount.tsx';
 import type { OrderDraft } from './use-order-draft.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Parts per million as percent text with two decimals: 2,500 → `0.25`. */
 function percentOf(ppm: number): string {

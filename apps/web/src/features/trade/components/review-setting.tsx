@@ -2,7 +2,7 @@ import { formatAmount } from '@sarraf/money';
 import { lazy, useEffect } from 'react';
 import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useStore } from '../../../lib/store.ts';
 import {
   changeTradeChoices,
@@ -10,8 +10,9 @@ import {
   REVIEW_FREE_MAX,
   tradeChoices,
 } from '../stored-choices.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import type { OrderDraft } from './use-order-draft.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const load = () => import('./review.tsx');
 

@@ -5,14 +5,13 @@ import { Button } from '../../../components/button.tsx';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { ceilDecimal } from '../../../lib/number-text.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { tomanWords } from '../../../lib/amount-words.ts';
 import { changeTradeChoices, REVIEW_FREE_MAX, tradeChoices } from '../stored-choices.ts';
 import { isWorstCase } from '../model/order-prices.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { FailureNote } from './failure-note.tsx';
 import { useMarketNames } from './market-names.tsx';
 import { OrderButton, OrderNote } from './order-button.tsx';
@@ -21,6 +20,8 @@ import { PriceAmount } from './price-amount.tsx';
 import { ReceiptRows } from './receipt-choice.tsx';
 import { ArrivesRow, AtOnceRow, BoundRow, FeeRow, ReceiptRow } from './receipt.tsx';
 import type { OnPlaced, OrderDraft } from './use-order-draft.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The whole order once more, in large and in words, before it goes. */
 export function Review({

@@ -1,7 +1,8 @@
 import { Slider } from '../../../components/slider.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useNumberWords } from './number-words.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const STOPS = [0, 25, 50, 75, 100] as const;
 

@@ -1,8 +1,9 @@
 import { Segmented } from '../../../components/segmented.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { hasStopPrice } from '../model/order-form.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import type { OrderForm } from './use-order-form.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What a stop, alone or of a pair, does once it acts: trade at market, or at a price of its own. */
 export function StopThen({ form }: { form: OrderForm }) {

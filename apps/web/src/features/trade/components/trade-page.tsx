@@ -8,14 +8,13 @@ import { useDocumentTitle } from '../../../components/use-document-title.ts';
 import { PairTitle } from './market-names.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Empty } from '../../../components/states.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { defaultMarket, keepLastMarket } from '../../../lib/last-market.ts';
 import { TOMAN_PAIR } from '../../../lib/constants.ts';
 import { marketsQuery } from '../../../lib/queries/markets.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
 import { useTickerFeed } from '../../../realtime/price-feed.ts';
 import { rulesOf } from '../model/market-rules.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
 import { useLaterParts } from '../later-parts.ts';
 import { loadDesktopTrade, loadPhoneTrade } from '../load-trade-view.ts';
@@ -31,6 +30,8 @@ import './chart-panel.css';
 import './chart-legend.css';
 import './orders-panel.css';
 import './phone-trade.css';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const DesktopTrade = lazy(() => loadDesktopTrade().then((m) => ({ default: m.DesktopTrade })));
 const PhoneTrade = lazy(() => loadPhoneTrade().then((m) => ({ default: m.PhoneTrade })));

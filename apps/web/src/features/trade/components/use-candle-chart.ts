@@ -1,6 +1,6 @@
 import type { MarketSpec } from '@sarraf/market';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { CHART } from '../../../lib/constants.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -8,11 +8,12 @@ import type { CandleChart, LegendValues } from '../chart/candle-chart.ts';
 import type { OwnFill } from '../chart/own-fills.ts';
 import type { Period } from '../model/period.ts';
 import { tradeChoices } from '../stored-choices.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { noteDrawing, takeShapes } from './chart-drawings.ts';
 import { openChart } from './open-chart.ts';
 import { type ChartState, useChartHealth } from './use-chart-health.ts';
 import type { useChartOrders } from './use-chart-orders.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What a chart shows besides its candles. */
 interface ChartContent {

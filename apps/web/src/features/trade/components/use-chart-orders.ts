@@ -1,15 +1,16 @@
 import type { MarketSpec } from '@sarraf/market';
 import { useMemo } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { useCancelOrder } from '../../../lib/cancel-order.ts';
 import { toast } from '../../../lib/toasts.ts';
 import type { OwnOrderLine } from '../chart/own-orders.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { useNumberWords } from './number-words.ts';
 import { chartScale } from './open-chart.ts';
 import { plainDecimal } from '../model/candles.ts';
 import { useOpenOrders } from './use-market-view.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** My open orders of a market as lines of its chart. */
 export function useChartOrders(spec: MarketSpec): {

@@ -8,7 +8,7 @@ import {
   receiptOf,
   useCardPayout,
 } from '../../../components/sale-receipt/use-card-payout.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { offerInstall } from '../../../lib/install-prompt.ts';
 import { fillOf, tellHere, toast, WEIGHT } from '../../../lib/toasts.ts';
 import { useMoneySubmit } from '../../../lib/use-submit.ts';
@@ -22,11 +22,12 @@ import { isTomanSale, typedOf } from '../model/order-form.ts';
 import { rulesOf } from '../model/market-rules.ts';
 import { type OrderRequest, orderRequest } from '../model/order-request.ts';
 import { type OrderSummary, summariseOrder } from '../model/order-summary.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import { failureWords } from './failure-words.ts';
 import { useMarketNames } from './market-names.tsx';
 import type { OrderForm } from './use-order-form.ts';
 import { useFormContext, useOwnRates } from './use-market-view.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** It is in, or was: nothing more is to be paid for it. */
 type Settled = Exclude<Placed, { payment: AwaitingPayment }>;

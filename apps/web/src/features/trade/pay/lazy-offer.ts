@@ -1,12 +1,7 @@
 import { lazy } from 'react';
-import { settings } from '../../../lib/settings.ts';
-import { payTexts } from './texts/pay-texts.ts';
+import { withTexts } from '../../../i18n/texts.ts';
 
 /** Few buys lack money: what leads to the bank is fetched when one does. */
-export const PayOffer = lazy(async () => {
-  const [{ PayOffer: Offer }] = await Promise.all([
-    import('./pay-offer.tsx'),
-    payTexts.load(settings.get().lang),
-  ]);
-  return { default: Offer };
-});
+export const PayOffer = lazy(
+  withTexts(() => import('./pay-offer.tsx').then((m) => ({ default: m.PayOffer }))),
+);

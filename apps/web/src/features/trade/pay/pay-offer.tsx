@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { keepFocus } from '../components/button-rules.ts';
 import type { OrderDraft } from '../components/use-order-draft.ts';
-import { payTexts } from './texts/pay-texts.ts';
 import { useMissing } from './use-missing.ts';
+
+const payTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** For who has a verified card: pay what is missing, above what else cures the order. */
 export function PayOffer({

@@ -8,7 +8,7 @@ import { Button } from '../../../components/button.tsx';
 import { HandOff, useFetchedHandOff } from '../../../components/hand-off/lazy-hand-off.tsx';
 import { Amount, useCount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { tomanWords } from '../../../lib/amount-words.ts';
@@ -20,8 +20,9 @@ import { PriceAmount } from '../components/price-amount.tsx';
 import { ArrivesRow, BoundRow, FeeRow, ReceiptRow } from '../components/receipt.tsx';
 import type { OnPlaced, OrderDraft } from '../components/use-order-draft.ts';
 import type { MissingMoney } from './missing-money.ts';
-import { payTexts } from './texts/pay-texts.ts';
 import { useMissing } from './use-missing.ts';
+
+const payTexts = textsOf(() => import('./texts/fa.ts'));
 
 interface PayProps {
   readonly draft: OrderDraft;

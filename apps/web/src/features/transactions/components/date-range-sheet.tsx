@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { RangeCalendar } from '../../../components/calendar/range-calendar.tsx';
-import { calendarTexts } from '../../../components/calendar/texts/calendar-texts.ts';
 import { useCount } from '../../../components/num.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import {
   type Calendar,
   type DayRange,
@@ -20,8 +19,10 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { filtersOf, type TransactionsSearch } from '../model/search.ts';
-import { transactionsTexts } from '../texts/transactions-texts.ts';
 import { useRangeText } from './range-text.ts';
+
+const calendarTexts = textsOf(() => import('../../../components/calendar/texts/fa.ts'));
+const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Presets, one month in either calendar, and how much the chosen days would show. */
 export function DateRangeSheet({

@@ -4,17 +4,18 @@ import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { SelectSheet } from '../../../components/select-sheet.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts, withTexts } from '../../../i18n/texts.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { isFiltered } from '../model/search.ts';
-import { transactionsTexts } from '../texts/transactions-texts.ts';
 import { useRangeText } from './range-text.ts';
 import { useTransactionsSearch } from './use-search.ts';
 
-const DateRangeSheet = lazy(() =>
-  import('./date-range-sheet.tsx').then((m) => ({ default: m.DateRangeSheet })),
+const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
+
+const DateRangeSheet = lazy(
+  withTexts(() => import('./date-range-sheet.tsx').then((m) => ({ default: m.DateRangeSheet }))),
 );
 
 const SEARCH_AFTER_MS = 350;

@@ -1,8 +1,9 @@
 import { Icon } from '../../../components/icon.tsx';
 import { Time } from '../../../components/time.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import type { Step } from '../../../lib/money-way.ts';
-import { transactionsTexts } from '../texts/transactions-texts.ts';
+
+const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The steps that the money goes: across on desktops, down on phones. */
 export function MoneyTimeline({ steps }: { steps: readonly Step[] }) {

@@ -1,13 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { SheetButton } from '../../../components/sheet-button.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onTransactionCancel, onWithdrawal } from '../../../lib/cache-actions.ts';
 import type { Move } from '../../../lib/order-moves.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { transactionsTexts } from '../texts/transactions-texts.ts';
+
+const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const MoveReceipt = lazy(() =>
   import('./move-receipt.tsx').then((m) => ({ default: m.MoveReceipt })),

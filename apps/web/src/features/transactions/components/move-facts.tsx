@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../../components/num.tsx';
 import { Reference } from '../../../components/reference.tsx';
 import { Time } from '../../../components/time.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { netOf } from '../../../lib/money-way.ts';
 import type { Move } from '../../../lib/order-moves.ts';
-import { transactionsTexts } from '../texts/transactions-texts.ts';
+
+const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Names and what they are, in rows. */
 export function Facts({

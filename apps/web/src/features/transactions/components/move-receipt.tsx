@@ -1,10 +1,11 @@
 import { PaperHead, PrintButton } from '../../../components/paper.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import type { Move } from '../../../lib/order-moves.ts';
-import { transactionsTexts } from '../texts/transactions-texts.ts';
 import { MoveFacts } from './move-facts.tsx';
 import { useMoveWords } from './move-words.ts';
+
+const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What moved as a sheet of paper, A5. */
 export function MoveReceipt({ move, onClose }: { move: Move; onClose: () => void }) {

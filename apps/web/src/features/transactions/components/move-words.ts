@@ -1,7 +1,8 @@
 import type { IconName } from '../../../components/icon.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import type { Move } from '../../../lib/order-moves.ts';
-import { transactionsTexts } from '../texts/transactions-texts.ts';
+
+const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The badge of a kind. */
 export function iconOf({ detail, direction, transaction_type }: Move): IconName {

@@ -3,16 +3,17 @@ import { PairName } from '../../../components/order-words.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import type { Move, OrderMoves } from '../../../lib/order-moves.ts';
 import { persianDigits } from '../../../lib/number-text.ts';
 import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { transactionsTexts } from '../texts/transactions-texts.ts';
 import { Facts } from './move-facts.tsx';
 import { iconOf, useMoveWords } from './move-words.ts';
 import { SignedAmount } from './signed-amount.tsx';
 import { TransactionRow } from './transaction-row.tsx';
+
+const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What an order traded, as one line; its fills open below it. */
 export function OrderLine({

@@ -1,9 +1,10 @@
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { type Calendar, type DayRange, dayText } from '../../../lib/calendar-days.ts';
 import { persianDigits } from '../../../lib/number-text.ts';
 import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { transactionsTexts } from '../texts/transactions-texts.ts';
+
+const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Days as the page says them: «۲۰ آبان تا ۳۰ آبان»; with the year where a calendar is chosen. */
 export function useRangeText(): (range: DayRange, calendar?: Calendar) => string {

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import type { TransactionsSearch } from '../model/search.ts';
-import { transactionsTexts } from '../texts/transactions-texts.ts';
+
+const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const StatementSheet = lazy(() =>
   import('./statement-sheet.tsx').then((m) => ({ default: m.StatementSheet })),

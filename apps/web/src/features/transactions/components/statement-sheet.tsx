@@ -6,7 +6,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { dayAt } from '../../../lib/calendar-days.ts';
 import { statementQuery } from '../../../lib/queries/orders.ts';
 import { profileQuery } from '../../../lib/queries/user.ts';
@@ -15,10 +15,11 @@ import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import type { TransactionsSearch } from '../model/search.ts';
 import { statementDays } from './statement-days.ts';
-import { transactionsTexts } from '../texts/transactions-texts.ts';
 import '../statement.css';
 import { Facts } from './move-facts.tsx';
 import { useRangeText } from './range-text.ts';
+
+const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Statement = DataOf<'GET /transactions/statement'>;
 

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { CoinIcon } from '../../../components/coin-icon.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { transactionsTexts } from '../texts/transactions-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
+
+const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Desktops: what stands in the columns; each line says it to screen readers itself. */
 export function RowHeads() {

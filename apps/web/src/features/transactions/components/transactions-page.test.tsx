@@ -2,11 +2,13 @@
 import type { DataOf } from '@sarraf/contracts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { calendarTexts } from '../../../components/calendar/texts/calendar-texts.ts';
 import type { Move } from '../../../lib/order-moves.ts';
 import { openScreen, type Reply, serve, signInClient, told } from '../../../testing/panel.tsx';
-import { transactionsTexts } from '../texts/transactions-texts.ts';
 import { TransactionsPage } from './transactions-page.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const calendarTexts = textsOf(() => import('../../../components/calendar/texts/fa.ts'));
+const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ok =
   (data: unknown): Reply =>

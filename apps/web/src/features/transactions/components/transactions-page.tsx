@@ -7,16 +7,17 @@ import { Pager } from '../../../components/pager.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { transactionsQuery, transactionSumsQuery } from '../../../lib/queries/orders.ts';
 import { filtersOf, isFiltered } from '../model/search.ts';
-import { transactionsTexts } from '../texts/transactions-texts.ts';
 import '../transactions.css';
 import { ExportButtons } from './export-buttons.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { StatementButton } from './statement-button.tsx';
 import { TransactionList } from './transaction-list.tsx';
 import { useTransactionsSearch } from './use-search.ts';
+
+const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Everything that moved: trades, deposits, withdrawals and transfers; the address keeps the view. */
 export function TransactionsPage() {

@@ -2,11 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ProofSheet } from '../../../components/moving/proof-sheet.tsx';
 import { TextField } from '../../../components/text-field.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onRecipients } from '../../../lib/cache-actions.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { transferTexts } from '../texts/transfer-texts.ts';
+
+const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 const LABEL_MAX = 30;
 

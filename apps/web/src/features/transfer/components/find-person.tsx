@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { TextField } from '../../../components/text-field.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useLookUp } from '../../../lib/use-look-up.ts';
 import { type ChosenPerson, foundPerson } from '../model/chosen-person.ts';
-import { transferTexts } from '../texts/transfer-texts.ts';
+
+const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Somebody new, by the whole mobile or username; each look-up is one of the day's. */
 export function FindPerson({

@@ -2,10 +2,7 @@
 import type { AccessStatus, RecipientBook, TransferTerms } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
 import { MovingGuard } from '../../../components/moving/moving-guard.tsx';
-import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
-import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import { heldDepositsExample } from '../../../testing/held-deposits-example.ts';
 import { heldReply } from '../../../testing/held-reply.ts';
 import refusals from '../../../testing/limit-refusals.json' with { type: 'json' };
@@ -16,8 +13,13 @@ import {
   termsExample,
   walletsExample,
 } from '../testing/transfer-example.ts';
-import { transferTexts } from '../texts/transfer-texts.ts';
 import { FriendForm } from './friend-form.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
+const movingTexts = textsOf(() => import('../../../components/moving/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ok =
   (data: unknown): Reply =>

@@ -12,16 +12,17 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useIsKept } from '../../../lib/persist-cache.ts';
 import { recipientsQuery } from '../../../lib/queries/transfers.ts';
-import { transferTexts } from '../texts/transfer-texts.ts';
 import { FindPerson } from './find-person.tsx';
 import { PeopleRow } from './people-row.tsx';
 import { PersonCard } from './person-card.tsx';
 import { SendSheet } from './send-sheet.tsx';
 import { useChosenPerson } from './use-chosen-person.ts';
 import { useCoinForm } from '../../../components/moving/use-coin-form.ts';
+
+const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 const NOTE_MAX = 60;
 

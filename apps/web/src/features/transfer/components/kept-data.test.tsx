@@ -2,10 +2,7 @@
 // What an earlier visit kept is shown; it fills in nothing, and it neither opens nor closes a move.
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
 import { MovingGuard } from '../../../components/moving/moving-guard.tsx';
-import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
-import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import { commonTexts } from '../../../components/texts/common-texts.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { reach } from '../../../lib/reachability.ts';
@@ -19,10 +16,15 @@ import {
   transferExample,
   walletsExample,
 } from '../testing/transfer-example.ts';
-import { transferTexts } from '../texts/transfer-texts.ts';
 import { FriendForm } from './friend-form.tsx';
 import { RecipientsPage } from './recipients-page.tsx';
 import { VaultForm } from './vault-form.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
+const movingTexts = textsOf(() => import('../../../components/moving/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Before, there was more bitcoin, at another price. */
 const walletsBefore = {

@@ -1,7 +1,8 @@
 import { Icon } from '../../../components/icon.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import type { ChosenPerson } from '../model/chosen-person.ts';
-import { transferTexts } from '../texts/transfer-texts.ts';
+
+const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** People to send to, side by side; the last disc is for somebody new. */
 export function PeopleRow({

@@ -2,9 +2,10 @@ import { Icon } from '../../../components/icon.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import type { ChosenPerson } from '../model/chosen-person.ts';
-import { transferTexts } from '../texts/transfer-texts.ts';
+
+const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Who it is, as far as one may see: name, level, since when, how often one sent there. */
 export function PersonCard({ person }: { person: ChosenPerson }) {

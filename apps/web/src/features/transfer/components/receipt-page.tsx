@@ -9,14 +9,15 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { Reference } from '../../../components/reference.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onTransfer } from '../../../lib/cache-actions.ts';
 import { transferQuery } from '../../../lib/queries/transfers.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { transferTexts } from '../texts/transfer-texts.ts';
 import { TransferState, TransferTitle } from './transfer-row.tsx';
+
+const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** One transfer: what became of it, as a receipt; cancelled while it waits. */
 export function TransferReceiptPage() {

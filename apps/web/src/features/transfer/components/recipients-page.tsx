@@ -10,14 +10,15 @@ import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onRecipients } from '../../../lib/cache-actions.ts';
 import { useIsKept } from '../../../lib/persist-cache.ts';
 import { recipientsQuery } from '../../../lib/queries/transfers.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { transferTexts } from '../texts/transfer-texts.ts';
 import { AddRecipient } from './add-recipient.tsx';
+
+const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The address book of people, and whether one sends to it alone. */
 export function RecipientsPage() {

@@ -5,10 +5,11 @@ import { InnerPage } from '../../../components/inner-page.tsx';
 import { MovingGuard } from '../../../components/moving/moving-guard.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { transferTexts } from '../texts/transfer-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { FriendForm } from './friend-form.tsx';
 import { VaultForm } from './vault-form.tsx';
+
+const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Tab = 'vault' | 'friend' | 'gift';
 

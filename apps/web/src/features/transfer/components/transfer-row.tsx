@@ -5,8 +5,9 @@ import { Amount } from '../../../components/num.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { transferTexts } from '../texts/transfer-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
+
+const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What a transfer is, in words. */
 export function TransferTitle({ transfer }: { transfer: Transfer }) {

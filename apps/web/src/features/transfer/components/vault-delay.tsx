@@ -5,7 +5,7 @@ import { useCount } from '../../../components/num.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -13,7 +13,8 @@ import { useServerNow } from '../../../lib/server-clock.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import type { Proof } from '../../../components/factor-proof/factor-proof.tsx';
-import { transferTexts } from '../texts/transfer-texts.ts';
+
+const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** How long money waits on its way out of the vault. */
 export type Hours = VaultDelay['hours'];

@@ -2,10 +2,7 @@
 import type { DataOf, TransferTerms } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
-import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
 import { MovingGuard } from '../../../components/moving/moving-guard.tsx';
-import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { heldDepositsExample } from '../../../testing/held-deposits-example.ts';
@@ -18,8 +15,13 @@ import {
   told,
 } from '../../../testing/panel.tsx';
 import { termsExample, transferExample, walletsExample } from '../testing/transfer-example.ts';
-import { transferTexts } from '../texts/transfer-texts.ts';
 import { VaultForm } from './vault-form.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
+const movingTexts = textsOf(() => import('../../../components/moving/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ok = (data: unknown) => async (): Promise<Response> =>
   Response.json({ code: 200, message: 'Done.', data });

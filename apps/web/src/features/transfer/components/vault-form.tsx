@@ -5,10 +5,9 @@ import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { CoinAmount } from '../../../components/moving/coin-amount.tsx';
 import type { Moving } from '../../../components/moving/moving-guard.tsx';
-import { movingTexts } from '../../../components/moving/texts/moving-texts.ts';
 import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onOwnMove, onTransfer } from '../../../lib/cache-actions.ts';
 import { isDefinite } from '../../../lib/idempotency.ts';
@@ -16,11 +15,13 @@ import { freeInVault } from '../../../lib/own-move.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useMoneySubmit } from '../../../lib/use-submit.ts';
-import { transferTexts } from '../texts/transfer-texts.ts';
 import { Arrival, type Hours, LowerDelaySheet, VaultDelayChoice } from './vault-delay.tsx';
 import { VaultOutSheet } from './vault-out-sheet.tsx';
 import { useCoinForm } from '../../../components/moving/use-coin-form.ts';
 import { WalletPair } from './wallet-pair.tsx';
+
+const movingTexts = textsOf(() => import('../../../components/moving/texts/fa.ts'));
+const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Between the spot wallet and the vault. */
 export function VaultForm({ first, ...moving }: Moving & { first: string | undefined }) {

@@ -3,13 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Proof } from '../../../components/factor-proof/factor-proof.tsx';
 import { ProofSheet } from '../../../components/moving/proof-sheet.tsx';
 import { Amount } from '../../../components/num.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onOwnMove, onTransfer } from '../../../lib/cache-actions.ts';
 import { isDecidedBefore, type IdempotencyKeys } from '../../../lib/idempotency.ts';
 
-import { transferTexts } from '../texts/transfer-texts.ts';
 import { Arrival } from './vault-delay.tsx';
+
+const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Out of the vault, with a factor: at once where there is no delay, else on its way. */
 export function VaultOutSheet({

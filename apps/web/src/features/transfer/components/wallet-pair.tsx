@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { freeInVault } from '../../../lib/own-move.ts';
-import { transferTexts } from '../texts/transfer-texts.ts';
+
+const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** From and to, with what is free in each; the disc on the seam swaps them. */
 export function WalletPair({

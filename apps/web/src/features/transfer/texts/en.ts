@@ -1,4 +1,4 @@
-export const texts = {
+export const texts: typeof import('./fa.ts').texts = {
   title: 'Transfer and gift',
   subOwn: 'Between your own wallets',
   subFriend: 'To somebody at Sarraf',

@@ -1,11 +1,12 @@
 import { coinColour } from '../../../components/coin-icon.tsx';
 import { Donut } from '../../../components/donut.tsx';
 import { Num, useCount } from '../../../components/num.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import type { Share } from '../model/wallet-list.ts';
-import { walletTexts } from '../texts/wallet-texts.ts';
+
+const walletTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Which part of the whole each asset is: a ring, and the same in a list. */
 export function Allocation({

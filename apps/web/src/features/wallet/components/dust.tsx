@@ -7,14 +7,15 @@ import { SheetButton } from '../../../components/sheet-button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { FieldNote } from '../../../components/text-field.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onDustConverted } from '../../../lib/cache-actions.ts';
 import { useIsKept } from '../../../lib/persist-cache.ts';
 import { dustQuery } from '../../../lib/queries/wallets.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useMoneySubmit } from '../../../lib/use-submit.ts';
-import { walletTexts } from '../texts/wallet-texts.ts';
+
+const walletTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Balances too small to trade, and the one step that turns them into toman; nothing without any. */
 export function Dust() {

@@ -3,8 +3,10 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import answers from '../../../testing/answers.json' with { type: 'json' };
 import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
-import { walletTexts } from '../texts/wallet-texts.ts';
 import { Outgoing, useOutgoing } from './outgoing.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const walletTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Wallets = Parameters<typeof useOutgoing>[0];
 

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../components/icon.tsx';
 import { Amount } from '../../../components/num.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { hasEnded, withdrawalsQuery } from '../../../lib/queries/withdrawals.ts';
-import { walletTexts } from '../texts/wallet-texts.ts';
+
+const walletTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Toman withdrawals on their way, newest first; asked only where toman is held. */
 export function useOutgoing(wallets: readonly Wallet[]): readonly TomanWithdrawal[] {

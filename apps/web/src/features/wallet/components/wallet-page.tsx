@@ -15,17 +15,18 @@ import { Banner } from '../../../components/signs.tsx';
 import { Empty } from '../../../components/states.tsx';
 import { TotalWorth } from '../../../components/total-worth.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { walletsQuery } from '../../../lib/queries/wallets.ts';
 import { useIsUnreached } from '../../../lib/reachability.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { isEmpty, listWallets, SMALL_TOMAN, sharesOf } from '../model/wallet-list.ts';
-import { walletTexts } from '../texts/wallet-texts.ts';
 import { Allocation } from './allocation.tsx';
 import { Dust } from './dust.tsx';
 import { Outgoing, useOutgoing } from './outgoing.tsx';
 import { WalletTable } from './wallet-table.tsx';
 import { WalletWaiting } from './wallet-waiting.tsx';
+
+const walletTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Everything a person owns here: total, shares, each balance with what is held in orders. */
 export function WalletPage() {

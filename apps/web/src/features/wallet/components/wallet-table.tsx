@@ -4,11 +4,12 @@ import { CoinIcon } from '../../../components/coin-icon.tsx';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Amount, Num } from '../../../components/num.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { walletTexts } from '../texts/wallet-texts.ts';
 import { TetherWorth, TomanWorth } from './wallet-worth.tsx';
+
+const walletTexts = textsOf(() => import('../texts/fa.ts'));
 
 function hasHold(wallet: Wallet): boolean {
   return /[1-9]/.test(wallet.freeze);

@@ -2,9 +2,10 @@ import type { WithdrawalLimits } from '@sarraf/contracts';
 import { LimitBar } from '../../../components/limit-bar.tsx';
 import { Amount, Num } from '../../../components/num.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { inRial, receivedOf } from '../model/withdraw-form.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What it costs, from inside the amount; what arrives, once in the bank's rial. */
 export function Receipt({ amount, fee }: { amount: string; fee: string }) {

@@ -3,8 +3,6 @@ import type { Card, TomanWithdrawal, WithdrawalLimits } from '@sarraf/contracts'
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { factorProofTexts } from '../../../components/factor-proof/texts/factor-proof-texts.ts';
-import { passkeyTexts } from '../../../components/passkey/texts/passkey-texts.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { reach } from '../../../lib/reachability.ts';
 import answers from '../../../testing/answers.json' with { type: 'json' };
@@ -13,8 +11,12 @@ import { keepFromEarlier } from '../../../testing/kept.ts';
 import refusals from '../../../testing/limit-refusals.json' with { type: 'json' };
 import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
 import { limitsExample, withdrawalExample } from '../testing/withdrawal-example.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
 import { AmountStep } from './amount-step.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 const [card] = answers.cards.body.data as Card[];
 const ok =

@@ -8,15 +8,16 @@ import { Amount, ShortAmount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { withdrawalLimitsQuery } from '../../../lib/queries/wallets.ts';
 import type { WithdrawProblem } from '../model/withdraw-form.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
 import { DayLimit, Receipt } from './amount-facts.tsx';
 import { CycleCard } from './cycle-card.tsx';
 import { NotHeld, Obstacle } from './obstacles.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
 import { type TypedAmount, useWithdrawForm, type WithdrawForm } from './use-withdraw-form.ts';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface StepProps extends TypedAmount {
   readonly card: Card;

@@ -3,14 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onWithdrawal } from '../../../lib/cache-actions.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
 import { hasEnded } from '../../../lib/queries/withdrawals.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The way back out of it; where there is none any more its room stays, and says so. */
 export function CancelSlot({

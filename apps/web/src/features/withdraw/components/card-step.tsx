@@ -6,10 +6,11 @@ import { CardChoice } from '../../../components/card-choice.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 function isUsable(card: Card): boolean {
   return card.status === 'verified' && card.sheba !== null;

@@ -1,11 +1,12 @@
 import { Icon } from '../../../components/icon.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';
 import { type PayaDay, payaDay } from '../../../lib/paya-day.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
 import './cycle-card.css';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 const TICK_MS = 30_000;
 const iso = (ms: number): string => new Date(ms).toISOString();

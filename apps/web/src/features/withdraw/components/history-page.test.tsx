@@ -3,8 +3,10 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
 import { pageExample, withdrawalExample } from '../testing/withdrawal-example.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
 import { WithdrawHistoryPage } from './history-page.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ok =
   (data: unknown): Reply =>

@@ -6,10 +6,11 @@ import { Pager } from '../../../components/pager.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { withdrawalsQuery } from '../../../lib/queries/withdrawals.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
 import { WithdrawalRows } from './withdrawal-rows.tsx';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 const SEARCH_AFTER_MS = 350;
 

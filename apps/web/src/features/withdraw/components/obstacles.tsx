@@ -5,11 +5,12 @@ import { Icon } from '../../../components/icon.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { accessStatusQuery } from '../../../lib/queries/user.ts';
 import { withdrawalLimitsQuery } from '../../../lib/queries/wallets.ts';
 import type { Ceiling } from '../model/withdraw-form.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** At the top of the first step: that nothing leaves now, until when and why; nothing where it may. */
 export function Held() {

@@ -6,7 +6,7 @@ import { FactorProof, type Proof } from '../../../components/factor-proof/factor
 import { Amount, useCount } from '../../../components/num.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onWithdrawal } from '../../../lib/cache-actions.ts';
@@ -14,7 +14,8 @@ import { idempotencyKeys, isDefinite } from '../../../lib/idempotency.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { receivedOf } from '../model/withdraw-form.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface ProofProps {
   readonly card: Card;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../components/icon.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { withdrawalsQuery } from '../../../lib/queries/withdrawals.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
 import { WithdrawalRows } from './withdrawal-rows.tsx';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 const SHOWN = 3;
 

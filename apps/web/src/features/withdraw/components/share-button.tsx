@@ -1,11 +1,12 @@
 import type { TomanWithdrawal } from '@sarraf/contracts';
 import { IconButton } from '../../../components/button.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { formatNumber } from '../../../lib/number-text.ts';
 import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Desktops' browsers may lack it, whatever their types say. */
 function canShare(): boolean {

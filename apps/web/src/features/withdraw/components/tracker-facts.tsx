@@ -3,9 +3,10 @@ import { CardNumber } from '../../../components/bank-card.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { Reference } from '../../../components/reference.tsx';
 import { Time } from '../../../components/time.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { isBack } from '../../../lib/queries/withdrawals.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What arrives, what it cost, where to and by which numbers one asks about it. */
 export function TrackerFacts({ withdrawal }: { withdrawal: TomanWithdrawal }) {

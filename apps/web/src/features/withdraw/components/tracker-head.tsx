@@ -5,13 +5,14 @@ import { ProgressRing } from '../../../components/meters.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { Khatam } from '../../../components/signs.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { isBack } from '../../../lib/queries/withdrawals.ts';
 import { persianDigits } from '../../../lib/number-text.ts';
 import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
 import './tracker.css';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface HeadProps {
   readonly withdrawal: TomanWithdrawal;

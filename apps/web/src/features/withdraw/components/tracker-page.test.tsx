@@ -13,8 +13,10 @@ import {
   told,
 } from '../../../testing/panel.tsx';
 import { withdrawalExample } from '../testing/withdrawal-example.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
 import { Tracker } from './tracker-page.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 const { id } = withdrawalExample;
 const READ = `GET /user_wallets/toman/withdraw/${id}`;

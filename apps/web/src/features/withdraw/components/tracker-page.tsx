@@ -7,16 +7,17 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { PaperHead, PrintButton } from '../../../components/paper.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { onWithdrawalEnd } from '../../../lib/cache-actions.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';
 import { hasEnded, withdrawalQuery } from '../../../lib/queries/withdrawals.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
 import { CancelSlot } from './cancel-slot.tsx';
 import { ShareButton } from './share-button.tsx';
 import { TrackerFacts } from './tracker-facts.tsx';
 import { TrackerHead } from './tracker-head.tsx';
 import { Way } from './way.tsx';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** One withdrawal: the time to cancel it, its way, and what became of it. */
 export function TrackerPage() {

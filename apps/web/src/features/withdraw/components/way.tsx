@@ -4,10 +4,11 @@ import { Icon } from '../../../components/icon.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { payaDay } from '../../../lib/paya-day.ts';
 import { type WayRow, type WayState, withdrawalWay } from '../model/withdrawal-way.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface WayProps {
   readonly withdrawal: TomanWithdrawal;

@@ -1,6 +1,7 @@
 import { Question } from '../../../components/question.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Beside toman withdrawals: what people ask most. */
 export function WithdrawNotes() {

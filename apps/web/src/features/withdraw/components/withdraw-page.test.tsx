@@ -9,8 +9,10 @@ import { heldReply } from '../../../testing/held-reply.ts';
 import { keepFromEarlier } from '../../../testing/kept.ts';
 import { openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
 import { limitsExample, pageExample, withdrawalExample } from '../testing/withdrawal-example.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
 import { WithdrawPage } from './withdraw-page.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 const [first] = answers.cards.body.data as Card[];
 const ok =

@@ -11,13 +11,12 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../components/states.tsx';
 import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { useLevelQuery } from '../../../lib/live-query.ts';
 import { cardsQuery } from '../../../lib/queries/user.ts';
 import { session } from '../../../lib/session.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useWide } from '../../../lib/wide.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
 import { AmountStep } from './amount-step.tsx';
 import { CardStep, firstCard, PaidCards } from './card-step.tsx';
 import { Held } from './obstacles.tsx';
@@ -25,6 +24,8 @@ import { RecentWithdrawals } from './recent-withdrawals.tsx';
 import { Steps } from './steps.tsx';
 import type { TypedAmount } from './use-withdraw-form.ts';
 import { WithdrawNotes } from './withdraw-notes.tsx';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Toman out: to which own account, how much; one after the other on phones, side by side else. */
 export function WithdrawPage() {

@@ -7,10 +7,11 @@ import { Amount } from '../../../components/num.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
-import { withdrawTexts } from '../texts/withdraw-texts.ts';
+
+const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Withdrawals: cards on phones, a table on desktops; each leads to its own page. */
 export function WithdrawalRows({ rows }: { rows: readonly TomanWithdrawal[] }) {

@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { Amount } from '../../../../components/num.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { mayOpen } from '../../../../lib/ability.ts';
 import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { Mobile, useDigits } from '../../people/components/person-words.tsx';
-import { adjustmentsTexts } from '../texts/adjustments-texts.ts';
+
+const adjustmentsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const TONES = {
   ...{ waiting: 'warn', approved: 'brand', posted: 'ok', refused: 'plain', failed: 'err' },

@@ -8,16 +8,17 @@ import { Empty, SkeletonRows } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { commonTexts } from '../../../../components/texts/common-texts.ts';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { type Part, PARTS, useAdjustments } from '../api/adjustments.ts';
-import { adjustmentsTexts } from '../texts/adjustments-texts.ts';
 import { Failure, FromTo, Status, Sum, ToEntry } from './adjustment-words.tsx';
 import { DecideSheet } from './decide-sheet.tsx';
 import { ProposeForm } from './propose-form.tsx';
 import './adjustments.css';
 import { WhyNotFor } from '../../may-decide/components/lazy-may-decide.tsx';
+
+const adjustmentsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Money moved by hand: what waits for a second officer, what ended, and a new proposal. */
 export function AdjustmentsPage() {

@@ -5,15 +5,16 @@ import { LongReasonField } from '../../../../components/reason-field.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { actOf } from '../../queue/components/two-acts.tsx';
 import { askAgain, decide } from '../api/adjustments.ts';
 import { reasonProblem } from '../model/draft.ts';
-import { adjustmentsTexts } from '../texts/adjustments-texts.ts';
 import { FromTo, Sum } from './adjustment-words.tsx';
+
+const adjustmentsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ACTS = ['approve', 'refuse'] as const;
 const TOLD = {

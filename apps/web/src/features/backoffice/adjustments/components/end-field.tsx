@@ -4,12 +4,13 @@ import { useId, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { SelectSheet } from '../../../../components/select-sheet.tsx';
 import { FieldNote, TextField } from '../../../../components/text-field.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { useLookUp } from '../../../../lib/use-look-up.ts';
 import { Mobile, PersonName } from '../../people/components/person-words.tsx';
 import type { DraftProblems, End } from '../model/draft.ts';
-import { adjustmentsTexts } from '../texts/adjustments-texts.ts';
+
+const adjustmentsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const CHOICES = ['person', ...ADJUSTMENT_OWNERS] as const;
 

@@ -4,7 +4,7 @@ import { Button } from '../../../../components/button.tsx';
 import { LongReasonField } from '../../../../components/reason-field.tsx';
 import { SelectSheet } from '../../../../components/select-sheet.tsx';
 import { TextField } from '../../../../components/text-field.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { toast } from '../../../../lib/toasts.ts';
@@ -12,8 +12,9 @@ import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { propose, useAssets } from '../api/adjustments.ts';
 import { type Draft, type DraftProblems, NEW_DRAFT, ownerOf, problemsOf } from '../model/draft.ts';
-import { adjustmentsTexts } from '../texts/adjustments-texts.ts';
 import { EndField } from './end-field.tsx';
+
+const adjustmentsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const TICKET_MAX = 100;
 const TOMAN_SCALE = 1;

@@ -3,10 +3,12 @@ import type { Adjustment } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import { openScreen, type Reply, serve } from '../../../../testing/panel.tsx';
 import { answer } from '../../../../testing/staff.ts';
-import { peopleTexts } from '../../people/texts/people-texts.ts';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { AdjustmentsPage } from '../components/adjustments-page.tsx';
-import { adjustmentsTexts } from '../texts/adjustments-texts.ts';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const peopleTexts = textsOf(() => import('../../people/texts/fa.ts'));
+const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
+const adjustmentsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** When it was proposed, and whatever else of these tests has a moment. */
 export const AT = '2026-11-25T02:00:00.000Z';

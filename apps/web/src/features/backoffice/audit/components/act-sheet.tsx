@@ -5,12 +5,13 @@ import { useCount } from '../../../../components/num.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
 import { CopyButton } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
-import { auditTexts } from '../texts/audit-texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { Actor, Subject } from './act-table.tsx';
 import type { AuditFilter } from './filters.tsx';
 import { ReasonWords } from '../../reason-words/components/reason-words.tsx';
 import { useAuditWords } from '../../../../components/audit-words/audit-words.ts';
+
+const auditTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** One act in full: old and new value, reason, position in the chain; the way to those like it. */
 export function ActSheet({

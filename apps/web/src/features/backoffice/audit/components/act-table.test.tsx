@@ -2,16 +2,20 @@
 import type { AuditAct } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { auditWordsTexts } from '../../../../components/audit-words/texts/audit-words-texts.ts';
-import { documentWordsTexts } from '../../../../components/document-words/texts/document-words-texts.ts';
-import { reasonWordsTexts } from '../../reason-words/texts/reason-words-texts.ts';
-import { returnReasonTexts } from '../../../../components/return-reason/texts/return-reason-texts.ts';
-import { staffWordsTexts } from '../../../../components/staff-words/texts/staff-words-texts.ts';
 import { openScreen, serve } from '../../../../testing/panel.tsx';
 import { signInStaff } from '../../../../testing/staff.ts';
-import { auditTexts } from '../texts/audit-texts.ts';
 import { ActSheet } from './act-sheet.tsx';
 import { ActTable } from './act-table.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const auditWordsTexts = textsOf(() => import('../../../../components/audit-words/texts/fa.ts'));
+const documentWordsTexts = textsOf(
+  () => import('../../../../components/document-words/texts/fa.ts'),
+);
+const reasonWordsTexts = textsOf(() => import('../../reason-words/texts/fa.ts'));
+const returnReasonTexts = textsOf(() => import('../../../../components/return-reason/texts/fa.ts'));
+const staffWordsTexts = textsOf(() => import('../../../../components/staff-words/texts/fa.ts'));
+const auditTexts = textsOf(() => import('../texts/fa.ts'));
 
 const hash = (digit: string) => digit.repeat(64);
 const act = (over: Partial<AuditAct> = {}): AuditAct => ({

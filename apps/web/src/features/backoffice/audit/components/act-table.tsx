@@ -1,11 +1,12 @@
 import type { AuditAct } from '@sarraf/contracts';
 import { DataTable } from '../../../../components/data-table.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { shortHash } from '../model/audit-words.ts';
-import { auditTexts } from '../texts/audit-texts.ts';
 import { useAuditWords } from '../../../../components/audit-words/audit-words.ts';
 import { ReasonWords } from '../../reason-words/components/reason-words.tsx';
+
+const auditTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Acts in rows: when, who, what, on what, and their position in the chain. */
 export function ActTable({

@@ -9,13 +9,14 @@ import { QueryView } from '../../../../components/query-view.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { Empty, SkeletonRows } from '../../../../components/states.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
-import { auditTexts } from '../texts/audit-texts.ts';
 import { ActSheet } from './act-sheet.tsx';
 import { ActTable } from './act-table.tsx';
 import { AuditFilters, useAuditSearch } from './filters.tsx';
+
+const auditTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What staff did, newest first; nothing can be pressed that changes anything. */
 export function AuditPage() {

@@ -2,8 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { toLatinDigits } from '@sarraf/money';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
-import { auditTexts } from '../texts/audit-texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+
+const auditTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Which acts are looked at. */
 export interface AuditFilter {

@@ -7,11 +7,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { changes, openScreen, type Reply, serve, told } from '../../../../testing/panel.tsx';
 import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
 import { ReceiptsPage } from '../../offline-deposits/components/receipts-page.tsx';
-import { peopleTexts } from '../../people/texts/people-texts.ts';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { StatementsPage } from '../../statements/components/statements-page.tsx';
 import { UnmatchedPage } from '../../unmatched/components/unmatched-page.tsx';
-import { bankTexts } from '../texts/bank-texts.ts';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const peopleTexts = textsOf(() => import('../../people/texts/fa.ts'));
+const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
+const bankTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ACCOUNT = 'IR820540102680020817909002';
 const AT = '2026-11-25T10:00:00.000Z';

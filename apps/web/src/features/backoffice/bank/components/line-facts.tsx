@@ -5,10 +5,11 @@ import { Amount } from '../../../../components/num.tsx';
 import { CopyButton } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { Mobile } from '../../people/components/person-words.tsx';
 import { Facts } from '../../queue/components/facts.tsx';
-import { bankTexts } from '../texts/bank-texts.ts';
+
+const bankTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** A person as lists of the bank name them. */
 export function WhoIs({ person }: { person: { name: string | null; mobile: string } }) {

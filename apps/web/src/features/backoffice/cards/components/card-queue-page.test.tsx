@@ -2,13 +2,15 @@
 import type { CardReview } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { returnReasonTexts } from '../../../../components/return-reason/texts/return-reason-texts.ts';
 import { session } from '../../../../lib/session.ts';
 import { changes, openScreen, type Sent, serve } from '../../../../testing/panel.tsx';
 import { answer, signInStaff } from '../../../../testing/staff.ts';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
-import { cardQueueTexts } from '../texts/card-queue-texts.ts';
 import { CardQueuePage } from './card-queue-page.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const returnReasonTexts = textsOf(() => import('../../../../components/return-reason/texts/fa.ts'));
+const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
+const cardQueueTexts = textsOf(() => import('../texts/fa.ts'));
 
 const CARD: CardReview = {
   id: '7',

@@ -2,7 +2,7 @@ import type { CardReview } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCount } from '../../../../components/num.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
@@ -12,10 +12,11 @@ import { DecisionFigures } from '../../queue/components/decision-figures.tsx';
 import { DecidedNotice, type JustDecided } from '../../queue/components/decided-notice.tsx';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import { QueueFrame } from '../../queue/components/queue-frame.tsx';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
-import { cardQueueTexts } from '../texts/card-queue-texts.ts';
 import { CardReviewPanes } from './card-review-panes.tsx';
 import { CardRow } from './card-row.tsx';
+
+const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
+const cardQueueTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ASK_EVERY_MS = 10_000;
 const PARTS = ['waiting', 'mine', 'refused', 'verified'] as const;

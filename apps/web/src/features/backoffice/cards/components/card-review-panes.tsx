@@ -9,7 +9,7 @@ import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { QueueHead } from '../../queue/components/queue-head.tsx';
 import { Facts } from '../../queue/components/facts.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { persianDigits } from '../../../../lib/number-text.ts';
@@ -21,8 +21,9 @@ import { useStore } from '../../../../lib/store.ts';
 import { Claim, InHand } from '../../queue/components/claim.tsx';
 import { GroundDecision } from '../../queue/components/ground-decision.tsx';
 import { UndoDecision } from '../../queue/components/undo-decision.tsx';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
-import { cardQueueTexts } from '../texts/card-queue-texts.ts';
+
+const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
+const cardQueueTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface CardReviewPanesProps {
   readonly card: CardReview;

@@ -1,10 +1,11 @@
 import type { CardReview } from '@sarraf/contracts';
 import { CardNumber } from '../../../../components/bank-card.tsx';
 import { Age, Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
+
+const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
 
 /** A card in the list: whose it has to be, how long it waits, its number, and who has it. */
 export function CardRow({ card }: { card: CardReview }) {

@@ -2,9 +2,10 @@ import type { DataOf } from '@sarraf/contracts';
 import { DataTable } from '../../../../components/data-table.tsx';
 import { useCount } from '../../../../components/num.tsx';
 import { Age, Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { servicesTexts } from '../texts/services-texts.ts';
+
+const servicesTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Health = DataOf<'GET /admin/messages/health'>;
 type Channel = Health['channels'][number];

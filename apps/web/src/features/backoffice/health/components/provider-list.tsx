@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { useCount } from '../../../../components/num.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { brokenFirst } from '../model/provider-order.ts';
-import { servicesTexts } from '../texts/services-texts.ts';
 import { useServiceWords } from './service-words.ts';
+
+const servicesTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Overview = DataOf<'GET /admin/overview'>;
 type State = Overview['providers'][number]['state'];

@@ -1,6 +1,7 @@
 import type { ProviderPort } from '@sarraf/contracts';
-import { useTexts } from '../../../../i18n/texts.ts';
-import { servicesTexts } from '../texts/services-texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+
+const servicesTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What the companies outside are called. */
 export function useServiceWords(): { readonly port: (port: ProviderPort) => string } {

@@ -2,12 +2,14 @@
 import type { DataOf } from '@sarraf/contracts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forbiddenTexts } from '../../../../components/forbidden/texts/forbidden-texts.ts';
-import { staffWordsTexts } from '../../../../components/staff-words/texts/staff-words-texts.ts';
 import { openScreen, type Reply, serve } from '../../../../testing/panel.tsx';
 import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
-import { servicesTexts } from '../texts/services-texts.ts';
 import { ServicesPage } from './services-page.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const forbiddenTexts = textsOf(() => import('../../../../components/forbidden/texts/fa.ts'));
+const staffWordsTexts = textsOf(() => import('../../../../components/staff-words/texts/fa.ts'));
+const servicesTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Overview = DataOf<'GET /admin/overview'>;
 type Health = DataOf<'GET /admin/messages/health'>;

@@ -1,12 +1,13 @@
 import { PageHeader } from '../../../../components/page-header.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { useMessagesHealth, useOverview } from '../../../../lib/queries/office.ts';
-import { servicesTexts } from '../texts/services-texts.ts';
 import { Outbox } from './outbox.tsx';
 import { ProviderList } from './provider-list.tsx';
+
+const servicesTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Do those outside answer, and does everything go out. */
 export function ServicesPage() {

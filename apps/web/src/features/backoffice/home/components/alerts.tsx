@@ -2,14 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../../components/icon.tsx';
 import { useCount } from '../../../../components/num.tsx';
 import { Age } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { mayOpen } from '../../../../lib/ability.ts';
 import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { useServiceWords } from '../../health/components/service-words.ts';
 import type { Alert } from '../model/alerts.ts';
-import { officeHomeTexts } from '../texts/office-home-texts.ts';
+
+const officeHomeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What is broken, each with its age and the way to it; nothing where nothing is. */
 export function Alerts({ alerts }: { alerts: readonly Alert[] }) {

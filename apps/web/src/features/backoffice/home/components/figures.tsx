@@ -2,8 +2,9 @@ import type { DataOf } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
 import { Amount, useCount } from '../../../../components/num.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
-import { officeHomeTexts } from '../texts/office-home-texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+
+const officeHomeTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Overview = DataOf<'GET /admin/overview'>;
 

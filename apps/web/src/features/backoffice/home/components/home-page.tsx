@@ -3,15 +3,16 @@ import { QueryView } from '../../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { useMessagesHealth, useOfficeHome, useOverview } from '../../../../lib/queries/office.ts';
 import { ProviderList } from '../../health/components/provider-list.tsx';
-import { officeHomeTexts } from '../texts/office-home-texts.ts';
 import { alertsOf } from '../model/alerts.ts';
 import { Alerts } from './alerts.tsx';
 import { Figures } from './figures.tsx';
 import { Queues } from './queues.tsx';
+
+const officeHomeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The staff's home: what is broken, what waits for a person and how long, and true figures. */
 export function OfficeHomePage() {

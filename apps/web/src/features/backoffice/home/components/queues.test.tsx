@@ -3,8 +3,10 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openScreen } from '../../../../testing/panel.tsx';
 import { signInStaff } from '../../../../testing/staff.ts';
-import { officeHomeTexts } from '../texts/office-home-texts.ts';
 import { Queues } from './queues.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const officeHomeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const PAYOUTS = { kind: 'payouts', count: 3, oldest_at: null, oldest_until: null } as const;
 

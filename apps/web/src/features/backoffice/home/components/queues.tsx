@@ -6,13 +6,14 @@ import { useCount } from '../../../../components/num.tsx';
 import { Empty } from '../../../../components/states.tsx';
 import { Age, Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { mayOpen, type OfficePath } from '../../../../lib/ability.ts';
 import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { waitOf } from '../model/waiting.ts';
-import { officeHomeTexts } from '../texts/office-home-texts.ts';
+
+const officeHomeTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Needed = DataOf<'GET /admin/home'>['needed'][number];
 

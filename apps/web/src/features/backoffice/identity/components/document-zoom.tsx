@@ -2,9 +2,10 @@ import type { IdentityReview } from '@sarraf/contracts';
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
-import { identityTexts } from '../texts/identity-texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { DocumentMedia } from './document-view.tsx';
+
+const identityTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** A document as large as the screen lets it be; a picture taken sideways can be turned. */
 export function DocumentZoom({

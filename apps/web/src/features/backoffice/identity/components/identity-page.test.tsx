@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
-import { documentWordsTexts } from '../../../../components/document-words/texts/document-words-texts.ts';
 import type { IdentityReview } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { changes, openScreen, type Sent, serve } from '../../../../testing/panel.tsx';
 import { answer, signInStaff } from '../../../../testing/staff.ts';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
-import { identityTexts } from '../texts/identity-texts.ts';
 import { IdentityPage } from './identity-page.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const documentWordsTexts = textsOf(
+  () => import('../../../../components/document-words/texts/fa.ts'),
+);
+const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
+const identityTexts = textsOf(() => import('../texts/fa.ts'));
 
 const REQUEST: IdentityReview = {
   id: '7',

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../../components/icon.tsx';
 import { useCount } from '../../../../components/num.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { persianDigits } from '../../../../lib/number-text.ts';
 import { digitsShown, settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { formatTime } from '../../../../lib/time-text.ts';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { nameWord, type OfficeWord, officeWords } from '../model/office-rows.ts';
-import { identityTexts } from '../texts/identity-texts.ts';
+
+const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
+const identityTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface Row {
   readonly name: string;

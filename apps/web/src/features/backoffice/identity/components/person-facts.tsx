@@ -2,13 +2,14 @@ import type { IdentityReview } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
 import { Time } from '../../../../components/time.tsx';
 import { Facts } from '../../queue/components/facts.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { formatTime } from '../../../../lib/time-text.ts';
 import { persianDigits } from '../../../../lib/number-text.ts';
 import { digitsShown } from '../../../../lib/settings-shape.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
-import { identityTexts } from '../texts/identity-texts.ts';
+
+const identityTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What the person was verified with at level 1: the documents have to say the same. */
 export function PersonFacts({ request: { person, ...request } }: { request: IdentityReview }) {

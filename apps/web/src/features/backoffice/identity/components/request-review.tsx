@@ -6,7 +6,7 @@ import { Chip, Khatam } from '../../../../components/signs.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
@@ -16,13 +16,14 @@ import { useStore } from '../../../../lib/store.ts';
 import { Claim, InHand } from '../../queue/components/claim.tsx';
 import { UndoDecision } from '../../queue/components/undo-decision.tsx';
 import { QueueHead } from '../../queue/components/queue-head.tsx';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
-import { identityTexts } from '../texts/identity-texts.ts';
 import { Decision } from './decision.tsx';
 import { DocumentBoard } from './document-board.tsx';
 import { LevelOneDecision } from './level-one-decision.tsx';
 import { OfficeAnswers } from './office-answers.tsx';
 import { PersonFacts } from './person-facts.tsx';
+
+const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
+const identityTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** One request: its documents, what they are compared with, and what the officer decides. */
 export function RequestReview({ id, ...acts }: { id: string } & Acts) {

@@ -2,11 +2,12 @@ import type { IdentityRequest } from '@sarraf/contracts';
 import { useCount } from '../../../../components/num.tsx';
 import { Age, Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
-import { identityTexts } from '../texts/identity-texts.ts';
+
+const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
+const identityTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** A request in the list: whose it is, how long it waits, what for, and who has it. */
 export function RequestRow({ request }: { request: IdentityRequest }) {

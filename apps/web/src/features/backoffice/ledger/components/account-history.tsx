@@ -7,11 +7,12 @@ import { QueryView } from '../../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { CursorPages, useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { useAccountEntries } from '../api/ledger.ts';
-import { ledgerTexts } from '../texts/ledger-texts.ts';
 import { Numbered, OwnerKind, OwnerName, Reference, useLedgerWords } from './ledger-words.tsx';
+
+const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What moved one account, newest first, with what it had after each entry. */
 export function AccountHistory({ id }: { id: string }) {

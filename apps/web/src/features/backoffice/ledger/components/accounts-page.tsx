@@ -6,15 +6,16 @@ import { Num } from '../../../../components/num.tsx';
 import { PageHeader } from '../../../../components/page-header.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { useAccounts } from '../api/ledger.ts';
-import { ledgerTexts } from '../texts/ledger-texts.ts';
 import { AccountHistory } from './account-history.tsx';
 import { LedgerParts } from './ledger-parts.tsx';
 import { OwnerKind, OwnerName, useLedgerWords } from './ledger-words.tsx';
 import './ledger.css';
+
+const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The chart of accounts: per asset what users have, and what the house and the outside have. */
 export function LedgerAccountsPage() {

@@ -2,11 +2,12 @@ import type { LedgerEntryDetail } from '@sarraf/contracts';
 import { Chip, CopyButton } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { QueueHead } from '../../queue/components/queue-head.tsx';
-import { ledgerTexts } from '../texts/ledger-texts.ts';
 import { Numbered, Reference, useLedgerWords } from './ledger-words.tsx';
 import { PostingTable } from './posting-table.tsx';
+
+const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What an entry is of, and every posting with what each account had afterwards. */
 export function EntryDetail({ entry, onLeave }: { entry: LedgerEntryDetail; onLeave: () => void }) {

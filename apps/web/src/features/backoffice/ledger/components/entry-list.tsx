@@ -3,9 +3,10 @@ import type { KeyboardEvent } from 'react';
 import { Amount } from '../../../../components/num.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
-import { ledgerTexts } from '../texts/ledger-texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { Numbered, Reference, useLedgerWords } from './ledger-words.tsx';
+
+const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Entries below each other, one Tab stop: the arrows go through them, Enter opens one. */
 export function EntryList({

@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts, withTexts } from '../../../../i18n/texts.ts';
 import { useEntry } from '../api/ledger.ts';
-import { ledgerTexts } from '../texts/ledger-texts.ts';
+
+const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The largest part of the ledger, which comes with the first entry that is opened. */
-const EntryDetail = lazy(() =>
-  import('./entry-detail.tsx').then((m) => ({ default: m.EntryDetail })),
+const EntryDetail = lazy(
+  withTexts(() => import('./entry-detail.tsx').then((m) => ({ default: m.EntryDetail }))),
 );
 
 /** The chosen entry. The pane takes the focus at once, whatever of it has come. */

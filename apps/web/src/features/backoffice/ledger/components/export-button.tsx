@@ -1,12 +1,13 @@
 import { Button } from '../../../../components/button.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { saveTable } from '../../../../lib/save-file.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import type { LedgerFilter } from '../api/ledger.ts';
 import { dayOf } from '../model/periods.ts';
-import { ledgerTexts } from '../texts/ledger-texts.ts';
+
+const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What is filtered, as a file; that it was taken is written down. */
 export function ExportButton({ filter }: { filter: LedgerFilter }) {

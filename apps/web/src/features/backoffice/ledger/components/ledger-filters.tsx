@@ -3,12 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { SearchField } from '../../../../components/search-field.tsx';
 import { SelectSheet } from '../../../../components/select-sheet.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { type LedgerFilter, useAssets } from '../api/ledger.ts';
 import { daysOf, isDay, type Period, PERIODS, periodOf } from '../model/periods.ts';
-import { ledgerTexts } from '../texts/ledger-texts.ts';
+
+const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
 
 const KINDS = [
   ...['trade', 'otc', 'toman_deposit', 'bank_deposit', 'withdrawal', 'withdrawal_return'],

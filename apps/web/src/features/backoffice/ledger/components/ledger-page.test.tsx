@@ -4,10 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changes, openScreen, type Reply, serve, told } from '../../../../testing/panel.tsx';
 import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
-import { ledgerTexts } from '../texts/ledger-texts.ts';
 import { LedgerAccountsPage } from './accounts-page.tsx';
 import { LedgerPage } from './ledger-page.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
+const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
 
 const AT = '2026-11-25T02:00:00.000Z';
 const TRADE: LedgerEntry = {

@@ -3,20 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 import { PageHeader } from '../../../../components/page-header.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../../components/states.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useSingleKeys } from '../../../../lib/single-keys.ts';
 import { useWide } from '../../../../lib/wide.ts';
 import { CursorPages, useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import '../../queue/components/queue.css';
 import { type LedgerFilter, useEntries } from '../api/ledger.ts';
-import { ledgerTexts } from '../texts/ledger-texts.ts';
 import { EntryList } from './entry-list.tsx';
 import { EntryPane } from './entry-pane.tsx';
 import { ExportButton } from './export-button.tsx';
 import { LedgerFilters } from './ledger-filters.tsx';
 import { LedgerParts } from './ledger-parts.tsx';
 import './ledger.css';
+
+const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The house's entries, newest first, and one of them with its postings; nothing can be changed. */
 export function LedgerPage() {

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { mayOpen } from '../../../../lib/ability.ts';
 import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
-import { ledgerTexts } from '../texts/ledger-texts.ts';
+
+const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
 
 const PARTS = [
   ['/ledger', 'entries'],

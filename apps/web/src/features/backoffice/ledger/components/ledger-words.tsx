@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { LedgerEnd } from '@sarraf/contracts';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { mayOpen } from '../../../../lib/ability.ts';
 import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { useDigits } from '../../people/components/person-words.tsx';
-import { ledgerTexts } from '../texts/ledger-texts.ts';
+
+const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Owner = Pick<LedgerEnd, 'owner_kind' | 'owner_id' | 'name'>;
 

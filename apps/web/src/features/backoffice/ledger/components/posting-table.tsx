@@ -5,11 +5,12 @@ import { Icon } from '../../../../components/icon.tsx';
 import { Num } from '../../../../components/num.tsx';
 import { commonTexts } from '../../../../components/texts/common-texts.ts';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { type AssetLines, type Line, linesOf } from '../model/lines.ts';
-import { ledgerTexts } from '../texts/ledger-texts.ts';
 import { OwnerKind, OwnerName, useLedgerWords } from './ledger-words.tsx';
 import './posting-table.css';
+
+const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** A line of a posting, or the sum that closes the lines of an asset. */
 type Row =

@@ -2,13 +2,14 @@ import type { LimitChange, LimitRule } from '@sarraf/contracts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { changeLimits } from '../api/change-limits.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
-import { limitsTexts } from '../texts/limits-texts.ts';
 import { ReasonField } from '../../../../components/reason-field.tsx';
+
+const limitsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What can be done to a row that stands. */
 export type ActOnRow = 'end' | 'switchOff' | 'switchOn';

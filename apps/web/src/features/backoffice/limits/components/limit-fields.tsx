@@ -6,7 +6,7 @@ import { useCount } from '../../../../components/num.tsx';
 import { ChoiceChips, Segmented } from '../../../../components/segmented.tsx';
 import { TextField } from '../../../../components/text-field.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { tomanWords } from '../../../../lib/amount-words.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
@@ -23,10 +23,11 @@ import {
   ofKind,
   rowInForce,
 } from '../model/limit-form.ts';
-import { limitsTexts } from '../texts/limits-texts.ts';
 import { ReasonField } from '../../../../components/reason-field.tsx';
 import { Cap } from './limit-table.tsx';
 import { StartFields } from './start-fields.tsx';
+
+const limitsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const KINDS = [
   'gateway',

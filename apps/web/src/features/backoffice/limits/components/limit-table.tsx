@@ -5,11 +5,12 @@ import { Amount, useCount } from '../../../../components/num.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
-import { limitsTexts } from '../texts/limits-texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { capAsset } from '../model/limit-form.ts';
 import type { ActOnRow } from './act-sheet.tsx';
 import { useHours } from './use-hours.ts';
+
+const limitsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const STATE_CHIP = { to_come: 'warn', in_force: 'ok', replaced: 'plain', off: 'plain' } as const;
 

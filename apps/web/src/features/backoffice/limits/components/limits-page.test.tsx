@@ -5,8 +5,10 @@ import { expect, it } from 'vitest';
 import { changes, openScreen, serve, told } from '../../../../testing/panel.tsx';
 import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
 import { termsExample } from '../testing/terms-example.ts';
-import { limitsTexts } from '../texts/limits-texts.ts';
 import { LimitsPage } from './limits-page.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const limitsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Amounts stand in words below their field in Persian only. */
 const PERSIAN = /\p{Script=Arabic}/u;

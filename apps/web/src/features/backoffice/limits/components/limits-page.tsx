@@ -6,16 +6,17 @@ import { QueryView } from '../../../../components/query-view.tsx';
 import { SheetButton } from '../../../../components/sheet-button.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
 import { Empty, SkeletonRows } from '../../../../components/states.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
-import { limitsTexts } from '../texts/limits-texts.ts';
 import { type ActOnRow, ActSheet } from './act-sheet.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { LimitTable } from './limit-table.tsx';
 import { ThresholdsCard } from './thresholds-card.tsx';
+
+const limitsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** A change that was not taken over yet is looked for again so often. */
 const UNTOLD_MS = 2_000;

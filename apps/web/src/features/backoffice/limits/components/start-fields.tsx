@@ -2,9 +2,10 @@ import { Segmented } from '../../../../components/segmented.tsx';
 import { TextField } from '../../../../components/text-field.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { momentOf } from '../../../../lib/tehran-moment.ts';
-import { limitsTexts } from '../texts/limits-texts.ts';
+
+const limitsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** From when on something holds. */
 interface StartForm {

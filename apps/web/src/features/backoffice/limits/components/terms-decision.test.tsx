@@ -4,8 +4,10 @@ import { expect, it } from 'vitest';
 import { changes, openScreen, serve, told } from '../../../../testing/panel.tsx';
 import { answer, signInStaff } from '../../../../testing/staff.ts';
 import { termsExample } from '../testing/terms-example.ts';
-import { limitsTexts } from '../texts/limits-texts.ts';
 import { TermsDecision } from './terms-decision.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const limitsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const REASON = 'asked for by the regulator';
 

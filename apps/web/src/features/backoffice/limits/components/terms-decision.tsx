@@ -3,13 +3,14 @@ import { Button } from '../../../../components/button.tsx';
 import { ReasonField } from '../../../../components/reason-field.tsx';
 import { SheetButton } from '../../../../components/sheet-button.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { decideTerms } from '../api/terms.ts';
-import { limitsTexts } from '../texts/limits-texts.ts';
+
+const limitsTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Way = 'approve' | 'refuse';
 

@@ -8,13 +8,14 @@ import { Sheet } from '../../../../components/sheet.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { useTerms } from '../api/terms.ts';
-import { limitsTexts } from '../texts/limits-texts.ts';
 import { TermsDecision } from './terms-decision.tsx';
 import { ThresholdsFields } from './thresholds-fields.tsx';
 import { WhyNotFor } from '../../may-decide/components/lazy-may-decide.tsx';
+
+const limitsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What charges and withdrawals may be, what goes by itself and what takes two, and the change that waits for a second. */
 export function ThresholdsCard() {

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../../../components/amount-field.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { ReasonField } from '../../../../components/reason-field.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { tomanWords } from '../../../../lib/amount-words.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
@@ -19,8 +19,9 @@ import {
   type ThresholdsForm,
   thresholdsProblems,
 } from '../model/thresholds-form.ts';
-import { limitsTexts } from '../texts/limits-texts.ts';
 import { StartFields } from './start-fields.tsx';
+
+const limitsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Other terms: how much, since when, and why. */
 export function ThresholdsFields({

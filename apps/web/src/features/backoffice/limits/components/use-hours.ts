@@ -1,8 +1,9 @@
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { persianDigits } from '../../../../lib/number-text.ts';
 import { digitsShown, settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
-import { limitsTexts } from '../texts/limits-texts.ts';
+
+const limitsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Hours of the day in words, by the digits that the reader chose. */
 export function useHours(): (opens: string, closes: string) => string {

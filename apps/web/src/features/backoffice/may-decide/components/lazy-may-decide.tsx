@@ -4,17 +4,12 @@ import { lazy, Suspense } from 'react';
 import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
-import { settings } from '../../../../lib/settings.ts';
-import { mayDecideTexts } from '../texts/may-decide-texts.ts';
+import { withTexts } from '../../../../i18n/texts.ts';
 
 /** Most officers may decide: the words why not are fetched for those who may not. */
-const Note = lazy(async () => {
-  const [{ MayDecideNote: Shown }] = await Promise.all([
-    import('./may-decide-note.tsx'),
-    mayDecideTexts.load(settings.get().lang),
-  ]);
-  return { default: Shown };
-});
+const Note = lazy(
+  withTexts(() => import('./may-decide-note.tsx').then((m) => ({ default: m.MayDecideNote }))),
+);
 
 /** Beside a button that may not be pressed: why, and from when on it may. */
 export function WhyNot({ may }: { may: MayDecide }) {

@@ -1,8 +1,9 @@
 import type { MayDecide } from '@sarraf/contracts';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
-import { mayDecideTexts } from '../texts/may-decide-texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+
+const mayDecideTexts = textsOf(() => import('../texts/fa.ts'));
 
 const REASONS = [
   ...(['officer_too_new', 'invited_pair', 'second_person_missing'] as const),

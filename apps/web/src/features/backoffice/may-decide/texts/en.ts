@@ -1,4 +1,4 @@
-export const texts = {
+export const texts: typeof import('./fa.ts').texts = {
   officer_too_new: 'Your access is new. You can approve what takes two people from {time}.',
   invited_pair:
     'Whoever invites and whoever was invited count as one person for 30 days. Until {time}, another colleague must approve.',

@@ -6,16 +6,17 @@ import { ReasonField } from '../../../../components/reason-field.tsx';
 import { ChoiceChips } from '../../../../components/segmented.tsx';
 import { Time } from '../../../../components/time.tsx';
 import '../../../../components/row-radio.css';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Numbered, Wanted } from '../../bank/components/line-facts.tsx';
 import { askAgain } from '../../bank/api/ask-again.ts';
-import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { actOf, ActsForm } from '../../queue/components/two-acts.tsx';
+
+const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
 
 const ACTS = ['approve', 'refuse'] as const;
 

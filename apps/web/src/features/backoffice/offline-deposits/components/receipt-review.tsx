@@ -5,16 +5,17 @@ import { Sheba } from '../../../../components/bank-card.tsx';
 import { Amount } from '../../../../components/num.tsx';
 import { ErrorLine, Skeleton } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { useObjectUrl } from '../../../../lib/use-object-url.ts';
 import { Numbered, WhoIs } from '../../bank/components/line-facts.tsx';
-import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { Facts } from '../../queue/components/facts.tsx';
 import { QueueHead } from '../../queue/components/queue-head.tsx';
 import { ReceiptDecision } from './receipt-decision.tsx';
+
+const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
 
 /** One receipt: its picture, what its person wrote, and the bank's lines that may be its own. */
 export function ReceiptReviewPane({

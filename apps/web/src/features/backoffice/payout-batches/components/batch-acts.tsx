@@ -4,7 +4,7 @@ import { Button } from '../../../../components/button.tsx';
 import { ReasonField } from '../../../../components/reason-field.tsx';
 import { SheetButton } from '../../../../components/sheet-button.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
@@ -14,7 +14,8 @@ import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { askAgain } from '../api/ask-again.ts';
 import { actsOf } from '../model/batch-standing.ts';
-import { batchesTexts } from '../texts/batches-texts.ts';
+
+const batchesTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Act = 'approve' | 'cancel' | 'download';
 

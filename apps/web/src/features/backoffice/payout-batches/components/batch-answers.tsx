@@ -10,7 +10,7 @@ import { Banner, Chip } from '../../../../components/signs.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
@@ -20,8 +20,9 @@ import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { askAgain } from '../api/ask-again.ts';
-import { batchesTexts } from '../texts/batches-texts.ts';
 import { AnswerLines } from './answer-lines.tsx';
+
+const batchesTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ASK_EVERY_MS = 5_000;
 

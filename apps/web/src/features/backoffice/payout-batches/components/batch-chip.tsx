@@ -1,8 +1,9 @@
 import type { PayoutBatch } from '@sarraf/contracts';
 import { Chip } from '../../../../components/signs.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { type Standing, standingOf } from '../model/batch-standing.ts';
-import { batchesTexts } from '../texts/batches-texts.ts';
+
+const batchesTexts = textsOf(() => import('../texts/fa.ts'));
 
 const CHIPS = {
   ...{ made: 'warn', approved: 'brand', given: 'brand', answered: 'ok', cancelled: 'plain' },

@@ -6,10 +6,11 @@ import { Pager } from '../../../../components/pager.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
-import { batchesTexts } from '../texts/batches-texts.ts';
+
+const batchesTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The lines of a batch with what became of each. */
 export function BatchLines({ id }: { id: string }) {

@@ -7,18 +7,19 @@ import { Banner } from '../../../../components/signs.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { Facts } from '../../queue/components/facts.tsx';
 import { QueueHead } from '../../queue/components/queue-head.tsx';
-import { batchesTexts } from '../texts/batches-texts.ts';
 import { BatchActs } from './batch-acts.tsx';
 import { BatchAnswersList } from './batch-answers.tsx';
 import { BatchChip } from './batch-chip.tsx';
 import { BatchLines } from './batch-lines.tsx';
 import './batches.css';
+
+const batchesTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ASK_EVERY_MS = 5_000;
 

@@ -5,9 +5,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { changes, openScreen, type Reply, serve, told } from '../../../../testing/panel.tsx';
 import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
-import { batchesTexts } from '../texts/batches-texts.ts';
 import { BatchesPage } from './batches-page.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
+const batchesTexts = textsOf(() => import('../texts/fa.ts'));
 
 const AT = '2026-11-25T10:00:00.000Z';
 const REASON = 'compared with the approvals';

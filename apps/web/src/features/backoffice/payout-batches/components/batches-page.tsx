@@ -3,19 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Amount, useCount } from '../../../../components/num.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { useListPosition } from '../../../../lib/use-list-position.ts';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import { QueueFrame } from '../../queue/components/queue-frame.tsx';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
-import { batchesTexts } from '../texts/batches-texts.ts';
 import { BatchChip } from './batch-chip.tsx';
 import { BatchPane } from './batch-pane.tsx';
 import { MakeBar } from './make-bar.tsx';
 import { WhyNotFor } from '../../may-decide/components/lazy-may-decide.tsx';
+
+const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
+const batchesTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ASK_EVERY_MS = 10_000;
 

@@ -10,7 +10,7 @@ import { Sheet } from '../../../../components/sheet.tsx';
 import { TextField } from '../../../../components/text-field.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
@@ -21,7 +21,8 @@ import { useMoneySubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { askAgain } from '../api/ask-again.ts';
 import { linesProblem } from '../model/make-form.ts';
-import { batchesTexts } from '../texts/batches-texts.ts';
+
+const batchesTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ASK_EVERY_MS = 10_000;
 

@@ -7,7 +7,7 @@ import { ChoiceChips } from '../../../../components/segmented.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
 import { LongReasonField } from '../../../../components/reason-field.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
 import { settings } from '../../../../lib/settings.ts';
@@ -15,9 +15,10 @@ import { useStore } from '../../../../lib/store.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { approvalsLeft } from '../model/decision.ts';
 import { useDecision } from './use-decision.ts';
-import { payoutsTexts } from '../texts/payouts-texts.ts';
 import { NameSign } from './payout-facts.tsx';
 import { Name } from './payout-words.tsx';
+
+const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const TEMPLATES = ['usual', 'called', 'source'] as const;
 type Template = (typeof TEMPLATES)[number];

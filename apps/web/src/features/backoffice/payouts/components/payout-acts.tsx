@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SheetButton } from '../../../../components/sheet-button.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { useSingleKeys } from '../../../../lib/single-keys.ts';
 import { useNow } from '../../../../lib/use-now.ts';
@@ -11,9 +11,10 @@ import { WhyNot } from '../../may-decide/components/lazy-may-decide.tsx';
 import { KeyHint } from '../../queue/components/key-hint.tsx';
 import { askAgain } from '../api/payouts.ts';
 import { decisionOf } from '../model/decision.ts';
-import { payoutsTexts } from '../texts/payouts-texts.ts';
 import { ApproveSheet } from './approve-sheet.tsx';
 import { RefuseSheet } from './refuse-sheet.tsx';
+
+const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Approves or refuses, each in a sheet; A and B open them. Nothing where neither is open. */
 export function PayoutActs({

@@ -4,12 +4,13 @@ import { Icon } from '../../../../components/icon.tsx';
 import { useCount } from '../../../../components/num.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { approvalsLeft } from '../model/decision.ts';
-import { payoutsTexts } from '../texts/payouts-texts.ts';
+
+const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Who has approved and why, and who is waited for. */
 export function Approvals({ payout }: { payout: Payout }) {

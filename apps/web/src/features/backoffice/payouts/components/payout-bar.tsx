@@ -3,10 +3,11 @@ import { Button } from '../../../../components/button.tsx';
 import { useCount } from '../../../../components/num.tsx';
 import { SearchField } from '../../../../components/search-field.tsx';
 import { Segmented } from '../../../../components/segmented.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { searchWords } from '../model/search-words.ts';
 import { type Part, PARTS, usePayouts } from '../api/payouts.ts';
-import { payoutsTexts } from '../texts/payouts-texts.ts';
+
+const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Which part, and what is searched for in it; the search begins by a press, never while one types. */
 export function PayoutBar({

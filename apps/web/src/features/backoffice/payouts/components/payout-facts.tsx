@@ -4,14 +4,15 @@ import { Icon } from '../../../../components/icon.tsx';
 import { Amount } from '../../../../components/num.tsx';
 import { CopyButton } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { useDigits } from '../../people/components/person-words.tsx';
 import { Facts } from '../../queue/components/facts.tsx';
 import { nameWord, type NameWord } from '../model/names.ts';
-import { payoutsTexts } from '../texts/payouts-texts.ts';
 import { Name, Sheba } from './payout-words.tsx';
+
+const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Fact = readonly [name: string, value: ReactNode];
 

@@ -1,8 +1,9 @@
 import type { Payout } from '@sarraf/contracts';
 import type { KeyboardEvent } from 'react';
-import { useTexts } from '../../../../i18n/texts.ts';
-import { payoutsTexts } from '../texts/payouts-texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { PayoutRow } from './payout-row.tsx';
+
+const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const HEADS = ['amount', 'person', 'destination', 'why', 'since', 'standing'] as const;
 

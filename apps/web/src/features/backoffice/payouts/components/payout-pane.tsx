@@ -5,17 +5,18 @@ import { QueryView } from '../../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { mayOpen } from '../../../../lib/ability.ts';
 import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { QueueHead } from '../../queue/components/queue-head.tsx';
 import { usePayout } from '../api/payouts.ts';
-import { payoutsTexts } from '../texts/payouts-texts.ts';
 import { PayoutActs } from './payout-acts.tsx';
 import { Approvals } from './payout-approvals.tsx';
 import { Destination, Ended, Money, AtBank, Why } from './payout-facts.tsx';
 import { Name, Standing } from './payout-words.tsx';
+
+const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface PaneProps {
   readonly onLeave: () => void;

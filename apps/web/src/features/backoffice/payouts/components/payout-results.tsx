@@ -2,11 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useCount } from '../../../../components/num.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../../components/states.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { CursorPages, type CursorPosition } from '../../people/components/cursor-list.tsx';
 import type { Part, PayoutPage } from '../api/payouts.ts';
-import { payoutsTexts } from '../texts/payouts-texts.ts';
 import { PayoutList } from './payout-list.tsx';
+
+const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** One page of a part with its states, and the ways to the pages before and after it. */
 export function PayoutResults({

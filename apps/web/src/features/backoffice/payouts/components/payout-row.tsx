@@ -2,12 +2,13 @@ import type { Payout } from '@sarraf/contracts';
 import { Num, useCount } from '../../../../components/num.tsx';
 import { Age, Time } from '../../../../components/time.tsx';
 import { commonTexts } from '../../../../components/texts/common-texts.ts';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { Mobile } from '../../people/components/person-words.tsx';
-import { payoutsTexts } from '../texts/payouts-texts.ts';
 import { Name, Sheba, Standing } from './payout-words.tsx';
+
+const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** A payout in the list: how much, whose, where to, why it waits, since when, and how many approved. */
 export function PayoutRow({ payout }: { payout: Payout }) {

@@ -1,9 +1,10 @@
 import type { Payout } from '@sarraf/contracts';
 import { useCount } from '../../../../components/num.tsx';
 import { Chip } from '../../../../components/signs.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { approvalsLeft } from '../model/decision.ts';
-import { payoutsTexts } from '../texts/payouts-texts.ts';
+
+const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const TONES = {
   ...{ requested: 'plain', approved: 'brand', sent: 'brand', settled: 'ok' },

@@ -14,13 +14,15 @@ import {
   told,
 } from '../../../../testing/panel.tsx';
 import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
-import { peopleTexts } from '../../people/texts/people-texts.ts';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
-import { reconciliationTexts } from '../../reconciliation/texts/reconciliation-texts.ts';
-import { factorProofTexts } from '../../../../components/factor-proof/texts/factor-proof-texts.ts';
-import { passkeyTexts } from '../../../../components/passkey/texts/passkey-texts.ts';
-import { payoutsTexts } from '../texts/payouts-texts.ts';
 import { PayoutsPage } from './payouts-page.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const peopleTexts = textsOf(() => import('../../people/texts/fa.ts'));
+const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
+const reconciliationTexts = textsOf(() => import('../../reconciliation/texts/fa.ts'));
+const factorProofTexts = textsOf(() => import('../../../../components/factor-proof/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('../../../../components/passkey/texts/fa.ts'));
+const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const FIRST = '01a1b2c3-0000-7000-8000-000000000001';
 const SECOND = '01a1b2c3-0000-7000-8000-000000000002';

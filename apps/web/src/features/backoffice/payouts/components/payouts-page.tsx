@@ -2,7 +2,7 @@ import type { Payout } from '@sarraf/contracts';
 import { useSearch } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { PageHeader } from '../../../../components/page-header.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useSingleKeys } from '../../../../lib/single-keys.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useWide } from '../../../../lib/wide.ts';
@@ -11,14 +11,15 @@ import { useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { StoppedLine } from '../../reconciliation/components/stopped-line.tsx';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import '../../queue/components/queue.css';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { askAgain, type Part, usePayouts } from '../api/payouts.ts';
 import { approvalsLeft, nextOf } from '../model/decision.ts';
-import { payoutsTexts } from '../texts/payouts-texts.ts';
 import { PayoutBar } from './payout-bar.tsx';
 import { PayoutPane } from './payout-pane.tsx';
 import { PayoutResults } from './payout-results.tsx';
 import './payouts.css';
+
+const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
+const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The officers' queue of payouts: which wait and why, which are on their way, which ended. */
 export function PayoutsPage() {

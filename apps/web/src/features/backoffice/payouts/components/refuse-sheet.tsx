@@ -5,12 +5,13 @@ import { Button } from '../../../../components/button.tsx';
 import { LongReasonField } from '../../../../components/reason-field.tsx';
 import '../../../../components/row-radio.css';
 import { Sheet } from '../../../../components/sheet.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { useDecision } from './use-decision.ts';
-import { payoutsTexts } from '../texts/payouts-texts.ts';
+
+const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Reason = (typeof PAYOUT_REFUSALS)[number];
 

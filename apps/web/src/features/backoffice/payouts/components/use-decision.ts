@@ -1,7 +1,8 @@
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { type Submit, useSubmit } from '../../../../lib/use-submit.ts';
-import { payoutsTexts } from '../texts/payouts-texts.ts';
 import { refusedWord } from './refused-words.ts';
+
+const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Sends a decision; a refusal of it is worded for an officer. */
 export function useDecision(work: () => Promise<void>): Submit<void> {

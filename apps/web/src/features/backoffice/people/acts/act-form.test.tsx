@@ -2,8 +2,6 @@
 import type { PersonSummary } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { causeWordsTexts } from '../../../../components/cause-words/texts/cause-words-texts.ts';
-import { reasonWordsTexts } from '../../reason-words/texts/reason-words-texts.ts';
 import { session } from '../../../../lib/session.ts';
 import {
   changes,
@@ -15,7 +13,11 @@ import {
 } from '../../../../testing/panel.tsx';
 import type { ActName } from '../model/acts.ts';
 import { ActForm } from './act-form.tsx';
-import { actTexts } from './texts/act-texts.ts';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const causeWordsTexts = textsOf(() => import('../../../../components/cause-words/texts/fa.ts'));
+const reasonWordsTexts = textsOf(() => import('../../reason-words/texts/fa.ts'));
+const actTexts = textsOf(() => import('./texts/fa.ts'));
 
 const person: PersonSummary = {
   ...{

@@ -2,10 +2,9 @@ import type { PersonReason, PersonSummary } from '@sarraf/contracts';
 import { PERSON_REASONS } from '@sarraf/contracts/lists';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../../components/button.tsx';
-import { reasonWordsTexts } from '../../reason-words/texts/reason-words-texts.ts';
 import { SelectSheet } from '../../../../components/select-sheet.tsx';
 import { WordsField } from '../../../../components/words-field.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { session } from '../../../../lib/session.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
@@ -30,7 +29,9 @@ import {
 } from '../model/acts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { Consequences } from './act-consequences.tsx';
-import { actTexts } from './texts/act-texts.ts';
+
+const reasonWordsTexts = textsOf(() => import('../../reason-words/texts/fa.ts'));
+const actTexts = textsOf(() => import('./texts/fa.ts'));
 
 const WORDS_LENGTH_MAX = 400;
 const MINUTE_MS = 60_000;

@@ -2,14 +2,15 @@ import type { AuditAct } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useAuditWords } from '../../../../components/audit-words/audit-words.ts';
 import { Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { ReasonWords } from '../../reason-words/components/reason-words.tsx';
 import { personAuditQuery } from '../api/people.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { CursorList, useCursorPosition } from './cursor-list.tsx';
 import { useDigits } from './person-words.tsx';
+
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What staff did to this account: who, what, why, and the values before and after. */
 export function AuditTab({ id }: { id: string }) {

@@ -5,8 +5,9 @@ import type { IconName } from '../../../../components/icon.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../../components/states.tsx';
 import { commonTexts } from '../../../../components/texts/common-texts.ts';
-import { useTexts } from '../../../../i18n/texts.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Where one reads in a list: the cursors of the pages before this one, and its own. */
 export interface CursorPosition {

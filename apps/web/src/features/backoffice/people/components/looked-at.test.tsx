@@ -3,8 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { changes, openScreen, serve, signInClient } from '../../../../testing/panel.tsx';
 import { lastSearch } from './last-search.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { PeoplePage } from './people-page.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 const PERSON = {
   ...{ id: '7', first_name: 'Arash', last_name: 'Nikmanesh', mobile: '0912***0001', level: 1 },

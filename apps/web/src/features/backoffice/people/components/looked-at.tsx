@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Age } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { lookedAtQuery } from '../api/people.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { Mobile, PersonName } from './person-words.tsx';
+
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 /**
  * The way back to the last people whom this officer looked at. It is a shortcut: while it is asked for,

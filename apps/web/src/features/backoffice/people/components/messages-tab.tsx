@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { DataTable } from '../../../../components/data-table.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { messagesQuery } from '../api/people.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { CursorList, useCursorPosition } from './cursor-list.tsx';
 import { useWords } from './person-words.tsx';
+
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What was sent to a person, and what became of it; never its words. */
 export function MessagesTab({ id }: { id: string }) {

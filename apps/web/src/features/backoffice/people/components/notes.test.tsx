@@ -4,8 +4,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { changes, openScreen, type Reply, serve, told } from '../../../../testing/panel.tsx';
 import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { PinnedNotes } from './notes.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 const WRITE = 'POST /admin/people/7/notes';
 const PERSON = { id: '7', pinned_notes: [] } as unknown as PersonSummary;

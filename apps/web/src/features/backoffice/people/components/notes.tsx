@@ -5,14 +5,15 @@ import { Button } from '../../../../components/button.tsx';
 import { Checkbox } from '../../../../components/checkbox.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { WordsField } from '../../../../components/words-field.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { sendNote, sendPin, notesQuery } from '../api/people.ts';
 import { useMay } from '../../../../lib/ability.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { CursorList, useCursorPosition } from './cursor-list.tsx';
 import { Part } from './person-words.tsx';
+
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 const NOTE_LENGTH_MAX = 1_000;
 const NOTE_LENGTH_MIN = 3;

@@ -4,11 +4,12 @@ import { DataTable } from '../../../../components/data-table.tsx';
 import { Amount } from '../../../../components/num.tsx';
 import { AskedAmount, FilledCell, PairName } from '../../../../components/order-words.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { splitMarket } from '../../../../lib/market-name.ts';
 import { ordersQuery } from '../api/people.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { CursorList, useCursorPosition } from './cursor-list.tsx';
+
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** A person's orders, newest first. */
 export function OrdersTab({ id }: { id: string }) {

@@ -13,14 +13,15 @@ import { Chip } from '../../../../components/signs.tsx';
 import { Empty, SkeletonRows } from '../../../../components/states.tsx';
 import { FieldNote } from '../../../../components/text-field.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { foundQuery } from '../api/people.ts';
 import { lastSearch } from './last-search.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { LookedAt } from './looked-at.tsx';
 import './people.css';
 import { Mobile, PersonName, useDigits } from './person-words.tsx';
+
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 const QUERY_LENGTH_MIN = 3;
 const FOUND_MAX = 200;

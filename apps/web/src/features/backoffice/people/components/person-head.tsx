@@ -8,13 +8,14 @@ import { useDocumentTitle } from '../../../../components/use-document-title.ts';
 import { Chip, Khatam } from '../../../../components/signs.tsx';
 import { Age, Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { type ActName, actsFor } from '../model/acts.ts';
 import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { useMay } from '../../../../lib/ability.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { Mobile, PersonName, StandingChips, useDigits } from './person-words.tsx';
+
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Who it is, what is out of the ordinary, what can be done, and five figures. */
 export function PersonHead({

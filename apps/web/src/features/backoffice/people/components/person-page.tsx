@@ -5,13 +5,12 @@ import { useState } from 'react';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
 import { Tabs } from '../../../../components/tabs.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useWide } from '../../../../lib/wide.ts';
 import { ActForm } from '../acts/act-form.tsx';
 import { personQuery } from '../api/people.ts';
 import type { ActName } from '../model/acts.ts';
 import { type Need, useMay } from '../../../../lib/ability.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { AuditTab } from './audit-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { NotesTab, PinnedNotes } from './notes.tsx';
@@ -23,6 +22,8 @@ import { PostingsTab } from './postings-tab.tsx';
 import { SignInsTab } from './sign-ins-tab.tsx';
 import { Summary } from './summary.tsx';
 import { WalletTab } from './wallet-tab.tsx';
+
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Parts of the page, and what one needs to see each beside reading people. */
 const TABS = [

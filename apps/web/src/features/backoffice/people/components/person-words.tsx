@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { Chip } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { persianDigits } from '../../../../lib/number-text.ts';
 import { digitsShown, settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
+
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The words of a word of the wire: `card_refused` of `refused`; `other` where there are none. */
 export function useWords(): (group: string, word: string, other: string) => string {

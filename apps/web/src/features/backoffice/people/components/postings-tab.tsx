@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { DataTable } from '../../../../components/data-table.tsx';
 import { Amount } from '../../../../components/num.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { useLedgerWords } from '../../ledger/components/ledger-words.tsx';
 import { postingsQuery } from '../api/people.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { CursorList, useCursorPosition } from './cursor-list.tsx';
+
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Every movement of a person's accounts. */
 export function PostingsTab({ id }: { id: string }) {

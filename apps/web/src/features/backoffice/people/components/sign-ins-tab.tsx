@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { DataTable } from '../../../../components/data-table.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { Age, Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { signInsQuery } from '../api/people.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { CursorList, useCursorPosition } from './cursor-list.tsx';
 import { useWords } from './person-words.tsx';
+
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Sign-ins and devices: those that live, and how the others ended. */
 export function SignInsTab({ id }: { id: string }) {

@@ -5,17 +5,18 @@ import { ShortAmount } from '../../../../components/num.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { formatTime } from '../../../../lib/time-text.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { sharePercent } from '../model/share.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { Mobile, Part, useDigits, useWords } from './person-words.tsx';
 import { Timeline } from './timeline.tsx';
 import { Balances } from './wallet-tab.tsx';
 import { WholeNumber } from './whole-number.tsx';
+
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Who they are, what they have, how much they may; beside it what happened. */
 export function Summary({ person, onAll }: { person: PersonSummary; onAll: () => void }) {

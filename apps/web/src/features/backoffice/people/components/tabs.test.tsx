@@ -9,20 +9,24 @@ import type {
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auditWordsTexts } from '../../../../components/audit-words/texts/audit-words-texts.ts';
-import { documentWordsTexts } from '../../../../components/document-words/texts/document-words-texts.ts';
-import { reasonWordsTexts } from '../../reason-words/texts/reason-words-texts.ts';
-import { returnReasonTexts } from '../../../../components/return-reason/texts/return-reason-texts.ts';
-import { staffWordsTexts } from '../../../../components/staff-words/texts/staff-words-texts.ts';
 import { openScreen, type Reply, serve } from '../../../../testing/panel.tsx';
 import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
-import { ledgerTexts } from '../../ledger/texts/ledger-texts.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { AuditTab } from './audit-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { PostingsTab } from './postings-tab.tsx';
 import { SignInsTab } from './sign-ins-tab.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const auditWordsTexts = textsOf(() => import('../../../../components/audit-words/texts/fa.ts'));
+const documentWordsTexts = textsOf(
+  () => import('../../../../components/document-words/texts/fa.ts'),
+);
+const reasonWordsTexts = textsOf(() => import('../../reason-words/texts/fa.ts'));
+const returnReasonTexts = textsOf(() => import('../../../../components/return-reason/texts/fa.ts'));
+const staffWordsTexts = textsOf(() => import('../../../../components/staff-words/texts/fa.ts'));
+const ledgerTexts = textsOf(() => import('../../ledger/texts/fa.ts'));
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 const AT = '2026-11-25T02:00:00.000Z';
 const USED = '2026-11-25T03:00:00.000Z';

@@ -4,10 +4,11 @@ import { Icon, type IconName } from '../../../../components/icon.tsx';
 import { PairName } from '../../../../components/order-words.tsx';
 import { Skeleton, Waiting } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { messagesQuery, ordersQuery, signInsQuery } from '../api/people.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { Part, useWords } from './person-words.tsx';
+
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 const SHOWN_MAX = 10;
 

@@ -3,8 +3,10 @@ import type { PersonBalance } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openScreen, serve, signInClient } from '../../../../testing/panel.tsx';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { WalletTab } from './wallet-tab.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 const TOMAN: PersonBalance = {
   ...{ symbol: 'IRT', labels: { fa: 'تومان', en: 'Toman' }, amount: '900', freeze: '0' },

@@ -6,12 +6,13 @@ import { Amount, Num } from '../../../../components/num.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { walletQuery } from '../api/people.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { Part } from './person-words.tsx';
+
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What a person has, asset by asset. */
 export function WalletTab({ id }: { id: string }) {

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
-import { reasonWordsTexts } from '../../reason-words/texts/reason-words-texts.ts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { causeWordsTexts } from '../../../../components/cause-words/texts/cause-words-texts.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { session } from '../../../../lib/session.ts';
 import { changes, openScreen, serve, signInClient } from '../../../../testing/panel.tsx';
-import { actTexts } from '../acts/texts/act-texts.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { WholeNumber } from './whole-number.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const reasonWordsTexts = textsOf(() => import('../../reason-words/texts/fa.ts'));
+const causeWordsTexts = textsOf(() => import('../../../../components/cause-words/texts/fa.ts'));
+const actTexts = textsOf(() => import('../acts/texts/fa.ts'));
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 afterEach(() => vi.useRealTimers());
 

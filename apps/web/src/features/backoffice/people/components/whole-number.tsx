@@ -3,18 +3,19 @@ import { PERSON_REASONS } from '@sarraf/contracts/lists';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { Button, IconButton } from '../../../../components/button.tsx';
 import { useCount } from '../../../../components/num.tsx';
-import { reasonWordsTexts } from '../../reason-words/texts/reason-words-texts.ts';
 import '../../../../components/row-radio.css';
 import { SheetIconButton } from '../../../../components/sheet-button.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
 import { TextField } from '../../../../components/text-field.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
-import { actTexts } from '../acts/texts/act-texts.ts';
 import { sendReveal } from '../api/people.ts';
-import { peopleTexts } from '../texts/people-texts.ts';
 import { useDigits } from './person-words.tsx';
+
+const reasonWordsTexts = textsOf(() => import('../../reason-words/texts/fa.ts'));
+const actTexts = textsOf(() => import('../acts/texts/fa.ts'));
+const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** How long a whole number stands on the page. */
 const SHOWN_S = 30;

@@ -1,4 +1,4 @@
-export const texts = {
+export const texts: typeof import('./fa.ts').texts = {
   title: 'People',
   searchLabel: 'Mobile, national code, card number or name',
   search: 'Search',

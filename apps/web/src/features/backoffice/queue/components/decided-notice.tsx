@@ -1,8 +1,9 @@
 import { Chip } from '../../../../components/signs.tsx';
 import { IconButton } from '../../../../components/button.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
-import { queueTexts } from '../texts/queue-texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { UndoDecision } from './undo-decision.tsx';
+
+const queueTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What was decided a moment ago, of whom, and the way back. */
 export interface JustDecided {

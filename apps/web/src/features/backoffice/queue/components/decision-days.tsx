@@ -1,11 +1,12 @@
 import type { DecisionFigures } from '@sarraf/contracts';
 import { useCount } from '../../../../components/num.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { momentOf } from '../../../../lib/tehran-moment.ts';
 import { formatTime } from '../../../../lib/time-text.ts';
-import { queueTexts } from '../texts/queue-texts.ts';
+
+const queueTexts = textsOf(() => import('../texts/fa.ts'));
 
 const HEIGHT = 64;
 /** Of a day's column, with the gap to the next. */

@@ -2,8 +2,10 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { changes, openScreen, serve, signInClient } from '../../../../testing/panel.tsx';
-import { queueTexts } from '../texts/queue-texts.ts';
 import { DecisionFigures } from './decision-figures.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const queueTexts = textsOf(() => import('../texts/fa.ts'));
 
 const NONE = { decided: 0, approved: 0, returned: 0 };
 const day = (at: number) => ({ day: `2026-11-${String(19 + at)}`, ...NONE });

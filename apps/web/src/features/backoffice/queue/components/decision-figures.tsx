@@ -6,15 +6,16 @@ import { QueryView } from '../../../../components/query-view.tsx';
 import { Segmented } from '../../../../components/segmented.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import {
   decisionFiguresQuery,
   type FigureDays,
   type FigureQueue,
 } from '../api/decision-figures.ts';
 import { waitOf } from '../model/wait-text.ts';
-import { queueTexts } from '../texts/queue-texts.ts';
 import { DecisionDays } from './decision-days.tsx';
+
+const queueTexts = textsOf(() => import('../texts/fa.ts'));
 
 const DAYS = ['7', '30'] as const;
 

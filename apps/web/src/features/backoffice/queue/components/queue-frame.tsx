@@ -6,11 +6,12 @@ import { QueryView } from '../../../../components/query-view.tsx';
 import { Empty, SkeletonRows } from '../../../../components/states.tsx';
 import { type Tab, Tabs } from '../../../../components/tabs.tsx';
 import type { IconName } from '../../../../components/icon.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useSingleKeys } from '../../../../lib/single-keys.ts';
 import type { ListPage, useListPosition } from '../../../../lib/use-list-position.ts';
-import { queueTexts } from '../texts/queue-texts.ts';
 import './queue.css';
+
+const queueTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface Rows<Row> extends Partial<ListPage> {
   readonly data: readonly Row[];

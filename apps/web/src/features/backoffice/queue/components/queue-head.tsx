@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../../components/icon.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
-import { queueTexts } from '../texts/queue-texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+
+const queueTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The head of what is looked at: whose it is, since when, and on a phone the way back. */
 export function QueueHead({

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useCount } from '../../../../components/num.tsx';
 import { Age } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
 import type { IconName } from '../../../../components/icon.tsx';
-import { queueTexts } from '../texts/queue-texts.ts';
 import { KeysBar } from './keys-bar.tsx';
 import { QueueFrame } from './queue-frame.tsx';
+
+const queueTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ASK_EVERY_MS = 10_000;
 

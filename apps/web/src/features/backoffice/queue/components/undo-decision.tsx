@@ -3,7 +3,7 @@ import { Button } from '../../../../components/button.tsx';
 import { ReasonField } from '../../../../components/reason-field.tsx';
 import { SheetButton } from '../../../../components/sheet-button.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { persianDigits } from '../../../../lib/number-text.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
 import { digitsShown, settings } from '../../../../lib/settings.ts';
@@ -11,9 +11,10 @@ import { useSingleKeys } from '../../../../lib/single-keys.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
-import { queueTexts } from '../texts/queue-texts.ts';
 import { KeyHint } from './key-hint.tsx';
 import { Refusal } from './refusal.tsx';
+
+const queueTexts = textsOf(() => import('../texts/fa.ts'));
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
-import { useTexts } from '../../../../i18n/texts.ts';
-import { returnReasonTexts } from '../../../../components/return-reason/texts/return-reason-texts.ts';
-import { reasonWordsTexts } from '../texts/reason-words-texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+
+const returnReasonTexts = textsOf(() => import('../../../../components/return-reason/texts/fa.ts'));
+const reasonWordsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /**
  * Why staff did something: the words of a list in the page's language with the officer's own behind

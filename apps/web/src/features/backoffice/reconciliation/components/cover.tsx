@@ -2,11 +2,12 @@ import type { Reconciliation } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../../components/num.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { signOf } from '../../../../lib/number-text.ts';
 import { lengthOf, longestOf } from '../model/bars.ts';
-import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
 import { ProviderName } from './provider-name.tsx';
+
+const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 
 /**
  * What lies at whoever pays out and what is users', as bars of one scale; what leaves is a part of

@@ -7,7 +7,7 @@ import { Sheet } from '../../../../components/sheet.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { LongReasonField } from '../../../../components/reason-field.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { amountProblem } from '../../../../lib/amount-input.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
@@ -18,7 +18,8 @@ import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { actOf } from '../../queue/components/two-acts.tsx';
 import { decideCustody, stateCustody } from '../api/reconciliation.ts';
-import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
+
+const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 
 const SCALE_MAX = 18;
 const ACTS = ['confirm', 'refuse'] as const;

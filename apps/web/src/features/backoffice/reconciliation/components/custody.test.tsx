@@ -4,8 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { changes, openScreen, type Reply, serve, told } from '../../../../testing/panel.tsx';
 import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
-import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
 import { ReconciliationPage } from './reconciliation-page.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 
 const AT = '2026-11-25T02:00:00.000Z';
 const BTC: Custody = {

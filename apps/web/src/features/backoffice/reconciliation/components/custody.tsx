@@ -7,13 +7,14 @@ import { Num } from '../../../../components/num.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { signOf } from '../../../../lib/number-text.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
-import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
 import { CustodySheet } from './custody-sheet.tsx';
+
+const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What lies in custody of coins, as two people stated it, beside what the books have of each. */
 export function Custody({ custody }: { custody: Reconciliation['custody'] }) {

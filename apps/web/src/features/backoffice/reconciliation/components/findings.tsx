@@ -3,15 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../../../components/data-table.tsx';
 import { Num } from '../../../../components/num.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { mayOpen } from '../../../../lib/ability.ts';
 import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { useDigits } from '../../people/components/person-words.tsx';
 import { aboutOf } from '../model/about.ts';
 import { differenceOf } from '../model/difference.ts';
-import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
 import { ProviderName } from './provider-name.tsx';
+
+const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Row = Finding & { readonly key: string };
 

@@ -2,10 +2,11 @@ import type { Reconciliation } from '@sarraf/contracts';
 import { Amount } from '../../../../components/num.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { differenceOf } from '../model/difference.ts';
-import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
 import { ProviderName } from './provider-name.tsx';
+
+const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Float = Reconciliation['floats'][number];
 

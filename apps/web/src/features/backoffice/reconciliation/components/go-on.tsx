@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../../components/icon.tsx';
 import { SheetButton } from '../../../../components/sheet-button.tsx';
 import { Chip } from '../../../../components/signs.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import type { Stop } from '../api/reconciliation.ts';
-import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
+
+const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Who wanted payouts to go on and why, who is waited for, and the act itself. */
 export function GoOn({ stop, onGoOn }: { stop: Stop; onGoOn: () => void }) {

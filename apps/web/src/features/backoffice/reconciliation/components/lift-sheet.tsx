@@ -3,15 +3,16 @@ import { Button } from '../../../../components/button.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
 import { LongReasonField } from '../../../../components/reason-field.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { liftStop, type Stop } from '../api/reconciliation.ts';
 import { refusedWord } from './refused-words.ts';
-import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
 import { FirstName } from './go-on.tsx';
+
+const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Says what going on means and which of the two one is, and sends it with its reason. */
 export function LiftSheet({

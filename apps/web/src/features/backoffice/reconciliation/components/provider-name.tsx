@@ -1,5 +1,6 @@
-import { useTexts } from '../../../../i18n/texts.ts';
-import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+
+const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Whoever pays out, by name; one that came later as the server has it. */
 export function ProviderName({ provider }: { provider: string }) {

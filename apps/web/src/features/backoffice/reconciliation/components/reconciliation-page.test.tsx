@@ -2,8 +2,6 @@
 import type { Reconciliation } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forbiddenTexts } from '../../../../components/forbidden/texts/forbidden-texts.ts';
-import { staffWordsTexts } from '../../../../components/staff-words/texts/staff-words-texts.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import {
@@ -15,9 +13,13 @@ import {
   told,
 } from '../../../../testing/panel.tsx';
 import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
-import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
 import { ReconciliationPage } from './reconciliation-page.tsx';
 import { StoppedLine } from './stopped-line.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const forbiddenTexts = textsOf(() => import('../../../../components/forbidden/texts/fa.ts'));
+const staffWordsTexts = textsOf(() => import('../../../../components/staff-words/texts/fa.ts'));
+const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 
 const WITHDRAWAL = '01a1b2c3-0000-7000-8000-000000000001';
 const LIFT = 'POST /admin/payout_stops/4/lift';

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { PageHeader } from '../../../../components/page-header.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { askReconciliation, type Stop, useReconciliation } from '../api/reconciliation.ts';
-import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
 import { Cover } from './cover.tsx';
 import { Custody } from './custody.tsx';
 import { Findings } from './findings.tsx';
@@ -15,6 +14,8 @@ import { LiftSheet } from './lift-sheet.tsx';
 import './reconciliation.css';
 import { StandingHead } from './standing-head.tsx';
 import { WhyNotFor } from '../../may-decide/components/lazy-may-decide.tsx';
+
+const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Whether books, holds, payouts and bank say the same; where payouts are stopped, how they go on. */
 export function ReconciliationPage() {

@@ -2,10 +2,11 @@ import type { Reconciliation } from '@sarraf/contracts';
 import { Icon, type IconName } from '../../../../components/icon.tsx';
 import { Age, Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useServerNow } from '../../../../lib/server-clock.ts';
 import { type Standing, standingOf } from '../model/standing.ts';
-import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
+
+const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 
 const SIGNS = {
   agrees: { icon: 'check', tone: 'ok' },

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { Banner } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { useReconciliation } from '../api/reconciliation.ts';
-import { reconciliationTexts } from '../texts/reconciliation-texts.ts';
+
+const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** That payouts are stopped, by what and since when, and the way there; nothing while they are not. */
 export function StoppedLine() {

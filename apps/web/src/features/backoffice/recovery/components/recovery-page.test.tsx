@@ -1,15 +1,19 @@
 // @vitest-environment happy-dom
-import { documentWordsTexts } from '../../../../components/document-words/texts/document-words-texts.ts';
 import type { Recovery } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { session } from '../../../../lib/session.ts';
 import { changes, openScreen, serve } from '../../../../testing/panel.tsx';
 import { answer, FIRST_ABILITIES, signInStaff } from '../../../../testing/staff.ts';
-import { identityTexts } from '../../identity/texts/identity-texts.ts';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
-import { recoveryTexts } from '../texts/recovery-texts.ts';
 import { RecoveryPage } from './recovery-page.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const documentWordsTexts = textsOf(
+  () => import('../../../../components/document-words/texts/fa.ts'),
+);
+const identityTexts = textsOf(() => import('../../identity/texts/fa.ts'));
+const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
+const recoveryTexts = textsOf(() => import('../texts/fa.ts'));
 
 const RECOVERY: Recovery = {
   id: '7',

@@ -1,10 +1,11 @@
 import { MobileNumber } from '../../../../components/mobile-number.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { TwoOfficerQueue } from '../../queue/components/two-officer-queue.tsx';
-import { recoveryTexts } from '../texts/recovery-texts.ts';
 import { RecoveryReview } from './recovery-review.tsx';
+
+const recoveryTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The officers' queue of lost accounts. */
 export function RecoveryPage() {

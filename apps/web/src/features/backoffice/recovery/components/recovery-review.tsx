@@ -8,7 +8,7 @@ import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { QueueHead } from '../../queue/components/queue-head.tsx';
 import { Facts } from '../../queue/components/facts.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
@@ -16,9 +16,10 @@ import { useObjectUrl } from '../../../../lib/use-object-url.ts';
 import { DocumentBoard } from '../../identity/components/document-board.tsx';
 import '../../identity/components/identity.css';
 import { TwoOfficers, type Verdict } from '../../queue/components/two-officers.tsx';
-import { recoveryTexts } from '../texts/recovery-texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { MobileNumber } from '../../../../components/mobile-number.tsx';
+
+const recoveryTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** One request: the new video beside the old documents, what is asked, and the decision. */
 export function RecoveryReview({ recovery, onLeave }: { recovery: Recovery; onLeave: () => void }) {

@@ -6,15 +6,16 @@ import { Sheet } from '../../../../components/sheet.tsx';
 import { useStaffWords } from '../../../../components/staff-words/staff-words.ts';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { revokeInvitation } from '../api/staff-calls.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
 import { nameOf } from '../model/member-name.ts';
-import { staffTexts } from '../texts/staff-texts.ts';
 import { ReasonField } from '../../../../components/reason-field.tsx';
+
+const staffTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Those who were asked to join and have not come yet; nothing where nobody was. */
 export function Invitations({

@@ -6,13 +6,14 @@ import { Chip } from '../../../../components/signs.tsx';
 import { useStaffWords } from '../../../../components/staff-words/staff-words.ts';
 import { Age, Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { nameOf } from '../model/member-name.ts';
-import { staffTexts } from '../texts/staff-texts.ts';
 import { MemberSheet } from './member-sheet.tsx';
+
+const staffTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Everybody of the staff: roles, since when, by whom, last seen, state. */
 export function Members({ members }: { members: readonly StaffMember[] }) {

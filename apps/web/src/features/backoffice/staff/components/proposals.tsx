@@ -6,7 +6,7 @@ import { useStaffWords } from '../../../../components/staff-words/staff-words.ts
 import { Empty } from '../../../../components/states.tsx';
 import { Age, Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
@@ -16,8 +16,9 @@ import { useSubmit } from '../../../../lib/use-submit.ts';
 import { approveProposal, refuseProposal, type Staff } from '../api/staff-calls.ts';
 import { type Bar, barOf, noOf } from '../model/decide.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
-import { staffTexts } from '../texts/staff-texts.ts';
 import { ReasonField } from '../../../../components/reason-field.tsx';
+
+const staffTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Changes that wait for a second person, oldest first. */
 export function Proposals({

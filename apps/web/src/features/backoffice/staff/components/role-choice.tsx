@@ -4,8 +4,9 @@ import { useId } from 'react';
 import { Checkbox } from '../../../../components/checkbox.tsx';
 import { useStaffWords } from '../../../../components/staff-words/staff-words.ts';
 import { FieldNote } from '../../../../components/text-field.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
-import { staffTexts } from '../texts/staff-texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+
+const staffTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Which roles somebody has: each a set of abilities. */
 export function RoleChoice({

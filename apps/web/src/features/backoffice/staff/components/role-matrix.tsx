@@ -4,7 +4,7 @@ import { Button } from '../../../../components/button.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { useCount } from '../../../../components/num.tsx';
 import { useStaffWords } from '../../../../components/staff-words/staff-words.ts';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { changeAbilities, type Staff } from '../api/staff-calls.ts';
@@ -17,9 +17,10 @@ import {
   toggle,
 } from '../model/abilities.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
-import { staffTexts } from '../texts/staff-texts.ts';
 import { tellOutcome } from './outcome.ts';
 import { ReasonField } from '../../../../components/reason-field.tsx';
+
+const staffTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** A role while it is edited. */
 interface Draft {

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { FieldNote, TextField } from '../../../../components/text-field.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { useCount } from '../../../../components/num.tsx';
@@ -11,9 +11,10 @@ import { useSubmit } from '../../../../lib/use-submit.ts';
 import { changeRules, type Staff } from '../api/staff-calls.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
 import { idleProblem, linesOf } from '../model/rules-form.ts';
-import { staffTexts } from '../texts/staff-texts.ts';
 import { tellOutcome } from './outcome.ts';
 import { ReasonField } from '../../../../components/reason-field.tsx';
+
+const staffTexts = textsOf(() => import('../texts/fa.ts'));
 
 function useRules(rules: Staff['rules']) {
   const t = useTexts(staffTexts);

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { staffWordsTexts } from '../../../../components/staff-words/texts/staff-words-texts.ts';
 import { openScreen, type Reply, serve, changes, told } from '../../../../testing/panel.tsx';
 import {
   abilityOf,
@@ -14,7 +13,10 @@ import {
 import { Proposals } from './proposals.tsx';
 import { InviteSheet } from './invite-sheet.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
-import { staffTexts } from '../texts/staff-texts.ts';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const staffWordsTexts = textsOf(() => import('../../../../components/staff-words/texts/fa.ts'));
+const staffTexts = textsOf(() => import('../texts/fa.ts'));
 
 const TEXTS = [staffTexts, staffWordsTexts];
 const REASON = 'as agreed in the meeting';

@@ -8,10 +8,9 @@ import { PageHeader } from '../../../../components/page-header.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
 import { Tabs } from '../../../../components/tabs.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { proposalsQuery, type Staff, staffQuery } from '../api/staff-calls.ts';
-import { staffTexts } from '../texts/staff-texts.ts';
 import { InviteSheet } from './invite-sheet.tsx';
 import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';
@@ -19,6 +18,8 @@ import { Proposals } from './proposals.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
 import { RulesForm } from './rules-form.tsx';
 import { WhyNotFor } from '../../may-decide/components/lazy-may-decide.tsx';
+
+const staffTexts = textsOf(() => import('../texts/fa.ts'));
 
 const PARTS = ['members', 'proposals', 'roles', 'rules'] as const;
 type Part = (typeof PARTS)[number];

@@ -8,7 +8,7 @@ import { Sheet } from '../../../../components/sheet.tsx';
 import { FieldNote } from '../../../../components/text-field.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { call } from '../../../../lib/api/client.ts';
@@ -17,8 +17,9 @@ import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { Numbered } from '../../bank/components/line-facts.tsx';
 import { askAgain } from '../../bank/api/ask-again.ts';
-import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
+
+const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
 
 type Way = StatementLine['ways'][number];
 

@@ -6,7 +6,7 @@ import { QueryView } from '../../../../components/query-view.tsx';
 import { SelectSheet } from '../../../../components/select-sheet.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
 import { FieldNote, TextField } from '../../../../components/text-field.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { settings } from '../../../../lib/settings.ts';
@@ -14,8 +14,9 @@ import { toast } from '../../../../lib/toasts.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { askAgain } from '../../bank/api/ask-again.ts';
-import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
+
+const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
 
 /** One that stands in no list yet is typed. */
 const OTHER = 'other';

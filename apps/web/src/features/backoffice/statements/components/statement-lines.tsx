@@ -10,12 +10,13 @@ import { Chip } from '../../../../components/signs.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { Numbered, WhoIs } from '../../bank/components/line-facts.tsx';
-import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { Explain, Explained } from './explain-line.tsx';
+
+const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
 
 type Shown = StatementLine['fate'] | 'all';
 

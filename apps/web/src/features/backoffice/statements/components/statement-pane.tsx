@@ -9,7 +9,7 @@ import { Banner } from '../../../../components/signs.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
@@ -19,11 +19,12 @@ import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { askAgain } from '../../bank/api/ask-again.ts';
 import { Numbered } from '../../bank/components/line-facts.tsx';
-import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { Facts } from '../../queue/components/facts.tsx';
 import { QueueHead } from '../../queue/components/queue-head.tsx';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { StatementLines } from './statement-lines.tsx';
+
+const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
 
 const ASK_EVERY_MS = 5_000;
 

@@ -4,20 +4,21 @@ import { useState } from 'react';
 import { Amount } from '../../../../components/num.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { useListPosition } from '../../../../lib/use-list-position.ts';
 import { Numbered } from '../../bank/components/line-facts.tsx';
-import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import { QueueFrame } from '../../queue/components/queue-frame.tsx';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { ImportForm } from './import-form.tsx';
 import { StatementPane } from './statement-pane.tsx';
 import { WhyNotFor } from '../../may-decide/components/lazy-may-decide.tsx';
+
+const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
+const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
 
 const ASK_EVERY_MS = 10_000;
 

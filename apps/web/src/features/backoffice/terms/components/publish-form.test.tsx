@@ -4,8 +4,10 @@ import { expect, it, vi } from 'vitest';
 import { changes, openScreen, serve, told } from '../../../../testing/panel.tsx';
 import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
 import { momentOf } from '../../../../lib/tehran-moment.ts';
-import { versionsTexts } from '../texts/versions-texts.ts';
 import { PublishForm } from './publish-form.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const versionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const words = (text: string) => ({ fa: `${text} فارسی`, en: text });
 const current = {

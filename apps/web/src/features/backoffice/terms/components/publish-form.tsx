@@ -7,7 +7,7 @@ import { useCount } from '../../../../components/num.tsx';
 import { TextField } from '../../../../components/text-field.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { momentOf } from '../../../../lib/tehran-moment.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import {
@@ -17,9 +17,10 @@ import {
   type VersionForm,
   versionProblems,
 } from '../model/version-form.ts';
-import { versionsTexts } from '../texts/versions-texts.ts';
 import { PublishPreview } from './publish-preview.tsx';
 import { SectionFields } from './section-fields.tsx';
+
+const versionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** A version in two steps: written in both languages, then read as people will, and published. */
 export function PublishForm({

@@ -5,7 +5,7 @@ import { FieldNote } from '../../../../components/text-field.tsx';
 import { Segmented } from '../../../../components/segmented.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
@@ -14,8 +14,9 @@ import { useStore } from '../../../../lib/store.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { bodyOf, type VersionForm } from '../model/version-form.ts';
-import { versionsTexts } from '../texts/versions-texts.ts';
 import { VersionText } from './version-text.tsx';
+
+const versionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The second step: the text as people will read it, a tick, and publishing it for good. */
 export function PublishPreview({

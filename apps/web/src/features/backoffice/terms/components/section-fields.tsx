@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { FieldNote, TextField } from '../../../../components/text-field.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { missing, type SectionForm } from '../model/version-form.ts';
-import { versionsTexts } from '../texts/versions-texts.ts';
+
+const versionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const TEXT_MAX = 4_000;
 

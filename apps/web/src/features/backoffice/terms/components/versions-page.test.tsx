@@ -3,8 +3,10 @@ import type { TermsVersion } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openScreen, serve, signInClient } from '../../../../testing/panel.tsx';
-import { versionsTexts } from '../texts/versions-texts.ts';
 import { VersionsPage } from './versions-page.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const versionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const version = (name: string, part: Partial<TermsVersion>): TermsVersion => ({
   version: name,

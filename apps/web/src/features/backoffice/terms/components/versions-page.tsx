@@ -12,15 +12,16 @@ import { Sheet } from '../../../../components/sheet.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
-import { versionsTexts } from '../texts/versions-texts.ts';
 import { PublishForm } from './publish-form.tsx';
 import { VersionText } from './version-text.tsx';
+
+const versionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const STATE_CHIP = { to_come: 'warn', in_force: 'ok', past: 'plain' } as const;
 

@@ -2,15 +2,17 @@
 import type { Unfreeze } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { reasonWordsTexts } from '../../reason-words/texts/reason-words-texts.ts';
-import { returnReasonTexts } from '../../../../components/return-reason/texts/return-reason-texts.ts';
 import { session } from '../../../../lib/session.ts';
 import { changes, openScreen, type Reply, serve, told } from '../../../../testing/panel.tsx';
 import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
-import { peopleTexts } from '../../people/texts/people-texts.ts';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
-import { unfreezeTexts } from '../texts/unfreeze-texts.ts';
 import { UnfreezePage } from './unfreeze-page.tsx';
+import { textsOf } from '../../../../i18n/texts.ts';
+
+const reasonWordsTexts = textsOf(() => import('../../reason-words/texts/fa.ts'));
+const returnReasonTexts = textsOf(() => import('../../../../components/return-reason/texts/fa.ts'));
+const peopleTexts = textsOf(() => import('../../people/texts/fa.ts'));
+const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
+const unfreezeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const UNFREEZE: Unfreeze = {
   ...{ id: '7', user_id: '12', first_name: 'Sara', last_name: 'Rostami', mobile: '0912***0004' },

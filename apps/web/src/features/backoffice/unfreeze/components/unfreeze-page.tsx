@@ -1,10 +1,11 @@
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { Mobile, PersonName } from '../../people/components/person-words.tsx';
 import { TwoOfficerQueue } from '../../queue/components/two-officer-queue.tsx';
-import { unfreezeTexts } from '../texts/unfreeze-texts.ts';
 import { UnfreezeReview } from './unfreeze-review.tsx';
+
+const unfreezeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The officers' queue of frozen accounts that are asked to be opened. */
 export function UnfreezePage() {

@@ -5,7 +5,7 @@ import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { QueueHead } from '../../queue/components/queue-head.tsx';
 import { Facts } from '../../queue/components/facts.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { mayOpen } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
@@ -16,7 +16,8 @@ import { toast } from '../../../../lib/toasts.ts';
 import { ReasonWords } from '../../reason-words/components/reason-words.tsx';
 import { Mobile, PersonName } from '../../people/components/person-words.tsx';
 import { TwoOfficers, type Verdict } from '../../queue/components/two-officers.tsx';
-import { unfreezeTexts } from '../texts/unfreeze-texts.ts';
+
+const unfreezeTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** One request: what its person says, why an officer approved already, and the decision. */
 export function UnfreezeReview({ unfreeze, onLeave }: { unfreeze: Unfreeze; onLeave: () => void }) {

@@ -5,10 +5,11 @@ import { QueryView } from '../../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
 import { TextField } from '../../../../components/text-field.tsx';
 import '../../../../components/row-radio.css';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { WhoIs } from '../../bank/components/line-facts.tsx';
-import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { foundQuery } from '../../people/api/people.ts';
+
+const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
 
 /** Whoever is picked. */
 export interface Picked {

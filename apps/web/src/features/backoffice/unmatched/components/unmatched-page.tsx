@@ -4,17 +4,18 @@ import { useState } from 'react';
 import { Amount, useCount } from '../../../../components/num.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { Age } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { useListPosition } from '../../../../lib/use-list-position.ts';
-import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import { QueueFrame } from '../../queue/components/queue-frame.tsx';
-import { queueTexts } from '../../queue/texts/queue-texts.ts';
 import { UnmatchedReview } from './unmatched-review.tsx';
 import { WhyNotFor } from '../../may-decide/components/lazy-may-decide.tsx';
+
+const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
+const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
 
 const ASK_EVERY_MS = 10_000;
 type Part = 'waiting' | 'ended' | 'flagged';

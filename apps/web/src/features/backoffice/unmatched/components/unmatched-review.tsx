@@ -7,7 +7,7 @@ import { Segmented } from '../../../../components/segmented.tsx';
 import { TextField } from '../../../../components/text-field.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { reasonProblem } from '../../../../lib/reason.ts';
@@ -15,10 +15,11 @@ import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
 import { LineFacts, Wanted, WhoIs } from '../../bank/components/line-facts.tsx';
 import { askAgain } from '../../bank/api/ask-again.ts';
-import { bankTexts } from '../../bank/texts/bank-texts.ts';
 import { QueueHead } from '../../queue/components/queue-head.tsx';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { PersonPicker, type Picked } from './person-picker.tsx';
+
+const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
 
 type Way = 'assign' | 'pay_back';
 

@@ -9,12 +9,13 @@ import { Chip, CopyButton } from '../../../../components/signs.tsx';
 import { Empty, SkeletonRows } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { bankDepositsQuery, depositTipsQuery } from '../api/bank-deposits.ts';
-import { bankTexts } from '../texts/bank-texts.ts';
 import { Digits } from './digits.tsx';
+
+const bankTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** One's own identifier, where to write it, and what came in by it. */
 export function IdentifierWay() {

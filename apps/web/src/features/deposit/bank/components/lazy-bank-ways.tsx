@@ -1,25 +1,12 @@
 import { lazy } from 'react';
-import { calendarTexts } from '../../../../components/calendar/texts/calendar-texts.ts';
-import { uploadTexts } from '../../../../components/upload/texts/upload-texts.ts';
-import { settings } from '../../../../lib/settings.ts';
-import { bankTexts } from '../texts/bank-texts.ts';
+import { withTexts } from '../../../../i18n/texts.ts';
 
 /** Over the bank by one's own identifier; fetched by whoever chooses it. */
-export const IdentifierWay = lazy(async () => {
-  const [{ IdentifierWay: Way }] = await Promise.all([
-    import('./identifier-way.tsx'),
-    bankTexts.load(settings.get().lang),
-  ]);
-  return { default: Way };
-});
+export const IdentifierWay = lazy(
+  withTexts(() => import('./identifier-way.tsx').then((m) => ({ default: m.IdentifierWay }))),
+);
 
 /** By a receipt of what was paid without an identifier. */
-export const ReceiptWay = lazy(async () => {
-  const [{ ReceiptWay: Way }] = await Promise.all([
-    import('./receipt-way.tsx'),
-    bankTexts.load(settings.get().lang),
-    calendarTexts.load(settings.get().lang),
-    uploadTexts.load(settings.get().lang),
-  ]);
-  return { default: Way };
-});
+export const ReceiptWay = lazy(
+  withTexts(() => import('./receipt-way.tsx').then((m) => ({ default: m.ReceiptWay }))),
+);

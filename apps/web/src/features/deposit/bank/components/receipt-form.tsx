@@ -9,7 +9,7 @@ import { FieldNote, TextField } from '../../../../components/text-field.tsx';
 import { usePictureWords } from '../../../../components/upload/picture-words.ts';
 import { UploadBar } from '../../../../components/upload/upload-bar.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { shrinkIfPossible } from '../../../../lib/pictures/shrink-picture.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
@@ -20,8 +20,9 @@ import { momentOf } from '../../../../lib/tehran-moment.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useUpload } from '../../../../lib/use-upload.ts';
 import { type ReceiptDraft, type ReceiptProblem, receiptProblems } from '../model/receipt-form.ts';
-import { bankTexts } from '../texts/bank-texts.ts';
 import { useDigitsText } from './digits.tsx';
+
+const bankTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Also what a phone has in another format: it is drawn anew, or its owner is told how. */
 const PICTURES = 'image/*';

@@ -8,11 +8,12 @@ import { Chip } from '../../../../components/signs.tsx';
 import { Empty, SkeletonRows } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { depositTipsQuery, receiptsQuery } from '../api/bank-deposits.ts';
-import { bankTexts } from '../texts/bank-texts.ts';
 import { Digits } from './digits.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
+
+const bankTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** A receipt is sent with its picture; below it, what became of earlier ones. */
 export function ReceiptWay() {

@@ -1,0 +1,212 @@
+// Screens of one's own account, in the order of its menu.
+import { readSearch as transactionsSearch } from '../../features/transactions/model/search.ts';
+import { withTexts } from '../../i18n/texts.ts';
+import { depositSearch, ordersSearch, transferSearch } from '../search-params.ts';
+import { screenOf } from './screen-of.ts';
+
+/** A desktop has the account's sections beside them. */
+export const accountScreens = [
+  screenOf({
+    path: '/profile',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/profile/components/profile-page.tsx').then((m) => m.ProfilePage),
+    ),
+    nav: { label: 'profile', icon: 'user', in: ['menu'] },
+  }),
+  screenOf({
+    path: '/mywallet',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/wallet/components/wallet-page.tsx').then((m) => m.WalletPage),
+    ),
+    nav: { label: 'wallet', icon: 'wallet', in: ['bar', 'menu'] },
+    audit: { budget: 'list' },
+  }),
+  screenOf({
+    path: '/mywallet/deposit/IRT',
+    guard: 'client',
+    search: depositSearch,
+    page: withTexts(() =>
+      import('../../features/deposit/components/deposit-page.tsx').then((m) => m.DepositPage),
+    ),
+    audit: {
+      visits: ['', '?way=identifier', '?way=receipt'].map((way) => `/mywallet/deposit/IRT${way}`),
+    },
+  }),
+  screenOf({
+    path: '/mywallet/withdraw/IRT',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/withdraw/components/withdraw-page.tsx').then((m) => m.WithdrawPage),
+    ),
+  }),
+  screenOf({
+    path: '/mywallet/withdraw/IRT/history',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/withdraw/components/history-page.tsx').then(
+        (m) => m.WithdrawHistoryPage,
+      ),
+    ),
+    audit: { budget: 'list' },
+  }),
+  screenOf({
+    path: '/mywallet/withdraw/IRT/$id',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/withdraw/components/tracker-page.tsx').then((m) => m.TrackerPage),
+    ),
+    audit: null,
+  }),
+  screenOf({
+    path: '/orders',
+    guard: 'clientOrders',
+    search: ordersSearch,
+    page: withTexts(() =>
+      import('../../features/orders/components/orders-page.tsx').then((m) => m.OrdersPage),
+    ),
+    nav: { label: 'orders', icon: 'orders', in: ['bar', 'menu'] },
+    audit: { budget: 'list' },
+  }),
+  screenOf({
+    path: '/transactions',
+    guard: 'client',
+    search: transactionsSearch,
+    page: withTexts(() =>
+      import('../../features/transactions/components/transactions-page.tsx').then(
+        (m) => m.TransactionsPage,
+      ),
+    ),
+    nav: { label: 'transactions', icon: 'history', in: ['menu'] },
+    audit: { budget: 'list' },
+  }),
+  screenOf({
+    path: '/otc',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/otc/components/otc-page.tsx').then((m) => m.OtcPage),
+    ),
+    ask: 'otc',
+    nav: { label: 'otc', icon: 'swap-across', in: ['menu'] },
+  }),
+  screenOf({
+    path: '/transfer',
+    guard: 'client',
+    search: transferSearch,
+    page: withTexts(() => import('../transfer-screen.tsx').then((m) => m.TransferScreen)),
+    nav: { label: 'transfer', icon: 'gift', in: ['menu'] },
+    audit: {
+      visits: ['', 'tab=friend&', 'tab=gift&'].map((tab) => `/transfer?${tab}symbol=IRT`),
+    },
+  }),
+  screenOf({
+    path: '/transfer/history',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/transfer/components/transfer-history-page.tsx').then(
+        (m) => m.TransferHistoryPage,
+      ),
+    ),
+    audit: { budget: 'list' },
+  }),
+  screenOf({
+    path: '/transfer/recipients',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/transfer/components/recipients-page.tsx').then(
+        (m) => m.RecipientsPage,
+      ),
+    ),
+  }),
+  screenOf({
+    path: '/transfer/$id',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/transfer/components/receipt-page.tsx').then(
+        (m) => m.TransferReceiptPage,
+      ),
+    ),
+    audit: null,
+  }),
+  screenOf({
+    path: '/gift/redeem',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/gift/components/redeem-page.tsx').then((m) => m.RedeemPage),
+    ),
+  }),
+  screenOf({
+    path: '/gift/$id',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/gift/components/gift-page.tsx').then((m) => m.GiftPage),
+    ),
+    audit: null,
+  }),
+  screenOf({
+    path: '/addcard',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/cards/components/cards-page.tsx').then((m) => m.CardsPage),
+    ),
+    nav: { label: 'cards', icon: 'card', in: ['menu'] },
+  }),
+  screenOf({
+    path: '/kyc',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/kyc/components/kyc-page.tsx').then((m) => m.KycPage),
+    ),
+    nav: { label: 'kyc', icon: 'shield', in: ['menu'] },
+  }),
+  screenOf({
+    path: '/notifications',
+    guard: 'signedIn',
+    page: withTexts(() =>
+      import('../../features/notifications/components/notifications-page.tsx').then(
+        (m) => m.NotificationsPage,
+      ),
+    ),
+    nav: { label: 'notifications', icon: 'bell', in: ['menu'] },
+    audit: { budget: 'list' },
+  }),
+  screenOf({
+    path: '/security',
+    guard: 'signedIn',
+    page: withTexts(() =>
+      import('../../features/security/components/security-page.tsx').then((m) => m.SecurityPage),
+    ),
+    ask: 'security',
+    nav: { label: 'security', icon: 'lock', in: ['menu'] },
+  }),
+  screenOf({
+    path: '/settings',
+    page: withTexts(() =>
+      import('../../features/settings/components/settings-page.tsx').then((m) => m.SettingsPage),
+    ),
+    nav: { label: 'settings', icon: 'settings', in: ['menu'] },
+  }),
+  screenOf({
+    path: '/settings/messages',
+    guard: 'signedIn',
+    page: withTexts(() =>
+      import('../../features/messages/components/messages-page.tsx').then((m) => m.MessagesPage),
+    ),
+  }),
+  screenOf({
+    path: '/terms',
+    page: withTexts(() =>
+      import('../../features/terms/components/terms-page.tsx').then((m) => m.TermsPage),
+    ),
+    nav: { label: 'terms', icon: 'terms', in: ['menu'] },
+  }),
+  // Addresses that the specification names and people type.
+  screenOf({ path: '/wallet', leadsTo: { to: '/mywallet' }, audit: null }),
+  screenOf({ path: '/mywallet/transfer', leadsTo: { to: '/transfer' }, audit: null }),
+  screenOf({
+    path: '/gift',
+    leadsTo: { to: '/transfer', search: { tab: 'gift' } },
+    audit: null,
+  }),
+] as const;

@@ -1,6 +1,0 @@
-import { defineTexts } from '../../../../i18n/texts.ts';
-
-export const joinTexts = defineTexts({
-  fa: () => import('./fa.ts'),
-  en: () => import('./en.ts'),
-});
