@@ -1,17 +1,14 @@
 import type { IdentityReview } from '@sarraf/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useCount } from '../../../../components/num.tsx';
 import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { call } from '../../../../lib/api/client.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { usePollMs } from '../../../../lib/presence.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { DecisionFigures } from '../../queue/components/decision-figures.tsx';
-import { DecidedNotice, type JustDecided } from '../../queue/components/decided-notice.tsx';
+import type { JustDecided } from '../../queue/components/decided-notice.tsx';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import { QueueFrame } from '../../queue/components/queue-frame.tsx';
+import { useClaimedQueue } from '../../queue/components/use-queue-screen.tsx';
 import './identity.css';
 import { RequestReview } from './request-review.tsx';
 import { RequestRow } from './request-row.tsx';
@@ -19,19 +16,7 @@ import { RequestRow } from './request-row.tsx';
 const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
 const identityTexts = textsOf(() => import('../texts/fa.ts'));
 
-const ASK_EVERY_MS = 10_000;
 const PARTS = ['waiting', 'mine', 'returned', 'approved'] as const;
-type Part = (typeof PARTS)[number];
-
-/** One part of the queue, asked for again while it is looked at. */
-function useQueue(state: Part) {
-  return useQuery({
-    queryKey: [...queryKeys.identityQueue, state],
-    queryFn: ({ signal }) => call('GET /admin/kyc/requests', { query: { state }, signal }),
-    staleTime: 0,
-    refetchInterval: usePollMs(ASK_EVERY_MS),
-  });
-}
 
 /** The officers' queue: who waits, what they sent, and what is decided of it. */
 export function IdentityPage() {
@@ -39,63 +24,32 @@ export function IdentityPage() {
   const q = useTexts(queueTexts);
   const count = useCount();
   const mayDecide = useMay()('update Identity');
-  const [part, setPart] = useState<Part>('waiting');
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [decided, setDecided] = useState<JustDecided | null>(null);
-  const queue = useQueue(part);
-  const waiting = useQueue('waiting').data?.total;
-  const mine = useQueue('mine').data?.total;
-  const counts: Partial<Record<Part, number | undefined>> = { waiting, mine };
-  async function undo(id: string, reason: string): Promise<void> {
-    await call('POST /admin/kyc/requests/:id/undo', { params: { id }, body: { reason } });
-    setDecided(null);
-    setPart('mine');
-    setChosen(id);
-    await queryClient.invalidateQueries({ queryKey: queryKeys.identityQueue });
-  }
+  const { frame, undo, leave, onDecided } = useClaimedQueue({
+    parts: PARTS,
+    words: t,
+    queryKey: queryKeys.identityQueue,
+    load: (state, signal) => call('GET /admin/kyc/requests', { query: { state }, signal }),
+    takeBack: (id, reason) =>
+      call('POST /admin/kyc/requests/:id/undo', { params: { id }, body: { reason } }),
+  });
   return (
     <QueueFrame
+      {...frame}
       title={t.title}
       failed={t.failed}
       icon="id"
-      tabs={PARTS.map((value) => {
-        const total = counts[value];
-        return { value, label: t[value], count: total === undefined ? undefined : count(total) };
-      })}
-      part={part}
-      onPart={(next) => {
-        setPart(next);
-        setChosen(null);
-      }}
-      query={queue}
-      empty={{ title: t[`${part}Empty`], text: t[`${part}EmptyText`] }}
-      chosen={chosen}
-      onChoose={setChosen}
+      empty={{ title: t[`${frame.part}Empty`], text: t[`${frame.part}EmptyText`] }}
       row={(request) => <RequestRow request={request} />}
       detail={(id) => (
         <RequestReview
           key={id}
           id={id}
-          onLeave={() => setChosen(null)}
+          onLeave={leave}
           onUndo={(reason) => undo(id, reason)}
-          onDecided={(review) => {
-            setChosen(null);
-            setDecided(justDecided(review));
-          }}
+          onDecided={(review) => onDecided(justDecided(review))}
         />
       )}
       figures={<DecisionFigures queue="identity" />}
-      notice={
-        // decided ones have the same button by themselves
-        decided !== null &&
-        (part === 'waiting' || part === 'mine') && (
-          <DecidedNotice
-            decided={decided}
-            onUndo={(reason) => undo(decided.id, reason)}
-            onClose={() => setDecided(null)}
-          />
-        )
-      }
       keys={
         <KeysBar
           keys={[

@@ -1,68 +1,47 @@
 import type { ReceiptReview } from '@sarraf/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Amount, useCount } from '../../../../components/num.tsx';
+import { Amount } from '../../../../components/num.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { Age } from '../../../../components/time.tsx';
 import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../lib/api/client.ts';
-import { usePollMs } from '../../../../lib/presence.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
-import { useListPosition } from '../../../../lib/use-list-position.ts';
 import { WhoIs } from '../../bank/components/line-facts.tsx';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import { QueueFrame } from '../../queue/components/queue-frame.tsx';
+import { usePagedQueue } from '../../queue/components/use-queue-screen.tsx';
 import { ReceiptReviewPane } from './receipt-review.tsx';
 import { WhyNotFor } from '../../may-decide/components/lazy-may-decide.tsx';
 
 const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
 const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
 
-const ASK_EVERY_MS = 10_000;
-type Part = 'waiting' | 'ended';
+const PARTS = ['waiting', 'ended'] as const;
 
 /** The officers' queue of receipts: each needs the bank's own line. */
 export function ReceiptsPage() {
   const t = useTexts(bankTexts);
   const q = useTexts(queueTexts);
-  const count = useCount();
-  const [part, setPart] = useState<Part>('waiting');
-  const [chosen, setChosen] = useState<string | null>(null);
-  const { pager, position, toFirst } = useListPosition();
-  const query = { show: part, ...position };
-  const list = useQuery({
-    queryKey: queryKeys.receiptQueue(query),
-    queryFn: ({ signal }) => call('GET /admin/offline_deposits', { query, signal }),
-    staleTime: 0,
-    refetchInterval: usePollMs(ASK_EVERY_MS),
+  const queue = usePagedQueue({
+    parts: PARTS,
+    words: t,
+    first: 'waiting',
+    queryKey: queryKeys.receiptQueue,
+    load: (query, signal) => call('GET /admin/offline_deposits', { query, signal }),
   });
-  const total = list.data === undefined ? undefined : count(list.data.total);
   return (
     <QueueFrame
+      {...queue}
       title={t.receipts}
       failed={t.receiptsFailed}
       icon="orders"
-      tabs={(['waiting', 'ended'] as const).map((value) => ({
-        value,
-        label: t[value],
-        count: value === part ? total : undefined,
-      }))}
-      part={part}
-      onPart={(next) => {
-        setPart(next);
-        toFirst();
-        setChosen(null);
-      }}
-      query={list}
-      pager={pager}
       empty={{ title: t.receiptsNone, text: t.receiptsNoneText }}
-      chosen={chosen}
-      onChoose={setChosen}
       row={(receipt) => <Row receipt={receipt} />}
       detail={(id, rows) => {
         const receipt = rows.find((one) => one.id === id);
         if (receipt === undefined) return <p className="queue-choose">{t.gone}</p>;
-        return <ReceiptReviewPane key={id} receipt={receipt} onLeave={() => setChosen(null)} />;
+        return (
+          <ReceiptReviewPane key={id} receipt={receipt} onLeave={() => queue.onChoose(null)} />
+        );
       }}
       notice={<WhyNotFor subject="Reconciliation" />}
       keys={<KeysBar keys={[[['J', 'K'], q.keyNext]]} note={t.noteAudit} />}
