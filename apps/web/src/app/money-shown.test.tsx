@@ -4,25 +4,19 @@ import type { Card } from '@sarraf/contracts';
 import { QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { factorProofTexts } from '../components/factor-proof/texts/factor-proof-texts.ts';
-import { movingTexts } from '../components/moving/texts/moving-texts.ts';
-import { passkeyTexts } from '../components/passkey/texts/passkey-texts.ts';
 import { RedeemPage } from '../features/gift/components/redeem-page.tsx';
 import { cardExample } from '../features/gift/testing/gift-example.ts';
-import { giftTexts } from '../features/gift/texts/gift-texts.ts';
 import { placeOrder } from '../features/trade/api/place-order.ts';
 import type { OrderRequest } from '../features/trade/model/order-request.ts';
 import { SendSheet } from '../features/transfer/components/send-sheet.tsx';
 import { bookExample, sentExample } from '../features/transfer/testing/transfer-example.ts';
 import { peopleOf } from '../features/transfer/model/chosen-person.ts';
-import { transferTexts } from '../features/transfer/texts/transfer-texts.ts';
 import { CancelSlot } from '../features/withdraw/components/cancel-slot.tsx';
 import { ProofSheet } from '../features/withdraw/components/proof-sheet.tsx';
 import {
   limitsExample,
   withdrawalExample,
 } from '../features/withdraw/testing/withdrawal-example.ts';
-import { withdrawTexts } from '../features/withdraw/texts/withdraw-texts.ts';
 import { idempotencyKeys } from '../lib/idempotency.ts';
 import { walletsQuery } from '../lib/queries/wallets.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -31,6 +25,14 @@ import { apiTexts } from '../lib/texts/api-texts.ts';
 import { settings } from '../lib/settings.ts';
 import answers from '../testing/answers.json' with { type: 'json' };
 import { openScreen, type Reply, type Sent, serve, signInClient } from '../testing/panel.tsx';
+import { textsOf } from '../i18n/texts.ts';
+
+const factorProofTexts = textsOf(() => import('../components/factor-proof/texts/fa.ts'));
+const movingTexts = textsOf(() => import('../components/moving/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('../components/passkey/texts/fa.ts'));
+const giftTexts = textsOf(() => import('../features/gift/texts/fa.ts'));
+const transferTexts = textsOf(() => import('../features/transfer/texts/fa.ts'));
+const withdrawTexts = textsOf(() => import('../features/withdraw/texts/fa.ts'));
 
 const ok =
   (data: unknown): Reply =>

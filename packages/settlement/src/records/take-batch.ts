@@ -39,7 +39,7 @@ export function takeBatch(memory: Memory, commands: Changes['commands']): Change
     market.isDirty = false;
     return { ...market.row };
   });
-  events.push(...recordEvents(records));
+  for (const event of recordEvents(records)) events.push(event);
   for (const order of orders) events.push({ type: 'order', order });
   tellBalances(memory, ledger, events);
   memory.events = [];

@@ -6,12 +6,7 @@ import { createApprovals } from './create-approvals.ts';
 import { type AssertOfAnother, createAssertOfAnother } from './kinship.service.ts';
 import { createSecondPerson, type SecondPerson } from './second-person.service.ts';
 
-export {
-  type AssertOfAnother,
-  createAssertOfAnother,
-  hasNationalCode,
-  readKinship,
-} from './kinship.service.ts';
+export { type AssertOfAnother, hasNationalCode, readKinship } from './kinship.service.ts';
 export {
   createSecondPerson,
   isAlone,

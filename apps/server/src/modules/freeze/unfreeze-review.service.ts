@@ -28,7 +28,7 @@ export interface UnfreezeReviewDeps extends Omit<FreezeDeps, 'factors' | 'freeze
 }
 
 /** What freezing is made with beside its officers' decisions. */
-export interface UnfreezeModuleDeps extends Omit<UnfreezeReviewDeps, 'unfreezes'> {
+interface UnfreezeModuleDeps extends Omit<UnfreezeReviewDeps, 'unfreezes'> {
   readonly approvals: Pick<ApprovalsModule, 'approval'>;
 }
 

@@ -3,8 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import answers from '../../../testing/answers.json' with { type: 'json' };
 import { openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
-import { homeTexts } from '../texts/home-texts.ts';
 import { Welcome } from './welcome.tsx';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const homeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ok =
   (data: unknown): Reply =>

@@ -5,8 +5,10 @@ import { act, cleanup, render } from '@testing-library/react';
 import { type ReactNode, useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { settings } from '../../../lib/settings.ts';
-import { tradeTexts } from '../texts/trade-texts.ts';
 import type { OpenChartOptions } from './open-chart.ts';
+import { textsOf } from '../../../i18n/texts.ts';
+
+const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const charts = vi.hoisted(() => ({ opened: [] as OpenChartOptions[] }));
 vi.mock('./open-chart.ts', () => ({
