@@ -5,9 +5,16 @@ import { OFFICE_ROUTES, PANEL_ROUTES, PERSON_ID } from './panel-routes.ts';
 
 /** Whoever comes without what their link carries sees a refusal; the others lead on. */
 const NOT_VISITED = [
-  ...['/freeze/$token', '/join', '/trade', '$'],
-  ...['/mywallet/withdraw/IRT/$id', '/transfer/$id', '/gift/$id'],
-  ...['/wallet', '/mywallet/transfer', '/gift'],
+  '/freeze/$token',
+  '/join',
+  '/trade',
+  '$',
+  '/mywallet/withdraw/IRT/$id',
+  '/transfer/$id',
+  '/gift/$id',
+  '/wallet',
+  '/mywallet/transfer',
+  '/gift',
 ];
 
 test('the audit visits every screen that has an address of its own', async () => {

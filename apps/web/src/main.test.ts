@@ -3,21 +3,24 @@
 import { expect, it, vi } from 'vitest';
 
 const started = vi.hoisted(() => ({
-  ...{ reportError: vi.fn(), tellFailure: vi.fn(), watchVersion: vi.fn(async () => undefined) },
-  ...{ watchCache: vi.fn(), watchSettings: vi.fn(), watchReach: vi.fn(), watchDialogs: vi.fn() },
-  ...{
-    watchRecovery: vi.fn(),
-    watchInstall: vi.fn(),
-    watchSubmits: vi.fn(),
-    followSession: vi.fn(),
-  },
-  ...{
-    onSessionEnd: vi.fn(),
-    onOpenPath: vi.fn((_open: (to: string) => void) => undefined),
-    trustOwnWorkers: vi.fn(),
-    readyTimes: vi.fn(),
-  },
-  ...{ leaveToLogin: vi.fn(), navigate: vi.fn(), nameManifest: vi.fn() },
+  reportError: vi.fn(),
+  tellFailure: vi.fn(),
+  watchVersion: vi.fn(async () => undefined),
+  watchCache: vi.fn(),
+  watchSettings: vi.fn(),
+  watchReach: vi.fn(),
+  watchDialogs: vi.fn(),
+  watchRecovery: vi.fn(),
+  watchInstall: vi.fn(),
+  watchSubmits: vi.fn(),
+  followSession: vi.fn(),
+  onSessionEnd: vi.fn(),
+  onOpenPath: vi.fn((_open: (to: string) => void) => undefined),
+  trustOwnWorkers: vi.fn(),
+  readyTimes: vi.fn(),
+  leaveToLogin: vi.fn(),
+  navigate: vi.fn(),
+  nameManifest: vi.fn(),
 }));
 vi.mock('./styles.css', () => ({}));
 vi.mock('./app/app.tsx', () => ({ App: () => 'the panel' }));

@@ -7,7 +7,8 @@ import { commonTexts } from './texts/common-texts.ts';
 
 it('a copy leaves no timer behind where its button is gone', async () => {
   const { user } = await openScreen(<CopyButton text="IR06" label="Sheba" />, {
-    ...{ path: '/', texts: [commonTexts] },
+    path: '/',
+    texts: [commonTexts],
   });
   const [set, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')];
   await user.click(screen.getByRole('button', { name: 'Copy Sheba' }));

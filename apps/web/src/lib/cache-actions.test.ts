@@ -155,10 +155,20 @@ it('has everything asked again that a cancelled transaction stood in, and keeps 
   const keys = [wallets, transactions({ status: '0' }), transactionSums({}), paidOrders];
   for (const key of keys) queryClient.setQueryData<unknown>(key, page());
   const cancelled: Charge = {
-    ...{ id: 'c', amount: '500000', status: 'failed', reason: 'cancelled', card_id: '1' },
-    ...{ card_masked: '610433******1234', payment_url: null, gateway: 'zarinpal' },
-    ...{ gateway_reference: null, bank_reference: null, paid_at: null, received: null },
-    ...{ created_at: '2026-11-21T10:00:00Z', expires_at: '2026-11-21T10:30:00Z' },
+    id: 'c',
+    amount: '500000',
+    status: 'failed',
+    reason: 'cancelled',
+    card_id: '1',
+    card_masked: '610433******1234',
+    payment_url: null,
+    gateway: 'zarinpal',
+    gateway_reference: null,
+    bank_reference: null,
+    paid_at: null,
+    received: null,
+    created_at: '2026-11-21T10:00:00Z',
+    expires_at: '2026-11-21T10:30:00Z',
   };
   onTransactionCancel(cancelled);
   expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual(

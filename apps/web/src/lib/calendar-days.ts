@@ -157,7 +157,10 @@ function partsOf(day: string, calendar: Calendar, lang: 'fa' | 'en') {
   if (format === undefined) {
     format = new Intl.DateTimeFormat(locale, {
       timeZone: 'UTC',
-      ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
     });
     worded.set(locale, format);
   }

@@ -11,8 +11,12 @@ it('knows what is left of a limit and the most of one deposit', () => {
 });
 
 const limit = (kind: string, days: 1 | 30, used: string, cap: string) => ({
-  ...{ kind, days, used, cap },
-  ...{ frees_at: '2026-11-27T20:30:00.000Z', lifts_at_level: null },
+  kind,
+  days,
+  used,
+  cap,
+  frees_at: '2026-11-27T20:30:00.000Z',
+  lifts_at_level: null,
 });
 const day = limit('gateway_day', 1, '8000000', '25000000');
 
@@ -24,7 +28,10 @@ it('goes by the limit that leaves least, that of a day among equal ones', () => 
   expect(of()).toEqual(ofDay);
   expect(of(limit('gateway_month', 30, '8000000', '25000000'))).toEqual(ofDay);
   expect(of(limit('gateway_month', 30, '99000000', '100000000'))).toEqual({
-    ...{ ...bounds, used: '99000000', cap: '100000000', days: 30 },
+    ...bounds,
+    used: '99000000',
+    cap: '100000000',
+    days: 30,
   });
 });
 

@@ -29,8 +29,12 @@ it('lowers the source and raises the target, of this coin alone', () => {
   const other = wallet({ id: 'ETH', symbol: 'ETH' });
   const into = withOwnMove(list(wallet({}), other), { symbol: 'BTC', amount: '0.02', to: 'vault' });
   expect(into.data[0]).toMatchObject({
-    ...{ amount: '0.08', balance: '0.08', freeze: '0.03', available_balance: '0.05' },
-    ...{ vault: '0.07', vault_freeze: '0.01' },
+    amount: '0.08',
+    balance: '0.08',
+    freeze: '0.03',
+    available_balance: '0.05',
+    vault: '0.07',
+    vault_freeze: '0.01',
   });
   expect(into.data[1]).toBe(other);
   const out = withOwnMove(into, { symbol: 'BTC', amount: '0.02', to: 'spot' });

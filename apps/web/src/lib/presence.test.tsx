@@ -68,7 +68,9 @@ it('what a notice made old is asked again only while staff sit before the page',
   act(() => void fireEvent.keyDown(document.body));
   onNotifications();
   expect(asked.mock.calls.map(([filter]) => filter?.refetchType)).toEqual([
-    ...['active', 'none', 'active'],
+    'active',
+    'none',
+    'active',
   ]);
   asked.mockRestore();
 });

@@ -29,7 +29,11 @@ const hear = (event: string, payload: unknown): void => door.listeners.get(event
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 const deal: Deal = {
-  ...{ id: '1', seq: 1, price: '12485300000', amount: '0.01', side: 'buy' },
+  id: '1',
+  seq: 1,
+  price: '12485300000',
+  amount: '0.01',
+  side: 'buy',
   at: '2026-11-21T08:00:00.000Z',
 };
 
@@ -62,7 +66,10 @@ describe.each([
     useValue: () => useOrderBook('BTCIRT')?.bids.length ?? null,
     tell: () =>
       hear('orderbook', {
-        ...{ kind: 'snapshot', symbol: 'BTCIRT', seq: 1, asks: [] },
+        kind: 'snapshot',
+        symbol: 'BTCIRT',
+        seq: 1,
+        asks: [],
         bids: [['12485300000', '0.01']],
       }),
   },

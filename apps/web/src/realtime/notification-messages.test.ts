@@ -87,8 +87,10 @@ it('has levels and cards fetched again, each once, while their pages are open', 
   takeMessage({ ...LEVEL_REACHED, silent: true });
   await expect.poll(() => queryClient.isFetching()).toBe(0);
   expect(sent.map(({ call }) => call).toSorted()).toEqual([
-    ...['GET /cards', 'GET /cards'],
-    ...['GET /user/access_status', 'GET /user/access_status'],
+    'GET /cards',
+    'GET /cards',
+    'GET /user/access_status',
+    'GET /user/access_status',
   ]);
   for (const close of closes) close();
 });
@@ -163,8 +165,13 @@ it.each([
   queryClient.setQueryData(key, { data: [open], ...page });
   queryClient.setQueryData(queryKeys.transactions({}), { data: [], ...page });
   takeMessage({
-    ...{ ...CARD_ADDED, silent: true, type: 2, section: 'ORDER', event },
-    ...{ update_orders: true, order: { ...open, status } },
+    ...CARD_ADDED,
+    silent: true,
+    type: 2,
+    section: 'ORDER',
+    event,
+    update_orders: true,
+    order: { ...open, status },
   });
   const list = queryClient.getQueryData<DataOf<'GET /orderList'>>(key);
   expect(list?.data.map((row) => row.status)).toEqual(status === 'filled' ? [] : [status]);

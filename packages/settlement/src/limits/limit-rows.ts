@@ -117,7 +117,9 @@ export function explainLimit(
   const cap = BigInt(capUnits);
   const sum = sumOfDays(used, days) + openUnits;
   return {
-    ...{ kind, days, capUnits },
+    kind,
+    days,
+    capUnits,
     usedUnits: sum.toString(),
     units: units.toString(),
     freesAt: freesAt(used, days, question.at, sum + units - cap),

@@ -31,13 +31,26 @@ beforeEach(() => {
 function stand(user: number, more: Partial<SetStanding> = {}): void {
   versions += 1;
   system.send({
-    ...{ type: 'set_standing', user, version: versions, level: 1, isFrozen: false },
-    ...{ moneyHeldUntil: null, blocks: [], ...more },
+    type: 'set_standing',
+    user,
+    version: versions,
+    level: 1,
+    isFrozen: false,
+    moneyHeldUntil: null,
+    blocks: [],
+    ...more,
   });
 }
 
 const rule = (id: number, capUnits: string, more: Partial<LimitRule> = {}): LimitRule => ({
-  ...{ id, kind: 'gateway', level: 1, capUnits, days: 1, fromMs: 0, toMs: null, isOn: true },
+  id,
+  kind: 'gateway',
+  level: 1,
+  capUnits,
+  days: 1,
+  fromMs: 0,
+  toMs: null,
+  isOn: true,
   ...more,
 });
 
@@ -87,8 +100,15 @@ describe('a person who is stopped', () => {
     system.limit(BOB, 'buy', 100, 1);
     system.limit(BOB, 'buy', 95, 20);
     const stop = system.send({
-      ...{ type: 'place_order', user: ALICE, market: 'AAAQQQ', side: 'sell' },
-      ...{ orderType: 'market', amountType: 'base', lots: 3, stopTicks: 96, timeInForce: 'gtc' },
+      type: 'place_order',
+      user: ALICE,
+      market: 'AAAQQQ',
+      side: 'sell',
+      orderType: 'market',
+      amountType: 'base',
+      lots: 3,
+      stopTicks: 96,
+      timeInForce: 'gtc',
     });
     const id = stop.ok ? stop.result.orderId : 0;
     stand(ALICE, { isFrozen: true });
@@ -99,7 +119,9 @@ describe('a person who is stopped', () => {
     expect(said(system.limit(3, 'sell', 95, 1))).toBe('filled 1/1');
     const { orders } = system.close();
     expect(orders.find((row) => row.id === id)).toMatchObject({
-      ...{ status: 'rejected', cancelReason: 'not_allowed', filledLots: 0 },
+      status: 'rejected',
+      cancelReason: 'not_allowed',
+      filledLots: 0,
     });
     expect(system.exchange.balance('user:1', 'AAA').held).toBe(held - 3n);
     expect(checkInvariants(system.exchange)).toEqual([]);
@@ -111,7 +133,10 @@ describe('a person who is stopped', () => {
     expect(charge(ALICE, '10')).toBe('ok');
     stand(ALICE, { isFrozen: true });
     const paid = system.send({
-      ...{ type: 'credit_payment', paymentId: 'p1', reference: 'zarinpal:A', units: '10' },
+      type: 'credit_payment',
+      paymentId: 'p1',
+      reference: 'zarinpal:A',
+      units: '10',
     });
     expect(paid.ok).toBe(true);
     expect(system.money(ALICE, 'IRT')).toBe('10/0');
@@ -120,8 +145,13 @@ describe('a person who is stopped', () => {
   it('is told of late, or again: the newest version stands', () => {
     stand(ALICE, { version: 7, isFrozen: true });
     const late = system.send({
-      ...{ type: 'set_standing', user: ALICE, version: 6, level: 1, isFrozen: false },
-      ...{ moneyHeldUntil: null, blocks: [] },
+      type: 'set_standing',
+      user: ALICE,
+      version: 6,
+      level: 1,
+      isFrozen: false,
+      moneyHeldUntil: null,
+      blocks: [],
     });
     expect(late).toMatchObject({ ok: true, result: { version: 7 } });
     expect(said(system.limit(ALICE, 'buy', 90, 1))).toBe('!account_frozen');
@@ -135,8 +165,13 @@ describe('a limit', () => {
     stand(ALICE);
     expect(charge(ALICE, '60')).toBe('ok');
     const facts = {
-      ...{ kind: 'gateway', days: 1, capUnits: '100', usedUnits: '60', units: '50' },
-      ...{ freesAt: NOON + 12 * HOUR_MS, levelThatLifts: 2 },
+      kind: 'gateway',
+      days: 1,
+      capUnits: '100',
+      usedUnits: '60',
+      units: '50',
+      freesAt: NOON + 12 * HOUR_MS,
+      levelThatLifts: 2,
     };
     expect(charge(ALICE, '50')).toBe(`limit_exceeded ${JSON.stringify(facts)}`);
     stand(ALICE, { level: 2 });
@@ -218,7 +253,8 @@ describe('trading hours', () => {
     hours(13 * 60, 20 * 60);
     const opensAt = NOON + HOUR_MS;
     expect(system.limit(ALICE, 'buy', 90, 1)).toMatchObject({
-      ...{ code: 'trading_closed', facts: { opensAt, waitMs: HOUR_MS } },
+      code: 'trading_closed',
+      facts: { opensAt, waitMs: HOUR_MS },
     });
     system.at = opensAt;
     expect(said(system.limit(ALICE, 'buy', 90, 1))).toBe('open 0/1');
@@ -293,8 +329,13 @@ it(`any charges of ${USERS} people over ${DAYS} days stay within each cap in for
   send(NOON, { type: 'add_asset', symbol: 'IRT', scale: 1 });
   for (let user = 1; user <= USERS; user += 1) {
     send(NOON, {
-      ...{ type: 'set_standing', user, version: 1, level: 1, isFrozen: false },
-      ...{ moneyHeldUntil: null, blocks: [] },
+      type: 'set_standing',
+      user,
+      version: 1,
+      level: 1,
+      isFrozen: false,
+      moneyHeldUntil: null,
+      blocks: [],
     });
   }
   change(NOON);

@@ -20,8 +20,13 @@ beforeEach(() => {
   made = 0;
   for (const user of [ALICE, BOB]) {
     system.send({
-      ...{ type: 'set_standing', user, version: 1, level: 2, isFrozen: false },
-      ...{ moneyHeldUntil: null, blocks: [] },
+      type: 'set_standing',
+      user,
+      version: 1,
+      level: 2,
+      isFrozen: false,
+      moneyHeldUntil: null,
+      blocks: [],
     });
   }
   limits(recent('0'));
@@ -31,7 +36,12 @@ beforeEach(() => {
 const dates = { fromMs: 0, toMs: null, isOn: true } as const;
 
 const recent = (capUnits: string, more: Partial<LimitRule> = {}): LimitRule => ({
-  ...{ id: 9, kind: 'recent_deposit', level: 0, days: 3, capUnits, ...dates },
+  id: 9,
+  kind: 'recent_deposit',
+  level: 0,
+  days: 3,
+  capUnits,
+  ...dates,
   ...more,
 });
 
@@ -60,9 +70,18 @@ function give(units: bigint, more: Partial<RequestTransfer> = {}): string {
   made += 1;
   seePrice();
   const outcome = system.send({
-    ...{ type: 'request_transfer', transferId: `t${made}`, user: ALICE, kind: 'to_user' },
-    ...{ asset: 'BTC', units: `${units}`, delayMs: 0, toUser: BOB, validMs: 0 },
-    ...{ secretHash: null, worthBy: 'index', ...more },
+    type: 'request_transfer',
+    transferId: `t${made}`,
+    user: ALICE,
+    kind: 'to_user',
+    asset: 'BTC',
+    units: `${units}`,
+    delayMs: 0,
+    toUser: BOB,
+    validMs: 0,
+    secretHash: null,
+    worthBy: 'index',
+    ...more,
   });
   return outcome.ok ? outcome.result.state : `${outcome.code} ${JSON.stringify(outcome.facts)}`;
 }
@@ -74,7 +93,10 @@ const tooRecent = (
   until = NOON + RECENT_MS,
 ) =>
   `deposit_too_recent ${JSON.stringify({
-    ...{ heldUnits: `${heldUnits}`, leavableUnits: `${leavableUnits}`, units: `${units}`, until },
+    heldUnits: `${heldUnits}`,
+    leavableUnits: `${leavableUnits}`,
+    units: `${units}`,
+    until,
   })}`;
 
 describe('coins worth a recent deposit', () => {
@@ -166,8 +188,14 @@ describe('toman', () => {
   it('go back to one’s own bank account at once', () => {
     bank('5000', BOB);
     const outcome = system.send({
-      ...{ type: 'request_withdrawal', withdrawalId: 'w', user: BOB, asset: 'IRT', units: '5000' },
-      ...{ feeUnits: '1', recipient: 'card:1', cancelMs: 0 },
+      type: 'request_withdrawal',
+      withdrawalId: 'w',
+      user: BOB,
+      asset: 'IRT',
+      units: '5000',
+      feeUnits: '1',
+      recipient: 'card:1',
+      cancelMs: 0,
     });
     expect(outcome.ok).toBe(true);
   });
@@ -192,8 +220,13 @@ describe('the rule', () => {
     bank('5000');
     expect(give(18_001n * RIAL)).toBe(tooRecent(2_000, 18_000, 18_001));
     system.send({
-      ...{ type: 'set_standing', user: ALICE, version: 2, level: 1, isFrozen: false },
-      ...{ moneyHeldUntil: null, blocks: [] },
+      type: 'set_standing',
+      user: ALICE,
+      version: 2,
+      level: 1,
+      isFrozen: false,
+      moneyHeldUntil: null,
+      blocks: [],
     });
     expect(give(18_000n * RIAL)).toBe(tooRecent(5_000, 15_000, 18_000));
   });

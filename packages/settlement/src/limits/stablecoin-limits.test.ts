@@ -34,13 +34,26 @@ beforeEach(() => {
 function stand(user: number, more: Partial<SetStanding> = {}): void {
   versions += 1;
   system.send({
-    ...{ type: 'set_standing', user, version: versions, level: 1, isFrozen: false },
-    ...{ moneyHeldUntil: null, blocks: [], ...more },
+    type: 'set_standing',
+    user,
+    version: versions,
+    level: 1,
+    isFrozen: false,
+    moneyHeldUntil: null,
+    blocks: [],
+    ...more,
   });
 }
 
 const rule = (id: number, capUnits: string, more: Partial<LimitRule> = {}): LimitRule => ({
-  ...{ id, kind: 'stablecoin_buy', level: 1, capUnits, days: 1, fromMs: 0, toMs: null, isOn: true },
+  id,
+  kind: 'stablecoin_buy',
+  level: 1,
+  capUnits,
+  days: 1,
+  fromMs: 0,
+  toMs: null,
+  isOn: true,
   ...more,
 });
 
@@ -89,8 +102,13 @@ describe('a cap on stablecoins bought', () => {
     expect(system.limit(ALICE, 'buy', 98, 20)).toMatchObject({
       code: 'limit_exceeded',
       facts: {
-        ...{ kind: 'stablecoin_buy', days: 1, capUnits: '100', usedUnits: '90', units: '20' },
-        ...{ freesAt: MIDNIGHT, levelThatLifts: 2 },
+        kind: 'stablecoin_buy',
+        days: 1,
+        capUnits: '100',
+        usedUnits: '90',
+        units: '20',
+        freesAt: MIDNIGHT,
+        levelThatLifts: 2,
       },
     });
     stand(ALICE, { level: 2 });
@@ -134,8 +152,13 @@ describe('a cap on stablecoins bought', () => {
     const stop = { orderType: 'market', amountType: 'base', stopTicks: 105 } as const;
     const place = (lots: number) =>
       system.send({
-        ...{ type: 'place_order', user: ALICE, market: 'AAAQQQ', side: 'buy', lots },
-        ...{ ...stop, timeInForce: 'gtc' },
+        type: 'place_order',
+        user: ALICE,
+        market: 'AAAQQQ',
+        side: 'buy',
+        lots,
+        ...stop,
+        timeInForce: 'gtc',
       });
     expect(place(91).ok).toBe(false);
     expect(place(40).ok).toBe(true);
@@ -191,26 +214,42 @@ describe('a cap on stablecoins bought', () => {
   it('binds trades with the house when they are made, and refuses their quote early', () => {
     limits(rule(1, '100'));
     system.send({
-      ...{ type: 'post_opening', owner: 'house:otc', asset: 'AAA', units: '900' },
+      type: 'post_opening',
+      owner: 'house:otc',
+      asset: 'AAA',
+      units: '900',
       reference: 'house',
     });
     system.send({
-      ...{ type: 'configure_otc', spreadPpm: 10_000, quoteMs: 15_000 },
-      ...{ userOpenMaxUnits: '99999999', houseOpenMaxUnits: '99999999' },
+      type: 'configure_otc',
+      spreadPpm: 10_000,
+      quoteMs: 15_000,
+      userOpenMaxUnits: '99999999',
+      houseOpenMaxUnits: '99999999',
     });
     const prices = [{ market: 'AAAQQQ', price: '100', ageMs: 0 }];
     system.send({ type: 'set_index_prices', prices });
     const trade = (baseUnits: string): Required<OtcTrade> => ({
-      ...{ market: 'AAAQQQ', side: 'buy', baseUnits, quoteUnits: '10000' },
-      ...{ feeUnits: '0', price: '100', index: '100' },
+      market: 'AAAQQQ',
+      side: 'buy',
+      baseUnits,
+      quoteUnits: '10000',
+      feeUnits: '0',
+      price: '100',
+      index: '100',
     });
     const quote = (quoteId: string, units: string) =>
       said(system.send({ type: 'open_otc_quote', quoteId, user: ALICE, trade: trade(units) }));
     const take = (quoteId: string, units: string) =>
       said(
         system.send({
-          ...{ type: 'take_otc_quote', quoteId, user: ALICE, market: 'AAAQQQ', side: 'buy' },
-          ...{ amountType: 'base', units },
+          type: 'take_otc_quote',
+          quoteId,
+          user: ALICE,
+          market: 'AAAQQQ',
+          side: 'buy',
+          amountType: 'base',
+          units,
         }),
       );
     expect(quote('q1', '101')).toBe('!limit_exceeded');
@@ -223,7 +262,10 @@ describe('a cap on stablecoins bought', () => {
     const execute = (quoteId: string, ...units: readonly string[]) =>
       said(
         system.send({
-          ...{ type: 'execute_otc', quoteId, user: ALICE, expiresAt: system.at + 1 },
+          type: 'execute_otc',
+          quoteId,
+          user: ALICE,
+          expiresAt: system.at + 1,
           trades: units.map(trade),
         }),
       );

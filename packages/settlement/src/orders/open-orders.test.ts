@@ -171,7 +171,10 @@ describe('the bound on open orders', () => {
     expect(said(system.limit(BOB, 'buy', 94, 1, { openMax: many }))).toBe('open 0/1');
     expectRefused(rest(system, 95), { ...FULL, open: 5 });
     expectRefused(system.limit(BOB, 'buy', 95, 1, { openMax: { market: 60, all: 1 } }), {
-      ...{ scope: 'all', market: 'AAAQQQ', open: 5, limit: 1 },
+      scope: 'all',
+      market: 'AAAQQQ',
+      open: 5,
+      limit: 1,
     });
     sound(system);
   });

@@ -333,8 +333,13 @@ describe('an attacker who takes a quote only when it pays', () => {
           ? (quoted * (PPM + spread) + PPM * 1_000n - 1n) / (PPM * 1_000n)
           : (quoted * (PPM - spread)) / (PPM * 1_000n);
       const given = {
-        ...{ market: MARKET, side, price: '1', index: text(), feeUnits: '0' },
-        ...{ baseUnits: `${base}`, quoteUnits: `${quote}` },
+        market: MARKET,
+        side,
+        price: '1',
+        index: text(),
+        feeUnits: '0',
+        baseUnits: `${base}`,
+        quoteUnits: `${quote}`,
       } as const;
       house.send(told(text()));
       expect(house.send(open(`q${round}`, { trade: given })).ok).toBe(true);

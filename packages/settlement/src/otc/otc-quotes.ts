@@ -82,9 +82,17 @@ export function openOtcQuote(memory: Memory, command: OpenOtcQuote): Outcome<'op
   const expiresAt = memory.at + memory.records.otcTerms.record.row.quoteMs;
   const { side, price, index } = trade;
   otcQuotes.open({
-    ...{ user, market: trade.market, quoteId, side },
-    ...{ baseUnits: leg.base, quoteUnits: leg.quote, feeUnits: leg.fee },
-    ...{ price, index, worth, expiresAt },
+    user,
+    market: trade.market,
+    quoteId,
+    side,
+    baseUnits: leg.base,
+    quoteUnits: leg.quote,
+    feeUnits: leg.fee,
+    price,
+    index,
+    worth,
+    expiresAt,
   });
   return accept({ quoteId, createdAt: memory.at, expiresAt });
 }
@@ -150,8 +158,13 @@ export function takeOtcQuote(
   if (market === undefined) return refuse('market_unknown', { market: quote.market });
   const { side, price, index, baseUnits: base, quoteUnits, feeUnits: fee } = quote;
   const trade = {
-    ...{ market: quote.market, side, price, index },
-    ...{ baseUnits: `${base}`, quoteUnits: `${quoteUnits}`, feeUnits: `${fee}` },
+    market: quote.market,
+    side,
+    price,
+    index,
+    baseUnits: `${base}`,
+    quoteUnits: `${quoteUnits}`,
+    feeUnits: `${fee}`,
   };
   const leg = { trade, market, base, quote: quoteUnits, fee };
   const refused = checkMarkets([leg]) ?? checkIndex(memory, quote.market, side, index);

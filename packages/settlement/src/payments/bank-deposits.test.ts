@@ -8,13 +8,25 @@ const [ALICE, BOB] = [1, 2];
 let system: TradingSystem;
 
 const rule = (id: number, kind: LimitRule['kind'], capUnits: string): LimitRule => ({
-  ...{ id, kind, capUnits, level: 1, days: 1, fromMs: 0, toMs: null, isOn: true },
+  id,
+  kind,
+  capUnits,
+  level: 1,
+  days: 1,
+  fromMs: 0,
+  toMs: null,
+  isOn: true,
 });
 
 function stand(user: number, version = 1, isFrozen = false): void {
   system.send({
-    ...{ type: 'set_standing', user, version, level: 1, isFrozen },
-    ...{ moneyHeldUntil: null, blocks: [] },
+    type: 'set_standing',
+    user,
+    version,
+    level: 1,
+    isFrozen,
+    moneyHeldUntil: null,
+    blocks: [],
   });
 }
 
@@ -71,7 +83,12 @@ describe('a line of the bank’s statement', () => {
 describe('a correction', () => {
   const adjust = (from: string, to: string, units: string, reference = 'x'): string => {
     const outcome = system.send({
-      ...{ type: 'post_adjustment', reference, from, to, asset: 'IRT', units },
+      type: 'post_adjustment',
+      reference,
+      from,
+      to,
+      asset: 'IRT',
+      units,
     });
     return outcome.ok ? 'posted' : outcome.code;
   };
@@ -88,14 +105,26 @@ describe('a correction', () => {
 
 describe('a sale whose money is to leave', () => {
   const payOut = (more: Partial<PayOut> = {}): PayOut => ({
-    ...{ withdrawalId: 'w', recipient: 'card:7', feeUnits: '40', cancelMs: 0 },
-    ...{ minUnits: '150', maxUnits: '900000000000', ...more },
+    withdrawalId: 'w',
+    recipient: 'card:7',
+    feeUnits: '40',
+    cancelMs: 0,
+    minUnits: '150',
+    maxUnits: '900000000000',
+    ...more,
   });
 
   function sell(out: PayOut) {
     const outcome = system.send({
-      ...{ type: 'place_order', user: ALICE, market: 'BTCIRT', side: 'sell', orderType: 'market' },
-      ...{ amountType: 'base', lots: 1_000, timeInForce: 'gtc', payOut: out },
+      type: 'place_order',
+      user: ALICE,
+      market: 'BTCIRT',
+      side: 'sell',
+      orderType: 'market',
+      amountType: 'base',
+      lots: 1_000,
+      timeInForce: 'gtc',
+      payOut: out,
     });
     if (!outcome.ok) return outcome;
     const { filledQuote, feeUnits, payOut: paid } = outcome.result;
@@ -106,8 +135,15 @@ describe('a sale whose money is to leave', () => {
     system.fund(ALICE, 'BTC', 10_000_000_000n);
     system.fund(BOB, 'IRT', 9_000_000_000_000n);
     system.send({
-      ...{ type: 'place_order', user: BOB, market: 'BTCIRT', side: 'buy', orderType: 'limit' },
-      ...{ amountType: 'base', lots: 5_000, priceTicks: 124_000, timeInForce: 'gtc' },
+      type: 'place_order',
+      user: BOB,
+      market: 'BTCIRT',
+      side: 'buy',
+      orderType: 'limit',
+      amountType: 'base',
+      lots: 5_000,
+      priceTicks: 124_000,
+      timeInForce: 'gtc',
     });
   });
 

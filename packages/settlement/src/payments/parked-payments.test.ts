@@ -43,7 +43,8 @@ describe('I13 a payment that was proved otherwise than it was asked for', () => 
     expect(money()).toEqual([-4_000n, 0n, 4_000n, 0n]);
     expect(used()).toBe(0n);
     expect(system.close().entries.at(-1)).toMatchObject({
-      ...{ kind: 'toman_deposit', reference: 'zarinpal:a' },
+      kind: 'toman_deposit',
+      reference: 'zarinpal:a',
     });
     expect(checkInvariants(system.exchange)).toEqual([]);
   });
@@ -52,7 +53,9 @@ describe('I13 a payment that was proved otherwise than it was asked for', () => 
     open('a');
     park('a', '4000');
     expect([park('a', '4000'), credit('a'), close('a')]).toEqual([
-      ...['reference_used', 'reference_used', 'reference_used'],
+      'reference_used',
+      'reference_used',
+      'reference_used',
     ]);
     expect(credit('a', '3000', 'zarinpal:other')).toBe('reference_used');
     expect(money()).toEqual([-4_000n, 0n, 4_000n, 0n]);

@@ -138,9 +138,14 @@ const isCell = (value: unknown): boolean =>
   (typeof value === 'string' && value.length <= 100_000);
 
 const NULLABLE = new Set([
-  ...['found.payment.reference', 'found.withdrawal.reference'],
-  ...['command.moneyHeldUntil', 'command.blocks.0.until'],
-  ...['command.limits.0.toMs', 'command.hours.0.toMs', 'command.secretHash', 'command.toUser'],
+  'found.payment.reference',
+  'found.withdrawal.reference',
+  'command.moneyHeldUntil',
+  'command.blocks.0.until',
+  'command.limits.0.toMs',
+  'command.hours.0.toMs',
+  'command.secretHash',
+  'command.toUser',
   ...['recipient', 'hold', 'secretHash', 'dueAt'].map((name) => `found.transfer.${name}`),
 ]);
 /** What nobody in particular does has no user, and a step that no bank named no reference. */
@@ -156,9 +161,27 @@ function mayBeNull({ command: { type } }: CommandEnvelope, path: Path): boolean 
   return NULLABLE.has(name) || (NULLABLE_IN[type]?.includes(name) ?? false);
 }
 const OPTIONAL = new Set([
-  ...['priceTicks', 'lots', 'quoteUnits', 'seenTicks', 'postOnly', 'stopTicks', 'oco'],
-  ...['oco.limitTicks', 'clientOrderId', 'tag', 'level', 'guardDuplicates', 'market', 'side'],
-  ...['asked', 'seed.stopBoundPpm', 'trades.0.index', 'person', 'payOut', 'worthBy', 'openMax'],
+  'priceTicks',
+  'lots',
+  'quoteUnits',
+  'seenTicks',
+  'postOnly',
+  'stopTicks',
+  'oco',
+  'oco.limitTicks',
+  'clientOrderId',
+  'tag',
+  'level',
+  'guardDuplicates',
+  'market',
+  'side',
+  'asked',
+  'seed.stopBoundPpm',
+  'trades.0.index',
+  'person',
+  'payOut',
+  'worthBy',
+  'openMax',
 ]);
 const OPTIONAL_AROUND = /^(?:claim|rows|rows\.0\.row\.\w+|found|found\.\w+)$/;
 

@@ -21,7 +21,10 @@ import { plain } from './trading-system.ts';
 const seeds: readonly [MarketSeed, MarketSeed] = [
   {
     ...plain,
-    ...{ makerFeePpm: 3_000, takerFeePpm: 7_000, boundPpm: 30_000, bandPpm: 80_000 },
+    makerFeePpm: 3_000,
+    takerFeePpm: 7_000,
+    boundPpm: 30_000,
+    bandPpm: 80_000,
     isStablecoin: true,
   },
   BITCOIN_TOMAN,

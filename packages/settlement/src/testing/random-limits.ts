@@ -41,8 +41,13 @@ export class RandomLimits {
   hold(user: number, at: number): Command {
     this.#made += 1;
     return {
-      ...{ type: 'set_standing', user, version: this.#made, level: 1, isFrozen: false },
-      ...{ moneyHeldUntil: at + 60_000, blocks: [] },
+      type: 'set_standing',
+      user,
+      version: this.#made,
+      level: 1,
+      isFrozen: false,
+      moneyHeldUntil: at + 60_000,
+      blocks: [],
     };
   }
 

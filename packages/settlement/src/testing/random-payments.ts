@@ -28,7 +28,10 @@ export class RandomPayments {
       const type = 'open_payment';
       if (isLimited) return { type, paymentId, user, units };
       return {
-        ...{ type, paymentId, user, units },
+        type,
+        paymentId,
+        user,
+        units,
         day: DAYS[Math.min(3, Math.floor(made / 150) + random.below(2))] ?? '2026-11-23',
         dayCapUnits: '2500',
       };

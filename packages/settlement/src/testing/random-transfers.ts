@@ -56,9 +56,12 @@ export class RandomTransfers {
 
   #redeem(number: number): Command {
     return {
-      ...{ type: 'advance_transfer', transferId: `t${number}`, step: 'redeem' },
+      type: 'advance_transfer',
+      transferId: `t${number}`,
+      step: 'redeem',
       // nobody's: whoever made it may not redeem it
-      ...{ user: USERS + 2, secretHash: hashOf(number) },
+      user: USERS + 2,
+      secretHash: hashOf(number),
     };
   }
 
@@ -86,9 +89,17 @@ export class RandomTransfers {
       { type: 'settle_unmatched', ...line, user },
       { type: 'set_index_prices', prices },
       {
-        ...{ type: 'request_transfer', transferId: `t${this.#made}`, user, kind: 'to_user' },
-        ...{ asset: 'BTC', units: '9', toUser: 1 + (user % USERS), delayMs: 0, validMs: 0 },
-        ...{ secretHash: null, worthBy: 'index' },
+        type: 'request_transfer',
+        transferId: `t${this.#made}`,
+        user,
+        kind: 'to_user',
+        asset: 'BTC',
+        units: '9',
+        toUser: 1 + (user % USERS),
+        delayMs: 0,
+        validMs: 0,
+        secretHash: null,
+        worthBy: 'index',
       },
     ];
   }
@@ -104,7 +115,9 @@ export class RandomTransfers {
     return {
       type: 'request_transfer',
       transferId: `t${number}`,
-      ...{ user, kind, asset: random.pick(ASSETS) },
+      user,
+      kind,
+      asset: random.pick(ASSETS),
       units: `${1 + random.below(random.chance(5) ? 900_000_000 : 400)}`,
       toUser: kind === 'to_user' ? toUser : null,
       delayMs: kind === 'from_vault' ? random.below(3) * 300_000 : 0,
@@ -126,7 +139,9 @@ export class RandomTransfers {
     const redeemer = USERS + 2;
     const canceller = random.chance(60) ? null : 1 + random.below(USERS);
     return {
-      ...{ type: 'advance_transfer', transferId: `t${number}`, step },
+      type: 'advance_transfer',
+      transferId: `t${number}`,
+      step,
       user: step === 'redeem' ? redeemer : step === 'cancel' ? canceller : null,
       secretHash: step === 'redeem' ? hashOf(random.chance(90) ? number : 0) : null,
     };
@@ -150,7 +165,10 @@ export class RandomTransfers {
     const other = random.pick(['house:fees', 'outside:bank', 'house:otc'] as const);
     const [from, to] = random.chance(50) ? [user, other] : [other, user];
     return {
-      ...{ type: 'post_adjustment', reference: `agreed${random.below(400)}`, from, to },
+      type: 'post_adjustment',
+      reference: `agreed${random.below(400)}`,
+      from,
+      to,
       asset: random.chance(3) ? 'NONE' : random.pick(ASSETS),
       units: `${1 + random.below(500)}`,
     };

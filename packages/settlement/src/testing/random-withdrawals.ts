@@ -36,7 +36,9 @@ export class RandomWithdrawals {
     return {
       withdrawalId: `w${Math.max(1, this.#made)}`,
       recipient: `card:${1 + random.below(9)}`,
-      ...{ feeUnits: '40', cancelMs: 0, minUnits: '500' },
+      feeUnits: '40',
+      cancelMs: 0,
+      minUnits: '500',
       maxUnits: `${(1 + random.below(9)) * 900_000_000}`,
     };
   }

@@ -121,7 +121,10 @@ export const WHOLE: { readonly [T in Command['type']]: readonly Extract<Command,
     ],
     park_payment: [
       {
-        ...{ type: 'park_payment', paymentId: 'p', reference: 'zarinpal:A', units: '10' },
+        type: 'park_payment',
+        paymentId: 'p',
+        reference: 'zarinpal:A',
+        units: '10',
         source: 'gateway',
       },
     ],
@@ -143,7 +146,10 @@ export const WHOLE: { readonly [T in Command['type']]: readonly Extract<Command,
     ],
     advance_transfer: [
       {
-        ...{ type: 'advance_transfer', transferId: 't', step: 'redeem', user: 1 },
+        type: 'advance_transfer',
+        transferId: 't',
+        step: 'redeem',
+        user: 1,
         secretHash: 'a'.repeat(64),
       },
     ],
@@ -151,8 +157,12 @@ export const WHOLE: { readonly [T in Command['type']]: readonly Extract<Command,
     settle_unmatched: [{ type: 'settle_unmatched', reference: 'r', user: 1, units: '10' }],
     post_adjustment: [
       {
-        ...{ type: 'post_adjustment', reference: 'r', from: 'user:1', to: 'house:fees' },
-        ...{ asset: 'IRT', units: '10' },
+        type: 'post_adjustment',
+        reference: 'r',
+        from: 'user:1',
+        to: 'house:fees',
+        asset: 'IRT',
+        units: '10',
       },
     ],
     request_withdrawal: [

@@ -37,8 +37,14 @@ beforeEach(() => {
 function stand(user: number, more: Partial<SetStanding> = {}): void {
   versions += 1;
   system.send({
-    ...{ type: 'set_standing', user, version: versions, level: 2, isFrozen: false },
-    ...{ moneyHeldUntil: null, blocks: [], ...more },
+    type: 'set_standing',
+    user,
+    version: versions,
+    level: 2,
+    isFrozen: false,
+    moneyHeldUntil: null,
+    blocks: [],
+    ...more,
   });
 }
 
@@ -60,8 +66,14 @@ function limits(...rules: readonly LimitRule[]): void {
 function move(kind: RequestTransfer['kind'], units: string, more: Partial<RequestTransfer> = {}) {
   requests += 1;
   const outcome = system.send({
-    ...{ type: 'request_transfer', transferId: `t${requests}`, user: ALICE, kind, asset: 'IRT' },
-    ...{ units, delayMs: 0, toUser: kind === 'to_user' ? BOB : null },
+    type: 'request_transfer',
+    transferId: `t${requests}`,
+    user: ALICE,
+    kind,
+    asset: 'IRT',
+    units,
+    delayMs: 0,
+    toUser: kind === 'to_user' ? BOB : null,
     validMs: kind === 'gift' ? YEAR_MS : 0,
     secretHash: kind === 'gift' ? HASH : null,
     ...more,
@@ -73,7 +85,11 @@ function move(kind: RequestTransfer['kind'], units: string, more: Partial<Reques
 function step(name: TransferStep, user: number | null = null, hash = HASH, id = 't1'): string {
   const secretHash = name === 'redeem' ? hash : null;
   const outcome = system.send({
-    ...{ type: 'advance_transfer', transferId: id, step: name, user, secretHash },
+    type: 'advance_transfer',
+    transferId: id,
+    step: name,
+    user,
+    secretHash,
   });
   return outcome.ok ? outcome.result.state : outcome.code;
 }
@@ -157,13 +173,20 @@ describe('money for another user', () => {
 
   it('goes with what is withdrawn into one limit', () => {
     limits(
-      ...[rule(1, 'transfer', '9000'), rule(2, 'leaving', '5000')],
+      rule(1, 'transfer', '9000'),
+      rule(2, 'leaving', '5000'),
       rule(3, 'toman_withdrawal', '9000'),
     );
     move('to_user', '3000');
     const outcome = system.send({
-      ...{ type: 'request_withdrawal', withdrawalId: 'w', user: ALICE, asset: 'IRT' },
-      ...{ units: '2001', feeUnits: '1', recipient: 'card:1', cancelMs: 0 },
+      type: 'request_withdrawal',
+      withdrawalId: 'w',
+      user: ALICE,
+      asset: 'IRT',
+      units: '2001',
+      feeUnits: '1',
+      recipient: 'card:1',
+      cancelMs: 0,
     });
     expect(outcome).toMatchObject({ code: 'limit_exceeded', facts: { kind: 'leaving' } });
   });
@@ -260,9 +283,20 @@ describe('a gift', () => {
 
 it('is written in one order of its fields, wherever its row came from', () => {
   const row = {
-    ...{ id: 't1', user: 1, kind: 'gift' as const, recipient: null, asset: 'IRT', units: 4n },
-    ...{ worth: 4n, day: '2026-11-26', hold: 3, secretHash: HASH, dueAt: 9, createdAt: 1 },
-    ...{ state: 'waiting' as const, updatedAt: 3 },
+    id: 't1',
+    user: 1,
+    kind: 'gift' as const,
+    recipient: null,
+    asset: 'IRT',
+    units: 4n,
+    worth: 4n,
+    day: '2026-11-26',
+    hold: 3,
+    secretHash: HASH,
+    dueAt: 9,
+    createdAt: 1,
+    state: 'waiting' as const,
+    updatedAt: 3,
   };
   const turned = Object.fromEntries(Object.entries(row).toReversed()) as typeof row;
   expect(JSON.stringify(foundRow(TRANSFER, turned))).toBe(JSON.stringify(foundRow(TRANSFER, row)));

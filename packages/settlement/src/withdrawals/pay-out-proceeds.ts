@@ -37,8 +37,14 @@ export function payOutProceeds(
     return { ok: false, code: 'payout_above_maximum', facts: { units: `${units}`, maxUnits } };
   }
   const outcome = requestWithdrawal(memory, envelope, {
-    ...{ type: 'request_withdrawal', withdrawalId, user, asset, units: units.toString() },
-    ...{ feeUnits, recipient, cancelMs },
+    type: 'request_withdrawal',
+    withdrawalId,
+    user,
+    asset,
+    units: units.toString(),
+    feeUnits,
+    recipient,
+    cancelMs,
   });
   return outcome.ok ? { ok: true, withdrawal: outcome.result } : outcome;
 }

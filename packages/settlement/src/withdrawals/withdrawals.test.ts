@@ -35,8 +35,14 @@ beforeEach(() => {
 function stand(user: number, more: Partial<SetStanding> = {}): void {
   versions += 1;
   system.send({
-    ...{ type: 'set_standing', user, version: versions, level: 1, isFrozen: false },
-    ...{ moneyHeldUntil: null, blocks: [], ...more },
+    type: 'set_standing',
+    user,
+    version: versions,
+    level: 1,
+    isFrozen: false,
+    moneyHeldUntil: null,
+    blocks: [],
+    ...more,
   });
 }
 
@@ -53,8 +59,14 @@ function limits(...rules: readonly LimitRule[]): void {
 function request(units: string, user = ALICE, feeUnits = '40'): string {
   requests += 1;
   const outcome = system.send({
-    ...{ type: 'request_withdrawal', withdrawalId: `w${requests}`, user, asset: 'IRT' },
-    ...{ units, feeUnits, recipient: 'card:7', cancelMs: 3 * MINUTE_MS },
+    type: 'request_withdrawal',
+    withdrawalId: `w${requests}`,
+    user,
+    asset: 'IRT',
+    units,
+    feeUnits,
+    recipient: 'card:7',
+    cancelMs: 3 * MINUTE_MS,
   });
   return outcome.ok ? outcome.result.state : `${outcome.code} ${JSON.stringify(outcome.facts)}`;
 }
@@ -63,7 +75,11 @@ function request(units: string, user = ALICE, feeUnits = '40'): string {
 function step(name: WithdrawalStep, id = 'w1', user: number | null = null): string {
   const reference = name === 'settle' ? `paya:${id}` : null;
   const outcome = system.send({
-    ...{ type: 'advance_withdrawal', withdrawalId: id, step: name, user, reference },
+    type: 'advance_withdrawal',
+    withdrawalId: id,
+    step: name,
+    user,
+    reference,
   });
   return outcome.ok ? outcome.result.state : outcome.code;
 }
@@ -78,7 +94,8 @@ describe('money that is to leave', () => {
     expect(money()).toBe('10000/5000');
     system.at += 3 * MINUTE_MS;
     expect(['approve', 'send'].map((name) => step(name as WithdrawalStep))).toEqual([
-      ...['approved', 'sent'],
+      'approved',
+      'sent',
     ]);
     expect(money()).toBe('10000/5000');
     expect(step('settle')).toBe('settled');
@@ -219,9 +236,19 @@ describe('whose money may not leave', () => {
 
 it('is written in one order of its fields, wherever its row came from', () => {
   const row = {
-    ...{ id: 'w1', user: 1, asset: 'IRT', units: 400n, feeUnits: 40n, recipient: 'card:7' },
-    ...{ day: '2026-11-26', hold: 3, createdAt: 1, cancelUntil: 2, state: 'sent' as const },
-    ...{ reference: null, updatedAt: 3 },
+    id: 'w1',
+    user: 1,
+    asset: 'IRT',
+    units: 400n,
+    feeUnits: 40n,
+    recipient: 'card:7',
+    day: '2026-11-26',
+    hold: 3,
+    createdAt: 1,
+    cancelUntil: 2,
+    state: 'sent' as const,
+    reference: null,
+    updatedAt: 3,
   };
   const turned = Object.fromEntries(Object.entries(row).toReversed()) as typeof row;
   expect(JSON.stringify(foundRow(WITHDRAWAL, turned))).toBe(

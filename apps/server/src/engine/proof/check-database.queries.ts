@@ -74,8 +74,11 @@ async function checkHashes(
 async function checkAll(db: pg.Client): Promise<InvariantResult[]> {
   const results: InvariantResult[] = [];
   const rules = [
-    ...[...ACCOUNT_RULES, ...TRADING_RULES],
-    ...[...CHARGE_AND_FEE_RULES, ...WITHDRAWAL_RULES, ...TRANSFER_RULES],
+    ...ACCOUNT_RULES,
+    ...TRADING_RULES,
+    ...CHARGE_AND_FEE_RULES,
+    ...WITHDRAWAL_RULES,
+    ...TRANSFER_RULES,
   ];
   for (const rule of rules) {
     results.push(await timed(rule.invariant, () => runSqlRule(db, rule)));

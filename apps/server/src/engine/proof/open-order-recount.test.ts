@@ -5,8 +5,14 @@ import { OpenOrderRecount } from './open-order-recount.ts';
 const seed = {
   base: { symbol: 'AAA', scale: 0 },
   quote: { symbol: 'QQQ', scale: 0 },
-  ...{ tickSize: '1', lotSize: '1', minQuantity: '1', minNotional: '1' },
-  ...{ makerFeePpm: 0, takerFeePpm: 0, bandPpm: 900_000, boundPpm: 1_000_000 },
+  tickSize: '1',
+  lotSize: '1',
+  minQuantity: '1',
+  minNotional: '1',
+  makerFeePpm: 0,
+  takerFeePpm: 0,
+  bandPpm: 900_000,
+  boundPpm: 1_000_000,
   status: 'Active',
 } as const;
 const funds = (user: number, asset: string): Command => {
@@ -14,8 +20,16 @@ const funds = (user: number, asset: string): Command => {
   return { type: 'post_opening', owner: `user:${user}`, asset, units: '100000', reference };
 };
 const order = (user: number, side: 'buy' | 'sell', priceTicks: number, more = {}): Command => ({
-  ...{ type: 'place_order', user, market: 'AAAQQQ', side, priceTicks, lots: 2 },
-  ...{ orderType: 'limit', amountType: 'base', timeInForce: 'gtc', guardDuplicates: false },
+  type: 'place_order',
+  user,
+  market: 'AAAQQQ',
+  side,
+  priceTicks,
+  lots: 2,
+  orderType: 'limit',
+  amountType: 'base',
+  timeInForce: 'gtc',
+  guardDuplicates: false,
   ...more,
 });
 

@@ -34,7 +34,10 @@ export async function moveSomewhat(client: TestEngine['client']): Promise<void> 
   const step = (transferId: string, name: TransferStep, user: number | null = null) =>
     client.submit({
       command: {
-        ...{ type: 'advance_transfer', transferId, step: name, user },
+        type: 'advance_transfer',
+        transferId,
+        step: name,
+        user,
         secretHash: name === 'redeem' ? HASH : null,
       },
     });
@@ -44,7 +47,11 @@ export async function moveSomewhat(client: TestEngine['client']): Promise<void> 
   for (const transferId of ['waits', 'thought-better'] as const) {
     await client.submit({
       command: {
-        ...{ ...base, ...plain, transferId, kind: 'from_vault', units: '200000' },
+        ...base,
+        ...plain,
+        transferId,
+        kind: 'from_vault',
+        units: '200000',
         delayMs: 3_600_000,
       },
     });
@@ -62,8 +69,13 @@ export async function moveSomewhat(client: TestEngine['client']): Promise<void> 
   });
   await client.submit({
     command: {
-      ...{ ...base, ...plain, transferId: 'gift', kind: 'gift', units: '150000' },
-      ...{ validMs: 3_600_000, secretHash: HASH },
+      ...base,
+      ...plain,
+      transferId: 'gift',
+      kind: 'gift',
+      units: '150000',
+      validMs: 3_600_000,
+      secretHash: HASH,
     },
   });
   await step('gift', 'redeem', 2);
@@ -72,7 +84,10 @@ export async function moveSomewhat(client: TestEngine['client']): Promise<void> 
   await client.submit({ command: { ...line, reference: 'unmatched-line', user: null } });
   await client.submit({
     command: {
-      ...{ type: 'settle_unmatched', reference: 'unmatched-line', user: 2, units: '800000' },
+      type: 'settle_unmatched',
+      reference: 'unmatched-line',
+      user: 2,
+      units: '800000',
     },
   });
   const charge = { paymentId: PARKED, user: 3, units: '1000000' };

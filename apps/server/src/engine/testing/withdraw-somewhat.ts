@@ -8,7 +8,10 @@ export async function withdrawSomewhat(client: TestEngine['client']): Promise<vo
   const step = (withdrawalId: string, name: WithdrawalStep) =>
     client.submit({
       command: {
-        ...{ type: 'advance_withdrawal', withdrawalId, step: name, user: null },
+        type: 'advance_withdrawal',
+        withdrawalId,
+        step: name,
+        user: null,
         reference: name === 'settle' ? `paya:${withdrawalId}` : null,
       },
     });

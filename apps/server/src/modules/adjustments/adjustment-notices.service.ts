@@ -35,7 +35,10 @@ function noticeOf(
   userId: number,
 ) {
   return {
-    ...{ kind, userId, updateWallet: true, reference: `adjustment:${row.id}` },
+    kind,
+    userId,
+    updateWallet: true,
+    reference: `adjustment:${row.id}`,
     facts: {
       amount: formatDecimal(row.units, scaleOf(row.asset)),
       symbol: row.asset,

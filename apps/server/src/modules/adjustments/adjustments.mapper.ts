@@ -51,7 +51,9 @@ function toOwner(owner: string, people: readonly EndPerson[]): AdjustmentOwner {
   if (kind === 'house' || kind === 'outside') return { kind, id, name: null, mobile: null };
   const person = people.find((one) => String(one.id) === id);
   return {
-    ...{ kind: 'user', id, name: person?.name ?? null },
+    kind: 'user',
+    id,
+    name: person?.name ?? null,
     mobile: person === undefined ? null : maskMobile(person.mobile),
   };
 }

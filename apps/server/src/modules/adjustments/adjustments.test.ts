@@ -34,8 +34,13 @@ const REASON = 'a card deposit was credited to another person';
 const APPROVED = 'compared with the statement';
 const REFUSED = 'the statement says otherwise';
 const bodyOf = (change: Record<string, unknown> = {}) => ({
-  ...{ from: `user:${who.userId}`, to: 'house:fees', symbol: 'IRT', amount: '1000.5' },
-  ...{ reason: REASON, ticket: `T-${(ticket += 1)}`, ...change },
+  from: `user:${who.userId}`,
+  to: 'house:fees',
+  symbol: 'IRT',
+  amount: '1000.5',
+  reason: REASON,
+  ticket: `T-${(ticket += 1)}`,
+  ...change,
 });
 const post = (key: EndpointKey, by: Person, body: unknown, id = '1'): Promise<Answer> =>
   server.call(key, { token: by.accessToken, body, params: { id }, lang: 'en' });
@@ -175,9 +180,7 @@ describe('an adjustment', () => {
     expect(done.body.data).toMatchObject({ status: 'failed', failure: 'insufficient_funds' });
     expect(await entries(id)).toBe(0);
     expect(await rialOf(`user:${who.userId}`)).toBe(10_000_000);
-    expect((await actsOf(id)).at(-1)).toEqual([
-      ...['adjustment_failed', 'approved > failed', APPROVED],
-    ]);
+    expect((await actsOf(id)).at(-1)).toEqual(['adjustment_failed', 'approved > failed', APPROVED]);
     await work();
     expect(await told(who)).toEqual([]);
   });
@@ -187,7 +190,9 @@ describe('an adjustment', () => {
       const id = idOf(await propose(x));
       expect(statusOf(await refuse(by, id))).toBe('refused');
       expect((await actsOf(id)).at(-1)).toEqual([
-        ...['adjustment_refused', 'waiting > refused', REFUSED],
+        'adjustment_refused',
+        'waiting > refused',
+        REFUSED,
       ]);
       expect((await approve(y, id)).body.error).toBe('approval_not_waiting');
       // whoever refused it is answered as the first time

@@ -47,6 +47,8 @@ export async function selectHolders(
     [action, subject, countsAfterHours],
   );
   return rows.map(({ user_id: id, seconds, counts_from: countsFrom }) => ({
-    ...{ userId: Number(id), secondsToCount: seconds, countsFrom },
+    userId: Number(id),
+    secondsToCount: seconds,
+    countsFrom,
   }));
 }

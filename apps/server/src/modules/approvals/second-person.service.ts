@@ -152,7 +152,13 @@ async function readOfficer(
 
 /** What takes two officers: whoever decides on it may update it. */
 const DECIDED_BY_TWO = [
-  ...['Payout', 'Standing', 'Recovery', 'Adjustment', 'Reconciliation', 'Limit', 'Staff'],
+  'Payout',
+  'Standing',
+  'Recovery',
+  'Adjustment',
+  'Reconciliation',
+  'Limit',
+  'Staff',
 ];
 
 /** Whether an officer counts as one of two, for each of what they may decide on. */

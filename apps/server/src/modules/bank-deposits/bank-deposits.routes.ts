@@ -29,8 +29,10 @@ export function bankDepositRoutes(deps: TipsDeps & ReceiptReviewDeps): Routes {
       openPicture(deps, params.id, session.userId),
     'POST /admin/offline_deposits/:id/approve': async ({ session, params, body }) =>
       approveReceipt(deps, {
-        ...{ id: params.id, officer: session.userId },
-        ...{ lineId: body.line_id, reason: body.reason },
+        id: params.id,
+        officer: session.userId,
+        lineId: body.line_id,
+        reason: body.reason,
       }),
     'POST /admin/offline_deposits/:id/refuse': async ({ session, params, body }) =>
       refuseReceipt(deps, { id: params.id, officer: session.userId, ...body }),

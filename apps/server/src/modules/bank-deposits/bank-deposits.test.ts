@@ -36,7 +36,9 @@ describe('an identifier', () => {
       token: people[0]?.accessToken,
     });
     expect(tips.body.data).toMatchObject({
-      ...{ min: '1000', receipts_max: 5, accounts: [{ sheba: HOUSE }] },
+      min: '1000',
+      receipts_max: 5,
+      accounts: [{ sheba: HOUSE }],
       limits: [{ kind: 'bank_day', cap: '25000000' }],
     });
   });
@@ -86,7 +88,8 @@ describe('an identifier', () => {
     ]);
     expect(await told(frozen)).toEqual([{ reason: null, kind: null, used: null, cap: null }]);
     const notices = await server.call('GET /notifications/index', {
-      ...{ token: much.accessToken, lang: 'fa' },
+      token: much.accessToken,
+      lang: 'fa',
     });
     expect(notices.text).toContain(
       'این مبلغ از سقف واریز بانکی شما می‌گذرد. سقف روزانهٔ واریز بانکی شما ۲۵٬۰۰۰٬۰۰۰ تومان است',

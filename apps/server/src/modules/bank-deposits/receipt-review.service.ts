@@ -106,7 +106,9 @@ async function linesOf(
   const likely = await findLikely(
     db,
     waiting.map(({ account, amount_rial: amountRial, paid_at: at }) => ({
-      ...{ account, amountRial, at },
+      account,
+      amountRial,
+      at,
     })),
   );
   waiting.forEach(({ id }, at) => found.set(id, likely[at] ?? []));
@@ -186,15 +188,20 @@ export async function refuseReceipt(
     const at = new Date(clock.now());
     await decideReceipt(tx, row.id, { state: 'refused', lineId: null, reason, words, officer, at });
     await deps.audit.record(tx, {
-      ...{ actorId: officer, act: 'receipt_refused', subject: `receipt:${id}` },
-      ...{ personId, reason: words },
+      actorId: officer,
+      act: 'receipt_refused',
+      subject: `receipt:${id}`,
+      personId,
+      reason: words,
       changes: [
         { field: 'status', old: row.state, new: 'refused' },
         { field: 'reason', old: null, new: reason },
       ],
     });
     return deps.notifications.keep(tx, {
-      ...{ kind: 'receipt_refused', userId: personId, reference: `receipt:${id}` },
+      kind: 'receipt_refused',
+      userId: personId,
+      reference: `receipt:${id}`,
       facts: { amount: tomanText(row.amount_rial), reason, number: row.tracking_number },
     });
   });

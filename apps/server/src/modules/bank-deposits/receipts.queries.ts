@@ -76,8 +76,13 @@ export async function insertReceipt(
      VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (account, tracking_number) DO NOTHING RETURNING ${COLUMNS}`,
     [
-      ...[made.userId, made.amountRial, made.paidAt, made.trackingNumber, made.account],
-      ...[made.documentId, made.at],
+      made.userId,
+      made.amountRial,
+      made.paidAt,
+      made.trackingNumber,
+      made.account,
+      made.documentId,
+      made.at,
     ],
   );
   return rows[0];

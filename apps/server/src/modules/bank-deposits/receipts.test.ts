@@ -38,8 +38,12 @@ const show = (who: Person, change: Record<string, string | Blob> = {}): Promise<
   numbers += 1;
   const paidAt = new Date(server.clock.now() - 3_600_000).toISOString();
   const form = {
-    ...{ amount: '250000', paid_at: paidAt, tracking_number: `TRACK${numbers}`, account: HOUSE },
-    ...{ picture, ...change },
+    amount: '250000',
+    paid_at: paidAt,
+    tracking_number: `TRACK${numbers}`,
+    account: HOUSE,
+    picture,
+    ...change,
   };
   return server.call('POST /tomanWallet/offline_deposit', { token: who.accessToken, form });
 };
@@ -47,12 +51,14 @@ const review = (of: Person, id: string): Promise<Answer> =>
   server.call('GET /admin/offline_deposits/:id', { token: of.accessToken, params: { id } });
 const give = (of: Person, id: string, lineId: string): Promise<Answer> =>
   server.call('POST /admin/offline_deposits/:id/approve', {
-    ...{ token: of.accessToken, params: { id } },
+    token: of.accessToken,
+    params: { id },
     body: { line_id: lineId, reason: 'the same number and amount' },
   });
 const refuse = (of: Person, id: string): Promise<Answer> =>
   server.call('POST /admin/offline_deposits/:id/refuse', {
-    ...{ token: of.accessToken, params: { id } },
+    token: of.accessToken,
+    params: { id },
     body: { reason: 'not_in_statement', words: 'asked the bank twice' },
   });
 const history = async (who: Person): Promise<Record<string, unknown>[]> => {
@@ -98,14 +104,16 @@ it('is refused by what is wrong with it, five wait at most, and the frozen show 
   const { accessToken: token } = who;
   const bare = { amount: '1', paid_at: new Date().toISOString(), tracking_number: 'BARE' };
   const without = await server.call('POST /tomanWallet/offline_deposit', {
-    ...{ token, form: { ...bare, amount: '5000', account: HOUSE } },
+    token,
+    form: { ...bare, amount: '5000', account: HOUSE },
   });
   expect(without.body.error).toBe('documents_missing');
   expect(await history(who)).toEqual([]);
   for (let open = 0; open < 4; open += 1) expect((await show(who)).status).toBe(200);
   const both = await Promise.all([show(who), show(who)]);
   expect(both.map(({ body }) => body.error ?? 'kept').sort()).toEqual([
-    ...['kept', 'receipts_open_max'],
+    'kept',
+    'receipts_open_max',
   ]);
   const frozen = await poor();
   await setStops(server, frozen.userId, { isFrozen: true });
@@ -121,7 +129,8 @@ it('is credited with the bank’s own line, once, and only of its amount', async
   const wrong = await park(250_001, 'SAME79');
   const seen = (await review(x, id)).body.data['lines'] as Record<string, unknown>[];
   expect(seen.map((one) => [one['id'], one['is_same_reference']])).toEqual([
-    ...[[line, true] as const, [far, false] as const],
+    [line, true] as const,
+    [far, false] as const,
   ]);
   expect((await give(x, id, wrong)).body.error).toBe('receipt_amount_differs');
   // at any sum it takes two
@@ -187,7 +196,8 @@ it('that is refused tells its owner why, and its picture is for officers alone',
   const id = idOf(await show(who));
   const open = (of: Person): Promise<Answer> =>
     server.call('GET /admin/offline_deposits/:id/picture', {
-      ...{ token: of.accessToken, params: { id } },
+      token: of.accessToken,
+      params: { id },
     });
   expect((await open(who)).status).toBe(403);
   const shown = await open(x);

@@ -70,7 +70,9 @@ describe('a link of a new sign-in', () => {
     for (let scan = 0; scan < 3; scan += 1) {
       const { status, body } = await read(link);
       expect([status, body.data['status'], body.data['device']]).toEqual([
-        ...[200, 'open', 'Chrome, Windows'],
+        200,
+        'open',
+        'Chrome, Windows',
       ]);
     }
     expect(await stateOf(owner)).toMatchObject({ is_frozen: false, told: 0 });

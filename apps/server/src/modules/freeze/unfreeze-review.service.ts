@@ -2,14 +2,7 @@
 import type { Unfreeze } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import type {
-  After,
-  Approval,
-  ApprovalKind,
-  ApprovalsModule,
-  ApprovalsOf,
-  Decision,
-} from '../approvals/index.ts';
+import type { After, Approval, ApprovalKind, ApprovalsOf, Decision } from '../approvals/index.ts';
 import type { FreezeDeps } from './freeze.service.ts';
 import { toUnfreeze } from './unfreezes.mapper.ts';
 import {
@@ -25,11 +18,6 @@ export type NothingMore = Readonly<Record<string, never>>;
 /** What officers decide with. */
 export interface UnfreezeReviewDeps extends Omit<FreezeDeps, 'factors' | 'freezeLinks'> {
   readonly unfreezes: ApprovalsOf<NothingMore>;
-}
-
-/** What freezing is made with beside its officers' decisions. */
-interface UnfreezeModuleDeps extends Omit<UnfreezeReviewDeps, 'unfreezes'> {
-  readonly approvals: Pick<ApprovalsModule, 'approval'>;
 }
 
 const QUEUE_MAX = 50;

@@ -56,7 +56,9 @@ async function asking(): Promise<SignedIn & { readonly request: string }> {
 
 const verdict = (word: 'approve' | 'refuse', id: string, officer: SignedIn): Promise<Answer> =>
   server.call(`POST /admin/unfreezes/:id/${word}`, {
-    ...{ token: officer.accessToken, params: { id }, body: { reason: 'called them back' } },
+    token: officer.accessToken,
+    params: { id },
+    body: { reason: 'called them back' },
   });
 
 /** All that opening an account may change. */
@@ -72,11 +74,16 @@ const stateOf = async ({ userId }: SignedIn): Promise<unknown> =>
     )
   )[0];
 const WAITS = {
-  ...{ is_frozen: true, held: false, requests: ['waiting'], acts: [] },
+  is_frozen: true,
+  held: false,
+  requests: ['waiting'],
+  acts: [],
   told: ['account_frozen_by_owner', 'unfreeze_asked'],
 };
 const OPENED = {
-  ...{ is_frozen: false, held: true, requests: ['opened'] },
+  is_frozen: false,
+  held: true,
+  requests: ['opened'],
   acts: ['unfreeze_approved', 'account_unfrozen'],
   told: [...WAITS.told, 'account_unfrozen'],
 };
@@ -86,7 +93,11 @@ describe('an owner', () => {
     const person = await server.person({ opening: { IRT: '50000000' } });
     const other = await server.login(person.mobile, person.password);
     expect(await own(person)).toEqual({
-      ...{ frozen: false, since: null, by: null, reason: null, asked_at: null },
+      frozen: false,
+      since: null,
+      by: null,
+      reason: null,
+      asked_at: null,
     });
     const answers = await Promise.all(Array.from({ length: 20 }, () => freeze(person)));
     for (const { body } of answers) {
@@ -95,7 +106,10 @@ describe('an owner', () => {
     expect(await buy(person)).toBe('account_frozen');
     expect((await server.call('GET /fetchUser', { token: other.accessToken })).status).toBe(401);
     expect(await stateOf(person)).toEqual({
-      ...{ is_frozen: true, held: false, requests: [], acts: [] },
+      is_frozen: true,
+      held: false,
+      requests: [],
+      acts: [],
       told: ['account_frozen_by_owner'],
     });
   });
@@ -117,7 +131,8 @@ describe('an owner', () => {
       [{ activation_code }, 'code_wrong'],
     ] as const) {
       const answer = await server.call('POST /user/unfreeze', {
-        ...{ token: stranger.accessToken, body: proof },
+        token: stranger.accessToken,
+        body: proof,
       });
       expect(answer.body.error).toBe(error);
     }
@@ -136,10 +151,13 @@ describe('an owner', () => {
     await verdict('approve', person.request, officers[0]);
     expect((await freeze(person)).body.data).toMatchObject({ frozen: true, asked_at: null });
     expect(outcome(await verdict('approve', person.request, officers[1]))).toEqual([
-      ...[409, 'approval_not_waiting'],
+      409,
+      'approval_not_waiting',
     ]);
     expect(await stateOf(person)).toEqual({
-      ...{ ...WAITS, requests: ['stopped'], acts: ['unfreeze_approved'] },
+      ...WAITS,
+      requests: ['stopped'],
+      acts: ['unfreeze_approved'],
     });
   });
 
@@ -152,7 +170,10 @@ describe('an owner', () => {
         body: { reason: 'authority_order', words: 'letter 12', tell },
       });
       expect(await own(person)).toEqual({
-        ...{ frozen: true, since: expect.any(String), by: 'staff', asked_at: null },
+        frozen: true,
+        since: expect.any(String),
+        by: 'staff',
+        asked_at: null,
         reason: tell ? 'authority_order' : null,
       });
     }
@@ -165,23 +186,34 @@ describe('two officers', () => {
     const token = officers[0].accessToken;
     const queue = await server.call('GET /admin/unfreezes', { token });
     expect(queue.body.data).toContainEqual({
-      ...{ id: person.request, user_id: String(person.userId), by_person: true, by: 'owner' },
-      ...{ first_name: expect.anything(), last_name: expect.anything() },
+      id: person.request,
+      user_id: String(person.userId),
+      by_person: true,
+      by: 'owner',
+      first_name: expect.anything(),
+      last_name: expect.anything(),
       mobile: `${person.mobile.slice(0, 4)}***${person.mobile.slice(-4)}`,
       words: 'My phone was stolen; I have it back.',
-      ...{ first_officer: null, first_reason: null },
-      ...{ since: expect.any(String), created_at: expect.any(String) },
+      first_officer: null,
+      first_reason: null,
+      since: expect.any(String),
+      created_at: expect.any(String),
       may_decide: { allowed: true, reason: null, from: null },
     });
     expect((await verdict('approve', person.request, officers[0])).status).toBe(200);
     expect(outcome(await verdict('approve', person.request, officers[0]))).toEqual([
-      ...[409, 'approval_second_officer'],
+      409,
+      'approval_second_officer',
     ]);
     expect(await stateOf(person)).toEqual({ ...WAITS, acts: ['unfreeze_approved'] });
     expect((await verdict('approve', person.request, officers[1])).status).toBe(200);
     expect(await stateOf(person)).toEqual(OPENED);
     expect(await own(person)).toEqual({
-      ...{ frozen: false, since: null, by: null, reason: null, asked_at: null },
+      frozen: false,
+      since: null,
+      by: null,
+      reason: null,
+      asked_at: null,
     });
     expect(await buy(person)).toBe('placed');
     const [held] = await server.sql<{ ms: number }>(
@@ -216,7 +248,8 @@ describe('two officers', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(outcome(await verdict('approve', person.request, officers[0]))).toEqual([
-      ...[409, 'approval_not_waiting'],
+      409,
+      'approval_not_waiting',
     ]);
     expect(await stateOf(person)).toEqual(OPENED);
   });
@@ -252,11 +285,14 @@ describe('two officers', () => {
       ['refuse', officers[0]],
     ] as const) {
       expect(outcome(await verdict(word, person.request, by))).toEqual([
-        ...[409, 'approval_not_waiting'],
+        409,
+        'approval_not_waiting',
       ]);
     }
     const refused = {
-      ...{ ...WAITS, requests: ['refused'], acts: ['unfreeze_approved', 'unfreeze_refused'] },
+      ...WAITS,
+      requests: ['refused'],
+      acts: ['unfreeze_approved', 'unfreeze_refused'],
       told: [...WAITS.told, 'unfreeze_refused'],
     };
     expect(await stateOf(person)).toEqual(refused);
@@ -284,7 +320,8 @@ describe('nobody', () => {
     const person = await asking();
     const fresh = await newOfficer();
     expect(outcome(await verdict('approve', person.request, fresh))).toEqual([
-      ...[403, 'officer_too_new'],
+      403,
+      'officer_too_new',
     ]);
     await server.sql(
       `UPDATE staff_roles SET since = now() - interval '73 hours' WHERE user_id = $1`,
@@ -308,7 +345,8 @@ describe('nobody', () => {
     await codeOf(officers[0]);
     await verdict('approve', person.request, officers[0]);
     expect(outcome(await verdict('approve', person.request, fresh))).toEqual([
-      ...[403, 'decides_on_self'],
+      403,
+      'decides_on_self',
     ]);
     expect(await stateOf(person)).toEqual({ ...WAITS, acts: ['unfreeze_approved'] });
     await server.sql(`UPDATE users SET state = 'blocked' WHERE id = $1`, [fresh.userId]);
@@ -320,7 +358,8 @@ describe('nobody', () => {
       officers[1].userId,
     ]);
     expect(outcome(await verdict('approve', person.request, officers[0]))).toEqual([
-      ...[409, 'second_person_missing'],
+      409,
+      'second_person_missing',
     ]);
     const frozen = await server.person();
     await freeze(frozen);

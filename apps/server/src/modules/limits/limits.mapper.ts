@@ -70,8 +70,12 @@ export function limitNoticeFacts({
   lifts_at_level,
 }: PersonLimit) {
   return {
-    ...{ limit_kind: kind, limit_asset: asset ?? IRT, limit_used: used, limit_cap: cap },
-    ...{ limit_frees_at: frees_at, limit_lifts_at: lifts_at_level },
+    limit_kind: kind,
+    limit_asset: asset ?? IRT,
+    limit_used: used,
+    limit_cap: cap,
+    limit_frees_at: frees_at,
+    limit_lifts_at: lifts_at_level,
   };
 }
 
@@ -97,8 +101,12 @@ export function engineRule(row: LimitRuleRow): EngineRule | undefined {
   if (kind === 'trading_hours' || level === null || cap === null || days === null) return undefined;
   const { id, ...dates } = datesOf(row);
   return {
-    ...{ id, kind, level: toLevel(level), capUnits: cap.toString() },
-    ...{ days: toDays(days), ...dates },
+    id,
+    kind,
+    level: toLevel(level),
+    capUnits: cap.toString(),
+    days: toDays(days),
+    ...dates,
   };
 }
 

@@ -134,7 +134,9 @@ async function add(
   const dates = { from_at: new Date(from), to_at: to === null ? null : new Date(to) };
   const row: NewLimitRule = {
     ...(change.act === 'add_cap' ? capOf(change) : hoursOf(change)),
-    ...{ ...dates, made_by: officer, reason: change.reason },
+    ...dates,
+    made_by: officer,
+    reason: change.reason,
   };
   const id = await insertRule(tx, row);
   const told: readonly (readonly [string, string | null])[] = [

@@ -44,7 +44,13 @@ const charge = (amount: string) =>
   });
 const reason = 'asked for by the board';
 const cap = (more: Partial<Extract<Change, { act: 'add_cap' }>> = {}): Change => ({
-  ...{ act: 'add_cap', kind: 'gateway', level: 1, cap: '1000000', days: 30, reason, ...more },
+  act: 'add_cap',
+  kind: 'gateway',
+  level: 1,
+  cap: '1000000',
+  days: 30,
+  reason,
+  ...more,
 });
 
 describe('the limits', () => {
@@ -111,7 +117,8 @@ describe('the limits', () => {
     const recent = cap({ kind: 'recent_deposit', level: 0, cap: '5000000', days: 3 });
     for (const wrong of [
       ...[1, 30].map((days) => ({ ...recent, days })),
-      ...[cap({ days: 3 }), cap({ kind: 'leaving', days: 3 })],
+      cap({ days: 3 }),
+      cap({ kind: 'leaving', days: 3 }),
     ]) {
       const refused = await change(wrong as Change);
       expect([refused.status, refused.body.error]).toEqual([422, 'validation_failed']);
@@ -120,11 +127,16 @@ describe('the limits', () => {
     expect((await list()).rules).toHaveLength(1);
     const { rules, kinds, is_told } = await changed(recent);
     expect(rules.find(({ kind }) => kind === 'recent_deposit')).toMatchObject({
-      ...{ level: 0, cap: '5000000', days: 3, state: 'in_force', reason },
+      level: 0,
+      cap: '5000000',
+      days: 3,
+      state: 'in_force',
+      reason,
     });
     expect(is_told).toBe(true);
     expect(kinds.find(({ kind }) => kind === 'recent_deposit')?.enforced_by).toEqual([
-      ...['POST /user_wallets/internal_transfer', 'POST /gift_codes'],
+      'POST /user_wallets/internal_transfer',
+      'POST /gift_codes',
     ]);
   });
 
@@ -217,7 +229,9 @@ describe('a cap on stablecoins bought', () => {
     expect(await limitsOf(buyer)).toMatchObject([{ kind: 'gateway_day' }]);
     const { rules } = await changed(coins());
     expect(rules.find(({ kind }) => kind === 'stablecoin_buy')).toMatchObject({
-      ...{ cap: '100', days: 30, state: 'in_force' },
+      cap: '100',
+      days: 30,
+      state: 'in_force',
     });
     const sold = await send('POST /trade/limitSell', seller, tether('60'));
     expect(sold.status, sold.text).toBe(200);

@@ -34,8 +34,13 @@ it('of charges are those of cards alone, also at level 2 by the first rules', as
 });
 
 const KINDS = [
-  ...['gateway', 'gateway_person', 'stablecoin_buy', 'toman_withdrawal'],
-  ...['transfer', 'leaving', 'bank_deposit'],
+  'gateway',
+  'gateway_person',
+  'stablecoin_buy',
+  'toman_withdrawal',
+  'transfer',
+  'leaving',
+  'bank_deposit',
 ];
 const rows = (kinds: readonly string[], days: readonly number[]) =>
   kinds.flatMap((kind) => days.map((of) => ({ kind, level: 1, cap_units: 1_000_000, days: of })));

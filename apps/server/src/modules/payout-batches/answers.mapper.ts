@@ -27,7 +27,10 @@ export function sumAnswers(judged: readonly JudgedAnswer[]): AnswersSums {
     sum(judged.filter(({ fate }) => fate === name));
   const isRefused = ({ fate }: JudgedAnswer): boolean => !NAMED.some((name) => name === fate);
   return {
-    ...{ paid: of('paid'), returned: of('returned'), waiting: of('waiting'), known: of('known') },
+    paid: of('paid'),
+    returned: of('returned'),
+    waiting: of('waiting'),
+    known: of('known'),
     refused: sum(judged.filter(isRefused)),
   };
 }
@@ -44,8 +47,10 @@ export function toAnswers(
     batch_id: String(row.batch_id),
     file_hash: row.file_hash,
     status: row.state,
-    ...{ paid: toPart(sums.paid), returned: toPart(sums.returned) },
-    ...{ waiting: toPart(sums.waiting), known: toPart(sums.known) },
+    paid: toPart(sums.paid),
+    returned: toPart(sums.returned),
+    waiting: toPart(sums.waiting),
+    known: toPart(sums.known),
     refused: toPart(sums.refused),
     missing: found.missing,
     needs_another: found.needsAnother,

@@ -57,7 +57,9 @@ export async function importAnswers(
     const isNew = await insertAnswers(tx, { ...made, importedAt: at });
     if (!isNew && !(await takeOver(deps, tx, made, at))) return;
     await deps.audit.record(tx, {
-      ...{ actorId: officer, act: 'payout_answers_imported', subject: `payout_batch:${batch.id}` },
+      actorId: officer,
+      act: 'payout_answers_imported',
+      subject: `payout_batch:${batch.id}`,
       changes: [
         { field: 'file', old: null, new: fileHash },
         { field: 'lines', old: null, new: String(lines.length) },
@@ -91,7 +93,9 @@ export async function judged(db: AnyDb, row: AnswersRow): Promise<readonly Judge
   const { fates } = row;
   if (fates !== null) {
     return lines.map((line, at) => ({
-      ...{ line, fate: fates[at] ?? 'known', payoutId: payouts.get(line.key)?.payoutId },
+      line,
+      fate: fates[at] ?? 'known',
+      payoutId: payouts.get(line.key)?.payoutId,
     }));
   }
   const references = [...new Set(lines.map(({ reference }) => reference))].filter(Boolean);

@@ -32,7 +32,10 @@ export async function approveAnswers(deps: BatchesDeps, word: OfficersWord): Pro
     const { paid, returned, refused } = sumAnswers(all);
     const subject = `payout_batch:${row.batch_id}`;
     await deps.audit.record(tx, {
-      ...{ actorId: officer, act: 'payout_answers_approved', subject, reason },
+      actorId: officer,
+      act: 'payout_answers_approved',
+      subject,
+      reason,
       changes: [
         { field: 'status', old: row.state, new: 'approved' },
         { field: 'file', old: null, new: row.file_hash },

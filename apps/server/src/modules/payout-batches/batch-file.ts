@@ -46,8 +46,13 @@ export function batchFile(
 ): BatchFile {
   const day = formatJalali(tehranDay(batch.cycleAt));
   const rows = lines.map((line) => [
-    ...[String(line.row), line.amountRial.toString(), line.sheba, line.ownerName],
-    ...[keyOf(line.payoutId), `Sarraf ${batch.id}-${line.row}`, day],
+    String(line.row),
+    line.amountRial.toString(),
+    line.sheba,
+    line.ownerName,
+    keyOf(line.payoutId),
+    `Sarraf ${batch.id}-${line.row}`,
+    day,
   ]);
   const bytes = csvFile([HEADS, ...rows]);
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') };

@@ -98,8 +98,14 @@ export async function insertBatch(
        made_reason)
      OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      ...[made.id, made.cycleAt, made.fileHash, made.request?.key ?? null],
-      ...[made.request?.hash ?? null, made.madeBy, made.madeAt, made.reason],
+      made.id,
+      made.cycleAt,
+      made.fileHash,
+      made.request?.key ?? null,
+      made.request?.hash ?? null,
+      made.madeBy,
+      made.madeAt,
+      made.reason,
     ],
   );
   await sql(db).query(

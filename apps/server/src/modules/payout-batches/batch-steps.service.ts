@@ -35,7 +35,9 @@ export async function approveBatch(deps: BatchesDeps, word: OfficersWord): Promi
     if (said === 'first') return takeOver(deps, tx, row, word);
     await updateApproved(tx, row.id, { officer, reason, at: new Date(clock.now()) });
     await deps.audit.record(tx, {
-      ...{ actorId: officer, act: 'payout_batch_approved', subject: `payout_batch:${row.id}` },
+      actorId: officer,
+      act: 'payout_batch_approved',
+      subject: `payout_batch:${row.id}`,
       reason,
       changes: [
         { field: 'status', old: row.state, new: 'approved' },
@@ -55,7 +57,10 @@ async function takeOver(
 ): Promise<void> {
   await updateMaker(tx, row.id, { officer, reason, at: new Date(deps.context.clock.now()) });
   await deps.audit.record(tx, {
-    ...{ actorId: officer, act: 'payout_batch_made', subject: `payout_batch:${row.id}`, reason },
+    actorId: officer,
+    act: 'payout_batch_made',
+    subject: `payout_batch:${row.id}`,
+    reason,
     changes: [
       { field: 'first_officer', old: String(row.made_by), new: String(officer) },
       { field: 'file', old: null, new: row.file_hash },
@@ -94,8 +99,11 @@ export async function cancelBatch(
       config.payoutProvider === 'file' ? null : at,
     );
     await deps.audit.record(tx, {
-      ...{ actorId: officer, act: 'payout_batch_cancelled', subject: `payout_batch:${row.id}` },
-      ...{ reason, changes: [{ field: 'status', old: row.state, new: 'cancelled' }] },
+      actorId: officer,
+      act: 'payout_batch_cancelled',
+      subject: `payout_batch:${row.id}`,
+      reason,
+      changes: [{ field: 'status', old: row.state, new: 'cancelled' }],
     });
   });
   return findBatch(deps, id, officer);

@@ -35,7 +35,10 @@ export function toBatch(
     id: String(row.id),
     status: row.state,
     all: toPart(all),
-    ...{ sent: of('sent'), paid: of('paid'), returned: of('returned'), left_out: of('left_out') },
+    sent: of('sent'),
+    paid: of('paid'),
+    returned: of('returned'),
+    left_out: of('left_out'),
     cycle_at: row.cycle_at.toISOString(),
     file_hash: row.file_hash,
     given_hash: row.given_hash,
@@ -45,12 +48,16 @@ export function toBatch(
       reason: row.made_reason,
     },
     approved: toAct({
-      ...{ by: row.approved_by, name: row.approver },
-      ...{ at: row.approved_at, reason: row.approved_reason },
+      by: row.approved_by,
+      name: row.approver,
+      at: row.approved_at,
+      reason: row.approved_reason,
     }),
     cancelled: toAct({
-      ...{ by: row.cancelled_by, name: row.canceller },
-      ...{ at: row.cancelled_at, reason: row.cancelled_reason },
+      by: row.cancelled_by,
+      name: row.canceller,
+      at: row.cancelled_at,
+      reason: row.cancelled_reason,
     }),
     given:
       row.given_by === null || row.given_at === null

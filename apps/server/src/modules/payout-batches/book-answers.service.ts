@@ -35,8 +35,11 @@ async function book(
     : ({ untold: 'returned', reason: 'bank', providerCode: word } as const);
   const { outcome } = await operations.submit({
     command: {
-      ...{ type: 'advance_withdrawal', withdrawalId: payoutId, step },
-      ...{ user: null, reference: isPaid ? reference : null },
+      type: 'advance_withdrawal',
+      withdrawalId: payoutId,
+      step,
+      user: null,
+      reference: isPaid ? reference : null,
     },
     claim: undefined,
     rows: [
@@ -44,7 +47,8 @@ async function book(
       {
         writer: 'payout_answer_booked',
         row: {
-          ...{ answers_id: Number(answersId), payout_id: payoutId },
+          answers_id: Number(answersId),
+          payout_id: payoutId,
           // the bank had it: what it brings back later left it once
           taken_at: isPaid ? new Date(clock.now()).toISOString() : null,
         },

@@ -37,7 +37,9 @@ export async function giveFile(
     if (leftOut !== undefined) await updateFile(tx, row.id, file.hash, leftOut);
     else assertHash(row, file.hash, row.given_hash);
     await deps.audit.record(tx, {
-      ...{ actorId: officer, act: 'payout_batch_downloaded', subject: `payout_batch:${row.id}` },
+      actorId: officer,
+      act: 'payout_batch_downloaded',
+      subject: `payout_batch:${row.id}`,
       changes: [{ field: 'file', old: null, new: file.hash }],
     });
     return file.bytes;
@@ -64,7 +66,9 @@ async function begin(deps: BatchesDeps, tx: PlainDb, id: string, officer: number
   if (row.state === 'given') return;
   await updateGiven(tx, row.id, { officer, at: new Date(deps.context.clock.now()) });
   await deps.audit.record(tx, {
-    ...{ actorId: officer, act: 'payout_batch_given', subject: `payout_batch:${row.id}` },
+    actorId: officer,
+    act: 'payout_batch_given',
+    subject: `payout_batch:${row.id}`,
     // it was decided when it was approved
     reason: row.approved_reason ?? row.made_reason,
     changes: [
@@ -120,8 +124,11 @@ async function sendAll(
 async function send({ operations }: BatchesDeps, line: BatchLine): Promise<string | undefined> {
   const { outcome } = await operations.submit({
     command: {
-      ...{ type: 'advance_withdrawal', withdrawalId: line.payoutId, step: 'send' },
-      ...{ user: null, reference: null },
+      type: 'advance_withdrawal',
+      withdrawalId: line.payoutId,
+      step: 'send',
+      user: null,
+      reference: null,
     },
     claim: undefined,
     rows: [movedRow({ id: line.payoutId, nextStepAt: null, provider: 'file' })],

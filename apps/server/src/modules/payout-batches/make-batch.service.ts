@@ -85,7 +85,10 @@ async function make(
   await insertBatch(tx, { ...made, madeAt: new Date(now) }, lines);
   const sum = lines.reduce((all, { amountRial }) => all + amountRial, 0n);
   await deps.audit.record(tx, {
-    ...{ actorId: officer, act: 'payout_batch_made', subject: `payout_batch:${id}`, reason },
+    actorId: officer,
+    act: 'payout_batch_made',
+    subject: `payout_batch:${id}`,
+    reason,
     changes: [
       { field: 'lines', old: null, new: String(lines.length) },
       { field: 'amount', old: null, new: tomanText(sum) },
@@ -112,8 +115,11 @@ async function choose(deps: BatchesDeps, tx: PlainDb, most: Most): Promise<Batch
   return fitting
     .filter(({ id }) => claimed.has(id))
     .map((one, at) => ({
-      ...{ row: at + 1, payoutId: one.id, amountRial: one.rial },
-      ...{ sheba: one.sheba, ownerName: one.owner_name },
+      row: at + 1,
+      payoutId: one.id,
+      amountRial: one.rial,
+      sheba: one.sheba,
+      ownerName: one.owner_name,
     }));
 }
 

@@ -75,12 +75,17 @@ describe('the whole way', () => {
     expect((await read(who, ids[0] ?? '')).body.data['status']).toBe('approved');
     const terms = await server.call('GET /admin/payout_terms', { token: x.accessToken });
     expect(terms.body.data).toMatchObject({
-      ...{ is_open: true, waiting: { count: 3, sum: '48000' }, lines_max: 500 },
+      is_open: true,
+      waiting: { count: 3, sum: '48000' },
+      lines_max: 500,
     });
     const made = await make(x);
     const id = idOf(made);
     expect(made.body.data).toMatchObject({
-      ...{ status: 'made', all: { count: 3, sum: '48000' }, is_mine: true, given_hash: null },
+      status: 'made',
+      all: { count: 3, sum: '48000' },
+      is_mine: true,
+      given_hash: null,
     });
     expect((await download(y, id)).body.error).toBe('payout_batch_not_waiting');
     expect((await approveBatch(x, id)).body.error).toBe('approval_second_officer');
@@ -101,7 +106,9 @@ describe('the whole way', () => {
     await moveAfter(DAYS_MS);
     [x, y] = [await again(x), await again(y)];
     expect(await batch(x, id)).toMatchObject({
-      ...{ status: 'given', sent: { count: 3, sum: '48000' }, given_hash: hash },
+      status: 'given',
+      sent: { count: 3, sum: '48000' },
+      given_hash: hash,
     });
     expect(await moneyOf(who)).toEqual({ total: 200_000_000, held: 60_000 });
     const [first, second] = lines;
@@ -113,8 +120,11 @@ describe('the whole way', () => {
     );
     const brought = await bringIn(x, id, text);
     expect(brought.body.data).toMatchObject({
-      ...{ status: 'preview', paid: { count: 1, sum: '16000' } },
-      ...{ returned: { count: 1, sum: '16000' }, refused: { count: 0 }, missing: 1 },
+      status: 'preview',
+      paid: { count: 1, sum: '16000' },
+      returned: { count: 1, sum: '16000' },
+      refused: { count: 0 },
+      missing: 1,
     });
     expect(await moneyOf(who)).toEqual({ total: 200_000_000, held: 60_000 });
     // at any sum: whoever brought them in does not approve them
@@ -124,15 +134,14 @@ describe('the whole way', () => {
     expect(await moneyOf(who)).toEqual({ total: 199_980_000, held: 20_000 });
     expect((await bankTotal()) - before).toBe(16_000);
     expect((await linesOf(x, id)).map(({ status, bank_reference: r }) => [status, r])).toEqual([
-      ...[
-        ['paid', 'PAYA-A1'],
-        ['returned', null],
-        ['sent', null],
-      ],
+      ['paid', 'PAYA-A1'],
+      ['returned', null],
+      ['sent', null],
     ]);
     await server.process.background.run('move_payouts');
     expect((await toldOf(who)).slice(-2).toSorted()).toEqual([
-      ...['withdrawal_returned', 'withdrawal_settled'],
+      'withdrawal_returned',
+      'withdrawal_settled',
     ]);
     expect(await actsOn(server, `payout_batch:${id}`)).toEqual([
       ['payout_batch_made', null, reason],
@@ -231,7 +240,9 @@ describe('a batch', () => {
     await server.sql('DROP TRIGGER dies ON payout_batches');
     await server.sql('DROP FUNCTION die');
     expect(await batch(x, id)).toMatchObject({
-      ...{ status: 'given', sent: all, given_hash: null },
+      status: 'given',
+      sent: all,
+      given_hash: null,
     });
     const acts = await actsOn(server, `payout_batch:${id}`);
     expect(acts.slice(2)).toEqual([['payout_batch_given', 'approved > given', reason]]);

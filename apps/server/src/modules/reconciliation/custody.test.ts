@@ -91,8 +91,14 @@ it('is refused by another, or taken back; what counted before counts on', async 
   const confirmed = ['custody_confirmed', 'waiting > confirmed', 'counted it, too'];
   const refused = ['custody_refused', 'waiting > refused', 'not so'];
   expect(await actsOn(server, 'custody:BTC')).toEqual([
-    ...[stated, confirmed, stated, confirmed],
-    ...[stated, refused, stated, refused],
+    stated,
+    confirmed,
+    stated,
+    confirmed,
+    stated,
+    refused,
+    stated,
+    refused,
   ]);
 });
 

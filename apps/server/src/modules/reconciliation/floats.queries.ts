@@ -67,7 +67,9 @@ export async function selectStatement(
   const [row] = rows;
   return (
     row && {
-      ...{ floatRial: row.float_rial, leftRial: row.left_rial, cameRial: row.came_rial },
+      floatRial: row.float_rial,
+      leftRial: row.left_rial,
+      cameRial: row.came_rial,
       transferredRial: row.transferred_rial,
     }
   );

@@ -107,8 +107,12 @@ it('two workers that add up at once add each posting once', async () => {
   const asked = await server.call('POST /admin/adjustments', {
     token: x.accessToken,
     body: {
-      ...{ from: `user:${who.userId}`, to: 'house:bonus', symbol: 'IRT', amount: '1000' },
-      ...{ reason: 'given back by its owner', ticket: 'T-1' },
+      from: `user:${who.userId}`,
+      to: 'house:bonus',
+      symbol: 'IRT',
+      amount: '1000',
+      reason: 'given back by its owner',
+      ticket: 'T-1',
     },
   });
   await compare();
@@ -127,7 +131,8 @@ it('two workers that add up at once add each posting once', async () => {
   });
   // an entry that the second one could not see when it began to wait
   const done = await server.call('POST /admin/adjustments/:id/approve', {
-    ...{ token: y.accessToken, params: { id: idOf(asked) } },
+    token: y.accessToken,
+    params: { id: idOf(asked) },
     body: { reason: 'as it was agreed on' },
   });
   expect(done.body.data['status'], done.text).toBe('posted');

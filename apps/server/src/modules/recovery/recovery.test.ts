@@ -90,7 +90,9 @@ async function waiting(mobile: string, newMobile: string): Promise<Begun & { row
 
 const verdict = (word: 'approve' | 'refuse', id: string, officer: SignedIn): Promise<Answer> =>
   server.call(`POST /admin/recoveries/:id/${word}`, {
-    ...{ token: officer.accessToken, params: { id }, body: { reason: 'the same face' } },
+    token: officer.accessToken,
+    params: { id },
+    body: { reason: 'the same face' },
   });
 
 async function approved(mobile: string, newMobile: string): Promise<Begun & { row: string }> {
@@ -397,7 +399,8 @@ describe('strangers', () => {
     expect(await kept(2)).toEqual([known.id]);
     expect(await kept(31)).toEqual([]);
     const answer = await server.call('GET /admin/recoveries/:id/video', {
-      ...{ token: officers[0].accessToken, params: { id: known.row } },
+      token: officers[0].accessToken,
+      params: { id: known.row },
     });
     expect(outcome(answer)).toEqual([404, 'document_not_found']);
   });

@@ -31,14 +31,19 @@ export async function readDecisionFigures(
   const all = rows.find((row) => row.officer_id === null && row.day === null);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return {
-    ...{ days, everyone, ...figuresOf(all), median_wait_s: waited(all) },
+    days,
+    everyone,
+    ...figuresOf(all),
+    median_wait_s: waited(all),
     by_day: asked.map((day) => ({ day, ...figuresOf(byDay.get(day)) })),
     officers: rows
       .filter((row) => row.officer_id !== null)
       .slice(0, OFFICERS_MAX)
       .map((row) => ({
-        ...{ id: String(row.officer_id), name: row.officer_name },
-        ...{ ...figuresOf(row), median_wait_s: waited(row) },
+        id: String(row.officer_id),
+        name: row.officer_name,
+        ...figuresOf(row),
+        median_wait_s: waited(row),
       })),
   };
 }

@@ -56,8 +56,13 @@ interface Day {
 it('is all zero before anything was decided, with each of the days', async () => {
   const { body } = await figures(officer);
   expect(body.data).toMatchObject({
-    ...{ days: 7, everyone: false, decided: 0, approved: 0, returned: 0 },
-    ...{ median_wait_s: null, officers: [] },
+    days: 7,
+    everyone: false,
+    decided: 0,
+    approved: 0,
+    returned: 0,
+    median_wait_s: null,
+    officers: [],
   });
   const days = body.data['by_day'] as Day[];
   expect(days).toHaveLength(7);

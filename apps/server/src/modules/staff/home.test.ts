@@ -33,7 +33,8 @@ it('counts requests and cards that the identity office is silent on, as their qu
   server.providers.connections.identity = 'down';
   const person = await server.register();
   const asked = await server.call('POST /user/upgradeLevelOne', {
-    ...{ token: person.accessToken, form: levelOneForm(850_001) },
+    token: person.accessToken,
+    form: levelOneForm(850_001),
   });
   expect(asked.status).toBe(200);
   await server.until(async () => (await total('GET /admin/kyc/requests')) === 1);

@@ -86,18 +86,26 @@ const BEGUN: Readonly<Record<string, Begun>> = {
   'thresholds of withdrawals': {
     act: () =>
       post('POST /admin/withdrawal_terms', {
-        ...{ charge_min: '10000', charge_max: '25000000', withdraw_min: '15000' },
-        ...{ withdraw_max: '100000000', withdraw_fee: '4000' },
-        ...{ automatic_person: '20000000', automatic_house: '2000000000' },
-        ...{ two_officers: '30000000', two_officers_house: '3000000000' },
+        charge_min: '10000',
+        charge_max: '25000000',
+        withdraw_min: '15000',
+        withdraw_max: '100000000',
+        withdraw_fee: '4000',
+        automatic_person: '20000000',
+        automatic_house: '2000000000',
+        two_officers: '30000000',
+        two_officers_house: '3000000000',
       }),
     otherwise: DONE,
   },
   'an adjustment': {
     act: () =>
       post('POST /admin/adjustments', {
-        ...{ from: `user:${client.userId}`, to: 'house:fees', symbol: 'IRT' },
-        ...{ amount: '1000', ticket: 'T-1' },
+        from: `user:${client.userId}`,
+        to: 'house:fees',
+        symbol: 'IRT',
+        amount: '1000',
+        ticket: 'T-1',
       }),
     otherwise: DONE,
   },
@@ -139,10 +147,23 @@ const BEGUN: Readonly<Record<string, Begun>> = {
 };
 
 const TABLES = [
-  ...['audit_acts', 'ledger_entries', 'notifications', 'payouts', 'payout_approvals'],
-  ...['approvals', 'adjustments', 'payout_batches'],
-  ...['payout_batch_lines', 'payout_answers', 'payout_answer_lines', 'statements'],
-  ...['statement_lines', 'unmatched_words', 'line_explanations', 'payout_stops', 'settings'],
+  'audit_acts',
+  'ledger_entries',
+  'notifications',
+  'payouts',
+  'payout_approvals',
+  'approvals',
+  'adjustments',
+  'payout_batches',
+  'payout_batch_lines',
+  'payout_answers',
+  'payout_answer_lines',
+  'statements',
+  'statement_lines',
+  'unmatched_words',
+  'line_explanations',
+  'payout_stops',
+  'settings',
 ];
 const both = (): [number, number] => [y.userId, x.userId];
 /** Every row that a decision could write. */

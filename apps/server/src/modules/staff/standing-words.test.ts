@@ -100,10 +100,15 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'terms of withdrawals': {
     first: async () => {
       await post(x, 'POST /admin/withdrawal_terms', {
-        ...{ charge_min: '10000', charge_max: '25000000', withdraw_min: '15000' },
-        ...{ withdraw_max: '100000000', withdraw_fee: '4000' },
-        ...{ automatic_person: '20000000', automatic_house: '2000000000' },
-        ...{ two_officers: String(30_000_000 + (serial += 1)), two_officers_house: '3000000000' },
+        charge_min: '10000',
+        charge_max: '25000000',
+        withdraw_min: '15000',
+        withdraw_max: '100000000',
+        withdraw_fee: '4000',
+        automatic_person: '20000000',
+        automatic_house: '2000000000',
+        two_officers: String(30_000_000 + (serial += 1)),
+        two_officers_house: '3000000000',
       });
       return sqlOne(`SELECT max(id) AS id FROM approvals WHERE kind = 'withdrawal_terms'`);
     },

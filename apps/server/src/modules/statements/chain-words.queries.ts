@@ -44,9 +44,15 @@ export async function selectChainWords(
     [lineIds],
   );
   return rows.map((row) => ({
-    ...{ lineId: row.line_id, account: row.account, way: row.way, gapRial: row.gap_rial },
-    ...{ officerId: Number(row.officer_id), officerName: row.name, reason: row.reason },
-    ...{ at: row.at, isDecision: row.is_decision },
+    lineId: row.line_id,
+    account: row.account,
+    way: row.way,
+    gapRial: row.gap_rial,
+    officerId: Number(row.officer_id),
+    officerName: row.name,
+    reason: row.reason,
+    at: row.at,
+    isDecision: row.is_decision,
   }));
 }
 
@@ -59,8 +65,14 @@ export async function insertChainWord(
     `INSERT INTO chain_words (line_id, account, way, gap_rial, officer_id, reason, at, is_decision)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      ...[word.lineId, word.account, word.way, word.gapRial, word.officerId, word.reason],
-      ...[word.at, word.isDecision],
+      word.lineId,
+      word.account,
+      word.way,
+      word.gapRial,
+      word.officerId,
+      word.reason,
+      word.at,
+      word.isDecision,
     ],
   );
 }

@@ -73,7 +73,9 @@ async function credit(deps: CreditDeps, line: LineRow): Promise<void> {
   if (userId !== null) await deps.standings.ensureTold(userId);
   const { outcome } = await deps.operations.submit({
     command: {
-      ...{ type: 'credit_deposit', reference: line.id, user: userId },
+      type: 'credit_deposit',
+      reference: line.id,
+      user: userId,
       units: line.amountRial.toString(),
     },
     claim: claimOf('credit_deposit', line, userId ?? line.importedBy),
@@ -99,7 +101,9 @@ async function settle(deps: CreditDeps, line: UnmatchedRow): Promise<void> {
   if (word?.isDecision !== true) throw new Error(`Nobody decided on line ${line.id}.`);
   const { outcome } = await deps.operations.submit({
     command: {
-      ...{ type: 'settle_unmatched', reference: line.id, user: word.userId },
+      type: 'settle_unmatched',
+      reference: line.id,
+      user: word.userId,
       units: line.amountRial.toString(),
     },
     claim: claimOf('settle_unmatched', line, word.officerId),
@@ -157,7 +161,9 @@ function settledNotice(row: UnmatchedRow, to: Noted): Notify | undefined {
   if (row.charge === null || row.namedId === null) return noticeOf(row, to, {});
   const kind = to.state === 'assigned' ? 'charge_given' : 'charge_returned';
   return {
-    ...{ kind, userId: row.namedId, reference: `payment:${row.id}` },
+    kind,
+    userId: row.namedId,
+    reference: `payment:${row.id}`,
     facts: { amount: tomanText(row.amountRial), card: row.charge.paidCard },
     ...(kind === 'charge_given' && { updateWallet: true }),
   };
@@ -178,8 +184,10 @@ function noticeOf(
   // whoever is named in it paid, or had it paid for them: they hear that somebody looks at it
   return state === 'parked' && line.namedId !== null
     ? {
-        ...{ kind: 'bank_deposit_checked', userId: line.namedId },
-        ...{ ...about, facts: { ...about.facts, ...why } },
+        kind: 'bank_deposit_checked',
+        userId: line.namedId,
+        ...about,
+        facts: { ...about.facts, ...why },
       }
     : undefined;
 }

@@ -121,9 +121,16 @@ async function speakOfReason(
     first,
   });
   await insertExplanation(tx, {
-    ...{ lineId, account: row.account, amountRial: line.amountRial, way },
-    ...{ otherLineId: side?.line.id ?? null, otherAccount: side?.account ?? null },
-    ...{ officerId: officer, reason, at: new Date(clock.now()), isDecision },
+    lineId,
+    account: row.account,
+    amountRial: line.amountRial,
+    way,
+    otherLineId: side?.line.id ?? null,
+    otherAccount: side?.account ?? null,
+    officerId: officer,
+    reason,
+    at: new Date(clock.now()),
+    isDecision,
   });
   await record(deps, tx, said, { line, side, isDecision });
 }
@@ -148,8 +155,14 @@ async function speakOfChain(
   });
   const at = new Date(deps.context.clock.now());
   await insertChainWord(tx, {
-    ...{ lineId: line.id, account: row.account, way, gapRial },
-    ...{ officerId: officer, reason: body.reason, at, isDecision },
+    lineId: line.id,
+    account: row.account,
+    way,
+    gapRial,
+    officerId: officer,
+    reason: body.reason,
+    at,
+    isDecision,
   });
   await record(deps, tx, said, { line, side: undefined, isDecision });
 }
@@ -204,7 +217,9 @@ function record(
   const { line, side, isDecision } = about;
   const change = (field: string, to: string) => ({ field, old: null, new: to });
   return audit.record(tx, {
-    ...{ actorId: officer, act: 'statement_line_explained', reason: body.reason },
+    actorId: officer,
+    act: 'statement_line_explained',
+    reason: body.reason,
     subject: `statement_line:${line.id}`,
     changes: [
       ...(isDecision ? [{ field: 'status', old: 'unexplained', new: 'own' }] : []),

@@ -25,13 +25,19 @@ export async function postCharge(deps: BookingDeps, line: LineRow): Promise<void
   const word = await decisionOn(deps, line);
   const { outcome } = await deps.operations.submit({
     command: {
-      ...{ type: 'post_adjustment', reference: `statement_line/${line.id}`, asset: IRT },
-      ...{ from: BANK_CHARGES, to: 'outside:bank', units: (-line.amountRial).toString() },
+      type: 'post_adjustment',
+      reference: `statement_line/${line.id}`,
+      asset: IRT,
+      from: BANK_CHARGES,
+      to: 'outside:bank',
+      units: (-line.amountRial).toString(),
     },
     claim: undefined,
     rows: [
       actRow({
-        ...{ actorId: word.officerId, act: 'bank_charge_posted', reason: word.reason },
+        actorId: word.officerId,
+        act: 'bank_charge_posted',
+        reason: word.reason,
         subject: `statement_line:${line.id}`,
         changes: [
           { field: 'status', old: line.state, new: 'own' },
@@ -62,18 +68,27 @@ export async function takeCharge(deps: BookingDeps, line: LineRow): Promise<void
   const { id, engineReference, state } = charge;
   const { outcome } = await deps.operations.submit({
     command: {
-      ...{ type: 'park_payment', paymentId: id, reference: engineReference },
-      ...{ units: line.amountRial.toString(), source: 'bank' },
+      type: 'park_payment',
+      paymentId: id,
+      reference: engineReference,
+      units: line.amountRial.toString(),
+      source: 'bank',
     },
     // a worker that dies before it noted the line is answered the same again
     claim: { user: word.officerId, route: 'park_payment', key: line.id, bodyHash: 'park_payment' },
     rows: [
       parkedRow({
-        ...{ id, at: clock.now(), rial: line.amountRial, card: null, why: 'charge_by_line' },
+        id,
+        at: clock.now(),
+        rial: line.amountRial,
+        card: null,
+        why: 'charge_by_line',
         bankReference: null,
       }),
       actRow({
-        ...{ actorId: word.officerId, act: 'charge_taken_by_line', reason: word.reason },
+        actorId: word.officerId,
+        act: 'charge_taken_by_line',
+        reason: word.reason,
         subject: `payment:${id}`,
         changes: [
           { field: 'status', old: state, new: 'parked' },

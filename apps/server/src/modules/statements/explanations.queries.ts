@@ -72,10 +72,17 @@ export async function selectExplanations(
     rows.map((row) => [
       row.id,
       {
-        ...{ lineId: row.line_id, account: row.account, amountRial: row.amount_rial },
-        ...{ way: row.way, otherLineId: row.other_line_id, otherAccount: row.other_account },
-        ...{ officerId: Number(row.officer_id), officerName: row.name, reason: row.reason },
-        ...{ at: row.at, isDecision: row.is_decision },
+        lineId: row.line_id,
+        account: row.account,
+        amountRial: row.amount_rial,
+        way: row.way,
+        otherLineId: row.other_line_id,
+        otherAccount: row.other_account,
+        officerId: Number(row.officer_id),
+        officerName: row.name,
+        reason: row.reason,
+        at: row.at,
+        isDecision: row.is_decision,
       },
     ]),
   );
@@ -91,8 +98,16 @@ export async function insertExplanation(
        other_account, officer_id, reason, at, is_decision)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      ...[word.lineId, word.account, word.amountRial, word.way, word.otherLineId],
-      ...[word.otherAccount, word.officerId, word.reason, word.at, word.isDecision],
+      word.lineId,
+      word.account,
+      word.amountRial,
+      word.way,
+      word.otherLineId,
+      word.otherAccount,
+      word.officerId,
+      word.reason,
+      word.at,
+      word.isDecision,
     ],
   );
 }

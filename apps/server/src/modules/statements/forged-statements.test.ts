@@ -113,8 +113,14 @@ class Bank {
   write(row: Row): string {
     const payer = row.who === undefined ? undefined : this.#payers[row.who];
     return [
-      ...[new Date(row.at).toISOString(), row.rial, row.reference, payer?.depositId ?? '', ''],
-      ...[payer?.payer ?? '', '', row.balance],
+      new Date(row.at).toISOString(),
+      row.rial,
+      row.reference,
+      payer?.depositId ?? '',
+      '',
+      payer?.payer ?? '',
+      '',
+      row.balance,
     ].join(',');
   }
 
@@ -129,7 +135,10 @@ class Bank {
     const changed = (at: number, more: Partial<Row>): Row[] =>
       fresh.map((row, index) => (index === at ? { ...row, ...more } : row));
     const as = (rows: readonly Row[], taken: number | undefined, text = file(rows)): Forged => ({
-      ...{ text, account: HOUSE, taken, rows },
+      text,
+      account: HOUSE,
+      taken,
+      rows,
     });
     const by = 1 + random.below(1_000);
     switch (kind) {
@@ -254,7 +263,8 @@ it('W: a hostile pile of files credits what the bank has, each line once', {
       Number(rows.find((row) => row.owner === owner)?.rial ?? 0);
     return {
       ...Object.fromEntries(people.map(({ userId }, at) => [String(at), has(`user:${userId}`)])),
-      ...{ nobody: has('house:unmatched'), bank: has('outside:bank') },
+      nobody: has('house:unmatched'),
+      bank: has('outside:bank'),
       lines: Number(lines?.count ?? 0),
     };
   };

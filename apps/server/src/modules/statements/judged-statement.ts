@@ -45,7 +45,9 @@ export async function judgeFile(
   const inChain = standing.lines.filter(({ place }) => place !== 'copy');
   const [first, last] = [inChain[0], inChain.at(-1)];
   const summary = summarise(judged, {
-    ...{ booksBefore, chain, gapRial: standing.gapRial },
+    booksBefore,
+    chain,
+    gapRial: standing.gapRial,
     openingRial: first === undefined ? 0n : balanceBefore(first),
     closingRial: last?.balanceRial ?? 0n,
   });

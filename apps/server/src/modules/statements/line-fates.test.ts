@@ -19,23 +19,28 @@ function line(more: Partial<StandingLine> = {}): StandingLine {
   const amountRial = more.amountRial ?? 100n;
   balance += amountRial;
   return {
-    ...{
-      id: `line-${made}`,
-      key: `line-${made}`,
-      place: 'new',
-      number: made,
-      row: made,
-      at: made,
-      amountRial,
-      reference: `R${made}`,
-    },
-    ...{ depositId: IDS.sara, description: '', payerSheba: HERS, payerName: '' },
-    ...{ balanceRial: balance, like: undefined, needs: undefined },
+    id: `line-${made}`,
+    key: `line-${made}`,
+    place: 'new',
+    number: made,
+    row: made,
+    at: made,
+    amountRial,
+    reference: `R${made}`,
+    depositId: IDS.sara,
+    description: '',
+    payerSheba: HERS,
+    payerName: '',
+    balanceRial: balance,
+    like: undefined,
+    needs: undefined,
     ...more,
   };
 }
 const facts = (own: readonly OwnMove[] = []): LineFacts => ({
-  ...{ explained: new Map(), told: new Set<string>(), elsewhere: new Set<string>() },
+  explained: new Map(),
+  told: new Set<string>(),
+  elsewhere: new Set<string>(),
   own: new Map(own.map((move) => [move.reference, [move]])),
   owners: new Map([[IDS.sara, SARA]]),
   shebas: new Map([[SARA, new Set([HERS])]]),
@@ -104,7 +109,10 @@ it('agrees where it goes on from the books and closes with what they will have, 
   const of = (booksBefore: bigint | undefined, state: 'follows' | 'gap' | 'forked' = 'follows') =>
     summarise(judged, { ...around, booksBefore, chain: { state, mismatch: undefined } });
   expect(of(undefined)).toMatchObject({
-    ...{ openingRial: 1_000n, closingRial: 1_200n, booksRial: 1_200n, isFirst: true },
+    openingRial: 1_000n,
+    closingRial: 1_200n,
+    booksRial: 1_200n,
+    isFirst: true,
     sums: { credit: { count: 2, rial: 160n }, unmatched: { count: 1, rial: 40n } },
   });
   expect(isAgreed(of(1_000n))).toBe(true);

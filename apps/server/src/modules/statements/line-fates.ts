@@ -87,7 +87,13 @@ export function judgeLines(
 export const ownKey = (kind: OwnKind, reference: string): string => `${kind} ${reference}`;
 
 const of = (line: StandingLine, fate: Fate, more: Partial<JudgedLine> = {}): JudgedLine => ({
-  ...{ line, fate, own: null, reason: null, isOpen: false, userId: null, namedId: null },
+  line,
+  fate,
+  own: null,
+  reason: null,
+  isOpen: false,
+  userId: null,
+  namedId: null,
   ...more,
 });
 
@@ -176,13 +182,21 @@ export function summarise(judged: readonly JudgedLine[], around: AroundLines): S
     };
   };
   const sums = {
-    ...{ credit: sum('credit'), unmatched: sum('unmatched'), known: sum('known') },
-    ...{ own: sum('own'), unexplained: sum('unexplained') },
+    credit: sum('credit'),
+    unmatched: sum('unmatched'),
+    known: sum('known'),
+    own: sum('own'),
+    unexplained: sum('unexplained'),
   };
   const { booksBefore, chain, closingRial, gapRial, openingRial } = around;
   const from = (booksBefore ?? openingRial) + gapRial;
   return {
-    ...{ sums, openingRial, closingRial, chain, gapRial, isFirst: booksBefore === undefined },
+    sums,
+    openingRial,
+    closingRial,
+    chain,
+    gapRial,
+    isFirst: booksBefore === undefined,
     booksRial: from + sums.credit.rial + sums.unmatched.rial + sums.own.rial,
   };
 }

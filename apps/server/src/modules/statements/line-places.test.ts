@@ -22,8 +22,16 @@ function historyOf(random: SeededRandom): StatementFileLine[] {
     const time = Math.floor(at / 4) * DAY_MS;
     const key = lineKey({ account: 'A', reference, amountRial, at: time });
     return {
-      ...{ key, row: at + 2, at: time, amountRial, balanceRial, reference, depositId: null },
-      ...{ description: '', payerSheba: null, payerName: '' },
+      key,
+      row: at + 2,
+      at: time,
+      amountRial,
+      balanceRial,
+      reference,
+      depositId: null,
+      description: '',
+      payerSheba: null,
+      payerName: '',
     };
   });
 }
@@ -56,8 +64,13 @@ function place(stored: readonly StoredLine[], file: readonly StatementFileLine[]
 
 function withFile(stored: readonly StoredLine[], file: PlacedFile): StoredLine[] {
   const next = numbered(file).map(({ line, stored: same, place: number }) => ({
-    ...{ id: same?.id ?? `${line.row}`, key: line.key, at: line.at, reference: line.reference },
-    ...{ amountRial: line.amountRial, balanceRial: line.balanceRial, place: number },
+    id: same?.id ?? `${line.row}`,
+    key: line.key,
+    at: line.at,
+    reference: line.reference,
+    amountRial: line.amountRial,
+    balanceRial: line.balanceRial,
+    place: number,
   }));
   return [...stored.slice(0, file.after), ...next];
 }

@@ -158,8 +158,13 @@ function walk(lines: readonly StatementFileLine[], { after, rows }: ChainStart):
   }
   const count = (of: LinePlace): number => placed.filter(({ place }) => place === of).length;
   return {
-    ...{ lines: placed, after, told: count('told'), late: count('late'), fresh: count('new') },
-    ...{ isWhole: at === rows.length, mismatch },
+    lines: placed,
+    after,
+    told: count('told'),
+    late: count('late'),
+    fresh: count('new'),
+    isWhole: at === rows.length,
+    mismatch,
   };
 }
 

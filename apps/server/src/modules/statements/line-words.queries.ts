@@ -38,13 +38,15 @@ export async function selectNewestWords(
     [subjectIds],
   );
   const words = rows.map((row) => ({
-    ...{
-      subjectId: row.subject_id,
-      way: row.way,
-      userId: row.user_id === null ? null : Number(row.user_id),
-    },
-    ...{ bankReference: row.bank_reference, officerId: Number(row.officer_id) },
-    ...{ officerName: row.name, reason: row.reason, at: row.at, isDecision: row.is_decision },
+    subjectId: row.subject_id,
+    way: row.way,
+    userId: row.user_id === null ? null : Number(row.user_id),
+    bankReference: row.bank_reference,
+    officerId: Number(row.officer_id),
+    officerName: row.name,
+    reason: row.reason,
+    at: row.at,
+    isDecision: row.is_decision,
   }));
   return new Map(words.map((word) => [word.subjectId, word]));
 }
@@ -61,8 +63,13 @@ export async function insertWord(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       ...(isOfCharge ? [null, subjectId] : [subjectId, null]),
-      ...[word.way, word.userId, word.bankReference, word.officerId, word.reason],
-      ...[word.at, word.isDecision],
+      word.way,
+      word.userId,
+      word.bankReference,
+      word.officerId,
+      word.reason,
+      word.at,
+      word.isDecision,
     ],
   );
 }

@@ -92,7 +92,9 @@ function toExplanation(
 
 function toSaid(word: ChainWord, officer: number): StatementLine['explanation'] {
   return {
-    ...{ way: word.way, other_account: null, other_line_id: null },
+    way: word.way,
+    other_account: null,
+    other_line_id: null,
     officer: { id: String(word.officerId), name: word.officerName },
     is_me: word.officerId === officer,
     reason: word.reason,

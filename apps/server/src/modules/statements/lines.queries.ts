@@ -66,12 +66,23 @@ const idOf = (id: bigint | null): number | null => (id === null ? null : Number(
 
 function lineOf(row: SqlRow): LineRow {
   return {
-    ...{ id: row.id, account: row.account, at: row.at, amountRial: row.amount_rial },
-    ...{ reference: row.reference, depositId: row.deposit_id, description: row.description },
-    ...{ payerSheba: row.payer_sheba, payerName: row.payer_name, own: row.own },
-    ...{ userId: idOf(row.user_id), namedId: idOf(row.named_id), state: row.state },
-    ...{ reason: row.reason, creditedTo: idOf(row.credited_to) },
-    ...{ importedBy: Number(row.imported_by), updatedAt: row.updated_at },
+    id: row.id,
+    account: row.account,
+    at: row.at,
+    amountRial: row.amount_rial,
+    reference: row.reference,
+    depositId: row.deposit_id,
+    description: row.description,
+    payerSheba: row.payer_sheba,
+    payerName: row.payer_name,
+    own: row.own,
+    userId: idOf(row.user_id),
+    namedId: idOf(row.named_id),
+    state: row.state,
+    reason: row.reason,
+    creditedTo: idOf(row.credited_to),
+    importedBy: Number(row.imported_by),
+    updatedAt: row.updated_at,
   };
 }
 
@@ -104,10 +115,16 @@ export async function selectDecided(db: PlainDb, statementId: bigint): Promise<D
     [statementId],
   );
   return rows.map(({ id, own, reason, ...row }) => ({
-    ...{ id, own, reason, userId: idOf(row.user_id), namedId: idOf(row.named_id) },
+    id,
+    own,
+    reason,
+    userId: idOf(row.user_id),
+    namedId: idOf(row.named_id),
     key: lineKey({
-      ...{ account: row.account, reference: row.reference },
-      ...{ amountRial: row.amount_rial, at: row.at.getTime() },
+      account: row.account,
+      reference: row.reference,
+      amountRial: row.amount_rial,
+      at: row.at.getTime(),
     }),
     balanceRial: row.balance_rial,
   }));

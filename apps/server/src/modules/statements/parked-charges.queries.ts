@@ -54,14 +54,26 @@ const SEEN = `(state IN ('parked', 'given', 'returned') OR (state = 'failed' AND
 function unmatchedOf(row: SqlRow): UnmatchedRow {
   const namedId = Number(row.user_id);
   return {
-    ...{ id: row.id, account: null, at: row.at, amountRial: row.parked_rial ?? row.amount_rial },
-    ...{ reference: row.authority ?? '', depositId: null, description: '', payerSheba: null },
-    ...{ payerName: '', namedId, state: row.line_state, updatedAt: row.updated_at },
+    id: row.id,
+    account: null,
+    at: row.at,
+    amountRial: row.parked_rial ?? row.amount_rial,
+    reference: row.authority ?? '',
+    depositId: null,
+    description: '',
+    payerSheba: null,
+    payerName: '',
+    namedId,
+    state: row.line_state,
+    updatedAt: row.updated_at,
     reason: row.parked_why ?? 'charge_not_proved',
     creditedTo: row.line_state === 'assigned' ? namedId : null,
     charge: {
-      ...{ gateway: row.gateway, askedRial: row.amount_rial, ownCard: row.card_masked },
-      ...{ paidCard: row.parked_card, bankReference: row.bank_reference },
+      gateway: row.gateway,
+      askedRial: row.amount_rial,
+      ownCard: row.card_masked,
+      paidCard: row.parked_card,
+      bankReference: row.bank_reference,
     },
   };
 }

@@ -75,8 +75,15 @@ function write(
     const date = `1405/08/${String(day).padStart(2, '0')}`;
     return form.isSplit === true
       ? [
-          ...['پایا', date, clock, rial < 0 ? -rial : 0, rial > 0 ? rial : ''],
-          ...[reference, payer.depositId, payer.payer, balance],
+          'پایا',
+          date,
+          clock,
+          rial < 0 ? -rial : 0,
+          rial > 0 ? rial : '',
+          reference,
+          payer.depositId,
+          payer.payer,
+          balance,
         ]
       : [date, clock, rial, reference, payer.depositId, '', payer.payer, '', balance];
   });
@@ -108,7 +115,10 @@ const explain = (by: Person, id: string, line: unknown, way: string): Promise<An
 
 /** Of no other account: the bank gives a reference once. */
 const line = ({ reference = 'A1', ...more }: Partial<Line> = {}): Line => ({
-  ...{ day: 5, clock: '08:00:00', rial: 50_000, ...more },
+  day: 5,
+  clock: '08:00:00',
+  rial: 50_000,
+  ...more,
   reference: reference.startsWith('0') ? reference : `${reference}-${used}`,
 });
 const twin = (): Line => ({ day: 6, rial: 70_000, reference: '' });
@@ -159,8 +169,11 @@ it('a line that the bank tells late waits for two people, and is credited where 
   const text = fileOf([first, late, last, next]);
   const brought = await bringIn(x, text, account);
   expect(brought.body.data).toMatchObject({
-    ...{ chain: { state: 'late' }, known: { count: 2 }, is_agreed: false },
-    ...{ credit: { count: 1 }, unexplained: { count: 1 } },
+    chain: { state: 'late' },
+    known: { count: 2 },
+    is_agreed: false,
+    credit: { count: 1 },
+    unexplained: { count: 1 },
   });
   const told = (await shown(idOf(brought))).find((one) => one['is_late']);
   expect(told).toMatchObject({ row: 3, ways: ['told_late'], fate: 'unexplained' });
@@ -272,7 +285,8 @@ function historyOf(random: SeededRandom): { lines: Line[]; files: string[] } {
     const day = 1 + Math.floor(at / 4);
     const clock = `1${random.below(3)}:0${random.below(2)}:00`;
     return {
-      ...{ day, rial: 10_000 * (1 + random.below(2)) },
+      day,
+      rial: 10_000 * (1 + random.below(2)),
       reference: random.below(3) === 0 ? '' : `H${random.below(6)}`,
       ...(isTimed ? { clock } : {}),
     };

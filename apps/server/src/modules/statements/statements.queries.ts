@@ -48,15 +48,20 @@ function keptOf(summary: StatementSummary): string {
   const text = ({ count, rial }: FateSum) => ({ count, rial: rial.toString() });
   const kept: KeptSummary = {
     sums: {
-      ...{ credit: text(sums.credit), unmatched: text(sums.unmatched), known: text(sums.known) },
-      ...{ own: text(sums.own), unexplained: text(sums.unexplained) },
+      credit: text(sums.credit),
+      unmatched: text(sums.unmatched),
+      known: text(sums.known),
+      own: text(sums.own),
+      unexplained: text(sums.unexplained),
     },
     opening: summary.openingRial.toString(),
     closing: summary.closingRial.toString(),
     books: summary.booksRial.toString(),
     first: summary.isFirst,
     chain: {
-      ...{ state: chain.state, gap: gapRial.toString(), row: chain.mismatch?.row ?? null },
+      state: chain.state,
+      gap: gapRial.toString(),
+      row: chain.mismatch?.row ?? null,
       expected: (chain.mismatch?.expectedRial ?? 0n).toString(),
       found: (chain.mismatch?.foundRial ?? 0n).toString(),
     },
@@ -71,8 +76,11 @@ function summaryOf({ sums, opening, closing, books, first, chain }: KeptSummary)
   });
   return {
     sums: {
-      ...{ credit: sum(sums.credit), unmatched: sum(sums.unmatched), known: sum(sums.known) },
-      ...{ own: sum(sums.own), unexplained: sum(sums.unexplained) },
+      credit: sum(sums.credit),
+      unmatched: sum(sums.unmatched),
+      known: sum(sums.known),
+      own: sum(sums.own),
+      unexplained: sum(sums.unexplained),
     },
     openingRial: BigInt(opening),
     closingRial: BigInt(closing),
@@ -114,8 +122,12 @@ export async function insertStatement(
      VALUES ($1, $2, $3, $4::json, $5, $6)
      ON CONFLICT (account, file_hash) DO NOTHING RETURNING id`,
     [
-      ...[made.account, Buffer.from(made.file), made.fileHash, keptOf(made.summary)],
-      ...[made.importedBy, made.importedAt],
+      made.account,
+      Buffer.from(made.file),
+      made.fileHash,
+      keptOf(made.summary),
+      made.importedBy,
+      made.importedAt,
     ],
   );
   return rows[0]?.id;
@@ -254,7 +266,9 @@ export async function approveRows(
        AS kept (id, at, amount, reference, deposit_id, description, payer_sheba, payer_name,
          user_id, named_id, own, reason, balance, place)`,
     [
-      ...[row.id, row.account, by.at],
+      row.id,
+      row.account,
+      by.at,
       kept.map(({ line }) => line.id),
       kept.map(({ line }) => new Date(line.at)),
       kept.map(({ line }) => line.amountRial),

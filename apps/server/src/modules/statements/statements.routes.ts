@@ -30,12 +30,16 @@ export function statementRoutes(deps: UnmatchedDeps): Routes {
       listUnmatched(deps, query, session.userId),
     'POST /admin/unmatched/:id/assign': async ({ session, params, body }) =>
       decideUnmatched(deps, {
-        ...{ lineId: params.id, officer: session.userId, reason: body.reason },
+        lineId: params.id,
+        officer: session.userId,
+        reason: body.reason,
         wish: { way: 'assign', userId: Number(body.user_id) },
       }),
     'POST /admin/unmatched/:id/pay_back': async ({ session, params, body }) =>
       decideUnmatched(deps, {
-        ...{ lineId: params.id, officer: session.userId, reason: body.reason },
+        lineId: params.id,
+        officer: session.userId,
+        reason: body.reason,
         wish: { way: 'pay_back', bankReference: body.bank_reference },
       }),
   });

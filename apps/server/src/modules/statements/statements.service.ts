@@ -79,7 +79,9 @@ export async function importStatement(
     const id = await insertStatement(tx, made);
     if (id === undefined) return takeOverStatement(deps, tx, made);
     await deps.audit.record(tx, {
-      ...{ actorId: officer, act: 'statement_imported', subject: `statement:${id}` },
+      actorId: officer,
+      act: 'statement_imported',
+      subject: `statement:${id}`,
       changes: [
         { field: 'file', old: null, new: fileHash },
         { field: 'lines', old: null, new: String(lines.length) },
@@ -198,7 +200,10 @@ export async function approveStatement(
     const at = new Date(clock.now());
     await approveRows(tx, row, found.lines, { officer, reason, at, summary: found.summary });
     await deps.audit.record(tx, {
-      ...{ actorId: officer, act: 'statement_approved', subject: `statement:${row.id}`, reason },
+      actorId: officer,
+      act: 'statement_approved',
+      subject: `statement:${row.id}`,
+      reason,
       changes: [{ field: 'status', old: row.state, new: 'approved' }, ...changesOf(found.summary)],
     });
   });

@@ -68,9 +68,15 @@ describe('a statement', () => {
     const before = await booksOf();
     const brought = await bringIn(x, text);
     expect(brought.body.data).toMatchObject({
-      ...{ status: 'preview', is_agreed: true, is_first: true, chain: { state: 'first' } },
-      ...{ opening: '700000', closing: '2290000', books: '2290000' },
-      ...{ credit: { count: 1, sum: '1500000' }, unmatched: { count: 3, sum: '90000' } },
+      status: 'preview',
+      is_agreed: true,
+      is_first: true,
+      chain: { state: 'first' },
+      opening: '700000',
+      closing: '2290000',
+      books: '2290000',
+      credit: { count: 1, sum: '1500000' },
+      unmatched: { count: 3, sum: '90000' },
     });
     expect(await booksOf()).toBe(before);
     expect(idOf(await bringIn(y, text))).toBe(idOf(brought));
@@ -89,7 +95,9 @@ describe('a statement', () => {
     expect(await totalOf('house:unmatched')).toBe(90_000);
     expect(await totalOf('outside:bank')).toBe(-1_590_000);
     expect(await toldOf(who)).toEqual([
-      ...['bank_deposit_credited', 'bank_deposit_checked', 'bank_deposit_checked'],
+      'bank_deposit_credited',
+      'bank_deposit_checked',
+      'bank_deposit_checked',
     ]);
     const after = await booksOf();
     expect((await approve(y, idOf(brought))).body.data['status']).toBe('done');
@@ -112,8 +120,10 @@ describe('a statement', () => {
     const mixed = `${more[0]}\n${more[1]?.replaceAll(',', ';')}\n${more[1]?.replaceAll(',', ';')}`;
     const brought = await bringIn(x, mixed);
     expect(brought.body.data).toMatchObject({
-      ...{ known: { count: 2, sum: '150000' }, credit: { count: 1, sum: '50000' } },
-      ...{ is_agreed: true, chain: { state: 'follows' } },
+      known: { count: 2, sum: '150000' },
+      credit: { count: 1, sum: '50000' },
+      is_agreed: true,
+      chain: { state: 'follows' },
     });
     const lines = (await linesOf(x, idOf(brought))).body.data['data'] as Record<string, unknown>[];
     expect(lines.map(({ looks_like: like }) => like)).toEqual([null, null, null]);
@@ -241,12 +251,17 @@ describe('a line that the books have no reason for', () => {
     const asked = await server.call('POST /admin/adjustments', {
       token: x.accessToken,
       body: {
-        ...{ from: 'house:otc', to: 'house:bank_charges', symbol: 'IRT', amount: String(toman) },
-        ...{ reason: 'set aside for the bank', ticket: `T-${toman}` },
+        from: 'house:otc',
+        to: 'house:bank_charges',
+        symbol: 'IRT',
+        amount: String(toman),
+        reason: 'set aside for the bank',
+        ticket: `T-${toman}`,
       },
     });
     const done = await server.call('POST /admin/adjustments/:id/approve', {
-      ...{ token: y.accessToken, params: { id: idOf(asked) } },
+      token: y.accessToken,
+      params: { id: idOf(asked) },
       body: { reason: 'as it was agreed on' },
     });
     expect(done.body.data['status'], done.text).toBe('posted');
@@ -263,13 +278,15 @@ describe('a line that the books have no reason for', () => {
     const text = csv({ amount: 70_000, ...payer }, { amount: -1_200 }, { amount: 9_000, ...payer });
     const brought = await bringIn(x, text);
     expect(brought.body.data).toMatchObject({
-      ...{ is_agreed: false, unexplained: { count: 1, sum: '-1200' } },
+      is_agreed: false,
+      unexplained: { count: 1, sum: '-1200' },
     });
     expect(await lineOf(brought, -1_200)).toMatchObject({ ways: ['bank_charge'], sides: [] });
     const { id: line } = await lineOf(brought, -1_200);
     const listed = { reason: 'on the list of charges' };
     expect((await explain(x, brought, -1_200, listed)).body.data).toMatchObject({
-      ...{ fate: 'unexplained', explanation: { way: 'bank_charge', is_me: true } },
+      fate: 'unexplained',
+      explanation: { way: 'bank_charge', is_me: true },
     });
     // one alone, however often
     expect((await explain(x, brought, -1_200)).body.error).toBe('approval_second_officer');
@@ -281,7 +298,8 @@ describe('a line that the books have no reason for', () => {
     expect((await explain(y, brought, -1_200)).body.data).toEqual(decided.body.data);
     expect(await booksOf()).toBe(books);
     expect((await approve(y, idOf(brought))).body.data).toMatchObject({
-      ...{ is_agreed: true, own: { count: 1, sum: '-1200' } },
+      is_agreed: true,
+      own: { count: 1, sum: '-1200' },
     });
     await Promise.all([credit(), credit()]);
     expect(await totalOf(ownerOf(who))).toBe(79_000);
@@ -378,13 +396,17 @@ describe('a line that the books have no reason for', () => {
     expect((await word(x, id)).status).toBe(200);
     expect((await approve(y, idOf(out))).body.error).toBe('statement_unexplained');
     expect((await word(y, id)).body.data).toMatchObject({
-      ...{ fate: 'own', explanation: { other_account: OTHER, is_decided: true } },
+      fate: 'own',
+      explanation: { other_account: OTHER, is_decided: true },
     });
     // what came in there stands in a file that does not agree
     expect((await approve(y, idOf(out))).body.error).toBe('own_move_no_other_side');
     const inside = await second.bringIn(x, text);
     expect(inside.body.data).toMatchObject({
-      ...{ is_agreed: true, own: { count: 1 }, credit: { count: 1 }, unmatched: { count: 1 } },
+      is_agreed: true,
+      own: { count: 1 },
+      credit: { count: 1 },
+      unmatched: { count: 1 },
     });
     const before = [await totalOf('outside:bank'), await totalOf('house:unmatched')];
     for (const one of [out, inside]) expect((await approve(y, idOf(one))).status).toBe(200);

@@ -62,7 +62,10 @@ export async function selectStarts(
      UNION (SELECT place FROM statement_lines WHERE ${before}
         ORDER BY place DESC LIMIT ${STARTS_MAX})`,
     [
-      ...[account, first.balanceRial - first.amountRial, first.amountRial, first.reference],
+      account,
+      first.balanceRial - first.amountRial,
+      first.amountRial,
+      first.reference,
       new Date(first.at),
     ],
   );
@@ -100,10 +103,7 @@ export async function selectLookalikes(
   const { rows } = await sql(db).query<SqlRow>(
     `SELECT ${COLUMNS} FROM statement_lines
      WHERE account = $1 AND at BETWEEN $2 AND $3 AND amount_rial = ANY($4) AND place > 0`,
-    [
-      ...[account, new Date(lowest(times) - DAY_MS), new Date(highest(times) + DAY_MS)],
-      [...amounts],
-    ],
+    [account, new Date(lowest(times) - DAY_MS), new Date(highest(times) + DAY_MS), [...amounts]],
   );
   return rows.map(storedOf);
 }

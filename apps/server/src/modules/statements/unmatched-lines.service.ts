@@ -30,10 +30,15 @@ export async function unmatchedOnWire(
   const wanted = [...words.values()].flatMap(({ userId }) => userId ?? []);
   const people = await selectPeopleById(db, [...named, ...wanted]);
   return rows.map((row) => ({
-    ...{ id: row.id, account: row.account, at: row.at.toISOString() },
-    ...{ amount: tomanText(row.amountRial), reference: row.reference },
-    ...{ deposit_id: row.depositId, description: row.description },
-    ...{ payer_sheba: row.payerSheba, payer_name: row.payerName },
+    id: row.id,
+    account: row.account,
+    at: row.at.toISOString(),
+    amount: tomanText(row.amountRial),
+    reference: row.reference,
+    deposit_id: row.depositId,
+    description: row.description,
+    payer_sheba: row.payerSheba,
+    payer_name: row.payerName,
     reason: row.reason ?? 'unknown_payer',
     person: personOf(people, row.namedId),
     officers_needed: 2,

@@ -108,8 +108,13 @@ export async function speak(deps: UnmatchedDeps, tx: PlainDb, spoken: Spoken): P
   const isLast = await isSecondWord(deps, tx, { officer, first });
   const at = new Date(clock.now());
   await insertWord(tx, {
-    ...{ subjectId: lineId, isOfCharge: row.charge !== null, way: wish.way },
-    ...{ officerId: officer, reason, at, isDecision: isLast },
+    subjectId: lineId,
+    isOfCharge: row.charge !== null,
+    way: wish.way,
+    officerId: officer,
+    reason,
+    at,
+    isDecision: isLast,
     userId: wish.way === 'assign' ? wish.userId : null,
     bankReference: wish.way === 'pay_back' ? wish.bankReference : null,
   });
@@ -151,8 +156,10 @@ function record(
   const isAssigned = wish.way === 'assign';
   const change = (field: string, to: string) => ({ field, old: null, new: to });
   return audit.record(tx, {
-    ...{ actorId: officer, act: isAssigned ? 'unmatched_assigned' : 'unmatched_paid_back' },
-    ...{ subject: subjectOf(row), reason },
+    actorId: officer,
+    act: isAssigned ? 'unmatched_assigned' : 'unmatched_paid_back',
+    subject: subjectOf(row),
+    reason,
     ...(isAssigned ? { personId: wish.userId } : {}),
     changes: [
       ...(isLast ? [{ field: 'status', old: row.state, new: 'moving' }] : []),

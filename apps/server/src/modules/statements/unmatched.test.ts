@@ -46,7 +46,8 @@ describe('what is nobody’s', () => {
   it('has no page before its first', async () => {
     for (const cursor of ['-1', '1.5', 'x']) {
       const wrong = await server.call('GET /admin/unmatched', {
-        ...{ token: x.accessToken, query: { cursor } },
+        token: x.accessToken,
+        query: { cursor },
       });
       expect(wrong.body.error, cursor).toBe('validation_failed');
     }

@@ -109,8 +109,11 @@ async function sign(
   // a worker goes on with it where this process does not come to it
   if (isLast) await noteSigned(tx, id, deps.context.clock.now() + STEP_LEASE_MS);
   await deps.audit.record(tx, {
-    ...{ actorId: officer, act: 'payout_approved', subject: `payout:${id}` },
-    ...{ personId: row.userId, reason },
+    actorId: officer,
+    act: 'payout_approved',
+    subject: `payout:${id}`,
+    personId: row.userId,
+    reason,
     changes: [{ field: 'approvals', old: String(others), new: `${others + 1} / ${needed}` }],
   });
   return isLast;

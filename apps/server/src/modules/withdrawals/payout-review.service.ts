@@ -97,15 +97,21 @@ export async function refusePayout(
   if (row.state === 'refused') throw new AppError('payout_not_waiting');
   const { outcome } = await operations.submit({
     command: {
-      ...{ type: 'advance_withdrawal', withdrawalId: id, step: 'refuse' },
-      ...{ user: null, reference: null },
+      type: 'advance_withdrawal',
+      withdrawalId: id,
+      step: 'refuse',
+      user: null,
+      reference: null,
     },
     claim: undefined,
     rows: [
       movedRow({ id, nextStepAt: null, untold: 'refused', reason }),
       actRow({
-        ...{ actorId: officer, act: 'payout_refused', subject: `payout:${id}` },
-        ...{ personId: row.userId, reason: words },
+        actorId: officer,
+        act: 'payout_refused',
+        subject: `payout:${id}`,
+        personId: row.userId,
+        reason: words,
         changes: [
           { field: 'status', old: row.state, new: 'refused' },
           { field: 'reason', old: null, new: reason },

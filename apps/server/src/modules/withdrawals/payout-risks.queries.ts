@@ -128,8 +128,13 @@ export async function readFigures(
        EXISTS (SELECT FROM payments WHERE user_id = $1 AND state = 'paid' AND card_id <> $3
          AND created_at > $4) AS other_card`,
     [
-      ...[payout.userId, payout.sheba, payout.cardId, new Date(asOf), asOf],
-      ...[now - DAY_MS, Math.min(asOf, now - MOVING_MS)],
+      payout.userId,
+      payout.sheba,
+      payout.cardId,
+      new Date(asOf),
+      asOf,
+      now - DAY_MS,
+      Math.min(asOf, now - MOVING_MS),
     ],
   );
   const [row] = rows;

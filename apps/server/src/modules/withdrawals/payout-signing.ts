@@ -69,7 +69,10 @@ export async function lookAt(
       if (needed > 1) view.weigh(first?.officerId);
     };
     return {
-      ...{ approvals, risks, needed, assertMaySign },
+      approvals,
+      risks,
+      needed,
+      assertMaySign,
       others: others.length,
       mayDecide: view.mayDecide(assertMaySign),
     };
@@ -94,7 +97,10 @@ function closed(
     throw new AppError('payout_not_waiting');
   };
   return {
-    ...{ approvals, risks: row.risks ?? [], needed: row.officersNeeded ?? 0, assertMaySign },
+    approvals,
+    risks: row.risks ?? [],
+    needed: row.officersNeeded ?? 0,
+    assertMaySign,
     others: 0,
     mayDecide: view.mayDecide(assertMaySign),
   };

@@ -258,8 +258,11 @@ async function advance(
   reference: string | null = null,
 ): Promise<Outcome<'advance_withdrawal'>> {
   const command: AdvanceWithdrawal = {
-    ...{ type: 'advance_withdrawal', withdrawalId: id, step },
-    ...{ user: null, reference },
+    type: 'advance_withdrawal',
+    withdrawalId: id,
+    step,
+    user: null,
+    reference,
   };
   const rows = [movedRow({ ...moved, id })];
   return (await operations.submit({ command, claim: undefined, rows })).outcome;

@@ -47,8 +47,13 @@ describe('the queue', () => {
     const queue = (await list(finance)).body.data as { data: Record<string, unknown>[] };
     const one = queue.data.find((payout) => payout['id'] === id);
     expect(one).toMatchObject({
-      ...{ amount: '10000000', receive: '9996000', status: 'requested', officers_needed: 1 },
-      ...{ risks: ['first_to_sheba', 'new_device'], approvals: [], is_approved_by_me: false },
+      amount: '10000000',
+      receive: '9996000',
+      status: 'requested',
+      officers_needed: 1,
+      risks: ['first_to_sheba', 'new_device'],
+      approvals: [],
+      is_approved_by_me: false,
       person: { mobile: `${who.mobile.slice(0, 4)}***${who.mobile.slice(-4)}`, level: 1 },
     });
     expect(String(one?.['sheba'])).toMatch(/^IR\d\d\*{3}\d{4}$/);

@@ -20,8 +20,12 @@ beforeAll(async () => {
   const buyer = await server.person({ opening: { IRT: '9000000000' } });
   await server.house({ IRT: '6000000000' });
   const bid = await send('POST /trade/limitBuy', buyer, {
-    ...{ pair_type: 'BTCIRT', pair_price: '12400000000', pair_amount: '0.1' },
-    ...{ amount_type: 'base', request_type: 2, client_order_id: 'bid' },
+    pair_type: 'BTCIRT',
+    pair_price: '12400000000',
+    pair_amount: '0.1',
+    amount_type: 'base',
+    request_type: 2,
+    client_order_id: 'bid',
   });
   if (bid.status !== 200) throw new Error(`Nobody bids: ${bid.text}`);
 });
@@ -34,8 +38,13 @@ let keys = 0;
 /** Sells at the market, by default a thousandth. */
 function sell(change: Record<string, unknown> = {}): Promise<Answer> {
   return send('POST /trade/marketSell', seller, {
-    ...{ pair_type: 'BTCIRT', pair_amount: '0.001', amount_type: 'base', request_type: 1 },
-    ...{ receipt_type: 'card', client_order_id: `sale${(keys += 1)}`, ...change },
+    pair_type: 'BTCIRT',
+    pair_amount: '0.001',
+    amount_type: 'base',
+    request_type: 1,
+    receipt_type: 'card',
+    client_order_id: `sale${(keys += 1)}`,
+    ...change,
   });
 }
 const payOut = (answer: Answer) =>
@@ -91,8 +100,13 @@ it('waits as long as the dated setting says', async () => {
 it('holds for what the house buys, too', async () => {
   await server.process.background.run('read_prices');
   const answer = await send('POST /exchange/sellRequest', seller, {
-    ...{ pair_type: 'BTCIRT', type: 'sell', pair_amount: '0.001', request_type: 3 },
-    ...{ pair_price: '12400000000', receipt_type: 'card', client_order_id: 'house' },
+    pair_type: 'BTCIRT',
+    type: 'sell',
+    pair_amount: '0.001',
+    request_type: 3,
+    pair_price: '12400000000',
+    receipt_type: 'card',
+    client_order_id: 'house',
   });
   expect(answer.status, answer.text).toBe(200);
   const { filled_value: value, fee } = answer.body.data as Record<string, string>;
@@ -119,12 +133,17 @@ it('is what the seller receives, to the rial, and goes the way of every withdraw
 it('is one sale and one withdrawal, however often it is asked for with one key', async () => {
   const before = await payouts();
   const body = {
-    ...{ pair_type: 'BTCIRT', pair_amount: '0.001', amount_type: 'base', request_type: 1 },
+    pair_type: 'BTCIRT',
+    pair_amount: '0.001',
+    amount_type: 'base',
+    request_type: 1,
     receipt_type: 'card',
   };
   const ask = (): Promise<Answer> =>
     server.call('POST /trade/marketSell', {
-      ...{ token: seller.accessToken, body, headers: { 'idempotency-key': 'sold-once' } },
+      token: seller.accessToken,
+      body,
+      headers: { 'idempotency-key': 'sold-once' },
     });
   const [first, second] = [await ask(), await ask()];
   expect(first.status, first.text).toBe(200);
@@ -148,7 +167,9 @@ it('stands where the money may not leave: it stays, and the seller is told why',
   const answer = await sell();
   expect(answer.status, answer.text).toBe(200);
   expect(payOut(answer)).toEqual({
-    ...{ withdrawal_id: null, amount: null, limit: null },
+    withdrawal_id: null,
+    amount: null,
+    limit: null,
     code: 'payout_below_minimum',
   });
   expect(await payouts()).toBe(count);
@@ -174,10 +195,16 @@ it('says how the limit stands that it would be above, and which level has more',
   await cap(`DELETE FROM limit_rules WHERE from_at = '2001-01-01'`);
   expect(answer.status, answer.text).toBe(200);
   expect(payOut(answer)).toEqual({
-    ...{ withdrawal_id: null, amount: null, code: 'withdrawal_limit_exceeded' },
+    withdrawal_id: null,
+    amount: null,
+    code: 'withdrawal_limit_exceeded',
     limit: {
-      ...{ kind: 'withdrawal_day', days: 1, used: String(used), cap: String(used + 1) },
-      ...{ frees_at: expect.any(String) as string, lifts_at_level: 2 },
+      kind: 'withdrawal_day',
+      days: 1,
+      used: String(used),
+      cap: String(used + 1),
+      frees_at: expect.any(String) as string,
+      lifts_at_level: 2,
     },
   });
 });
@@ -185,7 +212,9 @@ it('says how the limit stands that it would be above, and which level has more',
 describe('another default card', () => {
   const choose = (id: string, proof: object = {}): Promise<Answer> =>
     server.call('POST /cards/:id/default', {
-      ...{ token: seller.accessToken, params: { id }, body: proof },
+      token: seller.accessToken,
+      params: { id },
+      body: proof,
     });
   const stateOf = async () => ({
     ...(
@@ -204,7 +233,8 @@ describe('another default card', () => {
 
   it('takes a factor: without one, with a wrong one or one of another purpose nothing changes', async () => {
     const added = await server.call('POST /cards', {
-      ...{ token: seller.accessToken, body: { card_number: testCardNumber(770_001) } },
+      token: seller.accessToken,
+      body: { card_number: testCardNumber(770_001) },
     });
     other = String(added.body.data['id']);
     const before = await stateOf();
@@ -264,7 +294,8 @@ describe('another default card', () => {
 
   it('is nobody once it was removed, and not the next one that is verified', async () => {
     await server.call('DELETE /cards/:id', {
-      ...{ token: seller.accessToken, params: { id: other } },
+      token: seller.accessToken,
+      params: { id: other },
     });
     const body = { card_number: testCardNumber(770_002) };
     await server.call('POST /cards', { token: seller.accessToken, body });
@@ -283,8 +314,13 @@ it('is for what is sold for toman at once, and for nothing else', async () => {
     ['POST /trade/limitSell', { pair_price: '12500000000', request_type: 2 }],
   ] as const) {
     const answer = await send(key, seller, {
-      ...{ pair_type: 'BTCIRT', pair_amount: '0.001', amount_type: 'base', request_type: 1 },
-      ...{ receipt_type: 'card', client_order_id: `no${(keys += 1)}`, ...change },
+      pair_type: 'BTCIRT',
+      pair_amount: '0.001',
+      amount_type: 'base',
+      request_type: 1,
+      receipt_type: 'card',
+      client_order_id: `no${(keys += 1)}`,
+      ...change,
     });
     expect(answer.body.error, key).toBe('not_available');
   }

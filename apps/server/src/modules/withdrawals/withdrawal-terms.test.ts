@@ -17,11 +17,17 @@ const propose = (of: Person, change: Record<string, string> = {}): Promise<Answe
   server.call('POST /admin/withdrawal_terms', {
     token: of.accessToken,
     body: {
-      ...{ charge_min: '10000', charge_max: '25000000' },
-      ...{ withdraw_min: '15000', withdraw_max: '100000000', withdraw_fee: '4000' },
-      ...{ automatic_person: '20000000', automatic_house: '2000000000' },
+      charge_min: '10000',
+      charge_max: '25000000',
+      withdraw_min: '15000',
+      withdraw_max: '100000000',
+      withdraw_fee: '4000',
+      automatic_person: '20000000',
+      automatic_house: '2000000000',
       two_officers_house: '3000000000',
-      ...{ two_officers: '30000000', reason: 'asked for by the board', ...change },
+      two_officers: '30000000',
+      reason: 'asked for by the board',
+      ...change,
     },
   });
 const decide = (of: Person, way: 'approve' | 'refuse', id: string): Promise<Answer> =>
@@ -63,9 +69,15 @@ it('are proposed by one and put in force by another, from their moment on', asyn
 it('bound one charge and one withdrawal too, from their moment on, and no nonsense', async () => {
   const [x, y] = await elders();
   for (const wrong of [
-    ...[{ charge_min: '0' }, { charge_min: '25000001' }, { charge_max: '9999.5' }],
-    ...[{ withdraw_min: '4000' }, { withdraw_min: '100000001' }, { withdraw_max: '14999' }],
-    ...[{ withdraw_fee: '15000' }, { withdraw_fee: '-1' }, { withdraw_fee: '' }],
+    { charge_min: '0' },
+    { charge_min: '25000001' },
+    { charge_max: '9999.5' },
+    { withdraw_min: '4000' },
+    { withdraw_min: '100000001' },
+    { withdraw_max: '14999' },
+    { withdraw_fee: '15000' },
+    { withdraw_fee: '-1' },
+    { withdraw_fee: '' },
   ]) {
     const { body } = await propose(x, wrong);
     expect(body.error, JSON.stringify(wrong)).toBe('validation_failed');
@@ -73,8 +85,12 @@ it('bound one charge and one withdrawal too, from their moment on, and no nonsen
   const before = (await terms(x)).body.data['now'] as Record<string, string>;
   const from = new Date(server.clock.now() + 3_600_000).toISOString();
   const wanted = {
-    ...{ ...before, charge_min: '60000', charge_max: '70000' },
-    ...{ withdraw_min: '30000', withdraw_max: '40000', withdraw_fee: '5000' },
+    ...before,
+    charge_min: '60000',
+    charge_max: '70000',
+    withdraw_min: '30000',
+    withdraw_max: '40000',
+    withdraw_fee: '5000',
   };
   const approved = await decide(y, 'approve', proposalOf(await propose(x, { ...wanted, from })));
   expect(approved.body.data).toMatchObject({ now: before, to_come: [{ ...wanted, from }] });
@@ -131,6 +147,8 @@ it('to come begin by themselves, a refused one never, and a stranger changes non
     `SELECT act FROM audit_acts WHERE act LIKE 'withdrawal_terms%' ORDER BY id DESC LIMIT 3`,
   );
   expect(acts.map(({ act }) => act.slice('withdrawal_terms_'.length))).toEqual([
-    ...['approved', 'proposed', 'refused'],
+    'approved',
+    'proposed',
+    'refused',
   ]);
 });

@@ -242,8 +242,11 @@ export async function cancelWithdrawal(
 ): Promise<TomanWithdrawal> {
   const { outcome } = await deps.operations.submit({
     command: {
-      ...{ type: 'advance_withdrawal', withdrawalId: id, step: 'cancel' },
-      ...{ user: userId, reference: null },
+      type: 'advance_withdrawal',
+      withdrawalId: id,
+      step: 'cancel',
+      user: userId,
+      reference: null,
     },
     claim: undefined,
     rows: [movedRow({ id, nextStepAt: null })],

@@ -51,8 +51,13 @@ describe('a withdrawal', () => {
     const asked = await withdraw(who, '10000000');
     expect(asked.status, asked.text).toBe(200);
     expect(asked.body.data).toMatchObject({
-      ...{ amount: '10000000', fee: '4000', receive: '9996000', status: 'requested' },
-      ...{ cancellable: true, is_checked: false, bank_reference: null },
+      amount: '10000000',
+      fee: '4000',
+      receive: '9996000',
+      status: 'requested',
+      cancellable: true,
+      is_checked: false,
+      bank_reference: null,
     });
     const id = idOf(asked);
     expect(await moneyOf(who)).toEqual({ total: 200_000_000, held: 10_000_000 });
@@ -69,7 +74,9 @@ describe('a withdrawal', () => {
     payoutOf(id).state = 'paid';
     await moveAfter(600_000);
     expect((await read(who, id)).body.data).toMatchObject({
-      ...{ status: 'settled', bank_reference: `R${id.slice(-12)}`, expected_at: null },
+      status: 'settled',
+      bank_reference: `R${id.slice(-12)}`,
+      expected_at: null,
     });
     expect(await moneyOf(who)).toEqual({ total: 190_000_000, held: 0 });
     expect(await bankTotal()).toBe(before + 9_996_000);
@@ -117,9 +124,13 @@ describe('a withdrawal', () => {
     const above = await withdraw(who, '15000');
     expect([above.status, above.body.error]).toEqual([403, 'withdrawal_limit_exceeded']);
     expect(above.body.facts).toEqual({
-      ...{ remaining: '0', seconds: expect.any(Number) as number },
+      remaining: '0',
+      seconds: expect.any(Number) as number,
       limit: {
-        ...{ kind: 'withdrawal_day', days: 1, used: '50000000', cap: '50000000' },
+        kind: 'withdrawal_day',
+        days: 1,
+        used: '50000000',
+        cap: '50000000',
         frees_at: new Date(tehranDayEnd(server.clock.now())).toISOString(),
         lifts_at_level: 2,
       },
@@ -161,8 +172,11 @@ describe('a withdrawal', () => {
     expect(await moneyOf(who)).toEqual({ total: 200_000_000, held: 0 });
     expect(await bankTotal()).toBe(before);
     expect(await toldOf(who)).toEqual([
-      ...['withdrawal_requested', 'withdrawal_returned', 'withdrawal_requested'],
-      ...['withdrawal_settled', 'withdrawal_returned'],
+      'withdrawal_requested',
+      'withdrawal_returned',
+      'withdrawal_requested',
+      'withdrawal_settled',
+      'withdrawal_returned',
     ]);
   });
 
@@ -222,7 +236,8 @@ describe('the bank’s line', () => {
     server.providers.closedShebas.add(String((await read(who, id)).body.data['sheba']));
     await moveAfter(CANCEL_MS);
     expect((await approve(await officer(), id)).body.data).toMatchObject({
-      ...{ status: 'returned', reason: 'bank' },
+      status: 'returned',
+      reason: 'bank',
     });
     expect(await moneyOf(who)).toEqual({ total: 200_000_000, held: 0 });
   });
@@ -303,7 +318,8 @@ describe('what is refused', () => {
     await server.call('POST /user/changePassword', {
       token: who.accessToken,
       body: {
-        ...{ old_password: who.password, password: 'Vazir-9-lale-18' },
+        old_password: who.password,
+        password: 'Vazir-9-lale-18',
         activation_code: await codeFor(who, 'change_password'),
       },
     });

@@ -10,15 +10,23 @@ import { textsOf } from '../../i18n/texts.ts';
 const officeTexts = textsOf(() => import('./texts/fa.ts'));
 
 const waits = (kind: string, count: number) => ({
-  ...{ kind, count, oldest_at: '2026-11-25T02:00:00.000Z', oldest_until: null },
+  kind,
+  count,
+  oldest_at: '2026-11-25T02:00:00.000Z',
+  oldest_until: null,
 });
 
 it('numbers each section by all that waits there, and no other one', async () => {
   signInStaff('owner');
   const needed = [
-    ...[waits('identity', 2), waits('payout_batches', 3), waits('payout_answers', 4)],
-    ...[waits('custody', 5), waits('adjustments', 6), waits('withdrawal_terms', 1)],
-    ...[waits('recoveries', 7), waits('cards', 0)],
+    waits('identity', 2),
+    waits('payout_batches', 3),
+    waits('payout_answers', 4),
+    waits('custody', 5),
+    waits('adjustments', 6),
+    waits('withdrawal_terms', 1),
+    waits('recoveries', 7),
+    waits('cards', 0),
   ];
   serve({ 'GET /admin/home': answer({ needed, at: '2026-11-25T02:00:00.000Z' }) });
   await openScreen(<OfficeNav />, { path: '/', texts: [officeTexts] });

@@ -22,9 +22,30 @@ it('has words for every act', () => {
 
 it('has words for every state that an act moves', () => {
   const states = [
-    ...['pending', 'waiting', 'approved', 'verified', 'confirmed', 'refused', 'cancelled'],
-    ...['requested', 'made', 'given', 'preview', 'posted', 'failed', 'stopped', 'lifted'],
-    ...['unexplained', 'own', 'parked', 'moving', 'true', 'false', 'yes', 'no', 'no_end'],
+    'pending',
+    'waiting',
+    'approved',
+    'verified',
+    'confirmed',
+    'refused',
+    'cancelled',
+    'requested',
+    'made',
+    'given',
+    'preview',
+    'posted',
+    'failed',
+    'stopped',
+    'lifted',
+    'unexplained',
+    'own',
+    'parked',
+    'moving',
+    'true',
+    'false',
+    'yes',
+    'no',
+    'no_end',
   ];
   for (const words of [actsFa, actsEn]) {
     expect(states.filter((state) => !(`value_${state}` in words))).toEqual([]);

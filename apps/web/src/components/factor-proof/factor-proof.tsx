@@ -105,7 +105,10 @@ function Ways({
     { ...options, isWanted: way === 'passkey' },
   );
   const words: Readonly<Record<FactorKind, string>> = {
-    ...{ passkey: t.toPasskey, google: t.toApp, recovery_code: t.toRecovery, sms: t.toSms },
+    passkey: t.toPasskey,
+    google: t.toApp,
+    recovery_code: t.toRecovery,
+    sms: t.toSms,
   };
   const shared = { action, busy: sent.busy, error: sent.message, onChange: sent.clear };
   return (

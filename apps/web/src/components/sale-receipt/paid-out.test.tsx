@@ -10,8 +10,12 @@ const saleReceiptTexts = textsOf(() => import('./texts/fa.ts'));
 
 const STAYED: SalePayout = { withdrawal_id: null, amount: null, code: 'money_held', limit: null };
 const LIMIT: NonNullable<SalePayout['limit']> = {
-  ...{ kind: 'withdrawal_day', days: 1, used: '45000000', cap: '50000000' },
-  ...{ frees_at: '2026-11-27T20:30:00.000Z', lifts_at_level: 2 },
+  kind: 'withdrawal_day',
+  days: 1,
+  used: '45000000',
+  cap: '50000000',
+  frees_at: '2026-11-27T20:30:00.000Z',
+  lifts_at_level: 2,
 };
 
 const open = (payOut: SalePayout, lang: 'fa' | 'en' = 'fa') =>

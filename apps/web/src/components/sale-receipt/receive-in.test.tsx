@@ -14,8 +14,14 @@ const [recorded] = answers.cards.body.data as Card[];
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
 const later = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 const LIMITS: WithdrawalLimits = {
-  ...{ min: '15000', max: '100000000', fee: '4000', available: '0', limits: [] },
-  ...{ held_until: null, cancel_seconds: 240, expected_at: later(30) },
+  min: '15000',
+  max: '100000000',
+  fee: '4000',
+  available: '0',
+  limits: [],
+  held_until: null,
+  cancel_seconds: 240,
+  expected_at: later(30),
 };
 const ok = (data: unknown) => () =>
   Promise.resolve(Response.json({ code: 200, message: 'Done.', data }));
@@ -43,7 +49,9 @@ async function open({ card, cards, limits, stopped = [], value, amount = '100000
     return <ReceiveIn payout={useCardPayout(amount, true)} value={value} onChange={onChange} />;
   }
   const { user } = await openScreen(<Choice />, {
-    ...{ path: '/otc', texts: [saleReceiptTexts], lang: 'fa' },
+    path: '/otc',
+    texts: [saleReceiptTexts],
+    lang: 'fa',
   });
   const toCard = await screen.findByRole<HTMLInputElement>('radio', { name: /کارت/ });
   return { user, onChange, toCard, toWallet: screen.getByRole('radio', { name: 'کیف تومان' }) };

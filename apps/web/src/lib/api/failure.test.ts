@@ -28,10 +28,15 @@ describe('a failure', () => {
     );
     const { noResponse, serverFailed, notAllowed, notValid, unexpected } = texts;
     expect(told).toEqual([
-      ...[noResponse, noResponse, noResponse],
-      ...[serverFailed, serverFailed],
-      ...[notAllowed, notAllowed],
-      ...[notValid, notValid],
+      noResponse,
+      noResponse,
+      noResponse,
+      serverFailed,
+      serverFailed,
+      notAllowed,
+      notAllowed,
+      notValid,
+      notValid,
       unexpected,
     ]);
     expect(failureText(failure(0, 'socket', ''), texts)).toBe(texts.socketFailed);

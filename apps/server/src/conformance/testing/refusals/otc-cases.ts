@@ -151,14 +151,18 @@ const STOP_CASES: readonly Case[] = ([quote, buy, dust] as const).flatMap((key):
   });
   return [
     {
-      ...{ error: 'account_frozen', key, who },
+      error: 'account_frozen',
+      key,
+      who,
       body: async () => {
         await setStops(server, person().userId, { isFrozen: true });
         return body();
       },
     },
     {
-      ...{ error: 'action_blocked', key, who },
+      error: 'action_blocked',
+      key,
+      who,
       body: async () => {
         await setStops(server, person().userId, { blocks: [{ action: 'trade', until: null }] });
         return body();
@@ -166,7 +170,9 @@ const STOP_CASES: readonly Case[] = ([quote, buy, dust] as const).flatMap((key):
       facts: { action: 'trade', until: null },
     },
     {
-      ...{ error: 'trading_closed', key, who },
+      error: 'trading_closed',
+      key,
+      who,
       body: async () => {
         await setLimits(server, [FIRST_CAP, closedHours(Date.now())]);
         return body();

@@ -61,7 +61,11 @@ async function reset(): Promise<void> {
 export const send = sender(() => server);
 /** The body that asks for a quote of 0.001 BTC. */
 export const wish = (change: Body = {}): Body => ({
-  ...{ pair_type: 'BTCIRT', type: 'buy', amount: '0.001', amount_type: 'base', ...change },
+  pair_type: 'BTCIRT',
+  type: 'buy',
+  amount: '0.001',
+  amount_type: 'base',
+  ...change,
 });
 /** The body of a trade of 0.001 BTC with the house. */
 export const order = (change: Body = {}): Body => ({

@@ -153,6 +153,8 @@ it('logs in by a passkey alone where the browser knows them, and tells the devic
   await user.click(screen.getByRole('button', { name: 'Log in with a passkey' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/access-control'));
   expect(sent.map(({ call }) => call)).toEqual([
-    ...['POST /passkeys/challenge', 'POST /passkeys/challenge', 'POST /passkeys/login'],
+    'POST /passkeys/challenge',
+    'POST /passkeys/challenge',
+    'POST /passkeys/login',
   ]);
 });

@@ -33,8 +33,10 @@ export function SecondStepForm({ step, onStep, onSession }: SecondStepProps) {
   const way = ways.includes(wanted) ? wanted : ways[0];
   const startOver = { label: t.startOver, onClick: () => onStep(null) };
   const words: Readonly<Record<Way, string>> = {
-    ...{ sms: t.useSms, google: t.useAuthenticator },
-    ...{ passkey: t.loginByPasskey, recovery_code: t.useRecovery },
+    sms: t.useSms,
+    google: t.useAuthenticator,
+    passkey: t.loginByPasskey,
+    recovery_code: t.useRecovery,
   };
   return (
     <AuthFrame title={t.codeTitle} lead={<Lead step={step} way={way} />} foot={<LostLink />}>

@@ -50,7 +50,7 @@ function useNewPassword({ mobile, proof, onDone, onProofOver }: NewPasswordProps
   const { send, busy, refused, message, clear } = usePasskeySubmit(
     async () => {
       const { reset_token } = proof;
-      await resetPassword({ ...{ mobile, reset_token, password }, ...(await factor()) });
+      await resetPassword({ mobile, reset_token, password, ...(await factor()) });
       onDone();
     },
     {
@@ -74,7 +74,11 @@ function useNewPassword({ mobile, proof, onDone, onProofOver }: NewPasswordProps
   const refusalOf = (field: 'password' | 'code' | 'form') => (fieldOf() === field ? message : null);
   const codeMissing = way === 'recovery_code' ? t.recoveryMissing : t.codeMissing;
   return {
-    ...{ password, code, way, ways, busy },
+    password,
+    code,
+    way,
+    ways,
+    busy,
     passwordError: checked && isShort ? t.passwordShort : refusalOf('password'),
     codeError: checked && isCodeShort ? codeMissing : refusalOf('code'),
     formError: refusalOf('form'),
@@ -107,7 +111,9 @@ export function NewPasswordStep(props: NewPasswordProps) {
   const form = useNewPassword(props);
   const code = { value: form.code, onChange: form.changeCode, error: form.codeError };
   const words: Readonly<Record<ResetWay, string>> = {
-    ...{ google: t.useAuthenticator, passkey: own.usePasskey, recovery_code: t.useRecovery },
+    google: t.useAuthenticator,
+    passkey: own.usePasskey,
+    recovery_code: t.useRecovery,
   };
   return (
     <AuthFrame title={own.newTitle} lead={own.newLead} step={props.stepText}>

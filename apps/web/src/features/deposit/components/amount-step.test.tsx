@@ -78,7 +78,9 @@ it('takes no amount while charges are closed', async () => {
   if (card === undefined) throw new Error('A card was recorded.');
   serve({ 'GET /tomanWallet/limits': withLimits({ ...day, kind: 'person_day' }) });
   await openScreen(<AmountStep card={card} onCharge={() => {}} />, {
-    ...{ path: '/mywallet/deposit/IRT', texts: [depositTexts, handOffTexts], lang: 'fa' },
+    path: '/mywallet/deposit/IRT',
+    texts: [depositTexts, handOffTexts],
+    lang: 'fa',
   });
   expect(await screen.findByText('واریز با کارت اکنون باز نیست')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();

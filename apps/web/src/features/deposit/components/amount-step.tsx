@@ -154,7 +154,9 @@ function AmountForm(props: FormProps) {
         amount={isNumber ? amount : ''}
         words={{
           label: bounds.days === 1 ? t.limitToday : t.limitMonth,
-          ...{ usedOf: t.usedOf, used: t.used, thisOne: t.thisOne },
+          usedOf: t.usedOf,
+          used: t.used,
+          thisOne: t.thisOne,
         }}
       />
       <Receipt amount={isNumber ? amount : '0'} />

@@ -17,12 +17,20 @@ const depositTexts = textsOf(() => import('../texts/fa.ts'));
 
 const paid = {
   ...(answers.charge.body.data as Charge),
-  ...{ status: 'paid', payment_url: null, bank_reference: '1234' },
+  status: 'paid',
+  payment_url: null,
+  bank_reference: '1234',
   paid_at: '2026-11-25T01:55:00.000Z',
 };
 const order = {
-  ...{ id: '1', market: 'BTCIRT', payment_id: paid.id, state: 'late', reason: null },
-  ...{ order_id: null, expires_at: paid.expires_at, created_at: paid.created_at },
+  id: '1',
+  market: 'BTCIRT',
+  payment_id: paid.id,
+  state: 'late',
+  reason: null,
+  order_id: null,
+  expires_at: paid.expires_at,
+  created_at: paid.created_at,
 };
 const status = (held: AccessStatus['held_deposits']) => ({
   ...answers.accessStatus.body.data,
@@ -90,7 +98,9 @@ it('does not take an earlier visit’s word for it', async () => {
 
 const otherwise: Charge = {
   ...(paid as Charge),
-  ...{ status: 'parked', reason: 'mismatch', paid_at: null },
+  status: 'parked',
+  reason: 'mismatch',
+  paid_at: null,
   received: { amount: '400000', card_masked: '621986******0017', reason: 'other_card' },
 };
 

@@ -20,7 +20,10 @@ const giftTexts = textsOf(() => import('../texts/fa.ts'));
 
 const TERMS: TransferTerms = {
   vault: { hours: 24, is_chosen: true, next: null },
-  ...{ limits: [], held_until: null, whitelist_on: false, lookups_left: 10 },
+  limits: [],
+  held_until: null,
+  whitelist_on: false,
+  lookups_left: 10,
 };
 const page = { data: [], current_page: 1, per_page: 20, last_page: 1, total: 0, next_cursor: null };
 

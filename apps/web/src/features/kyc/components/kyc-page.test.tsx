@@ -18,12 +18,17 @@ type Level = 0 | 1 | 2;
 type Limit = AccessStatus['limits'][number];
 
 const day = (kind: string, cap: string): Limit => ({
-  ...{ kind, days: 1, used: '0', cap },
-  ...{ frees_at: '2026-11-27T20:30:00.000Z', lifts_at_level: null },
+  kind,
+  days: 1,
+  used: '0',
+  cap,
+  frees_at: '2026-11-27T20:30:00.000Z',
+  lifts_at_level: null,
 });
 const AT_ONE = [day('gateway_day', '25000000'), day('withdrawal_day', '50000000')];
 const AT_TWO = [
-  ...[day('gateway_day', '25000000'), day('withdrawal_day', '300000000')],
+  day('gateway_day', '25000000'),
+  day('withdrawal_day', '300000000'),
   day('transfer_day', '200000000'),
 ];
 
@@ -34,9 +39,17 @@ function statusOf(level: Level, limits: Limit[]): AccessStatus {
     ['transfer', 'gift'],
   ];
   return {
-    ...{ level, limits, stopped: [], held_deposits: null, items: [], request: null },
+    level,
+    limits,
+    stopped: [],
+    held_deposits: null,
+    items: [],
+    request: null,
     levels: ([0, 1, 2] as const).map((one) => ({
-      ...{ level: one, opens: opens[one] ?? [], needs: [], reason: null },
+      level: one,
+      opens: opens[one] ?? [],
+      needs: [],
+      reason: null,
       state: one < level ? 'done' : one === level ? 'current' : 'available',
     })),
   };

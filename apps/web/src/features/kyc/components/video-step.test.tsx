@@ -62,8 +62,11 @@ describe('a break that lasts longer than all tries', () => {
   const STATUS: Partial<AccessStatus> = { level: 1, items: [] };
   const documentOf = (received: number): Reply =>
     answer({
-      ...{ id: ID, kind: 'selfie_video', bytes: BYTES, received },
-      ...{ state: received === BYTES ? 'ready' : 'receiving' },
+      id: ID,
+      kind: 'selfie_video',
+      bytes: BYTES,
+      received,
+      state: received === BYTES ? 'ready' : 'receiving',
       created_at: '2026-11-24T00:00:00.000Z',
     } satisfies Document);
   /** What says this of itself is asked again at once. */

@@ -14,8 +14,12 @@ const at = '2030-01-01T00:00:00.000Z';
 const ok = (data: object) => async (): Promise<Response> =>
   Response.json({ code: 200, message: 'Done.', data });
 const SETTINGS: MessageSettings = {
-  ...{ lang: 'en', quiet_hours: null, choices: [], email: 'old@example.ir' },
-  ...{ mail_available: true, phishing_word: null },
+  lang: 'en',
+  quiet_hours: null,
+  choices: [],
+  email: 'old@example.ir',
+  mail_available: true,
+  phishing_word: null,
 };
 beforeEach(signInClient);
 

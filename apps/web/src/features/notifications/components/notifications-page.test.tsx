@@ -20,8 +20,15 @@ const NOTICES: readonly Notification[] = [
 function notice(id: string, change: Partial<Notification>, daysAgo = 0): Notification {
   const timestamp = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
   return {
-    ...{ id, title: '', content: `Content ${id}`, type: 0, section: null, topic: null },
-    ...{ timestamp, read: false, ...change },
+    id,
+    title: '',
+    content: `Content ${id}`,
+    type: 0,
+    section: null,
+    topic: null,
+    timestamp,
+    read: false,
+    ...change,
   };
 }
 
@@ -83,7 +90,10 @@ it('shows notices under their days, marks the unread, and leads where each belon
   expect(heads).toHaveLength(2);
   expect(heads[0]).toMatch(/^Today, /);
   expect(rows().map((row) => within(row).queryByText('unread') !== null)).toEqual([
-    ...[true, true, false, false],
+    true,
+    true,
+    false,
+    false,
   ]);
   const links = rows().map((row) => within(row).getByRole('link').getAttribute('href'));
   expect(links).toEqual(['/mywallet', '/security', '/kyc', '/orders']);

@@ -19,8 +19,12 @@ const ordersTexts = textsOf(() => import('../texts/fa.ts'));
 const [order] = answers.openOrders.body.data.data;
 const PER_PAGE = 20;
 const pageOf = (page: number, total: number, rows: readonly unknown[]) => ({
-  ...{ data: rows, current_page: page, per_page: PER_PAGE, total },
-  ...{ last_page: Math.max(1, Math.ceil(total / PER_PAGE)), next_cursor: null },
+  data: rows,
+  current_page: page,
+  per_page: PER_PAGE,
+  total,
+  last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
+  next_cursor: null,
 });
 const ok =
   (data: unknown): Reply =>

@@ -81,7 +81,8 @@ export function OrderList({ status }: { status: Status }) {
                 last={page.last_page}
                 onPage={(next) => change({ page: next > 1 ? next : undefined })}
                 deeper={{
-                  ...{ cursor, next: page.next_cursor },
+                  cursor,
+                  next: page.next_cursor,
                   onCursor: (next) => change({ cursor: next }),
                 }}
               />

@@ -20,9 +20,17 @@ const { OtcPage } = await import('./otc-page.tsx');
 
 const none = { data: [], current_page: 1, per_page: 20, last_page: 1, total: 0, next_cursor: null };
 const coin = (price: string): CoinRow => ({
-  ...{ symbol: 'btc', name: 'Bitcoin', label: 'Bitcoin', labels: { fa: 'بیت‌کوین', en: 'Bitcoin' } },
-  ...{ price, originalPrice: price, price_usdt: null, changes: { price_usd: null } },
-  ...{ min_amount: '0.0001', status: 1, sparkline: [] },
+  symbol: 'btc',
+  name: 'Bitcoin',
+  label: 'Bitcoin',
+  labels: { fa: 'بیت‌کوین', en: 'Bitcoin' },
+  price,
+  originalPrice: price,
+  price_usdt: null,
+  changes: { price_usd: null },
+  min_amount: '0.0001',
+  status: 1,
+  sparkline: [],
 });
 const wallets = answers.wallets.body.data;
 

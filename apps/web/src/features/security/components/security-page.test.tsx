@@ -42,8 +42,12 @@ const NOW = '2026-11-25T06:00:00.000Z';
 const ok = (data: unknown): Response =>
   new Response(JSON.stringify({ code: 200, message: 'Done.', data }));
 const device = (id: number, current: boolean) => ({
-  ...{ id: `00000000-0000-4000-8000-00000000000${id}`, current, device: 'Chrome, Android' },
-  ...{ ip: '192.0.2.1', created_at: NOW, last_seen_at: NOW },
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  current,
+  device: 'Chrome, Android',
+  ip: '192.0.2.1',
+  created_at: NOW,
+  last_seen_at: NOW,
 });
 const listOf =
   (count: number): Reply =>
@@ -125,7 +129,8 @@ it('then leads to the anti-phishing word, and has nothing to say once all is don
 it('keeps the segments when all is done, and no advice', async () => {
   const passkey = { id: '00000000-0000-4000-8000-000000000001', name: 'Phone', synced: true };
   await open({
-    ...{ twoFactor: 'sms', word: 'anar' },
+    twoFactor: 'sms',
+    word: 'anar',
     replies: {
       'GET /user/passkeys': async () => ok([{ ...passkey, created_at: NOW, last_used_at: null }]),
       'GET /security/recoveryCodes': async () => ok({ left: 10 }),
@@ -202,8 +207,14 @@ it('ends a device that ended elsewhere all the same, and tells any other refusal
 
 it('shows the newest events of security and none of another kind', async () => {
   const notice = (id: number, topic: string) => ({
-    ...{ id: String(id), title: `${topic} ${id}`, content: '', type: 0, section: null, topic },
-    ...{ timestamp: NOW, read: true },
+    id: String(id),
+    title: `${topic} ${id}`,
+    content: '',
+    type: 0,
+    section: null,
+    topic,
+    timestamp: NOW,
+    read: true,
   });
   const data = [
     notice(9, 'identity'),
@@ -214,7 +225,7 @@ it('shows the newest events of security and none of another kind', async () => {
   expect(await screen.findByText('security 8')).toBeTruthy();
   expect(
     screen.getAllByText(/^(security|identity|order) \d$/).map((one) => one.textContent),
-  ).toEqual([...['security 8', 'security 7', 'security 6', 'security 5']]);
+  ).toEqual(['security 8', 'security 7', 'security 6', 'security 5']);
 });
 
 it('says until when nothing leaves the account, and nothing where no money is held', async () => {

@@ -23,8 +23,11 @@ vi.mock('@simplewebauthn/browser', () => device);
 
 const NOW = '2026-11-25T06:00:00.000Z';
 const PASSKEY = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'My phone', synced: true },
-  ...{ created_at: NOW, last_used_at: null },
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'My phone',
+  synced: true,
+  created_at: NOW,
+  last_used_at: null,
 };
 const ok = (data: unknown) => async () =>
   new Response(JSON.stringify({ code: 200, message: '', data }));

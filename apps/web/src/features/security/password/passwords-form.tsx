@@ -50,7 +50,9 @@ function usePasswords(onAccepted: (passwords: Passwords) => void) {
     asked.clear();
   };
   return {
-    ...{ old, fresh, busy: asked.busy },
+    old,
+    fresh,
+    busy: asked.busy,
     oldError: (isChecked ? oldProblem : null) ?? refusalOf('old'),
     freshError: (isChecked ? freshProblem : null) ?? refusalOf('fresh'),
     formError: refusalOf('form'),

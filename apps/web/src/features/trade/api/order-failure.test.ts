@@ -9,7 +9,8 @@ describe('why an order did not go', () => {
   it('is a refusal where the exchange answered: nothing was set aside', () => {
     for (const status of [400, 403, 409, 422, 429]) {
       expect(answered(status)).toMatchObject({
-        ...{ kind: 'refused', message: 'چرا' },
+        kind: 'refused',
+        message: 'چرا',
         refusal: { status, code: 'x' },
       });
     }

@@ -28,7 +28,11 @@ vi.mock('../api/get-candles.ts', () => ({ getCandles: page.getCandles }));
 const { openChart } = await import('./open-chart.ts');
 
 const deal = (seq: number): Deal => ({
-  ...{ id: String(seq), seq, price: '12485300000', amount: '0.01', side: 'buy' },
+  id: String(seq),
+  seq,
+  price: '12485300000',
+  amount: '0.01',
+  side: 'buy',
   at: new Date().toISOString(),
 });
 
@@ -38,10 +42,22 @@ afterEach(() => void vi.useRealTimers());
 it('bars that are missing after a break are fetched again every five seconds until they come', async () => {
   const onGap = vi.fn();
   await openChart({
-    ...{ spec: defineMarket(BITCOIN_TOMAN), period: '15', isSmall: false, indicators: [], onGap },
-    ...{ signal: new AbortController().signal, element: document.body, look: settings.get() },
-    ...{ onLegend: vi.fn(), onEmpty: vi.fn(), onCancelOrder: vi.fn(), onDrawing: vi.fn() },
-    ...{ daysLeft: () => '', onLoaded: vi.fn(), onFailed: vi.fn(), onOutdated: vi.fn() },
+    spec: defineMarket(BITCOIN_TOMAN),
+    period: '15',
+    isSmall: false,
+    indicators: [],
+    onGap,
+    signal: new AbortController().signal,
+    element: document.body,
+    look: settings.get(),
+    onLegend: vi.fn(),
+    onEmpty: vi.fn(),
+    onCancelOrder: vi.fn(),
+    onDrawing: vi.fn(),
+    daysLeft: () => '',
+    onLoaded: vi.fn(),
+    onFailed: vi.fn(),
+    onOutdated: vi.fn(),
   });
   page.chart?.source.follow(null, () => undefined);
   page.getCandles.mockRejectedValueOnce(new TypeError('x')).mockResolvedValue({ candles: [] });

@@ -111,8 +111,10 @@ it('tells the server’s refusal in the review, keeps what was typed and sends n
 
 it('says with a limit’s refusal which level has more room, and leads there', async () => {
   const limited = {
-    ...{ code: 403, message: 'Limit of Tether: 900 of 1,000 USDT is used.' },
-    ...{ error: 'stablecoin_limit_exceeded', facts: { limit: { lifts_at_level: 2 } } },
+    code: 403,
+    message: 'Limit of Tether: 900 of 1,000 USDT is used.',
+    error: 'stablecoin_limit_exceeded',
+    facts: { limit: { lifts_at_level: 2 } },
   };
   const { user } = await open({
     'POST /trade/limitBuy': () => Promise.resolve(Response.json(limited, { status: 403 })),
@@ -133,19 +135,35 @@ it('pays a sale out to the card where that was chosen for it, says so, and forge
   const id = '0f4c1f3e-6a53-4a39-9b51-d5a8f4b1c001';
   const sold = {
     ...answers.orderPlaced.body.data,
-    ...{ type: 'sell', request_type: 1, status: 'filled', pair_price: null, remaining: '0' },
-    ...{ filled: '0.001', filled_value: '12400000', average_price: '12400000000' },
-    ...{ fee: '31000', fee_asset: 'IRT' },
+    type: 'sell',
+    request_type: 1,
+    status: 'filled',
+    pair_price: null,
+    remaining: '0',
+    filled: '0.001',
+    filled_value: '12400000',
+    average_price: '12400000000',
+    fee: '31000',
+    fee_asset: 'IRT',
     pay_out: { withdrawal_id: id, amount: '12369000', code: null },
   };
   const { user, sent } = await open({
     'GET /cards': ok([{ ...answers.cards.body.data[0], created_at: '2026-01-01T00:00:00.000Z' }]),
     'GET /user_wallets/limits': ok({
-      ...{ min: '15000', max: '100000000', fee: '4000', available: '0', limits: [] },
-      ...{ held_until: null, cancel_seconds: 180, expected_at: inHours(9) },
+      min: '15000',
+      max: '100000000',
+      fee: '4000',
+      available: '0',
+      limits: [],
+      held_until: null,
+      cancel_seconds: 180,
+      expected_at: inHours(9),
     }),
     [`GET /user_wallets/toman/withdraw/${id}`]: ok({
-      ...{ id, status: 'requested', card_masked: '603799******0020', expected_at: inHours(9) },
+      id,
+      status: 'requested',
+      card_masked: '603799******0020',
+      expected_at: inHours(9),
     }),
     'POST /trade/marketSell': ok(sold),
   });

@@ -24,8 +24,11 @@ const bitcoin = recordedMarket('BTCIRT');
 /** Bitcoin for tether: the two that were recorded, in one market. */
 const forTether: Market = {
   ...bitcoin,
-  ...{ market_name: 'BTCUSDT', quote: recordedMarket('USDTIRT').coin },
-  ...{ tick: '1', min_notional: '5', ticker: { ...bitcoin.ticker, last: '110100' } },
+  market_name: 'BTCUSDT',
+  quote: recordedMarket('USDTIRT').coin,
+  tick: '1',
+  min_notional: '5',
+  ticker: { ...bitcoin.ticker, last: '110100' },
 };
 
 function Half() {

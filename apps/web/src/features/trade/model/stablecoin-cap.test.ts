@@ -6,8 +6,13 @@ import { stablecoinCap } from './stablecoin-cap.ts';
 import { context, tether, units } from '../testing/markets.ts';
 
 const limit = (days: 1 | 30, used: string, cap: string) => ({
-  ...{ kind: days === 1 ? 'stablecoin_day' : 'stablecoin_month', asset: 'USDT', days, used, cap },
-  ...{ frees_at: '2026-11-27T20:30:00.000Z', lifts_at_level: null },
+  kind: days === 1 ? 'stablecoin_day' : 'stablecoin_month',
+  asset: 'USDT',
+  days,
+  used,
+  cap,
+  frees_at: '2026-11-27T20:30:00.000Z',
+  lifts_at_level: null,
 });
 it('is the limit with the least left, never below zero, of tether for toman alone', () => {
   const limits = [limit(1, '60', '100'), limit(30, '960', '990')];
@@ -21,8 +26,11 @@ it('stands against a buy before it is sent, and offers what is left', () => {
   const cap = stablecoinCap([limit(30, '960', '990')], tether);
   const seen = { ...context({ cap }), spec: tether };
   const buying = (typed: string): OrderFormState => ({
-    ...{ ...emptyOrderForm(), price: '113400', isPriceSuggested: false },
-    ...{ lead: 'quantity', typed },
+    ...emptyOrderForm(),
+    price: '113400',
+    isPriceSuggested: false,
+    lead: 'quantity',
+    typed,
   });
   const found = (state: OrderFormState) =>
     orderErrors(state, summariseOrder(state, seen), seen).find(

@@ -11,7 +11,10 @@ export const btcIrt: MarketSpec = defineMarket(BITCOIN_TOMAN);
 /** Tether for toman: tick a toman, lot 0.1. */
 export const tether: MarketSpec = defineMarket({
   ...BITCOIN_TOMAN,
-  ...{ base: { symbol: 'USDT', scale: 6 }, tickSize: '1', lotSize: '0.1', minQuantity: '2' },
+  base: { symbol: 'USDT', scale: 6 },
+  tickSize: '1',
+  lotSize: '0.1',
+  minQuantity: '2',
 });
 
 /** A book of `btcIrt`: price in toman and amount in bitcoin, best first. */

@@ -43,37 +43,70 @@ const DEPOSIT: Move = {
 };
 const WITHDRAWAL: Move = {
   ...DEPOSIT,
-  ...{ id: '0199aaaa-0000-7000-8000-000000000002', transaction_type: 4, detail: 'payout' },
-  ...{ direction: 'out', amount: '20000000', fee: '4000', fee_asset: 'IRT', state: 'settled' },
+  id: '0199aaaa-0000-7000-8000-000000000002',
+  transaction_type: 4,
+  detail: 'payout',
+  direction: 'out',
+  amount: '20000000',
+  fee: '4000',
+  fee_asset: 'IRT',
+  state: 'settled',
   transaction_user: { status: 1, type: 1, role: 1 },
   reference: 'R-311-052',
   updated_at: '2026-11-21T12:00:00.000Z',
 };
 const REFUSED: Move = {
   ...DEPOSIT,
-  ...{ id: '0199aaaa-0000-7000-8000-000000000003', state: 'failed', amount: '5000000' },
+  id: '0199aaaa-0000-7000-8000-000000000003',
+  state: 'failed',
+  amount: '5000000',
   transaction_user: { status: 2, type: 1, role: 1 },
 };
 const GIFT: Move = {
   ...DEPOSIT,
-  ...{ id: 'gift-1', transaction_type: 5, detail: 'gift', symbol: 'USDT', amount: '25' },
-  ...{ direction: 'out', state: 'waiting', worth_toman: '2835000' },
+  id: 'gift-1',
+  transaction_type: 5,
+  detail: 'gift',
+  symbol: 'USDT',
+  amount: '25',
+  direction: 'out',
+  state: 'waiting',
+  worth_toman: '2835000',
   due_at: '2026-12-01T10:00:00.000Z',
 };
 const TRADE: Move = {
   ...DEPOSIT,
-  ...{ id: '7', request_type: 1, transaction_type: 1, detail: 'order', market: 'BTCIRT' },
-  ...{ symbol: 'BTC', amount: '0.002', value: '24970600', value_asset: 'IRT', state: 'done' },
-  ...{ price: '12485300000', fee: '0.000005', fee_asset: 'BTC', reference: '91' },
+  id: '7',
+  request_type: 1,
+  transaction_type: 1,
+  detail: 'order',
+  market: 'BTCIRT',
+  symbol: 'BTC',
+  amount: '0.002',
+  value: '24970600',
+  value_asset: 'IRT',
+  state: 'done',
+  price: '12485300000',
+  fee: '0.000005',
+  fee_asset: 'BTC',
+  reference: '91',
   transaction_user: { status: 1, type: 2, role: 1 },
   created_at: '2026-11-20T10:00:00.000Z',
 };
 
 const page = (...data: Move[]): DataOf<'GET /getTransactions'> => ({
-  ...{ data, current_page: 1, per_page: 20, last_page: 1, total: data.length, next_cursor: null },
+  data,
+  current_page: 1,
+  per_page: 20,
+  last_page: 1,
+  total: data.length,
+  next_cursor: null,
 });
 const SUMS = {
-  ...{ count: 24, has_more: false, in_toman: '246801220', out_toman: '198246000' },
+  count: 24,
+  has_more: false,
+  in_toman: '246801220',
+  out_toman: '198246000',
   sums_cut: false,
 };
 
@@ -91,7 +124,8 @@ async function open(
     'GET /getTransactions': list,
     'GET /transactions/summary': ok(SUMS),
     'GET /user_wallets/list': ok({
-      ...{ data: [], reserved: [] },
+      data: [],
+      reserved: [],
       summary: { total_toman: '0', total_usdt: '0', unpriced: [], at: DEPOSIT.created_at },
     }),
     ...more,
@@ -99,7 +133,8 @@ async function open(
   const drawn = await openScreen(<TransactionsPage />, {
     path: '/transactions',
     texts: [transactionsTexts, calendarTexts],
-    ...{ isWide, search },
+    isWide,
+    search,
   });
   return { ...drawn, sent };
 }

@@ -71,7 +71,10 @@ it('sends to an entry of the book with a note, by a code', async () => {
   expect(changes(sent)).toMatchObject([
     {
       body: {
-        ...{ symbol: 'USDT', amount: '40', recipient_id: '4', note: 'dinner' },
+        symbol: 'USDT',
+        amount: '40',
+        recipient_id: '4',
+        note: 'dinner',
         secret_key: '123456',
       },
     },
@@ -79,8 +82,12 @@ it('sends to an entry of the book with a note, by a code', async () => {
 });
 
 const found = {
-  ...{ found: true, name: 'سارا ا•••ی', level: 1, since: '2026-01-05T00:00:00.000Z' },
-  ...{ transfers: 0, lookups_left: 9 },
+  found: true,
+  name: 'سارا ا•••ی',
+  level: 1,
+  since: '2026-01-05T00:00:00.000Z',
+  transfers: 0,
+  lookups_left: 9,
 };
 
 it('finds somebody new by all of a number, and says how often one may still look', async () => {
@@ -200,7 +207,8 @@ it('says before one asks what recent deposits keep from going, and why', async (
 
 it('counts toman and coins together where toman are sent', async () => {
   await open({
-    ...{ held: heldDepositsExample, first: 'IRT' },
+    held: heldDepositsExample,
+    first: 'IRT',
     more: { 'GET /user_wallets/list': 'wallets' },
   });
   expect((await screen.findByText(/cannot go to others until/)).textContent).toContain(

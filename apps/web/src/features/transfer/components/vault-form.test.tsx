@@ -152,7 +152,10 @@ it('takes money out by a code, for its delay', async () => {
     expect(router.state.location.pathname).toBe(`/transfer/${transferExample.id}`),
   );
   expect(changes(sent)[0]?.body).toMatchObject({
-    ...{ from_wallet: 'vault', to_wallet: 'spot', delay_hours: '24', secret_key: '123456' },
+    from_wallet: 'vault',
+    to_wallet: 'spot',
+    delay_hours: '24',
+    secret_key: '123456',
   });
 });
 

@@ -95,11 +95,17 @@ const coin = (symbol: string, fa: string, en: string, part: Partial<Wallet>): Wa
 export const walletsExample: DataOf<'GET /user_wallets/list'> = {
   data: [
     coin('BTC', 'بیت‌کوین', 'Bitcoin', {
-      ...{ amount: '0.03168', balance: '0.03168', available_balance: '0.03168' },
-      ...{ vault: '0.05', price_toman: '12485300000' },
+      amount: '0.03168',
+      balance: '0.03168',
+      available_balance: '0.03168',
+      vault: '0.05',
+      price_toman: '12485300000',
     }),
     coin('USDT', 'تتر', 'Tether', {
-      ...{ amount: '211.4', balance: '211.4', available_balance: '211.4', scale: 6 },
+      amount: '211.4',
+      balance: '211.4',
+      available_balance: '211.4',
+      scale: 6,
       price_toman: '113400',
     }),
   ],

@@ -19,7 +19,10 @@ async function open(freeze: string) {
     wallet.symbol === 'IRT' ? { ...wallet, freeze } : wallet,
   );
   const row = (id: string, status: string, cancellable: boolean) => ({
-    ...{ id, status, cancellable, amount: '7000000' },
+    id,
+    status,
+    cancellable,
+    amount: '7000000',
   });
   const data = [row('a', 'requested', true), row('b', 'sent', false), row('c', 'settled', false)];
   const sent = serve({

@@ -2,8 +2,12 @@ import { expect, it } from 'vitest';
 import { inRial, mostNow, nothingFits, receivedOf, withdrawProblem } from './withdraw-form.ts';
 
 const limit = (days: 1 | 30, used: string, cap: string) => ({
-  ...{ kind: days === 1 ? 'withdrawal_day' : 'withdrawal_month', days, used, cap },
-  ...{ frees_at: '2026-11-22T20:30:00.000Z', lifts_at_level: null },
+  kind: days === 1 ? 'withdrawal_day' : 'withdrawal_month',
+  days,
+  used,
+  cap,
+  frees_at: '2026-11-22T20:30:00.000Z',
+  lifts_at_level: null,
 });
 const bounds = {
   min: '50000',

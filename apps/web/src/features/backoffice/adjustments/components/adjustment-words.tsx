@@ -12,7 +12,11 @@ import { Mobile, useDigits } from '../../people/components/person-words.tsx';
 const adjustmentsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const TONES = {
-  ...{ waiting: 'warn', approved: 'brand', posted: 'ok', refused: 'plain', failed: 'err' },
+  waiting: 'warn',
+  approved: 'brand',
+  posted: 'ok',
+  refused: 'plain',
+  failed: 'err',
 } as const satisfies Readonly<
   Record<Adjustment['status'], 'plain' | 'ok' | 'warn' | 'err' | 'brand'>
 >;

@@ -9,8 +9,10 @@ import { AT, LIST, open, pageOf, press, WAITS } from '../testing/adjustments-scr
 const DECIDED = { decided_by: { id: '7', name: 'Mina' }, decided_reason: 'so', decided_at: AT };
 const POSTED: Adjustment = { ...WAITS, ...DECIDED, status: 'posted', entry_id: '62' };
 const FAILED: Adjustment = {
-  ...{ ...WAITS, ...DECIDED },
-  ...{ status: 'failed', failure: 'insufficient_funds' },
+  ...WAITS,
+  ...DECIDED,
+  status: 'failed',
+  failure: 'insufficient_funds',
 };
 
 beforeEach(() => signInStaff('finance'));

@@ -11,11 +11,21 @@ beforeEach(() => signInStaff('finance'));
 
 describe('a proposal', () => {
   const PERSON = {
-    ...{ id: '12', first_name: 'Sara', last_name: 'Karimi', mobile: '0912***0003', level: 1 },
-    ...{ frozen: false, registered_at: AT, card: null },
+    id: '12',
+    first_name: 'Sara',
+    last_name: 'Karimi',
+    mobile: '0912***0003',
+    level: 1,
+    frozen: false,
+    registered_at: AT,
+    card: null,
   };
   const listOf = (data: readonly unknown[]) => ({
-    ...{ data, current_page: 1, per_page: 20, last_page: 1, total: data.length },
+    data,
+    current_page: 1,
+    per_page: 20,
+    last_page: 1,
+    total: data.length,
     next_cursor: null,
   });
   const people = (data: readonly unknown[]) => answer(listOf(data));
@@ -49,7 +59,9 @@ describe('a proposal', () => {
     await user.click(await press('Send for approval'));
     await waitFor(() => expect(told()[0]).toMatch(/The proposal is kept/));
     expect(changes(sent)[0]?.body).toEqual({
-      ...{ from: 'house:fees', to: 'user:12', symbol: 'IRT' },
+      from: 'house:fees',
+      to: 'user:12',
+      symbol: 'IRT',
       ...REST,
     });
   });
@@ -153,7 +165,9 @@ describe('a proposal', () => {
     await user.click(await press('Send for approval'));
     await waitFor(() => expect(told()[0]).toMatch(/The proposal is kept/));
     expect(changes(sent)[0]?.body).toEqual({
-      ...{ from: 'user:12', to: 'user:13', symbol: 'IRT' },
+      from: 'user:12',
+      to: 'user:13',
+      symbol: 'IRT',
       ...REST,
     });
   });

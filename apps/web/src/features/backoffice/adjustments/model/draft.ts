@@ -33,7 +33,10 @@ const REASON_MIN = 10;
 export const NEW_DRAFT: Draft = {
   from: { account: 'house:fees', personId: null },
   to: { account: 'person', personId: null },
-  ...{ symbol: 'IRT', amount: '', reason: '', ticket: '' },
+  symbol: 'IRT',
+  amount: '',
+  reason: '',
+  ticket: '',
 };
 
 /** An end as the call takes it; null while its person is not found. */

@@ -18,17 +18,29 @@ export const WAITS: Adjustment = {
   id: '4',
   from: { kind: 'house', id: 'fees', name: null, mobile: null },
   to: { kind: 'user', id: '12', name: 'Sara Karimi', mobile: '0912***0003' },
-  ...{ symbol: 'IRT', amount: '1000.5', reason: 'credited to another one', ticket: 'T-17' },
-  ...{ status: 'waiting', failure: null, is_mine: false, entry_id: null },
-  ...{ proposed_by: { id: '99', name: 'Reza' }, proposed_at: AT },
-  ...{ decided_by: null, decided_reason: null, decided_at: null },
+  symbol: 'IRT',
+  amount: '1000.5',
+  reason: 'credited to another one',
+  ticket: 'T-17',
+  status: 'waiting',
+  failure: null,
+  is_mine: false,
+  entry_id: null,
+  proposed_by: { id: '99', name: 'Reza' },
+  proposed_at: AT,
+  decided_by: null,
+  decided_reason: null,
+  decided_at: null,
 };
 
 /** The assets that can be adjusted: toman alone. */
 export const ASSET_LIST = [
   {
-    ...{ symbol: 'IRT', labels: { fa: 'تومان', en: 'Toman' }, scale: 1 },
-    ...{ min_amount: null, networks: [] },
+    symbol: 'IRT',
+    labels: { fa: 'تومان', en: 'Toman' },
+    scale: 1,
+    min_amount: null,
+    networks: [],
   },
 ];
 
@@ -38,7 +50,11 @@ export const LIST = 'GET /admin/adjustments';
 /** A page of them, as the call answers. */
 export const pageOf = (data: readonly Adjustment[]) =>
   answer({
-    ...{ data, current_page: 1, per_page: 50, last_page: 1, total: data.length },
+    data,
+    current_page: 1,
+    per_page: 50,
+    last_page: 1,
+    total: data.length,
     next_cursor: null,
   });
 

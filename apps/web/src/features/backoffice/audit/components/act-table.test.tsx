@@ -33,8 +33,12 @@ const act = (over: Partial<AuditAct> = {}): AuditAct => ({
   ...over,
 });
 const TEXTS = [
-  ...[auditTexts, auditWordsTexts, documentWordsTexts],
-  ...[staffWordsTexts, returnReasonTexts, reasonWordsTexts],
+  auditTexts,
+  auditWordsTexts,
+  documentWordsTexts,
+  staffWordsTexts,
+  returnReasonTexts,
+  reasonWordsTexts,
 ];
 
 it('says who did what on what, why, and hash ← the one before it', async () => {

@@ -61,7 +61,8 @@ export function AuditPage() {
                 last={data.last_page}
                 onPage={(next) => change({ ...filter, page: next })}
                 deeper={{
-                  ...{ cursor: cursor?.toString(), next: data.next_cursor },
+                  cursor: cursor?.toString(),
+                  next: data.next_cursor,
                   onCursor: (next) => change({ ...filter, cursor: next }),
                 }}
               />

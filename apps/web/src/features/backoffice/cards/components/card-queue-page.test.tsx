@@ -57,8 +57,14 @@ async function open(card: CardReview | null) {
   const sent = serve({
     'GET /admin/cards': page(card),
     'GET /admin/cards/figures': answer({
-      ...{ days: 7, everyone: false, decided: 2, approved: 2, returned: 0, median_wait_s: 60 },
-      ...{ by_day: [], officers: [] },
+      days: 7,
+      everyone: false,
+      decided: 2,
+      approved: 2,
+      returned: 0,
+      median_wait_s: 60,
+      by_day: [],
+      officers: [],
     }),
     'POST /admin/cards/7/claim': answer(mine()),
     'POST /admin/cards/7/approve': answer(decided('verified')),

@@ -36,11 +36,21 @@ const OVERVIEW: Overview = {
 const HEALTH: Health = {
   channels: [
     {
-      ...{ channel: 'sms', waiting: 3, sending: 1, sent: 120, failed: 2, unknown: 4 },
+      channel: 'sms',
+      waiting: 3,
+      sending: 1,
+      sent: 120,
+      failed: 2,
+      unknown: 4,
       oldest_due_seconds: 150,
     },
     {
-      ...{ channel: 'mail', waiting: 0, sending: 0, sent: 7, failed: 0, unknown: 0 },
+      channel: 'mail',
+      waiting: 0,
+      sending: 0,
+      sent: 7,
+      failed: 0,
+      unknown: 0,
       oldest_due_seconds: null,
     },
   ],
@@ -122,7 +132,13 @@ describe('the outbox', () => {
     await screen.findByText('411');
     const [channels, errors] = screen.getAllByRole('table');
     expect(said(within(channels ?? document.body).getAllByRole('columnheader'))).toEqual([
-      ...['Channel', 'Waiting', 'Sending', 'Sent', 'Failed', 'Unknown', 'Longest delay'],
+      'Channel',
+      'Waiting',
+      'Sending',
+      'Sent',
+      'Failed',
+      'Unknown',
+      'Longest delay',
     ]);
     expect(cellsOf(channels)).toEqual([
       ['SMS', '3', '1', '120', '2', '4', '2 min ago'],

@@ -12,8 +12,16 @@ import { daysOf, isDay, type Period, PERIODS, periodOf } from '../model/periods.
 const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
 
 const KINDS = [
-  ...['trade', 'otc', 'toman_deposit', 'bank_deposit', 'withdrawal', 'withdrawal_return'],
-  ...['transfer', 'adjustment', 'unmatched_settled', 'opening'],
+  'trade',
+  'otc',
+  'toman_deposit',
+  'bank_deposit',
+  'withdrawal',
+  'withdrawal_return',
+  'transfer',
+  'adjustment',
+  'unmatched_settled',
+  'opening',
 ] as const;
 
 /** What entries are filtered by; each change begins at the newest one. */

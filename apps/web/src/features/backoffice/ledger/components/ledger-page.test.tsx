@@ -13,7 +13,11 @@ const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
 
 const AT = '2026-11-25T02:00:00.000Z';
 const TRADE: LedgerEntry = {
-  ...{ id: '62', kind: 'trade', reference: '12', at: AT, order_ids: ['37', '594'] },
+  id: '62',
+  kind: 'trade',
+  reference: '12',
+  at: AT,
+  order_ids: ['37', '594'],
   moved: [
     { symbol: 'BTC', amount: '0.004' },
     { symbol: 'IRT', amount: '49941200.5' },
@@ -21,30 +25,53 @@ const TRADE: LedgerEntry = {
   people: [{ id: '12', name: 'Sara K…' }],
 };
 const OPENING: LedgerEntry = {
-  ...{ id: '61', kind: 'opening', reference: 'first', at: AT, order_ids: [] },
-  ...{ moved: [{ symbol: 'BTC', amount: '1' }], people: [{ id: '12', name: 'Sara K…' }] },
+  id: '61',
+  kind: 'opening',
+  reference: 'first',
+  at: AT,
+  order_ids: [],
+  moved: [{ symbol: 'BTC', amount: '1' }],
+  people: [{ id: '12', name: 'Sara K…' }],
 };
 const end = (id: string, over: object = {}) => ({
-  ...{ account_id: id, owner_kind: 'user' as const, owner_id: '12', name: 'Sara K…' },
-  ...{ wallet: 'spot' as const, total_after: '70.25' },
+  account_id: id,
+  owner_kind: 'user' as const,
+  owner_id: '12',
+  name: 'Sara K…',
+  wallet: 'spot' as const,
+  total_after: '70.25',
   ...over,
 });
 const FEES = { owner_kind: 'house' as const, owner_id: 'fees', name: null, total_after: null };
 const DETAIL: LedgerEntryDetail = {
-  ...{ id: '62', kind: 'trade', reference: '12', at: AT, order_ids: ['37', '594'] },
-  ...{ seq: '622', command_index: '0' },
+  id: '62',
+  kind: 'trade',
+  reference: '12',
+  at: AT,
+  order_ids: ['37', '594'],
+  seq: '622',
+  command_index: '0',
   postings: [
     {
-      ...{ index: '0', role: 'fee', symbol: 'IRT', amount: '40666.4' },
-      ...{ from: end('5'), to: end('2', FEES) },
+      index: '0',
+      role: 'fee',
+      symbol: 'IRT',
+      amount: '40666.4',
+      from: end('5'),
+      to: end('2', FEES),
     },
   ],
   sums: [{ symbol: 'IRT', debit: '40666.4', credit: '40666.4', balanced: true }],
 };
 const pageOf = (data: readonly LedgerEntry[], next: string | null = null, whole = true) =>
   answer({
-    ...{ data, current_page: 1, per_page: 50, last_page: 1, total: data.length },
-    ...{ next_cursor: next, whole },
+    data,
+    current_page: 1,
+    per_page: 50,
+    last_page: 1,
+    total: data.length,
+    next_cursor: next,
+    whole,
   });
 
 beforeEach(() => signInStaff('auditor'));
@@ -67,7 +94,9 @@ async function open(
     return served(address, init);
   });
   const { user, router } = await openScreen(page, {
-    ...{ path: '/ledger', texts: [ledgerTexts, queueTexts], ...look },
+    path: '/ledger',
+    texts: [ledgerTexts, queueTexts],
+    ...look,
   });
   return { user, router, sent, asked };
 }
@@ -204,11 +233,15 @@ describe('accounts', () => {
   const assets = {
     data: [
       {
-        ...{ symbol: 'IRT', labels: { fa: 'تومان', en: 'Toman' }, users_total: '80.5' },
+        symbol: 'IRT',
+        labels: { fa: 'تومان', en: 'Toman' },
+        users_total: '80.5',
         accounts: [FEE_ACCOUNT],
       },
       {
-        ...{ symbol: 'DOGE', labels: { fa: 'دوج', en: 'Dogecoin' }, users_total: '0' },
+        symbol: 'DOGE',
+        labels: { fa: 'دوج', en: 'Dogecoin' },
+        users_total: '0',
         accounts: [],
       },
     ],
@@ -225,12 +258,23 @@ describe('accounts', () => {
 
   it('show what moved one of them', async () => {
     const moved = {
-      ...{ entry_id: '62', kind: 'trade', reference: '12', at: AT },
-      ...{ amount: '-40666.4', total_after: '410265' },
+      entry_id: '62',
+      kind: 'trade',
+      reference: '12',
+      at: AT,
+      amount: '-40666.4',
+      total_after: '410265',
     };
     const page = {
-      ...{ data: [moved], current_page: 1, per_page: 50, last_page: 1, total: 1 },
-      ...{ next_cursor: null, symbol: 'IRT', account: FEE_ACCOUNT, whole: true },
+      data: [moved],
+      current_page: 1,
+      per_page: 50,
+      last_page: 1,
+      total: 1,
+      next_cursor: null,
+      symbol: 'IRT',
+      account: FEE_ACCOUNT,
+      whole: true,
     };
     await open(
       { 'GET /admin/ledger/accounts/2/entries': answer(page) },

@@ -48,8 +48,14 @@ const all = (...rules: readonly LimitRule[]): LimitRules => ({
 });
 
 const PROPOSAL: WithdrawalTerms['proposal'] = {
-  ...{ ...termsExample.now, id: '5', two_officers: '30000000', from: null, reason: REASON },
-  ...{ proposed_by: { id: '8', name: 'Reza' }, is_mine: false, proposed_at: row.made_at },
+  ...termsExample.now,
+  id: '5',
+  two_officers: '30000000',
+  from: null,
+  reason: REASON,
+  proposed_by: { id: '8', name: 'Reza' },
+  is_mine: false,
+  proposed_at: row.made_at,
 };
 
 async function open(
@@ -128,7 +134,11 @@ it('shows and takes a cap on stablecoins in tether', async () => {
 it('shows what of recent deposits does not count, and takes it for 72 hours, 0 as well', async () => {
   const recent: LimitRule = {
     ...row,
-    ...{ id: '4', kind: 'recent_deposit', level: 0, cap: '0', days: 3 },
+    id: '4',
+    kind: 'recent_deposit',
+    level: 0,
+    cap: '0',
+    days: 3,
   };
   const later: LimitRule = { ...recent, id: '5', level: 2, cap: '3000000' };
   const { user, sent } = await open('finance', {
@@ -260,8 +270,12 @@ it('bounds one deposit and one withdrawal, and takes nothing that cannot be', as
   await user.click(sheet.getByRole('button', { name: 'Propose' }));
   await waitFor(() => expect(changes(sent)).toHaveLength(1));
   expect(changes(sent)[0]?.body).toEqual({
-    ...{ ...termsExample.now, charge_min: '20000', charge_max: '20000' },
-    ...{ withdraw_fee: '14999', withdraw_max: '15000', reason: REASON },
+    ...termsExample.now,
+    charge_min: '20000',
+    charge_max: '20000',
+    withdraw_fee: '14999',
+    withdraw_max: '15000',
+    reason: REASON,
   });
 });
 

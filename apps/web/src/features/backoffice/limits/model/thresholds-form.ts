@@ -17,7 +17,7 @@ type AmountProblem = 'thresholdWrong' | 'houseWrong' | 'maxWrong' | 'feeWrong' |
 
 /** What is in force, to be changed. */
 export function formOf({ now }: WithdrawalTerms): ThresholdsForm {
-  return { ...now, ...{ starts: 'atOnce', day: '', clock: '00:00', reason: '' } };
+  return { ...now, starts: 'atOnce', day: '', clock: '00:00', reason: '' };
 }
 
 const WHOLE = /^\d{1,14}$/;

@@ -38,7 +38,10 @@ export function AnswerLines({ id }: { id: string }) {
 }
 
 const TONES: Readonly<Partial<Record<BatchAnswerLine['fate'], 'ok' | 'warn' | 'plain'>>> = {
-  ...{ paid: 'ok', returned: 'warn', waiting: 'plain', known: 'plain' },
+  paid: 'ok',
+  returned: 'warn',
+  waiting: 'plain',
+  known: 'plain',
 };
 
 function Line({ line }: { line: BatchAnswerLine }) {

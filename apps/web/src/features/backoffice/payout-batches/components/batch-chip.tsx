@@ -6,7 +6,11 @@ import { type Standing, standingOf } from '../model/batch-standing.ts';
 const batchesTexts = textsOf(() => import('../texts/fa.ts'));
 
 const CHIPS = {
-  ...{ made: 'warn', approved: 'brand', given: 'brand', answered: 'ok', cancelled: 'plain' },
+  made: 'warn',
+  approved: 'brand',
+  given: 'brand',
+  answered: 'ok',
+  cancelled: 'plain',
 } as const satisfies Readonly<Record<Standing, 'plain' | 'ok' | 'warn' | 'err' | 'brand'>>;
 
 /** Where a batch stands. */

@@ -41,8 +41,12 @@ export function BatchLines({ id }: { id: string }) {
 }
 
 const CHIPS = {
-  ...{ waiting: 'plain', sent: 'brand', paid: 'ok', returned: 'warn' },
-  ...{ left_out: 'err', free: 'plain' },
+  waiting: 'plain',
+  sent: 'brand',
+  paid: 'ok',
+  returned: 'warn',
+  left_out: 'err',
+  free: 'plain',
 } as const satisfies Readonly<
   Record<PayoutBatchLine['status'], 'plain' | 'ok' | 'warn' | 'err' | 'brand'>
 >;

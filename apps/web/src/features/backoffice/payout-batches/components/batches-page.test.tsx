@@ -17,29 +17,63 @@ const officer = (id: string, name: string) => ({ id, name });
 const part = (count: number, sum: string) => ({ count, sum });
 const NONE = part(0, '0');
 const BATCH: PayoutBatch = {
-  ...{ id: '7', status: 'made', all: part(2, '32000'), sent: NONE, paid: NONE, returned: NONE },
-  ...{ left_out: NONE, cycle_at: AT, file_hash: 'a'.repeat(64), given_hash: null },
-  ...{ made: { officer: officer('8', 'Reza'), at: AT, reason: REASON }, approved: null },
-  ...{ cancelled: null, given: null, is_mine: false },
+  id: '7',
+  status: 'made',
+  all: part(2, '32000'),
+  sent: NONE,
+  paid: NONE,
+  returned: NONE,
+  left_out: NONE,
+  cycle_at: AT,
+  file_hash: 'a'.repeat(64),
+  given_hash: null,
+  made: { officer: officer('8', 'Reza'), at: AT, reason: REASON },
+  approved: null,
+  cancelled: null,
+  given: null,
+  is_mine: false,
 };
 const GIVEN: PayoutBatch = {
   ...BATCH,
-  ...{ status: 'given', sent: part(2, '32000'), given_hash: BATCH.file_hash },
-  ...{ given: { officer: officer('9', 'Mina'), at: AT } },
+  status: 'given',
+  sent: part(2, '32000'),
+  given_hash: BATCH.file_hash,
+  given: { officer: officer('9', 'Mina'), at: AT },
 };
 const TERMS: BatchTerms = {
-  ...{ is_open: true, waiting: part(3, '48000'), lines_max: 500, amount_max: '5000000000' },
+  is_open: true,
+  waiting: part(3, '48000'),
+  lines_max: 500,
+  amount_max: '5000000000',
   cycle_at: AT,
 };
 const ANSWERS: BatchAnswers = {
-  ...{ id: '4', batch_id: '7', file_hash: 'b'.repeat(64), status: 'preview' },
-  ...{ paid: part(1, '16000'), returned: NONE, waiting: NONE, known: NONE },
-  ...{ refused: part(1, '16000'), missing: 0, needs_another: false, is_imported_by_me: false },
-  ...{ imported_by: officer('8', 'Reza'), imported_at: AT, approved_by: null, approved_at: null },
+  id: '4',
+  batch_id: '7',
+  file_hash: 'b'.repeat(64),
+  status: 'preview',
+  paid: part(1, '16000'),
+  returned: NONE,
+  waiting: NONE,
+  known: NONE,
+  refused: part(1, '16000'),
+  missing: 0,
+  needs_another: false,
+  is_imported_by_me: false,
+  imported_by: officer('8', 'Reza'),
+  imported_at: AT,
+  approved_by: null,
+  approved_at: null,
 };
 const LINE: BatchAnswerLine = {
-  ...{ row: 2, key: 'c'.repeat(32), amount: '16000', sheba: 'IR062960000000100324200001' },
-  ...{ word: 'پرداخت شده', reference: 'PAYA-1', at: AT, fate: 'reference_used' },
+  row: 2,
+  key: 'c'.repeat(32),
+  amount: '16000',
+  sheba: 'IR062960000000100324200001',
+  word: 'پرداخت شده',
+  reference: 'PAYA-1',
+  at: AT,
+  fate: 'reference_used',
 };
 const list = (...data: readonly unknown[]) =>
   answer({ data, current_page: 1, per_page: 20, last_page: 1, total: 1, next_cursor: null });
@@ -74,7 +108,8 @@ it('has pages with numbers, and older ones behind them', async () => {
     'GET /admin/payout_batches': [page('90', 1, '90'), page('70', 2, '70'), page('50', 1, null)],
   });
   const { user } = await openScreen(<BatchesPage />, {
-    ...{ path: '/payouts/batches', texts: [batchesTexts, queueTexts] },
+    path: '/payouts/batches',
+    texts: [batchesTexts, queueTexts],
   });
   await screen.findByText('90 lines');
   await user.click(await button('Next page'));

@@ -7,8 +7,13 @@ import { approvalsLeft } from '../model/decision.ts';
 const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const TONES = {
-  ...{ requested: 'plain', approved: 'brand', sent: 'brand', settled: 'ok' },
-  ...{ cancelled: 'plain', refused: 'err', returned: 'warn' },
+  requested: 'plain',
+  approved: 'brand',
+  sent: 'brand',
+  settled: 'ok',
+  cancelled: 'plain',
+  refused: 'err',
+  returned: 'warn',
 } as const satisfies Readonly<Record<Payout['status'], 'plain' | 'ok' | 'warn' | 'err' | 'brand'>>;
 
 /** Where a payout stands: how many officers of how many while it waits, else its state. */

@@ -29,21 +29,37 @@ const SECOND = '01a1b2c3-0000-7000-8000-000000000002';
 const PAYOUT: Payout = {
   id: FIRST,
   person: { id: '12', name: 'Sara Karimi', mobile: '0912***0003', level: 1 },
-  ...{ amount: '20000000', fee: '4000', receive: '19996000', status: 'requested', reason: null },
+  amount: '20000000',
+  fee: '4000',
+  receive: '19996000',
+  status: 'requested',
+  reason: null,
   card_masked: '603799******0020',
   bank: { code: 'melli', name: { fa: 'ملی', en: 'Melli' } },
-  ...{ sheba: 'IR06***0012', owner_name: 'Sara Karimi' },
+  sheba: 'IR06***0012',
+  owner_name: 'Sara Karimi',
   cancel_until: '2026-11-25T02:03:00.000Z',
-  ...{ officers_needed: 1, risks: ['first_to_sheba'], approvals: [], is_approved_by_me: false },
-  ...{ may_decide: { allowed: true, reason: null, from: null }, needs_factor: false },
-  ...{ provider: null, provider_code: null, bank_reference: null },
+  officers_needed: 1,
+  risks: ['first_to_sheba'],
+  approvals: [],
+  is_approved_by_me: false,
+  may_decide: { allowed: true, reason: null, from: null },
+  needs_factor: false,
+  provider: null,
+  provider_code: null,
+  bank_reference: null,
   created_at: '2026-11-25T02:00:00.000Z',
   updated_at: '2026-11-25T02:03:00.000Z',
 };
 const LARGE: Payout = {
-  ...{ ...PAYOUT, id: SECOND, amount: '60000000', receive: '59996000', officers_needed: 2 },
+  ...PAYOUT,
+  id: SECOND,
+  amount: '60000000',
+  receive: '59996000',
+  officers_needed: 2,
   person: { id: '13', name: 'Kaveh Rostami', mobile: '0912***0004', level: 2 },
-  ...{ owner_name: 'Mina Rostami', risks: ['new_device', 'large'] },
+  owner_name: 'Mina Rostami',
+  risks: ['new_device', 'large'],
 };
 const BY_COLLEAGUE = [
   { officer: { id: '99', name: 'Reza' }, reason: 'called them back', at: PAYOUT.updated_at },
@@ -51,13 +67,20 @@ const BY_COLLEAGUE = [
 
 /** Nothing stops payouts. */
 const GOES: Reconciliation = {
-  ...{ checked_at: PAYOUT.updated_at, stop: null, floats: [], liabilities: '0', leaving: '0' },
+  checked_at: PAYOUT.updated_at,
+  stop: null,
+  floats: [],
+  liabilities: '0',
+  leaving: '0',
   custody: [],
 };
 const STOPPED: Reconciliation = {
   ...GOES,
   stop: {
-    ...{ id: '4', stopped_at: PAYOUT.updated_at, first_officer: null, first_reason: null },
+    id: '4',
+    stopped_at: PAYOUT.updated_at,
+    first_officer: null,
+    first_reason: null,
     findings: [{ kind: 'float', name: 'zibal', expected: '10', found: '9' }],
     is_first_me: false,
   },
@@ -65,7 +88,11 @@ const STOPPED: Reconciliation = {
 
 const pageOf = (data: readonly Payout[], next: string | null = null) =>
   answer({
-    ...{ data, current_page: 1, per_page: 50, last_page: 1, total: data.length },
+    data,
+    current_page: 1,
+    per_page: 50,
+    last_page: 1,
+    total: data.length,
     next_cursor: next,
   });
 
@@ -192,8 +219,12 @@ describe('the chosen one', () => {
 
   it('shows what the bank said of one that ended, and no acts', async () => {
     const settled: Payout = {
-      ...{ ...PAYOUT, status: 'settled', approvals: BY_COLLEAGUE, provider: 'jibit' },
-      ...{ provider_code: 'IN_PROGRESS', bank_reference: 'PAYA-17' },
+      ...PAYOUT,
+      status: 'settled',
+      approvals: BY_COLLEAGUE,
+      provider: 'jibit',
+      provider_code: 'IN_PROGRESS',
+      bank_reference: 'PAYA-17',
     };
     const { user } = await open([settled]);
     await user.click(await row(/Sara/));

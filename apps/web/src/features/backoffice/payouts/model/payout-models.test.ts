@@ -7,7 +7,10 @@ const AT = '2026-11-25T06:00:00.000Z';
 const LATER = Date.parse(AT) + 1;
 const approval = { officer: { id: '8', name: null }, reason: 'all is well', at: AT };
 const waits: Parameters<typeof decisionOf>[0] = {
-  ...{ status: 'requested', officers_needed: 2, approvals: [], is_approved_by_me: false },
+  status: 'requested',
+  officers_needed: 2,
+  approvals: [],
+  is_approved_by_me: false,
   cancel_until: AT,
   may_decide: { allowed: true, reason: null, from: null },
 };
@@ -34,11 +37,13 @@ it('leaves the second approval to another, and a sent one to nobody', () => {
   const mine = { ...waits, approvals: [approval], is_approved_by_me: true };
   expect(decisionOf(mine, true, LATER)).toEqual({ approve: 'mine', mayRefuse: true });
   expect(decisionOf({ ...waits, status: 'approved' }, true, LATER)).toEqual({
-    ...{ approve: 'closed', mayRefuse: true },
+    approve: 'closed',
+    mayRefuse: true,
   });
   for (const status of ['sent', 'settled', 'cancelled', 'refused', 'returned'] as const) {
     expect(decisionOf({ ...waits, status }, true, LATER)).toEqual({
-      ...{ approve: 'closed', mayRefuse: false },
+      approve: 'closed',
+      mayRefuse: false,
     });
   }
 });

@@ -20,26 +20,35 @@ const reasonWordsTexts = textsOf(() => import('../../reason-words/texts/fa.ts'))
 const actTexts = textsOf(() => import('./texts/fa.ts'));
 
 const person: PersonSummary = {
-  ...{
-    id: '7',
-    first_name: 'Arash',
-    last_name: 'Nikmanesh',
-    username: null,
-    mobile: '0912***0001',
-  },
-  ...{ level: 1, level_proved: 1, registered_at: '2026-04-11T08:00:00.000Z', last_seen_at: null },
+  id: '7',
+  first_name: 'Arash',
+  last_name: 'Nikmanesh',
+  username: null,
+  mobile: '0912***0001',
+  level: 1,
+  level_proved: 1,
+  registered_at: '2026-04-11T08:00:00.000Z',
+  last_seen_at: null,
   standing: {
     level: 1,
     frozen: false,
-    ...{ money_held_until: null, security_held_until: null, staff_held_until: null },
+    money_held_until: null,
+    security_held_until: null,
+    staff_held_until: null,
     blocks: [],
   },
   unfreeze: null,
   figures: {
-    ...{ worth_toman: null, deposits_30d_toman: null, trades_30d_toman: null },
-    ...{ open_orders: 0, limit: null },
+    worth_toman: null,
+    deposits_30d_toman: null,
+    trades_30d_toman: null,
+    open_orders: 0,
+    limit: null,
   },
-  ...{ identity: [], cards: [], limits: [], pinned_notes: [] },
+  identity: [],
+  cards: [],
+  limits: [],
+  pinned_notes: [],
 };
 
 /** An answer, once the test lets it go: a second press comes before it. */
@@ -187,7 +196,9 @@ it('lifts a hold of staff, and says so where the account’s security still hold
   const security = new Date(Date.now() + 3_600_000).toISOString();
   const standing = {
     ...person.standing,
-    ...{ money_held_until: security, security_held_until: security, staff_held_until: security },
+    money_held_until: security,
+    security_held_until: security,
+    staff_held_until: security,
   };
   const held = { ...person, standing };
   const { sent, user, choose } = await open('release_money', answered(true), 'Standing', held);

@@ -47,7 +47,12 @@ interface ActFormProps {
 function useAct({ person, first, onClose }: ActFormProps) {
   const t = useTexts(actTexts);
   const [draft, setDraft] = useState<ActDraft>({
-    ...{ act: first, end: '1', day: 7, reason: '', words: '', tell: true },
+    act: first,
+    end: '1',
+    day: 7,
+    reason: '',
+    words: '',
+    tell: true,
   });
   const [missing, setMissing] = useState<Missing | undefined>();
   const now = useNow(MINUTE_MS);

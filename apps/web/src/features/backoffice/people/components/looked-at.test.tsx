@@ -9,8 +9,14 @@ import { textsOf } from '../../../../i18n/texts.ts';
 const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 const PERSON = {
-  ...{ id: '7', first_name: 'Arash', last_name: 'Nikmanesh', mobile: '0912***0001', level: 1 },
-  ...{ frozen: false, registered_at: '2026-04-11T08:00:00.000Z', card: null },
+  id: '7',
+  first_name: 'Arash',
+  last_name: 'Nikmanesh',
+  mobile: '0912***0001',
+  level: 1,
+  frozen: false,
+  registered_at: '2026-04-11T08:00:00.000Z',
+  card: null,
 };
 const LIST = { data: [], total: 0, per_page: 20, current_page: 1, last_page: 1, next_cursor: null };
 

@@ -32,48 +32,118 @@ const AT = '2026-11-25T02:00:00.000Z';
 const USED = '2026-11-25T03:00:00.000Z';
 
 const ORDER: Order = {
-  ...{ id: '31', market: 'BTCIRT', pair_type: 'BTCIRT', type: 'buy', request_type: 2 },
-  ...{ status: 'partially_filled', pair_price: '7000000000', stop_price: null },
-  ...{ time_in_force: 'gtc', post_only: false, linked_order_id: null, triggered_at: null },
-  ...{ amount: '0.5', pair_amount: '3500000000', filled: '0.1', remaining: '0.4' },
-  ...{ filled_value: '700000000', average_price: '7000000000', fee: '0.0001', fee_asset: 'BTC' },
-  ...{ cancel_reason: null, client_order_id: null, tag: null, created_at: AT, updated_at: AT },
+  id: '31',
+  market: 'BTCIRT',
+  pair_type: 'BTCIRT',
+  type: 'buy',
+  request_type: 2,
+  status: 'partially_filled',
+  pair_price: '7000000000',
+  stop_price: null,
+  time_in_force: 'gtc',
+  post_only: false,
+  linked_order_id: null,
+  triggered_at: null,
+  amount: '0.5',
+  pair_amount: '3500000000',
+  filled: '0.1',
+  remaining: '0.4',
+  filled_value: '700000000',
+  average_price: '7000000000',
+  fee: '0.0001',
+  fee_asset: 'BTC',
+  cancel_reason: null,
+  client_order_id: null,
+  tag: null,
+  created_at: AT,
+  updated_at: AT,
 };
 const MARKET_SALE: Order = {
-  ...{ ...ORDER, id: '30', type: 'sell', request_type: 1, status: 'cancelled', pair_price: null },
+  ...ORDER,
+  id: '30',
+  type: 'sell',
+  request_type: 1,
+  status: 'cancelled',
+  pair_price: null,
   average_price: '6900000000',
 };
 const POSTING: PersonPosting = {
-  ...{ id: '9.0.out', entry_id: '9', at: AT, kind: 'withdrawal', reference: 'w-1' },
-  ...{ role: 'payout', symbol: 'IRT', wallet: 'spot', amount: '-2000' },
+  id: '9.0.out',
+  entry_id: '9',
+  at: AT,
+  kind: 'withdrawal',
+  reference: 'w-1',
+  role: 'payout',
+  symbol: 'IRT',
+  wallet: 'spot',
+  amount: '-2000',
 };
 const BOUGHT: PersonPosting = {
-  ...{ ...POSTING, id: '8.0.in', entry_id: '8', kind: 'trade', reference: '77', role: 'base' },
-  ...{ symbol: 'BTC', wallet: 'vault', amount: '0.25' },
+  ...POSTING,
+  id: '8.0.in',
+  entry_id: '8',
+  kind: 'trade',
+  reference: '77',
+  role: 'base',
+  symbol: 'BTC',
+  wallet: 'vault',
+  amount: '0.25',
 };
 const SIGN_IN: PersonSignIn = {
-  ...{ id: 's2', device: 'Firefox, Linux', ip: '10.0.0.2', created_at: AT, last_seen_at: USED },
-  ...{ ended_at: null, end_reason: null, live: true },
+  id: 's2',
+  device: 'Firefox, Linux',
+  ip: '10.0.0.2',
+  created_at: AT,
+  last_seen_at: USED,
+  ended_at: null,
+  end_reason: null,
+  live: true,
 };
 const ENDED: PersonSignIn = {
-  ...{ ...SIGN_IN, id: 's1', device: 'Chrome, Android', live: false },
-  ...{ ended_at: USED, end_reason: 'staff' },
+  ...SIGN_IN,
+  id: 's1',
+  device: 'Chrome, Android',
+  live: false,
+  ended_at: USED,
+  end_reason: 'staff',
 };
 const MESSAGE: PersonMessage = {
-  ...{ id: '5', kind: 'password_changed', channel: 'sms', state: 'failed', last_error: '411' },
-  ...{ created_at: AT, ended_at: AT },
+  id: '5',
+  kind: 'password_changed',
+  channel: 'sms',
+  state: 'failed',
+  last_error: '411',
+  created_at: AT,
+  ended_at: AT,
 };
 const MAIL: PersonMessage = {
-  ...{ ...MESSAGE, id: '4', kind: 'new_device', channel: 'mail', state: 'sent', last_error: null },
+  ...MESSAGE,
+  id: '4',
+  kind: 'new_device',
+  channel: 'mail',
+  state: 'sent',
+  last_error: null,
 };
 const ACT: AuditAct = {
-  ...{ id: '6', at: AT, actor: { id: '7', name: 'Mina' }, act: 'level_changed' },
-  ...{ subject: 'user:12', person_id: '12', reason: 'documents_doubtful: asked for new ones' },
+  id: '6',
+  at: AT,
+  actor: { id: '7', name: 'Mina' },
+  act: 'level_changed',
+  subject: 'user:12',
+  person_id: '12',
+  reason: 'documents_doubtful: asked for new ones',
   changes: [{ field: 'level', old: '2', new: '1' }],
-  ...{ position: '2', hash: 'b'.repeat(64), previous_hash: 'a'.repeat(64) },
+  position: '2',
+  hash: 'b'.repeat(64),
+  previous_hash: 'a'.repeat(64),
 };
 const BY_OPERATOR: AuditAct = {
-  ...{ ...ACT, id: '5', actor: null, act: 'note_added', reason: 'mistake', changes: [] },
+  ...ACT,
+  id: '5',
+  actor: null,
+  act: 'note_added',
+  reason: 'mistake',
+  changes: [],
 };
 
 interface TabCase {
@@ -90,7 +160,9 @@ interface TabCase {
 
 const CASES: readonly TabCase[] = [
   {
-    ...{ name: 'orders', tab: <OrdersTab id="12" />, call: 'GET /admin/people/12/orders' },
+    name: 'orders',
+    tab: <OrdersTab id="12" />,
+    call: 'GET /admin/people/12/orders',
     rows: [ORDER, MARKET_SALE],
     shown: [
       `${AT}|BTC/IRT|Buy limit|7,000,000,000 Toman|0.5 BTC|20%|Partly filled`,
@@ -99,7 +171,9 @@ const CASES: readonly TabCase[] = [
     none: ['No orders', 'Their orders will appear here.'],
   },
   {
-    ...{ name: 'postings', tab: <PostingsTab id="12" />, call: 'GET /admin/people/12/postings' },
+    name: 'postings',
+    tab: <PostingsTab id="12" />,
+    call: 'GET /admin/people/12/postings',
     rows: [POSTING, BOUGHT],
     shown: [
       `${AT}|Toman withdrawal payout|w-1|−-2,000 Toman`,
@@ -108,7 +182,9 @@ const CASES: readonly TabCase[] = [
     none: ['No postings', 'Every movement of money will appear here.'],
   },
   {
-    ...{ name: 'sign-ins', tab: <SignInsTab id="12" />, call: 'GET /admin/people/12/sign_ins' },
+    name: 'sign-ins',
+    tab: <SignInsTab id="12" />,
+    call: 'GET /admin/people/12/sign_ins',
     rows: [SIGN_IN, ENDED],
     shown: [
       `${AT}|Firefox, Linux|10.0.0.2|${USED}|Live`,
@@ -117,13 +193,17 @@ const CASES: readonly TabCase[] = [
     none: ['No sign-ins', 'Sign-ins of the last ninety days appear here.'],
   },
   {
-    ...{ name: 'messages', tab: <MessagesTab id="12" />, call: 'GET /admin/people/12/messages' },
+    name: 'messages',
+    tab: <MessagesTab id="12" />,
+    call: 'GET /admin/people/12/messages',
     rows: [MESSAGE, MAIL],
     shown: [`${AT}|Password changed|Text|411Failed`, `${AT}|New device|Mail|Sent`],
     none: ['No messages', 'Texts and mails appear here, without their words.'],
   },
   {
-    ...{ name: 'audit', tab: <AuditTab id="12" />, call: 'GET /admin/audit' },
+    name: 'audit',
+    tab: <AuditTab id="12" />,
+    call: 'GET /admin/audit',
     query: { person: '12' },
     rows: [ACT, BY_OPERATOR],
     shown: [
@@ -141,7 +221,11 @@ beforeEach(() => signInStaff('auditor'));
 
 const pageOf = (data: readonly unknown[], next: string | null = null) =>
   answer({
-    ...{ data, current_page: 1, per_page: 50, last_page: 1, total: data.length },
+    data,
+    current_page: 1,
+    per_page: 50,
+    last_page: 1,
+    total: data.length,
     next_cursor: next,
   });
 
@@ -152,8 +236,13 @@ async function open(
 ) {
   const sent = serve(replies);
   const texts = [
-    ...[peopleTexts, ledgerTexts, auditWordsTexts, documentWordsTexts],
-    ...[staffWordsTexts, returnReasonTexts, reasonWordsTexts],
+    peopleTexts,
+    ledgerTexts,
+    auditWordsTexts,
+    documentWordsTexts,
+    staffWordsTexts,
+    returnReasonTexts,
+    reasonWordsTexts,
   ];
   const { user } = await openScreen(tab, { path: '/people/12', texts, ...look });
   return { user, sent };
@@ -234,23 +323,37 @@ describe('in Persian, nothing is shown by its bare name', () => {
     await open(<PostingsTab id="12" />, { [call]: pageOf(postings) }, { lang: 'fa' });
     await waitFor(() =>
       expect(rows().map((row) => row.split('|')[1])).toEqual([
-        ...['برداشت تومان پرداخت', 'برگشت برداشت برگشت', 'واریز تومان با کارت به حساب'],
-        ...['انتقال انتقال', 'واریز تومان به حساب به حساب', 'اصلاح با دو امضا اصلاح'],
+        'برداشت تومان پرداخت',
+        'برگشت برداشت برگشت',
+        'واریز تومان با کارت به حساب',
+        'انتقال انتقال',
+        'واریز تومان به حساب به حساب',
+        'اصلاح با دو امضا اصلاح',
       ]),
     );
   });
 
   it('of sign-ins by whatever ended them', async () => {
     const ended = [
-      ...['password_reset', 'password_changed', 'mobile_changed', 'email_changed'],
-      ...['default_card_changed', 'frozen', 'account_recovered'],
+      'password_reset',
+      'password_changed',
+      'mobile_changed',
+      'email_changed',
+      'default_card_changed',
+      'frozen',
+      'account_recovered',
     ].map((reason) => ({ ...ENDED, id: reason, end_reason: reason }));
     const call = 'GET /admin/people/12/sign_ins';
     await open(<SignInsTab id="12" />, { [call]: pageOf(ended) }, { lang: 'fa' });
     await waitFor(() =>
       expect(rows().map((row) => row.split('|')[4])).toEqual([
-        ...['بازنشانی رمز عبور', 'تغییر رمز عبور', 'تغییر شمارهٔ موبایل', 'تغییر ایمیل'],
-        ...['تغییر کارت پیش‌فرض', 'مسدود کردن حساب', 'بازیابی حساب'],
+        'بازنشانی رمز عبور',
+        'تغییر رمز عبور',
+        'تغییر شمارهٔ موبایل',
+        'تغییر ایمیل',
+        'تغییر کارت پیش‌فرض',
+        'مسدود کردن حساب',
+        'بازیابی حساب',
       ]),
     );
   });

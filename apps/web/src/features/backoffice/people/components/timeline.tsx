@@ -31,7 +31,10 @@ export function Timeline({ id, onAll }: { id: string; onAll: () => void }) {
   const events: Event[] = [
     ...(signIns.data?.data ?? []).map(
       (one): Event => ({
-        ...{ key: one.id, at: one.created_at, icon: 'user', title: t.event_sign_in },
+        key: one.id,
+        at: one.created_at,
+        icon: 'user',
+        title: t.event_sign_in,
         text: (
           <>
             <bdi>{one.device}</bdi> · <bdi dir="ltr">{one.ip}</bdi>
@@ -41,7 +44,9 @@ export function Timeline({ id, onAll }: { id: string; onAll: () => void }) {
     ),
     ...(orders.data?.data ?? []).map(
       (one): Event => ({
-        ...{ key: `o${one.id}`, at: one.created_at, icon: 'swap' },
+        key: `o${one.id}`,
+        at: one.created_at,
+        icon: 'swap',
         title: t[`event_order_${one.type}`],
         text: (
           <>
@@ -52,7 +57,9 @@ export function Timeline({ id, onAll }: { id: string; onAll: () => void }) {
     ),
     ...(messages.data?.data ?? []).map(
       (one): Event => ({
-        ...{ key: `m${one.id}`, at: one.created_at, icon: 'bell' },
+        key: `m${one.id}`,
+        at: one.created_at,
+        icon: 'bell',
         title: words('notice', one.kind, t.event_message),
         text: `${t[one.channel]} · ${t[`state_${one.state}`]}`,
       }),

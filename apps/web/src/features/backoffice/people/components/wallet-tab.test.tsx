@@ -9,17 +9,26 @@ import { textsOf } from '../../../../i18n/texts.ts';
 const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
 const TOMAN: PersonBalance = {
-  ...{ symbol: 'IRT', labels: { fa: 'تومان', en: 'Toman' }, amount: '900', freeze: '0' },
-  ...{ available_balance: '900', toman_amount: '900' },
+  symbol: 'IRT',
+  labels: { fa: 'تومان', en: 'Toman' },
+  amount: '900',
+  freeze: '0',
+  available_balance: '900',
+  toman_amount: '900',
 };
 const BITCOIN: PersonBalance = {
-  ...{ symbol: 'BTC', labels: { fa: 'بیت‌کوین', en: 'Bitcoin' }, amount: '0.5', freeze: '0.2' },
-  ...{ available_balance: '0.3', toman_amount: '5000000000' },
+  symbol: 'BTC',
+  labels: { fa: 'بیت‌کوین', en: 'Bitcoin' },
+  amount: '0.5',
+  freeze: '0.2',
+  available_balance: '0.3',
+  toman_amount: '5000000000',
 };
 
 async function open(isWide: boolean) {
   const data = {
-    ...{ balances: [TOMAN, BITCOIN], total_toman: '5000000900' },
+    balances: [TOMAN, BITCOIN],
+    total_toman: '5000000900',
     at: '2026-04-11T08:00:00.000Z',
   };
   serve({

@@ -21,7 +21,8 @@ async function open(subject: string) {
     'POST /admin/people/7/reveal': async () =>
       new Response(
         JSON.stringify({
-          ...{ code: 200, message: 'Done.' },
+          code: 200,
+          message: 'Done.',
           data: { what: 'national_code', value: CODE },
         }),
       ),

@@ -14,7 +14,9 @@ type Standing = Parameters<typeof actsFor>[0]['standing'];
 const standing: Standing = {
   level: 1,
   frozen: false,
-  ...{ money_held_until: null, security_held_until: null, staff_held_until: null },
+  money_held_until: null,
+  security_held_until: null,
+  staff_held_until: null,
   blocks: [],
 };
 const person = { level: 1, level_proved: 1, standing, unfreeze: null } as const;

@@ -10,7 +10,12 @@ const queueTexts = textsOf(() => import('../texts/fa.ts'));
 const NONE = { decided: 0, approved: 0, returned: 0 };
 const day = (at: number) => ({ day: `2026-11-${String(19 + at)}`, ...NONE });
 const FIGURES = {
-  ...{ days: 7, everyone: true, decided: 4, approved: 3, returned: 1, median_wait_s: 160 },
+  days: 7,
+  everyone: true,
+  decided: 4,
+  approved: 3,
+  returned: 1,
+  median_wait_s: 160,
   by_day: [
     ...Array.from({ length: 6 }, (_, at) => day(at)),
     { day: '2026-11-25', decided: 4, approved: 3, returned: 1 },

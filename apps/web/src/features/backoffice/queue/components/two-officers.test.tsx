@@ -8,8 +8,12 @@ import { TwoOfficers, type Verdict } from './two-officers.tsx';
 
 const REASON = 'called them back';
 const words = {
-  ...{ approve: 'Approve', refuse: 'Refuse', firstMine: 'You have approved.' },
-  ...{ reason: 'Reason', reasonHint: 'It stays.', reasonShort: 'Too short.' },
+  approve: 'Approve',
+  refuse: 'Refuse',
+  firstMine: 'You have approved.',
+  reason: 'Reason',
+  reasonHint: 'It stays.',
+  reasonShort: 'Too short.',
 };
 
 beforeEach(() => signInStaff('kyc_officer'));

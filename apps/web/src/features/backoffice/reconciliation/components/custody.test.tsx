@@ -11,17 +11,29 @@ const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 
 const AT = '2026-11-25T02:00:00.000Z';
 const BTC: Custody = {
-  ...{ symbol: 'BTC', labels: { fa: 'بیت‌کوین', en: 'Bitcoin' }, users: '2.5', house: '1' },
-  ...{ stated: null, difference: null, waiting: null },
+  symbol: 'BTC',
+  labels: { fa: 'بیت‌کوین', en: 'Bitcoin' },
+  users: '2.5',
+  house: '1',
+  stated: null,
+  difference: null,
+  waiting: null,
 };
 const STATED = {
-  ...{ id: '3', amount: '3.49999999', stated_by: { id: '9', name: 'Reza' }, stated_at: AT },
+  id: '3',
+  amount: '3.49999999',
+  stated_by: { id: '9', name: 'Reza' },
+  stated_at: AT,
   reason: 'counted by hand',
 };
 const CONFIRMED = { ...STATED, confirmed_by: { id: '8', name: 'Mina' }, confirmed_at: AT };
 const nowWith = (coin: Custody): Reconciliation => ({
-  ...{ checked_at: new Date().toISOString(), stop: null, floats: [] },
-  ...{ liabilities: '0', leaving: '0', custody: [coin] },
+  checked_at: new Date().toISOString(),
+  stop: null,
+  floats: [],
+  liabilities: '0',
+  leaving: '0',
+  custody: [coin],
 });
 const READ = 'GET /admin/reconciliation';
 const STATE = 'POST /admin/reconciliation/custody';
@@ -55,7 +67,9 @@ it('states what lies there of a coin, for a second officer', async () => {
   await user.click(send);
   await waitFor(() => expect(told()[0]).toMatch(/a second officer has to confirm/));
   expect(changes(sent)[0]?.body).toEqual({
-    ...{ symbol: 'BTC', amount: '3.49999999', reason: 'counted by hand' },
+    symbol: 'BTC',
+    amount: '3.49999999',
+    reason: 'counted by hand',
   });
   expect(await screen.findByText('Waits for the second person')).toBeTruthy();
 });

@@ -27,12 +27,16 @@ const READ = 'GET /admin/reconciliation';
 const now = (): string => new Date().toISOString();
 
 const AGREES = (): Reconciliation => ({
-  ...{ checked_at: now(), stop: null, liabilities: '80000000', leaving: '5000000' },
+  checked_at: now(),
+  stop: null,
+  liabilities: '80000000',
+  leaving: '5000000',
   custody: [],
   floats: [{ provider: 'zibal', found: '100000000', expected: '100000000' }],
 });
 const STOP: NonNullable<Reconciliation['stop']> = {
-  ...{ id: '4', stopped_at: '2026-11-25T02:00:00.000Z' },
+  id: '4',
+  stopped_at: '2026-11-25T02:00:00.000Z',
   findings: [
     { kind: 'float', name: 'zibal', expected: '1000000000', found: '999999999' },
     { kind: 'posting', name: 'account user:12', expected: '70', found: '75' },
@@ -40,7 +44,9 @@ const STOP: NonNullable<Reconciliation['stop']> = {
     { kind: 'payout', name: `withdrawal ${WITHDRAWAL}`, expected: '10000', found: '0' },
     { kind: 'payout', name: `withdrawal ${WITHDRAWAL}`, expected: '10000', found: '0' },
   ],
-  ...{ first_officer: null, first_reason: null, is_first_me: false },
+  first_officer: null,
+  first_reason: null,
+  is_first_me: false,
 };
 const FIRST = { first_officer: { id: '99', name: 'Reza' }, first_reason: 'the bank has called' };
 const stopped = (over: Partial<typeof STOP> = {}): Reconciliation => ({
@@ -60,7 +66,9 @@ async function open(
   const sent = serve(replies);
   const texts = [reconciliationTexts, forbiddenTexts, staffWordsTexts];
   const { user } = await openScreen(<ReconciliationPage />, {
-    ...{ path: '/reconciliation', texts, ...look },
+    path: '/reconciliation',
+    texts,
+    ...look,
   });
   return { user, sent };
 }

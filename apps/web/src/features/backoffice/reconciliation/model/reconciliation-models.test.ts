@@ -8,7 +8,11 @@ import { standingOf } from './standing.ts';
 const AT = '2026-11-25T06:00:00.000Z';
 const SOON = Date.parse(AT) + 15_000;
 const agrees: Reconciliation = {
-  ...{ checked_at: AT, stop: null, liabilities: '100', leaving: '10', custody: [] },
+  checked_at: AT,
+  stop: null,
+  liabilities: '100',
+  leaving: '10',
+  custody: [],
   floats: [{ provider: 'zibal', found: '500', expected: '500' }],
 };
 const float = (found: string | null, expected: string | null): Reconciliation => ({
@@ -16,7 +20,7 @@ const float = (found: string | null, expected: string | null): Reconciliation =>
   floats: [{ provider: 'zibal', found, expected }],
 });
 
-it.each([
+it.each<[ReturnType<typeof standingOf>, Reconciliation, number]>([
   ['agrees', agrees, SOON],
   ['differs', float('499.9', '500'), SOON],
   ['silent', float(null, null), SOON],
@@ -25,15 +29,20 @@ it.each([
   [
     'stopped',
     {
-      ...{ ...agrees, checked_at: null },
+      ...agrees,
+      checked_at: null,
       stop: {
-        ...{ id: '1', stopped_at: AT, findings: [], first_officer: null },
-        ...{ first_reason: null, is_first_me: false },
+        id: '1',
+        stopped_at: AT,
+        findings: [],
+        first_officer: null,
+        first_reason: null,
+        is_first_me: false,
       },
     },
     SOON + 60_000,
   ],
-] as const)('stands as %s', (standing, now, atMs) => {
+])('stands as %s', (standing, now, atMs) => {
   expect(standingOf(now, atMs)).toBe(standing);
 });
 

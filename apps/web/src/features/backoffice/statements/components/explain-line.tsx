@@ -91,7 +91,9 @@ function useWord(statementId: string, line: StatementLine, onDone: () => void) {
     const said = await call('POST /admin/statements/:id/explain', {
       params: { id: statementId },
       body: {
-        ...{ line_id: line.id, way, reason: reason.trim() },
+        line_id: line.id,
+        way,
+        reason: reason.trim(),
         ...(way === 'own_move' ? { other_line_id: side } : {}),
       },
     });
@@ -108,7 +110,13 @@ function useWord(statementId: string, line: StatementLine, onDone: () => void) {
     if (!isMissing && reasonProblem(reason) === null) sending.send();
   };
   return {
-    ...{ way, side, reason, setReason, checked, submit, busy },
+    way,
+    side,
+    reason,
+    setReason,
+    checked,
+    submit,
+    busy,
     setWay: (next: Way) => {
       setWay(next);
       clear();

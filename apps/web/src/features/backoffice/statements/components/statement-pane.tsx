@@ -68,7 +68,9 @@ function Agreement({ statement }: { statement: Statement }) {
   const money = (value: string | null): ReactNode => <Amount value={value ?? '0'} asset="IRT" />;
   const where = {
     row: count(chain.row ?? 0),
-    ...{ expected: money(chain.expected), found: money(chain.found), gap: money(chain.gap) },
+    expected: money(chain.expected),
+    found: money(chain.found),
+    gap: money(chain.gap),
   };
   if (status === 'preview' && state === 'old') return <Banner icon="check">{t.chain_old}</Banner>;
   const isOff = state === 'forked' || state === 'unclear' || state === 'broken';

@@ -17,7 +17,8 @@ const current = {
   sections: [{ title: words('Account'), text: words('One account each.') }],
   state: 'in_force' as const,
   must_accept: true,
-  ...{ accepted: 12, still_to_accept: 3 },
+  accepted: 12,
+  still_to_accept: 3,
 };
 
 async function write(reply: () => Promise<Response>) {

@@ -13,7 +13,10 @@ const version = (name: string, part: Partial<TermsVersion>): TermsVersion => ({
   from: '2026-03-21T00:00:00.000Z',
   title: { fa: 'شرایط', en: 'Terms' },
   sections: [{ title: { fa: 'یک', en: 'One' }, text: { fa: 'متن', en: 'Text' } }],
-  ...{ state: 'past', must_accept: true, accepted: 0, still_to_accept: null },
+  state: 'past',
+  must_accept: true,
+  accepted: 0,
+  still_to_accept: null,
   ...part,
 });
 

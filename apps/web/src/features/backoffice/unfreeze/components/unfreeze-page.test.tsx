@@ -15,9 +15,17 @@ const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
 const unfreezeTexts = textsOf(() => import('../texts/fa.ts'));
 
 const UNFREEZE: Unfreeze = {
-  ...{ id: '7', user_id: '12', first_name: 'Sara', last_name: 'Rostami', mobile: '0912***0004' },
-  ...{ since: '2026-11-24T02:00:00.000Z', by: 'owner', by_person: true },
-  ...{ words: 'I have my phone again.', first_officer: null, first_reason: null },
+  id: '7',
+  user_id: '12',
+  first_name: 'Sara',
+  last_name: 'Rostami',
+  mobile: '0912***0004',
+  since: '2026-11-24T02:00:00.000Z',
+  by: 'owner',
+  by_person: true,
+  words: 'I have my phone again.',
+  first_officer: null,
+  first_reason: null,
   created_at: '2026-11-25T02:00:00.000Z',
   may_decide: { allowed: true, reason: null, from: null },
 };

@@ -57,8 +57,16 @@ function useWish({ person, wanted }: UnmatchedLine) {
   const [reason, setReason] = useState('');
   const [checked, setChecked] = useState(false);
   return {
-    ...{ way, setWay, picked, setPicked, reference, setReference },
-    ...{ reason, setReason, checked, setChecked },
+    way,
+    setWay,
+    picked,
+    setPicked,
+    reference,
+    setReference,
+    reason,
+    setReason,
+    checked,
+    setChecked,
   };
 }
 

@@ -24,14 +24,23 @@ const TIPS: DepositIdTips = {
       owner: { fa: 'شرکت صراف', en: 'Sarraf Company' },
     },
   ],
-  ...{ deposit_id: '451207783103', min: '1000', paya: ['03:45', '10:45'] },
+  deposit_id: '451207783103',
+  min: '1000',
+  paya: ['03:45', '10:45'],
   satna: { from: '08:00', to: '13:30', min: '100000000' },
-  ...{ limits: [], receipts_max: 5 },
+  limits: [],
+  receipts_max: 5,
 };
 const RECEIPT: OfflineDeposit = {
-  ...{ id: '4', amount: '250000', paid_at: '2026-11-25T09:00:00.000Z', tracking_number: 'T1' },
-  ...{ account: SHEBA, status: 'refused', reason: 'unreadable' },
-  ...{ created_at: '2026-11-25T10:00:00.000Z', decided_at: '2026-11-25T11:00:00.000Z' },
+  id: '4',
+  amount: '250000',
+  paid_at: '2026-11-25T09:00:00.000Z',
+  tracking_number: 'T1',
+  account: SHEBA,
+  status: 'refused',
+  reason: 'unreadable',
+  created_at: '2026-11-25T10:00:00.000Z',
+  decided_at: '2026-11-25T11:00:00.000Z',
 };
 const page = (data: readonly unknown[]) =>
   answer({ data, current_page: 1, per_page: 20, last_page: 1, total: 1, next_cursor: null });

@@ -111,7 +111,8 @@ function Limits({ tips: { limits } }: { tips: DepositIdTips }) {
       amount=""
       words={{
         label: kind === 'bank_month' ? t.limit_bank_month : t.limit_bank_day,
-        ...{ usedOf: t.usedOf, used: t.used },
+        usedOf: t.usedOf,
+        used: t.used,
       }}
     />
   ));

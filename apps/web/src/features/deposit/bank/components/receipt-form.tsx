@@ -99,7 +99,10 @@ const NO_TIME = { day: '', clock: '' };
 function useReceipt(accounts: readonly BankAccount[]) {
   const t = useTexts(bankTexts);
   const empty: ReceiptDraft = {
-    ...{ amount: '', paidAt: undefined, number: '', picture: null },
+    amount: '',
+    paidAt: undefined,
+    number: '',
+    picture: null,
     account: accounts[0]?.sheba ?? '',
   };
   const [draft, setDraft] = useState(empty);
@@ -124,7 +127,10 @@ function useReceipt(accounts: readonly BankAccount[]) {
     sending.clear();
   };
   return {
-    ...{ draft, time, sending, change },
+    draft,
+    time,
+    sending,
+    change,
     changeTime: (some: Partial<typeof NO_TIME>): void => {
       const next = { ...time, ...some };
       setTime(next);

@@ -3,8 +3,11 @@ import { type ReceiptDraft, receiptProblems } from './receipt-form.ts';
 
 const NOW = Date.UTC(2026, 10, 26, 10);
 const DRAFT: ReceiptDraft = {
-  ...{ amount: '250000', paidAt: '2026-11-26T09:00:00.000Z', number: '۱۴۰۵-۹۹' },
-  ...{ account: 'IR820540102680020817909002', picture: new File(['x'], 'r.jpg') },
+  amount: '250000',
+  paidAt: '2026-11-26T09:00:00.000Z',
+  number: '۱۴۰۵-۹۹',
+  account: 'IR820540102680020817909002',
+  picture: new File(['x'], 'r.jpg'),
 };
 
 it('says what is missing, field by field', () => {
