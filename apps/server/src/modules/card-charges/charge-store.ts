@@ -10,7 +10,6 @@ import {
   readPayment,
   scheduleCheck,
   storeAuthority,
-  takeDue,
 } from './payments.queries.ts';
 
 /** The rows of charges. Each call is one statement: wholly done or not at all. */
@@ -26,8 +25,6 @@ export interface ChargeStore {
   flag(id: string): Promise<boolean>;
   /** Sets when the gateway is asked next; a paid charge is never asked about again. */
   scheduleCheck(id: string, at: number | undefined): Promise<void>;
-  /** Takes charges whose check is due; nobody else takes them before the lease ends. */
-  takeDue(now: number, leaseMs: number, limit: number): Promise<PaymentRecord[]>;
 }
 
 /** The rows as PostgreSQL has them. */
@@ -39,6 +36,5 @@ export function createChargeStore(db: OrderedDb, plainDb: PlainDb): ChargeStore 
     move: (move) => movePayment(db, move),
     flag: (id) => flagFailed(db, id),
     scheduleCheck: (id, at) => scheduleCheck(db, id, at),
-    takeDue: (now, leaseMs, limit) => takeDue(db, now, leaseMs, limit),
   };
 }

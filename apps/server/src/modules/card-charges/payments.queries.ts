@@ -248,24 +248,6 @@ export async function scheduleCheck(
   );
 }
 
-/** Takes charges whose check is due; nobody else takes them before the lease ends. */
-export async function takeDue(
-  db: OrderedDb,
-  now: number,
-  leaseMs: number,
-  limit: number,
-): Promise<PaymentRecord[]> {
-  const { rows } = await sql(db).query<PaymentSqlRow>(
-    `UPDATE payments SET next_check_at = $2, checks = checks + 1
-     WHERE id IN (
-       SELECT id FROM payments WHERE next_check_at <= $1 ORDER BY next_check_at LIMIT $3
-       FOR UPDATE SKIP LOCKED
-     ) RETURNING ${COLUMNS}`,
-    [new Date(now), new Date(now + leaseMs), limit],
-  );
-  return rows.map(recordOf);
-}
-
 /** Paid and parked charges whose owner was not told yet. */
 export async function readUntold(db: OrderedDb, limit: number): Promise<PaymentRecord[]> {
   const { rows } = await sql(db).query<PaymentSqlRow>(

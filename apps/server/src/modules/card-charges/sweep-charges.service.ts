@@ -1,4 +1,5 @@
 // Asks about charges whose payer did not come back, tells owners who were not told.
+import { type Saga, workOnDue } from '../../platform/saga/index.ts';
 import type { ChargeContext } from './charge-context.ts';
 import type { ChargeSettler } from './settle-charge.service.ts';
 
@@ -12,18 +13,19 @@ export async function sweepCharges(
   settler: ChargeSettler,
   tellUntold: () => Promise<void>,
 ): Promise<void> {
-  for (;;) {
-    const due = await context.charges.takeDue(context.clock.now(), LEASE_MS, AT_ONCE);
-    const settled = await Promise.allSettled(
-      due.map(({ id }) => settler.settle({ paymentId: id, hint: undefined })),
-    );
-    for (const result of settled) {
-      if (result.status === 'rejected') {
-        const err: unknown = result.reason;
-        context.logger.warn({ err }, 'a charge could not be settled yet');
-      }
-    }
-    if (due.length < AT_ONCE) break;
-  }
+  const { clock, logger, orderedDb } = context;
+  const saga: Saga<string> = {
+    db: orderedDb,
+    clock,
+    table: { name: 'payments', dueAt: 'next_check_at', counts: 'checks = checks + 1' },
+    leaseMs: LEASE_MS,
+    atOnce: AT_ONCE,
+    // whoever settles one reads it
+    load: (ids) => Promise.resolve(ids),
+    step: (id) => settler.settle({ paymentId: id, hint: undefined }),
+    onFailure: (id, error) =>
+      logger.warn({ err: error, paymentId: id }, 'a charge could not be settled yet'),
+  };
+  await workOnDue(saga);
   await tellUntold();
 }

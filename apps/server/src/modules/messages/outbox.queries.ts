@@ -1,6 +1,7 @@
 import type { Lang } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { SagaTable } from '../../platform/saga/index.ts';
 import type { NoticeFacts } from '../notifications/index.ts';
 
 /** A message as it is written with its notice: due from the same moment. */
@@ -58,29 +59,24 @@ export interface DueMessage {
   readonly phishing_word: string | null;
 }
 
-/**
- * Takes messages that are due, longest due first, so that nobody else does before `leaseEnd`: one
- * whose taker dies is due again then.
- */
-export async function takeDue(
-  db: PlainDb,
-  { now, leaseEnd, max }: { readonly now: Date; readonly leaseEnd: Date; readonly max: number },
-): Promise<DueMessage[]> {
+/** Messages that are to be tried, or whose try ended in doubt. A taking counts as one or the other. */
+export const OUTBOX: SagaTable = {
+  name: 'messages',
+  dueAt: 'due_at',
+  only: `state IN ('waiting', 'sending')`,
+  counts: `attempts = attempts + (state = 'waiting')::int, asked = asked + (state = 'sending')::int`,
+};
+
+/** Messages that were taken, with all that their words are made of. */
+export async function selectTaken(db: PlainDb, ids: readonly string[]): Promise<DueMessage[]> {
   const { rows } = await sql(db).query<DueMessage>(
-    `WITH due AS MATERIALIZED (
-       SELECT id FROM messages WHERE state IN ('waiting', 'sending') AND due_at <= $1
-       ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED
-     ), taken AS (
-       UPDATE messages AS m SET due_at = $2,
-         attempts = attempts + (m.state = 'waiting')::int, asked = asked + (m.state = 'sending')::int
-       FROM due WHERE m.id = due.id RETURNING m.*
-     )
-     SELECT t.id, t.user_id, t.channel, t.recipient, t.is_urgent, t.state, t.attempts, t.repeats,
+    `SELECT t.id, t.user_id, t.channel, t.recipient, t.is_urgent, t.state, t.attempts, t.repeats,
        t.asked, t.begun_at, t.created_at, t.last_error, n.kind, n.facts,
        coalesce(s.lang, 'fa') AS lang, s.quiet_from, s.quiet_to, s.phishing_word
-     FROM taken AS t JOIN notifications AS n ON n.id = t.notification_id
-       LEFT JOIN message_settings AS s ON s.user_id = t.user_id ORDER BY t.id`,
-    [now, leaseEnd, max],
+     FROM messages AS t JOIN notifications AS n ON n.id = t.notification_id
+       LEFT JOIN message_settings AS s ON s.user_id = t.user_id
+     WHERE t.id = ANY($1::bigint[]) ORDER BY t.id`,
+    [ids],
   );
   return rows;
 }

@@ -3,6 +3,7 @@ import type { Lang } from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PlainPool } from '../../platform/database/handles.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { type Saga, workOnce } from '../../platform/saga/index.ts';
 import type { ProviderHealth } from '../../providers/health.ts';
 import type { MailSender } from '../../providers/mail/port.ts';
 import type { SendOutcome } from '../../providers/send-outcome.ts';
@@ -15,7 +16,8 @@ import {
   type DueMessage,
   type Ending,
   endTry,
-  takeDue,
+  OUTBOX,
+  selectTaken,
 } from './outbox.queries.ts';
 import { sendableAt } from './quiet-hours.ts';
 import { type NoticeLinks, smsMessage } from './sms-texts.ts';
@@ -81,21 +83,26 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const { db, clock, health, sms, mail, pauses } = options;
   health.register('sms', sms.name, sms.simulated);
   if (mail !== undefined) health.register('mail', mail.name, mail.simulated);
-  const later = (ms: number): Date => new Date(clock.now() + ms);
+  const saga = (onFailure: Saga<DueMessage>['onFailure']): Saga<DueMessage> => ({
+    db,
+    clock,
+    table: OUTBOX,
+    leaseMs: pauses.leaseMs,
+    atOnce: AT_ONCE,
+    load: (ids) => selectTaken(db, ids),
+    step: async (message) => {
+      const ending = await workOn(options, message);
+      if (ending !== undefined) await endTry(db, message, ending, new Date(clock.now()));
+    },
+    onFailure,
+  });
   return {
     send: async () => {
-      const now = new Date(clock.now());
-      const due = await takeDue(db, { now, leaseEnd: later(pauses.leaseMs), max: AT_ONCE });
-      const tries = await Promise.allSettled(
-        due.map(async (message) => {
-          const ending = await workOn(options, message);
-          if (ending !== undefined) await endTry(db, message, ending, new Date(clock.now()));
-        }),
-      );
+      const broken: unknown[] = [];
+      const isMore = await workOnce(saga((_, error) => broken.push(error)));
       // each was tried: what one of them met keeps no other from its end
-      const broken = tries.find((one) => one.status === 'rejected');
-      if (broken !== undefined) throw broken.reason;
-      return due.length === AT_ONCE;
+      if (broken.length > 0) throw broken[0];
+      return isMore;
     },
     forgetOld: async () => {
       const before = new Date(clock.now() - KEPT_MS);

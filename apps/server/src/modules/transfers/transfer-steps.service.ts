@@ -4,7 +4,8 @@ import type { AdvanceTransfer } from '@sarraf/settlement';
 import type { Operations } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { movedMove } from './transfer-rows.ts';
-import { type MoveRow, scheduleMove, selectMoves, takeDueMoves } from './transfers.queries.ts';
+import { type Saga, workOnDue } from '../../platform/saga/index.ts';
+import { type MoveRow, scheduleMove, selectMoves } from './transfers.queries.ts';
 
 /** What waiting money is moved with. */
 export interface TransferStepsDeps {
@@ -20,19 +21,21 @@ const STOPPED_MS = 10 * MINUTE_MS;
 const AT_ONCE = 20;
 
 /** Moves everything that is due now; any number of workers share it. */
-export async function moveDueTransfers(deps: TransferStepsDeps): Promise<void> {
+export function moveDueTransfers(deps: TransferStepsDeps): Promise<void> {
   const { clock, logger, orderedDb } = deps.context;
-  for (;;) {
-    const due = await takeDueMoves(orderedDb, clock.now(), LEASE_MS, AT_ONCE);
-    for (const row of await selectMoves(orderedDb, due)) {
-      try {
-        await takeStep(deps, row);
-      } catch (error) {
-        logger.warn({ err: error, transferId: row.id }, 'a transfer could not be moved yet');
-      }
-    }
-    if (due.length < AT_ONCE) return;
-  }
+  const saga: Saga<MoveRow> = {
+    db: orderedDb,
+    clock,
+    table: { name: 'transfers', dueAt: 'next_step_at' },
+    leaseMs: LEASE_MS,
+    atOnce: AT_ONCE,
+    load: (ids) => selectMoves(orderedDb, ids),
+    step: (row) => takeStep(deps, row),
+    isInTurn: () => true,
+    onFailure: ({ id }, error) =>
+      logger.warn({ err: error, transferId: id }, 'a transfer could not be moved yet'),
+  };
+  return workOnDue(saga);
 }
 
 async function takeStep(

@@ -198,24 +198,6 @@ export async function countOwnMoves(
   return Number(rows[0]?.total ?? 0n);
 }
 
-/** Takes what is due; nobody else takes it before the lease ends. */
-export async function takeDueMoves(
-  db: OrderedDb,
-  now: number,
-  leaseMs: number,
-  max: number,
-): Promise<string[]> {
-  const { rows } = await sql(db).query<{ id: string }>(
-    `UPDATE transfers SET next_step_at = $2
-     WHERE id IN (
-       SELECT id FROM transfers WHERE next_step_at <= $1 ORDER BY next_step_at LIMIT $3
-       FOR UPDATE SKIP LOCKED
-     ) RETURNING id`,
-    [new Date(now), new Date(now + leaseMs), max],
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** Says when a transfer is looked at next; null: not by itself. */
 export async function scheduleMove(db: AnyDb, id: string, at: number | null): Promise<void> {
   await sql(db).query('UPDATE transfers SET next_step_at = $2 WHERE id = $1', [

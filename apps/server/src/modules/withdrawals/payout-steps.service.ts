@@ -1,9 +1,9 @@
 // What happens to a payout by itself: it is approved where nothing stands against it, sent, asked
 // about, and settled or brought back by its provider's word alone. Every step is first the engine's,
 // and may be taken again: a worker that dies between two of them leaves nothing open.
-import { setTimeout as delay } from 'node:timers/promises';
 import type { AdvanceWithdrawal, Outcome, WithdrawalStep } from '@sarraf/settlement';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
+import { type Saga, workOnDue } from '../../platform/saga/index.ts';
 import { OutboundError } from '../../providers/outbound.ts';
 import type { PayoutFate, PayoutProvider } from '../../providers/payout/port.ts';
 import type { Operations } from '../operations/index.ts';
@@ -20,7 +20,6 @@ import {
   scheduleStep,
   selectPayout,
   selectPayouts,
-  takeDue,
 } from './payouts.queries.ts';
 import { claimForProvider, leaveToBatch, sendUnbatched } from './payout-ways.queries.ts';
 import { readRules } from './withdrawal-rules.ts';
@@ -56,24 +55,22 @@ const STOPPED_MS = MINUTE_MS;
 const LATE_AGES_MS: readonly number[] = [HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS, 72 * HOUR_MS];
 
 /** Moves every payout that is due now; any number of workers share them. */
-export async function movePayouts(deps: PayoutStepsDeps): Promise<void> {
+export function movePayouts(deps: PayoutStepsDeps): Promise<void> {
   const { clock, logger, orderedDb } = deps.context;
-  for (;;) {
-    const due = await takeDue(orderedDb, clock.now(), LEASE_MS, AT_ONCE);
-    const rows = await selectPayouts(orderedDb, due);
-    const step = async (row: PayoutRow): Promise<void> => {
-      try {
-        await takeStep(deps, row);
-      } catch (error) {
-        logger.warn({ err: error, payoutId: row.id }, 'a payout could not be moved yet');
-      }
-    };
+  const saga: Saga<PayoutRow> = {
+    db: orderedDb,
+    clock,
+    table: { name: 'payouts', dueAt: 'next_step_at', counts: 'steps = steps + 1' },
+    leaseMs: LEASE_MS,
+    atOnce: AT_ONCE,
+    load: (ids) => selectPayouts(orderedDb, ids),
+    step: (row) => takeStep(deps, row),
     // each holds a connection and waits for the one before it: together they would hold them all
-    for (const row of rows.filter(({ state }) => state === 'requested')) await step(row);
-    await Promise.all(rows.filter(({ state }) => state !== 'requested').map(step));
-    if (due.length < AT_ONCE) return;
-    await delay(0);
-  }
+    isInTurn: ({ state }) => state === 'requested',
+    onFailure: ({ id }, error) =>
+      logger.warn({ err: error, payoutId: id }, 'a payout could not be moved yet'),
+  };
+  return workOnDue(saga);
 }
 
 /** Takes the next steps of one payout. */

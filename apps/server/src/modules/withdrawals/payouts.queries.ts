@@ -168,24 +168,6 @@ export async function findOwn(
   return rows.map(({ id }) => id);
 }
 
-/** Takes what is due; nobody else takes it before the lease ends. */
-export async function takeDue(
-  db: OrderedDb,
-  now: number,
-  leaseMs: number,
-  max: number,
-): Promise<string[]> {
-  const { rows } = await sql(db).query<{ id: string }>(
-    `UPDATE payouts SET next_step_at = $2, steps = steps + 1
-     WHERE id IN (
-       SELECT id FROM payouts WHERE next_step_at <= $1 ORDER BY next_step_at LIMIT $3
-       FOR UPDATE SKIP LOCKED
-     ) RETURNING id`,
-    [new Date(now), new Date(now + leaseMs), max],
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** Says when a payout is looked at next, and what its provider said; null: not by itself. */
 export async function scheduleStep(
   db: AnyDb,

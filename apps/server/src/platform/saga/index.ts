@@ -1,0 +1,2 @@
+export type { SagaTable } from './due-rows.queries.ts';
+export { type Saga, workOnce, workOnDue } from './work-on-due.ts';
