@@ -54,17 +54,17 @@ export function createChargeRows(database: SimDatabase, process: SimProcess): Ch
         const row = charges.get(id);
         if (row !== undefined && !isInBooks(row.state)) row.nextCheckAt = at ?? null;
       }),
-    takeDue: (now, leaseMs, limit) =>
+    takeDue: ({ now, leaseMs, max }) =>
       database.statement(process, ({ charges }) => {
         const due = [...charges.values()]
           .filter(({ nextCheckAt }) => nextCheckAt !== null && nextCheckAt <= now)
           .sort((a, b) => (a.nextCheckAt ?? 0) - (b.nextCheckAt ?? 0))
-          .slice(0, limit);
+          .slice(0, max);
         for (const row of due) {
           row.nextCheckAt = now + leaseMs;
           row.checks += 1;
         }
-        return due.map(copy);
+        return due.map(({ id }) => id);
       }),
   };
 }

@@ -120,9 +120,12 @@ export const CASE_MUTANTS: readonly Mutant[] = [
     bug: 'whoever proposed a change of the staff may be its second person, too',
     patches: [
       {
-        file: `${MODULES}/staff/two-people.service.ts`,
-        find: 'if ((await standsTo(proposer)).isSelf) throw',
-        replace: 'if (proposer < 0) throw',
+        file: `${MODULES}/approvals/second-person.service.ts`,
+        find:
+          "      if (Number(first) === officer) throw new AppError('approval_second_officer');\n" +
+          '      // nor one person with two names\n' +
+          '      relatives.assertUnrelated(Number(first));\n',
+        replace: '',
       },
     ],
     test: { args: [CASES, '-t', 'O08'] },

@@ -1,3 +1,4 @@
+import type { AbilityPair } from './abilities.ts';
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
@@ -27,7 +28,7 @@ export type RateClass =
 export interface Access<Who extends Audience = Audience> {
   readonly audience: Who;
   /** Action and subject of the ability list. */
-  readonly ability: readonly [action: 'read' | 'create' | 'update' | 'delete', subject: string];
+  readonly ability: AbilityPair;
   /** Least identity level. */
   readonly level: 0 | 1 | 2;
   readonly rate: RateClass;

@@ -1,3 +1,11 @@
+export {
+  type Ability,
+  type AbilityAction,
+  type AbilityPair,
+  type AbilityWord,
+  CLIENT_ABILITIES,
+  ROLE_ABILITIES,
+} from './abilities.ts';
 export { type Adjustment, type AdjustmentOwner } from './adjustments.ts';
 export { AUDIT_ACTS, type AuditAct } from './audit.ts';
 export { authEndpoints, type UserData, userData } from './auth.ts';

@@ -1,14 +1,13 @@
 // What the calls of the back office have in common.
 import { z } from 'zod';
+import type { AbilityPair } from './abilities.ts';
 import type { Access } from './endpoint.ts';
 import { flag, idOut, time, wordsIn } from './wire.ts';
 
-type Action = Access['ability'][0];
-
 /** Staff who hold an ability. To look is a read; to change anything counts as money does. */
-export function staffMay(action: Action, subject: string): Access<'staff'> {
-  const rate = action === 'read' ? 'read' : 'money';
-  return { audience: 'staff', ability: [action, subject], level: 0, rate };
+export function staffMay(...ability: AbilityPair): Access<'staff'> {
+  const rate = ability[0] === 'read' ? 'read' : 'money';
+  return { audience: 'staff', ability, level: 0, rate };
 }
 
 /** Somebody of the staff. */

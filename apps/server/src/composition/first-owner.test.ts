@@ -100,7 +100,7 @@ describe('a second owner', () => {
     );
     const [first = 0, second = 0] = rows.map(({ id }) => Number(id));
     const rules = createSecondPerson({ clock: server.clock, secrets });
-    const ability = { action: 'update', subject: 'Staff' };
+    const ability = { action: 'update', subject: 'Staff' } as const;
     const view = await rules.look(db, { officer: second, ability });
     expect(view.weigh(first)).toBe('second');
   });

@@ -17,8 +17,8 @@ import type { IncomingFile } from './receive-form.ts';
 /** The parameters in a call's path, parsed. */
 export type ParsedParamsOf<K extends EndpointKey> = z.output<Endpoints[K]['params']>;
 
-/** Something that a person may do. */
-export interface Ability {
+/** Something that a person may do, as it is kept: owners change what roles have. */
+export interface HeldAbility {
   readonly action: string;
   readonly subject: string;
 }
@@ -29,7 +29,7 @@ export interface Session {
   readonly sessionId: string;
   readonly audience: 'client' | 'staff';
   readonly level: 0 | 1 | 2;
-  readonly abilities: readonly Ability[];
+  readonly abilities: readonly HeldAbility[];
   /** The version of the terms to accept before anything new is begun; null where there is none. */
   readonly termsDue: string | null;
   /** Professionals may be exempt from ordinary rate classes. */

@@ -2,7 +2,7 @@ export { assertFromWithin, type Authenticator } from './access.ts';
 export { AppError } from './app-error.ts';
 export { refusalOf } from './errors.ts';
 export { hashBody } from './request-body.ts';
-export type { Ability, Call, Session } from './call.ts';
+export type { Call, HeldAbility, Session } from './call.ts';
 export type { Lang } from '@sarraf/contracts';
 export {
   type AssetLabels,

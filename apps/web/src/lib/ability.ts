@@ -1,12 +1,11 @@
 // What the person who is signed in may do, as the stored session says. The server asks the same
 // again with each call: here it only decides what is offered.
+import type { AbilityWord } from '@sarraf/contracts';
 import { type Session, session } from './session.ts';
 import { useStore } from './store.ts';
 
-type Action = 'read' | 'create' | 'update' | 'delete';
-
 /** An ability in one text, as the server names it: `read Audit`. */
-export type Need = `${Action} ${string}`;
+export type Need = AbilityWord;
 
 /** Of a session that was stored without a list. */
 const DEFAULT: readonly Need[] = ['read Auth'];

@@ -1,6 +1,6 @@
 // What a kind of decision by two says of itself; the rest of it is the same for all.
+import type { Ability } from '@sarraf/contracts';
 import type { AttachedRow, Command } from '@sarraf/settlement';
-import type { Ability } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { Act, AuditChange } from '../audit/index.ts';
 import type { Operations } from '../operations/index.ts';

@@ -23,7 +23,7 @@ const { shareCode } = staffOf(() => server);
 /** Two who count, and a third one. */
 let [x, y, z]: [SignedIn, SignedIn, SignedIn] = [{} as SignedIn, {} as SignedIn, {} as SignedIn];
 const acts: Act[] = [];
-const ABILITY = { action: 'update', subject: 'Adjustment' };
+const ABILITY = { action: 'update', subject: 'Adjustment' } as const;
 let serial = 0;
 
 async function elder(): Promise<SignedIn> {

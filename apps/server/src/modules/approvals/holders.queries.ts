@@ -1,5 +1,5 @@
 // Who has an ability, and since when they count as one of two.
-import type { Ability } from '../../http/index.ts';
+import type { Ability } from '@sarraf/contracts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 

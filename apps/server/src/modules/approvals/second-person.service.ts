@@ -1,7 +1,8 @@
 // Who counts as a second person, and what an officer's word comes to. Every decision that takes two
 // officers asks here.
+import type { Ability } from '@sarraf/contracts';
 import type { DataOf, MayDecide } from '@sarraf/contracts';
-import { type Ability, AppError, type Session } from '../../http/index.ts';
+import { AppError, type Session } from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { hasOther, readRelatives, type Relatives, type Secrets } from './kinship.service.ts';
@@ -159,7 +160,7 @@ const DECIDED_BY_TWO = [
   'Reconciliation',
   'Limit',
   'Staff',
-];
+] as const;
 
 /** Whether an officer counts as one of two, for each of what they may decide on. */
 export async function readDecisions(

@@ -1,5 +1,6 @@
 // What the steps of a charge ask of the database; money itself moves only in the engine.
 import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
+import { dueIn, type SagaTable, type TakeDue } from '../../platform/saga/index.ts';
 import { type ChargeLimits, readLimits } from './charge-limits.ts';
 import {
   type ChargeMove,
@@ -25,7 +26,16 @@ export interface ChargeStore {
   flag(id: string): Promise<boolean>;
   /** Sets when the gateway is asked next; a paid charge is never asked about again. */
   scheduleCheck(id: string, at: number | undefined): Promise<void>;
+  /** Takes charges whose check is due. */
+  readonly takeDue: TakeDue;
 }
+
+/** When the gateway is asked about charges next; each asking counts. */
+const CHECKED: SagaTable = {
+  name: 'payments',
+  dueAt: 'next_check_at',
+  counts: 'checks = checks + 1',
+};
 
 /** The rows as PostgreSQL has them. */
 export function createChargeStore(db: OrderedDb, plainDb: PlainDb): ChargeStore {
@@ -36,5 +46,6 @@ export function createChargeStore(db: OrderedDb, plainDb: PlainDb): ChargeStore 
     move: (move) => movePayment(db, move),
     flag: (id) => flagFailed(db, id),
     scheduleCheck: (id, at) => scheduleCheck(db, id, at),
+    takeDue: dueIn(db, CHECKED),
   };
 }

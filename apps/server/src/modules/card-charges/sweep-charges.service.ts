@@ -13,11 +13,10 @@ export async function sweepCharges(
   settler: ChargeSettler,
   tellUntold: () => Promise<void>,
 ): Promise<void> {
-  const { clock, logger, orderedDb } = context;
+  const { charges, clock, logger } = context;
   const saga: Saga<string> = {
-    db: orderedDb,
     clock,
-    table: { name: 'payments', dueAt: 'next_check_at', counts: 'checks = checks + 1' },
+    take: charges.takeDue,
     leaseMs: LEASE_MS,
     atOnce: AT_ONCE,
     // whoever settles one reads it

@@ -3,7 +3,7 @@ import type { Lang } from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PlainPool } from '../../platform/database/handles.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { type Saga, workOnce } from '../../platform/saga/index.ts';
+import { dueIn, type Saga, workOnce } from '../../platform/saga/index.ts';
 import type { ProviderHealth } from '../../providers/health.ts';
 import type { MailSender } from '../../providers/mail/port.ts';
 import type { SendOutcome } from '../../providers/send-outcome.ts';
@@ -84,9 +84,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   health.register('sms', sms.name, sms.simulated);
   if (mail !== undefined) health.register('mail', mail.name, mail.simulated);
   const saga = (onFailure: Saga<DueMessage>['onFailure']): Saga<DueMessage> => ({
-    db,
     clock,
-    table: OUTBOX,
+    take: dueIn(db, OUTBOX),
     leaseMs: pauses.leaseMs,
     atOnce: AT_ONCE,
     load: (ids) => selectTaken(db, ids),

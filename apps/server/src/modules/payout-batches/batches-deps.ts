@@ -1,4 +1,4 @@
-import type { Ability } from '../../http/index.ts';
+import type { Ability } from '@sarraf/contracts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { Operations } from '../operations/index.ts';

@@ -1,6 +1,7 @@
 // What stops payouts is read by staff, and two of them have payouts go on.
+import type { Ability } from '@sarraf/contracts';
 import type { Reconciliation } from '@sarraf/contracts';
-import { type Ability, AppError } from '../../http/index.ts';
+import { AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { Approval, ApprovalKind, ApprovalsOf } from '../approvals/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@sarraf/contracts';
-import type { Ability } from '../../http/index.ts';
+import type { HeldAbility } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -32,10 +32,10 @@ export async function selectMembers(db: PlainDb, max: number): Promise<MemberRow
 /** Roles with what they may do and how many have them. */
 export async function selectRoles(
   db: PlainDb,
-): Promise<{ role: StaffRole; abilities: Ability[]; members: bigint }[]> {
+): Promise<{ role: StaffRole; abilities: HeldAbility[]; members: bigint }[]> {
   const { rows } = await sql(db).query<{
     role: StaffRole;
-    abilities: Ability[];
+    abilities: HeldAbility[];
     members: bigint;
   }>(
     `SELECT a.role, json_agg(json_build_object('action', a.action, 'subject', a.subject)
@@ -102,7 +102,7 @@ export async function updateStateOf(
 }
 
 /** What a role may do. */
-export async function selectAbilitiesOf(db: PlainDb, role: string): Promise<Ability[]> {
+export async function selectAbilitiesOf(db: PlainDb, role: string): Promise<HeldAbility[]> {
   const { rows } = await sql(db).query<{ action: string; subject: string }>(
     'SELECT action, subject FROM staff_abilities WHERE role = $1 ORDER BY subject, action',
     [role],
@@ -114,7 +114,7 @@ export async function selectAbilitiesOf(db: PlainDb, role: string): Promise<Abil
 export async function updateAbilitiesOf(
   db: PlainDb,
   role: string,
-  abilities: readonly Ability[],
+  abilities: readonly HeldAbility[],
 ): Promise<void> {
   const actions = abilities.map(({ action }) => action);
   const subjects = abilities.map(({ subject }) => subject);

@@ -1,10 +1,10 @@
 // What of the staff can be changed, each kind with what stands now and how it is done.
-import { endpoints, type StaffRole, STAFF_ROLES } from '@sarraf/contracts';
-import { type Ability, AppError } from '../../http/index.ts';
+import { type Ability, endpoints, type StaffRole, STAFF_ROLES } from '@sarraf/contracts';
+import { AppError, type HeldAbility } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { readHolders } from '../approvals/index.ts';
 import type { SessionsModule } from '../sessions/index.ts';
-import type { UsersModule } from '../users/index.ts';
+import { abilityOf, type UsersModule } from '../users/index.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import {
   selectAbilitiesOf,
@@ -34,14 +34,14 @@ export interface StaffChangesDeps {
 const MANAGES: Ability = { action: 'update', subject: 'Staff' };
 
 /** Every ability that some call of the staff asks for, in order. */
-export const STAFF_ABILITIES: readonly Ability[] = abilitiesOfCalls();
+export const STAFF_ABILITIES: readonly HeldAbility[] = abilitiesOfCalls();
 
 /** Roles as they are written: each once, the mightiest first. */
 export const rolesText = (roles: readonly StaffRole[]): string =>
   JSON.stringify(STAFF_ROLES.filter((role) => roles.includes(role)));
 
 /** Abilities as they are written: `read Audit`, each once, in order. */
-export const abilitiesText = (abilities: readonly Ability[]): string =>
+export const abilitiesText = (abilities: readonly HeldAbility[]): string =>
   JSON.stringify([...new Set(abilities.map(wordOf))].toSorted());
 
 /** Rules as they are written. */
@@ -53,20 +53,15 @@ export const memberSubject = (userId: number): string => `user:${userId}`;
 /** The subject of a change to a role. */
 export const roleSubject = (role: StaffRole): string => `role:${role}`;
 
-const wordOf = ({ action, subject }: Ability): string => `${action} ${subject}`;
+const wordOf = ({ action, subject }: HeldAbility): string => `${action} ${subject}`;
 
-function abilitiesOfCalls(): readonly Ability[] {
+function abilitiesOfCalls(): readonly HeldAbility[] {
   const words = new Set<string>();
   for (const { access } of Object.values(endpoints)) {
     if (access.audience === 'staff' || access.audience === 'user')
       words.add(access.ability.join(' '));
   }
   return [...words].toSorted().map(abilityOf);
-}
-
-function abilityOf(word: string): Ability {
-  const [action = '', subject = ''] = word.split(' ');
-  return { action, subject };
 }
 
 /** The kinds of change to the staff of this installation. */

@@ -1,4 +1,4 @@
-import type { Ability } from '../../http/index.ts';
+import type { Ability } from '@sarraf/contracts';
 import type { AuditModule } from '../audit/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { AssertOfAnother, SecondPerson } from '../approvals/index.ts';

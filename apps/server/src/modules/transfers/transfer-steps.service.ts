@@ -4,7 +4,7 @@ import type { AdvanceTransfer } from '@sarraf/settlement';
 import type { Operations } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { movedMove } from './transfer-rows.ts';
-import { type Saga, workOnDue } from '../../platform/saga/index.ts';
+import { dueIn, type Saga, workOnDue } from '../../platform/saga/index.ts';
 import { type MoveRow, scheduleMove, selectMoves } from './transfers.queries.ts';
 
 /** What waiting money is moved with. */
@@ -24,9 +24,8 @@ const AT_ONCE = 20;
 export function moveDueTransfers(deps: TransferStepsDeps): Promise<void> {
   const { clock, logger, orderedDb } = deps.context;
   const saga: Saga<MoveRow> = {
-    db: orderedDb,
     clock,
-    table: { name: 'transfers', dueAt: 'next_step_at' },
+    take: dueIn(orderedDb, { name: 'transfers', dueAt: 'next_step_at' }),
     leaseMs: LEASE_MS,
     atOnce: AT_ONCE,
     load: (ids) => selectMoves(orderedDb, ids),

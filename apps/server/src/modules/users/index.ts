@@ -4,7 +4,7 @@ import { serverContext } from '../server-context.ts';
 import { userRoutes } from './users.routes.ts';
 import { createUsersService, type UsersService } from './users.service.ts';
 
-export { CLIENT_ABILITIES, staffAbilities } from './abilities.ts';
+export { abilityOf, CLIENT_ABILITIES, staffAbilities } from './abilities.ts';
 export { normaliseEmail } from './email.ts';
 export { maskMobile, normaliseMobile } from './mobile.ts';
 export { normaliseName } from './person-name.ts';

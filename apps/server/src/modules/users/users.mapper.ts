@@ -1,5 +1,5 @@
 import type { UserData } from '@sarraf/contracts';
-import type { Ability } from '../../http/index.ts';
+import type { HeldAbility } from '../../http/index.ts';
 import type { UserRow } from './users.queries.ts';
 
 /** A person, without what only the house may know. */
@@ -60,7 +60,7 @@ export function toLevel(level: bigint): 0 | 1 | 2 {
 }
 
 /** Person to wire. */
-export function toUserData(user: User, abilities: readonly Ability[]): UserData {
+export function toUserData(user: User, abilities: readonly HeldAbility[]): UserData {
   return {
     id: String(user.id),
     first_name: user.firstName,

@@ -1,6 +1,6 @@
 // People: their accounts, levels and factors.
 import type { UserData } from '@sarraf/contracts';
-import { type Ability, AppError } from '../../http/index.ts';
+import { type HeldAbility, AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
 import { CLIENT_ABILITIES, staffAbilities } from './abilities.ts';
@@ -103,7 +103,7 @@ export function isMobileTaken(error: unknown): boolean {
 /** The people of this installation. */
 export function createUsersService(context: ServerContext): UsersService {
   const { plainDb, bus, secrets } = context;
-  const abilitiesOf = async (user: User): Promise<readonly Ability[]> =>
+  const abilitiesOf = async (user: User): Promise<readonly HeldAbility[]> =>
     user.staffRole === null
       ? CLIENT_ABILITIES
       : staffAbilities(await selectStaffAbilities(plainDb, user.id));

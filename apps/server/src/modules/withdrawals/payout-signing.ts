@@ -1,7 +1,8 @@
 // What an officer's signature under a payout comes to now: asked before a button is shown, and again
 // when it is pressed.
+import type { Ability } from '@sarraf/contracts';
 import type { MayDecide } from '@sarraf/contracts';
-import { type Ability, AppError } from '../../http/index.ts';
+import { AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { secondsUntil } from '../operations/index.ts';
 import type { OfficerView, SecondPerson } from '../approvals/index.ts';

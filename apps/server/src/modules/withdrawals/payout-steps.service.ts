@@ -3,7 +3,7 @@
 // and may be taken again: a worker that dies between two of them leaves nothing open.
 import type { AdvanceWithdrawal, Outcome, WithdrawalStep } from '@sarraf/settlement';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import { type Saga, workOnDue } from '../../platform/saga/index.ts';
+import { dueIn, type Saga, workOnDue } from '../../platform/saga/index.ts';
 import { OutboundError } from '../../providers/outbound.ts';
 import type { PayoutFate, PayoutProvider } from '../../providers/payout/port.ts';
 import type { Operations } from '../operations/index.ts';
@@ -58,9 +58,8 @@ const LATE_AGES_MS: readonly number[] = [HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS, 72 
 export function movePayouts(deps: PayoutStepsDeps): Promise<void> {
   const { clock, logger, orderedDb } = deps.context;
   const saga: Saga<PayoutRow> = {
-    db: orderedDb,
     clock,
-    table: { name: 'payouts', dueAt: 'next_step_at', counts: 'steps = steps + 1' },
+    take: dueIn(orderedDb, { name: 'payouts', dueAt: 'next_step_at', counts: 'steps = steps + 1' }),
     leaseMs: LEASE_MS,
     atOnce: AT_ONCE,
     load: (ids) => selectPayouts(orderedDb, ids),

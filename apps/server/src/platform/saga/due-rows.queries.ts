@@ -18,12 +18,19 @@ export interface Taking {
   readonly max: number;
 }
 
+/** Takes what is due and names it. */
+export type TakeDue = (taking: Taking) => Promise<string[]>;
+
 /**
  * Takes rows that are due, longest due first. Any number of workers share them: what another one is
  * taking is passed by. Nobody else takes a row before its lease ends; one whose worker died is due
  * again then.
  */
-export async function takeDue(
+export function dueIn(db: AnyDb, table: SagaTable): TakeDue {
+  return (taking) => takeDue(db, table, taking);
+}
+
+async function takeDue(
   db: AnyDb,
   { name, dueAt, counts, only }: SagaTable,
   { now, leaseMs, max }: Taking,

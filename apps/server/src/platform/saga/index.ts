@@ -1,2 +1,2 @@
-export type { SagaTable } from './due-rows.queries.ts';
+export { dueIn, type SagaTable, type TakeDue } from './due-rows.queries.ts';
 export { type Saga, workOnce, workOnDue } from './work-on-due.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tools/lib/test-database.ts';
 import { createPool, type Pool } from '../database/database.ts';
 import { plainPool } from '../database/handles.ts';
-import { type Saga, workOnce, workOnDue } from './index.ts';
+import { dueIn, type Saga, workOnce, workOnDue } from './index.ts';
 
 const NOW = Date.UTC(2026, 10, 28);
 const LEASE_MS = 60_000;
@@ -36,9 +36,12 @@ interface Walk {
 function walk(change: Partial<Saga<string>> = {}): Walk {
   const [stepped, failed]: [string[], string[]] = [[], []];
   const saga: Saga<string> = {
-    db: plainPool(pool),
     clock: { now: () => NOW },
-    table: { name: 'payouts', dueAt: 'next_step_at', counts: 'steps = steps + 1' },
+    take: dueIn(plainPool(pool), {
+      name: 'payouts',
+      dueAt: 'next_step_at',
+      counts: 'steps = steps + 1',
+    }),
     leaseMs: LEASE_MS,
     atOnce: 3,
     load: (ids) => Promise.resolve(ids),

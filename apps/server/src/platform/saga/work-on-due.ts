@@ -1,16 +1,13 @@
 // Things that are done in steps, each once, by any number of workers: what is due is taken under a
 // lease, each gets its next step, and says itself when it is due again. One whose step failed, or whose
 // worker died, is due when the lease ends.
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
-import type { AnyDb } from '../database/handles.ts';
-import { type SagaTable, takeDue } from './due-rows.queries.ts';
+import type { TakeDue } from './due-rows.queries.ts';
 
 /** One kind of thing that is done in steps. */
 export interface Saga<Row> {
-  readonly db: AnyDb;
   readonly clock: Pick<Clock, 'now'>;
-  readonly table: SagaTable;
+  readonly take: TakeDue;
   /** Longer than a step may take, ms. */
   readonly leaseMs: number;
   readonly atOnce: number;
@@ -25,8 +22,8 @@ export interface Saga<Row> {
 
 /** Takes one step of what is due, at most `atOnce`; true when more may be due. */
 export async function workOnce<Row>(saga: Saga<Row>): Promise<boolean> {
-  const { db, clock, table, leaseMs, atOnce } = saga;
-  const due = await takeDue(db, table, { now: clock.now(), leaseMs, max: atOnce });
+  const { clock, leaseMs, atOnce } = saga;
+  const due = await saga.take({ now: clock.now(), leaseMs, max: atOnce });
   const rows = due.length === 0 ? [] : await saga.load(due);
   const step = async (row: Row): Promise<void> => {
     try {
@@ -43,5 +40,5 @@ export async function workOnce<Row>(saga: Saga<Row>): Promise<boolean> {
 
 /** Takes one step of everything that is due now. */
 export async function workOnDue<Row>(saga: Saga<Row>): Promise<void> {
-  while (await workOnce(saga)) await delay(0);
+  while (await workOnce(saga));
 }

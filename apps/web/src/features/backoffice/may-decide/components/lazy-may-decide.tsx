@@ -1,4 +1,4 @@
-import type { MayDecide } from '@sarraf/contracts';
+import type { Ability, MayDecide } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useMay } from '../../../../lib/ability.ts';
@@ -21,8 +21,11 @@ export function WhyNot({ may }: { may: MayDecide }) {
   );
 }
 
+/** What two officers decide about. */
+type Decided = Extract<Ability, { readonly action: 'update' }>['subject'];
+
 /** Above what takes two officers: why the signed-in one does not count as one of them yet. */
-export function WhyNotFor({ subject }: { subject: string }) {
+export function WhyNotFor({ subject }: { subject: Decided }) {
   const has = useMay()(`update ${subject}`);
   const decisions = useQuery({
     queryKey: queryKeys.decisions,
