@@ -328,7 +328,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)([.]tsbuild|dist|dev-dist|[.]data)/' },
+    // what we build; a package's own dist is how it is known
+    exclude: { path: '^(apps/[^/]+/|packages/[^/]+/|tools/|)([.]tsbuild|dist|dev-dist|[.]data)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
