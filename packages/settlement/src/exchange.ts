@@ -3,15 +3,10 @@ import type { MarketSpec, Side } from '@sarraf/market';
 import { assert } from '@sarraf/money';
 import type { Changes } from './records/changes.ts';
 import type { OpenOrderCount } from './records/open-count.ts';
-import type {
-  MarketRow,
-  OrderRow,
-  OtcQuoteRow,
-  PaymentRow,
-  TransferRow,
-  WindowRow,
-  WithdrawalRow,
-} from './records/records.ts';
+import type { WindowRow } from './records/limit-records.ts';
+import type { PaymentRow, TransferRow, WithdrawalRow } from './records/money-records.ts';
+import type { MarketRow, OrderRow } from './records/order-records.ts';
+import type { OtcQuoteRow } from './records/otc-records.ts';
 import type { CommandEnvelope } from './command-envelope.ts';
 import type { Command } from './verbs.ts';
 import { decideCommand } from './decide-command.ts';

@@ -117,36 +117,42 @@ export { tehranDay, tehranDayEnd, tehranDayStart } from './rules/tehran-day.ts';
 export { ratedDays } from './trades/trade-volumes.ts';
 export type { CancelOrdersResult, CancelResult, OrderResult } from './orders/order-result.ts';
 export {
-  ASSET,
-  type AssetRow,
   FEE_TIERS,
   type FeeTiersRow,
-  INDEX_PRICE,
-  type IndexPriceRow,
   LIMITS,
   type LimitsRow,
+  RECENT_DEPOSITS,
+  type RecentDepositsRow,
+  STANDING,
+  type StandingRow,
+  WINDOW,
+  type WindowRow,
+} from './records/limit-records.ts';
+export {
+  PAYMENT,
+  type PaymentRow,
+  TRANSFER,
+  type TransferRow,
+  WITHDRAWAL,
+  type WithdrawalRow,
+} from './records/money-records.ts';
+export {
+  ASSET,
+  type AssetRow,
   MARKET,
   type MarketRow,
   ORDER,
   type OrderRow,
+  TRADE,
+  type TradeRow,
+} from './records/order-records.ts';
+export {
+  INDEX_PRICE,
+  type IndexPriceRow,
   OTC_QUOTE,
   OTC_TERMS,
   OTC_TRADE,
   type OtcQuoteRow,
   type OtcTermsRow,
   type OtcTradeRow,
-  PAYMENT,
-  type PaymentRow,
-  RECENT_DEPOSITS,
-  type RecentDepositsRow,
-  STANDING,
-  type StandingRow,
-  TRADE,
-  type TradeRow,
-  TRANSFER,
-  type TransferRow,
-  WINDOW,
-  type WindowRow,
-  WITHDRAWAL,
-  type WithdrawalRow,
-} from './records/records.ts';
+} from './records/otc-records.ts';

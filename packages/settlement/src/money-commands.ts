@@ -1,5 +1,5 @@
 // Commands about money that comes, leaves or moves, and their records as JSON.
-import type { PaymentRow, TransferRow, WithdrawalRow } from './records/records.ts';
+import type { PaymentRow, TransferRow, WithdrawalRow } from './records/money-records.ts';
 import type { FoundRow } from './records/stored-kind.ts';
 import type { UnitsText } from './units-text.ts';
 

@@ -1,7 +1,7 @@
 // The limits as they are configured and kept.
 import { type RowRecord, rowRecord, SingleRow, type TableHome } from '@sarraf/ledger';
 import type { LimitRule, TradingHours } from '../command.ts';
-import { LIMITS, type LimitsRow } from '../records/records.ts';
+import { LIMITS, type LimitsRow } from '../records/limit-records.ts';
 
 /** All rules, and when trading is open. */
 export interface Limits extends RowRecord<LimitsRow> {

@@ -1,7 +1,7 @@
 // Toman that came within the last 72 hours, by account: what of them is held back while it is recent.
 import { RecordTable, type RowRecord, rowRecord, type TableHome } from '@sarraf/ledger';
 import type { LimitRule, UnitsText } from '../command.ts';
-import { RECENT_DEPOSITS, type RecentDepositsRow } from '../records/records.ts';
+import { RECENT_DEPOSITS, type RecentDepositsRow } from '../records/limit-records.ts';
 import { isInForce, limitInForce } from './limit-rows.ts';
 
 /** For so many days, to the millisecond, a deposit is recent. */

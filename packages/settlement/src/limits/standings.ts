@@ -2,7 +2,7 @@
 import { RecordTable, type RowRecord, rowRecord, type TableHome } from '@sarraf/ledger';
 import type { BlockedAction, SetStanding, StandingBlock } from '../command.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../outcome.ts';
-import { STANDING, type StandingRow } from '../records/records.ts';
+import { STANDING, type StandingRow } from '../records/limit-records.ts';
 
 const NO_BLOCKS: readonly StandingBlock[] = [];
 

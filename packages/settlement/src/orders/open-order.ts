@@ -3,7 +3,7 @@ import type { PlaceOrder } from '../command.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
 import type { OpenCount } from '../records/open-count.ts';
-import type { OrderRow } from '../records/records.ts';
+import type { OrderRow } from '../records/order-records.ts';
 import { findTier } from '../trades/user-tier.ts';
 import { feeAssetOf, newOrder, type OrderState } from './order-state.ts';
 

@@ -8,7 +8,7 @@ import {
 import { baseUnits, isCancellable, quoteUnits, type Side } from '@sarraf/market';
 import type { MarketState } from '../records/market-state.ts';
 import type { OpenCount } from '../records/open-count.ts';
-import { ORDER, type OrderRow } from '../records/records.ts';
+import { ORDER, type OrderRow } from '../records/order-records.ts';
 
 const ORDER_KIND = 3;
 const ORDER_HASH = new RecordHash(ORDER_KIND, ORDER);

@@ -1,6 +1,6 @@
 import { RecordTable, type RowRecord, rowRecord, type TableHome } from '@sarraf/ledger';
 import { pow10 } from '@sarraf/money';
-import { INDEX_PRICE, type IndexPriceRow } from '../records/records.ts';
+import { INDEX_PRICE, type IndexPriceRow } from '../records/otc-records.ts';
 
 /** Decimals that an index price is compared with. */
 export const INDEX_SCALE = 18;

@@ -1,5 +1,5 @@
 import { RecordTable, type RowRecord, rowRecord, type TableHome } from '@sarraf/ledger';
-import { OTC_QUOTE, type OtcQuoteRow } from '../records/records.ts';
+import { OTC_QUOTE, type OtcQuoteRow } from '../records/otc-records.ts';
 import { isAmong } from '../records/stored-kind.ts';
 
 const LIVE = { isLive: [true] } as const;

@@ -1,6 +1,6 @@
 // Commands around quotes of the house: its terms, index prices, quotes opened and taken.
 import { IRT, pow10, USDT } from '@sarraf/money';
-import type { OtcQuoteRow } from '../records/records.ts';
+import type { OtcQuoteRow } from '../records/otc-records.ts';
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type { ConfigureOtc, OpenOtcQuote, SetIndexPrices, TakeOtcQuote } from '../command.ts';
 import { checkIndex, freshIndex } from './index-check.ts';

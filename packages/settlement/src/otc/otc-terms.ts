@@ -1,6 +1,6 @@
 // The house's terms: see `ConfigureOtc`.
 import { type RowRecord, rowRecord, SingleRow, type TableHome } from '@sarraf/ledger';
-import { OTC_TERMS, type OtcTermsRow } from '../records/records.ts';
+import { OTC_TERMS, type OtcTermsRow } from '../records/otc-records.ts';
 
 /** What the house charges, for how long, and how much may stand open. */
 export type OtcTerms = RowRecord<OtcTermsRow>;

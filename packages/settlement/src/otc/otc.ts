@@ -1,7 +1,7 @@
 import { type Account, available } from '@sarraf/ledger';
 import type { Side } from '@sarraf/market';
 import { AMOUNT_MAX, IRT } from '@sarraf/money';
-import type { OtcTradeRow } from '../records/records.ts';
+import type { OtcTradeRow } from '../records/otc-records.ts';
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type { ExecuteOtc, OtcTrade } from '../command.ts';
 import { checkIndex } from './index-check.ts';

@@ -1,5 +1,5 @@
 import { RecordTable, type RowRecord, rowRecord, type TableHome } from '@sarraf/ledger';
-import { PAYMENT, type PaymentRow } from '../records/records.ts';
+import { PAYMENT, type PaymentRow } from '../records/money-records.ts';
 import { isAmong, type FoundRow } from '../records/stored-kind.ts';
 import { count, id, REFERENCE_MAX, someUnits } from '../rules/field-judges.ts';
 import { day, nullable, shape, text, word } from '../rules/judge.ts';

@@ -12,7 +12,7 @@ import { checkLimits } from '../limits/check-limits.ts';
 import { noteDeposit } from '../limits/recent-deposits.ts';
 import { requireThat } from '../rules/malformed-command.ts';
 import type { Memory } from '../records/memory.ts';
-import { PAYMENT, type PaymentRow } from '../records/records.ts';
+import { PAYMENT, type PaymentRow } from '../records/money-records.ts';
 import { foundRecord } from '../records/stored-kind.ts';
 import type { PaymentState } from './payment-state.ts';
 import { accept, type Accepted, type Outcome, type Refusal, refuse } from '../outcome.ts';

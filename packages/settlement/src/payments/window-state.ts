@@ -9,7 +9,7 @@ import {
 import { dayBefore, type UsedDays } from '../limits/limit-rows.ts';
 import { requireThat } from '../rules/malformed-command.ts';
 import { tehranDay } from '../rules/tehran-day.ts';
-import { type LimitsRow, WINDOW, type WindowRow } from '../records/records.ts';
+import { type LimitsRow, WINDOW, type WindowRow } from '../records/limit-records.ts';
 import type { RecordHome } from '../records/stored-kind.ts';
 import { TradeVolumes } from '../trades/trade-volumes.ts';
 

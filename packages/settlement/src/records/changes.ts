@@ -2,7 +2,8 @@ import type { Side } from '@sarraf/market';
 import type { AccountRow, BalanceRow, EntryRow, HoldRow, PostingRow } from '@sarraf/ledger';
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type { RecordEvent, RecordRows } from './record-list.ts';
-import type { AssetRow, MarketRow, OrderRow, OtcTradeRow, TradeRow } from './records.ts';
+import type { AssetRow, MarketRow, OrderRow, TradeRow } from './order-records.ts';
+import type { OtcTradeRow } from './otc-records.ts';
 import type { Outcome } from '../outcome.ts';
 
 /**

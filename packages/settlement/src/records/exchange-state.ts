@@ -1,6 +1,6 @@
 import { type AccountRow, type BalanceRow, type HoldRow, StateHash } from '@sarraf/ledger';
 import { RECORD_NAMES, type RestoredRows } from './record-list.ts';
-import type { AssetRow, MarketRow, OrderRow } from './records.ts';
+import type { AssetRow, MarketRow, OrderRow } from './order-records.ts';
 import type { CommandEnvelope, IdempotencyClaim } from '../command-envelope.ts';
 import type { Outcome } from '../outcome.ts';
 import { hashMarket } from './market-state.ts';

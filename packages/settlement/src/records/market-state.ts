@@ -7,7 +7,7 @@ import {
 } from '@sarraf/ledger';
 import { defineMarket, type MarketSeed, type MarketSpec, type Side } from '@sarraf/market';
 import type { OrderBook } from '@sarraf/matching';
-import { MARKET, type MarketRow } from './records.ts';
+import { MARKET, type MarketRow } from './order-records.ts';
 import { StopBook } from '../orders/stop-book.ts';
 import { TriggerQueue } from '../orders/trigger-queue.ts';
 

@@ -1,7 +1,7 @@
 // Open orders as they were read back, and the books and stops that they stand in.
 import type { Account, Hold } from '@sarraf/ledger';
 import { assert, ensureDefined } from '@sarraf/money';
-import type { OrderRow } from './records.ts';
+import type { OrderRow } from './order-records.ts';
 import { type MarketState, stopsOf } from './market-state.ts';
 import type { Memory } from './memory.ts';
 import { openPayer } from '../orders/hold-for-order.ts';

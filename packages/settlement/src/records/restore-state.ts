@@ -3,7 +3,7 @@ import type { AccountRow, BalanceRow, HoldRow } from '@sarraf/ledger';
 import { assert } from '@sarraf/money';
 import type { MarketSeed } from '@sarraf/market';
 import { restoreStores } from './record-list.ts';
-import type { MarketRow, OrderRow } from './records.ts';
+import type { MarketRow, OrderRow } from './order-records.ts';
 import { addMarket } from '../configure.ts';
 import {
   addOwnRecords,

@@ -9,7 +9,7 @@ import {
   type TableHome,
 } from '@sarraf/ledger';
 import type { Judge } from '../rules/judge.ts';
-import type { LimitsRow } from './records.ts';
+import type { LimitsRow } from './limit-records.ts';
 import type { UnitsText } from '../units-text.ts';
 
 /** Rows whose fields each are one of these values. */

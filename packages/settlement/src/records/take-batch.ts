@@ -1,7 +1,7 @@
 import type { LedgerChanges } from '@sarraf/ledger';
 import type { Changes, ExchangeEvent } from './changes.ts';
 import { RECORD_NAMES, recordEvents, rowsOfEach } from './record-list.ts';
-import type { OrderRow } from './records.ts';
+import type { OrderRow } from './order-records.ts';
 import { hashCounters } from './exchange-state.ts';
 import { hashMarket } from './market-state.ts';
 import type { Memory } from './memory.ts';

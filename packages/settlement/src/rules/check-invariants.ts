@@ -1,5 +1,6 @@
 import { isCancellable, type MarketSpec, type Side } from '@sarraf/market';
-import type { OrderRow, PaymentRow } from '../records/records.ts';
+import type { PaymentRow } from '../records/money-records.ts';
+import type { OrderRow } from '../records/order-records.ts';
 import { isDue } from '../orders/due-stops.ts';
 import type { Exchange } from '../exchange.ts';
 

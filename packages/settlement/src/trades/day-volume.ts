@@ -1,5 +1,5 @@
 import type { RowRecord } from '@sarraf/ledger';
-import type { WindowRow } from '../records/records.ts';
+import type { WindowRow } from '../records/limit-records.ts';
 
 /** What one user traded on one day of Tehran. */
 export interface DayVolume extends RowRecord<WindowRow> {

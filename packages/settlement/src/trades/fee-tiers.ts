@@ -1,5 +1,5 @@
 import { type RowRecord, rowRecord, SingleRow, type TableHome } from '@sarraf/ledger';
-import { FEE_TIERS, type FeeTiersRow } from '../records/records.ts';
+import { FEE_TIERS, type FeeTiersRow } from '../records/limit-records.ts';
 import type { ConfigureFees, FeeTier } from '../command.ts';
 import { accept, type Outcome } from '../outcome.ts';
 

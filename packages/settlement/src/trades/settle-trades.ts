@@ -2,7 +2,7 @@ import type { Account } from '@sarraf/ledger';
 import { baseUnits, feeIncrement, quoteUnits } from '@sarraf/market';
 import type { TradeSink } from '@sarraf/matching';
 import { type Amount, assert, ensureDefined } from '@sarraf/money';
-import type { TradeRow } from '../records/records.ts';
+import type { TradeRow } from '../records/order-records.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
 import { countStablecoins } from '../limits/stablecoin-limits.ts';

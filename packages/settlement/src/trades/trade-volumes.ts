@@ -1,6 +1,6 @@
 import { type OwnRecord, RecordHash, rowRecord, type StateHash } from '@sarraf/ledger';
 import { AMOUNT_MAX, IRT, USDT } from '@sarraf/money';
-import { WINDOW, type WindowRow } from '../records/records.ts';
+import { WINDOW, type WindowRow } from '../records/limit-records.ts';
 import type { DayVolume } from './day-volume.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Trader } from '../records/trader.ts';

@@ -1,5 +1,5 @@
 import { RecordTable, type RowRecord, rowRecord, type TableHome } from '@sarraf/ledger';
-import { TRANSFER, type TransferRow } from '../records/records.ts';
+import { TRANSFER, type TransferRow } from '../records/money-records.ts';
 import { isAmong, type FoundRow } from '../records/stored-kind.ts';
 import { count, fromZero, id, secretHash, someUnits, symbol } from '../rules/field-judges.ts';
 import { day, nullable, shape, units, word } from '../rules/judge.ts';

@@ -8,7 +8,7 @@ import {
   type SetStanding,
   type TransferStep,
 } from '../index.ts';
-import { TRANSFER } from '../records/records.ts';
+import { TRANSFER } from '../records/money-records.ts';
 import { foundRow } from '../records/stored-kind.ts';
 import { plain, TradingSystem } from '../testing/trading-system.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '../outcome.ts';
 import { countToday, uncount } from '../payments/window-state.ts';
 import type { Memory } from '../records/memory.ts';
-import { TRANSFER, type TransferRow } from '../records/records.ts';
+import { TRANSFER, type TransferRow } from '../records/money-records.ts';
 import { requireThat } from '../rules/malformed-command.ts';
 import { tehranDay } from '../rules/tehran-day.ts';
 import { tomanWorth } from './toman-worth.ts';

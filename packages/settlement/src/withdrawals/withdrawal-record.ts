@@ -1,6 +1,6 @@
 import { RecordTable, type RowRecord, rowRecord, type TableHome } from '@sarraf/ledger';
 import type { WithdrawalState } from '../command.ts';
-import { WITHDRAWAL, type WithdrawalRow } from '../records/records.ts';
+import { WITHDRAWAL, type WithdrawalRow } from '../records/money-records.ts';
 import { isAmong, type FoundRow } from '../records/stored-kind.ts';
 import { count, fromZero, id, REFERENCE_MAX, someUnits, symbol } from '../rules/field-judges.ts';
 import { day, nullable, shape, text, units, word } from '../rules/judge.ts';

@@ -7,7 +7,7 @@ import {
   type SetStanding,
   type WithdrawalStep,
 } from '../index.ts';
-import { WITHDRAWAL } from '../records/records.ts';
+import { WITHDRAWAL } from '../records/money-records.ts';
 import { foundRow } from '../records/stored-kind.ts';
 import { plain, TradingSystem } from '../testing/trading-system.ts';
 

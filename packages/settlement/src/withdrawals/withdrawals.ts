@@ -13,7 +13,7 @@ import { checkMayLeave } from '../limits/may-leave.ts';
 import { accept, type Accepted, type Outcome, refuse } from '../outcome.ts';
 import { countToday, uncount } from '../payments/window-state.ts';
 import type { Memory } from '../records/memory.ts';
-import { WITHDRAWAL, type WithdrawalRow } from '../records/records.ts';
+import { WITHDRAWAL, type WithdrawalRow } from '../records/money-records.ts';
 import { foundRecord } from '../records/stored-kind.ts';
 import { requireThat } from '../rules/malformed-command.ts';
 import type { WithdrawalRecord } from './withdrawal-record.ts';

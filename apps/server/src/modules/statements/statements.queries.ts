@@ -1,7 +1,8 @@
 import type { AnyDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { insertGap } from './chain-words.queries.ts';
-import type { ChainFact, Fate, FateSum, JudgedLine, StatementSummary } from './line-fates.ts';
+import { type KeptSummary, keptOf, summaryOf } from './kept-summary.ts';
+import type { JudgedLine, StatementSummary } from './line-fates.ts';
 import { updatePlaces } from './stored-chain.queries.ts';
 
 /** A statement as its row says, without its file. */
@@ -19,85 +20,12 @@ export interface StatementRow {
   readonly summary: StatementSummary;
 }
 
-/** How a summary stands in its row. */
-interface KeptSummary {
-  readonly sums: Readonly<Record<Fate, { readonly count: number; readonly rial: string }>>;
-  readonly opening: string;
-  readonly closing: string;
-  readonly books: string;
-  readonly first: boolean;
-  /** Missing in one from before balances were followed line by line. */
-  readonly chain?: {
-    readonly state: ChainFact['state'];
-    readonly gap: string;
-    readonly row: number | null;
-    readonly expected: string;
-    readonly found: string;
-  };
-}
-
 const COLUMNS = `s.id, s.account, s.file_hash, s.state, s.imported_by, s.imported_at, s.approved_by,
   s.approved_at, s.summary,
   NULLIF(concat_ws(' ', i.first_name, i.last_name), '') AS importer,
   NULLIF(concat_ws(' ', a.first_name, a.last_name), '') AS approver`;
 const FROM = `statements AS s JOIN users AS i ON i.id = s.imported_by
   LEFT JOIN users AS a ON a.id = s.approved_by`;
-
-function keptOf(summary: StatementSummary): string {
-  const { sums, chain, gapRial } = summary;
-  const text = ({ count, rial }: FateSum) => ({ count, rial: rial.toString() });
-  const kept: KeptSummary = {
-    sums: {
-      credit: text(sums.credit),
-      unmatched: text(sums.unmatched),
-      known: text(sums.known),
-      own: text(sums.own),
-      unexplained: text(sums.unexplained),
-    },
-    opening: summary.openingRial.toString(),
-    closing: summary.closingRial.toString(),
-    books: summary.booksRial.toString(),
-    first: summary.isFirst,
-    chain: {
-      state: chain.state,
-      gap: gapRial.toString(),
-      row: chain.mismatch?.row ?? null,
-      expected: (chain.mismatch?.expectedRial ?? 0n).toString(),
-      found: (chain.mismatch?.foundRial ?? 0n).toString(),
-    },
-  };
-  return JSON.stringify(kept);
-}
-
-function summaryOf({ sums, opening, closing, books, first, chain }: KeptSummary): StatementSummary {
-  const sum = ({ count, rial }: KeptSummary['sums'][Fate]): FateSum => ({
-    count,
-    rial: BigInt(rial),
-  });
-  return {
-    sums: {
-      credit: sum(sums.credit),
-      unmatched: sum(sums.unmatched),
-      known: sum(sums.known),
-      own: sum(sums.own),
-      unexplained: sum(sums.unexplained),
-    },
-    openingRial: BigInt(opening),
-    closingRial: BigInt(closing),
-    booksRial: BigInt(books),
-    isFirst: first,
-    chain: chainFactOf(chain, first),
-    gapRial: BigInt(chain?.gap ?? 0),
-  };
-}
-
-function chainFactOf(kept: KeptSummary['chain'], isFirst: boolean): ChainFact {
-  if (kept === undefined) return { state: isFirst ? 'first' : 'follows', mismatch: undefined };
-  const { row, expected, found } = kept;
-  const mismatch =
-    row === null ? undefined : { row, expectedRial: BigInt(expected), foundRial: BigInt(found) };
-  return { state: kept.state, mismatch };
-}
 
 type SqlRow = Omit<StatementRow, 'summary'> & { readonly summary: KeptSummary };
 const rowOf = (row: SqlRow): StatementRow => ({ ...row, summary: summaryOf(row.summary) });
