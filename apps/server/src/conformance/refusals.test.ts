@@ -79,7 +79,7 @@ describe('of the refusals that a call declares', () => {
   });
 });
 
-/** No test meets these yet: whoever writes one takes it out of here. */
+/** Codes without a test; remove a code when you add its test. */
 const UNMET: readonly ErrorCode[] = [
   'explanation_decided',
   'factor_too_new',

@@ -90,7 +90,7 @@ export async function propose(
   const id = await withTransaction(deps.context.plainDb, async (tx) => {
     const made = await insertAdjustment(tx, { from, to, asset, units, ticket });
     const { approval } = await deps.adjustments.proposeIn(tx, {
-      // the same is proposed once, whoever asks twice
+      // an identical proposal is idempotent
       subject: [from, to, asset, units, ticket].join(' '),
       personId: people[0] ?? null,
       wanted: { adjustment: String(made), from, to, asset, units: String(units), ticket },

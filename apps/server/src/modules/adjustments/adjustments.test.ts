@@ -195,7 +195,7 @@ describe('an adjustment', () => {
         REFUSED,
       ]);
       expect((await approve(y, id)).body.error).toBe('approval_not_waiting');
-      // whoever refused it is answered as the first time
+      // a repeated refusal by the same officer gets the first answer
       const again = (await refuse(y, id)).body.error;
       expect(again).toBe(by === y ? undefined : 'approval_not_waiting');
       expect(await entries(id)).toBe(0);

@@ -1,7 +1,7 @@
 // How the audit calls what is done to an approval: the kind's name and the word.
 import { AUDIT_ACTS } from '@sarraf/contracts';
 import type { Act } from '../audit/index.ts';
-import type { ApprovalWord } from './approval-kind.ts';
+import type { ApprovalEvent } from './approval-kind.ts';
 
 /** Acts that were named before their kinds were: the chain keeps its words for good. */
 const NAMED: Readonly<Record<string, Act['act']>> = {
@@ -16,7 +16,7 @@ const NAMED: Readonly<Record<string, Act['act']>> = {
 };
 
 /** The act of a kind; who takes their own proposal back refuses it, where there is no word for that. */
-export function actOf(kind: string, word: ApprovalWord): Act['act'] | undefined {
+export function actOf(kind: string, word: ApprovalEvent): Act['act'] | undefined {
   const derived = `${kind}_${word}`;
   const act = NAMED[derived] ?? AUDIT_ACTS.find((one) => one === derived);
   return act === undefined && word === 'withdrawn' ? actOf(kind, 'refused') : act;

@@ -16,7 +16,13 @@ export type ApprovalState =
   | 'expired';
 
 /** What was done to one, as the audit calls it. */
-export type ApprovalWord = 'proposed' | 'approved' | 'refused' | 'withdrawn' | 'applied' | 'failed';
+export type ApprovalEvent =
+  | 'proposed'
+  | 'approved'
+  | 'refused'
+  | 'withdrawn'
+  | 'applied'
+  | 'failed';
 
 /** Something that one officer wants and another one decides on. */
 export interface Approval<Wanted> {
@@ -53,7 +59,7 @@ export interface About<Wanted> {
 /** What is to be done once the transaction is committed. */
 export type After = () => Promise<void>;
 
-/** What somebody wants. */
+/** A proposal as an officer makes it. */
 export interface Proposed<Wanted> {
   readonly subject: string;
   readonly personId?: number | null;
@@ -62,7 +68,7 @@ export interface Proposed<Wanted> {
   readonly reason: string;
 }
 
-/** An officer's word. */
+/** An officer's decision. */
 export interface Decision {
   readonly officer: number;
   readonly reason: string;
@@ -78,7 +84,7 @@ export interface Description {
 
 /** A step of an approval, for {@link ApprovalKind.describe}. */
 export interface Step {
-  readonly word: ApprovalWord;
+  readonly word: ApprovalEvent;
   /** Who did it. */
   readonly officer: number;
   /** Where it stood before; null: nowhere, it begins. */
@@ -103,17 +109,16 @@ export interface ApprovalKind<Wanted> {
   readonly ability: Ability;
   /** How long it waits; ms. Undefined: as long as it takes. */
   readonly expires?: number;
-  /** People, clients or staff, on whom nobody decides who is one with them. */
+  /** People concerned, clients or staff: neither they nor their relatives decide. */
   readonly subjects?: (about: About<Wanted>) => readonly number[];
   /** Taken before anything is looked at: what else the kind's own rows are changed under. */
   readonly lock?: (tx: PlainDb, about: About<Wanted>) => Promise<void>;
   /** Of what waits by itself, as a request does: it still does. @throws AppError */
   readonly assertOpen?: (tx: PlainDb, about: About<Wanted>) => Promise<void>;
-  /** More that keeps an officer from deciding, be it a no. @throws AppError */
+  /** Further reasons that keep an officer from approving or rejecting. @throws AppError */
   readonly assertMay?: (tx: PlainDb, approval: Approval<Wanted>, officer: number) => Promise<void>;
   /**
-   * What stands now, as text. A yes to what was proposed before something else stood there is
-   * refused.
+   * The current value, as text. Approving a proposal made against another value is refused as outdated.
    */
   readonly current?: (tx: PlainDb, wanted: Wanted) => Promise<string>;
   /** Looks at what is wanted before it waits. @throws AppError */
@@ -122,22 +127,22 @@ export interface ApprovalKind<Wanted> {
     proposed: Proposed<Wanted>,
     before: string | null,
   ) => Promise<void>;
-  /** Whether one officer's word is enough: below a sum, say. Never where this is not said. */
+  /** Whether one officer is enough, such as below a sum. Default: never. */
   readonly byOne?: (tx: PlainDb, proposed: Proposed<Wanted>) => Promise<boolean>;
-  /** Nobody says no to it: without a yes nothing happens. */
+  /** It has no rejection: without an approval nothing happens. */
   readonly yesOnly?: true;
-  /** It may wait until somebody counts as the second one. */
+  /** It may be proposed before a second officer qualifies. */
   readonly waitsForSecond?: true;
   /** Does it: rows of the decision's own transaction, or a command for the books. */
   readonly apply:
     | ((tx: PlainDb, approval: Approval<Wanted>) => Promise<After | undefined>)
     | CommandOf<Wanted>;
-  /** What follows a no. */
+  /** What follows a rejection. */
   readonly refused?: (tx: PlainDb, approval: Approval<Wanted>) => Promise<After | undefined>;
-  /** What whoever approved it and asks again has done once more: messages that may be lost. */
+  /** Repeated when the approver sends the same approval again: messages that may have been lost. */
   readonly again?: (approval: Approval<Wanted>) => Promise<void>;
   /** What the audit says of a step. */
   describe(tx: PlainDb, approval: Approval<Wanted>, step: Step): Promise<Description>;
   /** The act where its name depends on what is wanted; else it is derived. */
-  readonly act?: (approval: Approval<Wanted>, word: ApprovalWord) => Act['act'] | undefined;
+  readonly act?: (approval: Approval<Wanted>, word: ApprovalEvent) => Act['act'] | undefined;
 }

@@ -14,13 +14,13 @@ export interface ApprovalsDeps {
   readonly secondPerson: SecondPerson;
 }
 
-/** What an officer's word came to, inside the caller's transaction. */
-export interface Said<Wanted> {
+/** The result of a decision, inside the caller's transaction. */
+export interface DecisionResult<Wanted> {
   readonly approval: Approval<Wanted>;
   /** To be done once the transaction is committed. */
   readonly after: After;
-  /** They had said it before: this is the answer of then. */
-  readonly isAgain: boolean;
+  /** The officer had decided so before: the first answer is repeated. */
+  readonly isRepeated: boolean;
 }
 
 /** Approvals of one kind. */
@@ -33,10 +33,10 @@ export interface ApprovalsOf<Wanted> {
    */
   propose(proposed: Proposed<Wanted>): Promise<Approval<Wanted>>;
   /** The same inside the caller's transaction; `after` is to be called behind its commit. */
-  proposeIn(tx: PlainDb, proposed: Proposed<Wanted>): Promise<Said<Wanted>>;
+  proposeIn(tx: PlainDb, proposed: Proposed<Wanted>): Promise<DecisionResult<Wanted>>;
   /**
-   * Approves what another one wants, and does it; whoever did is answered the same again. Where that
-   * one is no officer any more it is this one's from now on, and waits for a second one.
+   * Approves another officer's proposal and applies it; idempotent for its approver. A proposal whose
+   * author is no officer any more becomes the caller's own, and waits for a second approval.
    *
    * @throws AppError `not_found`, `approval_not_waiting`, `approval_second_officer`,
    *   `approval_outdated`, `officer_too_new`, `second_person_missing`, `decides_on_self`,
@@ -44,19 +44,23 @@ export interface ApprovalsOf<Wanted> {
    */
   approve(id: ApprovalKey['id'], decision: Decision): Promise<Approval<Wanted>>;
   /**
-   * Refuses, or takes one's own back; whoever did is answered the same again.
+   * Rejects a proposal, or withdraws one's own; idempotent for whoever ended it.
    *
    * @throws AppError `not_found`, `approval_not_waiting`, `decides_on_self`, `invited_pair`
    */
   refuse(id: ApprovalKey['id'], decision: Decision): Promise<Approval<Wanted>>;
   /**
-   * A yes or a no to what waits by itself, as a request does, inside the caller's transaction: the
-   * first yes begins what a second one is to finish, and a no needs none before it.
+   * Approves or rejects a request that exists without a proposal, inside the caller's transaction: the
+   * first approval proposes, the second one applies; a rejection needs no proposal before it.
    *
    * @throws AppError as {@link propose}, {@link approve} and {@link refuse}
    */
-  say(tx: PlainDb, word: 'yes' | 'no', proposed: Proposed<Wanted>): Promise<Said<Wanted>>;
-  /** Whether an officer may say yes to each now, and whose first word stands. */
+  decideRequest(
+    tx: PlainDb,
+    verdict: 'approve' | 'refuse',
+    proposed: Proposed<Wanted>,
+  ): Promise<DecisionResult<Wanted>>;
+  /** Whether an officer may approve each now, and whose first approval stands. */
   look(db: PlainDb, officer: number, items: readonly Looked[]): Promise<readonly Seen<Wanted>[]>;
   /** The one of a subject that waits. */
   waitingOf(db: PlainDb, subject: string): Promise<Approval<Wanted> | undefined>;

@@ -74,7 +74,7 @@ export async function selectApproval<Wanted>(
   return rows.map((row) => approvalOf<Wanted>(row))[0];
 }
 
-/** One, and nobody else decides on it before the transaction ends. */
+/** One, locked until the transaction ends. */
 export async function lockApproval<Wanted>(
   db: PlainDb,
   key: ApprovalKey,
@@ -83,7 +83,7 @@ export async function lockApproval<Wanted>(
   return selectApproval(db, key);
 }
 
-/** Those of a kind that wait, the oldest first; what nobody decided in its time waits no more. */
+/** Those of a kind that wait and are not expired, the oldest first. */
 export async function selectWaiting<Wanted>(
   db: AnyDb,
   kind: string,
@@ -95,6 +95,20 @@ export async function selectWaiting<Wanted>(
     [kind, now],
   );
   return rows.map((row) => approvalOf<Wanted>(row));
+}
+
+/** The one of a subject that waits, where it is not expired. */
+export async function selectWaitingOf<Wanted>(
+  db: AnyDb,
+  { kind, subject }: { readonly kind: string; readonly subject: string },
+  now: Date,
+): Promise<Approval<Wanted> | undefined> {
+  const { rows } = await sql(db).query<ApprovalRow>(
+    `${SELECT} WHERE a.kind = $1 AND a.subject = $2 AND a.state = 'waiting'
+       AND (a.expires_at IS NULL OR a.expires_at > $3)`,
+    [kind, subject, now],
+  );
+  return rows.map((row) => approvalOf<Wanted>(row))[0];
 }
 
 /** Of each subject of a kind the newest that was approved. */
@@ -123,7 +137,7 @@ export async function selectNewest<Wanted>(
   return rows.map((row) => approvalOf<Wanted>(row))[0];
 }
 
-/** Has what somebody else ended wait no more: the request that it is about is over. */
+/** Closes those that wait: their requests ended in another way. */
 export async function closeApprovals(
   db: PlainDb,
   kind: string,
@@ -231,7 +245,7 @@ export async function selectApplying(
   return rows;
 }
 
-/** Ends what nobody decided in its time: all of it, or that of one subject. */
+/** Marks what is past its time as expired: all of it, or that of one subject. */
 export async function expireApprovals(
   db: PlainDb,
   now: Date,

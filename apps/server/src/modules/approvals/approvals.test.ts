@@ -174,7 +174,7 @@ describe('a no', () => {
 });
 
 describe('who is one with another', () => {
-  it('decides neither yes nor no: with whoever proposed it, or whom it is about', async () => {
+  it('refuses an approval or a rejection by a relative of the proposer or of the person concerned', async () => {
     const client = await server.person({ level: 1 });
     const { approve, propose, refuse } = counting({ subjects: () => [client.userId] });
     await shareCode(y, x);

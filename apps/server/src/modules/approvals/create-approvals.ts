@@ -1,7 +1,7 @@
 // The kinds of a process, and what finishes those whose officer may have gone in between.
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import { actOf } from './approval-acts.ts';
-import type { ApprovalKind, ApprovalWord } from './approval-kind.ts';
+import type { ApprovalKind, ApprovalEvent } from './approval-kind.ts';
 import { expireApprovals, selectApplying } from './approvals.queries.ts';
 import type { ApprovalsDeps, ApprovalsOf } from './approvals-of.ts';
 import { createApprovalsOf } from './approvals.service.ts';
@@ -19,7 +19,7 @@ const AT_ONCE = 20;
 /** What the audit has no word for could never be decided. @throws Error */
 function assertWords<Wanted>({ act, apply, kind, yesOnly }: ApprovalKind<Wanted>): void {
   if (act !== undefined) return;
-  const words: ApprovalWord[] = ['proposed', 'approved'];
+  const words: ApprovalEvent[] = ['proposed', 'approved'];
   if (yesOnly === undefined) words.push('refused', 'withdrawn');
   if (typeof apply !== 'function') words.push('applied', 'failed');
   const silent = words.find((word) => actOf(kind, word) === undefined);
@@ -44,13 +44,15 @@ export function createApprovals(deps: ApprovalsDeps): ApprovalsModule {
         when: { everyMs: EVERY_MS },
         run: async () => {
           await expireApprovals(plainDb, new Date(clock.now()));
-          const due = await selectApplying(plainDb, AT_ONCE);
-          // one that cannot be sent keeps no other one waiting
-          const ends = await Promise.allSettled(
-            due.map(async ({ id, kind }) => finishers.get(kind)?.(id)),
-          );
-          const failed = ends.find((end) => end.status === 'rejected');
-          if (failed !== undefined) throw failed.reason;
+          const failures: unknown[] = [];
+          // each holds a connection until the books answer: together they would hold the whole pool
+          for (const { id, kind } of await selectApplying(plainDb, AT_ONCE)) {
+            await finishers
+              .get(kind)?.(id)
+              .catch((error: unknown) => failures.push(error));
+          }
+          // one that cannot be sent keeps no other one from its turn
+          if (failures.length > 0) throw failures[0];
         },
       },
     ],

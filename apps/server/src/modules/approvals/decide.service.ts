@@ -1,9 +1,9 @@
-// One officer wants something, another one decides: the same for every kind. What holds:
-// - Nobody is both of the two, by another account neither; nobody decides on whom they are one with,
-//   be it a no. Who counts says second-person.service.ts.
-// - Each is decided once: its row is locked from the look to the commit. Whoever decided and asks again
-//   is answered as the first time.
-// - The word of whoever is no officer any more counts for nothing: the next yes is a first one.
+// One officer proposes, another one decides: the same for every kind. Invariants:
+// - Proposer and approver are two people, not two accounts of one; no officer approves or rejects what
+//   concerns a relative. second-person.service.ts says who counts.
+// - Each is decided once: its row is locked until the commit. The same decision by the same officer is
+//   idempotent.
+// - A first approval by an officer who is no longer one is void: the next approval becomes the first.
 import { AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type {
@@ -15,7 +15,7 @@ import type {
   Decision,
   Proposed,
 } from './approval-kind.ts';
-import type { Parts, Said } from './approvals-of.ts';
+import type { Parts, DecisionResult } from './approvals-of.ts';
 import {
   type ApprovalKey,
   decideApproval,
@@ -40,18 +40,18 @@ export async function load<Wanted>(db: PlainDb, key: ApprovalKey): Promise<Appro
   return approval;
 }
 
-/** On whom nobody decides who is one with them. */
+/** The people whose relatives may not decide. */
 export const peopleOf = <Wanted>(
   { subjects }: ApprovalKind<Wanted>,
   about: About<Wanted>,
 ): readonly number[] => subjects?.(about) ?? [];
 
-/** Keeps what an officer wants; see {@link ApprovalsOf.propose}. @throws AppError */
+/** Stores a proposal; see {@link ApprovalsOf.propose}. @throws AppError */
 export async function propose<Wanted>(
   parts: Parts<Wanted>,
   tx: PlainDb,
   proposed: Proposed<Wanted>,
-): Promise<Said<Wanted>> {
+): Promise<DecisionResult<Wanted>> {
   const { context, kind, secondPerson } = parts;
   const { officer, reason, subject, wanted } = proposed;
   const personId = proposed.personId ?? null;
@@ -84,41 +84,41 @@ export async function propose<Wanted>(
   const approval = await load<Wanted>(tx, { kind: kind.kind, id });
   if (isByOne) return carryOut(parts, tx, approval, { officer, reason });
   await recordStep(parts, tx, approval, { word: 'proposed', officer, reason, old: null });
-  return { approval, after: nothing, isAgain: false };
+  return { approval, after: nothing, isRepeated: false };
 }
 
 /** A command is sent after the commit: until the books have it, it is being applied. */
 const decidedState = <Wanted>({ apply }: ApprovalKind<Wanted>): 'applying' | 'approved' =>
   typeof apply === 'function' ? 'approved' : 'applying';
 
-/** What both ways of deciding look at first; an own answer of before, where it was decided by them. */
+/** What approval and rejection check first; an earlier decision of the same officer is repeated. */
 async function open<Wanted>(
   { context, kind }: Parts<Wanted>,
   tx: PlainDb,
   key: ApprovalKey,
   decided: { readonly by: number; readonly as: readonly ApprovalState[] },
-): Promise<{ readonly approval: Approval<Wanted>; readonly isAgain: boolean }> {
+): Promise<{ readonly approval: Approval<Wanted>; readonly isRepeated: boolean }> {
   await kind.lock?.(tx, await load<Wanted>(tx, key));
   const approval = await lockApproval<Wanted>(tx, key);
   if (approval === undefined) throw new AppError('not_found');
   const { decidedBy, expiresAt, state } = approval;
-  const isAgain = decidedBy === decided.by && decided.as.includes(state);
+  const isRepeated = decidedBy === decided.by && decided.as.includes(state);
   const isOver = expiresAt !== null && expiresAt.getTime() <= context.clock.now();
-  if (!isAgain && (state !== 'waiting' || isOver)) throw new AppError('approval_not_waiting');
-  if (!isAgain) await kind.assertOpen?.(tx, approval);
-  return { approval, isAgain };
+  if (!isRepeated && (state !== 'waiting' || isOver)) throw new AppError('approval_not_waiting');
+  if (!isRepeated) await kind.assertOpen?.(tx, approval);
+  return { approval, isRepeated };
 }
 
-/** A yes; see {@link ApprovalsOf.approve}. @throws AppError */
+/** Approves; see {@link ApprovalsOf.approve}. @throws AppError */
 export async function approve<Wanted>(
   parts: Parts<Wanted>,
   tx: PlainDb,
   key: ApprovalKey,
   { officer, reason }: Decision,
-): Promise<Said<Wanted>> {
+): Promise<DecisionResult<Wanted>> {
   const { context, kind } = parts;
-  const { approval, isAgain } = await open(parts, tx, key, { by: officer, as: DECIDED });
-  if (isAgain) return { approval, after: repeat(parts, approval), isAgain };
+  const { approval, isRepeated } = await open(parts, tx, key, { by: officer, as: DECIDED });
+  if (isRepeated) return { approval, after: repeat(parts, approval), isRepeated };
   const view = await lookAt(parts, tx, approval, officer);
   const word = view.weigh(approval.proposedBy);
   await assertMay(parts, tx, approval, { officer, view });
@@ -129,13 +129,13 @@ export async function approve<Wanted>(
     await takeOverApproval(tx, approval.id, { officer, reason, now });
     const taken = await load<Wanted>(tx, key);
     await recordStep(parts, tx, taken, { word: 'proposed', officer, reason, old: null });
-    return { approval: taken, after: nothing, isAgain };
+    return { approval: taken, after: nothing, isRepeated };
   }
   await decideApproval(tx, approval.id, { state: decidedState(kind), officer, reason, now });
   return carryOut(parts, tx, await load<Wanted>(tx, key), { officer, reason });
 }
 
-/** An officer as they stand to everybody whom it is about, and to whoever wants it. */
+/** The officer's relation to the people concerned and to the proposer. */
 function lookAt<Wanted>(
   { kind, secondPerson }: Parts<Wanted>,
   tx: PlainDb,
@@ -156,13 +156,13 @@ async function assertMay<Wanted>(
   await kind.assertMay?.(tx, approval, officer);
 }
 
-/** Does what is decided: its rows now, its command after the commit. */
+/** Applies what was decided: rows now, a command after the commit. */
 async function carryOut<Wanted>(
   parts: Parts<Wanted>,
   tx: PlainDb,
   approval: Approval<Wanted>,
   { officer, reason }: Decision,
-): Promise<Said<Wanted>> {
+): Promise<DecisionResult<Wanted>> {
   const { apply, kind } = parts.kind;
   const told = { word: 'approved', officer, reason, old: 'waiting' } as const;
   // it says what stood before it
@@ -171,10 +171,10 @@ async function carryOut<Wanted>(
   await parts.audit.record(tx, act);
   const send: After = () => finish(parts, { kind, id: approval.id });
   const behind = typeof apply === 'function' ? (after ?? nothing) : send;
-  return { approval, after: behind, isAgain: false };
+  return { approval, after: behind, isRepeated: false };
 }
 
-/** Whoever approved it asks again: what may have been lost behind the commit is done once more. */
+/** The approver repeats the approval: what may have been lost after the commit is done once more. */
 function repeat<Wanted>(parts: Parts<Wanted>, approval: Approval<Wanted>): After {
   return async () => {
     await parts.kind.again?.(approval);
@@ -182,20 +182,19 @@ function repeat<Wanted>(parts: Parts<Wanted>, approval: Approval<Wanted>): After
   };
 }
 
-/** A no; see {@link ApprovalsOf.refuse}. @throws AppError */
+/** Rejects or withdraws; see {@link ApprovalsOf.refuse}. @throws AppError */
 export async function refuse<Wanted>(
   parts: Parts<Wanted>,
   tx: PlainDb,
   key: ApprovalKey,
   { officer, reason }: Decision,
-): Promise<Said<Wanted>> {
+): Promise<DecisionResult<Wanted>> {
   const { context } = parts;
-  const { approval, isAgain } = await open(parts, tx, key, { by: officer, as: DENIED });
-  if (isAgain) return { approval, after: nothing, isAgain };
+  const { approval, isRepeated } = await open(parts, tx, key, { by: officer, as: DENIED });
+  if (isRepeated) return { approval, after: nothing, isRepeated };
   const isOwn = approval.proposedBy === officer;
   if (!isOwn) {
     const view = await lookAt(parts, tx, approval, officer);
-    // nor one person with two names
     view.assertUnrelated(approval.proposedBy);
     await assertMay(parts, tx, approval, { officer, view });
   }
@@ -205,16 +204,16 @@ export async function refuse<Wanted>(
   return endRefused(parts, tx, await load<Wanted>(tx, key));
 }
 
-/** Tells and writes down what is refused by now. */
+/** Records a rejection and what follows from it. */
 export async function endRefused<Wanted>(
   parts: Parts<Wanted>,
   tx: PlainDb,
   refused: Approval<Wanted>,
-): Promise<Said<Wanted>> {
+): Promise<DecisionResult<Wanted>> {
   const word = refused.state === 'withdrawn' ? 'withdrawn' : 'refused';
   const officer = refused.decidedBy ?? refused.proposedBy;
   const reason = refused.decidedReason ?? refused.reason;
   const after = await parts.kind.refused?.(tx, refused);
   await recordStep(parts, tx, refused, { word, officer, reason, old: 'waiting' });
-  return { approval: refused, after: after ?? nothing, isAgain: false };
+  return { approval: refused, after: after ?? nothing, isRepeated: false };
 }

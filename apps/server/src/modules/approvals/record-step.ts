@@ -2,11 +2,11 @@
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { Act, AuditModule } from '../audit/index.ts';
 import { actOf } from './approval-acts.ts';
-import type { Approval, ApprovalKind, ApprovalState, ApprovalWord } from './approval-kind.ts';
+import type { Approval, ApprovalKind, ApprovalState, ApprovalEvent } from './approval-kind.ts';
 
 /** A step as it is told. */
-export interface Told {
-  readonly word: ApprovalWord;
+export interface RecordedStep {
+  readonly word: ApprovalEvent;
   readonly officer: number;
   readonly reason: string;
   /** Where it stood before; null: it begins. */
@@ -18,7 +18,7 @@ export async function actOfStep<Wanted>(
   kind: ApprovalKind<Wanted>,
   tx: PlainDb,
   approval: Approval<Wanted>,
-  { word, officer, reason, old }: Told,
+  { word, officer, reason, old }: RecordedStep,
 ): Promise<Act> {
   const act = kind.act?.(approval, word) ?? actOf(kind.kind, word);
   if (act === undefined) throw new Error(`The audit has no act for ${kind.kind} ${word}.`);
@@ -35,7 +35,7 @@ export async function recordStep<Wanted>(
   parts: { readonly audit: Pick<AuditModule, 'record'>; readonly kind: ApprovalKind<Wanted> },
   tx: PlainDb,
   approval: Approval<Wanted>,
-  told: Told,
+  told: RecordedStep,
 ): Promise<void> {
   await parts.audit.record(tx, await actOfStep(parts.kind, tx, approval, told));
 }

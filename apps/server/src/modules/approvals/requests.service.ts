@@ -1,8 +1,8 @@
-// What waits by itself, as a request does: the first yes begins what a second one is to finish.
+// Requests that exist without a proposal: the first approval proposes, the second one applies.
 import { AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { Proposed } from './approval-kind.ts';
-import type { Looked, Parts, Said, Seen } from './approvals-of.ts';
+import type { Looked, Parts, DecisionResult, Seen } from './approvals-of.ts';
 import {
   closeApprovals,
   insertApproval,
@@ -11,32 +11,34 @@ import {
 } from './approvals.queries.ts';
 import { approve, endRefused, load, peopleOf, propose, refuse } from './decide.service.ts';
 
-/** A word on a request; see {@link ApprovalsOf.say}. @throws AppError */
-export async function say<Wanted>(
+/** Decides a request; see {@link ApprovalsOf.decideRequest}. @throws AppError */
+export async function decideRequest<Wanted>(
   parts: Parts<Wanted>,
   tx: PlainDb,
-  word: 'yes' | 'no',
+  verdict: 'approve' | 'refuse',
   proposed: Proposed<Wanted>,
-): Promise<Said<Wanted>> {
+): Promise<DecisionResult<Wanted>> {
   const { kind } = parts;
   const { officer, personId = null, reason, subject, wanted } = proposed;
   await kind.lock?.(tx, { subject, personId, wanted });
   const newest = await selectNewest<Wanted>(tx, kind.kind, subject);
-  // what nobody decided in its time is as if nobody had spoken
+  // an expired proposal counts as none
   if (newest !== undefined && newest.state !== 'expired') {
     const key = { kind: kind.kind, id: newest.id };
-    const decide = word === 'yes' ? approve : refuse;
+    const decide = verdict === 'approve' ? approve : refuse;
     return decide(parts, tx, key, { officer, reason });
   }
-  return word === 'yes' ? propose(parts, tx, proposed) : refuseUnspoken(parts, tx, proposed);
+  return verdict === 'approve'
+    ? propose(parts, tx, proposed)
+    : refuseUnproposed(parts, tx, proposed);
 }
 
-/** A no to a request to which nobody has said anything. */
-async function refuseUnspoken<Wanted>(
+/** Rejects a request that no officer has approved yet. */
+async function refuseUnproposed<Wanted>(
   parts: Parts<Wanted>,
   tx: PlainDb,
   { officer, personId = null, reason, subject, wanted }: Proposed<Wanted>,
-): Promise<Said<Wanted>> {
+): Promise<DecisionResult<Wanted>> {
   const { context, kind, secondPerson } = parts;
   const about = { subject, personId, wanted };
   const people = peopleOf(kind, about);
@@ -75,13 +77,13 @@ export async function look<Wanted>(
       view.assertUnrelated(personId);
       view.weigh(said?.proposedBy);
     });
-    // the word of whoever is no officer any more counts for nothing
+    // a first approval by an officer who is no longer one is void
     const first = said !== undefined && view.stands(said.proposedBy) ? said : undefined;
     return { first, mayDecide };
   });
 }
 
-/** Has words on requests wait no more: somebody else ended what they are about. */
+/** Closes the waiting approvals of requests that ended in another way. */
 export const closeRequests = (
   tx: PlainDb,
   kind: string,

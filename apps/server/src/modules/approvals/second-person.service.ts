@@ -1,7 +1,6 @@
 // Who counts as a second person, and what an officer's word comes to. Every decision that takes two
 // officers asks here.
-import type { Ability } from '@sarraf/contracts';
-import type { DataOf, MayDecide } from '@sarraf/contracts';
+import type { Ability, DataOf, MayDecide } from '@sarraf/contracts';
 import { AppError, type Session } from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';

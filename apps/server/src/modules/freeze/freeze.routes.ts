@@ -19,11 +19,11 @@ export function freezeRoutes(deps: FreezeDeps & UnfreezeReviewDeps): Routes {
     'POST /user/unfreeze': async ({ body, session, ip }) => askToOpen(deps, session, body, ip),
     'GET /admin/unfreezes': async ({ session }) => unfreezeQueue(deps, session.userId),
     'POST /admin/unfreezes/:id/approve': async ({ params, session, body: { reason } }) => {
-      await decide(deps, Number(params.id), 'yes', { officer: session.userId, reason });
+      await decide(deps, Number(params.id), 'approve', { officer: session.userId, reason });
       return {};
     },
     'POST /admin/unfreezes/:id/refuse': async ({ params, session, body: { reason } }) => {
-      await decide(deps, Number(params.id), 'no', { officer: session.userId, reason });
+      await decide(deps, Number(params.id), 'refuse', { officer: session.userId, reason });
       return {};
     },
   });

@@ -41,7 +41,7 @@ export function createStaffFreezes(deps: UnfreezeReviewDeps): StaffFreezes {
         const row = await selectWaitingOf(tx, userId);
         if (row === undefined) throw new Error('A request was not kept.');
         const said = { ...proposalOf(row), ...verdict };
-        return (await deps.unfreezes.say(tx, 'yes', said)).after;
+        return (await deps.unfreezes.decideRequest(tx, 'approve', said)).after;
       });
       await after?.();
       return after !== undefined;

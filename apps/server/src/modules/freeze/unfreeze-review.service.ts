@@ -87,7 +87,7 @@ export async function unfreezeQueue(
 }
 
 /**
- * A yes to a request, as the first or the second officer, or a no.
+ * Approves a request, as the first or the second officer, or rejects it.
  *
  * @throws AppError as `POST /admin/unfreezes/:id/approve` declares
  * @throws EngineError when the account is open and the engine was not told yet
@@ -95,13 +95,13 @@ export async function unfreezeQueue(
 export async function decide(
   deps: UnfreezeReviewDeps,
   id: number,
-  word: 'yes' | 'no',
+  verdict: 'approve' | 'refuse',
   decision: Decision,
 ): Promise<void> {
   const { plainDb } = deps.context;
   const row = await load(plainDb, id);
   const { after } = await withTransaction(plainDb, (tx) =>
-    deps.unfreezes.say(tx, word, { ...proposalOf(row), ...decision }),
+    deps.unfreezes.decideRequest(tx, verdict, { ...proposalOf(row), ...decision }),
   );
   await after();
 }

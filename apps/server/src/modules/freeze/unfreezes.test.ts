@@ -278,7 +278,7 @@ describe('two officers', () => {
     const person = await asking();
     await verdict('approve', person.request, officers[0]);
     expect((await verdict('refuse', person.request, officers[1])).status).toBe(200);
-    // whoever refused it is answered as the first time
+    // a repeated refusal by the same officer gets the first answer
     expect((await verdict('refuse', person.request, officers[1])).status).toBe(200);
     for (const [word, by] of [
       ['approve', officers[1]],

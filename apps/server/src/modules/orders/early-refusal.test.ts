@@ -51,7 +51,7 @@ const usdt = (body: Body): Body => limit({ pair_type: 'USDTIRT', pair_price: '11
 const ofExchange = (body: Body): Body => ({ ...body, type: 'buy' });
 
 const CASES: readonly (readonly [ErrorCode, EndpointKey, () => Body])[] = [
-  ['market_unknown', buy, () => limit({ pair_type: 'XXXIRT' })],
+  ['market_unknown', buy, () => limit({ pair_type: 'NONEIRT' })],
   ['request_type_mismatch', buy, () => limit({ request_type: 1 })],
   ['side_mismatch', buy, () => limit({ type: 'sell' })],
   ['wallet_does_not_match_market', buy, () => limit({ usdt_wallet: true })],
@@ -117,7 +117,7 @@ describe('an order that no state could make right', () => {
     ['market_unknown', () => person],
   ] as const)('neither does one of %s', async (error, who) => {
     const before = await journalRows();
-    const body = error === 'market_unknown' ? { pair_type: 'XXXIRT' } : limit();
+    const body = error === 'market_unknown' ? { pair_type: 'NONEIRT' } : limit();
     const key = error === 'market_unknown' ? 'POST /cancelAllOrders' : buy;
     for (let round = 0; round < 5; round += 1) {
       expect((await send(key, who(), body)).body.error).toBe(error);

@@ -1,6 +1,5 @@
 // What stops payouts is read by staff, and two of them have payouts go on.
-import type { Ability } from '@sarraf/contracts';
-import type { Reconciliation } from '@sarraf/contracts';
+import type { Ability, Reconciliation } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { Approval, ApprovalKind, ApprovalsOf } from '../approvals/index.ts';
@@ -130,8 +129,8 @@ export async function lift(
   const statement = await reconciler.stateNow();
   const { id: subject, officer, reason } = asked;
   await withTransaction(context.plainDb, async (tx) => {
-    const said = await stops.say(tx, 'yes', { subject, wanted: {}, officer, reason });
-    const isLifted = said.approval.state === 'approved' && !said.isAgain;
+    const said = await stops.decideRequest(tx, 'approve', { subject, wanted: {}, officer, reason });
+    const isLifted = said.approval.state === 'approved' && !said.isRepeated;
     if (!isLifted || statement === undefined || provider === undefined) return;
     await insertStatement(tx, provider.name, statement, BigInt(subject));
   });

@@ -100,19 +100,21 @@ export async function openRecoveryVideo(
 }
 
 /**
- * A yes to a request, as the first or the second officer, or a no.
+ * Approves a request, as the first or the second officer, or rejects it.
  *
  * @throws AppError as `POST /admin/recoveries/:id/approve` declares
  */
 export async function decide(
   { context: { plainDb }, recoveries }: RecoveryReviewDeps,
   id: number,
-  word: 'yes' | 'no',
+  verdict: 'approve' | 'refuse',
   decision: Decision,
 ): Promise<void> {
   const row = await selectForOfficer(plainDb, id);
   if (row === undefined) throw new AppError('not_found');
   const asked = { subject: String(id), personId: Number(row.user_id), wanted: {}, ...decision };
-  const { after } = await withTransaction(plainDb, (tx) => recoveries.say(tx, word, asked));
+  const { after } = await withTransaction(plainDb, (tx) =>
+    recoveries.decideRequest(tx, verdict, asked),
+  );
   await after();
 }

@@ -40,11 +40,11 @@ export function recoveryRoutes(deps: RecoveryDeps & RecoveryReviewDeps): Routes 
     'GET /admin/recoveries/:id/video': async ({ params, session }) =>
       openRecoveryVideo(deps, Number(params.id), session.userId),
     'POST /admin/recoveries/:id/approve': async ({ params, session, body: { reason } }) => {
-      await decide(deps, Number(params.id), 'yes', { officer: session.userId, reason });
+      await decide(deps, Number(params.id), 'approve', { officer: session.userId, reason });
       return {};
     },
     'POST /admin/recoveries/:id/refuse': async ({ params, session, body: { reason } }) => {
-      await decide(deps, Number(params.id), 'no', { officer: session.userId, reason });
+      await decide(deps, Number(params.id), 'refuse', { officer: session.userId, reason });
       return {};
     },
   });

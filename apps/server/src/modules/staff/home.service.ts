@@ -1,6 +1,5 @@
 // The staff's first page: what needs a person now, and for how long it has.
-import type { Ability } from '@sarraf/contracts';
-import type { DataOf } from '@sarraf/contracts';
+import type { Ability, DataOf } from '@sarraf/contracts';
 import { LIST_COUNT_MAX, type Session } from '../../http/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { countWaiting, WAITING_KINDS, type WaitingKind } from './home.queries.ts';

@@ -1,7 +1,6 @@
 // Changes of the staff that take two people: one proposes, another decides, as soon as there are two.
 // Whoever is alone is refused what is about themselves, and does the rest.
-import type { Ability } from '@sarraf/contracts';
-import type { StaffChanged, StaffProposal } from '@sarraf/contracts';
+import type { Ability, StaffChanged, StaffProposal } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import {

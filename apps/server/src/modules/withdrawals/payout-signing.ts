@@ -1,7 +1,6 @@
 // What an officer's signature under a payout comes to now: asked before a button is shown, and again
 // when it is pressed.
-import type { Ability } from '@sarraf/contracts';
-import type { MayDecide } from '@sarraf/contracts';
+import type { Ability, MayDecide } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { secondsUntil } from '../operations/index.ts';

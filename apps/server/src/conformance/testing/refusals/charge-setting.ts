@@ -51,7 +51,7 @@ export async function unverifiedCard(): Promise<string> {
   });
   return String(added.body.data['id']);
 }
-/** The body of a charge of 500,000 toman to the card of whoever is poor. */
+/** The body of a charge of 500,000 toman by the person without funds. */
 export const charge = async (change: Body = {}): Promise<Body> => ({
   card_id: await cardOf(poor),
   amount: '500000',

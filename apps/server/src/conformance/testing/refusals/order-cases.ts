@@ -14,7 +14,7 @@ const buy = 'POST /trade/limitBuy';
 
 /** Refusals of placing an order. */
 export const ORDER_CASES: readonly Case[] = [
-  { error: 'market_unknown', key: buy, body: () => limit({ pair_type: 'XXXIRT' }) },
+  { error: 'market_unknown', key: buy, body: () => limit({ pair_type: 'NONEIRT' }) },
   {
     error: 'market_not_active',
     key: buy,
@@ -35,7 +35,7 @@ export const ORDER_CASES: readonly Case[] = [
     },
     facts: { market: 'BTCIRT', status: 'Halted' },
   },
-  { error: 'market_unknown', key: 'POST /cancelAllOrders', body: () => ({ pair_type: 'XXXIRT' }) },
+  { error: 'market_unknown', key: 'POST /cancelAllOrders', body: () => ({ pair_type: 'NONEIRT' }) },
   {
     error: 'validation_failed',
     key: buy,

@@ -16,7 +16,7 @@ export const ORDER_SEQUENCES: readonly RefusalSequence[] = [
       await send(buy, poor, used);
       await send(buy, rich, { ...used, client_order_id: 'taken' });
       const wrong = {
-        pair_type: 'XXXIRT',
+        pair_type: 'NONEIRT',
         request_type: 1,
         type: 'sell',
         usdt_wallet: true,

@@ -27,7 +27,7 @@ export const OTC_SEQUENCES: readonly RefusalSequence[] = [
       await setStatus('Halted');
       await goStale();
       const wrong = order({
-        pair_type: 'XXXIRT',
+        pair_type: 'NONEIRT',
         type: 'sell',
         usdt_wallet: true,
         post_only: true,

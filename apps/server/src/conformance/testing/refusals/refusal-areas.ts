@@ -45,7 +45,7 @@ export const REFUSAL_AREAS: readonly RefusalArea[] = [
     cases: CHARGE_CASES,
     sequences: CHARGE_SEQUENCES,
     person: () => charges.poor,
-    // a charge that the bank could not be told of is there, for the retry
+    // the charge is persisted although the bank was unreachable: a retry goes on with it
     inventory: async ({ error }) =>
       error === 'gateway_unavailable' ? undefined : countOfMoney(charges.server),
   },
