@@ -76,6 +76,22 @@ module.exports = {
       'Declare the shape here; the mapper that fills it stands in the server.',
     ),
 
+    forbid(
+      'chain-codec-knows-one-family-of-curves',
+      { path: '^packages/chain-codec/', pathNot: TEST },
+      {
+        path: '.',
+        pathNot: '(^packages/(money|chain-codec)/|node_modules/@(noble|scure)/)',
+      },
+      'It takes texts and answers texts: a second copy of cryptography or a call belongs elsewhere.',
+    ),
+    forbid(
+      'judges-of-chains-stay-outside',
+      { path: '^(packages|apps)/', pathNot: TEST },
+      { path: 'node_modules/(viem|solc|@openzeppelin)/' },
+      "They judge what we wrote, in tests and tools: the product has chain-codec's own forms.",
+    ),
+
     // server: platform <- providers, engine <- http, realtime <- modules <- composition.
     forbid(
       'server-never-imports-web',

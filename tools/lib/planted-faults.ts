@@ -70,6 +70,12 @@ const DIRECTION_FAULTS: readonly PlantedFault[] = [
   direction('settlement-knows-no-wire', 'packages/settlement/src/planted.ts', '@sarraf/contracts'),
   direction('contracts-know-only-words', 'packages/contracts/src/planted.ts', '@sarraf/ledger'),
   direction(
+    'chain-codec-knows-one-family-of-curves',
+    'packages/chain-codec/src/planted-up.ts',
+    '@sarraf/market',
+  ),
+  direction('judges-of-chains-stay-outside', `${SERVER}/providers/planted-judge.ts`, 'viem'),
+  direction(
     'server-never-imports-web',
     `${SERVER}/planted-web.ts`,
     '../../web/src/lib/planted-leaf.ts',
