@@ -37,6 +37,17 @@ export class Accounts {
     return this.#byAsset.get(asset)?.[groupOf(kind, wallet)]?.get(ownerId);
   }
 
+  /** All of an asset that people and the house have: minus what all accounts outside of it have. */
+  supply(asset: string): bigint {
+    const groups = this.#byAsset.get(asset);
+    if (groups === undefined) return 0n;
+    let sum = 0n;
+    for (const wallet of ['spot', 'vault'] as const) {
+      for (const { total } of groups[groupOf('outside', wallet)]?.values() ?? []) sum -= total;
+    }
+    return sum;
+  }
+
   /** Takes the account in that has the next number, with nothing in it. */
   add(row: AccountRow): AccountRecord {
     assert(row.id === this.#all.length + 1, 'account numbers are gapless');

@@ -74,6 +74,11 @@ export class Ledger {
     return account;
   }
 
+  /** All of an asset that users and the house have. Once round its accounts outside, which are few. */
+  supply(asset: string): bigint {
+    return this.#accounts.supply(asset);
+  }
+
   /** @throws InvariantError when no account has the number */
   account(id: number): Account {
     return ensureDefined(this.#accounts.get(id), 'the account exists');

@@ -34,6 +34,8 @@ export interface RecordStore<Row> {
   restore(rows: Iterable<Row>): void;
   /** Brings the hash up to date with everything that was touched. */
   refreshHash(): void;
+  /** Remembered ones' rows. */
+  rows(): Readonly<Row>[];
   /** Adds all of them to a hash: the records themselves, or copies of them. */
   addTo(hash: StateHash, own: OwnRecord): void;
   /** What the batch changed; from here on it is told, and what ended is history. */

@@ -67,6 +67,9 @@ const ENTRY_WORDS = [
   'bank_deposit',
   'unmatched_settled',
   'adjustment',
+  'coin_deposit',
+  'coin_reversal',
+  'custody_opening',
 ] as const;
 const POSTING_ROLES = [
   'base',
@@ -77,6 +80,8 @@ const POSTING_ROLES = [
   'return',
   'transfer',
   'adjustment',
+  'claim',
+  'custody',
 ] as const;
 /** Why postings happened together; `ENTRY_KINDS` says what each kind's reference names. */
 export type EntryKind = (typeof ENTRY_WORDS)[number];
@@ -99,10 +104,13 @@ export const ENTRY_KINDS: Readonly<
   transfer: { reference: 'id of the transfer', roles: new Set(['transfer']) },
   bank_deposit: { reference: 'key of the statement’s line', roles: new Set(['credit']) },
   unmatched_settled: {
-    reference: 'key of the statement’s line',
+    reference: 'key of the statement’s line, or what its chain calls a coin',
     roles: new Set(['credit', 'return']),
   },
   adjustment: { reference: 'id of what two officers agreed on', roles: new Set(['adjustment']) },
+  coin_deposit: { reference: 'chain:txid:ordinal', roles: new Set(['credit']) },
+  coin_reversal: { reference: 'chain:txid:ordinal', roles: new Set(['return', 'claim']) },
+  custody_opening: { reference: 'chain:asset', roles: new Set(['custody']) },
 };
 
 /** Postings that happen together. */

@@ -34,6 +34,11 @@ export class SingleRow<Row extends AnyRow, Kept extends RowRecord<Row>>
     this.record.isDirty = true;
   }
 
+  /** The one. */
+  rows(): Readonly<Row>[] {
+    return [this.record.row];
+  }
+
   restore(rows: Iterable<Row>): void {
     for (const row of rows) this.#take(this.record, row);
   }

@@ -9,6 +9,14 @@ import type {
 import type { UnitsText } from './units-text.ts';
 
 export type {
+  Chain,
+  CoinDepositState,
+  CoinParking,
+  CreditCoin,
+  OpenCustody,
+  ReverseCoin,
+} from './coin-commands.ts';
+export type {
   AdvanceTransfer,
   AdvanceWithdrawal,
   ClosePayment,

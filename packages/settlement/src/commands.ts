@@ -1,5 +1,7 @@
 // How each verb decides, and what of older history it asks for; the rest of it is said in `VERBS`.
 import { cancelOrder, cancelOrders } from './orders/cancel-order.ts';
+import { creditCoin, reverseCoin } from './coins/coin-deposits.ts';
+import { custodyReference, openCustody } from './coins/custody.ts';
 import type { CommandEnvelope } from './command-envelope.ts';
 import { addAsset, configureMarket, setMarketStatus, setReferencePrice } from './configure.ts';
 import { configureFees } from './trades/fee-tiers.ts';
@@ -136,7 +138,24 @@ export const COMMANDS: { readonly [T in CommandType]: Decision<T> } = {
   },
   settle_unmatched: {
     decide: ({ memory, envelope }, command) => settleUnmatched(memory, envelope, command),
-    asks: (memory, command) => missingReference(memory, 'unmatched_settled', command.reference),
+    asks: (memory, { asset, reference }) =>
+      together(
+        missingReference(memory, 'unmatched_settled', reference),
+        asset === undefined ? undefined : missingRecord(memory, 'coinDeposits', reference),
+      ),
+  },
+  credit_coin: {
+    decide: ({ memory, envelope }, command) => creditCoin(memory, envelope, command),
+    asks: (memory, command) => missingRecord(memory, 'coinDeposits', command.reference),
+  },
+  reverse_coin: {
+    decide: ({ memory, envelope }, command) => reverseCoin(memory, envelope, command),
+    asks: (memory, command) => missingRecord(memory, 'coinDeposits', command.reference),
+  },
+  open_custody: {
+    decide: ({ memory, envelope }, command) => openCustody(memory, envelope, command),
+    asks: (memory, command) =>
+      missingReference(memory, 'custody_opening', custodyReference(command)),
   },
   post_adjustment: {
     decide: ({ memory, envelope }, command) => postAdjustment(memory, envelope, command),

@@ -2,6 +2,7 @@ import { SeededRandom } from '@sarraf/testing';
 import { describe, expect, it } from 'vitest';
 import { type CommandEnvelope, checkInvariants } from './index.ts';
 import { checkHistory, Lane, plainText, same } from './testing/lane.ts';
+import { checkCoins } from './testing/random-coins.ts';
 import { RandomCommands } from './testing/random-commands.ts';
 
 const SEEDS = Number(process.env['SARRAF_SEEDS'] ?? 40);
@@ -19,7 +20,8 @@ interface Walk {
 
 function run(seed: number): Walk {
   const random = new SeededRandom(seed);
-  const commands = new RandomCommands(random);
+  const coins = new SeededRandom(Math.imul(seed, 0x85ebca6b));
+  const commands = new RandomCommands(random, 'all', coins);
   const lanes = [new Lane('ladder', 100), new Lane('sorted', 60), new Lane('naive', 100_000)];
   const codes = new Set<string>();
   const marketSeqs = new Map<string, number>();
@@ -68,6 +70,7 @@ function run(seed: number): Walk {
   if (waiting > 0) close();
   for (const lane of lanes) {
     checkHistory(lane.store);
+    checkCoins(lane.store);
     lane.restart(commands.at);
   }
   const replayed = lanes[seed % lanes.length];
@@ -134,10 +137,13 @@ describe('any sequence of commands', () => {
         'cancel_orders',
         'client_order_id_used',
         'close_payment',
+        'coin_deposit_not_found',
+        'coin_deposit_wrong_state',
         'configure_fees',
         'configure_limits',
         'configure_market',
         'configure_otc',
+        'credit_coin',
         'credit_deposit',
         'credit_payment',
         'daily_limit_exceeded',
@@ -155,6 +161,7 @@ describe('any sequence of commands', () => {
         'money_held',
         'no_liquidity',
         'oco_prices_invalid',
+        'open_custody',
         'open_otc_quote',
         'open_payment',
         'order_already_closed',
@@ -178,6 +185,7 @@ describe('any sequence of commands', () => {
         'reference_used',
         'request_transfer',
         'request_withdrawal',
+        'reverse_coin',
         'set_index_prices',
         'set_market_status',
         'set_reference_price',

@@ -24,6 +24,7 @@ import { type ExchangeOptions, Memory } from './records/memory.ts';
 import { answerKey } from './orders/order-checks.ts';
 import { isAlive, orderRow } from './orders/order-state.ts';
 import { type Outcome, outcomeOf, refuse } from './outcome.ts';
+import { type HeldFor, heldFor } from './records/record-list.ts';
 import { StateRestore } from './records/restore-state.ts';
 import { TradeSettler } from './trades/settle-trades.ts';
 import { refreshHash, takeBatch } from './records/take-batch.ts';
@@ -226,6 +227,11 @@ export class Exchange {
   /** Charges that are on their way. */
   openPayments(): Readonly<PaymentRow>[] {
     return this.#memory.records.payments.rows();
+  }
+
+  /** What rows need to be held, those of orders apart. */
+  heldFor(): HeldFor[] {
+    return heldFor(this.#memory.records);
   }
 
   /** Withdrawals that hold money. */

@@ -153,11 +153,13 @@ export interface CreditDeposit {
 /** What was unmatched is given to its owner, or was paid back by the bank. */
 export interface SettleUnmatched {
   readonly type: 'settle_unmatched';
-  /** As in `CreditDeposit`; once for ever, too. */
+  /** As in `CreditDeposit` and `CreditCoin`; once for ever, too. */
   readonly reference: string;
-  /** Null: it went back to whoever paid it. */
+  /** Null: it went back to whoever paid it, which a coin can't. */
   readonly user: number | null;
   readonly units: UnitsText;
+  /** Of a parked coin; left out of toman. */
+  readonly asset?: string;
 }
 
 /** A correction of the books that two officers agreed on. */

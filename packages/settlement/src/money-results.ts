@@ -1,6 +1,6 @@
 // What commands about money answer when they are accepted.
 import type { Side } from '@sarraf/market';
-import type { FoundPayment, FoundTransfer, UnitsText } from './command.ts';
+import type { Chain, CoinParking, FoundPayment, FoundTransfer, UnitsText } from './command.ts';
 import type { NoFacts, Refusal } from './refusals.ts';
 import type { WITHDRAWAL_VERBS, WithdrawalResult } from './withdrawals/withdrawal-verbs.ts';
 
@@ -70,6 +70,39 @@ export interface DepositResult {
     | 'action_blocked'
     | 'limit_exceeded'
     | 'limit_missing';
+  readonly units: UnitsText;
+  readonly entryId: number;
+}
+
+/** What came of a coin that a chain brought, as it was answered the first time. */
+export interface CoinDepositResult {
+  readonly reference: string;
+  readonly chain: Chain;
+  readonly asset: string;
+  /** Whose address it came to. */
+  readonly user: number | null;
+  readonly units: UnitsText;
+  readonly state: 'credited' | 'parked';
+  /** Why it waits; null where it was credited. */
+  readonly parked: CoinParking | null;
+}
+
+/** What came of a deposit that its chain took back: both together are what it was. */
+export interface CoinReversalResult {
+  readonly reference: string;
+  /** Who had it last; null where it waited among the unmatched. */
+  readonly user: number | null;
+  readonly asset: string;
+  /** What was there and went. */
+  readonly taken: UnitsText;
+  /** What was not there any more, and stands at `outside:receivable`. */
+  readonly claimed: UnitsText;
+}
+
+/** What lies on a chain from now on. */
+export interface CustodyResult {
+  readonly chain: Chain;
+  readonly asset: string;
   readonly units: UnitsText;
   readonly entryId: number;
 }

@@ -3,6 +3,9 @@ import type { Refusal } from './refusals.ts';
 import { type CommandType, type RefusalCodeOf, type Results, VERBS } from './verbs.ts';
 
 export type {
+  CoinDepositResult,
+  CoinReversalResult,
+  CustodyResult,
   DepositResult,
   OtcResult,
   OtcTradeResult,

@@ -3,6 +3,7 @@ import type { MatchStop } from '@sarraf/matching';
 import type { MarketStatus } from '@sarraf/market';
 import type {
   BlockedAction,
+  CoinDepositState,
   LimitRule,
   TransferState,
   UnitsText,
@@ -60,6 +61,12 @@ export interface RefusalFacts {
     readonly knownScale?: number;
   };
   readonly client_order_id_used: { readonly orderId: number };
+  /** No coin of that reference, or of another asset or amount, is in the books. */
+  readonly coin_deposit_not_found: { readonly reference: string };
+  readonly coin_deposit_wrong_state: {
+    readonly reference: string;
+    readonly state: CoinDepositState;
+  };
   readonly daily_limit_exceeded: {
     readonly usedUnits: UnitsText;
     readonly capUnits: UnitsText;

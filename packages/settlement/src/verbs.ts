@@ -1,4 +1,5 @@
 // Every verb. This is the one list of them: commands, results, refusals and judges follow from it.
+import { COIN_VERBS } from './coins/coin-verbs.ts';
 import { CONFIGURE_VERBS } from './configure-verbs.ts';
 import { LIMIT_VERBS } from './limits/limit-verbs.ts';
 import { ORDER_VERBS } from './orders/order-verbs.ts';
@@ -18,6 +19,7 @@ const LIST = {
   ...WITHDRAWAL_VERBS,
   ...TRANSFER_VERBS,
   ...LIMIT_VERBS,
+  ...COIN_VERBS,
 } as const;
 type List = typeof LIST;
 type TypesOf<T extends CommandType> = NonNullable<List[T]['types']>;

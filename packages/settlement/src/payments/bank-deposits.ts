@@ -3,6 +3,7 @@ import { available } from '@sarraf/ledger';
 import { IRT } from '@sarraf/money';
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type { CreditDeposit, SettleUnmatched } from '../command.ts';
+import { settleCoin } from '../coins/coin-deposits.ts';
 import { checkLimits } from '../limits/check-limits.ts';
 import { noteDeposit } from '../limits/recent-deposits.ts';
 import { accept, type DepositResult, type Outcome, refuse } from '../outcome.ts';
@@ -62,7 +63,8 @@ export function settleUnmatched(
   envelope: CommandEnvelope,
   command: SettleUnmatched,
 ): Outcome<'settle_unmatched'> {
-  const { reference, user } = command;
+  const { reference, user, asset } = command;
+  if (asset !== undefined) return settleCoin(memory, envelope, { ...command, asset });
   const key = referenceKey('unmatched_settled', reference);
   if (usedReference(memory, envelope, key) !== undefined) {
     return refuse('reference_used', { reference });

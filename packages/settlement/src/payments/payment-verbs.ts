@@ -1,4 +1,5 @@
 // Verbs of money that comes, and of corrections of the books.
+import { IRT } from '@sarraf/money';
 import type {
   ClosePayment,
   CreditDeposit,
@@ -80,6 +81,8 @@ export const PAYMENT_VERBS = {
     {
       readonly reference: string;
       readonly user: number | null;
+      /** Of a coin alone. */
+      readonly asset?: string;
       readonly units: UnitsText;
       readonly entryId: number;
     }
@@ -89,9 +92,19 @@ export const PAYMENT_VERBS = {
       reference,
       user: nullable(count),
       units: someUnits,
+      asset: optional(symbol),
     },
     result: ['reference', 'user', 'entryId'],
-    refusals: ['reference_used', 'insufficient_funds'],
+    refusals: [
+      'reference_used',
+      'coin_deposit_not_found',
+      'coin_deposit_wrong_state',
+      'insufficient_funds',
+    ],
+    contradictionOf: ({ asset, user }) => {
+      if (asset === IRT) return 'toman is what is meant without an asset';
+      return asset !== undefined && user === null ? 'a coin is given to somebody' : undefined;
+    },
   }),
   post_adjustment: verb<
     PostAdjustment,

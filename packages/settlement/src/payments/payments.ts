@@ -21,6 +21,8 @@ import { findWindow, openWindow, uncount } from './window-state.ts';
 
 /** The house's account of money that came and whose owner is not known, or may not have it yet. */
 export const UNMATCHED = 'unmatched';
+/** Outside: what was brought in before these books. */
+export const OPENING = 'opening';
 
 /** A business key as it is unique in the ledger: (kind, reference). */
 export function referenceKey(kind: EntryKind, reference: string): string {
@@ -211,22 +213,20 @@ export function postOpening(
     kind === 'user'
       ? memory.openSpot(Number(id), asset)
       : memory.ledger.open('house', id, asset, 'spot');
-  const entry = postCredit(memory, 'opening', account, units, 'opening', reference);
+  const entry = postCredit(memory, OPENING, account, units, 'opening', reference);
   return accept({ owner, asset, units: command.units, reference, entryId: entry });
 }
 
 /** All money of an asset together fits in 63 bits, so no balance can ever outgrow them. */
 export function requireRoom(memory: Memory, asset: string, units: bigint): void {
-  const outside = (source: string): bigint =>
-    memory.ledger.find('outside', source, asset, 'spot')?.total ?? 0n;
-  const supply = -outside('gateway') - outside('opening') - outside('bank');
+  const supply = memory.ledger.supply(asset);
   requireThat(supply + units <= AMOUNT_MAX, 'the supply of an asset fits in 63 bits');
 }
 
 /** Brings money in from the outside, under a name that counts once; answers the entry's number. */
 export function postCredit(
   memory: Memory,
-  source: 'gateway' | 'opening' | 'bank',
+  source: string,
   to: Account,
   units: bigint,
   kind: EntryKind,

@@ -1,6 +1,7 @@
 // Every kind of row that memory keeps in a table of its own. This is the one list of them: types,
 // hash, rows out and in, statements, lookups and the journal's proof are loops over it.
 import { type AnyRow, LatestRows, type RecordStore, type RowOf } from '@sarraf/ledger';
+import { COIN_DEPOSITS_STORED } from '../coins/coin-deposit-record.ts';
 import { LIMITS_STORED } from '../limits/limits.ts';
 import { RECENT_DEPOSITS_STORED } from '../limits/recent-deposits.ts';
 import { STANDINGS_STORED } from '../limits/standings.ts';
@@ -34,6 +35,7 @@ const LIST = {
   otcTerms: OTC_TERMS_STORED,
   standings: STANDINGS_STORED,
   recentDeposits: RECENT_DEPOSITS_STORED,
+  coinDeposits: COIN_DEPOSITS_STORED,
 } as const;
 type List = typeof LIST;
 
@@ -156,4 +158,32 @@ export function foundRecords(
     return row === undefined ? [] : [[name, foundRow(KINDS[kind].kind, row)]];
   });
   return Object.fromEntries(found) as FoundRecords;
+}
+
+/** Kinds whose rows hold money, and while what of them does. */
+export const HOLDING_KINDS = RECORD_NAMES.flatMap((name) => {
+  const { kind, holds } = KINDS[name];
+  return holds === undefined ? [] : [{ name, kind, reason: holds.reason, while: holds.while }];
+});
+
+/** Money that is held for a row of some kind. */
+export interface HeldFor {
+  /** `transfer 12`. */
+  readonly row: string;
+  readonly hold: number;
+  readonly units: bigint;
+}
+
+/** Every hold that rows of memory need, those of orders apart. */
+export function heldFor(stores: Stores): HeldFor[] {
+  return HOLDING_KINDS.flatMap(({ name, kind, while: holding }) => {
+    const rows: readonly AnyRow[] = stores[name].rows();
+    return rows
+      .filter((row) => isAmong(row, holding))
+      .map((row) => ({
+        row: `${kind.noun} ${String(row['id'])}`,
+        hold: Number(row['hold']),
+        units: BigInt(row['units'] as bigint),
+      }));
+  });
 }

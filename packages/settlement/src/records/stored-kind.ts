@@ -1,6 +1,7 @@
 // How a kind of row is registered: what memory, the tables and the journal's proof do with it.
 import {
   type AnyRow,
+  type HoldRow,
   type NamedField,
   type RecordKind,
   type RecordStore,
@@ -34,6 +35,11 @@ export interface StoredKind<Row extends AnyRow> {
   readonly remembered?: Where<Row>;
   /** Rows that never change again; by default none is known to. */
   readonly final?: Where<Row>;
+  /**
+   * Rows that hold money, and the reason by which their holds are known: each has `id`, `units` and its
+   * `hold`, numbered as the hold itself. Memory's and the tables' proof of holds (I5) follow from it.
+   */
+  readonly holds?: { readonly reason: HoldRow['reasonKind']; readonly while: Where<Row> };
   /** By which the proof fetches rows, where that is not the key's first. */
   readonly fetchBy?: keyof Row & string;
   /** What is told after the commit of a row that changed; by default nothing. */

@@ -52,10 +52,7 @@ function checkHolds(exchange: Exchange): Violation[] {
   const held = new Map<number, bigint>();
   const reasons = new Set<number>();
   const specs = new Map(exchange.markets().map(({ spec }) => [spec.symbol, spec]));
-  const moving = [
-    ...exchange.openWithdrawals().map((row) => ({ ...row, name: `withdrawal ${row.id}` })),
-    ...exchange.waitingTransfers().map((row) => ({ ...row, name: `transfer ${row.id}` })),
-  ];
+  const moving = exchange.heldFor();
   const needs = new Map(moving.map(({ hold, units }) => [hold, units]));
   const movingHeld = new Set<number>();
   for (const { row: hold } of exchange.openHolds()) {
@@ -72,9 +69,9 @@ function checkHolds(exchange: Exchange): Violation[] {
       found.push({ invariant: 'I5', row: `hold ${hold.id}`, fact });
     }
   }
-  for (const { name, hold } of moving) {
-    if (hold !== null && movingHeld.has(hold)) continue;
-    found.push({ invariant: 'I5', row: name, fact: 'is on its way without a hold' });
+  for (const { row, hold } of moving) {
+    if (movingHeld.has(hold)) continue;
+    found.push({ invariant: 'I5', row, fact: 'is on its way without a hold' });
   }
   for (const order of exchange.openOrders()) {
     if (reasons.has(order.id) || reasons.has(order.linkedOrder ?? 0)) continue;

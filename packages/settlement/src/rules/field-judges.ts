@@ -19,6 +19,8 @@ export const symbol = symbolText(24);
 export const flag = word(true, false);
 /** What names an entry's cause: text of 1 to `REFERENCE_MAX` characters. */
 export const reference = text(1, REFERENCE_MAX);
+/** What a chain calls a movement of a coin, in its one form: another spelling would be another deposit. */
+export const coinReference = form(/^[a-z]{1,16}:(?:0x)?[0-9a-f]{64}:[a-z][0-9a-z._-]{0,160}$/);
 /** An id that others give: text of 1 to `ID_MAX` characters. */
 export const id = text(1, ID_MAX);
 /** The hash of a gift's code, 64 hex digits; null of what has no code. */

@@ -36,6 +36,12 @@ export function word<const W extends string | boolean>(...words: readonly W[]): 
   );
 }
 
+/** One of a list of words that stands elsewhere. */
+export function among<const W extends string>(words: readonly W[]): Judge<W> {
+  const known: ReadonlySet<unknown> = new Set(words);
+  return judge((value) => known.has(value));
+}
+
 /** One of these numbers. */
 export function choice<const N extends number>(...numbers: readonly N[]): Judge<N> {
   return judge((value) => (numbers as readonly unknown[]).includes(value));

@@ -112,7 +112,7 @@ const FREE = new Set([
 const DECIMAL = /\.(?:price|index|tickSize|lotSize|minQuantity|minNotional)$/;
 const OUTCOME_PARTS = 'found.answer.outcome.result';
 const SYMBOL =
-  /^(?:found\.(?:withdrawal|transfer)\.asset|command\.(?:symbol|market|asset|seed\.(?:base|quote)\.symbol|(?:trades|prices)\.0\.market|trade\.market))$/;
+  /^(?:found\.(?:withdrawal|transfer|coinDeposit)\.asset|command\.(?:symbol|market|asset|seed\.(?:base|quote)\.symbol|(?:trades|prices)\.0\.market|trade\.market))$/;
 
 /** Whether a field may be what is in `NEVER` all the same. */
 function isAllowed(path: Path, value: unknown): boolean {
@@ -147,6 +147,7 @@ const NULLABLE = new Set([
   'command.secretHash',
   'command.toUser',
   ...['recipient', 'hold', 'secretHash', 'dueAt'].map((name) => `found.transfer.${name}`),
+  ...['user', 'reason', 'settledTo'].map((name) => `found.coinDeposit.${name}`),
 ]);
 /** What nobody in particular does has no user, and a step that no bank named no reference. */
 const NULLABLE_IN: Partial<Record<Command['type'], readonly string[]>> = {
@@ -154,6 +155,7 @@ const NULLABLE_IN: Partial<Record<Command['type'], readonly string[]>> = {
   advance_transfer: ['command.user'],
   credit_deposit: ['command.user'],
   settle_unmatched: ['command.user'],
+  credit_coin: ['command.user', 'command.parked'],
 };
 
 function mayBeNull({ command: { type } }: CommandEnvelope, path: Path): boolean {
@@ -190,6 +192,7 @@ function mayBeMissing(command: Command, path: Path): boolean {
   if (OPTIONAL_AROUND.test(name)) return true;
   const field = name.replace(/^command\./, '');
   if (field === 'market' || field === 'side') return command.type === 'cancel_orders';
+  if (field === 'asset') return command.type === 'settle_unmatched';
   return name !== field && OPTIONAL.has(field);
 }
 

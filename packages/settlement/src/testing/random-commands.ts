@@ -10,6 +10,7 @@ import type {
   PlaceOrder,
 } from '../index.ts';
 import { houseTerms } from './house-terms.ts';
+import { RandomCoins } from './random-coins.ts';
 import { RandomLimits } from './random-limits.ts';
 import { RandomPayments } from './random-payments.ts';
 import { RandomTransfers } from './random-transfers.ts';
@@ -46,9 +47,15 @@ export class RandomCommands {
 
   readonly #isStopsOnly: boolean;
 
-  /** @param mix `stops`: only trading, with many stops */
-  constructor(random: SeededRandom, mix: 'all' | 'stops' = 'all') {
+  readonly #coins: RandomCoins | undefined;
+
+  /**
+   * @param mix `stops`: only trading, with many stops
+   * @param coins what coins are drawn from, apart from all else; by default none come
+   */
+  constructor(random: SeededRandom, mix: 'all' | 'stops' = 'all', coins?: SeededRandom) {
     this.#random = random;
+    this.#coins = coins && new RandomCoins(coins);
     this.#otc = new RandomOtc(random);
     this.#payments = new RandomPayments(random);
     this.#limits = new RandomLimits(random);
@@ -103,6 +110,8 @@ export class RandomCommands {
 
   next(): CommandEnvelope {
     const random = this.#random;
+    const coins = this.#coins?.next();
+    if (coins !== undefined) return this.#envelope(coins);
     this.#at += random.chance(5) ? 11_000 : random.below(900);
     // Months go by, so that volumes age out.
     if (random.chance(2)) this.#at += (1 + random.below(6)) * 86_400_000;

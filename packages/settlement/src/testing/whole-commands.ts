@@ -16,6 +16,9 @@ export const order = {
   timeInForce: 'gtc',
 } as const;
 
+/** What a chain calls a movement of a coin. */
+export const COIN = `ethereum:0x${'a'.repeat(64)}:t0`;
+
 const payOut = {
   withdrawalId: 'w',
   recipient: 'card:7',
@@ -154,7 +157,23 @@ export const WHOLE: { readonly [T in Command['type']]: readonly Extract<Command,
       },
     ],
     credit_deposit: [{ type: 'credit_deposit', reference: 'r', user: 1, units: '10' }],
-    settle_unmatched: [{ type: 'settle_unmatched', reference: 'r', user: 1, units: '10' }],
+    settle_unmatched: [
+      { type: 'settle_unmatched', reference: 'r', user: 1, units: '10' },
+      { type: 'settle_unmatched', reference: COIN, user: 1, units: '10', asset: 'AAA' },
+    ],
+    credit_coin: [
+      {
+        type: 'credit_coin',
+        reference: COIN,
+        chain: 'ethereum',
+        asset: 'AAA',
+        user: 1,
+        units: '10',
+        parked: 'stopped',
+      },
+    ],
+    reverse_coin: [{ type: 'reverse_coin', reference: COIN }],
+    open_custody: [{ type: 'open_custody', chain: 'bsc', asset: 'AAA', units: '10' }],
     post_adjustment: [
       {
         type: 'post_adjustment',
@@ -269,6 +288,19 @@ export const ENVELOPE: CommandEnvelope = {
       cancelUntil: 1,
       state: 'settled',
       reference: null,
+      updatedAt: 1,
+    },
+    coinDeposit: {
+      id: COIN,
+      chain: 'ethereum',
+      asset: 'AAA',
+      user: 1,
+      units: '10',
+      state: 'settled',
+      reason: 'below_minimum',
+      settledTo: 1,
+      claimed: '0',
+      createdAt: 1,
       updatedAt: 1,
     },
     reference: { entry: 1 },

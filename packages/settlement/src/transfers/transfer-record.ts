@@ -24,6 +24,7 @@ export const TRANSFERS_STORED = {
       rowRecord,
     ),
   remembered: WAITING,
+  holds: { reason: 'transfer', while: WAITING },
   final: { state: ['done', 'cancelled', 'expired'] },
   event: (transfer: TransferRow) => ({ type: 'transfer', transfer }) as const,
   found: {

@@ -30,6 +30,7 @@ export const WITHDRAWALS_STORED = {
       rowRecord,
     ),
   remembered: HOLDING,
+  holds: { reason: 'withdrawal', while: HOLDING },
   final: { state: ['cancelled', 'refused', 'returned'] },
   event: (withdrawal: WithdrawalRow) => ({ type: 'withdrawal', withdrawal }) as const,
   found: {

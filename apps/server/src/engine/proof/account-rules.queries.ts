@@ -1,4 +1,5 @@
 // Invariants of accounts, holds and the journal, as one look at the tables proves them.
+import { HOLDING_KINDS } from '@sarraf/settlement';
 import type { SqlRule } from './sql-rule.queries.ts';
 
 const POSTED = `
@@ -6,6 +7,18 @@ const POSTED = `
     SELECT to_account AS account, amount AS units FROM postings
     UNION ALL SELECT from_account, -amount FROM postings
   ) ends GROUP BY account`;
+
+/** What rows need to be held, those of orders apart: of each kind that says so of itself. */
+const NEEDED = HOLDING_KINDS.map(({ kind, reason, while: holding }) => {
+  const column = (name: string): string =>
+    kind.fields.find((field) => field.name === name)?.column ?? name;
+  const words = Object.entries(holding).map(([name, values = []]) => {
+    return `${column(name)} IN (${values.map((one) => `'${one}'`).join(', ')})`;
+  });
+  return `SELECT '${kind.noun} ' || ${column('id')} AS row, '${reason}' AS reason,
+      ${column('hold')} AS hold_id, ${column('units')} AS units
+      FROM ${kind.table} WHERE ${words.join(' AND ')}`;
+}).join(' UNION ALL ');
 
 /** The invariants of accounts, holds and the journal. */
 export const ACCOUNT_RULES: readonly SqlRule[] = [
@@ -79,18 +92,13 @@ export const ACCOUNT_RULES: readonly SqlRule[] = [
          FROM holds h
          LEFT JOIN orders o ON h.reason_kind = 'order' AND o.id::text = h.reason_id
           AND o.hold_id = h.id AND o.is_open
-         LEFT JOIN withdrawals_state w ON h.reason_kind = 'withdrawal' AND w.hold_id = h.id
-          AND h.reason_id = h.id::text AND w.state IN ('requested', 'approved', 'sent')
-          AND w.units = h.remaining
-         LEFT JOIN transfers_state t ON h.reason_kind = 'transfer' AND t.hold_id = h.id
-          AND h.reason_id = h.id::text AND t.state = 'waiting' AND t.units = h.remaining
-        WHERE h.remaining > 0 AND o.id IS NULL AND w.id IS NULL AND t.id IS NULL ORDER BY h.id`,
-      `SELECT 'withdrawal ' || w.id AS row, 'is on its way without a hold' AS fact
-         FROM withdrawals_state w LEFT JOIN holds h ON h.id = w.hold_id AND h.remaining > 0
-        WHERE w.state IN ('requested', 'approved', 'sent') AND h.id IS NULL ORDER BY w.id`,
-      `SELECT 'transfer ' || t.id AS row, 'waits without a hold' AS fact
-         FROM transfers_state t LEFT JOIN holds h ON h.id = t.hold_id AND h.remaining > 0
-        WHERE t.state = 'waiting' AND h.id IS NULL ORDER BY t.id`,
+        WHERE h.remaining > 0 AND o.id IS NULL AND NOT EXISTS (
+          SELECT FROM (${NEEDED}) n WHERE n.reason = h.reason_kind AND n.hold_id = h.id
+             AND h.reason_id = h.id::text AND n.units = h.remaining
+        ) ORDER BY h.id`,
+      `SELECT n.row, 'is on its way without a hold' AS fact
+         FROM (${NEEDED}) n LEFT JOIN holds h ON h.id = n.hold_id AND h.remaining > 0
+        WHERE h.id IS NULL ORDER BY n.row`,
       `SELECT 'order ' || o.id AS row, 'is open without a hold' AS fact
          FROM orders o
          LEFT JOIN holds h ON h.id = o.hold_id AND h.remaining > 0

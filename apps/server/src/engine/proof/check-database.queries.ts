@@ -3,6 +3,7 @@ import { connectionConfig } from '../../platform/database/database.ts';
 import pg from 'pg';
 import { PROOF_STATEMENT_TIMEOUT_MS } from '../limits.ts';
 import { ACCOUNT_RULES } from './account-rules.queries.ts';
+import { COIN_RULES } from './coin-rules.queries.ts';
 import { CHARGE_AND_FEE_RULES } from './charge-and-fee-rules.queries.ts';
 import { TRANSFER_RULES } from './transfer-rules.queries.ts';
 import { WITHDRAWAL_RULES } from './withdrawal-rules.queries.ts';
@@ -79,6 +80,7 @@ async function checkAll(db: pg.Client): Promise<InvariantResult[]> {
     ...CHARGE_AND_FEE_RULES,
     ...WITHDRAWAL_RULES,
     ...TRANSFER_RULES,
+    ...COIN_RULES,
   ];
   for (const rule of rules) {
     results.push(await timed(rule.invariant, () => runSqlRule(db, rule)));

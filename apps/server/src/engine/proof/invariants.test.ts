@@ -18,6 +18,7 @@ import {
   type TestEngine,
 } from '../testing/test-engine.ts';
 import { MOVE_DAMAGES, MOVE_LIMITS, moveSomewhat } from '../testing/move-somewhat.ts';
+import { COIN_DAMAGES, coinsSomewhat } from '../testing/coins-somewhat.ts';
 import { withdrawSomewhat } from '../testing/withdraw-somewhat.ts';
 
 const PAYMENT = 'f0000000-0000-7000-8000-000000000001';
@@ -64,6 +65,7 @@ async function tradeSomewhat({ client }: TestEngine): Promise<void> {
   await chargeWithinLimits(client);
   await withdrawSomewhat(client);
   await moveSomewhat(client);
+  await coinsSomewhat(client);
   await tradeWithTheHouse(client);
 }
 
@@ -400,6 +402,7 @@ const DAMAGES: readonly {
     row: /^journal \d+\/\d+$/,
   })),
   ...MOVE_DAMAGES,
+  ...COIN_DAMAGES,
   {
     invariant: 'I21',
     sql: `UPDATE postings SET amount = amount + 1 WHERE role = 'fee' AND entry_id =

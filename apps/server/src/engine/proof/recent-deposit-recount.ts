@@ -62,7 +62,9 @@ export class RecentDepositRecount {
       case 'settle_unmatched': {
         const answer = outcomeOf(command.type, outcome);
         if (answer?.ok !== true) return undefined;
-        const { reference, user, units } = answer.result;
+        const { reference, user, units, asset } = answer.result;
+        // a coin is no toman
+        if (asset !== undefined) return undefined;
         return this.#credit(`unmatched ${reference}`, user, { at, units: BigInt(units) });
       }
       default:

@@ -48,7 +48,7 @@ const CREDITED = `
              OR (t.owner_kind = 'house' AND t.owner_id = 'unmatched')))
    ORDER BY 1`;
 
-/** What was unmatched is settled once, of the very line or parked charge and its whole amount. */
+/** What was unmatched is settled once, of the very line, charge or coin and its whole amount. */
 const SETTLED = `
   SELECT 'unmatched ' || s.reference AS row,
          'settled ' || p.amount || ', came ' || coalesce(d.amount, 0) AS fact
@@ -57,9 +57,11 @@ const SETTLED = `
     LEFT JOIN payments_state c ON c.id = s.reference AND c.state = 'parked'
     LEFT JOIN ledger_entries e ON e.kind = 'bank_deposit' AND e.reference = s.reference
     LEFT JOIN ledger_entries g ON g.kind = 'toman_deposit' AND g.reference = c.reference
-    LEFT JOIN postings d ON d.entry_id = coalesce(e.id, g.id) AND d.to_account IN (
+    LEFT JOIN ledger_entries k ON k.kind = 'coin_deposit' AND k.reference = s.reference
+    LEFT JOIN postings d ON d.entry_id = coalesce(e.id, g.id, k.id) AND d.to_account IN (
       SELECT id FROM accounts WHERE owner_kind = 'house' AND owner_id = 'unmatched')
-   WHERE s.kind = 'unmatched_settled' AND d.amount IS DISTINCT FROM p.amount
+   WHERE s.kind = 'unmatched_settled' 
+     AND (d.amount IS DISTINCT FROM p.amount OR d.asset IS DISTINCT FROM p.asset)
    ORDER BY 1`;
 
 const BANKED = `

@@ -77,7 +77,8 @@ async function findRecords(
   if (wanted.length === 0) return;
   const described: RecordKind = RECORDS[kind].kind;
   const ids = textArray(wanted.map(({ keys }) => keys[name] ?? null));
-  const from = `${described.table} WHERE id = ANY ($1::text[])`;
+  const column = described.fields.find(({ name: field }) => field === 'id')?.column ?? 'id';
+  const from = `${described.table} WHERE ${column} = ANY ($1::text[])`;
   const rows = await selectRows(db, described, from, [ids]);
   const byId = new Map(rows.map((row) => [row['id'], row]));
   for (const { at, keys } of wanted) {

@@ -138,7 +138,8 @@ export const MOVE_DAMAGES: readonly {
   {
     invariant: 'I13',
     sql: `UPDATE postings SET amount = amount + 1 WHERE entry_id =
-            (SELECT id FROM ledger_entries WHERE kind = 'unmatched_settled')`,
+            (SELECT id FROM ledger_entries WHERE reference = 'unmatched-line'
+              AND kind = 'unmatched_settled')`,
     row: 'unmatched unmatched-line',
   },
   {
