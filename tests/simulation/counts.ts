@@ -14,6 +14,17 @@ export const COMMIT_FAULTS = [
 /** One of them. */
 export type CommitFault = (typeof COMMIT_FAULTS)[number];
 
+/** What may befall a chain, its nodes and whoever watches it; only where there are chains. */
+export const CHAIN_FAULTS = [
+  'chain_fork',
+  'transfer_again',
+  'transfer_moved',
+  'transfer_dropped',
+  'node_behind',
+  'node_lie',
+  'watcher_repeats',
+] as const;
+
 /** What can go wrong, by name. Each is counted when it happens, not when it is planned. */
 export const FAULTS = [
   ...COMMIT_FAULTS,
@@ -31,6 +42,7 @@ export const FAULTS = [
   'clock_forward',
   'clock_back',
   'price_source_silent',
+  ...CHAIN_FAULTS,
 ] as const;
 
 /** One of them. */

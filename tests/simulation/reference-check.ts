@@ -58,6 +58,15 @@ export class ReferenceCheck {
     for (const { id, state } of changes.withdrawals) {
       same(`withdrawal ${id}`, state, reference.withdrawalState(id));
     }
+    for (const { id, state, settledTo, claimed } of changes.coinDeposits) {
+      const word =
+        state === 'reversed'
+          ? `reversed, ${claimed} claimed`
+          : state === 'settled'
+            ? `settled to user:${settledTo}`
+            : state;
+      same(`coin deposit ${id}`, word, reference.coinDeposit(id));
+    }
     for (const { market, price } of indexPrices) {
       same(`price of ${market}`, price, reference.index(market));
     }

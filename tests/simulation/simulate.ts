@@ -2,6 +2,7 @@
 import { CRASH_POINTS } from '../../apps/server/src/engine/engine-options.ts';
 import { replayJournal } from '../../apps/server/src/engine/proof/journal-replay.ts';
 import type { Command } from '../../packages/settlement/src/index.ts';
+import { checkCoins, countCoins } from './coin-check.ts';
 import { COMMIT_FAULTS, type Counts } from './counts.ts';
 import { proveFlow } from './flow-proof.ts';
 import { TRIGGER_STEPS_MAX } from './processes.ts';
@@ -16,6 +17,8 @@ export interface RunOptions {
   readonly seed: number;
   /** Steps of the safety phase. */
   readonly steps: number;
+  /** Whether coins come by chains, too; by default not: another walk of the same seed. */
+  readonly withChains?: boolean;
 }
 
 /** What came of a run; a violation where something did not hold. */
@@ -54,8 +57,8 @@ export async function simulate(options: RunOptions): Promise<RunResult> {
   }
 }
 
-async function runSeed({ seed, steps }: RunOptions): Promise<RunResult> {
-  const system = new System(seed);
+async function runSeed({ seed, steps, withChains = false }: RunOptions): Promise<RunResult> {
+  const system = new System(seed, withChains);
   let failedAt: number | undefined;
   try {
     await setScene(system);
@@ -90,7 +93,7 @@ function resultOf(system: System, seed: number): Omit<RunResult, 'violation' | '
 async function setScene(system: System): Promise<void> {
   const { requests } = system.traders;
   await waitFor(system, 'an engine serves', () => system.isServing);
-  for (const stage of system.workload.openings()) {
+  for (const stage of [...system.workload.openings(), system.coins?.openings() ?? []]) {
     for (const command of stage) openWith(system, command);
     await waitFor(system, 'the scene is set', () => requests.every(({ isOpen }) => !isOpen));
   }
@@ -131,6 +134,7 @@ async function takeStep(system: System): Promise<void> {
   const { rng, scheduler } = system;
   const asks = system.isServing ? rng.between(1, 4) : 1;
   for (let ask = 0; ask < asks; ask += 1) askSomething(system);
+  for (const request of system.coins?.step() ?? []) system.traders.ask(request);
   if (rng.chance(system.isServing ? 31 : 5)) breakSomething(system);
   if (rng.chance(1.4)) passTime(system);
   if (!system.isServing) await scheduler.run(rng.between(20, 200));
@@ -185,9 +189,23 @@ function breakSomething(system: System): void {
 
 /** Faults off: every request is answered, every charge comes to its end. */
 async function calm(system: System): Promise<void> {
-  const { traders } = system;
   system.calmDown();
   await waitFor(system, 'an engine serves again', () => system.isServing);
+  await answerAll(system);
+  await settleCoins(system);
+  for (const order of system.gateway.orders.values()) {
+    if (system.rng.chance(50)) system.gateway.pay(order);
+  }
+  for (const hours of [0.55, 0.6, 2.2, 9.2, 16]) {
+    system.clocks.pass(hours * HOUR_MS);
+    await settleCharges(system);
+  }
+  checkCharges(system);
+}
+
+/** Whoever has no answer asks again, until the rows of all answers are written. */
+async function answerAll(system: System): Promise<void> {
+  const { traders } = system;
   await waitFor(system, 'every request is answered', () => {
     const open = traders.requests.filter(({ isOpen, claim }) => isOpen && claim !== undefined);
     for (const request of open.slice(0, 30)) if (request.awaited === 0) traders.send(request);
@@ -197,14 +215,17 @@ async function calm(system: System): Promise<void> {
     const { seq, projectedSeq } = system.database.tables;
     return seq === projectedSeq;
   });
-  for (const order of system.gateway.orders.values()) {
-    if (system.rng.chance(50)) system.gateway.pay(order);
-  }
-  for (const hours of [0.55, 0.6, 2.2, 9.2, 16]) {
-    system.clocks.pass(hours * HOUR_MS);
-    await settleCharges(system);
-  }
-  checkCharges(system);
+}
+
+/** Every transfer is confirmed or lost: each comes into the books, or leaves them again. */
+async function settleCoins(system: System): Promise<void> {
+  const { coins, traders, database } = system;
+  if (coins === undefined) return;
+  coins.finish();
+  for (const command of coins.rest()) traders.ask(coins.request(command));
+  await answerAll(system);
+  checkCoins(database.tables, coins);
+  countCoins(database.tables, coins, system.counts);
 }
 
 /** Sweeps a few times, so that also a lease that a dead process took comes to its end. */

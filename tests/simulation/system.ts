@@ -6,6 +6,7 @@ import type { EngineEventsMessage } from '../../apps/server/src/engine/engine-co
 import type { Changes } from '../../packages/settlement/src/index.ts';
 import { Auditor } from './auditor.ts';
 import { Network } from './bus.ts';
+import { CoinsWorkload } from './coins-workload.ts';
 import { Counts } from './counts.ts';
 import { SimDatabase } from './database.ts';
 import { SimGateway } from './gateway.ts';
@@ -37,6 +38,7 @@ export class System {
   readonly network: Network;
   readonly auditor: Auditor;
   readonly workload: Workload;
+  readonly coins: CoinsWorkload | undefined;
   readonly clocks: MachineClocks;
   readonly payers: Payers;
   readonly traders: Traders;
@@ -47,7 +49,7 @@ export class System {
   #spawned = 0;
   #crashPoint: CrashPoint | undefined;
 
-  constructor(seed: number) {
+  constructor(seed: number, withChains: boolean) {
     this.rng = new SeededRandom(Math.imul(seed, 0x9e3779b1));
     const { rng, scheduler, counts } = this;
     this.clocks = new MachineClocks(scheduler, rng);
@@ -80,6 +82,10 @@ export class System {
     );
     const shopClock = this.clocks.of(SHOP_MACHINE);
     this.workload = new Workload({ rng, tables: this.database.tables, now: shopClock.now });
+    // What chains do is drawn apart: without them a seed is the walk that it was before there were any.
+    const chainRng = new SeededRandom(Math.imul(seed, 0x85ebca6b));
+    const { tables } = this.database;
+    this.coins = withChains ? new CoinsWorkload({ rng: chainRng, tables, counts }) : undefined;
     this.payers = new Payers({
       rng,
       counts,

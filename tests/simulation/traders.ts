@@ -42,12 +42,18 @@ export class Traders {
   }
 
   newRequest(): void {
-    const { counts, scheduler, workload } = this.#around;
+    const { counts, workload } = this.#around;
     const request = workload.next();
     if (request === undefined) {
       counts.operation('price_stale');
       return;
     }
+    this.ask(request);
+  }
+
+  /** Sends a request for the first time, now or when its sender no longer hesitates. */
+  ask(request: Request): void {
+    const { scheduler } = this.#around;
     this.requests.push(request);
     if (request.delayMs === 0) this.send(request);
     else scheduler.after(request.delayMs, () => this.send(request));

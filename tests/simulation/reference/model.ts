@@ -150,6 +150,18 @@ export interface RefTransfer {
   state: TransferState;
 }
 
+/** A coin that came by a chain. */
+export interface RefCoin {
+  readonly chain: string;
+  readonly asset: string;
+  readonly user: number | null;
+  readonly units: bigint;
+  readonly parked: string | null;
+  /** Who has it; `gone` once its chain took it back. */
+  owner: string;
+  claimed: bigint;
+}
+
 /** All that the reference remembers, from which every answer is worked out anew. */
 export class RefState {
   readonly assets = new Map<string, number>();
@@ -166,6 +178,8 @@ export class RefState {
   /** `kind/reference` of every ledger entry that has a business key. */
   readonly references = new Set<string>();
   readonly payments = new Map<string, Omit<FoundPayment, 'id'>>();
+  /** Every coin that ever came, by its reference. */
+  readonly coins = new Map<string, RefCoin>();
   /** Charged by gateway, `user/day`, and the days there are. */
   readonly charged = new Map<string, bigint>();
   readonly chargedDays = new Set<string>();

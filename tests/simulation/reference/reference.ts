@@ -6,6 +6,7 @@ import type {
   CommandEnvelope,
   WindowRow,
 } from '../../../packages/settlement/src/index.ts';
+import { creditCoin, openCustody, reverseCoin, settleCoin } from './coins.ts';
 import { configureLimits, givenOn, withdrawnOn } from './limits.ts';
 import { advanceWithdrawal, requestWithdrawal } from './withdrawals.ts';
 import {
@@ -111,7 +112,15 @@ export class Reference {
       case 'credit_deposit':
         return creditDeposit(state, command);
       case 'settle_unmatched':
-        return settleUnmatched(state, command);
+        return command.asset === undefined
+          ? settleUnmatched(state, command)
+          : settleCoin(state, command);
+      case 'credit_coin':
+        return creditCoin(state, command);
+      case 'reverse_coin':
+        return reverseCoin(state, command);
+      case 'open_custody':
+        return openCustody(state, command);
       case 'post_adjustment':
         return postAdjustment(state, command);
       case 'set_standing':
@@ -192,6 +201,16 @@ export class Reference {
 
   withdrawalState(id: string): string | undefined {
     return this.#state.withdrawals.get(id)?.state;
+  }
+
+  /** Where a deposit of a coin stands, and what of it is a claim. */
+  coinDeposit(id: string): string | undefined {
+    const coin = this.#state.coins.get(id);
+    if (coin === undefined) return undefined;
+    const { owner, parked, claimed } = coin;
+    const isParked = owner === 'house:unmatched';
+    const given = parked === null ? 'credited' : `settled to ${owner}`;
+    return owner === 'gone' ? `reversed, ${claimed} claimed` : isParked ? 'parked' : given;
   }
 
   paymentState(id: string): string | undefined {
