@@ -4,6 +4,8 @@ import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { bankDepositEndpoints } from './bank-deposits.ts';
 import { cardReviewEndpoints } from './card-reviews.ts';
+import { chainEndpoints } from './chains.ts';
+import { coinDepositEndpoints } from './coin-deposits.ts';
 import { contactEndpoints } from './contacts.ts';
 import { decisionFigureEndpoints } from './decision-figures.ts';
 import { documentEndpoints } from './documents.ts';
@@ -69,6 +71,8 @@ export const endpoints = {
   ...payoutEndpoints,
   ...payoutBatchEndpoints,
   ...bankDepositEndpoints,
+  ...coinDepositEndpoints,
+  ...chainEndpoints,
   ...statementEndpoints,
   ...unmatchedEndpoints,
   ...reconciliationEndpoints,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ACCOUNT_ERRORS } from './errors/account.ts';
 import { IDENTITY_ERRORS } from './errors/identity.ts';
 import { BANK_ERRORS } from './errors/bank.ts';
+import { COIN_ERRORS } from './errors/coins.ts';
 import { MONEY_ERRORS } from './errors/money.ts';
 import { MOVE_ERRORS } from './errors/moves.ts';
 import { PAYOUT_BATCH_ERRORS } from './errors/payout-batches.ts';
@@ -20,6 +21,7 @@ test('every error is written once', () => {
     TRADING_ERRORS,
     MONEY_ERRORS,
     BANK_ERRORS,
+    COIN_ERRORS,
     MOVE_ERRORS,
     STAFF_ERRORS,
     APPROVAL_ERRORS,

@@ -1,5 +1,6 @@
 import { ACCOUNT_ERRORS } from './errors/account.ts';
 import { BANK_ERRORS } from './errors/bank.ts';
+import { COIN_ERRORS } from './errors/coins.ts';
 import { IDENTITY_ERRORS } from './errors/identity.ts';
 import { MONEY_ERRORS } from './errors/money.ts';
 import { MOVE_ERRORS } from './errors/moves.ts';
@@ -19,6 +20,7 @@ export const ERRORS = {
   ...TRADING_ERRORS,
   ...MONEY_ERRORS,
   ...BANK_ERRORS,
+  ...COIN_ERRORS,
   ...MOVE_ERRORS,
   ...PAYOUT_BATCH_ERRORS,
   ...APPROVAL_ERRORS,

@@ -15,6 +15,16 @@ export {
   type DepositIdTips,
   type OfflineDeposit,
 } from './bank-deposits.ts';
+export {
+  type Chain,
+  type ChainApproval,
+  type ChainDifference,
+  type ChainFinding,
+  type ChainNetwork,
+  type ChainStop,
+  type WatchedDeposit,
+} from './chains.ts';
+export { type ClaimedDeposit, type CoinDeposit, type DepositAddress } from './coin-deposits.ts';
 export { type DecisionFigures } from './decision-figures.ts';
 export {
   type AnyDocumentKind,
@@ -213,9 +223,19 @@ export {
   BANK_DEPOSIT_STATES,
   BATCH_LINES_MAX,
   CARD_REFUSALS,
+  CHAIN_APPROVAL_KINDS,
+  CHAIN_FINDINGS,
   CHAIN_STATES,
   CHAIN_WAYS,
+  CHAINS,
+  type ChainName,
   CHANNELS,
+  COIN_CLAIM_STATES,
+  COIN_CLOSED_REASONS,
+  COIN_DEPOSIT_REASONS,
+  COIN_DEPOSIT_STATES,
+  type CoinDepositReason,
+  type CoinDepositState,
   DOCUMENT_KINDS,
   DOCUMENT_PART_BYTES_MAX,
   EXPLANATION_WAYS,

@@ -1,6 +1,19 @@
 // Lists that the panel itself goes through. They stand apart from the shapes, so that a screen which
 // needs one does not load the validator of them all.
 
+export {
+  CHAIN_APPROVAL_KINDS,
+  CHAIN_FINDINGS,
+  type ChainName,
+  CHAINS,
+  COIN_CLAIM_STATES,
+  COIN_CLOSED_REASONS,
+  COIN_DEPOSIT_REASONS,
+  COIN_DEPOSIT_STATES,
+  type CoinDepositReason,
+  type CoinDepositState,
+} from './coin-lists.ts';
+
 /** The pictures that level 2 is proved with, in the order in which they are asked for. */
 export const PICTURE_KINDS = ['national_card_front', 'national_card_back', 'pledge'] as const;
 
@@ -100,6 +113,7 @@ export const MOVE_DETAILS = [
   'to_user',
   'gift',
   'adjustment',
+  'coin_deposit',
 ] as const;
 
 /** Where a withdrawal stands. */

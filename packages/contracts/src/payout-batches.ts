@@ -212,7 +212,7 @@ export const payoutBatchEndpoints = {
     params: exactIdParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: payoutBatch,
-    errors: [...MOVES, 'payout_batch_given'],
+    errors: [...MOVES, 'payout_batch_given', 'decides_on_self', 'invited_pair'],
   }),
   'POST /admin/payout_batches/:id/file': endpoint({
     summary:
@@ -225,10 +225,8 @@ export const payoutBatchEndpoints = {
       ...MOVES,
       'approval_second_officer',
       'payouts_stopped',
-      'officer_too_new',
-      'decides_on_self',
-      'invited_pair',
       'word_lapsed',
+      ...TWO_OFFICERS,
     ],
   }),
   'GET /admin/payout_batches/:id/answers': endpoint({
@@ -284,7 +282,6 @@ export const payoutBatchEndpoints = {
       'payout_answers_not_found',
       'payout_answers_empty',
       'approval_second_officer',
-      'word_lapsed',
       ...TWO_OFFICERS,
     ],
   }),

@@ -45,9 +45,9 @@ const see = staffMay('read', 'Reconciliation');
 export const finding = z.strictObject({
   /** `posting`, `hold`, `payout`, `float`. */
   kind: z.enum(['posting', 'hold', 'payout', 'float']),
-  /** What it is about: `account 12`, `withdrawal 0190…`, `zibal`. */
+  /** What it is about: `account user:12`, `BTC account user:12`, `withdrawal 0190…`, `zibal`. */
   name: z.string(),
-  /** What each of the two says; rial. */
+  /** What each of the two says; rial, and of a coin, which its name begins with, smallest units. */
   expected: decimalOut,
   found: decimalOut,
 });

@@ -125,6 +125,7 @@ export const notificationMessage = z.strictObject({
     'notice',
     'card_update',
     'kyc_update',
+    'deposit_update',
   ]),
   /** The order whose fill a notice tells of, so that nobody reads of one fill twice. */
   fill_of: z.string().nullable(),

@@ -220,7 +220,6 @@ export const statementEndpoints = {
       'statement_differs',
       'statement_unexplained',
       'approval_second_officer',
-      'word_lapsed',
       'bank_charges_unfunded',
       'own_move_no_other_side',
       ...TWO_OFFICERS,
