@@ -66,12 +66,17 @@ export interface Proposed<Wanted> {
   readonly wanted: Wanted;
   readonly officer: number;
   readonly reason: string;
+  readonly also?: AlsoDone;
 }
+
+/** What the caller does in the same transaction, for the audit; by the step that it comes to. */
+export type AlsoDone = (word: ApprovalEvent) => readonly AuditChange[];
 
 /** An officer's decision. */
 export interface Decision {
   readonly officer: number;
   readonly reason: string;
+  readonly also?: AlsoDone;
 }
 
 /** What the audit says of a step beside who, why and its word. */

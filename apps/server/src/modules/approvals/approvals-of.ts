@@ -51,7 +51,8 @@ export interface ApprovalsOf<Wanted> {
   refuse(id: ApprovalKey['id'], decision: Decision): Promise<Approval<Wanted>>;
   /**
    * Approves or rejects a request that exists without a proposal, inside the caller's transaction: the
-   * first approval proposes, the second one applies; a rejection needs no proposal before it.
+   * first approval proposes, the second one applies; a rejection needs no proposal before it. Where
+   * something else is wanted than what waits, that is no longer wanted: a first approval begins.
    *
    * @throws AppError as {@link propose}, {@link approve} and {@link refuse}
    */

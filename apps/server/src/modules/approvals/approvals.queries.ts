@@ -124,6 +124,21 @@ export async function selectInForce<Wanted>(
   return rows.map((row) => approvalOf<Wanted>(row));
 }
 
+/** Those of some subjects that wait or were approved, by subject; of each the newest. */
+export async function selectLive<Wanted>(
+  db: AnyDb,
+  kind: string,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, Approval<Wanted>>> {
+  if (subjects.length === 0) return new Map();
+  const { rows } = await sql(db).query<ApprovalRow>(
+    `${SELECT} WHERE a.kind = $1 AND a.subject = ANY($2::text[])
+       AND a.state IN ('waiting', 'applying', 'approved') ORDER BY a.id`,
+    [kind, subjects],
+  );
+  return new Map(rows.map((row) => [row.subject, approvalOf<Wanted>(row)]));
+}
+
 /** The newest of a subject. */
 export async function selectNewest<Wanted>(
   db: AnyDb,

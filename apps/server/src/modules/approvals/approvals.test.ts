@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppError } from '../../http/index.ts';
 import { createPool } from '../../platform/database/database.ts';
-import { plainPool, type PlainPool } from '../../platform/database/handles.ts';
+import { plainPool, type PlainPool, withTransaction } from '../../platform/database/handles.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../testing/server.ts';
 import { staffOf } from '../../testing/staff.ts';
 import type { Act } from '../audit/index.ts';
@@ -262,6 +262,41 @@ describe('what waits', () => {
     expect([...done]).toEqual([
       ['small', 1],
       ['large', 1],
+    ]);
+  });
+});
+
+describe('a request', () => {
+  const decide = (
+    one: SignedIn,
+    amount: string,
+    { decideRequest }: Pick<ReturnType<typeof counting>, 'decideRequest'>,
+  ) =>
+    withTransaction(db, (tx) =>
+      decideRequest(tx, 'approve', {
+        ...want(one, 'R', amount),
+        also: (word) => [{ field: 'also', old: null, new: word }],
+      }),
+    );
+
+  it('is done by two who want the same; another wish takes the place of what waits', async () => {
+    const kind = counting();
+    expect((await decide(x, '10', kind)).approval.state).toBe('waiting');
+    expect((await decide(y, '20', kind)).approval).toMatchObject({
+      state: 'waiting',
+      proposedBy: y.userId,
+    });
+    expect(await kind.waiting(db)).toHaveLength(1);
+    expect(await refusal(decide(y, '20', kind))).toBe('approval_second_officer');
+    // the first wish is nobody's any more
+    expect((await decide(z, '10', kind)).approval.state).toBe('waiting');
+    expect((await decide(x, '10', kind)).approval).toMatchObject({ state: 'approved' });
+    expect(kind.done.get('R')).toBe(1);
+    expect(acts.map(({ changes }) => changes?.at(-1)?.new)).toEqual([
+      'proposed',
+      'proposed',
+      'proposed',
+      'approved',
     ]);
   });
 });

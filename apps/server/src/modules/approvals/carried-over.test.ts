@@ -45,7 +45,48 @@ const ROWS = `
   INSERT INTO recoveries (key, user_id, old_mobile, new_mobile, block, spoken_numbers, status,
       first_officer)
     VALUES ('k', 3, 'a', 'b', 'c', '{1}', 'waiting', 1);
-  INSERT INTO payout_stops (findings, first_officer, first_reason) VALUES ('[]', 1, 'looked at it');`;
+  INSERT INTO payout_stops (findings, first_officer, first_reason) VALUES ('[]', 1, 'looked at it');
+  INSERT INTO payout_batches (state, cycle_at, file_hash, made_by, made_at, made_reason, approved_by,
+      approved_at, approved_reason, cancelled_by, cancelled_at, cancelled_reason)
+    SELECT state, now(), repeat('a', 64), 1, now(), 'as every day', approved, now(), 'so be it',
+      cancelled, now(), 'not today'
+    FROM (VALUES ('made', NULL, NULL), ('approved', 2, NULL), ('cancelled', NULL, 1),
+      ('cancelled', NULL, 2), ('cancelled', 2, 3)) AS given (state, approved, cancelled);
+  INSERT INTO payout_answers (batch_id, file, file_hash, state, fates, imported_by, imported_at,
+      approved_by, approved_at, reason)
+    SELECT 2, 'x', repeat(hash, 64), state, CASE WHEN by IS NOT NULL THEN '[]'::json END, 1, now(), by,
+      now(), 'so be it'
+    FROM (VALUES ('1', 'preview', NULL), ('2', 'approved', 2), ('3', 'done', 1))
+      AS given (hash, state, by);
+  INSERT INTO statements (account, file, file_hash, summary, state, imported_by, imported_at,
+      approved_by, approved_at, reason)
+    SELECT 'IR' || repeat('1', 24), 'x', repeat(hash, 64), '{}', state, 1, now(), by, now(), 'so be it'
+    FROM (VALUES ('1', 'preview', NULL), ('2', 'approved', 2), ('3', 'done', 1))
+      AS given (hash, state, by);
+  -- of lines of statements that are not written out here
+  SET session_replication_role = replica;
+  INSERT INTO unmatched_words (line_id, way, user_id, bank_reference, officer_id, reason, at,
+      is_decision)
+    VALUES ('given', 'assign', 3, NULL, 1, 'asked the bank', now(), false),
+      ('given', 'assign', 3, NULL, 2, 'compared', now(), true),
+      ('back', 'assign', 3, NULL, 1, 'thought so', now(), false),
+      ('back', 'pay_back', NULL, 'B"1', 1, 'asked the bank', now(), false),
+      ('back', 'pay_back', NULL, 'B"1', 2, 'compared', now(), true),
+      ('small', 'assign', 3, NULL, 1, 'one was enough', now(), true),
+      ('open', 'assign', 3, NULL, 2, 'thought so', now(), false),
+      ('open', 'assign', 3, NULL, 1, 'think so', now(), false);
+  INSERT INTO line_explanations (line_id, account, amount_rial, way, other_line_id, other_account,
+      officer_id, reason, at, is_decision)
+    SELECT repeat(line, 40), 'IR' || repeat('1', 24), -70, way,
+      CASE way WHEN 'own_move' THEN repeat('f', 40) END,
+      CASE way WHEN 'own_move' THEN 'IR' || repeat('2', 24) END, by, 'compared', now(), is_decision
+    FROM (VALUES ('a', 'own_move', 1, false), ('a', 'own_move', 2, true), ('b', 'bank_charge', 1, false),
+      ('b', 'bank_charge', 2, true), ('c', 'bank_charge', 2, false)) AS said (line, way, by, is_decision);
+  INSERT INTO chain_words (line_id, account, way, gap_rial, officer_id, reason, at, is_decision)
+    SELECT repeat('d', 40), 'IR' || repeat('1', 24), way, gap, by, 'compared', now(), is_decision
+    FROM (VALUES ('goes_on', 5, 1, false), ('goes_on', 7, 1, false), ('goes_on', 7, 2, true))
+      AS said (way, gap, by, is_decision);
+  SET session_replication_role = DEFAULT;`;
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -123,6 +164,51 @@ it('requests keep the first officer’s word', async () => {
   ] as const) {
     expect(await rowsOf(kind, 'subject, state, proposed_by::int, reason')).toEqual([
       ['1', 'waiting', 1, reason],
+    ]);
+  }
+});
+
+it('words on money that is nobody’s keep who said them, what was decided and what waits', async () => {
+  const columns = 'subject, state, proposed_by::int, decided_by::int, wanted::text';
+  const assigned = '{"way":"assign","userId":3}';
+  const paidBack = JSON.stringify({ way: 'pay_back', bankReference: 'B"1' });
+  expect(await rowsOf('unmatched', columns)).toEqual([
+    ['given', 'approved', 1, 2, assigned],
+    ['back', 'expired', 1, null, assigned],
+    ['back', 'approved', 1, 2, paidBack],
+    ['small', 'approved', 1, 1, assigned],
+    ['open', 'expired', 2, null, assigned],
+    ['open', 'waiting', 1, null, assigned],
+  ]);
+});
+
+it('words on what lines are keep who said them, what was decided and what waits', async () => {
+  const columns = `left(subject, 1), state, proposed_by::int, decided_by::int, wanted ->> 'way',
+    wanted ->> 'amount', wanted ->> 'gap', left(wanted ->> 'otherLineId', 1)`;
+  expect(await rowsOf('line_explanation', columns)).toEqual([
+    ['a', 'approved', 1, 2, 'own_move', '-70', '0', 'f'],
+    ['b', 'approved', 1, 2, 'bank_charge', '-70', '0', null],
+    ['c', 'waiting', 2, null, 'bank_charge', '-70', '0', null],
+    ['d', 'waiting', 1, null, 'goes_on', null, '5', null],
+    ['d', 'approved', 1, 2, 'goes_on', null, '7', null],
+  ]);
+});
+
+it('batches, answers of the bank and statements keep who made them and who approved', async () => {
+  const columns = `state, proposed_by::int, decided_by::int, reason, decided_reason`;
+  const made = 'as every day';
+  expect(await rowsOf('payout_batch', columns)).toEqual([
+    ['waiting', 1, null, made, null],
+    ['approved', 1, 2, made, 'so be it'],
+    ['withdrawn', 1, 1, made, 'not today'],
+    ['refused', 1, 2, made, 'not today'],
+    ['approved', 1, 2, made, 'so be it'],
+  ]);
+  for (const kind of ['payout_answers', 'statement']) {
+    expect(await rowsOf(kind, `${columns}, is_by_one`), kind).toEqual([
+      ['waiting', 1, null, '-', null, false],
+      ['approved', 1, 2, '-', 'so be it', false],
+      ['approved', 1, 1, '-', 'so be it', true],
     ]);
   }
 });

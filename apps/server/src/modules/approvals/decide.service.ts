@@ -53,7 +53,7 @@ export async function propose<Wanted>(
   proposed: Proposed<Wanted>,
 ): Promise<DecisionResult<Wanted>> {
   const { context, kind, secondPerson } = parts;
-  const { officer, reason, subject, wanted } = proposed;
+  const { also, officer, reason, subject, wanted } = proposed;
   const personId = proposed.personId ?? null;
   const now = new Date(context.clock.now());
   const about = { personId, subject, wanted };
@@ -82,8 +82,8 @@ export async function propose<Wanted>(
   });
   if (id === undefined) throw new AppError('approval_waiting');
   const approval = await load<Wanted>(tx, { kind: kind.kind, id });
-  if (isByOne) return carryOut(parts, tx, approval, { officer, reason });
-  await recordStep(parts, tx, approval, { word: 'proposed', officer, reason, old: null });
+  if (isByOne) return carryOut(parts, tx, approval, proposed);
+  await recordStep(parts, tx, approval, { word: 'proposed', officer, reason, old: null, also });
   return { approval, after: nothing, isRepeated: false };
 }
 
@@ -114,9 +114,10 @@ export async function approve<Wanted>(
   parts: Parts<Wanted>,
   tx: PlainDb,
   key: ApprovalKey,
-  { officer, reason }: Decision,
+  decision: Decision,
 ): Promise<DecisionResult<Wanted>> {
   const { context, kind } = parts;
+  const { also, officer, reason } = decision;
   const { approval, isRepeated } = await open(parts, tx, key, { by: officer, as: DECIDED });
   if (isRepeated) return { approval, after: repeat(parts, approval), isRepeated };
   const view = await lookAt(parts, tx, approval, officer);
@@ -128,11 +129,11 @@ export async function approve<Wanted>(
   if (word === 'first') {
     await takeOverApproval(tx, approval.id, { officer, reason, now });
     const taken = await load<Wanted>(tx, key);
-    await recordStep(parts, tx, taken, { word: 'proposed', officer, reason, old: null });
+    await recordStep(parts, tx, taken, { word: 'proposed', officer, reason, old: null, also });
     return { approval: taken, after: nothing, isRepeated };
   }
   await decideApproval(tx, approval.id, { state: decidedState(kind), officer, reason, now });
-  return carryOut(parts, tx, await load<Wanted>(tx, key), { officer, reason });
+  return carryOut(parts, tx, await load<Wanted>(tx, key), decision);
 }
 
 /** The officer's relation to the people concerned and to the proposer. */
@@ -161,10 +162,10 @@ async function carryOut<Wanted>(
   parts: Parts<Wanted>,
   tx: PlainDb,
   approval: Approval<Wanted>,
-  { officer, reason }: Decision,
+  { also, officer, reason }: Decision,
 ): Promise<DecisionResult<Wanted>> {
   const { apply, kind } = parts.kind;
-  const told = { word: 'approved', officer, reason, old: 'waiting' } as const;
+  const told = { word: 'approved', officer, reason, old: 'waiting', also } as const;
   // it says what stood before it
   const act = await actOfStep(parts.kind, tx, approval, told);
   const after = typeof apply === 'function' ? await apply(tx, approval) : undefined;

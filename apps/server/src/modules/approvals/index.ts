@@ -19,12 +19,16 @@ export {
 } from './second-person.service.ts';
 export type {
   After,
+  AlsoDone,
   Approval,
   ApprovalKind,
   ApprovalState,
   Decision,
+  Description,
+  Step,
 } from './approval-kind.ts';
-export { closeRequests } from './requests.service.ts';
+export { closeRequests, readApprovals } from './requests.service.ts';
+export { NO_REASON } from './record-step.ts';
 export type { ApprovalsOf } from './approvals-of.ts';
 export type { ApprovalsModule } from './create-approvals.ts';
 

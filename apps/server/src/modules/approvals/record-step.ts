@@ -2,7 +2,16 @@
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { Act, AuditModule } from '../audit/index.ts';
 import { actOf } from './approval-acts.ts';
-import type { Approval, ApprovalKind, ApprovalState, ApprovalEvent } from './approval-kind.ts';
+import type {
+  AlsoDone,
+  Approval,
+  ApprovalKind,
+  ApprovalState,
+  ApprovalEvent,
+} from './approval-kind.ts';
+
+/** Of what is proposed by bringing it in: nobody is asked why. */
+export const NO_REASON = '-';
 
 /** A step as it is told. */
 export interface RecordedStep {
@@ -11,6 +20,7 @@ export interface RecordedStep {
   readonly reason: string;
   /** Where it stood before; null: it begins. */
   readonly old: ApprovalState | null;
+  readonly also?: AlsoDone | undefined;
 }
 
 /** The act of a step, as it is written down. @throws Error for a word that the audit has none of */
@@ -18,16 +28,19 @@ export async function actOfStep<Wanted>(
   kind: ApprovalKind<Wanted>,
   tx: PlainDb,
   approval: Approval<Wanted>,
-  { word, officer, reason, old }: RecordedStep,
+  { also, word, officer, reason, old }: RecordedStep,
 ): Promise<Act> {
   const act = kind.act?.(approval, word) ?? actOf(kind.kind, word);
   if (act === undefined) throw new Error(`The audit has no act for ${kind.kind} ${word}.`);
   const next = word === 'proposed' ? 'waiting' : approval.state;
   const step = { word, officer, old, next };
   const { subject, changes, personId } = await kind.describe(tx, approval, step);
-  const said = { actorId: officer, act, subject, reason, changes };
+  const more = also?.(word) ?? [];
+  const said = { actorId: officer, act, subject, reason, changes: [...changes, ...more] };
   const person = personId ?? approval.personId;
-  return person === null ? said : { ...said, personId: person };
+  const told = person === null ? said : { ...said, personId: person };
+  // the audit takes no decision without one
+  return reason === NO_REASON ? ({ ...told, reason: null } as Act) : told;
 }
 
 /** Writes a step down. */

@@ -1,11 +1,12 @@
 // Requests that exist without a proposal: the first approval proposes, the second one applies.
 import { AppError } from '../../http/index.ts';
-import type { PlainDb } from '../../platform/database/handles.ts';
-import type { Proposed } from './approval-kind.ts';
+import type { AnyDb, PlainDb } from '../../platform/database/handles.ts';
+import type { Approval, Proposed } from './approval-kind.ts';
 import type { Looked, Parts, DecisionResult, Seen } from './approvals-of.ts';
 import {
   closeApprovals,
   insertApproval,
+  selectLive,
   selectNewest,
   selectWaiting,
 } from './approvals.queries.ts';
@@ -19,15 +20,18 @@ export async function decideRequest<Wanted>(
   proposed: Proposed<Wanted>,
 ): Promise<DecisionResult<Wanted>> {
   const { kind } = parts;
-  const { officer, personId = null, reason, subject, wanted } = proposed;
+  const { personId = null, subject, wanted } = proposed;
   await kind.lock?.(tx, { subject, personId, wanted });
   const newest = await selectNewest<Wanted>(tx, kind.kind, subject);
+  const isSame = JSON.stringify(newest?.wanted) === JSON.stringify(wanted);
   // an expired proposal counts as none
-  if (newest !== undefined && newest.state !== 'expired') {
+  if (newest !== undefined && newest.state !== 'expired' && isSame) {
     const key = { kind: kind.kind, id: newest.id };
     const decide = verdict === 'approve' ? approve : refuse;
-    return decide(parts, tx, key, { officer, reason });
+    return decide(parts, tx, key, proposed);
   }
+  // whoever wants something else of it begins anew: what waited is nobody's word any more
+  if (!isSame) await closeApprovals(tx, kind.kind, [subject]);
   return verdict === 'approve'
     ? propose(parts, tx, proposed)
     : refuseUnproposed(parts, tx, proposed);
@@ -89,3 +93,10 @@ export const closeRequests = (
   kind: string,
   subjects: readonly string[],
 ): Promise<void> => closeApprovals(tx, kind, subjects);
+
+/** What waits or was approved of some subjects, of each the newest. */
+export const readApprovals = <Wanted>(
+  db: AnyDb,
+  kind: string,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, Approval<Wanted>>> => selectLive<Wanted>(db, kind, subjects);

@@ -46,13 +46,6 @@ export interface OfficerView extends Relatives {
    * @throws AppError `approval_second_officer`, `decides_on_self`, `invited_pair`, `officer_too_new`
    */
   assertSecondTo(first: number | bigint): void;
-  /**
-   * Approves what somebody else brought in, at any sum.
-   *
-   * @throws AppError `approval_second_officer` for whoever brought it in, `second_person_missing` where
-   *   nobody else could approve it
-   */
-  assertNotAuthor(author: number | bigint): void;
   /** Whether what an officer said before still counts: they have the ability, and for long enough. */
   stands(author: number | bigint): boolean;
   /** Whether somebody still has the ability, however new: what they brought in may be approved. */
@@ -119,12 +112,10 @@ async function readOfficer(
       assertTenure(holders, officer);
       if (!view.hasSecond()) throw new AppError('second_person_missing');
     },
-    assertNotAuthor: (author) => {
-      if (Number(author) !== officer) return;
-      throw new AppError(view.hasSecond() ? 'approval_second_officer' : 'second_person_missing');
-    },
     assertSecondTo: (first) => {
-      if (Number(first) === officer) throw new AppError('approval_second_officer');
+      if (Number(first) === officer) {
+        throw new AppError(view.hasSecond() ? 'approval_second_officer' : 'second_person_missing');
+      }
       // nor one person with two names
       relatives.assertUnrelated(Number(first));
       assertTenure(holders, officer);

@@ -13,6 +13,7 @@ import { notificationsModule } from '../notifications/index.ts';
 import { operationsModule } from '../operations/index.ts';
 import { serverContext } from '../server-context.ts';
 import { standingsModule } from '../standings/index.ts';
+import { statementsModule } from '../statements/index.ts';
 import { bankDepositRoutes } from './bank-deposits.routes.ts';
 
 /** Toman in over a bank, as others use it. */
@@ -32,13 +33,15 @@ export const bankDepositsModule = defineModule({
     officers: officersModule,
     operations: operationsModule,
     standings: standingsModule,
+    statements: statementsModule,
   },
-  create: ({ limits, officers, operations, ...needs }): BankDepositsModule => {
+  create: ({ limits, officers, operations, statements, ...needs }): BankDepositsModule => {
     const deps = {
       ...needs,
       ...officers,
       limitsOf: limits.limitsOf,
       operations: operations.operations,
+      unmatched: statements.unmatched,
     };
     return { routes: bankDepositRoutes(deps) };
   },

@@ -2,6 +2,8 @@
 import type { DataOf, ParsedQueryOf, ReceiptReview } from '@sarraf/contracts';
 import { AppError, idOfCursor, LIST_COUNT_MAX, pageOf, pageWindow } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
+import type { After, AlsoDone, AssertOfAnother } from '../approvals/index.ts';
+import type { AuditModule } from '../audit/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import {
   moveLineById,
@@ -28,9 +30,15 @@ import type { ReceiptsDeps } from './receipts.service.ts';
 
 /** What officers decide with. */
 export type ReceiptReviewDeps = ReceiptsDeps &
-  UnmatchedDeps & { readonly notifications: Pick<NotificationsModule, 'keep'> };
+  UnmatchedDeps & {
+    readonly assertOfAnother: AssertOfAnother;
+    readonly audit: Pick<AuditModule, 'record'>;
+    readonly notifications: Pick<NotificationsModule, 'keep'>;
+  };
 
 const PER_PAGE = 20;
+/** A line is given for a receipt while that waits. */
+const RECEIPT_APPROVED = { field: 'receipt_status', old: 'waiting', new: 'approved' } as const;
 
 /** Receipts that wait, oldest first; or decided ones, newest first. */
 export async function listReviews(
@@ -141,10 +149,10 @@ export async function approveReceipt(
 ): Promise<ReceiptReview> {
   const { clock, plainDb } = deps.context;
   const { id, lineId, officer, reason } = asked;
-  const isDecided = await withTransaction(plainDb, async (tx) => {
+  const after = await withTransaction(plainDb, async (tx): Promise<After> => {
     const row = await lockReceipt(tx, id);
     if (row === undefined) throw new AppError('receipt_not_found');
-    if (row.state === 'approved' && row.line_id === lineId) return true;
+    if (row.state === 'approved' && row.line_id === lineId) return () => moveLineById(deps, lineId);
     if (row.state !== 'waiting') throw new AppError('receipt_not_waiting');
     const line = await findLine(tx, lineId);
     if (line === undefined) throw new AppError('unmatched_not_found');
@@ -153,13 +161,17 @@ export async function approveReceipt(
     }
     if (line.state !== 'parked') throw new AppError('unmatched_not_waiting');
     const wish = { way: 'assign', userId: Number(row.user_id) } as const;
-    const isLast = await speak(deps, tx, { lineId, officer, reason, wish, receiptId: id });
+    const also: AlsoDone = (word) => [
+      { field: 'receipt', old: null, new: id },
+      ...(word === 'approved' ? [RECEIPT_APPROVED] : []),
+    ];
+    const said = await speak(deps, tx, { lineId, officer, reason, wish, also });
     const at = new Date(clock.now());
     const approved = { state: 'approved', lineId, reason: null, words: reason, officer } as const;
-    if (isLast) await decideReceipt(tx, row.id, { ...approved, at });
-    return isLast;
+    if (said.isDecided) await decideReceipt(tx, row.id, { ...approved, at });
+    return said.after;
   });
-  if (isDecided) await moveLineById(deps, lineId);
+  await after();
   return findReview(deps, id, officer);
 }
 

@@ -169,9 +169,9 @@ it('takes two where it is much, and the second’s word gives the money', async 
   expect(given?.changes).toEqual([
     { field: 'status', old: 'parked', new: 'moving' },
     { field: 'amount', old: null, new: '60000000' },
+    { field: 'decided', old: null, new: 'yes' },
     { field: 'receipt', old: null, new: id },
     { field: 'receipt_status', old: 'waiting', new: 'approved' },
-    { field: 'decided', old: null, new: 'yes' },
   ]);
 });
 
@@ -184,11 +184,12 @@ it('that 50 approve at once is credited once, by one word', async () => {
   expect(answers.map(({ body }) => body.data?.['status'])).toEqual(answers.map(() => 'approved'));
   await credit();
   expect(await totalOf(`user:${who.userId}`)).toBe(60_000_000);
-  const words = await server.sql<{ officer_id: string }>(
-    'SELECT officer_id::text FROM unmatched_words WHERE line_id = $1 ORDER BY id',
+  const words = await server.sql<{ proposed_by: string; decided_by: string }>(
+    `SELECT proposed_by::text, decided_by::text FROM approvals
+     WHERE kind = 'unmatched' AND subject = $1`,
     [line],
   );
-  expect(words.map(({ officer_id: by }) => by)).toEqual([x, y].map((one) => String(one.userId)));
+  expect(words).toEqual([{ proposed_by: String(x.userId), decided_by: String(y.userId) }]);
 });
 
 it('that is refused tells its owner why, and its picture is for officers alone', async () => {

@@ -24,42 +24,28 @@ export interface AnswersRow {
 const nameOf = (alias: string): string =>
   `NULLIF(concat_ws(' ', ${alias}.first_name, ${alias}.last_name), '')`;
 const SELECT = `SELECT n.id, n.batch_id, n.file_hash, n.state, n.fates,
-    n.imported_by, ${nameOf('i')} AS importer, n.imported_at,
-    n.approved_by, ${nameOf('a')} AS approver, n.approved_at
-  FROM payout_answers AS n JOIN users AS i ON i.id = n.imported_by
-    LEFT JOIN users AS a ON a.id = n.approved_by`;
+    w.proposed_by AS imported_by, ${nameOf('i')} AS importer, w.proposed_at AS imported_at,
+    w.decided_by AS approved_by, ${nameOf('a')} AS approver, w.decided_at AS approved_at
+  FROM payout_answers AS n
+    JOIN approvals AS w ON w.kind = 'payout_answers' AND w.subject = n.id::text
+    JOIN users AS i ON i.id = w.proposed_by LEFT JOIN users AS a ON a.id = w.decided_by`;
 
-/** Keeps a file. False: the same one of the batch was brought in before. */
+/** Keeps a file. Undefined: the same one of the batch was brought in before. */
 export async function insertAnswers(
   db: PlainDb,
   made: {
     readonly batchId: bigint;
     readonly file: Uint8Array;
     readonly fileHash: string;
-    readonly importedBy: number;
     readonly importedAt: Date;
   },
-): Promise<boolean> {
-  const { rowCount } = await sql(db).query(
-    `INSERT INTO payout_answers (batch_id, file, file_hash, imported_by, imported_at)
-     VALUES ($1, $2, $3, $4, $5) ON CONFLICT (batch_id, file_hash) DO NOTHING`,
-    [made.batchId, Buffer.from(made.file), made.fileHash, made.importedBy, made.importedAt],
+): Promise<bigint | undefined> {
+  const { rows } = await sql(db).query<{ id: bigint }>(
+    `INSERT INTO payout_answers (batch_id, file, file_hash, imported_at)
+     VALUES ($1, $2, $3, $4) ON CONFLICT (batch_id, file_hash) DO NOTHING RETURNING id`,
+    [made.batchId, Buffer.from(made.file), made.fileHash, made.importedAt],
   );
-  return rowCount === 1;
-}
-
-/** Has answers that wait be brought in by another officer. */
-export async function updateImporter(
-  db: PlainDb,
-  id: bigint,
-  officer: number,
-  at: Date,
-): Promise<void> {
-  await sql(db).query(
-    `UPDATE payout_answers SET imported_by = $2, imported_at = $3
-     WHERE id = $1 AND state = 'preview'`,
-    [id, officer, at],
-  );
+  return rows[0]?.id;
 }
 
 /** The answers that a file of a batch is. */
@@ -170,17 +156,12 @@ export async function approveRows(
   db: PlainDb,
   id: bigint,
   bookings: readonly Booking[],
-  by: {
-    readonly officer: number;
-    readonly at: Date;
-    readonly reason: string;
-    readonly fates: readonly AnswerFate[];
-  },
+  fates: readonly AnswerFate[],
 ): Promise<void> {
   await sql(db).query(
-    `UPDATE payout_answers SET state = 'approved', approved_by = $2, approved_at = $3, reason = $4,
-       fates = $5::json WHERE id = $1 AND state = 'preview'`,
-    [id, by.officer, by.at, by.reason, JSON.stringify(by.fates)],
+    `UPDATE payout_answers SET state = 'approved', fates = $2::json
+     WHERE id = $1 AND state = 'preview'`,
+    [id, JSON.stringify(fates)],
   );
   const columns = [
     bookings.map(({ payoutId }) => payoutId),
@@ -201,18 +182,6 @@ export async function approveRows(
      WHERE reference IS NOT NULL ON CONFLICT DO NOTHING`,
     [columns[0], columns[2]],
   );
-}
-
-/** What an officer approved of what they brought in themselves since a moment; rial. */
-export async function sumOwnApproved(db: PlainDb, officer: number, since: Date): Promise<bigint> {
-  const { rows } = await sql(db).query<{ rial: bigint }>(
-    `SELECT COALESCE(sum(p.amount_rial - p.fee_rial), 0)::bigint AS rial
-     FROM payout_answers AS n JOIN payout_answer_lines AS l ON l.answers_id = n.id
-       JOIN payouts AS p ON p.id = l.payout_id
-     WHERE n.imported_by = $1 AND n.approved_by = $1 AND n.approved_at > $2`,
-    [officer, since],
-  );
-  return rows[0]?.rial ?? 0n;
 }
 
 /** What waits to be booked. */

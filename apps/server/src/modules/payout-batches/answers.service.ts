@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import type { BatchAnswers, DataOf, ParsedQueryOf } from '@sarraf/contracts';
 import { AppError, type Call, idOfCursor, pageOf, pageWindow } from '../../http/index.ts';
-import { type AnyDb, type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import { readWithdrawalRules } from '../withdrawals/index.ts';
+import { type AnyDb, withTransaction } from '../../platform/database/handles.ts';
+import { NO_REASON } from '../approvals/index.ts';
 import { judgeAnswers, type JudgedAnswer } from './answer-fates.ts';
 import { readAnswersFile } from './answers-file.ts';
 import { sumAnswers, toAnswerLine, toAnswers } from './answers.mapper.ts';
@@ -17,15 +17,12 @@ import {
   selectByFile,
   selectKnown,
   selectOwners,
-  sumOwnApproved,
-  updateImporter,
 } from './answers.queries.ts';
-import { type BatchesDeps, DECIDES } from './batches-deps.ts';
+import type { BatchesDeps } from './batches-deps.ts';
 import { loadBatch } from './batches.service.ts';
 
 const LINES_PER_PAGE = 100;
 const FILES_MAX = 100;
-const DAY_MS = 86_400_000;
 
 /**
  * Brings in answers of a batch: kept with their file, nothing booked. The same file of the same batch
@@ -52,38 +49,20 @@ export async function importAnswers(
   const lines = readAnswersFile(file);
   const fileHash = createHash('sha256').update(file).digest('hex');
   await withTransaction(plainDb, async (tx) => {
-    const made = { batchId: batch.id, file, fileHash, importedBy: officer };
-    const at = new Date(clock.now());
-    const isNew = await insertAnswers(tx, { ...made, importedAt: at });
-    if (!isNew && !(await takeOver(deps, tx, made, at))) return;
-    await deps.audit.record(tx, {
-      actorId: officer,
-      act: 'payout_answers_imported',
-      subject: `payout_batch:${batch.id}`,
-      changes: [
-        { field: 'file', old: null, new: fileHash },
-        { field: 'lines', old: null, new: String(lines.length) },
-      ],
+    const importedAt = new Date(clock.now());
+    const answersId = await insertAnswers(tx, { batchId: batch.id, file, fileHash, importedAt });
+    if (answersId === undefined) return;
+    await deps.answers.proposeIn(tx, {
+      subject: String(answersId),
+      wanted: { file: fileHash },
+      officer,
+      reason: NO_REASON,
+      also: () => [{ field: 'lines', old: null, new: String(lines.length) }],
     });
   });
   const row = await selectByFile(plainDb, batch.id, fileHash);
   if (row === undefined) throw new Error('Answers of a bank were not kept.');
   return onWire(deps, row, officer);
-}
-
-/** The same file of whoever is no officer any more is brought in anew. */
-async function takeOver(
-  { secondPerson }: BatchesDeps,
-  tx: PlainDb,
-  made: { readonly batchId: bigint; readonly fileHash: string; readonly importedBy: number },
-  at: Date,
-): Promise<boolean> {
-  const kept = await selectByFile(tx, made.batchId, made.fileHash);
-  if (kept === undefined || kept.state !== 'preview') return false;
-  const view = await secondPerson.decide(tx, { officer: made.importedBy, ability: DECIDES });
-  if (view.isOfficer(kept.imported_by)) return false;
-  await updateImporter(tx, kept.id, made.importedBy, at);
-  return true;
 }
 
 /** What becomes of the lines: as it was approved, or by what is known now. */
@@ -112,19 +91,6 @@ async function onWire(deps: BatchesDeps, row: AnswersRow, officer: number): Prom
   const needsAnother = row.state === 'preview';
   const missing = payouts.filter(isMissing).length;
   return toAnswers(row, { sums: sumAnswers(all), missing, needsAnother }, officer);
-}
-
-/** Whether they book much, with what their importer approved of their own in the last 24 hours. */
-export async function isLarge(
-  { context: { clock, plainDb } }: BatchesDeps,
-  { imported_by: importer }: Pick<AnswersRow, 'imported_by'>,
-  all: readonly JudgedAnswer[],
-): Promise<boolean> {
-  const now = clock.now();
-  const { twoOfficers } = await readWithdrawalRules(plainDb, now);
-  const before = await sumOwnApproved(plainDb, Number(importer), new Date(now - DAY_MS));
-  const { paid, returned } = sumAnswers(all);
-  return before + paid.rial + returned.rial >= twoOfficers;
 }
 
 /** @throws AppError `payout_answers_not_found` */

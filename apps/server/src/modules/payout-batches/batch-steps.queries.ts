@@ -82,9 +82,8 @@ export interface NewBatch {
   readonly cycleAt: Date;
   readonly fileHash: string;
   readonly request: { readonly key: string; readonly hash: string } | undefined;
-  readonly madeBy: number;
+  readonly requestedBy: number;
   readonly madeAt: Date;
-  readonly reason: string;
 }
 
 /** Keeps a batch with its lines. */
@@ -94,18 +93,17 @@ export async function insertBatch(
   lines: readonly BatchFileLine[],
 ): Promise<void> {
   await sql(db).query(
-    `INSERT INTO payout_batches (id, cycle_at, file_hash, request_key, request_hash, made_by, made_at,
-       made_reason)
-     OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO payout_batches (id, cycle_at, file_hash, request_key, request_hash, requested_by,
+       made_at)
+     OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [
       made.id,
       made.cycleAt,
       made.fileHash,
       made.request?.key ?? null,
       made.request?.hash ?? null,
-      made.madeBy,
+      made.requestedBy,
       made.madeAt,
-      made.reason,
     ],
   );
   await sql(db).query(
@@ -131,26 +129,13 @@ interface Word {
   readonly reason: string;
 }
 
-/** Notes that a second officer approved it. */
-export async function updateApproved(db: PlainDb, id: bigint, word: Word): Promise<void> {
-  await sql(db).query(
-    `UPDATE payout_batches SET state = 'approved', approved_by = $2, approved_at = $3,
-       approved_reason = $4 WHERE id = $1`,
-    [id, word.officer, word.at, word.reason],
-  );
-}
-
-/** Has one that waits be another officer's; the key by which it was asked for was the first one's. */
-export async function updateMaker(db: PlainDb, id: bigint, word: Word): Promise<void> {
-  await sql(db).query(
-    `UPDATE payout_batches SET made_by = $2, made_at = $3, made_reason = $4, request_key = NULL,
-       request_hash = NULL WHERE id = $1 AND state = 'made'`,
-    [id, word.officer, word.at, word.reason],
-  );
+/** Notes that two officers are behind it. */
+export async function updateApproved(db: PlainDb, id: string): Promise<void> {
+  await sql(db).query(`UPDATE payout_batches SET state = 'approved' WHERE id = $1`, [id]);
 }
 
 /** Cancels it with all its lines. */
-export async function updateCancelled(db: PlainDb, id: bigint, word: Word): Promise<void> {
+export async function updateCancelled(db: PlainDb, id: bigint | string, word: Word): Promise<void> {
   await sql(db).query(
     `UPDATE payout_batches SET state = 'cancelled', cancelled_by = $2, cancelled_at = $3,
        cancelled_reason = $4 WHERE id = $1`,

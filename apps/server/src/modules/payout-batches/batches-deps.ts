@@ -3,8 +3,13 @@ import type { PlainDb } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import type { AssertOfAnother, SecondPerson } from '../approvals/index.ts';
+import type { ApprovalsOf, AssertOfAnother, SecondPerson } from '../approvals/index.ts';
 import type { StandingsService } from '../standings/index.ts';
+
+/** A batch, or the bank's answers, as two officers decide on them: by the hash of the file. */
+export interface WantedFile {
+  readonly file: string;
+}
 
 /** What batches are made, approved, downloaded and answered with. */
 export interface BatchesDeps {
@@ -12,6 +17,8 @@ export interface BatchesDeps {
   readonly audit: Pick<AuditModule, 'record'>;
   readonly assertOfAnother: AssertOfAnother;
   readonly secondPerson: SecondPerson;
+  readonly batches: ApprovalsOf<WantedFile>;
+  readonly answers: ApprovalsOf<WantedFile>;
   /** Whether books and bank disagree: then nothing is batched, approved or downloaded. */
   readonly isStopped: (db: PlainDb) => Promise<boolean>;
   readonly operations: Operations;

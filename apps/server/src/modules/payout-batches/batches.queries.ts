@@ -40,13 +40,17 @@ export interface BatchRow {
 
 const nameOf = (alias: string): string =>
   `NULLIF(concat_ws(' ', ${alias}.first_name, ${alias}.last_name), '')`;
+const decided = (column: string): string => `CASE w.state WHEN 'approved' THEN ${column} END`;
 const SELECT = `SELECT b.id, b.state, b.cycle_at, b.file_hash, b.given_hash, b.request_hash,
-    b.made_by, ${nameOf('m')} AS maker, b.made_at, b.made_reason,
-    b.approved_by, ${nameOf('a')} AS approver, b.approved_at, b.approved_reason,
+    w.proposed_by AS made_by, ${nameOf('m')} AS maker, w.proposed_at AS made_at,
+    w.reason AS made_reason, ${decided('w.decided_by')} AS approved_by, ${nameOf('a')} AS approver,
+    ${decided('w.decided_at')} AS approved_at, ${decided('w.decided_reason')} AS approved_reason,
     b.cancelled_by, ${nameOf('c')} AS canceller, b.cancelled_at, b.cancelled_reason,
     b.given_by, ${nameOf('g')} AS giver, b.given_at
-  FROM payout_batches AS b JOIN users AS m ON m.id = b.made_by
-    LEFT JOIN users AS a ON a.id = b.approved_by LEFT JOIN users AS c ON c.id = b.cancelled_by
+  FROM payout_batches AS b
+    JOIN approvals AS w ON w.kind = 'payout_batch' AND w.subject = b.id::text
+    JOIN users AS m ON m.id = w.proposed_by
+    LEFT JOIN users AS a ON a.id = w.decided_by AND w.state = 'approved' LEFT JOIN users AS c ON c.id = b.cancelled_by
     LEFT JOIN users AS g ON g.id = b.given_by`;
 
 /** One batch. */
@@ -68,7 +72,7 @@ export async function selectByKey(
   key: string,
 ): Promise<BatchRow | undefined> {
   const { rows } = await sql(db).query<BatchRow>(
-    `${SELECT} WHERE b.made_by = $1 AND b.request_key = $2`,
+    `${SELECT} WHERE b.requested_by = $1 AND b.request_key = $2`,
     [officer, key],
   );
   return rows[0];

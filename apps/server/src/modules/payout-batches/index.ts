@@ -7,14 +7,16 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import { defineModule } from '../../platform/composer/index.ts';
-import { officersModule } from '../approvals/index.ts';
+import { approvalsModule, officersModule } from '../approvals/index.ts';
 import { auditModule } from '../audit/index.ts';
 import { operationsModule } from '../operations/index.ts';
 import { reconciliationModule } from '../reconciliation/index.ts';
 import { serverContext } from '../server-context.ts';
 import { standingsModule } from '../standings/index.ts';
+import { answersApproval } from './approve-answers.service.ts';
 import { registerBatchRows } from './batch-rows.ts';
 import { makeFirstBatchRules } from './batch-rules.ts';
+import { batchApproval } from './batch-steps.service.ts';
 import { bookAnswers } from './book-answers.service.ts';
 import { payoutBatchRoutes } from './payout-batches.routes.ts';
 
@@ -33,18 +35,24 @@ export const payoutBatchesModule = defineModule({
   name: 'payoutBatches',
   needs: {
     context: serverContext,
+    approvals: approvalsModule,
     audit: auditModule,
     officers: officersModule,
     operations: operationsModule,
     reconciliation: reconciliationModule,
     standings: standingsModule,
   },
-  create: ({ officers, operations, reconciliation, ...needs }): PayoutBatchesModule => {
-    const deps = {
+  create: ({ approvals, officers, operations, reconciliation, ...needs }): PayoutBatchesModule => {
+    const parts = {
       ...needs,
       ...officers,
       isStopped: reconciliation.isStopped,
       operations: operations.operations,
+    };
+    const deps = {
+      ...parts,
+      answers: approvals.approval(answersApproval()),
+      batches: approvals.approval(batchApproval(parts)),
     };
     const { plainDb, writers } = deps.context;
     registerBatchRows(writers);

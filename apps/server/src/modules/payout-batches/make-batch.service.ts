@@ -16,7 +16,8 @@ import {
   nextBatchId,
   selectCandidates,
 } from './batch-steps.queries.ts';
-import { type BatchesDeps, DECIDES } from './batches-deps.ts';
+import { proposalOf } from './batch-steps.service.ts';
+import type { BatchesDeps } from './batches-deps.ts';
 import { selectByKey } from './batches.queries.ts';
 import { findBatch } from './batches.service.ts';
 
@@ -74,25 +75,20 @@ async function make(
   const { clock, config } = deps.context;
   if (config.payoutProvider !== 'file') throw new AppError('payout_batches_closed');
   if (await deps.isStopped(tx)) throw new AppError('payouts_stopped');
-  (await deps.secondPerson.decide(tx, { officer, ability: DECIDES })).assertMayBegin();
   const lines = await choose(deps, tx, most);
   if (lines.length === 0) throw new AppError('payout_batch_empty');
   const now = clock.now();
   const [id, cycleAt] = [await nextBatchId(tx), nextCycle(now)];
   const { hash } = batchFile({ id, cycleAt }, lines);
   const request = claim === undefined ? undefined : { key: claim.key, hash: claim.bodyHash };
-  const made = { id, cycleAt: new Date(cycleAt), fileHash: hash, request, madeBy: officer, reason };
-  await insertBatch(tx, { ...made, madeAt: new Date(now) }, lines);
+  const asked = { request, requestedBy: officer, madeAt: new Date(now) };
+  await insertBatch(tx, { id, cycleAt: new Date(cycleAt), fileHash: hash, ...asked }, lines);
   const sum = lines.reduce((all, { amountRial }) => all + amountRial, 0n);
-  await deps.audit.record(tx, {
-    actorId: officer,
-    act: 'payout_batch_made',
-    subject: `payout_batch:${id}`,
-    reason,
-    changes: [
+  await deps.batches.proposeIn(tx, {
+    ...proposalOf({ id, file_hash: hash }, { officer, reason }),
+    also: () => [
       { field: 'lines', old: null, new: String(lines.length) },
       { field: 'amount', old: null, new: tomanText(sum) },
-      { field: 'file', old: null, new: hash },
     ],
   });
   return id;

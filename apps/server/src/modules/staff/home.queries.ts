@@ -49,12 +49,14 @@ const SOURCES = {
   payout_answers: {
     from: `payout_answers AS n WHERE state = 'preview' AND NOT EXISTS (
       SELECT FROM payout_answers AS newer
-      WHERE newer.batch_id = n.batch_id AND newer.approved_at > n.imported_at)`,
+        JOIN approvals AS w ON w.kind = 'payout_answers' AND w.subject = newer.id::text
+      WHERE newer.batch_id = n.batch_id AND w.decided_at > n.imported_at)`,
     at: 'imported_at',
   },
   statements: {
     from: `statements AS s WHERE state = 'preview' AND NOT EXISTS (SELECT FROM statements AS newer
-      WHERE newer.account = s.account AND newer.approved_at > s.imported_at)`,
+        JOIN approvals AS w ON w.kind = 'statement' AND w.subject = newer.id::text
+      WHERE newer.account = s.account AND w.decided_at > s.imported_at)`,
     at: 'imported_at',
   },
   unmatched: {

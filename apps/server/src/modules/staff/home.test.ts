@@ -68,18 +68,23 @@ const WAITING: Readonly<Record<string, string>> = {
   adjustments: approvals('adjustment', 1),
   withdrawal_terms: approvals('withdrawal_terms', 2),
   custody: approvals('custody', 1),
-  payout_batches: `INSERT INTO payout_batches (cycle_at, file_hash, made_by, made_at, made_reason,
-      state, approved_by)
-    SELECT now(), repeat('a', 64), $1, now() - make_interval(hours => n), 'as every day',
-      CASE n WHEN 3 THEN 'approved' ELSE 'made' END, CASE n WHEN 3 THEN $2::bigint END
-    FROM generate_series(1, 3) AS n`,
+  payout_batches: `INSERT INTO payout_batches (cycle_at, file_hash, requested_by, made_at, state)
+    SELECT now(), repeat('a', 64), $1, now() - make_interval(hours => n),
+      CASE n WHEN 3 THEN 'approved' ELSE 'made' END
+    FROM generate_series(1, 3) AS n WHERE $2::bigint IS NOT NULL`,
   // one of a batch is done by one that was approved after it
-  payout_answers: `INSERT INTO payout_answers (batch_id, file, file_hash, imported_by, imported_at,
-      state, approved_by, approved_at, fates)
-    SELECT b.id, 'x', repeat(n::text, 64), $1, now() - make_interval(hours => n),
-      CASE n WHEN 3 THEN 'done' ELSE 'preview' END, CASE n WHEN 3 THEN $2::bigint END,
-      CASE n WHEN 3 THEN now() - interval '3 hours' END, CASE n WHEN 3 THEN '[]'::json END
-    FROM (SELECT max(id) AS id FROM payout_batches) AS b, generate_series(1, 4) AS n`,
+  payout_answers: `WITH made AS (
+      INSERT INTO payout_answers (batch_id, file, file_hash, imported_at, state, fates)
+      SELECT b.id, 'x', repeat(n::text, 64), now() - make_interval(hours => n),
+        CASE n WHEN 3 THEN 'done' ELSE 'preview' END, CASE n WHEN 3 THEN '[]'::json END
+      FROM (SELECT max(id) AS id FROM payout_batches) AS b, generate_series(1, 4) AS n
+      RETURNING id, imported_at, state = 'done' AS is_done)
+    INSERT INTO approvals (kind, subject, wanted, reason, proposed_by, proposed_at, state, decided_by,
+      decided_at)
+    SELECT 'payout_answers', id, '{}', '-', $1, imported_at,
+      CASE WHEN is_done THEN 'approved' ELSE 'waiting' END, CASE WHEN is_done THEN $2::bigint END,
+      CASE WHEN is_done THEN now() - interval '3 hours' END
+    FROM made`,
   // an old one is nobody's any more, and of no account nobody's at all
   recoveries: `INSERT INTO recoveries (key, user_id, old_mobile, new_mobile, block, status,
       spoken_numbers, created_at)

@@ -160,8 +160,6 @@ const TABLES = [
   'payout_answer_lines',
   'statements',
   'statement_lines',
-  'unmatched_words',
-  'line_explanations',
   'payout_stops',
   'settings',
 ];

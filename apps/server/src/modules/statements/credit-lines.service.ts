@@ -10,11 +10,11 @@ import type { StandingsService } from '../standings/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import { postCharge, takeCharge } from './explained-lines.service.ts';
 import type { ParkedReason } from './line-fates.ts';
-import { selectNewestWords } from './line-words.queries.ts';
 import { type LineRow, noteLine, selectLine } from './lines.queries.ts';
 import type { UnmatchedRow } from './parked-charges.queries.ts';
 import { finishStatements } from './statements.queries.ts';
 import { findUnmatchedRows, noteUnmatched, selectUntold } from './unmatched.queries.ts';
+import { readUnmatchedWords } from './officer-words.ts';
 
 /** What lines are credited with. */
 export interface CreditDeps {
@@ -97,21 +97,22 @@ function parkedAs(line: LineRow, parked: ParkedReason | null): ParkedReason {
 }
 
 async function settle(deps: CreditDeps, line: UnmatchedRow): Promise<void> {
-  const word = (await selectNewestWords(deps.context.plainDb, [line.id])).get(line.id);
+  const word = (await readUnmatchedWords(deps.context.plainDb, [line.id])).get(line.id);
   if (word?.isDecision !== true) throw new Error(`Nobody decided on line ${line.id}.`);
+  const user = word.wanted.way === 'assign' ? word.wanted.userId : null;
   const { outcome } = await deps.operations.submit({
     command: {
       type: 'settle_unmatched',
       reference: line.id,
-      user: word.userId,
+      user,
       units: line.amountRial.toString(),
     },
     claim: claimOf('settle_unmatched', line, word.officerId),
     rows: [],
   });
   if (!outcome.ok) throw new Error(`What was nobody's was refused as ${outcome.code}.`);
-  const state = word.way === 'assign' ? 'assigned' : 'paid_back';
-  const noted = { state, creditedTo: word.userId } as const;
+  const state = user !== null ? 'assigned' : 'paid_back';
+  const noted = { state, creditedTo: user } as const;
   await note(deps, settledNotice(line, noted), (tx, at) =>
     noteUnmatched(tx, line, { ...noted, at }),
   );

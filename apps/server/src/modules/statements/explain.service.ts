@@ -9,22 +9,29 @@
 import type { ParsedBodyOf, StatementLine } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
+import type { ApprovalKind } from '../approvals/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import { type BankRules, readBankRules } from './bank-rules.ts';
-import {
-  type ExplanationRow,
-  insertExplanation,
-  selectExplanations,
-  sumCharges,
-} from './explanations.queries.ts';
-import { type ChainWay, insertChainWord, selectChainWords } from './chain-words.queries.ts';
-import { type JudgedFile, judgeFile, loadStatement } from './judged-statement.ts';
-import { type ExplanationWay, type JudgedLine, mayGoOn, type StandingLine } from './line-fates.ts';
-import { linesOnWire } from './lines-on-wire.ts';
-import { findSides, type Side } from './own-moves.service.ts';
-import { isSecondWord } from './second-word.ts';
 import { readKeptFile } from './earlier-files.service.ts';
-import type { StatementsDeps } from './statements-deps.ts';
+import { EXPLAINED, sumCharges } from './explanations.queries.ts';
+import { type JudgedFile, judgeFile, loadStatement } from './judged-statement.ts';
+import {
+  type ChainWay,
+  type ExplanationWay,
+  type JudgedLine,
+  mayGoOn,
+  type StandingLine,
+} from './line-fates.ts';
+import { linesOnWire } from './lines-on-wire.ts';
+import {
+  isOfChain,
+  type LineWish,
+  type LineWord,
+  readLineWords,
+  reasonOf,
+} from './officer-words.ts';
+import { findSides, type Side } from './own-moves.service.ts';
+import { DECIDES, type StatementsDeps } from './statements-deps.ts';
 import { lockAccount, selectFile, type StatementRow } from './statements.queries.ts';
 
 /** An officer's word on a line of a statement. */
@@ -86,93 +93,115 @@ async function speak(deps: StatementsDeps, tx: PlainDb, said: Said): Promise<voi
   const file = await judged(deps, tx, row);
   const one = file.lines.find(({ line }) => line.id === body.line_id);
   if (one === undefined) throw new AppError('statement_line_not_found');
+  const words = await readLineWords(tx, [body.line_id]);
   const { way } = body;
-  return way === 'bank_charge' || way === 'own_move' || way === 'charge'
-    ? speakOfReason(deps, tx, { ...said, way }, { one, file })
-    : speakOfChain(deps, tx, { ...said, way }, { one, file });
+  const wish = isOfChain(way)
+    ? chainWish({ ...said, way }, { one, file }, words)
+    : await reasonWish(deps, tx, { ...said, way }, { one, file, words });
+  if (wish === undefined) return;
+  const { officer } = said;
+  await deps.explanations.decideRequest(tx, 'approve', {
+    subject: subjectOf(wish),
+    wanted: wish,
+    officer,
+    reason: body.reason,
+    also: () => [
+      { field: 'amount', old: null, new: tomanText(one.line.amountRial) },
+      { field: 'statement', old: null, new: String(row.id) },
+    ],
+  });
 }
 
-async function speakOfReason(
+/** One reason a line waits; of the chain each gap is another word. */
+const subjectOf = ({ gap, lineId, way }: LineWish): string =>
+  isOfChain(way) ? `${lineId}/${way}/${gap}` : lineId;
+
+/** What is said to be its reason; undefined where that is decided. @throws AppError */
+async function reasonWish(
   deps: StatementsDeps,
   tx: PlainDb,
   said: Said & { readonly way: ExplanationWay },
-  { one, file }: Found,
-): Promise<void> {
-  const { body, officer, row, rules, way } = said;
-  const { line_id: lineId, reason } = body;
-  const newest = (await selectExplanations(tx, [lineId])).get(lineId);
-  const isSame = newest !== undefined && isSameWord(newest, body);
+  { one, file, words }: Found & { readonly words: readonly LineWord[] },
+): Promise<LineWish | undefined> {
+  const { body, row, rules, way } = said;
+  const { line } = one;
+  const newest = reasonOf(words, line.id);
   if (newest?.isDecision === true) {
-    if (isSame) return;
+    if (isSameWord(newest.wanted, body)) return undefined;
     throw new AppError('explanation_decided');
   }
-  const { line } = one;
   // one that goes by a reference of ours is told by the books once they have it
   const isOfCharge = way === 'charge';
   if (!one.isOpen || !mayGoOn(file.summary) || isOfCharge !== line.amountRial > 0n) {
     throw new AppError('explanation_not_needed');
   }
-  const { clock } = deps.context;
-  if (way === 'bank_charge') await assertCharge(tx, line, row.account, rules, clock.now());
+  const now = deps.context.clock.now();
+  if (way === 'bank_charge') await assertCharge(tx, line, row.account, rules, now);
   const side = way === 'own_move' ? await sideOf(deps, tx, line, said) : undefined;
-  const first = isSame ? newest.officerId : undefined;
-  const isDecision = await isSecondWord(deps, tx, {
-    officer,
-    first,
-  });
-  await insertExplanation(tx, {
-    lineId,
-    account: row.account,
-    amountRial: line.amountRial,
-    way,
-    otherLineId: side?.line.id ?? null,
-    otherAccount: side?.account ?? null,
-    officerId: officer,
-    reason,
-    at: new Date(clock.now()),
-    isDecision,
-  });
-  await record(deps, tx, said, { line, side, isDecision });
-}
-
-/** The gap is part of the word: where the books moved meanwhile, it is another one. */
-async function speakOfChain(
-  deps: StatementsDeps,
-  tx: PlainDb,
-  said: Said & { readonly way: ChainWay },
-  { one: { line }, file }: Found,
-): Promise<void> {
-  const { body, officer, row, way } = said;
-  const gapRial = way === 'goes_on' ? file.foundGapRial : 0n;
-  const words = (await selectChainWords(tx, [line.id])).filter(
-    (word) => word.way === way && word.gapRial === gapRial,
-  );
-  if (words.some(({ isDecision }) => isDecision)) return;
-  if (line.needs !== way || !mayGoOn(file.summary)) throw new AppError('explanation_not_needed');
-  const isDecision = await isSecondWord(deps, tx, {
-    officer,
-    first: words[0]?.officerId,
-  });
-  const at = new Date(deps.context.clock.now());
-  await insertChainWord(tx, {
+  return {
     lineId: line.id,
     account: row.account,
+    amount: String(line.amountRial),
     way,
-    gapRial,
-    officerId: officer,
-    reason: body.reason,
-    at,
-    isDecision,
-  });
-  await record(deps, tx, said, { line, side: undefined, isDecision });
+    gap: '0',
+    otherLineId: side?.line.id ?? null,
+    otherAccount: side?.account ?? null,
+  };
+}
+
+/** The gap is part of the word: where the books moved meanwhile, it is another one. @throws AppError */
+function chainWish(
+  { row, way }: Said & { readonly way: ChainWay },
+  { one: { line }, file }: Found,
+  words: readonly LineWord[],
+): LineWish | undefined {
+  const gap = String(way === 'goes_on' ? file.foundGapRial : 0n);
+  const { account } = row;
+  const wish: LineWish = {
+    lineId: line.id,
+    account,
+    amount: null,
+    way,
+    gap,
+    otherLineId: null,
+    otherAccount: null,
+  };
+  const subject = subjectOf(wish);
+  const isSaid = ({ isDecision, wanted }: LineWord) => isDecision && subjectOf(wanted) === subject;
+  if (words.some(isSaid)) return undefined;
+  if (line.needs !== way || !mayGoOn(file.summary)) throw new AppError('explanation_not_needed');
+  return wish;
 }
 
 function isSameWord(
-  word: ExplanationRow,
-  { line_id: lineId, way, other_line_id: other }: Explaining['body'],
+  { lineId, otherLineId, way }: LineWish,
+  { line_id: saidOf, way: saidAs, other_line_id: other }: Explaining['body'],
 ): boolean {
-  const isOther = way !== 'own_move' || word.otherLineId === other;
-  return word.lineId === lineId && word.way === way && isOther;
+  return lineId === saidOf && way === saidAs && (way !== 'own_move' || otherLineId === other);
+}
+
+/** What lines are, as two officers decide on it: what they said is all that comes of it. */
+export function explanationApproval(): ApprovalKind<LineWish> {
+  return {
+    kind: EXPLAINED,
+    ability: DECIDES,
+    yesOnly: true,
+    apply: async () => undefined,
+    act: () => 'statement_line_explained',
+    describe: async (_tx, { wanted }, { word }) => {
+      const isDecision = word === 'approved';
+      const change = (field: string, to: string) => ({ field, old: null, new: to });
+      return {
+        subject: `statement_line:${wanted.lineId}`,
+        changes: [
+          ...(isDecision ? [{ field: 'status', old: 'unexplained', new: 'own' }] : []),
+          change('explained_as', wanted.way),
+          ...(wanted.otherAccount === null ? [] : [change('to_account', wanted.otherAccount)]),
+          change('decided', isDecision ? 'yes' : 'no'),
+        ],
+      };
+    },
+  };
 }
 
 /** @throws AppError `bank_charge_too_large` */
@@ -202,32 +231,4 @@ async function sideOf(
   const side = sides.get(line.id)?.find((one) => one.line.id === body.other_line_id);
   if (side === undefined) throw new AppError('own_move_no_other_side');
   return side;
-}
-
-function record(
-  { audit }: StatementsDeps,
-  tx: PlainDb,
-  { body, officer, row }: Said,
-  about: {
-    readonly line: StandingLine;
-    readonly side: Side | undefined;
-    readonly isDecision: boolean;
-  },
-): Promise<void> {
-  const { line, side, isDecision } = about;
-  const change = (field: string, to: string) => ({ field, old: null, new: to });
-  return audit.record(tx, {
-    actorId: officer,
-    act: 'statement_line_explained',
-    reason: body.reason,
-    subject: `statement_line:${line.id}`,
-    changes: [
-      ...(isDecision ? [{ field: 'status', old: 'unexplained', new: 'own' }] : []),
-      change('statement', String(row.id)),
-      change('explained_as', body.way),
-      change('amount', tomanText(line.amountRial)),
-      ...(side === undefined ? [] : [change('to_account', side.account)]),
-      change('decided', isDecision ? 'yes' : 'no'),
-    ],
-  });
 }

@@ -6,8 +6,9 @@ import type { Operations } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { parkedRow } from '../card-charges/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
-import { BANK_CHARGES, type ExplanationRow, selectExplanations } from './explanations.queries.ts';
+import { BANK_CHARGES } from './explanations.queries.ts';
 import { type LineRow, noteLine } from './lines.queries.ts';
+import { type LineWord, readLineWords, reasonOf } from './officer-words.ts';
 import { selectChargeOfLine } from './parked-charges.queries.ts';
 
 /** What they are booked with. */
@@ -112,11 +113,8 @@ async function noteBooked({ context }: BookingDeps, { id }: LineRow): Promise<vo
   await noteLine(context.plainDb, id, 'waiting', booked);
 }
 
-async function decisionOn(
-  { context: { plainDb } }: BookingDeps,
-  line: LineRow,
-): Promise<ExplanationRow> {
-  const word = (await selectExplanations(plainDb, [line.id])).get(line.id);
+async function decisionOn({ context: { plainDb } }: BookingDeps, line: LineRow): Promise<LineWord> {
+  const word = reasonOf(await readLineWords(plainDb, [line.id]), line.id);
   if (word?.isDecision !== true) throw new Error(`Nobody decided on line ${line.id}.`);
   return word;
 }

@@ -1,4 +1,5 @@
 // What officers said of lines that the books have no reason for.
+import { EXPLANATION_WAYS } from '@sarraf/contracts';
 import { IRT } from '@sarraf/money';
 import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -7,21 +8,20 @@ import type { ExplanationWay } from './line-fates.ts';
 /** What the house set aside for what banks take of it. */
 export const BANK_CHARGES = 'house:bank_charges';
 
-/** What an officer said of a line. */
-export interface ExplanationRow {
-  /** What left. */
-  readonly lineId: string;
-  readonly account: string;
-  readonly amountRial: bigint;
-  readonly way: ExplanationWay;
-  /** Of a move: the line by which it came in. */
-  readonly otherLineId: string | null;
-  readonly otherAccount: string | null;
-  readonly officerId: number;
-  readonly officerName: string | null;
-  readonly reason: string;
-  readonly at: Date;
-  readonly isDecision: boolean;
+/** The kind of approvals that say what lines are. */
+export const EXPLAINED = 'line_explanation';
+
+/** Subjects of what is said on lines, under both sides of a move. */
+export async function selectWordsOn(db: AnyDb, lineIds: readonly string[]): Promise<string[]> {
+  if (lineIds.length === 0) return [];
+  const { rows } = await sql(db).query<{ subject: string }>(
+    `SELECT subject FROM approvals
+     WHERE kind = 'line_explanation' AND wanted ->> 'lineId' = ANY($1)
+     UNION SELECT subject FROM approvals
+     WHERE kind = 'line_explanation' AND wanted ->> 'otherLineId' = ANY($1)`,
+    [lineIds],
+  );
+  return rows.map(({ subject }) => subject);
 }
 
 /** What two officers said of lines, of both sides of a move alike. */
@@ -30,93 +30,23 @@ export async function selectExplained(
   lineIds: readonly string[],
 ): Promise<ReadonlyMap<string, ExplanationWay>> {
   const { rows } = await sql(db).query<{ id: string; way: ExplanationWay }>(
-    `SELECT line_id AS id, way FROM line_explanations WHERE is_decision AND line_id = ANY($1)
-     UNION ALL
-     SELECT other_line_id, way FROM line_explanations
-     WHERE is_decision AND other_line_id = ANY($1)`,
-    [lineIds],
+    `WITH said AS (SELECT wanted ->> 'lineId' AS line, wanted ->> 'otherLineId' AS other,
+         wanted ->> 'way' AS way FROM approvals
+       WHERE kind = 'line_explanation' AND state = 'approved'
+         AND (wanted ->> 'lineId' = ANY($1) OR wanted ->> 'otherLineId' = ANY($1)))
+     SELECT line AS id, way FROM said WHERE line = ANY($1) AND way = ANY($2)
+     UNION ALL SELECT other, way FROM said WHERE other = ANY($1)`,
+    [lineIds, EXPLANATION_WAYS],
   );
   return new Map(rows.map(({ id, way }) => [id, way]));
-}
-
-/** The newest word of each line, under both sides of a move; a decision stays. */
-export async function selectExplanations(
-  db: AnyDb,
-  lineIds: readonly string[],
-): Promise<ReadonlyMap<string, ExplanationRow>> {
-  const { rows } = await sql(db).query<{
-    id: string;
-    line_id: string;
-    account: string;
-    amount_rial: bigint;
-    way: ExplanationWay;
-    other_line_id: string | null;
-    other_account: string | null;
-    officer_id: bigint;
-    name: string | null;
-    reason: string;
-    at: Date;
-    is_decision: boolean;
-  }>(
-    `SELECT DISTINCT ON (said.id) said.id, w.line_id, w.account, w.amount_rial, w.way,
-       w.other_line_id, w.other_account, w.officer_id, w.reason, w.at, w.is_decision,
-       NULLIF(concat_ws(' ', u.first_name, u.last_name), '') AS name
-     FROM (SELECT line_id AS id, id AS word FROM line_explanations WHERE line_id = ANY($1)
-         UNION ALL SELECT other_line_id, id FROM line_explanations
-         WHERE other_line_id = ANY($1)) AS said
-       JOIN line_explanations AS w ON w.id = said.word JOIN users AS u ON u.id = w.officer_id
-     ORDER BY said.id, w.is_decision DESC, w.id DESC`,
-    [lineIds],
-  );
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        lineId: row.line_id,
-        account: row.account,
-        amountRial: row.amount_rial,
-        way: row.way,
-        otherLineId: row.other_line_id,
-        otherAccount: row.other_account,
-        officerId: Number(row.officer_id),
-        officerName: row.name,
-        reason: row.reason,
-        at: row.at,
-        isDecision: row.is_decision,
-      },
-    ]),
-  );
-}
-
-/** Writes an officer's word. */
-export async function insertExplanation(
-  db: PlainDb,
-  word: Omit<ExplanationRow, 'officerName'>,
-): Promise<void> {
-  await sql(db).query(
-    `INSERT INTO line_explanations (line_id, account, amount_rial, way, other_line_id,
-       other_account, officer_id, reason, at, is_decision)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      word.lineId,
-      word.account,
-      word.amountRial,
-      word.way,
-      word.otherLineId,
-      word.otherAccount,
-      word.officerId,
-      word.reason,
-      word.at,
-      word.isDecision,
-    ],
-  );
 }
 
 /** Charges of an account that were decided since a moment; rial. */
 export async function sumCharges(db: PlainDb, account: string, since: Date): Promise<bigint> {
   const { rows } = await sql(db).query<{ rial: bigint }>(
-    `SELECT COALESCE(-sum(amount_rial), 0)::bigint AS rial FROM line_explanations
-     WHERE is_decision AND way = 'bank_charge' AND account = $1 AND at > $2`,
+    `SELECT COALESCE(-sum((wanted ->> 'amount')::bigint), 0)::bigint AS rial FROM approvals
+     WHERE kind = 'line_explanation' AND state = 'approved' AND wanted ->> 'way' = 'bank_charge'
+       AND wanted ->> 'account' = $1 AND decided_at > $2`,
     [account, since],
   );
   return rows[0]?.rial ?? 0n;

@@ -8,17 +8,21 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import { defineModule } from '../../platform/composer/index.ts';
-import { officersModule } from '../approvals/index.ts';
+import { type ApprovalsOf, approvalsModule, officersModule } from '../approvals/index.ts';
 import { auditModule } from '../audit/index.ts';
 import { limitsModule } from '../limits/index.ts';
 import { notificationsModule } from '../notifications/index.ts';
 import { operationsModule } from '../operations/index.ts';
 import { serverContext } from '../server-context.ts';
 import { standingsModule } from '../standings/index.ts';
+import { statementApproval } from './approve-statement.service.ts';
 import { makeFirstBankRules } from './bank-rules.ts';
 import { creditLines } from './credit-lines.service.ts';
 import { placeEarlierLines } from './earlier-files.service.ts';
+import { explanationApproval } from './explain.service.ts';
 import { statementRoutes } from './statements.routes.ts';
+import { unmatchedApproval } from './unmatched-approval.ts';
+import type { UnmatchedWish } from './officer-words.ts';
 
 export {
   type BankFileRow,
@@ -48,6 +52,8 @@ export { untoldTransfers } from './untold-transfers.service.ts';
 export interface StatementsModule {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
+  /** What becomes of money that is nobody's. */
+  readonly unmatched: ApprovalsOf<UnmatchedWish>;
   /** Worker role, before its background work: the first rules, and places of earlier lines. */
   prepareWorker(): Promise<void>;
 }
@@ -59,6 +65,7 @@ export const statementsModule = defineModule({
   name: 'statements',
   needs: {
     context: serverContext,
+    approvals: approvalsModule,
     audit: auditModule,
     limits: limitsModule,
     notifications: notificationsModule,
@@ -66,15 +73,20 @@ export const statementsModule = defineModule({
     operations: operationsModule,
     standings: standingsModule,
   },
-  create: ({ limits, officers, operations, ...needs }): StatementsModule => {
-    const deps = {
+  create: ({ approvals, limits, officers, operations, ...needs }): StatementsModule => {
+    const parts = {
       ...needs,
       ...officers,
       limitsOf: limits.limitsOf,
       operations: operations.operations,
     };
+    const unmatched = approvals.approval(unmatchedApproval(parts));
+    const imports = approvals.approval(statementApproval(parts.context));
+    const explanations = approvals.approval(explanationApproval());
+    const deps = { ...parts, explanations, imports, unmatched };
     const { config, plainDb } = deps.context;
     return {
+      unmatched,
       routes: statementRoutes(deps),
       background: [
         {

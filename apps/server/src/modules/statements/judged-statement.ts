@@ -3,10 +3,10 @@ import { AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
 import { balanceBefore, chainsOf, isBreak } from './balance-chain.ts';
-import { type ChainWord, selectChainWords } from './chain-words.queries.ts';
 import { placeEarlier } from './earlier-files.service.ts';
 import {
   type ChainFact,
+  type ChainWay,
   type JudgedLine,
   judgeLines,
   type StandingLine,
@@ -16,6 +16,7 @@ import {
 import { isLike } from './line-likeness.ts';
 import { type PlacedLine, type PlacedFile, placeFile, type StoredLine } from './line-places.ts';
 import { nameLines } from './line-names.service.ts';
+import { type LineWord, readLineWords } from './officer-words.ts';
 import { readBooks, readLineFacts } from './statement-facts.queries.ts';
 import type { StatementFileLine } from './statement-file.ts';
 import { selectStatementRow, type StatementRow } from './statements.queries.ts';
@@ -116,7 +117,7 @@ async function stand(
     fresh.map(({ line }) => line),
   );
   const ids = named.map(({ id }) => id);
-  const decided = (await selectChainWords(db, ids)).filter(({ isDecision }) => isDecision);
+  const decided = (await readLineWords(db, ids)).filter(({ isDecision }) => isDecision);
   const firstNew = file.lines.find(({ place }) => place === 'new');
   const foundGapRial =
     firstNew === undefined || booksBefore === undefined
@@ -160,10 +161,13 @@ function likeOf(
 /** What two officers have to say of a line before it is looked at as any other. */
 function needOf(
   line: Pick<StandingLine, 'id' | 'place' | 'like'> & { readonly gapRial: bigint },
-  decided: readonly ChainWord[],
+  decided: readonly LineWord[],
 ): StandingLine['needs'] {
-  const isSaid = (way: ChainWord['way'], gapRial = 0n): boolean =>
-    decided.some((word) => word.lineId === line.id && word.way === way && word.gapRial === gapRial);
+  const isSaid = (way: ChainWay, gapRial = 0n): boolean =>
+    decided.some(
+      ({ wanted }) =>
+        wanted.lineId === line.id && wanted.way === way && BigInt(wanted.gap) === gapRial,
+    );
   if (line.place === 'late') return isSaid('told_late') ? undefined : 'told_late';
   if (line.place !== 'new') return undefined;
   if (line.like !== undefined && !isSaid('own_line')) return 'own_line';

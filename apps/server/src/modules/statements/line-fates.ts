@@ -1,6 +1,10 @@
 // What becomes of each line of a statement, by what the house knows when it looks.
-import type { EXPLANATION_WAYS, PARKED_REASONS, STATEMENT_FATES } from '@sarraf/contracts';
-import type { ChainWay } from './chain-words.queries.ts';
+import type {
+  CHAIN_WAYS,
+  EXPLANATION_WAYS,
+  PARKED_REASONS,
+  STATEMENT_FATES,
+} from '@sarraf/contracts';
 import type { ChainState, LinePlace, Mismatch, StoredLine } from './line-places.ts';
 import type { StatementFileLine } from './statement-file.ts';
 
@@ -12,6 +16,8 @@ export type Fate = (typeof STATEMENT_FATES)[number];
 export type OwnKind = 'card' | 'payout' | 'return' | 'paid_back' | ExplanationWay;
 /** What two officers said of a line that the books have no reason for. */
 export type ExplanationWay = (typeof EXPLANATION_WAYS)[number];
+/** What two officers may say of a line that the chain of balances does not take by itself. */
+export type ChainWay = (typeof CHAIN_WAYS)[number];
 
 /** Money of our own books that goes by a reference of the bank. */
 export interface OwnMove {

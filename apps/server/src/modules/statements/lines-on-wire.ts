@@ -2,10 +2,9 @@
 import type { StatementLine } from '@sarraf/contracts';
 import type { ServerContext } from '../server-context.ts';
 import { type BankRules, readBankRules } from './bank-rules.ts';
-import { type ChainWord, selectChainWords } from './chain-words.queries.ts';
-import { type ExplanationRow, selectExplanations } from './explanations.queries.ts';
 import { type JudgedLine, mayGoOn, type StandingLine } from './line-fates.ts';
 import { selectPeopleById } from './lines.queries.ts';
+import { isOfChain, type LineWord, readLineWords, reasonOf } from './officer-words.ts';
 import { findSides, type Side } from './own-moves.service.ts';
 import { toLine } from './statements.mapper.ts';
 import type { StatementRow } from './statements.queries.ts';
@@ -24,8 +23,7 @@ export async function linesOnWire(
     shown.flatMap(({ namedId }) => namedId ?? []),
   );
   const ids = shown.map(({ line }) => line.id);
-  const words = await selectExplanations(plainDb, ids);
-  const chainWords = await selectChainWords(plainDb, ids);
+  const words = await readLineWords(plainDb, ids);
   const isOpen = state === 'preview' && mayGoOn(summary);
   const open = isOpen ? shown.filter((one) => one.isOpen).map(({ line }) => line) : [];
   const left = open.filter(({ amountRial }) => amountRial < 0n);
@@ -34,22 +32,19 @@ export async function linesOnWire(
     const { line } = one;
     const may = sides.get(line.id) ?? [];
     const needed = isOpen && line.needs !== undefined ? [line.needs] : [];
-    const word = chainWordOf(line, chainWords);
+    const word = chainWordOf(line, words) ?? reasonOf(words, line.id);
     return toLine(one, people, {
       ways: open.includes(line) ? waysOf(line, may, rules) : needed,
       sides: may.map(toSide),
-      explanation:
-        word === undefined
-          ? toExplanation(words.get(line.id), line.id, officer)
-          : toSaid(word, officer),
+      explanation: toExplanation(word, line.id, officer),
     });
   });
 }
 
 /** What was said of it in the chain: of what it needs now, or else of what it needed. */
-function chainWordOf(line: StandingLine, words: readonly ChainWord[]): ChainWord | undefined {
-  const said = words.filter(({ lineId }) => lineId === line.id);
-  if (line.needs !== undefined) return said.find(({ way }) => way === line.needs);
+function chainWordOf(line: StandingLine, words: readonly LineWord[]): LineWord | undefined {
+  const said = words.filter(({ wanted }) => wanted.lineId === line.id && isOfChain(wanted.way));
+  if (line.needs !== undefined) return said.find(({ wanted }) => wanted.way === line.needs);
   return line.amountRial > 0n ? said.find(({ isDecision }) => isDecision) : undefined;
 }
 
@@ -72,29 +67,17 @@ function toSide({ account, line }: Side): StatementLine['sides'][number] {
 }
 
 function toExplanation(
-  word: ExplanationRow | undefined,
+  word: LineWord | undefined,
   lineId: string,
   officer: number,
 ): StatementLine['explanation'] {
   if (word === undefined) return null;
-  const isOut = word.lineId === lineId;
+  const { way, ...said } = word.wanted;
+  const isOut = said.lineId === lineId;
   return {
-    way: word.way,
-    other_account: word.way === 'own_move' ? (isOut ? word.otherAccount : word.account) : null,
-    other_line_id: word.way === 'own_move' ? (isOut ? word.otherLineId : word.lineId) : null,
-    officer: { id: String(word.officerId), name: word.officerName },
-    is_me: word.officerId === officer,
-    reason: word.reason,
-    at: word.at.toISOString(),
-    is_decided: word.isDecision,
-  };
-}
-
-function toSaid(word: ChainWord, officer: number): StatementLine['explanation'] {
-  return {
-    way: word.way,
-    other_account: null,
-    other_line_id: null,
+    way,
+    other_account: way === 'own_move' ? (isOut ? said.otherAccount : said.account) : null,
+    other_line_id: way === 'own_move' ? (isOut ? said.otherLineId : said.lineId) : null,
     officer: { id: String(word.officerId), name: word.officerName },
     is_me: word.officerId === officer,
     reason: word.reason,

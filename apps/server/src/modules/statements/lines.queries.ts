@@ -59,8 +59,9 @@ interface SqlRow {
 
 const COLUMNS = `l.id, l.account, l.at, l.amount_rial, l.reference, l.deposit_id, l.description,
   l.payer_sheba, l.payer_name, l.user_id, l.named_id, l.own, l.state, l.reason, l.credited_to,
-  l.updated_at, s.imported_by`;
-const FROM = 'statement_lines AS l JOIN statements AS s ON s.id = l.statement_id';
+  l.updated_at, w.proposed_by AS imported_by`;
+const FROM = `statement_lines AS l
+  JOIN approvals AS w ON w.kind = 'statement' AND w.subject = l.statement_id::text`;
 
 const idOf = (id: bigint | null): number | null => (id === null ? null : Number(id));
 
@@ -251,7 +252,7 @@ export async function selectOfAmounts(
          WHERE state IN ('parked', 'moving') AND one.amount_rial = meant.amount_rial
            AND one.account = meant.account
          ORDER BY abs(extract(epoch FROM one.at - meant.at)), id LIMIT 5) AS l
-       JOIN statements AS s ON s.id = l.statement_id
+       JOIN approvals AS w ON w.kind = 'statement' AND w.subject = l.statement_id::text
      ORDER BY meant.of, abs(extract(epoch FROM l.at - meant.at)), l.id`,
     [
       likes.map(({ amountRial }) => amountRial),

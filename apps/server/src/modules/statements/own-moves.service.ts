@@ -4,7 +4,7 @@ import { AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { BankRules } from './bank-rules.ts';
-import { selectExplanations } from './explanations.queries.ts';
+import { readLineWords, reasonOf } from './officer-words.ts';
 import { judgeFile } from './judged-statement.ts';
 import { isAgreed, type JudgedLine, type StandingLine } from './line-fates.ts';
 import { selectKnownIds } from './lines.queries.ts';
@@ -89,13 +89,12 @@ export async function assertOtherSides(
 ): Promise<void> {
   const ids = judged.filter(({ own }) => own === 'own_move').map(({ line }) => line.id);
   if (ids.length === 0) return;
-  const words = await selectExplanations(db, ids);
+  const words = await readLineWords(db, ids);
   const others = ids.map((id) => {
-    const word = words.get(id);
-    const isOut = word?.lineId === id;
-    return isOut
-      ? { id: word.otherLineId ?? '', account: word.otherAccount ?? '' }
-      : { id: word?.lineId ?? '', account: word?.account ?? '' };
+    const said = reasonOf(words, id)?.wanted;
+    return said?.lineId === id
+      ? { id: said.otherLineId ?? '', account: said.otherAccount ?? '' }
+      : { id: said?.lineId ?? '', account: said?.account ?? '' };
   });
   const known = await selectKnownIds(
     db,

@@ -121,10 +121,11 @@ async function selectOwnMoves(
      FROM payout_references AS r JOIN payouts AS p ON p.id = r.payout_id
        JOIN withdrawals_state AS w ON w.id = p.id WHERE r.reference = ANY($1)
      UNION ALL
-     SELECT u.bank_reference, 'paid_back', -COALESCE(l.amount_rial, c.parked_rial), true, false
-     FROM unmatched_words AS u LEFT JOIN statement_lines AS l ON l.id = u.line_id
-       LEFT JOIN payments AS c ON c.id = u.payment_id
-     WHERE u.is_decision AND u.way = 'pay_back' AND u.bank_reference = ANY($1)`,
+     SELECT u.wanted ->> 'bankReference', 'paid_back', -COALESCE(l.amount_rial, c.parked_rial), true, false
+     FROM approvals AS u LEFT JOIN statement_lines AS l ON l.id = u.subject
+       LEFT JOIN payments AS c ON c.id = u.subject
+     WHERE u.kind = 'unmatched' AND u.state = 'approved'
+       AND u.wanted ->> 'bankReference' = ANY($1)`,
     [references],
   );
   const moves = new Map<string, OwnMove[]>();

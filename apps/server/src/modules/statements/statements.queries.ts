@@ -1,6 +1,5 @@
 import type { AnyDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { insertGap } from './chain-words.queries.ts';
 import { type KeptSummary, keptOf, summaryOf } from './kept-summary.ts';
 import type { JudgedLine, StatementSummary } from './line-fates.ts';
 import { updatePlaces } from './stored-chain.queries.ts';
@@ -20,12 +19,13 @@ export interface StatementRow {
   readonly summary: StatementSummary;
 }
 
-const COLUMNS = `s.id, s.account, s.file_hash, s.state, s.imported_by, s.imported_at, s.approved_by,
-  s.approved_at, s.summary,
+const COLUMNS = `s.id, s.account, s.file_hash, s.state, s.summary, w.proposed_by AS imported_by,
+  w.proposed_at AS imported_at, w.decided_by AS approved_by, w.decided_at AS approved_at,
   NULLIF(concat_ws(' ', i.first_name, i.last_name), '') AS importer,
   NULLIF(concat_ws(' ', a.first_name, a.last_name), '') AS approver`;
-const FROM = `statements AS s JOIN users AS i ON i.id = s.imported_by
-  LEFT JOIN users AS a ON a.id = s.approved_by`;
+const FROM = `statements AS s
+  JOIN approvals AS w ON w.kind = 'statement' AND w.subject = s.id::text
+  JOIN users AS i ON i.id = w.proposed_by LEFT JOIN users AS a ON a.id = w.decided_by`;
 
 type SqlRow = Omit<StatementRow, 'summary'> & { readonly summary: KeptSummary };
 const rowOf = (row: SqlRow): StatementRow => ({ ...row, summary: summaryOf(row.summary) });
@@ -36,7 +36,6 @@ export interface NewStatement {
   readonly file: Uint8Array;
   readonly fileHash: string;
   readonly summary: StatementSummary;
-  readonly importedBy: number;
   readonly importedAt: Date;
 }
 
@@ -46,17 +45,10 @@ export async function insertStatement(
   made: NewStatement,
 ): Promise<bigint | undefined> {
   const { rows } = await sql(db).query<{ id: bigint }>(
-    `INSERT INTO statements (account, file, file_hash, summary, imported_by, imported_at)
-     VALUES ($1, $2, $3, $4::json, $5, $6)
+    `INSERT INTO statements (account, file, file_hash, summary, imported_at)
+     VALUES ($1, $2, $3, $4::json, $5)
      ON CONFLICT (account, file_hash) DO NOTHING RETURNING id`,
-    [
-      made.account,
-      Buffer.from(made.file),
-      made.fileHash,
-      keptOf(made.summary),
-      made.importedBy,
-      made.importedAt,
-    ],
+    [made.account, Buffer.from(made.file), made.fileHash, keptOf(made.summary), made.importedAt],
   );
   return rows[0]?.id;
 }
@@ -156,18 +148,12 @@ export async function approveRows(
   db: PlainDb,
   row: Pick<StatementRow, 'id' | 'account'>,
   judged: readonly JudgedLine[],
-  by: {
-    readonly officer: number;
-    readonly reason: string;
-    readonly at: Date;
-    readonly summary: StatementSummary;
-  },
+  by: { readonly at: Date; readonly summary: StatementSummary },
 ): Promise<void> {
   await sql(db).query(
-    `UPDATE statements SET state = 'approved', approved_by = $2, approved_at = $3, reason = $4,
-       summary = $5::json
+    `UPDATE statements SET state = 'approved', summary = $2::json
      WHERE id = $1 AND state = 'preview'`,
-    [row.id, by.officer, by.at, by.reason, keptOf(by.summary)],
+    [row.id, keptOf(by.summary)],
   );
   if (by.summary.isFirst) {
     await sql(db).query(
@@ -176,7 +162,11 @@ export async function approveRows(
     );
   }
   if (by.summary.gapRial !== 0n) {
-    await insertGap(db, { statementId: row.id, account: row.account, rial: by.summary.gapRial });
+    // by how much the books of the account go on from another balance
+    await sql(db).query(
+      'INSERT INTO statement_gaps (statement_id, account, gap_rial) VALUES ($1, $2, $3)',
+      [row.id, row.account, by.summary.gapRial],
+    );
   }
   await restate(db, judged);
   const kept = judged.filter(({ fate }) => fate !== 'known');

@@ -1,7 +1,8 @@
 import { Routes } from '../../http/routes.ts';
+import { approveStatement } from './approve-statement.service.ts';
 import { explainLine } from './explain.service.ts';
+import type { StatementsDeps } from './statements-deps.ts';
 import {
-  approveStatement,
   findStatement,
   importStatement,
   listAccounts,
@@ -11,7 +12,7 @@ import {
 import { decideUnmatched, listUnmatched, type UnmatchedDeps } from './unmatched.service.ts';
 
 /** The bank's statements, and what of them was nobody's: officers' calls. */
-export function statementRoutes(deps: UnmatchedDeps): Routes {
+export function statementRoutes(deps: StatementsDeps & UnmatchedDeps): Routes {
   return new Routes({
     'GET /admin/statements': async ({ session, query }) =>
       listStatements(deps, query, session.userId),

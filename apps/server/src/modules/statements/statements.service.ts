@@ -1,4 +1,4 @@
-// Statements of the bank: brought in, looked at, and credited only where the bank's closing balance
+// Statements of the bank: brought in and looked at. Each is credited only where the bank's closing balance
 // is what the books will have then, to the rial.
 import { createHash } from 'node:crypto';
 import {
@@ -16,27 +16,22 @@ import {
   pageOf,
   pageWindow,
 } from '../../http/index.ts';
-import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
+import { withTransaction } from '../../platform/database/handles.ts';
+import { NO_REASON } from '../approvals/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
-import { assertChain, assertGoesOn } from './chain-checks.ts';
+import { assertChain } from './chain-checks.ts';
 import { type BankRules, readBankRules } from './bank-rules.ts';
 import { readKeptFile } from './earlier-files.service.ts';
-import { readChargesAvailable } from './explanations.queries.ts';
-import { assertImporterStands, takeOverStatement } from './importer-word.ts';
 import { judgeFile, loadStatement } from './judged-statement.ts';
-import { isAgreed, type JudgedLine, type StatementSummary } from './line-fates.ts';
 import { linesOnWire } from './lines-on-wire.ts';
 import { linesAsApproved } from './approved-lines.service.ts';
-import { assertOtherSides } from './own-moves.service.ts';
 import { readBooks } from './statement-facts.queries.ts';
 import { assertHappened, readStatementFile } from './statement-file.ts';
-import { DECIDES, type StatementsDeps } from './statements-deps.ts';
+import type { StatementsDeps } from './statements-deps.ts';
 import { toStatement } from './statements.mapper.ts';
 import {
-  approveRows,
   countStatements,
   insertStatement,
-  lockAccount,
   selectFile,
   selectIdByFile,
   selectStatements,
@@ -75,17 +70,15 @@ export async function importStatement(
   const { summary } = await judgeFile(deps.context, plainDb, { account, lines });
   const importedAt = new Date(clock.now());
   await withTransaction(plainDb, async (tx) => {
-    const made = { account, file, fileHash, summary, importedBy: officer, importedAt };
+    const made = { account, file, fileHash, summary, importedAt };
     const id = await insertStatement(tx, made);
-    if (id === undefined) return takeOverStatement(deps, tx, made);
-    await deps.audit.record(tx, {
-      actorId: officer,
-      act: 'statement_imported',
-      subject: `statement:${id}`,
-      changes: [
-        { field: 'file', old: null, new: fileHash },
-        { field: 'lines', old: null, new: String(lines.length) },
-      ],
+    if (id === undefined) return;
+    await deps.imports.proposeIn(tx, {
+      subject: String(id),
+      wanted: { file: fileHash },
+      officer,
+      reason: NO_REASON,
+      also: () => [{ field: 'lines', old: null, new: String(lines.length) }],
     });
   });
   const id = await selectIdByFile(plainDb, account, fileHash);
@@ -167,100 +160,4 @@ export async function listLines(
   const shown = lines.slice(from, from + window.limit);
   const next = from + window.limit < lines.length ? String(from + window.limit) : null;
   return pageOf(window, await linesOnWire(deps.context, row, shown, officer), lines.length, next);
-}
-
-/**
- * Has the lines of a statement credited: by workers, one after the other, however often they die.
- * Whoever approves it again is answered how it stands.
- *
- * @throws AppError as `POST /admin/statements/:id/approve` declares
- */
-export async function approveStatement(
-  deps: StatementsDeps,
-  {
-    id,
-    officer,
-    reason,
-  }: { readonly id: string; readonly officer: number; readonly reason: string },
-): Promise<Statement> {
-  const { clock, plainDb } = deps.context;
-  const { account } = await loadStatement(plainDb, id);
-  await withTransaction(plainDb, async (tx) => {
-    await lockAccount(tx, account);
-    const row = await loadStatement(tx, id);
-    if (row.state !== 'preview') return;
-    const lines = readKeptFile(await selectFile(tx, row.id), account);
-    assertChain(lines);
-    const found = await judgeFile(deps.context, tx, { account, lines });
-    await assertMayApprove(deps, tx, row, officer);
-    await assertImporterStands(deps, tx, row.imported_by, officer);
-    assertGoesOn(found.summary);
-    assertAgreed(found.summary);
-    await assertExplained(deps, tx, found.lines);
-    const at = new Date(clock.now());
-    await approveRows(tx, row, found.lines, { officer, reason, at, summary: found.summary });
-    await deps.audit.record(tx, {
-      actorId: officer,
-      act: 'statement_approved',
-      subject: `statement:${row.id}`,
-      reason,
-      changes: [{ field: 'status', old: row.state, new: 'approved' }, ...changesOf(found.summary)],
-    });
-  });
-  return findStatement(deps, id, officer);
-}
-
-/** Whoever brought it in never has it credited, at any sum. */
-async function assertMayApprove(
-  deps: StatementsDeps,
-  tx: PlainDb,
-  row: StatementRow,
-  officer: number,
-): Promise<void> {
-  const importer = Number(row.imported_by);
-  const asked = { officer, ability: DECIDES, people: [importer] };
-  const view = await deps.secondPerson.decide(tx, asked);
-  view.assertNotAuthor(importer);
-  view.assertSecondTo(importer);
-}
-
-function assertAgreed(summary: StatementSummary): void {
-  const { closingRial, booksRial, sums } = summary;
-  if (isAgreed(summary)) return;
-  if (sums.unexplained.count > 0) {
-    throw new AppError('statement_unexplained', { count: sums.unexplained.count });
-  }
-  throw new AppError('statement_differs', {
-    closing: tomanText(closingRial),
-    books: tomanText(booksRial),
-  });
-}
-
-/** What two officers explained can be booked: charges are set aside, moves have their other side. */
-async function assertExplained(
-  { context }: StatementsDeps,
-  tx: PlainDb,
-  lines: readonly JudgedLine[],
-): Promise<void> {
-  await assertOtherSides(context, tx, lines);
-  const needed = lines
-    .filter(({ own }) => own === 'bank_charge')
-    .reduce((sum, { line }) => sum - line.amountRial, 0n);
-  if (needed === 0n) return;
-  const available = await readChargesAvailable(context.orderedDb);
-  if (available >= needed) return;
-  throw new AppError('bank_charges_unfunded', {
-    needed: tomanText(needed),
-    available: tomanText(available > 0n ? available : 0n),
-  });
-}
-
-function changesOf({ sums, closingRial }: StatementSummary) {
-  const text = (name: 'credit' | 'unmatched'): string =>
-    `${sums[name].count} · ${tomanText(sums[name].rial)}`;
-  return [
-    { field: 'credit', old: null, new: text('credit') },
-    { field: 'unmatched', old: null, new: text('unmatched') },
-    { field: 'closing', old: null, new: tomanText(closingRial) },
-  ];
 }

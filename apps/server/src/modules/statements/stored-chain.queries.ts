@@ -135,8 +135,9 @@ export async function selectApprovedFiles(
 ): Promise<{ readonly file: Uint8Array; readonly ids: readonly string[] }[]> {
   const { rows } = await sql(db).query<{ file: Buffer; ids: string[] }>(
     `SELECT s.file, ARRAY(SELECT id FROM statement_lines WHERE statement_id = s.id) AS ids
-     FROM statements AS s WHERE s.account = $1 AND s.state <> 'preview'
-     ORDER BY s.approved_at, s.id`,
+     FROM statements AS s
+       JOIN approvals AS w ON w.kind = 'statement' AND w.subject = s.id::text
+     WHERE s.account = $1 AND s.state <> 'preview' ORDER BY w.decided_at, s.id`,
     [account],
   );
   return rows;

@@ -2,7 +2,6 @@
 import type { UnmatchedLine } from '@sarraf/contracts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { tomanText } from '../toman-amounts/index.ts';
-import { selectNewestWords, type WordRow } from './line-words.queries.ts';
 import {
   type LineLike,
   type LineRow,
@@ -13,6 +12,7 @@ import {
 } from './lines.queries.ts';
 import type { UnmatchedRow } from './parked-charges.queries.ts';
 import { type PersonRow, toPerson } from './statements.mapper.ts';
+import { readUnmatchedWords, type SpokenWord, type UnmatchedWish } from './officer-words.ts';
 
 type People = ReadonlyMap<number, PersonRow>;
 
@@ -22,13 +22,15 @@ export async function unmatchedOnWire(
   rows: readonly UnmatchedRow[],
   officer: number,
 ): Promise<UnmatchedLine[]> {
-  const words = await selectNewestWords(
+  const words = await readUnmatchedWords(
     db,
     rows.map(({ id }) => id),
   );
   const named = rows.flatMap(({ namedId }) => namedId ?? []);
-  const wanted = [...words.values()].flatMap(({ userId }) => userId ?? []);
-  const people = await selectPeopleById(db, [...named, ...wanted]);
+  const givenTo = [...words.values()].flatMap(({ wanted: wish }) =>
+    wish.way === 'assign' ? wish.userId : [],
+  );
+  const people = await selectPeopleById(db, [...named, ...givenTo]);
   return rows.map((row) => ({
     id: row.id,
     account: row.account,
@@ -70,15 +72,16 @@ function personOf(people: People, id: number | null): UnmatchedLine['person'] {
 }
 
 function toWanted(
-  word: WordRow | undefined,
+  word: SpokenWord<UnmatchedWish> | undefined,
   people: People,
   officer: number,
 ): UnmatchedLine['wanted'] {
   if (word === undefined) return null;
+  const { wanted } = word;
   return {
-    way: word.way,
-    person: personOf(people, word.userId),
-    bank_reference: word.bankReference,
+    way: wanted.way,
+    person: wanted.way === 'assign' ? personOf(people, wanted.userId) : null,
+    bank_reference: wanted.way === 'pay_back' ? wanted.bankReference : null,
     officer: { id: String(word.officerId), name: word.officerName },
     is_me: word.officerId === officer,
     reason: word.reason,

@@ -35,7 +35,6 @@ import { withdrawalRoutes } from './withdrawals.routes.ts';
 export { nextCycle } from './paya-cycles.ts';
 export { movedRow } from './payout-rows.ts';
 export { maskSheba } from './payouts.mapper.ts';
-export { readRules as readWithdrawalRules } from './withdrawal-rules.ts';
 export { type SalePayout, salePayoutOnWire } from './sale-payout.ts';
 
 /** Toman out, as others use it. */

@@ -72,11 +72,12 @@ export async function selectMoneyIn(
   since: Date,
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql(db).query<{ user_id: bigint }>(
-    `SELECT l.user_id FROM statements AS s JOIN statement_lines AS l ON l.statement_id = s.id
-       WHERE $1 IN (s.imported_by, s.approved_by) AND s.approved_at > $3
+    `SELECT l.user_id FROM approvals AS w JOIN statement_lines AS l ON l.statement_id = w.subject::bigint
+       WHERE w.kind = 'statement' AND $1 IN (w.proposed_by, w.decided_by) AND w.decided_at > $3
          AND l.user_id = ANY($2::bigint[])
-     UNION SELECT user_id FROM unmatched_words
-       WHERE officer_id = $1 AND at > $3 AND way = 'assign' AND user_id = ANY($2::bigint[])
+     UNION SELECT person_id FROM approvals
+       WHERE kind = 'unmatched' AND person_id = ANY($2::bigint[])
+         AND $1 IN (proposed_by, decided_by) AND COALESCE(decided_at, proposed_at) > $3
      UNION SELECT person.id FROM adjustments AS a
        JOIN unnest($2::bigint[]) AS person (id) ON a.to_owner = 'user:' || person.id
        JOIN approvals AS w ON w.id = a.approval_id
@@ -85,7 +86,8 @@ export async function selectMoneyIn(
      UNION SELECT p.user_id FROM payout_answers AS n
        JOIN payout_answer_lines AS l ON l.answers_id = n.id AND l.step = 'return'
        JOIN payouts AS p ON p.id = l.payout_id
-       WHERE $1 IN (n.imported_by, n.approved_by) AND n.approved_at > $3
+       JOIN approvals AS w ON w.kind = 'payout_answers' AND w.subject = n.id::text
+       WHERE $1 IN (w.proposed_by, w.decided_by) AND w.decided_at > $3
          AND p.user_id = ANY($2::bigint[])`,
     [officer, userIds, since],
   );
