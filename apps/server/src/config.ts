@@ -1,5 +1,6 @@
 // The one reader of the environment. Everything the server can be told stands here.
 import type { Region } from '@sarraf/contracts';
+import { type ChainsConfig, readChains } from './chains-config.ts';
 import { ConfigError, type Environment, flag, oneOf, origin, text, whole } from './environment.ts';
 import {
   type IsTrustedProxy,
@@ -62,6 +63,8 @@ export interface Config extends ProvidersConfig {
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
   readonly rates: RateConfig;
+  /** Chains that coins come in by. */
+  readonly chains: ChainsConfig;
   /** Only tests may run on a database that can forget. */
   readonly skipDurabilityCheck: boolean;
 }
@@ -107,6 +110,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: text(env, 'SARRAF_METRICS_TOKEN'),
     logLevel: text(env, 'SARRAF_LOG_LEVEL') ?? (mode === 'test' ? 'silent' : 'info'),
     rates: readRates(env, mode),
+    chains: readChains(env, mode === 'production'),
     ...readProviders(env, mode === 'production'),
     skipDurabilityCheck: mode === 'test' && flag(env, 'SARRAF_UNSAFE_SKIP_DURABILITY_CHECK', false),
   };

@@ -1,5 +1,7 @@
 // The companies outside that modules ask and send by.
-import type { Companies, ServerContext } from '../modules/server-context.ts';
+import type { ChainConfig } from '../chains-config.ts';
+import type { ChainRails, Companies, ServerContext } from '../modules/server-context.ts';
+import { createEvmRpc } from '../providers/chain/evm-rpc.ts';
 import { createJibitIde } from '../providers/identity/jibit-ide.ts';
 import type { IdentityOffice } from '../providers/identity/port.ts';
 import { createZibalFacilities } from '../providers/identity/zibal-facilities.ts';
@@ -13,6 +15,7 @@ export function createCompanies(context: ServerContext): Companies {
   const { clock, config, logger } = context;
   const { mail, prices, providerTimeoutMs: timeoutMs, sms } = config;
   return {
+    chains: config.chains.chains.map((chain) => createRails(chain, timeoutMs, context)),
     identityOffices: createIdentityOffices(context),
     mail: mail === undefined ? undefined : createSmtpMail({ ...mail, timeoutMs }),
     priceSources: prices.map((spec) => createPriceSource(spec, { timeoutMs, clock, logger })),
@@ -22,6 +25,24 @@ export function createCompanies(context: ServerContext): Companies {
       simulated: sms.simulated,
     }),
   };
+}
+
+/** A chain by its nodes; none is asked yet. */
+export function createRails(
+  config: ChainConfig,
+  timeoutMs: number,
+  { logger }: Pick<ServerContext, 'logger'>,
+): ChainRails {
+  const [watcher, second] = config.nodes.map((url) =>
+    createEvmRpc({
+      chain: config.chain,
+      node: { url, timeoutMs, blockTimeoutMs: timeoutMs, logger },
+      tokens: config.tokens.flatMap(({ contract }) => contract ?? []),
+      traces: config.traces,
+    }),
+  );
+  if (watcher === undefined) throw new Error(`${config.chain} has no node.`);
+  return { config, watcher, second };
 }
 
 /** Zibal's office, and Jibit's where the operator has one. */

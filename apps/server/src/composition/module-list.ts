@@ -7,7 +7,10 @@ import { authModule } from '../modules/auth/index.ts';
 import { bankDepositsModule } from '../modules/bank-deposits/index.ts';
 import { cardChargesModule } from '../modules/card-charges/index.ts';
 import { cardsModule, identityModule } from '../modules/cards/index.ts';
+import { chainOfficeModule } from '../modules/chain-office/index.ts';
+import { chainsModule } from '../modules/chains/index.ts';
 import { codesModule } from '../modules/codes/index.ts';
+import { coinDepositsModule } from '../modules/coin-deposits/index.ts';
 import { contactsModule } from '../modules/contacts/index.ts';
 import { documentsModule } from '../modules/documents/index.ts';
 import { factorsModule } from '../modules/factors/index.ts';
@@ -95,6 +98,9 @@ export const MODULES = [
   statementsModule,
   reconciliationModule,
   bankDepositsModule,
+  chainsModule,
+  coinDepositsModule,
+  chainOfficeModule,
   transfersModule,
   giftsModule,
   recipientsModule,

@@ -11,6 +11,7 @@ import {
   type EngineService,
 } from '../engine/index.ts';
 import { createHttpServer } from '../http/index.ts';
+import { COIN_DEPOSITS_CHANGED } from '../modules/chains/index.ts';
 import { USER_NOTICE, type UserNotice } from '../modules/notifications/index.ts';
 import { SESSION_REVOKED } from '../modules/sessions/index.ts';
 import type { ServerContext } from '../modules/server-context.ts';
@@ -259,6 +260,7 @@ async function startApi(
       subject: USER_NOTICE,
       toMessage: (payload, lang) => notifications.toMessage(payload as UserNotice, lang),
     },
+    depositsSubject: COIN_DEPOSITS_CHANGED,
     revokedSubject: SESSION_REVOKED,
   });
   stops.push(() => door.stop());

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Endpoint, type EndpointKey, endpoints, ERRORS } from '@sarraf/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHAIN_ENVIRONMENT } from '../testing/chains.ts';
 import {
   type Answer,
   type CallOptions,
@@ -31,7 +32,7 @@ const LANGUAGES = [
 let server: TestServer;
 let users: Users;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: CHAIN_ENVIRONMENT });
   users = await makeUsers(server);
 });
 afterAll(() => server?.close());

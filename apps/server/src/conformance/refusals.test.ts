@@ -84,7 +84,6 @@ const UNMET: readonly ErrorCode[] = [
   'explanation_decided',
   'factor_too_new',
   'gift_not_cancellable',
-  'internal',
   'message_choice_locked',
   'passkeys_unavailable',
   'payout_answers_not_found',

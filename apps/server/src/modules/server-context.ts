@@ -1,4 +1,5 @@
 // What every module is built from; composition makes it once per process.
+import type { ChainConfig } from '../chains-config.ts';
 import type { Config } from '../config.ts';
 import type { EngineClient, Writers } from '../engine/index.ts';
 import type { BlobStore } from '../platform/blobs/index.ts';
@@ -12,6 +13,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import type { Pictures } from '../platform/pictures/index.ts';
 import type { Role } from '../platform/roles.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
+import type { ChainPort } from '../providers/chain/port.ts';
 import type { ProviderHealth } from '../providers/health.ts';
 import type { IdentityOffice } from '../providers/identity/port.ts';
 import type { MailSender } from '../providers/mail/port.ts';
@@ -42,6 +44,15 @@ export interface ServerContext {
   readonly health: ProviderHealth;
 }
 
+/** A chain with its nodes. */
+export interface ChainRails {
+  readonly config: ChainConfig;
+  /** Blocks are read of it. */
+  readonly watcher: ChainPort;
+  /** The other path; undefined where one node is named. */
+  readonly second: ChainPort | undefined;
+}
+
 /** Companies outside, as this installation is set up with them. */
 export interface Companies {
   readonly identityOffices: readonly IdentityOffice[];
@@ -49,6 +60,8 @@ export interface Companies {
   readonly mail: MailSender | undefined;
   readonly priceSources: readonly PriceSource[];
   readonly sms: SmsSender;
+  /** Chains that this installation has nodes of. */
+  readonly chains: readonly ChainRails[];
 }
 
 /** The need of nearly every module. */

@@ -12,7 +12,7 @@ import { watchMissedEvents } from './missed-events.ts';
 import { type DoorAdmission, forgetRequest, SocketDoor } from './socket-door.ts';
 import type { SocketRoutes } from './socket-routes.ts';
 import { createThrottle } from './throttle.ts';
-import { type ChangeWriter, missedMessage, UserChanges } from './user-changes.ts';
+import { type ChangeWriter, depositMessage, missedMessage, UserChanges } from './user-changes.ts';
 
 const NOTIFICATION_PATH = '/rt/notifications/';
 
@@ -49,6 +49,8 @@ export interface NotificationDoorOptions extends DoorAdmission {
     readonly subject: string;
     readonly toMessage: (payload: unknown, lang: Lang) => NotificationMessage;
   };
+  /** Bus subject of deposits of coins that moved; the payload has `userIds`. */
+  readonly depositsSubject: string;
   /** Bus subject of ended sessions; the payload has `sessionIds`. */
   readonly revokedSubject: string;
   readonly limits?: DoorLimits;
@@ -119,6 +121,7 @@ class Door implements NotificationDoor {
         if (!this.#changes.isEmpty) this.#flush.mark();
       }),
       options.bus.subscribe(options.notices.subject, (payload) => this.#sendNotice(payload)),
+      options.bus.subscribe(options.depositsSubject, (payload) => this.#sendDeposits(payload)),
       options.bus.subscribe(options.revokedSubject, (payload) => {
         const { sessionIds } = payload as { readonly sessionIds: readonly string[] };
         for (const [socket, { sessionId }] of this.#people) {
@@ -222,6 +225,15 @@ class Door implements NotificationDoor {
     for (const lang of ['fa', 'en'] as const) {
       const message = this.#options.notices.toMessage(payload, lang);
       this.#io.to(roomOf(userId, lang)).emit('message', JSON.stringify(message));
+    }
+  }
+
+  /** The panel asks for its deposits again: how far one is moves with every block. */
+  #sendDeposits(payload: unknown): void {
+    const { userIds } = payload as { readonly userIds: readonly number[] };
+    for (const userId of userIds) {
+      if (!this.#perUser.has(userId)) continue;
+      this.#io.to(roomOf(userId)).emit('message', JSON.stringify(depositMessage(this.#now())));
     }
   }
 

@@ -70,6 +70,11 @@ export function missedMessage(at: string): NotificationMessage {
   return { ...walletMessage(null, at), update_orders: true };
 }
 
+/** The silent message that deposits of coins moved, and are to be asked for again. */
+export function depositMessage(at: string): NotificationMessage {
+  return { ...walletMessage(null, at), update_wallet: false, event: 'deposit_update' };
+}
+
 function orderMessage(
   order: Order,
   wallets: WalletChange[] | null,

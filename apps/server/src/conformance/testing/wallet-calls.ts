@@ -1,3 +1,4 @@
+import { openChain, putMove } from '../../testing/chains.ts';
 import { type CallCases, publicRead, signedInOnly, type Users } from './call-case.ts';
 
 /** A withdrawal with a code that its owner was just sent. */
@@ -6,6 +7,22 @@ async function asked({ server, trader, cardId }: Users) {
   await server.call('POST /user/getVerficiationCode', { token, body: { purpose: 'withdraw' } });
   const activation_code = await server.code(trader.mobile);
   return { token, body: { card_id: cardId, amount: '15000', activation_code } };
+}
+
+const TXID = `0x${'5a'.repeat(32)}`;
+
+/** A network that is open, with a payment of the trader's in a block of it. */
+async function paidCoins({ server, trader }: Users) {
+  const token = trader.accessToken;
+  await openChain(server, trader.userId);
+  const asked = { symbol: 'USDT', smart_contract_name: 'ERC20' };
+  const made = await server.call('POST /user_wallets/getdepositaddress', { token, body: asked });
+  await putMove(server, {
+    txid: TXID,
+    address: String(made.body.data['address']),
+    userId: trader.userId,
+  });
+  return token;
 }
 
 /** How wallets are read and toman is charged and withdrawn, and how notifications are read. */
@@ -26,6 +43,51 @@ export const walletCalls: CallCases = {
       sent: ({ trader }) => ({
         token: trader.accessToken,
         body: { card_id: '999999999', amount: '15000', activation_code: '123456' },
+      }),
+    },
+  },
+  'POST /user_wallets/getdepositaddress': {
+    sent: async (users) => ({
+      token: await paidCoins(users),
+      body: { symbol: 'USDT', smart_contract_name: 'ERC20' },
+    }),
+    refused: {
+      error: 'coin_network_unknown',
+      sent: ({ trader }) => ({
+        token: trader.accessToken,
+        body: { symbol: 'USDT', smart_contract_name: 'BTC' },
+      }),
+    },
+  },
+  'POST /user_wallets/manual_deposit': {
+    sent: async (users) => ({
+      token: await paidCoins(users),
+      body: {
+        transaction_code: TXID,
+        exchange_symbol: 'USDT',
+        amount: '25.5',
+        smart_contract_name: 'ERC20',
+        chain: 'ERC20',
+      },
+    }),
+    refused: {
+      error: 'coin_network_unknown',
+      sent: ({ trader }) => ({
+        token: trader.accessToken,
+        body: { transaction_code: TXID, exchange_symbol: 'USDT', smart_contract_name: 'BTC' },
+      }),
+    },
+  },
+  'POST /deposit/automatic_deposit': {
+    sent: async (users) => ({
+      token: await paidCoins(users),
+      body: { transaction_code: TXID },
+    }),
+    refused: {
+      error: 'chain_silent',
+      sent: ({ trader }) => ({
+        token: trader.accessToken,
+        body: { transaction_code: `0x${'77'.repeat(32)}` },
       }),
     },
   },

@@ -28,6 +28,14 @@ const MOVED = new Map<ActName, string>([
     ...(['adjustment_approved', 'adjustment_refused'] as const),
     ...(['adjustment_posted', 'adjustment_failed'] as const),
     ...(['custody_confirmed', 'custody_refused'] as const),
+    ...(['chain_stopped', 'chain_goes_on', 'network_closed'] as const),
+    ...(['network_opening_approved', 'network_opening_refused'] as const),
+    ...(['custody_opening_approved', 'custody_opening_refused'] as const),
+    ...(['custody_opening_applied', 'custody_opening_failed'] as const),
+    ...(['coin_settlement_approved', 'coin_settlement_refused'] as const),
+    ...(['coin_settlement_applied', 'coin_settlement_failed'] as const),
+    ...(['coin_reversal_approved', 'coin_reversal_refused'] as const),
+    ...(['coin_reversal_applied', 'coin_reversal_failed'] as const),
     ...([
       'statement_approved',
       'bank_charge_posted',
@@ -57,7 +65,10 @@ interface Stated {
 }
 
 /** Acts by which something begins that waits: its state comes of nothing. */
-const BEGUN: readonly ActName[] = ['adjustment_proposed', 'custody_stated'];
+const BEGUN: readonly ActName[] = [
+  ...(['adjustment_proposed', 'custody_stated', 'custody_opening_proposed'] as const),
+  ...(['coin_settlement_proposed', 'coin_reversal_proposed', 'network_opening_proposed'] as const),
+];
 
 /** @throws Error where an act that decides has no reason, or a state that is moved lacks a side */
 export function assertWhole({ act, reason, changes = [] }: Stated): void {

@@ -21,6 +21,21 @@ export const SMS_MONEY_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     fa: 'صراف: موجودی کیف پول شما با بررسی دو کارشناس اصلاح و از آن کم شد. جزئیات را در برنامه ببینید؛ اگر درست نیست، به پشتیبانی بگویید.',
     en: 'Sarraf: after a check by two officers your balance was corrected and is lower. See the details in the app; if this is not right, tell support.',
   },
+  coin_deposit_credited: {
+    fa: 'صراف: واریز رمزارز به کیف پول شما اضافه شد: %token3. جزئیات را در برنامه ببینید.',
+    en: 'Sarraf: a coin deposit has been added to your wallet: %token3. See the details in the app.',
+    fact: (facts) => `${textOf(facts, 'amount')} ${textOf(facts, 'symbol')}`,
+  },
+  coin_deposit_parked: {
+    fa: 'صراف: واریز رمزارز رسید ولی هنوز در کیف پول نیست: %token3. دلیلش را در برنامه ببینید.',
+    en: 'Sarraf: a coin deposit arrived but is not in your wallet yet: %token3. See why in the app.',
+    fact: (facts) => `${textOf(facts, 'amount')} ${textOf(facts, 'symbol')}`,
+  },
+  coin_deposit_reversed: {
+    fa: 'صراف: شبکه یک واریز را پس گرفت و از کیف پول شما کم شد: %token3. جزئیات را در برنامه ببینید.',
+    en: 'Sarraf: the network took a deposit back, and it left your wallet: %token3. See the details in the app.',
+    fact: (facts) => `${textOf(facts, 'amount')} ${textOf(facts, 'symbol')}`,
+  },
   bank_deposit_credited: {
     fa: 'صراف: %token3 تومان از بانک به کیف پول شما اضافه شد.',
     en: 'Sarraf: %token3 toman from the bank has been added to your wallet.',

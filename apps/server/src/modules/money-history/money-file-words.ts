@@ -74,6 +74,7 @@ const fa: FileWords = {
     to_user: 'انتقال به کاربر',
     gift: 'هدیه',
     adjustment: 'اصلاح حساب',
+    coin_deposit: 'واریز رمزارز',
   },
   directions: { in: 'ورودی', out: 'خروجی', own: 'میان کیف پول‌های خودتان' },
   states: {
@@ -130,6 +131,7 @@ const en: FileWords = {
     to_user: 'Transfer to a user',
     gift: 'Gift',
     adjustment: 'Correction of the account',
+    coin_deposit: 'Deposit of a coin',
   },
   directions: { in: 'in', out: 'out', own: 'between own wallets' },
   states: {

@@ -73,6 +73,10 @@ export const takesBare = (
 export const takesToman = (filter: MoneyMoveFilter, kind: 'deposit' | 'withdrawal'): boolean =>
   takesBare(filter, kind) && (filter.asset?.symbol ?? 'IRT') === 'IRT';
 
+/** Whether deposits of coins are meant. */
+export const takesCoins = (filter: MoneyMoveFilter): boolean =>
+  takesBare(filter, 'deposit') && filter.asset?.symbol !== 'IRT';
+
 /** Whether what reached somebody is meant, which is done. */
 export const takesReceived = (filter: MoneyMoveFilter): boolean =>
   takesBare(filter, 'transfer') && (filter.status ?? 1) === 1;

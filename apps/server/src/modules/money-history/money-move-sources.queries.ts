@@ -5,6 +5,7 @@ import {
   type MoneyMoveFilter,
   type MoveReference,
   takesBare,
+  takesCoins,
   takesOtc,
   takesReceived,
   takesToman,
@@ -25,6 +26,7 @@ export function otherSources(
   return [
     ...(takesOtc(filter) ? [otcTrades(filter, values, before)] : []),
     ...(takesToman(filter, 'deposit') ? [charges(filter, values, before)] : []),
+    ...(takesCoins(filter) ? [coins(filter, values, before)] : []),
     ...(takesToman(filter, 'withdrawal') ? [withdrawals(filter, values, before)] : []),
     ...(takesBare(filter, 'transfer') ? [sent(filter, values, before)] : []),
     ...(takesReceived(filter) ? [received(filter, values, before)] : []),
@@ -86,6 +88,42 @@ function charges(filter: MoneyMoveFilter, values: Values, { deposit }: MoneyPosi
       AND (created_at, id) < (${moment(deposit.atUs)}, ${values.bind(deposit.id, 'text')})
       ${dated ?? ''}${stateOf(filter, values, 'deposit')}${one ?? ''}
     ORDER BY created_at DESC, id DESC`;
+}
+
+/** Where a deposit of a coin stands; see `COIN_STATUS`. */
+const COIN_STATE = `CASE WHEN m.book = 'reversed' THEN 'returned' WHEN m.state = 'orphaned' THEN 'failed'
+  WHEN m.book = 'credited' THEN 'done' WHEN m.book = 'waiting' THEN 'waiting' ELSE 'parked' END`;
+
+/** What came to the user's addresses, whatever became of it. */
+function coins(filter: MoneyMoveFilter, values: Values, before: MoneyPosition): string {
+  const { asset, period, reference, userId } = filter;
+  const states = values.bind(statesOf('coin', filter.status), 'text[]');
+  const moment = (ms: number): string =>
+    `'epoch'::timestamptz + ${values.bind(BigInt(ms), 'bigint')} * interval '1 millisecond'`;
+  const dates =
+    period && ` AND m.seen_at >= ${moment(period.from)} AND m.seen_at < ${moment(period.to)}`;
+  const own = asset && ` AND m.asset = ${values.bind(asset.symbol, 'text')}`;
+  const texts = reference && values.bind(reference.texts, 'text[]');
+  const one = texts && ` AND (m.txid = ANY(${texts}) OR m.id::text = ANY(${texts}))`;
+  const columns = told({
+    kind: "'coin'",
+    detail: "'coin_deposit'",
+    number: 'm.seq',
+    id: 'm.id',
+    asset: 'm.asset',
+    units: 'm.units',
+    reference: 'm.txid',
+    state: COIN_STATE,
+    way: "'in'",
+    at_us: US_OF('m.seen_at'),
+    updated_ms: `${US_OF('coalesce(m.booked_at, m.orphaned_at, m.seen_at)')} / 1000`,
+  });
+  return `SELECT ${columns} FROM chain_moves AS m
+    WHERE m.user_id = ${values.bind(userId, 'bigint')} AND m.is_in
+      AND m.book NOT IN ('own', 'opening', 'dust', 'acknowledged')
+      AND m.seq < ${values.bind(before.coin, 'bigint')} AND ${COIN_STATE} = ANY(${states})
+      ${dates ?? ''}${own ?? ''}${one ?? ''}
+    ORDER BY m.seq DESC`;
 }
 
 function withdrawals(

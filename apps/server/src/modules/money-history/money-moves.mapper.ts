@@ -27,6 +27,7 @@ const TYPE_OF = {
 
 function typeOf({ detail, kind }: MoneyMove): number {
   if (kind === 'trade' || kind === 'otc') throw new Error('A trade has the type of its side.');
+  if (kind === 'coin') return TRANSACTION_TYPE.deposit;
   if (kind !== 'booked') return TYPE_OF[kind];
   return detail === 'bank' ? TRANSACTION_TYPE.deposit : TRANSACTION_TYPE.transfer;
 }

@@ -25,7 +25,8 @@ export type MoveDetail =
   | 'from_vault'
   | 'to_user'
   | 'gift'
-  | 'adjustment';
+  | 'adjustment'
+  | 'coin_deposit';
 
 /** One line of a user's money history, done or not. */
 export interface MoneyMove {
@@ -153,7 +154,7 @@ function positionAfter(
       return [kind, { number: BigInt(number), moment: { atUs: BigInt(atUs), id } }];
     }),
   );
-  const numberOf = (kind: 'trade' | 'otc' | 'booked'): bigint =>
+  const numberOf = (kind: 'trade' | 'otc' | 'booked' | 'coin'): bigint =>
     lasts.get(kind)?.number ?? before[kind];
   const momentOf = (kind: 'deposit' | 'withdrawal' | 'sent' | 'received'): Moment =>
     lasts.get(kind)?.moment ?? before[kind];
@@ -161,6 +162,7 @@ function positionAfter(
     trade: isCut ? numberOf('trade') : frontier,
     otc: numberOf('otc'),
     booked: numberOf('booked'),
+    coin: numberOf('coin'),
     deposit: momentOf('deposit'),
     withdrawal: momentOf('withdrawal'),
     sent: momentOf('sent'),

@@ -19,9 +19,11 @@ export interface MoneyPosition {
   readonly received: Moment;
   /** Number of the ledger entry of a deposit by the bank, or of an adjustment. */
   readonly booked: bigint;
+  /** Number of a deposit of a coin. */
+  readonly coin: bigint;
 }
 
-const NUMBERS = ['trade', 'otc', 'booked'] as const;
+const NUMBERS = ['trade', 'otc', 'booked', 'coin'] as const;
 const MOMENTS = ['deposit', 'withdrawal', 'sent', 'received'] as const;
 
 /** Beyond every number. */
@@ -34,6 +36,7 @@ export const MONEY_START: MoneyPosition = {
   trade: NUMBER_END,
   otc: NUMBER_END,
   booked: NUMBER_END,
+  coin: NUMBER_END,
   deposit: MOMENT_END,
   withdrawal: MOMENT_END,
   sent: MOMENT_END,
@@ -68,6 +71,7 @@ export function readMoneyPosition(cursor: string | undefined): MoneyPosition {
     trade: numberAt(0),
     otc: numberAt(1),
     booked: numberAt(2),
+    coin: numberAt(3),
     deposit: momentAt(0),
     withdrawal: momentAt(1),
     sent: momentAt(2),

@@ -36,7 +36,11 @@ const TRANSFER_STATUS: Readonly<Record<TransferState, MoveStatus>> = {
   expired: 2,
 };
 
+/** Where a deposit of a coin stands: on its way, in the wallet, kept, or taken back by the chain. */
+const COIN_STATUS = { waiting: 0, done: 1, parked: 0, failed: 2, returned: 2 } as const;
+
 const STATUS = {
+  coin: COIN_STATUS,
   deposit: CHARGE_STATUS,
   withdrawal: WITHDRAWAL_STATUS,
   transfer: TRANSFER_STATUS,

@@ -5,6 +5,7 @@ import { IDENTITY_REASONS, PAID_ORDER_REASONS } from './notice-reasons.ts';
 import { ACCOUNT_NOTICES } from './account-notices.ts';
 import { leftToRight } from './left-to-right.ts';
 import { limitWords } from './limit-words.ts';
+import { COIN_NOTICES } from './coin-notices.ts';
 import { MOVE_NOTICES } from './move-notices.ts';
 import { WALLET_NOTICES } from './wallet-notices.ts';
 import { SECURITY_NOTICES } from './security-notices.ts';
@@ -109,6 +110,7 @@ export const NOTICE_KINDS = {
     },
   },
   ...WALLET_NOTICES,
+  ...COIN_NOTICES,
   order_filled: {
     type: 2,
     section: 'ORDER',

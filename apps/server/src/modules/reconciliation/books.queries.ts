@@ -4,7 +4,7 @@ import { IRT } from '@sarraf/money';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** A row that does not agree with what it should; rial. */
+/** A row that does not agree with what it should; rial, of a coin's account its smallest units. */
 export interface Difference {
   readonly name: string;
   readonly expected: bigint;
@@ -25,8 +25,7 @@ export async function lockPosition(tx: OrderedDb): Promise<void> {
 }
 
 /**
- * Adds up the postings that came since the last time, an account of toman at a time, beside the
- * balances. Answers whether it came to the newest one: only then the two can be compared.
+ * Adds up the postings that came since the last time, an account at a time, beside the balances. Answers whether it came to the newest one: only then the two can be compared.
  */
 export async function addUpPostings(db: OrderedDb): Promise<boolean> {
   const { rows } = await sql(db).query<{ is_whole: boolean }>(
@@ -34,7 +33,7 @@ export async function addUpPostings(db: OrderedDb): Promise<boolean> {
        head AS (SELECT COALESCE(max(id), 0) AS id FROM ledger_entries),
        upto AS (SELECT least(position.entry_id + $1, head.id) AS id FROM position, head),
        news AS (SELECT p.* FROM postings AS p, position, upto
-         WHERE p.entry_id > position.entry_id AND p.entry_id <= upto.id AND p.asset = $2),
+         WHERE p.entry_id > position.entry_id AND p.entry_id <= upto.id),
        moved AS (SELECT account, sum(units) AS units FROM (
            SELECT to_account AS account, amount AS units FROM news
            UNION ALL SELECT from_account, -amount FROM news) AS ends GROUP BY account),
@@ -43,46 +42,50 @@ export async function addUpPostings(db: OrderedDb): Promise<boolean> {
          ON CONFLICT (account_id) DO UPDATE SET total = r.total + excluded.total),
        stepped AS (UPDATE reconciliation_place SET entry_id = upto.id FROM upto)
      SELECT upto.id = head.id AS is_whole FROM upto, head`,
-    [ENTRIES_PER_STEP, IRT],
+    [ENTRIES_PER_STEP],
   );
   return rows[0]?.is_whole ?? false;
 }
 
+/** An account by its owner; one of a coin by the coin as well, so that its units are known for what they are. */
+const NAME = `CASE a.asset WHEN 'IRT' THEN '' ELSE a.asset || ' ' END || 'account ' || a.owner_kind || ':'
+  || a.owner_id`;
+
 /**
- * Accounts of toman whose balance is not what their postings add up to. Postings that came since they
+ * Accounts of any asset whose balance is not what their postings add up to. Postings that came since they
  * were added up are counted here, so that books in motion agree, too.
  */
 export async function selectWrongBalances(db: OrderedDb): Promise<Difference[]> {
   const { rows } = await sql(db).query<Difference>(
     `WITH news AS (SELECT p.* FROM postings AS p, reconciliation_place AS position
-         WHERE p.entry_id > position.entry_id AND p.asset = $1),
+         WHERE p.entry_id > position.entry_id),
        moved AS (SELECT account, sum(units) AS units FROM (
            SELECT to_account AS account, amount AS units FROM news
            UNION ALL SELECT from_account, -amount FROM news) AS ends GROUP BY account)
-     SELECT 'account ' || a.owner_kind || ':' || a.owner_id AS name, b.total AS found,
+     SELECT ${NAME} AS name, b.total AS found,
        (COALESCE(r.total, 0) + COALESCE(m.units, 0))::bigint AS expected
      FROM accounts AS a JOIN balances AS b ON b.account_id = a.id
        LEFT JOIN reconciled_accounts AS r ON r.account_id = a.id
        LEFT JOIN moved AS m ON m.account = a.id
-     WHERE a.asset = $1 AND b.total <> COALESCE(r.total, 0) + COALESCE(m.units, 0)
-     ORDER BY a.id LIMIT $2`,
-    [IRT, TOLD_MAX],
+     WHERE b.total <> COALESCE(r.total, 0) + COALESCE(m.units, 0)
+     ORDER BY a.id LIMIT $1`,
+    [TOLD_MAX],
   );
   return rows;
 }
 
-/** Accounts of toman whose held part is not the sum of what holds it (I5). */
+/** Accounts of any asset whose held part is not the sum of what holds it (I5). */
 export async function selectWrongHolds(db: OrderedDb): Promise<Difference[]> {
   const { rows } = await sql(db).query<Difference>(
     `WITH held AS (SELECT account_id, sum(remaining)::bigint AS units
          FROM holds GROUP BY account_id)
-     SELECT 'account ' || a.owner_kind || ':' || a.owner_id AS name, b.held AS found,
+     SELECT ${NAME} AS name, b.held AS found,
        COALESCE(h.units, 0) AS expected
      FROM accounts AS a JOIN balances AS b ON b.account_id = a.id
        LEFT JOIN held AS h ON h.account_id = a.id
-     WHERE a.asset = $1 AND b.held <> COALESCE(h.units, 0)
-     ORDER BY a.id LIMIT $2`,
-    [IRT, TOLD_MAX],
+     WHERE b.held <> COALESCE(h.units, 0)
+     ORDER BY a.id LIMIT $1`,
+    [TOLD_MAX],
   );
   return rows;
 }

@@ -190,6 +190,33 @@ describe('one unit off', () => {
     expect(await stopOf()).toBeNull();
   });
 
+  it.each([
+    ['posting', 'UPDATE balances SET total = total + 1 WHERE account_id = $1'],
+    ['hold', 'UPDATE balances SET held = held + 1 WHERE account_id = $1'],
+  ] as const)(
+    'in a %s of a coin is found by its name, and stops payouts',
+    async (kind, planting) => {
+      await server.house({ BTC: '0.1' });
+      const [account] = await server.sql<{ id: string; total: string; held: string }>(
+        `SELECT a.id, b.total, b.held FROM accounts AS a JOIN balances AS b ON b.account_id = a.id
+       WHERE a.owner_kind = 'house' AND a.owner_id = 'otc' AND a.asset = 'BTC'`,
+      );
+      const had = kind === 'posting' ? account?.total : account?.held;
+      await compare();
+      expect(await stopOf()).toBeNull();
+      await server.sql(planting, [account?.id]);
+      await compare();
+      const [expected, found] = [String(had), String(BigInt(had ?? 0) + 1n)];
+      expect((await stopOf())?.findings).toEqual([
+        { kind, name: 'BTC account house:otc', expected, found },
+      ]);
+      await server.sql(planting.replace('+ 1', '- 1'), [account?.id]);
+      await endStops();
+      await compare();
+      expect(await stopOf()).toBeNull();
+    },
+  );
+
   it('in a payout is found by its name', async () => {
     const id = await waiting(await rich());
     await server.sql('UPDATE payouts SET amount_rial = amount_rial + 1 WHERE id = $1', [id]);

@@ -61,6 +61,7 @@ export async function openLoneDoor(
         throw new Error('There is no notice.');
       },
     },
+    depositsSubject: 'deposits',
     revokedSubject: 'revoked',
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));

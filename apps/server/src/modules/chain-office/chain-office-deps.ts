@@ -1,0 +1,40 @@
+import type { ApprovalsOf } from '../approvals/index.ts';
+import type { AuditModule } from '../audit/index.ts';
+import type { ChainsModule, CustodyDeps, WantedLift, WantedOpening } from '../chains/index.ts';
+import type { CoinDepositsModule } from '../coin-deposits/index.ts';
+import type { NotificationsModule } from '../notifications/index.ts';
+import type { ServerContext } from '../server-context.ts';
+import type { WantedDeposit } from './coin-decisions.ts';
+
+/** A network that two officers open. */
+export interface WantedNetwork {
+  readonly chain: 'ethereum' | 'bsc';
+  readonly asset: string;
+  readonly code: string;
+}
+
+/** What officers watch chains with. */
+export interface ChainOfficeDeps extends CustodyDeps {
+  readonly context: ServerContext;
+  readonly audit: Pick<AuditModule, 'record'>;
+  readonly chains: Pick<ChainsModule, 'networks' | 'rails'>;
+  readonly coinDeposits: Pick<CoinDepositsModule, 'onWire'>;
+  readonly notifications: Pick<NotificationsModule, 'keep'>;
+  readonly assets: () => readonly {
+    readonly symbol: string;
+    readonly labels: { readonly fa: string; readonly en: string };
+  }[];
+  /** What is kept in memory of assets and networks is read anew. */
+  readonly reload: () => Promise<void>;
+}
+
+/** With the decisions by two. */
+export interface ChainOfficeParts extends ChainOfficeDeps {
+  readonly openings: ApprovalsOf<WantedOpening>;
+  readonly settlements: ApprovalsOf<WantedDeposit>;
+  readonly reversals: ApprovalsOf<WantedDeposit>;
+  readonly lifts: ApprovalsOf<WantedLift>;
+  readonly networks: ApprovalsOf<WantedNetwork>;
+  /** Tells the engine where somebody stands. */
+  readonly tell: (userId: number) => Promise<void>;
+}

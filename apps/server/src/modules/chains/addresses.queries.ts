@@ -1,0 +1,45 @@
+// Addresses of ours: each child of the public key is given once.
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+/** The next number of a person's address; one that is not used in the end stays unused. */
+export async function nextAddressNumber(db: PlainDb): Promise<number> {
+  const { rows } = await sql(db).query<{ number: bigint }>(
+    `SELECT nextval('deposit_address_numbers') AS number`,
+  );
+  return Number(rows[0]?.number ?? 0n);
+}
+
+/** A person's address; undefined before they asked for one. */
+export async function selectAddressOf(db: PlainDb, userId: number): Promise<string | undefined> {
+  const { rows } = await sql(db).query<{ address: string }>(
+    `SELECT address FROM deposit_addresses WHERE family = 'evm' AND user_id = $1`,
+    [userId],
+  );
+  return rows[0]?.address;
+}
+
+/** Keeps an address; one that its person, or the house, has already stays. */
+export async function insertAddress(
+  db: PlainDb,
+  given: {
+    readonly branch: 0 | 1;
+    readonly number: number;
+    readonly address: string;
+    readonly userId: number | null;
+  },
+): Promise<void> {
+  await sql(db).query(
+    `INSERT INTO deposit_addresses (family, branch, number, address, user_id)
+     VALUES ('evm', $1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+    [given.branch, given.number, given.address, given.userId],
+  );
+}
+
+/** The house's own addresses by their number: 0 hot, 1 gas. */
+export async function selectHouseAddresses(db: PlainDb): Promise<readonly string[]> {
+  const { rows } = await sql(db).query<{ address: string }>(
+    `SELECT address FROM deposit_addresses WHERE family = 'evm' AND branch = 1 ORDER BY number`,
+  );
+  return rows.map(({ address }) => address);
+}

@@ -1,0 +1,50 @@
+// Addresses from the operator's public key: a person has one for all EVM chains, the house two.
+import { deriveEvmAddress } from '@sarraf/chain-codec';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import {
+  insertAddress,
+  nextAddressNumber,
+  selectAddressOf,
+  selectHouseAddresses,
+} from './addresses.queries.ts';
+
+/** The house's addresses: everything that is spent lies at `hot`, fees are paid from `gas`. */
+export interface HouseAddresses {
+  readonly hot: string;
+  readonly gas: string;
+}
+
+/** Two who ask at once for the first time: one of them has it. */
+const TRIES_MAX = 3;
+
+/** A person's address: the same however often they ask, and nobody else's. */
+export async function addressOf(db: PlainDb, xpub: string, userId: number): Promise<string> {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const found = await selectAddressOf(db, userId);
+    if (found !== undefined) return found;
+    const number = await nextAddressNumber(db);
+    const address = deriveEvmAddress(xpub, 0, number);
+    await insertAddress(db, { branch: 0, number, address, userId });
+  }
+  throw new Error('A person could not be given an address.');
+}
+
+/**
+ * The house's addresses, kept when they are asked for first.
+ *
+ * @throws Error where another key made those that are kept: coins at them would be watched by nobody
+ */
+export async function houseAddresses(db: PlainDb, xpub: string): Promise<HouseAddresses> {
+  const hot = deriveEvmAddress(xpub, 1, 0);
+  const gas = deriveEvmAddress(xpub, 1, 1);
+  const kept = await selectHouseAddresses(db);
+  if (kept.length === 0) {
+    await insertAddress(db, { branch: 1, number: 0, address: hot, userId: null });
+    await insertAddress(db, { branch: 1, number: 1, address: gas, userId: null });
+    return { hot, gas };
+  }
+  if (kept[0] !== hot || kept[1] !== gas) {
+    throw new Error('CHAIN_EVM_XPUB is another key than the one that addresses were made of.');
+  }
+  return { hot, gas };
+}

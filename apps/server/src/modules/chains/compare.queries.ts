@@ -1,0 +1,197 @@
+// What is compared on a chain: movements, books and the newest result, each of one moment.
+import type { ChainDifference, ChainName } from '@sarraf/contracts';
+import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+/** Movements that the books do not have as they are, by why; the chain's own units. */
+export interface UnbookedSum {
+  readonly reason: string;
+  readonly count: number;
+  readonly raw: string;
+  readonly txid: string | null;
+}
+
+/** Movements and books of one asset on one chain, all of one moment. */
+export interface ComparedSums {
+  readonly height: bigint;
+  readonly hash: string;
+  readonly all_raw: string;
+  readonly books_units: bigint;
+  readonly unbooked: readonly UnbookedSum[];
+}
+
+/** Movements that have no reason to be in no book. */
+export const UNEXPLAINED: ReadonlySet<string> = new Set([
+  'unknown_spend',
+  'came_again',
+  'uncounted',
+]);
+
+const REASON = `CASE
+  WHEN m.state = 'orphaned' THEN 'taken_back'
+  WHEN m.book = 'acknowledged' THEN 'acknowledged'
+  WHEN NOT m.is_in THEN 'unknown_spend'
+  WHEN d.state <> 'reversed' OR m.book = 'dust' THEN 'dust'
+  WHEN d.state = 'reversed' THEN 'came_again'
+  WHEN m.book = 'own' AND m.units > 0 THEN 'own'
+  WHEN m.book = 'own' THEN 'uncounted'
+  ELSE COALESCE(m.reason, 'waiting') END`;
+const RAW = `CASE
+  WHEN m.state = 'orphaned' THEN m.dust_raw - m.raw
+  WHEN d.state <> 'reversed' THEN m.dust_raw ELSE m.raw END`;
+
+/**
+ * The sums as far as the cursor has read, in one statement: the books and what they lack are of one
+ * moment. What the house's addresses had when custody was opened is in no row of it.
+ */
+export async function readComparedSums(
+  db: OrderedDb,
+  of: { readonly chain: string; readonly asset: string },
+): Promise<ComparedSums | undefined> {
+  const { rows } = await sql(db).query<ComparedSums>(
+    `WITH judged AS (
+       SELECT ${REASON} AS reason, ${RAW} AS raw, m.txid
+       FROM chain_moves AS m
+       JOIN chain_openings AS o ON o.chain = m.chain AND o.asset = m.asset
+       LEFT JOIN coin_deposits AS d
+         ON m.is_in AND d.reference = m.chain || ':' || m.txid || ':' || m.ordinal
+       WHERE m.chain = $1 AND m.asset = $2
+         AND (m.user_id IS NOT NULL OR m.height > o.height OR d.reference IS NOT NULL)
+         AND (m.state = 'mined' OR d.state <> 'reversed'))
+     SELECT c.height, c.hash,
+       COALESCE((SELECT sum(raw) FROM chain_moves
+         WHERE chain = $1 AND asset = $2 AND state = 'mined'), 0)::text AS all_raw,
+       COALESCE((SELECT -b.total FROM accounts AS a JOIN balances AS b ON b.account_id = a.id
+         WHERE a.owner_kind = 'outside' AND a.owner_id = 'hot_' || $1 AND a.asset = $2
+           AND a.wallet = 'spot'), 0)::bigint AS books_units,
+       COALESCE((SELECT json_agg(g) FROM (
+         SELECT reason, count(*)::int AS count, sum(raw)::text AS raw, min(txid) AS txid
+         FROM judged WHERE raw <> 0 GROUP BY reason ORDER BY reason) AS g), '[]') AS unbooked
+     FROM chain_cursors AS c WHERE c.chain = $1`,
+    [of.chain, of.asset],
+  );
+  return rows[0];
+}
+
+/** Spends that nobody knows of, by transaction, the oldest first. */
+export async function selectUnknownSpends(
+  db: PlainDb,
+  of: { readonly chain: string; readonly asset: string; readonly limit: number },
+): Promise<readonly { readonly txid: string; readonly raw: string }[]> {
+  const { rows } = await sql(db).query<{ txid: string; raw: string }>(
+    `SELECT m.txid, m.raw::text AS raw FROM chain_moves AS m
+     JOIN chain_openings AS o ON o.chain = m.chain AND o.asset = m.asset
+     WHERE m.chain = $1 AND m.asset = $2 AND m.book = 'own' AND NOT m.is_in AND m.state = 'mined'
+       AND (m.user_id IS NOT NULL OR m.height > o.height)
+     ORDER BY m.seq LIMIT $3`,
+    [of.chain, of.asset, of.limit],
+  );
+  return rows;
+}
+
+/** Marks spends that nobody knew of: two officers saw them, and had the chain go on. */
+export async function acknowledgeSpends(
+  tx: PlainDb,
+  chain: string,
+  txids: readonly string[],
+): Promise<void> {
+  await sql(tx).query(
+    `UPDATE chain_moves SET book = 'acknowledged'
+     WHERE chain = $1 AND txid = ANY($2) AND book = 'own' AND NOT is_in`,
+    [chain, txids],
+  );
+}
+
+/** Addresses that are compared now: the house's, those that moved lately, and some in turn. */
+export async function selectAddressesToCompare(
+  db: PlainDb,
+  of: { readonly chain: string; readonly above: number; readonly turn: number },
+): Promise<readonly string[]> {
+  const { rows } = await sql(db).query<{ address: string }>(
+    `(SELECT address FROM deposit_addresses WHERE family = 'evm' AND branch = 1 LIMIT 10)
+     UNION (SELECT address FROM (SELECT DISTINCT address FROM chain_moves
+       WHERE chain = $1 AND height > $2 AND state = 'mined' LIMIT 200) AS moved)
+     UNION (SELECT address FROM deposit_addresses WHERE family = 'evm' AND branch = 0
+       AND number >= (SELECT $3 % (COALESCE(max(number), 0) + 1) FROM deposit_addresses
+         WHERE family = 'evm' AND branch = 0) ORDER BY number LIMIT 50)`,
+    [of.chain, of.above, of.turn],
+  );
+  return rows.map(({ address }) => address);
+}
+
+/** What movements up to a height left at these addresses together; the chain's own units. */
+export async function sumOfAddresses(
+  db: PlainDb,
+  of: {
+    readonly chain: string;
+    readonly asset: string;
+    readonly addresses: readonly string[];
+    readonly height: number;
+  },
+): Promise<bigint> {
+  const { rows } = await sql(db).query<{ raw: string }>(
+    `SELECT COALESCE(sum(raw), 0)::text AS raw FROM chain_moves
+     WHERE chain = $1 AND address = ANY($2) AND asset = $3 AND state = 'mined' AND height <= $4`,
+    [of.chain, of.addresses, of.asset, of.height],
+  );
+  return BigInt(rows[0]?.raw ?? '0');
+}
+
+/** A comparison as it was kept. */
+export interface DifferenceRow extends Omit<ChainDifference, 'symbol' | 'checked_at' | 'height'> {
+  readonly chain: ChainName;
+  readonly asset: string;
+  readonly checked_at: Date;
+  readonly height: bigint;
+  readonly accepted_raw: string;
+  readonly accepted_books_raw: string;
+}
+
+/** The newest comparison of each asset on each chain. */
+export async function selectDifferences(db: PlainDb): Promise<DifferenceRow[]> {
+  const { rows } = await sql(db).query<DifferenceRow>(
+    `SELECT chain, asset, checked_at, height, hash, state_raw, moves_raw, books_raw, unbooked,
+       difference_raw, books_difference_raw, accepted_raw, accepted_books_raw
+     FROM chain_differences ORDER BY chain, asset`,
+  );
+  return rows;
+}
+
+/** Keeps a comparison; what two officers had the chain go on with stays. */
+export async function upsertDifference(
+  db: PlainDb,
+  row: Omit<DifferenceRow, 'accepted_raw' | 'accepted_books_raw'>,
+): Promise<void> {
+  await sql(db).query(
+    `INSERT INTO chain_differences (chain, asset, checked_at, height, hash, state_raw, moves_raw,
+       books_raw, unbooked, difference_raw, books_difference_raw)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::json, $10, $11)
+     ON CONFLICT (chain, asset) DO UPDATE SET checked_at = excluded.checked_at,
+       height = excluded.height, hash = excluded.hash, state_raw = excluded.state_raw,
+       moves_raw = excluded.moves_raw, books_raw = excluded.books_raw, unbooked = excluded.unbooked,
+       difference_raw = excluded.difference_raw,
+       books_difference_raw = excluded.books_difference_raw`,
+    [
+      row.chain,
+      row.asset,
+      row.checked_at,
+      row.height,
+      row.hash,
+      row.state_raw,
+      row.moves_raw,
+      row.books_raw,
+      JSON.stringify(row.unbooked),
+      row.difference_raw,
+      row.books_difference_raw,
+    ],
+  );
+}
+
+/** Has a chain go on with the differences that it has now. */
+export async function acceptDifferences(tx: PlainDb, chain: string): Promise<void> {
+  await sql(tx).query(
+    `UPDATE chain_differences SET accepted_raw = difference_raw,
+       accepted_books_raw = books_difference_raw WHERE chain = $1`,
+    [chain],
+  );
+}

@@ -1,0 +1,99 @@
+// The chains of a process: who reads them, and what operators see of it.
+import { type ChainName, CHAINS } from '@sarraf/contracts';
+import { AppError } from '../../http/index.ts';
+import type { BackgroundTask } from '../../platform/background/index.ts';
+import type { CatalogModule } from '../markets/index.ts';
+import type { ChainRails, ServerContext } from '../server-context.ts';
+import { addressOf, houseAddresses } from './addresses.service.ts';
+import { registerChainMetrics } from './chain-metrics.ts';
+import { COIN_DEPOSITS_CHANGED } from './chain-rows.ts';
+import { compareChains } from './compare.service.ts';
+import { selectBlockMs } from './cursor.queries.ts';
+import { type Network, readNetworks } from './networks.service.ts';
+import { type AfterRead, watchChains } from './watch.service.ts';
+
+/** Chains, as others use them. */
+export interface ChainsModule {
+  readonly rails: readonly ChainRails[];
+  /** The networks of these chains, or of all. */
+  networks(chains?: readonly ChainName[]): Promise<readonly Network[]>;
+  /** A person's address on every EVM chain. @throws AppError `coin_deposit_closed` without a key */
+  addressOf(userId: number): Promise<string>;
+  /** Between two blocks, as the newest came; ms, null before two were read. */
+  blockMs(chain: ChainName): Promise<number | null>;
+  /** Has `follow` done whenever blocks were read, by whoever owns the chain. Before workers start. */
+  afterRead(follow: AfterRead): void;
+  readonly background: readonly BackgroundTask[];
+}
+
+/** What chains are made of. */
+export interface ChainsOptions {
+  readonly context: ServerContext;
+  readonly catalog: Pick<CatalogModule, 'assets' | 'scaleOf'>;
+  readonly rails: readonly ChainRails[];
+}
+
+const EVERY_MS = 1_000;
+const COMPARE_EVERY_MS = 15_000;
+const CONFIRMATIONS_LEAST = 16;
+
+/** Makes the chains of a process. */
+export function createChains({ catalog, context, rails }: ChainsOptions): ChainsModule {
+  const { bus, config, plainDb } = context;
+  const { evmXpub } = config.chains;
+  const follows: AfterRead[] = [];
+  const answered = new Map<string, number>();
+  const watching = {
+    context,
+    rails,
+    scaleOf: (asset: string) => catalog.scaleOf(asset),
+    confirmationsMax: ({ config: { code } }: ChainRails) => {
+      const networks = catalog.assets().flatMap((asset) => asset.networks);
+      const needed = networks.filter((one) => one.code === code).map((one) => one.confirmations);
+      return needed.reduce((most, one) => Math.max(most, one), CONFIRMATIONS_LEAST);
+    },
+    afterRead: () => follows,
+    assertSame: createSameness(context),
+    onAnswered: (chain: string) => {
+      answered.set(chain, context.clock.now());
+    },
+    tellChanged: (userIds: readonly number[]) => bus.publish(COIN_DEPOSITS_CHANGED, { userIds }),
+  };
+  registerChainMetrics({ context, rails, answered });
+  return {
+    rails,
+    networks: (chains = CHAINS) => readNetworks(plainDb, rails, chains),
+    addressOf: async (userId) => {
+      if (evmXpub === undefined) throw new AppError('coin_deposit_closed');
+      return addressOf(plainDb, evmXpub, userId);
+    },
+    blockMs: (chain) => selectBlockMs(plainDb, chain),
+    afterRead: (follow) => void follows.push(follow),
+    background: [
+      { name: 'watch_chains', when: { everyMs: EVERY_MS }, run: () => watchChains(watching) },
+      {
+        name: 'compare_chains',
+        when: { everyMs: COMPARE_EVERY_MS },
+        run: () => compareChains(watching),
+      },
+    ],
+  };
+}
+
+/** Looks once a process whether a node is of the chain that it is named for, and our key the same. */
+function createSameness({ config, plainDb }: Pick<ServerContext, 'config' | 'plainDb'>) {
+  const { evmXpub } = config.chains;
+  const known = new Set<string>();
+  return async ({ config: own, second, watcher }: ChainRails): Promise<void> => {
+    if (known.has(own.chain) || evmXpub === undefined) return;
+    for (const node of second === undefined ? [watcher] : [watcher, second]) {
+      const { chainId, genesis } = await node.identity();
+      const isOther = own.genesis !== undefined && own.genesis !== genesis.toLowerCase();
+      if (chainId !== own.chainId || isOther) {
+        throw new Error(`A node of ${own.chain} is of another chain.`);
+      }
+    }
+    await houseAddresses(plainDb, evmXpub);
+    known.add(own.chain);
+  };
+}

@@ -1,0 +1,164 @@
+// What the chain says of our addresses: written by whoever reads blocks, never deleted.
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+/** An address of ours. */
+export interface OwnAddress {
+  readonly address: string;
+  /** Null: the house's own. */
+  readonly userId: number | null;
+}
+
+/** A movement as it is kept. */
+export interface MoveRow {
+  readonly txid: string;
+  readonly ordinal: string;
+  readonly address: string;
+  readonly counterpart: string | null;
+  readonly asset: string;
+  readonly raw: bigint;
+  readonly kind: 'in' | 'out' | 'fee' | 'internal';
+  readonly userId: number | null;
+  readonly book: 'waiting' | 'dust' | 'own';
+  readonly units: bigint;
+  readonly dustRaw: bigint;
+}
+
+/** A movement that is in the books, and that came again with other contents. */
+export interface AlteredMove {
+  readonly txid: string;
+  readonly asset: string;
+  readonly raw: string;
+  readonly found: string;
+}
+
+/** Which of these addresses are ours, by their lower case: one question however many there are. */
+export async function selectOwnAddresses(
+  db: PlainDb,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, OwnAddress>> {
+  if (addresses.length === 0) return new Map();
+  const { rows } = await sql(db).query<{ address: string; user_id: bigint | null }>(
+    `SELECT address, user_id FROM deposit_addresses
+     WHERE family = 'evm' AND lower(address) = ANY($1)`,
+    [addresses],
+  );
+  return new Map(
+    rows.map(({ address, user_id: userId }) => [
+      address.toLowerCase(),
+      { address, userId: userId === null ? null : Number(userId) },
+    ]),
+  );
+}
+
+/**
+ * Keeps the movements of one block. One that was taken back and is in a block again is the same row, with
+ * this block; answers those that the books have otherwise.
+ */
+export async function upsertMoves(
+  tx: PlainDb,
+  block: { readonly chain: string; readonly height: number; readonly hash: string },
+  moves: readonly MoveRow[],
+  now: Date,
+): Promise<AlteredMove[]> {
+  if (moves.length === 0) return [];
+  const column = <T>(of: (move: MoveRow) => T): T[] => moves.map(of);
+  const { rows } = await sql(tx).query<AlteredMove & { is_altered: boolean }>(
+    `INSERT INTO chain_moves AS m (chain, height, block_hash, seen_at, txid, ordinal, is_in, address,
+       counterpart, asset, raw, kind, user_id, book, units, dust_raw)
+     SELECT $1, $2, $3, $4, given.* FROM unnest($5::text[], $6::text[], $7::boolean[], $8::text[],
+       $9::text[], $10::text[], $11::numeric[], $12::text[], $13::bigint[], $14::text[],
+       $15::bigint[], $16::numeric[]) AS given
+     ON CONFLICT (chain, txid, ordinal, is_in) DO UPDATE SET
+       height = excluded.height, block_hash = excluded.block_hash,
+       state = 'mined', orphaned_at = NULL,
+       reason = CASE WHEN m.reason = 'fork' THEN NULL ELSE m.reason END,
+       address = CASE WHEN m.book = 'waiting' THEN excluded.address ELSE m.address END,
+       user_id = CASE WHEN m.book = 'waiting' THEN excluded.user_id ELSE m.user_id END,
+       asset = CASE WHEN m.book = 'waiting' THEN excluded.asset ELSE m.asset END,
+       raw = CASE WHEN m.book = 'waiting' THEN excluded.raw ELSE m.raw END,
+       units = CASE WHEN m.book = 'waiting' THEN excluded.units ELSE m.units END,
+       dust_raw = CASE WHEN m.book = 'waiting' THEN excluded.dust_raw ELSE m.dust_raw END
+     RETURNING m.txid, m.ordinal || m.is_in AS key, m.asset, m.raw, m.address`,
+    [
+      block.chain,
+      block.height,
+      block.hash,
+      now,
+      column(({ txid }) => txid),
+      column(({ ordinal }) => ordinal),
+      column(({ raw }) => raw > 0n),
+      column(({ address }) => address),
+      column(({ counterpart }) => counterpart),
+      column(({ asset }) => asset),
+      column(({ raw }) => raw.toString()),
+      column(({ kind }) => kind),
+      column(({ userId }) => userId),
+      column(({ book }) => book),
+      column(({ units }) => units.toString()),
+      column(({ dustRaw }) => dustRaw.toString()),
+    ],
+  );
+  return rows.flatMap((row) => alteredOf(row as unknown as Kept, moves) ?? []);
+}
+
+interface Kept {
+  readonly txid: string;
+  readonly key: string;
+  readonly asset: string;
+  readonly raw: string;
+  readonly address: string;
+}
+
+function alteredOf(kept: Kept, moves: readonly MoveRow[]): AlteredMove | undefined {
+  const given = moves.find(
+    ({ txid, ordinal, raw }) => txid === kept.txid && `${ordinal}${raw > 0n}` === kept.key,
+  );
+  if (given === undefined) return undefined;
+  const isSame =
+    given.asset === kept.asset &&
+    given.raw === BigInt(kept.raw) &&
+    given.address.toLowerCase() === kept.address.toLowerCase();
+  if (isSame) return undefined;
+  return { txid: kept.txid, asset: kept.asset, raw: kept.raw, found: given.raw.toString() };
+}
+
+/** A movement that the books have, and the chain not any more. */
+export interface TakenBack {
+  readonly txid: string;
+  readonly asset: string;
+  readonly raw: string;
+}
+
+/** Marks what stands above a height as taken back; answers what of it the books have. */
+export async function orphanMoves(
+  tx: PlainDb,
+  chain: string,
+  above: number,
+  now: Date,
+): Promise<TakenBack[]> {
+  const { rows } = await sql(tx).query<TakenBack & { book: string }>(
+    `UPDATE chain_moves SET state = 'orphaned', orphaned_at = $3,
+       reason = CASE WHEN book = 'waiting' THEN 'fork' ELSE reason END
+     WHERE chain = $1 AND height > $2 AND state = 'mined'
+     RETURNING txid, asset, raw, book`,
+    [chain, above, now],
+  );
+  return rows.filter(({ book }) => book === 'credited' || book === 'parked' || book === 'settling');
+}
+
+/** People whose deposits on a chain change with every block, or changed since a moment. */
+export async function selectWhoWaits(
+  db: PlainDb,
+  chain: string,
+  since: Date,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql(db).query<{ user_id: bigint }>(
+    `SELECT DISTINCT user_id FROM chain_moves
+     WHERE chain = $1 AND user_id IS NOT NULL AND (book IN ('waiting', 'settling') OR orphaned_at >= $2)
+     LIMIT $3`,
+    [chain, since, limit],
+  );
+  return rows.map(({ user_id: id }) => Number(id));
+}

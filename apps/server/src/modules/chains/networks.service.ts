@@ -1,0 +1,60 @@
+// Assets on networks of chains: which are open, and why one is not.
+import type { ChainName, COIN_CLOSED_REASONS } from '@sarraf/contracts';
+import { type ChainToken, chainOfCode, codeOfChain } from '../../chains-config.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import type { ChainRails } from '../server-context.ts';
+import { selectOpenings } from './custody.queries.ts';
+import { type NetworkRow, selectNetworks } from './networks.queries.ts';
+import { selectOpenStops } from './stops.queries.ts';
+
+/** Why a coin does not come by a network now. */
+export type ClosedReason = (typeof COIN_CLOSED_REASONS)[number];
+
+/** An asset on a network of a chain, as people and officers see it. */
+export interface Network {
+  readonly chain: ChainName;
+  readonly row: NetworkRow;
+  /** Undefined where no node is named, or no contract of the asset. */
+  readonly rails: ChainRails | undefined;
+  readonly token: ChainToken | undefined;
+  readonly isCustodyOpen: boolean;
+  /** Null: deposits are open. */
+  readonly closed: ClosedReason | null;
+}
+
+/** All networks of these chains, or of all. */
+export async function readNetworks(
+  db: PlainDb,
+  rails: readonly ChainRails[],
+  chains: readonly ChainName[],
+): Promise<Network[]> {
+  const rows = await selectNetworks(db, chains.map(codeOfChain));
+  const openings = await selectOpenings(db);
+  const stopped = new Set((await selectOpenStops(db)).map(({ chain }) => chain));
+  return rows.flatMap((row) => {
+    const chain = chainOfCode(row.code);
+    if (chain === undefined) return [];
+    const own = rails.find(({ config }) => config.chain === chain);
+    const token = own?.config.tokens.find(({ asset }) => asset === row.asset);
+    const isCustodyOpen = openings.some((one) => one.chain === chain && one.asset === row.asset);
+    const closed = closedReason({
+      hasRails: token !== undefined,
+      isCustodyOpen,
+      isOpen: row.deposit_open,
+      isStopped: stopped.has(chain),
+    });
+    return { chain, row, rails: own, token, isCustodyOpen, closed };
+  });
+}
+
+function closedReason(of: {
+  readonly hasRails: boolean;
+  readonly isCustodyOpen: boolean;
+  readonly isOpen: boolean;
+  readonly isStopped: boolean;
+}): ClosedReason | null {
+  if (!of.hasRails) return 'no_rails';
+  if (!of.isCustodyOpen) return 'custody_not_opened';
+  if (!of.isOpen) return 'closed';
+  return of.isStopped ? 'chain_stopped' : null;
+}
