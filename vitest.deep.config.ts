@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const WALKS = 'tests/deep/walks/**/*.test.ts';
+const CHAINS = 'tests/deep/chains/**/*.test.ts';
 
 const COMMON = {
   environment: 'node',
@@ -10,7 +11,8 @@ const COMMON = {
 
 /**
  * The long runs. Walks through a real browser two at a time, as in vitest.browser.config.ts; then
- * crashes, full disks and partitions, which need the whole machine: one after the other.
+ * crashes, full disks and partitions, which need the whole machine: one after the other; then chains,
+ * which `npm run test:deep` runs as a part of their own.
  */
 export default defineConfig({
   test: {
@@ -31,9 +33,19 @@ export default defineConfig({
           ...COMMON,
           name: 'machine',
           include: ['tests/deep/**/*.test.ts'],
-          exclude: ['**/node_modules/**', WALKS],
+          exclude: ['**/node_modules/**', WALKS, CHAINS],
           fileParallelism: false,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        // nodes of chains: at most two files of them at once
+        test: {
+          ...COMMON,
+          name: 'chains',
+          include: [CHAINS],
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -32,12 +32,16 @@ function keepAddresses(outputDir: string): Plugin {
   };
 }
 
-/** npm packages stay outside the bundle: native parts and files beside them keep working. */
+/**
+ * npm packages stay outside the bundle: native parts and files beside them keep working. The
+ * curves and hashes go in: the bundle stands elsewhere than the package that names them, and would
+ * find another version of the same name there.
+ */
 const npmOutside: Plugin = {
   name: 'npm-outside',
   setup(context) {
     context.onResolve({ filter: /^[^./]/ }, ({ path: specifier, kind }) => {
-      if (kind === 'entry-point' || specifier.startsWith('@sarraf/')) return undefined;
+      if (kind === 'entry-point' || /^@(sarraf|noble|scure)\//.test(specifier)) return undefined;
       return path.isAbsolute(specifier) ? undefined : { path: specifier, external: true };
     });
   },

@@ -7,7 +7,8 @@ import { migrateWithLogins } from '../apps/server/src/platform/database/migratio
 import { findPort } from './lib/ports.ts';
 import { endProcesses } from './lib/process-record.ts';
 import { dataRoot, PROJECT_DIR, runCommand } from './lib/project.ts';
-import { systemEnvironment } from './lib/system.ts';
+import { prepareDemoChains } from './lib/demo-chains.ts';
+import { demoDirOf, systemEnvironment } from './lib/system.ts';
 
 const DEFAULT_PORT = 3000;
 
@@ -33,12 +34,19 @@ await runCommand(async () => {
   const bank = await findPort(panel + 1);
   const simulators = await findPort(bank + 1);
   const mail = await findPort(simulators + 1);
+  const chains = await prepareDemoChains({
+    demoDir: demoDirOf(root),
+    firstPort: mail + 1,
+    taken: [server, panel, bank, simulators, mail],
+    host: 'localhost',
+  });
   const databases = await migrateWithLogins(database.connectionString);
   const env = systemEnvironment({
     root,
     program: { dir: PROJECT_DIR, node: process.execPath },
     account: undefined,
     databases,
+    chains,
     host: '127.0.0.1',
     ports: { server, bank, simulators, mail },
     roles: undefined,

@@ -9,6 +9,7 @@ import {
 } from '../../apps/server/src/platform/database/logins.ts';
 import { BUILDS, MIGRATE_OUTPUT } from './build-inputs.ts';
 import { Child } from './child.ts';
+import { prepareDemoChains } from './demo-chains.ts';
 import { DiskRoom } from './disk-room.ts';
 import { loginsFile } from './logins.ts';
 import { findLanAddress } from './ports.ts';
@@ -62,7 +63,8 @@ const STOP_PATIENCE_MS = 20_000;
 const POLL_MS = 25;
 const RECORD_AGAIN_MS = 1_000;
 
-function demoDirOf(root: string): string {
+/** Where the demo keeps what it has to keep. */
+export function demoDirOf(root: string): string {
   return path.join(root, 'demo');
 }
 
@@ -87,11 +89,13 @@ export interface EnvironmentOptions
   readonly account: ServingAccount | undefined;
   /** Undefined for what needs no database. */
   readonly databases: ServingUrls | undefined;
+  /** What both sides are told of the demo's chains; left out where there are none. */
+  readonly chains?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What the server and the demo are told by their environment. */
 export function systemEnvironment(options: EnvironmentOptions): NodeJS.ProcessEnv {
-  const { root, program, account, databases, host, ports, roles } = options;
+  const { root, program, account, databases, chains, host, ports, roles } = options;
   const name = host === '127.0.0.1' ? undefined : findLanAddress();
   return {
     ...process.env,
@@ -115,6 +119,7 @@ export function systemEnvironment(options: EnvironmentOptions): NodeJS.ProcessEn
     SIMULATORS_PORT: String(ports.simulators),
     MAIL_PORT: String(ports.mail),
     ...(roles === undefined ? {} : { SARRAF_ROLES: roles }),
+    ...chains,
     ...options.env,
   };
 }
@@ -129,6 +134,7 @@ export class System {
   readonly #children: Child[] = [];
   readonly #account: ServingAccount | undefined;
   readonly #databases: ServingUrls;
+  #chains: Readonly<Record<string, string>> = {};
   readonly #disk: DiskRoom;
   #program: Program | undefined;
   #recordAgain: NodeJS.Timeout | undefined;
@@ -150,6 +156,7 @@ export class System {
   async start(): Promise<void> {
     const { root } = this.#options;
     const timings = this.#options.timings ?? new Timings();
+    this.#chains = await this.#prepareChains();
     prepareFolders(root, this.#account);
     this.#program = findProgram(root, this.#account);
     this.#disk.watch();
@@ -164,6 +171,18 @@ export class System {
     if (demo === undefined) return;
     await timings.phase('demo: simulators and people', () => this.#waitForLogins(demo));
     demo.settle();
+  }
+
+  /** The demo's folder is given to the serving account afterwards, with what this makes in it. */
+  #prepareChains(): Promise<Readonly<Record<string, string>>> {
+    if (!this.#options.demo) return Promise.resolve({});
+    const { host, ports } = this.#options;
+    return prepareDemoChains({
+      demoDir: this.demoDir,
+      firstPort: ports.server + 4,
+      taken: Object.values(ports),
+      host: (host === '127.0.0.1' ? undefined : findLanAddress()) ?? 'localhost',
+    });
   }
 
   /** Stops the demo first, so that the market maker can take its quotes back, then the server. */
@@ -208,7 +227,13 @@ export class System {
       nodeFlags,
       node: program.node,
       script: path.join(program.dir, BUILDS[name].output),
-      env: systemEnvironment({ ...this.#options, program, account, databases }),
+      env: systemEnvironment({
+        ...this.#options,
+        program,
+        account,
+        databases,
+        chains: this.#chains,
+      }),
       account,
       priority: PRIORITIES[name],
       isHopeless: () => this.#disk.isFull() || this.#options.isDatabaseUp?.() === false,

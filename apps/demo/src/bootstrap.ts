@@ -20,6 +20,8 @@ export interface BootstrapOptions {
 export interface Bootstrapped {
   /** The exchange lacks its candles, or a part of them. */
   readonly candlesDue: boolean;
+  /** It had nobody before. */
+  readonly isNew: boolean;
 }
 
 const HEALTH_EVERY_MS = 50;
@@ -42,7 +44,7 @@ export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped
   const isNew = Number(made['created'] ?? 0) === PEOPLE.length;
   if (isNew) options.onNewExchange();
   // the moment is kept before the first trade can happen
-  return { candlesDue: planCandles(folder, config.seed, isNew) };
+  return { candlesDue: planCandles(folder, config.seed, isNew), isNew };
 }
 
 async function untilHealthy(serverUrl: string, signal: AbortSignal): Promise<boolean> {
@@ -111,6 +113,7 @@ export function loginsOf(config: DemoConfig, controlKey: string): Fields {
     })),
     simulators: `http://localhost:${config.simulatorsPort}`,
     bank: `http://localhost:${config.bankPort}`,
+    chains: config.chains === undefined ? null : `http://localhost:${config.chains.port}`,
     control_key: controlKey,
   };
 }

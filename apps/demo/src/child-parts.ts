@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { report } from './report.ts';
 
 /** The parts of the demo that are processes of their own. */
-export type ChildPart = 'bank' | 'maker';
+export type ChildPart = 'bank' | 'chains' | 'maker';
 
 /** The parts that run as processes of their own. */
 export interface ChildParts {

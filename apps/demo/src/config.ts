@@ -1,3 +1,4 @@
+import { CHAIN_NAMES, type ChainName } from './chains/chain-facts.ts';
 import { openedToman } from './people.ts';
 
 /** What the demo is told by its environment. Nothing else reads it. */
@@ -18,6 +19,16 @@ export interface DemoConfig {
   readonly mailPort: number;
   readonly seed: number;
   readonly maker: MakerConfig;
+  /** Undefined: no chains run here. */
+  readonly chains: ChainsPorts | undefined;
+}
+
+/** Where the chains listen; whoever starts the exchange tells both sides the same. */
+export interface ChainsPorts {
+  /** Of the control calls, the faucet and the page of a transaction. */
+  readonly port: number;
+  /** Of both nodes of each chain. */
+  readonly nodes: Readonly<Record<ChainName, readonly number[]>>;
 }
 
 /** How the market maker behaves; what is usual in each market stands in `market-habits.ts`. */
@@ -59,7 +70,25 @@ export function readConfig(env: Environment): DemoConfig {
       pacePercent: whole(env, 'MAKER_PACE_PERCENT', 100, 0, 10_000),
       requestsPerSecondMax: positive(env, 'MAKER_REQUESTS_PER_SECOND', 60, 1_000),
     },
+    chains: chainsOf(env),
   };
+}
+
+function chainsOf(env: Environment): ChainsPorts | undefined {
+  const port = whole(env, 'CHAINS_PORT', 0, 0, 65_535);
+  if (port === 0) return undefined;
+  const [ethereum, bsc] = CHAIN_NAMES.map((chain) => nodePorts(env, chain));
+  return { port, nodes: { ethereum: ethereum ?? [], bsc: bsc ?? [] } };
+}
+
+/** Of the addresses that the exchange is told, too. */
+function nodePorts(env: Environment, chain: ChainName): readonly number[] {
+  const name = `CHAIN_${chain.toUpperCase()}_NODES`;
+  const ports = (env[name] ?? '').split(',').map((url) => {
+    return URL.canParse(url) ? Number(new URL(url).port) : 0;
+  });
+  if (ports.length === 2 && ports.every((port) => port > 0)) return ports;
+  throw new Error(`${name} must be the addresses of two nodes where CHAINS_PORT is given.`);
 }
 
 function whole(

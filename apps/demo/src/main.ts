@@ -1,6 +1,8 @@
 import { createBank } from './bank/bank.ts';
 import { bootstrap, demoApi, loginsOf } from './bootstrap.ts';
 import { sendPlannedCandles } from './candles/candle-plan.ts';
+import { createChains } from './chains/chains.ts';
+import { openCustody } from './chains/open-custody.ts';
 import { createChildParts } from './child-parts.ts';
 import { type DemoConfig, readConfig } from './config.ts';
 import { type DemoFolder, openDemoFolder } from './demo-folder.ts';
@@ -16,18 +18,20 @@ interface Running {
 
 const RIAL_PER_TOMAN = 10n;
 const PRICES_FILE = 'prices.json';
+const CUSTODY_FILE = 'custody.json';
 const KEEP_PRICES_EVERY_MS = 60_000;
 const PARENT_EVERY_MS = 2_000;
 const STOP_MS_MAX = 15_000;
 
 /**
- * The demo. Alone it hosts the simulators and starts the bank and the market maker as
- * processes of their own; `--part bank|simulators|maker|candles` runs one part and nothing else.
+ * The demo. Alone it hosts the simulators and starts the bank, the chains and the market maker as
+ * processes of their own; `--part bank|chains|simulators|maker|candles` runs one part and nothing else.
  */
 const PARTS: Readonly<
   Record<string, (config: DemoConfig, folder: DemoFolder) => Promise<Running>>
 > = {
   bank: runBank,
+  chains: runChains,
   simulators: runSimulators,
   maker: runMaker,
   candles: runCandles,
@@ -46,6 +50,20 @@ async function runBank(config: DemoConfig, folder: DemoFolder): Promise<Running>
   return { stop: async () => bank.close() };
 }
 
+async function runChains(config: DemoConfig, folder: DemoFolder): Promise<Running> {
+  if (config.chains === undefined) throw new Error('CHAINS_PORT says where the chains listen.');
+  const { port, nodes } = config.chains;
+  const chains = createChains({
+    controlKey: folder.controlKey(),
+    folder: folder.path('chains'),
+    ports: nodes,
+  });
+  await chains.app.listen({ host: config.host, port });
+  // beside the exchange's start: calls wait for the nodes by themselves
+  chains.start().catch((cause: unknown) => report('chains', reasonOf(cause)));
+  return { stop: () => chains.stop() };
+}
+
 interface RunningSimulators extends Running {
   forgetPrices(): void;
 }
@@ -56,6 +74,7 @@ async function runSimulators(config: DemoConfig, folder: DemoFolder): Promise<Ru
     demoSecret: folder.secret(),
     serverUrl: config.serverUrl,
     bankPort: config.bankPort,
+    chainsPort: config.chains?.port,
     seed: config.seed,
     keptPrices: folder.read(PRICES_FILE),
   });
@@ -98,6 +117,7 @@ async function runDemo(config: DemoConfig, folder: DemoFolder): Promise<Running>
   const simulators = await runSimulators(config, folder);
   const children = createChildParts();
   children.start('bank');
+  if (config.chains !== undefined) children.start('chains');
   const people = bootstrap({
     config,
     folder,
@@ -110,6 +130,8 @@ async function runDemo(config: DemoConfig, folder: DemoFolder): Promise<Running>
     process.stdout.write(`LOGINS ${JSON.stringify(logins)}\n`);
     if (ready.candlesDue) children.runOnce('candles');
     children.start('maker');
+    if (config.chains !== undefined)
+      void keepCustodyOpen(config, folder, ready.isNew, stopping.signal);
   });
   people.catch((cause: unknown) => report('demo', reasonOf(cause)));
   return {
@@ -119,6 +141,23 @@ async function runDemo(config: DemoConfig, folder: DemoFolder): Promise<Running>
       await simulators.stop();
     },
   };
+}
+
+/** Once an exchange: what lies on the chains is in its books from then on. */
+async function keepCustodyOpen(
+  config: DemoConfig,
+  folder: DemoFolder,
+  isNew: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!isNew && folder.read(CUSTODY_FILE) !== undefined) return;
+  const simulatorsUrl = `http://127.0.0.1:${config.simulatorsPort}`;
+  try {
+    const left = await openCustody({ serverUrl: config.serverUrl, simulatorsUrl }, signal);
+    if (!signal.aborted) folder.write(CUSTODY_FILE, { opened: true, left });
+  } catch (cause) {
+    report('chains', `custody was not opened: ${reasonOf(cause)}`);
+  }
 }
 
 async function main(): Promise<void> {

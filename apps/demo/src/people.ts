@@ -161,6 +161,14 @@ export const PEOPLE: readonly Person[] = [
   staff('support', '4', 'پشتیبانی', 'Staff, support', 'پشتیبانی'),
   staff('content', '5', 'محتوا', 'Staff, content', 'محتوا'),
   staff('auditor', '6', 'حسابرس', 'Staff, auditor', 'حسابرس'),
+  // what two officers decide about chains takes two of them
+  staff(
+    'crypto_operations',
+    '7',
+    'عملیات رمزارز، دوم',
+    'Staff, crypto operations, second',
+    'رمزارز دوم',
+  ),
 ];
 
 /** Toman that the demo begins with, the house's among them: as much lies at its bank. */

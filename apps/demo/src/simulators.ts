@@ -13,6 +13,8 @@ export interface SimulatorsOptions {
   readonly demoSecret: string;
   readonly serverUrl: string;
   readonly bankPort: number;
+  /** Undefined: no chains run here. */
+  readonly chainsPort?: number | undefined;
   readonly seed: number;
   /** Prices of the last run, as {@link Simulators.keptPrices} gave them. */
   readonly keptPrices: unknown;
@@ -52,6 +54,7 @@ export function createSimulators(options: SimulatorsOptions): Simulators {
     demoSecret: options.demoSecret,
     serverUrl: options.serverUrl,
     bankPort: options.bankPort,
+    chainsPort: options.chainsPort,
     calls: [...sms, ...mail.calls, ...identity, ...prices.calls],
   });
   return {

@@ -11,6 +11,8 @@ export interface FrontOptions {
   readonly demoSecret: string;
   readonly serverUrl: string;
   readonly bankPort: number;
+  /** Undefined: no chains run here. */
+  readonly chainsPort?: number | undefined;
   readonly calls: readonly ControlCall[];
 }
 
@@ -41,6 +43,10 @@ export function registerFront(app: FastifyInstance, options: FrontOptions): void
     // the name by which this browser found us leads it to our neighbours too
     const exchangeUrl = beside(request.hostname, new URL(options.serverUrl).port);
     const bankUrl = beside(request.hostname, String(options.bankPort));
+    const { chainsPort } = options;
+    const faucet =
+      chainsPort !== undefined &&
+      html` · <a href="${beside(request.hostname, String(chainsPort))}faucet">${fa ? 'رمزارز آزمایشی' : 'Test coins'}</a>`;
     const rows = PEOPLE.map(
       (person) => html`<tr><td>${fa ? person.title.fa : person.title.en}</td>
 <td class="ltr">${person.mobile}</td><td class="ltr">${person.password}</td></tr>`,
@@ -52,7 +58,7 @@ export function registerFront(app: FastifyInstance, options: FrontOptions): void
 <input type="hidden" name="back" value="/"><button>${label}</button></form>`;
     const body = html`<section class="card"><p><a href="${exchangeUrl}">${fa ? 'صرافی' : 'The exchange'}</a></p>
 <p><a href="/sms">${fa ? 'صندوق پیامک' : 'SMS inbox'}</a> · <a href="/mail">${fa ? 'صندوق ایمیل' : 'Mail inbox'}</a> · <a href="/identity">${fa ? 'ثبت احوال و شاهکار' : 'Identity office'}</a> ·
-<a href="/price">${fa ? 'منبع قیمت' : 'Price source'}</a> · <a href="${bankUrl}">${fa ? 'بانک' : 'The bank'}</a></p></section>
+<a href="/price">${fa ? 'منبع قیمت' : 'Price source'}</a> · <a href="${bankUrl}">${fa ? 'بانک' : 'The bank'}</a>${faucet}</p></section>
 <section class="card scroll"><h2>${fa ? 'ورودها' : 'Logins'}</h2><table>${rows}</table></section>
 <section class="card"><h2>${fa ? 'خط‌های بازار' : 'Market lines'}</h2><div class="buttons">
 ${kill('de', fa ? 'قطع آلمان' : 'Kill Germany')}${kill('ir', fa ? 'قطع ایران' : 'Kill Iran')}</div></section>

@@ -1,0 +1,76 @@
+import { PEOPLE, HOUSE_OPENING } from '../people.ts';
+import { CHAIN_NAMES, CHAINS, type ChainAsset, type ChainName } from './chain-facts.ts';
+
+/** Share of an asset that lies on the first of two chains, percent; the second has the rest. */
+const FIRST_CHAIN_PERCENT = 60n;
+/** Decimals that the exchange's books have of the assets that live on these chains. */
+const BOOK_DECIMALS: Readonly<Record<string, number>> = {
+  USDT: 6,
+  ETH: 8,
+  BNB: 8,
+  SHIB: 2,
+  PAXG: 8,
+};
+
+/** Decimal text as whole units of `decimals`; undefined when it is no such amount. */
+export function unitsOfText(text: string, decimals: number): bigint | undefined {
+  const match = /^(\d{1,30})(?:\.(\d{1,40}))?$/.exec(text.trim());
+  if (match === null) return undefined;
+  const [, whole = '', rest = ''] = match;
+  const kept = rest.replace(/0+$/, '');
+  if (kept.length > decimals) return undefined;
+  return BigInt(whole + kept.padEnd(decimals, '0'));
+}
+
+/** Whole units as the shortest decimal text. */
+export function textOfUnits(units: bigint, decimals: number): string {
+  const digits = units.toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const rest = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  return rest === '' ? whole : `${whole}.${rest}`;
+}
+
+/** What lies on a chain when the demo begins. */
+export interface Opening extends ChainAsset {
+  /** As the books have it. */
+  readonly amount: string;
+  /** In the chain's own units. */
+  readonly raw: bigint;
+}
+
+/**
+ * What the openings of everybody come to on a chain: what the books begin with lies somewhere, to
+ * the last unit.
+ */
+export function openingsOn(chain: ChainName): readonly Opening[] {
+  const { native, tokens } = CHAINS[chain];
+  return [native, ...tokens].map((asset) => {
+    const decimals = BOOK_DECIMALS[asset.asset] ?? asset.decimals;
+    const units = shareOf(chain, asset.asset, openedUnits(asset.asset, decimals));
+    const raw = units * 10n ** BigInt(asset.decimals - decimals);
+    return { ...asset, amount: textOfUnits(units, decimals), raw };
+  });
+}
+
+function openedUnits(asset: string, decimals: number): bigint {
+  const openings = [...PEOPLE.flatMap(({ opening }) => opening), ...HOUSE_OPENING];
+  return openings
+    .filter((opening) => opening.asset === asset)
+    .reduce((sum, { amount }) => sum + (unitsOfText(amount, decimals) ?? 0n), 0n);
+}
+
+function shareOf(chain: ChainName, asset: string, units: bigint): bigint {
+  const homes = CHAIN_NAMES.filter((name) => {
+    const { native, tokens } = CHAINS[name];
+    return [native, ...tokens].some((known) => known.asset === asset);
+  });
+  if (homes.length === 1) return units;
+  const first = (units * FIRST_CHAIN_PERCENT) / 100n;
+  return chain === homes[0] ? first : units - first;
+}
+
+/** Units of the exchange's books in the chain's own. */
+export function bookRaw(asset: ChainAsset, units: bigint): bigint {
+  const decimals = BOOK_DECIMALS[asset.asset] ?? asset.decimals;
+  return units * 10n ** BigInt(asset.decimals - decimals);
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { readChains } from '../../apps/server/src/chains-config.ts';
+import { prepareDemoChains } from './demo-chains.ts';
+
+const options = (): Parameters<typeof prepareDemoChains>[0] => ({
+  demoDir: mkdtempSync(path.join(tmpdir(), 'sarraf-demo-')),
+  firstPort: 41_300,
+  taken: [41_301],
+  host: 'localhost',
+});
+
+test('the server is told both chains by the environment that it reads itself', async () => {
+  const env = await prepareDemoChains(options(), '/anywhere/anvil');
+  const { chains, evmXpub, faucetUrl } = readChains(env, false);
+  expect(chains.map(({ chain, chainId, nodes }) => [chain, chainId, nodes.length])).toEqual([
+    ['ethereum', 31_337_001n, 2],
+    ['bsc', 31_337_056n, 2],
+  ]);
+  expect(
+    chains.map(({ tokens }) => tokens.map((token) => `${token.asset}:${token.decimals}`)),
+  ).toEqual([
+    ['ETH:18', 'USDT:6', 'SHIB:18', 'PAXG:18'],
+    ['BNB:18', 'USDT:18', 'SHIB:18'],
+  ]);
+  expect(evmXpub).toMatch(/^xpub/);
+  expect(faucetUrl).toBe(`http://localhost:${env['CHAINS_PORT']}`);
+  expect(chains[1]?.explorer).toBe(`${faucetUrl}/tx/bsc/{txid}`);
+  expect(new Set(chains.flatMap(({ nodes }) => nodes)).size).toBe(4);
+});
+
+test('ports, keys and addresses are the same at the next start', async () => {
+  const same = options();
+  const first = await prepareDemoChains(same, '/anywhere/anvil');
+  expect(await prepareDemoChains({ ...same, firstPort: 41_900 }, '/anywhere/anvil')).toEqual(first);
+});
+
+test('the seed of the exchange’s wallet is readable by its owner alone', async () => {
+  const { demoDir, ...others } = options();
+  await prepareDemoChains({ demoDir, ...others }, '/anywhere/anvil');
+  expect(statSync(path.join(demoDir, 'chains', 'custody-seed')).mode & 0o777).toBe(0o600);
+});
+
+test('without the node’s package one line says so and nothing is told', async () => {
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  expect(await prepareDemoChains(options(), '')).toEqual({});
+  expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/coins stay closed\.\n$/));
+  said.mockRestore();
+});
