@@ -66,6 +66,12 @@ export function depositSearch(search: Record<string, unknown>): {
   };
 }
 
+/** The network whose address is looked at. */
+export function coinDepositSearch(search: Record<string, unknown>): { network?: string } {
+  const network = text(search['network']);
+  return network === undefined || !/^[A-Za-z0-9]{1,16}$/.test(network) ? {} : { network };
+}
+
 /** A path inside the panel, never another site. */
 export function safeNext(value: unknown): string | undefined {
   return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;

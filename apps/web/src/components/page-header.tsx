@@ -14,6 +14,7 @@ import './page-header.css';
 export function PageHeader({
   title,
   subtitle,
+  icon,
   back,
   isEnd = false,
   actions,
@@ -21,6 +22,8 @@ export function PageHeader({
 }: {
   title: string;
   subtitle?: ReactNode;
+  /** What the screen is of, before its title. */
+  icon?: ReactNode;
   back?: LinkProps['to'];
   /** The last screen of its way: what leads from it closes it. */
   isEnd?: boolean;
@@ -41,6 +44,7 @@ export function PageHeader({
           <Icon name={isEnd ? 'close' : 'back'} />
         </Link>
       )}
+      {icon}
       <div className={hideOnDesktop ? 'min-w-0 flex-1 lg:sr-only' : 'min-w-0 flex-1'}>
         <h1
           className={`truncate font-bold lg:text-h2 ${subtitle === undefined ? 'text-h3' : 'text-lead leading-6'}`}

@@ -40,6 +40,7 @@ export const OFFICE_NEEDS = {
   '/payouts': 'read Payout',
   '/payouts/batches': 'read Payout',
   '/reconciliation': 'read Reconciliation',
+  '/networks': 'read Chain',
   '/ledger': 'read Balance',
   '/ledger-accounts': 'read Balance',
   '/adjustments': 'read Adjustment',

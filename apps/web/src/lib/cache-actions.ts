@@ -32,6 +32,7 @@ const MONEY: readonly QueryKey[] = [
   queryKeys.wallets,
   queryKeys.depositLimits,
   queryKeys.bankDepositsAll,
+  queryKeys.coinDepositsAll,
   queryKeys.withdrawalLimits,
   queryKeys.withdrawalsAll,
   queryKeys.transfersAll,
@@ -189,6 +190,16 @@ export function onMissedMessages(): void {
 /** A new or read notification: the count and the lists are asked again. */
 export function onNotifications(): void {
   refresh(queryKeys.notificationsAll);
+}
+
+/** A deposit of a coin was seen, has one more block, was credited, or the chain took it back. */
+export function onCoinDeposit(): void {
+  refresh(queryKeys.coinDepositsAll, queryKeys.transactionsAll);
+}
+
+/** A deposit of a coin that was looked at is credited, or taken back: money is asked again. */
+export function onCoinDepositEnd(): void {
+  refresh(...MONEY, queryKeys.accessStatus);
 }
 
 /** A bank-card notice: the list of cards is fetched again. */

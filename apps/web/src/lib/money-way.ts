@@ -19,7 +19,10 @@ export type StepName =
   | 'stepWaits'
   | 'stepReleases'
   | 'stepEnds'
-  | 'stepDone';
+  | 'stepDone'
+  | 'stepInNetwork'
+  | 'stepConfirms'
+  | 'stepTakenBack';
 
 /** One step: behind us, where it stands now, or still to come; an end without money is `failed`. */
 export interface Step {
@@ -48,6 +51,7 @@ const ENDS: Partial<Record<Move['state'], StepName>> = {
 export function wayOf(move: Move): readonly Step[] {
   if (move.detail === 'gateway') return chargeWay(move);
   if (move.detail === 'payout') return withdrawalWay(move);
+  if (move.detail === 'coin_deposit') return coinWay(move);
   return transferWay(move);
 }
 
@@ -88,6 +92,23 @@ function withdrawalWay(move: Move): readonly Step[] {
     if (index <= reached) return step(name, 'done', at);
     return step(name, index === reached + 1 ? 'now' : 'next', null);
   });
+}
+
+/** Of a coin over its chain: what it waits for there is told by its tracker. */
+function coinWay({ state, created_at: seenAt, updated_at: at }: Move): readonly Step[] {
+  const seen = step('stepInNetwork', 'done', seenAt);
+  const confirmed = step('stepConfirms', 'done', null);
+  switch (state) {
+    case 'failed':
+    case 'returned':
+      return [seen, step('stepTakenBack', 'failed', at)];
+    case 'waiting':
+      return [seen, step('stepConfirms', 'now', null), step('stepPaid', 'next', null)];
+    case 'parked':
+      return [seen, confirmed, step('stepWaits', 'now', null), step('stepPaid', 'next', null)];
+    default:
+      return [seen, confirmed, step('stepPaid', 'done', at)];
+  }
 }
 
 function transferWay(move: Move): readonly Step[] {

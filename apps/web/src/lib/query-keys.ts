@@ -28,6 +28,11 @@ export const queryKeys = {
   withdrawals: (query: string, page: number) =>
     ['mine', 'withdrawals', 'list', query, page] as const,
   withdrawal: (id: string) => ['mine', 'withdrawals', 'one', id] as const,
+  coinDepositsAll: ['mine', 'coin-deposits'],
+  coinDeposits: (symbol: string) => ['mine', 'coin-deposits', 'list', symbol] as const,
+  coinDeposit: (id: string) => ['mine', 'coin-deposits', 'one', id] as const,
+  depositAddress: (symbol: string, network: string) =>
+    ['mine', 'deposit-address', symbol, network] as const,
   depositTips: ['mine', 'bank-deposits', 'tips'],
   bankDepositsAll: ['mine', 'bank-deposits'],
   bankDeposits: (page: number) => ['mine', 'bank-deposits', 'list', page] as const,
@@ -123,5 +128,11 @@ export const queryKeys = {
   receiptQueue: (page: Readonly<Record<string, unknown>>) =>
     ['mine', 'office', 'receipts', page] as const,
   receiptPicture: (id: string) => ['mine', 'office', 'receipts', 'picture', id] as const,
+  chainsAll: ['mine', 'office', 'chains'],
+  chains: ['mine', 'office', 'chains', 'now'],
+  chainApprovals: ['mine', 'office', 'chains', 'approvals'],
+  chainDifferences: ['mine', 'office', 'chains', 'differences'],
+  watchedDeposits: (page: Readonly<Record<string, unknown>>) =>
+    ['mine', 'office', 'chains', 'deposits', page] as const,
   person: (id: string) => ['mine', 'office', 'person', id] as const,
 } as const;

@@ -1,6 +1,7 @@
 import type { NotificationMessage } from '@sarraf/contracts';
 import {
   onCardUpdate,
+  onCoinDeposit,
   onKycUpdate,
   onNotifications,
   onOrderFill,
@@ -40,6 +41,7 @@ export function takeMessage(message: NotificationMessage): void {
     wallets: message.update_wallet && wallets === null,
   });
   if (event === 'card_update') onCardUpdate();
+  if (event === 'deposit_update') onCoinDeposit();
   if (event === 'kyc_update') {
     onKycUpdate();
     // Asked even where no screen shows the levels: the stored user learns the new one by it.

@@ -18,6 +18,7 @@ const AUDITOR = [
   'read Payout',
   'read Reconciliation',
   'read Adjustment',
+  'read Chain',
 ];
 
 /** What each role may do at first. */
@@ -32,6 +33,7 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
     'update Payout',
     'update Reconciliation',
     'update Adjustment',
+    'update Chain',
     'update Limit',
     'create Note',
     'delete PersonSession',
@@ -54,8 +56,10 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
     'update Reconciliation',
     'read Adjustment',
     'update Adjustment',
+    'read Chain',
+    'update Chain',
   ],
-  crypto_operations: EVERYBODY,
+  crypto_operations: [...EVERYBODY, 'read Chain', 'update Chain'],
   kyc_officer: [
     ...EVERYBODY,
     'read Identity',

@@ -18,11 +18,11 @@ const OPEN: Readonly<Record<StaffRole, readonly OfficePath[]>> = {
   owner: PATHS,
   finance: [
     ...(['/', '/payouts', '/payouts/batches', '/reconciliation'] as const),
-    ...(['/statements', '/unmatched'] as const),
+    ...(['/statements', '/unmatched', '/networks'] as const),
     ...(['/offline-deposits', '/ledger', '/ledger-accounts', '/adjustments'] as const),
     ...(['/limits', '/people', '/people/$id', '/services'] as const),
   ],
-  crypto_operations: ['/', '/services'],
+  crypto_operations: ['/', '/networks', '/services'],
   kyc_officer: [
     '/',
     '/identity',

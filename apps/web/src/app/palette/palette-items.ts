@@ -83,6 +83,8 @@ function useActionItems(): readonly PaletteEntry[] {
   const { lang, theme, hideBalances } = useStore(settings);
   const isLight = isLightShown(theme);
   const isClient = useStore(session)?.user.role === 'client';
+  const markets = useQuery(marketsQuery).data ?? [];
+  const coins = [...new Map(markets.map(({ coin }) => [coin.symbol, coin])).values()];
   const action = (
     id: string,
     label: string,
@@ -99,6 +101,22 @@ function useActionItems(): readonly PaletteEntry[] {
       'deposit',
       ['deposit', 'واریز'],
       () => void navigate({ to: '/mywallet/deposit/IRT' }),
+    ),
+    ...coins.map(({ symbol, labels }) =>
+      action(
+        `deposit-${symbol}`,
+        t.depositOf(labels[lang]),
+        'deposit',
+        [`deposit ${symbol}`, `واریز ${labels.fa}`, `deposit ${labels.en}`],
+        () => void navigate({ to: '/mywallet/deposit/$symbol', params: { symbol } }),
+      ),
+    ),
+    action(
+      'find-deposit',
+      t.whereIsIt,
+      'search',
+      ['txid', 'deposit', 'واریز کجاست'],
+      () => void navigate({ to: '/mywallet/deposit/find' }),
     ),
     action('buy', t.buy, 'buy-mark', ['buy', 'خرید'], () => trade('buy')),
     action('sell', t.sell, 'sell-mark', ['sell', 'فروش'], () => trade('sell')),

@@ -1,7 +1,13 @@
 // Screens of one's own account, in the order of its menu.
+import { coinSearch } from '../../features/coin/model/search.ts';
 import { readSearch as transactionsSearch } from '../../features/transactions/model/search.ts';
 import { withTexts } from '../../i18n/texts.ts';
-import { depositSearch, ordersSearch, transferSearch } from '../search-params.ts';
+import {
+  coinDepositSearch,
+  depositSearch,
+  ordersSearch,
+  transferSearch,
+} from '../search-params.ts';
 import { screenOf } from './screen-of.ts';
 
 /** A desktop has the account's sections beside them. */
@@ -35,6 +41,46 @@ export const accountScreens = [
     },
   }),
   screenOf({
+    path: '/mywallet/deposit',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/coin-deposit/components/coin-list-page.tsx').then(
+        (m) => m.CoinListPage,
+      ),
+    ),
+    audit: { budget: 'list' },
+  }),
+  screenOf({
+    path: '/mywallet/deposit/find',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/coin-deposit/components/find-page.tsx').then((m) => m.FindDepositPage),
+    ),
+  }),
+  screenOf({
+    path: '/mywallet/deposit/$symbol',
+    guard: 'client',
+    search: coinDepositSearch,
+    page: withTexts(() =>
+      import('../../features/coin-deposit/components/deposit-page.tsx').then(
+        (m) => m.CoinDepositPage,
+      ),
+    ),
+    audit: {
+      visits: ['USDT', 'USDT?network=ERC20', 'BTC'].map((coin) => `/mywallet/deposit/${coin}`),
+    },
+  }),
+  screenOf({
+    path: '/mywallet/deposits/$id',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/coin-deposit/components/tracker-page.tsx').then(
+        (m) => m.CoinTrackerPage,
+      ),
+    ),
+    audit: null,
+  }),
+  screenOf({
     path: '/mywallet/withdraw/IRT',
     guard: 'client',
     page: withTexts(() =>
@@ -58,6 +104,15 @@ export const accountScreens = [
       import('../../features/withdraw/components/tracker-page.tsx').then((m) => m.TrackerPage),
     ),
     audit: null,
+  }),
+  screenOf({
+    path: '/mywallet/$symbol',
+    guard: 'client',
+    search: coinSearch,
+    page: withTexts(() =>
+      import('../../features/coin/components/coin-page.tsx').then((m) => m.CoinPage),
+    ),
+    audit: { budget: 'list', visits: ['/mywallet/BTC', '/mywallet/IRT'] },
   }),
   screenOf({
     path: '/orders',

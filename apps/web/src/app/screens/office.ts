@@ -105,6 +105,16 @@ export const officeScreens = [
     section: { group: 'queues', label: 'reconciliation', icon: 'balance', counts: ['custody'] },
   }),
   screenOf({
+    path: '/networks',
+    guard: 'office',
+    page: withTexts(() =>
+      import('../../features/backoffice/chains/components/networks-page.tsx').then(
+        (m) => m.NetworksPage,
+      ),
+    ),
+    section: { group: 'queues', label: 'networks', icon: 'link' },
+  }),
+  screenOf({
     path: '/ledger',
     guard: 'office',
     search: search.ledgerSearch,

@@ -13,6 +13,7 @@ export const texts: typeof import('./fa.ts').texts = {
   unmatched: 'Unmatched deposits',
   receipts: 'Deposit receipts',
   reconciliation: 'Reconciliation',
+  networks: 'Networks',
   ledger: 'Ledger',
   ledgerAccounts: 'Ledger accounts',
   adjustments: 'Adjustments',

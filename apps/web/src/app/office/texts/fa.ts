@@ -13,6 +13,7 @@ export const texts = {
   unmatched: 'واریزهای بی‌صاحب',
   receipts: 'رسیدهای واریز',
   reconciliation: 'مغایرت‌گیری',
+  networks: 'شبکه‌ها',
   ledger: 'دفتر کل',
   ledgerAccounts: 'حساب‌های دفتر',
   adjustments: 'اصلاح با دو امضا',

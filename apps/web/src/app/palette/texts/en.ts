@@ -6,6 +6,8 @@ export const texts: typeof import('./fa.ts').texts = {
   pages: 'Pages',
   actions: 'Actions',
   none: 'Nothing found. Enter a coin’s name or symbol, or the name of a page.',
+  depositOf: (coin) => `Deposit ${coin}`,
+  whereIsIt: 'I sent it, where is it?',
   deposit: 'Deposit Toman',
   buy: 'Buy Bitcoin',
   sell: 'Sell Bitcoin',

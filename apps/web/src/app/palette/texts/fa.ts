@@ -6,6 +6,8 @@ export const texts = {
   pages: 'صفحه‌ها',
   actions: 'کارها',
   none: 'چیزی پیدا نشد. نام یا نماد رمزارز، یا نام صفحه را وارد کنید.',
+  depositOf: (coin: string) => `واریز ${coin}`,
+  whereIsIt: 'واریز کردم، کجاست؟',
   deposit: 'واریز تومان',
   buy: 'خرید بیت‌کوین',
   sell: 'فروش بیت‌کوین',

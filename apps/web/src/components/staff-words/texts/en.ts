@@ -29,5 +29,6 @@ export const texts: typeof import('./fa.ts').texts = {
   Limit: 'limits',
   Payout: 'withdrawals of users',
   Reconciliation: 'reconciliation',
+  Chain: 'chains and coin deposits',
   Adjustment: 'adjustments by two',
 };

@@ -29,5 +29,6 @@ export const texts = {
   Limit: 'سقف‌ها',
   Payout: 'برداشت‌های کاربران',
   Reconciliation: 'مغایرت‌گیری',
+  Chain: 'شبکه‌ها و واریز رمزارز',
   Adjustment: 'اصلاح با دو امضا',
 };

@@ -1,11 +1,12 @@
 import type { Card, Charge } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { ButtonLink } from '../../../components/button.tsx';
 import { HandOff } from '../../../components/hand-off/lazy-hand-off.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { NeedLevel } from '../../../components/need-level.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { InnerPage } from '../../../components/inner-page.tsx';
 import { MoneyNotes } from '../../../components/money-notes/lazy-money-notes.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -71,10 +72,19 @@ function DepositFlow() {
 
 /** What comes with every deposit, whatever its way; below what is typed, which it does not move. */
 function Notice() {
+  const t = useTexts(depositTexts);
   return (
-    <p className="pt-5 text-table text-fg2 empty:hidden">
-      <NotToOthers />
-    </p>
+    <>
+      <p className="pt-5 text-table text-fg2 empty:hidden">
+        <NotToOthers />
+      </p>
+      <p className="pt-5">
+        <Link to="/mywallet/deposit" className="link inline-flex min-h-8 items-center gap-1">
+          {t.coins}
+          <Icon name="chevron" size={16} />
+        </Link>
+      </p>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 export const texts: typeof import('./fa.ts').texts = {
+  coins: 'Deposit coins instead',
   title: 'Deposit Toman',
   fromOwnCard: 'From your own card',
   step: (now, all) => `Step ${now} of ${all}`,

@@ -1,4 +1,5 @@
 export const texts = {
+  coins: 'واریز رمزارز',
   title: 'واریز تومان',
   fromOwnCard: 'از کارت خودتان',
   step: (now: string, all: string) => `گام ${now} از ${all}`,

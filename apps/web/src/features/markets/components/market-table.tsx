@@ -7,6 +7,7 @@ import { Amount, Num, Percent, ShortAmount } from '../../../components/num.tsx';
 import { StaleAge } from '../../../components/stale.tsx';
 import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { signOf } from '../../../lib/number-text.ts';
+import { session } from '../../../lib/session.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import {
@@ -109,10 +110,23 @@ function useColumns(props: Omit<TableProps, 'rows'>): readonly Column<Market>[] 
 
 function Coin({ market: { coin } }: { market: Market }) {
   const { lang } = useStore(settings);
+  const isClient = useStore(session)?.user.role === 'client';
+  const name = coin.labels[lang];
   return (
     <span className="flex items-center gap-3">
       <CoinIcon symbol={coin.symbol} size={36} />
-      <span className="font-semibold">{coin.labels[lang]}</span>
+      {isClient ? (
+        // above the row's own link, which leads to trading it
+        <Link
+          to="/mywallet/$symbol"
+          params={{ symbol: coin.symbol }}
+          className="relative z-1 py-1 font-semibold hover:underline"
+        >
+          {name}
+        </Link>
+      ) : (
+        <span className="font-semibold">{name}</span>
+      )}
       <bdi dir="ltr" className="text-table text-fg3">
         {coin.symbol}
       </bdi>

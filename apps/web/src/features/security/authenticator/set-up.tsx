@@ -9,7 +9,7 @@ import { call } from '../../../lib/api/client.ts';
 import { session } from '../../../lib/session.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../../components/qr-code.tsx';
 import { readAgain } from './read-again.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

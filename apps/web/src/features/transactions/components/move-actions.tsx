@@ -33,6 +33,11 @@ export function MoveActions({ move }: { move: Move }) {
           {t.openDeposit}
         </ButtonLink>
       )}
+      {move.detail === 'coin_deposit' && (
+        <ButtonLink look="text" to="/mywallet/deposits/$id" params={{ id: move.id }}>
+          {t.followDeposit}
+        </ButtonLink>
+      )}
       <CancelMove move={move} />
       {isPrinting && (
         <Suspense>

@@ -8,8 +8,8 @@ import { wayOf } from '../../../lib/money-way.ts';
 import { MoneyTimeline } from './money-timeline.tsx';
 import { MoveActions } from './move-actions.tsx';
 import { MoveFacts } from './move-facts.tsx';
-import { iconOf, stateKind, useMoveWords } from './move-words.ts';
-import { SignedAmount } from './signed-amount.tsx';
+import { iconOf, stateKind, useMoveWords } from '../../../components/move-words/move-words.ts';
+import { SignedAmount } from '../../../components/move-words/signed-amount.tsx';
 import { TransactionRow } from './transaction-row.tsx';
 
 /** What is no trade: a deposit, a withdrawal or a transfer, with its way and its facts. */

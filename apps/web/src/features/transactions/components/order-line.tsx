@@ -9,10 +9,11 @@ import { persianDigits } from '../../../lib/number-text.ts';
 import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Facts } from './move-facts.tsx';
-import { iconOf, useMoveWords } from './move-words.ts';
-import { SignedAmount } from './signed-amount.tsx';
+import { iconOf, useMoveWords } from '../../../components/move-words/move-words.ts';
+import { SignedAmount } from '../../../components/move-words/signed-amount.tsx';
 import { TransactionRow } from './transaction-row.tsx';
 
+const moveTexts = textsOf(() => import('../../../components/move-words/texts/fa.ts'));
 const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What an order traded, as one line; its fills open below it. */
@@ -26,6 +27,7 @@ export function OrderLine({
   onToggle: () => void;
 }) {
   const t = useTexts(transactionsTexts);
+  const words = useTexts(moveTexts);
   const count = useCount();
   const isPersian = digitsShown(useStore(settings)) === 'fa';
   const { nameOf } = useMoveWords();
@@ -39,7 +41,7 @@ export function OrderLine({
       icon={iconOf(newest)}
       name={nameOf(newest)}
       asset={<PairName name={order.market} />}
-      state={<Chip kind="ok">{t.done}</Chip>}
+      state={<Chip kind="ok">{words.done}</Chip>}
       amount={
         <SignedAmount
           value={order.amount}

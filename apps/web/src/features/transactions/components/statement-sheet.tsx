@@ -19,6 +19,7 @@ import '../statement.css';
 import { Facts } from './move-facts.tsx';
 import { useRangeText } from './range-text.ts';
 
+const moveTexts = textsOf(() => import('../../../components/move-words/texts/fa.ts'));
 const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Statement = DataOf<'GET /transactions/statement'>;
@@ -145,17 +146,20 @@ function StatementRow({ entry }: { entry: Statement['entries'][number] }) {
 /** What an entry of the books is called on paper; one that is not known is an entry. */
 function useKindWords(): (kind: string) => string {
   const t = useTexts(transactionsTexts);
+  const moves = useTexts(moveTexts);
   const words: Readonly<Record<string, string>> = {
     trade: t.entryTrade,
     otc: t.entryOtc,
-    toman_deposit: t.deposit,
+    toman_deposit: moves.deposit,
     opening: t.opening,
-    withdrawal: t.withdrawal,
+    withdrawal: moves.withdrawal,
     withdrawal_return: t.entryReturn,
     transfer: t.entryTransfer,
-    bank_deposit: t.bankDeposit,
-    unmatched_settled: t.bankDeposit,
-    adjustment: t.adjustment,
+    bank_deposit: moves.bankDeposit,
+    unmatched_settled: moves.bankDeposit,
+    adjustment: moves.adjustment,
+    coin_deposit: moves.coinDeposit,
+    coin_reversal: moves.coinReversed,
   };
   return (kind) => words[kind] ?? t.entryOther;
 }

@@ -8,6 +8,7 @@ import { TransactionsPage } from './transactions-page.tsx';
 import { textsOf } from '../../../i18n/texts.ts';
 
 const calendarTexts = textsOf(() => import('../../../components/calendar/texts/fa.ts'));
+const moveTexts = textsOf(() => import('../../../components/move-words/texts/fa.ts'));
 const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ok =
@@ -132,7 +133,7 @@ async function open(
   });
   const drawn = await openScreen(<TransactionsPage />, {
     path: '/transactions',
-    texts: [transactionsTexts, calendarTexts],
+    texts: [moveTexts, transactionsTexts, calendarTexts],
     isWide,
     search,
   });

@@ -22,6 +22,7 @@ import { readStored, writeStored } from '../../../lib/storage.ts';
 import { isEmpty, listWallets, SMALL_TOMAN, sharesOf } from '../model/wallet-list.ts';
 import { Allocation } from './allocation.tsx';
 import { Dust } from './dust.tsx';
+import { CoinsOnWay } from './coins-on-way.tsx';
 import { Outgoing, useOutgoing } from './outgoing.tsx';
 import { WalletTable } from './wallet-table.tsx';
 import { WalletWaiting } from './wallet-waiting.tsx';
@@ -51,9 +52,14 @@ export function WalletPage() {
               title={t.emptyTitle}
               text={t.emptyText}
               action={
-                <ButtonLink to="/mywallet/deposit/IRT" icon="deposit">
-                  {t.deposit}
-                </ButtonLink>
+                <span className="flex flex-wrap justify-center gap-2">
+                  <ButtonLink to="/mywallet/deposit/IRT" icon="deposit">
+                    {t.deposit}
+                  </ButtonLink>
+                  <ButtonLink to="/mywallet/deposit" look="outline">
+                    {t.depositCoin}
+                  </ButtonLink>
+                </span>
               }
             />
           ) : (
@@ -87,6 +93,7 @@ function Holdings({ list }: { list: DataOf<'GET /user_wallets/list'> }) {
           </section>
         )}
         <Reserved list={list.reserved} />
+        <CoinsOnWay />
         <Outgoing rows={outgoing} />
         <Dust />
         <Balances wallets={list.data.filter((wallet) => !isEmpty(wallet))} />

@@ -21,6 +21,11 @@ function tradeLink(wallet: Wallet): { to: '/trade/$pair'; params: { pair: string
   return { to: '/trade/$pair', params: { pair } };
 }
 
+/** Everything of it alone: moves, price, and the networks that it comes by or why it does not. */
+function pageLink({ symbol }: Wallet): { to: '/mywallet/$symbol'; params: { symbol: string } } {
+  return { to: '/mywallet/$symbol', params: { symbol } };
+}
+
 /** The second worth of a row: coins in toman, toman in tether. */
 function Worth({ wallet }: { wallet: Wallet }) {
   return wallet.symbol === 'IRT' ? <TetherWorth wallet={wallet} /> : <TomanWorth wallet={wallet} />;
@@ -101,7 +106,7 @@ function useColumns(): readonly Column<Wallet>[] {
 function Coin({ wallet }: { wallet: Wallet }) {
   const { lang } = useStore(settings);
   return (
-    <span className="flex items-center gap-3">
+    <Link {...pageLink(wallet)} className="flex items-center gap-3">
       <CoinIcon symbol={wallet.symbol} size={40} />
       <span>
         <span className="block font-semibold">{wallet.labels[lang]}</span>
@@ -109,7 +114,7 @@ function Coin({ wallet }: { wallet: Wallet }) {
           <bdi dir="ltr">{wallet.symbol}</bdi>
         </span>
       </span>
-    </span>
+    </Link>
   );
 }
 
@@ -152,13 +157,22 @@ function Links({ wallet }: { wallet: Wallet }) {
   return (
     <>
       {wallet.symbol !== 'IRT' && (
-        <Link
-          to="/transfer"
-          search={{ symbol: wallet.symbol }}
-          className="link inline-block px-2 py-2"
-        >
-          {t.transfer}
-        </Link>
+        <>
+          <Link
+            to="/mywallet/deposit/$symbol"
+            params={{ symbol: wallet.symbol }}
+            className="link inline-block px-2 py-2"
+          >
+            {t.depositShort}
+          </Link>
+          <Link
+            to="/transfer"
+            search={{ symbol: wallet.symbol }}
+            className="link inline-block px-2 py-2"
+          >
+            {t.transfer}
+          </Link>
+        </>
       )}
       {wallet.symbol === 'IRT' && (
         <>
@@ -187,7 +201,7 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
       <div className="min-w-0 flex-1">
         <div className="flex items-center justify-between gap-3">
           <Link
-            {...tradeLink(wallet)}
+            {...pageLink(wallet)}
             className="inline-block min-w-6 py-0.5 text-figure font-semibold after:absolute after:inset-0"
           >
             {wallet.labels[lang]}

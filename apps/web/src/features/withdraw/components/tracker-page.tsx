@@ -12,7 +12,7 @@ import { onWithdrawalEnd } from '../../../lib/cache-actions.ts';
 import { useServerNow } from '../../../lib/server-clock.ts';
 import { hasEnded, withdrawalQuery } from '../../../lib/queries/withdrawals.ts';
 import { CancelSlot } from './cancel-slot.tsx';
-import { ShareButton } from './share-button.tsx';
+import { ShareReceipt } from './share-receipt.tsx';
 import { TrackerFacts } from './tracker-facts.tsx';
 import { TrackerHead } from './tracker-head.tsx';
 import { Way } from './way.tsx';
@@ -46,7 +46,7 @@ export function Tracker({ id }: { id: string }) {
         title={status === undefined ? t.title : titles[status]}
         back="/mywallet"
         isEnd
-        actions={query.data !== undefined && <ShareButton withdrawal={query.data} />}
+        actions={query.data !== undefined && <ShareReceipt withdrawal={query.data} />}
       />
       <div className="px-5 pt-5 pb-8 lg:px-10">
         <QueryView query={query} title={t.failed} waiting={<SkeletonRows rows={6} />}>

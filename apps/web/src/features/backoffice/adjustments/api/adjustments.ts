@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
+import { assetsQuery } from '../../../../lib/queries/assets.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 
 const ASK_EVERY_MS = 15_000;
-const ASSETS_KEPT_MS = 10 * 60_000;
 
 /** Which adjustments are looked at. */
 export const PARTS = ['waiting', 'ended'] as const;
@@ -26,11 +26,7 @@ export function useAdjustments(show: Part, cursor: string | undefined) {
 
 /** Assets by their names and decimals. */
 export function useAssets() {
-  return useQuery({
-    queryKey: queryKeys.assets,
-    queryFn: ({ signal }) => call('GET /assets', { signal }),
-    staleTime: ASSETS_KEPT_MS,
-  });
+  return useQuery(assetsQuery);
 }
 
 /** Keeps a proposal for a second officer. @throws ApiError as the call declares */

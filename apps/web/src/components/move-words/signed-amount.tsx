@@ -1,4 +1,4 @@
-import { Amount } from '../../../components/num.tsx';
+import { Amount } from '../num.tsx';
 
 /** What came is green with a plus, what went has a minus, own moves have none; struck where it failed. */
 export function SignedAmount({

@@ -1,14 +1,15 @@
-import type { IconName } from '../../../components/icon.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import type { Move } from '../../../lib/order-moves.ts';
+import type { IconName } from '../icon.tsx';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
+import type { Move } from '../../lib/order-moves.ts';
 
-const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
+const moveTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** The badge of a kind. */
 export function iconOf({ detail, direction, transaction_type }: Move): IconName {
   if (detail === 'order' || detail === 'otc')
     return transaction_type === 1 ? 'buy-mark' : 'sell-mark';
   if (detail === 'gateway') return 'card';
+  if (detail === 'coin_deposit') return 'deposit';
   if (detail === 'bank' || detail === 'payout') return 'bank';
   if (detail === 'gift') return 'gift';
   return direction === 'own' ? 'lock' : 'swap-across';
@@ -16,7 +17,7 @@ export function iconOf({ detail, direction, transaction_type }: Move): IconName 
 
 /** What a line of the history is called, and where it stands, in words. */
 export function useMoveWords() {
-  const t = useTexts(transactionsTexts);
+  const t = useTexts(moveTexts);
   return {
     nameOf: ({ detail, direction, transaction_type }: Move): string => {
       const isBuy = transaction_type === 1;
@@ -32,9 +33,19 @@ export function useMoveWords() {
         to_user: isIn ? t.fromUser : t.toUser,
         gift: isIn ? t.giftIn : t.gift,
         adjustment: t.adjustment,
+        coin_deposit: t.coinDeposit,
       }[detail];
     },
-    stateOf: ({ state }: Move): string => (state === 'failed' ? t.failedState : t[state]),
+    stateOf: ({ state, detail }: Move): string => {
+      if (detail === 'coin_deposit') {
+        // a chain confirms and takes back; nobody of ours does
+        if (state === 'waiting') return t.coinConfirming;
+        if (state === 'failed') return t.coinTakenBack;
+        if (state === 'returned') return t.coinReversed;
+        if (state === 'parked') return t.coinParked;
+      }
+      return state === 'failed' ? t.failedState : t[state];
+    },
   };
 }
 

@@ -1,0 +1,39 @@
+import { textsOf, useTexts } from '../../i18n/texts.ts';
+import {
+  arrivalMinutes,
+  type ClosedReason,
+  type CoinNetwork,
+  type NetworkMark,
+} from '../../lib/coin-networks.ts';
+import { useCount } from '../num.tsx';
+
+const networkTexts = textsOf(() => import('./texts/fa.ts'));
+
+const NAMES = [
+  ...(['ERC20', 'BEP20', 'TRC20', 'BTC', 'XRP', 'SOL', 'DOGE', 'ADA', 'TON', 'LTC'] as const),
+  ...(['ethereum', 'bsc'] as const),
+] as const;
+
+/** What networks are called, how long they take, and why one is closed, in the page's language. */
+export function useNetworkWords() {
+  const t = useTexts(networkTexts);
+  const count = useCount();
+  return {
+    open: t.open,
+    closed: t.closed,
+    /** Of a network's code, or of a chain; one that has no word is called by itself. */
+    nameOf: (code: string): string => {
+      const known = NAMES.find((name) => name === code);
+      return known === undefined ? code : t[known];
+    },
+    markOf: (mark: NetworkMark): string => t[mark],
+    /** Null where the pace is not known. */
+    arrivalOf: (network: Pick<CoinNetwork, 'code' | 'confirmations'>): string | null => {
+      const minutes = arrivalMinutes(network);
+      return minutes === null ? null : t.minutes(count(minutes));
+    },
+    whyClosed: (reason: ClosedReason): string => (reason === 'closed' ? t.isClosed : t.isNoRails),
+    whyCoinClosed: (reason: ClosedReason): string =>
+      reason === 'closed' ? t.coinClosed : t.coinNoRails,
+  };
+}

@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import type { Chain, ChainStop, WatchedDeposit } from '@sarraf/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { textsOf } from '../../../../i18n/texts.ts';
+import { changes, openScreen, type Reply, serve, told } from '../../../../testing/panel.tsx';
+import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import {
+  approvalExample,
+  chainExample,
+  networkExample,
+  watchedExample,
+} from '../testing/chain-example.ts';
+import { NetworksPage } from './networks-page.tsx';
+
+const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
+const chainsTexts = textsOf(() => import('../texts/fa.ts'));
+const networkTexts = textsOf(() => import('../../../../components/network-words/texts/fa.ts'));
+
+const STOP: ChainStop = {
+  id: '4',
+  stopped_at: '2026-11-21T10:00:00.000Z',
+  stopped_by: null,
+  reason: null,
+  findings: [{ kind: 'state', symbol: 'USDT', txid: null, expected: '1000', found: '999' }],
+  first_officer: { id: '9', name: 'Mina' },
+  first_reason: 'looked at it',
+  is_first_me: false,
+};
+const page = (...data: WatchedDeposit[]) => ({
+  data,
+  current_page: 1,
+  per_page: 20,
+  last_page: 1,
+  total: data.length,
+  next_cursor: null,
+});
+
+async function open(chain: Chain, replies: Record<string, Reply | readonly Reply[]> = {}) {
+  const sent = serve({
+    'GET /admin/chains': answer({ data: [chain] }),
+    'GET /admin/chain_approvals': answer({ data: [] }),
+    'GET /admin/coin_deposits': answer(page()),
+    'GET /admin/chain_differences': answer({ data: [] }),
+    'GET /admin/decisions': answer([]),
+    ...replies,
+  });
+  const { user } = await openScreen(<NetworksPage />, {
+    path: '/networks',
+    texts: [chainsTexts, bankTexts, networkTexts],
+  });
+  return { user, sent };
+}
+const press = (name: string) => screen.findByRole('button', { name });
+const sheet = () => within(screen.getByRole('dialog'));
+
+beforeEach(() => signInStaff('finance'));
+
+it('shows both nodes, how far one is behind, and what an opening needs', async () => {
+  await open(chainExample);
+  expect(await screen.findByText('4 blocks behind')).toBeTruthy();
+  expect(screen.getByText('Second node answers: Yes')).toBeTruthy();
+  expect(screen.getByText('Everything agrees')).toBeTruthy();
+});
+
+it('closes a network at once, with a reason', async () => {
+  const CLOSE = 'POST /admin/chain_networks/USDT/ERC20/close';
+  const { user, sent } = await open(chainExample, { [CLOSE]: answer(networkExample) });
+  await user.click(await press('Close'));
+  await user.click(sheet().getByRole('button', { name: 'Close now' }));
+  expect(await sheet().findByText('Enter a reason of at least five characters.')).toBeTruthy();
+  expect(changes(sent)).toEqual([]);
+  await user.type(sheet().getByLabelText('Reason'), 'node is being mended');
+  await user.click(sheet().getByRole('button', { name: 'Close now' }));
+  await waitFor(() => expect(told()).toEqual(['Deposits are closed']));
+  expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
+    [CLOSE, { reason: 'node is being mended' }],
+  ]);
+});
+
+it('names what stopped a chain and who wants it to go on, and lets a second officer lift it', async () => {
+  const LIFT = 'POST /admin/chain_stops/4/lift';
+  const { user, sent } = await open(
+    { ...chainExample, stop: STOP },
+    { [LIFT]: answer(chainExample) },
+  );
+  expect(await screen.findByText('Ethereum is stopped')).toBeTruthy();
+  expect(screen.getByText(/differs from the moves we read/)).toBeTruthy();
+  expect(screen.getByText('Mina')).toBeTruthy();
+  await user.click(await press('Lift stop'));
+  await user.type(sheet().getByLabelText('Reason'), 'the second path agrees');
+  await user.click(sheet().getByRole('button', { name: 'Approve and lift' }));
+  await waitFor(() => expect(told()).toEqual(['The chain goes on']));
+  expect(changes(sent).map(({ call }) => call)).toEqual([LIFT]);
+});
+
+it('leaves one’s own lift to another', async () => {
+  const { user } = await open({ ...chainExample, stop: { ...STOP, is_first_me: true } });
+  await user.click(await press('Waiting for a second person'));
+  expect(sheet().getByText(/another person has to approve/)).toBeTruthy();
+  expect(sheet().queryByRole('button', { name: 'Approve and lift' })).toBeNull();
+});
+
+it('proposes a parked deposit for its person, and says whom it waits for then', async () => {
+  const parked: WatchedDeposit = {
+    ...watchedExample,
+    status: 'parked',
+    reason: 'below_minimum',
+    confirmations: 12,
+  };
+  const SETTLE = `POST /admin/coin_deposits/${parked.id}/settle`;
+  const waiting = { ...approvalExample, kind: 'coin_settlement' as const, is_mine: true };
+  const { user, sent } = await open(chainExample, {
+    'GET /admin/coin_deposits': [answer(page(parked)), answer(page({ ...parked, waiting }))],
+    [SETTLE]: answer(waiting),
+  });
+  expect(
+    await screen.findByText('Below the minimum; kept until their sum reaches it'),
+  ).toBeTruthy();
+  await user.click(await press('Credit to user'));
+  await user.type(sheet().getByLabelText('Reason'), 'asked for by ticket');
+  await user.click(sheet().getByRole('button', { name: 'Propose' }));
+  await waitFor(() => expect(told()).toEqual(['Saved; it waits for a second person']));
+  expect(changes(sent)[0]?.body).toEqual({ user_id: '3', reason: 'asked for by ticket' });
+  expect(await press('Waiting for a second person')).toBeTruthy();
+});
+
+it('approves what another proposed, and says why it may not', async () => {
+  const APPROVE = 'POST /admin/chain_approvals/5/approve';
+  const { user } = await open(chainExample, {
+    'GET /admin/chain_approvals': answer({ data: [approvalExample] }),
+    [APPROVE]: refusal(403, 'officer_too_new', 'Too new.'),
+  });
+  await user.click(await screen.findByRole('tab', { name: /Two-person/ }));
+  await user.click(await press('Review'));
+  await user.type(sheet().getByLabelText('Reason'), 'checked both nodes');
+  await user.click(sheet().getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Too new.')).toBeTruthy();
+});
+
+it('offers an auditor nothing to press', async () => {
+  signInStaff('auditor');
+  await open({ ...chainExample, stop: STOP });
+  expect(await screen.findByText('Ethereum is stopped')).toBeTruthy();
+  for (const name of ['Close', 'Lift stop', 'Stop chain']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+});

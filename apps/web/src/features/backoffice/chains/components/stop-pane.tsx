@@ -1,0 +1,151 @@
+import type { Chain, ChainFinding, ChainStop } from '@sarraf/contracts';
+import { SheetButton } from '../../../../components/sheet-button.tsx';
+import { Icon } from '../../../../components/icon.tsx';
+import { useNetworkWords } from '../../../../components/network-words/use-network-words.ts';
+import { Reference } from '../../../../components/reference.tsx';
+import { RoundSign } from '../../../../components/signs.tsx';
+import { Time } from '../../../../components/time.tsx';
+import { rich } from '../../../../i18n/rich.tsx';
+import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { useMay } from '../../../../lib/ability.ts';
+import type { Act } from '../model/act.ts';
+import { ForkPicture } from './forks.tsx';
+
+const chainsTexts = textsOf(() => import('../texts/fa.ts'));
+
+interface StopProps {
+  readonly chains: readonly Chain[];
+  readonly onAct: (act: Act) => void;
+}
+
+/** Chains that stand still with what was found, and who has to let them go on; else that all agrees. */
+export function StopPane({ chains, onAct }: StopProps) {
+  const t = useTexts(chainsTexts);
+  const has = useMay();
+  const words = useNetworkWords();
+  const going = chains.filter(({ stop, has_rails }) => stop === null && has_rails);
+  const isQuiet = chains.every(({ stop }) => stop === null);
+  return (
+    <aside className="chains-pane chains-side">
+      {chains.map((chain) =>
+        chain.stop === null ? null : (
+          <Stopped key={chain.chain} chain={chain} stop={chain.stop} onAct={onAct} />
+        ),
+      )}
+      {isQuiet && (
+        <div className="grid justify-items-center gap-2 py-6 text-center">
+          <RoundSign icon="check" kind="brand" />
+          <h2 className="font-semibold">{t.allAgree}</h2>
+          <p className="text-table text-fg2">{t.quiet}</p>
+        </div>
+      )}
+      {has('update Chain') &&
+        going.map(({ chain }) => (
+          <p key={chain} className="kv">
+            <span>{words.nameOf(chain)}</span>
+            <SheetButton
+              look="outline"
+              size="sm"
+              sends
+              onClick={() => onAct({ kind: 'stop', chain })}
+            >
+              {t.stopChain}
+            </SheetButton>
+          </p>
+        ))}
+    </aside>
+  );
+}
+
+function Stopped({
+  chain,
+  stop,
+  onAct,
+}: {
+  chain: Chain;
+  stop: ChainStop;
+  onAct: StopProps['onAct'];
+}) {
+  const t = useTexts(chainsTexts);
+  const has = useMay();
+  const words = useNetworkWords();
+  const { first_officer: first, stopped_by: by, reason } = stop;
+  const [fork] = chain.forks;
+  return (
+    <section className="chains-stop">
+      <h2 className="flex items-center gap-2 font-semibold">
+        <span className="text-err">
+          <Icon name="alert" size={20} />
+        </span>
+        <span className="flex-1">{t.stopTitle(words.nameOf(chain.chain))}</span>
+        <span className="text-caption font-normal text-fg2">
+          {rich(t.stoppedSince, { time: <Time at={stop.stopped_at} /> })}
+        </span>
+      </h2>
+      {fork !== undefined && <ForkPicture chain={chain} fork={fork} />}
+      <p className="text-table text-fg2">
+        {by === null
+          ? t.stoppedBySelf
+          : rich(t.stoppedBy, { name: <bdi>{by.name ?? t.officer}</bdi> })}
+        {reason !== null && (
+          <>
+            : <bdi>{reason}</bdi>
+          </>
+        )}
+      </p>
+      <Findings findings={stop.findings} />
+      <p className="text-table text-fg2">{t.stopMeans}</p>
+      {first !== null && (
+        <p className="font-semibold text-warn">
+          {rich(t.firstWants, { name: <bdi>{first.name ?? t.officer}</bdi> })}
+        </p>
+      )}
+      {has('update Chain') && (
+        <SheetButton
+          wide
+          sends
+          look={stop.is_first_me ? 'outline' : 'primary'}
+          onClick={() => onAct({ kind: 'lift', chain: chain.chain, stop })}
+        >
+          {stop.is_first_me ? t.waitsForOther : t.liftChain}
+        </SheetButton>
+      )}
+    </section>
+  );
+}
+
+function Findings({ findings }: { findings: readonly ChainFinding[] }) {
+  const t = useTexts(chainsTexts);
+  return (
+    <ul className="grid gap-3">
+      {findings.map((finding, index) => (
+        // findings of one stop never move
+        <li key={index} className="chains-finding">
+          <span className="font-semibold">
+            {t[`find_${finding.kind}`]}{' '}
+            {finding.symbol !== null && <bdi dir="ltr">{finding.symbol}</bdi>}
+          </span>
+          <dl>
+            <div>
+              <dt>{t.expected}</dt>
+              <dd>
+                <bdi dir="ltr">{finding.expected}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{t.found}</dt>
+              <dd>
+                <bdi dir="ltr">{finding.found}</bdi>
+              </dd>
+            </div>
+          </dl>
+          {finding.txid !== null && (
+            <span className="font-mono text-caption">
+              <Reference label={t.hash} value={finding.txid} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

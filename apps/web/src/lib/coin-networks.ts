@@ -1,0 +1,87 @@
+// What is known of the networks that a coin comes by, reckoned from what the server lists.
+import type { DataOf } from '@sarraf/contracts';
+import { compareDecimals } from './number-text.ts';
+
+/** A coin with its networks. */
+export type AssetInfo = DataOf<'GET /assets'>[number];
+/** A coin on one network. */
+export type CoinNetwork = AssetInfo['networks'][number];
+
+/** Networks that the exchange has nodes of; all others are not connected yet. */
+const CONNECTED: ReadonlySet<string> = new Set(['ERC20', 'BEP20']);
+
+/** Why a coin does not come on a network: it was never connected, or it is closed for now. */
+export type ClosedReason = 'no_rails' | 'closed';
+
+/** Null: it is open. */
+export function closedReason({
+  code,
+  deposit_open: isOpen,
+}: Pick<CoinNetwork, 'code' | 'deposit_open'>): ClosedReason | null {
+  if (isOpen) return null;
+  return CONNECTED.has(code) ? 'closed' : 'no_rails';
+}
+
+/** Why none of a coin's networks is open; null where one is, or where it has none: toman. */
+export function coinClosedReason({
+  networks,
+}: {
+  readonly networks: readonly Pick<CoinNetwork, 'code' | 'deposit_open'>[];
+}): ClosedReason | null {
+  const reasons = networks.map(closedReason);
+  if (reasons.length === 0 || reasons.includes(null)) return null;
+  return reasons.includes('closed') ? 'closed' : 'no_rails';
+}
+
+/** Whether a coin can be paid in now. */
+export function isDepositOpen(asset: AssetInfo): boolean {
+  return asset.networks.some((network) => network.deposit_open);
+}
+
+/** Seconds from block to block, by the networks' own rules. */
+const BLOCK_SECONDS: Readonly<Record<string, number>> = {
+  ERC20: 12,
+  BEP20: 3,
+  TRC20: 3,
+  BTC: 600,
+  LTC: 150,
+  DOGE: 60,
+};
+
+const SECONDS_IN_MINUTE = 60;
+
+/** How long a deposit takes after it was sent, whole minutes; null where the pace is not known. */
+export function arrivalMinutes({
+  code,
+  confirmations,
+}: Pick<CoinNetwork, 'code' | 'confirmations'>): number | null {
+  const seconds = BLOCK_SECONDS[code];
+  return seconds === undefined ? null : Math.ceil((seconds * confirmations) / SECONDS_IN_MINUTE);
+}
+
+/** What sets a network apart from a coin's others that are open. */
+export type NetworkMark = 'cheapest' | 'fastest';
+
+/** By network code; of networks that share a place none has its mark. */
+export function marksOf(networks: readonly CoinNetwork[]): Readonly<Record<string, NetworkMark>> {
+  const open = networks.filter((network) => network.deposit_open);
+  const isCheapest = (one: CoinNetwork): boolean =>
+    open.every(
+      (other) => other === one || compareDecimals(one.withdraw_fee, other.withdraw_fee) < 0,
+    );
+  const minutesOf = (network: CoinNetwork): number => arrivalMinutes(network) ?? Infinity;
+  const isFastest = (one: CoinNetwork): boolean =>
+    open.every((other) => other === one || minutesOf(one) < minutesOf(other));
+  if (open.length < 2) return {};
+  return Object.fromEntries(
+    open.flatMap((network): [string, NetworkMark][] => {
+      if (isCheapest(network)) return [[network.code, 'cheapest']];
+      return isFastest(network) ? [[network.code, 'fastest']] : [];
+    }),
+  );
+}
+
+/** Open ones first, in the exchange's own order. */
+export function openFirst(networks: readonly CoinNetwork[]): readonly CoinNetwork[] {
+  return networks.toSorted((one, other) => Number(other.deposit_open) - Number(one.deposit_open));
+}
