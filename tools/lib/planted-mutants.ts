@@ -3,7 +3,9 @@
 
 import type { Mutant, NamedTest } from './mutant.ts';
 import { BANK_MUTANTS } from './planted-bank.ts';
+import { CHAIN_MUTANTS } from './planted-chains.ts';
 import { CASE_MUTANTS } from './planted-cases.ts';
+import { COIN_MUTANTS } from './planted-coins.ts';
 
 /** Enough seeds to meet every fault a few times. */
 const SIMULATION: NamedTest = {
@@ -24,7 +26,9 @@ const SETTLE = 'packages/settlement/src';
 /** All planted bugs, each by a name of its own. */
 export const MUTANTS: readonly Mutant[] = [
   ...CASE_MUTANTS,
+  ...CHAIN_MUTANTS,
   ...BANK_MUTANTS,
+  ...COIN_MUTANTS,
   {
     name: 'm1',
     bug: 'the database acknowledges before it has synced, and nobody refuses to start on it',
