@@ -1,6 +1,5 @@
 // npm run mutants [-- m3 m8]: plants the named bugs, one at a time, in a copy of the project; the
 // suite must go red on each. Writes results/mutants.json.
-import { spawn } from 'node:child_process';
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Mutant, NamedTest } from './lib/mutant.ts';
@@ -8,40 +7,7 @@ import { MUTANTS } from './lib/planted-mutants.ts';
 import { copyProject } from './lib/project-copy.ts';
 import { runCommand } from './lib/project.ts';
 import { writeResults } from './lib/results.ts';
-
-const HANG_GUARD_MS = 300_000;
-
-interface Run {
-  readonly isGreen: boolean;
-  /** Names of failed tests, or the last words of a run that came to no end. */
-  readonly failed: readonly string[];
-  readonly seconds: number;
-}
-
-/** Runs one named test in the copy. */
-async function runTest(copyDir: string, { args, env }: NamedTest): Promise<Run> {
-  const since = performance.now();
-  const vitest = path.join(copyDir, 'node_modules', 'vitest', 'vitest.mjs');
-  const child = spawn(process.execPath, [vitest, 'run', '--reporter=default', ...args], {
-    cwd: copyDir,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, CI: 'true', NO_COLOR: '1', ...env },
-    timeout: HANG_GUARD_MS,
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  const failed = [...output.matchAll(/^ ?FAIL +(.+)$/gm)].map(([, name = '']) => name.trim());
-  const seconds = Math.round((performance.now() - since) / 1_000);
-  return { isGreen: code === 0, failed: [...new Set(failed)], seconds };
-}
+import { type Run, runTest } from './lib/run-named-test.ts';
 
 /** Plants a bug; the answer takes it out again. @throws where the code is no longer as it was */
 function plant(copyDir: string, { name, patches }: Mutant): () => void {
