@@ -1,7 +1,8 @@
 // npm run invariants [-- --database URL]: what must hold of the money, proved on a live database.
 import { parseArgs } from 'node:util';
+import { compareCustody } from '../apps/server/src/composition/compare-custody.ts';
 import { checkDatabase } from '../apps/server/src/engine/proof/check-database.queries.ts';
-import { invariantLines } from './lib/invariant-lines.ts';
+import { custodyLines, invariantLines } from './lib/invariant-lines.ts';
 import { requireOwnSchema } from './lib/own-schema.ts';
 import { Refusal, runCommand } from './lib/project.ts';
 import { findRunningDatabase } from './lib/running-database.ts';
@@ -17,5 +18,8 @@ await runCommand(async () => {
   const report = await checkDatabase(url);
   process.stdout.write(`journal ${report.seq}\n`);
   process.stdout.write(invariantLines(report.results));
-  return report.violations.length === 0 ? 0 : 1;
+  const custody = await compareCustody(url, process.env);
+  process.stdout.write(custodyLines(custody));
+  const isEqual = custody.every(({ state }) => state === 'equal');
+  return report.violations.length === 0 && isEqual ? 0 : 1;
 });
