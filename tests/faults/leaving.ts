@@ -242,12 +242,6 @@ export class Leaving {
   /** Officers have approved what waits for them, and nobody waits for the next question. */
   async flushSteps(ids: readonly string[]): Promise<void> {
     await this.query(
-      `INSERT INTO payout_approvals (payout_id, officer_id, reason)
-       SELECT id, user_id, 'checked' FROM payouts WHERE id = ANY($1) AND officers_needed > 0
-       ON CONFLICT DO NOTHING`,
-      [ids],
-    );
-    await this.query(
       `UPDATE payouts AS p SET next_step_at = now(),
          signed_at = CASE WHEN p.officers_needed > 0 THEN now() END
        FROM withdrawals_state AS w

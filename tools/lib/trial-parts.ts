@@ -34,8 +34,10 @@ export const TRIAL_PARTS: readonly TrialPart[] = [
     filesMax: 4,
     test: {
       args: [
-        'apps/server/src/modules/adjustments/slogan-approval.test.ts',
+        'apps/server/src/modules/staff/standing-words.test.ts',
         'apps/web/src/components/audit-words',
+        '-t',
+        'slogan|the table has every kind|has words for',
       ],
     },
   },

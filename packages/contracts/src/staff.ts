@@ -115,6 +115,9 @@ export const needed = z.strictObject({
     'unmatched',
     'offline_deposits',
     'custody',
+    'chain_stops',
+    'coin_reversals',
+    'coin_unmatched',
     'adjustments',
     'withdrawal_terms',
     'recoveries',
@@ -151,7 +154,7 @@ export const staffEndpoints = {
   'GET /admin/home': endpoint({
     summary: 'What needs a person now, with its age: only what the caller may look at',
     access: staffMay('read', 'Auth'),
-    output: z.strictObject({ needed: z.array(needed).max(16), at: time }),
+    output: z.strictObject({ needed: z.array(needed).max(19), at: time }),
   }),
   'GET /admin/decisions': endpoint({
     summary:

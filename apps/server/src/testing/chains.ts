@@ -14,15 +14,17 @@ export const CHAIN_ENVIRONMENT: Readonly<Record<string, string>> = {
   CHAIN_EVM_XPUB: TEST_XPUB,
 };
 
-const HASH = `0x${'cd'.repeat(32)}`;
-const HEIGHT = 1_000;
+/** The block that was read last. */
+export const CHAIN_HASH = `0x${'cd'.repeat(32)}`;
+/** Its height. */
+export const CHAIN_HEIGHT = 1_000;
 
 /** As two officers opened it, without their calls; a cursor stands at a block, too. */
 export async function openChain(server: TestServer, officer: number): Promise<void> {
   await server.sql(
     `INSERT INTO chain_cursors (chain, height, hash, block_at, moved_at)
      VALUES ('ethereum', $1, $2, now(), now()) ON CONFLICT DO NOTHING`,
-    [HEIGHT, HASH],
+    [CHAIN_HEIGHT, CHAIN_HASH],
   );
   await server.sql(
     `WITH said AS (
@@ -53,6 +55,6 @@ export async function putMove(
      VALUES ('ethereum', $1, 't0', true, $2, $3, $4, 'USDT', 25500000, 'in', $5, 'waiting', 25500000,
        0, now())
      ON CONFLICT DO NOTHING`,
-    [move.txid, HEIGHT, HASH, move.address, move.userId],
+    [move.txid, CHAIN_HEIGHT, CHAIN_HASH, move.address, move.userId],
   );
 }

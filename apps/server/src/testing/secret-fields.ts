@@ -11,8 +11,12 @@ const SHAPES: ReadonlySet<unknown> = new Set([
 /** By name, whatever they are made of. */
 const NAMES =
   /(?:^|_)(?:codes?|password|secret|secret_key|otpauth_uri|device_id|card_number|word)$|token$/i;
-/** Who invited somebody, how the bank and the payer are called, the code of a payout's refusal. */
-const HARMLESS: ReadonlySet<string> = new Set(['referral_code', 'provider_code']);
+/** Who invited somebody, the code of a payout's refusal, and what every chain shows to everybody. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  'referral_code',
+  'provider_code',
+  'transaction_code',
+]);
 
 type Schema = z.ZodType & { readonly def: Readonly<Record<string, unknown>> };
 

@@ -99,6 +99,8 @@ export interface Step {
 
 /** A command for the books: sent under the approval's id until they answer, and taken once. */
 export interface CommandOf<Wanted> {
+  /** What has to be done before it is sent; done again with each try. @throws as `submit` does */
+  readonly before?: (approval: Approval<Wanted>) => Promise<void>;
   readonly submit: Operations['submit'];
   /** The same for one approval however often it is asked; its reference is of the approval alone. */
   command(approval: Approval<Wanted>): Command;

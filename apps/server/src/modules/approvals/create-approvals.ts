@@ -10,6 +10,8 @@ import { createApprovalsOf } from './approvals.service.ts';
 export interface ApprovalsModule {
   /** Declares a kind; each once. */
   approval<Wanted>(kind: ApprovalKind<Wanted>): ApprovalsOf<Wanted>;
+  /** The kinds that were declared. */
+  kinds(): readonly string[];
   readonly background: readonly BackgroundTask[];
 }
 
@@ -38,6 +40,7 @@ export function createApprovals(deps: ApprovalsDeps): ApprovalsModule {
       finishers.set(kind.kind, (id) => made.finish(id));
       return made;
     },
+    kinds: () => [...finishers.keys()],
     background: [
       {
         name: 'finish_approvals',

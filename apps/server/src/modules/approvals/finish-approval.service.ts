@@ -32,6 +32,7 @@ export async function finish<Wanted>(parts: FinishParts<Wanted>, key: ApprovalKe
     const old = 'applying' as const;
     const applied = { ...approval, state: 'approved' as const };
     const act = await actOfStep(kind, tx, applied, { ...said, word: 'applied', old });
+    await apply.before?.(approval);
     const { outcome } = await apply.submit({
       command: apply.command(approval),
       claim: undefined,

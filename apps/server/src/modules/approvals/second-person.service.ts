@@ -48,8 +48,6 @@ export interface OfficerView extends Relatives {
   assertSecondTo(first: number | bigint): void;
   /** Whether what an officer said before still counts: they have the ability, and for long enough. */
   stands(author: number | bigint): boolean;
-  /** Whether somebody still has the ability, however new: what they brought in may be approved. */
-  isOfficer(author: number | bigint): boolean;
   hasSecond(): boolean;
   /** Whether a decision would be refused now, and from when on it is not. */
   mayDecide(attempt: () => unknown): MayDecide;
@@ -101,12 +99,9 @@ async function readOfficer(
   const known = [...people, ...holders.map(({ userId }) => userId)];
   const relatives = await readRelatives(secrets, db, { colleague: officer, people: known });
   const counting = holders.filter(({ secondsToCount }) => secondsToCount === 0);
-  const has = (those: readonly HolderRow[], author: number | bigint): boolean =>
-    those.some(({ userId }) => userId === Number(author));
   const view: OfficerView = {
     ...relatives,
-    stands: (author) => has(counting, author),
-    isOfficer: (author) => has(holders, author),
+    stands: (author) => counting.some(({ userId }) => userId === Number(author)),
     hasSecond: () => counting.some(({ userId }) => relatives.isAnother(userId)),
     assertMayBegin: () => {
       assertTenure(holders, officer);

@@ -208,6 +208,23 @@ describe('a batch', () => {
     expect(await booksOf()).toBe(before);
   });
 
+  it('is not handed out once the word of whoever made it has lapsed', async () => {
+    await ready(1);
+    const id = idOf(await make(x));
+    await approveBatch(y, id);
+    const movedBy = (hours: number): Promise<unknown> =>
+      server.sql(
+        `UPDATE staff_roles SET since = since + $2 * interval '1 hour' WHERE user_id = $1`,
+        [x.userId, hours],
+      );
+    await movedBy(80);
+    const before = await booksOf();
+    expect((await download(y, id)).body.error).toBe('word_lapsed');
+    expect(await booksOf()).toBe(before);
+    await movedBy(-80);
+    expect((await download(y, id)).status).toBe(200);
+  });
+
   it('leaves out whose money may not leave when it is handed out, and whom an officer refused', async () => {
     const [held, refused, fine] = [await ready(1), await ready(1), await ready(1)];
     const id = idOf(await make(x));

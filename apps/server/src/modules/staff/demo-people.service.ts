@@ -28,7 +28,7 @@ const BIRTH_DATE = '1991-03-21';
 export async function makeDemoPeople(
   context: ServerContext,
   deps: DemoPeopleDeps,
-  { people, house = [] }: DemoPeople,
+  { people, house = [], gas = [] }: DemoPeople,
 ): Promise<{ created: number; existing: number }> {
   const missing: { person: Person; mobile: string }[] = [];
   const users = new Map<Person, User>();
@@ -53,8 +53,10 @@ export async function makeDemoPeople(
       deps.users.tellChanged(user.id);
     }),
   );
-  const owner = { owner: 'house:otc', name: 'house:otc' };
-  await Promise.all(house.map((opening) => post(context, deps, owner, opening)));
+  const openings = { 'house:otc': house, 'house:gas': gas };
+  for (const [owner, its] of Object.entries(openings)) {
+    await Promise.all(its.map((opening) => post(context, deps, { owner, name: owner }, opening)));
+  }
   return { created: missing.length, existing: people.length - missing.length };
 }
 

@@ -70,6 +70,17 @@ const SOURCES = {
     first: 'id',
   },
   custody: { from: waitingApprovals('custody'), at: 'proposed_at' },
+  chain_stops: { from: 'chain_stops WHERE lifted_at IS NULL', at: 'stopped_at' },
+  coin_reversals: {
+    from: `chain_moves WHERE state = 'orphaned' AND book IN ('credited', 'parked', 'settling')`,
+    at: 'orphaned_at',
+    first: 'seq',
+  },
+  coin_unmatched: {
+    from: `chain_moves WHERE book = 'parked' AND reason <> 'below_minimum'`,
+    at: 'booked_at',
+    first: 'seq',
+  },
   adjustments: { from: waitingApprovals('adjustment'), at: 'proposed_at' },
   withdrawal_terms: { from: waitingApprovals('withdrawal_terms'), at: 'proposed_at' },
   recoveries: {

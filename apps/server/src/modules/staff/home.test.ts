@@ -113,10 +113,11 @@ it('has for each role what it may look at, and nothing else', async () => {
     owner: WAITING_KINDS,
     finance: [
       ...(['payments', 'payouts', 'payout_batches', 'payout_answers', 'statements'] as const),
-      ...(['unmatched', 'offline_deposits', 'custody', 'adjustments'] as const),
+      ...(['unmatched', 'offline_deposits', 'custody'] as const),
+      ...(['chain_stops', 'coin_reversals', 'coin_unmatched', 'adjustments'] as const),
       'withdrawal_terms',
     ],
-    crypto_operations: ['payments'],
+    crypto_operations: ['payments', 'chain_stops', 'coin_reversals', 'coin_unmatched'],
     kyc_officer: ['identity', 'cards', 'payments', 'recoveries', 'unfreezes'],
     support: ['payments'],
     content: ['payments'],

@@ -23,7 +23,8 @@ import { serverContext } from '../server-context.ts';
 import { sessionsModule } from '../sessions/index.ts';
 import { standingsModule } from '../standings/index.ts';
 import { usersModule } from '../users/index.ts';
-import type { PayoutReviewDeps } from './payout-review.service.ts';
+import { payoutApproval } from './payout-approval.service.ts';
+import { closeEnded, type PayoutReviewDeps } from './payout-review.service.ts';
 import { registerPayoutRows } from './payout-rows.ts';
 import { askAboutSettled, leaveFiles, movePayouts } from './payout-steps.service.ts';
 import { prepareSalePayout, type SalePayout } from './sale-payout.ts';
@@ -81,7 +82,7 @@ export const withdrawalsModule = defineModule({
     if (provider === undefined && config.payoutProvider !== 'file') {
       throw new Error(`Nobody pays out as ${config.payoutProvider}.`);
     }
-    const parts = {
+    const steps = {
       ...needs,
       ...officers,
       limitsOf: limits.limitsOf,
@@ -90,6 +91,10 @@ export const withdrawalsModule = defineModule({
         reconciliation().isStopped(...asked),
       providers,
       provider,
+    };
+    const parts = {
+      ...steps,
+      payouts: needs.approvals.approval(payoutApproval(steps)),
       terms: needs.approvals.approval(termsApproval(context)),
     };
     return {
@@ -103,6 +108,7 @@ export const withdrawalsModule = defineModule({
           when: { everyMs: MOVE_EVERY_MS },
           run: async () => {
             await movePayouts(parts);
+            await closeEnded(parts);
             await tellWithdrawals(context, notifications);
           },
         },

@@ -4,12 +4,19 @@ import type { Payout } from '@sarraf/contracts';
 import { AppError, type Session } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { FactorProof } from '../factors/index.ts';
+import { type After, type ApprovalKind, readApprovals } from '../approvals/index.ts';
 import { assertStands } from '../operations/index.ts';
-import { insertApproval, selectApprovals } from './payout-review.queries.ts';
 import { findPayout, type PayoutReviewDeps } from './payout-review.service.ts';
 import { lockApprovals, lockSigning } from './payout-risks.queries.ts';
-import { type LookedAt, lookAt } from './payout-signing.ts';
-import { movePayout, STEP_LEASE_MS } from './payout-steps.service.ts';
+import {
+  APPROVES,
+  type LookedAt,
+  lookAt,
+  type NothingMore,
+  PAYOUT,
+  signaturesOf,
+} from './payout-signing.ts';
+import { movePayout, type PayoutStepsDeps, STEP_LEASE_MS } from './payout-steps.service.ts';
 import {
   askSecond,
   lockPayout,
@@ -35,7 +42,7 @@ export interface Signing {
  */
 export async function approvePayout(deps: PayoutReviewDeps, signing: Signing): Promise<Payout> {
   const { id, session } = signing;
-  const isLast = await withTransaction(deps.context.plainDb, async (tx) => {
+  const after = await withTransaction(deps.context.plainDb, async (tx) => {
     // a repeat waits for the first one: it must not find its code used up
     await lockSigning(tx, id, session.userId);
     const row = await selectPayout(deps.context.orderedDb, id);
@@ -48,7 +55,7 @@ export async function approvePayout(deps: PayoutReviewDeps, signing: Signing): P
     if (locked === undefined) throw new AppError('withdrawal_not_found');
     return sign(deps, tx, locked, { ...signing, isProved });
   });
-  if (isLast) await movePayout(deps, id);
+  await after?.();
   return findPayout(deps, id, session.userId);
 }
 
@@ -74,8 +81,8 @@ async function proveSecond(
 /** Whether it has all signatures that it takes, this officer's among them. */
 async function isDoneBy(db: PlainDb, row: PayoutRow, officer: number): Promise<boolean> {
   if (!row.isSigned) return false;
-  const given = await selectApprovals(db, [row.id]);
-  return given.some(({ officerId }) => officerId === officer);
+  const given = (await readApprovals<NothingMore>(db, PAYOUT, [row.id])).get(row.id);
+  return signaturesOf(given).some(({ officerId }) => officerId === officer);
 }
 
 async function assertMaySign(
@@ -88,33 +95,49 @@ async function assertMaySign(
   assertStands(await deps.standings.read(db, row.userId), deps.context.clock.now());
 }
 
-/** Answers whether nobody else is needed. @throws AppError */
+/** Answers what is to be done behind the commit. @throws AppError */
 async function sign(
   deps: PayoutReviewDeps,
   tx: PlainDb,
   row: PayoutRow,
-  { id, session, reason, isProved }: Signing & { readonly isProved: boolean },
-): Promise<boolean> {
+  { session, reason, isProved }: Signing & { readonly isProved: boolean },
+): Promise<After | undefined> {
   const officer = session.userId;
-  if (await isDoneBy(tx, row, officer)) return false;
+  if (await isDoneBy(tx, row, officer)) return undefined;
   const look = await lookAt(deps, tx, deps.secondPerson.decide, { rows: [row], officer });
   const looked = look(row);
   await assertMaySign(deps, tx, row, looked);
   const { needed, others, risks } = looked;
   // another one signed while this one's code was typed
   if (others > 0 && !isProved) throw new AppError('factor_required');
-  if (needed > (row.officersNeeded ?? 0)) await askSecond(tx, id, risks);
-  await insertApproval(tx, id, officer, reason);
-  const isLast = others + 1 >= needed;
-  // a worker goes on with it where this process does not come to it
-  if (isLast) await noteSigned(tx, id, deps.context.clock.now() + STEP_LEASE_MS);
-  await deps.audit.record(tx, {
-    actorId: officer,
-    act: 'payout_approved',
-    subject: `payout:${id}`,
-    personId: row.userId,
-    reason,
-    changes: [{ field: 'approvals', old: String(others), new: `${others + 1} / ${needed}` }],
-  });
-  return isLast;
+  if (needed > (row.officersNeeded ?? 0)) await askSecond(tx, row.id, risks);
+  const proposed = { subject: row.id, personId: row.userId, wanted: {}, officer, reason };
+  return (await deps.payouts.decideRequest(tx, 'approve', proposed)).after;
+}
+
+/** Payouts, as officers sign them: how many it takes stands in the row by then. */
+export function payoutApproval(deps: PayoutStepsDeps): ApprovalKind<NothingMore> {
+  const { clock } = deps.context;
+  const neededOf = async (tx: PlainDb, id: string): Promise<number> =>
+    (await selectPayout(tx, id))?.officersNeeded ?? 2;
+  return {
+    kind: PAYOUT,
+    ability: APPROVES,
+    subjects: ({ personId }) => (personId === null ? [] : [personId]),
+    byOne: async (tx, { subject }) => (await neededOf(tx, subject)) < 2,
+    yesOnly: true,
+    apply: async (tx, { subject }) => {
+      // a worker goes on with it where this process does not come to it
+      await noteSigned(tx, subject, clock.now() + STEP_LEASE_MS);
+      return () => movePayout(deps, subject);
+    },
+    describe: async (tx, { decidedBy, proposedBy, subject }) => {
+      const others = decidedBy === null || decidedBy === proposedBy ? 0 : 1;
+      const signed = `${others + 1} / ${await neededOf(tx, subject)}`;
+      return {
+        subject: `payout:${subject}`,
+        changes: [{ field: 'approvals', old: String(others), new: signed }],
+      };
+    },
+  };
 }

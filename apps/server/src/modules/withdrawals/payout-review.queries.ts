@@ -1,5 +1,5 @@
 // Payouts as officers look at them, with whose they are and who has approved.
-import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
+import type { AnyDb, OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { termOf } from '../../platform/database/text-search.ts';
 import { idsByWord } from '../users/named-users.queries.ts';
@@ -11,15 +11,6 @@ export interface PayoutPerson {
   readonly name: string | null;
   readonly mobile: string;
   readonly level: bigint;
-}
-
-/** One officer's word. */
-export interface Approval {
-  readonly payoutId: string;
-  readonly officerId: number;
-  readonly name: string | null;
-  readonly reason: string;
-  readonly at: Date;
 }
 
 /** Which payouts officers look at: those that wait for one, on their way, or ended. */
@@ -88,42 +79,11 @@ export async function selectPeople(db: AnyDb, userIds: readonly number[]): Promi
   return rows.map(({ id, ...row }) => ({ ...row, userId: Number(id) }));
 }
 
-/** Approvals of payouts, the first first. */
-export async function selectApprovals(
-  db: AnyDb,
-  payoutIds: readonly string[],
-): Promise<Approval[]> {
-  const { rows } = await sql(db).query<{
-    payout_id: string;
-    officer_id: bigint;
-    name: string | null;
-    reason: string;
-    at: Date;
-  }>(
-    `SELECT a.payout_id, a.officer_id, a.reason, a.at,
-       NULLIF(concat_ws(' ', u.first_name, u.last_name), '') AS name
-     FROM payout_approvals AS a JOIN users AS u ON u.id = a.officer_id
-     WHERE a.payout_id = ANY($1) ORDER BY a.at, a.officer_id`,
-    [payoutIds],
+/** Subjects of words on payouts that ended before a second one was said. */
+export async function selectEndedWords(db: OrderedDb): Promise<string[]> {
+  const { rows } = await sql(db).query<{ subject: string }>(
+    `SELECT a.subject FROM approvals AS a JOIN withdrawals_state AS w ON w.id = a.subject
+     WHERE a.kind = 'payout' AND a.state = 'waiting' AND w.state <> 'requested'`,
   );
-  return rows.map(({ payout_id, officer_id, ...row }) => ({
-    ...row,
-    payoutId: payout_id,
-    officerId: Number(officer_id),
-  }));
-}
-
-/** Notes an officer's word. */
-export async function insertApproval(
-  db: PlainDb,
-  payoutId: string,
-  officer: number,
-  reason: string,
-): Promise<void> {
-  await sql(db).query(
-    // a word that had lapsed and stands again is there already
-    `INSERT INTO payout_approvals (payout_id, officer_id, reason) VALUES ($1, $2, $3)
-     ON CONFLICT DO NOTHING`,
-    [payoutId, officer, reason],
-  );
+  return rows.map(({ subject }) => subject);
 }

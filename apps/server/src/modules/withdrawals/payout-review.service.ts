@@ -4,11 +4,21 @@ import { AppError, LIST_COUNT_MAX, pageOf, pageWindow } from '../../http/index.t
 import { actRow, type AuditModule } from '../audit/index.ts';
 import type { FactorsService } from '../factors/index.ts';
 import { refusalError } from '../operations/index.ts';
-import type { AssertOfAnother, SecondPerson } from '../approvals/index.ts';
+import {
+  type ApprovalsOf,
+  type AssertOfAnother,
+  closeRequests,
+  type SecondPerson,
+} from '../approvals/index.ts';
 import type { StandingsService } from '../standings/index.ts';
 import { movedRow } from './payout-rows.ts';
-import { countShown, selectPeople, selectShown } from './payout-review.queries.ts';
-import { lookAt } from './payout-signing.ts';
+import {
+  countShown,
+  selectEndedWords,
+  selectPeople,
+  selectShown,
+} from './payout-review.queries.ts';
+import { lookAt, type NothingMore, PAYOUT } from './payout-signing.ts';
 import type { PayoutStepsDeps } from './payout-steps.service.ts';
 import { toPayout } from './payouts.mapper.ts';
 import { selectPayout, selectPayouts } from './payouts.queries.ts';
@@ -19,6 +29,7 @@ export interface PayoutReviewDeps extends PayoutStepsDeps {
   readonly audit: Pick<AuditModule, 'record'>;
   readonly assertOfAnother: AssertOfAnother;
   readonly factors: Pick<FactorsService, 'prove'>;
+  readonly payouts: ApprovalsOf<NothingMore>;
   readonly secondPerson: SecondPerson;
   readonly standings: Pick<StandingsService, 'read'>;
 }
@@ -84,7 +95,7 @@ async function onWire(
  * Refuses a payout that was not sent; its owner reads why. The act is written in the transaction
  * that frees the money.
  *
- * @throws AppError `withdrawal_not_found`, `payout_not_waiting`, `decides_on_self`
+ * @throws AppError `withdrawal_not_found`, `payout_not_waiting`, `decides_on_self`, `invited_pair`
  */
 export async function refusePayout(
   deps: PayoutReviewDeps,
@@ -94,6 +105,11 @@ export async function refusePayout(
   const row = await selectPayout(context.orderedDb, id);
   if (row === undefined) throw new AppError('withdrawal_not_found');
   await deps.assertOfAnother(context.plainDb, officer, row.userId);
+  const first = (await deps.payouts.waitingOf(context.plainDb, id))?.proposedBy;
+  // one's own word is taken back by oneself
+  if (first !== undefined && first !== officer) {
+    await deps.assertOfAnother(context.plainDb, officer, first);
+  }
   if (row.state === 'refused') throw new AppError('payout_not_waiting');
   const { outcome } = await operations.submit({
     command: {
@@ -121,4 +137,10 @@ export async function refusePayout(
   });
   if (!outcome.ok) throw refusalError(REFUSE_REFUSALS, outcome, context.clock.now());
   return findPayout(deps, id, officer);
+}
+
+/** What was said of payouts that ended since waits for nobody any more. */
+export async function closeEnded({ context }: Pick<PayoutReviewDeps, 'context'>): Promise<void> {
+  const ended = await selectEndedWords(context.orderedDb);
+  if (ended.length > 0) await closeRequests(context.plainDb, PAYOUT, ended);
 }

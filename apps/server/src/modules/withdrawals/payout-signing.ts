@@ -4,8 +4,12 @@ import type { Ability, MayDecide } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { secondsUntil } from '../operations/index.ts';
-import type { OfficerView, SecondPerson } from '../approvals/index.ts';
-import { type Approval, selectApprovals } from './payout-review.queries.ts';
+import {
+  type Approval,
+  type OfficerView,
+  readApprovals,
+  type SecondPerson,
+} from '../approvals/index.ts';
 import type { PayoutStepsDeps } from './payout-steps.service.ts';
 import { secondRisks } from './payout-risks.ts';
 import { readLeft, selectMoneyIn } from './payout-risks.queries.ts';
@@ -13,12 +17,40 @@ import type { PayoutRisk, PayoutRow } from './payouts.queries.ts';
 import { readRules } from './withdrawal-rules.ts';
 
 /** Whoever signs has this. */
-const APPROVES: Ability = { action: 'update', subject: 'Payout' };
+export const APPROVES: Ability = { action: 'update', subject: 'Payout' };
+/** The kind of these approvals. */
+export const PAYOUT = 'payout';
+
+/** What officers want of a payout: that it goes on; the rest stands in its row. */
+export type NothingMore = Readonly<Record<string, never>>;
+
+/** One officer's signature. */
+export interface Signature {
+  readonly officerId: number;
+  readonly name: string | null;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+/** Those under a payout, the first first. */
+export function signaturesOf(approval: Approval<NothingMore> | undefined): readonly Signature[] {
+  if (approval === undefined) return [];
+  const { decidedAt, decidedBy, deciderName, decidedReason, proposedBy } = approval;
+  const first = {
+    officerId: proposedBy,
+    name: approval.proposerName,
+    reason: approval.reason,
+    at: approval.proposedAt,
+  };
+  if (decidedBy === null || decidedAt === null || decidedBy === proposedBy) return [first];
+  const second = { officerId: decidedBy, name: deciderName, reason: decidedReason ?? '' };
+  return [first, { ...second, at: decidedAt }];
+}
 
 /** A payout before an officer. */
 export interface LookedAt {
   /** Signatures that count, the first first; of one that has all of its own: as they were given. */
-  readonly approvals: readonly Approval[];
+  readonly approvals: readonly Signature[];
   /** Why it does not go on by itself, and why it takes two now. */
   readonly risks: readonly PayoutRisk[];
   /** Officers that it takes with this one among them. */
@@ -41,20 +73,19 @@ export async function lookAt(
   const now = clock.now();
   const people = [...new Set(rows.map(({ userId }) => userId))];
   const rules = await readRules(db, now);
-  const given = await selectApprovals(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const given = await readApprovals<NothingMore>(db, PAYOUT, ids);
   const view = await read(db, { officer, ability: APPROVES, people });
   const left = await readLeft(orderedDb, people, now);
   const since = new Date(now - rules.moneyInMs);
   const moneyIn = await selectMoneyIn(db, officer, people, since);
   const isStopped = await deps.isStopped(db);
   return (row) => {
-    const said = given.filter(({ payoutId }) => payoutId === row.id);
+    const said = signaturesOf(given.get(row.id));
     const isOpen = row.state === 'requested' && !row.isSigned && (row.officersNeeded ?? 0) > 0;
     if (!isOpen) return closed(row, said, view, now);
-    const approvals = said.filter(({ officerId }) => stands(view, row, officerId));
+    // one waits for a second one where it takes two: the word of whoever counts no more is void
+    const approvals = said.filter(({ officerId }) => view.stands(officerId));
     const others = approvals.filter(({ officerId }) => officerId !== officer);
     const more = secondRisks(row, left(row.userId), rules, moneyIn.has(row.userId));
     // one that another officer signed already is not signed by this one alone
@@ -79,15 +110,10 @@ export async function lookAt(
   };
 }
 
-/** The word of one who signs alone needs no tenure; where it takes two, it does. */
-function stands(view: OfficerView, { officersNeeded }: PayoutRow, author: number): boolean {
-  return (officersNeeded ?? 0) > 1 ? view.stands(author) : view.isOfficer(author);
-}
-
 /** One on which nobody decides now: its owner may still cancel it, or it went on. */
 function closed(
   row: PayoutRow,
-  approvals: readonly Approval[],
+  approvals: readonly Signature[],
   view: OfficerView,
   now: number,
 ): LookedAt {

@@ -1,7 +1,13 @@
 // The officers' part: who sees payouts, who decides, and when it takes two.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compose, provide } from '../../platform/composer/index.ts';
+import { withTransaction } from '../../platform/database/handles.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
+import { staffOf } from '../../testing/staff.ts';
 import { CANCEL_MS, type Person, withdrawing } from '../../testing/withdrawals.ts';
+import { approvalsModule } from '../approvals/index.ts';
+import { payoutApproval } from './payout-approval.service.ts';
+import { type PayoutStepsDeps, STEP_LEASE_MS } from './payout-steps.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,6 +29,7 @@ const {
   rich,
   withdraw,
 } = withdrawing(() => server);
+const { shareCode } = staffOf(() => server);
 const idOf = (answer: Answer): string => String(answer.body.data['id']);
 
 /** One that officers look at. */
@@ -38,6 +45,24 @@ const actsOn = (id: string) =>
     'SELECT act, actor_id::text FROM audit_acts WHERE subject = $1 ORDER BY id',
     [`payout:${id}`],
   );
+const statesOf = async (id: string): Promise<string[]> =>
+  (
+    await server.sql<{ state: string }>(
+      `SELECT state FROM approvals WHERE kind = 'payout' AND subject = $1 ORDER BY id`,
+      [id],
+    )
+  ).map(({ state }) => state);
+
+/** An officer signs, and the process is gone before the engine hears of it. */
+async function signAndDie(id: string, who: Person, { userId: officer }: Person): Promise<void> {
+  const { context, modules } = server.process;
+  const { audit, officers } = modules.all;
+  const given = [provide('audit', audit), provide('officers', officers)] as const;
+  const { approvals } = compose([provide('context', context), ...given, approvalsModule]);
+  const payouts = approvals.approval(payoutApproval({ context } as PayoutStepsDeps));
+  const word = { subject: id, personId: who.userId, wanted: {}, officer, reason: 'compared' };
+  await withTransaction(context.plainDb, (tx) => payouts.decideRequest(tx, 'approve', word));
+}
 
 describe('the queue', () => {
   it('shows what waits with its reasons, then where it went, and is searched', async () => {
@@ -160,17 +185,47 @@ describe('an approval', () => {
     expect(await actsOn(id)).toEqual([]);
   });
 
-  it('goes on by a worker where the officer’s process died after writing it', async () => {
-    const id = await waiting(await rich());
+  it('is done once where its process dies between its commit and the engine’s command', async () => {
+    const who = await rich();
+    const id = await waiting(who);
     const finance = await officer();
-    await server.sql(
-      `INSERT INTO payout_approvals (payout_id, officer_id, reason) VALUES ($1, $2, 'checked')`,
-      [id, finance.userId],
-    );
-    const signed = `signed_at = now(), next_step_at = 'epoch'`;
-    await server.sql(`UPDATE payouts SET ${signed} WHERE id = $1`, [id]);
+    await signAndDie(id, who, finance);
+    await move();
+    expect(server.providers.payouts.has(id)).toBe(false);
+    await moveAfter(STEP_LEASE_MS);
+    expect((await approve(finance, id)).body.data['status']).toBe('sent');
     await move();
     expect(server.providers.payouts.get(id)).toMatchObject({ asked: 1 });
+    expect(await statesOf(id)).toEqual(['approved']);
+    expect(await moneyOf(who)).toEqual({ total: 200_000_000, held: 10_000_000 });
+  });
+});
+
+describe('the first word of two', () => {
+  it.each(['cancelled', 'refused'] as const)('waits no more once it is %s', async (ended) => {
+    const who = await rich(2);
+    const id = await waiting(who, '60000000');
+    const [x, y] = await elders();
+    await approve(x, id);
+    expect(await statesOf(id)).toEqual(['waiting']);
+    const answer = ended === 'cancelled' ? await cancel(who, id) : await refuse(y, id);
+    expect(answer.body.data['status']).toBe(ended);
+    expect((await approve(y, id)).body.error).toBe('payout_not_waiting');
+    await move();
+    expect(await statesOf(id)).toEqual(['expired']);
+    expect(await moneyOf(who)).toEqual({ total: 200_000_000, held: 0 });
+  });
+
+  it('is refused by its author and by a stranger, not by whoever is one with its author', async () => {
+    const id = await waiting(await rich(2), '60000000');
+    const other = await waiting(await rich(2), '60000000');
+    const [x, y] = await elders();
+    await approve(x, id);
+    await approve(x, other);
+    await shareCode(y, x);
+    expect((await refuse(y, id)).body.error).toBe('decides_on_self');
+    expect((await refuse(x, id)).body.data['status']).toBe('refused');
+    expect((await refuse(await officer(), other)).body.data['status']).toBe('refused');
   });
 });
 

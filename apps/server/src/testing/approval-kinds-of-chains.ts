@@ -1,0 +1,98 @@
+// The kinds of decisions by two about chains, on a chain whose node says what a test needs.
+import { randomBytes } from 'node:crypto';
+import { HEADER } from '../providers/chain/testing/recorded-block.ts';
+import { ScriptedNode } from '../providers/chain/testing/scripted-node.ts';
+import type { KindCase, Post } from './approval-case.ts';
+import { CHAIN_ENVIRONMENT, CHAIN_HASH, CHAIN_HEIGHT, openChain, putMove } from './chains.ts';
+import type { TestServer } from './server.ts';
+import type { Person } from './withdrawals.ts';
+
+/** A node by which each address of the house has one USDT. */
+export const oneUsdtEach = (): Promise<ScriptedNode> =>
+  ScriptedNode.start({
+    eth_getBlockByNumber: () => ({
+      result: { ...HEADER, number: `0x${CHAIN_HEIGHT.toString(16)}`, hash: CHAIN_HASH },
+    }),
+    eth_call: () => ({ result: `0x${(1_000_000).toString(16).padStart(64, '0')}` }),
+  });
+
+/** The environment of a server with that node. */
+export const environmentOf = ({ url }: ScriptedNode): Readonly<Record<string, string>> => ({
+  ...CHAIN_ENVIRONMENT,
+  CHAIN_ETHEREUM_NODES: url,
+});
+
+/** Decisions about chains. */
+export function chainKinds(server: () => TestServer, post: Post): readonly KindCase[] {
+  const approve = (who: Person, id: string) =>
+    post(who, 'POST /admin/chain_approvals/:id/approve', {}, { id });
+  /** A deposit of somebody, as the books have it and as the chain has it now. */
+  const deposit = async (book: string, state: string): Promise<string> => {
+    const { userId } = await server().person({ level: 2 });
+    await openChain(server(), userId);
+    const txid = `0x${randomBytes(32).toString('hex')}`;
+    await putMove(server(), { txid, address: `0x${'5b'.repeat(20)}`, userId });
+    const [row] = await server().sql<{ id: string }>(
+      `UPDATE chain_moves SET book = $2, state = $3,
+         orphaned_at = CASE WHEN $3 = 'orphaned' THEN now() END
+       WHERE txid = $1 RETURNING id`,
+      [txid, book, state],
+    );
+    return `${row?.id} ${userId}`;
+  };
+  const partsOf = (about: string): [string, string] => about.split(' ') as [string, string];
+  return [
+    {
+      kind: 'custody_opening',
+      prepare: async ([{ userId }]) => {
+        await openChain(server(), userId);
+        await server().sql('DELETE FROM chain_openings');
+        return 'USDT';
+      },
+      propose: (who, symbol) =>
+        post(who, 'POST /admin/chain_custody', { chain: 'ethereum', symbol, amount: '2' }),
+      approve,
+    },
+    {
+      kind: 'network_opening',
+      prepare: async ([{ userId }]) => {
+        await openChain(server(), userId);
+        return 'USDT';
+      },
+      propose: (who, symbol) => {
+        const params = { symbol, code: 'ERC20' };
+        return post(who, 'POST /admin/chain_networks/:symbol/:code/open', {}, params);
+      },
+      approve,
+    },
+    {
+      kind: 'chain_stop_lift',
+      prepare: async ([one]) => {
+        await post(one, 'POST /admin/chains/:chain/stop', {}, { chain: 'ethereum' });
+        const [stop] = await server().sql<{ id: bigint }>(
+          'SELECT id FROM chain_stops WHERE lifted_at IS NULL',
+        );
+        return String(stop?.id);
+      },
+      propose: (who, id) => post(who, 'POST /admin/chain_stops/:id/lift', {}, { id }),
+    },
+    {
+      kind: 'coin_settlement',
+      prepare: () => deposit('parked', 'mined'),
+      propose: (who, about) => {
+        const [id, user_id] = partsOf(about);
+        return post(who, 'POST /admin/coin_deposits/:id/settle', { user_id }, { id });
+      },
+      approve,
+    },
+    {
+      kind: 'coin_reversal',
+      prepare: () => deposit('credited', 'orphaned'),
+      propose: (who, about) => {
+        const [id] = partsOf(about);
+        return post(who, 'POST /admin/coin_deposits/:id/reverse', {}, { id });
+      },
+      approve,
+    },
+  ];
+}
