@@ -103,6 +103,26 @@ async function confirmationsOn(page: Page): Promise<string | null> {
   return (await ring.count()) === 0 ? null : ring.getAttribute('data-value');
 }
 
+/** What two officers opened: each asset on each of the demo's chains. */
+async function openedCustody(): Promise<string[]> {
+  const database = new pg.Client({ connectionString: system.databaseUrl });
+  await database.connect();
+  const { rows } = await database.query<{ reference: string }>(
+    `SELECT reference FROM ledger_entries WHERE kind = 'custody_opening' ORDER BY reference`,
+  );
+  await database.end();
+  return rows.map(({ reference }) => reference);
+}
+
+test('custody of every asset on both chains is opened by two officers at the first start', async () => {
+  await vi.waitFor(
+    async () => {
+      expect(await openedCustody()).toHaveLength(7);
+    },
+    { timeout: CONFIRM_MS, interval: 500 },
+  );
+});
+
 test('a coin comes in: each confirmation is counted without a reload, and the wallet has it', async () => {
   const { page, complaints } = phone;
   const before = await booksOf();

@@ -1,3 +1,4 @@
+import { GAS_OPENING } from './chains/birth.ts';
 import { planCandles } from './candles/candle-plan.ts';
 import type { DemoApi } from './candles/deliver-candles.ts';
 import type { DemoConfig } from './config.ts';
@@ -35,7 +36,11 @@ export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped
   const { config, folder, signal } = options;
   if (!(await untilHealthy(config.serverUrl, signal))) return undefined;
   const api = demoApi(config.serverUrl, folder.secret());
-  const everybody = { people: PEOPLE.map(wirePerson), house: HOUSE_OPENING };
+  const everybody = {
+    people: PEOPLE.map(wirePerson),
+    house: HOUSE_OPENING,
+    gas: GAS_OPENING,
+  };
   let made = await api('/admin/demo/people', everybody);
   while (made === undefined) {
     if (!(await pause(AGAIN_MS, signal))) return undefined;

@@ -127,6 +127,11 @@ export const systemEndpoints = {
         .array(z.strictObject({ asset: z.string().max(10), amount: z.string().max(40) }))
         .max(50)
         .optional(),
+      /** What the house has for the fees of its own transactions on chains. */
+      gas: z
+        .array(z.strictObject({ asset: z.string().max(10), amount: z.string().max(40) }))
+        .max(10)
+        .optional(),
     }),
     output: z.strictObject({ created: z.int(), existing: z.int() }),
   }),

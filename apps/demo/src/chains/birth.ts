@@ -1,6 +1,8 @@
 import { openingsOn } from './amounts.ts';
 import type { LoggedBlock } from './block-log.ts';
 import {
+  CHAIN_NAMES,
+  CHAINS,
   type ChainFacts,
   contractAddress,
   DEPLOYED,
@@ -25,6 +27,11 @@ const FAUCET_TOKENS = 10n ** 12n;
 const FAUCET_COINS = 10n ** 8n;
 /** What the exchange has for the fees of its own transactions, in coins. */
 export const GAS_COINS = 5n;
+/** The same as the books open it. */
+export const GAS_OPENING = CHAIN_NAMES.map((name) => ({
+  asset: CHAINS[name].native.asset,
+  amount: String(GAS_COINS),
+}));
 
 /** Whom the first money goes to, and when. */
 export interface Birth {

@@ -37,8 +37,9 @@ function fakeExchange(refusals: Map<string, string>) {
   app.post('/api/v1/admin/chain_custody', async (request, reply) => {
     const { chain, symbol } = endpoints['POST /admin/chain_custody'].body.parse(request.body);
     const same = proposals.find((each) => each.chain === chain && each.symbol === symbol);
+    const refusal = refusals.get(symbol);
     const error =
-      refusals.get(symbol) ??
+      (refusal === 'failed' ? undefined : refusal) ??
       (same?.status === 'approved' ? 'custody_already_open' : undefined) ??
       (same === undefined ? undefined : 'approval_waiting');
     if (error === 'chain_silent') refusals.delete(symbol);
@@ -57,7 +58,7 @@ function fakeExchange(refusals: Map<string, string>) {
     if (found === undefined || found.by === who(request.headers.authorization)) {
       return reply.code(403).send({ error: 'approval_second_officer' });
     }
-    found.status = 'approved';
+    found.status = refusals.get(found.symbol) === 'failed' ? 'failed' : 'approved';
     return { data: found };
   });
   return { app, proposals };
@@ -106,6 +107,12 @@ describe('opening custody', () => {
     refusals.set('BNB', 'chain_silent');
     expect(await openCustody(places, signal)).toEqual([]);
     expect(exchange.proposals.every(({ status }) => status === 'approved')).toBe(true);
+  });
+
+  it('says which the books refused after both officers had approved it', async () => {
+    refusals.set('ETH', 'failed');
+    const left = await openCustody(places, signal);
+    expect(left).toEqual([{ chain: 'ethereum', symbol: 'ETH', amount: '2105.4' }]);
   });
 
   it('leaves what the chain has otherwise, and says which', async () => {

@@ -90,10 +90,18 @@ async function openOnce(
     }
     // it may wait since a start that was killed
     const id = proposed.ok ? textOf(proposed.data, 'id') : await waitingId(approver, custody);
-    const approved =
-      id !== undefined &&
-      (await approver.call('POST', `/admin/chain_approvals/${id}/approve`, { reason: REASON })).ok;
-    if (!approved) left.push(custody);
+    if (id === undefined) {
+      left.push(custody);
+      continue;
+    }
+    const path = `/admin/chain_approvals/${id}/approve`;
+    const approved = await approver.call('POST', path, { reason: REASON });
+    if (!approved.ok) left.push(custody);
+    // approved by both, and the books did not take it
+    else if (textOf(approved.data, 'status') === 'failed') {
+      report('chains', `${custody.symbol} on ${custody.chain} stays closed: the books refused it`);
+      refused.push(custody);
+    }
   }
   return left;
 }

@@ -15,7 +15,7 @@ const TEXTS = {
     confirmations: 'تأییدها',
     moves: 'انتقال‌ها',
     to: 'به',
-    again: 'فرستادن دوباره',
+    again: 'ارسال دوباره',
     states: {
       unknown: 'این تراکنش روی این شبکه دیده نمی‌شود.',
       pending: 'در انتظار بلوک',
