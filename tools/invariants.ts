@@ -4,13 +4,16 @@ import { compareCustody } from '../apps/server/src/composition/compare-custody.t
 import { checkDatabase } from '../apps/server/src/engine/proof/check-database.queries.ts';
 import { custodyLines, invariantLines } from './lib/invariant-lines.ts';
 import { requireOwnSchema } from './lib/own-schema.ts';
-import { Refusal, runCommand } from './lib/project.ts';
+import { dataRoot, Refusal, runCommand } from './lib/project.ts';
 import { findRunningDatabase } from './lib/running-database.ts';
+import { nodesToAsk } from './lib/demo-chains.ts';
+import { demoDirOf } from './lib/system.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { database: { type: 'string' } } });
   const { DATABASE_APP_URL, DATABASE_URL } = process.env;
-  const url = values.database ?? DATABASE_APP_URL ?? DATABASE_URL ?? findRunningDatabase();
+  const given = values.database ?? DATABASE_APP_URL ?? DATABASE_URL;
+  const url = given ?? findRunningDatabase();
   if (url === undefined) {
     throw new Refusal('No database: start Sarraf first, or give one by --database URL.');
   }
@@ -18,7 +21,9 @@ await runCommand(async () => {
   const report = await checkDatabase(url);
   process.stdout.write(`journal ${report.seq}\n`);
   process.stdout.write(invariantLines(report.results));
-  const custody = await compareCustody(url, process.env);
+  // those of the demo belong to its own database alone
+  const demoDir = given === undefined ? demoDirOf(dataRoot()) : undefined;
+  const custody = await compareCustody(url, nodesToAsk(process.env, demoDir));
   process.stdout.write(custodyLines(custody));
   const isEqual = custody.every(({ state }) => state === 'equal');
   return report.violations.length === 0 && isEqual ? 0 : 1;

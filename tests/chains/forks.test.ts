@@ -90,4 +90,42 @@ describe.skipIf(!isHere)('C15 a fork', () => {
     );
     expect(gap?.gaps).toBe('0');
   });
+
+  it('leaves totals that are the sum of the movements, folded or not', async () => {
+    await paid(1);
+    await system.fork(1, 2);
+    await system.watch();
+    for (let nth = 0; nth < 2; nth += 1) {
+      expect(await totals()).toEqual(await summed());
+      expect(await addressTotals()).toEqual(await addressSums());
+      expect((await totals()).length).toBeGreaterThan(1);
+      await system.compare();
+    }
+    const [unfolded] = await system.server.sql<{ count: string }>(
+      'SELECT count(*) AS count FROM chain_move_sums WHERE NOT is_folded',
+    );
+    expect(unfolded?.count).toBe('0');
+  });
 });
+
+const KEY = 'chain, asset, state, book, is_in';
+const totals = () =>
+  system.server.sql(
+    `SELECT ${KEY}, sum(count)::int AS count, sum(raw) AS raw, sum(dust_raw) AS dust_raw
+     FROM chain_move_sums GROUP BY ${KEY} HAVING sum(count) <> 0 ORDER BY ${KEY}`,
+  );
+const summed = () =>
+  system.server.sql(
+    `SELECT ${KEY}, count(*)::int AS count, sum(raw) AS raw, sum(dust_raw) AS dust_raw
+     FROM chain_moves GROUP BY ${KEY} ORDER BY ${KEY}`,
+  );
+const addressTotals = () =>
+  system.server.sql(
+    `SELECT asset, address, sum(raw) AS raw FROM chain_address_sums
+     GROUP BY asset, address HAVING sum(raw) <> 0 ORDER BY asset, address`,
+  );
+const addressSums = () =>
+  system.server.sql(
+    `SELECT asset, address, sum(raw) AS raw FROM chain_moves WHERE state = 'mined'
+     GROUP BY asset, address ORDER BY asset, address`,
+  );

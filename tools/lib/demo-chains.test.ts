@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readChains } from '../../apps/server/src/chains-config.ts';
-import { prepareDemoChains } from './demo-chains.ts';
+import { nodesToAsk, prepareDemoChains } from './demo-chains.ts';
 
 const options = (): Parameters<typeof prepareDemoChains>[0] => ({
   demoDir: mkdtempSync(path.join(tmpdir(), 'sarraf-demo-')),
@@ -48,4 +48,19 @@ test('without the node’s package one line says so and nothing is told', async 
   expect(await prepareDemoChains(options(), '')).toEqual({});
   expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/coins stay closed\.\n$/));
   said.mockRestore();
+});
+
+test('what proves the invariants finds the nodes of the last start, which nobody else may read', async () => {
+  const own = options();
+  const env = await prepareDemoChains(own, '/anywhere/anvil');
+  expect(nodesToAsk({ PATH: '/bin' }, own.demoDir)).toEqual({ ...env, PATH: '/bin' });
+  const file = path.join(own.demoDir, 'chains', 'nodes.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  // what was named stands, and another database has nothing to do with the demo
+  const named = { CHAIN_BSC_NODES: 'http://127.0.0.1:1' };
+  expect(nodesToAsk(named, own.demoDir)).toEqual(named);
+  expect(nodesToAsk({ PATH: '/bin' }, undefined)).toEqual({ PATH: '/bin' });
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  await prepareDemoChains(own, '');
+  expect(nodesToAsk({}, own.demoDir)).toEqual({});
 });

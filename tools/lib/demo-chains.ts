@@ -1,5 +1,5 @@
 // What the server and the demo are told of the demo's chains: known before either starts.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findAnvil } from '../../apps/demo/src/chains/anvil-process.ts';
 import {
@@ -12,6 +12,8 @@ import { openCustodyWallet } from '../../apps/demo/src/chains/custody-wallet.ts'
 import { findPort } from './ports.ts';
 
 const PORTS_FILE = 'ports.json';
+/** What names the nodes, for whoever asks them beside the server. */
+const NODES_FILE = 'nodes.json';
 const NODES_A_CHAIN = 2;
 const PORTS = 1 + NODES_A_CHAIN * CHAIN_NAMES.length;
 
@@ -33,13 +35,14 @@ export async function prepareDemoChains(
   options: DemoChainsOptions,
   node = findAnvil() ?? '',
 ): Promise<Readonly<Record<string, string>>> {
+  const folder = chainsFolder(options.demoDir);
   if (node === '') {
+    rmSync(path.join(folder, NODES_FILE), { force: true });
     process.stderr.write(
       `The demo's chains need a package that ${process.platform}-${process.arch} has not: coins stay closed.\n`,
     );
     return {};
   }
-  const folder = path.join(options.demoDir, 'chains');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { xpub } = openCustodyWallet(folder);
   const [port = 0, ...nodes] = await choosePorts(folder, options);
@@ -53,7 +56,37 @@ export async function prepareDemoChains(
     const own = nodes.slice(at * NODES_A_CHAIN, (at + 1) * NODES_A_CHAIN);
     Object.assign(environment, chainEnvironment(chain, own, page));
   }
+  keepNodes(folder, environment);
   return environment;
+}
+
+const chainsFolder = (demoDir: string): string => path.join(demoDir, 'chains');
+
+/** Read by this account alone: it has the key that every address is made of. */
+function keepNodes(folder: string, environment: Readonly<Record<string, string>>): void {
+  const file = path.join(folder, NODES_FILE);
+  rmSync(`${file}.partial`, { force: true });
+  writeFileSync(`${file}.partial`, `${JSON.stringify(environment)}\n`, { mode: 0o600 });
+  renameSync(`${file}.partial`, file);
+}
+
+/** The environment that the chains of a demo were started with last; none where they were not. */
+function readDemoNodes(demoDir: string): Readonly<Record<string, string>> {
+  try {
+    const file = path.join(chainsFolder(demoDir), NODES_FILE);
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+/** The nodes that an environment names; where it names none those of the demo in this folder. */
+export function nodesToAsk(
+  env: Readonly<Record<string, string | undefined>>,
+  demoDir: string | undefined,
+): Readonly<Record<string, string | undefined>> {
+  const isNamed = Object.keys(env).some((name) => name.startsWith('CHAIN_'));
+  return isNamed || demoDir === undefined ? env : { ...readDemoNodes(demoDir), ...env };
 }
 
 function chainEnvironment(

@@ -1,18 +1,25 @@
-import type { Compared } from '../../apps/server/src/modules/chains/index.ts';
+import type { Compared, ComparedState } from '../../apps/server/src/modules/chains/index.ts';
 import type { InvariantResult } from '../../apps/server/src/engine/proof/check-database.queries.ts';
 
-/** What was found of custody on chains, a line each: an asset that could not be asked for is no success. */
+const WORDS: Readonly<Record<ComparedState, string>> = {
+  equal: 'equal',
+  differs: 'DIFFERS',
+  no_node: 'not compared: no node is named (CHAIN_… of the environment)',
+  one_node: 'not compared: one node alone is named',
+  silent: 'not compared: the second node is silent',
+};
+
+/** What was found of custody on chains, a line each: an asset that was not compared is no success. */
 export function custodyLines(compared: readonly Compared[]): string {
   return compared
     .flatMap(({ asset, chain, differenceRaw, findings, row, state }) => {
       const at = row === undefined ? '' : ` at block ${row.height}`;
       const by = state === 'differs' ? ` by ${differenceRaw}` : '';
-      const word = { equal: 'equal', differs: 'DIFFERS', silent: 'not compared' }[state];
       const told = findings.map(
         ({ expected, found, kind, txid }) =>
           `     ${kind}${txid === null ? '' : ` ${txid}`}: expected ${expected}, found ${found}\n`,
       );
-      return [`I6   ${asset}/${chain} ${word}${by}${at}\n`, ...told];
+      return [`I6   ${asset}/${chain} ${WORDS[state]}${by}${at}\n`, ...told];
     })
     .join('');
 }

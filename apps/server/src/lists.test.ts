@@ -15,6 +15,8 @@ import { selectOwnDeposits } from './modules/bank-deposits/own-deposits.queries.
 import { selectOwnReceipts, selectReceipts } from './modules/bank-deposits/receipts.queries.ts';
 import { selectOwnGifts } from './modules/gifts/gifts.queries.ts';
 import { selectAccountEntries } from './modules/ledger-explorer/accounts.queries.ts';
+import { selectOwnDeposits as selectOwnCoins } from './modules/coin-deposits/coin-deposits.queries.ts';
+import { readComparedSums } from './modules/chains/compare.queries.ts';
 import { selectDecided } from './modules/statements/lines.queries.ts';
 import { countUnmatched, selectUnmatched } from './modules/statements/unmatched.queries.ts';
 import { countOwnMoves, selectOwnMoves } from './modules/transfers/transfers.queries.ts';
@@ -455,3 +457,35 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
 function at(before: MoneyPosition, offset: number, limit: number) {
   return { before, offset, limit };
 }
+
+describe('movements on a chain', { timeout: 120_000 }, () => {
+  it('are listed and compared at the same cost however many there were', async () => {
+    await client.query(
+      `INSERT INTO chain_cursors VALUES ('ethereum', 1000000, '0xcd', now(), now())`,
+    );
+    await client.query(
+      `INSERT INTO approvals (kind, subject, wanted, reason, proposed_by, proposed_at, state,
+         is_by_one, decided_by, decided_reason, decided_at)
+       VALUES ('custody_opening', 'test', '{}', 'a test', 1, now(), 'approved', true, 1, 'a test', now())`,
+    );
+    await client.query(
+      `INSERT INTO chain_openings (chain, asset, height, hash, units, before_raw, dust_raw, approval_id)
+       SELECT 'ethereum', 'USDT', 1, '0xab', 0, 0, 0, max(id) FROM approvals`,
+    );
+    await client.query(
+      `INSERT INTO chain_moves (chain, txid, ordinal, is_in, height, block_hash, address, asset, raw,
+         kind, user_id, book, units, dust_raw, seen_at, booked_at)
+       SELECT 'ethereum', 'x' || n, 't0', true, n, '0xcd', 'a' || n % 1000, 'USDT', 1000000, 'in',
+         1 + n % 1000, 'credited', 1000000, 0, now() - interval '2 days', now() - interval '2 days'
+       FROM generate_series(2, 60000) AS n`,
+    );
+    await client.query('ANALYZE chain_moves');
+    const pair = { chain: 'ethereum', asset: 'USDT' };
+    const sums = await readComparedSums(asOrderedDb(client), pair);
+    expect(sums).toMatchObject({ all_raw: String(59_999n * 1_000_000n), unbooked: [] });
+    expect(await blocksOf((db) => readComparedSums(asOrderedDb(db), pair))).toBeLessThan(100);
+    const of = { asset: undefined, endedSince: new Date(Date.now() - 86_400_000), limit: 20 };
+    expect(await selectOwnCoins(asPlainDb(client), USER, of)).toEqual([]);
+    expect(await blocksOf((db) => selectOwnCoins(asPlainDb(db), USER, of))).toBeLessThan(200);
+  });
+});

@@ -48,6 +48,8 @@ export interface ChainSystem {
   /** Takes the newest blocks back, with what was in them, and mines so many others. */
   fork(depth: number, others: number): Promise<void>;
   compare(): Promise<void>;
+  /** Has the second node mine what the first one has, from the same transactions. */
+  mirror(): Promise<void>;
   /** Lets a test send as somebody without their key. */
   actAs(address: string): Promise<void>;
   address(person: SignedIn, symbol?: string, code?: string): Promise<string>;
@@ -149,6 +151,9 @@ function systemOf(parts: Parts): ChainSystem {
     token: (contract, to, raw) => send({ to: contract, data: callData('0xa9059cbb', to, raw) }),
     watch: () => server.process.background.run('watch_chains'),
     compare: () => server.process.background.run('compare_chains'),
+    mirror: async () => {
+      if (second !== undefined) await mirrorBlocks(node, second);
+    },
     fork: async (depth, others) => {
       await node.rpc('anvil_rollback', [depth]);
       // another time makes them other blocks
@@ -186,4 +191,31 @@ function systemOf(parts: Parts): ChainSystem {
     },
   };
   return system;
+}
+
+interface MinedBlock {
+  readonly hash: string;
+  readonly timestamp: string;
+  readonly baseFeePerGas: string;
+  readonly transactions: readonly Record<string, string | null>[];
+}
+
+/** The same transactions at the same times are the same blocks: a node that reads for itself. */
+async function mirrorBlocks(from: Anvil, to: Anvil): Promise<void> {
+  const height = async (of: Anvil): Promise<number> => Number(await of.rpc('eth_blockNumber'));
+  for (let at = (await height(to)) + 1; at <= (await height(from)); at += 1) {
+    const read = async (of: Anvil): Promise<MinedBlock> =>
+      (await of.rpc('eth_getBlockByNumber', [quantity(BigInt(at)), true])) as MinedBlock;
+    const { baseFeePerGas, hash, timestamp, transactions } = await read(from);
+    for (const sent of transactions) {
+      const { from: sender, gas, input, maxFeePerGas, maxPriorityFeePerGas, nonce, value } = sent;
+      const to_ = sent['to'] ?? undefined;
+      const fees = { maxFeePerGas, maxPriorityFeePerGas };
+      const asked = { from: sender, to: to_, data: input, value, gas, nonce, ...fees };
+      await to.rpc('eth_sendTransaction', [asked]);
+    }
+    await to.rpc('anvil_setNextBlockBaseFeePerGas', [baseFeePerGas]);
+    await to.rpc('evm_mine', [Number(timestamp)]);
+    if ((await read(to)).hash !== hash) throw new Error(`Block ${at} is another one.`);
+  }
 }

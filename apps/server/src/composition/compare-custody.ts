@@ -12,8 +12,8 @@ import { createLogger } from '../platform/logger.ts';
 const TIMEOUT_MS = 8_000;
 
 /**
- * Compares every asset whose custody is open, by the nodes that the environment names; `silent` is one
- * that no node could be asked about.
+ * Compares every asset whose custody is open, by the nodes that the environment names. Without a second
+ * node nothing is equal: it says why it was not compared.
  *
  * @throws ConfigError where the environment names chains in another way than a server takes
  */

@@ -45,7 +45,9 @@ export const ACCOUNT_RULES: readonly SqlRule[] = [
       `SELECT 'column ' || table_name || '.' || column_name AS row, 'is ' || data_type AS fact
          FROM information_schema.columns
         WHERE table_schema = 'public'
-          AND data_type IN ('real', 'double precision', 'money', 'numeric')
+          -- units of a chain have up to 80 digits, and none behind the point
+          AND (data_type IN ('real', 'double precision', 'money') OR data_type = 'numeric'
+            AND (numeric_precision IS NULL OR numeric_scale <> 0))
         ORDER BY table_name, column_name`,
       `SELECT 'posting ' || entry_id || '/' || posting_index AS row, 'moves ' || amount AS fact
          FROM postings WHERE amount <= 0 ORDER BY entry_id, posting_index`,

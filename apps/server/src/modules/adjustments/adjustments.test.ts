@@ -111,6 +111,9 @@ describe('an adjustment', () => {
     const coins = { to: `user:${other.userId}`, symbol: 'BTC', amount: '0.00000001' };
     const done = await approve(y, idOf(await propose(x, coins)));
     expect(done.body.data).toMatchObject({ status: 'posted', amount: '0.00000001' });
+    const chain = { from: 'outside:hot_ethereum', to: 'outside:receivable', symbol: 'ETH' };
+    const moved = await approve(y, idOf(await propose(x, { ...chain, amount: '0.5' })));
+    expect(statusOf(moved)).toBe('posted');
     await work();
     expect(await told(other)).toEqual(['adjusted_in', 'adjusted_in']);
   });

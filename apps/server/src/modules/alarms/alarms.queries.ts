@@ -26,14 +26,18 @@ export async function upsertAlarm(db: PlainDb, alarm: AlarmRow): Promise<void> {
   );
 }
 
-/** Staff who are told: owners and finance who may sign in, so many at most. */
-export async function selectTold(db: PlainDb, max: number): Promise<number[]> {
+/** Staff who are told: those with one of these roles who may sign in, so many at most. */
+export async function selectTold(
+  db: PlainDb,
+  roles: readonly string[],
+  max: number,
+): Promise<number[]> {
   const { rows } = await sql(db).query<{ id: bigint }>(
     `SELECT u.id FROM users AS u
      WHERE u.state = 'active' AND EXISTS (SELECT FROM staff_roles AS r
-       WHERE r.user_id = u.id AND r.role IN ('owner', 'finance'))
-     ORDER BY u.id LIMIT $1`,
-    [max],
+       WHERE r.user_id = u.id AND r.role = ANY($1))
+     ORDER BY u.id LIMIT $2`,
+    [roles, max],
   );
   return rows.map(({ id }) => Number(id));
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { CHAINS } from '@sarraf/contracts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { ProviderReport } from '../../providers/health.ts';
 import type { ServerContext } from '../server-context.ts';
@@ -24,6 +25,8 @@ export interface HouseFigures {
   readonly backupAgeMs: number | undefined;
   /** Of each coin that was counted, what lies there beyond the books; smallest units. */
   readonly custodyDifferences: ReadonlyMap<string, bigint>;
+  /** Chains on which something was found that does not agree, and that stand still. */
+  readonly chainsStopped: ReadonlySet<string>;
   /** Whether a port of companies is as good as away, by its name. */
   readonly portsAway: Readonly<Record<string, boolean>>;
 }
@@ -33,10 +36,12 @@ export interface FiguresDeps {
   readonly context: ServerContext;
   readonly isStopped: (db: PlainDb) => Promise<boolean>;
   readonly custodyDifferences: (db: PlainDb) => Promise<ReadonlyMap<string, bigint>>;
+  readonly chainsStopped: (db: PlainDb) => Promise<ReadonlySet<string>>;
 }
 
 /** Reads all of them. */
 export async function readHouseFigures({
+  chainsStopped,
   context,
   custodyDifferences,
   isStopped,
@@ -53,6 +58,7 @@ export async function readHouseFigures({
   return {
     isStopped: await isStopped(plainDb),
     custodyDifferences: await custodyDifferences(plainDb),
+    chainsStopped: await chainsStopped(plainDb),
     queueAgesMs: agesOf(queues, now),
     diskFreeBytes: disk.bavail * disk.bsize,
     backupAgeMs: backedUp === null ? undefined : Math.max(0, now - backedUp.getTime()),
@@ -100,12 +106,13 @@ export type AlarmKind =
   | 'disk_low'
   | 'provider_away'
   | 'backup_old'
-  | 'custody_differs';
+  | 'custody_differs'
+  | 'chain_stopped';
 
 /** Whether one thing is wrong now; kind and subject name it. */
 export interface Judgement {
   readonly kind: AlarmKind;
-  /** A queue, a port of companies, a machine, a coin; empty where there is one of it alone. */
+  /** A queue, a port of companies, a machine, a coin, a chain; empty where there is one of it alone. */
   readonly subject: string;
   readonly isThere: boolean;
 }
@@ -145,6 +152,10 @@ export function judgeHouse(
         isThere: units !== 0n,
       }),
     ),
+    ...CHAINS.map((subject): Judgement => {
+      const isThere = figures.chainsStopped.has(subject);
+      return { kind: 'chain_stopped', subject, isThere };
+    }),
   ];
 }
 

@@ -4,6 +4,7 @@ import { defineModule } from '../../platform/composer/index.ts';
 import { notificationsModule } from '../notifications/index.ts';
 import { reconciliationModule } from '../reconciliation/index.ts';
 import { serverContext } from '../server-context.ts';
+import { chainsStopped } from './stopped-chains.service.ts';
 import { createWatch } from './watch.service.ts';
 
 const EVERY_MS = 30_000;
@@ -24,7 +25,7 @@ export const alarmsModule = defineModule({
     readonly background: readonly BackgroundTask[];
   } => {
     const { custodyDifferences, isStopped } = reconciliation;
-    const deps = { context, custodyDifferences, isStopped, notifications };
+    const deps = { chainsStopped, context, custodyDifferences, isStopped, notifications };
     const watch = createWatch(deps);
     return {
       background: [{ name: 'watch_alarms', when: { everyMs: EVERY_MS }, run: () => watch() }],

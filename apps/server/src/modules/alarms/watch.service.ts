@@ -1,4 +1,5 @@
 // Looks at the house, keeps what it sees for /metrics, and tells staff of what stays.
+import type { StaffRole } from '@sarraf/contracts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { NoticeKind, NotificationsModule } from '../notifications/index.ts';
 import type { ServerContext } from '../server-context.ts';
@@ -62,16 +63,23 @@ async function tell(
   const notice: NoticeKind = what === 'over' ? `alarm_${kind}_over` : `alarm_${kind}`;
   const facts = { about: aboutOf(kind, subject) };
   const tellings: (() => void)[] = [];
-  for (const userId of await selectTold(tx, TOLD_MAX)) {
+  for (const userId of await selectTold(tx, toldRoles(kind), TOLD_MAX)) {
     const reference = `${key} ${now}`;
     tellings.push(await notifications.keep(tx, { userId, kind: notice, facts, reference }));
   }
   return tellings;
 }
 
+/** Chains are decided on by those who look after coins, too. */
+function toldRoles(kind: AlarmKind): readonly StaffRole[] {
+  const always = ['owner', 'finance'] as const;
+  return kind === 'chain_stopped' ? [...always, 'crypto_operations'] : always;
+}
+
 function aboutOf(kind: AlarmKind, subject: string): string {
   if (kind === 'queue_old') return `queue:${subject}`;
   if (kind === 'custody_differs') return `coin:${subject}`;
+  if (kind === 'chain_stopped') return `chain:${subject}`;
   return kind === 'provider_away' ? `company:${subject}` : '';
 }
 

@@ -35,6 +35,6 @@ export interface ChainOfficeParts extends ChainOfficeDeps {
   readonly reversals: ApprovalsOf<WantedDeposit>;
   readonly lifts: ApprovalsOf<WantedLift>;
   readonly networks: ApprovalsOf<WantedNetwork>;
-  /** Tells the engine where somebody stands. */
-  readonly tell: (userId: number) => Promise<void>;
+  /** Ends the open orders of somebody who is frozen. */
+  readonly cancelOrders: (userId: number) => Promise<void>;
 }

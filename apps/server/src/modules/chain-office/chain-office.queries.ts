@@ -93,7 +93,7 @@ export async function selectPeople(
   return new Map(rows.map(({ id, ...person }) => [Number(id), person]));
 }
 
-/** Deposits that were decided and whose person was not told yet. */
+/** Deposits that were decided, or that their chain took back, and whose person was not told yet. */
 export async function selectUntold(db: PlainDb, limit: number): Promise<DepositRow[]> {
   const { rows } = await sql(db).query<DepositRow>(
     `SELECT ${DEPOSIT_COLUMNS} FROM ${DEPOSIT_FROM} WHERE m.is_untold ORDER BY m.seq LIMIT $1`,
@@ -102,17 +102,23 @@ export async function selectUntold(db: PlainDb, limit: number): Promise<DepositR
   return rows;
 }
 
-/** Marks that its person is told, and ends the claims on it; false: somebody did before. */
+/** Marks that its person is told, and ends the claims on what was decided; false: somebody did before. */
 export async function markTold(tx: PlainDb, row: DepositRow): Promise<boolean> {
   const { rowCount } = await sql(tx).query(
     'UPDATE chain_moves SET is_untold = false WHERE seq = $1 AND is_untold',
     [row.seq],
   );
   if (rowCount !== 1) return false;
+  if (isTakenBack(row)) return true;
   await sql(tx).query(
     `UPDATE coin_claims SET state = CASE WHEN user_id = $2 THEN 'settled' ELSE 'refused' END
      WHERE move_id = $1 AND state = 'open'`,
     [row.id, row.user_id],
   );
   return true;
+}
+
+/** Whether the chain took back what the books have still: two officers have to look at it. */
+export function isTakenBack({ book, state }: Pick<DepositRow, 'book' | 'state'>): boolean {
+  return state === 'orphaned' && book !== 'reversed';
 }

@@ -28,6 +28,8 @@ export interface CoinDecisionDeps {
     userId: number,
     why: { readonly officer: number; readonly reason: string },
   ) => Promise<void>;
+  /** What is held for orders is free again: as much as possible is there to be taken back. */
+  readonly cancelOrders: (userId: number) => Promise<void>;
 }
 
 /** Lets the marks of decided deposits travel with their commands; before the engine starts. */
@@ -70,6 +72,10 @@ export function reversalApproval(deps: CoinDecisionDeps): ApprovalKind<WantedDep
     ability: ABILITY,
     subjects,
     apply: {
+      // those that are open still: some may have been placed before the engine heard of the freeze
+      before: async ({ wanted: { user } }) => {
+        if (user !== null) await deps.cancelOrders(user);
+      },
       submit: deps.operations.submit,
       command: ({ wanted: { reference } }) => ({ type: 'reverse_coin', reference }),
       rows: ({ wanted: { deposit } }): AttachedRow[] => [

@@ -8,6 +8,7 @@ import { maskMobile } from '../users/index.ts';
 import { oneApproval, toApprovals } from './chain-approvals.service.ts';
 import type { ChainOfficeDeps, ChainOfficeParts } from './chain-office-deps.ts';
 import {
+  isTakenBack,
   markTold,
   selectClaims,
   selectPeople,
@@ -50,8 +51,11 @@ async function watched(
   );
   const settling = await parts.settlements.waiting(plainDb);
   const reversing = await parts.reversals.waiting(plainDb);
+  const shownToOwner = await parts.coinDeposits.onWire(rows);
   return Promise.all(
-    rows.map(async (row) => {
+    shownToOwner.map(async (deposit, nth) => {
+      const row = rows[nth];
+      if (row === undefined) throw new Error('A deposit was not shown.');
       const settlement = settling.find(({ subject }) => subject === row.id);
       const reversal = reversing.find(({ subject }) => subject === row.id);
       const waiting =
@@ -60,7 +64,7 @@ async function watched(
           : ({ kind: 'coin_settlement', approval: settlement } as const);
       const [shown] = waiting === undefined ? [] : await toApprovals(parts, [waiting], officer);
       return {
-        ...(await parts.coinDeposits.onWire(row)),
+        ...deposit,
         person:
           row.person_mobile === null
             ? null
@@ -120,8 +124,20 @@ export async function proposeReversal(
   const wanted = wantedOf(row, user);
   const about = { subject: row.id, personId: user, wanted };
   const approval = await parts.reversals.propose({ ...about, officer, reason });
-  if (user !== null) await parts.tell(user);
+  if (user !== null) await endOrders(parts, user);
   return oneApproval(parts, { kind: 'coin_reversal', approval }, officer);
+}
+
+/** At once; where the books are silent, before the deposit is taken back. */
+async function endOrders(
+  { cancelOrders, context: { logger } }: ChainOfficeParts,
+  userId: number,
+): Promise<void> {
+  try {
+    await cancelOrders(userId);
+  } catch (error) {
+    logger.warn({ err: error, userId }, 'orders of somebody frozen are cancelled later');
+  }
 }
 
 async function load({ context }: ChainOfficeDeps, id: string): Promise<DepositRow> {
@@ -141,7 +157,14 @@ function wantedOf(row: DepositRow, user: number | null): WantedDeposit {
   };
 }
 
-/** Tells people of deposits that were decided, once. */
+/** Undefined: nothing, as it was in a block again before anybody told of it. */
+function noticeKind(row: DepositRow) {
+  if (isTakenBack(row)) return 'coin_deposit_taken_back';
+  if (row.book === 'reversed') return 'coin_deposit_reversed';
+  return row.book === 'credited' ? 'coin_deposit_credited' : undefined;
+}
+
+/** Tells people of deposits that were decided, or that the network took back, once. */
 export async function tellDecided({
   context,
   notifications,
@@ -150,7 +173,8 @@ export async function tellDecided({
   for (const row of await selectUntold(context.plainDb, TOLD_AT_ONCE)) {
     const tell = await withTransaction(context.plainDb, async (tx) => {
       if (!(await markTold(tx, row)) || row.user_id === null) return undefined;
-      const kind = row.book === 'reversed' ? 'coin_deposit_reversed' : 'coin_deposit_credited';
+      const kind = noticeKind(row);
+      if (kind === undefined) return undefined;
       return notifications.keep(tx, {
         kind,
         userId: Number(row.user_id),
@@ -160,7 +184,7 @@ export async function tellDecided({
           symbol: row.asset,
           reason: '',
         },
-        updateWallet: true,
+        updateWallet: !isTakenBack(row),
         event: 'deposit_update',
       });
     });

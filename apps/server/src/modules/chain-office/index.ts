@@ -2,7 +2,8 @@
 // - To stop or close takes one officer, at once. To open, to go on, to give what is parked to somebody
 //   and to take back what the chain took back takes two.
 // - Custody opens with what the chain itself has, at the moment of the first word and of the second.
-// - Before a deposit is taken back its person's account is frozen: nothing leaves it in between.
+// - Before a deposit is taken back its person's account is frozen and its orders are cancelled: nothing
+//   leaves it in between, and as much as possible is there.
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import { defineModule } from '../../platform/composer/index.ts';
@@ -24,7 +25,7 @@ import { standingsModule } from '../standings/index.ts';
 import { chainOfficeRoutes } from './chain-office.routes.ts';
 import { registerDepositRows, reversalApproval, settlementApproval } from './coin-decisions.ts';
 import { tellDecided } from './deposits-watch.service.ts';
-import { createPersonFreeze } from './freeze-person.ts';
+import { createOrdersEnd, createPersonFreeze } from './freeze-person.ts';
 import { networkApproval } from './networks-office.service.ts';
 
 /** Chains as officers watch them. */
@@ -72,6 +73,7 @@ export const chainOfficeModule = defineModule({
         bus.publish(NETWORKS_CHANGED, null);
       },
       freeze: createPersonFreeze({ audit: needs.audit, freeze, standings }),
+      cancelOrders: createOrdersEnd({ operations: operations.operations, standings }),
     };
     const parts = {
       ...deps,
@@ -80,7 +82,6 @@ export const chainOfficeModule = defineModule({
       reversals: approvals.approval(reversalApproval(deps)),
       lifts: approvals.approval(liftApproval()),
       networks: approvals.approval(networkApproval()),
-      tell: (userId: number) => standings.tell(userId),
     };
     return {
       routes: chainOfficeRoutes(parts),

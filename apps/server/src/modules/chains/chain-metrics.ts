@@ -4,6 +4,7 @@ import type { ChainRails, ServerContext } from '../server-context.ts';
 import { countForks, countUnbooked, selectFigures } from './chain-metrics.queries.ts';
 import { selectDifferences } from './compare.queries.ts';
 import { selectCursor } from './cursor.queries.ts';
+import { selectOpenStops } from './stops.queries.ts';
 
 /** What is measured. */
 export interface MeasuredChains {
@@ -48,6 +49,17 @@ export function registerChainMetrics(measured: MeasuredChains): void {
     help: 'What lies on a chain beyond what was read and the books, in its own units; 0: they agree',
     label: 'asset',
     read: () => readDifferences(measured),
+  });
+  metrics.gauge({
+    name: 'sarraf_chain_stopped',
+    help: '1 where a chain stands still until two officers have it go on',
+    label: 'chain',
+    read: async () => {
+      const stopped = new Set((await selectOpenStops(plainDb)).map(({ chain }) => chain));
+      return Object.fromEntries(
+        measured.rails.map(({ config: { chain } }) => [chain, stopped.has(chain) ? 1 : 0]),
+      );
+    },
   });
   metrics.gauge({
     name: 'sarraf_chain_nodes_disagree',

@@ -27,50 +27,106 @@ export const UNEXPLAINED: ReadonlySet<string> = new Set([
   'uncounted',
 ]);
 
+/** Of totals; movements that no book has are judged one by one, as they are few. */
 const REASON = `CASE
-  WHEN m.state = 'orphaned' THEN 'taken_back'
-  WHEN m.book = 'acknowledged' THEN 'acknowledged'
-  WHEN NOT m.is_in THEN 'unknown_spend'
-  WHEN d.state <> 'reversed' OR m.book = 'dust' THEN 'dust'
-  WHEN d.state = 'reversed' THEN 'came_again'
-  WHEN m.book = 'own' AND m.units > 0 THEN 'own'
-  WHEN m.book = 'own' THEN 'uncounted'
-  ELSE COALESCE(m.reason, 'waiting') END`;
+  WHEN s.state = 'orphaned' THEN 'taken_back'
+  WHEN s.book = 'acknowledged' THEN 'acknowledged'
+  WHEN NOT s.is_in THEN 'unknown_spend'
+  WHEN s.book = 'reversed' THEN 'came_again'
+  WHEN s.book = 'own' AND s.has_units THEN 'own'
+  WHEN s.book = 'own' THEN 'uncounted'
+  WHEN s.book = 'opening' THEN 'waiting'
+  ELSE 'dust' END`;
 const RAW = `CASE
-  WHEN m.state = 'orphaned' THEN m.dust_raw - m.raw
-  WHEN d.state <> 'reversed' THEN m.dust_raw ELSE m.raw END`;
+  WHEN s.state = 'orphaned' THEN s.dust_raw - s.raw
+  WHEN s.is_in AND s.book IN ('credited', 'parked', 'settling') THEN s.dust_raw
+  ELSE s.raw END`;
 
 /**
  * The sums as far as the cursor has read, in one statement: the books and what they lack are of one
- * moment. What the house's addresses had when custody was opened is in no row of it.
+ * moment. What the house's addresses had when custody was opened is in no row of it. It reads totals, and
+ * of movements those alone that are in no book yet, so that it costs the same however many there were.
  */
 export async function readComparedSums(
   db: OrderedDb,
   of: { readonly chain: string; readonly asset: string },
 ): Promise<ComparedSums | undefined> {
   const { rows } = await sql(db).query<ComparedSums>(
-    `WITH judged AS (
-       SELECT ${REASON} AS reason, ${RAW} AS raw, m.txid
+    `WITH totals AS (
+       SELECT state, book, is_in, is_after, has_units, sum(count) AS count, sum(raw) AS raw,
+         sum(dust_raw) AS dust_raw
+       FROM chain_move_sums WHERE chain = $1 AND asset = $2
+       GROUP BY state, book, is_in, is_after, has_units),
+     judged AS (
+       SELECT ${REASON} AS reason, ${RAW} AS raw, s.count, NULL AS txid FROM totals AS s
+       WHERE s.book <> 'waiting'
+         AND (s.is_after OR (s.is_in AND s.book IN ('credited', 'parked', 'settling', 'reversed')))
+         AND (s.state = 'mined' OR s.book IN ('credited', 'parked', 'settling'))
+       UNION ALL
+       SELECT CASE
+           WHEN m.state = 'orphaned' THEN 'taken_back'
+           WHEN d.state <> 'reversed' THEN 'dust'
+           WHEN d.state = 'reversed' THEN 'came_again'
+           ELSE COALESCE(m.reason, 'waiting') END,
+         CASE
+           WHEN m.state = 'orphaned' THEN m.dust_raw - m.raw
+           WHEN d.state <> 'reversed' THEN m.dust_raw
+           ELSE m.raw END, 1, m.txid
        FROM chain_moves AS m
        JOIN chain_openings AS o ON o.chain = m.chain AND o.asset = m.asset
-       LEFT JOIN coin_deposits AS d
-         ON m.is_in AND d.reference = m.chain || ':' || m.txid || ':' || m.ordinal
-       WHERE m.chain = $1 AND m.asset = $2
+       LEFT JOIN coin_deposits AS d ON d.reference = m.chain || ':' || m.txid || ':' || m.ordinal
+       WHERE m.chain = $1 AND m.asset = $2 AND m.book = 'waiting'
          AND (m.user_id IS NOT NULL OR m.height > o.height OR d.reference IS NOT NULL)
          AND (m.state = 'mined' OR d.state <> 'reversed'))
      SELECT c.height, c.hash,
-       COALESCE((SELECT sum(raw) FROM chain_moves
-         WHERE chain = $1 AND asset = $2 AND state = 'mined'), 0)::text AS all_raw,
+       COALESCE((SELECT sum(raw) FROM totals WHERE state = 'mined'), 0)::text AS all_raw,
        COALESCE((SELECT -b.total FROM accounts AS a JOIN balances AS b ON b.account_id = a.id
          WHERE a.owner_kind = 'outside' AND a.owner_id = 'hot_' || $1 AND a.asset = $2
            AND a.wallet = 'spot'), 0)::bigint AS books_units,
        COALESCE((SELECT json_agg(g) FROM (
-         SELECT reason, count(*)::int AS count, sum(raw)::text AS raw, min(txid) AS txid
+         SELECT reason, sum(count)::int AS count, sum(raw)::text AS raw, min(txid) AS txid
          FROM judged WHERE raw <> 0 GROUP BY reason ORDER BY reason) AS g), '[]') AS unbooked
      FROM chain_cursors AS c WHERE c.chain = $1`,
     [of.chain, of.asset],
   );
   return rows[0];
+}
+
+/** A movement of an asset that came though the books can not have it; the oldest. */
+export async function selectUnexplained(
+  db: PlainDb,
+  of: { readonly chain: string; readonly asset: string; readonly reason: string },
+): Promise<string | null> {
+  const { rows } = await sql(db).query<{ txid: string }>(
+    `SELECT txid FROM chain_moves WHERE chain = $1 AND asset = $2 AND is_in AND state = 'mined'
+       AND (book = CASE $3 WHEN 'came_again' THEN 'reversed' ELSE 'own' END)
+       AND ($3 = 'came_again' OR units = 0) ORDER BY seq LIMIT 1`,
+    [of.chain, of.asset, of.reason],
+  );
+  return rows[0]?.txid ?? null;
+}
+
+/** Makes one row of each total: what changes left behind since the last time. */
+export async function foldSums(db: PlainDb): Promise<void> {
+  await sql(db).query(
+    `WITH gone AS (
+       DELETE FROM chain_move_sums AS s USING (
+         SELECT DISTINCT chain, asset FROM chain_move_sums WHERE NOT is_folded) AS n
+       WHERE s.chain = n.chain AND s.asset = n.asset RETURNING s.*)
+     INSERT INTO chain_move_sums (chain, asset, state, book, is_in, is_after, has_units, count, raw,
+       dust_raw, is_folded)
+     SELECT chain, asset, state, book, is_in, is_after, has_units, sum(count), sum(raw), sum(dust_raw),
+       true
+     FROM gone GROUP BY chain, asset, state, book, is_in, is_after, has_units`,
+  );
+  await sql(db).query(
+    `WITH gone AS (
+       DELETE FROM chain_address_sums AS s USING (
+         SELECT DISTINCT chain, asset, address FROM chain_address_sums WHERE NOT is_folded) AS n
+       WHERE s.chain = n.chain AND s.asset = n.asset AND s.address = n.address RETURNING s.*)
+     INSERT INTO chain_address_sums (chain, asset, address, raw, is_folded)
+     SELECT chain, asset, address, sum(raw), true FROM gone GROUP BY chain, asset, address`,
+  );
 }
 
 /** Spends that nobody knows of, by transaction, the oldest first. */
@@ -130,8 +186,12 @@ export async function sumOfAddresses(
   },
 ): Promise<bigint> {
   const { rows } = await sql(db).query<{ raw: string }>(
-    `SELECT COALESCE(sum(raw), 0)::text AS raw FROM chain_moves
-     WHERE chain = $1 AND address = ANY($2) AND asset = $3 AND state = 'mined' AND height <= $4`,
+    // what was read above the height since is little
+    `SELECT (COALESCE((SELECT sum(raw) FROM chain_address_sums
+         WHERE chain = $1 AND address = ANY($2) AND asset = $3), 0)
+       - COALESCE((SELECT sum(raw) FROM chain_moves
+         WHERE chain = $1 AND address = ANY($2) AND asset = $3 AND state = 'mined'
+           AND height > $4), 0))::text AS raw`,
     [of.chain, of.addresses, of.asset, of.height],
   );
   return BigInt(rows[0]?.raw ?? '0');

@@ -7,9 +7,11 @@ import { OutboundError } from '../../providers/outbound.ts';
 import type { ChainRails, ServerContext } from '../server-context.ts';
 import {
   type DifferenceRow,
+  foldSums,
   readComparedSums,
   selectAddressesToCompare,
   selectDifferences,
+  selectUnexplained,
   selectUnknownSpends,
   sumOfAddresses,
   type UnbookedSum,
@@ -29,12 +31,17 @@ export interface CompareDeps {
   readonly scaleOf: (asset: string) => number;
 }
 
+/**
+ * How one ended. Not compared: `no_node` is named, `one_node` alone is, and found no difference with
+ * itself, or the second one is `silent`: no usable answer, or a fork came between.
+ */
+export type ComparedState = 'equal' | 'differs' | 'no_node' | 'one_node' | 'silent';
+
 /** One comparison. */
 export interface Compared {
   readonly chain: string;
   readonly asset: string;
-  /** `silent`: the second node gave no usable answer, or a fork came between. */
-  readonly state: 'equal' | 'differs' | 'silent';
+  readonly state: ComparedState;
   readonly findings: readonly ChainFinding[];
   readonly differenceRaw: bigint;
   /** What is kept of it; undefined where nothing was compared. */
@@ -50,6 +57,7 @@ const TURN = 50;
 /** Compares every asset whose custody is open, and stops the chains where something differs. */
 export async function compareChains(deps: CompareDeps): Promise<void> {
   const { logger, plainDb } = deps.context;
+  await foldSums(plainDb);
   for (const { row, ...compared } of await measureChains(deps)) {
     if (row !== undefined) await upsertDifference(plainDb, row);
     const { chain, findings } = compared;
@@ -74,17 +82,17 @@ export async function measureChains(deps: CompareDeps): Promise<Compared[]> {
     const accepted = before.find(isSame);
     all.push(
       rails === undefined || token === undefined
-        ? silentOf(chain, asset)
+        ? notCompared(chain, asset, 'no_node')
         : await compareOne(deps, rails, { token, opening, accepted }),
     );
   }
   return all;
 }
 
-const silentOf = (chain: string, asset: string): Compared => ({
+const notCompared = (chain: string, asset: string, state: 'no_node' | 'silent'): Compared => ({
   chain,
   asset,
-  state: 'silent',
+  state,
   findings: [],
   differenceRaw: 0n,
   row: undefined,
@@ -113,7 +121,7 @@ async function compareOne(
   const { clock, orderedDb, plainDb } = deps.context;
   const { chain } = rails.config;
   const { asset } = token;
-  const silent = silentOf(chain, asset);
+  const silent = notCompared(chain, asset, 'silent');
   const sums = await readComparedSums(orderedDb, { chain, asset });
   if (sums === undefined) return silent;
   const height = Number(sums.height);
@@ -149,10 +157,14 @@ async function compareOne(
       ? []
       : [finding('books', asset, null, (found - booksDifference).toString(), found.toString())]),
   ];
-  const verdict = findings.length === 0 ? 'equal' : 'differs';
+  const verdict = findings.length === 0 ? undisputed(rails) : 'differs';
   const differenceRaw = state + booksDifference;
   return { chain, asset, state: verdict, findings, differenceRaw, row };
 }
+
+/** What is not disputed is equal where a second node says so. */
+const undisputed = ({ second }: ChainRails): 'equal' | 'one_node' =>
+  second === undefined ? 'one_node' : 'equal';
 
 const finding = (
   kind: ChainFinding['kind'],
@@ -201,9 +213,13 @@ async function unexplained(
 ): Promise<ChainFinding[]> {
   const { asset, chain, sums } = of;
   const found = sums.filter(({ reason }) => UNEXPLAINED.has(reason));
-  const findings = found
-    .filter(({ reason }) => reason !== 'unknown_spend')
-    .map(({ raw, txid }) => finding('books', asset, txid, '0', raw));
+  const others = found.filter(({ reason }) => reason !== 'unknown_spend');
+  const findings = await Promise.all(
+    others.map(async ({ raw, reason, txid: known }) => {
+      const txid = known ?? (await selectUnexplained(plainDb, { chain, asset, reason }));
+      return finding('books', asset, txid, '0', raw);
+    }),
+  );
   if (findings.length === found.length) return findings;
   const spends = await selectUnknownSpends(plainDb, { chain, asset, limit: FINDINGS_MAX });
   return [

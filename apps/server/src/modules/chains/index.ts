@@ -21,7 +21,7 @@ export {
   selectOpenStops,
   updateDepositOpen,
 } from './chain-rows.ts';
-export { type Compared, measureChains } from './compare.service.ts';
+export { type Compared, type ComparedState, measureChains } from './compare.service.ts';
 export type { ChainsModule } from './create-chains.ts';
 export {
   approveOpening,

@@ -139,7 +139,9 @@ export async function orphanMoves(
 ): Promise<TakenBack[]> {
   const { rows } = await sql(tx).query<TakenBack & { book: string }>(
     `UPDATE chain_moves SET state = 'orphaned', orphaned_at = $3,
-       reason = CASE WHEN book = 'waiting' THEN 'fork' ELSE reason END
+       reason = CASE WHEN book = 'waiting' THEN 'fork' ELSE reason END,
+       -- whoever was told that it came is told that the network took it back
+       is_untold = is_untold OR (user_id IS NOT NULL AND book IN ('credited', 'parked', 'settling'))
      WHERE chain = $1 AND height > $2 AND state = 'mined'
      RETURNING txid, asset, raw, book`,
     [chain, above, now],

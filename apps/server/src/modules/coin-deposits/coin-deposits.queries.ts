@@ -165,7 +165,8 @@ export async function updateBooked(
 ): Promise<{ readonly isMined: boolean } | undefined> {
   const { rows } = await sql(tx).query<{ state: string }>(
     `UPDATE chain_moves SET book = $3, reason = $4, booked_at = $5, due_at = NULL,
-       user_id = COALESCE($6, user_id)
+       user_id = COALESCE($6, user_id),
+       is_untold = is_untold OR (state = 'orphaned' AND COALESCE($6, user_id) IS NOT NULL)
      WHERE seq = $1 AND book = $2 RETURNING state`,
     [seq, from, book, reason, at, userId ?? null],
   );

@@ -17,7 +17,7 @@ import { walletsModule } from '../wallets/index.ts';
 import { coinDepositRoutes } from './coin-deposits.routes.ts';
 import type { DepositRow } from './deposit-rows.ts';
 import { creditCoins } from './credit-coins.service.ts';
-import { onWire } from './own-deposits.service.ts';
+import { allOnWire } from './own-deposits.service.ts';
 
 export {
   DEPOSIT_COLUMNS,
@@ -30,8 +30,8 @@ export {
 /** Coins that people pay in. */
 export interface CoinDepositsModule {
   readonly routes: Routes;
-  /** A deposit as its owner reads it. */
-  readonly onWire: (row: DepositRow) => Promise<CoinDeposit>;
+  /** Deposits as their owners read them, in the same order. */
+  readonly onWire: (rows: readonly DepositRow[]) => Promise<readonly CoinDeposit[]>;
 }
 
 /** Coins that people pay in. */
@@ -54,6 +54,6 @@ export const coinDepositsModule = defineModule({
       worthOf: (asset: string, units: bigint) => wallets.worthInToman(asset, units),
     };
     deps.chains.afterRead((rails) => creditCoins(deps, rails));
-    return { routes: coinDepositRoutes(deps), onWire: (row) => onWire(deps, row) };
+    return { routes: coinDepositRoutes(deps), onWire: (rows) => allOnWire(deps, rows) };
   },
 });

@@ -65,7 +65,7 @@ export async function listOwn(
   const { clock, plainDb } = deps.context;
   const endedSince = new Date(clock.now() - ENDED_MS);
   const rows = await selectOwnDeposits(plainDb, userId, { asset, endedSince, limit: LIST_MAX });
-  return { data: await Promise.all(rows.map((row) => onWire(deps, row))) };
+  return { data: await allOnWire(deps, rows) };
 }
 
 /** One of a person's deposits. @throws AppError `coin_deposit_not_found` */
@@ -81,14 +81,31 @@ export async function findOwn(
 
 /** A deposit as its owner reads it. */
 export async function onWire(deps: CoinDepositsDeps, row: DepositRow): Promise<CoinDeposit> {
-  const { chains, scaleOf } = deps;
-  const of = (await chains.networks([row.chain])).find((one) => one.row.asset === row.asset);
-  return toCoinDeposit(row, {
-    code: of?.row.code ?? row.chain,
-    scale: scaleOf(row.asset),
-    needed: Number(of?.row.confirmations ?? 1n),
-    explorer: chains.rails.find(({ config }) => config.chain === row.chain)?.config.explorer,
-    blockMs: await chains.blockMs(row.chain),
-    worth: deps.worthOf(row.asset, row.units),
+  const [shown] = await allOnWire(deps, [row]);
+  if (shown === undefined) throw new Error('A deposit was not shown.');
+  return shown;
+}
+
+/** The same of many: networks and the pace of a chain are asked for once. */
+export async function allOnWire(
+  { chains, scaleOf, worthOf }: CoinDepositsDeps,
+  rows: readonly DepositRow[],
+): Promise<CoinDeposit[]> {
+  if (rows.length === 0) return [];
+  const named = [...new Set(rows.map(({ chain }) => chain))];
+  const networks = await chains.networks(named);
+  const paces = new Map(
+    await Promise.all(named.map(async (chain) => [chain, await chains.blockMs(chain)] as const)),
+  );
+  return rows.map((row) => {
+    const of = networks.find((one) => one.chain === row.chain && one.row.asset === row.asset);
+    return toCoinDeposit(row, {
+      code: of?.row.code ?? row.chain,
+      scale: scaleOf(row.asset),
+      needed: Number(of?.row.confirmations ?? 1n),
+      explorer: chains.rails.find(({ config }) => config.chain === row.chain)?.config.explorer,
+      blockMs: paces.get(row.chain) ?? null,
+      worth: worthOf(row.asset, row.units),
+    });
   });
 }

@@ -31,6 +31,11 @@ export const SMS_MONEY_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     en: 'Sarraf: a coin deposit arrived but is not in your wallet yet: %token3. See why in the app.',
     fact: (facts) => `${textOf(facts, 'amount')} ${textOf(facts, 'symbol')}`,
   },
+  coin_deposit_taken_back: {
+    fa: 'صراف: شبکه یک واریز شما را پس گرفت: %token3. پیگیری می‌کنیم و نتیجه را خبر می‌دهیم.',
+    en: 'Sarraf: the network took a deposit of yours back: %token3. We are following it and will tell you the outcome.',
+    fact: (facts) => `${textOf(facts, 'amount')} ${textOf(facts, 'symbol')}`,
+  },
   coin_deposit_reversed: {
     fa: 'صراف: شبکه یک واریز را پس گرفت و از کیف پول شما کم شد: %token3. جزئیات را در برنامه ببینید.',
     en: 'Sarraf: the network took a deposit back, and it left your wallet: %token3. See the details in the app.',
@@ -138,6 +143,16 @@ export const SMS_MONEY_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
   alarm_custody_differs_over: {
     fa: 'صراف، کارکنان: موجودی %token3 دوباره با دفتر می‌خواند.',
     en: 'Sarraf staff: custody of %token3 agrees with the books again.',
+    fact: about,
+  },
+  alarm_chain_stopped: {
+    fa: 'صراف، کارکنان: شبکهٔ %token3 متوقف شده است. صفحهٔ «شبکه‌ها» را ببینید.',
+    en: 'Sarraf staff: a network is stopped: %token3. See Networks.',
+    fact: about,
+  },
+  alarm_chain_stopped_over: {
+    fa: 'صراف، کارکنان: توقف شبکهٔ %token3 برداشته شد.',
+    en: 'Sarraf staff: a network is stopped no more: %token3.',
     fact: about,
   },
   transfer_sent: {

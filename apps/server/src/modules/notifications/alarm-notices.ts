@@ -26,12 +26,19 @@ const COMPANIES: Words = {
   price: { fa: 'قیمت', en: 'prices' },
 };
 
+/** Chains, as people call them. */
+const CHAINS: Words = {
+  ethereum: { fa: 'اتریوم', en: 'Ethereum' },
+  bsc: { fa: 'بایننس', en: 'BSC' },
+};
+
 const OTHER = { fa: 'دیگر', en: 'other' };
 
 /** What an alarm is about, in one word. */
 export function alarmWord(about: string, lang: Lang): string {
   const [kind = '', name = ''] = about.split(':');
   if (kind === 'coin') return name;
+  if (kind === 'chain') return (CHAINS[name] ?? OTHER)[lang];
   return ((kind === 'queue' ? QUEUES : COMPANIES)[name] ?? OTHER)[lang];
 }
 
@@ -162,6 +169,30 @@ export const ALARM_NOTICES = {
       title: 'Custody of a coin agrees again',
       content: (facts) =>
         `What was counted last of ${alarmWord(facts.text('about'), 'en')} is what the books have.`,
+    },
+  },
+  alarm_chain_stopped: {
+    ...common,
+    fa: {
+      title: 'یک شبکه متوقف شده است',
+      content: (facts) =>
+        `شبکهٔ ${alarmWord(facts.text('about'), 'fa')} متوقف است: یا موجودی آن با دفتر نمی‌خواند یا شبکه واریزی را پس گرفته است؛ صفحهٔ «شبکه‌ها» را ببینید.`,
+    },
+    en: {
+      title: 'A network is stopped',
+      content: (facts) =>
+        `${alarmWord(facts.text('about'), 'en')} is stopped: custody differs from the books, or the network took back a deposit that we had credited. See Networks.`,
+    },
+  },
+  alarm_chain_stopped_over: {
+    ...common,
+    fa: {
+      title: 'شبکه دوباره باز است',
+      content: (facts) => `توقف شبکهٔ ${alarmWord(facts.text('about'), 'fa')} برداشته شد.`,
+    },
+    en: {
+      title: 'The network is open again',
+      content: (facts) => `${alarmWord(facts.text('about'), 'en')} is stopped no more.`,
     },
   },
 } as const satisfies Readonly<Record<string, NoticeSpec>>;

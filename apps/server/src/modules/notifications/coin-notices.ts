@@ -44,6 +44,20 @@ export const COIN_NOTICES = {
       content: (facts) => `${what(facts)} reached your address. ${parked(facts, 'en')}`,
     },
   },
+  coin_deposit_taken_back: {
+    type: 1,
+    section: 'WALLET',
+    fa: {
+      title: 'شبکه واریز شما را پس گرفت؛ پیگیری می‌کنیم',
+      content: (facts) =>
+        `شبکه بلاکی را که واریز ${what(facts)} در آن بود پس گرفت. اگر شبکه دوباره آن را ثبت کند، چیزی تغییر نمی‌کند. پیگیری می‌کنیم و نتیجه را خبر می‌دهیم.`,
+    },
+    en: {
+      title: 'The network took your deposit back; we’re following it',
+      content: (facts) =>
+        `The network dropped the block that had your deposit of ${what(facts)}. If the network confirms it again, nothing changes. We’re following it and will tell you the outcome.`,
+    },
+  },
   coin_deposit_reversed: {
     type: 1,
     section: 'WALLET',

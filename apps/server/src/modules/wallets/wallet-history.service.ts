@@ -86,6 +86,9 @@ const OWN_REFERENCES: ReadonlySet<string> = new Set([
   'withdrawal',
   'withdrawal_return',
   'transfer',
+  // what a chain calls it: anybody can look it up there
+  'coin_deposit',
+  'coin_reversal',
 ]);
 
 /** An entry's reference as the owner of a wallet sees it; null where it is the house's own. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limit, market, PRICE, type Send, sender, walletOf } from '../../testing/orders.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
 import { type Person, withdrawing } from '../../testing/withdrawals.ts';
+import { ownReference } from './wallet-history.service.ts';
 
 interface Entry {
   readonly id: string;
@@ -117,6 +118,18 @@ describe('the history of a wallet', () => {
     expect(nothing.body.error).toBe('validation_failed');
   });
 });
+
+it.each([
+  ['coin_deposit', 'ethereum:0xab:3', 'ethereum:0xab:3'],
+  ['coin_reversal', 'bsc:0xcd:0', 'bsc:0xcd:0'],
+  ['unmatched_settled', 'ethereum:0xab:3', null],
+  ['adjustment', 'adjustment/7', null],
+])(
+  'the reference of a %s is its owner’s to know where the chain tells it',
+  (kind, given, shown) => {
+    expect(ownReference(kind, given)).toBe(shown);
+  },
+);
 
 describe('a charge that its payer does not want any more', () => {
   const remove = (who: Person, id: string): Promise<Answer> =>
