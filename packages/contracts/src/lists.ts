@@ -159,6 +159,9 @@ export const ADJUSTMENT_OWNERS = [
   'house:unmatched',
   'outside:bank',
   'outside:gateway',
+  'outside:hot_ethereum',
+  'outside:hot_bsc',
+  'outside:receivable',
 ] as const;
 
 /** Where an adjustment stands. */

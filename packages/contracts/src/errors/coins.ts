@@ -23,7 +23,7 @@ export const COIN_ERRORS = {
   transaction_code_malformed: {
     status: 422,
     retryable: false,
-    fa: 'شناسهٔ تراکنش درست نیست: ۶۴ رقم و حرف a تا f دارد و بیشتر با 0x شروع می‌شود.',
+    fa: 'شناسهٔ تراکنش درست نیست؛ آن را کامل از کیف پول یا صرافی مبدأ کپی کنید.',
     en: 'This is no transaction ID: it has 64 digits and letters a to f, and mostly begins with 0x.',
   },
   transaction_not_found: {

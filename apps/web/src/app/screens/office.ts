@@ -112,7 +112,12 @@ export const officeScreens = [
         (m) => m.NetworksPage,
       ),
     ),
-    section: { group: 'queues', label: 'networks', icon: 'link' },
+    section: {
+      group: 'queues',
+      label: 'networks',
+      icon: 'link',
+      counts: ['chain_stops', 'coin_reversals', 'coin_unmatched'],
+    },
   }),
   screenOf({
     path: '/ledger',

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { SheetButton } from '../../../components/sheet-button.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts, withTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
 import { onTransactionCancel, onWithdrawal } from '../../../lib/cache-actions.ts';
 import type { Move } from '../../../lib/order-moves.ts';
@@ -10,8 +10,8 @@ import { useSubmit } from '../../../lib/use-submit.ts';
 
 const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
-const MoveReceipt = lazy(() =>
-  import('./move-receipt.tsx').then((m) => ({ default: m.MoveReceipt })),
+const MoveReceipt = lazy(
+  withTexts(() => import('./move-receipt.tsx').then((m) => ({ default: m.MoveReceipt }))),
 );
 
 /** What can be done with it: print it, follow it, cancel it while that is possible. */

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts, withTexts } from '../../../i18n/texts.ts';
 import type { TransactionsSearch } from '../model/search.ts';
 
 const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
-const StatementSheet = lazy(() =>
-  import('./statement-sheet.tsx').then((m) => ({ default: m.StatementSheet })),
+const StatementSheet = lazy(
+  withTexts(() => import('./statement-sheet.tsx').then((m) => ({ default: m.StatementSheet }))),
 );
 
 /** A statement of account for the filtered days, for paper or as the browser's own PDF. */

@@ -159,7 +159,7 @@ function useKindWords(): (kind: string) => string {
     unmatched_settled: moves.bankDeposit,
     adjustment: moves.adjustment,
     coin_deposit: moves.coinDeposit,
-    coin_reversal: moves.coinReversed,
+    coin_reversal: t.entryCoinReversal,
   };
   return (kind) => words[kind] ?? t.entryOther;
 }

@@ -59,6 +59,7 @@ export const texts: typeof import('./fa.ts').texts = {
   entryTrade: 'Trade',
   entryOtc: 'Instant trade',
   entryReturn: 'Withdrawal returned',
+  entryCoinReversal: 'Coin deposit reversed',
   entryTransfer: 'Transfer or gift',
   entryOther: 'Entry of the books',
   exporting: 'Making the file',

@@ -59,6 +59,7 @@ export const texts = {
   entryTrade: 'معامله',
   entryOtc: 'معاملهٔ آنی',
   entryReturn: 'برگشت برداشت',
+  entryCoinReversal: 'برگشت واریز رمزارز',
   entryTransfer: 'انتقال یا هدیه',
   entryOther: 'سند دیگر',
   exporting: 'در حال ساختن',

@@ -13,7 +13,7 @@ import { useMay } from '../../../../lib/ability.ts';
 import { useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { type Part, PARTS, useAdjustments } from '../api/adjustments.ts';
 import { Failure, FromTo, Status, Sum, ToEntry } from './adjustment-words.tsx';
-import { DecideSheet } from './decide-sheet.tsx';
+import { DecideAdjustment } from './decide-sheet.tsx';
 import { ProposeForm } from './propose-form.tsx';
 import './adjustments.css';
 import { WhyNotFor } from '../../may-decide/components/lazy-may-decide.tsx';
@@ -89,7 +89,7 @@ function List({ part }: { part: Part }) {
           </>
         )}
       </QueryView>
-      {opened !== null && <DecideSheet adjustment={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && <DecideAdjustment adjustment={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -65,6 +65,9 @@ export const texts: typeof import('./fa.ts').texts = {
   owner_house_unmatched: 'Unmatched deposits',
   owner_outside_bank: 'Bank',
   owner_outside_gateway: 'Payment gateway',
+  owner_outside_hot_ethereum: 'Hot wallet, Ethereum',
+  owner_outside_hot_bsc: 'Hot wallet, BSC',
+  owner_outside_receivable: 'Claims from reversed deposits',
   noName: 'No name',
-  outsideHint: 'Bank and gateway mirror money outside: only where the same has moved there, too.',
+  outsideHint: 'These accounts mirror what lies outside: only where the same has moved there, too.',
 };

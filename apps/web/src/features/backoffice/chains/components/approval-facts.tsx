@@ -11,8 +11,27 @@ const chainsTexts = textsOf(() => import('../texts/fa.ts'));
 /** What is proposed, about what and whom, by whom and why. */
 export function ApprovalFacts({ approval }: { approval: ChainApproval }) {
   const t = useTexts(chainsTexts);
+  return (
+    <>
+      <ApprovalSubject approval={approval} />
+      <blockquote className="my-1 border-s-2 border-brand ps-3 break-words whitespace-pre-line">
+        <bdi>{approval.reason}</bdi>
+      </blockquote>
+      <p className="text-caption text-fg2">
+        {rich(t.proposedBy, {
+          name: <bdi>{approval.proposed_by.name ?? t.officer}</bdi>,
+          time: <Time at={approval.proposed_at} />,
+        })}
+      </p>
+    </>
+  );
+}
+
+/** What is proposed, and about what and whom. */
+export function ApprovalSubject({ approval }: { approval: ChainApproval }) {
+  const t = useTexts(chainsTexts);
   const words = useNetworkWords();
-  const { kind, chain, symbol, code, amount, person, reason, proposed_by: by } = approval;
+  const { kind, chain, symbol, code, amount, person } = approval;
   return (
     <>
       <p className="font-semibold">
@@ -38,15 +57,6 @@ export function ApprovalFacts({ approval }: { approval: ChainApproval }) {
             <WhoIs person={person} />
           </>
         )}
-      </p>
-      <blockquote className="my-1 border-s-2 border-brand ps-3 break-words whitespace-pre-line">
-        <bdi>{reason}</bdi>
-      </blockquote>
-      <p className="text-caption text-fg2">
-        {rich(t.proposedBy, {
-          name: <bdi>{by.name ?? t.officer}</bdi>,
-          time: <Time at={approval.proposed_at} />,
-        })}
       </p>
     </>
   );

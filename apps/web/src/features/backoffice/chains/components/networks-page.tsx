@@ -13,7 +13,7 @@ import { forksOf } from '../model/chain-rows.ts';
 import { ActSheet } from './act-sheet.tsx';
 import { Approvals } from './approvals.tsx';
 import './chains.css';
-import { DecideSheet } from './decide-sheet.tsx';
+import { DecideApproval } from './decide-sheet.tsx';
 import { Differences } from './differences.tsx';
 import { Forks } from './forks.tsx';
 import { NetworkTable } from './network-table.tsx';
@@ -74,7 +74,7 @@ export function NetworksPage() {
         )}
       </Tabs>
       {act !== null && <ActSheet act={act} onClose={() => setAct(null)} />}
-      {decided !== null && <DecideSheet approval={decided} onClose={() => setDecided(null)} />}
+      {decided !== null && <DecideApproval approval={decided} onClose={() => setDecided(null)} />}
     </>
   );
 }

@@ -7,22 +7,10 @@ import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { type LedgerFilter, useAssets } from '../api/ledger.ts';
+import { KINDS } from '../model/kinds.ts';
 import { daysOf, isDay, type Period, PERIODS, periodOf } from '../model/periods.ts';
 
 const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
-
-const KINDS = [
-  'trade',
-  'otc',
-  'toman_deposit',
-  'bank_deposit',
-  'withdrawal',
-  'withdrawal_return',
-  'transfer',
-  'adjustment',
-  'unmatched_settled',
-  'opening',
-] as const;
 
 /** What entries are filtered by; each change begins at the newest one. */
 export function LedgerFilters({

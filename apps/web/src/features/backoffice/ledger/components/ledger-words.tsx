@@ -11,13 +11,21 @@ const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Owner = Pick<LedgerEnd, 'owner_kind' | 'owner_id' | 'name'>;
 
+const COLD = 'outside_cold_';
+
 /** The words of a word of the server: `kind_trade`, `role_fee`; itself where it came later. */
 export function useLedgerWords(): (
   group: 'kind' | 'role' | 'owner' | 'means',
   word: string,
 ) => string {
   const t: Readonly<Record<string, string>> = useTexts(ledgerTexts);
-  return (group, word) => t[`${group}_${word}`] ?? (group === 'means' ? '' : word);
+  return (group, word) => {
+    // each cold wallet is an account of its own, named by its place
+    const isCold = word.startsWith(COLD);
+    const known = t[`${group}_${isCold ? 'outside_cold' : word}`];
+    if (known === undefined) return group === 'means' ? '' : word;
+    return isCold ? known.replace('{place}', word.slice(COLD.length)) : known;
+  };
 }
 
 /** Whose an account is: a person by masked name with the way there, else its name in words. */

@@ -22,17 +22,22 @@ export function WhyNot({ may }: { may: MayDecide }) {
 }
 
 /** What two officers decide about. */
-type Decided = Extract<Ability, { readonly action: 'update' }>['subject'];
+export type Decided = Extract<Ability, { readonly action: 'update' }>['subject'];
 
-/** Above what takes two officers: why the signed-in one does not count as one of them yet. */
-export function WhyNotFor({ subject }: { subject: Decided }) {
+/** Whether the signed-in officer counts as one of the two; undefined until that is known. */
+export function useMayDecide(subject: Decided): MayDecide | undefined {
   const has = useMay()(`update ${subject}`);
   const decisions = useQuery({
     queryKey: queryKeys.decisions,
     queryFn: ({ signal }) => call('GET /admin/decisions', { signal }),
     enabled: has,
   });
-  const may = decisions.data?.find((one) => one.subject === subject)?.may_decide;
+  return decisions.data?.find((one) => one.subject === subject)?.may_decide;
+}
+
+/** Above what takes two officers: why the signed-in one does not count as one of them yet. */
+export function WhyNotFor({ subject }: { subject: Decided }) {
+  const may = useMayDecide(subject);
   if (may === undefined || may.allowed) return null;
   return (
     <div className="px-5 pt-3 lg:px-6">

@@ -1,12 +1,11 @@
 import type { Custody } from '@sarraf/contracts';
-import { type FormEvent, type SubmitEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { AmountField, useWordsOf } from '../../../../components/amount-field.tsx';
 import { Button } from '../../../../components/button.tsx';
+import { Icon } from '../../../../components/icon.tsx';
 import { Num } from '../../../../components/num.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
-import { Time } from '../../../../components/time.tsx';
 import { LongReasonField } from '../../../../components/reason-field.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
 import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { amountProblem } from '../../../../lib/amount-input.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
@@ -15,14 +14,13 @@ import { settings } from '../../../../lib/settings.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSubmit } from '../../../../lib/use-submit.ts';
+import { DecideSheet, type Verdict } from '../../queue/components/decide-sheet.tsx';
 import { Refusal } from '../../queue/components/refusal.tsx';
-import { actOf } from '../../queue/components/two-acts.tsx';
 import { decideCustody, stateCustody } from '../api/reconciliation.ts';
 
 const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 
 const SCALE_MAX = 18;
-const ACTS = ['confirm', 'refuse'] as const;
 /** Refusals that are about the amount. */
 const OF_AMOUNT: readonly string[] = ['amount_malformed', 'decimal_comma', 'separator_misplaced'];
 
@@ -30,13 +28,11 @@ const OF_AMOUNT: readonly string[] = ['amount_malformed', 'decimal_comma', 'sepa
 export function CustodySheet({ coin, onClose }: { coin: Custody; onClose: () => void }) {
   const t = useTexts(reconciliationTexts);
   const { lang } = useStore(settings);
+  const { waiting } = coin;
+  if (waiting !== null) return <DecideCustody coin={coin} waiting={waiting} onClose={onClose} />;
   return (
     <Sheet title={t.custodyOf(coin.labels[lang])} open onClose={onClose}>
-      {coin.waiting === null ? (
-        <StateForm coin={coin} onClose={onClose} />
-      ) : (
-        <DecideForm coin={coin} waiting={coin.waiting} onClose={onClose} />
-      )}
+      <StateForm coin={coin} onClose={onClose} />
     </Sheet>
   );
 }
@@ -95,7 +91,7 @@ function StateForm({ coin, onClose }: { coin: Custody; onClose: () => void }) {
   );
 }
 
-function DecideForm({
+function DecideCustody({
   coin,
   waiting,
   onClose,
@@ -105,56 +101,43 @@ function DecideForm({
   onClose: () => void;
 }) {
   const t = useTexts(reconciliationTexts);
-  const [reason, setReason] = useState('');
-  const [checked, setChecked] = useState(false);
-  const problem = reasonProblem(reason);
-  const decide = useSubmit(async (word: (typeof ACTS)[number]) => {
-    await decideCustody(waiting.id, word, reason.trim());
-    toast({ kind: 'success', title: word === 'confirm' ? t.toldConfirmed : t.toldRefused });
-    onClose();
-  });
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    setChecked(true);
-    const word = actOf(event, ACTS);
-    if (word !== null && problem === null) decide.send(word);
+  const { lang } = useStore(settings);
+  const { is_mine: isMine, stated_by: officer } = waiting;
+  const send = async (verdict: Verdict, reason: string): Promise<void> => {
+    const isYes = verdict === 'approve';
+    await decideCustody(waiting.id, isYes ? 'confirm' : 'refuse', reason);
+    toast({ kind: 'success', title: isYes ? t.toldConfirmed : t.toldRefused });
   };
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
-      <div>
-        <p className="text-h2 font-bold">
-          <bdi dir="ltr">
-            <Num value={waiting.amount} kind="total" /> {coin.symbol}
-          </bdi>
-        </p>
-        <p className="text-fg2">
-          {rich(t.statedBy, {
-            name: <bdi>{waiting.stated_by.name ?? t.officer}</bdi>,
-            time: <Time at={waiting.stated_at} shape="full" />,
-          })}
-        </p>
-        <blockquote className="border-s-2 border-brand ps-3 break-words whitespace-pre-line">
-          <bdi>{waiting.reason}</bdi>
-        </blockquote>
-      </div>
-      <p>{waiting.is_mine ? t.statedMine : t.confirmText}</p>
-      <LongReasonField
-        words={t}
-        value={reason}
-        onChange={setReason}
-        problem={checked ? problem : null}
-      />
-      <div className="grid gap-2">
-        {!waiting.is_mine && (
-          <Button type="submit" value="confirm" size="lg" wide sends busy={decide.busy}>
-            {t.confirmDo}
-          </Button>
+    <DecideSheet
+      subject="Reconciliation"
+      title={t.custodyOf(coin.labels[lang])}
+      words={{
+        ...t,
+        means: isMine ? t.statedMine : t.confirmText,
+        approve: t.confirmDo,
+        refuse: isMine ? t.takeBackDo : t.refuseDo,
+      }}
+      asked={{
+        by: t.statedBy,
+        name: officer.name ?? t.officer,
+        at: waiting.stated_at,
+        reason: <bdi>{waiting.reason}</bdi>,
+      }}
+      isMine={isMine}
+      decide={send}
+      onClose={onClose}
+    >
+      <p className="text-h2 font-bold">
+        {coin.stated !== null && (
+          <span className="text-fg2">
+            <Num value={coin.stated.amount} kind="total" /> <Icon name="chevron" size={18} />{' '}
+          </span>
         )}
-        <Button type="submit" value="refuse" look="outline" size="lg" wide sends busy={decide.busy}>
-          {waiting.is_mine ? t.takeBackDo : t.refuseDo}
-        </Button>
-        <Refusal message={decide.message} />
-      </div>
-    </form>
+        <bdi dir="ltr">
+          <Num value={waiting.amount} kind="total" /> {coin.symbol}
+        </bdi>
+      </p>
+    </DecideSheet>
   );
 }

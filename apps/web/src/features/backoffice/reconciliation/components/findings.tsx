@@ -1,13 +1,15 @@
 import type { Finding } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
+import { formatDecimal } from '@sarraf/money';
 import { DataTable } from '../../../../components/data-table.tsx';
-import { Num } from '../../../../components/num.tsx';
+import { Amount, Num } from '../../../../components/num.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { mayOpen } from '../../../../lib/ability.ts';
 import { session } from '../../../../lib/session.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { useDigits } from '../../people/components/person-words.tsx';
+import { useAssets } from '../../ledger/api/ledger.ts';
 import { aboutOf } from '../model/about.ts';
 import { differenceOf } from '../model/difference.ts';
 import { ProviderName } from './provider-name.tsx';
@@ -16,7 +18,7 @@ const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Row = Finding & { readonly key: string };
 
-/** What does not say the same, in rial, to the last one. */
+/** What does not say the same, to the last rial or unit of a coin. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const t = useTexts(reconciliationTexts);
   // two may say the same of one thing
@@ -25,7 +27,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
     <section className="recon-part">
       <h2 className="recon-title">
         {t.findings}
-        <span>{t.inRial}</span>
+        {rows.every(({ name }) => aboutOf(name).coin === null) && <span>{t.inRial}</span>}
       </h2>
       <DataTable<Row>
         rows={rows}
@@ -40,9 +42,13 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
           {
             head: t.expected,
             isEnd: true,
-            cell: ({ expected }) => <Num value={expected} kind="live" />,
+            cell: ({ name, expected }) => <Figure name={name} of={expected} />,
           },
-          { head: t.found, isEnd: true, cell: ({ found }) => <Num value={found} kind="live" /> },
+          {
+            head: t.found,
+            isEnd: true,
+            cell: ({ name, found }) => <Figure name={name} of={found} />,
+          },
           { head: t.difference, isEnd: true, cell: (row) => <OffBy finding={row} /> },
         ]}
         card={(row) => <Card finding={row} />}
@@ -63,8 +69,8 @@ function Card({ finding }: { finding: Finding }) {
       <dl>
         {(
           [
-            [t.expected, <Num key="expected" value={expected} />],
-            [t.found, <Num key="found" value={found} />],
+            [t.expected, <Figure key="expected" name={name} of={expected} />],
+            [t.found, <Figure key="found" name={name} of={found} />],
             [t.difference, <OffBy key="off" finding={finding} />],
           ] as const
         ).map(([word, figure]) => (
@@ -79,14 +85,30 @@ function Card({ finding }: { finding: Finding }) {
 }
 
 /** With its sign, which stands before it in either script. */
-function OffBy({ finding: { expected, found } }: { finding: Finding }) {
+function OffBy({ finding: { name, expected, found } }: { finding: Finding }) {
   const off = differenceOf(expected, found);
   return (
     <bdi dir="ltr" className="font-semibold text-err">
       {off !== null && ['−', '', '+'][off.sign + 1]}
-      <Num value={off?.size} kind="live" />
+      <Figure name={name} of={off?.size ?? null} />
     </bdi>
   );
+}
+
+/** Rial without a word, which the heading has; of a coin in its own unit, with its name. */
+function Figure({ name, of }: { name: string; of: string | null }) {
+  const { coin } = aboutOf(name);
+  if (coin === null || of === null) return <Num value={of} kind="live" />;
+  return <CoinFigure coin={coin} units={of} />;
+}
+
+function CoinFigure({ coin, units }: { coin: string; units: string }) {
+  const t = useTexts(reconciliationTexts);
+  const scale = useAssets().data?.find(({ symbol }) => symbol === coin)?.scale;
+  if (scale === undefined) {
+    return rich(t.smallestUnits, { amount: <Num value={units} kind="live" />, coin });
+  }
+  return <Amount value={formatDecimal(BigInt(units), scale)} asset={coin} maxFraction={scale} />;
 }
 
 /** What it is about, with the way there for whoever may go. */
@@ -128,6 +150,11 @@ function ShortId({ id }: { id: string }) {
 }
 
 type AccountKey =
+  | 'account_hot_ethereum'
+  | 'account_hot_bsc'
+  | 'account_receivable'
+  | 'account_unmatched'
+  | 'account_gas'
   | 'account_fees'
   | 'account_otc'
   | 'account_bank'

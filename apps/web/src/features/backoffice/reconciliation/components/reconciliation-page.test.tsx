@@ -142,6 +142,24 @@ describe('stopped', () => {
     );
   });
 
+  it('says a coin’s difference in that coin, and not in rial', async () => {
+    const findings = [
+      { kind: 'posting', name: 'BTC account user:12', expected: '150000000', found: '150000001' },
+      { kind: 'hold', name: 'NEW account outside:hot_bsc', expected: '7', found: '5' },
+    ] as const;
+    await open({
+      [READ]: answer(stopped({ findings: [...findings] })),
+      'GET /assets': answer([{ symbol: 'BTC', scale: 8 }]),
+    });
+    await screen.findByText('1.50000001');
+    const [posting, hold] = screen.getAllByRole('row').slice(1).map(figures);
+    const sums = ['1.5 BTC', '1.50000001 BTC', '+0.00000001 BTC'];
+    expect(posting?.slice(1)).toEqual(['Account of user 12', ...sums]);
+    const unknown = ['7', '5', '−2'].map((sum) => `${sum} smallest units of NEW`);
+    expect(hold?.slice(1)).toEqual(['Outside account: hot wallet, BSC', ...unknown]);
+    expect(screen.queryByText('Amounts in rial')).toBeNull();
+  });
+
   it('leads to the person and to the payout', async () => {
     await show(stopped());
     const person = await screen.findByRole('link', { name: 'Account of user 12' });

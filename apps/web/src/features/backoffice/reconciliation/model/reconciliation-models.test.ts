@@ -70,14 +70,16 @@ it('finds no difference of what is no amount', () => {
 });
 
 it.each([
-  ['account user:12', 'user', '12'],
-  ['account house:fees', 'house', 'fees'],
-  ['account outside:bank', 'outside', 'bank'],
-  ['withdrawal 0190aa', 'withdrawal', '0190aa'],
-  ['zibal', 'provider', 'zibal'],
-  ['account alien:3', 'provider', 'account alien:3'],
-])('reads %s', (name, kind, id) => {
-  expect(aboutOf(name)).toEqual({ kind, id });
+  ['account user:12', 'user', '12', null],
+  ['account house:fees', 'house', 'fees', null],
+  ['account outside:bank', 'outside', 'bank', null],
+  ['BTC account user:12', 'user', '12', 'BTC'],
+  ['USDT account outside:hot_bsc', 'outside', 'hot_bsc', 'USDT'],
+  ['withdrawal 0190aa', 'withdrawal', '0190aa', null],
+  ['zibal', 'provider', 'zibal', null],
+  ['account alien:3', 'provider', 'account alien:3', null],
+])('reads %s', (name, kind, id, coin) => {
+  expect(aboutOf(name)).toEqual({ kind, id, coin });
 });
 
 it('draws sums to one scale, none longer than the whole', () => {
