@@ -10,6 +10,7 @@ const NOT_VISITED = [
   '/trade',
   '$',
   '/mywallet/withdraw/IRT/$id',
+  '/mywallet/deposits/$id',
   '/transfer/$id',
   '/gift/$id',
   '/wallet',
