@@ -217,7 +217,7 @@ describe.skipIf(findAnvil() === undefined)('a chain of real EVM nodes', () => {
         case 1:
           return random.pick([payer, other]).call(tether, 'transfer', [to, value]);
         case 2:
-          // more than anybody has: it fails
+          // more than any balance: it fails
           return random.pick([payer, other]).call(tether, 'transfer', [to, 10n ** 30n]);
         case 3:
           return payer.call(feeToken, 'transfer', [to, value]);
@@ -264,7 +264,7 @@ describe.skipIf(findAnvil() === undefined)('a chain of real EVM nodes', () => {
     const now = ensureDefined(await port.header(old.height), 'another block');
     expect(now).toMatchObject({ height: old.height, parent: old.parent });
     expect(await port.balances([person], [tether.address], now)).toMatchObject([{ raw: 0n }]);
-    // its nonce is free again for whoever comes next
+    // its nonce is free for the next transaction
     payer.forget();
   });
 

@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts';
 import type { Request } from './workload.ts';
 
 const ASSETS = ['USDT', 'BTC', 'QQQ', 'AAA'] as const;
-/** Much of what somebody has, so that it is spent before it is taken back. */
+/** Most of a user's balance, so that it is spent before the reversal. */
 const MOST = { USDT: 900_000_000, BTC: 3_000_000, QQQ: 150_000, AAA: 3_000 } as const;
 /** What lay on each chain before. */
 const CUSTODY = { USDT: '400000', BTC: '500', QQQ: '70', AAA: '3' } as const;

@@ -14,7 +14,7 @@ export const COMMIT_FAULTS = [
 /** One of them. */
 export type CommitFault = (typeof COMMIT_FAULTS)[number];
 
-/** What may befall a chain, its nodes and whoever watches it; only where there are chains. */
+/** What may befall a chain, its nodes and its watcher; only where there are chains. */
 export const CHAIN_FAULTS = [
   'chain_fork',
   'transfer_again',

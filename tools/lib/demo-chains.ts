@@ -12,7 +12,7 @@ import { openCustodyWallet } from '../../apps/demo/src/chains/custody-wallet.ts'
 import { findPort } from './ports.ts';
 
 const PORTS_FILE = 'ports.json';
-/** What names the nodes, for whoever asks them beside the server. */
+/** The file that names the nodes to tools beside the server. */
 const NODES_FILE = 'nodes.json';
 const NODES_A_CHAIN = 2;
 const PORTS = 1 + NODES_A_CHAIN * CHAIN_NAMES.length;

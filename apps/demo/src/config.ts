@@ -23,7 +23,7 @@ export interface DemoConfig {
   readonly chains: ChainsPorts | undefined;
 }
 
-/** Where the chains listen; whoever starts the exchange tells both sides the same. */
+/** Port of the chains; the start command gives the server and the demo the same one. */
 export interface ChainsPorts {
   /** Of the control calls, the faucet and the page of a transaction. */
   readonly port: number;

@@ -1,4 +1,4 @@
-// What the server is told of chains, and what it refuses to be told.
+// The server's configuration of chains: what it accepts and rejects.
 import { describe, expect, it } from 'vitest';
 import { chainOfCode, codeOfChain, readChains } from './chains-config.ts';
 import { ConfigError } from './environment.ts';

@@ -1,4 +1,4 @@
-// What the server is told of chains: which nodes, which tokens, and from which public key addresses come.
+// Configuration of chains: nodes, tokens, and the extended public key that addresses are derived from.
 import { deriveEvmAddress } from '@sarraf/chain-codec';
 import { CHAINS, type ChainName } from '@sarraf/contracts';
 import { ConfigError, type Environment, flag, origin, text, whole } from './environment.ts';

@@ -13,7 +13,7 @@ const write = {
 } as const;
 
 const networkIn = z.string().min(1).max(16);
-/** As somebody pastes it: with or without `0x`, an explorer's address, any digits. */
+/** As it was pasted: with or without `0x`, an explorer's address, any digits. */
 const transactionCodeIn = z.string().min(1).max(300);
 
 /** Where to send a coin to, and what it takes until it is there. */

@@ -65,5 +65,5 @@ export const CHAIN_FINDINGS = [
   'altered_move',
 ] as const;
 
-/** Where a claim stands of somebody who says that a payment is theirs. */
+/** States of a user's claim to a payment. */
 export const COIN_CLAIM_STATES = ['open', 'settled', 'refused'] as const;

@@ -50,7 +50,7 @@ export interface ChainSystem {
   compare(): Promise<void>;
   /** Has the second node mine what the first one has, from the same transactions. */
   mirror(): Promise<void>;
-  /** Lets a test send as somebody without their key. */
+  /** Lets a test send from any address without its key. */
   actAs(address: string): Promise<void>;
   address(person: SignedIn, symbol?: string, code?: string): Promise<string>;
   deposits(person: SignedIn): Promise<readonly Record<string, unknown>[]>;

@@ -20,7 +20,7 @@ import {
   signPayment,
 } from './payments.ts';
 
-/** Of each token, whole ones: more than anybody ever moves. */
+/** Of each token, whole ones: above any amount that is ever moved. */
 const SUPPLY = 10n ** 15n;
 /** What the faucet has of each, whole ones. */
 const FAUCET_TOKENS = 10n ** 12n;

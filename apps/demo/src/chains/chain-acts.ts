@@ -12,7 +12,7 @@ import { ChainRefusal } from './chain-refusal.ts';
 import type { EvmChain } from './evm-chain.ts';
 import { type BatchItem, batchOf, paymentOf, signPayment } from './payments.ts';
 
-/** Something that is to be paid, as somebody wrote it. */
+/** A payment as it was requested, not yet signed. */
 export interface WantedPayment {
   readonly asset: string;
   readonly address: string;

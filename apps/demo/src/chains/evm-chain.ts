@@ -222,7 +222,7 @@ class LoggedChain implements EvmChain {
     return last > BIRTH_HEIGHT && blocks.length < last + this.facts.confirmations - 1;
   }
 
-  /** What somebody gave a node directly is the chain's, too. */
+  /** Transactions that a node received directly are part of the chain, too. */
   async #takeIn(): Promise<void> {
     for (const node of this.nodes) {
       if (!node.isLevel()) continue;
@@ -300,7 +300,7 @@ class LoggedChain implements EvmChain {
     );
     await Promise.all(
       others.map(async (node) => {
-        // far behind: it is being replayed, and nobody waits for that
+        // a node that is far behind is being replayed: no call waits for it
         if (this.log.blocks.length - node.head().height > STRAGGLER_BLOCKS) return;
         await node.sync(false).catch(() => undefined);
       }),
@@ -317,7 +317,7 @@ class LoggedChain implements EvmChain {
       const running = this.nodes.find(
         (node) => node.pid() !== undefined && node.conduct() === 'honest',
       );
-      // one that died while it made a block left it for whoever comes next
+      // a process that was killed while it mined left the block to its successor
       if (running !== undefined) await running.sync(waiting).catch(() => undefined);
       await wait(LEVEL_POLL_MS);
     }

@@ -18,7 +18,7 @@ export interface Custody {
 const AGAIN_MS = 3_000;
 const REASON = 'The demo begins with it, as both nodes of the chain have it.';
 const AMOUNT_DECIMALS = 18;
-/** Nothing that comes with time: whoever runs the demo has to look. */
+/** Permanent errors: a retry does not help. */
 const FINAL = new Set(['custody_differs', 'not_found', 'amount_malformed']);
 
 /** All that two officers open when the demo begins. */

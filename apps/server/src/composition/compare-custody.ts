@@ -1,4 +1,4 @@
-// I6 of coins for whoever asks from outside the server: the second node is asked, nothing is written.
+// I6 of coins for the invariants command: asks the second node and writes nothing.
 import { createRails } from './companies.ts';
 import { readChains } from '../chains-config.ts';
 import type { Environment } from '../environment.ts';

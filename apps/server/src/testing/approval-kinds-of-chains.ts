@@ -26,7 +26,7 @@ export const environmentOf = ({ url }: ScriptedNode): Readonly<Record<string, st
 export function chainKinds(server: () => TestServer, post: Post): readonly KindCase[] {
   const approve = (who: Person, id: string) =>
     post(who, 'POST /admin/chain_approvals/:id/approve', {}, { id });
-  /** A deposit of somebody, as the books have it and as the chain has it now. */
+  /** A user's deposit, as the ledger and as the chain has it now. */
   const deposit = async (book: string, state: string): Promise<string> => {
     const { userId } = await server().person({ level: 2 });
     await openChain(server(), userId);

@@ -101,7 +101,7 @@ function whyStopped(memory: Memory, user: number | null): CoinDepositRow['reason
 }
 
 /**
- * Gives a parked coin to whoever officers found it to be of. The checks come in this order:
+ * Settles a parked coin to the owner that two officers agreed on. The checks come in this order:
  * `reference_used`, `coin_deposit_not_found` (also of another asset or amount),
  * `coin_deposit_wrong_state`, `insufficient_funds`.
  */

@@ -18,7 +18,7 @@ const movesOf = (kind: string): string => `
    GROUP BY e.id`;
 
 const HOT = `'outside:hot_' || d.chain`;
-/** Whoever had it first, and whoever had it last. */
+/** Owner of the first and of the latest row. */
 const FIRST = `CASE WHEN d.reason IS NULL THEN 'user:' || d.user_id ELSE 'house:unmatched' END`;
 const LAST = `CASE WHEN d.reason IS NULL THEN 'user:' || d.user_id
   ELSE coalesce('user:' || d.settled_to, 'house:unmatched') END`;
@@ -34,7 +34,7 @@ const CAME = `
      AND m.giver = ${HOT} AND m.taker = ${FIRST}) IS NOT TRUE
    ORDER BY 1`;
 
-/** What was parked and is somebody's was given to them once, whole. */
+/** A parked deposit is settled to its owner once, in full. */
 const GIVEN = `
   SELECT 'coin deposit ' || d.reference AS row,
          d.state || ', given to ' || coalesce(d.settled_to::text, 'nobody') || '; settled '

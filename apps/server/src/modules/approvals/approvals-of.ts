@@ -44,7 +44,7 @@ export interface ApprovalsOf<Wanted> {
    */
   approve(id: ApprovalKey['id'], decision: Decision): Promise<Approval<Wanted>>;
   /**
-   * Rejects a proposal, or withdraws one's own; idempotent for whoever ended it.
+   * Rejects a proposal, or withdraws one's own; idempotent for the officer who ended it.
    *
    * @throws AppError `not_found`, `approval_not_waiting`, `decides_on_self`, `invited_pair`
    */

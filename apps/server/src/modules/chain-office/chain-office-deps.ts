@@ -35,6 +35,6 @@ export interface ChainOfficeParts extends ChainOfficeDeps {
   readonly reversals: ApprovalsOf<WantedDeposit>;
   readonly lifts: ApprovalsOf<WantedLift>;
   readonly networks: ApprovalsOf<WantedNetwork>;
-  /** Ends the open orders of somebody who is frozen. */
+  /** Cancels the open orders of a frozen account. */
   readonly cancelOrders: (userId: number) => Promise<void>;
 }

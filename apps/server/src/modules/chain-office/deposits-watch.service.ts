@@ -157,7 +157,7 @@ function wantedOf(row: DepositRow, user: number | null): WantedDeposit {
   };
 }
 
-/** Undefined: nothing, as it was in a block again before anybody told of it. */
+/** Undefined: it was in a block again before its owner was notified. */
 function noticeKind(row: DepositRow) {
   if (isTakenBack(row)) return 'coin_deposit_taken_back';
   if (row.book === 'reversed') return 'coin_deposit_reversed';

@@ -21,7 +21,10 @@ export interface ChainsModule {
   addressOf(userId: number): Promise<string>;
   /** Between two blocks, as the newest came; ms, null before two were read. */
   blockMs(chain: ChainName): Promise<number | null>;
-  /** Has `follow` done whenever blocks were read, by whoever owns the chain. Before workers start. */
+  /**
+   * Calls `follow` whenever blocks were read, in the worker that holds the chain's lock. Register it
+   * before workers start.
+   */
   afterRead(follow: AfterRead): void;
   readonly background: readonly BackgroundTask[];
 }

@@ -26,7 +26,7 @@ const blockOf = ({ height, hash, block_at: at }: BlockRow): ReadBlock => ({
   timeMs: at.getTime(),
 });
 
-/** Takes the place of a chain's owner until the transaction ends; false: somebody else has it. */
+/** Takes the chain's lock until the transaction ends; false: another worker holds it. */
 export async function tryOwnChain(tx: PlainDb, chain: string): Promise<boolean> {
   const { rows } = await sql(tx).query<{ got: boolean }>(
     `SELECT pg_try_advisory_xact_lock(hashtextextended('sarraf chain ' || $1, 0)) AS got`,

@@ -1,4 +1,4 @@
-// What the chain says of our addresses: written by whoever reads blocks, never deleted.
+// What the chain says of our addresses: written by the watcher, never deleted.
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 

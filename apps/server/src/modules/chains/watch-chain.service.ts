@@ -32,7 +32,7 @@ export interface WatchDeps extends KeepDeps {
   readonly confirmationsMax: (rails: ChainRails) => number;
 }
 
-/** How one step ended: `moved` on or back; `idle`: nothing is new; `lost`: somebody else moved it. */
+/** How one step ended: `moved` on or back; `idle`: nothing is new; `lost`: another worker moved it. */
 export type Step = 'moved' | 'idle' | 'lost';
 
 /** Blocks that are kept beyond twice the confirmations. */

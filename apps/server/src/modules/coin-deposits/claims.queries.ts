@@ -2,7 +2,7 @@
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** How many transactions somebody looked for since a moment, and when the first of them was. */
+/** How many transaction codes a user looked up since a moment, and when the first of them was. */
 export async function countClaims(
   db: PlainDb,
   userId: number,
@@ -16,7 +16,7 @@ export async function countClaims(
   return { count: Number(rows[0]?.count ?? 0n), firstAt: rows[0]?.first_at ?? null };
 }
 
-/** Keeps that somebody looked for a transaction; the same again is the same claim. */
+/** Records a look-up of a transaction code; the same code again is the same claim. */
 export async function upsertClaim(
   db: PlainDb,
   claim: {

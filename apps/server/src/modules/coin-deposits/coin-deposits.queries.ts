@@ -157,7 +157,10 @@ export interface Booked {
   readonly userId?: number;
 }
 
-/** Notes what the books said; undefined: somebody did before. Tells whether its block still stands. */
+/**
+ * Records the engine's result; undefined: it was recorded before. Returns whether its block is still
+ * canonical.
+ */
 export async function updateBooked(
   tx: PlainDb,
   seq: bigint,

@@ -139,7 +139,7 @@ const en: FileWords = {
     pending: 'Being checked',
     paid: 'Done',
     failed: 'Not paid',
-    expired: 'Out of time',
+    expired: 'Expired',
     parked: 'Under review',
     given: 'Done',
     requested: 'Requested',

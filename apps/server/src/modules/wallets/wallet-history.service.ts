@@ -86,7 +86,7 @@ const OWN_REFERENCES: ReadonlySet<string> = new Set([
   'withdrawal',
   'withdrawal_return',
   'transfer',
-  // what a chain calls it: anybody can look it up there
+  // a chain's transaction code is public
   'coin_deposit',
   'coin_reversal',
 ]);

@@ -1,5 +1,5 @@
 // A node of an EVM chain. What it says is held against itself: an answer that contradicts another one
-// of the same block is no answer, as a wrong one would be somebody's money.
+// of the same block is no answer, as a wrong one would credit money that is not there.
 import { balanceOfCall, hexQuantity, readUint256 } from '@sarraf/chain-codec';
 import { OutboundError } from '../outbound.ts';
 import {

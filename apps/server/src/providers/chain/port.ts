@@ -10,7 +10,7 @@ export interface ChainHeader {
 }
 
 /**
- * One movement of an address in a block, whoever's it is. A transfer is two of them, `out` of one
+ * One movement of an address in a block, of any owner. A transfer is two of them, `out` of one
  * and `in` of the other, under the same ordinal.
  */
 export interface ChainMove {

@@ -33,7 +33,7 @@ export function coinDepositsQuery(symbol?: string) {
   });
 }
 
-/** The same while somebody waits for one: asked again, for what no socket told. */
+/** The same while a deposit is on its way: polled as well, in case a socket message was lost. */
 export function awaitedDepositsQuery(symbol: string) {
   return queryOptions({ ...coinDepositsQuery(symbol), refetchInterval: ASK_EVERY_MS });
 }

@@ -18,7 +18,7 @@ export const texts: typeof import('./fa.ts').texts = {
   pending: 'Being checked',
   paid: 'Done',
   failedState: 'Not paid',
-  expired: 'Out of time',
+  expired: 'Expired',
   parked: 'Under review',
   given: 'Done',
   requested: 'Waits for approval',

@@ -94,7 +94,7 @@ export const texts: typeof import('./fa.ts').texts = {
   stepChecked: 'The bank was asked',
   stepPaid: 'In the wallet',
   stepNotPaid: 'Not paid',
-  stepExpired: 'Out of time',
+  stepExpired: 'Expired',
   stepApproved: 'Approved by Sarraf',
   stepSent: 'Sent to the bank',
   stepSettled: 'Paid by the bank',

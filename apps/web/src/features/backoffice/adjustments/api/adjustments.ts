@@ -13,7 +13,7 @@ export const PARTS = ['waiting', 'ended'] as const;
 /** One of `PARTS`. */
 export type Part = (typeof PARTS)[number];
 
-/** Adjustments of one part, asked for again while somebody looks. */
+/** Adjustments of one part, refetched while the screen is open. */
 export function useAdjustments(show: Part, cursor: string | undefined) {
   const page = { show, ...(cursor === undefined ? {} : { cursor }) };
   return useQuery({

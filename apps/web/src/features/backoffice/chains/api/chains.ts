@@ -13,7 +13,7 @@ export const DEPOSIT_PARTS = ['confirming', 'parked', 'claims', 'reversals'] as 
 /** One of `DEPOSIT_PARTS`. */
 export type DepositPart = (typeof DEPOSIT_PARTS)[number];
 
-/** Chains with their nodes and networks, asked for again while somebody looks. */
+/** Chains with their nodes and networks, refetched while the screen is open. */
 export function useChains() {
   return useQuery({
     queryKey: queryKeys.chains,

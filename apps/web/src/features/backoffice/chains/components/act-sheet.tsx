@@ -96,7 +96,7 @@ function firstPerson(act: Act): Picked | null {
   return act.deposit.person ?? act.deposit.claims[0]?.person ?? null;
 }
 
-/** Its title, what it means for whoever is about to do it, and its button; none for a first officer. */
+/** Its title, what it means for the officer, and its button; none for a first officer. */
 function useActWords(act: Act): { title: string; text: string; does: string | null } {
   const t = useTexts(chainsTexts);
   const words = useNetworkWords();

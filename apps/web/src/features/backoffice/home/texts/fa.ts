@@ -27,7 +27,7 @@ export const texts = {
   custody: 'موجودی رمزارزها',
   chain_stops: 'شبکه‌های متوقف',
   coin_reversals: 'واریزهای پس‌گرفته‌شدهٔ شبکه',
-  coin_unmatched: 'واریزهای بی‌صاحب رمزارز',
+  coin_unmatched: 'واریزهای ناشناس رمزارز',
   adjustments: 'اصلاح با دو امضا',
   withdrawal_terms: 'هر واریز و برداشت تومان',
   recoveries: 'بازیابی حساب',

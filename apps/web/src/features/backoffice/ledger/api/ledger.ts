@@ -17,7 +17,7 @@ export interface LedgerFilter {
   readonly query?: string;
 }
 
-/** One page of what is filtered; the newest is asked for again while somebody looks. */
+/** One page of what is filtered; the newest is refetched while the screen is open. */
 export function useEntries(filter: LedgerFilter, cursor: string | undefined) {
   const page = { ...filter, ...(cursor === undefined ? {} : { cursor }) };
   const isSearch = filter.query !== undefined;

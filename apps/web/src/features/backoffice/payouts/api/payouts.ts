@@ -15,7 +15,7 @@ export const PARTS: readonly Part[] = ['waiting', 'moving', 'ended'];
 /** One page of payouts as the server gives it. */
 export type PayoutPage = DataOf<'GET /admin/payouts'>;
 
-/** Payouts of one part, asked for again while somebody looks. */
+/** Payouts of one part, refetched while the screen is open. */
 export function usePayouts(part: Part, query: string, cursor: string | undefined) {
   const page = {
     show: part,

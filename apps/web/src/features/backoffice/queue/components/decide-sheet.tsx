@@ -45,7 +45,7 @@ export function DecideSheet({
   onClose,
   children,
 }: {
-  /** What the ability is about: whoever doesn't count yet reads why, and can't approve. */
+  /** What the ability is about: an officer who does not count yet reads why, and can't approve. */
   subject: Decided;
   title: string;
   /** `means` says what may be done and why no more; `refuse` takes back what is one's own. */
