@@ -23,7 +23,7 @@ export {
   type ChainNetwork,
   type ChainStop,
   type WatchedDeposit,
-} from './chains.ts';
+} from './chain-shapes.ts';
 export { type ClaimedDeposit, type CoinDeposit, type DepositAddress } from './coin-deposits.ts';
 export { type DecisionFigures } from './decision-figures.ts';
 export {

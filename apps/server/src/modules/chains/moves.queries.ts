@@ -63,7 +63,7 @@ export async function upsertMoves(
 ): Promise<AlteredMove[]> {
   if (moves.length === 0) return [];
   const column = <T>(of: (move: MoveRow) => T): T[] => moves.map(of);
-  const { rows } = await sql(tx).query<AlteredMove & { is_altered: boolean }>(
+  const { rows } = await sql(tx).query<KeptMove>(
     `INSERT INTO chain_moves AS m (chain, height, block_hash, seen_at, txid, ordinal, is_in, address,
        counterpart, asset, raw, kind, user_id, book, units, dust_raw)
      SELECT $1, $2, $3, $4, given.* FROM unnest($5::text[], $6::text[], $7::boolean[], $8::text[],
@@ -79,7 +79,7 @@ export async function upsertMoves(
        raw = CASE WHEN m.book = 'waiting' THEN excluded.raw ELSE m.raw END,
        units = CASE WHEN m.book = 'waiting' THEN excluded.units ELSE m.units END,
        dust_raw = CASE WHEN m.book = 'waiting' THEN excluded.dust_raw ELSE m.dust_raw END
-     RETURNING m.txid, m.ordinal || m.is_in AS key, m.asset, m.raw, m.address`,
+     RETURNING m.txid, m.ordinal, m.is_in, m.asset, m.raw, m.address`,
     [
       block.chain,
       block.height,
@@ -99,28 +99,25 @@ export async function upsertMoves(
       column(({ dustRaw }) => dustRaw.toString()),
     ],
   );
-  return rows.flatMap((row) => alteredOf(row as unknown as Kept, moves) ?? []);
+  const given = new Map(moves.map((move) => [keyOf(move.txid, move.ordinal, move.raw > 0n), move]));
+  return rows.flatMap((kept) => {
+    const move = given.get(keyOf(kept.txid, kept.ordinal, kept.is_in));
+    return move === undefined || isSame(move, kept) ? [] : { ...kept, found: String(move.raw) };
+  });
 }
 
-interface Kept {
-  readonly txid: string;
-  readonly key: string;
-  readonly asset: string;
-  readonly raw: string;
+type KeptMove = Omit<AlteredMove, 'found'> & {
+  readonly ordinal: string;
+  readonly is_in: boolean;
   readonly address: string;
-}
+};
 
-function alteredOf(kept: Kept, moves: readonly MoveRow[]): AlteredMove | undefined {
-  const given = moves.find(
-    ({ txid, ordinal, raw }) => txid === kept.txid && `${ordinal}${raw > 0n}` === kept.key,
-  );
-  if (given === undefined) return undefined;
-  const isSame =
-    given.asset === kept.asset &&
-    given.raw === BigInt(kept.raw) &&
-    given.address.toLowerCase() === kept.address.toLowerCase();
-  if (isSame) return undefined;
-  return { txid: kept.txid, asset: kept.asset, raw: kept.raw, found: given.raw.toString() };
+const keyOf = (txid: string, ordinal: string, isIn: boolean): string =>
+  `${txid} ${ordinal} ${isIn}`;
+
+function isSame(move: MoveRow, { address, asset, raw }: KeptMove): boolean {
+  const isSameAddress = move.address.toLowerCase() === address.toLowerCase();
+  return isSameAddress && move.asset === asset && move.raw === BigInt(raw);
 }
 
 /** A movement that the books have, and the chain not any more. */

@@ -20,9 +20,11 @@ export function movesOfOurs(
 ): MoveRow[] {
   return moves.flatMap((move) => {
     const owner = own.get(move.address.toLowerCase());
+    // most movements of a block are of other people's addresses
+    if (owner === undefined || move.raw === 0n) return [];
     const contract = move.contract?.toLowerCase() ?? null;
     const token = tokens.find((one) => (one.contract?.toLowerCase() ?? null) === contract);
-    if (owner === undefined || token === undefined || move.raw === 0n) return [];
+    if (token === undefined) return [];
     const isIn = move.raw > 0n;
     const { units, dust } = isIn
       ? unitsOf(move.raw, token.decimals, scaleOf(token.asset))
