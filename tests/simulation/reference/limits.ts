@@ -1,18 +1,16 @@
 // How much somebody may do, the slow way: every rule looked through, every day summed up.
 import type { ConfigureLimits, LimitRule } from '../../../packages/settlement/src/index.ts';
 import {
-  DAY_MS,
   leftOf,
-  midnight,
   no,
   type RefMarket,
   type RefState,
   type Side,
-  tehranDay,
   type Verdict,
   yes,
   isOnItsWay,
 } from './model.ts';
+import { DAY_MS, midnight, tehranDay } from './tehran-days.ts';
 
 /** Takes the list of limits and hours in the place of the one before. */
 export function configureLimits(state: RefState, command: ConfigureLimits): Verdict {

@@ -8,7 +8,8 @@ import type {
 } from '../../../packages/settlement/src/index.ts';
 import { checkCharge } from './limits.ts';
 import { noteDeposit } from './recent-deposits.ts';
-import { no, type RefState, tehranDay, type Verdict, yes } from './model.ts';
+import { no, type RefState, type Verdict, yes } from './model.ts';
+import { tehranDay } from './tehran-days.ts';
 import { stoppedFrom } from './standings.ts';
 
 /** Gives an owner opening money once by its reference. */

@@ -1,7 +1,8 @@
 // Who may do what now, the slow way: where a user stands, and the hours of trading.
 import type { BlockedAction, SetStanding } from '../../../packages/settlement/src/index.ts';
 import { isNow, latest } from './limits.ts';
-import { DAY_MS, midnight, no, type RefState, type Verdict, yes } from './model.ts';
+import { no, type RefState, type Verdict, yes } from './model.ts';
+import { DAY_MS, midnight } from './tehran-days.ts';
 
 const MINUTE_MS = 60_000;
 

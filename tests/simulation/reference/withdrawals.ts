@@ -5,7 +5,8 @@ import type {
   WithdrawalState,
 } from '../../../packages/settlement/src/index.ts';
 import { checkWithdrawal } from './limits.ts';
-import { no, type RefState, tehranDay, type Verdict, yes } from './model.ts';
+import { no, type RefState, type Verdict, yes } from './model.ts';
+import { tehranDay } from './tehran-days.ts';
 import { stoppedFrom } from './standings.ts';
 
 const ENDS = {

@@ -7,6 +7,7 @@ import { BIRTH_HEIGHT, type ChainFacts } from './chain-facts.ts';
 import { type ChainNode, createChainNode } from './chain-node.ts';
 import { ChainRefusal } from './chain-refusal.ts';
 import { type ForkMode, forkedBlocks } from './fork.ts';
+import { newInPool } from './node-pool.ts';
 import { hex, NodeRefusal } from './node-rpc.ts';
 
 /** Where a chain is, after something was asked of it. */
@@ -54,6 +55,8 @@ const LEVEL_MS_MAX = 30_000;
 const LEVEL_POLL_MS = 20;
 const FORK_DEPTH_MAX = 60;
 const FEE_TIMES_MAX = 1_000;
+/** A node that is behind by more is being replayed. */
+const STRAGGLER_BLOCKS = 1_000;
 
 /** What a chain is made with. */
 export interface EvmChainOptions {
@@ -226,13 +229,8 @@ class LoggedChain implements EvmChain {
   async #takeIn(): Promise<void> {
     for (const node of this.nodes) {
       if (!node.isLevel()) continue;
-      const status = (await node.ask('txpool_status')) as Readonly<Record<string, string>>;
-      const count = Number(status['pending'] ?? 0) + Number(status['queued'] ?? 0);
-      if (count <= this.log.pending.size) continue;
-      for (const code of await poolCodes(node)) {
-        if (this.log.pending.has(code) || this.log.pending.size >= PENDING_MAX) continue;
-        const raw = await node.ask('eth_getRawTransactionByHash', [code]);
-        if (typeof raw === 'string') this.log.addPending(raw);
+      for (const raw of await newInPool(node, this.log.pending)) {
+        if (this.log.pending.size < PENDING_MAX) this.log.addPending(raw);
       }
     }
   }
@@ -244,14 +242,13 @@ class LoggedChain implements EvmChain {
       if (depth < 1 || depth > deepest) {
         throw new ChainRefusal('fork_too_deep', `depth must be 1 to ${deepest}`);
       }
-      const { blocks, facts } = this;
+      const { facts, log } = this;
+      const old = log.blocks.slice(height);
       const nonce = async (address: string): Promise<number> =>
         Number(await this.ask('eth_getTransactionCount', [address, hex(height)]));
-      return this.#plan(height, await forkedBlocks({ facts, old: blocks(height), mode, nonce }));
+      return this.#plan(height, await forkedBlocks({ facts, old, mode, nonce }));
     });
   }
-
-  readonly blocks = (height: number): readonly LoggedBlock[] => this.log.blocks.slice(height);
 
   hold(on: boolean): void {
     this.#held = on;
@@ -329,19 +326,6 @@ class LoggedChain implements EvmChain {
     this.#turn = next.catch(() => undefined);
     return next;
   }
-}
-
-/** A node that is behind by more is being replayed. */
-const STRAGGLER_BLOCKS = 1_000;
-
-async function poolCodes(node: ChainNode): Promise<string[]> {
-  const content = (await node.ask('txpool_content')) as Readonly<
-    Record<string, Readonly<Record<string, Readonly<Record<string, { readonly hash: string }>>>>>
-  >;
-  return Object.values(content)
-    .flatMap((senders) => Object.values(senders))
-    .flatMap((byNonce) => Object.values(byNonce))
-    .map(({ hash }) => hash);
 }
 
 function full(): ChainRefusal {

@@ -11,10 +11,8 @@ import type {
   Order,
   OwnFreeze,
   Profile,
-  Ticker,
   TomanWithdrawal,
   Transfer,
-  UsdtPriceMessage,
   UserData,
 } from '@sarraf/contracts';
 import type { QueryKey } from '@tanstack/react-query';
@@ -252,28 +250,6 @@ export function onKycUpdate(): void {
   const { accessStatus, user, cards, depositLimits, withdrawalLimits, ownFreeze } = queryKeys;
   refresh(accessStatus, user, cards, depositLimits, withdrawalLimits, ownFreeze);
   refresh(queryKeys.transferTerms);
-}
-
-// ── What the trading sockets told ───────────────────────────────────────────────────────────────
-
-/** The newest ticker of each market that is in the list. */
-export function onTickers(tickers: readonly Ticker[]): void {
-  type Markets = DataOf<'GET /markets'>;
-  const bySymbol = new Map(tickers.map((ticker) => [ticker.symbol, ticker]));
-  queryClient.setQueryData<Markets>(queryKeys.markets, (list) => {
-    if (list === undefined) return list;
-    const data = list.data.map((market) => {
-      const ticker = bySymbol.get(market.market_name);
-      return ticker === undefined ? market : { ...market, ticker };
-    });
-    return { ...list, data };
-  });
-}
-
-/** One USDT in toman. */
-export function onUsdtPrice({ price, at }: UsdtPriceMessage): void {
-  type Tether = DataOf<'GET /tether_price/get'>;
-  queryClient.setQueryData<Tether>(queryKeys.tetherPrice, { tether_price: price, at });
 }
 
 // ── Orders in their lists ───────────────────────────────────────────────────────────────────────

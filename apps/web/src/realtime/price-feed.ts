@@ -1,7 +1,7 @@
 import type { PricesMessage, Ticker, UsdtPriceMessage } from '@sarraf/contracts';
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onTickers, onUsdtPrice } from '../lib/cache-actions.ts';
+import { onTickers, onUsdtPrice } from '../lib/price-cache.ts';
 import { TICKERS_EVERY_MS, USDT_FALLBACK_MS } from '../lib/constants.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';

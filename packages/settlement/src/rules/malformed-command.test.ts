@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { type Command, type CommandEnvelope, MalformedCommandError } from '../index.ts';
 import { isWellFormed } from './well-formed.ts';
 import { plain, TradingSystem } from '../testing/trading-system.ts';
-import { ENVELOPE, order, WHOLE } from '../testing/whole-commands.ts';
+import { order, WHOLE } from '../testing/whole-commands.ts';
+import { ENVELOPE } from '../testing/whole-envelope.ts';
 
 fc.configureGlobal({ seed: propertySeed() });
 

@@ -1,5 +1,5 @@
 // Well-formed commands of every type, with every field that they can have.
-import type { Command, CommandEnvelope } from '../index.ts';
+import type { Command } from '../index.ts';
 import { plain } from './trading-system.ts';
 
 const seed = { ...plain, stopBoundPpm: 10_000 };
@@ -239,70 +239,3 @@ export const WHOLE: { readonly [T in Command['type']]: readonly Extract<Command,
       },
     ],
   };
-
-/** With everything that may stand around a command. */
-export const ENVELOPE: CommandEnvelope = {
-  id: 'id',
-  at: 1_800_000_000_000,
-  command: order,
-  claim: { user: 1, route: 'r', key: 'k', bodyHash: 'h' },
-  rows: [{ writer: 'w', row: { a: 'x', b: 1, c: true, d: null } }],
-  found: {
-    answer: { bodyHash: 'h', outcome: { ok: true, result: JSON.parse('{}') } },
-    clientOrder: { orderId: 1 },
-    order: { orderId: 1, user: 1, status: 'filled' },
-    payment: {
-      id: 'p',
-      user: 1,
-      units: '10',
-      day: '2026-11-21',
-      state: 'closed',
-      reference: null,
-    },
-    transfer: {
-      id: 't',
-      user: 1,
-      kind: 'gift',
-      recipient: 2,
-      asset: 'IRT',
-      units: '10',
-      worth: '10',
-      day: '2026-11-21',
-      hold: 1,
-      secretHash: 'a'.repeat(64),
-      dueAt: 1,
-      createdAt: 1,
-      state: 'done',
-      updatedAt: 1,
-    },
-    withdrawal: {
-      id: 'w',
-      user: 1,
-      asset: 'IRT',
-      units: '10',
-      feeUnits: '1',
-      recipient: 'card:7',
-      day: '2026-11-21',
-      hold: 1,
-      createdAt: 1,
-      cancelUntil: 1,
-      state: 'settled',
-      reference: null,
-      updatedAt: 1,
-    },
-    coinDeposit: {
-      id: COIN,
-      chain: 'ethereum',
-      asset: 'AAA',
-      user: 1,
-      units: '10',
-      state: 'settled',
-      reason: 'below_minimum',
-      settledTo: 1,
-      claimed: '0',
-      createdAt: 1,
-      updatedAt: 1,
-    },
-    reference: { entry: 1 },
-  },
-};
