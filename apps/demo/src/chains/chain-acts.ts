@@ -9,7 +9,7 @@ import {
   FAUCET_KEY,
 } from './chain-facts.ts';
 import { ChainRefusal } from './chain-refusal.ts';
-import type { EvmChain } from './evm-chain.ts';
+import type { EvmChain } from './chain-port.ts';
 import { type BatchItem, batchOf, paymentOf, signPayment } from './payments.ts';
 
 /** A payment as it was requested, not yet signed. */

@@ -7,7 +7,8 @@ import { callsSection } from '../simulator-page.ts';
 import { CHAINS, type ChainName } from './chain-facts.ts';
 import { registerChainControl } from './control.routes.ts';
 import { openCustodyWallet } from './custody-wallet.ts';
-import { type EvmChain, openEvmChain } from './evm-chain.ts';
+import type { EvmChain } from './chain-port.ts';
+import { openEvmChain } from './evm-chain.ts';
 import { registerFaucetPage } from './faucet-page.ts';
 import { registerTransactionPage } from './transaction-page.ts';
 

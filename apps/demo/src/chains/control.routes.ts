@@ -6,7 +6,7 @@ import { FAUCET } from './chain-facts.ts';
 import type { ChainNode, NodeConduct } from './chain-node.ts';
 import { ChainRefusal } from './chain-refusal.ts';
 import type { CustodyWallet } from './custody-wallet.ts';
-import type { EvmChain } from './evm-chain.ts';
+import type { EvmChain } from './chain-port.ts';
 import { FORK_MODES } from './fork.ts';
 
 /** What the control calls work on. */

@@ -3,7 +3,7 @@ import { openingsOn } from './amounts.ts';
 import { findAnvil } from './anvil-process.ts';
 import { payBatch, payFromFaucet, steal } from './chain-acts.ts';
 import { BIRTH_HEIGHT, CHAINS } from './chain-facts.ts';
-import type { EvmChain } from './evm-chain.ts';
+import type { EvmChain } from './chain-port.ts';
 import type { ForkMode } from './fork.ts';
 import { type ChainPair, chainPair, secondHead } from './testing/chain-pair.ts';
 

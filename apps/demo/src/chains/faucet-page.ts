@@ -4,7 +4,7 @@ import { html, type Html, type Language, languageOf, page } from '../page.ts';
 import { payFromFaucet } from './chain-acts.ts';
 import { unitsOfText } from './amounts.ts';
 import { ChainRefusal } from './chain-refusal.ts';
-import type { EvmChain } from './evm-chain.ts';
+import type { EvmChain } from './chain-port.ts';
 
 const TEXTS = {
   fa: {

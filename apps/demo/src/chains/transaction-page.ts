@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fieldsOf, textOf } from '../fields.ts';
 import { digits, html, type Html, type Language, languageOf, page } from '../page.ts';
 import { textOfUnits } from './amounts.ts';
-import type { EvmChain } from './evm-chain.ts';
+import type { EvmChain } from './chain-port.ts';
 import { NETWORKS } from './faucet-page.ts';
 
 const TEXTS = {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { freePort } from '@sarraf/testing';
 import { CHAINS, type ChainName } from '../chain-facts.ts';
 import { openCustodyWallet } from '../custody-wallet.ts';
-import { type EvmChain, openEvmChain } from '../evm-chain.ts';
+import type { EvmChain } from '../chain-port.ts';
+import { openEvmChain } from '../evm-chain.ts';
 
 /** A chain of two nodes for a test: its folder stays until it is removed. */
 export interface ChainPair {

@@ -1,5 +1,6 @@
 // What every source of a money history tells, and how a statement binds its values.
-import type { Numbers } from './money-move-filter.ts';
+import type { MoneyMoveFilter, Numbers } from './money-move-filter.ts';
+import { statesOf } from './money-states.ts';
 
 /** Values of one statement, each bound where it is needed. */
 export class Values {
@@ -52,4 +53,14 @@ export function told(parts: Partial<Record<keyof typeof COLUMNS, string>>): stri
   return names
     .map((name) => `(${parts[name] ?? COLUMNS[name][1]})::${COLUMNS[name][0]} AS ${name}`)
     .join(', ');
+}
+
+/** In the states that a filter means, by the column `state`. */
+export function stateOf(
+  { status }: MoneyMoveFilter,
+  values: Values,
+  kind: Parameters<typeof statesOf>[0],
+): string {
+  if (status === undefined) return '';
+  return ` AND state = ANY(${values.bind(statesOf(kind, status), 'text[]')})`;
 }

@@ -10,11 +10,9 @@ import {
   takesReceived,
   takesToman,
 } from './money-move-filter.ts';
-import { told, type Values, within } from './money-move-columns.ts';
-import { statesOf } from './money-states.ts';
+import { charges, coins } from './money-deposit-sources.queries.ts';
+import { stateOf, told, type Values, within } from './money-move-columns.ts';
 import type { MoneyPosition, Moment } from './money-position.ts';
-
-const US_OF = (column: string): string => `(extract(epoch FROM ${column}) * 1000000)::bigint`;
 
 /** The sources beside trades of books that a filter means, each newest first; `most` of each do. */
 export function otherSources(
@@ -60,70 +58,6 @@ function otcTrades(filter: MoneyMoveFilter, values: Values, before: MoneyPositio
     WHERE user_id = ${values.bind(filter.userId, 'bigint')}
       AND ${within(values, before.otc, bounds)} AND side = ANY(${sides})${of}${one ?? ''}
     ORDER BY -id`;
-}
-
-function charges(filter: MoneyMoveFilter, values: Values, { deposit }: MoneyPosition): string {
-  const { period, reference } = filter;
-  const moment = (us: bigint): string =>
-    `'epoch'::timestamptz + ${values.bind(us, 'bigint')} * interval '1 microsecond'`;
-  const dated =
-    period &&
-    ` AND created_at >= ${moment(BigInt(period.from) * 1_000n)}
-      AND created_at < ${moment(BigInt(period.to) * 1_000n)}`;
-  const texts = reference && values.bind(reference.texts, 'text[]');
-  const one = texts && ` AND (bank_reference = ANY(${texts}) OR id = ANY(${texts}))`;
-  const columns = told({
-    kind: "'deposit'",
-    detail: "'gateway'",
-    id: 'id',
-    asset: "'IRT'",
-    units: 'coalesce(parked_rial, amount_rial)',
-    worth: 'coalesce(parked_rial, amount_rial)',
-    reference: 'bank_reference',
-    state: 'state',
-    at_us: US_OF('created_at'),
-    updated_ms: `${US_OF('coalesce(paid_at, settled_at, parked_at, created_at)')} / 1000`,
-  });
-  return `SELECT ${columns} FROM payments WHERE user_id = ${values.bind(filter.userId, 'bigint')}
-      AND (created_at, id) < (${moment(deposit.atUs)}, ${values.bind(deposit.id, 'text')})
-      ${dated ?? ''}${stateOf(filter, values, 'deposit')}${one ?? ''}
-    ORDER BY created_at DESC, id DESC`;
-}
-
-/** Where a deposit of a coin stands; see `COIN_STATUS`. */
-const COIN_STATE = `CASE WHEN m.book = 'reversed' THEN 'returned' WHEN m.state = 'orphaned' THEN 'failed'
-  WHEN m.book = 'credited' THEN 'done' WHEN m.book = 'waiting' THEN 'waiting' ELSE 'parked' END`;
-
-/** What came to the user's addresses, whatever became of it. */
-function coins(filter: MoneyMoveFilter, values: Values, before: MoneyPosition): string {
-  const { asset, period, reference, userId } = filter;
-  const states = values.bind(statesOf('coin', filter.status), 'text[]');
-  const moment = (ms: number): string =>
-    `'epoch'::timestamptz + ${values.bind(BigInt(ms), 'bigint')} * interval '1 millisecond'`;
-  const dates =
-    period && ` AND m.seen_at >= ${moment(period.from)} AND m.seen_at < ${moment(period.to)}`;
-  const own = asset && ` AND m.asset = ${values.bind(asset.symbol, 'text')}`;
-  const texts = reference && values.bind(reference.texts, 'text[]');
-  const one = texts && ` AND (m.txid = ANY(${texts}) OR m.id::text = ANY(${texts}))`;
-  const columns = told({
-    kind: "'coin'",
-    detail: "'coin_deposit'",
-    number: 'm.seq',
-    id: 'm.id',
-    asset: 'm.asset',
-    units: 'm.units',
-    reference: 'm.txid',
-    state: COIN_STATE,
-    way: "'in'",
-    at_us: US_OF('m.seen_at'),
-    updated_ms: `${US_OF('coalesce(m.booked_at, m.orphaned_at, m.seen_at)')} / 1000`,
-  });
-  return `SELECT ${columns} FROM chain_moves AS m
-    WHERE m.user_id = ${values.bind(userId, 'bigint')} AND m.is_in
-      AND m.book NOT IN ('own', 'opening', 'dust', 'acknowledged')
-      AND m.seq < ${values.bind(before.coin, 'bigint')} AND ${COIN_STATE} = ANY(${states})
-      ${dates ?? ''}${own ?? ''}${one ?? ''}
-    ORDER BY m.seq DESC`;
 }
 
 function withdrawals(
@@ -300,13 +234,4 @@ function dated({ period }: MoneyMoveFilter, values: Values, column: string): str
   if (period === undefined) return '';
   const [from, to] = [values.bind(period.from, 'bigint'), values.bind(period.to, 'bigint')];
   return ` AND ${column} >= ${from} AND ${column} < ${to}`;
-}
-
-function stateOf(
-  { status }: MoneyMoveFilter,
-  values: Values,
-  kind: Parameters<typeof statesOf>[0],
-): string {
-  if (status === undefined) return '';
-  return ` AND state = ANY(${values.bind(statesOf(kind, status), 'text[]')})`;
 }
