@@ -14,7 +14,8 @@ export function custodyLines(compared: readonly Compared[]): string {
   return compared
     .flatMap(({ asset, chain, differenceRaw, findings, row, state }) => {
       const at = row === undefined ? '' : ` at block ${row.height}`;
-      const by = state === 'differs' ? ` by ${differenceRaw}` : '';
+      // an unknown spend is in both sums: they agree, and it is a finding all the same
+      const by = differenceRaw === 0n ? '' : ` by ${differenceRaw}`;
       const told = findings.map(
         ({ expected, found, kind, txid }) =>
           `     ${kind}${txid === null ? '' : ` ${txid}`}: expected ${expected}, found ${found}\n`,
