@@ -61,6 +61,9 @@ const SCREENS = [
   ['15-withdraw', '/mywallet/withdraw/IRT'],
   ['16-identifier', '/mywallet/deposit/IRT?way=identifier'],
   ['17-receipt', '/mywallet/deposit/IRT?way=receipt'],
+  ['18-coin-deposits', '/mywallet/deposit'],
+  ['19-coin-networks', '/mywallet/deposit/USDT'],
+  ['20-coin', '/mywallet/USDT'],
 ] as const;
 
 /** Whether the page's code can ask this browser for passkeys. */
