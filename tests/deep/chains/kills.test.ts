@@ -13,6 +13,7 @@ const HERE = findAnvil() !== undefined;
 if (!HERE) process.stdout.write('The node has no package here: chains are not tested.\n');
 
 const KILLS = 5;
+const CONFIRMATIONS = 15;
 const SOMEBODY = '0x00000000000000000000000000000000000000aa';
 const LONG_BLOCKS = 1_000;
 
@@ -103,6 +104,7 @@ async function allHashes(): Promise<readonly (readonly string[])[]> {
 /** Something to lose: a payment in a block, one that waits, and a fork. */
 async function live(round: number): Promise<void> {
   const paid = { asset: 'USDT', address: SOMEBODY, amount: `${round + 1}.5` };
+  for (const chain of ['ethereum', 'bsc']) await ask(chain, '/hold', { on: false });
   await ask('ethereum', '/faucet', paid);
   await ask('ethereum', '/mine', { blocks: 3 });
   await ask('ethereum', '/fork', { depth: 2, transactions: 'again' });
@@ -111,6 +113,8 @@ async function live(round: number): Promise<void> {
   await ask('bsc', '/faucet', { asset: 'BNB', address: SOMEBODY, amount: '0.1' });
   await ask('bsc', '/mine', { blocks: 2 });
   await ask('bsc', '/hold', { on: true });
+  // as many confirmations as are ever waited for: no block comes by itself from here on
+  for (const chain of ['ethereum', 'bsc']) await ask(chain, '/mine', { blocks: CONFIRMATIONS });
 }
 
 function kill(pid: number | null): void {
