@@ -5,7 +5,7 @@ const CHAIN = 'apps/server/src/providers/chain';
 const MOVES_TEST = `${CHAIN}/evm-moves.test.ts`;
 const NODE_TEST = `${CHAIN}/evm-rpc.test.ts`;
 
-/** What reads a node of a chain, with one guard taken away. */
+/** What reads chains and credits what came, with one guard taken away. */
 export const CHAIN_MUTANTS: readonly Mutant[] = [
   {
     name: 'm15',
@@ -30,6 +30,18 @@ export const CHAIN_MUTANTS: readonly Mutant[] = [
       },
     ],
     test: { args: [MOVES_TEST, '-t', 'm16'] },
+  },
+  {
+    name: 'm18',
+    bug: 'a deposit is credited one confirmation too early',
+    patches: [
+      {
+        file: 'apps/server/src/modules/coin-deposits/coin-deposits.queries.ts',
+        find: 'm.height <= c.height - n.confirmations + 1',
+        replace: 'm.height <= c.height - n.confirmations + 2',
+      },
+    ],
+    test: { args: ['tests/chains/coin-deposits.test.ts', '-t', 'C01'] },
   },
   {
     name: 'chain-undone-call',
