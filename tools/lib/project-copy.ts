@@ -1,6 +1,6 @@
 // A copy of the project's sources that can be damaged freely, with the same packages installed.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PROJECT_DIR } from './project.ts';
@@ -17,6 +17,9 @@ function linkPackages(copyDir: string): void {
   for (const parent of ['packages', 'apps']) {
     for (const name of readdirSync(path.join(copyDir, parent))) {
       symlinkSync(path.join(copyDir, parent, name), path.join(to, '@sarraf', name));
+      // versions of its own, where another one lies at the root
+      const own = path.join(PROJECT_DIR, parent, name, 'node_modules');
+      if (existsSync(own)) symlinkSync(own, path.join(copyDir, parent, name, 'node_modules'));
     }
   }
 }
