@@ -100,6 +100,20 @@ export async function startChainSystem(
   const node = await startAnvil({ chainId: CHAIN_ID });
   if (node === undefined) return undefined;
   const second = options.hasSecond === true ? await startAnvil({ chainId: CHAIN_ID }) : undefined;
+  try {
+    return await startOn(node, second, options);
+  } catch (error) {
+    // the caller has nothing to stop yet
+    await Promise.all([node.stop(), second?.stop()]);
+    throw error;
+  }
+}
+
+async function startOn(
+  node: Anvil,
+  second: Anvil | undefined,
+  options: SystemOptions,
+): Promise<ChainSystem> {
   const [fund = ''] = (await node.rpc('eth_accounts')) as string[];
   const mine = async (blocks = 1): Promise<void> => {
     for (let nth = 0; nth < blocks; nth += 1) await node.rpc('evm_mine', []);
