@@ -92,6 +92,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- A trigger needs nobody's right to call it; nobody else may.
+REVOKE ALL ON FUNCTION total_new_moves(), total_changed_moves(), total_opened_moves() FROM PUBLIC;
+
 CREATE TRIGGER total_new_moves AFTER INSERT ON chain_moves
   REFERENCING NEW TABLE AS new_moves FOR EACH STATEMENT EXECUTE FUNCTION total_new_moves();
 CREATE TRIGGER total_changed_moves AFTER UPDATE ON chain_moves
