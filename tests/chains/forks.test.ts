@@ -34,6 +34,13 @@ const stops = async (): Promise<string[]> =>
        WHERE lifted_at IS NULL`,
     )
   ).map(({ kind }) => kind);
+const told = async ({ userId }: SignedIn): Promise<string[]> =>
+  (
+    await system.server.sql<{ kind: string }>(
+      `SELECT kind FROM notifications WHERE user_id = $1 AND kind LIKE 'coin%' ORDER BY kind`,
+      [userId],
+    )
+  ).map(({ kind }) => kind);
 const goOn = () => system.server.sql('UPDATE chain_stops SET lifted_at = now()');
 
 describe.skipIf(!isHere)('C15 a fork', () => {
@@ -72,6 +79,29 @@ describe.skipIf(!isHere)('C15 a fork', () => {
     expect(await system.credits(person.userId)).toBe(1);
     expect(await system.balance(person.userId, 'USDT')).toBe(5n * USDT);
     expect(await stops()).toEqual(['deep_fork']);
+    await goOn();
+  });
+
+  it('of N that drops what the books took, and a worker died before it noted that, stops the chain', async () => {
+    const { person } = await paid(NEEDED);
+    expect(await statusOf(person)).toBe('credited');
+    // as the worker left it: the books have it, the movement waits, nobody was told
+    await system.server.sql(
+      `UPDATE chain_moves SET book = 'waiting', booked_at = NULL WHERE user_id = $1`,
+      [person.userId],
+    );
+    await system.server.sql(`DELETE FROM notifications WHERE user_id = $1`, [person.userId]);
+    await system.fork(NEEDED, NEEDED + 1);
+    await system.watch();
+    await system.watch();
+    const [row] = await system.server.sql(
+      `SELECT book, state, is_untold FROM chain_moves WHERE user_id = $1`,
+      [person.userId],
+    );
+    expect(row).toEqual({ book: 'credited', state: 'orphaned', is_untold: true });
+    expect(await told(person)).toEqual(['coin_deposit_credited']);
+    expect(await stops()).toEqual(['deep_fork']);
+    expect(await system.credits(person.userId)).toBe(1);
     await goOn();
   });
 

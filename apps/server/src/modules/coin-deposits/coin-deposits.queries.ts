@@ -1,6 +1,7 @@
 // Deposits of coins: the rows of movements that came to people's addresses.
 import type { ChainName, CoinDepositReason } from '@sarraf/contracts';
-import type { PlainDb } from '../../platform/database/handles.ts';
+import type { CoinParking } from '@sarraf/settlement';
+import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /** A deposit, with how far its chain was read. */
@@ -131,6 +132,33 @@ export async function selectSettling(
     `SELECT ${DEPOSIT_COLUMNS} FROM ${DEPOSIT_FROM} WHERE m.chain = $1 AND m.book = 'settling'
      ORDER BY m.height, m.seq LIMIT $2`,
     [chain, limit],
+  );
+  return rows;
+}
+
+/** What the books say of a deposit whose movement does not say it. */
+export interface UnnotedDeposit extends DepositRow {
+  readonly booked: 'credited' | 'parked';
+  readonly parked_as: CoinParking | null;
+}
+
+/** Blocks within which they are looked for: whoever follows a fork looks at once. */
+const UNNOTED_BLOCKS = 5_000;
+
+/** Deposits that the books have, that were not noted, and that the chain has taken back since. */
+export async function selectUnnoted(
+  db: OrderedDb,
+  chain: string,
+  limit: number,
+): Promise<UnnotedDeposit[]> {
+  const { rows } = await sql(db).query<UnnotedDeposit>(
+    `SELECT ${DEPOSIT_COLUMNS}, d.state AS booked, d.reason AS parked_as
+     FROM ${DEPOSIT_FROM}
+       JOIN coin_deposits AS d ON d.reference = m.chain || ':' || m.txid || ':' || m.ordinal
+     WHERE m.chain = $1 AND m.book = 'waiting' AND m.is_in AND m.state = 'orphaned'
+       AND m.height > c.height - $2::bigint AND d.state IN ('credited', 'parked')
+     ORDER BY m.height, m.seq LIMIT $3`,
+    [chain, UNNOTED_BLOCKS, limit],
   );
   return rows;
 }

@@ -16,6 +16,7 @@ import {
   referenceOf,
   selectDue,
   selectSettling,
+  selectUnnoted,
   settleGathered,
   updateBooked,
   updateWaiting,
@@ -37,7 +38,7 @@ const REASONS: Readonly<Record<CoinParking, CoinDepositReason>> = {
 export async function creditCoins(deps: CoinDepositsDeps, rails: ChainRails): Promise<number[]> {
   const { clock, logger, plainDb } = deps.context;
   const { chain, code } = rails.config;
-  const changed: number[] = [];
+  const changed = await noteTakenBack(deps, chain);
   for (;;) {
     const now = new Date(clock.now());
     const due = await selectDue(plainDb, { chain, code, now, limit: AT_ONCE });
@@ -58,6 +59,20 @@ export async function creditCoins(deps: CoinDepositsDeps, rails: ChainRails): Pr
     // what could not be moved now is tried in the next round
     if (steps.length < AT_ONCE || moved === 0) return changed;
   }
+}
+
+/**
+ * A worker died after the books took a deposit and before it noted that, and the chain took its block
+ * back meanwhile: it is never due again. Answers whose deposits these are.
+ */
+async function noteTakenBack(deps: CoinDepositsDeps, chain: string): Promise<number[]> {
+  const rows = await selectUnnoted(deps.context.orderedDb, chain, AT_ONCE);
+  for (const row of rows) {
+    const reason = row.parked_as === null ? null : REASONS[row.parked_as];
+    const at = new Date(deps.context.clock.now());
+    await note(deps, row, { from: 'waiting', book: row.booked, reason, at });
+  }
+  return rows.flatMap(({ user_id: user }) => (user === null ? [] : Number(user)));
 }
 
 /** Whether the books have it now. */
