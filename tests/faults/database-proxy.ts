@@ -1,4 +1,4 @@
-// A proxy between the engine and PostgreSQL that sees each commit and can strike around it.
+// A proxy between the server and PostgreSQL that sees each commit and can strike around it.
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
@@ -8,19 +8,43 @@ import type { AddressInfo } from 'node:net';
  */
 export type CommitMoment = 'before' | 'sent' | 'done';
 
+/** Who commits, by the name of the connection. */
+export type Committer = 'engine' | 'app';
+
 /** At which moment of which commit the proxy strikes, and what it does beside cutting. */
 export interface CommitStrike {
   readonly moment: CommitMoment;
+  /** Whose transaction: the `engine`'s (default), or the `app`'s, as the API's and the worker's are. */
+  readonly of?: Committer;
   /** Only a transaction whose statements contain this text; every one by default. */
   readonly within?: string;
   /** Does more than cut the connection, for example ends the server. */
   readonly also?: () => void;
 }
 
-const ENGINE = Buffer.from('application_name\0sarraf engine\0');
-/** The prepared statements around a transaction, as a Bind message names them behind its portal. */
-const BEGIN = Buffer.from('\0begin\0');
-const COMMIT = Buffer.from('\0commit\0');
+interface Dialect {
+  /** As the first message of the connection has it. */
+  readonly name: Buffer;
+  readonly begin: Buffer;
+  readonly commit: Buffer;
+}
+
+/** How each says where a transaction begins and ends. */
+const DIALECTS: Readonly<Record<Committer, Dialect>> = {
+  engine: {
+    name: Buffer.from('application_name\0sarraf engine\0'),
+    // prepared statements, as a Bind message names them behind its portal
+    begin: Buffer.from('\0begin\0'),
+    commit: Buffer.from('\0commit\0'),
+  },
+  app: {
+    name: Buffer.from('application_name\0sarraf app\0'),
+    // simple queries: their type, their length, their words
+    begin: Buffer.from('Q\0\0\0\x0aBEGIN\0'),
+    commit: Buffer.from('Q\0\0\0\x0bCOMMIT\0'),
+  },
+};
+const COMMITTERS = ['engine', 'app'] as const;
 /** CommandComplete of a COMMIT: its type, its length, its words. */
 const COMMITTED = Buffer.from('C\0\0\0\x0bCOMMIT\0');
 
@@ -58,7 +82,7 @@ export class DatabaseProxy {
     return url.href;
   }
 
-  /** Strikes once, at the next commit of the engine that fits. */
+  /** Strikes once, at the next commit that fits. */
   strikeNext(strike: CommitStrike): void {
     this.#strike = strike;
   }
@@ -82,7 +106,8 @@ export class DatabaseProxy {
     }
     client.once('data', (startup: Buffer) => {
       upstream.write(startup);
-      if (startup.includes(ENGINE)) this.#watch(client, upstream, end);
+      const committer = COMMITTERS.find((each) => startup.includes(DIALECTS[each].name));
+      if (committer !== undefined) this.#watch(committer, client, upstream, end);
       else {
         client.pipe(upstream);
         upstream.pipe(client);
@@ -90,10 +115,11 @@ export class DatabaseProxy {
     });
   }
 
-  /** Both directions of the engine's connection, transaction by transaction. */
-  #watch(client: Socket, upstream: Socket, end: () => void): void {
+  /** Both directions of a connection, transaction by transaction. */
+  #watch(committer: Committer, client: Socket, upstream: Socket, end: () => void): void {
+    const { begin, commit } = DIALECTS[committer];
     /** What was sent since the last BEGIN. */
-    let statements = Buffer.alloc(0);
+    let statements: Buffer = Buffer.alloc(0);
     /** Transactions whose COMMIT is under way: whether each is to be struck when it is done. */
     const underWay: boolean[] = [];
     let tail = Buffer.alloc(0);
@@ -106,11 +132,11 @@ export class DatabaseProxy {
     };
     client.on('data', (bytes: Buffer) => {
       statements = Buffer.concat([statements, bytes]);
-      for (let at = statements.indexOf(COMMIT); at >= 0; at = statements.indexOf(COMMIT)) {
-        const begun = Math.max(0, statements.lastIndexOf(BEGIN, at));
-        const fits = this.#fits(statements.subarray(begun, at));
+      for (let at = statements.indexOf(commit); at >= 0; at = statements.indexOf(commit)) {
+        const begun = Math.max(0, statements.lastIndexOf(begin, at));
+        const fits = this.#fits(committer, statements.subarray(begun, at));
         const moment = fits ? this.#strike?.moment : undefined;
-        statements = statements.subarray(at + COMMIT.length);
+        statements = statements.subarray(at + commit.length);
         if (moment === 'before') return strike();
         if (moment === 'sent') {
           upstream.write(bytes, () => strike());
@@ -118,6 +144,7 @@ export class DatabaseProxy {
         }
         underWay.push(moment === 'done');
       }
+      statements = sinceBegin(statements, begin);
       upstream.write(bytes);
     });
     upstream.on('data', (bytes: Buffer) => {
@@ -132,8 +159,15 @@ export class DatabaseProxy {
     });
   }
 
-  #fits(transaction: Buffer): boolean {
-    if (this.#strike === undefined) return false;
-    return this.#strike.within === undefined || transaction.includes(this.#strike.within);
+  #fits(committer: Committer, transaction: Buffer): boolean {
+    const { of = 'engine', within } = this.#strike ?? {};
+    if (this.#strike === undefined || of !== committer) return false;
+    return within === undefined || transaction.includes(within);
   }
+}
+
+/** What is not of a transaction that is open is forgotten: most connections ask without one. */
+function sinceBegin(statements: Buffer, begin: Buffer): Buffer {
+  const begun = statements.lastIndexOf(begin);
+  return statements.subarray(begun >= 0 ? begun : Math.max(0, statements.length - begin.length));
 }

@@ -34,7 +34,7 @@ export interface EvmChain {
   /** Makes a block when something waits, and says whether it did. */
   mineWhenDue(): Promise<boolean>;
   fork(depth: number, mode: ForkMode): Promise<ChainHead>;
-  /** What waits is in no block until told. */
+  /** What waits is in no block, and no block comes by itself, until told. */
   hold(on: boolean): void;
   isHeld(): boolean;
   /** Forgets what waits: those codes, or all. */

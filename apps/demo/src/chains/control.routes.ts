@@ -86,7 +86,7 @@ const ACTS: Readonly<Record<string, { readonly does: string; readonly act: Act }
     },
   },
   hold: {
-    does: '{on}: what waits comes into no block',
+    does: '{on}: what waits comes into no block, and none comes by itself',
     act: ({ chain, fields }) => {
       chain.hold(flagOf(fields, 'on') ?? true);
       return Promise.resolve({ held: chain.isHeld() });

@@ -182,7 +182,8 @@ class LoggedChain implements EvmChain {
 
   #isDue(): boolean {
     const { blocks, pending } = this.log;
-    if (!this.#held && [...pending.keys()].some((code) => !this.#stuck.has(code))) return true;
+    if (this.#held) return false;
+    if ([...pending.keys()].some((code) => !this.#stuck.has(code))) return true;
     const last = blocks.findLastIndex(({ transactions }) => transactions.length > 0) + 1;
     return last > BIRTH_HEIGHT && blocks.length < last + this.facts.confirmations - 1;
   }
