@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { NOTICE_TOPICS } from './messages.ts';
-import { flag, idOut, nothing, pageOf, pageQuery, time } from './wire.ts';
+import { flag, idOut, nothing, pageOf, pageQuery, time, uuid } from './wire.ts';
 
 const read = { audience: 'user', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 
@@ -18,6 +18,8 @@ export const notification = z.strictObject({
   section: z.enum(['WALLET', 'ORDER', 'TICKET', 'BANK_CARD']).nullable(),
   /** What it is about; null of an older version's kinds. */
   topic: z.enum(NOTICE_TOPICS).nullable(),
+  /** The deposit of a coin that it tells of: it leads there. */
+  coin_deposit_id: uuid.nullable(),
   timestamp: time,
   read: flag,
 });

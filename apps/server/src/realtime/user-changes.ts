@@ -112,5 +112,14 @@ function silent(
   'type' | 'section' | 'update_wallet' | 'update_orders' | 'event' | 'order' | 'wallets'
 > {
   const words = { title: '', content: '' };
-  return { id: '', ...words, topic: null, timestamp: at, read: true, silent: true, fill_of: null };
+  return {
+    id: '',
+    ...words,
+    topic: null,
+    coin_deposit_id: null,
+    timestamp: at,
+    read: true,
+    silent: true,
+    fill_of: null,
+  };
 }

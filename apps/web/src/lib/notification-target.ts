@@ -1,12 +1,15 @@
 import type { Notification } from '@sarraf/contracts';
 
 /**
- * Where a notification leads: of cards, money, orders, identity and safety to their screens; what
- * is about none of them stays here.
+ * The path that a notification leads to: of a coin that came in to its tracker; of cards, money, orders, identity
+ * and safety to their screens; what is about none of them stays here.
  */
 export function notificationTarget(
-  notification: Pick<Notification, 'type' | 'section' | 'topic'>,
-): '/mywallet' | '/orders' | '/addcard' | '/kyc' | '/security' | '/notifications' {
+  notification: Pick<Notification, 'type' | 'section' | 'topic' | 'coin_deposit_id'>,
+): string {
+  // one that an older version kept here has no such field
+  const deposit = notification.coin_deposit_id ?? null;
+  if (deposit !== null) return `/mywallet/deposits/${deposit}`;
   if (notification.section === 'BANK_CARD') return '/addcard';
   if (notification.section === 'WALLET' || notification.type === 1) return '/mywallet';
   if (notification.section === 'ORDER' || notification.type === 2) return '/orders';

@@ -21,6 +21,7 @@ const CARD_ADDED: NotificationMessage = {
   type: 0,
   section: 'BANK_CARD',
   topic: 'identity',
+  coin_deposit_id: null,
   timestamp: '2026-11-21T10:00:00Z',
   read: false,
   silent: false,
@@ -44,6 +45,12 @@ it('shows title and content of a notice, and leads where it belongs', () => {
   takeMessage(CARD_ADDED);
   const { title, content: detail } = CARD_ADDED;
   expect(toasts.get().active).toMatchObject([{ title, detail, href: '/addcard' }]);
+});
+
+it('leads from the toast of a coin that came in to its tracker', () => {
+  const coin_deposit_id = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+  takeMessage({ ...CARD_ADDED, section: 'WALLET', event: 'deposit_update', coin_deposit_id });
+  expect(toasts.get().active).toMatchObject([{ href: `/mywallet/deposits/${coin_deposit_id}` }]);
 });
 
 it('shows nothing of a silent one', () => {

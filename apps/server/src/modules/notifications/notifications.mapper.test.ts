@@ -8,6 +8,7 @@ const sectionOf = (kind: NoticeKind) => {
     id: 1,
     kind,
     facts: {},
+    reference: 'one',
     at: 0,
     event: 'notice' as const,
     updateWallet: false,
@@ -41,13 +42,14 @@ const FACTS = {
   amount: '12390903.4',
   symbol: 'IRT',
 };
-const told = (kind: NoticeKind) =>
+const told = (kind: NoticeKind, reference = 'one') =>
   noticeMessage(
     {
       userId: 1,
       id: 7,
       kind,
       facts: FACTS,
+      reference,
       at: 0,
       event: 'notice',
       updateWallet: true,
@@ -65,4 +67,13 @@ it('names the order of a trade with the house, so that its receipt can say it in
 
 it('writes a card from left to right inside a Persian sentence', () => {
   expect(told('withdrawal_requested').content).toContain('\u2066۶۰۳۷۹۹******۰۰۳۸\u2069');
+});
+
+it('names the deposit of a coin that it tells of, and nothing where it tells of something else', () => {
+  const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+  const reference = `coin_deposit:${id}`;
+  for (const kind of ['coin_deposit_credited', 'coin_deposit_reversed'] as const) {
+    expect(told(kind, reference).coin_deposit_id).toBe(id);
+  }
+  expect(told('deposit_paid', id).coin_deposit_id).toBeNull();
 });

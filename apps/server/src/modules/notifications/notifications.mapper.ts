@@ -21,6 +21,8 @@ export interface UserNotice {
   readonly id: number;
   readonly kind: NoticeKind;
   readonly facts: NoticeFacts;
+  /** What it tells of, as its row has it: `coin_deposit:` and an id. */
+  readonly reference: string;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly event: NotificationMessage['event'];
@@ -41,9 +43,15 @@ export function noticeOnWire(row: NotificationRow, lang: Lang, labels: AssetLabe
     type: row.type === 2n ? 2 : row.type === 1n ? 1 : 0,
     section: row.section,
     topic: isNoticeKind(row.kind) ? TOPIC_OF[row.kind] : null,
+    coin_deposit_id: coinDepositOf(row.reference),
     timestamp: row.created_at.toISOString(),
     read: row.read_at !== null,
   };
+}
+
+/** The deposit of a coin that a reference names; null: it names something else. */
+function coinDepositOf(reference: string): string | null {
+  return /^coin_deposit:([\da-f-]{36})$/.exec(reference)?.[1] ?? null;
 }
 
 /** A notice as a socket message. */
@@ -59,6 +67,7 @@ export function noticeMessage(
     type,
     section,
     topic: TOPIC_OF[notice.kind],
+    coin_deposit_id: coinDepositOf(notice.reference),
     timestamp: new Date(notice.at).toISOString(),
     read: false,
     silent: notice.isSilent,

@@ -8,6 +8,7 @@ export interface NotificationRow {
   readonly id: bigint;
   readonly kind: string;
   readonly facts: NoticeFacts;
+  readonly reference: string;
   readonly section: 'WALLET' | 'ORDER' | 'TICKET' | 'BANK_CARD' | null;
   readonly type: bigint;
   readonly created_at: Date;
@@ -63,7 +64,7 @@ export async function selectNotifications(
 ): Promise<NotificationRow[]> {
   const { section, limit, offset, beforeId = Number.MAX_SAFE_INTEGER } = page;
   const { rows } = await sql(db).query<NotificationRow>(
-    `SELECT id, kind, facts, section, type, created_at, read_at FROM notifications
+    `SELECT id, kind, facts, reference, section, type, created_at, read_at FROM notifications
      WHERE user_id = $1 AND -id > -$4::bigint ${section === undefined ? '' : OF_SECTION('$5')}
      ORDER BY -id LIMIT $2 OFFSET $3`,
     [userId, limit, offset, beforeId, ...(section === undefined ? [] : [section])],

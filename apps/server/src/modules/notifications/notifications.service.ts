@@ -101,7 +101,7 @@ export function createNotificationsService(
     const { type, section }: NoticeSpec = NOTICE_KINDS[notice.kind];
     const kept = await insertNotification(tx, { ...notice, type, section });
     if (kept === undefined) return () => undefined;
-    const { userId, kind, facts, mailTo, smsTo } = notice;
+    const { userId, kind, facts, reference, mailTo, smsTo } = notice;
     const { isShown } = await messages.write(tx, {
       id: kept.id,
       userId,
@@ -116,6 +116,7 @@ export function createNotificationsService(
         id: kept.id,
         kind,
         facts,
+        reference,
         at: kept.createdAt.getTime(),
         event: notice.event ?? 'notice',
         updateWallet: notice.updateWallet ?? false,

@@ -8,7 +8,11 @@ const COUNTED = 1_000;
 const PER_PAGE = 20;
 
 interface Page {
-  readonly data: { readonly id: string; readonly content: string }[];
+  readonly data: {
+    readonly id: string;
+    readonly content: string;
+    readonly coin_deposit_id: string | null;
+  }[];
   readonly total: number;
   readonly last_page: number;
   readonly next_cursor: string | null;
@@ -70,6 +74,21 @@ describe('notices', () => {
     });
     expect(wrong.body.error).toBe('validation_failed');
     await server.sql(`DELETE FROM notifications WHERE section = 'WALLET'`);
+  });
+
+  it('name the deposit of a coin that they tell of, so that the panel leads to it', async () => {
+    const reader = await server.register();
+    const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+    await server.sql(
+      `INSERT INTO notifications (user_id, kind, facts, section, type, reference)
+       SELECT $1, kind, '{"amount":"1","symbol":"USDT"}', 'WALLET', 1, reference
+       FROM (VALUES ('coin_deposit_reversed', $2), ('deposit_paid', $3)) AS told (kind, reference)`,
+      [reader.userId, `coin_deposit:${id}`, id],
+    );
+    const { body } = await server.call('GET /notifications/index', { token: reader.accessToken });
+    const named = (body.data as unknown as Page).data.map((one) => one.coin_deposit_id);
+    expect(named).toHaveLength(2);
+    expect(new Set(named)).toEqual(new Set([id, null]));
   });
 
   it('of somebody else are never found', async () => {

@@ -26,6 +26,7 @@ function notice(id: string, change: Partial<Notification>, daysAgo = 0): Notific
     type: 0,
     section: null,
     topic: null,
+    coin_deposit_id: null,
     timestamp,
     read: false,
     ...change,
@@ -97,6 +98,15 @@ it('shows notices under their days, marks the unread, and leads where each belon
   ]);
   const links = rows().map((row) => within(row).getByRole('link').getAttribute('href'));
   expect(links).toEqual(['/mywallet', '/security', '/kyc', '/orders']);
+});
+
+it('leads from a coin that came in to its tracker', async () => {
+  const coin_deposit_id = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+  const credited = notice('5', { title: 'Coin deposit received', type: 1, coin_deposit_id });
+  server.list = async (query) => listOf([credited], query);
+  await open();
+  const link = (await screen.findByText('Coin deposit received')).closest('a');
+  expect(link?.getAttribute('href')).toBe(`/mywallet/deposits/${coin_deposit_id}`);
 });
 
 it('has a tab for each section, with what is unread of it, and asks for that section alone', async () => {
