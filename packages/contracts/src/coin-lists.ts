@@ -43,6 +43,14 @@ export const COIN_CLOSED_REASONS = [
   'no_withdrawals',
 ] as const;
 
+/**
+ * Why a coin can't be paid in by a network now, as everybody may know it: no node stands behind it; it is
+ * closed; its chain stands still until two officers let it go on.
+ */
+export const DEPOSIT_REASONS = ['not_connected', 'closed', 'stopped'] as const;
+/** One of `DEPOSIT_REASONS`. */
+export type DepositReason = (typeof DEPOSIT_REASONS)[number];
+
 /** What two officers decide about a chain. */
 export const CHAIN_APPROVAL_KINDS = [
   'custody_opening',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { DEPOSIT_REASONS } from './lists.ts';
 import { assetSymbol, decimalOut, flag, labels, marketIn, time } from './wire.ts';
 import { bookSnapshot, deal, market } from './market-shapes.ts';
 import { staffMay } from './staff-shapes.ts';
@@ -67,6 +68,8 @@ export const marketEndpoints = {
                 min_deposit: decimalOut,
                 min_withdraw: decimalOut,
                 deposit_open: flag,
+                /** Why it can't be paid in by it now; null: it can. */
+                deposit_reason: z.enum(DEPOSIT_REASONS).nullable(),
                 withdraw_open: flag,
               }),
             )

@@ -124,6 +124,11 @@ export function onDepositTooRecent(): void {
   refresh(queryKeys.accessStatus);
 }
 
+/** A network was refused as closed: how all of them stand is asked. */
+export function onNetworkClosed(): void {
+  refresh(queryKeys.assets);
+}
+
 /** After a gift was taken. */
 export function onGiftTaken(): void {
   refresh(...MONEY);

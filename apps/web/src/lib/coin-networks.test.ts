@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import {
   arrivalMinutes,
-  closedReason,
   coinClosedReason,
   type CoinNetwork,
   marksOf,
@@ -17,24 +16,25 @@ const network = (code: string, part: Partial<CoinNetwork> = {}): CoinNetwork => 
   min_deposit: '1',
   min_withdraw: '20',
   deposit_open: true,
+  deposit_reason: null,
   withdraw_open: false,
   ...part,
 });
 
-it('tells a network that was never connected from one that is closed for now', () => {
-  expect(closedReason(network('ERC20'))).toBeNull();
-  expect(closedReason(network('ERC20', { deposit_open: false }))).toBe('closed');
-  expect(closedReason(network('TRC20', { deposit_open: false }))).toBe('no_rails');
+const shut = (code: string, deposit_reason: CoinNetwork['deposit_reason']): CoinNetwork =>
+  network(code, { deposit_open: false, deposit_reason });
+
+it('says why a coin can’t be paid in at all, and nothing of toman or of one that can', () => {
+  const unconnected = shut('TRC20', 'not_connected');
+  expect(coinClosedReason({ networks: [] })).toBeNull();
+  expect(coinClosedReason({ networks: [unconnected, network('BEP20')] })).toBeNull();
+  expect(coinClosedReason({ networks: [unconnected] })).toBe('not_connected');
+  expect(coinClosedReason({ networks: [unconnected, shut('ERC20', 'closed')] })).toBe('closed');
 });
 
-it('says why a coin can’t come at all, and nothing of toman or of one that can', () => {
-  const shut = { deposit_open: false };
-  expect(coinClosedReason({ networks: [] })).toBeNull();
-  expect(coinClosedReason({ networks: [network('TRC20', shut), network('BEP20')] })).toBeNull();
-  expect(coinClosedReason({ networks: [network('BTC', shut)] })).toBe('no_rails');
-  expect(coinClosedReason({ networks: [network('TRC20', shut), network('ERC20', shut)] })).toBe(
-    'closed',
-  );
+it('says of a coin what may open again first', () => {
+  const networks = [shut('ERC20', 'closed'), shut('BEP20', 'stopped')];
+  expect(coinClosedReason({ networks })).toBe('stopped');
 });
 
 it('reckons the time to arrive by blocks, and none where the pace is not known', () => {

@@ -1,5 +1,5 @@
 // What is known of the networks that a coin comes by, reckoned from what the server lists.
-import type { DataOf } from '@sarraf/contracts';
+import type { DataOf, DepositReason } from '@sarraf/contracts';
 import { compareDecimals } from './number-text.ts';
 
 /** A coin with its networks. */
@@ -7,31 +7,19 @@ export type AssetInfo = DataOf<'GET /assets'>[number];
 /** A coin on one network. */
 export type CoinNetwork = AssetInfo['networks'][number];
 
-/** Networks that the exchange has nodes of; all others are not connected yet. */
-const CONNECTED: ReadonlySet<string> = new Set(['ERC20', 'BEP20']);
-
-/** Why a coin does not come on a network: it was never connected, or it is closed for now. */
-export type ClosedReason = 'no_rails' | 'closed';
-
-/** Null: it is open. */
-export function closedReason({
-  code,
-  deposit_open: isOpen,
-}: Pick<CoinNetwork, 'code' | 'deposit_open'>): ClosedReason | null {
-  if (isOpen) return null;
-  return CONNECTED.has(code) ? 'closed' : 'no_rails';
-}
-
-/** Why none of a coin's networks is open; null where one is, or where it has none: toman. */
+/** Why none of a coin's networks takes deposits; null where one does, or where it has none: toman. */
 export function coinClosedReason({
   networks,
 }: {
-  readonly networks: readonly Pick<CoinNetwork, 'code' | 'deposit_open'>[];
-}): ClosedReason | null {
-  const reasons = networks.map(closedReason);
-  if (reasons.length === 0 || reasons.includes(null)) return null;
-  return reasons.includes('closed') ? 'closed' : 'no_rails';
+  readonly networks: readonly Pick<CoinNetwork, 'deposit_reason'>[];
+}): DepositReason | null {
+  const reasons = networks.map((network) => network.deposit_reason);
+  if (reasons.includes(null)) return null;
+  return SOONEST.find((reason) => reasons.includes(reason)) ?? null;
 }
+
+/** What may open again first is said of the whole coin. */
+const SOONEST: readonly DepositReason[] = ['stopped', 'closed', 'not_connected'];
 
 /** Whether a coin can be paid in now. */
 export function isDepositOpen(asset: AssetInfo): boolean {

@@ -11,6 +11,7 @@ import { defineModule } from '../../platform/composer/index.ts';
 import { catalogModule } from '../markets/index.ts';
 import { outsideCompanies, serverContext } from '../server-context.ts';
 import { type ChainsModule, createChains } from './create-chains.ts';
+import { createDepositReasons } from './networks.service.ts';
 
 export { houseAddresses } from './addresses.service.ts';
 export {
@@ -34,6 +35,13 @@ export {
 export type { Network } from './networks.service.ts';
 export { liftApproval, stopByHand, toStop, type WantedLift } from './stops.service.ts';
 export { keepMoves, readCanonical, stopForTakenBack } from './watch-chain.service.ts';
+
+/** Why each network can't be paid in by at the moment, for those who list assets. */
+export const depositReasonsModule = defineModule({
+  name: 'depositReasons',
+  needs: { context: serverContext, companies: outsideCompanies },
+  create: ({ context, companies }) => createDepositReasons(context.plainDb, companies.chains),
+});
 
 /** Chains of this installation. */
 export const chainsModule = defineModule({

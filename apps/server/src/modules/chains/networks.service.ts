@@ -1,7 +1,13 @@
 // Assets on networks of chains: which are open, and why one is not.
-import type { ChainName, COIN_CLOSED_REASONS } from '@sarraf/contracts';
+import {
+  type ChainName,
+  CHAINS,
+  type COIN_CLOSED_REASONS,
+  type DepositReason,
+} from '@sarraf/contracts';
 import { type ChainToken, chainOfCode, codeOfChain } from '../../chains-config.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
+import type { DepositReasons } from '../markets/index.ts';
 import type { ChainRails } from '../server-context.ts';
 import { selectOpenings } from './custody.queries.ts';
 import { type NetworkRow, selectNetworks } from './networks.queries.ts';
@@ -57,4 +63,31 @@ function closedReason(of: {
   if (!of.isCustodyOpen) return 'custody_not_opened';
   if (!of.isOpen) return 'closed';
   return of.isStopped ? 'chain_stopped' : null;
+}
+
+/** As everybody may know it; custody that officers have not opened yet is theirs to know. */
+const TOLD: Readonly<Record<ClosedReason, DepositReason>> = {
+  no_rails: 'not_connected',
+  closed: 'closed',
+  custody_not_opened: 'closed',
+  no_withdrawals: 'closed',
+  chain_stopped: 'stopped',
+};
+
+/**
+ * Reads why networks can't be paid in by, as an address would be refused: a chain that was stopped a
+ * moment ago is so in the next answer. A network of no chain of ours has no node.
+ */
+export function createDepositReasons(
+  db: PlainDb,
+  rails: readonly ChainRails[],
+): () => Promise<DepositReasons> {
+  return async () => {
+    const networks = await readNetworks(db, rails, CHAINS);
+    return (asset, code) => {
+      const network = networks.find(({ row }) => row.asset === asset && row.code === code);
+      if (network === undefined) return 'not_connected';
+      return network.closed === null ? null : TOLD[network.closed];
+    };
+  };
 }

@@ -9,6 +9,7 @@ import { createMarketPublisher, type MarketPublisher } from './market-publisher.
 import { marketRoutes } from './markets.routes.ts';
 import {
   createMarketsService,
+  type DepositReasons,
   type HouseSpread,
   type MarketStatistics,
   type MarketsService,
@@ -19,7 +20,12 @@ import { untilSeeded } from './until-seeded.ts';
 export { createMarketCatalog };
 export { readFeeStanding } from './fee-rates.ts';
 export type { ListedMarket, LoadedCatalog, MarketCatalog } from './market-catalog.ts';
-export type { HouseSpread, MarketsService, MarketStatistics } from './markets.service.ts';
+export type {
+  DepositReasons,
+  HouseSpread,
+  MarketsService,
+  MarketStatistics,
+} from './markets.service.ts';
 
 /** Assets, markets and prices, as others use them. */
 export interface MarketsModule {
@@ -69,9 +75,10 @@ export const marketsModule = defineModule({
     catalog: catalogModule,
     companies: outsideCompanies,
     houseSpread: named('houseSpread').giving<() => Promise<HouseSpread>>(),
+    depositReasons: named('depositReasons').giving<() => Promise<DepositReasons>>(),
     trades: named('trades').giving<{ readonly statistics: MarketStatistics }>(),
   },
-  create: ({ context, catalog, companies, houseSpread, trades }): MarketsModule => {
+  create: ({ context, catalog, companies, houseSpread, depositReasons, trades }): MarketsModule => {
     const { bus, clock, engine, health, logger, plainDb } = context;
     const sources = companies.priceSources;
     for (const { name, simulated } of context.config.prices) {
@@ -98,7 +105,7 @@ export const marketsModule = defineModule({
     });
     return {
       service,
-      routes: marketRoutes({ service, board, houseSpread }),
+      routes: marketRoutes({ service, board, houseSpread, depositReasons }),
       traded: (markets) => publisher?.traded(markets),
       moved: (markets) => publisher?.moved(markets),
       startServing: () => {

@@ -1,4 +1,4 @@
-import type { DataOf, Market, Ticker } from '@sarraf/contracts';
+import type { DataOf, DepositReason, Market, Ticker } from '@sarraf/contracts';
 import { formatDecimal } from '@sarraf/money';
 import type { SourceHealth } from './index-board.ts';
 import type { ListedMarket, MarketCatalog } from './market-catalog.ts';
@@ -38,25 +38,32 @@ export function marketOnWire(market: ListedMarket, catalog: MarketCatalog, ticke
   };
 }
 
-/** An asset with its networks. */
-export function assetOnWire(asset: AssetInfo): DataOf<'GET /assets'>[number] {
+/** An asset with its networks, as they can be paid in by at the moment. */
+export function assetOnWire(
+  asset: AssetInfo,
+  reasonOf: (asset: string, code: string) => DepositReason | null,
+): DataOf<'GET /assets'>[number] {
   const text = (units: bigint): string => formatDecimal(units, asset.scale);
   return {
     symbol: asset.symbol,
     labels: asset.labels,
     scale: asset.scale,
     min_amount: asset.minAmount === null ? null : text(asset.minAmount),
-    networks: asset.networks.map((network) => ({
-      code: network.code,
-      name: network.name,
-      confirmations: network.confirmations,
-      memo: network.memo,
-      withdraw_fee: text(network.withdrawFee),
-      min_deposit: text(network.minDeposit),
-      min_withdraw: text(network.minWithdraw),
-      deposit_open: network.depositOpen,
-      withdraw_open: network.withdrawOpen,
-    })),
+    networks: asset.networks.map((network) => {
+      const reason = reasonOf(asset.symbol, network.code);
+      return {
+        code: network.code,
+        name: network.name,
+        confirmations: network.confirmations,
+        memo: network.memo,
+        withdraw_fee: text(network.withdrawFee),
+        min_deposit: text(network.minDeposit),
+        min_withdraw: text(network.minWithdraw),
+        deposit_open: reason === null,
+        deposit_reason: reason,
+        withdraw_open: network.withdrawOpen,
+      };
+    }),
   };
 }
 

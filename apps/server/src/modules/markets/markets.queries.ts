@@ -27,7 +27,6 @@ export interface NetworkInfo {
   readonly withdrawFee: bigint;
   readonly minDeposit: bigint;
   readonly minWithdraw: bigint;
-  readonly depositOpen: boolean;
   readonly withdrawOpen: boolean;
 }
 
@@ -48,7 +47,6 @@ interface NetworkRow {
   readonly withdraw_fee: bigint;
   readonly min_deposit: bigint;
   readonly min_withdraw: bigint;
-  readonly deposit_open: boolean;
   readonly withdraw_open: boolean;
 }
 
@@ -59,7 +57,7 @@ export async function readAssets(db: PlainDb): Promise<AssetInfo[]> {
   );
   const { rows: networks } = await sql(db).query<NetworkRow>(
     `SELECT asset, code, name, confirmations, needs_memo, withdraw_fee, min_deposit, min_withdraw,
-       deposit_open, withdraw_open
+       withdraw_open
      FROM asset_networks ORDER BY asset, sort_order, code`,
   );
   return assets.map((asset) => ({
@@ -80,7 +78,6 @@ function networkOf(row: NetworkRow): NetworkInfo {
     withdrawFee: row.withdraw_fee,
     minDeposit: row.min_deposit,
     minWithdraw: row.min_withdraw,
-    depositOpen: row.deposit_open,
     withdrawOpen: row.withdraw_open,
   };
 }

@@ -1,10 +1,6 @@
+import type { DepositReason } from '@sarraf/contracts';
 import { textsOf, useTexts } from '../../i18n/texts.ts';
-import {
-  arrivalMinutes,
-  type ClosedReason,
-  type CoinNetwork,
-  type NetworkMark,
-} from '../../lib/coin-networks.ts';
+import { arrivalMinutes, type CoinNetwork, type NetworkMark } from '../../lib/coin-networks.ts';
 import { useCount } from '../num.tsx';
 
 const networkTexts = textsOf(() => import('./texts/fa.ts'));
@@ -13,6 +9,17 @@ const NAMES = [
   ...(['ERC20', 'BEP20', 'TRC20', 'BTC', 'XRP', 'SOL', 'DOGE', 'ADA', 'TON', 'LTC'] as const),
   ...(['ethereum', 'bsc'] as const),
 ] as const;
+
+const OF_NETWORK = {
+  not_connected: 'netNotConnected',
+  closed: 'netClosed',
+  stopped: 'netStopped',
+} as const;
+const OF_COIN = {
+  not_connected: 'coinNotConnected',
+  closed: 'coinClosed',
+  stopped: 'coinStopped',
+} as const;
 
 /** What networks are called, how long they take, and why one is closed, in the page's language. */
 export function useNetworkWords() {
@@ -32,8 +39,7 @@ export function useNetworkWords() {
       const minutes = arrivalMinutes(network);
       return minutes === null ? null : t.minutes(count(minutes));
     },
-    whyClosed: (reason: ClosedReason): string => (reason === 'closed' ? t.isClosed : t.isNoRails),
-    whyCoinClosed: (reason: ClosedReason): string =>
-      reason === 'closed' ? t.coinClosed : t.coinNoRails,
+    whyClosed: (reason: DepositReason): string => t[OF_NETWORK[reason]],
+    whyCoinClosed: (reason: DepositReason): string => t[OF_COIN[reason]],
   };
 }

@@ -10,5 +10,12 @@ export const assetsQuery = queryOptions({
   staleTime: CACHE.defaultMs,
 });
 
-/** The same where a closed network matters now: never older than a minute. */
-export const networksQuery = queryOptions({ ...assetsQuery, staleTime: 60_000 });
+/** No socket tells that a chain stands still. */
+const NETWORKS_EVERY_MS = 15_000;
+
+/** The same where a closed network matters now: asked as the page opens, and while it is looked at. */
+export const networksQuery = queryOptions({
+  ...assetsQuery,
+  staleTime: 0,
+  refetchInterval: NETWORKS_EVERY_MS,
+});

@@ -15,9 +15,15 @@ export const texts: typeof import('./fa.ts').texts = {
   fastest: 'Fastest',
   open: 'Open',
   closed: 'Closed',
-  isClosed: 'Deposits on this network are paused. Don’t send anything until they are open again.',
-  isNoRails: 'Sarraf doesn’t support this network yet. Don’t send anything by it.',
-  coinClosed: 'Deposits of this coin are paused for now.',
-  coinNoRails: 'Sarraf isn’t connected to this coin’s network yet; you can only buy and sell it.',
+  netNotConnected: 'Sarraf isn’t connected to this network yet. Don’t send anything by it.',
+  netClosed:
+    'Deposits on this network are closed for now. Don’t send anything until they are open again.',
+  netStopped:
+    'We’re checking this network, so deposits are paused. Don’t send anything until they are open again.',
+  coinNotConnected:
+    'Sarraf isn’t connected to this coin’s network yet; you can only buy and sell it.',
+  coinClosed: 'Deposits of this coin are closed for now.',
+  coinStopped:
+    'We’re checking this coin’s network, so deposits are paused. Please try again later.',
   minutes: (count) => (count === '1' ? 'about 1 minute' : `about ${count} minutes`),
 };

@@ -1,5 +1,6 @@
 import type { DepositAddress } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { CoinIcon } from '../../../components/coin-icon.tsx';
 import { useNetworkWords } from '../../../components/network-words/use-network-words.ts';
@@ -9,6 +10,8 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { onNetworkClosed } from '../../../lib/cache-actions.ts';
 import type { AssetInfo, CoinNetwork } from '../../../lib/coin-networks.ts';
 import { useLiveQuery } from '../../../lib/live-query.ts';
 import { depositAddressQuery } from '../../../lib/queries/coin-deposits.ts';
@@ -19,6 +22,9 @@ import { Faucet } from './faucet.tsx';
 import { MemoParts } from './memo-parts.tsx';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
+
+/** Its chain was stopped, or the network closed, since the list was read. */
+const REFUSED = 'coin_deposit_closed';
 
 interface Coin {
   readonly coin: AssetInfo;
@@ -34,6 +40,10 @@ export function AddressStep({ onChange, ...chosen }: Coin & { onChange: () => vo
   const asked = depositAddressQuery(coin.symbol, network.code);
   // where money goes is never shown from an earlier visit
   const address = useLiveQuery(useQuery(asked), asked.queryKey);
+  const isRefused = address.error instanceof ApiError && address.error.code === REFUSED;
+  useEffect(() => {
+    if (isRefused) onNetworkClosed();
+  }, [isRefused]);
   return (
     <>
       <Head {...chosen} onChange={onChange} />

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { DepositReason } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { textsOf } from '../../../i18n/texts.ts';
@@ -12,7 +13,7 @@ import { FindDeposit } from './find-page.tsx';
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
 const networkTexts = textsOf(() => import('../../../components/network-words/texts/fa.ts'));
 
-const network = (code: string, fee: string, isOpen: boolean) => ({
+const network = (code: string, fee: string, deposit_reason: DepositReason | null) => ({
   code,
   name: code,
   confirmations: code === 'BEP20' ? 15 : 12,
@@ -20,7 +21,8 @@ const network = (code: string, fee: string, isOpen: boolean) => ({
   withdraw_fee: fee,
   min_deposit: '1',
   min_withdraw: '10',
-  deposit_open: isOpen,
+  deposit_open: deposit_reason === null,
+  deposit_reason,
   withdraw_open: false,
 });
 const ASSETS = [
@@ -30,9 +32,9 @@ const ASSETS = [
     scale: 6,
     min_amount: '2',
     networks: [
-      network('TRC20', '3', false),
-      network('ERC20', '5', true),
-      network('BEP20', '0.5', true),
+      network('TRC20', '3', 'not_connected'),
+      network('ERC20', '5', null),
+      network('BEP20', '0.5', null),
     ],
   },
   {
@@ -40,7 +42,7 @@ const ASSETS = [
     labels: { fa: 'بیت‌کوین', en: 'Bitcoin' },
     scale: 8,
     min_amount: '0.0005',
-    networks: [network('BTC', '0.0001', false)],
+    networks: [network('BTC', '0.0001', 'not_connected')],
   },
 ];
 const ASK = 'POST /user_wallets/getdepositaddress';
@@ -73,7 +75,7 @@ it('lists open networks first with their marks, and says why one is closed', asy
   const radios = await screen.findAllByRole('radio');
   expect(radios.map((radio) => radio.getAttribute('value'))).toEqual(['ERC20', 'BEP20', 'TRC20']);
   expect(screen.getByText('Cheapest').closest('label')?.textContent).toContain('BEP20');
-  expect(screen.getByText(/doesn’t support this network yet/)).toBeTruthy();
+  expect(screen.getByText(/isn’t connected to this network yet/)).toBeTruthy();
   expect((radios[2] as HTMLInputElement).disabled).toBe(true);
   if (radios[1] === undefined) throw new Error('there are three networks');
   await user.click(radios[1]);
@@ -132,6 +134,19 @@ it('sends a person of level 0 to verify first', async () => {
 it('says a refusal of the address in its place', async () => {
   await open('USDT', 'ERC20', { [ASK]: refusal(422, 'coin_deposit_closed', 'Closed just now.') });
   expect(await screen.findByText(/Closed just now\./)).toBeTruthy();
+});
+
+it('shows why a network takes no deposits, where its chain stopped since the list was read', async () => {
+  const [usdt, btc] = ASSETS;
+  const stopped = network('ERC20', '5', 'stopped');
+  const list = [{ ...usdt, networks: [stopped, network('BEP20', '0.5', null)] }, btc];
+  await open('USDT', 'ERC20', {
+    'GET /assets': [answer(ASSETS), answer(list)],
+    [ASK]: refusal(422, 'coin_deposit_closed', 'Closed just now.'),
+  });
+  const row = (await screen.findByText(/checking this network/)).closest('label');
+  expect(row?.querySelector('input')?.disabled).toBe(true);
+  expect(screen.queryByText(/Closed just now/)).toBeNull();
 });
 
 it('finds a deposit by its code, and tells in the field why one is not found', async () => {

@@ -8,7 +8,6 @@ import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import {
   type AssetInfo,
   type CoinNetwork,
-  closedReason,
   marksOf,
   openFirst,
 } from '../../../lib/coin-networks.ts';
@@ -74,7 +73,7 @@ function NetworkRow({
   onChoose: () => void;
 }) {
   const words = useNetworkWords();
-  const why = closedReason(network);
+  const why = network.deposit_reason;
   return (
     <label
       className="network"

@@ -7,7 +7,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { type CoinNetwork, closedReason, openFirst } from '../../../lib/coin-networks.ts';
+import { type CoinNetwork, openFirst } from '../../../lib/coin-networks.ts';
 import { networksQuery } from '../../../lib/queries/assets.ts';
 
 const coinTexts = textsOf(() => import('../texts/fa.ts'));
@@ -42,7 +42,7 @@ export function CoinNetworks({ symbol }: { symbol: string }) {
 function Network({ symbol, network }: { symbol: string; network: CoinNetwork }) {
   const t = useTexts(coinTexts);
   const words = useNetworkWords();
-  const why = closedReason(network);
+  const why = network.deposit_reason;
   return (
     <>
       <p className="flex items-center justify-between gap-3">

@@ -42,6 +42,7 @@ const network = (code: string, isOpen: boolean) => ({
   min_deposit: '0.0001',
   min_withdraw: '0.0005',
   deposit_open: isOpen,
+  deposit_reason: isOpen ? null : 'not_connected',
   withdraw_open: false,
 });
 const MOVE: Move = {
@@ -127,7 +128,7 @@ it('shows the whole balance, where it lies, and leads from each part to what hol
 
 it('says of each network whether it is open, and why it is not', async () => {
   await open('BTC');
-  const closed = await screen.findByText(/doesn’t support this network yet/);
+  const closed = await screen.findByText(/isn’t connected to this network yet/);
   expect(closed.closest('li')?.dataset['of']).toBe('BTC');
   const address = screen.getByRole('link', { name: /Show address/ });
   expect(address.getAttribute('href')).toBe('/mywallet/deposit/BTC?network=BEP20');
