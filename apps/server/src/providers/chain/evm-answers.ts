@@ -117,6 +117,20 @@ export const tracesAnswer = z
 /** What a contract answers: bytes. */
 export const callAnswer = bytes;
 
+/** A transaction's code. */
+export const hashAnswer = hash;
+
+const FEE_BLOCKS_MAX = 1_024;
+
+/** What the newest blocks took for a unit of gas, and what was given on top. */
+export const feeHistoryAnswer = z.object({
+  baseFeePerGas: z
+    .array(quantity)
+    .min(1)
+    .max(FEE_BLOCKS_MAX + 1),
+  reward: z.array(z.array(quantity).max(10)).max(FEE_BLOCKS_MAX).nullish(),
+});
+
 /** A block without its transactions. */
 export type EvmHeader = NonNullable<z.infer<typeof headerAnswer>>;
 /** A transaction as it was sent. */

@@ -18,6 +18,7 @@ import {
   transactionAnswer,
 } from './evm-answers.ts';
 import { movesOf } from './evm-moves.ts';
+import { createEvmSending, fateOf } from './evm-sending.ts';
 import { createJsonRpc, type JsonRpc, type NodeReach } from './json-rpc.ts';
 import type { ChainBalance, ChainBlock, ChainHeader, ChainPort, ChainTransaction } from './port.ts';
 
@@ -62,6 +63,9 @@ export function createEvmRpc(options: EvmRpcOptions): ChainPort {
     block: (height, hash) => readBlock(reading, height, hash),
     transaction: (code) => readTransaction(reading, code),
     balances: (addresses, contracts, at) => readBalances(rpc, { addresses, contracts, at }),
+    ...createEvmSending(rpc),
+    // who paid what is in its receipt: calls within it are of no interest here
+    fate: async (txid) => fateOf(await readTransaction({ ...reading, traces: false }, txid)),
   };
 }
 

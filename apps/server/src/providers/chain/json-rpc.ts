@@ -29,6 +29,17 @@ export interface NodeCall<T> {
   readonly size?: AnswerSize;
 }
 
+/** What a node says to a call that it may refuse. */
+export type NodeSaid<T> =
+  | { readonly ok: true; readonly result: T }
+  | {
+      readonly ok: false;
+      /** Its own number of the refusal; undefined where it gives none. */
+      readonly code: number | undefined;
+      /** In its own words, of which there are as many as there are kinds of nodes. */
+      readonly message: string;
+    };
+
 /** Asks one node. */
 export interface JsonRpc {
   /**
@@ -38,6 +49,12 @@ export interface JsonRpc {
    *   too), another call's answer, or a result of another form
    */
   ask<T>(call: NodeCall<T>): Promise<T>;
+  /**
+   * The same, where a refusal is an answer, too.
+   *
+   * @throws OutboundError where there is neither
+   */
+  attempt<T>(call: NodeCall<T>): Promise<NodeSaid<T>>;
 }
 
 const TIMEOUT_MS = 5_000;
@@ -48,6 +65,13 @@ const VALUES_BYTES_MAX = 262_144;
  * whole block's gas come near it. What is larger is no block.
  */
 const BLOCK_BYTES_MAX = 33_554_432;
+
+const MESSAGE_MAX = 500;
+
+const refusalShape = z.object({
+  code: z.int().optional(),
+  message: z.string().transform((text) => text.slice(0, MESSAGE_MAX)),
+});
 
 const answerShape = z.object({
   id: z.int(),
@@ -66,20 +90,29 @@ export function createJsonRpc(reach: NodeReach): JsonRpc {
     block: createOutbound({ ...common, timeoutMs: blockTimeoutMs, bytesMax: blockBytesMax }),
   };
   let lastId = 0;
+  const send = async ({ method, params, size }: Omit<NodeCall<unknown>, 'result'>) => {
+    lastId += 1;
+    const id = lastId;
+    const json = { jsonrpc: '2.0', id, method, params };
+    const line = lines[size ?? 'values'];
+    const answer = answerShape.safeParse(await line.call({ method: 'POST', path, headers, json }));
+    if (!answer.success || answer.data.id !== id) throw new OutboundError('not_json');
+    return answer.data;
+  };
   return {
     ask: async (call) => {
-      lastId += 1;
-      const id = lastId;
-      const json = { jsonrpc: '2.0', id, method: call.method, params: call.params };
-      const line = lines[call.size ?? 'values'];
-      const answer = answerShape.safeParse(
-        await line.call({ method: 'POST', path, headers, json }),
-      );
-      if (!answer.success || answer.data.id !== id) throw new OutboundError('not_json');
-      const { error } = answer.data;
+      const { error, result } = await send(call);
       // the node refuses: with which words is its own matter, and never a fact of the chain
       if (error !== undefined && error !== null) throw new OutboundError('status');
-      return resultOf(call.result, answer.data.result);
+      return resultOf(call.result, result);
+    },
+    attempt: async (call) => {
+      const { error, result } = await send(call);
+      if (error === undefined || error === null) {
+        return { ok: true, result: resultOf(call.result, result) };
+      }
+      const { code, message } = resultOf(refusalShape, error);
+      return { ok: false, code, message };
     },
   };
 }

@@ -58,6 +58,58 @@ export interface ChainBalance {
   readonly raw: bigint;
 }
 
+/** What a transaction of ours does, before it is signed. */
+export interface PlannedCall {
+  readonly from: string;
+  readonly to: string;
+  /** Native coin that goes along, in the chain's own units. */
+  readonly value: bigint;
+  /** `0x` and the call's bytes; `0x` alone is none. */
+  readonly data: string;
+}
+
+/** What the network asks for now, in the chain's own units for each unit of gas. */
+export interface FeeNow {
+  /** Of the next block; it is burnt, whoever mines it. */
+  readonly baseFee: bigint;
+  /** What most transactions of the last blocks gave on top. */
+  readonly priorityFee: bigint;
+}
+
+/** What a call would take. `reverted`: a contract undoes it; `unfunded`: the sender has too little. */
+export type GasEstimate =
+  | { readonly outcome: 'gas'; readonly gas: bigint }
+  | { readonly outcome: 'reverted'; readonly reason: string }
+  | { readonly outcome: 'unfunded' };
+
+/**
+ * Why a node does not take a transaction: its number was used by a mined one; it would replace one
+ * that waits, for too little more; the sender can't pay for it; it offers less than a block asks for.
+ */
+export type BroadcastRefusal =
+  | 'nonce_too_low'
+  | 'underpriced'
+  | 'unfunded'
+  | 'fee_too_low'
+  | 'other';
+
+/** What a node says to bytes. `known`: it has them already. A refusal is no fact of their fate. */
+export type Broadcast =
+  | { readonly outcome: 'taken' | 'known' }
+  | { readonly outcome: 'refused'; readonly code: BroadcastRefusal };
+
+/** Where a transaction of ours stands. `unknown` says what this node knows, and no more. */
+export type ChainFate =
+  | { readonly state: 'unknown' | 'pending' }
+  | {
+      readonly state: 'mined';
+      readonly header: ChainHeader;
+      /** True where the chain took the fee and undid the rest. */
+      readonly failed: boolean;
+      /** What its sender paid, in the chain's own units. */
+      readonly feeRaw: bigint;
+    };
+
 /**
  * One node of a chain. Every call may throw an OutboundError: then nothing is known, neither that
  * something is there nor that it is not. What a block pays without a transaction (its miner, the
@@ -88,4 +140,21 @@ export interface ChainPort {
     contracts: readonly (string | null)[],
     at: { readonly height: number; readonly hash: string },
   ): Promise<readonly ChainBalance[]>;
+  /** What the network asks for now, of the newest blocks; bounded. */
+  feeNow(): Promise<FeeNow>;
+  /** What a call would take in the newest state, without being sent. */
+  estimate(call: PlannedCall): Promise<GasEstimate>;
+  /**
+   * Hands a signed transaction to the node. An OutboundError says nothing: it may be under way.
+   *
+   * @param txid its code; a node that says another one is not believed
+   */
+  broadcast(bytes: string, txid: string): Promise<Broadcast>;
+  /** What this node knows of a transaction of ours. */
+  fate(txid: string): Promise<ChainFate>;
+  /**
+   * How many transactions an address has sent: the next one's number. `pending` counts those that
+   * wait in this node, too.
+   */
+  nonceOf(address: string, at: 'latest' | 'pending'): Promise<number>;
 }
