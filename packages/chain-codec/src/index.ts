@@ -13,3 +13,9 @@ export {
 export { hexQuantity, quantity } from './quantity.ts';
 export { rawOf, unitsOf } from './raw-units.ts';
 export { transactionCode } from './transaction-code.ts';
+export {
+  type CoinDestination,
+  destinationHash,
+  withdrawalDigest,
+  type WithdrawalTerms,
+} from './withdrawal-digest.ts';

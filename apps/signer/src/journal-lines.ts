@@ -1,0 +1,97 @@
+// What a line of the journal says.
+import {
+  assertionShape,
+  decimalShape,
+  evmFeesShape,
+  hex64Shape,
+  journalMarkShape,
+  SIGNER_CHAINS,
+  spendIdShape,
+} from '@sarraf/signer-protocol';
+import { z } from 'zod';
+
+const nameShape = z.string().min(1).max(100);
+const chainShape = z.enum(SIGNER_CHAINS);
+const fromShape = z.strictObject({ branch: z.literal([0, 1]), number: z.int().min(0) });
+
+/** What a withdrawal's id stands for, from its first request on. */
+const termsShape = z.strictObject({
+  chain: chainShape,
+  asset: z.string(),
+  units: decimalShape,
+  address: z.string(),
+});
+
+const enrolledShape = z.strictObject({
+  kind: z.literal('enrolled'),
+  officer: nameShape,
+  credentialId: assertionShape.shape.credentialId,
+  /** COSE, base64url, as the device gave it. */
+  key: z.string().max(4_096),
+  /** Officers who let this one in; empty for the first two, and where the policy says so. */
+  by: z.array(nameShape),
+});
+
+const signedShape = z.strictObject({
+  kind: z.literal('signed'),
+  spendId: spendIdShape,
+  version: z.int().min(1),
+  what: z.enum(['payout', 'sweep', 'top_up', 'cold']),
+  chain: chainShape,
+  from: fromShape,
+  /** Null for what is no withdrawal. */
+  terms: termsShape.nullable(),
+  tx: z.strictObject({
+    chainId: decimalShape,
+    nonce: z.int().min(0),
+    to: z.string(),
+    value: decimalShape,
+    data: z.string(),
+    gasLimit: decimalShape,
+    ...evmFeesShape.shape,
+  }),
+  txid: z.string(),
+  /** The officers whose signatures were needed, and the hashes of those signatures. */
+  officers: z.array(nameShape),
+  assertions: z.array(hex64Shape),
+});
+
+/** What a line of the journal may say. */
+export const bodyShape = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('born'), xpub: z.string() }),
+  z.strictObject({ kind: z.literal('policy'), hash: hex64Shape }),
+  z.strictObject({ kind: z.literal('asked'), spendId: spendIdShape, terms: termsShape }),
+  signedShape,
+  z.strictObject({ kind: z.literal('void'), spendId: spendIdShape, by: nameShape }),
+  enrolledShape,
+  z.strictObject({ kind: z.literal('removed'), officer: nameShape }),
+  /** The exchange was told of a later line than this journal has. */
+  z.strictObject({ kind: z.literal('behind'), mark: journalMarkShape }),
+  /** One person's word on the next numbers; the word of a second person, equal, makes it so. */
+  z.strictObject({
+    kind: z.literal('nonces'),
+    by: nameShape,
+    next: z.array(
+      z.strictObject({ chain: chainShape, address: z.string(), nonce: z.int().min(0) }),
+    ),
+  }),
+]);
+
+/** A line with its number and the hash of the line before it. */
+export const lineShape = z.strictObject({
+  number: z.int().min(1),
+  /** Ms since 1970; never before the line above. */
+  at: z.int().min(0),
+  /** The hash of the line above; zeros above the first. */
+  above: hex64Shape,
+  body: bodyShape,
+});
+
+/** The terms of a spend, as its first order fixed them. */
+export type Terms = z.infer<typeof termsShape>;
+/** A line that keeps a signature. */
+export type SignedBody = z.infer<typeof signedShape>;
+/** What one line says. */
+export type Body = z.infer<typeof bodyShape>;
+/** One line of the journal. */
+export type Line = z.infer<typeof lineShape>;

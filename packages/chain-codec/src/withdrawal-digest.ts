@@ -1,0 +1,71 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { assert } from '@sarraf/money';
+import { evmAddress } from './evm-address.ts';
+
+/** Where coins go to. */
+export interface CoinDestination {
+  /** `ethereum` or `bsc`. */
+  readonly chain: string;
+  /** As EIP-55 writes it. */
+  readonly address: string;
+  /** EVM chains have none. */
+  readonly memo: null;
+}
+
+/** What officers approve and the signer pays. */
+export interface WithdrawalTerms extends CoinDestination {
+  /** UUID in lower case; what all else is bound to for ever. */
+  readonly withdrawalId: string;
+  readonly asset: string;
+  /** What the recipient gets, in the asset's smallest unit: the house's fee is gone already. */
+  readonly units: bigint;
+}
+
+/** The first part of each hashed text: one text never means two things, nor does a later version. */
+const WITHDRAWAL_VERSION = 'sarraf withdrawal 1';
+const DESTINATION_VERSION = 'sarraf destination 1';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const ASSET = /^[A-Z\d]{1,16}$/;
+const EVM_CHAINS = ['ethereum', 'bsc'];
+
+/**
+ * The 32 bytes that stand for a withdrawal: SHA-256 of a JSON list of texts, so that no two
+ * withdrawals write the same text. An officer's passkey signs exactly these bytes as its challenge,
+ * and the signer computes them anew from what it is asked to pay.
+ *
+ * @throws InvariantError for terms that are not written as they are kept (address without its
+ *   checksum, id in upper case, an amount below 1)
+ */
+export function withdrawalDigest(terms: WithdrawalTerms): Uint8Array {
+  const { withdrawalId, asset, chain, address, memo, units } = terms;
+  assertDestination(terms);
+  assert(UUID.test(withdrawalId), 'an id of a withdrawal is a UUID in lower case');
+  assert(ASSET.test(asset), 'an asset is its symbol');
+  assert(units > 0n, 'a withdrawal pays more than nothing');
+  return hashOf([WITHDRAWAL_VERSION, withdrawalId, asset, chain, address, memo, String(units)]);
+}
+
+/**
+ * 64 lower hexadecimal digits that stand for a destination in the journal of the engine, where the
+ * address itself is not written.
+ *
+ * @throws InvariantError as {@link withdrawalDigest}
+ */
+export function destinationHash(destination: CoinDestination): string {
+  assertDestination(destination);
+  const { chain, address, memo } = destination;
+  return bytesToHex(hashOf([DESTINATION_VERSION, chain, address, memo]));
+}
+
+function assertDestination({ chain, address, memo }: CoinDestination): void {
+  assert(EVM_CHAINS.includes(chain), 'a chain of the EVM family');
+  const read = evmAddress(address);
+  assert(read.ok && read.value === address, 'an address as EIP-55 writes it');
+  assert(memo === null, 'an EVM chain has no memo');
+}
+
+function hashOf(parts: readonly (string | null)[]): Uint8Array {
+  return sha256(utf8ToBytes(JSON.stringify(parts)));
+}

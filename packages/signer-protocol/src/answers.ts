@@ -1,0 +1,149 @@
+// What the signer answers.
+import { z } from 'zod';
+import {
+  decimalShape,
+  evmFeesShape,
+  journalMarkShape,
+  SIGNER_CHAINS,
+  spendIdShape,
+} from './orders.ts';
+
+const BYTES_MAX = 4_096;
+const VERSIONS_MAX = 16;
+const LIST_MAX = 200;
+
+/** Why the signer refuses, in the order in which it looks. */
+export const SIGNER_RULES = [
+  /** Its journal is older than what it has answered before: nonces are stated by two people first. */
+  'journal_behind',
+  'chain_unknown',
+  'asset_unknown',
+  /** The id was asked for with another destination, asset or amount before. */
+  'order_changed',
+  'digest_wrong',
+  /** Not an address, a token's contract, not listed, or not ours. */
+  'address_refused',
+  'gas_cap',
+  'fee_cap',
+  /** All network fees of a day on a chain. */
+  'fee_day_cap',
+  /** Above the small cap, and two officers have not signed this digest. */
+  'officers_needed',
+  /** The cap of a day that officers can't lift, either. */
+  'hard_cap',
+  'top_up_cap',
+  'spend_unknown',
+  'bump_too_small',
+  'versions_max',
+  /** More new ids in an hour than the policy has. */
+  'too_many',
+] as const;
+/** A rule that an order may be refused by. */
+export type SignerRule = (typeof SIGNER_RULES)[number];
+
+/** A signed transaction. The same version signed again is the same, to the byte. */
+export const signedShape = z.strictObject({
+  state: z.literal('signed'),
+  spendId: spendIdShape,
+  /** From 1; all versions of a spend have the same nonce, so one at most is ever mined. */
+  version: z.int().min(1),
+  /** `0x` and 64 lower hexadecimal digits. */
+  txid: z.string().regex(/^0x[\da-f]{64}$/),
+  bytes: z
+    .string()
+    .max(BYTES_MAX)
+    .regex(/^0x[\da-f]+$/),
+  from: z.string(),
+  nonce: z.int().min(0),
+  gasLimit: decimalShape,
+  fees: evmFeesShape,
+});
+
+/** An order refused, by which rule. */
+export const signerRefusalShape = z.strictObject({
+  state: z.literal('refused'),
+  rule: z.enum(SIGNER_RULES),
+  facts: z.record(z.string(), z.string()),
+});
+
+/** Never signed, and never will be. */
+export const tombstoneShape = z.strictObject({
+  state: z.literal('void'),
+  spendId: spendIdShape,
+});
+
+/** All versions of a spend that was signed, oldest first. */
+export const signedVersionsShape = z.strictObject({
+  state: z.literal('versions'),
+  spendId: spendIdShape,
+  versions: z.array(signedShape).min(1).max(VERSIONS_MAX),
+});
+
+const capShape = z.strictObject({ used: decimalShape, max: decimalShape });
+
+/** What an asset's caps have left; sums are of the hours before now, in the asset's units. */
+const assetCapsShape = z.strictObject({
+  asset: z.string(),
+  /** Without officers: of one hour, and of one day. */
+  hour: capShape,
+  day: capShape,
+  /** Without officers: to one address in a day. */
+  addressDayMax: decimalShape,
+  /** Of a day, officers' payouts among them. */
+  hardDay: capShape,
+});
+
+const chainStatusShape = z.strictObject({
+  chain: z.enum(SIGNER_CHAINS),
+  chainId: decimalShape,
+  hot: z.string(),
+  gas: z.string(),
+  cold: z.array(z.string()).max(LIST_MAX),
+  /** The next numbers that the journal gives to transactions of hot and gas. */
+  hotNonce: z.int().min(0),
+  gasNonce: z.int().min(0),
+  maxFeePerGas: decimalShape,
+  gasLimitMax: decimalShape,
+  versionsMax: z.int().min(1),
+  /** Network fees of a day, at most, in wei. */
+  feeDay: capShape,
+});
+
+/** What a signer says of itself. */
+export const signerStatusShape = z.strictObject({
+  state: z.enum(['ready', 'journal_behind']),
+  chains: z.array(chainStatusShape).max(SIGNER_CHAINS.length),
+  caps: z.array(assetCapsShape).max(LIST_MAX),
+  /** Officers whose passkeys count now. */
+  officers: z.int().min(0),
+  /** Of the spends that were asked for those that it knows; the others were never asked of it. */
+  spends: z.array(z.union([signedVersionsShape, tombstoneShape])).max(LIST_MAX),
+});
+
+/** One answer; `mark` is the newest line of its journal. */
+export const signerAnswerShape = z.strictObject({
+  id: z.int().min(1),
+  mark: journalMarkShape,
+  answer: z.union([
+    z.discriminatedUnion('state', [
+      signedShape,
+      signerRefusalShape,
+      tombstoneShape,
+      signedVersionsShape,
+    ]),
+    signerStatusShape,
+  ]),
+});
+
+/** A version that was signed. */
+export type Signed = z.infer<typeof signedShape>;
+/** An order that the policy refuses. */
+export type SignerRefusal = z.infer<typeof signerRefusalShape>;
+/** Never signed, and never will be. */
+export type Tombstone = z.infer<typeof tombstoneShape>;
+/** All versions of a spend that were signed. */
+export type SignedVersions = z.infer<typeof signedVersionsShape>;
+/** Addresses, next nonces, caps with what is used of them, and versions. */
+export type SignerStatus = z.infer<typeof signerStatusShape>;
+/** Any answer of a signer. */
+export type SignerAnswer = z.infer<typeof signerAnswerShape>;
