@@ -1,6 +1,7 @@
 // I6, at rest: what lies on each chain is what the books say of it, and the rest has its reason.
 import type { Counts } from './counts.ts';
 import type { CoinsWorkload } from './coins-workload.ts';
+import { FEE_COINS } from './spends-workload.ts';
 import type { SimChain } from './sim-chain.ts';
 import type { Tables } from './tables.ts';
 import { must } from './violation.ts';
@@ -52,10 +53,22 @@ function checkHot(tables: Tables, chain: SimChain): void {
       const isReversed = tables.records.coinDeposits.get(reference)?.state === 'reversed';
       if (isReversed) unbooked += units;
     }
+    lies -= leftOf(chain, asset);
     const fact = (): string =>
       `${chain.name} has ${lies} ${asset}, hot ${hot}, ${unbooked} unbooked`;
     must(lies === hot + unbooked, 'I6', fact);
   }
+}
+
+/** What of an asset left a chain's hot wallets: as fees, to somebody, or to cold. */
+function leftOf(chain: SimChain, asset: string): bigint {
+  let left = 0n;
+  for (const { id, asset: its, units, to, fee, isDone } of chain.sent.values()) {
+    if (chain.confirmations(id) === 0) continue;
+    if (asset === FEE_COINS[chain.name]) left += fee;
+    if (isDone && its === asset) left += to === 'hot' ? -units : units;
+  }
+  return left;
 }
 
 /** What lay there as its network opened. */

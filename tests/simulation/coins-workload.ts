@@ -175,11 +175,20 @@ export class CoinsWorkload {
 
   #credit(transfer: ChainTransfer): CreditCoin {
     const rng = this.#rng;
-    const { reference, chain, asset, user, units } = transfer;
+    const { reference, chain, asset, user, units, into } = transfer;
+    const common = {
+      type: 'credit_coin',
+      reference,
+      chain,
+      asset,
+      user,
+      units: `${units}`,
+    } as const;
+    if (into !== undefined) return { ...common, parked: null, into };
     const unknown = rng.chance(80) ? 'unknown' : 'claimed';
     const known = rng.chance(10) ? rng.pick(['below_minimum', 'stopped'] as const) : null;
     const parked = user === null ? unknown : known;
-    return { type: 'credit_coin', reference, chain, asset, user, units: `${units}`, parked };
+    return { ...common, parked };
   }
 
   #isLost({ id, chain }: CoinDepositRow): boolean {

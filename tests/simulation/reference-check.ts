@@ -1,6 +1,6 @@
 // The reference beside the engine: what a batch decided and wrote is what it says.
 import type { JournalRow } from '../../apps/server/src/engine/store/engine-store.ts';
-import type { Changes, OrderRow, Outcome } from '../../packages/settlement/src/index.ts';
+import type { Changes, OrderRow, Outcome, SpendRow } from '../../packages/settlement/src/index.ts';
 import type { Counts } from './counts.ts';
 import { Reference, type RefTrade, type Verdict } from './reference/reference.ts';
 import { must } from './violation.ts';
@@ -67,6 +67,8 @@ export class ReferenceCheck {
             : state;
       same(`coin deposit ${id}`, word, reference.coinDeposit(id));
     }
+    for (const row of changes.spends)
+      same(`spend ${row.id}`, spendWord(row), reference.spendState(row.id));
     for (const { market, price } of indexPrices) {
       same(`price of ${market}`, price, reference.index(market));
     }
@@ -84,6 +86,14 @@ export class ReferenceCheck {
       same(`index of ${symbol}`, referenceTicks, market?.index);
     }
   }
+}
+
+/** As the reference says where a spend stands. */
+function spendWord(row: SpendRow): string {
+  if (row.state === 'open') return `open ${row.units}`;
+  const { custodyAsset: asset, custodyUnits, custodyTo: to } = row;
+  const custody = asset === null ? null : { asset, units: `${custodyUnits}`, to };
+  return `closed ${JSON.stringify([`${row.feeUnits}`, custody, row.reference])}`;
 }
 
 function tradeWord(trade: RefTrade): string {

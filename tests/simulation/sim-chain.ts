@@ -9,6 +9,23 @@ export interface ChainTransfer {
   /** Whose address it goes to; null where that is nobody's. */
   readonly user: number | null;
   readonly units: bigint;
+  /** It goes to the address that the house pays its fees from. */
+  readonly into?: 'gas';
+}
+
+/** A transaction of the house, signed once for ever. */
+export interface ChainPayment {
+  /** The spend's. */
+  readonly id: string;
+  readonly txid: string;
+  readonly asset: string;
+  readonly units: bigint;
+  /** To somebody, or between the house's wallets with people's hands and without. */
+  readonly to: 'outside' | 'cold' | 'hot';
+  /** Of the chain's own coin; taken also of what fails. */
+  readonly fee: bigint;
+  /** Whether it moves anything. */
+  readonly isDone: boolean;
 }
 
 /** What becomes of a transfer whose block is no longer one. */
@@ -24,6 +41,8 @@ export class SimChain {
   readonly needed: number;
   /** All there ever were. */
   readonly transfers = new Map<string, ChainTransfer>();
+  /** What the house sent, by its spend. */
+  readonly sent = new Map<string, ChainPayment>();
   readonly #blocks: string[][] = [];
   readonly #heights = new Map<string, number>();
   /** Waiting to be mined, with the height before which they are not. */
@@ -47,6 +66,12 @@ export class SimChain {
     this.#pool.push({ reference: transfer.reference, from: 0 });
   }
 
+  /** Signed bytes: whatever becomes of a block, they are broadcast again. */
+  pay(payment: ChainPayment): void {
+    this.sent.set(payment.id, payment);
+    this.#pool.push({ reference: payment.id, from: 0 });
+  }
+
   mine(): void {
     const height = this.height + 1;
     const ready = this.#pool.filter(({ from }) => from <= height).map((one) => one.reference);
@@ -60,7 +85,8 @@ export class SimChain {
     const taken = this.#blocks.splice(Math.max(0, this.height - depth)).flat();
     const fates: Fate[] = [];
     for (const reference of taken) {
-      const fate = fateOf();
+      const drawn = fateOf();
+      const fate = this.sent.has(reference) && drawn === 'dropped' ? 'again' : drawn;
       fates.push(fate);
       this.#heights.delete(reference);
       if (fate === 'dropped') continue;

@@ -3,7 +3,10 @@ import { CRASH_POINTS } from '../../apps/server/src/engine/engine-options.ts';
 import { replayJournal } from '../../apps/server/src/engine/proof/journal-replay.ts';
 import type { Command } from '../../packages/settlement/src/index.ts';
 import { checkCoins, countCoins } from './coin-check.ts';
+import { checkSpends, countSpends } from './spend-check.ts';
+import type { CoinsWorkload } from './coins-workload.ts';
 import { COMMIT_FAULTS, type Counts } from './counts.ts';
+import type { SpendsWorkload } from './spends-workload.ts';
 import { proveFlow } from './flow-proof.ts';
 import { TRIGGER_STEPS_MAX } from './processes.ts';
 import { createReplaySource } from './replay-source.ts';
@@ -42,6 +45,8 @@ const TICKS_MAX = 400;
 const TICK_MS = 100;
 /** Sweeps after which every due charge was asked about. */
 const SWEEPS = 4;
+/** Rounds within which everything that left comes to its end. */
+const SPEND_ROUNDS = 12;
 /** Every so many steps the slow checks run, too. */
 const DEEP_EVERY = 100;
 
@@ -93,7 +98,8 @@ function resultOf(system: System, seed: number): Omit<RunResult, 'violation' | '
 async function setScene(system: System): Promise<void> {
   const { requests } = system.traders;
   await waitFor(system, 'an engine serves', () => system.isServing);
-  for (const stage of [...system.workload.openings(), system.coins?.openings() ?? []]) {
+  const ofChains = [system.spends?.openings() ?? [], system.coins?.openings() ?? []];
+  for (const stage of [...system.workload.openings(), ...ofChains]) {
     for (const command of stage) openWith(system, command);
     await waitFor(system, 'the scene is set', () => requests.every(({ isOpen }) => !isOpen));
   }
@@ -135,6 +141,7 @@ async function takeStep(system: System): Promise<void> {
   const asks = system.isServing ? rng.between(1, 4) : 1;
   for (let ask = 0; ask < asks; ask += 1) askSomething(system);
   for (const request of system.coins?.step() ?? []) system.traders.ask(request);
+  for (const request of system.spends?.step() ?? []) system.traders.ask(request);
   if (rng.chance(system.isServing ? 31 : 5)) breakSomething(system);
   if (rng.chance(1.4)) passTime(system);
   if (!system.isServing) await scheduler.run(rng.between(20, 200));
@@ -217,14 +224,33 @@ async function answerAll(system: System): Promise<void> {
   });
 }
 
+/** What left comes to its end: opened, signed, mined and closed, in as many rounds as that takes. */
+async function settleSpends(
+  system: System,
+  coins: CoinsWorkload,
+  spends: SpendsWorkload,
+): Promise<void> {
+  for (let round = 0; round < SPEND_ROUNDS; round += 1) {
+    if (spends.isAtRest) return;
+    for (const command of spends.rest()) system.traders.ask(spends.request(command));
+    await answerAll(system);
+    coins.finish();
+  }
+  throw new SimViolation('liveness', `what left is not at its end in ${SPEND_ROUNDS} rounds`);
+}
+
 /** Every transfer is confirmed or lost: each comes into the books, or leaves them again. */
 async function settleCoins(system: System): Promise<void> {
-  const { coins, traders, database } = system;
-  if (coins === undefined) return;
+  const { coins, spends, traders, database } = system;
+  if (coins === undefined || spends === undefined) return;
+  spends.fillUp();
   coins.finish();
   for (const command of coins.rest()) traders.ask(coins.request(command));
   await answerAll(system);
+  await settleSpends(system, coins, spends);
   checkCoins(database.tables, coins);
+  checkSpends(database.tables, spends);
+  countSpends(database.tables, system.counts);
   countCoins(database.tables, coins, system.counts);
 }
 

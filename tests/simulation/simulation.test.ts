@@ -3,6 +3,7 @@ import { COIN_WAYS } from './coin-check.ts';
 import { FAULTS } from './counts.ts';
 import { differingSeeds } from './digest.ts';
 import { missingOutcomes } from './outcomes.ts';
+import { SPEND_WAYS } from './spend-check.ts';
 import { runSeeds } from './run-seeds.ts';
 import { FAILED_SEEDS } from './seeds.ts';
 import { simulate } from './simulate.ts';
@@ -34,7 +35,8 @@ describe('the simulated house', () => {
       expect(rare).toEqual([]);
       expect(missingOutcomes(counts.outcomes)).toEqual([]);
       // Nor is a way withstood that nothing went.
-      const unmet = COIN_WAYS.filter((name) => (counts.operations.get(name) ?? 0) < SEEDS / 5);
+      const ways = [...COIN_WAYS, ...SPEND_WAYS];
+      const unmet = ways.filter((name) => (counts.operations.get(name) ?? 0) < SEEDS / 5);
       expect(unmet).toEqual([]);
       const seldom = BEHIND.filter((name) => (counts.operations.get(name) ?? 0) < SEEDS * 2.5);
       expect(seldom).toEqual([]);

@@ -20,6 +20,7 @@ import {
 } from './processes.ts';
 import { Scheduler, type SimProcess } from './scheduler.ts';
 import { must } from './violation.ts';
+import { SpendsWorkload } from './spends-workload.ts';
 import { Traders } from './traders.ts';
 import { Workload } from './workload.ts';
 import { MachineClocks, SHOP_MACHINE } from './clocks.ts';
@@ -39,6 +40,7 @@ export class System {
   readonly auditor: Auditor;
   readonly workload: Workload;
   readonly coins: CoinsWorkload | undefined;
+  readonly spends: SpendsWorkload | undefined;
   readonly clocks: MachineClocks;
   readonly payers: Payers;
   readonly traders: Traders;
@@ -86,6 +88,10 @@ export class System {
     const chainRng = new SeededRandom(Math.imul(seed, 0x85ebca6b));
     const { tables } = this.database;
     this.coins = withChains ? new CoinsWorkload({ rng: chainRng, tables, counts }) : undefined;
+    const spendRng = new SeededRandom(Math.imul(seed, 0xc2b2ae35));
+    this.spends =
+      this.coins &&
+      new SpendsWorkload({ rng: spendRng, tables, counts, chains: this.coins.chains });
     this.payers = new Payers({
       rng,
       counts,

@@ -37,12 +37,12 @@ function checkHolds(tables: Tables, reference: Reference): void {
   const held = new Map<number, bigint>();
   for (const { account, remaining, reasonKind, reasonId, id } of tables.holds.values()) {
     held.set(account, (held.get(account) ?? 0n) + remaining);
-    const needed =
-      reasonKind === 'order'
-        ? reference.hold(reasonId)
-        : reasonKind === 'withdrawal'
-          ? reference.leaving(tables.withdrawalOfHold(id))
-          : reference.moving(tables.transferOfHold(id));
+    const needed = {
+      order: () => reference.hold(reasonId),
+      withdrawal: () => reference.leaving(tables.withdrawalOfHold(id)),
+      transfer: () => reference.moving(tables.transferOfHold(id)),
+      spend: () => reference.spending(tables.spendOfHold(id)),
+    }[reasonKind]();
     must(needed === remaining, 'I5', () => `hold ${id} has ${remaining}, needs ${needed}`);
   }
   for (const { account, held: stored } of tables.balances.values()) {

@@ -76,6 +76,7 @@ export class Tables {
   readonly markets = new Map<string, MarketRow>();
   readonly #withdrawalsByHold = new Map<number, string>();
   readonly #transfersByHold = new Map<number, string>();
+  readonly #spendsByHold = new Map<number, string>();
   readonly commands = new Map<string, CommandRow>();
   /** Rows of registered kinds. */
   readonly records = noRecords();
@@ -221,6 +222,7 @@ export class Tables {
     for (const row of rows.transfers) {
       if (row.hold !== null) this.#transfersByHold.set(row.hold, row.id);
     }
+    for (const row of rows.spends) this.#spendsByHold.set(row.hold, row.id);
   }
 
   #writeOrder(row: OrderRow): void {
@@ -240,6 +242,11 @@ export class Tables {
   /** The transfer that a hold is for. */
   transferOfHold(hold: number): string | undefined {
     return this.#transfersByHold.get(hold);
+  }
+
+  /** The spend that a hold is for. */
+  spendOfHold(hold: number): string | undefined {
+    return this.#spendsByHold.get(hold);
   }
 
   openOrders(): IterableIterator<OrderRow> {

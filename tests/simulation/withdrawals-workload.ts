@@ -22,14 +22,19 @@ export class WithdrawalsWorkload {
 
   /** Whose money waits to be approved or sent, and is to be moved on next. */
   owner(): number | undefined {
-    const rows = [...this.#tables.records.withdrawals.values()];
+    const rows = this.#rows();
     this.#stopped = rows.findLast(({ state }) => state === 'requested' || state === 'approved');
     return this.#stopped?.user;
   }
 
+  /** Those of toman: a chain ends those of coins. */
+  #rows(): WithdrawalRow[] {
+    return [...this.#tables.records.withdrawals.values()].filter(({ chain }) => chain === null);
+  }
+
   command(): Command {
     const rng = this.#rng;
-    const latest = [...this.#tables.records.withdrawals.values()].slice(-10);
+    const latest = this.#rows().slice(-10);
     const stopped = this.#stopped;
     this.#stopped = undefined;
     if (stopped === undefined && (latest.length === 0 || rng.chance(40))) return this.#request();

@@ -19,3 +19,9 @@ export interface Mutant {
   }[];
   readonly test: NamedTest;
 }
+
+/** Enough seeds to meet every fault a few times. */
+export const SIMULATION: NamedTest = {
+  args: ['tests/simulation', '-t', 'keeps every invariant'],
+  env: { SARRAF_SIMULATION_SEEDS: '16', SARRAF_SIMULATION_STEPS: '400' },
+};

@@ -1,9 +1,12 @@
-// Bugs of coins that come by a chain.
-import type { Mutant } from './mutant.ts';
+// Bugs of coins that come and leave by a chain, as the books have them.
+import { type Mutant, SIMULATION } from './mutant.ts';
 
 const COINS = 'packages/settlement/src/coins';
+const SPENDS_TEST = `${COINS}/spends.test.ts`;
+const WITHDRAWALS = 'packages/settlement/src/withdrawals';
+const WITHDRAWALS_TEST = `${WITHDRAWALS}/coin-withdrawals.test.ts`;
 
-/** Planted bugs of coins that come by a chain. */
+/** Planted bugs of coins that come and leave by a chain. */
 export const COIN_MUTANTS: readonly Mutant[] = [
   {
     name: 'm33-engine',
@@ -18,5 +21,89 @@ export const COIN_MUTANTS: readonly Mutant[] = [
       },
     ],
     test: { args: [`${COINS}/coin-deposits.test.ts`] },
+  },
+  {
+    name: 'm35-engine',
+    bug: 'a transaction that was closed is closed again: its fee is posted as often as it is told',
+    patches: [
+      {
+        file: `${COINS}/spends.ts`,
+        find: "if (row.state === 'closed') {",
+        replace: "if (row.state === 'closed' && row.feeUnits < 0n) {",
+      },
+    ],
+    test: { args: [SPENDS_TEST, '-t', 'is one of its id for ever'] },
+  },
+  {
+    name: 'spend-not-raised',
+    bug: 'a spend whose cap is raised holds what it held before',
+    patches: [
+      {
+        file: `${COINS}/spends.ts`,
+        find: "memory.ledger.placeHold(gas, cap, 'spend', hold);",
+        replace: "memory.ledger.placeHold(gas, known?.row.units ?? cap, 'spend', hold);",
+      },
+    ],
+    test: SIMULATION,
+  },
+  {
+    name: 'spend-above-cap',
+    bug: 'a fee is posted above what was held for it',
+    patches: [
+      {
+        file: `${COINS}/spends.ts`,
+        find: 'requireThat(fee <= row.units,',
+        replace: 'requireThat(fee >= 0n,',
+      },
+    ],
+    test: { args: [SPENDS_TEST, '-t', 'costs no more than was held'] },
+  },
+  {
+    name: 'spend-gas-free',
+    bug: 'what an open spend holds may be held once more',
+    patches: [
+      {
+        file: `${COINS}/spends.ts`,
+        find: 'const has = gas === undefined ? 0n : available(gas);',
+        replace: 'const has = gas === undefined ? 0n : gas.total + available(gas) * 0n;',
+      },
+    ],
+    test: { args: [SPENDS_TEST, '-t', 'is not opened without gas'] },
+  },
+  {
+    name: 'coin-refund-twice',
+    bug: 'the worth of a coin that comes back is taken off its day twice',
+    patches: [
+      {
+        file: `${WITHDRAWALS}/withdrawals.ts`,
+        find: "uncount(memory, 'transfer_day', user, day, worth);",
+        replace: "uncount(memory, 'transfer_day', user, day, worth * 2n);",
+      },
+    ],
+    test: { args: [WITHDRAWALS_TEST, '-t', 'free their worth, once'] },
+  },
+  {
+    name: 'coin-other-hot',
+    bug: "a coin is settled out of another chain's hot wallet",
+    patches: [
+      {
+        file: `${WITHDRAWALS}/withdrawals.ts`,
+        find: "chain === null ? 'bank' : hotOf(chain)",
+        replace: "chain === null ? 'bank' : hotOf(chain === 'bsc' ? 'ethereum' : 'bsc')",
+      },
+    ],
+    test: SIMULATION,
+  },
+  {
+    name: 'coin-worth-forgotten',
+    bug: 'coins that leave count against no limit',
+    patches: [
+      {
+        file: `${WITHDRAWALS}/withdrawals.ts`,
+        find: "memory, isCoin ? 'transfer_day' : 'withdrawal_day', user, worth)",
+        replace: "memory, isCoin ? 'transfer_day' : 'withdrawal_day', user, isCoin ? 0n : worth)",
+      },
+    ],
+    test: SIMULATION,
   },
 ];

@@ -1,17 +1,12 @@
 // Bugs that an exchange must never have, each as a small change of the real code, and the test that
 // must not let it pass.
 
-import type { Mutant, NamedTest } from './mutant.ts';
+import { type Mutant, type NamedTest, SIMULATION } from './mutant.ts';
 import { BANK_MUTANTS } from './planted-bank.ts';
 import { CHAIN_MUTANTS } from './planted-chains.ts';
 import { CASE_MUTANTS } from './planted-cases.ts';
 import { COIN_MUTANTS } from './planted-coins.ts';
 
-/** Enough seeds to meet every fault a few times. */
-const SIMULATION: NamedTest = {
-  args: ['tests/simulation', '-t', 'keeps every invariant'],
-  env: { SARRAF_SIMULATION_SEEDS: '16', SARRAF_SIMULATION_STEPS: '400' },
-};
 const SETTLEMENT: NamedTest = {
   args: [
     'packages/settlement/src/orders/place-order.test.ts',

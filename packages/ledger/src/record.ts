@@ -198,7 +198,8 @@ export class RecordHash {
 }
 
 function isSet({ options: { usually } }: NamedField, value: Value | undefined): boolean {
-  if (value === null || value === 0 || value === false || value === usually) return false;
+  if (value === null || value === 0 || value === 0n || value === false) return false;
+  if (value === usually) return false;
   return typeof usually !== 'object' || !usually.some((word) => word === value);
 }
 

@@ -36,7 +36,7 @@ export const BALANCE = record(
 export type BalanceRow = RowOf<typeof BALANCE>;
 
 /** What a hold may be held for: a kind, and the number of one of that kind. */
-export const HOLD_REASONS = ['order', 'withdrawal', 'transfer'] as const;
+export const HOLD_REASONS = ['order', 'withdrawal', 'transfer', 'spend'] as const;
 
 /** Money set aside for a reason. A hold that ended is no row any more. */
 export const HOLD = record(
@@ -70,6 +70,7 @@ const ENTRY_WORDS = [
   'coin_deposit',
   'coin_reversal',
   'custody_opening',
+  'spend',
 ] as const;
 const POSTING_ROLES = [
   'base',
@@ -111,6 +112,7 @@ export const ENTRY_KINDS: Readonly<
   coin_deposit: { reference: 'chain:txid:ordinal', roles: new Set(['credit']) },
   coin_reversal: { reference: 'chain:txid:ordinal', roles: new Set(['return', 'claim']) },
   custody_opening: { reference: 'chain:asset', roles: new Set(['custody']) },
+  spend: { reference: 'id of the spend', roles: new Set(['fee', 'custody']) },
 };
 
 /** Postings that happen together. */

@@ -1,5 +1,5 @@
 // Commands about coins that lie on a chain.
-import type { CoinDepositRow } from './records/coin-records.ts';
+import type { CoinDepositRow, SpendRow } from './records/coin-records.ts';
 import type { UnitsText } from './units-text.ts';
 
 /** A chain that coins come by. */
@@ -29,6 +29,11 @@ export interface CreditCoin {
   readonly units: UnitsText;
   /** Why it is not credited; null: it is, where its owner may have it. */
   readonly parked: CoinParking | null;
+  /**
+   * It came to the address that the house's fees on the chain are paid from, in the chain's own coin: then it
+   * is nobody's, and not parked.
+   */
+  readonly into?: 'gas';
 }
 
 /** A deposit in the books that the chain took back. */
@@ -44,4 +49,43 @@ export interface OpenCustody {
   readonly chain: Chain;
   readonly asset: string;
   readonly units: UnitsText;
+}
+
+/** What a transaction of the house does. */
+export type SpendKind = SpendRow['kind'];
+
+/** Where a spend stands. */
+export type SpendState = SpendRow['state'];
+
+/**
+ * Before a transaction of the house is signed: holds the greatest fee that it may cost. The same again is
+ * answered as it stands, with a greater fee it holds that.
+ */
+export interface OpenSpend {
+  readonly type: 'open_spend';
+  /** Unique for ever; of a payout the id of its withdrawal, so that there is one at most. */
+  readonly spendId: string;
+  readonly chain: Chain;
+  readonly kind: SpendKind;
+  /** Of the chain's own coin, rounded up. */
+  readonly feeCapUnits: UnitsText;
+}
+
+/** What moved between the wallets that are spent without people's hands and those that people sign for. */
+export interface SpendCustody {
+  readonly asset: string;
+  readonly units: UnitsText;
+  readonly to: NonNullable<SpendRow['custodyTo']>;
+}
+
+/** What came of a spend, once it is final: its fee is posted, what else was held is free. */
+export interface CloseSpend {
+  readonly type: 'close_spend';
+  readonly spendId: string;
+  /** What it did cost, rounded up; no more than was held. */
+  readonly feeUnits: UnitsText;
+  /** Of kind `cold` alone; null where nothing moved, as a transaction that failed moves nothing. */
+  readonly custody: SpendCustody | null;
+  /** Its transaction; null: it was never sent and never will be, so it cost nothing. */
+  readonly reference: string | null;
 }

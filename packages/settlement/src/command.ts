@@ -10,11 +10,16 @@ import type { UnitsText } from './units-text.ts';
 
 export type {
   Chain,
+  CloseSpend,
   CoinDepositState,
   CoinParking,
   CreditCoin,
   OpenCustody,
+  OpenSpend,
   ReverseCoin,
+  SpendCustody,
+  SpendKind,
+  SpendState,
 } from './coin-commands.ts';
 export type {
   AdvanceTransfer,

@@ -2,6 +2,7 @@
 import { cancelOrder, cancelOrders } from './orders/cancel-order.ts';
 import { creditCoin, reverseCoin } from './coins/coin-deposits.ts';
 import { custodyReference, openCustody } from './coins/custody.ts';
+import { closeSpend, openSpend } from './coins/spends.ts';
 import type { CommandEnvelope } from './command-envelope.ts';
 import { addAsset, configureMarket, setMarketStatus, setReferencePrice } from './configure.ts';
 import { configureFees } from './trades/fee-tiers.ts';
@@ -156,6 +157,14 @@ export const COMMANDS: { readonly [T in CommandType]: Decision<T> } = {
     decide: ({ memory, envelope }, command) => openCustody(memory, envelope, command),
     asks: (memory, command) =>
       missingReference(memory, 'custody_opening', custodyReference(command)),
+  },
+  open_spend: {
+    decide: ({ memory, envelope }, command) => openSpend(memory, envelope, command),
+    asks: (memory, command) => missingRecord(memory, 'spends', command.spendId),
+  },
+  close_spend: {
+    decide: ({ memory, envelope }, command) => closeSpend(memory, envelope, command),
+    asks: (memory, command) => missingRecord(memory, 'spends', command.spendId),
   },
   post_adjustment: {
     decide: ({ memory, envelope }, command) => postAdjustment(memory, envelope, command),

@@ -4,6 +4,7 @@ import { assert } from '@sarraf/money';
 import type { Changes } from './records/changes.ts';
 import type { OpenOrderCount } from './records/open-count.ts';
 import type { WindowRow } from './records/limit-records.ts';
+import type { SpendRow } from './records/coin-records.ts';
 import type { PaymentRow, TransferRow, WithdrawalRow } from './records/money-records.ts';
 import type { MarketRow, OrderRow } from './records/order-records.ts';
 import type { OtcQuoteRow } from './records/otc-records.ts';
@@ -242,6 +243,11 @@ export class Exchange {
   /** Transfers that wait, and hold money. */
   waitingTransfers(): Readonly<TransferRow>[] {
     return this.#memory.records.transfers.rows();
+  }
+
+  /** Spends that hold their fee. */
+  openSpends(): Readonly<SpendRow>[] {
+    return this.#memory.records.spends.rows();
   }
 
   /** What counts against limits, of the days that are remembered. */

@@ -16,6 +16,7 @@ export type {
   CancelOrders,
   Chain,
   ClosePayment,
+  CloseSpend,
   CoinDepositState,
   CoinParking,
   ConfigureFees,
@@ -35,6 +36,7 @@ export type {
   OpenMax,
   OpenOtcQuote,
   OpenPayment,
+  OpenSpend,
   ParkPayment,
   OtcTrade,
   PayOut,
@@ -49,6 +51,9 @@ export type {
   SetReferencePrice,
   SetStanding,
   SettleUnmatched,
+  SpendCustody,
+  SpendKind,
+  SpendState,
   StandingBlock,
   TakeOtcQuote,
   TradingHours,
@@ -83,6 +88,7 @@ export {
   type RefusalCodeOf,
   type RefusalFacts,
   type Results,
+  type SpendResult,
   type TransferResult,
   type WithdrawalResult,
 } from './outcome.ts';
@@ -139,11 +145,16 @@ export {
   type WindowRow,
 } from './records/limit-records.ts';
 export {
+  CHAIN_COINS,
   CHAINS,
   COIN_DEPOSIT,
   COIN_DEPOSIT_STATES,
   COIN_PARKINGS,
   type CoinDepositRow,
+  SPEND,
+  SPEND_KINDS,
+  SPEND_STATES,
+  type SpendRow,
 } from './records/coin-records.ts';
 export {
   PAYMENT,

@@ -1,5 +1,6 @@
 // Commands about money that comes, leaves or moves, and their records as JSON.
 import type { PaymentRow, TransferRow, WithdrawalRow } from './records/money-records.ts';
+import type { Chain } from './coin-commands.ts';
 import type { FoundRow } from './records/stored-kind.ts';
 import type { UnitsText } from './units-text.ts';
 
@@ -60,7 +61,7 @@ export interface PostOpening {
   readonly reference: string;
 }
 
-/** Asks for money to be paid out: it is held from now on. */
+/** Asks for toman or a coin to be paid out: it is held from now on. */
 export interface RequestWithdrawal {
   readonly type: 'request_withdrawal';
   /** Unique for ever. */
@@ -75,12 +76,18 @@ export interface RequestWithdrawal {
   readonly recipient: string;
   /** So long nobody approves it, and its owner may think again. */
   readonly cancelMs: number;
+  /** By which a coin leaves; of toman this and what follows is left out. */
+  readonly chain?: Chain;
+  /** SHA-256 of network, address and memo, 64 hex digits: what was asked for stands in the journal. */
+  readonly destination?: string;
+  /** As in `RequestTransfer`. */
+  readonly worthBy?: 'index';
 }
 
 /**
  * A step of a withdrawal's way. Its owner cancels what nobody approved; staff or a rule approve or
- * refuse it; it is sent before the bank is asked to pay, and settled or returned by what the bank
- * says then.
+ * refuse it; it is sent before the bank is asked to pay, or the signer to sign, and settled or returned by
+ * what the bank or the chain says then.
  */
 export type WithdrawalStep = 'cancel' | 'approve' | 'refuse' | 'send' | 'settle' | 'return';
 
@@ -91,7 +98,7 @@ export interface AdvanceWithdrawal {
   readonly step: WithdrawalStep;
   /** Its owner, where they take the step themselves. */
   readonly user: number | null;
-  /** By which the bank knows the payout; kept with `settle` alone. */
+  /** By which the bank or the chain knows the payout; kept with `settle` alone. */
   readonly reference: string | null;
 }
 

@@ -1,6 +1,15 @@
 // What commands about money answer when they are accepted.
 import type { Side } from '@sarraf/market';
-import type { Chain, CoinParking, FoundPayment, FoundTransfer, UnitsText } from './command.ts';
+import type {
+  Chain,
+  CoinParking,
+  FoundPayment,
+  FoundTransfer,
+  SpendCustody,
+  SpendKind,
+  SpendState,
+  UnitsText,
+} from './command.ts';
 import type { NoFacts, Refusal } from './refusals.ts';
 import type { WITHDRAWAL_VERBS, WithdrawalResult } from './withdrawals/withdrawal-verbs.ts';
 
@@ -85,6 +94,8 @@ export interface CoinDepositResult {
   readonly state: 'credited' | 'parked';
   /** Why it waits; null where it was credited. */
   readonly parked: CoinParking | null;
+  /** Only of what came to pay the house's fees with. */
+  readonly into?: 'gas';
 }
 
 /** What came of a deposit that its chain took back: both together are what it was. */
@@ -105,6 +116,21 @@ export interface CustodyResult {
   readonly asset: string;
   readonly units: UnitsText;
   readonly entryId: number;
+}
+
+/** A spend as it stands after a command about it. */
+export interface SpendResult {
+  readonly spendId: string;
+  readonly chain: Chain;
+  readonly kind: SpendKind;
+  /** The chain's own coin, which fees are of. */
+  readonly asset: string;
+  readonly feeCapUnits: UnitsText;
+  readonly state: SpendState;
+  /** What it did cost; 0 while it is open. */
+  readonly feeUnits: UnitsText;
+  readonly custody: SpendCustody | null;
+  readonly reference: string | null;
 }
 
 /** What came of a sale whose money was to leave at once; where it may not, the sale stands. */

@@ -11,6 +11,7 @@ export type {
   OtcTradeResult,
   PaymentResult,
   PayOutResult,
+  SpendResult,
   TransferResult,
   WithdrawalResult,
 } from './money-results.ts';

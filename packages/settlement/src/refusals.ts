@@ -3,8 +3,10 @@ import type { MatchStop } from '@sarraf/matching';
 import type { MarketStatus } from '@sarraf/market';
 import type {
   BlockedAction,
+  Chain,
   CoinDepositState,
   LimitRule,
+  SpendState,
   TransferState,
   UnitsText,
   WithdrawalState,
@@ -83,6 +85,13 @@ export interface RefusalFacts {
     readonly until: number;
   };
   readonly duplicate_order: NoFacts;
+  /** Of the chain's own coin: what more a spend has to hold, and what is there. */
+  readonly gas_insufficient: {
+    readonly chain: Chain;
+    readonly asset: string;
+    readonly neededUnits: UnitsText;
+    readonly availableUnits: UnitsText;
+  };
   /** Its maker is stopped, or their money is held: who presents the code is told no more. */
   readonly gift_waits: { readonly transferId: string };
   readonly idempotency_key_reused: NoFacts;
@@ -145,8 +154,12 @@ export interface RefusalFacts {
     readonly paymentId?: string;
     readonly withdrawalId?: string;
     readonly transferId?: string;
+    readonly spendId?: string;
     readonly reference?: string | null;
   };
+  readonly spend_not_found: { readonly spendId: string };
+  /** It was closed, otherwise than it is now told. */
+  readonly spend_wrong_state: { readonly spendId: string; readonly state: SpendState };
   /** `lastPriceTicks` 0: nothing was traded yet. */
   readonly stop_would_trigger: { readonly stopTicks: number; readonly lastPriceTicks: number };
   /** Of the person, in the market of the order or in all; an OCO is one of `open`. */

@@ -19,13 +19,16 @@ export function creditCoin(state: RefState, command: CreditCoin): Verdict {
     const isSame =
       known.owner !== 'gone' &&
       [known.chain, known.asset, known.user, `${known.units}`].join() ===
-        [chain, asset, user, units].join();
+        [chain, asset, user, units].join() &&
+      (known.user === null && known.parked === null) === (command.into === 'gas');
     if (!isSame) return no('reference_used', { reference });
     return yes({ reference, user, state: known.parked === null ? 'credited' : 'parked' });
   }
+  const isGas = command.into === 'gas';
   const isStopped = user !== null && stoppedFrom(state, user, 'deposit') !== undefined;
   const parked = command.parked ?? (isStopped ? 'stopped' : null);
-  const owner = user === null || parked !== null ? 'house:unmatched' : `user:${user}`;
+  const nobody = isGas ? 'house:gas' : 'house:unmatched';
+  const owner = user === null || parked !== null ? nobody : `user:${user}`;
   state.move(hot(chain), owner, asset, BigInt(units));
   state.coins.set(reference, {
     chain,
@@ -64,8 +67,7 @@ export function reverseCoin(state: RefState, { reference }: ReverseCoin): Verdic
   if (coin === undefined) return no('coin_deposit_not_found', { reference });
   const { chain, asset, units, owner } = coin;
   if (owner !== 'gone') {
-    const [kind, id] = owner.split(':');
-    const has = kind === 'user' ? state.available(Number(id), asset) : state.total(owner, asset);
+    const has = state.free(owner, asset);
     coin.claimed = has < units ? units - has : 0n;
     coin.owner = 'gone';
     state.move(owner, hot(chain), asset, units - coin.claimed);

@@ -123,14 +123,20 @@ function closed(state: RefState, kind: LimitRule['kind'], level: number): Verdic
   return no('limit_missing', { kind, levelThatLifts });
 }
 
-/** What a user withdrew on a day, or is about to. */
-export function withdrawnOn(state: RefState, user: number, day: string): bigint {
+/** What a user withdrew on a day, or is about to, in toman or in coins. */
+function leftOn(state: RefState, user: number, day: string, isToman: boolean): bigint {
   let sum = 0n;
   for (const one of state.withdrawals.values()) {
     const counts = isOnItsWay(one) || one.state === 'settled';
-    if (counts && one.user === user && one.day === day) sum += one.units;
+    const isMeant = (one.chain === undefined) === isToman;
+    if (counts && isMeant && one.user === user && one.day === day) sum += one.worth;
   }
   return sum;
+}
+
+/** What a user withdrew of toman on a day, or is about to. */
+export function withdrawnOn(state: RefState, user: number, day: string): bigint {
+  return leftOn(state, user, day, true);
 }
 
 /** The refusal of a withdrawal, toman units, beyond what may leave; undefined where it may. */
@@ -140,9 +146,9 @@ export function checkWithdrawal(state: RefState, user: number, units: bigint): V
   return within(state, user, { kind, units, usedOn }) ?? checkLeaving(state, user, units);
 }
 
-/** What a user gave to others on a day, or is about to, by its worth. */
+/** What a user gave to others or sent as coins on a day, or is about to, by its worth. */
 export function givenOn(state: RefState, user: number, day: string): bigint {
-  let sum = 0n;
+  let sum = leftOn(state, user, day, false);
   for (const one of state.transfers.values()) {
     const counts = one.state === 'waiting' || one.state === 'done';
     if (counts && one.user === user && one.day === day) sum += one.worth;

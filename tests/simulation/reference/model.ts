@@ -106,7 +106,20 @@ export interface RefWithdrawal {
   readonly fee: bigint;
   readonly day: string;
   readonly cancelUntil: number;
+  /** By which a coin goes; undefined of toman. */
+  readonly chain: string | undefined;
+  /** What it is worth in toman units. */
+  readonly worth: bigint;
   state: WithdrawalState;
+}
+
+/** A transaction of the house. */
+export interface RefSpend {
+  readonly chain: string;
+  readonly kind: string;
+  cap: bigint;
+  /** How it was closed, as it was told; undefined while it is open. */
+  closed: string | undefined;
 }
 
 /** Whether it is the user's still, and set aside. */
@@ -145,6 +158,9 @@ export interface RefCoin {
   claimed: bigint;
 }
 
+/** The coin that a chain takes its fees in. */
+export const feeCoin = (chain: string): string => (chain === 'bsc' ? 'BNB' : 'ETH');
+
 /** All that the reference remembers, from which every answer is worked out anew. */
 export class RefState {
   readonly assets = new Map<string, number>();
@@ -163,6 +179,8 @@ export class RefState {
   readonly payments = new Map<string, Omit<FoundPayment, 'id'>>();
   /** Every coin that ever came, by its reference. */
   readonly coins = new Map<string, RefCoin>();
+  /** Every spend there ever was. */
+  readonly spends = new Map<string, RefSpend>();
   /** Charged by gateway, `user/day`, and the days there are. */
   readonly charged = new Map<string, bigint>();
   readonly chargedDays = new Set<string>();
@@ -233,6 +251,18 @@ export class RefState {
       if (order.user === user && paysWith(order) === asset) held += holdOf(order);
     }
     return this.total(`user:${user}`, asset) - held;
+  }
+
+  /** What an owner may give of an asset: `user:1`, `house:gas`. */
+  free(owner: string, asset: string): bigint {
+    const [kind, id] = owner.split(':');
+    if (kind === 'user') return this.available(Number(id), asset);
+    let free = this.total(owner, asset);
+    if (owner !== 'house:gas') return free;
+    for (const { chain, cap, closed } of this.spends.values()) {
+      if (closed === undefined && feeCoin(chain) === asset) free -= cap;
+    }
+    return free;
   }
 
   move(from: string, to: string, asset: string, units: bigint): void {

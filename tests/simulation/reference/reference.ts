@@ -34,6 +34,7 @@ import { setStanding } from './standings.ts';
 import { closePayment, creditPayment, openPayment, parkPayment, postOpening } from './money.ts';
 import { place } from './orders.ts';
 import { configureOtc, executeOtc, openQuote, setIndexPrices, takeQuote } from './quotes.ts';
+import { closeSpend, openSpend } from './spends.ts';
 import { addAsset, configureMarket, setIndex, setStatus } from './settings.ts';
 
 export type { RefTrade, Verdict } from './model.ts';
@@ -121,6 +122,10 @@ export class Reference {
         return reverseCoin(state, command);
       case 'open_custody':
         return openCustody(state, command);
+      case 'open_spend':
+        return openSpend(state, command);
+      case 'close_spend':
+        return closeSpend(state, command);
       case 'post_adjustment':
         return postAdjustment(state, command);
       case 'set_standing':
@@ -193,6 +198,18 @@ export class Reference {
   moving(id: string | undefined): bigint {
     const one = this.#state.transfers.get(id ?? '');
     return one?.state === 'waiting' ? one.units : 0n;
+  }
+
+  /** What is held for a spend; 0 once it is closed. */
+  spending(id: string | undefined): bigint {
+    const one = this.#state.spends.get(id ?? '');
+    return one?.closed === undefined ? (one?.cap ?? 0n) : 0n;
+  }
+
+  /** Where a spend stands, with what it holds or was told to have come to. */
+  spendState(id: string): string | undefined {
+    const one = this.#state.spends.get(id);
+    return one && (one.closed === undefined ? `open ${one.cap}` : `closed ${one.closed}`);
   }
 
   transferState(id: string): string | undefined {

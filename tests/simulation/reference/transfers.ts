@@ -13,30 +13,8 @@ import { checkRecentDeposits, noteDeposit } from './recent-deposits.ts';
 import { no, type RefState, type RefTransfer, type Verdict, yes } from './model.ts';
 import { tehranDay } from './tehran-days.ts';
 import { stoppedFrom } from './standings.ts';
-import { DECIMALS, indexOf } from './indexes.ts';
 import { mayNotLeave, requestWithdrawal } from './withdrawals.ts';
-
-/** In rials, the smallest part counted as one. */
-function worthOf(
-  state: RefState,
-  asset: string,
-  units: bigint,
-  byIndex: boolean,
-): bigint | undefined {
-  if (asset === 'IRT') return units;
-  const market = state.markets.get(`${asset}IRT`);
-  if (market === undefined) return undefined;
-  const { base, quote } = market.spec;
-  const index = indexOf(state, `${asset}IRT`);
-  if (index === undefined && byIndex) return undefined;
-  const [price, scale] =
-    index === undefined
-      ? [BigInt(market.last) * market.spec.quotePerTickLot, market.spec.lotUnits]
-      : [index * 10n ** BigInt(quote.scale), 10n ** BigInt(DECIMALS + base.scale)];
-  if (price === 0n) return undefined;
-  const product = units * price;
-  return product / scale + (product % scale > 0n ? 1n : 0n);
-}
+import { worthOf } from './worth.ts';
 
 /** `user:1`, and `user:1@vault` for what lies in their vault. */
 const purse = (user: number, wallet: 'spot' | 'vault'): string =>
@@ -178,9 +156,8 @@ export function postAdjustment(state: RefState, command: PostAdjustment): Verdic
   const key = `adjustment/${reference}`;
   if (state.references.has(key)) return no('reference_used', { reference });
   if (!state.assets.has(asset)) return no('asset_unknown', { asset });
-  const [kind, id] = from.split(':');
-  const has = kind === 'user' ? state.available(Number(id), asset) : state.total(from, asset);
-  if (kind !== 'outside' && has < units) {
+  const has = state.free(from, asset);
+  if (!from.startsWith('outside:') && has < units) {
     return no('insufficient_funds', { asset, availableUnits: `${has}` });
   }
   state.references.add(key);

@@ -4,10 +4,12 @@ import type {
   RequestWithdrawal,
   WithdrawalState,
 } from '../../../packages/settlement/src/index.ts';
-import { checkWithdrawal } from './limits.ts';
+import { checkTransfer, checkWithdrawal } from './limits.ts';
 import { no, type RefState, type Verdict, yes } from './model.ts';
+import { checkRecentDeposits } from './recent-deposits.ts';
 import { tehranDay } from './tehran-days.ts';
 import { stoppedFrom } from './standings.ts';
+import { worthOf } from './worth.ts';
 
 const ENDS = {
   cancel: 'cancelled',
@@ -36,17 +38,24 @@ export function mayNotLeave(state: RefState, user: number): Verdict | undefined 
   return stoppedFrom(state, user, 'withdraw') ?? held;
 }
 
-/** Sets toman aside for a withdrawal, within what may leave and is available. */
+/** Sets money aside for a withdrawal, within what may leave and is available. */
 export function requestWithdrawal(state: RefState, command: RequestWithdrawal): Verdict {
-  const { withdrawalId, user, asset, cancelMs } = command;
+  const { withdrawalId, user, asset, cancelMs, chain } = command;
   const [units, fee] = [BigInt(command.units), BigInt(command.feeUnits)];
   if (state.withdrawals.has(withdrawalId)) return no('reference_used', { withdrawalId });
-  const refused = mayNotLeave(state, user) ?? checkWithdrawal(state, user, units);
-  if (refused !== undefined) return refused;
+  const stopped = mayNotLeave(state, user);
+  if (stopped !== undefined) return stopped;
+  const worth = worthOf(state, asset, units, true);
+  if (worth === undefined) return no('price_stale', { market: `${asset}IRT` });
+  const over =
+    chain === undefined ? checkWithdrawal(state, user, units) : checkTransfer(state, user, worth);
+  if (over !== undefined) return over;
   const availableUnits = state.available(user, asset);
   if (availableUnits < units) {
     return no('insufficient_funds', { asset, availableUnits: `${availableUnits}` });
   }
+  const tooSoon = chain === undefined ? undefined : checkRecentDeposits(state, user, asset, worth);
+  if (tooSoon !== undefined) return tooSoon;
   const day = tehranDay(state.at);
   const cancelUntil = state.at + cancelMs;
   state.withdrawals.set(withdrawalId, {
@@ -56,9 +65,12 @@ export function requestWithdrawal(state: RefState, command: RequestWithdrawal): 
     fee,
     day,
     cancelUntil,
+    chain,
+    worth,
     state: 'requested',
   });
-  return yes({ withdrawalId, state: 'requested', day });
+  const ofCoin = chain === undefined ? {} : { chain, worthUnits: `${worth}` };
+  return yes({ withdrawalId, state: 'requested', day, ...ofCoin });
 }
 
 /** Takes a withdrawal one step on; a step done before answers as then. */
@@ -78,13 +90,14 @@ export function advanceWithdrawal(state: RefState, command: AdvanceWithdrawal): 
   if (step === 'approve' && state.at < one.cancelUntil) {
     return no('withdrawal_too_early', { until: one.cancelUntil });
   }
-  const { asset, units, fee } = one;
+  const { asset, units, fee, chain } = one;
+  const place = chain === undefined ? 'outside:bank' : `outside:hot_${chain}`;
   const owner = `user:${one.user}`;
   if (step === 'settle') {
-    state.move(owner, 'outside:bank', asset, units - fee);
+    state.move(owner, place, asset, units - fee);
     state.move(owner, 'house:fees', asset, fee);
   } else if (one.state === 'settled') {
-    state.move('outside:bank', owner, asset, units - fee);
+    state.move(place, owner, asset, units - fee);
     if (state.total('house:fees', asset) >= fee) state.move('house:fees', owner, asset, fee);
   }
   one.state = ENDS[step];

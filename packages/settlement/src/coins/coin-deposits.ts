@@ -1,5 +1,5 @@
 // Coins that came by a chain: credited once for ever, parked, given to their owner, taken back.
-import { available, rowRecord } from '@sarraf/ledger';
+import { type Account, available, rowRecord } from '@sarraf/ledger';
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type { Chain, CreditCoin, ReverseCoin, SettleUnmatched } from '../command.ts';
 import { accept, type Accepted, type Outcome, refuse } from '../outcome.ts';
@@ -24,6 +24,9 @@ export function hotOf(chain: Chain): string {
   return `hot_${chain}`;
 }
 
+/** The house's account of what its transactions on chains are paid with. */
+export const GAS = 'gas';
+
 /** Claims: what is to come from others lies with them, so it stands outside, at minus that. */
 const RECEIVABLE = 'receivable';
 
@@ -40,14 +43,34 @@ function findDeposit(
 function answer({ row }: CoinDepositRecord): Accepted<'credit_coin'> {
   const { id, chain, asset, user, units, reason: parked } = row;
   const state = parked === null ? 'credited' : 'parked';
-  return accept({ reference: id, chain, asset, user, units: units.toString(), state, parked });
+  const told = {
+    reference: id,
+    chain,
+    asset,
+    user,
+    units: units.toString(),
+    state,
+    parked,
+  } as const;
+  return accept(isGas(row) ? { ...told, into: 'gas' } : told);
+}
+
+/** What is nobody's and was not parked came to pay the house's fees with. */
+function isGas({ user, reason }: CoinDepositRow): boolean {
+  return user === null && reason === null;
+}
+
+/** The account of what is nobody's: what fees are paid with, or what waits for its owner. */
+function openOwn({ ledger }: Memory, isOfGas: boolean, asset: string): Account {
+  return ledger.open('house', isOfGas ? GAS : UNMATCHED, asset, 'spot');
 }
 
 /**
  * Takes in what a chain brought: it is there, so it is never refused for whom it is. Where that is
- * nobody, or they are stopped, it waits among the unmatched. The same again is answered as it was and
+ * nobody, or they are stopped, it waits among the unmatched, but for what came to pay the house's fees
+ * with. The same again is answered as it was and
  * changes nothing, whatever is now said of why it should be parked: that was judged when it came.
- * Refused is `reference_used` alone: another chain, asset, owner or amount under the same reference,
+ * Refused is `reference_used` alone: another chain, asset, owner (gas is one) or amount under its reference,
  * or a deposit that was reversed.
  *
  * @throws MalformedCommandError where the asset is unknown or its supply would outgrow 63 bits
@@ -65,11 +88,10 @@ export function creditCoin(
   }
   requireThat(memory.assets.has(asset), 'a coin is a known asset');
   requireRoom(memory, asset, units);
-  const parked = command.parked ?? whyStopped(memory, user);
+  const toGas = command.into === 'gas';
+  const parked = toGas ? null : (command.parked ?? whyStopped(memory, user));
   const to =
-    user !== null && parked === null
-      ? memory.openSpot(user, asset)
-      : memory.ledger.open('house', UNMATCHED, asset, 'spot');
+    user !== null && parked === null ? memory.openSpot(user, asset) : openOwn(memory, toGas, asset);
   postCredit(memory, hotOf(chain), to, units, 'coin_deposit', reference);
   const deposit = rowRecord<CoinDepositRow>({
     id: reference,
@@ -88,9 +110,10 @@ export function creditCoin(
   return answer(deposit);
 }
 
-function isSame(row: CoinDepositRow, { chain, asset, user, units }: CreditCoin): boolean {
+function isSame(row: CoinDepositRow, { chain, asset, user, units, into }: CreditCoin): boolean {
   const isSameMove = row.chain === chain && row.asset === asset && row.units === BigInt(units);
-  return isSameMove && row.user === user && row.state !== 'reversed';
+  const isSameOwner = row.user === user && isGas(row) === (into === 'gas');
+  return isSameMove && isSameOwner && row.state !== 'reversed';
 }
 
 /** Whoever may not deposit now has it waiting for them. */
@@ -162,7 +185,7 @@ export function reverseCoin(
   });
 }
 
-/** Who had it last; null where it waited among the unmatched. */
+/** Who had it last; null where it waited among the unmatched, or the house paid its fees with it. */
 function ownerOf({ user, settledTo, reason }: CoinDepositRow): number | null {
   return reason === null ? user : settledTo;
 }
@@ -172,9 +195,7 @@ function takeBack(memory: Memory, deposit: CoinDepositRecord): void {
   const { ledger, at, commandIndex } = memory;
   const owner = ownerOf(row);
   const from =
-    owner === null
-      ? ledger.open('house', UNMATCHED, row.asset, 'spot')
-      : memory.openSpot(owner, row.asset);
+    owner === null ? openOwn(memory, isGas(row), row.asset) : memory.openSpot(owner, row.asset);
   const hot = ledger.open('outside', hotOf(row.chain), row.asset, 'spot');
   const has = available(from);
   const taken = has < row.units ? has : row.units;

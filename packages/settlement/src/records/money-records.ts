@@ -1,5 +1,6 @@
 // The rows of money that comes in, leaves and moves between wallets.
 import { amount, int, optional, record, type RowOf, symbol, text, word } from '@sarraf/ledger';
+import { CHAINS } from './coin-records.ts';
 
 /** A toman charge at the gateway. The state's hash has those that are open. */
 export const PAYMENT = record(
@@ -52,9 +53,15 @@ export const WITHDRAWAL = record(
       changes: true,
       hashAs: ({ state }) => String(state),
     }),
-    /** By which the bank knows the payout; null before it has said so. */
+    /** By which the bank or the chain knows the payout; null before it has said so. */
     reference: optional(text({ changes: true })),
     updatedAt: int({ column: 'updated_at_ms', hash: 'never', changes: true }),
+    /** By which a coin leaves; null of toman. */
+    chain: optional(word(CHAINS, { hash: 'whenSet' })),
+    /** SHA-256 of where a coin goes, so that nobody alters it later; null of toman. */
+    destination: optional(text({ hash: 'whenSet' })),
+    /** What a coin counts as against limits, smallest units of toman; 0 of toman, which count as they are. */
+    worth: amount({ hash: 'whenSet' }),
   },
 );
 /** A row of it. */

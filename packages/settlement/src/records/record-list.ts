@@ -2,6 +2,7 @@
 // hash, rows out and in, statements, lookups and the journal's proof are loops over it.
 import { type AnyRow, LatestRows, type RecordStore, type RowOf } from '@sarraf/ledger';
 import { COIN_DEPOSITS_STORED } from '../coins/coin-deposit-record.ts';
+import { SPENDS_STORED } from '../coins/spend-record.ts';
 import { LIMITS_STORED } from '../limits/limits.ts';
 import { RECENT_DEPOSITS_STORED } from '../limits/recent-deposits.ts';
 import { STANDINGS_STORED } from '../limits/standings.ts';
@@ -36,6 +37,7 @@ const LIST = {
   standings: STANDINGS_STORED,
   recentDeposits: RECENT_DEPOSITS_STORED,
   coinDeposits: COIN_DEPOSITS_STORED,
+  spends: SPENDS_STORED,
 } as const;
 type List = typeof LIST;
 

@@ -70,8 +70,9 @@ export function foundRecord<Row extends AnyRow & { readonly id: string }>(
 ): RowRecord<Row> | undefined {
   if (found === undefined || found.id !== id) return undefined;
   const entries = fields.map(({ name, type }: NamedField) => {
-    const value = found[name];
-    return [name, type === 'amount' ? BigInt(String(value)) : value];
+    // a journal from before a field came lacks it
+    const value = found[name] ?? null;
+    return [name, type === 'amount' ? BigInt(value ?? 0) : value];
   });
   return rowRecord(Object.fromEntries(entries) as Row);
 }

@@ -1,4 +1,5 @@
 import { isCancellable, type MarketSpec, type Side } from '@sarraf/market';
+import { CHAIN_COINS } from '../records/coin-records.ts';
 import type { PaymentRow } from '../records/money-records.ts';
 import type { OrderRow } from '../records/order-records.ts';
 import { isDue } from '../orders/due-stops.ts';
@@ -20,6 +21,7 @@ export function checkInvariants(exchange: Exchange): Violation[] {
   return [
     ...checkBalances(exchange),
     ...checkHolds(exchange),
+    ...checkSpends(exchange),
     ...checkOrders(exchange),
     ...checkStops(exchange),
     ...checkBooks(exchange),
@@ -84,6 +86,18 @@ function checkHolds(exchange: Exchange): Violation[] {
     found.push({ invariant: 'I5', row: `account ${account.id}`, fact });
   }
   return found;
+}
+
+/** The fee of an open spend is held of its chain's own coin, where the house pays fees from (I15). */
+function checkSpends(exchange: Exchange): Violation[] {
+  const accounts = new Map([...exchange.openHolds()].map(({ row, account }) => [row.id, account]));
+  return exchange.openSpends().flatMap(({ id, chain, hold }) => {
+    const account = accounts.get(hold);
+    const isGas = account?.ownerKind === 'house' && account.ownerId === 'gas';
+    if (isGas && account.asset === CHAIN_COINS[chain]) return [];
+    const fact = `holds on ${account?.ownerKind}:${account?.ownerId} ${account?.asset}`;
+    return [{ invariant: 'I15', row: `spend ${id}`, fact }];
+  });
 }
 
 /** What the hold of an order must be: for an OCO what the more expensive half needs. */
@@ -225,7 +239,11 @@ function checkWindows(exchange: Exchange): Violation[] {
     open.set(key, (open.get(key) ?? 0n) + units);
   };
   for (const payment of exchange.openPayments()) add('gateway_day', payment);
-  for (const withdrawal of exchange.openWithdrawals()) add('withdrawal_day', withdrawal);
+  for (const withdrawal of exchange.openWithdrawals()) {
+    const { chain, worth } = withdrawal;
+    if (chain === null) add('withdrawal_day', withdrawal);
+    else add('transfer_day', { ...withdrawal, units: worth });
+  }
   for (const { user, day, worth } of exchange.waitingTransfers()) {
     add('transfer_day', { user, day, units: worth });
   }

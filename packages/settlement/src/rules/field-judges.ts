@@ -23,8 +23,10 @@ export const reference = text(1, REFERENCE_MAX);
 export const coinReference = form(/^[a-z]{1,16}:(?:0x)?[0-9a-f]{64}:[a-z][0-9a-z._-]{0,160}$/);
 /** An id that others give: text of 1 to `ID_MAX` characters. */
 export const id = text(1, ID_MAX);
-/** The hash of a gift's code, 64 hex digits; null of what has no code. */
-export const secretHash = nullable(form(/^[0-9a-f]{64}$/));
+/** A SHA-256, 64 hex digits. */
+export const hash256 = form(/^[0-9a-f]{64}$/);
+/** The hash of a gift's code; null of what has no code. */
+export const secretHash = nullable(hash256);
 
 /** All of it, in parts per million. */
 export const PPM = 1_000_000;

@@ -28,6 +28,15 @@ export function optional<T>({ accepts }: Judge<T>): Judge<T, true> {
   return { accepts: (value) => value === undefined || accepts(value), isOptional: true };
 }
 
+/** A field of a row that journals from before it came lack: whoever reads the row fills it in. */
+export function late<T>({ accepts }: Judge<T>): Judge<T> {
+  const judged: Judge<T, boolean> = {
+    accepts: (value) => value === undefined || accepts(value),
+    isOptional: true,
+  };
+  return judged as Judge<T>;
+}
+
 /** One of these words. */
 export function word<const W extends string | boolean>(...words: readonly W[]): Judge<W> {
   const [first, second = first, ...others] = words;

@@ -93,6 +93,7 @@ const FREE = new Set([
   'command.paymentId',
   'command.withdrawalId',
   'command.transferId',
+  'command.spendId',
   'command.payOut.withdrawalId',
   'command.reference',
   'id',
@@ -108,12 +109,14 @@ const FREE = new Set([
   'found.withdrawal.id',
   'found.withdrawal.recipient',
   'found.withdrawal.reference',
+  'found.spend.id',
+  'found.spend.reference',
 ]);
 /** Any number above zero, with decimals. */
 const DECIMAL = /\.(?:price|index|tickSize|lotSize|minQuantity|minNotional)$/;
 const OUTCOME_PARTS = 'found.answer.outcome.result';
 const SYMBOL =
-  /^(?:found\.(?:withdrawal|transfer|coinDeposit)\.asset|command\.(?:symbol|market|asset|seed\.(?:base|quote)\.symbol|(?:trades|prices)\.0\.market|trade\.market))$/;
+  /^(?:found\.(?:withdrawal|transfer|coinDeposit)\.asset|found\.spend\.custodyAsset|command\.(?:symbol|market|asset|custody\.asset|seed\.(?:base|quote)\.symbol|(?:trades|prices)\.0\.market|trade\.market))$/;
 
 /** Whether a field may be what is in `NEVER` all the same. */
 function isAllowed(path: Path, value: unknown): boolean {
@@ -140,7 +143,8 @@ const isCell = (value: unknown): boolean =>
 
 const NULLABLE = new Set([
   'found.payment.reference',
-  'found.withdrawal.reference',
+  ...['reference', 'chain', 'destination'].map((name) => `found.withdrawal.${name}`),
+  ...['custodyAsset', 'custodyTo', 'reference'].map((name) => `found.spend.${name}`),
   'command.moneyHeldUntil',
   'command.blocks.0.until',
   'command.limits.0.toMs',
@@ -157,6 +161,7 @@ const NULLABLE_IN: Partial<Record<Command['type'], readonly string[]>> = {
   credit_deposit: ['command.user'],
   settle_unmatched: ['command.user'],
   credit_coin: ['command.user', 'command.parked'],
+  close_spend: ['command.custody'],
 };
 
 function mayBeNull({ command: { type } }: CommandEnvelope, path: Path): boolean {
@@ -186,7 +191,8 @@ const OPTIONAL = new Set([
   'worthBy',
   'openMax',
 ]);
-const OPTIONAL_AROUND = /^(?:claim|rows|rows\.0\.row\.\w+|found|found\.\w+)$/;
+const OPTIONAL_AROUND =
+  /^(?:claim|rows|rows\.0\.row\.\w+|found|found\.\w+|found\.withdrawal\.(?:chain|destination|worth))$/;
 
 function mayBeMissing(command: Command, path: Path): boolean {
   const name = path.join('.');

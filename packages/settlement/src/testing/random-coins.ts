@@ -3,6 +3,7 @@ import type { Command, CreditCoin } from '../index.ts';
 import { USERS } from './random-otc.ts';
 import type { RowStore } from './row-store.ts';
 import { same } from './lane.ts';
+import { addSpends } from './random-spends.ts';
 
 const CHAINS = ['ethereum', 'bsc'] as const;
 const ASSETS = ['AAA', 'QQQ', 'BTC'] as const;
@@ -90,12 +91,16 @@ export function checkCoins(store: RowStore): void {
   const totals = new Map<string, bigint>();
   for (const { id, ownerKind, ownerId, asset, wallet } of store.accounts.values()) {
     const owner = `${ownerKind}:${ownerId}`;
-    const isOfCoins = /^(?:outside:(?:hot_|receivable)|house:unmatched)/.test(owner);
+    const isOfCoins = /^(?:outside:(?:hot_|cold_|receivable)|house:(?:unmatched|gas))/.test(owner);
     if (!isOfCoins || asset === 'IRT' || wallet !== 'spot') continue;
     totals.set(`${owner}/${asset}`, store.balances.get(id)?.total ?? 0n);
     add(owner, asset, 0n);
   }
-  for (const { chain, asset, units, state, claimed } of store.records.coinDeposits.values()) {
+  addSpends(store, add);
+  for (const row of store.records.coinDeposits.values()) {
+    const { chain, asset, units, state, claimed } = row;
+    const isGas = row.user === null && row.reason === null;
+    if (isGas) add('house:gas', asset, state === 'reversed' ? claimed : units);
     if (state === 'reversed') add('outside:receivable', asset, -claimed);
     else add(`outside:hot_${chain}`, asset, -units);
     if (state === 'parked') add('house:unmatched', asset, units);

@@ -12,6 +12,7 @@ import type {
 import { houseTerms } from './house-terms.ts';
 import { RandomCoins } from './random-coins.ts';
 import { RandomLimits } from './random-limits.ts';
+import { RandomSpends } from './random-spends.ts';
 import { RandomPayments } from './random-payments.ts';
 import { RandomTransfers } from './random-transfers.ts';
 import { RandomWithdrawals } from './random-withdrawals.ts';
@@ -48,6 +49,7 @@ export class RandomCommands {
   readonly #isStopsOnly: boolean;
 
   readonly #coins: RandomCoins | undefined;
+  readonly #spends: RandomSpends | undefined;
 
   /**
    * @param mix `stops`: only trading, with many stops
@@ -56,6 +58,7 @@ export class RandomCommands {
   constructor(random: SeededRandom, mix: 'all' | 'stops' = 'all', coins?: SeededRandom) {
     this.#random = random;
     this.#coins = coins && new RandomCoins(coins);
+    this.#spends = coins && new RandomSpends(coins);
     this.#otc = new RandomOtc(random);
     this.#payments = new RandomPayments(random);
     this.#limits = new RandomLimits(random);
@@ -70,7 +73,7 @@ export class RandomCommands {
 
   /** The commands that set the scene. */
   opening(): CommandEnvelope[] {
-    const commands: Command[] = [];
+    const commands: Command[] = this.#spends?.opening() ?? [];
     for (const seed of seeds) {
       commands.push({ type: 'add_asset', ...seed.base }, { type: 'add_asset', ...seed.quote });
       commands.push({ type: 'configure_market', seed });
@@ -110,7 +113,7 @@ export class RandomCommands {
 
   next(): CommandEnvelope {
     const random = this.#random;
-    const coins = this.#coins?.next();
+    const coins = this.#coins?.next() ?? this.#spends?.next();
     if (coins !== undefined) return this.#envelope(coins);
     this.#at += random.chance(5) ? 11_000 : random.below(900);
     // Months go by, so that volumes age out.

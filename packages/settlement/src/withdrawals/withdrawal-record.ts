@@ -1,9 +1,18 @@
 import { RecordTable, type RowRecord, rowRecord, type TableHome } from '@sarraf/ledger';
 import type { WithdrawalState } from '../command.ts';
+import { CHAINS } from '../records/coin-records.ts';
 import { WITHDRAWAL, type WithdrawalRow } from '../records/money-records.ts';
 import { isAmong, type FoundRow } from '../records/stored-kind.ts';
-import { count, fromZero, id, REFERENCE_MAX, someUnits, symbol } from '../rules/field-judges.ts';
-import { day, nullable, shape, text, units, word } from '../rules/judge.ts';
+import {
+  count,
+  fromZero,
+  hash256,
+  id,
+  REFERENCE_MAX,
+  someUnits,
+  symbol,
+} from '../rules/field-judges.ts';
+import { among, day, late, nullable, shape, text, units, word } from '../rules/judge.ts';
 
 /** Money that a user asked to be paid out. */
 export type WithdrawalRecord = RowRecord<WithdrawalRow>;
@@ -49,6 +58,9 @@ export const WITHDRAWALS_STORED = {
       state: word('requested', 'approved', 'sent', 'settled', 'cancelled', 'refused', 'returned'),
       reference: nullable(text(0, REFERENCE_MAX)),
       updatedAt: fromZero,
+      chain: late(nullable(among(CHAINS))),
+      destination: late(nullable(hash256)),
+      worth: late(units(0n)),
     }),
   },
 } as const;

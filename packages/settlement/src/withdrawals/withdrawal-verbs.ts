@@ -1,7 +1,16 @@
 // Verbs of money that leaves.
-import type { AdvanceWithdrawal, FoundWithdrawal, RequestWithdrawal } from '../command.ts';
+import { IRT } from '@sarraf/money';
+import type {
+  AdvanceWithdrawal,
+  Chain,
+  FoundWithdrawal,
+  RequestWithdrawal,
+  UnitsText,
+} from '../command.ts';
+import { CHAINS } from '../records/coin-records.ts';
 import {
   count,
+  hash256,
   id,
   REFERENCE_MAX,
   someUnits,
@@ -9,12 +18,25 @@ import {
   CANCEL_MS_MAX,
   payee,
 } from '../rules/field-judges.ts';
-import { nullable, text, units, whole, word } from '../rules/judge.ts';
+import { among, nullable, optional, text, units, whole, word } from '../rules/judge.ts';
 import { verb } from '../verb.ts';
 
 /** A withdrawal as it stands after a command about it. */
-export interface WithdrawalResult extends Omit<FoundWithdrawal, 'id' | 'hold'> {
+export interface WithdrawalResult
+  extends Omit<FoundWithdrawal, 'id' | 'hold' | 'chain' | 'destination' | 'worth'> {
   readonly withdrawalId: string;
+  /** Of coins alone, as what follows. */
+  readonly chain?: Chain;
+  readonly destination?: string;
+  /** What it counts as against limits, smallest units of toman. */
+  readonly worthUnits?: UnitsText;
+}
+
+/** What does not go together in a request; undefined where all does. */
+function contradictionOf({ asset, chain, destination, worthBy }: RequestWithdrawal) {
+  const isOfCoin = asset !== IRT;
+  const isSaid = [chain, destination, worthBy].every((field) => (field !== undefined) === isOfCoin);
+  return isSaid ? undefined : 'a coin leaves by a chain, and toman by none';
 }
 
 /** Verbs of money that leaves. */
@@ -29,16 +51,22 @@ export const WITHDRAWAL_VERBS = {
       feeUnits: units(0n),
       recipient: payee,
       cancelMs: whole(0, CANCEL_MS_MAX),
+      chain: optional(among(CHAINS)),
+      destination: optional(hash256),
+      worthBy: optional(word('index')),
     },
+    contradictionOf,
     result: ['withdrawalId', 'state'],
     refusals: [
       'reference_used',
       'account_frozen',
       'action_blocked',
       'money_held',
+      'price_stale',
       'limit_exceeded',
       'limit_missing',
       'insufficient_funds',
+      'deposit_too_recent',
     ],
   }),
   advance_withdrawal: verb<AdvanceWithdrawal, WithdrawalResult>()({

@@ -249,6 +249,9 @@ it('is written in one order of its fields, wherever its row came from', () => {
     state: 'sent' as const,
     reference: null,
     updatedAt: 3,
+    chain: null,
+    destination: null,
+    worth: 0n,
   };
   const turned = Object.fromEntries(Object.entries(row).toReversed()) as typeof row;
   expect(JSON.stringify(foundRow(WITHDRAWAL, turned))).toBe(

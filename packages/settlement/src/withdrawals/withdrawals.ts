@@ -1,5 +1,5 @@
-// Money that leaves: held when it is asked for, posted when the bank says that it has paid.
-import { available, type Hold, rowRecord } from '@sarraf/ledger';
+// Money that leaves: held when it is asked for, posted when the bank or the chain says that it was paid.
+import { type Account, available, type Hold, rowRecord } from '@sarraf/ledger';
 import { ensureDefined, IRT } from '@sarraf/money';
 import type { CommandEnvelope } from '../command-envelope.ts';
 import type {
@@ -8,7 +8,9 @@ import type {
   WithdrawalState,
   WithdrawalStep,
 } from '../command.ts';
+import { hotOf } from '../coins/coin-deposits.ts';
 import { checkLimits } from '../limits/check-limits.ts';
+import { checkRecentDeposits } from '../limits/may-give.ts';
 import { checkMayLeave } from '../limits/may-leave.ts';
 import { accept, type Accepted, type Outcome, refuse } from '../outcome.ts';
 import { countToday, uncount } from '../payments/window-state.ts';
@@ -16,6 +18,7 @@ import type { Memory } from '../records/memory.ts';
 import { WITHDRAWAL, type WithdrawalRow } from '../records/money-records.ts';
 import { foundRecord } from '../records/stored-kind.ts';
 import { requireThat } from '../rules/malformed-command.ts';
+import { tomanWorth } from '../transfers/toman-worth.ts';
 import type { WithdrawalRecord } from './withdrawal-record.ts';
 
 /** Where each step leads, and from where it may be taken. */
@@ -35,34 +38,40 @@ const STEPS: Readonly<
 };
 
 /**
- * Holds money that is to leave and counts it against the limits. The checks come in this order, and
- * the first that fails is the answer: `reference_used`, `account_frozen`, `action_blocked`,
- * `money_held`, `limit_missing`, `limit_exceeded`, `insufficient_funds`.
+ * Holds money that is to leave and counts it against the limits: toman among what is withdrawn, coins by
+ * their worth among what goes to others. The checks come in this order, and the first that fails is the
+ * answer: `reference_used`, `account_frozen`, `action_blocked`, `money_held`, `price_stale`,
+ * `limit_missing`, `limit_exceeded`, `insufficient_funds`, `deposit_too_recent`. The price and recent
+ * deposits are looked at for coins alone.
  */
 export function requestWithdrawal(
   memory: Memory,
   envelope: CommandEnvelope,
   command: RequestWithdrawal,
 ): Outcome<'request_withdrawal'> {
-  const { withdrawalId, user, asset, recipient } = command;
+  const { withdrawalId, user, asset, recipient, chain = null, destination = null } = command;
   if (findWithdrawal(memory, envelope, withdrawalId) !== undefined) {
     return refuse('reference_used', { withdrawalId });
   }
   const [units, feeUnits] = [BigInt(command.units), BigInt(command.feeUnits)];
   requireThat(feeUnits < units, 'something is left of a withdrawal behind its fee');
-  // what a coin is worth, limits cannot say yet
-  requireThat(asset === IRT, 'toman are paid out');
-  const refused =
-    checkMayLeave(memory, user) ??
-    checkLimits(memory, user, units, ['toman_withdrawal', 'leaving']);
-  if (refused !== undefined) return refused;
+  const stopped = checkMayLeave(memory, user);
+  if (stopped !== undefined) return stopped;
+  const worth = tomanWorth(memory, asset, units, 'index');
+  if (worth === undefined) return refuse('price_stale', { market: asset + IRT });
+  const isCoin = chain !== null;
+  const first = isCoin ? 'transfer' : 'toman_withdrawal';
+  const over = checkLimits(memory, user, worth, [first, 'leaving']);
+  if (over !== undefined) return over;
   const account = memory.findSpot(user, asset);
   const has = account === undefined ? 0n : available(account);
   if (account === undefined || has < units) {
     const facts = { neededUnits: command.units, availableUnits: has.toString() };
     return refuse('insufficient_funds', { asset, ...facts });
   }
-  const day = countToday(memory, 'withdrawal_day', user, units);
+  const tooSoon = isCoin ? checkRecentDeposits(memory, user, asset, worth) : undefined;
+  if (tooSoon !== undefined) return tooSoon;
+  const day = countToday(memory, isCoin ? 'transfer_day' : 'withdrawal_day', user, worth);
   const hold = memory.ledger.lastHold + 1;
   memory.ledger.placeHold(account, units, 'withdrawal', hold);
   const withdrawal = rowRecord<WithdrawalRow>({
@@ -79,6 +88,9 @@ export function requestWithdrawal(
     state: 'requested',
     reference: null,
     updatedAt: memory.at,
+    chain,
+    destination,
+    worth: isCoin ? worth : 0n,
   });
   return tell(memory, withdrawal);
 }
@@ -114,7 +126,7 @@ export function advanceWithdrawal(
   else if (row.state === 'settled') takeBack(memory, row);
   else if (to !== 'approved' && to !== 'sent') memory.ledger.releaseHold(holdOf(memory, row));
   if (to !== 'approved' && to !== 'sent' && to !== 'settled') {
-    uncount(memory, 'withdrawal_day', row.user, row.day, row.units);
+    stopCounting(memory, row);
   }
   row.state = to;
   row.updatedAt = memory.at;
@@ -131,26 +143,36 @@ function findWithdrawal(
   return records.withdrawals.find(id) ?? foundRecord(WITHDRAWAL, found?.withdrawal, id);
 }
 
-/** The money is no more the user's: the bank paid, and the house has its fee. */
+/** What did not leave after all counts no more: a coin by its worth, where it was counted. */
+function stopCounting(memory: Memory, { chain, user, day, units, worth }: WithdrawalRow): void {
+  if (chain === null) uncount(memory, 'withdrawal_day', user, day, units);
+  else uncount(memory, 'transfer_day', user, day, worth);
+}
+
+/** Where what is paid lay before: at the bank, or on the very chain by which the coin leaves. */
+function placeOf({ ledger }: Memory, { chain, asset }: WithdrawalRow): Account {
+  return ledger.open('outside', chain === null ? 'bank' : hotOf(chain), asset, 'spot');
+}
+
+/** The money is no more the user's: it was paid, and the house has its fee. */
 function payOut(memory: Memory, row: WithdrawalRow): void {
   const { ledger, at, commandIndex } = memory;
   const hold = holdOf(memory, row);
   ledger.lowerHold(hold, row.units);
   ledger.openEntry('withdrawal', row.id, at, commandIndex);
-  const bank = ledger.open('outside', 'bank', row.asset, 'spot');
-  ledger.move(hold.account, bank, row.units - row.feeUnits, 'payout');
+  ledger.move(hold.account, placeOf(memory, row), row.units - row.feeUnits, 'payout');
   if (row.feeUnits === 0n) return;
   const fees = ledger.open('house', 'fees', row.asset, 'spot');
   ledger.move(hold.account, fees, row.feeUnits, 'fee');
 }
 
-/** A bank brought back what it had paid; with it the fee, where the house still has it. */
+/** What was paid came back; with it the fee, where the house still has it. */
 function takeBack(memory: Memory, row: WithdrawalRow): void {
   const { ledger, at, commandIndex } = memory;
   const account = memory.openSpot(row.user, row.asset);
-  const bank = ledger.open('outside', 'bank', row.asset, 'spot');
+  const place = placeOf(memory, row);
   ledger.openEntry('withdrawal_return', row.id, at, commandIndex);
-  ledger.move(bank, account, row.units - row.feeUnits, 'return');
+  ledger.move(place, account, row.units - row.feeUnits, 'return');
   const fees = ledger.open('house', 'fees', row.asset, 'spot');
   if (row.feeUnits > 0n && available(fees) >= row.feeUnits) {
     ledger.move(fees, account, row.feeUnits, 'return');
@@ -169,7 +191,7 @@ function tell(memory: Memory, withdrawal: WithdrawalRecord): Accepted<'advance_w
 /** Its fields in the order in which answers always had them: an answer done again is the same text. */
 function resultOf(row: WithdrawalRow): Accepted<'advance_withdrawal'>['result'] {
   const { id: withdrawalId, user, asset, recipient, day, state, reference } = row;
-  const { cancelUntil, createdAt, updatedAt } = row;
+  const { cancelUntil, createdAt, updatedAt, chain, destination, worth } = row;
   return {
     withdrawalId,
     user,
@@ -183,5 +205,6 @@ function resultOf(row: WithdrawalRow): Accepted<'advance_withdrawal'>['result'] 
     updatedAt,
     state,
     reference,
+    ...(chain !== null && { chain, destination: destination ?? '', worthUnits: worth.toString() }),
   };
 }

@@ -72,6 +72,11 @@ const FEES = `
      WHERE w.fee_units > 0
   ) charged GROUP BY asset`;
 
+/** What the house takes; what a chain takes of the house's own is no fee of anybody's trade. */
+const TAKEN = `
+  SELECT p.* FROM postings p JOIN ledger_entries e ON e.id = p.entry_id
+   WHERE p.role = 'fee' AND e.kind <> 'spend'`;
+
 /** I13, I21 and I22, as far as tables alone prove them. */
 export const CHARGE_AND_FEE_RULES: readonly SqlRule[] = [
   {
@@ -97,14 +102,13 @@ export const CHARGE_AND_FEE_RULES: readonly SqlRule[] = [
       `SELECT 'asset ' || coalesce(p.asset, f.asset) AS row, 'its fee postings sum to '
                 || coalesce(p.units, 0) || ', the fees of its trades to ' || coalesce(f.fee, 0)
                 AS fact
-         FROM (SELECT asset, sum(amount) AS units FROM postings WHERE role = 'fee'
-                GROUP BY asset) p
+         FROM (SELECT asset, sum(amount) AS units FROM (${TAKEN}) taken GROUP BY asset) p
          FULL JOIN (${FEES}) f ON f.asset = p.asset
         WHERE coalesce(p.units, 0) <> coalesce(f.fee, 0) ORDER BY 1`,
       `SELECT 'posting ' || p.entry_id || '/' || p.posting_index AS row,
               'is a fee, and goes to ' || a.owner_kind || ' ' || a.owner_id AS fact
-         FROM postings p JOIN accounts a ON a.id = p.to_account
-        WHERE p.role = 'fee' AND (a.owner_kind <> 'house' OR a.owner_id <> 'fees')
+         FROM (${TAKEN}) p JOIN accounts a ON a.id = p.to_account
+        WHERE a.owner_kind <> 'house' OR a.owner_id <> 'fees'
         ORDER BY p.entry_id, p.posting_index`,
     ],
   },

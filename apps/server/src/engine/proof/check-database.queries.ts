@@ -7,6 +7,7 @@ import { COIN_RULES } from './coin-rules.queries.ts';
 import { CHARGE_AND_FEE_RULES } from './charge-and-fee-rules.queries.ts';
 import { TRANSFER_RULES } from './transfer-rules.queries.ts';
 import { WITHDRAWAL_RULES } from './withdrawal-rules.queries.ts';
+import { SPEND_RULES } from './spend-rules.queries.ts';
 import { type InvariantViolation, runSqlRule } from './sql-rule.queries.ts';
 import { TRADING_RULES } from './trading-rules.queries.ts';
 import {
@@ -81,6 +82,7 @@ async function checkAll(db: pg.Client): Promise<InvariantResult[]> {
     ...WITHDRAWAL_RULES,
     ...TRANSFER_RULES,
     ...COIN_RULES,
+    ...SPEND_RULES,
   ];
   for (const rule of rules) {
     results.push(await timed(rule.invariant, () => runSqlRule(db, rule)));

@@ -19,8 +19,9 @@ const movesOf = (kind: string): string => `
 
 const HOT = `'outside:hot_' || d.chain`;
 /** Owner of the first and of the latest row. */
-const FIRST = `CASE WHEN d.reason IS NULL THEN 'user:' || d.user_id ELSE 'house:unmatched' END`;
-const LAST = `CASE WHEN d.reason IS NULL THEN 'user:' || d.user_id
+const OWN = `coalesce('user:' || d.user_id, 'house:gas')`;
+const FIRST = `CASE WHEN d.reason IS NULL THEN ${OWN} ELSE 'house:unmatched' END`;
+const LAST = `CASE WHEN d.reason IS NULL THEN ${OWN}
   ELSE coalesce('user:' || d.settled_to, 'house:unmatched') END`;
 
 /** Each deposit came by one posting of its units, from its chain to its owner or the unmatched. */

@@ -19,19 +19,14 @@ import {
 } from '../testing/test-engine.ts';
 import { MOVE_DAMAGES, MOVE_LIMITS, moveSomewhat } from '../testing/move-somewhat.ts';
 import { COIN_DAMAGES, coinsSomewhat } from '../testing/coins-somewhat.ts';
+import { SPEND_DAMAGES, spendSomewhat } from '../testing/spend-somewhat.ts';
+import { storedCharge as stored } from '../testing/stored-charge.ts';
 import { withdrawSomewhat } from '../testing/withdraw-somewhat.ts';
 
 const PAYMENT = 'f0000000-0000-7000-8000-000000000001';
 const LATE = 'f0000000-0000-7000-8000-000000000002';
 const CLOSED = 'f0000000-0000-7000-8000-000000000003';
 const WAITING = 'f0000000-0000-7000-8000-000000000004';
-
-/** The charge's own row, as its use case writes it. */
-const stored = (id: string, user: number, units: string, state: string): string =>
-  `INSERT INTO payments (id, user_id, amount_rial, card_id, card_masked, card_sealed, gateway,
-     is_reserved, state, authority, created_at, expires_at, paid_at)
-   VALUES ('${id}', ${user}, ${units}, 1, '603799******1234', 'sealed', 'zarinpal', false,
-     '${state}', 'A1', now(), now(), CASE '${state}' WHEN 'paid' THEN now() END)`;
 
 /** Something of everything: fills, partial fills, cancels, refusals, payments. */
 async function tradeSomewhat({ client }: TestEngine): Promise<void> {
@@ -66,6 +61,7 @@ async function tradeSomewhat({ client }: TestEngine): Promise<void> {
   await withdrawSomewhat(client);
   await moveSomewhat(client);
   await coinsSomewhat(client);
+  await spendSomewhat(client);
   await tradeWithTheHouse(client);
 }
 
@@ -403,6 +399,7 @@ const DAMAGES: readonly {
   })),
   ...MOVE_DAMAGES,
   ...COIN_DAMAGES,
+  ...SPEND_DAMAGES,
   {
     invariant: 'I21',
     sql: `UPDATE postings SET amount = amount + 1 WHERE role = 'fee' AND entry_id =
@@ -472,8 +469,11 @@ const TRADED: TestDatabaseTemplate = {
   prepare: async (connectionString) => {
     await migrateWithLogins(connectionString);
     const test = await startTestEngine(connectionString);
-    await tradeSomewhat(test);
-    await test.stop();
+    try {
+      await tradeSomewhat(test);
+    } finally {
+      await test.stop();
+    }
   },
 };
 
@@ -509,10 +509,8 @@ describe('the invariants of a live database', () => {
     ) {
       together = Math.max(together, (asked += 1));
       const answer = query.apply(this, args);
-      Promise.resolve(answer).then(
-        () => (asked -= 1),
-        () => (asked -= 1),
-      );
+      const ended = Promise.resolve(answer).catch(() => undefined);
+      void ended.finally(() => (asked -= 1));
       return answer as never;
     });
     try {

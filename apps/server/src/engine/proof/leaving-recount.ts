@@ -4,6 +4,7 @@ import {
   outcomeOf,
   type PayOutResult,
   tehranDay,
+  type WithdrawalResult,
 } from '@sarraf/settlement';
 import { RecountedLimits } from './recounted-limits.ts';
 
@@ -12,6 +13,7 @@ interface Counted {
   readonly user: number;
   readonly day: string;
   readonly units: bigint;
+  /** The limits that it counts against, besides those of both. */
   readonly kind: 'withdrawal' | 'transfer';
   isFreed: boolean;
 }
@@ -21,7 +23,7 @@ const FREED: ReadonlySet<string> = new Set(['cancelled', 'refused', 'returned', 
 
 /**
  * Counts what leaves against its limits once more (I22): what is withdrawn in toman, and what goes to
- * others by its worth, each alone and both together, on the days that a limit looks at stay within
+ * others or out as coins by its worth, each alone and both together, on the days that a limit looks at stay within
  * what was in force when the new one was let in. What did not leave after all counts no more.
  */
 export class LeavingRecount {
@@ -42,8 +44,7 @@ export class LeavingRecount {
       case 'request_withdrawal': {
         const answer = outcomeOf(command.type, outcome);
         if (answer?.ok !== true) return undefined;
-        const { withdrawalId, user, units } = answer.result;
-        return this.#add('withdrawal', withdrawalId, user, units, at);
+        return this.#addWithdrawal(answer.result, at);
       }
       case 'place_order':
       case 'execute_otc':
@@ -55,19 +56,19 @@ export class LeavingRecount {
         const answer = outcomeOf(command.type, outcome);
         if (answer?.ok !== true || answer.result.worthUnits === '0') return undefined;
         const { transferId, user, worthUnits } = answer.result;
-        return this.#add('transfer', transferId, user, worthUnits, at);
+        return this.#add(`transfer ${transferId}`, 'transfer', user, worthUnits, at);
       }
       case 'advance_withdrawal': {
         const answer = outcomeOf(command.type, outcome);
         if (answer?.ok === true) {
-          this.#move('withdrawal', answer.result.withdrawalId, answer.result.state);
+          this.#move(`withdrawal ${answer.result.withdrawalId}`, answer.result.state);
         }
         return undefined;
       }
       case 'advance_transfer': {
         const answer = outcomeOf(command.type, outcome);
         if (answer?.ok === true) {
-          this.#move('transfer', answer.result.transferId, answer.result.state);
+          this.#move(`transfer ${answer.result.transferId}`, answer.result.state);
         }
         return undefined;
       }
@@ -77,19 +78,25 @@ export class LeavingRecount {
   }
 
   #addPayOut(payOut: PayOutResult | undefined, at: number): string | undefined {
-    if (payOut?.ok !== true) return undefined;
-    const { withdrawalId, user, units } = payOut.withdrawal;
-    return this.#add('withdrawal', withdrawalId, user, units, at);
+    return payOut?.ok === true ? this.#addWithdrawal(payOut.withdrawal, at) : undefined;
+  }
+
+  /** Toman as they are, a coin by its worth with what goes to others. */
+  #addWithdrawal(
+    { withdrawalId, user, units, worthUnits }: WithdrawalResult,
+    at: number,
+  ): string | undefined {
+    const kind = worthUnits === undefined ? 'withdrawal' : 'transfer';
+    return this.#add(`withdrawal ${withdrawalId}`, kind, user, worthUnits ?? units, at);
   }
 
   #add(
+    key: string,
     kind: Counted['kind'],
-    id: string,
     user: number,
     unitsText: string,
     at: number,
   ): string | undefined {
-    const key = `${kind} ${id}`;
     // a key that is used again is answered with what it began, and begins nothing
     if (this.#counted.has(key)) return undefined;
     const units = BigInt(unitsText);
@@ -100,11 +107,11 @@ export class LeavingRecount {
     return counting.map((limits) => limits.overLimits(user, at)).find((over) => over !== undefined);
   }
 
-  #move(kind: Counted['kind'], id: string, state: string): void {
-    const one = this.#counted.get(`${kind} ${id}`);
+  #move(key: string, state: string): void {
+    const one = this.#counted.get(key);
     if (one === undefined || one.isFreed || !FREED.has(state)) return;
     one.isFreed = true;
-    for (const limits of [this.#limits[kind], this.#together]) {
+    for (const limits of [this.#limits[one.kind], this.#together]) {
       limits.add(one.user, one.day, -one.units);
     }
   }

@@ -28,9 +28,14 @@ const MOVED = `
            <> CASE t.state WHEN 'done' THEN 1 ELSE 0 END
    ORDER BY 1`;
 
+/** What goes to others, and coins that leave, by their worth. */
 const GIVEN = `
-  SELECT user_id, day, sum(worth) AS units FROM transfers_state
-   WHERE kind IN ('to_user', 'gift') AND state IN ('waiting', 'done') GROUP BY user_id, day`;
+  SELECT user_id, day, sum(worth) AS units FROM (
+    SELECT user_id, day, worth FROM transfers_state
+     WHERE kind IN ('to_user', 'gift') AND state IN ('waiting', 'done')
+    UNION ALL SELECT user_id, day, worth FROM withdrawals_state
+     WHERE chain IS NOT NULL AND state IN ('requested', 'approved', 'sent', 'settled')
+  ) leaving GROUP BY user_id, day`;
 
 /** A line of a statement comes from the bank, to a user or among the unmatched. */
 const CREDITED = `

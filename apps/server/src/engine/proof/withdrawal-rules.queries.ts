@@ -2,15 +2,18 @@
 import type { SqlRule } from './sql-rule.queries.ts';
 import { windowBreaks } from './window-breaks.queries.ts';
 
-/** What each withdrawal's entries move: paid to the bank and the house, and brought back. */
+/** Where a withdrawal's money lay: at the bank, or at hot of the very chain by which a coin goes. */
+const PLACE = `coalesce('hot_' || w.chain, 'bank')`;
+
+/** What each withdrawal's entries move: paid to its place outside and the house, and brought back. */
 const MOVED = `
   SELECT e.kind, e.reference,
          sum(p.amount) FILTER (WHERE p.role = 'payout' AND t.owner_kind = 'outside'
-           AND t.owner_id = 'bank') AS paid,
+           AND t.owner_id = ${PLACE}) AS paid,
          sum(p.amount) FILTER (WHERE p.role = 'fee') AS fee,
          sum(p.amount) FILTER (WHERE p.role = 'return' AND f.owner_kind = 'outside'
-           AND f.owner_id = 'bank') AS brought_back,
-         bool_and(CASE e.kind WHEN 'withdrawal' THEN f.owner_kind = 'user'
+           AND f.owner_id = ${PLACE}) AS brought_back,
+         bool_and(p.asset = w.asset AND CASE e.kind WHEN 'withdrawal' THEN f.owner_kind = 'user'
              AND f.owner_id = w.user_id::text ELSE t.owner_kind = 'user'
              AND t.owner_id = w.user_id::text END) AS is_own
     FROM ledger_entries e
@@ -21,10 +24,11 @@ const MOVED = `
    WHERE e.kind IN ('withdrawal', 'withdrawal_return')
    GROUP BY e.kind, e.reference`;
 
-/** Paid once, of what was asked for, where the bank said so; brought back once at most. */
+/** Paid once, of what was asked for, from where it lay; brought back once at most. */
 const PAID = `
   SELECT 'withdrawal ' || coalesce(w.id, m.reference) AS row,
-         coalesce(w.state, 'not there') || ', of ' || coalesce(w.units, 0) || '; paid '
+         coalesce(w.state || coalesce(', by ' || w.chain, ''), 'not there') || ', of '
+           || coalesce(w.units, 0) || '; paid '
            || coalesce(m.paid, 0) || ' and a fee of ' || coalesce(m.fee, 0) || ', brought back '
            || coalesce(r.brought_back, 0) AS fact
     FROM withdrawals_state w
@@ -41,9 +45,11 @@ const PAID = `
         OR NOT r.is_own))
    ORDER BY 1`;
 
+/** Of toman; coins count by their worth, with what goes to others. */
 const LEFT = `
   SELECT user_id, day, sum(units) AS units FROM withdrawals_state
-   WHERE state IN ('requested', 'approved', 'sent', 'settled') GROUP BY user_id, day`;
+   WHERE chain IS NULL AND state IN ('requested', 'approved', 'sent', 'settled')
+   GROUP BY user_id, day`;
 
 /** I15 and I22, as far as tables alone prove them. */
 export const WITHDRAWAL_RULES: readonly SqlRule[] = [

@@ -20,6 +20,7 @@ const REQUEST: RefusalTable<'request_withdrawal'> = {
   account_frozen: sameCode,
   action_blocked: blockError,
   money_held: heldError,
+  price_stale: impossible('toman are worth what they are'),
   limit_missing: levelError('withdrawal_closed'),
   limit_exceeded: limitError(() => 'withdrawal_limit_exceeded'),
   insufficient_funds: ({ facts: { availableUnits, neededUnits } }) => {
@@ -27,6 +28,7 @@ const REQUEST: RefusalTable<'request_withdrawal'> = {
     const needed = tomanText(BigInt(neededUnits));
     return new AppError('insufficient_funds', { asset: IRT, available, needed });
   },
+  deposit_too_recent: impossible('what lately came goes to its owner’s own account'),
 };
 
 /** Why a withdrawal was not asked for. `now`: ms since 1970. */
