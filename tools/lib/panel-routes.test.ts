@@ -13,6 +13,7 @@ const NOT_VISITED = [
   '/mywallet/deposits/$id',
   '/transfer/$id',
   '/gift/$id',
+  '/news/$id',
   '/wallet',
   '/mywallet/transfer',
   '/gift',

@@ -12,6 +12,8 @@ export const ROLE_ABILITIES = {
   owner: [
     'read Adjustment',
     'update Adjustment',
+    'create Article',
+    'read Article',
     'read Audit',
     'delete Auth',
     'read Auth',
@@ -99,6 +101,8 @@ export const ROLE_ABILITIES = {
     'delete PersonSession',
   ],
   content: [
+    'create Article',
+    'read Article',
     'delete Auth',
     'read Auth',
     'update Auth',
@@ -108,6 +112,7 @@ export const ROLE_ABILITIES = {
   ],
   auditor: [
     'read Adjustment',
+    'read Article',
     'read Audit',
     'delete Auth',
     'read Auth',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { adjustmentEndpoints } from './adjustments.ts';
+import { articleEndpoints } from './articles.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { bankDepositEndpoints } from './bank-deposits.ts';
@@ -78,6 +79,7 @@ export const endpoints = {
   ...reconciliationEndpoints,
   ...ledgerEndpoints,
   ...adjustmentEndpoints,
+  ...articleEndpoints,
   ...notificationEndpoints,
   ...messageEndpoints,
   ...systemEndpoints,

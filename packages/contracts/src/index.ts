@@ -203,6 +203,14 @@ export {
   usdtPriceMessage,
 } from './sockets.ts';
 export { type Terms, type TermsVersion } from './terms.ts';
+export {
+  type Article,
+  type ArticleBlock,
+  type ArticleRow,
+  type ArticleSpan,
+  type NewsDetail,
+  type NewsRow,
+} from './articles.ts';
 export { type Gift, type GiftCard } from './gifts.ts';
 export { RECIPIENTS_MAX, type Recipient, type RecipientBook } from './recipients.ts';
 export {
@@ -236,6 +244,8 @@ export {
   COIN_DEPOSIT_STATES,
   type CoinDepositReason,
   type CoinDepositState,
+  DEPOSIT_REASONS,
+  type DepositReason,
   DOCUMENT_KINDS,
   DOCUMENT_PART_BYTES_MAX,
   EXPLANATION_WAYS,

@@ -12,7 +12,17 @@ export {
   COIN_DEPOSIT_STATES,
   type CoinDepositReason,
   type CoinDepositState,
+  DEPOSIT_REASONS,
+  type DepositReason,
 } from './coin-lists.ts';
+
+export {
+  ARTICLE_BYTES_MAX,
+  NEWS_CATEGORIES,
+  NEWS_COVERS,
+  type NewsCategory,
+  type NewsCover,
+} from './article-lists.ts';
 
 export {
   CHAIN_STATES,

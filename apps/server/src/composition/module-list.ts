@@ -2,13 +2,14 @@
 import { adjustmentsModule } from '../modules/adjustments/index.ts';
 import { alarmsModule } from '../modules/alarms/index.ts';
 import { approvalsModule, officersModule } from '../modules/approvals/index.ts';
+import { articlesModule } from '../modules/articles/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
 import { authModule } from '../modules/auth/index.ts';
 import { bankDepositsModule } from '../modules/bank-deposits/index.ts';
 import { cardChargesModule } from '../modules/card-charges/index.ts';
 import { cardsModule, identityModule } from '../modules/cards/index.ts';
 import { chainOfficeModule } from '../modules/chain-office/index.ts';
-import { chainsModule } from '../modules/chains/index.ts';
+import { chainsModule, depositReasonsModule } from '../modules/chains/index.ts';
 import { codesModule } from '../modules/codes/index.ts';
 import { coinDepositsModule } from '../modules/coin-deposits/index.ts';
 import { contactsModule } from '../modules/contacts/index.ts';
@@ -58,6 +59,7 @@ export const MODULES = [
   booksModule,
   tradesModule,
   houseSpreadModule,
+  depositReasonsModule,
   marketsModule,
   usersModule,
   sessionsModule,
@@ -73,6 +75,7 @@ export const MODULES = [
   proofsModule,
   codesModule,
   termsModule,
+  articlesModule,
   securityChangesModule,
   passkeysModule,
   factorsModule,

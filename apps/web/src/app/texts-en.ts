@@ -21,6 +21,7 @@ export const texts: typeof import('./texts-fa.ts').texts = {
   security: 'Security',
   settings: 'Settings',
   terms: 'Terms',
+  news: 'News',
   profile: 'Profile',
   identity: 'Identity',
   people: 'People',

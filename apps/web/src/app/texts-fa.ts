@@ -21,6 +21,7 @@ export const texts = {
   security: 'امنیت',
   settings: 'تنظیمات',
   terms: 'شرایط استفاده',
+  news: 'خبرها',
   profile: 'پروفایل',
   identity: 'احراز هویت',
   people: 'کاربران',

@@ -64,6 +64,7 @@ export const CACHE = {
   profileMs: 15 * 60_000,
   accessStatusMs: 10 * 60_000,
   termsMs: 3_600_000,
+  newsMs: 60_000,
   defaultMs: 10 * 60_000,
 } as const;
 

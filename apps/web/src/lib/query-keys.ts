@@ -8,6 +8,9 @@ export const queryKeys = {
   tetherPrice: ['public', 'tether-price'],
   assets: ['public', 'assets'],
   terms: ['public', 'terms'],
+  newsPage: (position: object, filter: object) =>
+    ['public', 'news', 'page', position, filter] as const,
+  newsDetail: (id: string) => ['public', 'news', 'one', id] as const,
   orderbook: (symbol: string) => ['public', 'orderbook', symbol] as const,
   deals: (symbol: string) => ['public', 'deals', symbol] as const,
   candles: (symbol: string, resolution: string) =>

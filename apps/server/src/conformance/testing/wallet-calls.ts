@@ -25,8 +25,36 @@ async function paidCoins({ server, trader }: Users) {
   return token;
 }
 
+/** News that everybody reads, by an editor. */
+async function publishedNews({ server }: Users) {
+  const { accessToken: token } = await server.person({ level: 0, staffRole: 'content' });
+  const words = { title: 'News', summary: 'In short', source: 'At length' };
+  const made = await server.call('POST /admin/articles', {
+    token,
+    body: { category: 'fees', cover: 'none', fa: words, en: words },
+  });
+  const id = String(made.body.data['id']);
+  await server.call('POST /admin/articles/:id/publish', {
+    token,
+    params: { id },
+    body: { pinned_until: null, ends_at: null, reason: 'For everybody to read' },
+  });
+  return id;
+}
+
 /** How wallets are read and toman is charged and withdrawn, and how notifications are read. */
 export const walletCalls: CallCases = {
+  'GET /news/all': {
+    sent: async (users) => {
+      await publishedNews(users);
+      return {};
+    },
+    refused: publicRead.refused,
+  },
+  'GET /news/detail': {
+    sent: async (users) => ({ query: { id: await publishedNews(users) } }),
+    refused: { error: 'news_not_found', sent: () => ({ query: { id: '999999999' } }) },
+  },
   'GET /notifications/index': signedInOnly(({ trader }) => ({
     token: trader.accessToken,
     query: { page: '1', query: '' },

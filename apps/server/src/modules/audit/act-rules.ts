@@ -11,7 +11,7 @@ export const UNREASONED_ACTS = [
   ...(['statement_imported', 'payout_answers_imported', 'payout_batch_downloaded'] as const),
   ...(['document_opened', 'recovery_opened', 'person_searched'] as const),
   ...(['ledger_searched', 'ledger_account_opened', 'ledger_exported'] as const),
-  ...(['invitation_accepted', 'owner_made'] as const),
+  ...(['invitation_accepted', 'owner_made', 'article_written'] as const),
 ] as const satisfies readonly ActName[];
 
 /** One of them; any other act is nothing without a reason. */

@@ -256,6 +256,21 @@ export const accountScreens = [
     ),
     nav: { label: 'terms', icon: 'terms', in: ['menu'] },
   }),
+  screenOf({
+    path: '/news',
+    page: withTexts(() =>
+      import('../../features/news/components/news-page.tsx').then((m) => m.NewsPage),
+    ),
+    nav: { label: 'news', icon: 'news', in: ['menu'] },
+    audit: { budget: 'list' },
+  }),
+  screenOf({
+    path: '/news/$id',
+    page: withTexts(() =>
+      import('../../features/news/components/article-page.tsx').then((m) => m.ArticlePage),
+    ),
+    audit: null,
+  }),
   // Addresses that the specification names and people type.
   screenOf({ path: '/wallet', leadsTo: { to: '/mywallet' }, audit: null }),
   screenOf({ path: '/mywallet/transfer', leadsTo: { to: '/transfer' }, audit: null }),

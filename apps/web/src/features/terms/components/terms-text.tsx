@@ -3,18 +3,17 @@ import { Skeleton, Waiting } from '../../../components/states.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { persianDigits } from '../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
+import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
+import { useShownDigits } from '../../../lib/use-shown-digits.ts';
 
 const termsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** The terms as they are read: version, then section after section. */
 export function TermsText({ terms }: { terms: Terms }) {
   const t = useTexts(termsTexts);
-  const current = useStore(settings);
-  const { lang } = current;
-  const inDigits = (text: string) => (digitsShown(current) === 'fa' ? persianDigits(text) : text);
+  const { lang } = useStore(settings);
+  const inDigits = useShownDigits();
   return (
     <article>
       <p className="text-table text-fg3">

@@ -1,0 +1,250 @@
+// News: written in versions, published for a time, and read by everybody.
+import type { Article, DataOf, NewsDetail, ParsedBodyOf, ParsedQueryOf } from '@sarraf/contracts';
+import {
+  AppError,
+  idOfCursor,
+  LIST_COUNT_MAX,
+  pageById,
+  pageOf,
+  pageWindow,
+} from '../../http/index.ts';
+import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
+import type { AuditModule } from '../audit/index.ts';
+import type { ServerContext } from '../server-context.ts';
+import { readArticle } from './article-blocks.ts';
+import { toArticle, toArticleRow, toNewsDetail, toNewsRow } from './articles.mapper.ts';
+import {
+  type ArticleRecord,
+  countArticles,
+  countNews,
+  insertArticle,
+  insertText,
+  lockArticle,
+  moveVersion,
+  type NewsPlace,
+  selectArticle,
+  selectArticles,
+  selectNews,
+  selectNewsById,
+  setPublished,
+  setWithdrawn,
+} from './articles.queries.ts';
+
+/** What articles are kept with. */
+export interface ArticlesDeps {
+  readonly context: ServerContext;
+  readonly audit: Pick<AuditModule, 'record'>;
+}
+
+const PER_PAGE = 20;
+const subjectOf = (id: string): string => `article:${id}`;
+
+/** Visible news, pinned first, then the newest. */
+export async function listNews(
+  { context: { plainDb } }: ArticlesDeps,
+  query: ParsedQueryOf<'GET /news/all'>,
+): Promise<DataOf<'GET /news/all'>> {
+  const window = pageWindow(query, PER_PAGE);
+  const { offset, limit } = window;
+  const filter = { category: query.category, text: query.query?.trim() || undefined };
+  const behind = placeOf(query.cursor);
+  const rows = await selectNews(plainDb, filter, { behind, offset, limit: limit && limit + 1 });
+  const total = await countNews(plainDb, filter, LIST_COUNT_MAX);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return pageOf(window, shown.map(toNewsRow), total, last === undefined ? null : cursorOf(last));
+}
+
+function cursorOf({ isPinned, publishAt, id }: ArticleRecord): string {
+  return `${isPinned ? 1 : 0}.${publishAt?.getTime() ?? 0}.${id}`;
+}
+
+/** @throws AppError `validation_failed` */
+function placeOf(cursor: string | undefined): NewsPlace | undefined {
+  if (cursor === undefined) return undefined;
+  const [, pinned, ms, id] = /^([01])\.(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
+  if (id === undefined) throw new AppError('validation_failed', { fields: ['cursor'] });
+  return { isPinned: pinned === '1', publishedMs: Number(ms), id: Number(id) };
+}
+
+/** @throws AppError `news_not_found`, also of what is not published yet or not any more */
+export async function findNews(
+  { context: { plainDb } }: ArticlesDeps,
+  id: number,
+): Promise<NewsDetail> {
+  const row = await selectNewsById(plainDb, id);
+  if (row === undefined) throw new AppError('news_not_found');
+  return toNewsDetail(row);
+}
+
+/** Articles in every state, for their editors. */
+export async function listArticles(
+  { context: { clock, plainDb } }: ArticlesDeps,
+  query: ParsedQueryOf<'GET /admin/articles'>,
+): Promise<DataOf<'GET /admin/articles'>> {
+  const window = pageWindow(query, PER_PAGE);
+  const { offset, limit } = window;
+  const text = query.query?.trim() || undefined;
+  const beforeId = idOfCursor(query.cursor);
+  const part = { offset, limit: limit && limit + 1, beforeId };
+  const rows = await selectArticles(plainDb, text, part);
+  const total = await countArticles(plainDb, text, LIST_COUNT_MAX);
+  const now = clock.now();
+  return pageById(
+    window,
+    rows,
+    total,
+    ({ id }) => id,
+    (row) => toArticleRow(row, now),
+  );
+}
+
+/** @throws AppError `not_found` */
+export async function findArticle(
+  { context: { clock, plainDb } }: ArticlesDeps,
+  id: string,
+): Promise<Article> {
+  const row = await selectArticle(plainDb, id);
+  if (row === undefined) throw new AppError('not_found');
+  return toArticle(row, clock.now());
+}
+
+type Texts = Pick<ParsedBodyOf<'POST /admin/articles'>, 'category' | 'cover' | 'fa' | 'en'>;
+
+/** Keeps a draft. @throws AppError `article_too_long`, `article_figure_unknown` */
+export async function writeArticle(
+  deps: ArticlesDeps,
+  texts: Texts,
+  editor: number,
+): Promise<Article> {
+  const { category, cover } = texts;
+  const id = await withTransaction(deps.context.plainDb, async (tx) => {
+    const made = await insertArticle(tx, { category, cover, editor });
+    await keepVersion(deps, tx, { id: made, version: 1 }, texts, editor);
+    return made;
+  });
+  return findArticle(deps, id);
+}
+
+/**
+ * Keeps another version, which is read from now on.
+ *
+ * @throws AppError `not_found`, `article_changed` where another one was kept since, as above
+ */
+export async function rewriteArticle(
+  deps: ArticlesDeps,
+  id: string,
+  { version: read, ...texts }: Texts & { readonly version: number },
+  editor: number,
+): Promise<Article> {
+  await withTransaction(deps.context.plainDb, async (tx) => {
+    const locked = await lockArticle(tx, id);
+    if (locked === undefined) throw new AppError('not_found');
+    if (locked.version !== read) throw new AppError('article_changed');
+    const version = read + 1;
+    const { category, cover } = texts;
+    await keepVersion(deps, tx, { id, version }, texts, editor);
+    await moveVersion(tx, id, version, { category, cover, editor });
+  });
+  return findArticle(deps, id);
+}
+
+async function keepVersion(
+  { audit }: ArticlesDeps,
+  tx: PlainDb,
+  { id, version }: { readonly id: string; readonly version: number },
+  { fa, en }: Texts,
+  editor: number,
+): Promise<void> {
+  await insertText(tx, { id, version, lang: 'fa' }, { ...fa, ...readArticle(fa.source) }, editor);
+  if (en !== null) {
+    await insertText(tx, { id, version, lang: 'en' }, { ...en, ...readArticle(en.source) }, editor);
+  }
+  const old = version === 1 ? null : String(version - 1);
+  await audit.record(tx, {
+    actorId: editor,
+    act: 'article_written',
+    subject: subjectOf(id),
+    changes: [{ field: 'version', old, new: String(version) }],
+  });
+}
+
+/**
+ * Publishes an article, at once or at a moment to come; done again, moves its moment, pin and end. What
+ * is read already keeps the moment at which it began.
+ *
+ * @throws AppError `not_found`, `article_dates_invalid`
+ */
+export async function publishArticle(
+  deps: ArticlesDeps,
+  id: string,
+  {
+    at,
+    ends_at: ends,
+    pinned_until: pinned,
+    reason,
+  }: ParsedBodyOf<'POST /admin/articles/:id/publish'>,
+  editor: number,
+): Promise<Article> {
+  const { clock, plainDb } = deps.context;
+  await withTransaction(plainDb, async (tx) => {
+    if ((await lockArticle(tx, id)) === undefined) throw new AppError('not_found');
+    const before = await selectArticle(tx, id);
+    const now = clock.now();
+    const began = before?.state === 'published' ? before.publishAt : null;
+    const isRead = began !== null && began.getTime() <= now;
+    const begins = at === undefined ? (isRead ? began : new Date(now)) : new Date(at);
+    const endsAt = ends === null ? null : new Date(ends);
+    const pinnedUntil = pinned === null ? null : new Date(pinned);
+    // a moment that is over would say that people could read it then
+    const isPast = at !== undefined && begins.getTime() < now;
+    if (
+      isPast ||
+      (endsAt !== null && endsAt <= begins) ||
+      (endsAt !== null && endsAt.getTime() <= now)
+    ) {
+      throw new AppError('article_dates_invalid');
+    }
+    await setPublished(tx, id, { at: begins, endsAt, pinnedUntil }, editor);
+    const times = [
+      ['publish_at', before?.publishAt, begins],
+      ['ends_at', before?.endsAt, endsAt],
+      ['pinned_until', before?.pinnedUntil, pinnedUntil],
+    ] as const;
+    await deps.audit.record(tx, {
+      actorId: editor,
+      act: 'article_published',
+      subject: subjectOf(id),
+      reason,
+      changes: times.map(([field, old, set]) => ({
+        field,
+        old: old?.toISOString() ?? null,
+        new: set?.toISOString() ?? null,
+      })),
+    });
+  });
+  return findArticle(deps, id);
+}
+
+/** Takes an article back. @throws AppError `not_found`, `article_not_published` */
+export async function withdrawArticle(
+  deps: ArticlesDeps,
+  id: string,
+  reason: string,
+  editor: number,
+): Promise<Article> {
+  await withTransaction(deps.context.plainDb, async (tx) => {
+    const locked = await lockArticle(tx, id);
+    if (locked === undefined) throw new AppError('not_found');
+    if (locked.state !== 'published') throw new AppError('article_not_published');
+    await setWithdrawn(tx, id, editor);
+    await deps.audit.record(tx, {
+      actorId: editor,
+      act: 'article_withdrawn',
+      subject: subjectOf(id),
+      reason,
+      changes: [{ field: 'status', old: 'published', new: 'withdrawn' }],
+    });
+  });
+  return findArticle(deps, id);
+}

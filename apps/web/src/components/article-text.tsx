@@ -1,0 +1,133 @@
+import type { ArticleBlock, ArticleSpan } from '@sarraf/contracts';
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import { useShownDigits } from '../lib/use-shown-digits.ts';
+import './article-text.css';
+
+/** An article as it is read: elements made of its blocks, so no markup of an editor reaches the page. */
+export function ArticleText({
+  blocks,
+  lang,
+}: {
+  blocks: readonly ArticleBlock[];
+  lang: 'fa' | 'en';
+}) {
+  return (
+    <div className="article-text" lang={lang} dir={lang === 'fa' ? 'rtl' : 'ltr'}>
+      {blocks.map((block, at) => (
+        // blocks of a text never change places
+        <Block key={at} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function Block({ block }: { block: ArticleBlock }) {
+  switch (block.kind) {
+    case 'h2':
+      return (
+        <h2>
+          <Spans spans={block.spans} />
+        </h2>
+      );
+    case 'h3':
+      return (
+        <h3>
+          <Spans spans={block.spans} />
+        </h3>
+      );
+    case 'p':
+      return (
+        <p>
+          <Spans spans={block.spans} />
+        </p>
+      );
+    case 'quote':
+      return (
+        <blockquote>
+          <Spans spans={block.spans} />
+        </blockquote>
+      );
+    case 'ul':
+    case 'ol': {
+      const List = block.kind;
+      return (
+        <List>
+          {block.items.map((spans, at) => (
+            <li key={at}>
+              <Spans spans={spans} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case 'table':
+      return <TableBlock head={block.head} rows={block.rows} />;
+    case 'code':
+      return (
+        <pre dir="ltr">
+          <code>{block.text}</code>
+        </pre>
+      );
+    case 'hr':
+      return <hr />;
+  }
+}
+
+function TableBlock({
+  head,
+  rows,
+}: Pick<Extract<ArticleBlock, { kind: 'table' }>, 'head' | 'rows'>) {
+  return (
+    <div className="article-table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((spans, at) => (
+              <th key={at} scope="col">
+                <Spans spans={spans} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((spans, column) => (
+                <td key={column}>
+                  <Spans spans={spans} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Spans({ spans }: { spans: readonly ArticleSpan[] }) {
+  return spans.map((span, at) => <Span key={at} span={span} />);
+}
+
+function Span({ span }: { span: ArticleSpan }) {
+  const inDigits = useShownDigits();
+  const { bold, code, href, italic } = span;
+  const text = code ? span.text : inDigits(span.text);
+  let shown: ReactNode = text.split('\n').map((line, at) => (
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+  if (code) shown = <code dir="ltr">{shown}</code>;
+  if (italic) shown = <em>{shown}</em>;
+  if (bold) shown = <strong>{shown}</strong>;
+  if (href === null) return shown;
+  if (href.startsWith('/')) return <Link to={href}>{shown}</Link>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {shown}
+    </a>
+  );
+}

@@ -1,0 +1,151 @@
+import type { NewsRow } from '@sarraf/contracts';
+import { NEWS_CATEGORIES, type NewsCategory } from '@sarraf/contracts/lists';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Pager } from '../../../components/pager.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
+import { Empty, SkeletonRows } from '../../../components/states.tsx';
+import { Tabs } from '../../../components/tabs.tsx';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { newsQuery } from '../../../lib/queries/news.ts';
+import { settings } from '../../../lib/settings.ts';
+import { useStore } from '../../../lib/store.ts';
+import { useShownDigits } from '../../../lib/use-shown-digits.ts';
+import { useListPosition } from '../../../lib/use-list-position.ts';
+import { NewsCover } from './news-cover.tsx';
+import { NewsFacts } from './news-facts.tsx';
+import '../news.css';
+
+const newsTexts = textsOf(() => import('../texts/fa.ts'));
+
+const SEARCH_AFTER_MS = 350;
+type Section = NewsCategory | 'all';
+
+/** News for everybody: pinned first, then the newest, by category and by words. */
+export function NewsPage() {
+  const t = useTexts(newsTexts);
+  const [section, setSection] = useState<Section>('all');
+  const { typed, setTyped, words } = useTypedWords();
+  const { pager, position, toFirst } = useListPosition();
+  useEffect(toFirst, [section, words, toFirst]);
+  const filter = {
+    ...(section === 'all' ? {} : { category: section }),
+    ...(words === '' ? {} : { query: words }),
+  };
+  const news = useQuery(newsQuery(position, filter));
+  const tabs = (['all', ...NEWS_CATEGORIES] as const).map((value) => ({ value, label: t[value] }));
+  return (
+    <div>
+      <PageHeader title={t.title} />
+      <Tabs
+        label={t.categories}
+        value={section}
+        tabs={tabs}
+        onChange={setSection}
+        className="px-5 lg:px-10"
+      >
+        <div className="px-5 lg:px-10">
+          <div className="max-w-md pt-4">
+            <SearchField label={t.search} value={typed} onChange={setTyped} />
+          </div>
+          <QueryView query={news} title={t.failed} waiting={<SkeletonRows rows={6} />}>
+            {(data) =>
+              data.data.length === 0 ? (
+                <NoNews
+                  isNarrowed={section !== 'all' || words !== ''}
+                  onClear={() => {
+                    setTyped('');
+                    setSection('all');
+                  }}
+                />
+              ) : (
+                <>
+                  <NewsList rows={data.data} leads={data.current_page === 1 && words === ''} />
+                  <Pager {...pager(data)} />
+                </>
+              )
+            }
+          </QueryView>
+        </div>
+      </Tabs>
+    </div>
+  );
+}
+
+/** What is typed, and the words that are looked for once nothing more is typed. */
+function useTypedWords() {
+  const [typed, setTyped] = useState('');
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(typed.trim()), SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return { typed, setTyped, words };
+}
+
+/** The first of a list's beginning is drawn large. */
+function NewsList({ rows, leads }: { rows: readonly NewsRow[]; leads: boolean }) {
+  const [first, ...rest] = rows;
+  const isLarge = leads && first !== undefined && first.cover !== 'none';
+  return (
+    <div className="news-list">
+      {isLarge && <Lead news={first} />}
+      <div>
+        {(isLarge ? rest : rows).map((news) => (
+          <Row key={news.id} news={news} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Lead({ news }: { news: NewsRow }) {
+  const { lang } = useStore(settings);
+  const inDigits = useShownDigits();
+  return (
+    <Link to="/news/$id" params={{ id: news.id }} className="news-lead">
+      <NewsCover cover={news.cover} />
+      <h2 className="text-lead font-bold">{inDigits(news.title[lang])}</h2>
+      <p className="text-fg2">{inDigits(news.summary[lang])}</p>
+      <NewsFacts news={news} />
+    </Link>
+  );
+}
+
+function Row({ news }: { news: NewsRow }) {
+  const { lang } = useStore(settings);
+  const inDigits = useShownDigits();
+  return (
+    <Link to="/news/$id" params={{ id: news.id }} className="news-row">
+      <span className="grid min-w-0 flex-1 gap-2">
+        <span className="font-semibold">{inDigits(news.title[lang])}</span>
+        <NewsFacts news={news} />
+      </span>
+      <span className="text-fg3">
+        <Icon name="chevron" size={18} />
+      </span>
+    </Link>
+  );
+}
+
+function NoNews({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  const t = useTexts(newsTexts);
+  if (!isNarrowed) return <Empty icon="news" title={t.emptyTitle} text={t.emptyText} />;
+  return (
+    <Empty
+      icon="search"
+      title={t.notFoundTitle}
+      text={t.notFoundText}
+      action={
+        <Button look="outline" onClick={onClear}>
+          {t.clearSearch}
+        </Button>
+      }
+    />
+  );
+}
