@@ -139,7 +139,7 @@ export const articleEndpoints = {
   'POST /admin/articles/preview': endpoint({
     summary: 'What a text would be read as; nothing is kept',
     access: staffMay('create', 'Article'),
-    body: z.strictObject({ source: z.string().max(ARTICLE_BYTES_MAX) }),
+    body: z.strictObject({ source: z.string().min(1).max(ARTICLE_BYTES_MAX) }),
     output: z.strictObject({ blocks: z.array(articleBlock), minutes: z.int().min(1) }),
     errors: [...TEXT_ERRORS],
   }),

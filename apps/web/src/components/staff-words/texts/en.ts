@@ -18,6 +18,7 @@ export const texts: typeof import('./fa.ts').texts = {
   Audit: 'audit',
   Staff: 'staff',
   Terms: 'terms',
+  Article: 'news',
   Person: 'people',
   Balance: 'people’s balances',
   Note: 'notes',

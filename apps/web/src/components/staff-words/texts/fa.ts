@@ -18,6 +18,7 @@ export const texts = {
   Audit: 'گزارش کارها',
   Staff: 'کارکنان',
   Terms: 'شرایط استفاده',
+  Article: 'خبرها',
   Person: 'کاربران',
   Balance: 'موجودی و گردش کاربران',
   Note: 'یادداشت‌ها',
