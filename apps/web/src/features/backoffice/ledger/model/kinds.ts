@@ -12,5 +12,6 @@ export const KINDS = [
   'coin_deposit',
   'coin_reversal',
   'custody_opening',
+  'spend',
   'opening',
 ] as const;

@@ -77,6 +77,7 @@ export const texts: typeof import('./fa.ts').texts = {
   kind_coin_deposit: 'Coin deposit',
   kind_coin_reversal: 'Coin deposit reversed',
   kind_custody_opening: 'Opening balance of a hot wallet',
+  kind_spend: 'Network fee and custody',
   role_base: 'coin',
   role_quote: 'money',
   role_fee: 'fee',

@@ -75,6 +75,7 @@ export const texts = {
   kind_coin_deposit: 'واریز رمزارز',
   kind_coin_reversal: 'برگشت واریز رمزارز',
   kind_custody_opening: 'موجودی آغازین کیف گرم',
+  kind_spend: 'کارمزد شبکه و جابه‌جایی خزانه',
   role_base: 'رمزارز',
   role_quote: 'پول',
   role_fee: 'کارمزد',
