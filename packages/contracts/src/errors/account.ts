@@ -48,7 +48,7 @@ export const ACCOUNT_ERRORS = {
     status: 422,
     retryable: false,
     fa: 'رقم زنده‌ای به این نام نیست؛ متن ذخیره نشد.',
-    en: "There is no live figure called '{name}'. The text was not saved.",
+    en: 'There is no live figure of that name. The text was not saved.',
   },
   article_dates_invalid: {
     status: 422,
