@@ -3,7 +3,8 @@
 import type { SeededRandom } from '@sarraf/testing';
 import type { CommitFault, Counts } from './counts.ts';
 import type { Scheduler } from './scheduler.ts';
-import { type Content, refusal } from './tables.ts';
+import type { Content } from './row-group.ts';
+import { refusal } from './tables.ts';
 
 const ARMED_MAX = 2;
 

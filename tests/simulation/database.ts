@@ -12,7 +12,8 @@ import { CommitLog } from './commit-log.ts';
 import { broken, SimConnection } from './connection.ts';
 import type { CommitFault, Counts } from './counts.ts';
 import type { Scheduler, SimProcess } from './scheduler.ts';
-import { type Content, groupRows, refusal, type RowGroup, Tables } from './tables.ts';
+import { type Content, groupRows, type RowGroup } from './row-group.ts';
+import { refusal, Tables } from './tables.ts';
 import { must } from './violation.ts';
 
 /** One holds the lock and commits, the other writes rows behind the journal. */

@@ -2,6 +2,7 @@
 import { CRASH_POINTS } from '../../apps/server/src/engine/engine-options.ts';
 import { replayJournal } from '../../apps/server/src/engine/proof/journal-replay.ts';
 import type { Command } from '../../packages/settlement/src/index.ts';
+import { checkCharges } from './charge-check.ts';
 import { checkCoins, countCoins } from './coin-check.ts';
 import { checkSpends, countSpends } from './spend-check.ts';
 import type { CoinsWorkload } from './coins-workload.ts';
@@ -260,29 +261,6 @@ async function settleCharges(system: System): Promise<void> {
     system.payers.sweep();
     await system.scheduler.run(1_000);
     system.clocks.pass(MINUTE_MS);
-  }
-}
-
-/** I13, the other half: whoever paid has their money, or it is parked for them where it was lied about. */
-function checkCharges(system: System): void {
-  for (const charge of system.database.tables.charges.values()) {
-    const { id, state, authority } = charge;
-    const isTerminal = ['paid', 'failed', 'expired', 'parked'].includes(state);
-    must(isTerminal, 'liveness', () => `charge ${id} is ${state}`);
-    const payment = system.database.tables.records.payments.get(id);
-    const isOpen = payment?.state === 'open';
-    must(!isOpen, 'liveness', () => `payment ${id} is open, its charge ${state}`);
-    const isCredited = payment?.state === 'credited';
-    must(isCredited === (state === 'paid'), 'I13', () => `payment ${id} and its charge differ`);
-    const isParked = payment?.state === 'parked';
-    must(isParked === (state === 'parked'), 'I13', () => `parked ${id} and its charge differ`);
-    const order = system.gateway.orders.get(authority ?? '');
-    if (order?.state !== 'paid') continue;
-    const isTaken = state === 'paid' || (state === 'parked' && order.lies.length > 0);
-    must(isTaken, 'liveness', () => `charge ${id} was paid and is ${state}`);
-  }
-  for (const [id, { state }] of system.database.tables.paidOrders) {
-    must(state !== 'waiting', 'liveness', () => `the order of charge ${id} is ${state}`);
   }
 }
 

@@ -1,11 +1,6 @@
 // The rows of the simulated database, with the constraints that the real one has.
-import type {
-  Finds,
-  JournalRow,
-  Lookup,
-  OwnerKindOf,
-} from '../../apps/server/src/engine/store/engine-store.ts';
-import { type MergedRows, mergeRows } from '../../apps/server/src/engine/store/merged-rows.ts';
+import type { Finds, JournalRow, Lookup } from '../../apps/server/src/engine/store/engine-store.ts';
+import type { MergedRows } from '../../apps/server/src/engine/store/merged-rows.ts';
 import type { SubmitReply } from '../../apps/server/src/engine/engine-contract.ts';
 import type { CommandRow } from '../../apps/server/src/engine/store/command-rows.ts';
 import { isOpenOrder } from '../../apps/server/src/engine/store/row-tables.queries.ts';
@@ -30,27 +25,8 @@ import {
   rememberedRows,
   writeRecords,
 } from '../../packages/settlement/src/index.ts';
+import type { RowGroup } from './row-group.ts';
 import { type ChargeRow, type PaidOrderRow, writeAttached } from './attached-rows.ts';
-
-/** Rows of batches that follow one another, as one transaction writes them. */
-export interface RowGroup {
-  readonly batches: readonly Changes[];
-  readonly rows: MergedRows;
-  readonly ownerKinds: readonly AccountRow['ownerKind'][];
-}
-
-/** Batches merged into what one transaction writes of them. */
-export function groupRows(batches: readonly Changes[], ownerKindOf: OwnerKindOf): RowGroup {
-  const rows = mergeRows(batches);
-  return { batches, rows, ownerKinds: rows.balances.map(({ account }) => ownerKindOf(account)) };
-}
-
-/** What one transaction of the engine writes: a batch's journal, rows, or both. */
-export interface Content {
-  readonly epoch: bigint;
-  readonly journal?: Changes;
-  readonly group?: RowGroup;
-}
 
 /** A refusal as the real server words it. */
 export function refusal(code: string): Error {

@@ -6,6 +6,7 @@ import { BANK_MUTANTS } from './planted-bank.ts';
 import { CHAIN_MUTANTS } from './planted-chains.ts';
 import { CASE_MUTANTS } from './planted-cases.ts';
 import { COIN_MUTANTS } from './planted-coins.ts';
+import { QUOTE_MUTANTS } from './planted-quotes.ts';
 
 const SETTLEMENT: NamedTest = {
   args: [
@@ -24,6 +25,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CHAIN_MUTANTS,
   ...BANK_MUTANTS,
   ...COIN_MUTANTS,
+  ...QUOTE_MUTANTS,
   {
     name: 'm1',
     bug: 'the database acknowledges before it has synced, and nobody refuses to start on it',
@@ -172,64 +174,6 @@ export const MUTANTS: readonly Mutant[] = [
     test: { args: ['apps/web/src/realtime/order-book.test.ts'] },
   },
   {
-    name: 'quote-twice',
-    bug: "a quote of the house that is used already is taken again under another trade's name",
-    patches: [
-      {
-        file: `${SETTLE}/otc/otc.ts`,
-        find: "return isUsed ? refuse('quote_used', { quoteId }) : undefined;",
-        replace: 'return isUsed && memory.at < 0 ? refuse(key as never) : undefined;',
-      },
-      {
-        file: `${SETTLE}/otc/otc.ts`,
-        find: 'const reference = otcReference(terms.quoteId, index);',
-        replace: 'const reference = otcReference(`${terms.quoteId}:${memory.lastOrder}`, index);',
-      },
-    ],
-    test: SIMULATION,
-  },
-  {
-    name: 'quote-late',
-    bug: 'a quote of the house has no end',
-    patches: [
-      {
-        file: `${SETTLE}/otc/otc.ts`,
-        find: 'return memory.at >= expiresAt ?',
-        replace: 'return memory.at < 0 ?',
-      },
-      {
-        file: `${SETTLE}/otc/otc-quotes.ts`,
-        find: 'if (open === undefined || memory.at >= open.row.expiresAt) {',
-        replace: 'if (open === undefined) {',
-      },
-    ],
-    test: SIMULATION,
-  },
-  {
-    name: 'quote-free',
-    bug: 'a quote of the house is taken without a look at where the index went meanwhile',
-    patches: [
-      {
-        file: `${SETTLE}/otc/otc-quotes.ts`,
-        find: 'const refused = checkMarkets([leg]) ?? checkIndex(memory, quote.market, side, index);',
-        replace: 'const refused = checkMarkets([leg]);',
-      },
-    ],
-    test: { args: [`${SETTLE}/otc/otc-quotes.test.ts`, '-t', 'ends with a loss'] },
-  },
-  {
-    name: 'quotes-beside',
-    bug: 'a new quote of the house leaves the earlier one standing',
-    patches: [
-      {
-        file: `${SETTLE}/otc/open-quotes.ts`,
-        find: 'if (before !== undefined) this.end(before);',
-        replace: 'if (before === undefined) this.sweep(0);',
-      },
-    ],
-    test: SIMULATION,
-  },
-  {
     name: 'strange-side',
     bug: 'a command with a side that there is not rests in the book',
     patches: [
@@ -241,18 +185,6 @@ export const MUTANTS: readonly Mutant[] = [
       },
     ],
     test: { args: [`${SETTLE}/rules/malformed-command.test.ts`] },
-  },
-  {
-    name: 'house-short',
-    bug: 'the house sells what it does not have',
-    patches: [
-      {
-        file: `${SETTLE}/otc/otc.ts`,
-        find: "if (has < units) return refuse('otc_inventory_short', { asset });",
-        replace: "if (has < 0n) return refuse('otc_inventory_short', { asset });",
-      },
-    ],
-    test: SIMULATION,
   },
   {
     name: 'tail-forgotten',

@@ -1,4 +1,5 @@
 import { ACCOUNT_ERRORS } from './errors/account.ts';
+import { ARTICLE_ERRORS } from './errors/articles.ts';
 import { BANK_ERRORS } from './errors/bank.ts';
 import { COIN_ERRORS } from './errors/coins.ts';
 import { IDENTITY_ERRORS } from './errors/identity.ts';
@@ -16,6 +17,7 @@ export type { ErrorSpec } from './error-spec.ts';
 export const ERRORS = {
   ...REQUEST_ERRORS,
   ...ACCOUNT_ERRORS,
+  ...ARTICLE_ERRORS,
   ...IDENTITY_ERRORS,
   ...TRADING_ERRORS,
   ...MONEY_ERRORS,

@@ -33,6 +33,14 @@ export {
   STATEMENT_STATES,
 } from './statement-lists.ts';
 
+export {
+  GIFT_COLOURS,
+  GIFT_STATES,
+  TRANSFER_KINDS,
+  TRANSFER_STATES,
+  VAULT_DELAY_HOURS,
+} from './transfer-lists.ts';
+
 /** The pictures that level 2 is proved with, in the order in which they are asked for. */
 export const PICTURE_KINDS = ['national_card_front', 'national_card_back', 'pledge'] as const;
 
@@ -288,17 +296,3 @@ export const PARKED_REASONS = [
   ...CHARGE_PARKED_REASONS,
   'charge_not_proved',
 ] as const;
-/** Where money moves: into the vault and out of it, to somebody else, from somebody else. */
-export const TRANSFER_KINDS = ['to_vault', 'from_vault', 'sent', 'received'] as const;
-
-/** Where a transfer stands. */
-export const TRANSFER_STATES = ['waiting', 'done', 'cancelled'] as const;
-
-/** How long money may wait on its way out of the vault; hours. */
-export const VAULT_DELAY_HOURS = [0, 24, 48, 72] as const;
-
-/** Where a gift stands. */
-export const GIFT_STATES = ['waiting', 'redeemed', 'cancelled', 'expired'] as const;
-
-/** The grounds of a gift card. */
-export const GIFT_COLOURS = ['lapis', 'emerald', 'pomegranate', 'saffron'] as const;

@@ -8,8 +8,8 @@ import {
   type Side,
   type Verdict,
   yes,
-  isOnItsWay,
 } from './model.ts';
+import { isOnItsWay } from './money-rows.ts';
 import { DAY_MS, midnight, tehranDay } from './tehran-days.ts';
 
 /** Takes the list of limits and hours in the place of the one before. */

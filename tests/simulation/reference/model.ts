@@ -1,5 +1,14 @@
 // What the reference remembers: arrays, maps and BigInt, nothing indexed, nothing summed up ahead.
 import { DAY_MS, tehranDay } from './tehran-days.ts';
+import {
+  feeCoin,
+  isOnItsWay,
+  type RefCoin,
+  type RefDeposit,
+  type RefSpend,
+  type RefTransfer,
+  type RefWithdrawal,
+} from './money-rows.ts';
 import type { MarketSpec } from '../../../packages/market/src/index.ts';
 import type {
   ConfigureLimits,
@@ -9,9 +18,6 @@ import type {
   OtcTrade,
   SetStanding,
   TradeRow,
-  TransferKind,
-  TransferState,
-  WithdrawalState,
 } from '../../../packages/settlement/src/index.ts';
 
 /** Whether the base is bought or sold. */
@@ -97,69 +103,6 @@ export interface Verdict {
 export const yes = (facts: Verdict['facts'] = {}): Verdict => ({ code: 'ok', facts });
 /** The verdict of what is refused, by its code. */
 export const no = (code: string, facts: Verdict['facts'] = {}): Verdict => ({ code, facts });
-
-/** Money that somebody asked to be paid out. */
-export interface RefWithdrawal {
-  readonly user: number;
-  readonly asset: string;
-  readonly units: bigint;
-  readonly fee: bigint;
-  readonly day: string;
-  readonly cancelUntil: number;
-  /** By which a coin goes; undefined of toman. */
-  readonly chain: string | undefined;
-  /** What it is worth in toman units. */
-  readonly worth: bigint;
-  state: WithdrawalState;
-}
-
-/** A transaction of the house. */
-export interface RefSpend {
-  readonly chain: string;
-  readonly kind: string;
-  cap: bigint;
-  /** How it was closed, as it was told; undefined while it is open. */
-  closed: string | undefined;
-}
-
-/** Whether it is the user's still, and set aside. */
-export const isOnItsWay = ({ state }: RefWithdrawal): boolean =>
-  state === 'requested' || state === 'approved' || state === 'sent';
-
-/** Toman that came to a user: when, ms since 1970, and how many units. */
-export interface RefDeposit {
-  readonly at: number;
-  readonly units: bigint;
-}
-
-/** Money that somebody moved, or is about to; units of its asset, its worth in toman units. */
-export interface RefTransfer {
-  readonly user: number;
-  readonly kind: TransferKind;
-  readonly asset: string;
-  readonly units: bigint;
-  readonly worth: bigint;
-  readonly day: string;
-  readonly secretHash: string | null;
-  readonly dueAt: number;
-  recipient: number | null;
-  state: TransferState;
-}
-
-/** A coin that came by a chain. */
-export interface RefCoin {
-  readonly chain: string;
-  readonly asset: string;
-  readonly user: number | null;
-  readonly units: bigint;
-  readonly parked: string | null;
-  /** Who has it; `gone` once its chain took it back. */
-  owner: string;
-  claimed: bigint;
-}
-
-/** The coin that a chain takes its fees in. */
-export const feeCoin = (chain: string): string => (chain === 'bsc' ? 'BNB' : 'ETH');
 
 /** All that the reference remembers, from which every answer is worked out anew. */
 export class RefState {

@@ -27,8 +27,8 @@ import {
   type RefTrade,
   type Verdict,
   yes,
-  isOnItsWay,
 } from './model.ts';
+import { isOnItsWay } from './money-rows.ts';
 import { cancel, cancelMany } from './cancels.ts';
 import { setStanding } from './standings.ts';
 import { closePayment, creditPayment, openPayment, parkPayment, postOpening } from './money.ts';

@@ -1,6 +1,7 @@
 // Transactions of the house on chains, as the reference keeps them: every one there ever was.
 import type { CloseSpend, OpenSpend } from '../../../packages/settlement/src/index.ts';
-import { feeCoin, no, type RefSpend, type RefState, type Verdict, yes } from './model.ts';
+import { no, type RefState, type Verdict, yes } from './model.ts';
+import { feeCoin, type RefSpend } from './money-rows.ts';
 
 /** Sets gas aside for a transaction, as much as the greatest that was asked for. */
 export function openSpend(state: RefState, command: OpenSpend): Verdict {

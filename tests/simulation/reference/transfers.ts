@@ -10,7 +10,8 @@ import type {
 import { checkBankDeposit, checkTransfer } from './limits.ts';
 import { isNew } from './money.ts';
 import { checkRecentDeposits, noteDeposit } from './recent-deposits.ts';
-import { no, type RefState, type RefTransfer, type Verdict, yes } from './model.ts';
+import { no, type RefState, type Verdict, yes } from './model.ts';
+import type { RefTransfer } from './money-rows.ts';
 import { tehranDay } from './tehran-days.ts';
 import { stoppedFrom } from './standings.ts';
 import { mayNotLeave, requestWithdrawal } from './withdrawals.ts';

@@ -1,32 +1,20 @@
 // Mounts the contract: each declared call gets its route, its gate, its parsing and its answer.
-import {
-  type Endpoint,
-  type EndpointKey,
-  endpoints,
-  type ErrorCode,
-  ERRORS,
-} from '@sarraf/contracts';
+import { type Endpoint, type EndpointKey, endpoints } from '@sarraf/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { z } from 'zod';
 import type { Logger } from '../platform/logger.ts';
 import type { Admission, Gate } from './access.ts';
 import { AppError, errorMessage } from './app-error.ts';
 import type { Call } from './call.ts';
+import { bodyMaxOf, parse, readBody } from './call-input.ts';
 import { noteAsked } from './call-log.ts';
-import { withoutEmptyFields } from './empty-fields.ts';
 import type { FileBodies, FileBody } from './file-bodies.ts';
 import { languageOf } from './language.ts';
 import type { IncomingFile } from './receive-form.ts';
 import type { Routes } from './routes.ts';
 import { createTurns, type Turns } from './turns.ts';
 import { claimOf } from './idempotency-claim.ts';
-import {
-  type BodyHeaders,
-  cleanAddressValues,
-  readJsonBody,
-  readBytes,
-  readMultipartBody,
-} from './request-body.ts';
+import { cleanAddressValues, readBytes } from './request-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,12 +26,6 @@ declare module 'fastify' {
 /** Where all calls are. */
 export const API_BASE = '/api/v1';
 
-/** What people send is small; a large body of many small values would hold everybody up. */
-const BODY_MAX = { bytes: 65_536, values: 1_000 } as const;
-/** An article of an editor in two languages, each of 64 kB; who sends it has been let in by then. */
-const STAFF_BODY_MAX = { bytes: 196_608, values: 1_000 } as const;
-/** The demo brings candles by the thousand, and no stranger comes this way. */
-const DEMO_BODY_MAX = { bytes: 1_048_576, values: 60_000 } as const;
 const NO_BYTES = Buffer.alloc(0);
 const SUCCESS_MESSAGE = { fa: 'انجام شد.', en: 'Done.' } as const;
 
@@ -212,46 +194,6 @@ async function receive<T>(
 ): Promise<{ readonly body: unknown; readonly files: Readonly<Record<string, T>> }> {
   const { fields, files } = await fileBodies.receive({ ...sent, files: specs }, take);
   return { body: parse(body, fields), files: Object.fromEntries(files) };
-}
-
-function readBody(
-  endpoint: Endpoint,
-  method: string,
-  bytes: Buffer,
-  headers: BodyHeaders,
-): unknown {
-  if (method === 'GET' || endpoint.bodyKind === 'bytes') return {};
-  return endpoint.bodyKind === 'multipart'
-    ? readMultipartBody(bytes, headers)
-    : readJsonBody(bytes, headers, bodyMaxOf(endpoint).values);
-}
-
-function bodyMaxOf({ access }: Endpoint): { readonly bytes: number; readonly values: number } {
-  if (access.audience === 'demo') return DEMO_BODY_MAX;
-  return access.audience === 'staff' ? STAFF_BODY_MAX : BODY_MAX;
-}
-
-/** @throws AppError `validation_failed`, or what a schema says itself, with the names of the wrong fields */
-function parse(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(withoutEmptyFields(schema, value));
-  if (result.success) return result.data;
-  const fields = new Set<string>();
-  const said = result.error.issues.find(hasOwnError);
-  for (const issue of said === undefined ? result.error.issues : [said]) {
-    const path = issue.path.slice(0, 4).map(String).join('.');
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) fields.add(key.slice(0, 60));
-    else if (path !== '') fields.add(path);
-  }
-  const code = said === undefined ? 'validation_failed' : said.params.error;
-  throw new AppError(code, { fields: [...fields].slice(0, 20) });
-}
-
-/** Some values have an error of their own: `refine(…, { params: { error } })`. */
-function hasOwnError(
-  issue: z.core.$ZodIssue,
-): issue is z.core.$ZodIssueCustom & { readonly params: { readonly error: ErrorCode } } {
-  return issue.code === 'custom' && Object.hasOwn(ERRORS, String(issue.params?.['error']));
 }
 
 async function answer(

@@ -1,15 +1,7 @@
 import type { SeededRandom } from '@sarraf/testing';
-import type { MarketSeed } from '@sarraf/market';
-import { BITCOIN_TOMAN } from '@sarraf/market/testing';
-import type {
-  Command,
-  CommandEnvelope,
-  FeeTier,
-  IdempotencyClaim,
-  Outcome,
-  PlaceOrder,
-} from '../index.ts';
+import type { Command, CommandEnvelope, IdempotencyClaim, Outcome, PlaceOrder } from '../index.ts';
 import { houseTerms } from './house-terms.ts';
+import { MARKET_SEEDS, RandomConfiguration } from './random-configuration.ts';
 import { RandomCoins } from './random-coins.ts';
 import { RandomLimits } from './random-limits.ts';
 import { RandomSpends } from './random-spends.ts';
@@ -17,20 +9,6 @@ import { RandomPayments } from './random-payments.ts';
 import { RandomTransfers } from './random-transfers.ts';
 import { RandomWithdrawals } from './random-withdrawals.ts';
 import { middle, randomClientOrderId, RandomOtc, USERS } from './random-otc.ts';
-import { plain } from './trading-system.ts';
-
-/** Small numbers and many equal prices: orders meet, queue, run dry and run into their owners. */
-const seeds: readonly [MarketSeed, MarketSeed] = [
-  {
-    ...plain,
-    makerFeePpm: 3_000,
-    takerFeePpm: 7_000,
-    boundPpm: 30_000,
-    bandPpm: 80_000,
-    isStablecoin: true,
-  },
-  BITCOIN_TOMAN,
-];
 
 /** Commands of every kind, good and bad, from one seed. */
 export class RandomCommands {
@@ -43,6 +21,7 @@ export class RandomCommands {
   readonly #limits: RandomLimits;
   readonly #withdrawals: RandomWithdrawals;
   readonly #transfers: RandomTransfers;
+  readonly #configuration: RandomConfiguration;
   #last: Command | undefined;
   readonly #claims: { claim: IdempotencyClaim; command: Command }[] = [];
 
@@ -64,6 +43,7 @@ export class RandomCommands {
     this.#limits = new RandomLimits(random);
     this.#withdrawals = new RandomWithdrawals(random);
     this.#transfers = new RandomTransfers(random);
+    this.#configuration = new RandomConfiguration(random);
     this.#isStopsOnly = mix === 'stops';
   }
 
@@ -74,7 +54,7 @@ export class RandomCommands {
   /** The commands that set the scene. */
   opening(): CommandEnvelope[] {
     const commands: Command[] = this.#spends?.opening() ?? [];
-    for (const seed of seeds) {
+    for (const seed of MARKET_SEEDS) {
       commands.push({ type: 'add_asset', ...seed.base }, { type: 'add_asset', ...seed.quote });
       commands.push({ type: 'configure_market', seed });
     }
@@ -159,7 +139,7 @@ export class RandomCommands {
       return this.#limits.hold(giver, this.#at);
     }
     if (kind >= 100) return this.#payment();
-    return this.#configuration();
+    return this.#configuration.next(this.#made) ?? this.#limits.next(this.#at);
   }
 
   #limit(): Command {
@@ -280,46 +260,5 @@ export class RandomCommands {
 
   #payment(): Command {
     return this.#payments.next(this.#made, this.#limits.isConfigured);
-  }
-
-  #configuration(): Command {
-    const random = this.#random;
-    const market = random.pick(['AAAQQQ', 'BTCIRT'] as const);
-    const kind = random.below(6);
-    if (kind === 5) return this.#limits.next(this.#at);
-    if (kind === 4) return this.#fees();
-    if (kind === 0) {
-      const ticks = random.chance(30) ? 0 : middle[market] + random.below(7) - 3;
-      return { type: 'set_reference_price', market, ticks };
-    }
-    if (kind === 1) {
-      const stops = random.chance(15);
-      const status = stops ? random.pick(['CancelOnly', 'Halted', 'Hidden'] as const) : 'Active';
-      return { type: 'set_market_status', market, status };
-    }
-    if (kind === 2) {
-      const seed = market === 'AAAQQQ' ? seeds[0] : seeds[1];
-      const takerFeePpm = random.below(9_000);
-      const tickSize = random.chance(5) ? '2' : '1';
-      return {
-        type: 'configure_market',
-        seed: { ...seed, takerFeePpm, ...(market === 'AAAQQQ' && { tickSize }) },
-      };
-    }
-    const user = 1 + random.below(USERS);
-    const reference = random.chance(80) ? `extra ${this.#made}` : 'extra';
-    const asset = random.pick(['AAA', 'QQQ', 'BTC', 'IRT', 'NIL'] as const);
-    const units = `${1 + random.below(500)}`;
-    return { type: 'post_opening', owner: `user:${user}`, asset, units, reference };
-  }
-
-  #fees(): Command {
-    const random = this.#random;
-    const tier = (levelMin: number, volumeMinUnits: string): FeeTier => {
-      const takerPpm = random.below(5_000);
-      return { levelMin, volumeMinUnits, quote: 'IRT', makerPpm: takerPpm >> 1, takerPpm };
-    };
-    const tiers = [tier(0, '0'), tier(1, '0'), tier(2, '90000000'), tier(0, '9000000000')];
-    return { type: 'configure_fees', tiers: tiers.slice(0, random.below(5)) };
   }
 }
