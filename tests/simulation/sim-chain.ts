@@ -96,7 +96,7 @@ export class SimChain {
     return fates;
   }
 
-  /** Blocks on a transfer, its own among them, as whoever sees the chain up to a height counts. */
+  /** Blocks on a transfer, its own among them, as a reader of the chain up to a height counts them. */
   confirmations(reference: string, upTo = this.height): number {
     const height = this.#heights.get(reference);
     return height === undefined || height > upTo ? 0 : upTo - height + 1;

@@ -17,7 +17,7 @@ import type { Request } from './workload.ts';
 
 /** What each chain takes its fees in. */
 export const FEE_COINS: Readonly<Record<Chain, string>> = { ethereum: 'ETH', bsc: 'BNB' };
-/** Of what people ask for: what is worth some toman, and once in a while what no price is told of. */
+/** Of what people ask for: what is worth some toman, and once in a while a coin without a price. */
 const ASKED = { USDT: [300_000, 4_000_000], BTC: [200, 3_000], AAA: [1, 20] } as const;
 const STEPS = ['cancel', 'approve', 'refuse', 'send'] as const;
 const NEXT = { requested: 'approve', approved: 'send' } as const;

@@ -65,7 +65,7 @@ export const bodyShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('void'), spendId: spendIdShape, by: nameShape }),
   enrolledShape,
   z.strictObject({ kind: z.literal('removed'), officer: nameShape }),
-  /** The exchange was told of a later line than this journal has. */
+  /** The exchange has acknowledged a later line than this journal has. */
   z.strictObject({ kind: z.literal('behind'), mark: journalMarkShape }),
   /** One person's word on the next numbers; the word of a second person, equal, makes it so. */
   z.strictObject({

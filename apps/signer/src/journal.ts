@@ -1,5 +1,5 @@
 // The signer's memory: one line a decision, each with the hash of the line above, and on the disk
-// before anyone hears of it.
+// before it is answered.
 import { createHash } from 'node:crypto';
 import {
   closeSync,
@@ -170,7 +170,7 @@ export class JournalWriter {
     return line;
   }
 
-  /** A line that can't be written whole (the disk is full) is taken back: nobody was told of it. */
+  /** A line that can't be written whole (the disk is full) is truncated: no answer was sent for it. */
   #writeLine(text: string): void {
     const { size } = fstatSync(this.#journal);
     try {

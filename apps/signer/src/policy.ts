@@ -63,7 +63,7 @@ const policyShape = z.strictObject({
     /** An officer shows a finger, a face or a PIN each time; there is no other way. */
     userVerified: z.literal(true),
   }),
-  /** Who lets in an officer after the first two: two enrolled ones, or whoever is at the machine. */
+  /** Who lets in an officer after the first two: two enrolled ones, or the operator at the machine. */
   laterOfficers: z.enum(['two_officers', 'machine']),
   newSpendsPerHour: z.int().min(1).max(100_000),
   assets: z.record(z.string(), assetShape),

@@ -1,4 +1,4 @@
-/** Why the signer does not start, or a command is not done: one sentence for whoever is at the machine. */
+/** Why the signer does not start, or a command is not done: one sentence for the operator. */
 export class SignerError extends Error {
   override readonly name = 'SignerError';
 }

@@ -64,7 +64,7 @@ export class SignerState {
     return this.#xpub;
   }
 
-  /** The later line that the exchange was told of; undefined where the journal is whole. */
+  /** The later line that the exchange has acknowledged; undefined where the journal is whole. */
   get behind(): JournalMark | undefined {
     return this.#behind;
   }
@@ -83,7 +83,7 @@ export class SignerState {
     return this.#nonces.get(`${chain} ${address}`) ?? 0;
   }
 
-  /** Whether the exchange was told of a line that this journal does not have. */
+  /** Whether the exchange has acknowledged a line that this journal does not have. */
   lacks(mark: JournalMark): boolean {
     const own = this.#hashes.get(mark.number);
     if (own !== undefined) return own !== mark.hash;

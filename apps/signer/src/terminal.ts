@@ -56,7 +56,7 @@ export function enrolmentDigest(officer: string, credentialId: string, key: stri
   return createHash('sha256').update(text).digest();
 }
 
-/** Does what was asked. @throws SignerError in a sentence for whoever asked */
+/** Does what was asked. @throws SignerError in a sentence for the operator */
 export function doAtTerminal(signer: Signer, policy: Policy, act: TerminalAct): unknown {
   switch (act.act) {
     case 'status':

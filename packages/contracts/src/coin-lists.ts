@@ -45,7 +45,7 @@ export const COIN_CLOSED_REASONS = [
 
 /**
  * Why a coin can't be paid in by a network now, as everybody may know it: no node stands behind it; it is
- * closed; its chain stands still until two officers let it go on.
+ * closed; its chain is stopped until two officers resume it.
  */
 export const DEPOSIT_REASONS = ['not_connected', 'closed', 'stopped'] as const;
 /** One of `DEPOSIT_REASONS`. */

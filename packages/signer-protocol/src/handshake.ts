@@ -1,5 +1,5 @@
 // Both sides prove their keys over one transcript and agree on keys of this connection alone:
-// whoever sits between them, or repeats what it heard, ends with neither.
+// a man in the middle, or one who replays what was recorded, ends with neither.
 import {
   createPublicKey,
   diffieHellman,

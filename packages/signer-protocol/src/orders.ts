@@ -122,7 +122,7 @@ export const signerCallShape = z.discriminatedUnion('verb', [
   }),
 ]);
 
-/** One question; `mark` is the newest line of the journal that the exchange has ever been told of. */
+/** One question; `mark` is the newest line of the journal that the exchange has acknowledged. */
 export const signerRequestShape = z.strictObject({
   id: z.int().min(1),
   mark: journalMarkShape.nullable(),

@@ -33,7 +33,7 @@ export class ChainOfficers {
     }
   }
 
-  /** Both have every chain that stands still go on. */
+  /** Both resume every stopped chain. */
   async goOn(): Promise<void> {
     const stops = await this.#leaving.query<{ id: string }>(
       'SELECT id::text FROM chain_stops WHERE lifted_at IS NULL',

@@ -263,7 +263,7 @@ export class PointSystem {
     return BigInt(row?.total ?? 0);
   }
 
-  /** What they were told of coins, a kind once for each time, sorted. */
+  /** Kinds of their notices about coins, one for each notice, sorted. */
   async told({ userId }: Owner): Promise<string[]> {
     const rows = await this.query<{ kind: string }>(
       `SELECT kind FROM notifications WHERE user_id = $1 AND kind LIKE 'coin%' ORDER BY kind`,

@@ -47,7 +47,7 @@ describe('a network in the list of assets', () => {
     expect(await askForAddress('ERC20')).toBe('given');
   });
 
-  it('says in the next answer that its chain stands still, as an address is refused', async () => {
+  it('says in the next answer that its chain is stopped, and no address is given', async () => {
     const token = officer.accessToken;
     const stop = { token, params: { chain: 'ethereum' }, body: { reason: 'a node disagrees' } };
     expect((await server.call('POST /admin/chains/:chain/stop', stop)).status).toBe(200);

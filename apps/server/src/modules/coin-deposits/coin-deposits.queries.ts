@@ -142,7 +142,7 @@ export interface UnnotedDeposit extends DepositRow {
   readonly parked_as: CoinParking | null;
 }
 
-/** Blocks within which they are looked for: whoever follows a fork looks at once. */
+/** Blocks within which they are looked for; a fork is handled at once, so deeper ones were seen. */
 const UNNOTED_BLOCKS = 5_000;
 
 /** Deposits that the books have, that were not noted, and that the chain has taken back since. */

@@ -70,7 +70,7 @@ export interface PlannedCall {
 
 /** What the network asks for now, in the chain's own units for each unit of gas. */
 export interface FeeNow {
-  /** Of the next block; it is burnt, whoever mines it. */
+  /** Of the next block; it is burnt. */
   readonly baseFee: bigint;
   /** What most transactions of the last blocks gave on top. */
   readonly priorityFee: bigint;

@@ -1,5 +1,5 @@
-// Where the signer connects to. It is never called: one Unix socket listens here, and whoever
-// proves the key of the pairing is asked over the connection that it made itself.
+// Where the signer connects to: the server listens on one Unix socket and never connects out. A client
+// that proves the paired key is sent requests over its own connection.
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import {
@@ -21,7 +21,7 @@ import { OutboundError } from '../outbound.ts';
 import type { SignerPort } from './port.ts';
 import { SignerLink } from './signer-link.ts';
 
-/** The newest line of the signer's journal that was ever told here; kept over restarts. */
+/** The newest line of the signer's journal that this side has acknowledged; kept over restarts. */
 export interface MarkKeeper {
   read(): JournalMark | null;
   /** Keeps a newer one; an older one changes nothing. */

@@ -82,7 +82,7 @@ export class SignerLink {
     });
   }
 
-  /** Closes it; whoever waits learns that nothing is known. */
+  /** Closes it; pending requests reject with an unknown outcome. */
   end(reason: string): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
@@ -123,7 +123,7 @@ export class SignerLink {
     const parsed = signerAnswerShape.safeParse(parseJson(body));
     if (!parsed.success) throw new ProtocolError('answer');
     const waiting = this.#waiting.get(parsed.data.id);
-    // one that comes after its time was given up: whoever asked asks again
+    // a late answer: its request has timed out, and is retried by its caller
     if (waiting === undefined) return;
     this.#waiting.delete(parsed.data.id);
     clearTimeout(waiting.timer);

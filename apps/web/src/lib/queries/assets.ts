@@ -10,7 +10,7 @@ export const assetsQuery = queryOptions({
   staleTime: CACHE.defaultMs,
 });
 
-/** No socket tells that a chain stands still. */
+/** No socket message says that a chain is stopped. */
 const NETWORKS_EVERY_MS = 15_000;
 
 /** The same where a closed network matters now: asked as the page opens, and while it is looked at. */
