@@ -16,7 +16,6 @@ CREATE TABLE articles (
   CHECK (ends_at IS NULL OR ends_at > publish_at)
 );
 CREATE INDEX articles_published ON articles (publish_at DESC, id DESC) WHERE state = 'published';
-CREATE INDEX articles_changed ON articles (updated_at DESC, id DESC);
 
 -- Every version is kept. Persian is always there; without English, readers of English are told so.
 CREATE TABLE article_texts (

@@ -104,13 +104,8 @@ class Connection {
 
   #hear(chunk: Buffer): void {
     if (this.#isEnded) return;
-    try {
-      for (const message of this.#frames.push(chunk)) this.#take(message);
-    } catch (error) {
-      // whatever is not as agreed ends the connection; only our own failure ends the program
-      if (!(error instanceof ProtocolError)) throw error;
-      this.end(error.message);
-    }
+    const fault = this.#frames.read(chunk, (message) => this.#take(message));
+    if (fault !== undefined) this.end(fault);
   }
 
   #take(message: Buffer): void {

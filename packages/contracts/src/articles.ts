@@ -124,7 +124,7 @@ export const articleEndpoints = {
     errors: ['news_not_found'],
   }),
   'GET /admin/articles': endpoint({
-    summary: 'Articles in every state, changed last first',
+    summary: 'Articles in every state, the newest first',
     access: staffMay('read', 'Article'),
     query: pageQuery,
     output: pageOf(articleRow),

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { ACCOUNT_ERRORS } from './errors/account.ts';
 import { IDENTITY_ERRORS } from './errors/identity.ts';
+import { ARTICLE_ERRORS } from './errors/articles.ts';
 import { BANK_ERRORS } from './errors/bank.ts';
 import { COIN_ERRORS } from './errors/coins.ts';
 import { MONEY_ERRORS } from './errors/money.ts';
@@ -17,6 +18,7 @@ test('every error is written once', () => {
   const parts = [
     REQUEST_ERRORS,
     ACCOUNT_ERRORS,
+    ARTICLE_ERRORS,
     IDENTITY_ERRORS,
     TRADING_ERRORS,
     MONEY_ERRORS,

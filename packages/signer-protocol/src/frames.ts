@@ -41,6 +41,20 @@ export class FrameReader {
     }
     return whole;
   }
+
+  /**
+   * Hands over each message that is whole with this. Answers why the connection has to end, where a message is
+   * not as agreed; any other error is thrown: it is a failure of this side.
+   */
+  read(chunk: Uint8Array, take: (message: Buffer) => void): string | undefined {
+    try {
+      for (const message of this.push(chunk)) take(message);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) throw error;
+      return error.message;
+    }
+  }
 }
 
 /** The other side does not speak as agreed: the connection is closed, and nothing was decided. */

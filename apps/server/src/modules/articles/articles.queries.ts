@@ -42,6 +42,12 @@ const VISIBLE = `a.state = 'published' AND a.publish_at <= now()
   AND (a.ends_at IS NULL OR a.ends_at > now())`;
 const PINNED = `coalesce(a.pinned_until > now(), false)`;
 
+/** Whether title or summary of what is read now has the words of a parameter, if it has any. */
+const hasWords = (parameter: '$1' | '$2'): string =>
+  `(${parameter}::text IS NULL OR EXISTS (SELECT FROM article_texts AS t
+    WHERE t.article_id = a.id AND t.version = a.version
+      AND strpos(lower(t.title || ' ' || t.summary), lower(${parameter})) > 0))`;
+
 const textColumn = (lang: 'fa' | 'en', isWhole: boolean): string =>
   `(SELECT json_build_object('title', t.title, 'summary', t.summary, 'minutes', t.minutes${
     isWhole ? `, 'source', t.source, 'blocks', t.blocks` : ''
@@ -73,9 +79,7 @@ export interface NewsFilter {
 }
 
 const FILTERED = `${VISIBLE} AND ($1::text IS NULL OR a.category = $1)
-  AND ($2::text IS NULL OR EXISTS (SELECT FROM article_texts AS t
-    WHERE t.article_id = a.id AND t.version = a.version
-      AND strpos(lower(t.title || ' ' || t.summary), lower($2)) > 0))`;
+  AND ${hasWords('$2')}`;
 const filterValues = ({ category, text }: NewsFilter) => [category ?? null, text ?? null];
 
 /** Visible news, pinned first, then the newest. */
@@ -120,7 +124,7 @@ export async function selectNewsById(db: PlainDb, id: number): Promise<ArticleRe
   return rows.map(toRecord)[0];
 }
 
-/** Articles in every state, changed last first; text as in `NewsFilter`. */
+/** Articles in every state, the newest first; text as in `NewsFilter`. */
 export async function selectArticles(
   db: PlainDb,
   text: string | undefined,
@@ -128,9 +132,7 @@ export async function selectArticles(
 ): Promise<ArticleRecord[]> {
   const { rows } = await sql(db).query<Raw>(
     `SELECT ${columns(false)} FROM articles AS a
-     WHERE ($1::text IS NULL OR EXISTS (SELECT FROM article_texts AS t
-         WHERE t.article_id = a.id AND t.version = a.version
-           AND strpos(lower(t.title || ' ' || t.summary), lower($1)) > 0))
+     WHERE ${hasWords('$1')}
        AND ($2::bigint IS NULL OR a.id < $2)
      ORDER BY a.id DESC LIMIT $3 OFFSET $4`,
     [text ?? null, beforeId ?? null, limit, offset],
@@ -146,9 +148,7 @@ export async function countArticles(
 ): Promise<number> {
   const { rows } = await sql(db).query<{ count: bigint }>(
     `SELECT count(*) AS count FROM (SELECT FROM articles AS a
-       WHERE $1::text IS NULL OR EXISTS (SELECT FROM article_texts AS t
-         WHERE t.article_id = a.id AND t.version = a.version
-           AND strpos(lower(t.title || ' ' || t.summary), lower($1)) > 0) LIMIT $2) AS n`,
+       WHERE ${hasWords('$1')} LIMIT $2) AS n`,
     [text ?? null, max],
   );
   return Number(rows[0]?.count ?? 0n);

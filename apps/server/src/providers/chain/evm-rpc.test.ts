@@ -20,22 +20,17 @@ import {
   TX_NATIVE,
   TX_TOKEN,
 } from './testing/recorded-block.ts';
-import { type Said, type Script, ScriptedNode } from './testing/scripted-node.ts';
+import type { Said, Script, ScriptedNode } from './testing/scripted-node.ts';
+import { startScriptedPorts } from './testing/scripted-ports.ts';
 
 const GAS_PAID = -42_000n;
 const AT = { height: HEIGHT, hash: HASH };
 
 let node: ScriptedNode;
 let port: ChainPort;
-/** Waits a moment and reads little: for nodes that say nothing, or too much. */
 let hasty: ChainPort;
 beforeAll(async () => {
-  node = await ScriptedNode.start();
-  const { url } = node;
-  const tokens = [TOKEN];
-  port = createEvmRpc({ chain: 'ethereum', node: { url }, tokens, traces: false });
-  const little = { url, timeoutMs: 100, blockTimeoutMs: 100 };
-  hasty = createEvmRpc({ chain: 'ethereum', node: little, tokens, traces: false });
+  ({ node, port, hasty } = await startScriptedPorts(false));
 });
 afterAll(() => node.stop());
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEvmRpc } from './evm-rpc.ts';
 import type { ChainPort } from './port.ts';
 import {
   HASH,
@@ -15,7 +14,8 @@ import {
   TX_NATIVE,
   TX_TOKEN,
 } from './testing/recorded-block.ts';
-import { type Said, ScriptedNode } from './testing/scripted-node.ts';
+import type { Said, ScriptedNode } from './testing/scripted-node.ts';
+import { startScriptedPorts } from './testing/scripted-ports.ts';
 
 const GWEI = 10n ** 9n;
 const BYTES = '0x02f8';
@@ -25,12 +25,7 @@ let node: ScriptedNode;
 let port: ChainPort;
 let hasty: ChainPort;
 beforeAll(async () => {
-  node = await ScriptedNode.start();
-  const { url } = node;
-  const tokens = [TOKEN];
-  port = createEvmRpc({ chain: 'ethereum', node: { url }, tokens, traces: true });
-  const little = { url, timeoutMs: 100, blockTimeoutMs: 100 };
-  hasty = createEvmRpc({ chain: 'ethereum', node: little, tokens, traces: true });
+  ({ node, port, hasty } = await startScriptedPorts(true));
 });
 afterAll(() => node.stop());
 

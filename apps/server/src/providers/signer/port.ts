@@ -8,16 +8,6 @@ import type {
   Tombstone,
 } from '@sarraf/signer-protocol';
 
-export type {
-  EvmFees,
-  Signed,
-  SignedVersions,
-  SignerRefusal,
-  SignerStatus,
-  SpendOrder,
-  Tombstone,
-} from '@sarraf/signer-protocol';
-
 /**
  * The program that has the keys. It trusts neither this process nor its database: whatever is asked
  * is held against its own policy and journal. Every call may throw an OutboundError: no answer

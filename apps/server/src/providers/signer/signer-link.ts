@@ -97,12 +97,8 @@ export class SignerLink {
 
   #hear(chunk: Buffer): void {
     if (this.#isEnded) return;
-    try {
-      for (const message of this.#frames.push(chunk)) this.#take(message);
-    } catch (error) {
-      if (!(error instanceof ProtocolError)) throw error;
-      this.end(error.message);
-    }
+    const fault = this.#frames.read(chunk, (message) => this.#take(message));
+    if (fault !== undefined) this.end(fault);
   }
 
   #take(message: Buffer): void {
