@@ -7,7 +7,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { ShareButton } from '../../../components/share-button.tsx';
 import { Empty, Skeleton, Waiting } from '../../../components/states.tsx';
 import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { ApiError, noteTold } from '../../../lib/api/api-error.ts';
 import { newsDetailQuery } from '../../../lib/queries/news.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -25,12 +25,12 @@ export function ArticlePage() {
   const news = useQuery(newsDetailQuery(id));
   const { lang } = useStore(settings);
   const isGone = news.error instanceof ApiError && news.error.code === 'news_not_found';
+  if (isGone) noteTold(news.error);
   return (
     <div>
       <PageHeader
         title={news.data === undefined ? t.title : t[news.data.category]}
         back="/news"
-        hideOnDesktop
         actions={
           news.data !== undefined && (
             <ShareButton

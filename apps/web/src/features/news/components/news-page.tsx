@@ -9,7 +9,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
-import { Empty, SkeletonRows } from '../../../components/states.tsx';
+import { Empty, Skeleton, Waiting } from '../../../components/states.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { newsQuery } from '../../../lib/queries/news.ts';
@@ -53,7 +53,7 @@ export function NewsPage() {
           <div className="max-w-md pt-4">
             <SearchField label={t.search} value={typed} onChange={setTyped} />
           </div>
-          <QueryView query={news} title={t.failed} waiting={<SkeletonRows rows={6} />}>
+          <QueryView query={news} title={t.failed} waiting={<NewsWaiting />}>
             {(data) =>
               data.data.length === 0 ? (
                 <NoNews
@@ -130,6 +130,24 @@ function Row({ news }: { news: NewsRow }) {
         <Icon name="chevron" size={18} />
       </span>
     </Link>
+  );
+}
+
+/** As many rows as fit a phone: two lines each, as news has them. */
+function NewsWaiting() {
+  return (
+    <Waiting>
+      <div className="pt-4">
+        {[72, 88, 64, 80, 70, 84].map((width) => (
+          <div key={width} className="news-row">
+            <span className="grid flex-1 gap-3">
+              <Skeleton width={`${width}%`} />
+              <Skeleton width={168} height={10} />
+            </span>
+          </div>
+        ))}
+      </div>
+    </Waiting>
   );
 }
 
