@@ -64,6 +64,7 @@ const SCREENS = [
   ['18-coin-deposits', '/mywallet/deposit'],
   ['19-coin-networks', '/mywallet/deposit/USDT'],
   ['20-coin', '/mywallet/USDT'],
+  ['21-news', '/news'],
 ] as const;
 
 /** Whether the page's code can ask this browser for passkeys. */
