@@ -45,6 +45,8 @@ export const ROLE_ABILITIES = {
     'update Standing',
     'create Terms',
     'read Terms',
+    'read Ticket',
+    'update Ticket',
   ],
   finance: [
     'read Adjustment',
@@ -99,6 +101,8 @@ export const ROLE_ABILITIES = {
     'read Overview',
     'read Person',
     'delete PersonSession',
+    'read Ticket',
+    'update Ticket',
   ],
   content: [
     'create Article',
@@ -129,6 +133,7 @@ export const ROLE_ABILITIES = {
     'read Reconciliation',
     'read Staff',
     'read Terms',
+    'read Ticket',
   ],
 } as const satisfies Readonly<Record<string, readonly `${AbilityAction} ${string}`[]>>;
 
@@ -145,6 +150,8 @@ export const CLIENT_ABILITIES = [
   'delete Deposit',
   'create Withdrawal',
   'delete Withdrawal',
+  'read Ticket',
+  'update Ticket',
 ] as const satisfies readonly `${AbilityAction} ${string}`[];
 
 /** An ability in one text: `read Audit`. */

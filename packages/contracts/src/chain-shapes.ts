@@ -1,12 +1,13 @@
 // Chains as the back office sees them: nodes, the cursor, forks, custody, and what stands still and why.
 import { z } from 'zod';
-import { coinDeposit } from './coin-deposits.ts';
+import { claimEvidence, coinDeposit } from './coin-deposits.ts';
 import {
   CHAIN_APPROVAL_KINDS,
   CHAIN_FINDINGS,
   CHAINS,
   COIN_CLAIM_STATES,
   COIN_CLOSED_REASONS,
+  NETWORK_TERMS,
 } from './lists.ts';
 import { maskedPerson, officer } from './staff-shapes.ts';
 import { assetSymbol, decimalOut, flag, idOut, labels, time } from './wire.ts';
@@ -43,6 +44,8 @@ export const chainNetwork = z.strictObject({
   min_deposit: decimalOut,
   /** From here on a second node has to have the same block; null: never. */
   large_amount: decimalOut.nullable(),
+  withdraw_fee: decimalOut,
+  min_withdraw: decimalOut,
   /** Of a token; null of the chain's own coin. */
   contract: z.string().nullable(),
   custody_opened: flag,
@@ -67,6 +70,13 @@ export const chainFinding = z.strictObject({
 /** Inferred from `chainFinding`. */
 export type ChainFinding = z.infer<typeof chainFinding>;
 
+/** Decimals of an asset on this chain, which differ from ours; null: no node of it is named. */
+const decimals = z.int().min(0).max(36).nullable();
+/** The same with what its amounts are read by. */
+export const shownFinding = chainFinding.extend({ decimals });
+/** Inferred from `shownFinding`. */
+export type ShownFinding = z.infer<typeof shownFinding>;
+
 /** A chain that stands still: payouts of it wait, and deposits are credited on. */
 export const chainStop = z.strictObject({
   id: idOut,
@@ -74,7 +84,7 @@ export const chainStop = z.strictObject({
   /** The officer who stopped it; null: a difference or a deep fork did. */
   stopped_by: officer.nullable(),
   reason: z.string().nullable(),
-  findings: z.array(chainFinding).max(50),
+  findings: z.array(shownFinding).max(50),
   /** The officer who wants it to go on; a second one is needed. */
   first_officer: officer.nullable(),
   first_reason: z.string().nullable(),
@@ -133,6 +143,11 @@ export const chainDifference = z.strictObject({
 /** Inferred from `chainDifference`. */
 export type ChainDifference = z.infer<typeof chainDifference>;
 
+/** The same with what its amounts are read by. */
+export const shownDifference = chainDifference.extend({ decimals });
+/** Inferred from `shownDifference`. */
+export type ShownDifference = z.infer<typeof shownDifference>;
+
 /** Something of a chain that waits for a second officer. */
 export const chainApproval = z.strictObject({
   id: idOut,
@@ -144,7 +159,19 @@ export const chainApproval = z.strictObject({
   reference: z.string().max(160).nullable(),
   /** Of a network that is to open. */
   code: networkCode.nullable(),
+  /** Where a coin is to move to. */
+  address: z.string().max(100).nullable(),
   person: maskedPerson.nullable(),
+  /** Of a network whose terms are to change: each that does, in the asset; null: none. */
+  changes: z
+    .array(
+      z.strictObject({
+        field: z.enum(NETWORK_TERMS),
+        old: decimalOut.nullable(),
+        new: decimalOut.nullable(),
+      }),
+    )
+    .max(NETWORK_TERMS.length),
   reason: z.string(),
   proposed_by: officer,
   proposed_at: time,
@@ -168,6 +195,7 @@ export const watchedDeposit = coinDeposit.extend({
         person: maskedPerson,
         claimed_amount: z.string().max(64).nullable(),
         status: z.enum(COIN_CLAIM_STATES),
+        evidence: claimEvidence.nullable(),
         at: time,
       }),
     )

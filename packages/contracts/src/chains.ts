@@ -3,13 +3,14 @@ import { z } from 'zod';
 import {
   chain,
   chainApproval,
-  chainDifference,
+  shownDifference,
   chainName,
   networkCode,
   watchedDeposit,
   chainNetwork,
 } from './chain-shapes.ts';
 import { endpoint } from './endpoint.ts';
+import { COIN_CLAIM_REFUSALS } from './lists.ts';
 import {
   APPROVE_ERRORS,
   exactIdParams,
@@ -27,7 +28,13 @@ const chains = z.strictObject({ data: z.array(chain).max(10) });
 const ofChain = z.object({ chain: chainName });
 const ofDeposit = z.object({ id: uuid });
 const ofNetwork = z.object({ symbol: assetSymbol, code: networkCode });
+/** More blocks than any chain takes back. */
+const CONFIRMATIONS_MAX = 200;
 const reasoned = z.strictObject({ reason: reasonOfStaff });
+const directed = reasoned.extend({
+  /** Which way of the network; left out: deposits. */
+  direction: z.enum(['deposit', 'withdraw']).optional(),
+});
 
 /** Calls by which officers watch chains, stop them, and decide by two what stands in no node. */
 export const chainEndpoints = {
@@ -53,20 +60,47 @@ export const chainEndpoints = {
     errors: APPROVE_ERRORS,
   }),
   'POST /admin/chain_networks/:symbol/:code/close': endpoint({
-    summary: 'Closes deposits of an asset on a network at once',
+    summary: 'Closes deposits, or withdrawals, of an asset on a network at once',
     access: decide,
     params: ofNetwork,
-    body: reasoned,
+    body: directed,
     output: chainNetwork,
     errors: ['not_found'],
   }),
   'POST /admin/chain_networks/:symbol/:code/open': endpoint({
-    summary: 'Proposes to open deposits of an asset on a network; another officer decides',
+    summary:
+      'Proposes to open deposits, or withdrawals, of an asset on a network; another officer decides',
     access: decide,
     params: ofNetwork,
-    body: reasoned,
+    body: directed,
     output: chainApproval,
     errors: ['not_found', 'coin_network_without_rails', ...PROPOSE_ERRORS],
+  }),
+  'POST /admin/chain_networks/:symbol/:code/terms': endpoint({
+    summary:
+      'Proposes other terms of an asset on a network: confirmations, minimums, fee; another officer decides',
+    access: decide,
+    params: ofNetwork,
+    body: z.strictObject({
+      confirmations: z.int().min(1).max(CONFIRMATIONS_MAX),
+      min_deposit: decimalIn,
+      /** Null: no second node is asked, whatever comes. */
+      large_amount: decimalIn.nullable(),
+      withdraw_fee: decimalIn,
+      min_withdraw: decimalIn,
+      reason: reasonOfStaff,
+    }),
+    output: chainApproval,
+    errors: [
+      'not_found',
+      'amount_malformed',
+      'amount_out_of_range',
+      'decimal_comma',
+      'separator_misplaced',
+      'network_terms_unchanged',
+      'network_fee_above_minimum',
+      ...PROPOSE_ERRORS,
+    ],
   }),
   'POST /admin/chain_custody': endpoint({
     summary:
@@ -101,7 +135,14 @@ export const chainEndpoints = {
     params: exactIdParams,
     body: reasoned,
     output: chainApproval,
-    errors: [...APPROVE_ERRORS, 'approval_outdated', 'custody_differs', 'chain_silent'],
+    errors: [
+      ...APPROVE_ERRORS,
+      'approval_outdated',
+      'custody_differs',
+      'chain_silent',
+      'cold_address_unlisted',
+      'hot_wallet_short',
+    ],
   }),
   'POST /admin/chain_approvals/:id/refuse': endpoint({
     summary: 'Refuses a proposal, or takes back one’s own: nothing changes',
@@ -114,7 +155,7 @@ export const chainEndpoints = {
   'GET /admin/chain_differences': endpoint({
     summary: 'Custody of each asset on each chain as it was compared last',
     access: see,
-    output: z.strictObject({ data: z.array(chainDifference).max(100) }),
+    output: z.strictObject({ data: z.array(shownDifference).max(100) }),
   }),
   'GET /admin/coin_deposits': endpoint({
     summary: 'Deposits of coins that confirm, are parked, claimed, or were taken back by the chain',
@@ -131,6 +172,28 @@ export const chainEndpoints = {
     body: z.strictObject({ user_id: idOut, reason: reasonOfStaff }),
     output: chainApproval,
     errors: ['coin_deposit_not_found', 'coin_deposit_not_parked', 'not_found', ...PROPOSE_ERRORS],
+  }),
+  'GET /admin/coin_claims/:id/pictures/:nth': endpoint({
+    summary: 'A picture of a claim’s evidence; each look is written down',
+    access: see,
+    params: exactIdParams.extend({ nth: z.enum(['1', '2', '3']) }),
+    output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    answer: 'bytes',
+    errors: ['claim_not_found', 'document_not_found', 'storage_unavailable'],
+  }),
+  'POST /admin/coin_claims/:id/refuse': endpoint({
+    summary: 'Refuses a claim to a parked deposit; its person reads why',
+    access: decide,
+    params: exactIdParams,
+    body: z.strictObject({ reason: z.enum(COIN_CLAIM_REFUSALS), words: reasonOfStaff }),
+    output: watchedDeposit,
+    errors: [
+      'claim_not_found',
+      'claim_not_open',
+      'approval_waiting',
+      'decides_on_self',
+      'invited_pair',
+    ],
   }),
   'POST /admin/coin_deposits/:id/reverse': endpoint({
     summary:

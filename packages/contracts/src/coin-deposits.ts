@@ -1,8 +1,17 @@
 // Coins in over a chain: one's own address, what is on its way, and 'I sent it, where is it?'.
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { CHAINS, COIN_DEPOSIT_REASONS, COIN_DEPOSIT_STATES } from './lists.ts';
-import { assetIn, assetSymbol, decimalIn, decimalOut, textIn, time, uuid } from './wire.ts';
+import { DOCUMENT_ERRORS, documentFile } from './documents.ts';
+import { endpoint, FILE_ERRORS } from './endpoint.ts';
+import {
+  CHAINS,
+  CLAIM_PICTURES_MAX,
+  COIN_CLAIM_REFUSALS,
+  COIN_CLAIM_STATES,
+  COIN_DEPOSIT_REASONS,
+  COIN_DEPOSIT_STATES,
+} from './lists.ts';
+import { exactIdParams } from './staff-shapes.ts';
+import { assetIn, assetSymbol, decimalIn, decimalOut, idOut, textIn, time, uuid } from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 const write = {
@@ -75,6 +84,34 @@ export const claimedDeposit = coinDeposit.pick({
 /** Inferred from `claimedDeposit`. */
 export type ClaimedDeposit = z.infer<typeof claimedDeposit>;
 
+/**
+ * What a claim was shown with: words of its person, and how many pictures. It is shown once, so that
+ * two officers judge by the same.
+ */
+export const claimEvidence = z.strictObject({
+  words: z.string(),
+  pictures: z.int().min(1).max(CLAIM_PICTURES_MAX),
+  at: time,
+});
+
+/** Says that a payment is theirs which came to an address that is nobody's. */
+export const coinClaim = z.strictObject({
+  id: idOut,
+  chain: z.enum(CHAINS),
+  txid: z.string(),
+  /** What the chain says that came. */
+  symbol: assetSymbol,
+  amount: decimalOut,
+  /** `open`: officers decide · `settled`: the payment is theirs · `refused`: as `reason` says. */
+  status: z.enum(COIN_CLAIM_STATES),
+  reason: z.enum(COIN_CLAIM_REFUSALS).nullable(),
+  /** Null: none was shown. */
+  evidence: claimEvidence.nullable(),
+  at: time,
+});
+/** Inferred from `coinClaim`. */
+export type CoinClaim = z.infer<typeof coinClaim>;
+
 const CLAIM_ERRORS = [
   'transaction_code_malformed',
   'transaction_not_found',
@@ -123,6 +160,35 @@ export const coinDepositEndpoints = {
     body: z.strictObject({ transaction_code: transactionCodeIn }),
     output: claimedDeposit,
     errors: ['coin_deposit_closed', ...CLAIM_ERRORS],
+  }),
+  'GET /coin_claims': endpoint({
+    summary: 'My claims to payments that came to an address that is nobody’s, newest first',
+    access: read,
+    output: z.strictObject({ data: z.array(coinClaim).max(20) }),
+  }),
+  'POST /coin_claims/:id/evidence': endpoint({
+    summary: 'Shows, once, that such a payment is mine (multipart): pictures of it, and words',
+    access: { ...write, rate: 'upload' },
+    params: exactIdParams,
+    bodyKind: 'multipart',
+    body: z.strictObject({ words: textIn(500).optional() }),
+    files: {
+      picture_1: documentFile('Of the sending wallet or exchange: JPEG, PNG or WebP'),
+      picture_2: documentFile('Another one'),
+      picture_3: documentFile('A third one'),
+    },
+    output: coinClaim,
+    errors: [
+      'claim_not_found',
+      'claim_not_open',
+      'claim_evidence_given',
+      'claim_picture_missing',
+      'account_frozen',
+      'action_blocked',
+      'level_required',
+      ...FILE_ERRORS,
+      ...DOCUMENT_ERRORS,
+    ],
   }),
   'GET /coin_deposits': endpoint({
     summary: 'My deposits of coins that are on their way or ended in the last day, newest first',

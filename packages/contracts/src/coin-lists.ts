@@ -58,7 +58,21 @@ export const CHAIN_APPROVAL_KINDS = [
   'coin_reversal',
   'chain_stop_lift',
   'network_opening',
+  'withdrawal_opening',
+  'cold_move',
+  'network_terms',
 ] as const;
+
+/** What two officers may change of an asset on a network. */
+export const NETWORK_TERMS = [
+  'confirmations',
+  'min_deposit',
+  'large_amount',
+  'withdraw_fee',
+  'min_withdraw',
+] as const;
+/** One of `NETWORK_TERMS`. */
+export type NetworkTerm = (typeof NETWORK_TERMS)[number];
 
 /**
  * What may not agree on a chain: its state and what was read of it; the books and it; money that left
@@ -75,3 +89,112 @@ export const CHAIN_FINDINGS = [
 
 /** States of a user's claim to a payment. */
 export const COIN_CLAIM_STATES = ['open', 'settled', 'refused'] as const;
+
+/**
+ * Why a coin can't be withdrawn by a network now, as everybody may know it: no node or signer stands behind
+ * it; it is closed; its chain is stopped until two officers resume it.
+ */
+export const WITHDRAW_REASONS = ['not_connected', 'closed', 'stopped'] as const;
+
+/**
+ * What a withdrawal of a coin, or another transaction of ours, waits for: an officer; its chain, that two
+ * officers let go on; more of the coin in the hot wallet; coin for network fees; the signer; a network fee
+ * within our cap; the signer's caps; numbers of transactions that agree again; a node that answers. One that
+ * a contract would undo is not sent at all.
+ */
+export const SPEND_WAITS = [
+  'review',
+  'chain_stopped',
+  'hot_empty',
+  'gas_empty',
+  'signer_away',
+  'signer_refused',
+  'fee_too_high',
+  'nonce_gap',
+  'node_silent',
+  'would_revert',
+] as const;
+/** One of `SPEND_WAITS`. */
+export type SpendWait = (typeof SPEND_WAITS)[number];
+
+/** What a transaction of ours is for. */
+export const SPEND_KINDS = ['payout', 'sweep', 'top_up', 'cold'] as const;
+/** One of `SPEND_KINDS`. */
+export type SpendKindName = (typeof SPEND_KINDS)[number];
+
+/**
+ * Where a transaction of ours stands: its fee is held · it is to be signed and sent · a version is signed ·
+ * a node has it · it is in a block · it is final · final, and its payment was undone · it was never sent.
+ */
+export const SPEND_STATES = [
+  'opened',
+  'released',
+  'signed',
+  'broadcast',
+  'mined',
+  'final',
+  'failed',
+  'void',
+] as const;
+/** One of `SPEND_STATES`. */
+export type SpendStateName = (typeof SPEND_STATES)[number];
+
+/** What became of one version of a transaction. */
+export const SPEND_VERSION_STATES = ['signed', 'waiting', 'mined', 'replaced', 'refused'] as const;
+
+/**
+ * What is said of a withdrawal before it is asked for: the address counts only from a moment on, or is not in
+ * the address book; it looks like one that the person knows; it is another user's, so the coin moves within;
+ * the network takes more than our fee; an officer will look at it; the hot wallet has less than that now.
+ */
+export const WITHDRAW_WARNINGS = [
+  'address_not_saved',
+  'address_waits',
+  'look_alike',
+  'own_user',
+  'network_fee_high',
+  'officer_looks',
+  'hot_low',
+] as const;
+/** One of `WITHDRAW_WARNINGS`. */
+export type WithdrawWarning = (typeof WITHDRAW_WARNINGS)[number];
+
+/**
+ * Why a withdrawal of a coin waits for an officer: the first to this address; the address looks like one
+ * that the person knows; another person withdraws there, too; a device of less than three days; with the last 24
+ * hours' above what goes by itself, of the person or of the house; many in a day; for two officers; it is
+ * nearly all that the account has.
+ */
+export const COIN_PAYOUT_RISKS = [
+  'first_to_address',
+  'look_alike',
+  'shared_address',
+  'new_device',
+  'person_sum',
+  'house_sum',
+  'many',
+  'large',
+  'nearly_all',
+] as const;
+/** One of `COIN_PAYOUT_RISKS`. */
+export type CoinPayoutRisk = (typeof COIN_PAYOUT_RISKS)[number];
+
+/** Addresses in the book of a person at most. */
+export const WITHDRAW_ADDRESSES_MAX = 50;
+
+/**
+ * Why staff refuse a claim; its person reads a sentence for each. `given_to_another` is also what the
+ * others read once two officers gave the payment to one of them, `taken_back` what all read whose payment
+ * the chain took back for good.
+ */
+export const COIN_CLAIM_REFUSALS = [
+  'not_shown',
+  'unreadable',
+  'other_transaction',
+  'given_to_another',
+  'taken_back',
+  'other',
+] as const;
+
+/** Pictures that a claim's evidence has at most. */
+export const CLAIM_PICTURES_MAX = 3;

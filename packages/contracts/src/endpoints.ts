@@ -6,7 +6,10 @@ import { authEndpoints } from './auth.ts';
 import { bankDepositEndpoints } from './bank-deposits.ts';
 import { cardReviewEndpoints } from './card-reviews.ts';
 import { chainEndpoints } from './chains.ts';
+import { chainSpendEndpoints } from './chain-spends.ts';
 import { coinDepositEndpoints } from './coin-deposits.ts';
+import { coinPayoutEndpoints } from './coin-payouts.ts';
+import { coinWithdrawalEndpoints } from './coin-withdrawals.ts';
 import { contactEndpoints } from './contacts.ts';
 import { decisionFigureEndpoints } from './decision-figures.ts';
 import { documentEndpoints } from './documents.ts';
@@ -34,12 +37,15 @@ import { staffEndpoints } from './staff.ts';
 import { statementEndpoints } from './statements.ts';
 import { systemEndpoints } from './system.ts';
 import { termsEndpoints } from './terms.ts';
+import { ticketEndpoints } from './tickets.ts';
 import { transactionEndpoints } from './transactions.ts';
 import { transferEndpoints } from './transfers.ts';
+import { treasuryEndpoints } from './treasury.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
 import { unfreezeEndpoints } from './unfreezes.ts';
 import { unmatchedEndpoints } from './unmatched.ts';
 import { walletEndpoints } from './wallets.ts';
+import { withdrawAddressEndpoints } from './withdraw-addresses.ts';
 import { withdrawalTermsEndpoints } from './withdrawal-terms.ts';
 import { withdrawalEndpoints } from './withdrawals.ts';
 
@@ -73,13 +79,19 @@ export const endpoints = {
   ...payoutBatchEndpoints,
   ...bankDepositEndpoints,
   ...coinDepositEndpoints,
+  ...coinWithdrawalEndpoints,
+  ...withdrawAddressEndpoints,
+  ...coinPayoutEndpoints,
   ...chainEndpoints,
+  ...chainSpendEndpoints,
+  ...treasuryEndpoints,
   ...statementEndpoints,
   ...unmatchedEndpoints,
   ...reconciliationEndpoints,
   ...ledgerEndpoints,
   ...adjustmentEndpoints,
   ...articleEndpoints,
+  ...ticketEndpoints,
   ...notificationEndpoints,
   ...messageEndpoints,
   ...systemEndpoints,

@@ -11,6 +11,7 @@ import { PAYOUT_BATCH_ERRORS } from './errors/payout-batches.ts';
 import { REQUEST_ERRORS } from './errors/request.ts';
 import { APPROVAL_ERRORS } from './errors/approvals.ts';
 import { STAFF_ERRORS } from './errors/staff.ts';
+import { TICKET_ERRORS } from './errors/tickets.ts';
 import { TRADING_ERRORS } from './errors/trading.ts';
 import { ERRORS } from './errors.ts';
 
@@ -27,6 +28,7 @@ test('every error is written once', () => {
     MOVE_ERRORS,
     STAFF_ERRORS,
     APPROVAL_ERRORS,
+    TICKET_ERRORS,
     PAYOUT_BATCH_ERRORS,
   ];
   const codes = parts.flatMap((part) => Object.keys(part));

@@ -9,6 +9,7 @@ import { PAYOUT_BATCH_ERRORS } from './errors/payout-batches.ts';
 import { REQUEST_ERRORS } from './errors/request.ts';
 import { APPROVAL_ERRORS } from './errors/approvals.ts';
 import { STAFF_ERRORS } from './errors/staff.ts';
+import { TICKET_ERRORS } from './errors/tickets.ts';
 import { TRADING_ERRORS } from './errors/trading.ts';
 
 export type { ErrorSpec } from './error-spec.ts';
@@ -27,6 +28,7 @@ export const ERRORS = {
   ...PAYOUT_BATCH_ERRORS,
   ...APPROVAL_ERRORS,
   ...STAFF_ERRORS,
+  ...TICKET_ERRORS,
 } as const;
 
 /** The `code` word of a refusal: a key of `ERRORS`. */

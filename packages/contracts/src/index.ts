@@ -20,11 +20,38 @@ export {
   type ChainApproval,
   type ChainDifference,
   type ChainFinding,
+  type ShownDifference,
+  type ShownFinding,
   type ChainNetwork,
   type ChainStop,
   type WatchedDeposit,
 } from './chain-shapes.ts';
-export { type ClaimedDeposit, type CoinDeposit, type DepositAddress } from './coin-deposits.ts';
+export {
+  type ChainSpend,
+  chainSpend,
+  type SignerReport,
+  signerReport,
+} from './chain-spends.ts';
+export { type CoinPayout, coinPayout } from './coin-payouts.ts';
+export {
+  type AskedWithdrawal,
+  type CoinWithdrawal,
+  coinWithdrawal,
+  type WithdrawalEstimate,
+} from './coin-withdrawals.ts';
+export {
+  type GasRunway,
+  type Treasury,
+  type TreasuryAsset,
+  treasury,
+} from './treasury.ts';
+export { ADDRESS_ERRORS, type WithdrawAddress } from './withdraw-addresses.ts';
+export {
+  type ClaimedDeposit,
+  type CoinClaim,
+  type CoinDeposit,
+  type DepositAddress,
+} from './coin-deposits.ts';
 export { type DecisionFigures } from './decision-figures.ts';
 export {
   type AnyDocumentKind,
@@ -152,7 +179,12 @@ export {
   type PayoutBatch,
   type PayoutBatchLine,
 } from './payout-batches.ts';
-export { type Custody, type Finding, type Reconciliation } from './reconciliation.ts';
+export {
+  type Custody,
+  type Finding,
+  FINDINGS_MAX,
+  type Reconciliation,
+} from './reconciliation.ts';
 export { type Statement, type StatementAccount, type StatementLine } from './statements.ts';
 export { type MayDecide } from './staff-shapes.ts';
 export { type Unfreeze } from './unfreezes.ts';
@@ -211,6 +243,20 @@ export {
   type NewsDetail,
   type NewsRow,
 } from './articles.ts';
+export {
+  type CannedAnswer,
+  type FilledAnswer,
+  type StaffTicket,
+  type StaffTicketRow,
+  type Ticket,
+  type TicketBound,
+  type TicketCard,
+  type TicketFile,
+  type TicketMessage,
+  type TicketNote,
+  type TicketRating,
+  type TicketRow,
+} from './ticket-shapes.ts';
 export { type Gift, type GiftCard } from './gifts.ts';
 export { RECIPIENTS_MAX, type Recipient, type RecipientBook } from './recipients.ts';
 export {
@@ -238,12 +284,18 @@ export {
   CHAINS,
   type ChainName,
   CHANNELS,
+  CLAIM_PICTURES_MAX,
+  COIN_CLAIM_REFUSALS,
   COIN_CLAIM_STATES,
   COIN_CLOSED_REASONS,
+  NETWORK_TERMS,
+  type NetworkTerm,
   COIN_DEPOSIT_REASONS,
   COIN_DEPOSIT_STATES,
+  COIN_PAYOUT_RISKS,
   type CoinDepositReason,
   type CoinDepositState,
+  type CoinPayoutRisk,
   DEPOSIT_REASONS,
   type DepositReason,
   DOCUMENT_KINDS,
@@ -265,6 +317,13 @@ export {
   RECEIPT_REFUSALS,
   RECEIPT_SHOWS,
   RECEIPT_STATES,
+  SPEND_KINDS,
+  SPEND_STATES,
+  SPEND_VERSION_STATES,
+  SPEND_WAITS,
+  type SpendKindName,
+  type SpendStateName,
+  type SpendWait,
   STATEMENT_FATES,
   STATEMENT_LINES_MAX,
   STATEMENT_STATES,
@@ -273,5 +332,9 @@ export {
   TRANSFER_KINDS,
   TRANSFER_STATES,
   VAULT_DELAY_HOURS,
+  WITHDRAW_ADDRESSES_MAX,
+  WITHDRAW_REASONS,
+  WITHDRAW_WARNINGS,
+  type WithdrawWarning,
 } from './lists.ts';
 export { type ProviderPort } from './system.ts';

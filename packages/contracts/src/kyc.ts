@@ -55,6 +55,7 @@ export const LEVEL_OPENINGS = [
   'toman_deposit',
   'toman_withdraw',
   'trade',
+  'coin_withdraw',
   'transfer',
   'gift',
 ] as const;

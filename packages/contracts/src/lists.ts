@@ -6,14 +6,31 @@ export {
   CHAIN_FINDINGS,
   type ChainName,
   CHAINS,
+  CLAIM_PICTURES_MAX,
+  COIN_CLAIM_REFUSALS,
   COIN_CLAIM_STATES,
   COIN_CLOSED_REASONS,
+  NETWORK_TERMS,
+  type NetworkTerm,
   COIN_DEPOSIT_REASONS,
   COIN_DEPOSIT_STATES,
+  COIN_PAYOUT_RISKS,
   type CoinDepositReason,
   type CoinDepositState,
+  type CoinPayoutRisk,
   DEPOSIT_REASONS,
   type DepositReason,
+  SPEND_KINDS,
+  SPEND_STATES,
+  SPEND_VERSION_STATES,
+  SPEND_WAITS,
+  type SpendKindName,
+  type SpendStateName,
+  type SpendWait,
+  WITHDRAW_ADDRESSES_MAX,
+  WITHDRAW_REASONS,
+  WITHDRAW_WARNINGS,
+  type WithdrawWarning,
 } from './coin-lists.ts';
 
 export {
@@ -23,6 +40,25 @@ export {
   type NewsCategory,
   type NewsCover,
 } from './article-lists.ts';
+
+export {
+  TICKET_BOUND_KINDS,
+  TICKET_CHIPS,
+  TICKET_FIGURES,
+  TICKET_FILES_MAX,
+  TICKET_SHOWS,
+  TICKET_STATES,
+  TICKET_SUBJECTS,
+  TICKET_TEXT_MAX,
+  TICKET_TITLE_MAX,
+  type TicketBoundKind,
+  type TicketChip,
+  type TicketFigure,
+  type TicketShow,
+  type TicketState,
+  type TicketSubject,
+  TICKETS_OPEN_MAX,
+} from './ticket-lists.ts';
 
 export {
   CHAIN_STATES,
@@ -128,7 +164,7 @@ export const TERMS_COUNT_MAX = 250_000;
 /** Passkeys of a person at most. */
 export const PASSKEYS_MAX = 10;
 
-/** By what money moved: an order, the house, a gateway, the bank, a payout, or between people. */
+/** By what money moved: an order, the house, a gateway, the bank, a payout, a chain, or between people. */
 export const MOVE_DETAILS = [
   'order',
   'otc',
@@ -141,6 +177,7 @@ export const MOVE_DETAILS = [
   'gift',
   'adjustment',
   'coin_deposit',
+  'coin_withdrawal',
 ] as const;
 
 /** Where a withdrawal stands. */
@@ -182,6 +219,7 @@ export const ADJUSTMENT_OWNERS = [
   'house:otc',
   'house:bonus',
   'house:bank_charges',
+  'house:gas',
   'house:receivable',
   'house:unmatched',
   'outside:bank',
@@ -256,8 +294,13 @@ export const ANSWER_FATES = [
   'repeated',
 ] as const;
 
-/** Whatever is shown as a document: of identity, or a bank's receipt. */
-export const DOCUMENT_KINDS_ALL = [...DOCUMENT_KINDS, 'deposit_receipt'] as const;
+/** Whatever is shown as a document: of identity, a bank's receipt, the evidence of a claim, a ticket's picture. */
+export const DOCUMENT_KINDS_ALL = [
+  ...DOCUMENT_KINDS,
+  'deposit_receipt',
+  'claim_evidence',
+  'ticket_picture',
+] as const;
 
 /** Where toman stand that came over a bank. */
 export const BANK_DEPOSIT_STATES = ['waiting', 'checked', 'credited'] as const;

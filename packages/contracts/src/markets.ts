@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DEPOSIT_REASONS } from './lists.ts';
+import { DEPOSIT_REASONS, WITHDRAW_REASONS } from './lists.ts';
 import { assetSymbol, decimalOut, flag, labels, marketIn, time } from './wire.ts';
 import { bookSnapshot, deal, market } from './market-shapes.ts';
 import { staffMay } from './staff-shapes.ts';
@@ -71,6 +71,8 @@ export const marketEndpoints = {
                 /** Why it can't be paid in by it now; null: it can. */
                 deposit_reason: z.enum(DEPOSIT_REASONS).nullable(),
                 withdraw_open: flag,
+                /** Why it can't be withdrawn by it now; null: it can. */
+                withdraw_reason: z.enum(WITHDRAW_REASONS).nullable(),
               }),
             )
             .max(20),

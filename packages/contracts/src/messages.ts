@@ -6,7 +6,14 @@ import { CHANNELS } from './lists.ts';
 import { staffMay } from './staff-shapes.ts';
 
 /** What notices are about: a person chooses channels by it. */
-export const NOTICE_TOPICS = ['security', 'identity', 'deposit', 'withdrawal', 'order'] as const;
+export const NOTICE_TOPICS = [
+  'security',
+  'identity',
+  'deposit',
+  'withdrawal',
+  'order',
+  'ticket',
+] as const;
 /** One of `NOTICE_TOPICS`. */
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 /** A way by which a message reaches somebody: one of `CHANNELS`. */

@@ -20,6 +20,10 @@ export const notification = z.strictObject({
   topic: z.enum(NOTICE_TOPICS).nullable(),
   /** The deposit of a coin that it tells of: it leads there. */
   coin_deposit_id: uuid.nullable(),
+  /** The same of a withdrawal of a coin. */
+  coin_withdrawal_id: uuid.nullable(),
+  /** The ticket that it tells of: it leads there. */
+  ticket_id: idOut.nullable(),
   timestamp: time,
   read: flag,
 });

@@ -41,11 +41,17 @@ export type Custody = z.infer<typeof custody>;
 
 const see = staffMay('read', 'Reconciliation');
 
+/** So many findings are told of a stop. */
+export const FINDINGS_MAX = 50;
+
 /** Where two do not say the same. */
 export const finding = z.strictObject({
-  /** `posting`, `hold`, `payout`, `float`. */
-  kind: z.enum(['posting', 'hold', 'payout', 'float']),
-  /** What it is about: `account user:12`, `BTC account user:12`, `withdrawal 0190…`, `zibal`. */
+  /** `posting`, `hold`, `payout`, `spend`, `limit`, `float`. */
+  kind: z.enum(['posting', 'hold', 'payout', 'spend', 'limit', 'float']),
+  /**
+   * What it is about: `account user:12`, `BTC account user:12`, `withdrawal 0190…`, `USDT withdrawal 0190…`,
+   * `ETH spend 0190…`, `window 12/transfer_day/2026-11-29`, `zibal`.
+   */
   name: z.string(),
   /** What each of the two says; rial, and of a coin, which its name begins with, smallest units. */
   expected: decimalOut,
@@ -58,7 +64,7 @@ export type Finding = z.infer<typeof finding>;
 export const payoutStop = z.strictObject({
   id: idOut,
   stopped_at: time,
-  findings: z.array(finding).max(50),
+  findings: z.array(finding).max(FINDINGS_MAX),
   /** The officer who wants payouts to go on, and why; a second one is needed. */
   first_officer: officer.nullable(),
   first_reason: z.string().nullable(),
@@ -84,7 +90,7 @@ export const reconciliation = z.strictObject({
   /** What users have here, the liabilities of the house, and what of it is held for payouts; toman. */
   liabilities: decimalOut,
   leaving: decimalOut,
-  /** Coins, in the operator's order. A difference stops nothing: coins cannot leave yet. */
+  /** Coins, in the operator's order. A difference stops nothing: a chain's own comparison does, where one is open. */
   custody: z.array(custody).max(100),
 });
 /** Inferred from `reconciliation`. */

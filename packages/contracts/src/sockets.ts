@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { bookSnapshot, deal, level, ticker } from './market-shapes.ts';
 import { notification } from './notifications.ts';
 import { order } from './order-shapes.ts';
-import { assetSymbol, decimalOut, flag, marketSymbol, time } from './wire.ts';
+import { TICKET_STATES } from './ticket-lists.ts';
+import { assetSymbol, decimalOut, flag, idOut, marketSymbol, time } from './wire.ts';
 
 /** The trading sockets: two doors of one shape, `/rt/de` says `prices` where `/rt/ir` says `market`. */
 export const REGIONS = ['de', 'ir'] as const;
@@ -126,7 +127,12 @@ export const notificationMessage = z.strictObject({
     'card_update',
     'kyc_update',
     'deposit_update',
+    'ticket_update',
   ]),
+  /** Of `ticket_update` alone: who has not message `no` asks for what came after theirs. */
+  ticket: z
+    .strictObject({ id: idOut, no: z.int().min(0), state: z.enum(TICKET_STATES) })
+    .optional(),
   /** The order whose fill a notice tells of, so that nobody reads of one fill twice. */
   fill_of: z.string().nullable(),
   order: order.nullable(),

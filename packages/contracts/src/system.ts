@@ -119,6 +119,11 @@ export const systemEndpoints = {
             opening: z
               .array(z.strictObject({ asset: z.string().max(10), amount: z.string().max(40) }))
               .max(50),
+            /** In the address book of coins for longer than a new one has to wait. */
+            withdraw_addresses: z
+              .array(z.strictObject({ address: z.string().max(60), label: z.string().max(30) }))
+              .max(5)
+              .optional(),
           }),
         )
         .max(100),

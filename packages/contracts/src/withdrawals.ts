@@ -1,5 +1,6 @@
 // Toman out: to the Sheba of one's own verified card.
 import { z } from 'zod';
+import { coinWithdrawal } from './coin-withdrawals.ts';
 import { endpoint } from './endpoint.ts';
 import { FACTOR_ERRORS, factorProof } from './factors.ts';
 import { limit } from './kyc.ts';
@@ -135,7 +136,7 @@ export const withdrawalEndpoints = {
     summary: 'Cancels a withdrawal that nobody approved yet; its money is free again',
     access: { ...write, level: 0, ability: ['delete', 'Withdrawal'] },
     params,
-    output: tomanWithdrawal,
+    output: z.union([tomanWithdrawal, coinWithdrawal]),
     errors: ['withdrawal_not_found', 'withdrawal_not_cancellable', 'outcome_unknown'],
   }),
 } as const;
