@@ -1,5 +1,5 @@
-// Whether a payout may go: by itself below the small caps, with two officers' passkeys above them,
-// and by nobody above the hard cap.
+// Whether a payout may go: by itself below the small caps, with two officers' passkeys above them, and
+// above the hard cap where it was approved at the machine, too.
 import { withdrawalDigest } from '@sarraf/chain-codec';
 import type { PayoutOrder, SignerRefusal } from '@sarraf/signer-protocol';
 import { type Bench, refused } from './bench.ts';
@@ -38,7 +38,8 @@ export function approvePayout(bench: Bench, order: PayoutOrder, caps: AssetPolic
     }
   }
   const used = bench.state.payouts.of(order.asset).sum(bench.now - DAY_MS);
-  if (used + BigInt(order.units) > BigInt(caps.hardDay)) {
+  const isOver = used + BigInt(order.units) > BigInt(caps.hardDay);
+  if (isOver && !bench.state.approved.has(order.spendId)) {
     return no(refused('hard_cap', { used: String(used), max: caps.hardDay }));
   }
   // a single officer adds nothing that the signer could count: it is a small payout like others

@@ -25,7 +25,7 @@ export interface GateLinkOptions {
 }
 
 const RETRY_MS_MIN = 100;
-const RETRY_MS_MAX = 5_000;
+const RETRY_MS_MAX = 1_000;
 const HANDSHAKE_MS = 5_000;
 
 /** The connection to the exchange’s gate, made again whenever it ends. */

@@ -1,6 +1,6 @@
 // What tools at the machine use of the signer. The server and the demo never import it.
-export { askTerminal, type TerminalAct } from './terminal.ts';
-export { FILES } from './files.ts';
+export { askTerminal, enrolmentDigest, type TerminalAct } from './terminal.ts';
+export { FILES, readJsonFile } from './files.ts';
 export { SignerError } from './refusal.ts';
 export {
   describeSigner,
@@ -9,4 +9,11 @@ export {
   makePassphrase,
   pairSigner,
 } from './setup.ts';
+export { type Policy, policyShape } from './policy.ts';
+export {
+  officersAnswerShape,
+  passkeyFileShape,
+  stateAnswerShape,
+  termsAnswerShape,
+} from './terminal-answers.ts';
 export { verifyJournal } from './verify-journal.ts';

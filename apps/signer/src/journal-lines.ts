@@ -63,6 +63,13 @@ export const bodyShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('asked'), spendId: spendIdShape, terms: termsShape }),
   signedShape,
   z.strictObject({ kind: z.literal('void'), spendId: spendIdShape, by: nameShape }),
+  /** A payout that may go above the hard cap, as it was shown to a person at the machine. */
+  z.strictObject({
+    kind: z.literal('approved'),
+    spendId: spendIdShape,
+    terms: termsShape,
+    by: nameShape,
+  }),
   enrolledShape,
   z.strictObject({ kind: z.literal('removed'), officer: nameShape }),
   /** The exchange has acknowledged a later line than this journal has. */

@@ -55,7 +55,8 @@ const assetShape = z.strictObject({
   hardDay: decimalShape,
 });
 
-const policyShape = z.strictObject({
+/** How a policy file is written. */
+export const policyShape = z.strictObject({
   version: z.literal(1),
   relyingParty: z.strictObject({
     id: z.string().min(1).max(253),

@@ -18,12 +18,15 @@ export interface ProgramOptions {
   readonly folder: string;
   readonly passphraseFile: string;
   readonly log: (words: string) => void;
+  /** Told of each line once it is on the disk, before anyone is answered. */
   readonly onWritten?: (body: Body) => void;
+  /** Ms since 1970. Default: the machine's clock. */
+  readonly now?: () => number;
 }
 
 /** Starts a signer. @throws SignerError where something is missing or not as it should be */
 export async function startSigner(options: ProgramOptions): Promise<{ stop(): void }> {
-  const { folder, log, onWritten } = options;
+  const { folder, log, now = Date.now, onWritten } = options;
   openFolder(folder);
   const unlock = lockFolder(folder);
   try {
@@ -35,7 +38,7 @@ export async function startSigner(options: ProgramOptions): Promise<{ stop(): vo
       folder,
       wallet,
       policy,
-      now: () => Date.now(),
+      now,
       onRefusal: (spendId, rule) => log(`refused ${spendId}: ${rule}`),
       onWritten: (body) => {
         log(`journal: ${body.kind}${'spendId' in body ? ` ${body.spendId}` : ''}`);

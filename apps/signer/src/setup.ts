@@ -17,6 +17,12 @@ import { COST_LOG2, openKeyFile, type Secrets, writeKeyFile } from './key-file.t
 import { SignerError } from './refusal.ts';
 import { GAS, HOT, Wallet } from './wallet.ts';
 
+/** Of random words nearly all differ. */
+const DIFFERENT_WORDS = 0.75;
+const KNOWN_WORDS: ReadonlySet<string> = new Set([
+  'candy maple cake sugar pudding cream honey rich smooth crumble sweet treat',
+  'myth like bonus scare over problem client lizard pioneer submit female collect',
+]);
 /** 24 words. */
 const MNEMONIC_BITS = 256;
 
@@ -92,7 +98,16 @@ function secretsOf(from: { mnemonic: string } | { seed: string }): Secrets {
   if (!validateMnemonic(mnemonic, wordlist)) {
     throw new SignerError('These words are no mnemonic: one of them is wrong or missing.');
   }
+  if (isKnownToAll(mnemonic)) {
+    throw new SignerError('These words stand in examples: everybody has this key.');
+  }
   return { mnemonic, seed: Buffer.from(mnemonicToSeedSync(mnemonic)).toString('hex'), pairingKey };
+}
+
+/** Words of examples repeat themselves, or are those of the tools that developers use. */
+function isKnownToAll(mnemonic: string): boolean {
+  const words = mnemonic.split(' ');
+  return new Set(words).size <= words.length * DIFFERENT_WORDS || KNOWN_WORDS.has(mnemonic);
 }
 
 function madeOf({ seed, pairingKey }: Secrets): MadeSigner {

@@ -14,6 +14,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { HDKey } from '@scure/bip32';
 import { describe, expect, it } from 'vitest';
 import { FILES } from './files.ts';
+import { doAtTerminal } from './terminal.ts';
 import {
   COLD,
   digestOf,
@@ -384,5 +385,31 @@ describe('a payout with officers', () => {
     expect(approved(4, 1)).toEqual(refusal('hard_cap'));
     bench.now += 24 * HOUR_MS;
     signed(approved(4, 1));
+  });
+
+  it('goes above the hard cap where it was approved at the machine, with officers and once', () => {
+    const bench = new SignerBench();
+    bench.enroll('sara', 'omid');
+    const { sara, omid } = bench.officers;
+    const order = bench.payout(1, 5_000);
+    const sign = () => {
+      const digest = digestOf(order);
+      return bench.sign({ ...order, approvals: [sara.sign(digest), omid.sign(digest)] });
+    };
+    const approve = (act: 'show' | 'approve') =>
+      doAtTerminal(bench.signer, bench.policy, { act, spendId: spendId(1), by: 'root' });
+    expect(() => approve('approve')).toThrow('has not asked');
+    expect(sign()).toEqual(refusal('hard_cap'));
+    const { chain, asset, units, address } = order;
+    expect(approve('show')).toEqual({ chain, asset, units, address });
+    expect(sign()).toEqual(refusal('hard_cap'));
+    approve('approve');
+    bench.restart();
+    // the operator alone moves nothing, and it is this payout that was approved
+    expect(bench.sign(order)).toEqual(refusal('officers_needed'));
+    expect(bench.sign({ ...bench.payout(1, 6_000) })).toEqual(refusal('order_changed'));
+    signed(sign());
+    expect(() => approve('approve')).toThrow('is signed already');
+    expect(bench.sign(bench.payout(2, 1))).toEqual(refusal('hard_cap'));
   });
 });

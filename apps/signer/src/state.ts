@@ -39,6 +39,8 @@ export class SignerState {
   readonly spends = new Map<string, Spend>();
   readonly enrolled = new Map<string, EnrolledKey>();
   readonly usedAssertions = new Set<string>();
+  /** Payouts that were approved at the machine: the hard cap does not hold them. */
+  readonly approved = new Set<string>();
   /** Payouts of an asset, and of them those without officers. */
   readonly payouts = new RollingSums();
   readonly smallPayouts = new RollingSums();
@@ -54,6 +56,8 @@ export class SignerState {
   #policy = '';
   #xpub = '';
   #behind: JournalMark | undefined;
+  /** The later line that two people have gone on without. */
+  #overruled: JournalMark | undefined;
 
   get policy(): string {
     return this.#policy;
@@ -85,6 +89,8 @@ export class SignerState {
 
   /** Whether the exchange has acknowledged a line that this journal does not have. */
   lacks(mark: JournalMark): boolean {
+    const { number, hash } = this.#overruled ?? {};
+    if (mark.number === number && mark.hash === hash) return false;
     const own = this.#hashes.get(mark.number);
     if (own !== undefined) return own !== mark.hash;
     return mark.number > this.#number;
@@ -119,6 +125,9 @@ export class SignerState {
         return;
       case 'void':
         this.spends.set(body.spendId, { state: 'void' });
+        return;
+      case 'approved':
+        this.approved.add(body.spendId);
         return;
       case 'enrolled':
         this.enrolled.set(body.credentialId, body);
@@ -169,6 +178,7 @@ export class SignerState {
     this.#words.set(by, word);
     if (!isAgreed) return;
     for (const { chain, address, nonce } of next) this.#nonces.set(`${chain} ${address}`, nonce);
+    this.#overruled = this.#behind ?? this.#overruled;
     this.#behind = undefined;
     this.#words.clear();
   }

@@ -8,6 +8,7 @@ import { assertionShape, SIGNER_CHAINS, spendIdShape } from '@sarraf/signer-prot
 import { z } from 'zod';
 import { coseKeyOf } from './cose.ts';
 import { FILES } from './files.ts';
+import type { Terms } from './journal-lines.ts';
 import { judgeAssertion } from './officers.ts';
 import type { Policy } from './policy.ts';
 import { SignerError } from './refusal.ts';
@@ -29,7 +30,10 @@ const enrollShape = z.strictObject({
 });
 const actShape = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('status') }),
+  z.strictObject({ act: z.literal('officers') }),
   enrollShape,
+  z.strictObject({ act: z.literal('show'), spendId: spendIdShape }),
+  z.strictObject({ act: z.literal('approve'), spendId: spendIdShape, by: nameShape }),
   z.strictObject({ act: z.literal('remove'), officer: nameShape }),
   z.strictObject({ act: z.literal('void'), spendId: spendIdShape, by: nameShape }),
   z.strictObject({
@@ -61,6 +65,11 @@ export function doAtTerminal(signer: Signer, policy: Policy, act: TerminalAct): 
   switch (act.act) {
     case 'status':
       return signer.status();
+    case 'officers':
+      return [...signer.state.enrolled].map(([credentialId, { officer }]) => ({
+        officer,
+        credentialId,
+      }));
     case 'enroll':
       return enroll(signer, policy, act);
     case 'remove': {
@@ -69,11 +78,31 @@ export function doAtTerminal(signer: Signer, policy: Policy, act: TerminalAct): 
       signer.write({ kind: 'removed', officer });
       return { officers: signer.state.officers.size };
     }
+    case 'show':
+      return termsToApprove(signer, act.spendId);
+    case 'approve': {
+      const { spendId, by } = act;
+      const terms = termsToApprove(signer, spendId);
+      if (!signer.state.approved.has(spendId))
+        signer.write({ kind: 'approved', spendId, terms, by });
+      return terms;
+    }
     case 'void':
       return signer.void(act.spendId, act.by);
     case 'nonces':
       return stateNonces(signer, policy, act);
   }
+}
+
+/** What a payout would pay: the journal has it from its first request, which nobody alters. */
+function termsToApprove({ state }: Signer, spendId: string): Terms {
+  const spend = state.spends.get(spendId);
+  if (spend?.state === 'asked') return spend.terms;
+  throw new SignerError(
+    spend === undefined
+      ? 'The exchange has not asked for this payout yet.'
+      : `This payout is ${spend.state} already: there is nothing to approve.`,
+  );
 }
 
 function enroll(signer: Signer, policy: Policy, act: z.infer<typeof enrollShape>): unknown {

@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import { SealedChannel } from './channel.ts';
 import { ProtocolError } from './frames.ts';
-import { type ChannelKeys, publicKeyText, publicKeyTextShape } from './keys.ts';
+import { type ChannelKeys, publicHalf, publicKeyText, publicKeyTextShape } from './keys.ts';
 
 const VERSION = 'sarraf signer channel 1';
 const NONCE_BYTES = 32;
@@ -117,7 +117,7 @@ function prove(
   signature: string,
 ): void {
   const bytes = Buffer.from(signature, 'base64url');
-  if (!verify(null, statement(transcript, side), createPublicKey(key), bytes)) {
+  if (!verify(null, statement(transcript, side), publicHalf(key), bytes)) {
     throw new ProtocolError('key_not_proved');
   }
 }

@@ -8,6 +8,7 @@ export {
   type SignerRefusal,
   type SignerRule,
   type SignerStatus,
+  signerStatusShape,
   type Tombstone,
 } from './answers.ts';
 export type { SealedChannel } from './channel.ts';

@@ -37,9 +37,14 @@ export function readPublicKey(text: string): KeyObject {
   return ed25519(createPublicKey({ key, format: 'der', type: 'spki' }));
 }
 
+/** A private key's public half, or the public key that it is already: the library takes no such one. */
+export function publicHalf(key: KeyObject): KeyObject {
+  return key.type === 'public' ? key : createPublicKey(key);
+}
+
 /** The public half of a key, as people carry it. */
 export function publicKeyText(key: KeyObject): string {
-  return createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64url');
+  return publicHalf(key).export({ format: 'der', type: 'spki' }).toString('base64url');
 }
 
 function ed25519(key: KeyObject): KeyObject {

@@ -12,6 +12,7 @@ import {
   type SignerCall,
   type Signed,
   type SignerRefusal,
+  type SignerRule,
   type SignerStatus,
   type SpendOrder,
   type Tombstone,
@@ -26,6 +27,8 @@ export interface MarkKeeper {
   read(): JournalMark | null;
   /** Keeps a newer one; an older one changes nothing. */
   keep(mark: JournalMark): void;
+  /** Keeps this one, also where it is older: the signer was told of ours and counts as whole. */
+  adopt(mark: JournalMark): void;
 }
 
 /** Where the gate listens, and whom it lets in. */
@@ -36,6 +39,8 @@ export interface SignerGateOptions {
   readonly marks: MarkKeeper;
   readonly logger: Logger;
   readonly now: () => number;
+  /** Told of each refusal, by its rule. */
+  readonly onRefusal?: (rule: SignerRule) => void;
   /** How long an answer is waited for. Default 10,000. */
   readonly timeoutMs?: number;
 }
@@ -113,7 +118,9 @@ export class SignerGate implements SignerPort {
   }
 
   async status(spendIds: readonly string[]): Promise<SignerStatus> {
-    const { answer } = await this.#ask({ verb: 'status', spendIds: [...spendIds] });
+    const { answer, mark } = await this.#ask({ verb: 'status', spendIds: [...spendIds] });
+    // of a journal that lost lines two people have said how it goes on: its numbers begin lower again
+    if (answer.state === 'ready') this.#options.marks.adopt(mark);
     if (answer.state === 'ready' || answer.state === 'journal_behind') return answer;
     throw new OutboundError('not_json');
   }
@@ -125,6 +132,7 @@ export class SignerGate implements SignerPort {
     const answer = await link.ask(call, marks.read(), timeoutMs);
     this.#seenMs = now();
     marks.keep(answer.mark);
+    if (answer.answer.state === 'refused') this.#options.onRefusal?.(answer.answer.rule);
     return answer;
   }
 
