@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { TEST_XPUB } from './testing/chains.ts';
 
 const DATABASE = {
   DATABASE_APP_URL: 'postgres://localhost/sarraf',
@@ -19,6 +20,16 @@ const PRODUCTION = {
   PRICE_URL: 'https://prices.example,https://rates.example',
 };
 
+/** Of words that every local node begins with. */
+const KNOWN_XPUB =
+  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
+/** Of a key that was made for this line and forgotten. */
+const OWN_XPUB =
+  'xpub6D6CK8R1PJtmW1Y7HVoSRucUQFoywRXn6ZKLTjC8EVUmdRTbJhT3N1NkU8UPRUcBGJWaYygBmCjRtq63iWJSC49KJnKX2Zqe4owg6vzQtjj';
+const CHAIN = {
+  CHAIN_ETHEREUM_NODES: 'https://one.example,https://two.example',
+  CHAIN_EVM_XPUB: OWN_XPUB,
+};
 const OWN = 'postgres://sarraf:Kx9-v2';
 const FAR = '10.0.0.9/sarraf?sslmode=verify-full';
 const BLIND = 'require&uselibpqcompat=true';
@@ -30,6 +41,19 @@ describe('the environment', () => {
     expect(config.sms).toMatchObject({ baseUrl: 'http://127.0.0.1:3002', simulated: true });
     expect(config.zarinpal).toMatchObject({ baseUrl: 'http://127.0.0.1:3001', simulated: true });
     expect(config.processes).toEqual([['api', 'realtime', 'engine', 'worker']]);
+  });
+
+  it('takes chains of its own key in production, and says of which key it is where it is not', () => {
+    const of = (change: object) => () => readConfig({ ...PRODUCTION, ...CHAIN, ...change });
+    expect(of({})().chains.chains).toHaveLength(1);
+    expect(of({})().signer).toBeUndefined();
+    expect(of({ CHAIN_EVM_XPUB: TEST_XPUB })).toThrow('tests or everybody know');
+    expect(of({ CHAIN_EVM_XPUB: KNOWN_XPUB })).toThrow('tests or everybody know');
+    expect(of({ CHAIN_ETHEREUM_ID: '31337001' })).toThrow('CHAIN_ETHEREUM_ID is of the demo');
+    expect(of({ CHAIN_ETHEREUM_NODES: 'https://one.example' })).toThrow('two nodes by https');
+    expect(of({ SARRAF_SIGNER_SOCKET: '/run/gate.sock' })).toThrow('by all of');
+    // the demo has chains of no worth, and tests have keys of their own
+    expect(readConfig({ ...DATABASE, ...CHAIN, CHAIN_EVM_XPUB: TEST_XPUB }).mode).toBe('demo');
   });
 
   it('sends mail under TLS only, in production, however its server is named', () => {
@@ -297,6 +321,11 @@ describe('the environment', () => {
     ['far NATS with a name alone', { NATS_URL: 'tls://me@10.0.0.5:4222' }],
     ['far NATS with a known password', { NATS_URL: 'tls://nats:nats@10.0.0.5:4222' }],
     ['far NATS behind a near one', { NATS_URL: 'nats://127.0.0.1:4222,tls://me:Kx9-v2@10.0.0.5' }],
+    ['a key of tests', { ...CHAIN, CHAIN_EVM_XPUB: TEST_XPUB }],
+    ['a key of developers’ tools', { ...CHAIN, CHAIN_EVM_XPUB: KNOWN_XPUB }],
+    ['a chain of the demo', { ...CHAIN, CHAIN_ETHEREUM_ID: '31337001' }],
+    ['a chain with one node', { ...CHAIN, CHAIN_ETHEREUM_NODES: 'https://one.example' }],
+    ['half a signer', { SARRAF_SIGNER_SOCKET: '/run/gate.sock' }],
     ['old secrets alone', { SARRAF_OLD_SECRETS: `${SECRET}@2026-11-23T10:00Z` }],
     ['an old secret without its end', { SARRAF_SECRET: SECRET, SARRAF_OLD_SECRETS: SECRET }],
     [

@@ -12,6 +12,7 @@ import type { RootSecret } from './platform/root-keys.ts';
 import { VERSION } from './platform/version.ts';
 import { faultOfProduction } from './production-rules.ts';
 import { type ProvidersConfig, readBucket, readProviders } from './providers-config.ts';
+import { readSigner, type SignerConfig } from './signer-config.ts';
 
 export { readBucket };
 export { ConfigError } from './environment.ts';
@@ -65,6 +66,8 @@ export interface Config extends ProvidersConfig {
   readonly rates: RateConfig;
   /** Chains that coins come in by. */
   readonly chains: ChainsConfig;
+  /** The paired signer; undefined: there is none. */
+  readonly signer: SignerConfig | undefined;
   /** Only tests may run on a database that can forget. */
   readonly skipDurabilityCheck: boolean;
 }
@@ -111,6 +114,7 @@ export function readConfig(env: Environment): Config {
     logLevel: text(env, 'SARRAF_LOG_LEVEL') ?? (mode === 'test' ? 'silent' : 'info'),
     rates: readRates(env, mode),
     chains: readChains(env, mode === 'production'),
+    signer: readSigner(env),
     ...readProviders(env, mode === 'production'),
     skipDurabilityCheck: mode === 'test' && flag(env, 'SARRAF_UNSAFE_SKIP_DURABILITY_CHECK', false),
   };

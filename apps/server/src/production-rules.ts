@@ -1,5 +1,7 @@
 // What production refuses to start with: half a configuration is worse than none.
+import type { ChainsConfig } from './chains-config.ts';
 import type { Environment } from './environment.ts';
+import { isKnownAccount } from './known-keys.ts';
 import { PAYOUT_PROVIDER_NAMES, type PayoutWay } from './providers/payout/port.ts';
 import { TETHER, type Venue } from './providers/price/venue-symbols.ts';
 
@@ -32,6 +34,7 @@ interface Judged {
     readonly baseUrl: string;
     readonly venue?: Venue | undefined;
   }[];
+  readonly chains: ChainsConfig;
 }
 
 /** Credentials that everybody knows: the demo's and the gateways' own for tests. */
@@ -72,6 +75,7 @@ export function faultOfProduction(config: Judged, env: Environment): string | un
     faultOfPrices(config) ??
     faultOfDatabases(config, env) ??
     faultOfNats(config.natsUrl) ??
+    faultOfChains(config.chains) ??
     faultOfMetrics(config.metricsToken)
   );
 }
@@ -200,6 +204,22 @@ function faultOfNats(natsUrl: string | undefined): string | undefined {
   }
   if (servers[0]?.username !== '' && password !== '') return undefined;
   return 'NATS_URL needs a user and a password: whoever reaches NATS commands the engine.';
+}
+
+/** Ids of the demo's chains and of every developer's node: what is worth nothing there. */
+const WORTHLESS_CHAINS: ReadonlySet<bigint> = new Set([1_337n, 31_337n, 31_337_001n, 31_337_056n]);
+
+/** Coins must not be sent to addresses whose keys everybody has. */
+function faultOfChains({ chains, evmXpub }: ChainsConfig): string | undefined {
+  if (evmXpub !== undefined && chains.length > 0 && isKnownAccount(evmXpub)) {
+    return (
+      'CHAIN_EVM_XPUB is of a key that tests or everybody know: make one by ' +
+      'npm run signer -- init.'
+    );
+  }
+  const worthless = chains.find(({ chainId }) => WORTHLESS_CHAINS.has(chainId));
+  if (worthless === undefined) return undefined;
+  return `CHAIN_${worthless.chain.toUpperCase()}_ID is of the demo: coins there are worth nothing.`;
 }
 
 /** It stands on the public address: nobody may come upon it by trying. */

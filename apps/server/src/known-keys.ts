@@ -1,0 +1,29 @@
+// Keys of which everybody has the private half: coins sent to their addresses are gone at once.
+import { deriveEvmAddress } from '@sarraf/chain-codec';
+
+/** By their first house address, which the key alone decides, however it is written. */
+const KNOWN_HOT: ReadonlySet<string> = new Set([
+  // test test test test test test test test test test test junk
+  '0x4b39F7b0624b9dB86AD293686bc38B903142dbBc',
+  // abandon … about, and abandon … art
+  '0x399Db6Ed32539fbDF44c3e7678b5b428e378F666',
+  '0xadbe526451FF34bB66d295c7dca7C758C34048d9',
+  // legal winner thank year wave sausage worth useful legal winner thank yellow
+  '0x5A34e152Af9386B21090B86B1cb8F2b2685670E0',
+  // zoo … wrong
+  '0x532dF340C6B6C20F3413D652dB13043791988a4a',
+  // candy maple cake sugar pudding cream honey rich smooth crumble sweet treat
+  '0x2F238b8045ed103461798e74559D061737b5248c',
+  // myth like bonus scare over problem client lizard pioneer submit female collect
+  '0xbF9BBFab9b9dbdD84E744855D943d68CEdDF72BC',
+  // seeds of nothing but zeros, and of the signer's own tests
+  '0xC8530074404f96B59B27f188892F3E65A26B3DC7',
+  '0x97d5EC41be67A847Eb5578afC64181713640cEA4',
+  // of the server's own tests: nobody has its private half
+  '0x0994D152d0196DB5faF986AA75C3524522902530',
+]);
+
+/** Whether the account is one that tests, tools or everybody know. */
+export function isKnownAccount(xpub: string): boolean {
+  return KNOWN_HOT.has(deriveEvmAddress(xpub, 1, 0));
+}
