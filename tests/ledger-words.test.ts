@@ -9,7 +9,7 @@ import { KINDS } from '../apps/web/src/features/backoffice/ledger/model/kinds.ts
 import { ENTRY_KINDS } from '../packages/ledger/src/records.ts';
 
 /** Those that docs/accounts.md names beside the ones that an adjustment may name. */
-const ACCOUNTS = [...ADJUSTMENT_OWNERS, 'house:gas', 'outside:opening', 'outside:cold'];
+const ACCOUNTS = [...ADJUSTMENT_OWNERS, 'outside:opening', 'outside:cold'];
 const roles = Object.values(ENTRY_KINDS).flatMap((kind) => [...kind.roles]);
 const accountKeys = (group: string, accounts: readonly string[]): string[] =>
   accounts.map((account) => `${group}_${account.replace(':', '_')}`);

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { compareCustody } from '../apps/server/src/composition/compare-custody.ts';
 import { checkDatabase } from '../apps/server/src/engine/proof/check-database.queries.ts';
-import { custodyLines, invariantLines } from './lib/invariant-lines.ts';
+import { coinLines, custodyLines, holdsAll, invariantLines } from './lib/invariant-lines.ts';
 import { requireOwnSchema } from './lib/own-schema.ts';
 import { dataRoot, Refusal, runCommand } from './lib/project.ts';
 import { findRunningDatabase } from './lib/running-database.ts';
@@ -21,10 +21,10 @@ await runCommand(async () => {
   const report = await checkDatabase(url);
   process.stdout.write(`journal ${report.seq}\n`);
   process.stdout.write(invariantLines(report.results));
+  process.stdout.write(coinLines(report.coins));
   // those of the demo belong to its own database alone
   const demoDir = given === undefined ? demoDirOf(dataRoot()) : undefined;
   const custody = await compareCustody(url, nodesToAsk(process.env, demoDir));
   process.stdout.write(custodyLines(custody));
-  const isEqual = custody.every(({ state }) => state === 'equal');
-  return report.violations.length === 0 && isEqual ? 0 : 1;
+  return holdsAll(report, custody) ? 0 : 1;
 });

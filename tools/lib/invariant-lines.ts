@@ -1,5 +1,8 @@
 import type { Compared, ComparedState } from '../../apps/server/src/modules/chains/index.ts';
-import type { InvariantResult } from '../../apps/server/src/engine/proof/check-database.queries.ts';
+import type {
+  InvariantResult,
+  InvariantsReport,
+} from '../../apps/server/src/engine/proof/check-database.queries.ts';
 
 const WORDS: Readonly<Record<ComparedState, string>> = {
   equal: 'equal',
@@ -23,6 +26,24 @@ export function custodyLines(compared: readonly Compared[]): string {
       return [`I6   ${asset}/${chain} ${WORDS[state]}${by}${at}\n`, ...told];
     })
     .join('');
+}
+
+/** What the invariants of coins looked at, a line for each of them and each chain. */
+export function coinLines(coins: InvariantsReport['coins']): string {
+  const lines = new Map<string, string[]>();
+  for (const { chain, count, invariant, what } of coins) {
+    const key = `${invariant.padEnd(4)} ${chain}`;
+    lines.set(key, [...(lines.get(key) ?? []), `${count} ${what}`]);
+  }
+  return [...lines].map(([key, counts]) => `${key} ${counts.join(', ')}\n`).join('');
+}
+
+/** Whether everything holds: a row that breaks an invariant does not, nor custody that was not compared. */
+export function holdsAll(
+  { violations }: Pick<InvariantsReport, 'violations'>,
+  custody: readonly Pick<Compared, 'state'>[],
+): boolean {
+  return violations.length === 0 && custody.every(({ state }) => state === 'equal');
 }
 
 /** What was found of the invariants, a line each, and one for each row that breaks one. */

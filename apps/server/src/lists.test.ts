@@ -17,6 +17,11 @@ import { selectOwnGifts } from './modules/gifts/gifts.queries.ts';
 import { selectAccountEntries } from './modules/ledger-explorer/accounts.queries.ts';
 import { selectOwnDeposits as selectOwnCoins } from './modules/coin-deposits/coin-deposits.queries.ts';
 import { readComparedSums } from './modules/chains/compare.queries.ts';
+import {
+  selectWrongCoinPayouts,
+  selectWrongSpends,
+  selectWrongWindows,
+} from './modules/reconciliation/coin-books.queries.ts';
 import { selectDecided } from './modules/statements/lines.queries.ts';
 import { countUnmatched, selectUnmatched } from './modules/statements/unmatched.queries.ts';
 import { countOwnMoves, selectOwnMoves } from './modules/transfers/transfers.queries.ts';
@@ -487,5 +492,38 @@ describe('movements on a chain', { timeout: 120_000 }, () => {
     const of = { asset: undefined, endedSince: new Date(Date.now() - 86_400_000), limit: 20 };
     expect(await selectOwnCoins(asPlainDb(client), USER, of)).toEqual([]);
     expect(await blocksOf((db) => selectOwnCoins(asPlainDb(db), USER, of))).toBeLessThan(200);
+  });
+});
+
+describe('coins that left', { timeout: 120_000 }, () => {
+  it('are listed and held against their entries at the same cost however many there were', async () => {
+    // all but every 6,000th of another coin than the one that is looked for
+    await client.query(
+      `INSERT INTO withdrawals_state SELECT 'coin-' || n, $1, CASE n % 6000 WHEN 0 THEN 'ETH' ELSE 'USDT' END,
+         150000, 40000, 'address:1', '2026-05-01', 1000000 + n, $2::bigint + n, 0, 'settled', 'x' || n, $2::bigint + n,
+         'ethereum', repeat('e', 64), 100
+       FROM generate_series(1, 60000) AS n`,
+      [USER, START_MS],
+    );
+    await client.query(
+      `INSERT INTO spends_state SELECT 'coin-' || n, 'ethereum', 'payout', 100, 2000000 + n, $1::bigint + n, 'closed',
+         90, NULL, 0, NULL, 'x' || n, $1::bigint + n
+       FROM generate_series(1, 60000) AS n`,
+      [START_MS],
+    );
+    await client.query('ANALYZE withdrawals_state, spends_state');
+    const kinds = { buy: false, sell: false, deposit: false, withdrawal: true, transfer: false };
+    const few = { ...everything, kinds, asset: { symbol: 'ETH', markets: [] } };
+    const page = { before: MONEY_START, offset: 0, limit: 20 };
+    const { moves } = await readMoneyMoves(asOrderedDb(client), few, page);
+    expect(moves.map(({ asset, detail }) => [asset, detail])).toEqual(
+      Array.from({ length: 10 }, () => ['ETH', 'coin_withdrawal']),
+    );
+    expect(await blocksOf((db) => readMoneyMoves(asOrderedDb(db), few, page))).toBeLessThan(100);
+    const late = START_MS + 30 * 86_400_000;
+    for (const compare of [selectWrongCoinPayouts, selectWrongSpends, selectWrongWindows]) {
+      expect(await compare(asOrderedDb(client), late)).toEqual([]);
+      expect(await blocksOf((db) => compare(asOrderedDb(db), late))).toBeLessThan(100);
+    }
   });
 });

@@ -3,6 +3,7 @@ import { connectionConfig } from '../../platform/database/database.ts';
 import pg from 'pg';
 import { PROOF_STATEMENT_TIMEOUT_MS } from '../limits.ts';
 import { ACCOUNT_RULES } from './account-rules.queries.ts';
+import { type CoinCount, countCoins } from './coin-counts.queries.ts';
 import { COIN_RULES } from './coin-rules.queries.ts';
 import { CHARGE_AND_FEE_RULES } from './charge-and-fee-rules.queries.ts';
 import { TRANSFER_RULES } from './transfer-rules.queries.ts';
@@ -35,6 +36,8 @@ export interface InvariantsReport {
   /** The journal's number that the snapshot stands at. */
   readonly seq: bigint;
   readonly results: readonly InvariantResult[];
+  /** What I13 and I15 looked at of coins, by chain. */
+  readonly coins: readonly CoinCount[];
   readonly violations: readonly InvariantViolation[];
 }
 
@@ -145,7 +148,8 @@ export async function checkDatabase(connectionString: string): Promise<Invariant
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     const { seq } = await readJournalHead(client);
     const results = await checkAll(client);
-    return { seq, results, violations: results.flatMap((result) => [...result.violations]) };
+    const coins = await countCoins(client);
+    return { seq, results, coins, violations: results.flatMap((result) => [...result.violations]) };
   } finally {
     await client.end();
   }

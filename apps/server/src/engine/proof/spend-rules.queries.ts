@@ -51,8 +51,9 @@ const HELD = `
    ORDER BY 1`;
 
 /**
- * A payout is of a withdrawal that was sent by its chain, one of each at most: both have one id. What was
- * settled was not a transaction that never was.
+ * A payout is of a withdrawal that leaves by its chain, one of each at most: both have one id. Its fee is
+ * held before the withdrawal is sent; one that has a transaction was sent, and settled by that very one. What
+ * was never sent paid nothing: its withdrawal is refused or comes back.
  */
 const PAID = `
   SELECT 'spend ' || s.id AS row,
@@ -60,8 +61,19 @@ const PAID = `
            || coalesce(w.state || ', by ' || coalesce(w.chain, 'a bank'), 'not there') AS fact
     FROM spends_state s LEFT JOIN withdrawals_state w ON w.id = s.id
    WHERE s.kind = 'payout'
-     AND (w.chain = s.chain AND w.state IN ('sent', 'settled', 'returned')
-       AND (w.state <> 'settled' OR s.state = 'open' OR s.reference IS NOT NULL)) IS NOT TRUE
+     AND (w.chain = s.chain AND CASE
+       WHEN s.reference IS NOT NULL THEN w.state IN ('sent', 'returned')
+         OR (w.state = 'settled' AND w.reference = s.reference)
+       WHEN s.state = 'open' THEN w.state IN ('approved', 'refused', 'sent', 'settled', 'returned')
+       ELSE w.state IN ('approved', 'refused', 'sent', 'returned') END) IS NOT TRUE
+   ORDER BY 1`;
+
+/** No coin is sent without a transaction of the house by its chain. */
+const UNPAID = `
+  SELECT 'withdrawal ' || w.id AS row, w.state || ', by ' || w.chain || '; no spend pays it' AS fact
+    FROM withdrawals_state w
+    LEFT JOIN spends_state s ON s.id = w.id AND s.kind = 'payout' AND s.chain = w.chain
+   WHERE w.chain IS NOT NULL AND w.state IN ('sent', 'settled') AND s.id IS NULL
    ORDER BY 1`;
 
 /** I15 of the house's transactions, as far as tables alone prove it. */
@@ -69,6 +81,6 @@ export const SPEND_RULES: readonly SqlRule[] = [
   {
     invariant: 'I15',
     counts: 'SELECT count(*) FROM spends_state',
-    breaks: [POSTED, HELD, PAID],
+    breaks: [POSTED, HELD, PAID, UNPAID],
   },
 ];

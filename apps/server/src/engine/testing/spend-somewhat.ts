@@ -147,7 +147,11 @@ export const SPEND_DAMAGES: readonly {
     ],
     // two of one withdrawal can't be: the second would be of none
     ['coin-sent-again', `UPDATE spends_state SET id = 'coin-sent-again' WHERE id = 'coin-sent'`],
-    ['coin-sent', `UPDATE withdrawals_state SET state = 'approved' WHERE id = 'coin-sent'`],
+    ['coin-sent', `UPDATE withdrawals_state SET state = 'requested' WHERE id = 'coin-sent'`],
+    // brought back while its transaction is the one that paid
+    ['coin-paid', `UPDATE withdrawals_state SET state = 'refused' WHERE id = 'coin-paid'`],
+    // settled by another transaction than its own
+    ['coin-paid', `UPDATE withdrawals_state SET reference = '0xb' WHERE id = 'coin-paid'`],
     [
       'coin-sent',
       `UPDATE holds SET account_id = ${accountOf('gas', 'BNB')} WHERE reason_kind = 'spend'`,
@@ -160,6 +164,12 @@ export const SPEND_DAMAGES: readonly {
        DELETE FROM ledger_entries WHERE id = ${entryOf('coin-paid')}`,
     ],
   ].map(([id, sql = '']) => ({ invariant: 'I15', sql, row: `spend ${id}` })),
+  {
+    // on its way without a transaction
+    invariant: 'I15',
+    sql: spendMark('coin-sent', `kind = 'sweep'`),
+    row: 'withdrawal coin-sent',
+  },
   {
     invariant: 'I5',
     sql: spendMark('coin-sent', `state = 'closed', reference = 'x'`),

@@ -1,6 +1,7 @@
 // What is wrong with the house: told to owners and finance by SMS once it stays, once when it is over,
 // and shown as figures.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { coinsLeaving } from '../../testing/coins-leaving.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../testing/server.ts';
 import { CANCEL_MS, withdrawing } from '../../testing/withdrawals.ts';
 
@@ -211,4 +212,17 @@ it('tells of a backup that is too old, and of a full disk, by the setting in for
   ]);
   const over = await since(() => look());
   expect(over.toSorted()).toEqual(['alarm_backup_old_over', 'alarm_disk_low_over']);
+});
+
+it('takes no coin on its way for a payout that a bank has', async () => {
+  const { ask, ready, send } = coinsLeaving(() => server);
+  await ready('alarms');
+  const { userId } = await server.person({ level: 2, opening: { USDT: '100' } });
+  await server.settle();
+  await ask('coin-on-its-way', userId);
+  await send('coin-on-its-way');
+  expect((await since(() => look(6 * 24 * HOUR_MS))).filter((one) => one.includes('bank'))).toEqual(
+    [],
+  );
+  expect(await figure('sarraf_queue_oldest_seconds{queue="bank"')).toBe(0);
 });

@@ -33,7 +33,7 @@ export async function selectPayoutQueues(db: OrderedDb): Promise<QueueRow[]> {
      FROM withdrawals_state AS w JOIN payouts AS p ON p.id = w.id
      WHERE w.state = 'requested' AND p.officers_needed > 0
      UNION ALL SELECT 'bank', to_timestamp(min(updated_at_ms) / 1000.0)
-     FROM withdrawals_state WHERE state IN ('approved', 'sent')`,
+     FROM withdrawals_state WHERE chain IS NULL AND state IN ('approved', 'sent')`,
   );
   return rows;
 }

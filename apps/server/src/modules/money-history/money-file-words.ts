@@ -38,6 +38,8 @@ export interface FileWords {
   readonly details: Readonly<Record<Exclude<Detail, 'order' | 'otc'>, string>>;
   readonly directions: Readonly<Record<TransactionRow['direction'], string>>;
   readonly states: Readonly<Record<State, string>>;
+  /** Of a coin that is on its way: no bank has it. */
+  readonly sentToNetwork: string;
   readonly cut: string;
 }
 
@@ -75,6 +77,7 @@ const fa: FileWords = {
     gift: 'هدیه',
     adjustment: 'اصلاح حساب',
     coin_deposit: 'واریز رمزارز',
+    coin_withdrawal: 'برداشت رمزارز',
   },
   directions: { in: 'ورودی', out: 'خروجی', own: 'میان کیف پول‌های خودتان' },
   states: {
@@ -95,6 +98,7 @@ const fa: FileWords = {
     waiting: 'در انتظار',
     done: 'انجام شد',
   },
+  sentToNetwork: 'به شبکه ارسال شد',
   cut: 'این فایل فقط ۱۰٬۰۰۰ ردیف تازه‌تر را دارد. برای ردیف‌های پیشین، بازهٔ تاریخ را کوتاه‌تر کنید.',
 };
 
@@ -132,6 +136,7 @@ const en: FileWords = {
     gift: 'Gift',
     adjustment: 'Correction of the account',
     coin_deposit: 'Deposit of a coin',
+    coin_withdrawal: 'Withdrawal of a coin',
   },
   directions: { in: 'in', out: 'out', own: 'between own wallets' },
   states: {
@@ -152,6 +157,7 @@ const en: FileWords = {
     waiting: 'Waiting',
     done: 'Done',
   },
+  sentToNetwork: 'Sent to the network',
   cut: 'This file has the newest 10,000 rows only. Choose shorter dates for earlier ones.',
 };
 

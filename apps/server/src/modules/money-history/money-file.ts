@@ -49,7 +49,7 @@ function cellsOf(row: TransactionRow, words: FileWords): Readonly<Record<FileCol
     utc: row.created_at,
     kind: kindOf(row, words),
     direction: words.directions[row.direction],
-    state: words.states[row.state],
+    state: stateText(row, words),
     amount: row.amount,
     asset: row.symbol,
     price: row.price ?? '',
@@ -62,6 +62,12 @@ function cellsOf(row: TransactionRow, words: FileWords): Readonly<Record<FileCol
     reference: row.reference ?? '',
     id: row.id,
   };
+}
+
+function stateText({ detail, state }: TransactionRow, words: FileWords): string {
+  return detail === 'coin_withdrawal' && state === 'sent'
+    ? words.sentToNetwork
+    : words.states[state];
 }
 
 function kindOf({ detail, direction, transaction_type }: TransactionRow, words: FileWords): string {

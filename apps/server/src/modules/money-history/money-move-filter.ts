@@ -69,9 +69,9 @@ export const takesBare = (
   kind: 'deposit' | 'withdrawal' | 'transfer',
 ): boolean => filter.kinds[kind] && filter.orderType === undefined;
 
-/** Whether something is meant that is always toman. */
-export const takesToman = (filter: MoneyMoveFilter, kind: 'deposit' | 'withdrawal'): boolean =>
-  takesBare(filter, kind) && (filter.asset?.symbol ?? 'IRT') === 'IRT';
+/** Whether deposits are meant that are always toman. */
+export const takesTomanIn = (filter: MoneyMoveFilter): boolean =>
+  takesBare(filter, 'deposit') && (filter.asset?.symbol ?? 'IRT') === 'IRT';
 
 /** Whether deposits of coins are meant. */
 export const takesCoins = (filter: MoneyMoveFilter): boolean =>
@@ -85,7 +85,7 @@ export const takesReceived = (filter: MoneyMoveFilter): boolean =>
 export function bookedKinds(filter: MoneyMoveFilter): readonly string[] {
   if ((filter.status ?? 1) !== 1) return [];
   return [
-    ...(takesToman(filter, 'deposit') ? ['bank_deposit', 'unmatched_settled'] : []),
+    ...(takesTomanIn(filter) ? ['bank_deposit', 'unmatched_settled'] : []),
     ...(takesBare(filter, 'transfer') ? ['adjustment'] : []),
   ];
 }

@@ -8,7 +8,7 @@ import {
   takesCoins,
   takesOtc,
   takesReceived,
-  takesToman,
+  takesTomanIn,
 } from './money-move-filter.ts';
 import { charges, coins } from './money-deposit-sources.queries.ts';
 import { stateOf, told, type Values, within } from './money-move-columns.ts';
@@ -23,9 +23,9 @@ export function otherSources(
 ): readonly string[] {
   return [
     ...(takesOtc(filter) ? [otcTrades(filter, values, before)] : []),
-    ...(takesToman(filter, 'deposit') ? [charges(filter, values, before)] : []),
+    ...(takesTomanIn(filter) ? [charges(filter, values, before)] : []),
     ...(takesCoins(filter) ? [coins(filter, values, before)] : []),
-    ...(takesToman(filter, 'withdrawal') ? [withdrawals(filter, values, before)] : []),
+    ...(takesBare(filter, 'withdrawal') ? [withdrawals(filter, values, before)] : []),
     ...(takesBare(filter, 'transfer') ? [sent(filter, values, before)] : []),
     ...(takesReceived(filter) ? [received(filter, values, before)] : []),
     ...(bookedKinds(filter).length > 0 ? [booked(filter, values, before, most)] : []),
@@ -60,22 +60,24 @@ function otcTrades(filter: MoneyMoveFilter, values: Values, before: MoneyPositio
     ORDER BY -id`;
 }
 
+/** Toman to a bank, and coins by a chain: those count by what they were worth when they were asked for. */
 function withdrawals(
   filter: MoneyMoveFilter,
   values: Values,
   { withdrawal }: MoneyPosition,
 ): string {
-  const { reference } = filter;
+  const { asset, reference } = filter;
+  const own = asset && ` AND asset = ${values.bind(asset.symbol, 'text')}`;
   const texts = reference && values.bind(reference.texts, 'text[]');
   const one = texts && ` AND (reference = ANY(${texts}) OR id = ANY(${texts}))`;
   const columns = told({
     kind: "'withdrawal'",
-    detail: "'payout'",
+    detail: `CASE WHEN chain IS NULL THEN 'payout' ELSE 'coin_withdrawal' END`,
     id: 'id',
     asset: 'asset',
     units: 'units',
     fee_units: 'fee_units',
-    worth: 'units',
+    worth: 'CASE WHEN chain IS NULL THEN units ELSE worth END',
     reference: 'reference',
     state: 'state',
     at_us: 'created_at_ms * 1000',
@@ -84,7 +86,7 @@ function withdrawals(
   return `SELECT ${columns} FROM withdrawals_state WHERE user_id = ${values.bind(filter.userId, 'bigint')}
       AND (created_at_ms, id) <
         (${values.bind(withdrawal.atUs / 1_000n, 'bigint')}, ${values.bind(withdrawal.id, 'text')})
-      ${dated(filter, values, 'created_at_ms')}${stateOf(filter, values, 'withdrawal')}${one ?? ''}
+      ${dated(filter, values, 'created_at_ms')}${stateOf(filter, values, 'withdrawal')}${own ?? ''}${one ?? ''}
     ORDER BY created_at_ms DESC, id DESC`;
 }
 

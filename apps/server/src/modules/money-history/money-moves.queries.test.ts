@@ -134,12 +134,40 @@ async function seedOthers(random: SeededRandom): Promise<void> {
     const user = random.between(0, 3) === 0 ? 2 : USER;
     const state = random.pick(WITHDRAWALS);
     const [at, units] = [momentOf(random), random.between(2, 900)];
+    const asset = random.pick(ASSETS);
+    const isCoin = asset !== 'IRT';
+    const worth = isCoin ? random.between(1, 900) : 0;
+    const reference = state === 'settled' ? `bank-${100 + index}` : null;
     await client.query(
-      `INSERT INTO withdrawals_state VALUES ($1, $2, 'IRT', $3, 1, 'card:1', '2026-11-20', $4, $5, 0, $6, NULL, $5)`,
-      [id, user, units, index + 1, at, state],
+      `INSERT INTO withdrawals_state VALUES ($1, $2, $3, $4, 1, 'card:1', '2026-11-20', $5, $6, 0, $7,
+         $8, $6, $9, $10, $11)`,
+      [
+        id,
+        user,
+        asset,
+        units,
+        index + 1,
+        at,
+        state,
+        reference,
+        isCoin ? random.pick(['ethereum', 'bsc']) : null,
+        isCoin ? 'e'.repeat(64) : null,
+        worth,
+      ],
     );
-    if (user === USER)
-      own.push({ kind: 'withdrawal', id, number: 0, at, state, units, way: 'out' });
+    if (user !== USER) continue;
+    const sum = isCoin ? worth : units;
+    own.push({
+      kind: 'withdrawal',
+      id,
+      number: 0,
+      at,
+      state,
+      units: sum,
+      asset,
+      way: 'out',
+      ...(reference === null ? {} : { reference }),
+    });
   }
 }
 
@@ -311,6 +339,7 @@ async function randomFilter(random: SeededRandom): Promise<MoneyMoveFilter> {
             texts: [
               String(order),
               `bank-${order - 1_000}`,
+              `bank-${order - 900}`,
               String(order - 1_000),
               `ref-${order - 1_000}`,
             ],

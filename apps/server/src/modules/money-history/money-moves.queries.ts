@@ -14,7 +14,7 @@ import type { MoveState } from './money-states.ts';
 
 type MoveKind = keyof MoneyPosition;
 
-/** How money moved: by an order, with the house, over a gateway, to a card, or between people. */
+/** How money moved: by an order, with the house, over a gateway, to a card, by a chain, or between people. */
 export type MoveDetail =
   | 'order'
   | 'otc'
@@ -26,7 +26,8 @@ export type MoveDetail =
   | 'to_user'
   | 'gift'
   | 'adjustment'
-  | 'coin_deposit';
+  | 'coin_deposit'
+  | 'coin_withdrawal';
 
 /** One line of a user's money history, done or not. */
 export interface MoneyMove {

@@ -137,7 +137,7 @@ export async function selectOwners(
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql(db).query<{ reference: string; id: string }>(
     `SELECT reference, payout_id AS id FROM payout_references WHERE reference = ANY($1)
-     UNION SELECT reference, id FROM withdrawals_state WHERE reference = ANY($1)`,
+     UNION SELECT reference, id FROM withdrawals_state WHERE chain IS NULL AND reference = ANY($1)`,
     [references],
   );
   return new Map(rows.map(({ reference, id }) => [reference, id]));

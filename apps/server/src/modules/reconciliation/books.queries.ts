@@ -12,7 +12,7 @@ export interface Difference {
 }
 
 /** As many are told at once. */
-const TOLD_MAX = 20;
+export const TOLD_MAX = 20;
 /** Entries that are added up in one step: after a long pause several steps follow. */
 const ENTRIES_PER_STEP = 200_000;
 
@@ -91,7 +91,7 @@ export async function selectWrongHolds(db: OrderedDb): Promise<Difference[]> {
 }
 
 /** What ended lately is looked at, too, as long as a bank may bring it back. */
-const ENDED_MS = 7 * 86_400_000;
+export const ENDED_MS = 7 * 86_400_000;
 
 /**
  * Withdrawals of toman that are not what the house wrote down of them, that hold another amount, or

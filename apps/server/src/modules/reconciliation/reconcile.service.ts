@@ -1,6 +1,6 @@
-// Books, holds, payouts and the bank, held against each other on a timer (I6 for toman). What does not
-// agree stops payouts and is told by name.
-import type { Finding } from '@sarraf/contracts';
+// Books, holds, payouts, the house's transactions and the bank, held against each other on a timer (I5, I15
+// and I22 of every asset, I6 for toman). What does not agree stops payouts and is told by name.
+import { type Finding, FINDINGS_MAX } from '@sarraf/contracts';
 import { type OrderedDb, withTransaction } from '../../platform/database/handles.ts';
 import { OutboundError } from '../../providers/outbound.ts';
 import type { PayoutProvider } from '../../providers/payout/port.ts';
@@ -13,6 +13,11 @@ import {
   selectWrongHolds,
   selectWrongPayouts,
 } from './books.queries.ts';
+import {
+  selectWrongCoinPayouts,
+  selectWrongSpends,
+  selectWrongWindows,
+} from './coin-books.queries.ts';
 import {
   insertStatement,
   type Moved,
@@ -113,6 +118,9 @@ export function createReconciler(deps: ReconcileDeps): Reconciler {
         ...named('posting', await selectWrongBalances(orderedDb)),
         ...named('hold', await selectWrongHolds(orderedDb)),
         ...named('payout', await selectWrongPayouts(orderedDb, clock.now())),
+        ...named('payout', await selectWrongCoinPayouts(orderedDb, clock.now())),
+        ...named('spend', await selectWrongSpends(orderedDb, clock.now())),
+        ...named('limit', await selectWrongWindows(orderedDb, clock.now())),
         ...(await judgeFloat(float)),
       ];
       const seen = provider === undefined ? [] : [seenOf(provider, float)];
@@ -121,7 +129,7 @@ export function createReconciler(deps: ReconcileDeps): Reconciler {
       if (findings.length === 0) return;
       const names = findings.map(({ kind, name }) => `${kind} ${name}`);
       logger.error({ findings: names }, 'payouts stop');
-      await upsertStop(plainDb, findings);
+      await upsertStop(plainDb, findings.slice(0, FINDINGS_MAX));
     },
   };
 }
