@@ -43,3 +43,17 @@ export async function selectHouseAddresses(db: PlainDb): Promise<readonly string
   );
   return rows.map(({ address }) => address);
 }
+
+/** Whose an address of ours is, however it is written; undefined where it is none. */
+export async function selectAddressOwner(
+  db: PlainDb,
+  address: string,
+): Promise<{ readonly userId: number | null } | undefined> {
+  const { rows } = await sql(db).query<{ user_id: bigint | null }>(
+    'SELECT user_id FROM deposit_addresses WHERE lower(address) = lower($1)',
+    [address],
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return { userId: row.user_id === null ? null : Number(row.user_id) };
+}

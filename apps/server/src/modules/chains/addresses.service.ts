@@ -5,6 +5,7 @@ import {
   insertAddress,
   nextAddressNumber,
   selectAddressOf,
+  selectAddressOwner,
   selectHouseAddresses,
 } from './addresses.queries.ts';
 
@@ -47,4 +48,22 @@ export async function houseAddresses(db: PlainDb, xpub: string): Promise<HouseAd
     throw new Error('CHAIN_EVM_XPUB is another key than the one that addresses were made of.');
   }
   return { hot, gas };
+}
+
+/** Whose an address of ours is: the house's, or a person's; undefined where it is none of ours. */
+export type AddressOwner = 'house' | number;
+
+/** Reads it; the house's are known before they were ever asked for. `address` in any case. */
+export async function ownerOfAddress(
+  db: PlainDb,
+  xpub: string | undefined,
+  address: string,
+): Promise<AddressOwner | undefined> {
+  const found = await selectAddressOwner(db, address);
+  if (found !== undefined) return found.userId ?? 'house';
+  if (xpub === undefined || (await selectHouseAddresses(db)).length > 1) return undefined;
+  // not kept yet: that is done by whoever watches the chain
+  const lower = address.toLowerCase();
+  const house = [0, 1].map((number) => deriveEvmAddress(xpub, 1, number).toLowerCase());
+  return house.includes(lower) ? 'house' : undefined;
 }

@@ -2,7 +2,7 @@
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** The newest block that was read of each chain, and whether a deposit waits for more. */
+/** The newest block that was read of each chain, and whether a deposit or a transaction of ours waits for more. */
 export async function selectFigures(
   db: PlainDb,
 ): Promise<
@@ -11,7 +11,9 @@ export async function selectFigures(
   const { rows } = await sql(db).query<{ chain: string; block_at: Date; is_awaited: boolean }>(
     `SELECT chain, block_at, EXISTS (
        SELECT FROM chain_moves AS m WHERE m.chain = c.chain AND m.book IN ('waiting', 'settling')
-         AND m.state = 'mined') AS is_awaited
+         AND m.state = 'mined') OR EXISTS (
+       SELECT FROM chain_spends AS p WHERE p.chain = c.chain AND p.closed_at IS NULL
+         AND p.state IN ('broadcast', 'mined')) AS is_awaited
      FROM chain_cursors AS c`,
   );
   return rows;

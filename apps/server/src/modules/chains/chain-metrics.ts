@@ -22,7 +22,7 @@ export function registerChainMetrics(measured: MeasuredChains): void {
   if (measured.rails.length === 0) return;
   metrics.gauge({
     name: 'sarraf_chain_head_age_seconds',
-    help: 'Age of the newest block that was read while a deposit waits; else of the last answer',
+    help: 'Age of the newest block that was read while a deposit or a spend waits; else of the last answer',
     label: 'chain',
     read: () => readHeadAges(measured),
   });

@@ -31,6 +31,8 @@ export const UNEXPLAINED: ReadonlySet<string> = new Set([
 const REASON = `CASE
   WHEN s.state = 'orphaned' THEN 'taken_back'
   WHEN s.book = 'acknowledged' THEN 'acknowledged'
+  WHEN s.book = 'spent' THEN 'spend_dust'
+  WHEN s.book = 'inner' THEN 'own'
   WHEN NOT s.is_in THEN 'unknown_spend'
   WHEN s.book = 'reversed' THEN 'came_again'
   WHEN s.book = 'own' AND s.has_units THEN 'own'
@@ -40,7 +42,29 @@ const REASON = `CASE
 const RAW = `CASE
   WHEN s.state = 'orphaned' THEN s.dust_raw - s.raw
   WHEN s.is_in AND s.book IN ('credited', 'parked', 'settling') THEN s.dust_raw
+  WHEN s.book = 'spent' THEN s.dust_raw
   ELSE s.raw END`;
+/**
+ * Of a transaction of ours that was not marked as booked yet: what is paid out is booked as its withdrawal
+ * settles, the fee and what goes to cold as the spend is closed, each by the version that was final.
+ */
+const OF_SPENDS = `
+  SELECT CASE WHEN m.state = 'orphaned' THEN 'taken_back' WHEN b.is_booked THEN 'spend_dust'
+      ELSE 'spend' END AS reason,
+    CASE WHEN m.state = 'mined' THEN m.raw ELSE 0 END
+      + CASE WHEN NOT b.is_booked THEN 0 WHEN m.kind = 'fee' THEN p.fee_raw + p.dust_raw
+        ELSE -m.raw END AS raw, 1, m.txid
+  FROM chain_moves AS m
+  JOIN chain_openings AS o ON o.chain = m.chain AND o.asset = m.asset
+  JOIN chain_transactions AS t ON t.chain = m.chain AND t.txid = m.txid
+  JOIN chain_spends AS p ON p.id = t.spend_id
+  LEFT JOIN spends_state AS s ON s.id = p.id
+  LEFT JOIN withdrawals_state AS w ON w.id = p.id
+  CROSS JOIN LATERAL (SELECT COALESCE(p.final_txid = m.txid AND CASE
+    WHEN m.kind = 'fee' OR p.kind <> 'payout' THEN s.state = 'closed'
+    ELSE w.state = 'settled' END, false) AS is_booked) AS b
+  WHERE m.chain = $1 AND m.asset = $2 AND m.book = 'spend'
+    AND (m.user_id IS NOT NULL OR m.height > o.height)`;
 
 /**
  * The sums as far as the cursor has read, in one statement: the books and what they lack are of one
@@ -59,9 +83,9 @@ export async function readComparedSums(
        GROUP BY state, book, is_in, is_after, has_units),
      judged AS (
        SELECT ${REASON} AS reason, ${RAW} AS raw, s.count, NULL AS txid FROM totals AS s
-       WHERE s.book <> 'waiting'
+       WHERE s.book NOT IN ('waiting', 'spend')
          AND (s.is_after OR (s.is_in AND s.book IN ('credited', 'parked', 'settling', 'reversed')))
-         AND (s.state = 'mined' OR s.book IN ('credited', 'parked', 'settling'))
+         AND (s.state = 'mined' OR s.book IN ('credited', 'parked', 'settling', 'spent'))
        UNION ALL
        SELECT CASE
            WHEN m.state = 'orphaned' THEN 'taken_back'
@@ -77,7 +101,8 @@ export async function readComparedSums(
        LEFT JOIN coin_deposits AS d ON d.reference = m.chain || ':' || m.txid || ':' || m.ordinal
        WHERE m.chain = $1 AND m.asset = $2 AND m.book = 'waiting'
          AND (m.user_id IS NOT NULL OR m.height > o.height OR d.reference IS NOT NULL)
-         AND (m.state = 'mined' OR d.state <> 'reversed'))
+         AND (m.state = 'mined' OR d.state <> 'reversed')
+       UNION ALL ${OF_SPENDS})
      SELECT c.height, c.hash,
        COALESCE((SELECT sum(raw) FROM totals WHERE state = 'mined'), 0)::text AS all_raw,
        COALESCE((SELECT -b.total FROM accounts AS a JOIN balances AS b ON b.account_id = a.id
@@ -85,7 +110,9 @@ export async function readComparedSums(
            AND a.wallet = 'spot'), 0)::bigint AS books_units,
        COALESCE((SELECT json_agg(g) FROM (
          SELECT reason, sum(count)::int AS count, sum(raw)::text AS raw, min(txid) AS txid
-         FROM judged WHERE raw <> 0 GROUP BY reason ORDER BY reason) AS g), '[]') AS unbooked
+         FROM judged WHERE raw <> 0 GROUP BY reason
+         -- what went from one address of ours and came to another one is nothing to tell of
+         HAVING reason <> 'own' OR sum(raw) <> 0 ORDER BY reason) AS g), '[]') AS unbooked
      FROM chain_cursors AS c WHERE c.chain = $1`,
     [of.chain, of.asset],
   );

@@ -65,7 +65,8 @@ export function createChains({ catalog, context, rails }: ChainsOptions): Chains
   registerChainMetrics({ context, rails, answered });
   return {
     rails,
-    networks: (chains = CHAINS) => readNetworks(plainDb, rails, chains),
+    networks: (chains = CHAINS) =>
+      readNetworks(plainDb, { rails, hasSigner: config.signer !== undefined }, chains),
     addressOf: async (userId) => {
       if (evmXpub === undefined) throw new AppError('coin_deposit_closed');
       return addressOf(plainDb, evmXpub, userId);

@@ -155,12 +155,14 @@ export async function selectForks(db: PlainDb, chain: string, limit: number): Pr
   return rows;
 }
 
-/** Between two of the newest blocks, on average; ms, null before two were read. */
+/** Between two of the newest blocks, in the middle; ms, null before two were read. One long pause is no pace. */
 export async function selectBlockMs(db: PlainDb, chain: string): Promise<number | null> {
   const { rows } = await sql(db).query<{ ms: bigint | null }>(
-    `SELECT (extract(epoch FROM max(block_at) - min(block_at)) * 1000
-       / NULLIF(count(*) - 1, 0))::bigint AS ms
-     FROM (SELECT block_at FROM chain_heads WHERE chain = $1 ORDER BY height DESC LIMIT 20) AS newest`,
+    `SELECT (percentile_disc(0.5) WITHIN GROUP (ORDER BY gap) * 1000)::bigint AS ms
+     FROM (SELECT extract(epoch FROM block_at - lag(block_at) OVER (ORDER BY height)) AS gap
+       FROM (SELECT height, block_at FROM chain_heads WHERE chain = $1
+         ORDER BY height DESC LIMIT 20) AS newest) AS gaps
+     WHERE gap IS NOT NULL`,
     [chain],
   );
   const ms = rows[0]?.ms ?? null;

@@ -11,16 +11,21 @@ import { defineModule } from '../../platform/composer/index.ts';
 import { catalogModule } from '../markets/index.ts';
 import { outsideCompanies, serverContext } from '../server-context.ts';
 import { type ChainsModule, createChains } from './create-chains.ts';
-import { createDepositReasons } from './networks.service.ts';
+import { createNetworkReasons } from './networks.service.ts';
 
-export { houseAddresses } from './addresses.service.ts';
+export { houseAddresses, ownerOfAddress } from './addresses.service.ts';
 export {
   COIN_DEPOSITS_CHANGED,
+  lockTerms,
+  type NetworkTerms,
   selectCursor,
   selectDifferences,
   selectForks,
   selectOpenStops,
   updateDepositOpen,
+  upsertChainStop,
+  updateWithdrawOpen,
+  updateTerms,
 } from './chain-rows.ts';
 export { type Compared, type ComparedState, measureChains } from './compare.service.ts';
 export type { ChainsModule } from './create-chains.ts';
@@ -33,14 +38,19 @@ export {
   type WantedOpening,
 } from './custody.service.ts';
 export type { Network } from './networks.service.ts';
+export { nativeOf } from './networks.service.ts';
 export { liftApproval, stopByHand, toStop, type WantedLift } from './stops.service.ts';
 export { keepMoves, readCanonical, stopForTakenBack } from './watch-chain.service.ts';
 
-/** Why each network can't be paid in by at the moment, for those who list assets. */
-export const depositReasonsModule = defineModule({
-  name: 'depositReasons',
+/** Why each network can't be paid in or withdrawn by at the moment, for those who list assets. */
+export const networkReasonsModule = defineModule({
+  name: 'networkReasons',
   needs: { context: serverContext, companies: outsideCompanies },
-  create: ({ context, companies }) => createDepositReasons(context.plainDb, companies.chains),
+  create: ({ context, companies }) =>
+    createNetworkReasons(context.plainDb, {
+      rails: companies.chains,
+      hasSigner: context.config.signer !== undefined,
+    }),
 });
 
 /** Chains of this installation. */

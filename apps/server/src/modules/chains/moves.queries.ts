@@ -51,6 +51,12 @@ export async function selectOwnAddresses(
   );
 }
 
+/** What goes by a transaction of ours is known by its code, in whichever version. */
+const BOOK = `CASE
+  WHEN given.is_in OR given.book <> 'own' OR t.txid IS NULL THEN given.book
+  WHEN s.kind IN ('sweep', 'top_up') AND given.kind <> 'fee' THEN 'inner'
+  ELSE 'spend' END`;
+
 /**
  * Keeps the movements of one block. One that was taken back and is in a block again is the same row, with
  * this block; answers those that the books have otherwise.
@@ -66,9 +72,15 @@ export async function upsertMoves(
   const { rows } = await sql(tx).query<KeptMove>(
     `INSERT INTO chain_moves AS m (chain, height, block_hash, seen_at, txid, ordinal, is_in, address,
        counterpart, asset, raw, kind, user_id, book, units, dust_raw)
-     SELECT $1, $2, $3, $4, given.* FROM unnest($5::text[], $6::text[], $7::boolean[], $8::text[],
-       $9::text[], $10::text[], $11::numeric[], $12::text[], $13::bigint[], $14::text[],
-       $15::bigint[], $16::numeric[]) AS given
+     SELECT $1, $2, $3, $4, given.txid, given.ordinal, given.is_in, given.address, given.counterpart,
+       given.asset, given.raw, given.kind, given.user_id, ${BOOK}, given.units, given.dust_raw
+     FROM unnest($5::text[], $6::text[], $7::boolean[], $8::text[], $9::text[], $10::text[],
+       $11::numeric[], $12::text[], $13::bigint[], $14::text[], $15::bigint[], $16::numeric[])
+       WITH ORDINALITY AS given (txid, ordinal, is_in, address, counterpart, asset, raw, kind, user_id,
+         book, units, dust_raw, place)
+     LEFT JOIN chain_transactions AS t ON t.chain = $1 AND t.txid = given.txid
+     LEFT JOIN chain_spends AS s ON s.id = t.spend_id
+     ORDER BY given.place
      ON CONFLICT (chain, txid, ordinal, is_in) DO UPDATE SET
        height = excluded.height, block_hash = excluded.block_hash,
        state = 'mined', orphaned_at = NULL,
@@ -76,9 +88,12 @@ export async function upsertMoves(
        address = CASE WHEN m.book = 'waiting' THEN excluded.address ELSE m.address END,
        user_id = CASE WHEN m.book = 'waiting' THEN excluded.user_id ELSE m.user_id END,
        asset = CASE WHEN m.book = 'waiting' THEN excluded.asset ELSE m.asset END,
-       raw = CASE WHEN m.book = 'waiting' THEN excluded.raw ELSE m.raw END,
+       -- another block may take another fee for the same transaction
+       raw = CASE WHEN m.book = 'waiting' OR m.kind = 'fee' THEN excluded.raw ELSE m.raw END,
        units = CASE WHEN m.book = 'waiting' THEN excluded.units ELSE m.units END,
-       dust_raw = CASE WHEN m.book = 'waiting' THEN excluded.dust_raw ELSE m.dust_raw END
+       dust_raw = CASE WHEN m.book = 'waiting' THEN excluded.dust_raw
+         WHEN m.book = 'spent' AND m.kind = 'fee' THEN m.dust_raw + excluded.raw - m.raw
+         ELSE m.dust_raw END
      RETURNING m.txid, m.ordinal, m.is_in, m.asset, m.raw, m.address`,
     [
       block.chain,
@@ -120,6 +135,8 @@ function isSame(move: MoveRow, { address, asset, raw }: KeptMove): boolean {
   return isSameAddress && move.asset === asset && move.raw === BigInt(raw);
 }
 
+const BOOKED: ReadonlySet<string> = new Set(['credited', 'parked', 'settling', 'spent']);
+
 /** A movement that the books have, and the chain not any more. */
 export interface TakenBack {
   readonly txid: string;
@@ -143,7 +160,7 @@ export async function orphanMoves(
      RETURNING txid, asset, raw, book`,
     [chain, above, now],
   );
-  return rows.filter(({ book }) => book === 'credited' || book === 'parked' || book === 'settling');
+  return rows.filter(({ book }) => BOOKED.has(book));
 }
 
 /** People whose deposits on a chain change with every block, or changed since a moment. */

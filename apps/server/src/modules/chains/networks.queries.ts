@@ -12,10 +12,23 @@ export interface NetworkRow {
   readonly large_amount: bigint | null;
   readonly deposit_open: boolean;
   readonly withdraw_open: boolean;
+  /** The most that one transaction may cost, of the chain's own coin; null: nothing is sent by it. */
+  readonly network_fee_max: bigint | null;
+  /** Above it coins go to cold; null: they stay. */
+  readonly hot_ceiling: bigint | null;
+  /** From here on a deposit address is emptied to hot; null: never. */
+  readonly sweep_from: bigint | null;
+  readonly withdraw_fee: bigint;
+  readonly min_withdraw: bigint;
+  /** Null: no most. */
+  readonly max_withdraw: bigint | null;
+  /** Up to so much nobody has to look at a withdrawal; null: somebody always has. */
+  readonly automatic_max: bigint | null;
 }
 
 const COLUMNS = `asset, code, name, confirmations, min_deposit, large_amount, deposit_open,
-  withdraw_open`;
+  withdraw_open, network_fee_max, hot_ceiling, sweep_from, withdraw_fee, min_withdraw, max_withdraw,
+  automatic_max`;
 
 /** The networks with one of these codes, in the operator's order. */
 export async function selectNetworks(db: PlainDb, codes: readonly string[]): Promise<NetworkRow[]> {
@@ -39,4 +52,59 @@ export async function updateDepositOpen(
     [network.asset, network.code, isOpen],
   );
   return rowCount === 1;
+}
+
+/** Opens withdrawals of an asset on a network, or closes them; false: it stood so already. */
+export async function updateWithdrawOpen(
+  tx: PlainDb,
+  network: { readonly asset: string; readonly code: string },
+  isOpen: boolean,
+): Promise<boolean> {
+  const { rowCount } = await sql(tx).query(
+    `UPDATE asset_networks SET withdraw_open = $3
+     WHERE asset = $1 AND code = $2 AND withdraw_open <> $3`,
+    [network.asset, network.code, isOpen],
+  );
+  return rowCount === 1;
+}
+
+/** What may be changed of a network; amounts in smallest units. */
+export type NetworkTerms = Pick<
+  NetworkRow,
+  'confirmations' | 'min_deposit' | 'large_amount' | 'withdraw_fee' | 'min_withdraw'
+>;
+
+/** The terms of an asset on a network; until the transaction's end they stay as they are. */
+export async function lockTerms(
+  tx: PlainDb,
+  network: { readonly asset: string; readonly code: string },
+): Promise<NetworkTerms | undefined> {
+  const { rows } = await sql(tx).query<NetworkTerms>(
+    `SELECT confirmations, min_deposit, large_amount, withdraw_fee, min_withdraw
+     FROM asset_networks WHERE asset = $1 AND code = $2 FOR NO KEY UPDATE`,
+    [network.asset, network.code],
+  );
+  return rows[0];
+}
+
+/** Changes them. */
+export async function updateTerms(
+  tx: PlainDb,
+  network: { readonly asset: string; readonly code: string },
+  terms: NetworkTerms,
+): Promise<void> {
+  await sql(tx).query(
+    `UPDATE asset_networks SET confirmations = $3, min_deposit = $4, large_amount = $5,
+       withdraw_fee = $6, min_withdraw = $7
+     WHERE asset = $1 AND code = $2`,
+    [
+      network.asset,
+      network.code,
+      terms.confirmations,
+      terms.min_deposit,
+      terms.large_amount,
+      terms.withdraw_fee,
+      terms.min_withdraw,
+    ],
+  );
 }

@@ -7,7 +7,7 @@ import {
 } from '@sarraf/contracts';
 import { type ChainToken, chainOfCode, codeOfChain } from '../../chains-config.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import type { DepositReasons } from '../markets/index.ts';
+import type { NetworkReasons } from '../markets/index.ts';
 import type { ChainRails } from '../server-context.ts';
 import { selectOpenings } from './custody.queries.ts';
 import { type NetworkRow, selectNetworks } from './networks.queries.ts';
@@ -26,12 +26,20 @@ export interface Network {
   readonly isCustodyOpen: boolean;
   /** Null: deposits are open. */
   readonly closed: ClosedReason | null;
+  /** Null: withdrawals are open. */
+  readonly withdrawClosed: ClosedReason | null;
+}
+
+/** What networks need to be open by: nodes, and a signer for what leaves. */
+export interface NetworkParts {
+  readonly rails: readonly ChainRails[];
+  readonly hasSigner: boolean;
 }
 
 /** All networks of these chains, or of all. */
 export async function readNetworks(
   db: PlainDb,
-  rails: readonly ChainRails[],
+  { hasSigner, rails }: NetworkParts,
   chains: readonly ChainName[],
 ): Promise<Network[]> {
   const rows = await selectNetworks(db, chains.map(codeOfChain));
@@ -43,14 +51,25 @@ export async function readNetworks(
     const own = rails.find(({ config }) => config.chain === chain);
     const token = own?.config.tokens.find(({ asset }) => asset === row.asset);
     const isCustodyOpen = openings.some((one) => one.chain === chain && one.asset === row.asset);
-    const closed = closedReason({
-      hasRails: token !== undefined,
+    const hasRails = token !== undefined;
+    const isStopped = stopped.has(chain);
+    const closed = closedReason({ hasRails, isCustodyOpen, isOpen: row.deposit_open, isStopped });
+    const without = closedReason({
+      hasRails: hasRails && hasSigner,
       isCustodyOpen,
-      isOpen: row.deposit_open,
-      isStopped: stopped.has(chain),
+      isOpen: row.withdraw_open,
+      isStopped,
     });
-    return { chain, row, rails: own, token, isCustodyOpen, closed };
+    const withdrawClosed = without === 'closed' ? 'no_withdrawals' : without;
+    return { chain, row, rails: own, token, isCustodyOpen, closed, withdrawClosed };
   });
+}
+
+/** The chain's own coin, that fees are paid in. @throws Error where it has no rails */
+export function nativeOf({ chain, rails }: Pick<Network, 'chain' | 'rails'>): string {
+  const native = rails?.config.tokens.find(({ contract }) => contract === null);
+  if (native === undefined) throw new Error(`No coin of ${chain} is known.`);
+  return native.asset;
 }
 
 function closedReason(of: {
@@ -75,19 +94,20 @@ const TOLD: Readonly<Record<ClosedReason, DepositReason>> = {
 };
 
 /**
- * Reads why networks can't be paid in by, as an address would be refused: a chain that was stopped a
- * moment ago is so in the next answer. A network of no chain of ours has no node.
+ * Reads why networks can't be paid in or withdrawn by, as an address or a withdrawal would be refused: a
+ * chain that was stopped a moment ago is so in the next answer. A network of no chain of ours has no node.
  */
-export function createDepositReasons(
+export function createNetworkReasons(
   db: PlainDb,
-  rails: readonly ChainRails[],
-): () => Promise<DepositReasons> {
+  parts: NetworkParts,
+): () => Promise<NetworkReasons> {
+  const told = (reason: ClosedReason | null) => (reason === null ? null : TOLD[reason]);
   return async () => {
-    const networks = await readNetworks(db, rails, CHAINS);
+    const networks = await readNetworks(db, parts, CHAINS);
     return (asset, code) => {
       const network = networks.find(({ row }) => row.asset === asset && row.code === code);
-      if (network === undefined) return 'not_connected';
-      return network.closed === null ? null : TOLD[network.closed];
+      if (network === undefined) return { deposit: 'not_connected', withdraw: 'not_connected' };
+      return { deposit: told(network.closed), withdraw: told(network.withdrawClosed) };
     };
   };
 }

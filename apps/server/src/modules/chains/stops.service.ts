@@ -77,11 +77,12 @@ export async function stopByHand(
   });
 }
 
-/** A stop on the wire. */
+/** A stop on the wire; `decimalsOf` an asset on its chain. */
 export function toStop(
   row: ChainStopRow,
   first: Approval<WantedLift> | undefined,
   officer: number,
+  decimalsOf: (asset: string | null) => number | null,
 ): ChainStop {
   const by = row.stopped_by;
   return {
@@ -89,7 +90,7 @@ export function toStop(
     stopped_at: row.stopped_at.toISOString(),
     stopped_by: by === null ? null : { id: String(by), name: row.stopper_name },
     reason: row.reason,
-    findings: row.findings.map((found) => ({ ...found })),
+    findings: row.findings.map((found) => ({ ...found, decimals: decimalsOf(found.symbol) })),
     first_officer:
       first === undefined ? null : { id: String(first.proposedBy), name: first.proposerName },
     first_reason: first?.reason ?? null,
