@@ -31,6 +31,7 @@ const OPENINGS: Readonly<
   toman_deposit: { level: 1, limit: 'gateway' },
   toman_withdraw: { level: 1, limit: 'toman_withdrawal' },
   trade: { level: 1, limit: null },
+  coin_withdraw: { level: 2, limit: 'transfer' },
   transfer: { level: 2, limit: 'transfer' },
   gift: { level: 2, limit: 'transfer' },
 };

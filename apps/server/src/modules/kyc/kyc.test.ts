@@ -398,7 +398,7 @@ describe('level 1', () => {
     const two = {
       level: 2,
       state: 'locked',
-      opens: ['transfer', 'gift'],
+      opens: ['coin_withdraw', 'transfer', 'gift'],
       needs: ['documents', 'selfie'],
     };
     expect(await level(newcomer, 'access_level')).toMatchObject(two);

@@ -1,18 +1,20 @@
 // What each level is said to open, against what its calls answer.
 import { type EndpointKey, endpoints, LEVEL_OPENINGS, type LevelOpening } from '@sarraf/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyAddress, coinWithdrawing, startCoinServer } from '../../testing/coin-withdrawals.ts';
 import { moving, type Person } from '../../testing/moves.ts';
-import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
+import type { Answer, TestServer } from '../../testing/server.ts';
 import { withdrawing } from '../../testing/withdrawals.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  ({ server } = await startCoinServer());
 });
 afterAll(() => server?.close());
 
 const { call, give, transfer } = moving(() => server);
 const { cardOf, withdraw } = withdrawing(() => server);
+const coins = coinWithdrawing(() => server);
 
 /** How each is asked for: asked, since a transfer's call has the level of the vault, not of people. */
 const ASKS: Readonly<
@@ -35,6 +37,14 @@ const ASKS: Readonly<
       call(who, 'POST /trade/marketBuy', {
         body: { pair_type: 'USDTIRT', pair_amount: '5', request_type: 1, amount_type: 'base' },
       }),
+  ],
+  coin_withdraw: [
+    'POST /user_wallets/manual_withdraw',
+    async (who) => {
+      const wallet_address = anyAddress();
+      await coins.know(who, wallet_address);
+      return coins.withdraw(who, { wallet_address });
+    },
   ],
   transfer: [
     'POST /user_wallets/internal_transfer',
@@ -65,7 +75,7 @@ describe.each([
   it.each([0, 1, 2] as const)(
     'level %i is said to open what it opens, and no more',
     async (level) => {
-      const who = await server.person({ level, opening: { IRT: '300000000' } });
+      const who = await server.person({ level, opening: { IRT: '300000000', USDT: '1000' } });
       const status = (await call(who, 'GET /user/access_status')).body.data;
       const levels = status['levels'] as { level: number; opens: LevelOpening[] }[];
       const promised = levels.filter((one) => one.level <= level).flatMap(({ opens }) => opens);

@@ -9,19 +9,19 @@ import { createMarketPublisher, type MarketPublisher } from './market-publisher.
 import { marketRoutes } from './markets.routes.ts';
 import {
   createMarketsService,
-  type DepositReasons,
   type HouseSpread,
   type MarketStatistics,
   type MarketsService,
 } from './markets.service.ts';
+import type { NetworkReasons } from './network-reasons.ts';
 import { createPriceFollower } from './price-follower.ts';
 import { untilSeeded } from './until-seeded.ts';
 
 export { createMarketCatalog };
 export { readFeeStanding } from './fee-rates.ts';
+export type { NetworkReasons } from './network-reasons.ts';
 export type { ListedMarket, LoadedCatalog, MarketCatalog } from './market-catalog.ts';
 export type {
-  DepositReasons,
   HouseSpread,
   MarketsService,
   MarketStatistics,
@@ -75,10 +75,10 @@ export const marketsModule = defineModule({
     catalog: catalogModule,
     companies: outsideCompanies,
     houseSpread: named('houseSpread').giving<() => Promise<HouseSpread>>(),
-    depositReasons: named('depositReasons').giving<() => Promise<DepositReasons>>(),
+    networkReasons: named('networkReasons').giving<() => Promise<NetworkReasons>>(),
     trades: named('trades').giving<{ readonly statistics: MarketStatistics }>(),
   },
-  create: ({ context, catalog, companies, houseSpread, depositReasons, trades }): MarketsModule => {
+  create: ({ context, catalog, companies, houseSpread, networkReasons, trades }): MarketsModule => {
     const { bus, clock, engine, health, logger, plainDb } = context;
     const sources = companies.priceSources;
     for (const { name, simulated } of context.config.prices) {
@@ -105,7 +105,7 @@ export const marketsModule = defineModule({
     });
     return {
       service,
-      routes: marketRoutes({ service, board, houseSpread, depositReasons }),
+      routes: marketRoutes({ service, board, houseSpread, networkReasons }),
       traded: (markets) => publisher?.traded(markets),
       moved: (markets) => publisher?.moved(markets),
       startServing: () => {

@@ -1,8 +1,9 @@
-import type { DataOf, DepositReason, Market, Ticker } from '@sarraf/contracts';
+import type { DataOf, Market, Ticker } from '@sarraf/contracts';
 import { formatDecimal } from '@sarraf/money';
 import type { SourceHealth } from './index-board.ts';
 import type { ListedMarket, MarketCatalog } from './market-catalog.ts';
 import type { AssetInfo } from './markets.queries.ts';
+import type { NetworkReasons } from './network-reasons.ts';
 
 /** So many are named; a source that lies about more is wrong altogether. */
 const OUTLIERS_MAX = 50;
@@ -38,10 +39,10 @@ export function marketOnWire(market: ListedMarket, catalog: MarketCatalog, ticke
   };
 }
 
-/** An asset with its networks, as they can be paid in by at the moment. */
+/** An asset with its networks, as they can be paid in and withdrawn by at the moment. */
 export function assetOnWire(
   asset: AssetInfo,
-  reasonOf: (asset: string, code: string) => DepositReason | null,
+  reasonsOf: NetworkReasons,
 ): DataOf<'GET /assets'>[number] {
   const text = (units: bigint): string => formatDecimal(units, asset.scale);
   return {
@@ -50,7 +51,7 @@ export function assetOnWire(
     scale: asset.scale,
     min_amount: asset.minAmount === null ? null : text(asset.minAmount),
     networks: asset.networks.map((network) => {
-      const reason = reasonOf(asset.symbol, network.code);
+      const { deposit, withdraw } = reasonsOf(asset.symbol, network.code);
       return {
         code: network.code,
         name: network.name,
@@ -59,9 +60,10 @@ export function assetOnWire(
         withdraw_fee: text(network.withdrawFee),
         min_deposit: text(network.minDeposit),
         min_withdraw: text(network.minWithdraw),
-        deposit_open: reason === null,
-        deposit_reason: reason,
-        withdraw_open: network.withdrawOpen,
+        deposit_open: deposit === null,
+        deposit_reason: deposit,
+        withdraw_open: withdraw === null,
+        withdraw_reason: withdraw,
       };
     }),
   };

@@ -27,7 +27,6 @@ export interface NetworkInfo {
   readonly withdrawFee: bigint;
   readonly minDeposit: bigint;
   readonly minWithdraw: bigint;
-  readonly withdrawOpen: boolean;
 }
 
 interface AssetRow {
@@ -47,7 +46,6 @@ interface NetworkRow {
   readonly withdraw_fee: bigint;
   readonly min_deposit: bigint;
   readonly min_withdraw: bigint;
-  readonly withdraw_open: boolean;
 }
 
 /** All assets in the operator's order. */
@@ -56,8 +54,7 @@ export async function readAssets(db: PlainDb): Promise<AssetInfo[]> {
     'SELECT symbol, scale, name_fa, name_en, min_amount FROM assets ORDER BY sort_order, symbol',
   );
   const { rows: networks } = await sql(db).query<NetworkRow>(
-    `SELECT asset, code, name, confirmations, needs_memo, withdraw_fee, min_deposit, min_withdraw,
-       withdraw_open
+    `SELECT asset, code, name, confirmations, needs_memo, withdraw_fee, min_deposit, min_withdraw
      FROM asset_networks ORDER BY asset, sort_order, code`,
   );
   return assets.map((asset) => ({
@@ -78,7 +75,6 @@ function networkOf(row: NetworkRow): NetworkInfo {
     withdrawFee: row.withdraw_fee,
     minDeposit: row.min_deposit,
     minWithdraw: row.min_withdraw,
-    withdrawOpen: row.withdraw_open,
   };
 }
 
@@ -104,13 +100,18 @@ export async function insertAssets(db: PlainDb, seeds: readonly AssetSeed[]): Pr
        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
       [asset.symbol, asset.scale, asset.name.fa, asset.name.en, minAmount, order],
     );
+    const sent = (text: string | undefined) =>
+      text === undefined ? null : units(text, asset.scale);
     for (const [networkOrder, network] of asset.networks.entries()) {
       await sql(db).query(
         // Coins come in and go out by staff's switch only, once a node of that network stands
         // behind it.
         `INSERT INTO asset_networks (asset, code, name, confirmations, needs_memo, withdraw_fee,
-           min_deposit, min_withdraw, deposit_open, withdraw_open, sort_order)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, false, false, $9) ON CONFLICT DO NOTHING`,
+           min_deposit, min_withdraw, deposit_open, withdraw_open, sort_order, network_fee_max,
+           hot_ceiling, sweep_from, automatic_max, max_withdraw)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, false, false, $9, $10, $11, $12, $13,
+           $13::bigint * 50)
+         ON CONFLICT DO NOTHING`,
         [
           asset.symbol,
           network.code,
@@ -121,6 +122,10 @@ export async function insertAssets(db: PlainDb, seeds: readonly AssetSeed[]): Pr
           units(network.minDeposit, asset.scale),
           units(network.minWithdraw, asset.scale),
           networkOrder,
+          network.sending?.networkFeeMax ?? null,
+          sent(network.sending?.hotCeiling),
+          sent(network.sending?.sweepFrom),
+          sent(network.sending?.automaticMax),
         ],
       );
     }

@@ -1,6 +1,5 @@
 import type {
   DataOf,
-  DepositReason,
   IndexPriceMessage,
   Market,
   Ticker,
@@ -11,6 +10,7 @@ import { IRT, USDT } from '@sarraf/money';
 import type { BoardPrice, IndexBoard } from './index-board.ts';
 import type { MarketCatalog } from './market-catalog.ts';
 import { assetOnWire, marketOnWire } from './markets.mapper.ts';
+import type { NetworkReasons } from './network-reasons.ts';
 
 /** What trading says about prices; the trades module knows it. */
 export interface MarketStatistics {
@@ -23,17 +23,14 @@ export interface MarketStatistics {
 /** The price that the house asks of who buys, decimal text; undefined where it has none. */
 export type HouseSpread = (price: string, spec: MarketSpec) => string | undefined;
 
-/** Why an asset can't be paid in by a network of this code now; null: it can. */
-export type DepositReasons = (asset: string, code: string) => DepositReason | null;
-
 /** What is listed and what it is worth. */
 export interface MarketsService {
   /** Every market that is not hidden. */
   markets(): Market[];
   /** @param spread what the house asks of who buys, for the price before it */
   coins(lang: 'fa' | 'en', spread: HouseSpread): DataOf<'GET /exchange_list'>;
-  /** @param reasonOf how networks stand at the moment */
-  assets(reasonOf: DepositReasons): DataOf<'GET /assets'>;
+  /** @param reasonsOf how networks stand at the moment */
+  assets(reasonsOf: NetworkReasons): DataOf<'GET /assets'>;
   usdtPrice(): UsdtPriceMessage;
   indexPrices(now: number): IndexPriceMessage;
   /** The outside price of one unit of an asset, decimal text; undefined without a fresh one. */
@@ -114,7 +111,7 @@ export function createMarketsService(options: MarketsServiceOptions): MarketsSer
         .filter((market) => market.spec.status !== 'Hidden')
         .map((market) => marketOnWire(market, catalog, statistics.ticker(market.spec.symbol))),
     coins: (lang, spread) => catalog.assets().flatMap(({ symbol }) => coin(symbol, lang, spread)),
-    assets: (reasonOf) => catalog.assets().map((asset) => assetOnWire(asset, reasonOf)),
+    assets: (reasonsOf) => catalog.assets().map((asset) => assetOnWire(asset, reasonsOf)),
     usdtPrice,
     index: (asset, quote) => (quote === USDT ? board.inUsdt(asset) : board.inToman(asset))?.price,
     lastPrice,

@@ -82,6 +82,26 @@ export async function signerOf(
   });
 }
 
+/**
+ * Whether a person's own passkey signed exactly these bytes. They are no secret and used up by nothing: what
+ * they stand for is done once.
+ */
+export async function hasSignedBytes(
+  { clock, plainDb }: CeremonyContext,
+  at: RelyingParty,
+  assertion: PasskeyAssertion,
+  { bytes, userId }: { readonly bytes: Uint8Array; readonly userId: number },
+): Promise<boolean> {
+  const row = await selectByCredential(plainDb, Buffer.from(assertion.id, 'base64url'));
+  if (row === undefined || Number(row.user_id) !== userId) return false;
+  const challenge = Buffer.from(bytes).toString('base64url');
+  const isIt = (text: string): boolean => text === challenge;
+  const answer = await judged(() => verifySignature(assertion, row, at, isIt));
+  if (answer?.verified !== true) return false;
+  const { newCounter: counter, credentialBackedUp: isSynced } = answer.authenticationInfo;
+  return moveCounter(plainDb, row.id, { counter, isSynced, at: new Date(clock.now()) });
+}
+
 /** What a device made for a use. @throws AppError `passkey_wrong` */
 export async function madeBy(
   context: CeremonyContext,

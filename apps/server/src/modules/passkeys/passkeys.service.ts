@@ -12,7 +12,14 @@ import { AppError } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { User } from '../users/index.ts';
-import { creationOf, handleOf, madeBy, type SignedPasskey, signerOf } from './ceremonies.ts';
+import {
+  creationOf,
+  handleOf,
+  hasSignedBytes,
+  madeBy,
+  type SignedPasskey,
+  signerOf,
+} from './ceremonies.ts';
 import { CHALLENGE_MS, sealChallenge } from './challenges.ts';
 import { normalisePasskeyName } from './passkey-name.ts';
 import {
@@ -43,6 +50,15 @@ export interface Passkeys {
    * @throws AppError `passkeys_unavailable`, `factor_too_new`
    */
   signer(assertion: PasskeyAssertion, use: string, before?: Date): Promise<number | undefined>;
+  /** Has a device sign exactly these bytes. @throws AppError `passkeys_unavailable` */
+  challengeOf(bytes: Uint8Array): PasskeyChallenge;
+  /**
+   * Whether a person's own passkey signed exactly these bytes, at this relying party, with the person
+   * verified.
+   *
+   * @throws AppError `passkeys_unavailable`
+   */
+  hasSigned(assertion: PasskeyAssertion, userId: number, bytes: Uint8Array): Promise<boolean>;
   /** What a device needs. @throws AppError `passkeys_unavailable`, `passkey_limit_reached` */
   creation(user: User, use: string): Promise<PasskeyCreation>;
   /**
@@ -87,6 +103,14 @@ export function createPasskeys(context: Context): Passkeys {
     }),
     signer: (assertion, use, before) =>
       signerOf(context, relyingParty(), assertion, { use, before }),
+    challengeOf: (bytes) => ({
+      rpId: relyingParty().host,
+      challenge: Buffer.from(bytes).toString('base64url'),
+      timeout: CHALLENGE_MS,
+      userVerification: 'required',
+    }),
+    hasSigned: (assertion, userId, bytes) =>
+      hasSignedBytes(context, relyingParty(), assertion, { bytes, userId }),
     creation: async (user, use) => {
       const { host } = relyingParty();
       const rows = await selectPasskeys(plainDb, user.id);

@@ -19,6 +19,7 @@ import {
   lookupsLeft,
   ofEntry,
   ofTransfer,
+  ofUser,
 } from './lookups.service.ts';
 import { recipientRoutes } from './recipients.routes.ts';
 
@@ -36,6 +37,8 @@ export interface RecipientsModule {
   ofEntry(userId: number, entryId: number): Promise<Found | undefined>;
   /** To whom an own transfer went, if they can receive now. */
   ofTransfer(userId: number, transferId: string): Promise<Found | undefined>;
+  /** Whoever has an account, if they can receive now. */
+  ofUser(userId: number): Promise<Found | undefined>;
   isWhitelistOn(userId: number): Promise<boolean>;
   /** @throws AppError `recipient_not_listed`, `recipient_too_new` */
   assertListed(userId: number, recipientId: number): Promise<void>;
@@ -66,6 +69,7 @@ export const recipientsModule = defineModule({
       lookupsLeft: (userId) => lookupsLeft(deps, userId),
       ofEntry: (userId, entryId) => ofEntry(deps, userId, entryId),
       ofTransfer: (userId, transferId) => ofTransfer(deps, userId, transferId),
+      ofUser: (userId) => ofUser(deps, userId),
       isWhitelistOn: (userId) => isWhitelistOn(deps, userId),
       assertListed: (userId, recipientId) => assertListed(deps, userId, recipientId),
     };

@@ -108,6 +108,14 @@ export async function ofTransfer(
   return foundById(plainDb, await selectRecipientOf(orderedDb, userId, transferId));
 }
 
+/** Whoever has an account, if they can receive now. */
+export function ofUser(
+  { context: { plainDb } }: Databases,
+  userId: number,
+): Promise<Found | undefined> {
+  return foundById(plainDb, userId);
+}
+
 async function foundById(db: PlainDb, userId: number | undefined): Promise<Found | undefined> {
   const row = userId === undefined ? undefined : await selectById(db, userId);
   return row === undefined ? undefined : toFound(row);

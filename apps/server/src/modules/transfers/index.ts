@@ -19,6 +19,8 @@ import { usersModule } from '../users/index.ts';
 import { tellTransfers } from './transfer-notices.service.ts';
 import { registerTransferRows } from './transfer-rows.ts';
 import { transferRoutes } from './transfers.routes.ts';
+import { type PaidUser, payUser } from './transfers.service.ts';
+import type { MoverInTurn } from './move.service.ts';
 import { moveDueTransfers } from './transfer-steps.service.ts';
 
 export {
@@ -31,7 +33,8 @@ export {
   readAmount,
   requestMove,
 } from './move.service.ts';
-export { cancelRefusals } from './transfer-refusals.ts';
+export { cancelRefusals, fundsError, recentError } from './transfer-refusals.ts';
+export type { PaidUser } from './transfers.service.ts';
 export { createdMove, movedMove } from './transfer-rows.ts';
 export { maskedOf, timeText } from './transfers.mapper.ts';
 export { findMove, findMoves, type MoveRow } from './moves.service.ts';
@@ -40,6 +43,12 @@ export { findMove, findMoves, type MoveRow } from './moves.service.ts';
 export interface TransfersModule {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
+  /**
+   * Moves coins to the user whose address a withdrawal named, proved as one; answers under which id.
+   *
+   * @throws AppError `address_of_house` where they can receive nothing, and as transfers are refused
+   */
+  payUser(mover: MoverInTurn, paid: PaidUser): Promise<string>;
 }
 
 const MOVE_EVERY_MS = 2_000;
@@ -63,6 +72,7 @@ export const transfersModule = defineModule({
     registerTransferRows(deps.context.writers);
     return {
       routes: transferRoutes(deps),
+      payUser: (mover, paid) => payUser(deps, mover, paid),
       background: [
         {
           name: 'move_transfers',

@@ -54,6 +54,8 @@ export interface PlannedMove extends ReadAmount {
   readonly from: 'spot' | 'vault';
   /** None: it stays with its owner and nobody has to prove themselves. */
   readonly needsFactor: boolean;
+  /** What the factor was asked for; default: a transfer. */
+  readonly provedFor?: 'withdraw';
   /** To somebody else: levels, holds and limits count. */
   readonly isLeaving: boolean;
   /** The command with the rows that go with it, made once the factor is proved. */
@@ -129,7 +131,8 @@ export async function requestMove(
   await assertCan(deps, session, planned);
   if (planned.needsFactor) {
     const user = await users.load(userId);
-    const asked = { user, purpose: 'transfer', requestId: sessionId, ip } as const;
+    const purpose = planned.provedFor ?? 'transfer';
+    const asked = { user, purpose, requestId: sessionId, ip } as const;
     await turn.prove(() => factors.prove(asked, proof));
   }
   // the limits are those of the level that the engine knows, and so are holds

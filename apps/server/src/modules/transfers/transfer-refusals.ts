@@ -27,6 +27,18 @@ export function fundsError(asset: string, scale: number, available: bigint, need
   });
 }
 
+/** Of what has to stay after a toman deposit, for how long. `now`: ms since 1970. */
+export function recentError(
+  { facts: { heldUnits, leavableUnits, until } }: Refusal<'deposit_too_recent'>,
+  now: number,
+) {
+  return new AppError('deposit_too_recent', {
+    held: tomanText(BigInt(heldUnits)),
+    remaining: tomanText(BigInt(leavableUnits)),
+    seconds: secondsUntil(until, now),
+  });
+}
+
 const requestRefusals = (asset: string, scale: number): RefusalTable<'request_transfer'> => ({
   idempotency_key_reused: sameCode,
   reference_used: impossible('each transfer has a new id'),
@@ -38,12 +50,7 @@ const requestRefusals = (asset: string, scale: number): RefusalTable<'request_tr
   limit_exceeded: limitError(() => 'transfer_limit_exceeded'),
   insufficient_funds: ({ facts: { availableUnits, neededUnits } }) =>
     fundsError(asset, scale, BigInt(availableUnits), BigInt(neededUnits)),
-  deposit_too_recent: ({ facts: { heldUnits, leavableUnits, until } }, now) =>
-    new AppError('deposit_too_recent', {
-      held: tomanText(BigInt(heldUnits)),
-      remaining: tomanText(BigInt(leavableUnits)),
-      seconds: secondsUntil(until, now),
-    }),
+  deposit_too_recent: recentError,
 });
 
 /** Why a transfer or a gift was not asked for. `now`: ms since 1970. */

@@ -34,7 +34,13 @@ export interface TransfersDeps extends MoveDeps, VaultDelayDeps {
   readonly limitsOf: LimitsOf;
   readonly recipients: Pick<
     RecipientsModule,
-    'assertListed' | 'isWhitelistOn' | 'lookUp' | 'lookupsLeft' | 'ofEntry' | 'ofTransfer'
+    | 'assertListed'
+    | 'isWhitelistOn'
+    | 'lookUp'
+    | 'lookupsLeft'
+    | 'ofEntry'
+    | 'ofTransfer'
+    | 'ofUser'
   >;
 }
 
@@ -130,6 +136,33 @@ async function plan(
       return { command, rows: [row] };
     },
   };
+}
+
+/**
+ * Moves coins to the user whose deposit address a withdrawal named: as a transfer to them, proved as a
+ * withdrawal. Answers under which id.
+ *
+ * @throws AppError
+ */
+export async function payUser(
+  deps: TransfersDeps,
+  mover: MoverInTurn,
+  { amount, proof, userId: to }: PaidUser,
+): Promise<string> {
+  const { userId } = mover.session;
+  await deps.recipients.assertListed(userId, to);
+  const person = await deps.recipients.ofUser(to);
+  if (person === undefined) throw new AppError('address_of_house');
+  const body = { symbol: amount.asset, amount: '' };
+  const planned = await plan(deps, userId, amount, { kind: 'to_user', person }, body);
+  return requestMove(deps, mover, { ...planned, provedFor: 'withdraw' }, proof);
+}
+
+/** Whom a withdrawal within goes to, and what proves it. */
+export interface PaidUser {
+  readonly amount: ReadAmount;
+  readonly userId: number;
+  readonly proof: Parameters<MoveDeps['factors']['prove']>[1];
 }
 
 /** @throws AppError `vault_delay_shorter` */

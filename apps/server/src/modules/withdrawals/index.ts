@@ -7,6 +7,7 @@
 //   by itself the first to a Sheba; a large one takes two.
 // - The bank hears of a payout under one id for ever. An answer that was lost says nothing: it is
 //   asked about, and asked for again under the same id. What it brings back days later is credited once.
+import type { CoinWithdrawal } from '@sarraf/contracts';
 import type { Routes, Session } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import { defineModule, later } from '../../platform/composer/index.ts';
@@ -35,7 +36,16 @@ import { withdrawalRoutes } from './withdrawals.routes.ts';
 
 export { nextCycle } from './paya-cycles.ts';
 export { movedRow } from './payout-rows.ts';
+export {
+  APPROVES,
+  type LookedAt,
+  lookedAt,
+  type NothingMore,
+  signaturesOf,
+} from './payout-signing.ts';
 export { maskSheba } from './payouts.mapper.ts';
+export { CANCEL_REFUSALS, REFUSE_REFUSALS } from './withdrawal-refusals.ts';
+export { lockApprovals, lockSigning, type PayoutPerson, selectPeople } from './shared-rows.ts';
 export { type SalePayout, salePayoutOnWire } from './sale-payout.ts';
 
 /** Toman out, as others use it. */
@@ -54,6 +64,12 @@ export interface WithdrawalsModule {
 
 const MOVE_EVERY_MS = 2_000;
 
+/** Withdrawals of coins, as far as theirs are cancelled by the same call. */
+export interface CoinCancelling {
+  /** Undefined where the id is none of a coin. @throws AppError `withdrawal_not_cancellable` */
+  cancel(userId: number, id: string): Promise<CoinWithdrawal | undefined>;
+}
+
 /** Toman out. Make it before the engine starts. */
 export const withdrawalsModule = defineModule({
   name: 'withdrawals',
@@ -62,6 +78,7 @@ export const withdrawalsModule = defineModule({
     approvals: approvalsModule,
     audit: auditModule,
     cards: cardsModule,
+    coinWithdrawals: later('coinWithdrawals').giving<CoinCancelling>(),
     factors: factorsModule,
     limits: limitsModule,
     notifications: notificationsModule,
@@ -72,7 +89,14 @@ export const withdrawalsModule = defineModule({
     standings: standingsModule,
     users: usersModule,
   },
-  create: ({ limits, officers, operations, reconciliation, ...needs }): WithdrawalsModule => {
+  create: ({
+    coinWithdrawals,
+    limits,
+    officers,
+    operations,
+    reconciliation,
+    ...needs
+  }): WithdrawalsModule => {
     const { context, notifications } = needs;
     const { config, health, logger, plainDb, writers } = context;
     registerPayoutRows(writers);
@@ -91,6 +115,7 @@ export const withdrawalsModule = defineModule({
         reconciliation().isStopped(...asked),
       providers,
       provider,
+      cancelCoin: (userId: number, id: string) => coinWithdrawals().cancel(userId, id),
     };
     const parts = {
       ...steps,

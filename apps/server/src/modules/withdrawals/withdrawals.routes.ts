@@ -1,3 +1,4 @@
+import type { CoinWithdrawal } from '@sarraf/contracts';
 import { Routes } from '../../http/routes.ts';
 import { approvePayout } from './payout-approval.service.ts';
 import {
@@ -16,8 +17,15 @@ import {
   type WithdrawalsDeps,
 } from './withdrawals.service.ts';
 
+/** What cancels a withdrawal of a coin; undefined where the id is none of one. */
+interface CancelsCoins {
+  cancelCoin(userId: number, id: string): Promise<CoinWithdrawal | undefined>;
+}
+
 /** Toman out: its owner's calls, and the officers'. */
-export function withdrawalRoutes(deps: WithdrawalsDeps & PayoutReviewDeps & TermsDeps): Routes {
+export function withdrawalRoutes(
+  deps: WithdrawalsDeps & PayoutReviewDeps & TermsDeps & CancelsCoins,
+): Routes {
   return new Routes({
     'GET /user_wallets/limits': async ({ session }) => withdrawalLimits(deps, session.userId),
     'POST /user_wallets/toman/withdraw': async ({ session, ip, body, claim }) =>
@@ -27,6 +35,7 @@ export function withdrawalRoutes(deps: WithdrawalsDeps & PayoutReviewDeps & Term
     'GET /user_wallets/toman/withdraw/:id': async ({ session, params }) =>
       findWithdrawal(deps, session.userId, params.id),
     'DELETE /user_wallets/withdraw/:id': async ({ session, params }) =>
+      (await deps.cancelCoin(session.userId, params.id)) ??
       cancelWithdrawal(deps, session.userId, params.id),
     'GET /admin/withdrawal_terms': async ({ session }) => readTerms(deps, session.userId),
     'POST /admin/withdrawal_terms': async ({ session, body }) => {

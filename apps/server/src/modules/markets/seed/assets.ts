@@ -21,6 +21,19 @@ export interface NetworkSeed {
   readonly withdrawFee: string;
   readonly minDeposit: string;
   readonly minWithdraw: string;
+  /** Where the house sends by it. */
+  readonly sending?: SendingSeed;
+}
+
+/** What a network may take of the house, and how much stays hot. */
+export interface SendingSeed {
+  /** Of one transaction; smallest units of the chain's own coin. */
+  readonly networkFeeMax: bigint;
+  /** Decimal texts of the asset. */
+  readonly hotCeiling: string;
+  readonly sweepFrom: string;
+  /** Up to so much nobody has to look at a withdrawal; fifty times that is the most. */
+  readonly automaticMax: string;
 }
 
 const network = (
@@ -29,6 +42,17 @@ const network = (
   confirmations: number,
   [withdrawFee, minDeposit, minWithdraw]: readonly [string, string, string],
 ): NetworkSeed => ({ code, name, confirmations, withdrawFee, minDeposit, minWithdraw });
+
+/** A hundredth of an ether, and half of that of BNB: many times what a transfer takes on a busy day. */
+const FEE_MAX: Readonly<Record<string, bigint>> = { ERC20: 1_000_000n, BEP20: 500_000n };
+
+const sending = (
+  seed: NetworkSeed,
+  [hotCeiling, sweepFrom, automaticMax]: readonly [string, string, string],
+): NetworkSeed => {
+  const networkFeeMax = FEE_MAX[seed.code] ?? 0n;
+  return { ...seed, sending: { networkFeeMax, hotCeiling, sweepFrom, automaticMax } };
+};
 
 const withMemo = (seed: NetworkSeed): NetworkSeed => ({ ...seed, memo: true });
 
@@ -51,18 +75,30 @@ export const ASSET_SEEDS: readonly AssetSeed[] = [
   },
   coin('USDT', 6, ['تتر', 'Tether'], '2', [
     network('TRC20', 'TRON (TRC20)', 20, ['3', '1', '10']),
-    network('BEP20', 'BNB Smart Chain (BEP20)', 15, ['0.5', '1', '10']),
-    network('ERC20', 'Ethereum (ERC20)', 12, ['5', '1', '20']),
+    sending(network('BEP20', 'BNB Smart Chain (BEP20)', 15, ['0.5', '1', '10']), [
+      '50000',
+      '20',
+      '2000',
+    ]),
+    sending(network('ERC20', 'Ethereum (ERC20)', 12, ['5', '1', '20']), ['50000', '50', '2000']),
   ]),
   coin('BTC', 8, ['بیت‌کوین', 'Bitcoin'], '0.0005', [
     network('BTC', 'Bitcoin', 2, ['0.0001', '0.0001', '0.0005']),
   ]),
   coin('ETH', 8, ['اتریوم', 'Ethereum'], '0.0005', [
-    network('ERC20', 'Ethereum (ERC20)', 12, ['0.002', '0.001', '0.005']),
+    sending(network('ERC20', 'Ethereum (ERC20)', 12, ['0.002', '0.001', '0.005']), [
+      '20',
+      '0.05',
+      '0.6',
+    ]),
   ]),
   coin('TRX', 6, ['ترون', 'TRON'], '5', [network('TRC20', 'TRON (TRC20)', 20, ['1', '1', '10'])]),
   coin('BNB', 8, ['بایننس‌کوین', 'BNB'], '0.002', [
-    network('BEP20', 'BNB Smart Chain (BEP20)', 15, ['0.0005', '0.001', '0.01']),
+    sending(network('BEP20', 'BNB Smart Chain (BEP20)', 15, ['0.0005', '0.001', '0.01']), [
+      '50',
+      '0.1',
+      '2',
+    ]),
   ]),
   coin('XRP', 6, ['ریپل', 'XRP'], '1', [
     withMemo(network('XRP', 'XRP Ledger', 1, ['0.2', '1', '5'])),
@@ -81,10 +117,22 @@ export const ASSET_SEEDS: readonly AssetSeed[] = [
     network('LTC', 'Litecoin', 6, ['0.001', '0.005', '0.02']),
   ]),
   coin('SHIB', 2, ['شیبا اینو', 'Shiba Inu'], '200000', [
-    network('ERC20', 'Ethereum (ERC20)', 12, ['300000', '100000', '600000']),
-    network('BEP20', 'BNB Smart Chain (BEP20)', 15, ['50000', '100000', '200000']),
+    sending(network('ERC20', 'Ethereum (ERC20)', 12, ['300000', '100000', '600000']), [
+      '5000000000',
+      '3000000',
+      '100000000',
+    ]),
+    sending(network('BEP20', 'BNB Smart Chain (BEP20)', 15, ['50000', '100000', '200000']), [
+      '5000000000',
+      '3000000',
+      '100000000',
+    ]),
   ]),
   coin('PAXG', 8, ['پکس گلد', 'PAX Gold'], '0.0005', [
-    network('ERC20', 'Ethereum (ERC20)', 12, ['0.002', '0.001', '0.005']),
+    sending(network('ERC20', 'Ethereum (ERC20)', 12, ['0.002', '0.001', '0.005']), [
+      '20',
+      '0.05',
+      '0.6',
+    ]),
   ]),
 ];

@@ -1,0 +1,2 @@
+// Rows of the book that others read.
+export { type EntryRow, selectEntryOf } from './withdraw-addresses.queries.ts';
