@@ -4,12 +4,21 @@ import { formatDecimal } from '@sarraf/money';
 import { AppError } from '../../http/index.ts';
 import type { Approval, Decision } from '../approvals/index.ts';
 import { approveOpening, type WantedLift, type WantedOpening } from '../chains/index.ts';
+import type { WantedColdMove } from '../treasury/index.ts';
 import { maskMobile } from '../users/index.ts';
 import type { ChainOfficeParts, WantedNetwork } from './chain-office-deps.ts';
 import { selectPeople } from './chain-office.queries.ts';
 import type { WantedDeposit } from './coin-decisions.ts';
+import { changedTerms, type WantedTerms } from './terms-decision.ts';
 
-type Wanted = WantedDeposit | WantedLift | WantedNetwork | WantedOpening;
+type Wanted =
+  | WantedColdMove
+  | WantedDeposit
+  | WantedLift
+  | WantedNetwork
+  | WantedOpening
+  | WantedTerms;
+
 /** One of any kind, with the kind. */
 export interface OfKind {
   readonly kind: ChainApproval['kind'];
@@ -17,6 +26,13 @@ export interface OfKind {
 }
 
 const LISTED_MAX = 100;
+/** What is kept in memory of networks is another one then. */
+const RELOADED: readonly ChainApproval['kind'][] = [
+  'custody_opening',
+  'network_opening',
+  'withdrawal_opening',
+  'network_terms',
+];
 
 /** All that wait, the oldest first. */
 export async function listApprovals(
@@ -53,7 +69,7 @@ export async function decide(
 ): Promise<ChainApproval> {
   const { kind } = await findKind(parts, id);
   const done = await decideOn(parts, kind, verdict, { id, decision });
-  if (kind === 'network_opening' || kind === 'custody_opening') await parts.reload();
+  if (RELOADED.includes(kind)) await parts.reload();
   return oneApproval(parts, { kind, approval: done }, decision.officer);
 }
 
@@ -89,6 +105,9 @@ function kindsOf(parts: ChainOfficeParts): readonly Kind[] {
     { kind: 'coin_reversal', of: parts.reversals },
     { kind: 'chain_stop_lift', of: parts.lifts },
     { kind: 'network_opening', of: parts.networks },
+    { kind: 'withdrawal_opening', of: parts.withdrawals },
+    { kind: 'cold_move', of: parts.treasury.coldMoves },
+    { kind: 'network_terms', of: parts.terms },
   ];
 }
 
@@ -128,10 +147,13 @@ export async function toApprovals(
       amount: 'units' in wanted ? formatDecimal(BigInt(wanted.units), scaleOf(wanted.asset)) : null,
       reference: 'reference' in wanted ? wanted.reference : null,
       code: 'code' in wanted ? wanted.code : null,
+      address: 'address' in wanted ? wanted.address : null,
       person:
         person === undefined
           ? null
           : { id: String(user), name: person.name, mobile: maskMobile(person.mobile) },
+      changes:
+        'terms' in wanted ? changedTerms({ scaleOf }, { before: approval.before, wanted }) : [],
       reason: approval.reason,
       proposed_by: { id: String(approval.proposedBy), name: approval.proposerName },
       proposed_at: approval.proposedAt.toISOString(),

@@ -1,10 +1,13 @@
-import type { ApprovalsOf } from '../approvals/index.ts';
+import type { ApprovalsOf, AssertOfAnother } from '../approvals/index.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { ChainsModule, CustodyDeps, WantedLift, WantedOpening } from '../chains/index.ts';
 import type { CoinDepositsModule } from '../coin-deposits/index.ts';
+import type { DocumentsModule } from '../documents/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { ServerContext } from '../server-context.ts';
+import type { TreasuryModule } from '../treasury/index.ts';
 import type { WantedDeposit } from './coin-decisions.ts';
+import type { WantedTerms } from './terms-decision.ts';
 
 /** A network that two officers open. */
 export interface WantedNetwork {
@@ -19,7 +22,10 @@ export interface ChainOfficeDeps extends CustodyDeps {
   readonly audit: Pick<AuditModule, 'record'>;
   readonly chains: Pick<ChainsModule, 'networks' | 'rails'>;
   readonly coinDeposits: Pick<CoinDepositsModule, 'onWire'>;
+  readonly documents: Pick<DocumentsModule, 'open'>;
+  readonly assertOfAnother: AssertOfAnother;
   readonly notifications: Pick<NotificationsModule, 'keep'>;
+  readonly treasury: Pick<TreasuryModule, 'coldMoves' | 'proposeColdMove'>;
   readonly assets: () => readonly {
     readonly symbol: string;
     readonly labels: { readonly fa: string; readonly en: string };
@@ -35,6 +41,8 @@ export interface ChainOfficeParts extends ChainOfficeDeps {
   readonly reversals: ApprovalsOf<WantedDeposit>;
   readonly lifts: ApprovalsOf<WantedLift>;
   readonly networks: ApprovalsOf<WantedNetwork>;
+  readonly withdrawals: ApprovalsOf<WantedNetwork>;
+  readonly terms: ApprovalsOf<WantedTerms>;
   /** Cancels the open orders of a frozen account. */
   readonly cancelOrders: (userId: number) => Promise<void>;
 }

@@ -36,6 +36,16 @@ export interface WatchedRow extends DepositRow {
   readonly person_mobile: string | null;
 }
 
+const WATCHED = `SELECT ${DEPOSIT_COLUMNS}, u.mobile AS person_mobile,
+    NULLIF(concat_ws(' ', u.first_name, u.last_name), '') AS person_name
+  FROM ${DEPOSIT_FROM} LEFT JOIN users AS u ON u.id = m.user_id`;
+
+/** One with its person. */
+export async function selectWatchedOne(db: PlainDb, id: string): Promise<WatchedRow | undefined> {
+  const { rows } = await sql(db).query<WatchedRow>(`${WATCHED} WHERE m.id = $1`, [id]);
+  return rows[0];
+}
+
 /** Deposits of one part, the oldest first, behind a position. */
 export async function selectWatched(
   db: PlainDb,
@@ -43,10 +53,7 @@ export async function selectWatched(
   of: { readonly after: number | undefined; readonly limit: number },
 ): Promise<WatchedRow[]> {
   const { rows } = await sql(db).query<WatchedRow>(
-    `SELECT ${DEPOSIT_COLUMNS}, u.mobile AS person_mobile,
-       NULLIF(concat_ws(' ', u.first_name, u.last_name), '') AS person_name
-     FROM ${DEPOSIT_FROM} LEFT JOIN users AS u ON u.id = m.user_id
-     WHERE ${SHOWN[show]} AND m.seq > $1 ORDER BY m.seq LIMIT $2`,
+    `${WATCHED} WHERE ${SHOWN[show]} AND m.seq > $1 ORDER BY m.seq LIMIT $2`,
     [of.after ?? 0, of.limit],
   );
   return rows;
@@ -62,6 +69,9 @@ export interface ClaimRow {
   readonly claimed_amount: string | null;
   readonly state: 'open' | 'settled' | 'refused';
   readonly at: Date;
+  readonly evidence_words: string | null;
+  readonly evidence_at: Date | null;
+  readonly pictures: bigint;
 }
 
 /** Claims on these deposits, at most ten each. */
@@ -72,6 +82,8 @@ export async function selectClaims(
   const { rows } = await sql(db).query<ClaimRow>(
     `SELECT k.* FROM unnest($1::uuid[]) AS asked (id), LATERAL (
        SELECT c.id, c.move_id, c.user_id, c.claimed_amount, c.state, c.at, u.mobile,
+         c.evidence_words, c.evidence_at,
+         (SELECT count(*) FROM coin_claim_pictures AS p WHERE p.claim_id = c.id) AS pictures,
          NULLIF(concat_ws(' ', u.first_name, u.last_name), '') AS name
        FROM coin_claims AS c JOIN users AS u ON u.id = c.user_id
        WHERE c.move_id = asked.id AND c.state = 'open' ORDER BY c.id LIMIT 10) AS k`,
@@ -111,9 +123,10 @@ export async function markTold(tx: PlainDb, row: DepositRow): Promise<boolean> {
   if (rowCount !== 1) return false;
   if (isTakenBack(row)) return true;
   await sql(tx).query(
-    `UPDATE coin_claims SET state = CASE WHEN user_id = $2 THEN 'settled' ELSE 'refused' END
+    `UPDATE coin_claims SET state = CASE WHEN user_id = $2 THEN 'settled' ELSE 'refused' END,
+       reason = CASE WHEN user_id = $2 THEN NULL ELSE $3 END, decided_at = now()
      WHERE move_id = $1 AND state = 'open'`,
-    [row.id, row.user_id],
+    [row.id, row.user_id, row.book === 'reversed' ? 'taken_back' : 'given_to_another'],
   );
   return true;
 }

@@ -60,7 +60,7 @@ export async function readChain(
     nodes,
     hot_address: house?.hot ?? null,
     gas_address: house?.gas ?? null,
-    stop: stop ? toStop(stop, first, officer) : null,
+    stop: stop ? toStop(stop, first, officer, decimalsOn(parts, name)) : null,
     forks: (await selectForks(plainDb, name, FORKS_SHOWN)).map((fork) => ({
       at: fork.at.toISOString(),
       from_height: Number(fork.from_height),
@@ -68,6 +68,15 @@ export async function readChain(
     })),
     networks: (await parts.chains.networks([name])).map((network) => toNetwork(parts, network)),
   };
+}
+
+/** Decimals of assets on a chain, as this installation is told; null: it has no node of it. */
+function decimalsOn(
+  { chains: { rails } }: Pick<ChainOfficeDeps, 'chains'>,
+  name: ChainName,
+): (asset: string | null) => number | null {
+  const own = rails.find(({ config }) => config.chain === name);
+  return (asset) => own?.config.tokens.find((token) => token.asset === asset)?.decimals ?? null;
 }
 
 async function nodesOf(deps: ChainOfficeDeps, rails: ChainRails): Promise<Chain['nodes']> {
@@ -99,7 +108,7 @@ async function nodeOf(
 
 /** A network as officers see it. */
 export function toNetwork({ assets, scaleOf }: ChainOfficeDeps, network: Network): ChainNetwork {
-  const { closed, isCustodyOpen, row, token } = network;
+  const { closed, isCustodyOpen, row, token, withdrawClosed } = network;
   const labels = assets().find(({ symbol }) => symbol === row.asset)?.labels;
   const amount = (units: bigint): string => formatDecimal(units, scaleOf(row.asset));
   return {
@@ -110,12 +119,14 @@ export function toNetwork({ assets, scaleOf }: ChainOfficeDeps, network: Network
     confirmations: Number(row.confirmations),
     min_deposit: amount(row.min_deposit),
     large_amount: row.large_amount === null ? null : amount(row.large_amount),
+    withdraw_fee: amount(row.withdraw_fee),
+    min_withdraw: amount(row.min_withdraw),
     contract: token?.contract ?? null,
     custody_opened: isCustodyOpen,
     deposit_open: closed === null,
     deposit_reason: closed,
-    withdraw_open: row.withdraw_open,
-    withdraw_reason: row.withdraw_open ? null : 'no_withdrawals',
+    withdraw_open: withdrawClosed === null,
+    withdraw_reason: withdrawClosed,
   };
 }
 
@@ -131,10 +142,10 @@ export async function findNetwork(
 }
 
 /** Custody as it was compared last. */
-export async function readDifferences({
-  context,
-}: ChainOfficeDeps): Promise<DataOf<'GET /admin/chain_differences'>> {
-  const rows = await selectDifferences(context.plainDb);
+export async function readDifferences(
+  deps: ChainOfficeDeps,
+): Promise<DataOf<'GET /admin/chain_differences'>> {
+  const rows = await selectDifferences(deps.context.plainDb);
   return {
     data: rows.map((row) => ({
       chain: row.chain,
@@ -142,6 +153,7 @@ export async function readDifferences({
       checked_at: row.checked_at.toISOString(),
       height: Number(row.height),
       hash: row.hash,
+      decimals: decimalsOn(deps, row.chain)(row.asset),
       state_raw: row.state_raw,
       moves_raw: row.moves_raw,
       books_raw: row.books_raw,

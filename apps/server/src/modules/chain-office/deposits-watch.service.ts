@@ -3,7 +3,7 @@ import type { ChainApproval, DataOf, ParsedQueryOf, WatchedDeposit } from '@sarr
 import { AppError, idOfCursor, pageOf, pageWindow } from '../../http/index.ts';
 import { withTransaction } from '../../platform/database/handles.ts';
 import { formatDecimal } from '@sarraf/money';
-import { type DepositRow, referenceOf, selectDeposit } from '../coin-deposits/index.ts';
+import { type DepositRow, evidenceOf, referenceOf, selectDeposit } from '../coin-deposits/index.ts';
 import { maskMobile } from '../users/index.ts';
 import { oneApproval, toApprovals } from './chain-approvals.service.ts';
 import type { ChainOfficeDeps, ChainOfficeParts } from './chain-office-deps.ts';
@@ -14,6 +14,7 @@ import {
   selectPeople,
   selectUntold,
   selectWatched,
+  selectWatchedOne,
   type WatchedRow,
 } from './chain-office.queries.ts';
 import type { WantedDeposit } from './coin-decisions.ts';
@@ -37,6 +38,18 @@ export async function listDeposits(
   const next = rows.length > PER_PAGE ? String(page.at(-1)?.seq) : null;
   const window = pageWindow({ cursor: query.cursor }, PER_PAGE);
   return pageOf(window, await watched(parts, page, officer), rows.length, next);
+}
+
+/** One of them. @throws AppError `coin_deposit_not_found` */
+export async function readWatched(
+  parts: ChainOfficeParts,
+  id: string,
+  officer: number,
+): Promise<WatchedDeposit> {
+  const row = await selectWatchedOne(parts.context.plainDb, id);
+  const [shown] = row === undefined ? [] : await watched(parts, [row], officer);
+  if (shown === undefined) throw new AppError('coin_deposit_not_found');
+  return shown;
 }
 
 async function watched(
@@ -86,6 +99,7 @@ async function watched(
             },
             claimed_amount: claim.claimed_amount,
             status: claim.state,
+            evidence: evidenceOf(claim),
             at: claim.at.toISOString(),
           })),
         waiting: shown ?? null,

@@ -3,7 +3,7 @@ import type { ChainApproval, ChainNetwork } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import { withTransaction } from '../../platform/database/handles.ts';
 import type { ApprovalKind } from '../approvals/index.ts';
-import { updateDepositOpen } from '../chains/index.ts';
+import { updateDepositOpen, updateWithdrawOpen } from '../chains/index.ts';
 import { oneApproval } from './chain-approvals.service.ts';
 import type { ChainOfficeDeps, ChainOfficeParts, WantedNetwork } from './chain-office-deps.ts';
 import { findNetwork, toNetwork } from './chains-view.service.ts';
@@ -13,15 +13,27 @@ interface Said {
   readonly code: string;
   readonly officer: number;
   readonly reason: string;
+  /** Left out: deposits. */
+  readonly direction?: 'deposit' | 'withdraw' | undefined;
 }
 
-/** That a network opens, as two officers decide. */
-export function networkApproval(): ApprovalKind<WantedNetwork> {
+type Kind = 'network_opening' | 'withdrawal_opening';
+
+const UPDATES: Readonly<Record<Kind, typeof updateDepositOpen>> = {
+  network_opening: updateDepositOpen,
+  withdrawal_opening: updateWithdrawOpen,
+};
+
+const kindOf = ({ direction }: Said): Kind =>
+  direction === 'withdraw' ? 'withdrawal_opening' : 'network_opening';
+
+/** That a network opens one way, as two officers decide. */
+export function networkApproval(kind: Kind): ApprovalKind<WantedNetwork> {
   return {
-    kind: 'network_opening',
+    kind,
     ability: { action: 'update', subject: 'Chain' },
     apply: async (tx, { wanted }) => {
-      await updateDepositOpen(tx, wanted, true);
+      await UPDATES[kind](tx, wanted, true);
       return undefined;
     },
     describe: async (_tx, { subject }, { next, old }) => ({
@@ -34,27 +46,28 @@ export function networkApproval(): ApprovalKind<WantedNetwork> {
 /** Wants a network to open. @throws AppError as its call declares */
 export async function proposeOpen(parts: ChainOfficeParts, said: Said): Promise<ChainApproval> {
   const { chain, isCustodyOpen, token } = await findNetwork(parts, said);
-  if (token === undefined || !isCustodyOpen) throw new AppError('coin_network_without_rails');
+  const kind = kindOf(said);
+  const lacksSigner = kind === 'withdrawal_opening' && parts.context.config.signer === undefined;
+  if (token === undefined || !isCustodyOpen || lacksSigner) {
+    throw new AppError('coin_network_without_rails');
+  }
   const { code, officer, reason, symbol: asset } = said;
   const wanted = { chain, asset, code };
-  const approval = await parts.networks.propose({
-    subject: `${asset} ${code}`,
-    wanted,
-    officer,
-    reason,
-  });
-  return oneApproval(parts, { kind: 'network_opening', approval }, officer);
+  const of = kind === 'network_opening' ? parts.networks : parts.withdrawals;
+  const approval = await of.propose({ subject: `${asset} ${code}`, wanted, officer, reason });
+  return oneApproval(parts, { kind, approval }, officer);
 }
 
-/** Closes a network at once. @throws AppError `not_found` */
+/** Closes a network one way, at once. @throws AppError `not_found` */
 export async function closeNetwork(deps: ChainOfficeDeps, said: Said): Promise<ChainNetwork> {
   const { code, officer, reason, symbol: asset } = said;
   await findNetwork(deps, said);
+  const kind = kindOf(said);
   await withTransaction(deps.context.plainDb, async (tx) => {
-    if (!(await updateDepositOpen(tx, { asset, code }, false))) return;
+    if (!(await UPDATES[kind](tx, { asset, code }, false))) return;
     await deps.audit.record(tx, {
       actorId: officer,
-      act: 'network_closed',
+      act: kind === 'network_opening' ? 'network_closed' : 'withdrawals_closed',
       subject: `chain_network:${asset} ${code}`,
       reason,
       changes: [{ field: 'status', old: 'open', new: 'closed' }],

@@ -1,3 +1,4 @@
+import type { DocumentsModule } from '../documents/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { ChainsModule } from '../chains/index.ts';
@@ -8,6 +9,7 @@ import type { StandingsService } from '../standings/index.ts';
 export interface CoinDepositsDeps {
   readonly context: ServerContext;
   readonly chains: Pick<ChainsModule, 'addressOf' | 'blockMs' | 'networks' | 'rails'>;
+  readonly documents: Pick<DocumentsModule, 'receive'>;
   readonly notifications: Pick<NotificationsModule, 'keep'>;
   readonly operations: Operations;
   readonly standings: Pick<StandingsService, 'ensureTold' | 'read'>;

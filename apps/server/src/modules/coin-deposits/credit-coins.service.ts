@@ -5,7 +5,7 @@ import { formatDecimal } from '@sarraf/money';
 import type { CoinParking } from '@sarraf/settlement';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { askSecondNode } from '../../providers/chain/node-pair.ts';
-import { stopForTakenBack } from '../chains/index.ts';
+import { houseAddresses, stopForTakenBack } from '../chains/index.ts';
 import type { Notify } from '../notifications/index.ts';
 import type { ChainRails } from '../server-context.ts';
 import type { CoinDepositsDeps } from './coin-deposits-deps.ts';
@@ -89,16 +89,17 @@ async function credit(
   }
   const user = row.user_id === null ? null : Number(row.user_id);
   if (user !== null) await deps.standings.ensureTold(user);
-  const reference = referenceOf(row);
+  const isGas = user === null && (await paysForGas(deps, rails, row));
   const { outcome } = await deps.operations.submit({
     command: {
       type: 'credit_coin',
-      reference,
+      reference: referenceOf(row),
       chain: row.chain,
       asset: row.asset,
       user,
       units: row.units.toString(),
-      parked: await parkedAs(deps, row),
+      parked: isGas ? null : await parkedAs(deps, row),
+      ...(isGas ? { into: 'gas' as const } : {}),
     },
     claim: undefined,
     rows: [],
@@ -109,6 +110,18 @@ async function credit(
   const book = parked === null ? 'credited' : 'parked';
   await note(deps, row, { from: 'waiting', book, reason, at: new Date(deps.context.clock.now()) });
   return true;
+}
+
+/** What comes to the gas address in the chain's own coin is what the operator pays the house's fees with. */
+async function paysForGas(
+  { context: { config, plainDb } }: CoinDepositsDeps,
+  { config: { tokens } }: ChainRails,
+  { address, asset }: DueDeposit,
+): Promise<boolean> {
+  const { evmXpub } = config.chains;
+  const isNative = tokens.some((token) => token.asset === asset && token.contract === null);
+  if (!isNative || evmXpub === undefined) return false;
+  return address === (await houseAddresses(plainDb, evmXpub)).gas;
 }
 
 /** Why it may not be in the books yet, though it is confirmed. */

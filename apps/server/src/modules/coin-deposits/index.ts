@@ -3,11 +3,14 @@
 // - A deposit is credited once for ever by chain, transaction and place within it, when its block has
 //   as many on it as the network needs, and above a large amount when a second node has the same block.
 // - What can not be a person's yet is kept with us and says why; nothing that came is lost or dropped.
+// - What came to an address of nobody's is claimed by its code and shown by pictures, to the claimant and to
+//   officers alone; it is theirs once two officers say so.
 // - Who asks by a transaction code finds what reading finds: the same row, credited by the same step.
 import type { CoinDeposit } from '@sarraf/contracts';
 import type { Routes } from '../../http/index.ts';
 import { defineModule } from '../../platform/composer/index.ts';
 import { chainsModule } from '../chains/index.ts';
+import { documentsModule } from '../documents/index.ts';
 import { catalogModule } from '../markets/index.ts';
 import { notificationsModule } from '../notifications/index.ts';
 import { operationsModule } from '../operations/index.ts';
@@ -26,6 +29,13 @@ export {
   referenceOf,
   selectDeposit,
 } from './deposit-rows.ts';
+export {
+  type ClaimRefusal,
+  selectClaimed,
+  selectPicture,
+  updateRefused,
+} from './claim-rows.ts';
+export { evidenceOf } from './evidence.service.ts';
 
 /** Coins that people pay in. */
 export interface CoinDepositsModule {
@@ -41,6 +51,7 @@ export const coinDepositsModule = defineModule({
     context: serverContext,
     catalog: catalogModule,
     chains: chainsModule,
+    documents: documentsModule,
     notifications: notificationsModule,
     operations: operationsModule,
     standings: standingsModule,
