@@ -18,7 +18,10 @@ const SWEPT_AT_ONCE = 200;
 /** Of a row `d`: every table that names documents stands here, which a test sees to. */
 const UNNAMED = `NOT EXISTS (SELECT FROM kyc_items WHERE document_id = d.id)
   AND NOT EXISTS (SELECT FROM kyc_request_documents WHERE document_id = d.id)
-  AND NOT EXISTS (SELECT FROM offline_deposits WHERE document_id = d.id)`;
+  AND NOT EXISTS (SELECT FROM offline_deposits WHERE document_id = d.id)
+  AND NOT EXISTS (SELECT FROM coin_claim_pictures WHERE document_id = d.id)
+
+  AND NOT EXISTS (SELECT FROM ticket_files WHERE document_id = d.id)`;
 const COLUMNS = 'id, user_id, kind, state, bytes, received, parts, created_at';
 
 /** A document as it is announced. */

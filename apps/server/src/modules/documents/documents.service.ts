@@ -57,6 +57,8 @@ export interface DocumentsService {
   receive(userId: number, kind: AnyDocumentKind, chunks: AsyncIterable<Buffer>): Promise<string>;
   /** The whole, for an officer: each look is written down. @throws AppError `document_not_found` */
   open(id: string, officer: number): Promise<Buffer>;
+  /** The whole, for whoever it is of: what shows it says who that is. @throws AppError `document_not_found` */
+  readWhole(userId: number, id: string): Promise<Buffer>;
   /** What kind a person's own whole document is that no request has; undefined for all others. */
   kindOf(db: PlainDb, userId: number, id: string): Promise<AnyDocumentKind | undefined>;
   /** Forgets uploads that came to nothing. */
@@ -97,6 +99,11 @@ export function createDocumentsService(
           changes: [{ field: 'kind', old: row.kind, new: row.kind }],
         }),
       );
+      return parts.sealed.read(partsOf(row), 'whole', Number(row.parts));
+    },
+    readWhole: async (userId, id) => {
+      const row = await loadOwn(plainDb, userId, id);
+      if (row.state !== 'ready') throw new AppError('document_not_found');
       return parts.sealed.read(partsOf(row), 'whole', Number(row.parts));
     },
     kindOf: async (db, userId, id) => (await selectUnusedDocument(db, userId, id))?.kind,

@@ -11,7 +11,11 @@ export { rewriteVideo } from './video.ts';
 export { createSealedParts, type PartsOf, type SealedParts } from './sealed-parts.ts';
 
 /** What people show of themselves, as others use it. */
-export interface DocumentsModule extends Pick<DocumentsService, 'kindOf' | 'open' | 'receive'> {
+export interface DocumentsModule
+  extends Pick<
+    DocumentsService,
+    'announce' | 'kindOf' | 'load' | 'open' | 'readWhole' | 'receive' | 'takePart'
+  > {
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
 }
@@ -23,9 +27,7 @@ export const documentsModule = defineModule({
   create: ({ context, blobs, audit }): DocumentsModule => {
     const service = createDocumentsService(context, blobs, audit);
     return {
-      kindOf: (db, userId, id) => service.kindOf(db, userId, id),
-      receive: (userId, kind, chunks) => service.receive(userId, kind, chunks),
-      open: (id, officer) => service.open(id, officer),
+      ...service,
       routes: documentsRoutes(service),
       background: [
         { name: 'sweep_documents', when: { cron: '47 * * * *' }, run: () => service.sweep() },

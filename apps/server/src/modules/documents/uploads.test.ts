@@ -324,9 +324,11 @@ describe('what came to nothing', () => {
        WHERE confrelid = 'documents'::regclass AND contype = 'f' ORDER BY name`,
     );
     expect(naming, 'a further table belongs into UNNAMED of documents.queries.ts').toEqual([
+      { name: 'coin_claim_pictures' },
       { name: 'kyc_items' },
       { name: 'kyc_request_documents' },
       { name: 'offline_deposits' },
+      { name: 'ticket_files' },
     ]);
   });
 
