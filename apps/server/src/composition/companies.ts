@@ -8,16 +8,22 @@ import { createZibalFacilities } from '../providers/identity/zibal-facilities.ts
 import { createSmtpMail } from '../providers/mail/smtp-mail.ts';
 import { createOutbound } from '../providers/outbound.ts';
 import { createPriceSource } from '../providers/price/price-sources.ts';
+import type { SignerPort } from '../providers/signer/port.ts';
 import { createKavenegar } from '../providers/sms/kavenegar.ts';
 
-/** The companies of this installation's settings; none is asked yet. */
-export function createCompanies(context: ServerContext): Companies {
+/**
+ * The companies of this installation's settings; none is asked yet.
+ *
+ * @param signer of the process with the gate; undefined elsewhere
+ */
+export function createCompanies(context: ServerContext, signer?: SignerPort): Companies {
   const { clock, config, logger } = context;
   const { mail, prices, providerTimeoutMs: timeoutMs, sms } = config;
   return {
     chains: config.chains.chains.map((chain) => createRails(chain, timeoutMs, context)),
     identityOffices: createIdentityOffices(context),
     mail: mail === undefined ? undefined : createSmtpMail({ ...mail, timeoutMs }),
+    signer,
     priceSources: prices.map((spec) => createPriceSource(spec, { timeoutMs, clock, logger })),
     sms: createKavenegar({
       outbound: createOutbound({ baseUrl: sms.baseUrl, timeoutMs, logger }),

@@ -9,9 +9,11 @@ import { bankDepositsModule } from '../modules/bank-deposits/index.ts';
 import { cardChargesModule } from '../modules/card-charges/index.ts';
 import { cardsModule, identityModule } from '../modules/cards/index.ts';
 import { chainOfficeModule } from '../modules/chain-office/index.ts';
-import { chainsModule, depositReasonsModule } from '../modules/chains/index.ts';
+import { chainSpendsModule } from '../modules/chain-spends/index.ts';
+import { chainsModule, networkReasonsModule } from '../modules/chains/index.ts';
 import { codesModule } from '../modules/codes/index.ts';
 import { coinDepositsModule } from '../modules/coin-deposits/index.ts';
+import { coinWithdrawalsModule } from '../modules/coin-withdrawals/index.ts';
 import { contactsModule } from '../modules/contacts/index.ts';
 import { documentsModule } from '../modules/documents/index.ts';
 import { factorsModule } from '../modules/factors/index.ts';
@@ -44,10 +46,13 @@ import { standingsModule } from '../modules/standings/index.ts';
 import { statementsModule } from '../modules/statements/index.ts';
 import { systemModule } from '../modules/system/index.ts';
 import { termsModule } from '../modules/terms/index.ts';
+import { ticketsModule } from '../modules/tickets/index.ts';
 import { booksModule, tradesModule } from '../modules/trades/index.ts';
 import { transfersModule } from '../modules/transfers/index.ts';
+import { treasuryModule } from '../modules/treasury/index.ts';
 import { usersModule } from '../modules/users/index.ts';
 import { walletsModule } from '../modules/wallets/index.ts';
+import { withdrawAddressesModule } from '../modules/withdraw-addresses/index.ts';
 import { withdrawalsModule } from '../modules/withdrawals/index.ts';
 
 /**
@@ -59,7 +64,7 @@ export const MODULES = [
   booksModule,
   tradesModule,
   houseSpreadModule,
-  depositReasonsModule,
+  networkReasonsModule,
   marketsModule,
   usersModule,
   sessionsModule,
@@ -102,11 +107,16 @@ export const MODULES = [
   reconciliationModule,
   bankDepositsModule,
   chainsModule,
+  chainSpendsModule,
   coinDepositsModule,
+  treasuryModule,
+  ticketsModule,
   chainOfficeModule,
   transfersModule,
   giftsModule,
   recipientsModule,
+  withdrawAddressesModule,
+  coinWithdrawalsModule,
   ledgerExplorerModule,
   adjustmentsModule,
   peopleModule,

@@ -12,6 +12,7 @@ import {
 } from '../engine/index.ts';
 import { createHttpServer } from '../http/index.ts';
 import { COIN_DEPOSITS_CHANGED } from '../modules/chains/index.ts';
+import { TICKET_MOVED } from '../modules/tickets/index.ts';
 import { USER_NOTICE, type UserNotice } from '../modules/notifications/index.ts';
 import { SESSION_REVOKED } from '../modules/sessions/index.ts';
 import type { ServerContext } from '../modules/server-context.ts';
@@ -21,6 +22,7 @@ import { type Bus, HubBus } from '../platform/bus/index.ts';
 import { clientAddress } from '../platform/client-address.ts';
 import type { Clock } from '../platform/clock.ts';
 import { asAccessError } from '../platform/database/away.ts';
+import type { Module } from '../platform/composer/index.ts';
 import { JOBS_STATUS } from '../platform/jobs/jobs.ts';
 import { ownPart } from '../platform/own-parts.ts';
 import type { Role } from '../platform/roles.ts';
@@ -38,9 +40,11 @@ import { demoSecretOf } from './demo-secret.ts';
 import { findDatabase } from './found-database.ts';
 import { type MadeContext, makeContext } from './make-context.ts';
 import { createModules, type Modules } from './modules.ts';
+import { requirePayableNetworks } from './open-networks.ts';
 import { needsOperatorServer, startOperatorServer } from './operator-server.ts';
 import { measureEngine, measureJobs, metricsPageOf } from './process-metrics.ts';
 import { areKeysRight } from './proven-keys.ts';
+import { createSignerGate, listenAtGate } from './signer-gate.ts';
 
 /** A process that serves. */
 export interface ServerProcess {
@@ -64,6 +68,8 @@ export interface ServerProcessOptions {
   readonly isWhole?: boolean;
   /** The machine's own unless a test brings one that it moves. */
   readonly clock?: Clock;
+  /** Modules of a test in the places of those of the same name. */
+  readonly instead?: readonly Module[];
   /** The database can't be trusted any more: the process must end. */
   readonly onHalt: (error: Error) => void;
 }
@@ -82,7 +88,8 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const made = makeContext(config, options.roles, options.bus, secrets, options.clock);
   const { context, jobs, close } = made;
   const { roles, logger } = context;
-  const modules = createModules(context);
+  const signer = createSignerGate(context);
+  const modules = createModules(context, signer, options.instead);
   const background = createBackgroundRunner({ tasks: modules.background, jobs, logger });
   const stops: Stop[] = [close];
   let address: AddressInfo | undefined;
@@ -95,12 +102,9 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     stops.push(modules.all.sessions.start());
     if (roles.has('engine')) stops.push(await startEngine(made, options));
     else await untilEngineServes(context);
-    if (roles.has('worker') || roles.has('api')) {
-      stops.push(() => modules.stop());
-      await modules.start(roles);
-      stops.push(() => background.stop());
-      await background.start(roles);
-    }
+    if (roles.has('worker')) await requirePayableNetworks(context);
+    if (signer !== undefined) stops.push(await listenAtGate(signer, context));
+    if (roles.has('worker') || roles.has('api')) await startWork(modules, background, roles, stops);
     if (roles.has('worker')) answerForJobs(made, stops);
     if (roles.has('api')) address = await startApi(context, modules, stops);
     if (roles.has('realtime') && options.bus instanceof HubBus) {
@@ -111,6 +115,19 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     throw error;
   }
   return { context, modules, background, address, stop };
+}
+
+/** What modules do by themselves; it ends in the other order. */
+async function startWork(
+  modules: Modules,
+  background: BackgroundRunner,
+  roles: ServerContext['roles'],
+  stops: Stop[],
+): Promise<void> {
+  stops.push(() => modules.stop());
+  await modules.start(roles);
+  stops.push(() => background.stop());
+  await background.start(roles);
 }
 
 async function stopAll(stops: Stop[], logger: Logger): Promise<void> {
@@ -261,6 +278,7 @@ async function startApi(
       toMessage: (payload, lang) => notifications.toMessage(payload as UserNotice, lang),
     },
     depositsSubject: COIN_DEPOSITS_CHANGED,
+    ticketsSubject: TICKET_MOVED,
     revokedSubject: SESSION_REVOKED,
   });
   stops.push(() => door.stop());

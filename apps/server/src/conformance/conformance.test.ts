@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Endpoint, type EndpointKey, endpoints, ERRORS } from '@sarraf/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHAIN_ENVIRONMENT } from '../testing/chains.ts';
+import { CHAIN_ENVIRONMENT, signerEnvironment } from '../testing/chains.ts';
 import {
   type Answer,
   type CallOptions,
@@ -32,7 +32,7 @@ const LANGUAGES = [
 let server: TestServer;
 let users: Users;
 beforeAll(async () => {
-  server = await startTestServer({ env: CHAIN_ENVIRONMENT });
+  server = await startTestServer({ env: { ...CHAIN_ENVIRONMENT, ...signerEnvironment() } });
   users = await makeUsers(server);
 });
 afterAll(() => server?.close());

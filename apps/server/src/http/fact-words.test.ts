@@ -20,6 +20,7 @@ const FACTS = {
   day_max: '1234567.5',
   needed: '1234567.5',
   min: '0.0005',
+  fee: '0.5',
   tick: '100000',
   lot: '0.000001',
   last: '12485300000',
@@ -41,6 +42,7 @@ const FACTS = {
   second: '2',
   count: '2',
   hours: 24,
+  figure: 'amount',
 };
 /** What a limit's refusal goes out with: of all of toman, and of what is bought of tether. */
 const LIMIT_FACTS = {

@@ -18,6 +18,7 @@ import type { ProviderHealth } from '../providers/health.ts';
 import type { IdentityOffice } from '../providers/identity/port.ts';
 import type { MailSender } from '../providers/mail/port.ts';
 import type { PriceSource } from '../providers/price/port.ts';
+import type { SignerPort } from '../providers/signer/port.ts';
 import type { SmsSender } from '../providers/sms/port.ts';
 
 /** What every module is built from. */
@@ -62,6 +63,8 @@ export interface Companies {
   readonly sms: SmsSender;
   /** Chains that this installation has nodes of. */
   readonly chains: readonly ChainRails[];
+  /** Undefined in a process without the gate, and where no signer is paired. */
+  readonly signer: SignerPort | undefined;
 }
 
 /** The need of nearly every module. */

@@ -12,7 +12,14 @@ import { watchMissedEvents } from './missed-events.ts';
 import { type DoorAdmission, forgetRequest, SocketDoor } from './socket-door.ts';
 import type { SocketRoutes } from './socket-routes.ts';
 import { createThrottle } from './throttle.ts';
-import { type ChangeWriter, depositMessage, missedMessage, UserChanges } from './user-changes.ts';
+import {
+  type ChangeWriter,
+  depositMessage,
+  missedMessage,
+  type MovedTicket,
+  ticketMessage,
+  UserChanges,
+} from './user-changes.ts';
 
 const NOTIFICATION_PATH = '/rt/notifications/';
 
@@ -32,6 +39,8 @@ export interface SocketPerson {
   readonly sessionId: string;
   /** The socket is closed then, ms since 1970. */
   readonly expiresAt: number;
+  /** Whether they hear of everybody's tickets. */
+  readonly answersTickets?: boolean;
 }
 
 /** What the notification door is made of. */
@@ -51,6 +60,8 @@ export interface NotificationDoorOptions extends DoorAdmission {
   };
   /** Bus subject of deposits of coins that moved; the payload has `userIds`. */
   readonly depositsSubject: string;
+  /** Bus subject of tickets that moved; the payload is a {@link MovedTicket} with `userId`. */
+  readonly ticketsSubject: string;
   /** Bus subject of ended sessions; the payload has `sessionIds`. */
   readonly revokedSubject: string;
   readonly limits?: DoorLimits;
@@ -122,6 +133,7 @@ class Door implements NotificationDoor {
       }),
       options.bus.subscribe(options.notices.subject, (payload) => this.#sendNotice(payload)),
       options.bus.subscribe(options.depositsSubject, (payload) => this.#sendDeposits(payload)),
+      options.bus.subscribe(options.ticketsSubject, (payload) => void this.#sendTicket(payload)),
       options.bus.subscribe(options.revokedSubject, (payload) => {
         const { sessionIds } = payload as { readonly sessionIds: readonly string[] };
         for (const [socket, { sessionId }] of this.#people) {
@@ -234,6 +246,18 @@ class Door implements NotificationDoor {
     for (const userId of userIds) {
       if (!this.#perUser.has(userId)) continue;
       this.#io.to(roomOf(userId)).emit('message', JSON.stringify(depositMessage(this.#now())));
+    }
+  }
+
+  /** Its person hears of it, and those of the staff who may read tickets at this very moment. */
+  async #sendTicket(payload: unknown): Promise<void> {
+    const { userId, ...moved } = payload as MovedTicket & { readonly userId: number };
+    const text = JSON.stringify(ticketMessage(moved, this.#now()));
+    if (this.#perUser.has(userId)) this.#io.to(roomOf(userId)).emit('message', text);
+    for (const [socket, { answersTickets, token, address }] of [...this.#people]) {
+      if (answersTickets === undefined) continue;
+      const person = await this.#options.verify(token, address).catch(() => undefined);
+      if (person?.answersTickets === true) socket.emit('message', text);
     }
   }
 

@@ -75,6 +75,24 @@ export function depositMessage(at: string): NotificationMessage {
   return { ...walletMessage(null, at), update_wallet: false, event: 'deposit_update' };
 }
 
+/** A ticket as its message carries it. */
+export type MovedTicket = NonNullable<NotificationMessage['ticket']>;
+
+/** The silent message that a ticket moved: whoever lacks a message of it asks for it. */
+export function ticketMessage({ id, no, state }: MovedTicket, at: string): NotificationMessage {
+  return {
+    ...silent(at),
+    type: 0,
+    section: 'TICKET',
+    update_wallet: false,
+    update_orders: false,
+    event: 'ticket_update',
+    order: null,
+    wallets: null,
+    ticket: { id, no, state },
+  };
+}
+
 function orderMessage(
   order: Order,
   wallets: WalletChange[] | null,
@@ -109,7 +127,7 @@ function silent(
   at: string,
 ): Omit<
   NotificationMessage,
-  'type' | 'section' | 'update_wallet' | 'update_orders' | 'event' | 'order' | 'wallets'
+  'type' | 'section' | 'update_wallet' | 'update_orders' | 'event' | 'order' | 'wallets' | 'ticket'
 > {
   const words = { title: '', content: '' };
   return {
@@ -117,6 +135,8 @@ function silent(
     ...words,
     topic: null,
     coin_deposit_id: null,
+    coin_withdrawal_id: null,
+    ticket_id: null,
     timestamp: at,
     read: true,
     silent: true,

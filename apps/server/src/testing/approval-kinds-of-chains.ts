@@ -3,9 +3,24 @@ import { randomBytes } from 'node:crypto';
 import { HEADER } from '../providers/chain/testing/recorded-block.ts';
 import { ScriptedNode } from '../providers/chain/testing/scripted-node.ts';
 import type { KindCase, Post } from './approval-case.ts';
-import { CHAIN_ENVIRONMENT, CHAIN_HASH, CHAIN_HEIGHT, openChain, putMove } from './chains.ts';
+import {
+  CHAIN_ENVIRONMENT,
+  CHAIN_HASH,
+  CHAIN_HEIGHT,
+  COLD_ADDRESS,
+  listCold,
+  openChain,
+  openWithdrawals,
+  putMove,
+  signerEnvironment,
+} from './chains.ts';
+import { anyAddress, CANCEL_MS, coinWithdrawing } from './coin-withdrawals.ts';
 import type { TestServer } from './server.ts';
 import type { Person } from './withdrawals.ts';
+
+const TERMS = { min_deposit: '2', large_amount: '5000', withdraw_fee: '4', min_withdraw: '9' };
+/** More than all other cases together have on its way out. */
+const HOT_UNITS = 1_000_000_000_000n;
 
 /** A node by which each address of the house has one USDT. */
 export const oneUsdtEach = (): Promise<ScriptedNode> =>
@@ -19,8 +34,62 @@ export const oneUsdtEach = (): Promise<ScriptedNode> =>
 /** The environment of a server with that node. */
 export const environmentOf = ({ url }: ScriptedNode): Readonly<Record<string, string>> => ({
   ...CHAIN_ENVIRONMENT,
+  ...signerEnvironment(),
   CHAIN_ETHEREUM_NODES: url,
 });
+
+/** Decisions about a network: that it opens one way, and what it asks for. */
+function networkKinds(
+  server: () => TestServer,
+  post: Post,
+  approve: NonNullable<KindCase['approve']>,
+): readonly KindCase[] {
+  return [
+    {
+      kind: 'network_opening',
+      prepare: async ([{ userId }]) => {
+        await openChain(server(), userId);
+        return 'USDT';
+      },
+      propose: (who, symbol) => {
+        const params = { symbol, code: 'ERC20' };
+        return post(who, 'POST /admin/chain_networks/:symbol/:code/open', {}, params);
+      },
+      approve,
+    },
+    {
+      kind: 'withdrawal_opening',
+      prepare: async ([{ userId }]) => {
+        await openChain(server(), userId);
+        return 'USDT';
+      },
+      propose: (who, symbol) => {
+        const params = { symbol, code: 'ERC20' };
+        const body = { direction: 'withdraw' };
+        return post(who, 'POST /admin/chain_networks/:symbol/:code/open', body, params);
+      },
+      approve,
+    },
+    {
+      kind: 'network_terms',
+      prepare: async ([{ userId }]) => {
+        await openChain(server(), userId);
+        await server().sql(
+          `UPDATE asset_networks SET confirmations = 12 WHERE asset = 'USDT' AND code = 'ERC20'`,
+        );
+        return 'USDT';
+      },
+      propose: (who, symbol) =>
+        post(
+          who,
+          'POST /admin/chain_networks/:symbol/:code/terms',
+          { ...TERMS, confirmations: 20 },
+          { symbol, code: 'ERC20' },
+        ),
+      approve,
+    },
+  ];
+}
 
 /** Decisions about chains. */
 export function chainKinds(server: () => TestServer, post: Post): readonly KindCase[] {
@@ -53,15 +122,18 @@ export function chainKinds(server: () => TestServer, post: Post): readonly KindC
         post(who, 'POST /admin/chain_custody', { chain: 'ethereum', symbol, amount: '2' }),
       approve,
     },
+    ...networkKinds(server, post, approve),
+    coinPayout(server, post),
     {
-      kind: 'network_opening',
+      kind: 'cold_move',
       prepare: async ([{ userId }]) => {
         await openChain(server(), userId);
+        await listCold(server(), HOT_UNITS);
         return 'USDT';
       },
       propose: (who, symbol) => {
-        const params = { symbol, code: 'ERC20' };
-        return post(who, 'POST /admin/chain_networks/:symbol/:code/open', {}, params);
+        const body = { chain: 'ethereum', symbol, amount: '0.5', address: COLD_ADDRESS };
+        return post(who, 'POST /admin/cold_moves', body);
       },
       approve,
     },
@@ -95,4 +167,31 @@ export function chainKinds(server: () => TestServer, post: Post): readonly KindC
       approve,
     },
   ];
+}
+
+/** A coin's withdrawal that takes two officers, the second one with a code. */
+function coinPayout(server: () => TestServer, post: Post): KindCase {
+  const { codeFor, know, moveAfter, rich, withdraw } = coinWithdrawing(server);
+  const APPROVE = 'POST /admin/coin_withdrawals/:id/approve';
+  return {
+    kind: 'coin_payout',
+    prepare: async ([{ userId }]) => {
+      await openChain(server(), userId);
+      await openWithdrawals(server());
+      const who = await rich();
+      const wallet_address = anyAddress();
+      await know(who, wallet_address);
+      const asked = await withdraw(who, { wallet_address });
+      const id = String(asked.body.data['id']);
+      await moveAfter(CANCEL_MS);
+      await server().sql('UPDATE coin_payouts SET officers_needed = 2 WHERE id = $1', [id]);
+      return id;
+    },
+    propose: async (who, id) => {
+      const answer = await post(who, APPROVE, {}, { id });
+      if (answer.body.error !== 'factor_required') return answer;
+      const activation_code = await codeFor(who, 'approve_payout');
+      return post(who, APPROVE, { activation_code }, { id });
+    },
+  };
 }

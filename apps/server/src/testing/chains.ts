@@ -1,4 +1,9 @@
 // A chain whose node is away, and what was read of it before: for tests that need no block.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { makePairingKey, publicKeyText, readPairingKey } from '@sarraf/signer-protocol';
 import type { TestServer } from './server.ts';
 
 /** An account key m/44'/60'/0' whose private half nobody has. */
@@ -13,6 +18,17 @@ export const CHAIN_ENVIRONMENT: Readonly<Record<string, string>> = {
   CHAIN_ETHEREUM_TOKENS: `USDT:${TOKEN}:6`,
   CHAIN_EVM_XPUB: TEST_XPUB,
 };
+
+/** An environment in which a signer is paired; none listens. */
+export function signerEnvironment(): Readonly<Record<string, string>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sarraf-pairing-'));
+  writeFileSync(path.join(folder, 'gate.key'), `${makePairingKey()}\n`, { mode: 0o600 });
+  return {
+    SARRAF_SIGNER_SOCKET: path.join(folder, 'gate.sock'),
+    SARRAF_SIGNER_GATE_KEY: path.join(folder, 'gate.key'),
+    SARRAF_SIGNER_PUBLIC_KEY: publicKeyText(readPairingKey(makePairingKey())),
+  };
+}
 
 /** The block that was read last. */
 export const CHAIN_HASH = `0x${'cd'.repeat(32)}`;
@@ -44,6 +60,13 @@ export async function openChain(server: TestServer, officer: number): Promise<vo
   );
 }
 
+/** Has USDT and ETH leave by the chain, as two officers opened it. */
+export async function openWithdrawals(server: TestServer): Promise<void> {
+  await server.sql(
+    `UPDATE asset_networks SET withdraw_open = true WHERE code = 'ERC20' AND asset IN ('USDT', 'ETH')`,
+  );
+}
+
 /** 25.5 USDT to an address in a block that was read. */
 export async function putMove(
   server: TestServer,
@@ -57,4 +80,29 @@ export async function putMove(
      ON CONFLICT DO NOTHING`,
     [move.txid, CHAIN_HEIGHT, CHAIN_HASH, move.address, move.userId],
   );
+}
+
+/** An address that the signer listed as cold, in tests without one. */
+export const COLD_ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+/** Has the signer have listed an address as cold, and so much more USDT of nobody's lie at hot on Ethereum. */
+export async function listCold(server: TestServer, units: bigint): Promise<void> {
+  const chain = { chain: 'ethereum', cold: [COLD_ADDRESS] };
+  await server.sql(
+    `INSERT INTO signer_reports (id, status, seen_at) VALUES (1, $1::json, now())
+     ON CONFLICT (id) DO UPDATE SET status = excluded.status`,
+    [JSON.stringify({ state: 'ready', officers: 2, chains: [chain], caps: [] })],
+  );
+  const { outcome } = await server.process.context.engine.submit({
+    command: {
+      type: 'credit_coin',
+      reference: `ethereum:0x${randomBytes(32).toString('hex')}:t0`,
+      chain: 'ethereum',
+      asset: 'USDT',
+      user: null,
+      units: units.toString(),
+      parked: 'unknown',
+    },
+  });
+  if (!outcome.ok) throw new Error(`The coins of nobody were refused as ${outcome.code}.`);
 }

@@ -5,9 +5,11 @@ import path from 'node:path';
 import type { EndpointKey, UserData } from '@sarraf/contracts';
 import pg from 'pg';
 import { type ServerProcess, startServerProcess } from '../composition/server-process.ts';
+import type { TestDatabase } from '../../../../tools/lib/test-database.ts';
 import { readConfig } from '../config.ts';
 import { createMigratedDatabase } from '../engine/testing/migrated-database.ts';
 import { HubBus } from '../platform/bus/index.ts';
+import type { Module } from '../platform/composer/index.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Role } from '../platform/roles.ts';
 import { type FakeProviders, startFakeProviders } from './fake-providers.ts';
@@ -101,6 +103,10 @@ export interface TestServerOptions {
   readonly roles?: readonly Role[];
   /** Another process with the API reads the same tables: {@link TestServer.another}. */
   readonly isOneOfTwo?: boolean;
+  /** Modules in the places of those of the same name. */
+  readonly instead?: readonly Module[];
+  /** A migrated one, dropped as it says when the server is closed; by default a fresh one. */
+  readonly database?: Pick<TestDatabase, 'connectionString' | 'urls' | 'drop'>;
 }
 
 const DEMO_SECRET = 'a-secret-of-this-test';
@@ -109,7 +115,7 @@ const UNTIL_MS = 30_000;
 
 /** Starts a server; close it in `afterAll`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createMigratedDatabase();
+  const database = options.database ?? (await createMigratedDatabase());
   const providers = await startFakeProviders();
   const folder = mkdtempSync(path.join(tmpdir(), 'sarraf-server-test-'));
   writeFileSync(path.join(folder, 'secret'), `${DEMO_SECRET}\n`);
@@ -140,6 +146,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     roles: options.roles ?? ['api', 'engine', 'worker'],
     bus,
     isWhole: options.isOneOfTwo !== true,
+    ...(options.instead === undefined ? {} : { instead: options.instead }),
     clock,
     onHalt: (error) => process.stderr.write(`the engine halted: ${error.message}\n`),
   });

@@ -1,4 +1,4 @@
-import { openChain, putMove } from '../../testing/chains.ts';
+import { openChain, openWithdrawals, putMove } from '../../testing/chains.ts';
 import { type CallCases, publicRead, signedInOnly, type Users } from './call-case.ts';
 
 /** A withdrawal with a code that its owner was just sent. */
@@ -23,6 +23,30 @@ async function paidCoins({ server, trader }: Users) {
     userId: trader.userId,
   });
   return token;
+}
+
+const RECIPIENT = `0x${'5c'.repeat(20)}`;
+
+/** A person of level 2 with coins, an address that counts, a price, and a network that is open. */
+async function readyToWithdraw({ server }: Users) {
+  const {
+    accessToken: token,
+    mobile,
+    userId,
+  } = await server.person({
+    level: 2,
+    opening: { USDT: '500' },
+  });
+  await openChain(server, userId);
+  await openWithdrawals(server);
+  await server.sql(
+    `INSERT INTO withdraw_addresses (user_id, family, address, label, counts_from)
+     VALUES ($1, 'evm', $2, 'wallet', 'epoch')`,
+    [userId, RECIPIENT],
+  );
+  await server.process.background.run('read_prices');
+  await server.call('POST /user/getVerficiationCode', { token, body: { purpose: 'withdraw' } });
+  return { token, activation_code: await server.code(mobile) };
 }
 
 /** News that everybody reads, by an editor. */
@@ -84,6 +108,40 @@ export const walletCalls: CallCases = {
       sent: ({ trader }) => ({
         token: trader.accessToken,
         body: { symbol: 'USDT', smart_contract_name: 'BTC' },
+      }),
+    },
+  },
+  'POST /user_wallets/manual_withdraw': {
+    sent: async (users) => {
+      const { token, activation_code } = await readyToWithdraw(users);
+      const asked = { amount: '100', wallet_address: RECIPIENT, symbol: 'USDT', chain: 'ERC20' };
+      return { token, body: { ...asked, activation_code } };
+    },
+    refused: {
+      error: 'tag_not_used',
+      sent: async (users) => ({
+        token: (await readyToWithdraw(users)).token,
+        body: {
+          amount: '100',
+          wallet_address: RECIPIENT,
+          symbol: 'USDT',
+          chain: 'ERC20',
+          tag: '12',
+          activation_code: '123456',
+        },
+      }),
+    },
+  },
+  'POST /user_wallets/estimateFee': {
+    sent: async (users) => ({
+      token: (await readyToWithdraw(users)).token,
+      body: { amount: '100', network: 'ERC20', coin: 'USDT', to_address: RECIPIENT },
+    }),
+    refused: {
+      error: 'coin_network_unknown',
+      sent: ({ trader }) => ({
+        token: trader.accessToken,
+        body: { amount: '100', network: 'BTC', coin: 'USDT' },
       }),
     },
   },

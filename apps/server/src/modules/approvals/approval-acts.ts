@@ -9,6 +9,7 @@ const NAMED: Readonly<Record<string, Act['act']>> = {
   custody_approved: 'custody_confirmed',
   adjustment_applied: 'adjustment_posted',
   payout_proposed: 'payout_approved',
+  coin_payout_proposed: 'coin_payout_approved',
   payout_batch_proposed: 'payout_batch_made',
   payout_batch_refused: 'payout_batch_cancelled',
   payout_answers_proposed: 'payout_answers_imported',

@@ -21,6 +21,17 @@ const UNREASONED: Partial<Record<EndpointKey, readonly UnreasonedAct[]>> = {
   'POST /admin/articles': ['article_written'],
   'POST /admin/articles/:id': ['article_written'],
   'POST /admin/articles/preview': [],
+  // only says what a passkey is to sign
+  'POST /admin/coin_withdrawals/:id/challenge': [],
+  'POST /admin/tickets/:id/claim': ['ticket_claimed'],
+  'POST /admin/tickets/:id/release': ['ticket_released'],
+  'POST /admin/tickets/:id/answer': ['ticket_answered', 'ticket_closed'],
+  'POST /admin/tickets/:id/notes': ['ticket_noted'],
+  'POST /admin/tickets/:id/close': ['ticket_closed'],
+  'POST /admin/tickets/:id/read': [],
+  'POST /admin/ticket_answers': ['canned_answer_written'],
+  'POST /admin/ticket_answers/:id': ['canned_answer_written'],
+  'DELETE /admin/ticket_answers/:id': ['canned_answer_removed'],
 };
 /** Acts of calls that only read, of whoever joins, and of the operator at the machine. */
 const OTHERS: readonly UnreasonedAct[] = [

@@ -12,6 +12,8 @@ export const UNREASONED_ACTS = [
   ...(['document_opened', 'recovery_opened', 'person_searched'] as const),
   ...(['ledger_searched', 'ledger_account_opened', 'ledger_exported'] as const),
   ...(['invitation_accepted', 'owner_made', 'article_written'] as const),
+  ...(['ticket_claimed', 'ticket_released', 'ticket_answered', 'ticket_closed'] as const),
+  ...(['ticket_noted', 'canned_answer_written', 'canned_answer_removed'] as const),
 ] as const satisfies readonly ActName[];
 
 /** One of them; any other act is nothing without a reason. */
@@ -23,6 +25,7 @@ const MOVED = new Map<ActName, string>([
     ...(['identity_approved', 'identity_returned', 'identity_undone'] as const),
     ...(['card_approved', 'card_refused', 'card_undone'] as const),
     ...(['recovery_refused', 'unfreeze_refused', 'payout_refused'] as const),
+    ...(['coin_payout_refused', 'withdrawals_closed'] as const),
     ...(['payout_batch_approved', 'payout_batch_cancelled', 'payout_batch_given'] as const),
     ...(['payout_answers_approved', 'payouts_go_on'] as const),
     ...(['adjustment_approved', 'adjustment_refused'] as const),
@@ -30,6 +33,9 @@ const MOVED = new Map<ActName, string>([
     ...(['custody_confirmed', 'custody_refused'] as const),
     ...(['chain_stopped', 'chain_goes_on', 'network_closed'] as const),
     ...(['network_opening_approved', 'network_opening_refused'] as const),
+    ...(['withdrawal_opening_approved', 'withdrawal_opening_refused'] as const),
+    ...(['cold_move_approved', 'cold_move_refused'] as const),
+    ...(['network_terms_approved', 'network_terms_refused'] as const),
     ...(['custody_opening_approved', 'custody_opening_refused'] as const),
     ...(['custody_opening_applied', 'custody_opening_failed'] as const),
     ...(['coin_settlement_approved', 'coin_settlement_refused'] as const),
@@ -41,6 +47,7 @@ const MOVED = new Map<ActName, string>([
       'bank_charge_posted',
       'charge_taken_by_line',
       'receipt_refused',
+      'coin_claim_refused',
     ] as const),
   ]),
   ...moving('is_frozen', ['account_frozen', 'account_unfrozen']),
@@ -68,6 +75,8 @@ interface Stated {
 const BEGUN: readonly ActName[] = [
   ...(['adjustment_proposed', 'custody_stated', 'custody_opening_proposed'] as const),
   ...(['coin_settlement_proposed', 'coin_reversal_proposed', 'network_opening_proposed'] as const),
+  ...(['withdrawal_opening_proposed', 'cold_move_proposed'] as const),
+  'network_terms_proposed',
 ];
 
 /** @throws Error where an act that decides has no reason, or a state that is moved lacks a side */

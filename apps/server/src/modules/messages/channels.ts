@@ -10,6 +10,7 @@ export const TOPIC_CHANNELS: Readonly<Record<NoticeTopic, Readonly<Record<Channe
   identity: { app: 'on', sms: 'on', mail: 'on' },
   deposit: { app: 'on', sms: 'off', mail: 'off' },
   withdrawal: { app: 'on', sms: 'on', mail: 'on' },
+  ticket: { app: 'on', sms: 'off', mail: 'on' },
   // a busy day has hundreds of them
   order: { app: 'on', sms: 'none', mail: 'off' },
 };

@@ -134,6 +134,7 @@ describe('settings of messages', () => {
         { topic: 'deposit', app: 'on', sms: 'off', mail: 'off' },
         { topic: 'withdrawal', app: 'on', sms: 'on', mail: 'on' },
         { topic: 'order', app: 'on', sms: 'none', mail: 'off' },
+        { topic: 'ticket', app: 'on', sms: 'off', mail: 'on' },
       ],
     };
     expect((await read()).body.data).toEqual(byDefault);

@@ -3,6 +3,11 @@ import type { Lang } from '../../http/index.ts';
 import { alarmWord, type NoticeFacts, type NoticeKind } from '../notifications/index.ts';
 import { type NoticeLinks, type SmsText, textOf } from './sms-text.ts';
 
+const coins = (facts: NoticeFacts): string =>
+  `${textOf(facts, 'amount')} ${textOf(facts, 'symbol')}`;
+const coinsReceived = (facts: NoticeFacts): string =>
+  `${textOf(facts, 'receive')} ${textOf(facts, 'symbol')}`;
+
 const about = (facts: NoticeFacts, _: NoticeLinks, lang: Lang): string =>
   alarmWord(textOf(facts, 'about'), lang);
 
@@ -39,6 +44,11 @@ export const SMS_MONEY_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
   coin_deposit_reversed: {
     fa: 'صراف: شبکه یک واریز را پس گرفت و از کیف پول شما کم شد: %token3. جزئیات را در برنامه ببینید.',
     en: 'Sarraf: the network took a deposit back, and it left your wallet: %token3. See the details in the app.',
+    fact: (facts) => `${textOf(facts, 'amount')} ${textOf(facts, 'symbol')}`,
+  },
+  coin_claim_refused: {
+    fa: 'صراف: درخواست پیگیری واریز رمزارز پذیرفته نشد: %token3. دلیل آن را در برنامه ببینید.',
+    en: 'Sarraf: your claim to a coin deposit was not accepted: %token3. See why in the app.',
     fact: (facts) => `${textOf(facts, 'amount')} ${textOf(facts, 'symbol')}`,
   },
   bank_deposit_credited: {
@@ -90,6 +100,40 @@ export const SMS_MONEY_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
     fa: 'صراف: بانک برداشت %token3 تومان را برگرداند و پول در کیف پول شماست.',
     en: 'Sarraf: the bank returned your withdrawal of %token3 toman; the money is in your wallet.',
     fact: (facts) => textOf(facts, 'amount'),
+  },
+  withdraw_address_added: {
+    fa: 'صراف: یک آدرس برداشت تازه به دفترچهٔ شما اضافه شد. اگر شما نبودید، در برنامه آن را حذف و حساب را مسدود کنید.',
+    en: "Sarraf: a withdrawal address was added to your address book. If this wasn't you, remove it in the app and freeze your account.",
+  },
+  coin_withdrawal_requested: {
+    fa: 'صراف: برداشت رمزارز از حساب شما ثبت شد: %token3. اگر شما نبودید، همین حالا در برنامه لغو کنید و حساب را مسدود کنید.',
+    en: "Sarraf: a withdrawal was requested: %token3. If this wasn't you, cancel it in the app now and freeze your account.",
+    fact: coins,
+  },
+  coin_withdrawal_checked: {
+    fa: 'صراف: برداشت رمزارز شما در حال بررسی است: %token3. نتیجه را خبر می‌دهیم.',
+    en: "Sarraf: your withdrawal is under review: %token3. We'll tell you the outcome.",
+    fact: coins,
+  },
+  coin_withdrawal_sent: {
+    fa: 'صراف: برداشت رمزارز شما تأیید شد و ارسال می‌شود: %token3.',
+    en: 'Sarraf: your withdrawal is approved and being sent: %token3.',
+    fact: coinsReceived,
+  },
+  coin_withdrawal_settled: {
+    fa: 'صراف: شبکه برداشت شما را تأیید کرد: %token3.',
+    en: 'Sarraf: the network confirmed your withdrawal: %token3.',
+    fact: coinsReceived,
+  },
+  coin_withdrawal_refused: {
+    fa: 'صراف: برداشت رمزارز شما انجام نشد و دارایی در کیف پول شماست: %token3. دلیلش را در برنامه ببینید.',
+    en: 'Sarraf: your withdrawal was refused and the coins are in your wallet: %token3. See why in the app.',
+    fact: coins,
+  },
+  coin_withdrawal_returned: {
+    fa: 'صراف: شبکه برداشت شما را انجام نداد و دارایی در کیف پول شماست: %token3.',
+    en: 'Sarraf: the network did not make your withdrawal and the coins are in your wallet: %token3.',
+    fact: coins,
   },
   alarm_payouts_stopped: {
     fa: 'صراف، کارکنان: برداشت‌ها متوقف شده‌اند. صفحهٔ «مغایرت‌گیری» را ببینید.',

@@ -4,6 +4,7 @@ import type { SmsMessage } from '../../providers/sms/port.ts';
 import type { NoticeFacts, NoticeKind } from '../notifications/index.ts';
 import { SMS_ACCOUNT_TEXTS } from './sms-account-texts.ts';
 import { SMS_MONEY_TEXTS } from './sms-money-texts.ts';
+import { SMS_TICKET_TEXTS } from './sms-ticket-texts.ts';
 import type { NoticeLinks, SmsText } from './sms-text.ts';
 
 export type { NoticeLinks } from './sms-text.ts';
@@ -12,6 +13,7 @@ export type { NoticeLinks } from './sms-text.ts';
 export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
   ...SMS_ACCOUNT_TEXTS,
   ...SMS_MONEY_TEXTS,
+  ...SMS_TICKET_TEXTS,
 };
 
 /** Stands below each of them: the person's word, and the number that the message is found by. */

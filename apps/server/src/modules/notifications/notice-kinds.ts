@@ -7,6 +7,7 @@ import { leftToRight } from './left-to-right.ts';
 import { limitWords } from './limit-words.ts';
 import { COIN_NOTICES } from './coin-notices.ts';
 import { MOVE_NOTICES } from './move-notices.ts';
+import { TICKET_NOTICES } from './ticket-notices.ts';
 import { WALLET_NOTICES } from './wallet-notices.ts';
 import { SECURITY_NOTICES } from './security-notices.ts';
 import { fixed, type NoticeSpec, type ReadableFacts } from './notice-spec.ts';
@@ -111,6 +112,7 @@ export const NOTICE_KINDS = {
   },
   ...WALLET_NOTICES,
   ...COIN_NOTICES,
+  ...TICKET_NOTICES,
   order_filled: {
     type: 2,
     section: 'ORDER',

@@ -21,7 +21,7 @@ export interface UserNotice {
   readonly id: number;
   readonly kind: NoticeKind;
   readonly facts: NoticeFacts;
-  /** What it tells of, as its row has it: `coin_deposit:` and an id. */
+  /** What it tells of, as its row has it: `coin_deposit:` or `coin_withdrawal:` and an id. */
   readonly reference: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -43,15 +43,23 @@ export function noticeOnWire(row: NotificationRow, lang: Lang, labels: AssetLabe
     type: row.type === 2n ? 2 : row.type === 1n ? 1 : 0,
     section: row.section,
     topic: isNoticeKind(row.kind) ? TOPIC_OF[row.kind] : null,
-    coin_deposit_id: coinDepositOf(row.reference),
+    coin_deposit_id: idOf('coin_deposit', row.reference),
+    coin_withdrawal_id: idOf('coin_withdrawal', row.reference),
+    ticket_id: ticketOf(row.reference),
     timestamp: row.created_at.toISOString(),
     read: row.read_at !== null,
   };
 }
 
-/** The deposit of a coin that a reference names; null: it names something else. */
-function coinDepositOf(reference: string): string | null {
-  return /^coin_deposit:([\da-f-]{36})$/.exec(reference)?.[1] ?? null;
+/** The id in a reference to a deposit or withdrawal of a coin; null: it names something else. */
+function idOf(kind: 'coin_deposit' | 'coin_withdrawal', reference: string): string | null {
+  const [named, id = ''] = reference.split(':');
+  return named === kind && /^[\da-f-]{36}$/.test(id) ? id : null;
+}
+
+/** The ticket that a reference names, `ticket:5193:7` its seventh message; null: something else. */
+function ticketOf(reference: string): string | null {
+  return /^ticket:(\d{1,15}):/.exec(reference)?.[1] ?? null;
 }
 
 /** A notice as a socket message. */
@@ -67,7 +75,9 @@ export function noticeMessage(
     type,
     section,
     topic: TOPIC_OF[notice.kind],
-    coin_deposit_id: coinDepositOf(notice.reference),
+    coin_deposit_id: idOf('coin_deposit', notice.reference),
+    coin_withdrawal_id: idOf('coin_withdrawal', notice.reference),
+    ticket_id: ticketOf(notice.reference),
     timestamp: new Date(notice.at).toISOString(),
     read: false,
     silent: notice.isSilent,

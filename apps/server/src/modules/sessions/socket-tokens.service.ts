@@ -9,6 +9,8 @@ export interface SocketIdentity {
   readonly userId: number;
   readonly sessionId: string;
   readonly audience: 'client' | 'staff';
+  /** Of staff alone: whether they hear of tickets. */
+  readonly answersTickets?: boolean;
   /** Milliseconds since 1970: the socket closes then. */
   readonly expiresAt: number;
 }
@@ -60,6 +62,11 @@ export async function verifySocketToken(
   const session = await parts.cache.get(claims.id);
   if (session?.userId !== claims.userId) throw new AppError('session_expired');
   assertFromWithin(session, address);
-  const { userId, sessionId, audience } = session;
-  return { userId, sessionId, audience, expiresAt };
+  const { abilities, userId, sessionId, audience } = session;
+  const identity = { userId, sessionId, audience, expiresAt };
+  if (audience !== 'staff') return identity;
+  const answersTickets = abilities.some(
+    ({ action, subject }) => action === 'read' && subject === 'Ticket',
+  );
+  return { ...identity, answersTickets };
 }

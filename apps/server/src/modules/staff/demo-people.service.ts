@@ -7,6 +7,7 @@ import { withTransaction } from '../../platform/database/handles.ts';
 import type { CardsModule, IdentityClient } from '../cards/index.ts';
 import { normaliseCardNumber } from '../cards/index.ts';
 import { markFounding } from './members.queries.ts';
+import type { WithdrawAddressesModule } from '../withdraw-addresses/index.ts';
 import { NATIONAL_CODE, normaliseMobile, type User, type UsersModule } from '../users/index.ts';
 
 type DemoPeople = ParsedBodyOf<'POST /admin/demo/people'>;
@@ -19,6 +20,7 @@ export interface DemoPeopleDeps {
   readonly hashPassword: (password: string) => Promise<string>;
   readonly scaleOf: (asset: string) => number;
   readonly users: UsersModule;
+  readonly withdrawAddresses: Pick<WithdrawAddressesModule, 'keepCounted'>;
 }
 
 /** Nobody was ever asked for these: the demo's people were all born on one day. */
@@ -47,6 +49,9 @@ export async function makeDemoPeople(
     [...users].map(async ([person, user]) => {
       if (user.level < person.level) await raise(context, deps, user, person);
       if (person.card_number !== null) await addCard(context, deps, user, person.card_number);
+      for (const entry of person.withdraw_addresses ?? []) {
+        await deps.withdrawAddresses.keepCounted(user.id, entry);
+      }
       // one commit of the engine takes them all
       const owner = { owner: `user:${user.id}`, name: user.mobile };
       await Promise.all(person.opening.map((opening) => post(context, deps, owner, opening)));

@@ -6,6 +6,7 @@ import { cardsModule, identityModule } from '../cards/index.ts';
 import { catalogModule } from '../markets/index.ts';
 import { serverContext } from '../server-context.ts';
 import { sessionsModule } from '../sessions/index.ts';
+import { withdrawAddressesModule } from '../withdraw-addresses/index.ts';
 import { usersModule } from '../users/index.ts';
 import { createInvitations, type InvitationsDeps } from './invitations.service.ts';
 import { staffChanges } from './staff-changes.service.ts';
@@ -39,6 +40,7 @@ export const staffModule = defineModule({
     officers: officersModule,
     sessions: sessionsModule,
     users: usersModule,
+    withdrawAddresses: withdrawAddressesModule,
   },
   create: ({ context, auth, catalog, officers, ...needs }): StaffModule => {
     const { secondPerson } = officers;

@@ -3,7 +3,13 @@ import { sql } from '../database/sql.ts';
 
 /** A table whose rows are worked on in steps: which column says when, and what a taking counts. */
 export interface SagaTable {
-  readonly name: 'messages' | 'payments' | 'payouts' | 'transfers';
+  readonly name:
+    | 'chain_spends'
+    | 'coin_payouts'
+    | 'messages'
+    | 'payments'
+    | 'payouts'
+    | 'transfers';
   readonly dueAt: 'due_at' | 'next_check_at' | 'next_step_at';
   /** More that is set when a row is taken, SQL. */
   readonly counts?: string;

@@ -62,6 +62,7 @@ export async function openLoneDoor(
       },
     },
     depositsSubject: 'deposits',
+    ticketsSubject: 'tickets',
     revokedSubject: 'revoked',
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));

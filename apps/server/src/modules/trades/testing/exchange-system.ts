@@ -22,7 +22,7 @@ import { limitsModule } from '../../limits/index.ts';
 import { catalogModule, marketsModule } from '../../markets/index.ts';
 import { operationsModule } from '../../operations/index.ts';
 import { ordersModule } from '../../orders/index.ts';
-import { depositReasonsModule } from '../../chains/index.ts';
+import { networkReasonsModule } from '../../chains/index.ts';
 import { houseSpreadModule, otcModule } from '../../otc/index.ts';
 import { paidOrdersModule } from '../../paid-orders/index.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -171,7 +171,7 @@ function composeTrading(context: ServerContext, notices: Notify[]) {
     booksModule,
     tradesModule,
     houseSpreadModule,
-    depositReasonsModule,
+    networkReasonsModule,
     marketsModule,
     operationsModule,
     cardChargesModule,
