@@ -3,6 +3,7 @@ import {
   arrivalMinutes,
   coinClosedReason,
   type CoinNetwork,
+  isCoinOpen,
   marksOf,
   openFirst,
 } from './coin-networks.ts';
@@ -18,6 +19,7 @@ const network = (code: string, part: Partial<CoinNetwork> = {}): CoinNetwork => 
   deposit_open: true,
   deposit_reason: null,
   withdraw_open: false,
+  withdraw_reason: 'closed',
   ...part,
 });
 
@@ -26,15 +28,17 @@ const shut = (code: string, deposit_reason: CoinNetwork['deposit_reason']): Coin
 
 it('says why a coin can’t be paid in at all, and nothing of toman or of one that can', () => {
   const unconnected = shut('TRC20', 'not_connected');
-  expect(coinClosedReason({ networks: [] })).toBeNull();
-  expect(coinClosedReason({ networks: [unconnected, network('BEP20')] })).toBeNull();
-  expect(coinClosedReason({ networks: [unconnected] })).toBe('not_connected');
-  expect(coinClosedReason({ networks: [unconnected, shut('ERC20', 'closed')] })).toBe('closed');
+  expect(coinClosedReason({ networks: [] }, 'deposit')).toBeNull();
+  expect(coinClosedReason({ networks: [unconnected, network('BEP20')] }, 'deposit')).toBeNull();
+  expect(coinClosedReason({ networks: [unconnected] }, 'deposit')).toBe('not_connected');
+  expect(coinClosedReason({ networks: [unconnected, shut('ERC20', 'closed')] }, 'deposit')).toBe(
+    'closed',
+  );
 });
 
 it('says of a coin what may open again first', () => {
   const networks = [shut('ERC20', 'closed'), shut('BEP20', 'stopped')];
-  expect(coinClosedReason({ networks })).toBe('stopped');
+  expect(coinClosedReason({ networks }, 'deposit')).toBe('stopped');
 });
 
 it('reckons the time to arrive by blocks, and none where the pace is not known', () => {
@@ -47,16 +51,28 @@ it('reckons the time to arrive by blocks, and none where the pace is not known',
 it('marks the cheapest and the fastest of those that are open', () => {
   const slow = network('ERC20', { withdraw_fee: '0.3' });
   const quick = network('BEP20', { withdraw_fee: '0.50' });
-  expect(marksOf([slow, quick])).toEqual({ ERC20: 'cheapest', BEP20: 'fastest' });
-  expect(marksOf([slow, { ...quick, withdraw_fee: '0.300' }])).toEqual({ BEP20: 'fastest' });
-  expect(marksOf([slow, { ...quick, deposit_open: false }])).toEqual({});
+  expect(marksOf([slow, quick], 'deposit')).toEqual({ ERC20: 'cheapest', BEP20: 'fastest' });
+  expect(marksOf([slow, { ...quick, withdraw_fee: '0.300' }], 'deposit')).toEqual({
+    BEP20: 'fastest',
+  });
+  expect(marksOf([slow, { ...quick, deposit_reason: 'closed' }], 'deposit')).toEqual({});
 });
 
 it('lists open networks first and keeps the order otherwise', () => {
-  const closed = network('TRC20', { deposit_open: false });
-  expect(openFirst([closed, network('BEP20'), network('ERC20')]).map(({ code }) => code)).toEqual([
+  const closed = shut('TRC20', 'closed');
+  const listed = openFirst([closed, network('BEP20'), network('ERC20')], 'deposit');
+  expect(listed.map(({ code }) => code)).toEqual(['BEP20', 'ERC20', 'TRC20']);
+});
+
+it('judges a coin that goes out by what is open for that', () => {
+  const shutOut = network('ERC20');
+  const open = network('BEP20', { withdraw_open: true, withdraw_reason: null });
+  expect(coinClosedReason({ networks: [shutOut] }, 'withdraw')).toBe('closed');
+  expect(coinClosedReason({ networks: [shutOut, open] }, 'withdraw')).toBeNull();
+  expect(openFirst([shutOut, open], 'withdraw').map(({ code }) => code)).toEqual([
     'BEP20',
     'ERC20',
-    'TRC20',
   ]);
+  expect(isCoinOpen({ networks: [shutOut, open] }, 'withdraw')).toBe(true);
+  expect(isCoinOpen({ networks: [shutOut] }, 'withdraw')).toBe(false);
 });

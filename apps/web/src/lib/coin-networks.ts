@@ -7,13 +7,23 @@ export type AssetInfo = DataOf<'GET /assets'>[number];
 /** A coin on one network. */
 export type CoinNetwork = AssetInfo['networks'][number];
 
-/** Why none of a coin's networks takes deposits; null where one does, or where it has none: toman. */
-export function coinClosedReason({
-  networks,
-}: {
-  readonly networks: readonly Pick<CoinNetwork, 'deposit_reason'>[];
-}): DepositReason | null {
-  const reasons = networks.map((network) => network.deposit_reason);
+/** Whether a coin comes in, or goes out. */
+export type CoinWay = 'deposit' | 'withdraw';
+
+/** Why a network is closed for this way; null where it is open. */
+export function reasonOf(
+  network: Pick<CoinNetwork, `${CoinWay}_reason`>,
+  way: CoinWay,
+): DepositReason | null {
+  return network[`${way}_reason`];
+}
+
+/** Why none of a coin's networks is open; null where one is, or where it has none: toman. */
+export function coinClosedReason(
+  { networks }: { readonly networks: readonly Pick<CoinNetwork, `${CoinWay}_reason`>[] },
+  way: CoinWay,
+): DepositReason | null {
+  const reasons = networks.map((network) => reasonOf(network, way));
   if (reasons.includes(null)) return null;
   return SOONEST.find((reason) => reasons.includes(reason)) ?? null;
 }
@@ -21,9 +31,9 @@ export function coinClosedReason({
 /** What may open again first is said of the whole coin. */
 const SOONEST: readonly DepositReason[] = ['stopped', 'closed', 'not_connected'];
 
-/** Whether a coin can be paid in now. */
-export function isDepositOpen(asset: AssetInfo): boolean {
-  return asset.networks.some((network) => network.deposit_open);
+/** Whether a coin can be paid in, or withdrawn, now. */
+export function isCoinOpen(asset: Pick<AssetInfo, 'networks'>, way: CoinWay): boolean {
+  return asset.networks.some((network) => reasonOf(network, way) === null);
 }
 
 /** Seconds from block to block, by the networks' own rules. */
@@ -51,8 +61,11 @@ export function arrivalMinutes({
 export type NetworkMark = 'cheapest' | 'fastest';
 
 /** By network code; of networks that share a place none has its mark. */
-export function marksOf(networks: readonly CoinNetwork[]): Readonly<Record<string, NetworkMark>> {
-  const open = networks.filter((network) => network.deposit_open);
+export function marksOf(
+  networks: readonly CoinNetwork[],
+  way: CoinWay,
+): Readonly<Record<string, NetworkMark>> {
+  const open = networks.filter((network) => reasonOf(network, way) === null);
   const isCheapest = (one: CoinNetwork): boolean =>
     open.every(
       (other) => other === one || compareDecimals(one.withdraw_fee, other.withdraw_fee) < 0,
@@ -70,6 +83,7 @@ export function marksOf(networks: readonly CoinNetwork[]): Readonly<Record<strin
 }
 
 /** Open ones first, in the exchange's own order. */
-export function openFirst(networks: readonly CoinNetwork[]): readonly CoinNetwork[] {
-  return networks.toSorted((one, other) => Number(other.deposit_open) - Number(one.deposit_open));
+export function openFirst(networks: readonly CoinNetwork[], way: CoinWay): readonly CoinNetwork[] {
+  const isShut = (network: CoinNetwork): number => (reasonOf(network, way) === null ? 0 : 1);
+  return networks.toSorted((one, other) => isShut(one) - isShut(other));
 }

@@ -20,6 +20,7 @@ import { inToman } from '../../../lib/worth.ts';
 import { AddressText } from './address-text.tsx';
 import { Faucet } from './faucet.tsx';
 import { MemoParts } from './memo-parts.tsx';
+import '../../../components/chain-way/chain-way.css';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
 

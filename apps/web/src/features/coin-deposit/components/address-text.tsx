@@ -1,8 +1,7 @@
-import type { ClipboardEvent } from 'react';
+import { AddressGroups } from '../../../components/address/address-groups.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { ShareButton } from '../../../components/share-button.tsx';
 import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { addressGroups, columnsOf } from '../model/address-groups.ts';
 import { CopyLong } from './copy-long.tsx';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
@@ -22,35 +21,10 @@ export function AddressText({ address, shareTitle }: { address: string; shareTit
           <ShareButton label={t.share} title={shareTitle} text={address} />
         </span>
       </div>
-      <AddressGroups address={address} />
+      <p className="mt-2.5 mb-4">
+        <AddressGroups address={address} figure="deposit_address" />
+      </p>
       <CopyLong text={address} label={t.copyAddress} />
     </>
-  );
-}
-
-/** What is copied by hand is the address without the gaps between its groups. */
-export function AddressGroups({ address }: { address: string }) {
-  const groups = addressGroups(address);
-  const copy = (event: ClipboardEvent): void => {
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', address);
-  };
-  return (
-    <p
-      dir="ltr"
-      className="address-groups"
-      style={{ gridTemplateColumns: `repeat(${columnsOf(groups)}, auto)` }}
-      onCopy={copy}
-      data-figure="deposit_address"
-      data-value={address}
-    >
-      {/* groups never move; read aloud they are one word */}
-      <span className="sr-only">{address}</span>
-      {groups.map(({ text, isEnd }, index) => (
-        <span key={index} aria-hidden="true" data-end={isEnd || undefined}>
-          {text}
-        </span>
-      ))}
-    </p>
   );
 }

@@ -10,7 +10,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
 import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { type AssetInfo, coinClosedReason, isDepositOpen } from '../../../lib/coin-networks.ts';
+import { type AssetInfo, coinClosedReason, isCoinOpen } from '../../../lib/coin-networks.ts';
 import { networksQuery } from '../../../lib/queries/assets.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -83,7 +83,7 @@ function CoinRows({ title, coins }: { title: string; coins: readonly AssetInfo[]
 function CoinRow({ coin }: { coin: AssetInfo }) {
   const words = useNetworkWords();
   const { lang } = useStore(settings);
-  const why = coinClosedReason(coin);
+  const why = coinClosedReason(coin, 'deposit');
   const networks = coin.networks.filter((network) => network.deposit_open);
   return (
     <Link
@@ -92,7 +92,7 @@ function CoinRow({ coin }: { coin: AssetInfo }) {
       className="row min-h-18 py-2"
     >
       <CoinIcon symbol={coin.symbol} />
-      <span className={isDepositOpen(coin) ? 'min-w-0 flex-1' : 'min-w-0 flex-1 text-fg2'}>
+      <span className={isCoinOpen(coin, 'deposit') ? 'min-w-0 flex-1' : 'min-w-0 flex-1 text-fg2'}>
         <span className="block font-semibold">
           {coin.labels[lang]}{' '}
           <bdi dir="ltr" className="text-caption font-normal text-fg3">
@@ -103,7 +103,7 @@ function CoinRow({ coin }: { coin: AssetInfo }) {
           {why === null ? (
             <bdi dir="ltr">{networks.map(({ code }) => code).join(' · ')}</bdi>
           ) : (
-            words.whyCoinClosed(why)
+            words.whyCoinClosed(why, 'deposit')
           )}
         </span>
       </span>

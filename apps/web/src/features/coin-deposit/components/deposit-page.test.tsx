@@ -11,6 +11,7 @@ import { CoinDeposit } from './deposit-page.tsx';
 import { FindDeposit } from './find-page.tsx';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
+const chainWayTexts = textsOf(() => import('../../../components/chain-way/texts/fa.ts'));
 const networkTexts = textsOf(() => import('../../../components/network-words/texts/fa.ts'));
 
 const network = (code: string, fee: string, deposit_reason: DepositReason | null) => ({
@@ -63,7 +64,7 @@ async function open(
   });
   const { user } = await openScreen(
     <CoinDeposit symbol={symbol} network={chosen} onNetwork={onNetwork} />,
-    { path: `/mywallet/deposit/${symbol}`, texts: [coinDepositTexts, networkTexts] },
+    { path: `/mywallet/deposit/${symbol}`, texts: [coinDepositTexts, chainWayTexts, networkTexts] },
   );
   return { user, sent, onNetwork };
 }
@@ -161,12 +162,13 @@ it('finds a deposit by its code, and tells in the field why one is not found', a
   const sent = serve({
     'GET /user/access_status': 'accessStatus',
     'GET /coin_deposits': answer({ data: [] }),
+    'GET /coin_claims': answer({ data: [] }),
     [FIND]: [refusal(404, 'transaction_not_found', 'Unknown to the network.'), answer(found)],
   });
   const onFound = vi.fn<(id: string) => void>();
   const { user } = await openScreen(<FindDeposit onFound={onFound} />, {
     path: '/mywallet/deposit/find',
-    texts: [coinDepositTexts, networkTexts],
+    texts: [coinDepositTexts, chainWayTexts, networkTexts],
   });
   const field = await screen.findByLabelText('Transaction ID (TXID)');
   await user.click(screen.getByRole('button', { name: 'Find my deposit' }));

@@ -19,10 +19,10 @@ import { walletsQuery } from '../../../lib/queries/wallets.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { AddressStep } from './address-step.tsx';
+import { DepositBars } from './deposit-bars.tsx';
 import { NetworkStep } from './network-step.tsx';
 import { OnItsWay } from './on-its-way.tsx';
 import { SideHelp } from './side-help.tsx';
-import { StepBars } from './step-bars.tsx';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -119,11 +119,11 @@ function Steps({
   onNetwork: (network: string | null) => void;
 }) {
   const chosen = coin.networks.find(({ code, deposit_open }) => code === network && deposit_open);
-  const why = coinClosedReason(coin);
+  const why = coinClosedReason(coin, 'deposit');
   if (why !== null) return <Closed coin={coin} name={name} />;
   return (
     <div className="coin-deposit">
-      <StepBars now={chosen === undefined ? 1 : 2} />
+      <DepositBars now={chosen === undefined ? 1 : 2} />
       <OnItsWay symbol={coin.symbol} />
       {chosen === undefined ? (
         <NetworkStep coin={coin} onNetwork={onNetwork} />
@@ -146,12 +146,12 @@ function Balance({ symbol }: { symbol: string }) {
 function Closed({ coin, name }: { coin: AssetInfo; name: string }) {
   const t = useTexts(coinDepositTexts);
   const words = useNetworkWords();
-  const why = coinClosedReason(coin) ?? 'closed';
+  const why = coinClosedReason(coin, 'deposit') ?? 'closed';
   return (
     <Empty
       icon="lock"
       title={t.closedTitle}
-      text={words.whyCoinClosed(why)}
+      text={words.whyCoinClosed(why, 'deposit')}
       action={
         <span className="flex flex-wrap justify-center gap-2">
           <ButtonLink to="/trade/$pair" params={{ pair: `${coin.symbol}IRT` }} icon="swap">

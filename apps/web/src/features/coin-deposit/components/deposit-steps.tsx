@@ -1,58 +1,32 @@
 import type { CoinDeposit } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../components/icon.tsx';
+import { WayList } from '../../../components/chain-way/way-list.tsx';
 import { useCount } from '../../../components/num.tsx';
 import { Time } from '../../../components/time.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { depositWay, type StepState, type WayStep } from '../model/deposit-way.ts';
+import { depositWay, type WayStep } from '../model/deposit-way.ts';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** In the network, confirmed, in the wallet: each with its time as far as it is known. */
 export function DepositSteps({ deposit }: { deposit: CoinDeposit }) {
   const t = useTexts(coinDepositTexts);
+  const count = useCount();
   return (
-    <ol className="deposit-way" aria-label={t.way}>
-      {depositWay(deposit).map((row) => (
-        <li
-          key={row.step}
-          data-state={row.state}
-          aria-current={row.state === 'current' || row.state === 'held' ? 'step' : undefined}
-        >
-          <Mark state={row.state} />
-          <span className="min-w-0 flex-1">
-            <span className="deposit-way-name">
-              <Name row={row} />
-            </span>
-            <More row={row} deposit={deposit} />
-          </span>
-          <span className="deposit-way-time">
-            <When row={row} deposit={deposit} />
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** Colour is never the only sign; screen readers hear the state. */
-function Mark({ state }: { state: StepState }) {
-  const t = useTexts(coinDepositTexts);
-  const words: Readonly<Record<StepState, string>> = {
-    done: t.wayDone,
-    current: t.wayCurrent,
-    held: t.wayHeld,
-    stopped: t.wayStopped,
-    next: '',
-  };
-  return (
-    <span className="deposit-way-mark">
-      {state === 'done' && <Icon name="check" size={16} />}
-      {state === 'stopped' && <Icon name="close" size={16} />}
-      {state === 'held' && <Icon name="clock" size={16} />}
-      {words[state] !== '' && <span className="sr-only">{words[state]}</span>}
-    </span>
+    <WayList
+      label={t.way}
+      steps={depositWay(deposit).map((row) => ({
+        step: row.step,
+        state: row.state,
+        name: <Name row={row} />,
+        more:
+          row.step === 'confirm' && row.state === 'current'
+            ? t.wayAfter(count(deposit.needed))
+            : null,
+        time: <When row={row} deposit={deposit} />,
+      }))}
+    />
   );
 }
 
@@ -66,13 +40,6 @@ function Name({ row }: { row: WayStep }): ReactNode {
     case 'credit':
       return row.state === 'done' ? t.wayCredited : t.wayCredit;
   }
-}
-
-function More({ row, deposit }: { row: WayStep; deposit: CoinDeposit }): ReactNode {
-  const t = useTexts(coinDepositTexts);
-  const count = useCount();
-  if (row.step !== 'confirm' || row.state !== 'current') return null;
-  return <span className="block text-table text-fg2">{t.wayAfter(count(deposit.needed))}</span>;
 }
 
 function When({ row, deposit }: { row: WayStep; deposit: CoinDeposit }): ReactNode {

@@ -11,10 +11,12 @@ import { SkeletonRows } from '../../../components/states.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
-import { onCoinDeposit } from '../../../lib/cache-actions.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { onCoinClaim, onCoinDeposit } from '../../../lib/cache-actions.ts';
 import { useLevelQuery } from '../../../lib/live-query.ts';
 import { coinDepositsQuery } from '../../../lib/queries/coin-deposits.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
+import { Claims } from './claims.tsx';
 import { DepositRow } from './on-its-way.tsx';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
@@ -46,6 +48,7 @@ export function FindDeposit({ onFound }: { onFound: (id: string) => void }) {
             ) : (
               <>
                 <CodeForm onFound={onFound} />
+                <Claims />
                 <Recent />
               </>
             )
@@ -60,13 +63,16 @@ function CodeForm({ onFound }: { onFound: (id: string) => void }) {
   const t = useTexts(coinDepositTexts);
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const finding = useSubmit(async () => {
-    const found = await call('POST /deposit/automatic_deposit', {
-      body: { transaction_code: code.trim() },
-    });
-    onCoinDeposit();
-    onFound(found.id);
-  });
+  const finding = useSubmit(
+    async () => {
+      const found = await call('POST /deposit/automatic_deposit', {
+        body: { transaction_code: code.trim() },
+      });
+      onCoinDeposit();
+      onFound(found.id);
+    },
+    { onRefused: hasMadeClaim },
+  );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setMissing(code.trim() === '');
@@ -96,6 +102,12 @@ function CodeForm({ onFound }: { onFound: (id: string) => void }) {
       </Button>
     </form>
   );
+}
+
+/** A payment that is nobody's is claimed by its code; why it was not found is told all the same. */
+function hasMadeClaim(error: unknown): boolean {
+  if (error instanceof ApiError && error.code === 'transaction_not_yours') onCoinClaim();
+  return false;
 }
 
 /** What was seen of today by itself, so that nobody looks for what is there. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { AddressGroups } from '../../../components/address/address-groups.tsx';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { CopyButton } from '../../../components/signs.tsx';
 import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { memoGroups } from '../model/address-groups.ts';
-import { AddressGroups } from './address-text.tsx';
+import { memoGroups } from '../../../lib/address-groups.ts';
 import { CopyLong } from './copy-long.tsx';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
@@ -29,7 +29,9 @@ export function MemoParts({ address, memo }: { address: string; memo: string }) 
       </div>
       <div className="deposit-part">
         <strong>{t.memoAddress}</strong>
-        <AddressGroups address={address} />
+        <p className="mt-2.5 mb-4">
+          <AddressGroups address={address} figure="deposit_address" />
+        </p>
       </div>
       <Checkbox checked={isKnown} onChange={setKnown} invalid={isAsked && !isKnown}>
         {t.memoTick}

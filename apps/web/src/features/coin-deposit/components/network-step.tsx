@@ -1,16 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { NetworkChoice, type NetworkOption } from '../../../components/network-choice.tsx';
 import { useNetworkWords } from '../../../components/network-words/use-network-words.ts';
 import { Amount } from '../../../components/num.tsx';
-import { Chip } from '../../../components/signs.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import {
-  type AssetInfo,
-  type CoinNetwork,
-  marksOf,
-  openFirst,
-} from '../../../lib/coin-networks.ts';
+import { type AssetInfo, marksOf, openFirst } from '../../../lib/coin-networks.ts';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -23,9 +18,8 @@ export function NetworkStep({
   onNetwork: (network: string) => void;
 }) {
   const t = useTexts(coinDepositTexts);
-  const networks = openFirst(coin.networks);
-  const [chosen, setChosen] = useState(networks[0]?.code ?? '');
-  const group = useId();
+  const options = useOptions(coin);
+  const [chosen, setChosen] = useState(options[0]?.network.code ?? '');
   return (
     <form
       onSubmit={(event) => {
@@ -35,19 +29,7 @@ export function NetworkStep({
     >
       <h2 className="text-lead font-bold">{t.whichNetwork}</h2>
       <p className="text-table text-fg2">{t.networkNote}</p>
-      <div className="networks" role="radiogroup" aria-label={t.networks}>
-        {networks.map((network) => (
-          <NetworkRow
-            key={network.code}
-            symbol={coin.symbol}
-            network={network}
-            mark={marksOf(networks)[network.code]}
-            group={group}
-            isChosen={network.code === chosen}
-            onChoose={() => setChosen(network.code)}
-          />
-        ))}
-      </div>
+      <NetworkChoice label={t.networks} options={options} chosen={chosen} onChoose={setChosen} />
       <div className="coin-deposit-foot">
         <Button type="submit" size="lg" wide sends>
           {t.getAddress(chosen)}
@@ -57,76 +39,22 @@ export function NetworkStep({
   );
 }
 
-function NetworkRow({
-  symbol,
-  network,
-  mark,
-  group,
-  isChosen,
-  onChoose,
-}: {
-  symbol: string;
-  network: CoinNetwork;
-  mark: ReturnType<typeof marksOf>[string] | undefined;
-  group: string;
-  isChosen: boolean;
-  onChoose: () => void;
-}) {
-  const words = useNetworkWords();
-  const why = network.deposit_reason;
-  return (
-    <label
-      className="network"
-      data-chosen={isChosen || undefined}
-      data-off={why !== null || undefined}
-    >
-      <input
-        type="radio"
-        name={group}
-        value={network.code}
-        checked={isChosen}
-        disabled={why !== null}
-        onChange={onChoose}
-      />
-      <span className="network-dot" aria-hidden="true" />
-      <span className="network-name">
-        <bdi dir="ltr" className="font-bold">
-          {network.code}
-        </bdi>{' '}
-        <span className="text-fg2">{words.nameOf(network.code)}</span>
-      </span>
-      {why !== null ? (
-        <Chip kind="warn">{words.closed}</Chip>
-      ) : (
-        mark !== undefined && <Chip kind="brand">{words.markOf(mark)}</Chip>
-      )}
-      {why === null ? (
-        <NetworkFacts symbol={symbol} network={network} />
-      ) : (
-        <span className="network-why">{words.whyClosed(why)}</span>
-      )}
-    </label>
-  );
-}
-
-function NetworkFacts({ symbol, network }: { symbol: string; network: CoinNetwork }) {
+function useOptions({ symbol, networks }: AssetInfo): readonly NetworkOption[] {
   const t = useTexts(coinDepositTexts);
   const words = useNetworkWords();
-  const arrival = words.arrivalOf(network);
-  return (
-    <span className="network-facts">
-      <span>
-        <small>{t.fee}</small>
-        {rich(t.about, { amount: <Amount value={network.withdraw_fee} asset={symbol} /> })}
-      </span>
-      <span>
-        <small>{t.min}</small>
-        <Amount value={network.min_deposit} asset={symbol} />
-      </span>
-      <span>
-        <small>{t.arrival}</small>
-        {arrival ?? '—'}
-      </span>
-    </span>
-  );
+  const marks = marksOf(networks, 'deposit');
+  return openFirst(networks, 'deposit').map((network) => ({
+    network,
+    mark: marks[network.code],
+    why:
+      network.deposit_reason === null ? null : words.whyClosed(network.deposit_reason, 'deposit'),
+    facts: [
+      {
+        label: t.fee,
+        value: rich(t.about, { amount: <Amount value={network.withdraw_fee} asset={symbol} /> }),
+      },
+      { label: t.min, value: <Amount value={network.min_deposit} asset={symbol} /> },
+      { label: t.arrival, value: words.arrivalOf(network) ?? '—' },
+    ],
+  }));
 }

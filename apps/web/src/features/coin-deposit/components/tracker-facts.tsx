@@ -1,5 +1,5 @@
 import type { CoinDeposit } from '@sarraf/contracts';
-import { Icon } from '../../../components/icon.tsx';
+import { TransactionHash } from '../../../components/chain-way/transaction-hash.tsx';
 import { useNetworkWords } from '../../../components/network-words/use-network-words.ts';
 import { Reference } from '../../../components/reference.tsx';
 import { Time } from '../../../components/time.tsx';
@@ -23,24 +23,7 @@ export function TrackerFacts({ deposit }: { deposit: CoinDeposit }) {
           </bdi>
         </span>
       </p>
-      <div className="kv">
-        <span className="shrink-0">{t.hash}</span>
-        <span className="flex items-center gap-1 font-mono text-table">
-          <Reference label={t.hash} value={txid} />
-          {explorer !== null && (
-            <a
-              href={explorer}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="inline-grid size-8 place-items-center text-brand"
-              aria-label={t.explorer}
-              title={t.explorer}
-            >
-              <Icon name="external" size={18} />
-            </a>
-          )}
-        </span>
-      </div>
+      <TransactionHash txid={txid} explorer={explorer} />
       <div className="kv">
         <span className="shrink-0">{t.toAddress}</span>
         <span className="font-mono text-table">

@@ -1,11 +1,10 @@
 import type { CoinDeposit } from '@sarraf/contracts';
+import { ConfirmationRing } from '../../../components/chain-way/confirmation-ring.tsx';
+import { TimeLeft } from '../../../components/chain-way/time-left.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { Amount, useCount } from '../../../components/num.tsx';
+import { Amount } from '../../../components/num.tsx';
 import { Khatam } from '../../../components/signs.tsx';
 import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { secondsLeft } from '../model/deposit-way.ts';
-import { ConfirmationRing } from './confirmation-ring.tsx';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -45,7 +44,7 @@ function Sign({ deposit }: { deposit: CoinDeposit }) {
   switch (deposit.status) {
     case 'credited':
       return (
-        <span className="coin-tracker-sign">
+        <span className="chain-tracker-sign">
           <Khatam state="paid" size={120}>
             <Icon name="check" size={40} />
           </Khatam>
@@ -53,7 +52,7 @@ function Sign({ deposit }: { deposit: CoinDeposit }) {
       );
     case 'reversed':
       return (
-        <span className="coin-tracker-sign">
+        <span className="chain-tracker-sign">
           <span className="grid size-[120px] place-items-center rounded-full bg-s2 text-err">
             <Icon name="close" size={40} />
           </span>
@@ -64,7 +63,13 @@ function Sign({ deposit }: { deposit: CoinDeposit }) {
     case 'waiting':
     case 'parked':
     case 'orphaned':
-      return <ConfirmationRing deposit={deposit} />;
+      return (
+        <ConfirmationRing
+          confirmations={deposit.confirmations}
+          needed={deposit.needed}
+          isOff={deposit.status === 'orphaned'}
+        />
+      );
   }
 }
 
@@ -83,33 +88,11 @@ function Now({ deposit, toldAtMs }: HeadProps) {
     );
   }
   if (status === 'seen' || status === 'confirming') {
-    return <Left deposit={deposit} toldAtMs={toldAtMs} />;
+    return <TimeLeft seconds={deposit.seconds_left} toldAtMs={toldAtMs} />;
   }
   return (
     <p className="text-warn" role="status">
       {t[reason ?? 'unknown_address']}
-    </p>
-  );
-}
-
-const TICK_MS = 1_000;
-const MINUTE_S = 60;
-/** From here on it is told in minutes. */
-const SECONDS_TOLD_MAX = 90;
-
-function Left({ deposit, toldAtMs }: HeadProps) {
-  const t = useTexts(coinDepositTexts);
-  const count = useCount();
-  const left = secondsLeft(deposit, toldAtMs, useNow(TICK_MS));
-  if (left === null) return null;
-  return (
-    <p className="inline-flex items-center gap-2 text-fg2">
-      <span className="live-dot" aria-hidden="true" />
-      {left === 0
-        ? t.anyMoment
-        : left <= SECONDS_TOLD_MAX
-          ? t.secondsLeft(count(left))
-          : t.minutesLeft(count(Math.ceil(left / MINUTE_S)))}
     </p>
   );
 }

@@ -11,6 +11,7 @@ import { depositExample } from '../testing/deposit-example.ts';
 import { CoinTracker } from './tracker-page.tsx';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
+const chainWayTexts = textsOf(() => import('../../../components/chain-way/texts/fa.ts'));
 const networkTexts = textsOf(() => import('../../../components/network-words/texts/fa.ts'));
 
 const { id } = depositExample;
@@ -24,7 +25,7 @@ async function open(...replies: Reply[]) {
   const sent = serve({ [READ]: replies });
   const drawn = await openScreen(<CoinTracker id={id} />, {
     path: `/mywallet/deposits/${id}`,
-    texts: [coinDepositTexts, networkTexts],
+    texts: [coinDepositTexts, chainWayTexts, networkTexts],
   });
   return { ...drawn, sent };
 }

@@ -9,11 +9,10 @@ import { SkeletonRows } from '../../../components/states.tsx';
 import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { onCoinDepositEnd } from '../../../lib/cache-actions.ts';
 import { coinDepositQuery, isOnItsWay } from '../../../lib/queries/coin-deposits.ts';
+import { DepositBars } from './deposit-bars.tsx';
 import { DepositSteps } from './deposit-steps.tsx';
-import { StepBars } from './step-bars.tsx';
 import { TrackerFacts } from './tracker-facts.tsx';
 import { TrackerHead } from './tracker-head.tsx';
-import './tracker.css';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -68,9 +67,9 @@ function Body({ deposit, toldAtMs }: { deposit: CoinDeposit; toldAtMs: number })
   return (
     <>
       <div className="max-w-[480px] lg:hidden">
-        <StepBars now={3} />
+        <DepositBars now={3} />
       </div>
-      <div className="coin-tracker">
+      <div className="chain-tracker">
         <TrackerHead deposit={deposit} toldAtMs={toldAtMs} />
         <section>
           <DepositSteps deposit={deposit} />

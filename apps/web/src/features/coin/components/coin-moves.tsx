@@ -131,6 +131,13 @@ function MoveLink({ move, children }: { move: Move; children: React.ReactNode })
       </Link>
     );
   }
+  if (move.detail === 'coin_withdrawal') {
+    return (
+      <Link to="/mywallet/withdrawals/$id" params={{ id }} className={className}>
+        {children}
+      </Link>
+    );
+  }
   if (detail === 'payout') {
     return (
       <Link to="/mywallet/withdraw/IRT/$id" params={{ id }} className={className}>

@@ -6,6 +6,7 @@ import { Amount, useCount } from '../../../components/num.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Chip } from '../../../components/signs.tsx';
 import { SkeletonRows } from '../../../components/states.tsx';
+import { rich } from '../../../i18n/rich.tsx';
 import { textsOf, useTexts } from '../../../i18n/texts.ts';
 import { type CoinNetwork, openFirst } from '../../../lib/coin-networks.ts';
 import { networksQuery } from '../../../lib/queries/assets.ts';
@@ -27,11 +28,13 @@ export function CoinNetworks({ symbol }: { symbol: string }) {
       >
         {(list) => (
           <ul className="grid gap-3">
-            {openFirst(list.find((one) => one.symbol === symbol)?.networks ?? []).map((network) => (
-              <li key={network.code} className="coin-network" data-of={network.code}>
-                <Network symbol={symbol} network={network} />
-              </li>
-            ))}
+            {openFirst(list.find((one) => one.symbol === symbol)?.networks ?? [], 'deposit').map(
+              (network) => (
+                <li key={network.code} className="coin-network" data-of={network.code}>
+                  <Network symbol={symbol} network={network} />
+                </li>
+              ),
+            )}
           </ul>
         )}
       </QueryView>
@@ -55,7 +58,7 @@ function Network({ symbol, network }: { symbol: string; network: CoinNetwork }) 
         <Chip kind={why === null ? 'ok' : 'warn'}>{why === null ? words.open : words.closed}</Chip>
       </p>
       {why !== null ? (
-        <p className="mt-2 text-table text-fg2">{words.whyClosed(why)}</p>
+        <p className="mt-2 text-table text-fg2">{words.whyClosed(why, 'deposit')}</p>
       ) : (
         <>
           <NetworkFacts symbol={symbol} network={network} />
@@ -71,12 +74,38 @@ function Network({ symbol, network }: { symbol: string; network: CoinNetwork }) 
               <Icon name="chevron" size={14} />
             </span>
           </Link>
-          {!network.withdraw_open && (
-            <p className="pt-2 text-caption text-fg3">{t.withdrawLater}</p>
-          )}
         </>
       )}
+      <WayOut symbol={symbol} network={network} />
     </>
+  );
+}
+
+/** What it costs to withdraw by it, and the way there; or why that is closed. */
+function WayOut({ symbol, network }: { symbol: string; network: CoinNetwork }) {
+  const t = useTexts(coinTexts);
+  const words = useNetworkWords();
+  const { code, withdraw_fee: fee, withdraw_reason: why, deposit_reason: whyIn } = network;
+  // closed for the same cause both ways: it is said once
+  if (why !== null && why === whyIn) return null;
+  if (why !== null) {
+    return <p className="pt-2 text-caption text-fg2">{words.whyClosed(why, 'withdraw')}</p>;
+  }
+  return (
+    <Link
+      to="/mywallet/withdraw/$symbol"
+      params={{ symbol }}
+      search={{ network: code }}
+      className="coin-network-foot"
+    >
+      <span className="text-fg2">
+        {rich(t.withdrawFee, { fee: <Amount value={fee} asset={symbol} /> })}
+      </span>
+      <span className="link inline-flex items-center gap-1">
+        {t.withdraw}
+        <Icon name="chevron" size={14} />
+      </span>
+    </Link>
   );
 }
 

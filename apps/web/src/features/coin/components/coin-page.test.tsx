@@ -75,6 +75,7 @@ const page = (data: readonly Move[]) => ({
   total: data.length,
   next_cursor: null,
 });
+const NO_TRADES = { data: [], average: null, markets: [], complete: true };
 /** Of charts, whose answers have no envelope. */
 const noPrices: Reply = async () => Response.json({ s: 'no_data' });
 
@@ -99,6 +100,7 @@ async function open(symbol: string, replies: Record<string, Reply> = {}) {
     'GET /coin_deposits': answer({ data: [] }),
     'GET /getTransactions': answer(page([MOVE])),
     'GET /udf/history': noPrices,
+    'GET /order/calculator': answer(NO_TRADES),
     ...replies,
   });
   const { user } = await openScreen(<Coin symbol={symbol} moves={null} onMoves={onMoves} />, {
@@ -121,7 +123,7 @@ it('shows the whole balance, where it lies, and leads from each part to what hol
   await open('BTC');
   expect((await screen.findByText('0.09368')).dataset['figure']).toBe('coin_total');
   expect((await part('free')).textContent).toContain('0.03168');
-  const held = within(await part('held')).getByRole('link', { name: 'In orders' });
+  const held = within(await part('held')).getByRole('link', { name: 'In orders or withdrawals' });
   expect(held.getAttribute('href')).toBe('/orders');
   expect((await part('vault')).textContent).toContain('624,265,000');
 });
@@ -164,4 +166,37 @@ it('has toman’s own ways and no networks', async () => {
 it('says that there is no such coin', async () => {
   await open('NONE');
   expect(await screen.findByText('We don’t have this coin')).toBeTruthy();
+});
+
+it('tells what one’s own trades came to, where all of them are counted', async () => {
+  const result = {
+    market: 'BTCIRT',
+    fills: 2,
+    bought: '0.02',
+    cost: '200000000',
+    buy_fee: '0',
+    average_buy_price: '10000000000',
+    sold: '0.01',
+    proceeds: '90000000',
+    sell_fee: '0',
+    average_sell_price: '9000000000',
+    realised_profit: '-10000000',
+  };
+  const trades = { ...NO_TRADES, markets: [result] };
+  await open('BTC', { 'GET /order/calculator': answer(trades) });
+  const title = await screen.findByText('Profit and loss');
+  const part = within(title.closest('section') as HTMLElement);
+  expect(part.getByText('Realized profit or loss').parentElement?.textContent).toContain(
+    '10,000,000',
+  );
+  expect(part.getByText('−', { exact: false })).toBeTruthy();
+});
+
+it('tells nothing of trades where there are more than are counted', async () => {
+  const trades = { ...NO_TRADES, complete: false };
+  const { sent } = await open('BTC', { 'GET /order/calculator': answer(trades) });
+  await vi.waitFor(() =>
+    expect(sent.some(({ call }) => call === 'GET /order/calculator')).toBe(true),
+  );
+  expect(screen.queryByText('Profit and loss')).toBeNull();
 });

@@ -18,10 +18,12 @@ import type { MovePart } from '../model/search.ts';
 import { CoinBalance } from './coin-balance.tsx';
 import { CoinMoves } from './coin-moves.tsx';
 import { CoinNetworks } from './coin-networks.tsx';
+import { CoinProfit } from './coin-profit.tsx';
 import { CoinSplit } from './coin-split.tsx';
 import { DepositsOnWay } from './deposits-on-way.tsx';
 import { LastPrice } from './last-price.tsx';
 import { PriceChart } from './price-chart.tsx';
+import { WithdrawalsOnWay } from './withdrawals-on-way.tsx';
 import './coin.css';
 
 const coinTexts = textsOf(() => import('../texts/fa.ts'));
@@ -65,6 +67,7 @@ export function Coin({ symbol, moves, onMoves }: CoinProps) {
   const aside = wallet !== undefined && (
     <>
       <CoinSplit wallet={wallet} />
+      {market !== undefined && <CoinProfit market={market} />}
       {symbol !== 'IRT' && <CoinNetworks symbol={symbol} />}
     </>
   );
@@ -130,6 +133,7 @@ function Body({
       </div>
       <ActionStrip className="mt-5" actions={useActions(wallet, market)} />
       <DepositsOnWay symbol={symbol} />
+      <WithdrawalsOnWay wallet={wallet} />
       {market !== undefined && <PriceChart key={market.market_name} market={market} />}
       <CoinMoves symbol={symbol} part={moves} onPart={onMoves} />
     </div>
@@ -158,10 +162,17 @@ function useActions({ symbol }: Wallet, market: Market | undefined): readonly St
     icon: 'deposit',
     label: t.deposit,
   };
-  if (market === undefined) return [deposit, transfer];
+  const withdraw: StripAction = {
+    to: '/mywallet/withdraw/$symbol',
+    params: { symbol },
+    icon: 'withdraw',
+    label: t.withdraw,
+  };
+  if (market === undefined) return [deposit, withdraw, transfer];
   const params = { pair: market.market_name };
   return [
     deposit,
+    withdraw,
     { to: '/trade/$pair', params, search: { side: 'buy' }, icon: 'buy-mark', label: t.buy },
     { to: '/trade/$pair', params, search: { side: 'sell' }, icon: 'sell-mark', label: t.sell },
     transfer,

@@ -10,6 +10,7 @@ import { digitsShown, settings } from '../../../lib/settings.ts';
 import { useStore } from '../../../lib/store.ts';
 import { formatTime } from '../../../lib/time-text.ts';
 import { priceLineQuery } from '../api/price-points.ts';
+import { tradeResultQuery } from '../api/trade-result.ts';
 import {
   axisPower,
   type PriceLine,
@@ -18,6 +19,7 @@ import {
   RANGES,
   type Range,
 } from '../model/price-line.ts';
+import { type TradeMark, tradeMarks } from '../model/trade-marks.ts';
 import { LastPrice } from './last-price.tsx';
 
 const coinTexts = textsOf(() => import('../texts/fa.ts'));
@@ -85,6 +87,8 @@ function Drawn({
 }) {
   const t = useTexts(coinTexts);
   const line = priceLine(points);
+  const filled = useQuery(tradeResultQuery(market.market_name)).data?.data ?? [];
+  const marks = tradeMarks(points, line?.spots ?? [], filled);
   const last = points.at(-1);
   const { unit, text } = usePriceText(market, line?.high ?? 0);
   if (line === null || last === undefined) {
@@ -99,9 +103,14 @@ function Drawn({
     <figure className="price-line" dir="ltr" role="img" aria-label={`${said} (${unit})`}>
       <figcaption className="text-caption text-fg2">
         <bdi>{unit}</bdi>
+        {marks.length > 0 && (
+          <bdi className="price-legend">
+            <i data-side="buy" /> {t.yourBuys} <i data-side="sell" /> {t.yourSells}
+          </bdi>
+        )}
       </figcaption>
       <div className="price-picture" style={{ height: HEIGHT }} aria-hidden="true">
-        <Curve line={line} />
+        <Curve line={line} marks={marks} />
         <PriceAxis line={line} text={text} last={last.price} />
       </div>
       <TimeAxis points={points} range={range} />
@@ -110,7 +119,13 @@ function Drawn({
 }
 
 /** A line through the spots, and the ground below it. */
-function Curve({ line: { spots, across } }: { line: PriceLine }) {
+function Curve({
+  line: { spots, across },
+  marks,
+}: {
+  line: PriceLine;
+  marks: readonly TradeMark[];
+}) {
   const path = spots.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L');
   const [lastX, lastY] = spots.at(-1) ?? [0, 0];
   return (
@@ -129,6 +144,14 @@ function Curve({ line: { spots, across } }: { line: PriceLine }) {
         <path d={`M${path}`} className="price-stroke" />
       </svg>
       <span className="price-dot" style={{ top: `${lastY}%`, insetInlineStart: `${lastX}%` }} />
+      {marks.map(({ side, spot: [x, y] }) => (
+        <span
+          key={`${x} ${side}`}
+          className="price-mark"
+          data-side={side}
+          style={{ top: `${y}%`, insetInlineStart: `${x}%` }}
+        />
+      ))}
     </div>
   );
 }

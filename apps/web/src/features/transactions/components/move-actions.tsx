@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
+import { AskSupport } from '../../../components/ask-support.tsx';
 import { SheetButton } from '../../../components/sheet-button.tsx';
 import { textsOf, useTexts, withTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../lib/api/client.ts';
-import { onTransactionCancel, onWithdrawal } from '../../../lib/cache-actions.ts';
+import { onCoinWithdrawal, onTransactionCancel, onWithdrawal } from '../../../lib/cache-actions.ts';
 import type { Move } from '../../../lib/order-moves.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useSubmit } from '../../../lib/use-submit.ts';
@@ -28,6 +29,11 @@ export function MoveActions({ move }: { move: Move }) {
           {t.follow}
         </ButtonLink>
       )}
+      {move.detail === 'coin_withdrawal' && (
+        <ButtonLink look="text" to="/mywallet/withdrawals/$id" params={{ id: move.id }}>
+          {t.follow}
+        </ButtonLink>
+      )}
       {move.detail === 'gateway' && (
         <ButtonLink look="text" to="/mywallet/deposit/IRT" search={{ payment: move.id }}>
           {t.openDeposit}
@@ -38,6 +44,7 @@ export function MoveActions({ move }: { move: Move }) {
           {t.followDeposit}
         </ButtonLink>
       )}
+      <AskSupport {...askOf(move)} />
       <CancelMove move={move} />
       {isPrinting && (
         <Suspense>
@@ -46,6 +53,16 @@ export function MoveActions({ move }: { move: Move }) {
       )}
     </div>
   );
+}
+
+/** What support is asked about: an id that its own list has; what the books alone have is asked by its subject. */
+function askOf({ detail, id }: Move): ComponentProps<typeof AskSupport> {
+  if (detail === 'gateway') return { subject: 'deposit', kind: 'charge', id };
+  if (detail === 'coin_deposit') return { subject: 'deposit', kind: 'coin_deposit', id };
+  if (detail === 'payout') return { subject: 'withdrawal', kind: 'withdrawal', id };
+  if (detail === 'gift') return { subject: 'other', kind: 'gift', id };
+  if (detail === 'bank' || detail === 'adjustment') return { subject: 'deposit' };
+  return { subject: 'other', kind: 'transfer', id };
 }
 
 /** Of a charge that is not paid, and of a withdrawal that nobody approved. */
@@ -58,7 +75,9 @@ function CancelMove({ move }: { move: Move }) {
       if (isDeposit) {
         onTransactionCancel(await call('DELETE /user_wallets/deposit/:id', { params: { id } }));
       } else {
-        onWithdrawal(await call('DELETE /user_wallets/withdraw/:id', { params: { id } }));
+        const cancelled = await call('DELETE /user_wallets/withdraw/:id', { params: { id } });
+        if ('card_id' in cancelled) onWithdrawal(cancelled);
+        else onCoinWithdrawal(cancelled);
       }
       toast({ kind: 'success', title: isDeposit ? t.depositCancelled : t.withdrawalCancelled });
     } catch (error) {
@@ -69,7 +88,7 @@ function CancelMove({ move }: { move: Move }) {
   });
   const isPossible = isDeposit
     ? state === 'created' || state === 'pending'
-    : detail === 'payout' && state === 'requested';
+    : (detail === 'payout' || detail === 'coin_withdrawal') && state === 'requested';
   if (!isPossible && cancelling.message === null) return null;
   return (
     <>

@@ -1,3 +1,4 @@
+import { AskSupport } from '../../../components/ask-support.tsx';
 import { Amount, useCount } from '../../../components/num.tsx';
 import { PairName } from '../../../components/order-words.tsx';
 import { Chip } from '../../../components/signs.tsx';
@@ -87,6 +88,11 @@ export function OrderLine({
             </bdi>,
           ],
         ]}
+      />
+      <AskSupport
+        subject="trade"
+        kind={newest.detail === 'otc' ? 'otc' : 'order'}
+        id={order.orderId}
       />
       <ul className="mt-2" aria-label={t.fillsOf(order.market)}>
         {order.fills.map((fill) => (

@@ -94,7 +94,7 @@ function StatementHead({ statement }: { statement: Statement }) {
   );
 }
 
-function StatementTable({ statement: { entries } }: { statement: Statement }) {
+function StatementTable({ statement: { entries, symbol } }: { statement: Statement }) {
   const t = useTexts(transactionsTexts);
   const heads = [t.time, t.what, t.reference, t.came, t.went, t.balance];
   return (
@@ -112,7 +112,7 @@ function StatementTable({ statement: { entries } }: { statement: Statement }) {
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <StatementRow key={entry.id} entry={entry} />
+            <StatementRow key={entry.id} entry={entry} symbol={symbol} />
           ))}
         </tbody>
       </table>
@@ -120,8 +120,8 @@ function StatementTable({ statement: { entries } }: { statement: Statement }) {
   );
 }
 
-function StatementRow({ entry }: { entry: Statement['entries'][number] }) {
-  const kindOf = useKindWords();
+function StatementRow({ entry, symbol }: { entry: Statement['entries'][number]; symbol: string }) {
+  const kindOf = useKindWords(symbol);
   const { amount, balance_after, created_at, kind, reference } = entry;
   const isOut = amount.startsWith('-');
   const shown = <Num value={amount.replace('-', '')} maxFraction={EXACT} />;
@@ -143,8 +143,8 @@ function StatementRow({ entry }: { entry: Statement['entries'][number] }) {
   );
 }
 
-/** What an entry of the books is called on paper; one that is not known is an entry. */
-function useKindWords(): (kind: string) => string {
+/** What an entry of the asset's books is called on paper; one that is not known is an entry. */
+function useKindWords(symbol: string): (kind: string) => string {
   const t = useTexts(transactionsTexts);
   const moves = useTexts(moveTexts);
   const words: Readonly<Record<string, string>> = {
@@ -152,7 +152,7 @@ function useKindWords(): (kind: string) => string {
     otc: t.entryOtc,
     toman_deposit: moves.deposit,
     opening: t.opening,
-    withdrawal: moves.withdrawal,
+    withdrawal: symbol === 'IRT' ? moves.withdrawal : moves.coinWithdrawal,
     withdrawal_return: t.entryReturn,
     transfer: t.entryTransfer,
     bank_deposit: moves.bankDeposit,

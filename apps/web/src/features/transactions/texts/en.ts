@@ -108,6 +108,8 @@ export const texts: typeof import('./fa.ts').texts = {
   stepInNetwork: 'Seen on the network',
   stepConfirms: 'Network confirmations',
   stepTakenBack: 'Taken back by the network',
+  stepToNetwork: 'Sent to the network',
+  stepReceived: 'Arrived at the recipient',
   stepNow: 'now',
   print: 'Print receipt',
   receipt: 'Receipt of a transaction',

@@ -108,6 +108,8 @@ export const texts = {
   stepInNetwork: 'در شبکه دیده شد',
   stepConfirms: 'تأیید شبکه',
   stepTakenBack: 'شبکه پس گرفت',
+  stepToNetwork: 'به شبکه ارسال شد',
+  stepReceived: 'به گیرنده رسید',
   stepNow: 'اکنون',
   print: 'چاپ رسید',
   receipt: 'رسید تراکنش',

@@ -1,8 +1,9 @@
 import type { Transfer } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -23,6 +24,7 @@ const transferTexts = textsOf(() => import('../texts/fa.ts'));
 export function TransferReceiptPage() {
   const t = useTexts(transferTexts);
   const { id = '' } = useParams({ strict: false });
+  const { by } = useSearch({ strict: false });
   const found = useQuery(transferQuery(id));
   return (
     <>
@@ -34,10 +36,31 @@ export function TransferReceiptPage() {
       />
       <div className="max-w-md px-5 pt-5 lg:px-10">
         <QueryView query={found} title={t.oneFailed} waiting={<SkeletonRows rows={5} />}>
-          {(transfer) => <Receipt transfer={transfer} />}
+          {(transfer) => (
+            <>
+              {by === 'address' && <Within />}
+              <Receipt transfer={transfer} />
+            </>
+          )}
         </QueryView>
       </div>
     </>
+  );
+}
+
+/** It was asked for as a withdrawal to an address: why it came about otherwise. */
+function Within() {
+  const t = useTexts(transferTexts);
+  return (
+    <div className="mb-5 flex gap-3 rounded-card border border-line bg-s1 p-4" role="status">
+      <span className="shrink-0 text-ok">
+        <Icon name="check" size={20} />
+      </span>
+      <p className="text-table text-fg2">
+        <strong className="block text-body text-fg">{t.withinTitle}</strong>
+        {t.withinText}
+      </p>
+    </div>
   );
 }
 

@@ -7,6 +7,8 @@ export const texts: typeof import('./fa.ts').texts = {
   tabVault: 'Spot and vault',
   tabFriend: 'To a friend',
   tabGift: 'Gift',
+  withinTitle: 'It moved within Sarraf',
+  withinText: 'The address belongs to a Sarraf user, so it arrived at once and free of charge.',
   history: 'My transfers',
   book: 'Address book',
   from: 'From',

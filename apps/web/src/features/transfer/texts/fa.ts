@@ -7,6 +7,8 @@ export const texts = {
   tabVault: 'نقدی و صندوق',
   tabFriend: 'به دوست',
   tabGift: 'هدیه',
+  withinTitle: 'داخل صراف جابه‌جا شد',
+  withinText: 'آدرس مقصد از یک کاربر صراف بود؛ برداشت شما بدون کارمزد و همان لحظه انجام شد.',
   history: 'انتقال‌های من',
   book: 'دفترچهٔ گیرنده‌ها',
   from: 'از',

@@ -22,6 +22,7 @@ import { readStored, writeStored } from '../../../lib/storage.ts';
 import { isEmpty, listWallets, SMALL_TOMAN, sharesOf } from '../model/wallet-list.ts';
 import { Allocation } from './allocation.tsx';
 import { Dust } from './dust.tsx';
+import { CoinsLeaving } from './coins-leaving.tsx';
 import { CoinsOnWay } from './coins-on-way.tsx';
 import { Outgoing, useOutgoing } from './outgoing.tsx';
 import { WalletTable } from './wallet-table.tsx';
@@ -94,6 +95,7 @@ function Holdings({ list }: { list: DataOf<'GET /user_wallets/list'> }) {
         )}
         <Reserved list={list.reserved} />
         <CoinsOnWay />
+        <CoinsLeaving wallets={list.data} />
         <Outgoing rows={outgoing} />
         <Dust />
         <Balances wallets={list.data.filter((wallet) => !isEmpty(wallet))} />

@@ -161,14 +161,21 @@ function Links({ wallet }: { wallet: Wallet }) {
           <Link
             to="/mywallet/deposit/$symbol"
             params={{ symbol: wallet.symbol }}
-            className="link inline-block px-2 py-2"
+            className="link inline-block px-1 py-2"
           >
             {t.depositShort}
           </Link>
           <Link
+            to="/mywallet/withdraw/$symbol"
+            params={{ symbol: wallet.symbol }}
+            className="link inline-block px-1 py-2"
+          >
+            {t.withdrawShort}
+          </Link>
+          <Link
             to="/transfer"
             search={{ symbol: wallet.symbol }}
-            className="link inline-block px-2 py-2"
+            className="link inline-block px-1 py-2"
           >
             {t.transfer}
           </Link>
@@ -176,10 +183,10 @@ function Links({ wallet }: { wallet: Wallet }) {
       )}
       {wallet.symbol === 'IRT' && (
         <>
-          <Link to="/mywallet/deposit/IRT" className="link inline-block px-2 py-2">
+          <Link to="/mywallet/deposit/IRT" className="link inline-block px-1 py-2">
             {t.depositShort}
           </Link>
-          <Link to="/mywallet/withdraw/IRT" className="link inline-block px-2 py-2">
+          <Link to="/mywallet/withdraw/IRT" className="link inline-block px-1 py-2">
             {t.withdrawShort}
           </Link>
         </>

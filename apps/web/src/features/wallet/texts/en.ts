@@ -36,6 +36,8 @@ export const texts: typeof import('./fa.ts').texts = {
   unpriced: 'The price of {symbols} is not known now and is not in the total.',
   reservedTitle: 'Deposit on its way',
   reservedText: 'It joins the balance when the bank confirms.',
+  coinLeaving: 'Coin withdrawal on its way',
+  coinInQueue: 'Waiting to be sent',
   coinOnWay: 'Coin deposit on its way',
   coinOnWayOf: '{count} of {needed} confirmations',
   failed: 'Couldn’t load your wallet',

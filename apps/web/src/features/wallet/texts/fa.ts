@@ -36,6 +36,8 @@ export const texts = {
   unpriced: 'قیمت {symbols} دریافت نشد و در جمع نیامده است.',
   reservedTitle: 'واریز در راه',
   reservedText: 'پس از تأیید بانک به موجودی اضافه می‌شود.',
+  coinLeaving: 'برداشت رمزارز در راه',
+  coinInQueue: 'در صف ارسال به شبکه',
   coinOnWay: 'واریز رمزارز در راه',
   coinOnWayOf: '{count} از {needed} تأیید شبکه',
   failed: 'کیف پول باز نشد',

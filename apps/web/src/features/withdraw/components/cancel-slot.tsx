@@ -27,7 +27,8 @@ export function CancelSlot({
   const queryClient = useQueryClient();
   const cancelling = useSubmit(async () => {
     try {
-      onWithdrawal(await call('DELETE /user_wallets/withdraw/:id', { params: { id } }));
+      const cancelled = await call('DELETE /user_wallets/withdraw/:id', { params: { id } });
+      if ('card_id' in cancelled) onWithdrawal(cancelled);
       toast({ kind: 'success', title: t.cancelled });
     } catch (error) {
       // somebody decided meanwhile, or the answer was lost: how it stands now is asked

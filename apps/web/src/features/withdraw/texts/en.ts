@@ -147,6 +147,7 @@ export const texts: typeof import('./fa.ts').texts = {
   stateCancelled: 'Cancelled',
   stateRefused: 'Refused',
   stateReturned: 'Returned',
+  coins: 'Withdraw coins',
   questions: 'Common questions',
   when: 'When does the money arrive?',
   whenText:

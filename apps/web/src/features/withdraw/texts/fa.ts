@@ -147,6 +147,7 @@ export const texts = {
   stateCancelled: 'لغو شد',
   stateRefused: 'پذیرفته نشد',
   stateReturned: 'برگشت خورد',
+  coins: 'برداشت رمزارز',
   questions: 'پرسش‌های پرتکرار',
   when: 'پول کی به حساب می‌رسد؟',
   whenText:

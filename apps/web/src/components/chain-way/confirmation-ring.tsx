@@ -1,9 +1,9 @@
-import type { CoinDeposit } from '@sarraf/contracts';
-import { useCount } from '../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { type Piece, ringPieces } from '../model/deposit-way.ts';
+import { textsOf, useTexts } from '../../i18n/texts.ts';
+import { type Confirmed, type Piece, ringPieces } from '../../lib/ring-pieces.ts';
+import { useCount } from '../num.tsx';
+import './chain-way.css';
 
-const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
+const chainWayTexts = textsOf(() => import('./texts/fa.ts'));
 
 const RADIUS = 46;
 /** Of the whole ring; the gap between two pieces is a share of a piece. */
@@ -29,18 +29,24 @@ const COLOURS: Readonly<Record<Piece, string>> = {
 };
 
 /** k of N confirmations: a piece each, the newest in its own colour, the count in the middle. */
-export function ConfirmationRing({ deposit }: { deposit: CoinDeposit }) {
-  const t = useTexts(coinDepositTexts);
+export function ConfirmationRing({
+  confirmations,
+  needed,
+  isOff = false,
+}: Confirmed & {
+  /** Nothing is counted now: the chain took it back. */
+  readonly isOff?: boolean;
+}) {
+  const t = useTexts(chainWayTexts);
   const count = useCount();
-  const { confirmations, needed, status } = deposit;
-  const pieces = ringPieces(deposit);
+  const pieces = ringPieces({ confirmations, needed });
   const shown = count(Math.min(confirmations, needed));
   return (
     <div
       className="confirmation-ring"
       role="img"
       aria-label={t.ringOf(shown, count(needed))}
-      data-off={status === 'orphaned' || undefined}
+      data-off={isOff || undefined}
       data-figure="confirmations"
       data-value={`${confirmations}/${needed}`}
     >

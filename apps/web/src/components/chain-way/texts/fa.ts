@@ -1,0 +1,13 @@
+export const texts = {
+  ofNeeded: (needed: string) => `از ${needed} تأیید`,
+  ringOf: (count: string, needed: string) => `${count} از ${needed} تأیید شبکه`,
+  secondsLeft: (count: string) => `حدود ${count} ثانیهٔ دیگر`,
+  minutesLeft: (count: string) => `حدود ${count} دقیقهٔ دیگر`,
+  anyMoment: 'هر لحظه ممکن است برسد',
+  wayDone: 'انجام شد',
+  wayCurrent: 'همین حالا',
+  wayHeld: 'منتظر است',
+  wayStopped: 'انجام نشد',
+  hash: 'هش تراکنش',
+  explorer: 'دیدن در کاوشگر شبکه',
+};

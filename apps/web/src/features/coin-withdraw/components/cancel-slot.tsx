@@ -1,0 +1,74 @@
+import type { CoinWithdrawal } from '@sarraf/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../../components/button.tsx';
+import { Time } from '../../../components/time.tsx';
+import { rich } from '../../../i18n/rich.tsx';
+import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { call } from '../../../lib/api/client.ts';
+import { onCoinWithdrawal } from '../../../lib/cache-actions.ts';
+import { isOver } from '../../../lib/queries/coin-withdrawals.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useSubmit } from '../../../lib/use-submit.ts';
+
+const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));
+
+/** The way back out of it; where there is none any more its room stays, and says so. */
+export function CancelSlot({
+  withdrawal,
+  now,
+}: {
+  withdrawal: CoinWithdrawal;
+  /** The server's clock, Unix ms. */
+  now: number;
+}) {
+  const t = useTexts(coinWithdrawTexts);
+  const { id, cancellable, cancel_until } = withdrawal;
+  const queryClient = useQueryClient();
+  const cancelling = useSubmit(async () => {
+    try {
+      const cancelled = await call('DELETE /user_wallets/withdraw/:id', { params: { id } });
+      if (!('card_id' in cancelled)) onCoinWithdrawal(cancelled);
+      toast({ kind: 'success', title: t.cancelled });
+    } catch (error) {
+      // it was decided meanwhile, or the answer was lost: how it stands now is asked
+      void queryClient.invalidateQueries({ queryKey: queryKeys.coinWithdrawal(id) });
+      throw error;
+    }
+  });
+  // once it is in the network its steps say that nothing takes it back
+  const isQuiet = isOver(withdrawal) || withdrawal.broadcast_at !== null;
+  if (isQuiet && cancelling.message === null) return null;
+  return (
+    <div className="no-print mx-auto mt-5 min-h-[76px] w-full max-w-[480px] text-center">
+      {cancelling.message !== null && (
+        <p role="alert" className="mb-2 text-table text-err">
+          {cancelling.message}
+        </p>
+      )}
+      {cancellable ? (
+        <>
+          <span className="cancel-withdrawal">
+            <Button
+              look="outline"
+              size="lg"
+              wide
+              sends
+              busy={cancelling.busy}
+              onClick={() => cancelling.send()}
+            >
+              {t.cancel}
+            </Button>
+          </span>
+          <p className="mt-2 text-caption text-fg2">
+            {now < Date.parse(cancel_until)
+              ? rich(t.cancelUntil, { time: <Time at={cancel_until} shape="seconds" /> })
+              : t.cancelStill}
+          </p>
+        </>
+      ) : (
+        !isOver(withdrawal) && <p className="text-table text-fg2">{t.noCancel}</p>
+      )}
+    </div>
+  );
+}
