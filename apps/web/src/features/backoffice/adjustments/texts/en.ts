@@ -61,6 +61,7 @@ export const texts: typeof import('./fa.ts').texts = {
   owner_house_otc: 'Instant trades of the house',
   owner_house_bonus: 'Bonuses of the house',
   owner_house_bank_charges: 'Bank charges of the house',
+  owner_house_gas: 'Network fees of the house (gas)',
   owner_house_receivable: 'Receivables of the house',
   owner_house_unmatched: 'Unmatched deposits',
   owner_outside_bank: 'Bank',

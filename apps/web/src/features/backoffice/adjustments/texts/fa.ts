@@ -61,6 +61,7 @@ export const texts = {
   owner_house_otc: 'معاملهٔ آنی صراف',
   owner_house_bonus: 'پاداش صراف',
   owner_house_bank_charges: 'کارمزد بانک صراف',
+  owner_house_gas: 'کارمزد شبکهٔ صراف (گس)',
   owner_house_receivable: 'طلب صراف',
   owner_house_unmatched: 'واریزهای ناشناس',
   owner_outside_bank: 'بانک',

@@ -1,4 +1,4 @@
-import type { ChainApproval } from '@sarraf/contracts';
+import type { BodyOf, ChainApproval, ChainNetwork } from '@sarraf/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/client.ts';
 import { usePollMs } from '../../../../lib/presence.ts';
@@ -125,6 +125,31 @@ export async function decide(
     return word === 'approve'
       ? await call('POST /admin/chain_approvals/:id/approve', given)
       : await call('POST /admin/chain_approvals/:id/refuse', given);
+  } finally {
+    askChains();
+  }
+}
+
+/** Proposes other terms of a network. @throws ApiError as its call declares */
+export async function proposeTerms(
+  { symbol, code }: Pick<ChainNetwork, 'symbol' | 'code'>,
+  body: BodyOf<'POST /admin/chain_networks/:symbol/:code/terms'>,
+): Promise<void> {
+  const params = { symbol, code };
+  try {
+    await call('POST /admin/chain_networks/:symbol/:code/terms', { params, body });
+  } finally {
+    askChains();
+  }
+}
+
+/** Refuses a claim, for a reason that its person reads. @throws ApiError as its call declares */
+export async function refuseClaim(
+  id: string,
+  body: BodyOf<'POST /admin/coin_claims/:id/refuse'>,
+): Promise<void> {
+  try {
+    await call('POST /admin/coin_claims/:id/refuse', { params: { id }, body });
   } finally {
     askChains();
   }

@@ -93,7 +93,7 @@ export function ActSheet({ act, onClose }: { act: Act; onClose: () => void }) {
 /** Whose it is by its address, or by the first who says so. */
 function firstPerson(act: Act): Picked | null {
   if (act.kind !== 'settle') return null;
-  return act.deposit.person ?? act.deposit.claims[0]?.person ?? null;
+  return act.claim?.person ?? act.deposit.person ?? act.deposit.claims[0]?.person ?? null;
 }
 
 /** Its title, what it means for the officer, and its button; none for a first officer. */

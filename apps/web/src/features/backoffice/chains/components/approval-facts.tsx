@@ -1,6 +1,7 @@
 import type { ChainApproval } from '@sarraf/contracts';
 import { useNetworkWords } from '../../../../components/network-words/use-network-words.ts';
-import { Amount } from '../../../../components/num.tsx';
+import { Icon } from '../../../../components/icon.tsx';
+import { Amount, Num } from '../../../../components/num.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { rich } from '../../../../i18n/rich.tsx';
 import { textsOf, useTexts } from '../../../../i18n/texts.ts';
@@ -31,7 +32,7 @@ export function ApprovalFacts({ approval }: { approval: ChainApproval }) {
 export function ApprovalSubject({ approval }: { approval: ChainApproval }) {
   const t = useTexts(chainsTexts);
   const words = useNetworkWords();
-  const { kind, chain, symbol, code, amount, person } = approval;
+  const { kind, chain, symbol, code, amount, person, address, changes } = approval;
   return (
     <>
       <p className="font-semibold">
@@ -58,6 +59,49 @@ export function ApprovalSubject({ approval }: { approval: ChainApproval }) {
           </>
         )}
       </p>
+      {address !== null && (
+        <p className="text-table break-all">
+          <bdi dir="ltr">{address}</bdi>
+        </p>
+      )}
+      {symbol !== null && changes.length > 0 && (
+        <dl className="chains-changes">
+          {changes.map((change) => (
+            <div key={change.field}>
+              <dt>
+                {change.field === 'confirmations' ? t.confirmations : t[`term_${change.field}`]}
+              </dt>
+              <dd>
+                <Term change={change} is="old" symbol={symbol} />
+                <Icon name="chevron" size={16} />
+                <Term change={change} is="new" symbol={symbol} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </>
   );
+}
+
+function Term({
+  change,
+  is,
+  symbol,
+}: {
+  change: ChainApproval['changes'][number];
+  is: 'old' | 'new';
+  symbol: string;
+}) {
+  const t = useTexts(chainsTexts);
+  const value = change[is];
+  const shown =
+    value === null ? (
+      t.none
+    ) : change.field === 'confirmations' ? (
+      <Num value={value} />
+    ) : (
+      <Amount value={value} asset={symbol} />
+    );
+  return is === 'old' ? <del>{shown}</del> : <ins>{shown}</ins>;
 }

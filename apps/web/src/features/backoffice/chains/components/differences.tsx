@@ -1,15 +1,17 @@
-import type { ChainDifference } from '@sarraf/contracts';
+import type { ShownDifference } from '@sarraf/contracts';
 import { CoinIcon } from '../../../../components/coin-icon.tsx';
 import { DataTable } from '../../../../components/data-table.tsx';
 import { useNetworkWords } from '../../../../components/network-words/use-network-words.ts';
 import { Num } from '../../../../components/num.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
+import { Reference } from '../../../../components/reference.tsx';
 import { Chip } from '../../../../components/signs.tsx';
 import { SkeletonRows } from '../../../../components/states.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { signOf } from '../../../../lib/number-text.ts';
 import { useChainDifferences } from '../api/chains.ts';
+import { rawAmount } from '../model/raw-amount.ts';
 
 const chainsTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -41,16 +43,30 @@ export function Differences() {
                   isEnd: true,
                   cell: (row) => <Num value={String(row.height)} kind="live" />,
                 },
-                { head: t.onChain, isEnd: true, cell: (row) => <Raw of={row.state_raw} /> },
-                { head: t.ofMoves, isEnd: true, cell: (row) => <Raw of={row.moves_raw} /> },
-                { head: t.inBooks, isEnd: true, cell: (row) => <Raw of={row.books_raw} /> },
+                {
+                  head: t.onChain,
+                  isEnd: true,
+                  cell: (row) => <Raw of={row.state_raw} row={row} />,
+                },
+                {
+                  head: t.ofMoves,
+                  isEnd: true,
+                  cell: (row) => <Raw of={row.moves_raw} row={row} />,
+                },
+                {
+                  head: t.inBooks,
+                  isEnd: true,
+                  cell: (row) => <Raw of={row.books_raw} row={row} />,
+                },
                 { head: t.unbooked, cell: (row) => <Unbooked row={row} /> },
                 { head: t.difference, cell: (row) => <Difference row={row} /> },
               ]}
               card={(row) => <Card row={row} />}
               cardClassName="chains-card"
             />
-            <p className="chains-note">{t.rawNote}</p>
+            {data.some(({ decimals }) => decimals === null) && (
+              <p className="chains-note">{t.rawNote}</p>
+            )}
           </section>
         )
       }
@@ -58,14 +74,15 @@ export function Differences() {
   );
 }
 
-const agrees = ({ difference_raw, books_difference_raw }: ChainDifference): boolean =>
+const agrees = ({ difference_raw, books_difference_raw }: ShownDifference): boolean =>
   signOf(difference_raw) === 0 && signOf(books_difference_raw) === 0;
 
-function Raw({ of }: { of: string }) {
-  return <Num value={of} kind="live" />;
+/** In the asset; in the chain's own unit where its decimals are not known. */
+function Raw({ of, row, isLive = true }: { of: string; row: ShownDifference; isLive?: boolean }) {
+  return <Num value={rawAmount(of, row.decimals) ?? of} kind={isLive ? 'live' : 'still'} />;
 }
 
-function Named({ row: { symbol, chain } }: { row: ChainDifference }) {
+function Named({ row: { symbol, chain } }: { row: ShownDifference }) {
   const words = useNetworkWords();
   return (
     <span className="flex items-center gap-3 text-start font-normal">
@@ -81,12 +98,19 @@ function Named({ row: { symbol, chain } }: { row: ChainDifference }) {
 }
 
 /** On the chain and in no book yet, each with why. */
-function Unbooked({ row: { unbooked } }: { row: ChainDifference }) {
+function Unbooked({ row }: { row: ShownDifference }) {
+  const t = useTexts(chainsTexts);
   const why = useUnbookedWords();
-  if (unbooked.length === 0) return '—';
-  return unbooked.map(({ reason, raw }) => (
+  if (row.unbooked.length === 0) return '—';
+  return row.unbooked.map(({ reason, raw, txid }) => (
     <span key={reason} className="block text-caption">
-      {why(reason)}: <Num value={raw} />
+      {why(reason)}: <Raw of={raw} row={row} isLive={false} />
+      {txid !== null && (
+        <span className="font-mono">
+          {' '}
+          <Reference label={t.hash} value={txid} />
+        </span>
+      )}
     </span>
   ));
 }
@@ -103,6 +127,8 @@ function useUnbookedWords(): (reason: string) => string {
     own: t.unbooked_own,
     uncounted: t.unbooked_uncounted,
     waiting: t.unbooked_waiting,
+    spend: t.unbooked_spend,
+    spend_dust: t.unbooked_spend_dust,
     below_minimum: t.below_minimum,
     account_stopped: t.account_stopped,
     second_node: t.second_node,
@@ -113,7 +139,7 @@ function useUnbookedWords(): (reason: string) => string {
   return (reason) => words[reason] ?? reason;
 }
 
-function Difference({ row }: { row: ChainDifference }) {
+function Difference({ row }: { row: ShownDifference }) {
   const t = useTexts(chainsTexts);
   if (agrees(row)) {
     return (
@@ -129,13 +155,13 @@ function Difference({ row }: { row: ChainDifference }) {
   return parts.map(([name, raw]) =>
     signOf(raw) === 0 ? null : (
       <span key={name} className="block font-semibold text-err">
-        {name} <Num value={raw} />
+        {name} <Raw of={raw} row={row} isLive={false} />
       </span>
     ),
   );
 }
 
-function Card({ row }: { row: ChainDifference }) {
+function Card({ row }: { row: ShownDifference }) {
   const t = useTexts(chainsTexts);
   return (
     <>
@@ -156,7 +182,7 @@ function Card({ row }: { row: ChainDifference }) {
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <Raw of={raw} />
+              <Raw of={raw} row={row} />
             </dd>
           </div>
         ))}

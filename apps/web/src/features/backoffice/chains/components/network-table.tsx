@@ -26,10 +26,14 @@ const chainsTexts = textsOf(() => import('../texts/fa.ts'));
 interface TableProps {
   readonly chains: readonly Chain[];
   readonly onAct: (act: Act) => void;
+  /** Other terms are to be proposed. */
+  readonly onTerms: (network: ChainNetwork) => void;
 }
 
+type Acting = Omit<TableProps, 'chains'>;
+
 /** Each asset on each chain: open or why not, its figures, and how its two nodes stand. */
-export function NetworkTable({ chains, onAct }: TableProps) {
+export function NetworkTable({ chains, ...acting }: TableProps) {
   const t = useTexts(chainsTexts);
   return (
     <section className="chains-networks">
@@ -39,8 +43,8 @@ export function NetworkTable({ chains, onAct }: TableProps) {
         scrollLabel={t.title}
         isDense
         rowClassName={({ chain }) => (chain.stop === null ? '' : 'chains-stopped')}
-        columns={useColumns(onAct)}
-        card={(line) => <Card line={line} onAct={onAct} />}
+        columns={useColumns(acting)}
+        card={(line) => <Card line={line} {...acting} />}
         cardClassName="chains-card"
       />
       <p className="chains-note">
@@ -51,7 +55,7 @@ export function NetworkTable({ chains, onAct }: TableProps) {
   );
 }
 
-function useColumns(onAct: TableProps['onAct']): readonly Column<NetworkLine>[] {
+function useColumns(acting: Acting): readonly Column<NetworkLine>[] {
   const t = useTexts(chainsTexts);
   const count = useCount();
   return [
@@ -59,6 +63,7 @@ function useColumns(onAct: TableProps['onAct']): readonly Column<NetworkLine>[] 
     { head: t.deposits, cell: (line) => <DepositState line={line} /> },
     { head: t.withdrawals, cell: ({ network }) => <WithdrawState network={network} /> },
     { head: t.minimum, cell: ({ network }) => <Minimum network={network} /> },
+    { head: t.withdrawTerms, cell: ({ network }) => <WithdrawTerms network={network} /> },
     {
       head: t.confirmations,
       cell: ({ network }) => <span className="num">{count(network.confirmations)}</span>,
@@ -71,7 +76,7 @@ function useColumns(onAct: TableProps['onAct']): readonly Column<NetworkLine>[] 
       head: t.act,
       isHeadHidden: true,
       isEnd: true,
-      cell: (line) => <ActButton line={line} onAct={onAct} />,
+      cell: (line) => <Acts line={line} {...acting} />,
     },
   ];
 }
@@ -145,6 +150,26 @@ function Minimum({ network: { symbol, min_deposit, large_amount } }: { network: 
   );
 }
 
+function WithdrawTerms({
+  network: { symbol, withdraw_fee, min_withdraw },
+}: {
+  network: ChainNetwork;
+}) {
+  const t = useTexts(chainsTexts);
+  return (
+    <>
+      <span className="block">
+        <Amount value={withdraw_fee} asset={symbol} />
+      </span>
+      <span className="block text-caption text-fg2">
+        {rich(t.leastOf, {
+          amount: <Amount value={min_withdraw} asset={symbol} unitClassName="sr-only" />,
+        })}
+      </span>
+    </>
+  );
+}
+
 /** What has to hold before it opens, a mark each. */
 function Readiness({ line }: { line: NetworkLine }) {
   const t = useTexts(chainsTexts);
@@ -171,32 +196,40 @@ function Readiness({ line }: { line: NetworkLine }) {
   );
 }
 
-function ActButton({ line, onAct }: { line: NetworkLine; onAct: TableProps['onAct'] }) {
+/** To open or close it, and to change what it asks. */
+function Acts({ line, onAct, onTerms }: Acting & { line: NetworkLine }) {
   const t = useTexts(chainsTexts);
   const has = useMay();
   const { chain, network } = line;
   const kind = nextAct(line);
-  if (kind === null || !has('update Chain')) return null;
+  if (!has('update Chain')) return null;
   const words = { close: t.closeNetwork, open: t.openNetwork, custody: t.openCustody } as const;
   return (
-    <SheetButton
-      look="outline"
-      size="sm"
-      sends
-      onClick={() =>
-        onAct(
-          kind === 'custody'
-            ? { kind, chain: chain.chain, symbol: network.symbol }
-            : { kind, network },
-        )
-      }
-    >
-      {words[kind]}
-    </SheetButton>
+    <span className="inline-flex items-center gap-1">
+      <SheetButton look="text" size="sm" sends onClick={() => onTerms(network)}>
+        {t.terms}
+      </SheetButton>
+      {kind !== null && (
+        <SheetButton
+          look="outline"
+          size="sm"
+          sends
+          onClick={() =>
+            onAct(
+              kind === 'custody'
+                ? { kind, chain: chain.chain, symbol: network.symbol }
+                : { kind, network },
+            )
+          }
+        >
+          {words[kind]}
+        </SheetButton>
+      )}
+    </span>
   );
 }
 
-function Card({ line, onAct }: { line: NetworkLine; onAct: TableProps['onAct'] }) {
+function Card({ line, ...acting }: Acting & { line: NetworkLine }) {
   const t = useTexts(chainsTexts);
   const words = useNetworkWords();
   const count = useCount();
@@ -205,7 +238,7 @@ function Card({ line, onAct }: { line: NetworkLine; onAct: TableProps['onAct'] }
     <>
       <div className="flex items-center justify-between gap-3">
         <Named network={network} />
-        <ActButton line={line} onAct={onAct} />
+        <Acts line={line} {...acting} />
       </div>
       <dl className="chains-facts">
         <Fact name={t.deposits}>
@@ -216,6 +249,9 @@ function Card({ line, onAct }: { line: NetworkLine; onAct: TableProps['onAct'] }
         </Fact>
         <Fact name={t.minimum}>
           <Minimum network={network} />
+        </Fact>
+        <Fact name={t.withdrawTerms}>
+          <WithdrawTerms network={network} />
         </Fact>
         <Fact name={t.node(count(1))}>
           <NodeHead chain={chain} of="watcher" />

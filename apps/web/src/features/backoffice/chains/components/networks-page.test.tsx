@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Chain, ChainStop, WatchedDeposit } from '@sarraf/contracts';
+import type { Chain, ChainApproval, ChainStop, WatchedDeposit } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { textsOf } from '../../../../i18n/texts.ts';
@@ -22,7 +22,9 @@ const STOP: ChainStop = {
   stopped_at: '2026-11-21T10:00:00.000Z',
   stopped_by: null,
   reason: null,
-  findings: [{ kind: 'state', symbol: 'USDT', txid: null, expected: '1000', found: '999' }],
+  findings: [
+    { kind: 'state', symbol: 'USDT', txid: null, decimals: 6, expected: '1000', found: '999' },
+  ],
   first_officer: { id: '9', name: 'Mina' },
   first_reason: 'looked at it',
   is_first_me: false,
@@ -78,6 +80,84 @@ it('closes a network at once, with a reason', async () => {
   ]);
 });
 
+it('shows a claim’s evidence when it is asked for, refuses it, and proposes who is believed', async () => {
+  const claim: WatchedDeposit['claims'][number] = {
+    id: '7',
+    person: { id: '31', name: 'Sara', mobile: '0912***0031' },
+    claimed_amount: '600',
+    status: 'open',
+    evidence: { words: 'from my own wallet', pictures: 1, at: '2026-11-21T10:00:00.000Z' },
+    at: '2026-11-21T09:00:00.000Z',
+  };
+  const parked = { ...watchedExample, status: 'parked', reason: 'unknown_address' } as const;
+  const deposit: WatchedDeposit = { ...parked, person: null, claims: [claim] };
+  const LOOK = 'GET /admin/coin_claims/7/pictures/1';
+  const REFUSE = 'POST /admin/coin_claims/7/refuse';
+  const { user, sent } = await open(chainExample, {
+    'GET /admin/coin_deposits': answer(page(deposit)),
+    [LOOK]: async () =>
+      new Response(new Uint8Array([255, 216]), {
+        headers: { 'content-type': 'application/octet-stream' },
+      }),
+    [REFUSE]: answer(deposit),
+  });
+  await user.click(await press('Review'));
+  expect(sheet().getByText('from my own wallet')).toBeTruthy();
+  expect(sent.some(({ call }) => call === LOOK)).toBe(false);
+  await user.click(sheet().getByRole('button', { name: 'View Picture 1 (logged)' }));
+  await waitFor(() => expect(sent.some(({ call }) => call === LOOK)).toBe(true));
+  await user.type(sheet().getByLabelText('Reason'), 'not to be read');
+  await user.click(sheet().getByRole('radio', { name: 'Unreadable' }));
+  await user.click(sheet().getByRole('button', { name: 'Refuse claim' }));
+  await waitFor(() => expect(told()).toEqual(['The claim was refused']));
+  expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
+    [REFUSE, { reason: 'unreadable', words: 'not to be read' }],
+  ]);
+  await user.click(await press('Review'));
+  await user.click(sheet().getByRole('button', { name: 'Credit to user' }));
+  expect(sheet().getByText(/Sara/)).toBeTruthy();
+});
+
+it('proposes other terms from those that stand, with every field right', async () => {
+  const TERMS = 'POST /admin/chain_networks/USDT/ERC20/terms';
+  const { user, sent } = await open(chainExample, { [TERMS]: answer(approvalExample) });
+  await user.click(await press('Terms'));
+  const blocks = sheet().getByLabelText('Confirmations');
+  await user.clear(blocks);
+  await user.type(blocks, '0');
+  await user.click(sheet().getByRole('button', { name: 'Propose' }));
+  expect(sheet().getByText('Enter a number from 1 to 200.')).toBeTruthy();
+  expect(changes(sent)).toEqual([]);
+  await user.clear(blocks);
+  await user.type(blocks, '24');
+  await user.clear(sheet().getByLabelText(/Large amount/));
+  await user.type(sheet().getByLabelText('Reason'), 'forks were deeper of late');
+  await user.click(sheet().getByRole('button', { name: 'Propose' }));
+  await waitFor(() => expect(told()).toEqual(['Saved; it waits for a second person']));
+  const terms = { min_deposit: '1', large_amount: null, withdraw_fee: '5', min_withdraw: '10' };
+  expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
+    [TERMS, { ...terms, confirmations: 24, reason: 'forks were deeper of late' }],
+  ]);
+});
+
+it('shows what changes of a network’s terms to the officer who decides', async () => {
+  const changed: ChainApproval = {
+    ...approvalExample,
+    kind: 'network_terms',
+    changes: [
+      { field: 'confirmations', old: '12', new: '24' },
+      { field: 'large_amount', old: '20000', new: null },
+    ],
+  };
+  const { user } = await open(chainExample, {
+    'GET /admin/chain_approvals': answer({ data: [changed] }),
+  });
+  await user.click(await screen.findByRole('tab', { name: /Two-person approvals/ }));
+  expect(await screen.findByText('Change of network terms')).toBeTruthy();
+  expect(screen.getByText('24').closest('ins')).toBeTruthy();
+  expect(screen.getByText('None').closest('ins')).toBeTruthy();
+});
+
 it('names what stopped a chain and who wants it to go on, and lets a second officer lift it', async () => {
   const LIFT = 'POST /admin/chain_stops/4/lift';
   const { user, sent } = await open(
@@ -86,6 +166,7 @@ it('names what stopped a chain and who wants it to go on, and lets a second offi
   );
   expect(await screen.findByText('Ethereum is stopped')).toBeTruthy();
   expect(screen.getByText(/differs from the moves we read/)).toBeTruthy();
+  expect(screen.getByText('0.000999')).toBeTruthy();
   expect(screen.getByText('Mina')).toBeTruthy();
   await user.click(await press('Lift stop'));
   await user.type(sheet().getByLabelText('Reason'), 'the second path agrees');

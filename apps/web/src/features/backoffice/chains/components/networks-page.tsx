@@ -1,4 +1,4 @@
-import type { Chain, ChainApproval } from '@sarraf/contracts';
+import type { Chain, ChainApproval, ChainNetwork } from '@sarraf/contracts';
 import { useState } from 'react';
 import { PageHeader } from '../../../../components/page-header.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
@@ -18,6 +18,7 @@ import { Differences } from './differences.tsx';
 import { Forks } from './forks.tsx';
 import { NetworkTable } from './network-table.tsx';
 import { StopPane } from './stop-pane.tsx';
+import { TermsSheet } from './terms-sheet.tsx';
 import { WatchedDeposits } from './watched-deposits.tsx';
 
 const chainsTexts = textsOf(() => import('../texts/fa.ts'));
@@ -33,6 +34,7 @@ export function NetworksPage() {
   const approvals = useChainApprovals();
   const [part, setPart] = useState<Part>('now');
   const [act, setAct] = useState<Act | null>(null);
+  const [changed, setChanged] = useState<ChainNetwork | null>(null);
   const [decided, setDecided] = useState<ChainApproval | null>(null);
   const list = chains.data?.data ?? [];
   const counts: Partial<Record<Part, number>> = {
@@ -67,13 +69,14 @@ export function NetworksPage() {
               part === 'forks' ? (
                 <Forks chains={data} />
               ) : (
-                <Now chains={data} onAct={setAct} onDecide={setDecided} />
+                <Now chains={data} onAct={setAct} onTerms={setChanged} onDecide={setDecided} />
               )
             }
           </QueryView>
         )}
       </Tabs>
       {act !== null && <ActSheet act={act} onClose={() => setAct(null)} />}
+      {changed !== null && <TermsSheet network={changed} onClose={() => setChanged(null)} />}
       {decided !== null && <DecideApproval approval={decided} onClose={() => setDecided(null)} />}
     </>
   );
@@ -82,15 +85,17 @@ export function NetworksPage() {
 function Now({
   chains,
   onAct,
+  onTerms,
   onDecide,
 }: {
   chains: readonly Chain[];
   onAct: (act: Act) => void;
+  onTerms: (network: ChainNetwork) => void;
   onDecide: (approval: ChainApproval) => void;
 }) {
   return (
     <>
-      <NetworkTable chains={chains} onAct={onAct} />
+      <NetworkTable chains={chains} onAct={onAct} onTerms={onTerms} />
       <div className="chains-panes">
         <WatchedDeposits onAct={onAct} onDecide={onDecide} />
         <StopPane chains={chains} onAct={onAct} />

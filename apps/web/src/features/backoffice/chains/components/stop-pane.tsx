@@ -1,7 +1,8 @@
-import type { Chain, ChainFinding, ChainStop } from '@sarraf/contracts';
+import type { Chain, ChainStop, ShownFinding } from '@sarraf/contracts';
 import { SheetButton } from '../../../../components/sheet-button.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { useNetworkWords } from '../../../../components/network-words/use-network-words.ts';
+import { Amount } from '../../../../components/num.tsx';
 import { Reference } from '../../../../components/reference.tsx';
 import { RoundSign } from '../../../../components/signs.tsx';
 import { Time } from '../../../../components/time.tsx';
@@ -9,9 +10,13 @@ import { rich } from '../../../../i18n/rich.tsx';
 import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import type { Act } from '../model/act.ts';
+import { rawAmount } from '../model/raw-amount.ts';
 import { ForkPicture } from './forks.tsx';
 
 const chainsTexts = textsOf(() => import('../texts/fa.ts'));
+
+/** What is longer is a hash. */
+const SHORT_MAX = 30;
 
 interface StopProps {
   readonly chains: readonly Chain[];
@@ -114,7 +119,21 @@ function Stopped({
   );
 }
 
-function Findings({ findings }: { findings: readonly ChainFinding[] }) {
+/** An amount in the asset; of blocks their hashes, short. */
+function Found({ of, finding }: { of: string; finding: ShownFinding }) {
+  const t = useTexts(chainsTexts);
+  const { decimals, symbol } = finding;
+  const amount = rawAmount(of, decimals);
+  if (amount !== null && symbol !== null) return <Amount value={amount} asset={symbol} />;
+  if (of.length <= SHORT_MAX) return <bdi dir="ltr">{of}</bdi>;
+  return (
+    <span className="font-mono text-caption">
+      <Reference label={t.hash} value={of} />
+    </span>
+  );
+}
+
+function Findings({ findings }: { findings: readonly ShownFinding[] }) {
   const t = useTexts(chainsTexts);
   return (
     <ul className="grid gap-3">
@@ -129,13 +148,13 @@ function Findings({ findings }: { findings: readonly ChainFinding[] }) {
             <div>
               <dt>{t.expected}</dt>
               <dd>
-                <bdi dir="ltr">{finding.expected}</bdi>
+                <Found of={finding.expected} finding={finding} />
               </dd>
             </div>
             <div>
               <dt>{t.found}</dt>
               <dd>
-                <bdi dir="ltr">{finding.found}</bdi>
+                <Found of={finding.found} finding={finding} />
               </dd>
             </div>
           </dl>

@@ -16,8 +16,9 @@ import { useMay } from '../../../../lib/ability.ts';
 import { WhoIs } from '../../bank/components/line-facts.tsx';
 import { useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { DEPOSIT_PARTS, type DepositPart, useWatchedDeposits } from '../api/chains.ts';
-import type { Act } from '../model/act.ts';
+import type { Act, WatchedClaim } from '../model/act.ts';
 import { depositAct, spanOf } from '../model/chain-rows.ts';
+import { ClaimSheet } from './claim-sheet.tsx';
 
 const chainsTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -111,7 +112,7 @@ function Row({ deposit, ...acting }: Acting & { deposit: WatchedDeposit }) {
       <Progress deposit={deposit} />
       <span className="watched-state">
         <State deposit={deposit} />
-        <Claims deposit={deposit} />
+        <Claims deposit={deposit} onAct={acting.onAct} />
       </span>
       <span className="watched-act">
         <ActOn deposit={deposit} {...acting} />
@@ -151,25 +152,40 @@ function State({ deposit }: { deposit: WatchedDeposit }) {
   return <span className="text-fg2">{t.about(t[span.unit](count(span.count)))}</span>;
 }
 
-/** Who says that it is theirs; the amount that they claim decides nothing. */
-function Claims({ deposit: { claims, symbol } }: { deposit: WatchedDeposit }) {
+/** Who says that it is theirs, each with what they show. */
+function Claims({ deposit, onAct }: Pick<Acting, 'onAct'> & { deposit: WatchedDeposit }) {
   const t = useTexts(chainsTexts);
-  return claims.map((claim) => (
-    <span key={claim.id} className="block text-caption text-fg2">
-      {rich(t.claimOf, {
-        person: <WhoIs person={claim.person} />,
-        time: <Time at={claim.at} />,
-      })}{' '}
-      · {t[`claim_${claim.status}`]}
-      {claim.claimed_amount !== null && (
-        <span className="block">
-          {rich(t.claimAmount, {
-            amount: <bdi dir="ltr">{`${claim.claimed_amount} ${symbol}`}</bdi>,
-          })}
+  const count = useCount();
+  const [opened, setOpened] = useState<WatchedClaim | null>(null);
+  return (
+    <>
+      {deposit.claims.map((claim) => (
+        <span key={claim.id} className="watched-claim" data-of={claim.id}>
+          <span>
+            {rich(t.claimOf, {
+              person: <WhoIs person={claim.person} />,
+              time: <Time at={claim.at} />,
+            })}
+            {claim.evidence !== null && ` · ${t.claimPictures(count(claim.evidence.pictures))}`}
+          </span>
+          <SheetButton look="text" size="sm" onClick={() => setOpened(claim)}>
+            {t.look}
+          </SheetButton>
         </span>
+      ))}
+      {opened !== null && (
+        <ClaimSheet
+          deposit={deposit}
+          claim={opened}
+          onSettle={() => {
+            setOpened(null);
+            onAct({ kind: 'settle', deposit, claim: opened });
+          }}
+          onClose={() => setOpened(null)}
+        />
       )}
-    </span>
-  ));
+    </>
+  );
 }
 
 /** What two decide about it; where one of them has spoken, whom it waits for. */

@@ -1,5 +1,8 @@
 import type { ChainName, ChainNetwork, ChainStop, WatchedDeposit } from '@sarraf/contracts';
 
+/** Somebody who says that a parked deposit is theirs. */
+export type WatchedClaim = WatchedDeposit['claims'][number];
+
 /** What an officer is about to do, before its reason is given. */
 export type Act =
   | { readonly kind: 'stop'; readonly chain: ChainName }
@@ -7,5 +10,10 @@ export type Act =
   | { readonly kind: 'close'; readonly network: ChainNetwork }
   | { readonly kind: 'open'; readonly network: ChainNetwork }
   | { readonly kind: 'custody'; readonly chain: ChainName; readonly symbol: string }
-  | { readonly kind: 'settle'; readonly deposit: WatchedDeposit }
+  | {
+      readonly kind: 'settle';
+      readonly deposit: WatchedDeposit;
+      /** Whose claim it is that is believed. */
+      readonly claim?: WatchedClaim;
+    }
   | { readonly kind: 'reverse'; readonly deposit: WatchedDeposit };

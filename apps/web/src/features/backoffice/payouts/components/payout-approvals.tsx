@@ -12,8 +12,13 @@ import { approvalsLeft } from '../model/decision.ts';
 
 const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
+/** A withdrawal, of toman or of a coin, as far as officers approve it. */
+type Approved = Pick<Payout, 'status' | 'officers_needed' | 'is_approved_by_me'> & {
+  readonly approvals: readonly (Payout['approvals'][number] & { readonly by_passkey?: boolean })[];
+};
+
 /** Who has approved and why, and who is waited for. */
-export function Approvals({ payout }: { payout: Payout }) {
+export function Approvals({ payout }: { payout: Approved }) {
   const t = useTexts(payoutsTexts);
   const count = useCount();
   const me = useStore(session)?.user.id;
@@ -29,14 +34,14 @@ export function Approvals({ payout }: { payout: Payout }) {
         )}
       </h3>
       <ul>
-        {payout.approvals.map(({ officer, reason, at }) => (
+        {payout.approvals.map(({ officer, reason, at, by_passkey: isSigned }) => (
           <Line
             key={officer.id}
             name={officer.id === me ? t.you : <bdi>{officer.name ?? t.officer}</bdi>}
             note={<bdi>{reason}</bdi>}
           >
             <span className="flex items-center gap-1 text-table text-ok">
-              <Icon name="check" size={16} />
+              <Icon name={isSigned === true ? 'fingerprint' : 'check'} size={16} />
               <Time at={at} />
             </span>
           </Line>

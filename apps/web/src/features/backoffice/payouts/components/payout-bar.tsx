@@ -6,6 +6,7 @@ import { Segmented } from '../../../../components/segmented.tsx';
 import { textsOf, useTexts } from '../../../../i18n/texts.ts';
 import { searchWords } from '../model/search-words.ts';
 import { type Part, PARTS, usePayouts } from '../api/payouts.ts';
+import { PayoutTabs } from './payout-tabs.tsx';
 
 const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -37,6 +38,7 @@ export function PayoutBar({
       <p className="payouts-title" aria-hidden="true">
         {t.title}
       </p>
+      <PayoutTabs />
       <Segmented
         label={t.parts}
         value={part}

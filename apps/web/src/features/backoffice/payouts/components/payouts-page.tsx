@@ -1,11 +1,8 @@
 import type { Payout } from '@sarraf/contracts';
-import { useSearch } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { PageHeader } from '../../../../components/page-header.tsx';
 import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useSingleKeys } from '../../../../lib/single-keys.ts';
 import { toast } from '../../../../lib/toasts.ts';
-import { useWide } from '../../../../lib/wide.ts';
 import { useMay } from '../../../../lib/ability.ts';
 import { useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { StoppedLine } from '../../reconciliation/components/stopped-line.tsx';
@@ -16,6 +13,7 @@ import { approvalsLeft, nextOf } from '../model/decision.ts';
 import { PayoutBar } from './payout-bar.tsx';
 import { PayoutPane } from './payout-pane.tsx';
 import { PayoutResults } from './payout-results.tsx';
+import { useChosen, useRowKeys } from './use-chosen.ts';
 import './payouts.css';
 
 const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
@@ -33,13 +31,7 @@ export function PayoutsPage() {
   const rows = list.data?.data ?? [];
   const { page, chosen, open, leave } = useChosen();
   const ids = rows.map(({ id }) => id);
-  useSingleKeys((key) => {
-    const step = { KeyJ: 1, KeyK: -1 }[key];
-    if (step === undefined) return;
-    const at = chosen === null ? -1 : ids.indexOf(chosen);
-    const next = ids[at === -1 ? 0 : at + step];
-    if (next !== undefined) open(next);
-  });
+  useRowKeys(ids, { chosen, open });
   function begin(nextPart: Part, nextSearch: string): void {
     setPart(nextPart);
     setSearch(nextSearch);
@@ -96,41 +88,4 @@ export function PayoutsPage() {
 function outcomeOf(payout: Payout): 'refusedNow' | 'approvedNow' | 'approvedFirst' {
   if (payout.status === 'refused') return 'refusedNow';
   return approvalsLeft(payout) > 0 ? 'approvedFirst' : 'approvedNow';
-}
-
-interface Chosen {
-  readonly page: RefObject<HTMLDivElement | null>;
-  readonly chosen: string | null;
-  /** Chooses one, and has the focus go to it. */
-  readonly open: (id: string) => void;
-  /** Chooses none; the focus goes back to the row, where there is one. */
-  readonly leave: (from: string | null) => void;
-}
-
-/** Which one is looked at. The focus follows it: its row beside it, on a phone itself. */
-function useChosen(): Chosen {
-  const page = useRef<HTMLDivElement>(null);
-  const isWide = useWide();
-  const { id } = useSearch({ strict: false });
-  const [chosen, setChosen] = useState<string | null>(id ?? null);
-  const [wanted, setWanted] = useState<{ readonly at: string } | null>(null);
-  useEffect(() => {
-    if (wanted === null) return;
-    const target = page.current?.querySelector<HTMLElement>(wanted.at);
-    target?.focus({ preventScroll: true });
-    target?.scrollIntoView({ block: target.dataset['row'] === undefined ? 'start' : 'nearest' });
-  }, [wanted]);
-  const rowOf = (id: string): string => `[data-row="${id}"]`;
-  return {
-    page,
-    chosen,
-    open: (id) => {
-      setChosen(id);
-      setWanted({ at: isWide ? rowOf(id) : '.payout-pane' });
-    },
-    leave: (from) => {
-      setChosen(null);
-      setWanted(from === null ? null : { at: rowOf(from) });
-    },
-  };
 }

@@ -15,7 +15,9 @@ export function approvalsLeft({
   status,
   officers_needed: needed,
   approvals,
-}: Pick<Payout, 'status' | 'officers_needed' | 'approvals'>): number {
+}: Pick<Payout, 'status' | 'officers_needed'> & {
+  readonly approvals: readonly unknown[];
+}): number {
   return status === 'requested' ? Math.max(0, needed - approvals.length) : 0;
 }
 
@@ -23,8 +25,8 @@ export function approvalsLeft({
 export function decisionOf(
   payout: Pick<
     Payout,
-    'status' | 'officers_needed' | 'approvals' | 'is_approved_by_me' | 'cancel_until' | 'may_decide'
-  >,
+    'status' | 'officers_needed' | 'is_approved_by_me' | 'cancel_until' | 'may_decide'
+  > & { readonly approvals: readonly unknown[] },
   hasAbility: boolean,
   nowMs: number,
 ): Decision {

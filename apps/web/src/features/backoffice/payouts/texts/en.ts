@@ -1,6 +1,9 @@
 export const texts: typeof import('./fa.ts').texts = {
   title: 'Withdrawals',
   parts: 'Where withdrawals stand',
+  moneys: 'Currency of withdrawals',
+  coins: 'Coins',
+  toman: 'Toman',
   failed: 'Couldn’t load the withdrawals',
   oneFailed: 'Couldn’t load this withdrawal',
   waiting: 'Waiting',

@@ -1,6 +1,9 @@
 export const texts = {
   title: 'برداشت‌ها',
   parts: 'وضعیت برداشت‌ها',
+  moneys: 'ارز برداشت',
+  coins: 'رمزارز',
+  toman: 'تومان',
   failed: 'برداشت‌ها دریافت نشد',
   oneFailed: 'این برداشت دریافت نشد',
   waiting: 'در انتظار',

@@ -116,7 +116,7 @@ function AboutText({ name }: { name: string }) {
   const t = useTexts(reconciliationTexts);
   const digits = useDigits();
   const current = useStore(session);
-  const { kind, id } = aboutOf(name);
+  const { coin, kind, id } = aboutOf(name);
   if (kind === 'provider') return <ProviderName provider={id} />;
   if (kind === 'house' || kind === 'outside') {
     const key = `account_${id}`;
@@ -131,8 +131,8 @@ function AboutText({ name }: { name: string }) {
       </Link>
     );
   }
-  const words = rich(t.withdrawal, { id: <ShortId id={id} /> });
-  if (!mayOpen(current, '/payouts')) return words;
+  const words = rich(kind === 'spend' ? t.spend : t.withdrawal, { id: <ShortId id={id} /> });
+  if (coin !== null || !mayOpen(current, '/payouts')) return words;
   return (
     <Link to="/payouts" search={{ id }} className="link">
       {words}

@@ -76,6 +76,9 @@ it.each([
   ['BTC account user:12', 'user', '12', 'BTC'],
   ['USDT account outside:hot_bsc', 'outside', 'hot_bsc', 'USDT'],
   ['withdrawal 0190aa', 'withdrawal', '0190aa', null],
+  ['USDT withdrawal 0190aa', 'withdrawal', '0190aa', 'USDT'],
+  ['ETH spend 0190aa', 'spend', '0190aa', 'ETH'],
+  ['window 12/transfer_day/2026-11-29', 'user', '12', null],
   ['zibal', 'provider', 'zibal', null],
   ['account alien:3', 'provider', 'account alien:3', null],
 ])('reads %s', (name, kind, id, coin) => {
