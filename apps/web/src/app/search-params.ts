@@ -72,6 +72,21 @@ export function coinDepositSearch(search: Record<string, unknown>): { network?: 
   return network === undefined || !/^[A-Za-z0-9]{1,16}$/.test(network) ? {} : { network };
 }
 
+/** The network that a coin leaves by, and that its recipient is known; whom one pays stands in no link. */
+export function coinWithdrawSearch(search: Record<string, unknown>): {
+  network?: string;
+  step?: 'amount';
+} {
+  const { step } = search;
+  return { ...coinDepositSearch(search), ...(step === 'amount' ? { step } : {}) };
+}
+
+/** How a transfer came about: somebody withdrew to the address of another user. */
+export function receiptSearch(search: Record<string, unknown>): { by?: 'address' } {
+  const { by } = search;
+  return by === 'address' ? { by } : {};
+}
+
 /** A path inside the panel, never another site. */
 export function safeNext(value: unknown): string | undefined {
   return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;

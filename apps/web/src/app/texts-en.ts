@@ -18,6 +18,7 @@ export const texts: typeof import('./texts-fa.ts').texts = {
   cards: 'Bank cards',
   kyc: 'Verification',
   notifications: 'Notifications',
+  tickets: 'Tickets',
   security: 'Security',
   settings: 'Settings',
   terms: 'Terms',

@@ -18,6 +18,7 @@ export const texts = {
   cards: 'کارت‌های بانکی',
   kyc: 'احراز هویت',
   notifications: 'اعلان‌ها',
+  tickets: 'تیکت‌ها',
   security: 'امنیت',
   settings: 'تنظیمات',
   terms: 'شرایط استفاده',

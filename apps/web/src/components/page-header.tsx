@@ -16,6 +16,7 @@ export function PageHeader({
   subtitle,
   icon,
   back,
+  onBack,
   isEnd = false,
   actions,
   hideOnDesktop = false,
@@ -25,6 +26,8 @@ export function PageHeader({
   /** What the screen is of, before its title. */
   icon?: ReactNode;
   back?: LinkProps['to'];
+  /** Instead of leaving it: to the step before, on this screen. */
+  onBack?: (() => void) | undefined;
   /** The last screen of its way: what leads from it closes it. */
   isEnd?: boolean;
   actions?: ReactNode;
@@ -35,7 +38,17 @@ export function PageHeader({
   useDocumentTitle(title);
   return (
     <header className={hideOnDesktop ? 'page-head page-head-quiet' : 'page-head'}>
-      {back !== undefined && (
+      {onBack !== undefined && (
+        <button
+          type="button"
+          className="icon-button -ms-3 lg:hidden"
+          aria-label={t.back}
+          onClick={onBack}
+        >
+          <Icon name="back" />
+        </button>
+      )}
+      {back !== undefined && onBack === undefined && (
         <Link
           to={back}
           className="icon-button -ms-3 lg:hidden"

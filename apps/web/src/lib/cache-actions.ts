@@ -5,6 +5,7 @@
  */
 import type {
   Charge,
+  CoinWithdrawal,
   DataOf,
   Gift,
   NotificationMessage,
@@ -31,6 +32,8 @@ const MONEY: readonly QueryKey[] = [
   queryKeys.depositLimits,
   queryKeys.bankDepositsAll,
   queryKeys.coinDepositsAll,
+  queryKeys.coinWithdrawalsAll,
+  queryKeys.withdrawEstimates,
   queryKeys.withdrawalLimits,
   queryKeys.withdrawalsAll,
   queryKeys.transfersAll,
@@ -90,6 +93,24 @@ export function onWithdrawal(withdrawal: TomanWithdrawal): void {
   refresh(...MONEY, queryKeys.accessStatus);
 }
 
+/** After a withdrawal of a coin was asked for, or cancelled: then it is the newest word of it. */
+export function onCoinWithdrawal(withdrawal?: CoinWithdrawal): void {
+  if (withdrawal !== undefined) {
+    queryClient.setQueryData(queryKeys.coinWithdrawal(withdrawal.id), withdrawal);
+  }
+  refresh(...MONEY, queryKeys.withdrawAddresses, queryKeys.transferTerms, queryKeys.accessStatus);
+}
+
+/** What a withdrawal of a coin costs and may be was refused as old: it is asked again. */
+export function onWithdrawTermsChanged(): void {
+  refresh(queryKeys.withdrawEstimates, queryKeys.assets, queryKeys.accessStatus);
+}
+
+/** After the address book of coins changed: what is said of an address hangs on it. */
+export function onWithdrawAddresses(): void {
+  refresh(queryKeys.withdrawAddresses, queryKeys.withdrawEstimates);
+}
+
 /**
  * A move between own wallets was asked for: the source is lower and the target higher at once.
  * Answers how to take that back, for a move that failed.
@@ -144,6 +165,7 @@ export function onWithdrawalEnd(): void {
   refresh(
     queryKeys.wallets,
     queryKeys.withdrawalLimits,
+    queryKeys.withdrawEstimates,
     queryKeys.transactionsAll,
     queryKeys.accessStatus,
   );
@@ -187,7 +209,7 @@ export function onUnknownChange(what: { orders: boolean; wallets: boolean }): vo
 
 /** The socket was away: everything that it keeps true is asked again. */
 export function onMissedMessages(): void {
-  refresh(...MONEY, ...ORDERS, queryKeys.notificationsAll);
+  refresh(...MONEY, ...ORDERS, queryKeys.notificationsAll, queryKeys.ticketsAll);
 }
 
 /** A new or read notification: the count and the lists are asked again. */
@@ -195,14 +217,29 @@ export function onNotifications(): void {
   refresh(queryKeys.notificationsAll);
 }
 
-/** A deposit of a coin was seen, has one more block, was credited, or the chain took it back. */
+/** A coin that comes in or goes out was seen, has one more block, is final, or the chain took it back. */
 export function onCoinDeposit(): void {
-  refresh(queryKeys.coinDepositsAll, queryKeys.transactionsAll);
+  refresh(queryKeys.coinDepositsAll, queryKeys.coinWithdrawalsAll, queryKeys.transactionsAll);
+}
+
+/** A notice told of a withdrawal of a coin. */
+export function onCoinWithdrawalNews(): void {
+  refresh(queryKeys.coinWithdrawalsAll, queryKeys.transactionsAll);
+}
+
+/** A code that is of nobody's payment has made a claim, or evidence was shown for one. */
+export function onCoinClaim(): void {
+  refresh(queryKeys.coinClaims);
 }
 
 /** A deposit of a coin that was looked at is credited, or taken back: money is asked again. */
 export function onCoinDepositEnd(): void {
   refresh(...MONEY, queryKeys.accessStatus);
+}
+
+/** A ticket moved: its messages, state and what was read of it are asked again. */
+export function onTicket(): void {
+  refresh(queryKeys.ticketsAll);
 }
 
 /** A bank-card notice: the list of cards is fetched again. */

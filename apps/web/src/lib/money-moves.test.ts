@@ -58,6 +58,7 @@ const CASES: readonly (readonly [string, () => unknown, readonly Shown[]])[] = [
   ['dust', actions.onDustConverted, ['wallets', 'dust', 'orders', 'transactions']],
   ['a deposit', actions.onDeposit, [...MONEY, 'paid orders', 'levels']],
   ['a withdrawal', () => actions.onWithdrawal(withdrawal), [...MONEY, 'levels']],
+  ['a withdrawal of a coin', actions.onCoinWithdrawal, [...MONEY, 'terms of transfers', 'levels']],
   [
     'the end of a withdrawal',
     actions.onWithdrawalEnd,

@@ -35,3 +35,15 @@ it.each([
 ] as const)('shows the way of a coin deposit that is %s', (state, standings) => {
   expect(wayOf({ ...move, state }).map(({ standing }) => standing)).toEqual(standings);
 });
+
+it.each([
+  ['requested', ['done', 'now', 'next', 'next']],
+  ['sent', ['done', 'done', 'done', 'now']],
+  ['settled', ['done', 'done', 'done', 'done']],
+  ['cancelled', ['done', 'failed']],
+  ['returned', ['done', 'failed']],
+] as const)('shows the way of a coin’s withdrawal that is %s', (state, standings) => {
+  const detail = 'coin_withdrawal' as Move['detail'];
+  const way = wayOf({ ...move, detail, direction: 'out', state });
+  expect(way.map(({ standing }) => standing)).toEqual(standings);
+});

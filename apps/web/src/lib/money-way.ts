@@ -22,7 +22,9 @@ export type StepName =
   | 'stepDone'
   | 'stepInNetwork'
   | 'stepConfirms'
-  | 'stepTakenBack';
+  | 'stepTakenBack'
+  | 'stepToNetwork'
+  | 'stepReceived';
 
 /** One step: behind us, where it stands now, or still to come; an end without money is `failed`. */
 export interface Step {
@@ -39,6 +41,14 @@ const WITHDRAWAL = [
   ['settled', 'stepSettled'],
 ] as const;
 
+/** The same over a coin's network. */
+const COIN_WITHDRAWAL = [
+  ['requested', 'stepAsked'],
+  ['approved', 'stepApproved'],
+  ['sent', 'stepToNetwork'],
+  ['settled', 'stepReceived'],
+] as const;
+
 const ENDS: Partial<Record<Move['state'], StepName>> = {
   cancelled: 'stepCancelled',
   refused: 'stepRefused',
@@ -50,7 +60,8 @@ const ENDS: Partial<Record<Move['state'], StepName>> = {
 /** The way of what is no trade. */
 export function wayOf(move: Move): readonly Step[] {
   if (move.detail === 'gateway') return chargeWay(move);
-  if (move.detail === 'payout') return withdrawalWay(move);
+  if (move.detail === 'payout') return withdrawalWay(move, WITHDRAWAL);
+  if (move.detail === 'coin_withdrawal') return withdrawalWay(move, COIN_WITHDRAWAL);
   if (move.detail === 'coin_deposit') return coinWay(move);
   return transferWay(move);
 }
@@ -82,11 +93,14 @@ function chargeWay(move: Move): readonly Step[] {
   ];
 }
 
-function withdrawalWay(move: Move): readonly Step[] {
+function withdrawalWay(
+  move: Move,
+  steps: typeof WITHDRAWAL | typeof COIN_WITHDRAWAL,
+): readonly Step[] {
   const end = endOf(move);
   if (end !== undefined) return [step('stepAsked', 'done', move.created_at), end];
-  const reached = WITHDRAWAL.findIndex(([state]) => state === move.state);
-  return WITHDRAWAL.map(([, name], index) => {
+  const reached = steps.findIndex(([state]) => state === move.state);
+  return steps.map(([, name], index) => {
     if (index === 0) return step(name, 'done', move.created_at);
     const at = index === reached ? move.updated_at : null;
     if (index <= reached) return step(name, 'done', at);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { notificationTarget } from './notification-target.ts';
 
 const DEPOSIT = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+const NONE = { coin_deposit_id: null, coin_withdrawal_id: null, ticket_id: null };
 
 it.each([
   ['a bank card', { type: 0, section: 'BANK_CARD', topic: 'identity' }, '/addcard'],
@@ -10,14 +11,26 @@ it.each([
   ['an order', { type: 2, section: null, topic: 'order' }, '/orders'],
   ['identity', { type: 0, section: null, topic: 'identity' }, '/kyc'],
   ['security', { type: 0, section: null, topic: 'security' }, '/security'],
+  ['tickets', { type: 0, section: 'TICKET', topic: 'ticket' }, '/ticket'],
   ['nothing of these', { type: 0, section: null, topic: null }, '/notifications'],
 ] as const)('a notification about %s leads to its page', (_, notification, path) => {
-  expect(notificationTarget({ ...notification, coin_deposit_id: null })).toBe(path);
+  expect(notificationTarget({ ...notification, ...NONE })).toBe(path);
 });
 
 it('a notification about a coin that came in leads to its tracker', () => {
   const notification = { type: 1, section: 'WALLET', topic: 'deposit' } as const;
-  expect(notificationTarget({ ...notification, coin_deposit_id: DEPOSIT })).toBe(
-    `/mywallet/deposits/${DEPOSIT}`,
-  );
+  const ids = { ...NONE, coin_deposit_id: DEPOSIT };
+  expect(notificationTarget({ ...notification, ...ids })).toBe(`/mywallet/deposits/${DEPOSIT}`);
+});
+
+it('a notification about a withdrawal of a coin leads to its tracker', () => {
+  const notification = { type: 1, section: 'WALLET', topic: 'withdrawal' } as const;
+  const ids = { ...NONE, coin_withdrawal_id: DEPOSIT };
+  expect(notificationTarget({ ...notification, ...ids })).toBe(`/mywallet/withdrawals/${DEPOSIT}`);
+});
+
+it('a notification about an answer leads to its ticket', () => {
+  const notification = { type: 0, section: 'TICKET', topic: 'ticket' } as const;
+  const ids = { ...NONE, ticket_id: '5193' };
+  expect(notificationTarget({ ...notification, ...ids })).toBe('/ticket/5193');
 });

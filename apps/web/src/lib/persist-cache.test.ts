@@ -12,7 +12,7 @@ it('asks again for every price that an earlier visit kept, however young', () =>
   const now = Date.now();
   const priced = [queryKeys.markets, queryKeys.exchangeList, queryKeys.tetherPrice, queryKeys.fees];
   const kept = [...priced, queryKeys.terms].map((key) => ({ key, data: {}, at: now }));
-  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ shape: 9, kept }) });
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ shape: 10, kept }) });
   vi.stubGlobal('addEventListener', () => undefined);
   watchCache();
   const isAsked = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated;

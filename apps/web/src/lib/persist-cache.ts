@@ -8,7 +8,7 @@ import { createStore, useStore } from './store.ts';
 
 const KEY = 'last-data';
 /** Grows whenever an answer of the API changes its shape: what was kept in an older one is let go. */
-const SHAPE = 9;
+const SHAPE = 10;
 const SAVE_EVERY_MS = 3_000;
 const KEEP_MS = 7 * 86_400_000;
 const SIZE_MAX = 1_500_000;
@@ -70,6 +70,7 @@ const NOT_KEPT = [
   'recoveries',
   'recovery',
   'freeze-link',
+  'withdraw-estimates',
   'unfreezes',
   'identityQueue',
   'identityDocument',

@@ -34,6 +34,14 @@ export const queryKeys = {
   coinDepositsAll: ['mine', 'coin-deposits'],
   coinDeposits: (symbol: string) => ['mine', 'coin-deposits', 'list', symbol] as const,
   coinDeposit: (id: string) => ['mine', 'coin-deposits', 'one', id] as const,
+  coinWithdrawalsAll: ['mine', 'coin-withdrawals'],
+  coinWithdrawals: (symbol: string) => ['mine', 'coin-withdrawals', 'list', symbol] as const,
+  coinWithdrawal: (id: string) => ['mine', 'coin-withdrawals', 'one', id] as const,
+  withdrawEstimates: ['mine', 'withdraw-estimates'],
+  withdrawEstimate: (asked: Readonly<Record<string, string>>) =>
+    ['mine', 'withdraw-estimates', asked] as const,
+  withdrawAddresses: ['mine', 'withdraw-addresses'],
+  coinClaims: ['mine', 'coin-deposits', 'claims'],
   depositAddress: (symbol: string, network: string) =>
     ['mine', 'deposit-address', symbol, network] as const,
   depositTips: ['mine', 'bank-deposits', 'tips'],
@@ -53,6 +61,7 @@ export const queryKeys = {
   orders: (filter: Readonly<Record<string, unknown>>) => ['mine', 'orders', filter] as const,
   paidOrders: ['mine', 'paid-orders'],
   transactionsAll: ['mine', 'transactions'],
+  tradeResult: (market: string) => ['mine', 'transactions', 'result', market] as const,
   transactions: (filter: Readonly<Record<string, unknown>>) =>
     ['mine', 'transactions', filter] as const,
   transactionSums: (filter: Readonly<Record<string, unknown>>) =>
@@ -63,6 +72,12 @@ export const queryKeys = {
   notifications: (position: object, filter: object) =>
     ['mine', 'notifications', 'page', position, filter] as const,
   unread: ['mine', 'notifications', 'unread'],
+  ticketsAll: ['mine', 'tickets'],
+  tickets: (position: object, filter: object) =>
+    ['mine', 'tickets', 'list', position, filter] as const,
+  ticketSubjects: ['mine', 'tickets', 'subjects'],
+  ticket: (id: string) => ['mine', 'tickets', 'one', id] as const,
+  ticketPicture: (id: string) => ['mine', 'ticket-picture', id] as const,
   sessions: ['mine', 'sessions'],
   recoveryCodes: ['mine', 'recoveryCodes'],
   factors: ['mine', 'factors'],
@@ -95,6 +110,15 @@ export const queryKeys = {
   payoutPage: (page: Readonly<Record<string, unknown>>) =>
     ['mine', 'office', 'payouts', 'page', page] as const,
   payout: (id: string) => ['mine', 'office', 'payouts', 'one', id] as const,
+  coinPayouts: ['mine', 'office', 'coin-payouts'],
+  coinPayoutPage: (page: Readonly<Record<string, unknown>>) =>
+    ['mine', 'office', 'coin-payouts', 'page', page] as const,
+  coinPayout: (id: string) => ['mine', 'office', 'coin-payouts', 'one', id] as const,
+  spendsAll: ['mine', 'office', 'spends'],
+  spendPage: (page: Readonly<Record<string, unknown>>) =>
+    ['mine', 'office', 'spends', 'page', page] as const,
+  signer: ['mine', 'office', 'spends', 'signer'] as const,
+  treasury: ['mine', 'office', 'treasury'] as const,
   withdrawalTerms: ['mine', 'office', 'withdrawal-terms'] as const,
   batches: ['mine', 'office', 'batches'],
   batchTerms: ['mine', 'office', 'batches', 'terms'] as const,
@@ -134,6 +158,7 @@ export const queryKeys = {
   chainsAll: ['mine', 'office', 'chains'],
   chains: ['mine', 'office', 'chains', 'now'],
   chainApprovals: ['mine', 'office', 'chains', 'approvals'],
+  claimPicture: (id: string, nth: string) => ['mine', 'office', 'claim-pictures', id, nth] as const,
   chainDifferences: ['mine', 'office', 'chains', 'differences'],
   watchedDeposits: (page: Readonly<Record<string, unknown>>) =>
     ['mine', 'office', 'chains', 'deposits', page] as const,

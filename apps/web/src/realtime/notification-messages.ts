@@ -2,10 +2,12 @@ import type { NotificationMessage } from '@sarraf/contracts';
 import {
   onCardUpdate,
   onCoinDeposit,
+  onCoinWithdrawalNews,
   onKycUpdate,
   onNotifications,
   onOrderFill,
   onOrderUpdate,
+  onTicket,
   onUnknownChange,
   onWalletUpdate,
 } from '../lib/cache-actions.ts';
@@ -42,6 +44,7 @@ export function takeMessage(message: NotificationMessage): void {
   });
   if (event === 'card_update') onCardUpdate();
   if (event === 'deposit_update') onCoinDeposit();
+  if (event === 'ticket_update') onTicket();
   if (event === 'kyc_update') {
     onKycUpdate();
     // Asked even where no screen shows the levels: the stored user learns the new one by it.
@@ -49,6 +52,7 @@ export function takeMessage(message: NotificationMessage): void {
   }
   if (message.silent) return;
   onNotifications();
+  if (message.coin_withdrawal_id !== null) onCoinWithdrawalNews();
   const target = notificationTarget(message);
   if (!isSaidOnPage(target)) {
     toast({
@@ -64,11 +68,11 @@ export function takeMessage(message: NotificationMessage): void {
   showOnDesktop(message, target);
 }
 
-/** These say themselves what became of identity and safety: a toast over them hides it. */
+/** These, and each ticket, say themselves what became of it: a toast over them hides it. */
 const TELLING_PAGES: readonly string[] = ['/kyc', '/security'];
 
 const isSaidOnPage = (target: string): boolean =>
-  TELLING_PAGES.includes(target) &&
+  (TELLING_PAGES.includes(target) || target.startsWith('/ticket/')) &&
   location.pathname === target &&
   document.visibilityState === 'visible';
 

@@ -103,13 +103,15 @@ export async function openScreen(
     readonly path: string;
     /** What follows the path in the address: `?id=1`. */
     readonly search?: string;
+    /** The address itself, where the path has a parameter. */
+    readonly at?: string;
     readonly texts: readonly Texts<unknown>[];
     readonly lang?: Lang;
     /** The desktop's layout, or the phone's. */
     readonly isWide?: boolean;
   },
 ) {
-  const { path, search = '', texts, lang = 'en', isWide = true } = options;
+  const { path, at = path, search = '', texts, lang = 'en', isWide = true } = options;
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('width >=') && isWide,
     addEventListener: () => undefined,
@@ -122,7 +124,7 @@ export async function openScreen(
     createRoute({ getParentRoute: () => root, path, component: () => screen }),
     createRoute({ getParentRoute: () => root, path: '/$', component: () => null }),
   ]);
-  const history = createMemoryHistory({ initialEntries: [path + search] });
+  const history = createMemoryHistory({ initialEntries: [at + search] });
   const router = createRouter({ routeTree, history });
   await router.load();
   render(

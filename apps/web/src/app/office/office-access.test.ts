@@ -17,12 +17,12 @@ const PATHS = Object.keys(OFFICE_NEEDS) as OfficePath[];
 const OPEN: Readonly<Record<StaffRole, readonly OfficePath[]>> = {
   owner: PATHS,
   finance: [
-    ...(['/', '/payouts', '/payouts/batches', '/reconciliation'] as const),
-    ...(['/statements', '/unmatched', '/networks'] as const),
+    ...(['/', '/payouts', '/payouts/coins', '/payouts/batches', '/reconciliation'] as const),
+    ...(['/statements', '/unmatched', '/networks', '/spends', '/treasury'] as const),
     ...(['/offline-deposits', '/ledger', '/ledger-accounts', '/adjustments'] as const),
     ...(['/limits', '/people', '/people/$id', '/services'] as const),
   ],
-  crypto_operations: ['/', '/networks', '/services'],
+  crypto_operations: ['/', '/networks', '/spends', '/treasury', '/services'],
   kyc_officer: [
     '/',
     '/identity',

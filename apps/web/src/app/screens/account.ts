@@ -1,11 +1,14 @@
 // Screens of one's own account, in the order of its menu.
 import { coinSearch } from '../../features/coin/model/search.ts';
+import { newTicketSearch } from '../../features/tickets/model/search.ts';
 import { readSearch as transactionsSearch } from '../../features/transactions/model/search.ts';
 import { withTexts } from '../../i18n/texts.ts';
 import {
   coinDepositSearch,
+  coinWithdrawSearch,
   depositSearch,
   ordersSearch,
+  receiptSearch,
   transferSearch,
 } from '../search-params.ts';
 import { screenOf } from './screen-of.ts';
@@ -106,6 +109,48 @@ export const accountScreens = [
     audit: null,
   }),
   screenOf({
+    path: '/mywallet/withdraw',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/coin-withdraw/components/coin-list-page.tsx').then(
+        (m) => m.WithdrawListPage,
+      ),
+    ),
+    audit: { budget: 'list' },
+  }),
+  screenOf({
+    path: '/mywallet/withdraw/addresses',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/coin-withdraw/components/addresses-page.tsx').then(
+        (m) => m.WithdrawAddressesPage,
+      ),
+    ),
+  }),
+  screenOf({
+    path: '/mywallet/withdraw/$symbol',
+    guard: 'client',
+    search: coinWithdrawSearch,
+    page: withTexts(() =>
+      import('../../features/coin-withdraw/components/withdraw-page.tsx').then(
+        (m) => m.CoinWithdrawPage,
+      ),
+    ),
+    audit: {
+      visits: ['USDT', 'USDT?network=ERC20', 'BTC'].map((coin) => `/mywallet/withdraw/${coin}`),
+    },
+  }),
+  screenOf({
+    path: '/mywallet/withdrawals/$id',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/coin-withdraw/components/tracker-page.tsx').then(
+        (m) => m.CoinWithdrawalPage,
+      ),
+    ),
+    audit: null,
+  }),
+  screenOf({
     path: '/mywallet/$symbol',
     guard: 'client',
     search: coinSearch,
@@ -177,6 +222,7 @@ export const accountScreens = [
   screenOf({
     path: '/transfer/$id',
     guard: 'client',
+    search: receiptSearch,
     page: withTexts(() =>
       import('../../features/transfer/components/receipt-page.tsx').then(
         (m) => m.TransferReceiptPage,
@@ -225,6 +271,31 @@ export const accountScreens = [
     ),
     nav: { label: 'notifications', icon: 'bell', in: ['menu'] },
     audit: { budget: 'list' },
+  }),
+  screenOf({
+    path: '/ticket',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/tickets/components/tickets-page.tsx').then((m) => m.TicketsPage),
+    ),
+    nav: { label: 'tickets', icon: 'message', in: ['menu'] },
+    audit: { budget: 'list' },
+  }),
+  screenOf({
+    path: '/ticket/new',
+    guard: 'client',
+    search: newTicketSearch,
+    page: withTexts(() =>
+      import('../../features/tickets/components/new-ticket-page.tsx').then((m) => m.NewTicketPage),
+    ),
+  }),
+  screenOf({
+    path: '/ticket/$id',
+    guard: 'client',
+    page: withTexts(() =>
+      import('../../features/tickets/components/ticket-page.tsx').then((m) => m.TicketPage),
+    ),
+    audit: null,
   }),
   screenOf({
     path: '/security',

@@ -50,6 +50,17 @@ export const officeScreens = [
     section: { group: 'queues', label: 'payouts', icon: 'withdraw', counts: ['payouts'] },
   }),
   screenOf({
+    path: '/payouts/coins',
+    guard: 'office',
+    search: search.payoutsSearch,
+    page: withTexts(() =>
+      import('../../features/backoffice/coin-payouts/components/coin-payouts-page.tsx').then(
+        (m) => m.CoinPayoutsPage,
+      ),
+    ),
+    section: { group: 'queues', label: 'coinPayouts', icon: 'withdraw' },
+  }),
+  screenOf({
     path: '/payouts/batches',
     guard: 'office',
     page: withTexts(() =>
@@ -118,6 +129,26 @@ export const officeScreens = [
       icon: 'link',
       counts: ['chain_stops', 'coin_reversals', 'coin_unmatched'],
     },
+  }),
+  screenOf({
+    path: '/spends',
+    guard: 'office',
+    page: withTexts(() =>
+      import('../../features/backoffice/spends/components/spends-page.tsx').then(
+        (m) => m.SpendsPage,
+      ),
+    ),
+    section: { group: 'queues', label: 'spends', icon: 'swap' },
+  }),
+  screenOf({
+    path: '/treasury',
+    guard: 'office',
+    page: withTexts(() =>
+      import('../../features/backoffice/treasury/components/treasury-page.tsx').then(
+        (m) => m.TreasuryPage,
+      ),
+    ),
+    section: { group: 'queues', label: 'treasury', icon: 'vault' },
   }),
   screenOf({
     path: '/ledger',

@@ -10,6 +10,7 @@ export function iconOf({ detail, direction, transaction_type }: Move): IconName 
     return transaction_type === 1 ? 'buy-mark' : 'sell-mark';
   if (detail === 'gateway') return 'card';
   if (detail === 'coin_deposit') return 'deposit';
+  if (detail === 'coin_withdrawal') return 'withdraw';
   if (detail === 'bank' || detail === 'payout') return 'bank';
   if (detail === 'gift') return 'gift';
   return direction === 'own' ? 'lock' : 'swap-across';
@@ -34,6 +35,7 @@ export function useMoveWords() {
         gift: isIn ? t.giftIn : t.gift,
         adjustment: t.adjustment,
         coin_deposit: t.coinDeposit,
+        coin_withdrawal: t.coinWithdrawal,
       }[detail];
     },
     stateOf: ({ state, detail }: Move): string => {
@@ -44,6 +46,7 @@ export function useMoveWords() {
         if (state === 'returned') return t.coinReversed;
         if (state === 'parked') return t.coinParked;
       }
+      if (detail === 'coin_withdrawal' && state === 'sent') return t.coinSent;
       return state === 'failed' ? t.failedState : t[state];
     },
   };

@@ -14,7 +14,7 @@ interface ProofSheetProps {
   readonly title: string;
   /** The button's words. */
   readonly action: string;
-  readonly purpose?: 'transfer' | 'recipients';
+  readonly purpose?: 'transfer' | 'recipients' | 'withdraw';
   /** Under this name the key of the request is kept. */
   readonly form: string;
   /** Sends it; `keys.send` with what is asked for, whatever proves it. */

@@ -1,6 +1,11 @@
 import type { DepositReason } from '@sarraf/contracts';
 import { textsOf, useTexts } from '../../i18n/texts.ts';
-import { arrivalMinutes, type CoinNetwork, type NetworkMark } from '../../lib/coin-networks.ts';
+import {
+  arrivalMinutes,
+  type CoinNetwork,
+  type CoinWay,
+  type NetworkMark,
+} from '../../lib/coin-networks.ts';
 import { useCount } from '../num.tsx';
 
 const networkTexts = textsOf(() => import('./texts/fa.ts'));
@@ -14,6 +19,16 @@ const OF_NETWORK = {
   not_connected: 'netNotConnected',
   closed: 'netClosed',
   stopped: 'netStopped',
+} as const;
+const OUT_OF_NETWORK = {
+  not_connected: 'outNotConnected',
+  closed: 'outClosed',
+  stopped: 'outStopped',
+} as const;
+const OUT_OF_COIN = {
+  not_connected: 'coinNotConnected',
+  closed: 'coinOutClosed',
+  stopped: 'coinOutStopped',
 } as const;
 const OF_COIN = {
   not_connected: 'coinNotConnected',
@@ -39,7 +54,9 @@ export function useNetworkWords() {
       const minutes = arrivalMinutes(network);
       return minutes === null ? null : t.minutes(count(minutes));
     },
-    whyClosed: (reason: DepositReason): string => t[OF_NETWORK[reason]],
-    whyCoinClosed: (reason: DepositReason): string => t[OF_COIN[reason]],
+    whyClosed: (reason: DepositReason, way: CoinWay): string =>
+      t[(way === 'deposit' ? OF_NETWORK : OUT_OF_NETWORK)[reason]],
+    whyCoinClosed: (reason: DepositReason, way: CoinWay): string =>
+      t[(way === 'deposit' ? OF_COIN : OUT_OF_COIN)[reason]],
   };
 }

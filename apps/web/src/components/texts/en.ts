@@ -23,6 +23,7 @@ export const texts: typeof import('./fa.ts').texts = {
   offlineBannerNoTime: 'You are offline. Data will refresh when the connection is back.',
   downBanner: 'No connection to the server. This is the data of {time}.',
   downBannerNoTime: 'No connection to the server. We keep trying.',
+  askSupport: 'Ask support about this',
   again: 'Retry',
   live: 'Live',
   connecting: 'Connecting',

@@ -23,6 +23,7 @@ export const texts = {
   offlineBannerNoTime: 'اینترنت نیست. با بازگشت اتصال، داده‌ها تازه می‌شوند.',
   downBanner: 'اتصال به سرور برقرار نیست. داده‌های ساعت {time} را می‌بینید.',
   downBannerNoTime: 'اتصال به سرور برقرار نیست. دوباره تلاش می‌کنیم.',
+  askSupport: 'سؤال از پشتیبانی',
   again: 'دوباره',
   live: 'زنده',
   connecting: 'در حال اتصال',

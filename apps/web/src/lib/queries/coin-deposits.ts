@@ -38,6 +38,13 @@ export function awaitedDepositsQuery(symbol: string) {
   return queryOptions({ ...coinDepositsQuery(symbol), refetchInterval: ASK_EVERY_MS });
 }
 
+/** Claims to payments that came to an address that is nobody's, newest first. */
+export const coinClaimsQuery = queryOptions({
+  queryKey: queryKeys.coinClaims,
+  queryFn: ({ signal }) => call('GET /coin_claims', { signal }),
+  staleTime: 0,
+});
+
 /** One's own address of a coin on a network: asked for, it is made once and stays the same. */
 export function depositAddressQuery(symbol: string, network: string) {
   return queryOptions({

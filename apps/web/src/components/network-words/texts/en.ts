@@ -25,5 +25,11 @@ export const texts: typeof import('./fa.ts').texts = {
   coinClosed: 'Deposits of this coin are closed for now.',
   coinStopped:
     'We’re checking this coin’s network, so deposits are paused. Please try again later.',
+  outNotConnected: 'Sarraf isn’t connected to this network yet.',
+  outClosed: 'Withdrawals on this network are closed for now.',
+  outStopped: 'We’re checking this network, so withdrawals are paused.',
+  coinOutClosed: 'Withdrawals of this coin are closed for now. Your funds are safe.',
+  coinOutStopped:
+    'We’re checking this coin’s network, so withdrawals are paused. Your funds are safe.',
   minutes: (count) => (count === '1' ? 'about 1 minute' : `about ${count} minutes`),
 };

@@ -19,6 +19,7 @@ export const texts: typeof import('./fa.ts').texts = {
   Staff: 'staff',
   Terms: 'terms',
   Article: 'news',
+  Ticket: 'tickets',
   Person: 'people',
   Balance: 'people’s balances',
   Note: 'notes',

@@ -19,6 +19,7 @@ export const texts = {
   Staff: 'کارکنان',
   Terms: 'شرایط استفاده',
   Article: 'خبرها',
+  Ticket: 'تیکت‌ها',
   Person: 'کاربران',
   Balance: 'موجودی و گردش کاربران',
   Note: 'یادداشت‌ها',

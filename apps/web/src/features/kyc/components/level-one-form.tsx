@@ -1,5 +1,6 @@
 import { toLatinDigits } from '@sarraf/money';
 import { type FormEvent, useState } from 'react';
+import { AskSupport } from '../../../components/ask-support.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CardNumberField } from '../../../components/card-number-field.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -219,6 +220,7 @@ function Refusal({ reason }: { reason: string }) {
       <div>
         <p className="font-semibold">{t.refusedTitle}</p>
         <p className="text-fg2">{words[reason] ?? t.otherReason}</p>
+        {reason === 'national_code_taken' && <AskSupport subject="identity" />}
       </div>
     </div>
   );

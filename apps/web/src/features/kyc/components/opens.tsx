@@ -18,6 +18,7 @@ const SHOWN: readonly LevelOpening[] = [
   'toman_deposit',
   'toman_withdraw',
   'transfer',
+  'coin_withdraw',
   'gift',
 ];
 
@@ -26,6 +27,7 @@ const LIMIT_OF = {
   trade: null,
   toman_deposit: 'gateway',
   toman_withdraw: 'withdrawal',
+  coin_withdraw: 'transfer',
   transfer: 'transfer',
   gift: 'transfer',
 } as const satisfies Record<LevelOpening, string | null>;
@@ -56,7 +58,7 @@ export function Opens({ level, status }: { level: 1 | 2; status: AccessStatus })
               t.open
             ) : limits === undefined ? (
               <Skeleton width={96} />
-            ) : word === 'gift' ? (
+            ) : word === 'gift' || word === 'coin_withdraw' ? (
               t.sameLimit
             ) : (
               <DayCap cap={capOf(limits, word)} />

@@ -17,6 +17,8 @@ export const texts: typeof import('./fa.ts').texts = {
   withdrawalText: 'Paid out, refused or returned',
   order: 'Orders and trades',
   orderText: 'The end of each order',
+  ticket: 'Tickets',
+  ticketText: 'Answers of support',
   choiceOf: (topic: string, channel: string) => `${topic}, ${channel}`,
   locked: 'Always on',
   none: 'Not available',

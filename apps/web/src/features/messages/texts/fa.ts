@@ -17,6 +17,8 @@ export const texts = {
   withdrawalText: 'رسیدن به حساب بانکی، رد یا برگشت',
   order: 'سفارش و معامله',
   orderText: 'پایان هر سفارش',
+  ticket: 'تیکت',
+  ticketText: 'پاسخ پشتیبانی',
   choiceOf: (topic: string, channel: string) => `${topic}، ${channel}`,
   locked: 'همیشه فعال',
   none: 'این راه را ندارد',

@@ -27,6 +27,8 @@ function notice(id: string, change: Partial<Notification>, daysAgo = 0): Notific
     section: null,
     topic: null,
     coin_deposit_id: null,
+    coin_withdrawal_id: null,
+    ticket_id: null,
     timestamp,
     read: false,
     ...change,

@@ -1,5 +1,6 @@
 import type { Order } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
+import { AskSupport } from '../../../components/ask-support.tsx';
 import { PaperHead, PrintButton } from '../../../components/paper.tsx';
 import { Amount } from '../../../components/num.tsx';
 import { FilledPercent, PairName } from '../../../components/order-words.tsx';
@@ -44,6 +45,11 @@ export function OrderReceipt({ order }: { order: Order }) {
       </dl>
       <div className="no-print pt-2">
         <PrintButton label={t.print} look="outline" />
+        <AskSupport
+          subject="trade"
+          kind={order.request_type === 3 ? 'otc' : 'order'}
+          id={order.id}
+        />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { OfflineDeposit } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AskSupport } from '../../../../components/ask-support.tsx';
 import { Amount } from '../../../../components/num.tsx';
 import { Pager } from '../../../../components/pager.tsx';
 import { QueryView } from '../../../../components/query-view.tsx';
@@ -70,6 +71,7 @@ function Receipt({ receipt }: { receipt: OfflineDeposit }) {
           <Time at={paid_at} /> · {rich(t.numberOf, { number: <Digits text={tracking_number} /> })}
         </span>
         {reason !== null && <span className="block text-table">{t[`why_${reason}`]}</span>}
+        {reason !== null && <AskSupport subject="deposit" kind="receipt" id={receipt.id} />}
       </span>
       <Chip kind={CHIPS[status]}>{t[`receipt_${status}`]}</Chip>
     </div>

@@ -1,9 +1,9 @@
-import type { Document, DocumentKind } from '@sarraf/contracts';
+import type { AnyDocumentKind, Document, DocumentKind } from '@sarraf/contracts';
 import { DOCUMENT_PART_BYTES_MAX } from '@sarraf/contracts/lists';
 
 /** How a document gets to the server. */
-export interface DocumentCalls {
-  readonly announce: (kind: DocumentKind, bytes: number) => Promise<Document>;
+export interface DocumentCalls<K extends AnyDocumentKind = DocumentKind> {
+  readonly announce: (kind: K, bytes: number) => Promise<Document>;
   /** How much of it the server has; undefined where it knows no such document. */
   readonly load: (id: string) => Promise<Document | undefined>;
   readonly sendPart: (id: string, offset: number, part: Blob) => Promise<Document>;
@@ -12,8 +12,8 @@ export interface DocumentCalls {
 }
 
 /** A picture or a video that is to be sent. */
-export interface Outgoing {
-  readonly kind: DocumentKind;
+export interface Outgoing<K extends AnyDocumentKind = DocumentKind> {
+  readonly kind: K;
   readonly picture: Blob;
   /** What the server calls it, where it was announced already: the sending goes on. */
   readonly id: string | undefined;
@@ -32,10 +32,10 @@ interface Told {
  *
  * @throws whatever trying again does not mend
  */
-export async function sendDocument(
-  outgoing: Outgoing,
+export async function sendDocument<K extends AnyDocumentKind>(
+  outgoing: Outgoing<K>,
   { onAnnounced, onSent }: Told,
-  calls: DocumentCalls,
+  calls: DocumentCalls<K>,
 ): Promise<Document> {
   const { picture } = outgoing;
   const { load, sendPart, mayTryAgain } = calls;
@@ -62,7 +62,10 @@ export async function sendDocument(
 }
 
 /** Where the server stands; it forgets what nobody went on with, and is told of it anew then. */
-async function begin({ kind, picture, id }: Outgoing, calls: DocumentCalls): Promise<Document> {
+async function begin<K extends AnyDocumentKind>(
+  { kind, picture, id }: Outgoing<K>,
+  calls: DocumentCalls<K>,
+): Promise<Document> {
   const { announce, load, mayTryAgain } = calls;
   const known = id === undefined ? undefined : await untilHeard(() => load(id), mayTryAgain);
   return known ?? untilHeard(() => announce(kind, picture.size), mayTryAgain);
