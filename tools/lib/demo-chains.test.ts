@@ -2,6 +2,7 @@ import { mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { CHAINS } from '../../apps/demo/src/chains/chain-facts.ts';
 import { readChains } from '../../apps/server/src/chains-config.ts';
 import { nodesToAsk, prepareDemoChains } from './demo-chains.ts';
 
@@ -29,6 +30,10 @@ test('the server is told both chains by the environment that it reads itself', a
   expect(faucetUrl).toBe(`http://localhost:${env['CHAINS_PORT']}`);
   expect(chains[1]?.explorer).toBe(`${faucetUrl}/tx/bsc/{txid}`);
   expect(new Set(chains.flatMap(({ nodes }) => nodes)).size).toBe(4);
+  expect(chains.map(({ genesis }) => genesis)).toEqual([
+    CHAINS.ethereum.genesis,
+    CHAINS.bsc.genesis,
+  ]);
 });
 
 test('ports, keys and addresses are the same at the next start', async () => {

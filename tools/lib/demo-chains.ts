@@ -95,10 +95,12 @@ function chainEnvironment(
   page: string,
 ): Record<string, string> {
   const prefix = `CHAIN_${chain.toUpperCase()}`;
-  const { id, tokens } = CHAINS[chain];
+  const { genesis, id, tokens } = CHAINS[chain];
   return {
     [`${prefix}_NODES`]: ports.map((port) => `http://127.0.0.1:${port}`).join(','),
     [`${prefix}_ID`]: String(id),
+    // nodes of another birth are not read, as with a real chain
+    [`${prefix}_GENESIS`]: genesis,
     [`${prefix}_TOKENS`]: tokens
       .map(({ asset, contract, decimals }) => `${asset}:${contract ?? ''}:${decimals}`)
       .join(','),

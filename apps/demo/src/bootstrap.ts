@@ -103,6 +103,7 @@ function wirePerson(person: Person): Fields {
     card_number: person.cardNumber,
     rate_profile: person.rateProfile,
     opening: person.opening,
+    withdraw_addresses: person.withdrawAddresses,
   };
 }
 

@@ -2,7 +2,7 @@ import { createBank } from './bank/bank.ts';
 import { bootstrap, demoApi, loginsOf } from './bootstrap.ts';
 import { sendPlannedCandles } from './candles/candle-plan.ts';
 import { createChains } from './chains/chains.ts';
-import { openCustody } from './chains/open-custody.ts';
+import { custodyToOpen, decideByTwo, withdrawalsToOpen } from './chains/first-decisions.ts';
 import { createChildParts } from './child-parts.ts';
 import { type DemoConfig, readConfig } from './config.ts';
 import { type DemoFolder, openDemoFolder } from './demo-folder.ts';
@@ -143,7 +143,7 @@ async function runDemo(config: DemoConfig, folder: DemoFolder): Promise<Running>
   };
 }
 
-/** Once an exchange: what lies on the chains is in its books from then on. */
+/** Once an exchange: what lies on the chains is in its books from then on, and may leave. */
 async function keepCustodyOpen(
   config: DemoConfig,
   folder: DemoFolder,
@@ -153,7 +153,9 @@ async function keepCustodyOpen(
   if (!isNew && folder.read(CUSTODY_FILE) !== undefined) return;
   const simulatorsUrl = `http://127.0.0.1:${config.simulatorsPort}`;
   try {
-    const left = await openCustody({ serverUrl: config.serverUrl, simulatorsUrl }, signal);
+    const places = { serverUrl: config.serverUrl, simulatorsUrl };
+    const closed = await decideByTwo(places, custodyToOpen(), signal);
+    const left = [...closed, ...(await decideByTwo(places, withdrawalsToOpen(), signal))];
     if (!signal.aborted) folder.write(CUSTODY_FILE, { opened: true, left });
   } catch (cause) {
     report('chains', `custody was not opened: ${reasonOf(cause)}`);

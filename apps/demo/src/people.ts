@@ -1,3 +1,5 @@
+import { FAUCET } from './chains/chain-facts.ts';
+
 /** Everybody who lives in the demo. The exchange makes them when the demo asks. */
 export type StaffRole =
   | 'owner'
@@ -23,6 +25,8 @@ export interface Person {
   readonly rateProfile: 'standard' | 'market_maker';
   /** Decimal amounts in the asset's own unit: toman for IRT. */
   readonly opening: readonly { readonly asset: string; readonly amount: string }[];
+  /** Addresses that coins may be withdrawn to at once. */
+  readonly withdrawAddresses: readonly { readonly address: string; readonly label: string }[];
 }
 
 const CLIENT_PASSWORD = 'Sarraf-demo-1404';
@@ -39,6 +43,7 @@ function person(
     cardNumber: null,
     rateProfile: 'standard',
     opening: [],
+    withdrawAddresses: [],
     ...given,
   };
 }
@@ -151,6 +156,8 @@ export const PEOPLE: readonly Person[] = [
       { asset: 'USDT', amount: '6000' },
       { asset: 'BTC', amount: '0.08' },
     ],
+    // where the faucet's coins come from: a newcomer can withdraw at once
+    withdrawAddresses: [{ address: FAUCET, label: 'کیف پول دمو' }],
   }),
   QUOTER,
   TAKER,

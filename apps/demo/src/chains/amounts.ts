@@ -69,8 +69,13 @@ function shareOf(chain: ChainName, asset: string, units: bigint): bigint {
   return chain === homes[0] ? first : units - first;
 }
 
+/** Decimals that the exchange's books have of an asset of these chains. */
+export function bookDecimals({ asset, decimals }: ChainAsset): number {
+  return BOOK_DECIMALS[asset] ?? decimals;
+}
+
 /** Units of the exchange's books in the chain's own. */
 export function bookRaw(asset: ChainAsset, units: bigint): bigint {
-  const decimals = BOOK_DECIMALS[asset.asset] ?? asset.decimals;
+  const decimals = bookDecimals(asset);
   return units * 10n ** BigInt(asset.decimals - decimals);
 }

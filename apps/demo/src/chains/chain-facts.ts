@@ -21,6 +21,8 @@ export interface ChainFacts {
   readonly id: number;
   /** Differs, as it alone tells the first block of one chain from another's. */
   readonly genesisTime: number;
+  /** Hash of the first block, which follows from the rest and is the same on every machine. */
+  readonly genesis: string;
   /** In the chain's smallest unit; what `fee` multiplies. */
   readonly baseFee: bigint;
   /** Confirmations of the network that wants most of them. */
@@ -68,6 +70,7 @@ export const CHAINS: Readonly<Record<ChainName, ChainFacts>> = {
     name: 'ethereum',
     id: 31_337_001,
     genesisTime: 1_767_225_600,
+    genesis: '0x4a851a0e8ddeaa7820f27388fd42043ba2fda5551f3e64fb5857b265f0dde4cd',
     baseFee: 1_000_000_000n,
     confirmations: 12,
     native: native('ETH'),
@@ -77,6 +80,7 @@ export const CHAINS: Readonly<Record<ChainName, ChainFacts>> = {
     name: 'bsc',
     id: 31_337_056,
     genesisTime: 1_767_225_660,
+    genesis: '0xa6aab8977e4c6f3226dd967d0d1f75ef9fbc479369af2d8102966e4a4dfcf62d',
     baseFee: 100_000_000n,
     confirmations: 15,
     native: native('BNB'),

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@sarraf/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAnvil } from './anvil-process.ts';
 import { type Chains, createChains } from './chains.ts';
+import { leaveCustodyAddresses, openCustodyWallet } from './custody-wallet.ts';
 
 const HERE = findAnvil() !== undefined;
 if (!HERE) process.stdout.write('The node has no package here: chains are not tested.\n');
@@ -139,6 +140,27 @@ describe.runIf(HERE)('the chains behind their address', () => {
     const answer = await act(name, payload);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error });
+  });
+
+  it('steals nothing where the signer has the seed, and finds the same addresses', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'sarraf-chains-'));
+    const { hotKey, ...addresses } = openCustodyWallet(own);
+    leaveCustodyAddresses(own, addresses);
+    expect(openCustodyWallet(own)).toEqual({ ...addresses, hotKey: undefined });
+    expect(hotKey).toMatch(/^0x[\da-f]{64}$/);
+    expect(readdirSync(own)).toEqual(['custody.json']);
+    const ports = { bsc: [await freePort(), await freePort()] };
+    const others = createChains({ controlKey: 'key', folder: own, ports });
+    try {
+      const url = '/_control/chain/bsc/steal';
+      const payload = { asset: 'USDT', units: '1' };
+      const answer = await others.app.inject({ method: 'POST', url, payload });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ error: 'key_elsewhere' });
+    } finally {
+      await others.stop();
+      rmSync(own, { recursive: true, force: true });
+    }
   });
 
   it('opens control calls from elsewhere to the key alone', async () => {

@@ -80,7 +80,11 @@ const ACTS: Readonly<Record<string, { readonly does: string; readonly act: Act }
     does: '{asset, units}: move money of the hot address, in units of the books, and mine it',
     act: async ({ chain, wallet, fields }) => {
       const thing = { asset: textOf(fields, 'asset') ?? '', units: textOf(fields, 'units') ?? '' };
-      const txid = await steal(chain, thing, { address: wallet.hot, key: wallet.hotKey });
+      const { hot: address, hotKey: key } = wallet;
+      if (key === undefined) {
+        throw new ChainRefusal('key_elsewhere', 'the signer keeps the key under its own account');
+      }
+      const txid = await steal(chain, thing, { address, key });
       await chain.mine(1);
       return { txid };
     },

@@ -3,7 +3,12 @@ import { endpoints } from '@sarraf/contracts';
 import { freePort } from '@sarraf/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fieldsOf, textOf } from '../fields.ts';
-import { custodyToOpen, openCustody } from './open-custody.ts';
+import {
+  custodyAtBirth,
+  custodyToOpen,
+  decideByTwo,
+  withdrawalsToOpen,
+} from './first-decisions.ts';
 
 interface Proposal {
   readonly id: string;
@@ -50,6 +55,20 @@ function fakeExchange(refusals: Map<string, string>) {
     proposals.push(made);
     return { data: made };
   });
+  app.post('/api/v1/admin/chain_networks/:symbol/:code/open', async (request, reply) => {
+    const { direction } = endpoints['POST /admin/chain_networks/:symbol/:code/open'].body.parse(
+      request.body,
+    );
+    const { symbol = '', code } = fieldsOf(request.params) as Record<string, string>;
+    const error = refusals.get(symbol);
+    if (error !== undefined) return reply.code(409).send({ error });
+    const by = who(request.headers.authorization);
+    const id = String(proposals.length + 1);
+    const chain = code === 'ERC20' ? 'ethereum' : 'bsc';
+    const made = { id, kind: `${direction}al_opening`, chain, symbol, by, status: 'waiting' };
+    proposals.push(made);
+    return { data: made };
+  });
   app.get('/api/v1/admin/chain_approvals', async () => ({ data: { data: proposals } }));
   app.post('/api/v1/admin/chain_approvals/:id/approve', async (request, reply) => {
     endpoints['POST /admin/chain_approvals/:id/approve'].body.parse(request.body);
@@ -83,7 +102,7 @@ const signal = new AbortController().signal;
 
 describe('opening custody', () => {
   it('says what the openings come to, the gas among the coins', () => {
-    expect(custodyToOpen()).toEqual([
+    expect(custodyAtBirth()).toEqual([
       { chain: 'ethereum', symbol: 'ETH', amount: '2105.4' },
       { chain: 'ethereum', symbol: 'USDT', amount: '72004500' },
       { chain: 'ethereum', symbol: 'SHIB', amount: '486000000000' },
@@ -95,9 +114,9 @@ describe('opening custody', () => {
   });
 
   it('has one officer propose and another approve each, once, however often it is asked', async () => {
-    expect(await openCustody(places, signal)).toEqual([]);
+    expect(await decideByTwo(places, custodyToOpen(), signal)).toEqual([]);
     expect(exchange.proposals.map(({ status }) => status)).toEqual(Array(7).fill('approved'));
-    expect(await openCustody(places, signal)).toEqual([]);
+    expect(await decideByTwo(places, custodyToOpen(), signal)).toEqual([]);
     expect(exchange.proposals).toHaveLength(7);
   });
 
@@ -105,20 +124,47 @@ describe('opening custody', () => {
     const made = { id: '1', kind: 'custody_opening', status: 'waiting', by: 'killed' };
     exchange.proposals.push({ ...made, chain: 'ethereum', symbol: 'ETH' });
     refusals.set('BNB', 'chain_silent');
-    expect(await openCustody(places, signal)).toEqual([]);
+    expect(await decideByTwo(places, custodyToOpen(), signal)).toEqual([]);
     expect(exchange.proposals.every(({ status }) => status === 'approved')).toBe(true);
   });
 
   it('says which the books refused after both officers had approved it', async () => {
     refusals.set('ETH', 'failed');
-    const left = await openCustody(places, signal);
-    expect(left).toEqual([{ chain: 'ethereum', symbol: 'ETH', amount: '2105.4' }]);
+    const left = await decideByTwo(places, custodyToOpen(), signal);
+    expect(left.map(({ body }) => body)).toEqual([
+      { chain: 'ethereum', symbol: 'ETH', amount: '2105.4' },
+    ]);
   });
 
   it('leaves what the chain has otherwise, and says which', async () => {
     refusals.set('PAXG', 'custody_differs');
-    const left = await openCustody(places, signal);
-    expect(left).toEqual([{ chain: 'ethereum', symbol: 'PAXG', amount: '1950' }]);
+    const left = await decideByTwo(places, custodyToOpen(), signal);
+    expect(left.map(({ body }) => body)).toEqual([
+      { chain: 'ethereum', symbol: 'PAXG', amount: '1950' },
+    ]);
     expect(exchange.proposals).toHaveLength(6);
+  });
+});
+
+describe('opening withdrawals', () => {
+  it('has two officers open them on every network that something lies on', async () => {
+    expect(await decideByTwo(places, withdrawalsToOpen(), signal)).toEqual([]);
+    expect(exchange.proposals.map(({ chain, symbol }) => `${symbol} ${chain}`)).toEqual([
+      'ETH ethereum',
+      'USDT ethereum',
+      'SHIB ethereum',
+      'PAXG ethereum',
+      'BNB bsc',
+      'USDT bsc',
+      'SHIB bsc',
+    ]);
+    expect(exchange.proposals.every(({ status }) => status === 'approved')).toBe(true);
+  });
+
+  it('leaves them closed where there is no signer', async () => {
+    for (const { symbol } of withdrawalsToOpen())
+      refusals.set(symbol, 'coin_network_without_rails');
+    expect(await decideByTwo(places, withdrawalsToOpen(), signal)).toEqual(withdrawalsToOpen());
+    expect(exchange.proposals).toEqual([]);
   });
 });
