@@ -1,4 +1,4 @@
-// Builds what `npm start` runs: the server and the demo as one file each, the panel by Vite.
+// Builds what `npm start` runs: the server, the demo and the signer as one file each, the panel by Vite.
 // A process of its own, so that the bundlers' memory is gone when the exchange runs.
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -48,10 +48,12 @@ const npmOutside: Plugin = {
 };
 
 /** The server's sockets and pictures are processes of their own: bundled, they need no type stripping. */
-function entriesOf(app: 'server' | 'demo'): Record<string, string> {
+type Program = 'server' | 'demo' | 'signer';
+
+function entriesOf(app: Program): Record<string, string> {
   const src = path.join(PROJECT_DIR, 'apps', app, 'src');
   const main = { main: path.join(src, 'main.ts') };
-  if (app === 'demo') return main;
+  if (app !== 'server') return main;
   return {
     ...main,
     'door-process': path.join(src, 'realtime', 'door-process.ts'),
@@ -60,7 +62,7 @@ function entriesOf(app: 'server' | 'demo'): Record<string, string> {
   };
 }
 
-async function bundle(app: 'server' | 'demo'): Promise<void> {
+async function bundle(app: Program): Promise<void> {
   const outdir = path.join(PROJECT_DIR, 'apps', app, 'dist');
   await build({
     absWorkingDir: PROJECT_DIR,

@@ -17,6 +17,7 @@ import { endLeftovers, readStartRecord } from './lib/process-record.ts';
 import { dataRoot, Refusal, runCommand } from './lib/project.ts';
 import { readStartOptions, START_USAGE, type StartOptions } from './lib/start-options.ts';
 import { Timings } from './lib/timings.ts';
+import { SIGNER_FOLDERS } from './lib/demo-signer.ts';
 import { System } from './lib/system.ts';
 
 const DEFAULT_PORT = 3000;
@@ -196,7 +197,8 @@ await runCommand(async () => {
 async function reset(root: string, recordFile: string): Promise<void> {
   await endLeftovers(readStartRecord(recordFile));
   await stopEmbeddedPostgres(path.join(root, 'postgres'));
-  for (const name of ['postgres', 'server', 'demo', 'compiled', 'logs', 'start.json']) {
+  const others = ['postgres', 'server', 'demo', 'compiled', 'logs', 'start.json'];
+  for (const name of [...others, ...SIGNER_FOLDERS]) {
     rmSync(path.join(root, name), { recursive: true, force: true });
   }
 }

@@ -36,12 +36,21 @@ import { type BackupSource, endBackup, openFolder, runBackup } from './run-backu
 // two databases are started and stopped: on a busy machine that takes its time
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
+const SIGNER_FILES = [
+  'signer/key.json',
+  'signer/signer-passphrase',
+  'signer/journal',
+  'gate/gate.key',
+  'gate/signer.mark',
+];
 let home: string;
 let system: (name: string) => string;
 let database: EmbeddedPostgres;
 let engine: TestEngine;
 let source: BackupSource;
 let asItStood: { readonly until: Date; readonly orders: number };
+/** Stands in every file of the signer and of the gate beside the exchange that is backed up. */
+const KEY_BYTES = 'a-key-that-leaves-this-machine-never';
 /** Keys of orders whose answer came, with the order's number. */
 const answered = new Map<string, number>();
 
@@ -62,6 +71,10 @@ beforeAll(async () => {
   mkdirSync(path.join(blobs, 'documents'), { recursive: true });
   writeFileSync(path.join(blobs, 'documents', 'kept'), 'sealed bytes');
   writeFileSync(path.join(blobs, 'documents', 'forgotten'), 'more of them');
+  for (const file of SIGNER_FILES) {
+    mkdirSync(path.dirname(path.join(system('first'), file)), { recursive: true });
+    writeFileSync(path.join(system('first'), file), KEY_BYTES);
+  }
   source = {
     folder: path.join(home, 'backup'),
     key: readKey(path.join(home, 'key')),
@@ -194,6 +207,22 @@ test('killed, restored elsewhere, whole, and going on', async () => {
   url.port = String(database.port);
   source = { ...source, databaseUrl: url.href, blobs: path.join(into, 'server', 'blobs') };
   expect((await runBackup(source, { isBaseWanted: false })).newBase).toBe('new_timeline');
+});
+
+test('it holds no key: nothing of the signer and of its gate comes back', () => {
+  const into = system('second');
+  const files = readdirSync(into, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  for (const { name, parentPath } of files) {
+    const file = path.join(parentPath, name);
+    expect(
+      SIGNER_FILES.map((one) => path.basename(one)),
+      file,
+    ).not.toContain(name);
+    expect(readFileSync(file).includes(KEY_BYTES), file).toBe(false);
+  }
 });
 
 test('an earlier moment is restored, too, to the order', async () => {

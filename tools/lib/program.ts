@@ -26,8 +26,8 @@ export interface Program {
 
 const PREFIX = 'program-';
 /** What is needed to run, of our own sources. */
-const OWN = ['package.json', 'apps/server', 'apps/demo', 'apps/web/dist'];
-const APPS = ['apps/server', 'apps/demo'];
+const OWN = ['package.json', 'apps/server', 'apps/demo', 'apps/signer', 'apps/web/dist'];
+const APPS = ['apps/server', 'apps/demo', 'apps/signer'];
 
 interface LockedPackage {
   readonly link?: boolean;

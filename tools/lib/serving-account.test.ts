@@ -111,7 +111,7 @@ describe.runIf(isRoot)('the account that serves', () => {
   test('gets a copy of a program that stands in a private folder', {
     timeout: MINUTES_MS,
   }, async () => {
-    await ensureBuilt(['server', 'demo', 'web']);
+    await ensureBuilt(['server', 'demo', 'signer', 'web']);
     const root = mkdtempSync(path.join(testRunDir(), 'program-'));
     chmodSync(root, 0o711);
     const account = chooseServingAccount(root);
@@ -125,6 +125,15 @@ describe.runIf(isRoot)('the account that serves', () => {
     expect(ran.stderr.trim()).toBe(
       'DATABASE_APP_URL must be the address of a PostgreSQL database.',
     );
+    const signer = path.join(copy.dir, 'apps', 'signer', 'dist', 'main.js');
+    const signed = spawnSync(copy.node, [signer], {
+      uid,
+      gid,
+      env: {},
+      cwd: '/',
+      encoding: 'utf8',
+    });
+    expect(signed.stderr.trim()).toBe('SARRAF_SIGNER_DIR names the folder of the signer.');
     expect(findProgram(root, account, () => false)).toEqual(copy);
     rmSync(root, { recursive: true });
     expect(findProgram(root, account, () => true).dir).toBe(PROJECT_DIR);

@@ -42,6 +42,34 @@ export function chooseServingAccount(clusterDir: string): ServingAccount | undef
   );
 }
 
+/** Says by its name which account has the keys; read only where we are root. */
+const SIGNER_VARIABLE = 'SARRAF_SIGNER_USER';
+const SIGNER_PREFERRED = ['sarraf-signer', 'daemon', 'nobody', 'games', 'bin'];
+
+/**
+ * The account that has the keys: neither the one that serves nor the database's. Undefined where we are
+ * not root, or this machine has no third one: then who serves could read them.
+ *
+ * @throws Refusal where the one that was named is none, or one of the others
+ */
+export function chooseSignerAccount(
+  clusterDir: string,
+  serving: ServingAccount | undefined,
+): ServingAccount | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const taken = new Set([serving?.uid, chooseDatabaseUser(clusterDir)?.uid]);
+  const accounts = readAccounts();
+  const wished = process.env[SIGNER_VARIABLE] ?? '';
+  const names = wished === '' ? SIGNER_PREFERRED : [wished];
+  const found = names
+    .flatMap((name) => accounts.find((account) => account.name === name) ?? [])
+    .find(({ uid }) => !taken.has(uid));
+  if (found !== undefined || wished === '') return found;
+  throw new Refusal(
+    `${SIGNER_VARIABLE}=${wished}: no such account, or it is root, serves or runs the database.`,
+  );
+}
+
 /** Makes a folder and gives it, with all that stands in it, to the account that serves. */
 export function handOver(folder: string, account: ServingAccount | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -22,6 +22,7 @@ import {
   letThrough,
   type ServingAccount,
 } from './serving-account.ts';
+import { SignerProcess } from './signer-process.ts';
 import { Timings } from './timings.ts';
 
 /** Where an exchange runs and what it is made of. */
@@ -91,11 +92,19 @@ export interface EnvironmentOptions
   readonly databases: ServingUrls | undefined;
   /** What both sides are told of the demo's chains; left out where there are none. */
   readonly chains?: Readonly<Record<string, string>> | undefined;
+  /** What the server alone is told: where its signer connects to. */
+  readonly signer?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Where browsers reach the exchange: from another device the loopback would be the device itself. */
+function publicUrlOf({ host, ports, env }: Pick<SystemOptions, 'host' | 'ports' | 'env'>): string {
+  const name = host === '127.0.0.1' ? undefined : findLanAddress();
+  return env?.['SARRAF_PUBLIC_URL'] ?? `http://${name ?? 'localhost'}:${ports.server}`;
 }
 
 /** What the server and the demo are told by their environment. */
 export function systemEnvironment(options: EnvironmentOptions): NodeJS.ProcessEnv {
-  const { root, program, account, databases, chains, host, ports, roles } = options;
+  const { root, program, account, databases, chains, signer, host, ports, roles } = options;
   const name = host === '127.0.0.1' ? undefined : findLanAddress();
   return {
     ...process.env,
@@ -110,8 +119,8 @@ export function systemEnvironment(options: EnvironmentOptions): NodeJS.ProcessEn
     SARRAF_WEB_DIR: path.join(program.dir, 'apps', 'web', 'dist'),
     SARRAF_DEMO_DIR: demoDirOf(root),
     SARRAF_SERVER_URL: `http://127.0.0.1:${ports.server}`,
-    // Browsers are sent to these: from another device the loopback would be the device itself.
-    SARRAF_PUBLIC_URL: `http://${name ?? 'localhost'}:${ports.server}`,
+    // Browsers are sent to these.
+    SARRAF_PUBLIC_URL: publicUrlOf(options),
     SARRAF_BANK_URL: `http://${name ?? '127.0.0.1'}:${ports.bank}`,
     SARRAF_SIMULATORS_URL: `http://127.0.0.1:${ports.simulators}`,
     BANK_PORT: String(ports.bank),
@@ -120,6 +129,7 @@ export function systemEnvironment(options: EnvironmentOptions): NodeJS.ProcessEn
     MAIL_PORT: String(ports.mail),
     ...(roles === undefined ? {} : { SARRAF_ROLES: roles }),
     ...chains,
+    ...signer,
     ...options.env,
   };
 }
@@ -135,6 +145,7 @@ export class System {
   readonly #account: ServingAccount | undefined;
   readonly #databases: ServingUrls;
   #chains: Readonly<Record<string, string>> = {};
+  #signer: SignerProcess | undefined;
   readonly #disk: DiskRoom;
   #program: Program | undefined;
   #recordAgain: NodeJS.Timeout | undefined;
@@ -156,10 +167,12 @@ export class System {
   async start(): Promise<void> {
     const { root } = this.#options;
     const timings = this.#options.timings ?? new Timings();
+    this.#signer = this.#prepareSigner();
     this.#chains = await this.#prepareChains();
     prepareFolders(root, this.#account);
     this.#program = findProgram(root, this.#account);
     this.#disk.watch();
+    this.#startSigner(this.#program);
     await timings.phase('migrations and logins', () => this.#migrate());
     const server = this.#child('server', SERVER_FLAGS);
     server.start();
@@ -168,9 +181,31 @@ export class System {
     demo?.start();
     await timings.phase('server', () => this.#waitForHealth(server));
     server.settle();
+    await timings.phase('signer', async () => this.#signer?.untilReady());
     if (demo === undefined) return;
     await timings.phase('demo: simulators and people', () => this.#waitForLogins(demo));
     demo.settle();
+  }
+
+  /** Before the chains: the money on them is of its key. */
+  #prepareSigner(): SignerProcess | undefined {
+    const { demo, root, databaseUrl } = this.#options;
+    if (!demo) return undefined;
+    const publicUrl = publicUrlOf(this.#options);
+    const { demoDir } = this;
+    return SignerProcess.prepare({ root, demoDir, serving: this.#account, publicUrl, databaseUrl });
+  }
+
+  /** The first of the children, so that it is stopped last: the server may still ask it. */
+  #startSigner(program: Program): void {
+    const signer = this.#signer?.child({
+      program,
+      isHopeless: () => this.#disk.isFull(),
+      onPid: () => this.#record(),
+    });
+    if (signer === undefined) return;
+    this.#children.push(signer);
+    signer.start();
   }
 
   /** The demo's folder is given to the serving account afterwards, with what this makes in it. */
@@ -187,6 +222,7 @@ export class System {
 
   /** Stops the demo first, so that the market maker can take its quotes back, then the server. */
   async stop(): Promise<void> {
+    await this.#signer?.stop();
     for (const child of this.#children.toReversed()) await child.stop(STOP_PATIENCE_MS);
     this.#disk.stop();
     clearTimeout(this.#recordAgain);
@@ -206,10 +242,10 @@ export class System {
   }
 
   /** Current pids; 0 for a process that does not run at this moment. */
-  pids(): { readonly server: number; readonly demo: number } {
+  pids(): { readonly server: number; readonly demo: number; readonly signer: number } {
     const find = (name: string): number =>
       this.#children.find((child) => child.name === name)?.pid ?? 0;
-    return { server: find('server'), demo: find('demo') };
+    return { server: find('server'), demo: find('demo'), signer: find('signer') };
   }
 
   #serverChild(): Child {
@@ -233,6 +269,7 @@ export class System {
         account,
         databases,
         chains: this.#chains,
+        ...(name === 'server' && { signer: this.#signer?.environment }),
       }),
       account,
       priority: PRIORITIES[name],

@@ -19,8 +19,13 @@ export interface TestSystem {
   /** For reading sums and damaging rows; the superuser of the system's own cluster. */
   readonly databaseUrl: string;
   readonly logDir: string;
-  /** Pids of the server and the demo (both lead process groups) and of the postmaster. */
-  pids(): { readonly server: number; readonly demo: number; readonly postgres: number };
+  /** Pids of the server, the demo and the signer (all lead process groups) and of the postmaster. */
+  pids(): {
+    readonly server: number;
+    readonly demo: number;
+    readonly signer: number;
+    readonly postgres: number;
+  };
   /** Stops the server alone, until `startServer`. */
   stopServer(): Promise<void>;
   startServer(): Promise<void>;
