@@ -6,6 +6,10 @@ const SPENDS_TEST = `${COINS}/spends.test.ts`;
 const WITHDRAWALS = 'packages/settlement/src/withdrawals';
 const WITHDRAWALS_TEST = `${WITHDRAWALS}/coin-withdrawals.test.ts`;
 
+const BOOKS = 'apps/server/src/modules/reconciliation';
+const BOOKS_TEST = `${BOOKS}/coin-books.test.ts`;
+const COIN_BOOKS = `${BOOKS}/coin-books.queries.ts`;
+
 /** Planted bugs of coins that come and leave by a chain. */
 export const COIN_MUTANTS: readonly Mutant[] = [
   {
@@ -105,5 +109,77 @@ export const COIN_MUTANTS: readonly Mutant[] = [
       },
     ],
     test: SIMULATION,
+  },
+  {
+    name: 'gas-hold-one-off',
+    bug: 'an open spend holds one unit less of gas than it may cost',
+    patches: [
+      {
+        file: `${COINS}/spends.ts`,
+        find: "memory.ledger.placeHold(gas, cap, 'spend', hold);",
+        replace: "memory.ledger.placeHold(gas, cap - 1n, 'spend', hold);",
+      },
+    ],
+    test: { args: [BOOKS_TEST, '-t', 'stop nothing, in whichever state'] },
+  },
+  {
+    name: 'coin-hold-one-off',
+    bug: 'a withdrawal holds one unit more than it is of',
+    patches: [
+      {
+        file: `${WITHDRAWALS}/withdrawals.ts`,
+        find: "memory.ledger.placeHold(account, units, 'withdrawal', hold);",
+        replace: "memory.ledger.placeHold(account, units + 1n, 'withdrawal', hold);",
+      },
+    ],
+    test: { args: [BOOKS_TEST, '-t', 'stop nothing, in whichever state'] },
+  },
+  {
+    name: 'coin-posting-one-off',
+    bug: 'a coin that is settled leaves one unit less than was paid',
+    patches: [
+      {
+        file: `${WITHDRAWALS}/withdrawals.ts`,
+        find: "placeOf(memory, row), row.units - row.feeUnits, 'payout');",
+        replace: "placeOf(memory, row), row.units - row.feeUnits - 1n, 'payout');",
+      },
+    ],
+    test: { args: [BOOKS_TEST, '-t', 'stop nothing, in whichever state'] },
+  },
+  {
+    name: 'timer-coin-holds-unread',
+    bug: 'the timer does not hold withdrawals of coins against what they hold',
+    patches: [
+      {
+        file: COIN_BOOKS,
+        find: 'SELECT w.asset, w.id, w.units AS expected, COALESCE(h.remaining, 0) AS found',
+        replace: 'SELECT w.asset, w.id, w.units AS expected, w.units AS found',
+      },
+    ],
+    test: { args: [BOOKS_TEST, '-t', 'in the hold of a withdrawal'] },
+  },
+  {
+    name: 'timer-spend-fees-unread',
+    bug: 'the timer takes the fee of a closed spend for posted',
+    patches: [
+      {
+        file: COIN_BOOKS,
+        find: "${spentOf('fee', 's.coin', `'house:gas'`, HOT_OF_SPEND)}",
+        replace: 's.fee_units',
+      },
+    ],
+    test: { args: [BOOKS_TEST, '-t', 'in what a network took'] },
+  },
+  {
+    name: 'timer-limit-by-units',
+    bug: 'the timer adds up coins that leave by their units, not by what they were worth',
+    patches: [
+      {
+        file: COIN_BOOKS,
+        find: '(SELECT sum(c.worth) FROM withdrawals_state',
+        replace: '(SELECT sum(c.units) FROM withdrawals_state',
+      },
+    ],
+    test: { args: [BOOKS_TEST, '-t', 'in what counts of a person'] },
   },
 ];

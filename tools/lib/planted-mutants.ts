@@ -7,6 +7,7 @@ import { CHAIN_MUTANTS } from './planted-chains.ts';
 import { CASE_MUTANTS } from './planted-cases.ts';
 import { COIN_MUTANTS } from './planted-coins.ts';
 import { QUOTE_MUTANTS } from './planted-quotes.ts';
+import { SPEND_MUTANTS } from './planted-spends.ts';
 
 const SETTLEMENT: NamedTest = {
   args: [
@@ -25,6 +26,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CHAIN_MUTANTS,
   ...BANK_MUTANTS,
   ...COIN_MUTANTS,
+  ...SPEND_MUTANTS,
   ...QUOTE_MUTANTS,
   {
     name: 'm1',
