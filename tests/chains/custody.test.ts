@@ -226,14 +226,19 @@ describe.skipIf(!isHere)('custody on a chain', () => {
     expect(await system.balance(person.userId, 'USDT')).toBe(0n);
   });
 
-  it('a parked deposit is given to its person by two, once', async () => {
-    await system.token(system.usdt, hot, usdt(12));
+  it('C14 a parked deposit is given to one of its claimants by two, once', async () => {
+    const txid = await system.token(system.usdt, hot, usdt(12));
     await system.mine(NEEDED);
     await system.watch();
-    const person = await system.server.person();
+    const [person, other] = [await system.server.person(), await system.server.person()];
+    for (const { accessToken: token } of [person, other]) {
+      const body = { transaction_code: txid };
+      const looked = await system.server.call('POST /deposit/automatic_deposit', { token, body });
+      expect(looked.body.error).toBe('transaction_not_yours');
+    }
     const list = await system.server.call('GET /admin/coin_deposits', {
       token: one.accessToken,
-      query: { show: 'parked' },
+      query: { show: 'claims' },
     });
     const rows = list.body.data['data'] as { id: string; amount: string; reason: string }[];
     const parked = rows.find(({ amount }) => amount === '12');
@@ -252,6 +257,13 @@ describe.skipIf(!isHere)('custody on a chain', () => {
       [person.userId],
     );
     expect(told).toEqual([{ kind: 'coin_deposit_credited' }]);
+    const claimOf = async ({ accessToken: token }: SignedIn) =>
+      (await system.server.call('GET /coin_claims', { token })).body.data['data'];
+    expect(await claimOf(person)).toMatchObject([{ txid, status: 'settled', reason: null }]);
+    expect(await claimOf(other)).toMatchObject([
+      { txid, status: 'refused', reason: 'given_to_another' },
+    ]);
+    expect(await system.balance(other.userId, 'USDT')).toBe(0n);
   });
 });
 
@@ -298,6 +310,52 @@ describe.skipIf(!isHere)('what officers decide about deposits and networks', () 
         expect.objectContaining({ symbol: 'USDT', deposit_open: true }),
       ]) as unknown,
     });
+  });
+
+  it('changes what a network asks by two, and asks it of the next deposit', async () => {
+    const params = { symbol: 'USDT', code: 'ERC20' };
+    const terms = {
+      confirmations: 3,
+      min_deposit: '2',
+      large_amount: null,
+      withdraw_fee: '1.5',
+      min_withdraw: '5',
+    };
+    const propose = (part: Partial<Record<keyof typeof terms, unknown>>) =>
+      system.server.call('POST /admin/chain_networks/:symbol/:code/terms', {
+        token: one.accessToken,
+        params,
+        body: { ...terms, ...part, reason: REASON },
+      });
+    await system.server.sql(
+      `UPDATE asset_networks SET large_amount = 100000000 WHERE asset = 'USDT' AND code = 'ERC20'`,
+    );
+    expect((await propose({ withdraw_fee: '5' })).body.error).toBe('network_fee_above_minimum');
+    expect((await propose({ large_amount: '0' })).body.error).toBe('amount_out_of_range');
+    expect((await propose({ min_deposit: '0.0000001' })).body.error).toBe('amount_malformed');
+    expect((await propose({ confirmations: 0 })).status).toBe(422);
+    const proposed = await propose({});
+    expect(proposed.body.data, proposed.text).toMatchObject({
+      kind: 'network_terms',
+      changes: expect.arrayContaining([
+        { field: 'confirmations', old: '12', new: '3' },
+        { field: 'large_amount', old: '100', new: null },
+      ]) as unknown,
+    });
+    const before = (await chainOf()) as { networks: { symbol: string }[] };
+    expect(before.networks.find(({ symbol }) => symbol === 'USDT')).toMatchObject({
+      confirmations: 12,
+    });
+    expect((await approve(one, proposed)).body.error).toBe('approval_second_officer');
+    expect((await approve(two, proposed)).body.data).toMatchObject({ status: 'approved' });
+    expect((await propose({})).body.error).toBe('network_terms_unchanged');
+    const shown = await system.server.call('GET /assets', {});
+    expect(JSON.stringify(shown.body.data)).toContain('"withdraw_fee":"1.5"');
+    const person = await system.server.person();
+    await system.token(system.usdt, await system.address(person), usdt(2));
+    await system.mine(3);
+    await system.watch();
+    expect((await system.deposits(person))[0]).toMatchObject({ status: 'credited', needed: 3 });
   });
 
   it('stops a chain at once by one, and two have it go on', async () => {

@@ -6,6 +6,7 @@ import {
   type SignedIn,
   startTestServer,
   type TestServer,
+  type TestServerOptions,
 } from '../../../apps/server/src/testing/server.ts';
 import { type Anvil, startAnvil } from '../../../tools/lib/anvil.ts';
 
@@ -91,6 +92,7 @@ export interface SystemOptions {
   /** Two officers opened custody, and the network is open. Default true. */
   readonly isOpen?: boolean;
   readonly hasSecond?: boolean;
+  readonly database?: TestServerOptions['database'];
 }
 
 /** Starts one; undefined where the node's package is missing, which was said in one line. */
@@ -143,7 +145,8 @@ async function startOn(
     CHAIN_EVM_XPUB: TEST_XPUB,
     ...options.env,
   };
-  const server = await startTestServer({ env });
+  const { database } = options;
+  const server = await startTestServer({ env, ...(database === undefined ? {} : { database }) });
   const system = systemOf({ env, server, node, second, usdt, fund, deploy, send, mine });
   await system.watch();
   if (options.isOpen !== false) {
@@ -158,7 +161,8 @@ type Parts = Pick<
   'env' | 'server' | 'node' | 'second' | 'usdt' | 'fund' | 'deploy' | 'send' | 'mine'
 >;
 
-function systemOf(parts: Parts): ChainSystem {
+/** What a test does with a chain over one of its servers. */
+export function systemOf(parts: Parts): ChainSystem {
   const { node, second, send, server } = parts;
   const system: ChainSystem = {
     ...parts,
@@ -221,15 +225,35 @@ async function mirrorBlocks(from: Anvil, to: Anvil): Promise<void> {
     const read = async (of: Anvil): Promise<MinedBlock> =>
       (await of.rpc('eth_getBlockByNumber', [quantity(BigInt(at)), true])) as MinedBlock;
     const { baseFeePerGas, hash, timestamp, transactions } = await read(from);
-    for (const sent of transactions) {
-      const { from: sender, gas, input, maxFeePerGas, maxPriorityFeePerGas, nonce, value } = sent;
-      const to_ = sent['to'] ?? undefined;
-      const fees = { maxFeePerGas, maxPriorityFeePerGas };
-      const asked = { from: sender, to: to_, data: input, value, gas, nonce, ...fees };
-      await to.rpc('eth_sendTransaction', [asked]);
-    }
+    for (const sent of transactions) await handOn(from, to, sent);
     await to.rpc('anvil_setNextBlockBaseFeePerGas', [baseFeePerGas]);
     await to.rpc('evm_mine', [Number(timestamp)]);
     if ((await read(to)).hash !== hash) throw new Error(`Block ${at} is another one.`);
+  }
+}
+
+/** As it was signed; one that nobody signed is sent by the same address again. */
+async function handOn(
+  from: Anvil,
+  to: Anvil,
+  sent: MinedBlock['transactions'][number],
+): Promise<void> {
+  const { hash } = sent;
+  if ((await to.rpc('eth_getTransactionByHash', [hash])) !== null) return;
+  try {
+    await to.rpc('eth_sendRawTransaction', [await from.rpc('eth_getRawTransactionByHash', [hash])]);
+  } catch {
+    const { from: sender, gas, input, maxFeePerGas, maxPriorityFeePerGas, nonce, value } = sent;
+    const fees = { maxFeePerGas, maxPriorityFeePerGas };
+    const asked = {
+      from: sender,
+      to: sent['to'] ?? undefined,
+      data: input,
+      value,
+      gas,
+      nonce,
+      ...fees,
+    };
+    await to.rpc('eth_sendTransaction', [asked]);
   }
 }

@@ -1,7 +1,7 @@
 // Two officers of a server over the demo's chains, however often the server ends on the way.
 import { unitsOfText, textOfUnits } from '../../../apps/demo/src/chains/amounts.ts';
 import { GAS_OPENING } from '../../../apps/demo/src/chains/birth.ts';
-import { custodyToOpen } from '../../../apps/demo/src/chains/open-custody.ts';
+import { custodyAtBirth } from '../../../apps/demo/src/chains/first-decisions.ts';
 import { DEMO_SECRET } from '../../faults/http-system.ts';
 import type { Leaving, Owner } from '../../faults/leaving.ts';
 
@@ -45,7 +45,7 @@ export class ChainOfficers {
 
   /** Opens custody of all that the chains are born with, which the house has in the books. */
   async openCustody(): Promise<void> {
-    const custody = custodyToOpen();
+    const custody = custodyAtBirth();
     const totals = new Map<string, bigint>();
     for (const { amount, symbol } of custody) {
       totals.set(symbol, (totals.get(symbol) ?? 0n) + (unitsOfText(amount, DECIMALS) ?? 0n));
