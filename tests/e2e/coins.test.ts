@@ -1,11 +1,15 @@
-// Coins in on a phone, in Persian: an address on Ethereum, a payment of the faucet, each confirmation
-// without a reload, a fork on the way, and the balance; what came is read in the books, too.
+// Coins in and out on a phone, in Persian: an address on Ethereum, a payment of the faucet, each confirmation
+// without a reload, a fork on the way, and the balance; then a withdrawal to a saved address, which an officer
+// approves and the signer's own process signs. What came and went is read in the books, too.
 import type { Browser, Page } from 'playwright-core';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../../tools/lib/browser.ts';
-import { findFundedClient } from '../../tools/lib/panel-login.ts';
+import { signOfficerIn } from '../../apps/demo/src/chains/officer-session.ts';
+import { readLogins } from '../../tools/lib/logins.ts';
+import { findFundedClient, findOtherClient } from '../../tools/lib/panel-login.ts';
 import { startTestSystem, type TestSystem } from '../../tools/lib/test-system.ts';
+import { texts as out } from '../../apps/web/src/features/coin-withdraw/texts/fa.ts';
 import { texts as coins } from '../../apps/web/src/features/coin-deposit/texts/fa.ts';
 import {
   type Complaints,
@@ -15,6 +19,8 @@ import {
   signedInState,
   wasReloaded,
 } from '../lib/panel.ts';
+import { readCodeOf } from '../lib/simulators.ts';
+import { WORDS } from '../lib/words.ts';
 
 const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
 const WAIT_MS = 45_000;
@@ -176,5 +182,101 @@ test('a fork before the last confirmation costs nothing: it is credited once, al
   const after = await booksOf();
   expect(after.units - before.units).toBe(UNITS);
   expect(after.credited - before.credited).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+/** Nobody waits three minutes here until a withdrawal can't be taken back any more. */
+async function shortenCancelling(database: pg.Client): Promise<void> {
+  await database.query(
+    `INSERT INTO settings (name, valid_from, value)
+     SELECT name, now(), jsonb_set(value::jsonb, '{cancel_seconds}', '1'::jsonb)
+     FROM settings WHERE name = 'coin_withdrawal'`,
+  );
+}
+
+/** Units of tether and of gas by the books, and what stopped a chain; the network fee is in ETH's units. */
+async function custodyOf(
+  database: pg.Client,
+): Promise<{ hot: number; gas: number; stops: number }> {
+  const { rows } = await database.query<{ hot: string; gas: string; stops: string }>(
+    `SELECT
+       (SELECT -b.total FROM accounts AS a JOIN balances AS b ON b.account_id = a.id
+         WHERE a.owner_kind = 'outside' AND a.owner_id = 'hot_ethereum' AND a.asset = 'USDT') AS hot,
+       (SELECT b.total FROM accounts AS a JOIN balances AS b ON b.account_id = a.id
+         WHERE a.owner_kind = 'house' AND a.owner_id = 'gas' AND a.asset = 'ETH') AS gas,
+       (SELECT count(*) FROM chain_stops) AS stops`,
+  );
+  return {
+    hot: Number(rows[0]?.hot),
+    gas: Number(rows[0]?.gas),
+    stops: Number(rows[0]?.stops),
+  };
+}
+
+/** As an officer of finance says yes to the only withdrawal that waits. */
+async function approveWithdrawal(id: string): Promise<void> {
+  const { url: serverUrl, simulatorsUrl } = system;
+  const login = readLogins(system.demoDir).find(({ title }) => title.en === 'Staff, finance');
+  if (login === undefined) throw new Error('The demo has no officer of finance.');
+  const officer = await signOfficerIn({ serverUrl, simulatorsUrl }, login);
+  const path = `/admin/coin_withdrawals/${id}/approve`;
+  await vi.waitFor(
+    async () => {
+      const answer = await officer?.call('POST', path, { reason: 'The address is known to us.' });
+      expect(answer).toMatchObject({ ok: true });
+    },
+    { timeout: WAIT_MS, interval: 1_000 },
+  );
+}
+
+/** From the coin to the sheet of the code, and on to the tracker; answers the withdrawal's id. */
+async function askToWithdraw(page: Page, mobile: string): Promise<string> {
+  await page.goto(`${system.url}/mywallet/withdraw/USDT`);
+  await page.locator('label').filter({ hasText: 'ERC20' }).click();
+  await page.getByRole('button', { name: /ERC20/ }).last().click();
+  await page.getByRole('button', { name: /کیف پول دمو/ }).click();
+  await page.getByRole('button', { name: out.proceed, exact: true }).click();
+  await page.getByLabel(out.amountOf).fill('30');
+  await page.getByRole('button', { name: out.confirm, exact: true }).click();
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByRole('heading', { name: out.confirmTitle }).waitFor();
+  await sheet.getByRole('button', { name: WORDS.fa.factorProof.sendCode, exact: true }).click();
+  const sent = { mobile, template: 'sarraf-withdraw-fa', known: 0 };
+  const code = await readCodeOf(system.simulatorsUrl, sent);
+  await sheet.getByLabel(WORDS.fa.factorProof.code).fill(code);
+  await page.waitForURL(/\/mywallet\/withdrawals\/[0-9a-f-]{36}$/);
+  return page.url().slice(-36);
+}
+
+test('a coin goes out to a saved address: approved, signed, confirmed without a reload, and equal in the books', async () => {
+  const database = new pg.Client({ connectionString: system.databaseUrl });
+  await database.connect();
+  await shortenCancelling(database);
+  const login = findOtherClient(system.demoDir);
+  const storageState = await signedInState(browser, system.url, login);
+  const { context, complaints } = await openDevice(browser, PHONE, { storageState });
+  const page = await context.newPage();
+  page.setDefaultTimeout(WAIT_MS);
+  const before = await custodyOf(database);
+  const id = await askToWithdraw(page, login.mobile);
+  await markDocument(page);
+  await approveWithdrawal(id);
+  await page.getByRole('heading', { name: out.isSettled }).waitFor({ timeout: CONFIRM_MS });
+  expect(await wasReloaded(page)).toBe(false);
+  const after = await custodyOf(database);
+  // 30 less the fee of 5 left the chain's hot account; the network's fee was the house's
+  expect(before.hot - after.hot).toBe(25_000_000);
+  await vi.waitFor(async () => expect((await custodyOf(database)).gas).toBeLessThan(before.gas), {
+    timeout: WAIT_MS,
+    interval: 500,
+  });
+  const { rows } = await database.query(
+    `SELECT state, (SELECT count(*) FROM chain_transactions WHERE spend_id = $1) AS versions
+     FROM withdrawals_state WHERE id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ state: 'settled', versions: '1' }]);
+  expect(after.stops).toBe(0);
+  await database.end();
   expect(complaints).toEqual([]);
 });
