@@ -21,6 +21,10 @@ export const BUILDS = {
     inputs: [CORE, 'apps/demo/{package.json,src/**/*}', 'tools/build.ts', 'tools/lib/*.ts'],
     output: 'apps/demo/dist/main.js',
   },
+  signer: {
+    inputs: [CORE, 'apps/signer/{package.json,src/**/*}', 'tools/build.ts'],
+    output: 'apps/signer/dist/main.js',
+  },
   web: {
     inputs: [
       CORE,

@@ -28,6 +28,7 @@ const OPERATOR_ERRORS: ReadonlySet<string> = new Set([
   'LoginError',
   'SchemaError',
   'SecretKeysError',
+  'SignerError',
 ]);
 
 /** Runs a command's main function; expected failures become one sentence on standard error. */
