@@ -52,7 +52,7 @@ beforeEach(() => {
 
 let people = 0;
 
-/** Somebody with a role of staff, or none. */
+/** A person with a role of staff, or none. */
 async function person(role?: string): Promise<string> {
   people += 1;
   const { rows } = await db.query<{ id: string }>(

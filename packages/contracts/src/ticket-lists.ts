@@ -35,7 +35,7 @@ export const TICKET_BOUND_KINDS = [
 /** One of them. */
 export type TicketBoundKind = (typeof TICKET_BOUND_KINDS)[number];
 
-/** What somebody may say of an answer beside its stars. */
+/** What a person may say of an answer beside its stars. */
 export const TICKET_CHIPS = ['fast', 'clear', 'polite', 'followed_up'] as const;
 /** One of them. */
 export type TicketChip = (typeof TICKET_CHIPS)[number];

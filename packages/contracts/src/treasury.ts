@@ -32,7 +32,7 @@ const placed = z.strictObject({
 export const treasuryAsset = z.strictObject({
   symbol: assetSymbol,
   labels,
-  /** What people have by the books, with what is parked for somebody; what the house owns is surplus. */
+  /** What people have by the books, with what is parked for a person; what the house owns is surplus. */
   owed: decimalOut,
   owed_toman: decimalOut.nullable(),
   hot: decimalOut,

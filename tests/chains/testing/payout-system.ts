@@ -25,7 +25,7 @@ const GWEI = 10n ** 9n;
 const ETH = 10n ** 18n;
 const HOUR_MS = 3_600_000;
 
-/** The address of somebody outside. */
+/** An address outside. */
 export const RECIPIENT = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 /** A cold address that the signer's policy lists. */
 export const COLD = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

@@ -1,4 +1,4 @@
-// Somebody with the logins of the API and of the worker, and with the gate: what they write, what they may
+// A thief with the logins of the API and of the worker, and with the gate: what they write, what they may
 // not, and where they would have coins go.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { evmAddress, withdrawalDigest } from '@sarraf/chain-codec';

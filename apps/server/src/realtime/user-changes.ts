@@ -78,7 +78,7 @@ export function depositMessage(at: string): NotificationMessage {
 /** A ticket as its message carries it. */
 export type MovedTicket = NonNullable<NotificationMessage['ticket']>;
 
-/** The silent message that a ticket moved: whoever lacks a message of it asks for it. */
+/** The silent message that a ticket moved: a client that lacks a message of it asks for it. */
 export function ticketMessage({ id, no, state }: MovedTicket, at: string): NotificationMessage {
   return {
     ...silent(at),

@@ -80,7 +80,7 @@ export function coinWithdrawing(server: () => TestServer) {
       await seePrices();
       await move();
     },
-    /** Somebody with coins. */
+    /** A person with coins. */
     rich: (usdt = '10000'): Promise<Person> =>
       server().person({ level: 2, opening: { USDT: usdt, ETH: '3' } }),
     /** Saves an address as if that was two days ago. */

@@ -81,7 +81,7 @@ export function coinWithdrawSearch(search: Record<string, unknown>): {
   return { ...coinDepositSearch(search), ...(step === 'amount' ? { step } : {}) };
 }
 
-/** How a transfer came about: somebody withdrew to the address of another user. */
+/** How a transfer came about: a person withdrew to the address of another user. */
 export function receiptSearch(search: Record<string, unknown>): { by?: 'address' } {
   const { by } = search;
   return by === 'address' ? { by } : {};

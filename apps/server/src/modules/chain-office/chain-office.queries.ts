@@ -59,7 +59,7 @@ export async function selectWatched(
   return rows;
 }
 
-/** Somebody who says that a deposit is theirs. */
+/** A person who says that a deposit is theirs. */
 export interface ClaimRow {
   readonly id: bigint;
   readonly move_id: string;

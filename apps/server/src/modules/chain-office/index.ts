@@ -1,5 +1,5 @@
 // Chains as officers watch them. What holds:
-// - To stop or close takes one officer, at once. To open, to change what a network asks, to go on, to give what is parked to somebody
+// - To stop or close takes one officer, at once. To open, to change what a network asks, to go on, to give what is parked to a person
 //   and to take back what the chain took back takes two.
 // - Custody opens with what the chain itself has, at the moment of the first word and of the second.
 // - Before a deposit is taken back its person's account is frozen and its orders are cancelled: nothing

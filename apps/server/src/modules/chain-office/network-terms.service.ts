@@ -32,7 +32,7 @@ export async function proposeTerms(
     min_withdraw: units(asked.min_withdraw),
   };
   if (terms.large_amount === 0n) throw new AppError('amount_out_of_range');
-  // somebody has to receive something
+  // the recipient has to get something
   if (terms.min_withdraw <= terms.withdraw_fee) throw new AppError('network_fee_above_minimum');
   const approval = await parts.terms.propose({
     subject: `${asset} ${code}`,

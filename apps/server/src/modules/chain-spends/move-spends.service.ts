@@ -1,4 +1,4 @@
-// What happens to a transaction by itself, one step at a time; each may be taken again by whoever takes it
+// What happens to a transaction by itself, one step at a time; each may be taken again by any worker
 // next. Those of one sender go in the order of their numbers.
 import type { ChainName } from '@sarraf/contracts';
 import { dueIn, type Saga, workOnDue } from '../../platform/saga/index.ts';

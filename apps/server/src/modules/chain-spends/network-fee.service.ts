@@ -7,7 +7,7 @@ import type { SpendsDeps } from './chain-spends-deps.ts';
 import { nativeOf, railsOf, tokenOf } from './chain-spends-deps.ts';
 import { feeUnitsOf, PLAIN_GAS } from './fees.ts';
 
-/** Of a token's transfer to somebody who had none of it before. */
+/** Of a token's transfer to an address that had none of it before. */
 const TOKEN_GAS = 65_000n;
 const FRESH_MS = 60_000;
 const OLD_MS = 10 * 60_000;

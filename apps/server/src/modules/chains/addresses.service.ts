@@ -62,7 +62,7 @@ export async function ownerOfAddress(
   const found = await selectAddressOwner(db, address);
   if (found !== undefined) return found.userId ?? 'house';
   if (xpub === undefined || (await selectHouseAddresses(db)).length > 1) return undefined;
-  // not kept yet: that is done by whoever watches the chain
+  // not kept yet: the watcher of the chain does that
   const lower = address.toLowerCase();
   const house = [0, 1].map((number) => deriveEvmAddress(xpub, 1, number).toLowerCase());
   return house.includes(lower) ? 'house' : undefined;

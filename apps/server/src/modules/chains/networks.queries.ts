@@ -22,7 +22,7 @@ export interface NetworkRow {
   readonly min_withdraw: bigint;
   /** Null: no most. */
   readonly max_withdraw: bigint | null;
-  /** Up to so much nobody has to look at a withdrawal; null: somebody always has. */
+  /** Up to so much nobody has to look at a withdrawal; null: an officer always has. */
   readonly automatic_max: bigint | null;
 }
 

@@ -117,7 +117,7 @@ async function answeredBefore(
   throw refusalOfRequest(before, { asset, scale: catalog.scaleOf(asset), now: clock.now() });
 }
 
-/** The key came with another command: whoever knows which one says what it was. */
+/** The key came with another command: the caller that knows which one says what it was. */
 function notThisOne(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'idempotency_key_reused') return undefined;
   throw error;

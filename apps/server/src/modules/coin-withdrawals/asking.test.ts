@@ -29,7 +29,7 @@ const {
 } = coinWithdrawing(() => server);
 const idOf = (answer: Answer): string => String(answer.body.data['id']);
 
-/** Somebody with an address that counts. */
+/** A person with an address that counts. */
 async function ready(usdt?: string): Promise<{ who: Person; wallet_address: string }> {
   const who = await rich(usdt);
   const wallet_address = anyAddress();
@@ -196,7 +196,7 @@ describe('asking', () => {
     expect((await withdraw(who, compared)).status).toBe(200);
   });
 
-  it('W17: one that looks like whoever paid in, or like the own deposit address, does, too', async () => {
+  it('W17: one that looks like a sender of a deposit, or like the own deposit address, does, too', async () => {
     const who = await rich();
     const sender = anyAddress(['1111', '2222']);
     await server.sql(

@@ -41,7 +41,7 @@ type Proof =
   | { readonly by: 'digest'; readonly assertion: Assertion };
 
 /**
- * Approves a withdrawal; the last officer that it takes has it go on at once. Whoever has approved one
+ * Approves a withdrawal; the last officer that it takes has it go on at once. An officer who has approved one
  * that went on is answered the same again.
  *
  * @throws AppError as `POST /admin/coin_withdrawals/:id/approve` declares

@@ -235,7 +235,7 @@ export async function selectUntold(
   return rows.map((row) => ({ payout: payoutOf(row), untold: row.untold }));
 }
 
-/** Notes that an owner was told of a state; false when somebody else did, or another came. */
+/** Notes that an owner was told of a state; false when another worker did, or another came. */
 export async function markTold(db: PlainDb, id: string, told: ToldState): Promise<boolean> {
   const { rowCount } = await sql(db).query(
     'UPDATE coin_payouts SET untold = NULL WHERE id = $1 AND untold = $2',

@@ -30,7 +30,7 @@ export interface ShownPart {
   readonly limit: number;
 }
 
-/** Ids of a list: the oldest first where somebody waits, else the newest. */
+/** Ids of a list: the oldest first where people wait, else the newest. */
 export async function selectShown(
   db: OrderedDb,
   shown: Shown,

@@ -132,7 +132,7 @@ export async function refuseCoinPayout(
     },
     claim: undefined,
     rows: [
-      // whoever is opening its spend just now is done by then
+      // a worker that is opening its spend just now is done by then
       movedRow({ id, nextStepAt: context.clock.now() + LEASE_MS, untold: 'refused', reason }),
       actRow({
         actorId: officer,

@@ -33,7 +33,7 @@ const STEP_LEASE_MS = 10 * SECOND_MS;
 const AT_ONCE = 10;
 const WAIT_FIRST_MS = 2 * SECOND_MS;
 const DOUBLED_MAX = 5;
-/** Whoever is frozen or held is looked at again after so long, and so is everybody where a chain is stopped. */
+/** People who are frozen or held are looked at again after so long, and all are where a chain is stopped. */
 const STOPPED_MS = MINUTE_MS;
 
 /** Moves every withdrawal that is due now; any number of workers share them. */
@@ -145,7 +145,7 @@ async function send(deps: CoinWithdrawalsDeps, row: CoinPayoutRow): Promise<void
   const { clock, orderedDb, plainDb } = deps.context;
   if (await deps.isStopped(plainDb, row.chain)) return waitStopped(deps, row);
   const standing = await deps.standings.read(plainDb, row.userId);
-  // nothing is opened for whoever is frozen or held: the engine refuses to send it
+  // nothing is opened for people who are frozen or held: the engine refuses to send it
   if (standing.isFrozen || heldUntil(standing) !== null) return waitAWhile(deps, row);
   const spends = deps.chainSpends();
   const wanted = wantedOf(row);
@@ -230,7 +230,7 @@ function waitFor(
   return scheduleStep(orderedDb, row.id, clock.now() + backOff(row), why);
 }
 
-/** Whoever is stopped waits: their coins stay held until somebody opens the account. */
+/** People who are stopped wait: their coins stay held until the account is opened. */
 async function waitRefused(
   deps: CoinWithdrawalsDeps,
   row: CoinPayoutRow,

@@ -48,7 +48,7 @@ const stateOf = async (who: Person, id: string) => {
   return [status, waiting];
 };
 
-/** Somebody whose withdrawal goes by itself, and that withdrawal. */
+/** A person whose withdrawal goes by itself, and that withdrawal. */
 async function asked(amount = '100'): Promise<{ who: Person; id: string }> {
   const who = await rich();
   const wallet_address = anyAddress();

@@ -57,7 +57,7 @@ export interface DocumentsService {
   receive(userId: number, kind: AnyDocumentKind, chunks: AsyncIterable<Buffer>): Promise<string>;
   /** The whole, for an officer: each look is written down. @throws AppError `document_not_found` */
   open(id: string, officer: number): Promise<Buffer>;
-  /** The whole, for whoever it is of: what shows it says who that is. @throws AppError `document_not_found` */
+  /** The whole, whose owner the caller names. @throws AppError `document_not_found` */
   readWhole(userId: number, id: string): Promise<Buffer>;
   /** What kind a person's own whole document is that no request has; undefined for all others. */
   kindOf(db: PlainDb, userId: number, id: string): Promise<AnyDocumentKind | undefined>;

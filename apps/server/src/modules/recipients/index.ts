@@ -37,7 +37,7 @@ export interface RecipientsModule {
   ofEntry(userId: number, entryId: number): Promise<Found | undefined>;
   /** To whom an own transfer went, if they can receive now. */
   ofTransfer(userId: number, transferId: string): Promise<Found | undefined>;
-  /** Whoever has an account, if they can receive now. */
+  /** The owner of an account, if they can receive now. */
   ofUser(userId: number): Promise<Found | undefined>;
   isWhitelistOn(userId: number): Promise<boolean>;
   /** @throws AppError `recipient_not_listed`, `recipient_too_new` */

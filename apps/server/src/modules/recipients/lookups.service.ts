@@ -108,7 +108,7 @@ export async function ofTransfer(
   return foundById(plainDb, await selectRecipientOf(orderedDb, userId, transferId));
 }
 
-/** Whoever has an account, if they can receive now. */
+/** The owner of an account, if they can receive now. */
 export function ofUser(
   { context: { plainDb } }: Databases,
   userId: number,

@@ -1,4 +1,4 @@
-// In which language a person is written to, and how somebody is called.
+// In which language a person is written to, and how people are called.
 import type { Lang } from '@sarraf/contracts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';

@@ -18,7 +18,7 @@ export async function endSilentTickets(deps: TicketsDeps): Promise<void> {
 async function close(deps: TicketsDeps, id: number): Promise<void> {
   const row = await withTransaction(deps.context.plainDb, async (tx) => {
     const locked = await lockTicket(tx, id);
-    // somebody wrote meanwhile
+    // another message came meanwhile
     if (locked?.state !== 'answered') return undefined;
     await closeTicket(tx, id);
     return locked;

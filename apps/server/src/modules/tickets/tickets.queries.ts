@@ -94,7 +94,7 @@ export interface OwnFilter {
   readonly text: string | undefined;
 }
 
-/** The number of a ticket that somebody looks for: `T-5193`, `5193`. */
+/** The number of a ticket that is looked for: `T-5193`, `5193`. */
 export const numberIn = (text: string | undefined): string | null =>
   /^(?:T-?)?(\d{1,15})$/i.exec(text ?? '')?.[1] ?? null;
 const ownValues = (userId: number, { isClosed, text }: OwnFilter): unknown[] => [
@@ -222,7 +222,7 @@ export async function insertTicket(db: PlainDb, made: NewTicket): Promise<number
   return Number(rows[0]?.id ?? 0n);
 }
 
-/** A person wrote: it waits, whoever holds it; one that was answered or closed is due anew. */
+/** A person wrote: it waits, with or without a claim; one that was answered or closed is due anew. */
 export async function notePersonMessage(
   db: PlainDb,
   id: number,

@@ -1,5 +1,5 @@
 // The treasury: what people are owed, where it lies, and how long gas lasts. What holds:
-// - Owed is what people have, and what is parked for somebody; what the house owns itself is the surplus.
+// - Owed is what people have, and what is parked for a person; what the house owns itself is the surplus.
 // - Every amount comes from the books in one statement, so it is of one moment. Chains are not asked: that
 //   books and chains agree is compared elsewhere, and a difference stops the chain.
 // - To cold goes what two officers decide, to an address that the signer lists; a transaction is made of it

@@ -54,12 +54,12 @@ export interface PlacedBy {
   readonly counted: (asset: string) => bigint | undefined;
 }
 
-/** The house's account of what came and is nobody's yet: it is owed, whoever it turns out to be. */
+/** The house's account of what came and is nobody's yet: it is owed to its owner, once known. */
 const OWED_TO_NOBODY_YET = 'unmatched';
 
 /**
  * Adds one asset up. What people own is what the accounts of the house and of the outside lack to zero;
- * what is parked for somebody is owed, too. What lies elsewhere counts by a dated statement alone.
+ * what is parked for a person is owed, too. What lies elsewhere counts by a dated statement alone.
  */
 export function placeAsset(asset: string, by: PlacedBy): AssetUnits {
   const books = by.books.filter((row) => row.asset === asset);

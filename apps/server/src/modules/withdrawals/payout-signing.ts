@@ -125,7 +125,7 @@ export function lookedAt<Risk extends string>(
 ): LookedAt<Risk> {
   const isOpen = row.state === 'requested' && !row.isSigned && (row.officersNeeded ?? 0) > 0;
   if (!isOpen) return closed(row, said, view, now);
-  // one waits for a second one where it takes two: the word of whoever counts no more is void
+  // one waits for a second one where it takes two: an approval of an officer who counts no more is void
   const approvals = said.filter(({ officerId }) => view.stands(officerId));
   const others = approvals.filter(({ officerId }) => officerId !== officer);
   const why = more(others.length);

@@ -3,7 +3,7 @@ import type { PricePoint, Spot } from './price-line.ts';
 
 type Filled = DataOf<'GET /order/calculator'>['data'][number];
 
-/** Where on the line somebody bought or sold. */
+/** Where on the line a person bought or sold. */
 export interface TradeMark {
   readonly side: Filled['type'];
   readonly spot: Spot;

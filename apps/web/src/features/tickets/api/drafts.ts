@@ -1,4 +1,4 @@
-// What was typed and not sent yet: on this device alone, for whoever is signed in.
+// What was typed and not sent yet: on this device alone, for the person who is signed in.
 import { TICKET_SUBJECTS, type TicketSubject } from '@sarraf/contracts/lists';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 
@@ -35,7 +35,7 @@ function readAll(): readonly Draft[] {
   }
 }
 
-/** What somebody left of a ticket; undefined where nothing is. */
+/** A draft of a ticket; undefined where nothing is. */
 export function readDraft(owner: string, of: string): Draft | undefined {
   return readAll().find((draft) => draft.owner === owner && draft.of === of);
 }

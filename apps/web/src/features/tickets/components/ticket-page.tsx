@@ -126,7 +126,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** What stands on the screen before somebody is read: the other side sees it. */
+/** What stands on the screen before messages are read: the other side sees it. */
 function useReadUpTo({ id, last_no: no, unread }: Ticket): void {
   useEffect(() => {
     if (unread === 0 || isUnattended()) return;

@@ -1,6 +1,6 @@
 import type { ChainName, ChainNetwork, ChainStop, WatchedDeposit } from '@sarraf/contracts';
 
-/** Somebody who says that a parked deposit is theirs. */
+/** A person who says that a parked deposit is theirs. */
 export type WatchedClaim = WatchedDeposit['claims'][number];
 
 /** What an officer is about to do, before its reason is given. */

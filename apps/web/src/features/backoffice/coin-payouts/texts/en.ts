@@ -126,7 +126,7 @@ export const texts: typeof import('./fa.ts').texts = {
     'Nothing was signed: the request was closed, or this device has no passkey. Add one on the security page.',
   passkeyFailed: 'This device couldn’t sign. Try another device.',
   challengeDiffers:
-    'The server sent another digest to sign. Nothing was signed; tell whoever is responsible for security.',
+    'The server sent another digest to sign. Nothing was signed; tell your security officer.',
   signDo: 'Sign and send',
   signFirstDo: 'Give the first signature',
   approveDo: 'Approve and send',
