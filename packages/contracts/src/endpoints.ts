@@ -37,6 +37,7 @@ import { staffEndpoints } from './staff.ts';
 import { statementEndpoints } from './statements.ts';
 import { systemEndpoints } from './system.ts';
 import { termsEndpoints } from './terms.ts';
+import { ticketDeskEndpoints } from './ticket-desk.ts';
 import { ticketEndpoints } from './tickets.ts';
 import { transactionEndpoints } from './transactions.ts';
 import { transferEndpoints } from './transfers.ts';
@@ -92,6 +93,7 @@ export const endpoints = {
   ...adjustmentEndpoints,
   ...articleEndpoints,
   ...ticketEndpoints,
+  ...ticketDeskEndpoints,
   ...notificationEndpoints,
   ...messageEndpoints,
   ...systemEndpoints,

@@ -21,18 +21,20 @@ import { tellMoved, type TicketsDeps } from './tickets-deps.ts';
 import { boundOf, toTicket, toTicketMessage, toTicketRow } from './tickets.mapper.ts';
 import {
   closeTicket,
-  countOfPerson,
-  countOwnTickets,
   insertTicket,
   type LockedTicket,
   lockTicket,
   notePersonMessage,
   noteRead,
+  setRating,
+} from './ticket-writes.queries.ts';
+import {
+  countOfPerson,
+  countOwnTickets,
   selectByKey,
   selectMedianAnswer,
   selectOwnTickets,
   selectTicket,
-  setRating,
 } from './tickets.queries.ts';
 
 const PER_PAGE = 20;

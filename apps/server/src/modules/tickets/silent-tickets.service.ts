@@ -3,7 +3,7 @@ import { withTransaction } from '../../platform/database/handles.ts';
 import { noteWarned, selectSilent } from './office.queries.ts';
 import { tellMoved, type TicketsDeps } from './tickets-deps.ts';
 import { numberOf } from './tickets.mapper.ts';
-import { closeTicket, lockTicket } from './tickets.queries.ts';
+import { closeTicket, lockTicket } from './ticket-writes.queries.ts';
 
 /** Of each kind, so many at a time: the next run goes on. */
 const AT_ONCE = 200;

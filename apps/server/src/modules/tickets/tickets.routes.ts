@@ -16,18 +16,14 @@ import {
   readOwnTicket,
   writeMessage,
 } from './own-tickets.service.ts';
+import { assignTicket, claimTicket, releaseTicket } from './ticket-claims.service.ts';
 import {
   addNote,
   answerTicket,
-  assignTicket,
-  claimTicket,
   closeStaffTicket,
-  listStaffTickets,
-  loadStaffTicket,
-  readFigures,
   readStaffTicket,
-  releaseTicket,
-} from './staff-tickets.service.ts';
+} from './ticket-answers.service.ts';
+import { listStaffTickets, loadStaffTicket, readFigures } from './staff-tickets.service.ts';
 import {
   announcePicture,
   loadPicture,
