@@ -65,6 +65,11 @@ const SCREENS = [
   ['19-coin-networks', '/mywallet/deposit/USDT'],
   ['20-coin', '/mywallet/USDT'],
   ['21-news', '/news'],
+  ['22-coin-withdrawals', '/mywallet/withdraw'],
+  ['23-coin-withdraw', '/mywallet/withdraw/USDT'],
+  ['24-addresses', '/mywallet/withdraw/addresses'],
+  ['25-tickets', '/ticket'],
+  ['26-new-ticket', '/ticket/new'],
 ] as const;
 
 /** Whether the page's code can ask this browser for passkeys. */
