@@ -46,7 +46,7 @@ export async function sendDust(system: ChainSystem, count: number): Promise<bigi
       await system.watch();
       return system.balance(person.userId, 'USDT');
     }, PATIENCE)
-    .toBeGreaterThan(0n);
+    .toBe(BigInt(count) + ENOUGH);
   await system.compare();
   expect(await system.server.sql('SELECT FROM chain_stops')).toEqual([]);
   return system.balance(person.userId, 'USDT');
