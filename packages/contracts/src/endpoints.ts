@@ -35,9 +35,9 @@ import { reconciliationEndpoints } from './reconciliation.ts';
 import { recoveryEndpoints } from './recoveries.ts';
 import { staffEndpoints } from './staff.ts';
 import { statementEndpoints } from './statements.ts';
+import { supportTicketEndpoints } from './support-tickets.ts';
 import { systemEndpoints } from './system.ts';
 import { termsEndpoints } from './terms.ts';
-import { ticketDeskEndpoints } from './ticket-desk.ts';
 import { ticketEndpoints } from './tickets.ts';
 import { transactionEndpoints } from './transactions.ts';
 import { transferEndpoints } from './transfers.ts';
@@ -93,7 +93,7 @@ export const endpoints = {
   ...adjustmentEndpoints,
   ...articleEndpoints,
   ...ticketEndpoints,
-  ...ticketDeskEndpoints,
+  ...supportTicketEndpoints,
   ...notificationEndpoints,
   ...messageEndpoints,
   ...systemEndpoints,

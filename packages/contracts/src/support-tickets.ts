@@ -38,7 +38,7 @@ const canned = z.strictObject({
 });
 
 /** Calls of support: its queue, what it says, and the answers that it keeps. */
-export const ticketDeskEndpoints = {
+export const supportTicketEndpoints = {
   'GET /admin/tickets': endpoint({
     summary:
       'Tickets: those that wait (nearest due time first), mine, answered or closed (newest first); query: number, title or mobile',
