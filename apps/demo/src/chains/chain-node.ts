@@ -197,9 +197,24 @@ class LoggedNode {
       readonly hash: string;
       readonly transactions: readonly string[];
     };
+    const strangers = made.transactions.filter((code) => !codes.includes(code));
+    if (strangers.length > 0) {
+      await this.#takeOut(strangers);
+      return this.#make(block);
+    }
     for (const code of codes) this.#pool.delete(code);
     const taken = new Set(made.transactions);
     return { hash: made.hash, left: codes.filter((code) => !taken.has(code)) };
+  }
+
+  /** What came to this node alone got into its block: no other node would make the same one. */
+  async #takeOut(codes: readonly string[]): Promise<void> {
+    for (const code of codes) {
+      const raw = await this.ask('eth_getRawTransactionByHash', [code]);
+      if (typeof raw === 'string' && !this.#log.pending.has(code)) this.#log.addPending(raw);
+    }
+    await this.ask('anvil_rollback', [1]);
+    await this.#emptyPool();
   }
 
   async #offerPending(): Promise<void> {
