@@ -64,6 +64,13 @@ export class ChainOfficers {
     }
   }
 
+  /** Has a coin leave by its network. */
+  async openWithdrawals(symbol: string, code: string): Promise<void> {
+    const path = `/admin/chain_networks/${symbol}/${code}/open`;
+    const { id } = await this.#ask<{ id: string }>(0, path, { direction: 'withdraw' });
+    await this.approve(id);
+  }
+
   #ask<T>(nth: 0 | 1, address: string, more: object = {}): Promise<T> {
     const headers = { authorization: `Bearer ${this.#two[nth].token}` };
     return this.#leaving.ask<T>(address, { reason: REASON, ...more }, headers);

@@ -39,7 +39,7 @@ export class PointSystem {
   readonly folder: string;
   readonly #env: Readonly<Record<string, string>>;
   readonly #proxy = new DatabaseProxy();
-  readonly #system: HttpSystem;
+  readonly system: HttpSystem;
   #leaving: Leaving | undefined;
   #officers: ChainOfficers | undefined;
   #people = 0;
@@ -48,11 +48,11 @@ export class PointSystem {
     this.folder = folder;
     this.#env = env;
     this.part = new ChainPart({ ...env, SARRAF_DEMO_DIR: folder });
-    this.#system = new HttpSystem({ ...LEAVING_ENV, ...env }, undefined, this.#proxy);
+    this.system = new HttpSystem({ ...LEAVING_ENV, ...env }, undefined, this.#proxy);
   }
 
-  /** With custody open as two officers open it in the demo. */
-  static async open(): Promise<PointSystem> {
+  /** With custody open as two officers open it; `more`: what the server is told beside the chains. */
+  static async open(more?: (folder: string) => Record<string, string>): Promise<PointSystem> {
     const folder = mkdtempSync(path.join(tmpdir(), 'sarraf-points-'));
     const env = await prepareDemoChains({
       demoDir: folder,
@@ -60,17 +60,17 @@ export class PointSystem {
       taken: [],
       host: '127.0.0.1',
     });
-    const system = new PointSystem(folder, env);
+    const system = new PointSystem(folder, { ...env, ...more?.(folder) });
     await system.#start();
     return system;
   }
 
   async #start(): Promise<void> {
     await this.#proxy.start();
-    await Promise.all([this.part.start(), this.#system.start()]);
-    this.#leaving = await Leaving.open(this.#system, 1);
+    await Promise.all([this.part.start(), this.system.start()]);
+    this.#leaving = await Leaving.open(this.system, 1);
     const staffRole = 'crypto_operations';
-    const two = [await this.#make({ staffRole }), await this.#make({ staffRole })] as const;
+    const two = [await this.make({ staffRole }), await this.make({ staffRole })] as const;
     this.#officers = new ChainOfficers(this.leaving, two);
     await this.query(
       `UPDATE staff_roles SET since = since - interval '80 hours', is_founding = false`,
@@ -80,19 +80,19 @@ export class PointSystem {
 
   async stop(): Promise<void> {
     await this.#leaving?.close();
-    await this.#system.stop();
+    await this.system.stop();
     await this.part.end('SIGTERM');
     await this.#proxy.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
   get connectionString(): string {
-    return this.#system.connectionString;
+    return this.system.connectionString;
   }
 
   /** What no crash excuses. */
   get faults(): readonly string[] {
-    return this.#system.faults;
+    return this.system.faults;
   }
 
   get leaving(): Leaving {
@@ -107,14 +107,15 @@ export class PointSystem {
 
   query: Leaving['query'] = (text, values) => this.leaving.query(text, values);
 
-  #make(options: Parameters<Leaving['makePerson']>[1]): Promise<Owner> {
+  /** A new person, without an address. */
+  make(options: Parameters<Leaving['makePerson']>[1]): Promise<Owner> {
     this.#people += 1;
     return this.leaving.makePerson(this.#people, options);
   }
 
   /** Somebody new, with an address for USDT on Ethereum. */
   async receiver(): Promise<Receiver> {
-    const person = await this.#make({});
+    const person = await this.make({});
     const asked = { symbol: 'USDT', smart_contract_name: 'ERC20' };
     const { address } = await this.leaving.ask<{ address: string }>(
       '/user_wallets/getdepositaddress',
@@ -201,7 +202,7 @@ export class PointSystem {
       this.#proxy.strikeNext({
         ...strike,
         also: () => {
-          this.#system.killServerNow();
+          this.system.killServerNow();
           this.part.killNodes(pids);
           resolve();
         },
@@ -217,7 +218,7 @@ export class PointSystem {
   /** The server and the chain's nodes at once, and the process that keeps the block log. */
   async killAll(): Promise<void> {
     const pids = await this.part.pids('ethereum');
-    this.#system.killServerNow();
+    this.system.killServerNow();
     const gone = this.part.end('SIGKILL');
     this.part.killNodes(pids);
     await gone;
@@ -225,8 +226,8 @@ export class PointSystem {
 
   /** Both are back: the server serves, every node has the whole log. */
   async back(): Promise<void> {
-    await Promise.all([this.#system.untilServing(), this.part.level()]);
-    await this.#system.changeLaunchers();
+    await Promise.all([this.system.untilServing(), this.part.level()]);
+    await this.system.changeLaunchers();
   }
 
   /** Somebody's deposits, the oldest first. */
@@ -254,7 +255,7 @@ export class PointSystem {
   }
 
   /** What of USDT is theirs, in its smallest unit. */
-  async balance({ userId }: Owner): Promise<bigint> {
+  async balance({ userId }: Pick<Owner, 'userId'>): Promise<bigint> {
     const [row] = await this.query<{ total: string }>(
       `SELECT b.total FROM accounts AS a JOIN balances AS b ON b.account_id = a.id
        WHERE a.owner_kind = 'user' AND a.owner_id = $1 AND a.asset = 'USDT' AND a.wallet = 'spot'`,
