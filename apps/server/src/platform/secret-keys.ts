@@ -68,6 +68,8 @@ export interface SecretKeys {
   sign(text: string): Signature;
   /** Whether a text was signed here, with whichever key. */
   isSigned(text: string, given: Signature): boolean;
+  /** The 32 bytes that anybody checks a key's signatures by; undefined where no key has that name. */
+  publicKey(keyId: string): Buffer | undefined;
 }
 
 /** No token lives longer: an older key is forgotten for tokens once its last one has ended. */
@@ -213,6 +215,11 @@ export function createKeyRing(
       const [key] = find(keyId);
       if (key === undefined) return false;
       return verify(null, Buffer.from(text), createPublicKey(key.signer), signature);
+    },
+    publicKey: (keyId) => {
+      const [key] = find(keyId);
+      const { x } = key === undefined ? {} : createPublicKey(key.signer).export({ format: 'jwk' });
+      return x === undefined ? undefined : Buffer.from(x, 'base64url');
     },
   };
 }

@@ -57,7 +57,7 @@ describe('migrations', () => {
 
   it('refuse an edited migration', async () => {
     const folder = copyOfMigrations();
-    writeFileSync(path.join(folder, '0002_create_journal.sql'), 'SELECT 1');
+    writeFileSync(path.join(folder, '0002_journal.sql'), 'SELECT 1');
     await expect(migrate(database.connectionString, folder)).rejects.toThrow(
       /Migration 2 .*edited/,
     );

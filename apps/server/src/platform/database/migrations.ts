@@ -20,7 +20,11 @@ export class SchemaError extends Error {
 }
 
 /** How a database and a program do not belong together. */
-export type SchemaFault = 'schema_older' | 'schema_newer' | 'migration_changed';
+export type SchemaFault =
+  | 'schema_older'
+  | 'schema_newer'
+  | 'schema_before_baseline'
+  | 'migration_changed';
 
 /** One step of the schema. */
 export interface Migration {
@@ -32,6 +36,8 @@ export interface Migration {
 
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 const LOCK_KEY = 7_270_001;
+/** Numbers below are the baseline's, which was written anew once and gets no more files (ADR 0077). */
+const BASELINE_END = 400;
 
 /** Beside the bundle when built, else where the sources have it. */
 function defaultFolder(): string {
@@ -92,8 +98,28 @@ async function readApplied(db: Db): Promise<readonly AppliedRow[]> {
   return rows;
 }
 
+/** @throws SchemaError where an older set of migrations made the database: none of it is carried over */
+function refuseFromBefore(
+  applied: readonly AppliedRow[],
+  byNumber: ReadonlyMap<number, Migration>,
+): void {
+  const before = applied.find(
+    ({ number, name }) => number < BASELINE_END && byNumber.get(number)?.name !== name,
+  );
+  if (before === undefined) return;
+  const { version } = applied.at(-1) ?? before;
+  const which = version === null ? 'that made it' : `that made it (${version})`;
+  throw new SchemaError(
+    'schema_before_baseline',
+    `This database was made before the baseline of migrations that this program (${VERSION}) begins ` +
+      `with (it has migration ${before.number}, ${before.name}) and is not carried over: go on with ` +
+      `the program ${which}, or back it up with that one and begin with an empty database.`,
+  );
+}
+
 function checkApplied(applied: readonly AppliedRow[], known: readonly Migration[]): void {
   const byNumber = new Map(known.map((migration) => [migration.number, migration]));
+  refuseFromBefore(applied, byNumber);
   const unknown = applied.findLast(({ number }) => !byNumber.has(number));
   if (unknown !== undefined) {
     const { number, name, version } = unknown;
@@ -194,7 +220,8 @@ async function migrateJobs(client: pg.Client, connectionString: string): Promise
 /**
  * Brings the database to this version's schema and says which numbers were applied.
  *
- * @throws SchemaError when the database is newer, or an applied migration was edited
+ * @throws SchemaError when the database is newer or was made before the baseline, or an applied
+ *   migration was edited
  */
 export async function migrate(connectionString: string, folder?: string): Promise<number[]> {
   const known = readMigrations(folder);
@@ -205,11 +232,10 @@ export async function migrate(connectionString: string, folder?: string): Promis
     await client.query(
       `CREATE TABLE IF NOT EXISTS schema_migrations (
         number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL,
-        applied_at timestamptz NOT NULL DEFAULT now())`,
+        applied_at timestamptz NOT NULL DEFAULT now(), version text)`,
     );
     const applied = await readApplied(client);
     checkApplied(applied, known);
-    await client.query('ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS version text');
     const done = new Set(applied.map((row) => row.number));
     const missing = known.filter((migration) => !done.has(migration.number));
     await applyAll(client, missing);

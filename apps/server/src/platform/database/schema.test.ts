@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../../../../tools/lib/test-database.ts';
 import { createMigratedDatabase } from '../../engine/testing/migrated-database.ts';
 import { VERSION } from '../version.ts';
 import { createPool, type Pool } from './database.ts';
-import { readMigrations, requireSchema, SchemaError } from './migrations.ts';
+import { migrate, readMigrations, requireSchema, SchemaError } from './migrations.ts';
 
 describe('a program demands its own schema', () => {
   let database: TestDatabase;
@@ -53,13 +53,32 @@ describe('a program demands its own schema', () => {
     expect(refused.message).toContain('use version 2.0.0');
   });
 
-  it('and knows a database that older programs migrated, which wrote no version', async () => {
-    await owner.query('ALTER TABLE schema_migrations DROP COLUMN version');
-    await expect(requireSchema(app)).resolves.toBeUndefined();
+  it('and says so where nobody wrote which version it was', async () => {
     await owner.query(
       "INSERT INTO schema_migrations (number, name, checksum) VALUES (9000, 'later', 'x')",
     );
     expect((await refusal()).message).toContain('use the one that migrated it');
+  });
+
+  it('and refuses a database from before the baseline by its name, and says what its owner can do', async () => {
+    await owner.query(
+      `UPDATE schema_migrations SET name = 'create_roles', checksum = 'x' WHERE number = 1;
+       UPDATE schema_migrations SET version = '1.0.0'`,
+    );
+    const refused = await refusal();
+    expect(refused.code).toBe('schema_before_baseline');
+    expect(refused.message).toContain('migration 1, create_roles');
+    expect(refused.message).toContain('go on with the program that made it (1.0.0)');
+    expect(refused.message).toContain('begin with an empty database');
+    // nor does a migration touch it, also where it had numbers that the baseline never had
+    await expect(migrate(database.connectionString)).rejects.toMatchObject({
+      code: 'schema_before_baseline',
+    });
+    await owner.query(
+      `UPDATE schema_migrations SET name = 'roles' WHERE number = 1;
+       INSERT INTO schema_migrations (number, name, checksum) VALUES (392, 'export_own_data', 'x')`,
+    );
+    expect((await refusal()).message).toContain('migration 392, export_own_data');
   });
 
   it('and names the command where there is no schema at all, or one that it may not read', async () => {

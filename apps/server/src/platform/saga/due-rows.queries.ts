@@ -9,6 +9,7 @@ export interface SagaTable {
     | 'messages'
     | 'payments'
     | 'payouts'
+    | 'recurring_buys'
     | 'transfers';
   readonly dueAt: 'due_at' | 'next_check_at' | 'next_step_at';
   /** More that is set when a row is taken, SQL. */
