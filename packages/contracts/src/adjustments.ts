@@ -43,6 +43,8 @@ export type AdjustmentOwner = z.infer<typeof owner>;
 /** Money moved by hand, from its proposal to its entry; `amount` in `symbol`. */
 export const adjustment = z.strictObject({
   id: idOut,
+  /** By which it stands among all that waits for a second officer. */
+  approval_id: idOut,
   from: owner,
   to: owner,
   symbol: assetSymbol,

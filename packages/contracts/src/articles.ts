@@ -1,6 +1,16 @@
-// News of the house: read by everybody, written and published in the back office.
+// News and help: read by everybody (help by the calls of help.ts), written in the back office.
 import { z } from 'zod';
-import { ARTICLE_BYTES_MAX, NEWS_CATEGORIES, NEWS_COVERS } from './article-lists.ts';
+import {
+  ARTICLE_BYTES_MAX,
+  ARTICLE_KINDS,
+  ARTICLE_SHOWS,
+  ARTICLE_STATES,
+  HELP_CATEGORIES,
+  HELP_SLUG,
+  HELP_SLUG_MAX,
+  NEWS_CATEGORIES,
+  NEWS_COVERS,
+} from './article-lists.ts';
 import { endpoint } from './endpoint.ts';
 import { officer, reasonOfStaff, staffMay } from './staff-shapes.ts';
 import { flag, idOut, labels, pageOf, pageQuery, textIn, time, timeIn, wholeIn } from './wire.ts';
@@ -19,6 +29,8 @@ const span = z.strictObject({
   italic: flag,
   code: flag,
   href: z.string().nullable(),
+  /** The name of a figure, `fee.IRT.taker`, whose value of this moment the text is. */
+  figure: z.string().optional(),
 });
 /** Inferred from `span`. */
 export type ArticleSpan = z.infer<typeof span>;
@@ -59,13 +71,20 @@ export const newsDetail = z.strictObject({
 /** Inferred from `newsDetail`. */
 export type NewsDetail = z.infer<typeof newsDetail>;
 
-const state = z.enum(['draft', 'scheduled', 'published', 'ended', 'withdrawn']);
+/** What an article is about, whatever it is. */
+export const articleCategory = z.enum([...NEWS_CATEGORIES, ...HELP_CATEGORIES]);
+const kind = z.enum(ARTICLE_KINDS);
+const slug = z.string().max(HELP_SLUG_MAX).regex(HELP_SLUG);
+const state = z.enum(ARTICLE_STATES);
 
 /** An article as the back office lists it. */
 export const articleRow = z.strictObject({
   id: idOut,
+  kind,
+  /** Of help: by which its address ends; null of news. */
+  slug: z.string().nullable(),
   title: z.string(),
-  category: z.enum(NEWS_CATEGORIES),
+  category: articleCategory,
   state,
   has_english: flag,
   /** When people see it, or saw it first; null of a draft. */
@@ -74,7 +93,8 @@ export const articleRow = z.strictObject({
   pinned_until: time.nullable(),
   version: z.int().min(1),
   updated_at: time,
-  updated_by: officer,
+  /** Null: the installation itself. */
+  updated_by: officer.nullable(),
 });
 /** Inferred from `articleRow`. */
 export type ArticleRow = z.infer<typeof articleRow>;
@@ -88,9 +108,23 @@ export const article = z.strictObject({
   fa: written,
   en: written.nullable(),
   blocks: z.strictObject({ fa: z.array(articleBlock), en: z.array(articleBlock) }),
+  /** Of news: whether those who asked for it are told of it, or were. */
+  tells: flag,
 });
 /** Inferred from `article`. */
 export type Article = z.infer<typeof article>;
+
+/** A version of an article, as it is listed. */
+export const articleVersion = z.strictObject({
+  version: z.int().min(1),
+  title: z.string(),
+  has_english: flag,
+  at: time,
+  /** Null: the installation itself. */
+  by: officer.nullable(),
+});
+/** Inferred from `articleVersion`. */
+export type ArticleVersion = z.infer<typeof articleVersion>;
 
 const typed = z.strictObject({
   title: textIn(120).min(1),
@@ -99,14 +133,44 @@ const typed = z.strictObject({
   source: z.string().min(1).max(ARTICLE_BYTES_MAX),
 });
 const texts = {
-  category: z.enum(NEWS_CATEGORIES),
+  /** One of its kind. */
+  category: articleCategory,
   cover: z.enum(NEWS_COVERS),
   fa: typed,
   /** Null: Persian alone, and readers of English are told so. */
   en: typed.nullable(),
 };
 const params = z.object({ id: idOut });
-const TEXT_ERRORS = ['article_too_long', 'article_figure_unknown', 'article_too_deep'] as const;
+const TEXT_ERRORS = [
+  'article_too_long',
+  'article_figure_unknown',
+  'article_figure_misplaced',
+  'article_too_deep',
+] as const;
+
+/** A figure that texts name, as it stands now. */
+export const articleFigure = z.strictObject({ name: z.string(), fa: z.string(), en: z.string() });
+/** Inferred from `articleFigure`. */
+export type ArticleFigure = z.infer<typeof articleFigure>;
+
+const CATEGORIES: Readonly<Record<(typeof ARTICLE_KINDS)[number], readonly string[]>> = {
+  news: NEWS_CATEGORIES,
+  help: HELP_CATEGORIES,
+};
+const newArticle = z
+  .strictObject({
+    /** News where it is left out. */
+    kind: kind.optional(),
+    /** Of help, and of that alone. */
+    slug: slug.optional(),
+    ...texts,
+  })
+  .refine(({ category, kind: of = 'news' }) => CATEGORIES[of].includes(category), {
+    path: ['category'],
+  })
+  .refine(({ kind: of, slug: named }) => (of === 'help') === (named !== undefined), {
+    path: ['slug'],
+  });
 
 /** Calls of news: two that everybody makes, and those of the editors. */
 export const articleEndpoints = {
@@ -124,9 +188,10 @@ export const articleEndpoints = {
     errors: ['news_not_found'],
   }),
   'GET /admin/articles': endpoint({
-    summary: 'Articles in every state, the newest first',
+    summary:
+      'Articles, the newest first, of one state where it is named; news where no kind is named',
     access: staffMay('read', 'Article'),
-    query: pageQuery,
+    query: pageQuery.extend({ kind: kind.optional(), show: z.enum(ARTICLE_SHOWS).optional() }),
     output: pageOf(articleRow),
   }),
   'GET /admin/articles/:id': endpoint({
@@ -136,19 +201,47 @@ export const articleEndpoints = {
     output: article,
     errors: ['not_found'],
   }),
+  'GET /admin/articles/:id/versions': endpoint({
+    summary: 'Its versions, the newest first, at most 200 of them',
+    access: staffMay('read', 'Article'),
+    params,
+    output: z.array(articleVersion).max(200),
+    errors: ['not_found'],
+  }),
+  'GET /admin/articles/:id/versions/:version': endpoint({
+    summary: 'What a version of it says',
+    access: staffMay('read', 'Article'),
+    params: params.extend({ version: wholeIn }),
+    output: z.strictObject({ ...articleVersion.shape, fa: written, en: written.nullable() }),
+    errors: ['not_found'],
+  }),
+  'GET /admin/articles/readers': endpoint({
+    summary: 'How many people asked to be told of news outside the panel',
+    access: staffMay('read', 'Article'),
+    output: z.strictObject({ asked: z.int().min(0) }),
+  }),
+  'GET /admin/articles/figures': endpoint({
+    summary: 'Figures that a text may name as `{{name}}`, with what each says now',
+    access: staffMay('read', 'Article'),
+    output: z.array(articleFigure).max(5_000),
+  }),
   'POST /admin/articles/preview': endpoint({
     summary: 'What a text would be read as; nothing is kept',
     access: staffMay('create', 'Article'),
-    body: z.strictObject({ source: z.string().min(1).max(ARTICLE_BYTES_MAX) }),
+    body: z.strictObject({
+      source: z.string().min(1).max(ARTICLE_BYTES_MAX),
+      /** Whose words its figures get; Persian ones unless it says otherwise. */
+      lang: z.enum(['fa', 'en']).optional(),
+    }),
     output: z.strictObject({ blocks: z.array(articleBlock), minutes: z.int().min(1) }),
-    errors: [...TEXT_ERRORS],
+    errors: ['article_too_long', 'article_figure_unknown', 'article_too_deep'],
   }),
   'POST /admin/articles': endpoint({
-    summary: 'Writes an article: a draft that nobody else reads',
+    summary: 'Writes an article: a draft that nobody else reads. Its slug stays as it is',
     access: staffMay('create', 'Article'),
-    body: z.strictObject(texts),
+    body: newArticle,
     output: article,
-    errors: [...TEXT_ERRORS],
+    errors: [...TEXT_ERRORS, 'article_slug_taken'],
   }),
   'POST /admin/articles/:id': endpoint({
     summary: 'Writes a version of it; what is published is read in the new one at once',
@@ -157,7 +250,7 @@ export const articleEndpoints = {
     /** `version` is the one that was read: another one since then is not written over. */
     body: z.strictObject({ ...texts, version: wholeIn }),
     output: article,
-    errors: ['not_found', 'article_changed', ...TEXT_ERRORS],
+    errors: ['not_found', 'article_changed', 'article_category_wrong', ...TEXT_ERRORS],
   }),
   'POST /admin/articles/:id/publish': endpoint({
     summary: 'Publishes it, at once or at a moment to come; again moves the moment, pin and end',
@@ -168,6 +261,8 @@ export const articleEndpoints = {
       at: timeIn.optional(),
       pinned_until: timeIn.nullable(),
       ends_at: timeIn.nullable(),
+      /** Of news: tells those who asked for it once it is read. Once that began it stays so. */
+      tells: z.boolean().default(false),
       reason: reasonOfStaff,
     }),
     output: article,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idOut, pageOf, pageQuery, time } from './wire.ts';
+import { dayIn, idOut, pageOf, pageQuery, PERIOD_ERRORS, time } from './wire.ts';
 import { officer, staffMay } from './staff-shapes.ts';
 
 /** Everything that staff do and that is written down. */
@@ -87,6 +87,14 @@ export const AUDIT_ACTS = [
   'cold_move_proposed',
   'cold_move_approved',
   'cold_move_refused',
+  'cold_return_proposed',
+  'cold_return_approved',
+  'cold_return_refused',
+  'cold_recall_proposed',
+  'cold_recall_approved',
+  'cold_recall_refused',
+  'cold_file_taken',
+  'cold_roots_taken',
   'custody_opening_proposed',
   'custody_opening_approved',
   'custody_opening_refused',
@@ -120,6 +128,16 @@ export const AUDIT_ACTS = [
   'article_written',
   'article_published',
   'article_withdrawn',
+  'reward_terms_proposed',
+  'reward_terms_approved',
+  'reward_terms_refused',
+  'referral_proposed',
+  'referral_approved',
+  'banner_written',
+  'banner_ended',
+  'incident_opened',
+  'incident_updated',
+  'incident_ended',
   'ticket_claimed',
   'ticket_released',
   'ticket_assigned',
@@ -131,6 +149,12 @@ export const AUDIT_ACTS = [
   'withdrawal_terms_proposed',
   'withdrawal_terms_approved',
   'withdrawal_terms_refused',
+  'market_stopped',
+  'markets_stopped',
+  'venue_terms_proposed',
+  'venue_terms_approved',
+  'venue_terms_refused',
+  'venue_terms_failed',
 ] as const;
 
 /** One thing that somebody of the staff did. */
@@ -154,7 +178,8 @@ export const auditAct = z.strictObject({
         new: z.string().nullable(),
       }),
     )
-    .max(50),
+    // one act over every market, or a whole fee table, has a change for each
+    .max(500),
   /** Its position in the chain and the hash there; null for the first seconds. */
   position: idOut.nullable(),
   hash: z
@@ -173,13 +198,19 @@ export type AuditAct = z.infer<typeof auditAct>;
 /** The call that reads the audit log. */
 export const auditEndpoints = {
   'GET /admin/audit': endpoint({
-    summary: 'What staff did, newest first: all of it, or of one actor, person or subject',
+    summary:
+      'What staff did, newest first: all of it, or of one actor, person, subject or act, in some days',
     access: staffMay('read', 'Audit'),
     query: pageQuery.extend({
       actor: idOut.optional(),
       person: idOut.optional(),
       subject: z.string().min(1).max(100).optional(),
+      act: z.enum(AUDIT_ACTS).optional(),
+      /** Days of Tehran, both included. */
+      from: dayIn.optional(),
+      to: dayIn.optional(),
     }),
     output: pageOf(auditAct),
+    errors: PERIOD_ERRORS,
   }),
 } as const;

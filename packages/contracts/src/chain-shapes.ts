@@ -9,7 +9,7 @@ import {
   COIN_CLOSED_REASONS,
   NETWORK_TERMS,
 } from './lists.ts';
-import { maskedPerson, officer } from './staff-shapes.ts';
+import { firstWord, maskedPerson, officer } from './staff-shapes.ts';
 import { assetSymbol, decimalOut, flag, idOut, labels, time } from './wire.ts';
 
 /** A chain by its name. */
@@ -85,10 +85,8 @@ export const chainStop = z.strictObject({
   stopped_by: officer.nullable(),
   reason: z.string().nullable(),
   findings: z.array(shownFinding).max(50),
-  /** The officer who wants it to go on; a second one is needed. */
-  first_officer: officer.nullable(),
-  first_reason: z.string().nullable(),
-  is_first_me: flag,
+  /** Of the officer who wants it to go on. */
+  first: firstWord.nullable(),
 });
 /** Inferred from `chainStop`. */
 export type ChainStop = z.infer<typeof chainStop>;

@@ -142,6 +142,10 @@ export const chainEndpoints = {
       'chain_silent',
       'cold_address_unlisted',
       'hot_wallet_short',
+      'cold_wallet_short',
+      'cold_account_unknown',
+      'cold_return_open',
+      'cold_move_sent',
     ],
   }),
   'POST /admin/chain_approvals/:id/refuse': endpoint({

@@ -1,7 +1,7 @@
 // Lists of coins on chains, as `lists.ts` has those of the rest.
 
 /** Chains that coins come in by. */
-export const CHAINS = ['ethereum', 'bsc'] as const;
+export const CHAINS = ['ethereum', 'bsc', 'bitcoin', 'tron'] as const;
 /** One of `CHAINS`. */
 export type ChainName = (typeof CHAINS)[number];
 
@@ -60,8 +60,16 @@ export const CHAIN_APPROVAL_KINDS = [
   'network_opening',
   'withdrawal_opening',
   'cold_move',
+  'cold_return',
+  'cold_recall',
   'network_terms',
 ] as const;
+
+/**
+ * Where a move from cold to hot stands before it is sent: its file is made · it is to be carried and signed · what was
+ * signed is on its way by the chain.
+ */
+export const COLD_RETURN_STATES = ['preparing', 'to_sign', 'sent'] as const;
 
 /** What two officers may change of an asset on a network. */
 export const NETWORK_TERMS = [

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { adjustmentEndpoints } from './adjustments.ts';
 import { articleEndpoints } from './articles.ts';
+import { bannerEndpoints } from './banners.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { bankDepositEndpoints } from './bank-deposits.ts';
@@ -11,17 +12,22 @@ import { coinDepositEndpoints } from './coin-deposits.ts';
 import { coinPayoutEndpoints } from './coin-payouts.ts';
 import { coinWithdrawalEndpoints } from './coin-withdrawals.ts';
 import { contactEndpoints } from './contacts.ts';
+import { dataExportEndpoints } from './data-exports.ts';
 import { decisionFigureEndpoints } from './decision-figures.ts';
 import { documentEndpoints } from './documents.ts';
+import { favouriteEndpoints } from './favourites.ts';
 import { feeEndpoints } from './fees.ts';
 import { freezeEndpoints } from './freeze.ts';
 import { giftEndpoints } from './gifts.ts';
+import { helpEndpoints } from './help.ts';
 import { identityReviewEndpoints } from './identity-reviews.ts';
 import { kycEndpoints } from './kyc.ts';
 import { ledgerEndpoints } from './ledger.ts';
+import { liabilityEndpoints } from './liabilities.ts';
 import { limitEndpoints } from './limits.ts';
 import { marketEndpoints } from './markets.ts';
 import { messageEndpoints } from './messages.ts';
+import { newsReaderEndpoints } from './news-readers.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { otcEndpoints } from './otc.ts';
@@ -29,12 +35,20 @@ import { passkeyEndpoints } from './passkeys.ts';
 import { payoutBatchEndpoints } from './payout-batches.ts';
 import { payoutEndpoints } from './payouts.ts';
 import { peopleEndpoints } from './people.ts';
+import { portfolioEndpoints } from './portfolio.ts';
+import { priceAlertEndpoints } from './price-alerts.ts';
 import { profileEndpoints } from './profile.ts';
+import { pushEndpoints } from './push.ts';
 import { recipientEndpoints } from './recipients.ts';
+import { recurringEndpoints } from './recurring.ts';
 import { reconciliationEndpoints } from './reconciliation.ts';
 import { recoveryEndpoints } from './recoveries.ts';
+import { rewardEndpoints } from './rewards.ts';
+import { scoreEndpoints } from './scores.ts';
 import { staffEndpoints } from './staff.ts';
 import { statementEndpoints } from './statements.ts';
+import { referralEndpoints } from './referrals.ts';
+import { statusEndpoints } from './status.ts';
 import { supportTicketEndpoints } from './support-tickets.ts';
 import { systemEndpoints } from './system.ts';
 import { termsEndpoints } from './terms.ts';
@@ -49,6 +63,10 @@ import { walletEndpoints } from './wallets.ts';
 import { withdrawAddressEndpoints } from './withdraw-addresses.ts';
 import { withdrawalTermsEndpoints } from './withdrawal-terms.ts';
 import { withdrawalEndpoints } from './withdrawals.ts';
+import { officeSearchEndpoints } from './office-search.ts';
+import { approvalEndpoints } from './approvals.ts';
+import { reportEndpoints } from './reports.ts';
+import { venueEndpoints } from './venue.ts';
 
 /** Every REST call, keyed by method and path below `/api/v1`. Both apps and OpenAPI come from it. */
 export const endpoints = {
@@ -70,6 +88,10 @@ export const endpoints = {
   ...orderEndpoints,
   ...transactionEndpoints,
   ...feeEndpoints,
+  ...dataExportEndpoints,
+  ...favouriteEndpoints,
+  ...portfolioEndpoints,
+  ...recurringEndpoints,
   ...otcEndpoints,
   ...walletEndpoints,
   ...withdrawalEndpoints,
@@ -92,16 +114,30 @@ export const endpoints = {
   ...ledgerEndpoints,
   ...adjustmentEndpoints,
   ...articleEndpoints,
+  ...bannerEndpoints,
+  ...helpEndpoints,
+  ...newsReaderEndpoints,
+  ...statusEndpoints,
+  ...liabilityEndpoints,
   ...ticketEndpoints,
+  ...scoreEndpoints,
+  ...rewardEndpoints,
+  ...referralEndpoints,
   ...supportTicketEndpoints,
+  ...priceAlertEndpoints,
   ...notificationEndpoints,
   ...messageEndpoints,
+  ...pushEndpoints,
   ...systemEndpoints,
   ...auditEndpoints,
   ...limitEndpoints,
   ...withdrawalTermsEndpoints,
   ...staffEndpoints,
   ...peopleEndpoints,
+  ...venueEndpoints,
+  ...reportEndpoints,
+  ...approvalEndpoints,
+  ...officeSearchEndpoints,
 } as const;
 
 /** All calls with their schemas, for what is typed by call. */

@@ -1,15 +1,22 @@
 import { ACCOUNT_ERRORS } from './errors/account.ts';
+import { ALERT_ERRORS } from './errors/alerts.ts';
 import { ARTICLE_ERRORS } from './errors/articles.ts';
 import { BANK_ERRORS } from './errors/bank.ts';
 import { COIN_ERRORS } from './errors/coins.ts';
 import { IDENTITY_ERRORS } from './errors/identity.ts';
 import { MONEY_ERRORS } from './errors/money.ts';
 import { MOVE_ERRORS } from './errors/moves.ts';
+import { OWN_MONEY_ERRORS } from './errors/own-money.ts';
 import { PAYOUT_BATCH_ERRORS } from './errors/payout-batches.ts';
+import { PUSH_ERRORS } from './errors/push.ts';
 import { REQUEST_ERRORS } from './errors/request.ts';
 import { APPROVAL_ERRORS } from './errors/approvals.ts';
 import { STAFF_ERRORS } from './errors/staff.ts';
+import { SCORE_ERRORS } from './errors/scores.ts';
+import { REFERRAL_ERRORS } from './errors/referrals.ts';
+import { STATUS_ERRORS } from './errors/status.ts';
 import { TICKET_ERRORS } from './errors/tickets.ts';
+import { VENUE_ERRORS } from './errors/venue.ts';
 import { TRADING_ERRORS } from './errors/trading.ts';
 
 export type { ErrorSpec } from './error-spec.ts';
@@ -18,6 +25,7 @@ export type { ErrorSpec } from './error-spec.ts';
 export const ERRORS = {
   ...REQUEST_ERRORS,
   ...ACCOUNT_ERRORS,
+  ...ALERT_ERRORS,
   ...ARTICLE_ERRORS,
   ...IDENTITY_ERRORS,
   ...TRADING_ERRORS,
@@ -28,7 +36,13 @@ export const ERRORS = {
   ...PAYOUT_BATCH_ERRORS,
   ...APPROVAL_ERRORS,
   ...STAFF_ERRORS,
+  ...STATUS_ERRORS,
   ...TICKET_ERRORS,
+  ...OWN_MONEY_ERRORS,
+  ...PUSH_ERRORS,
+  ...SCORE_ERRORS,
+  ...REFERRAL_ERRORS,
+  ...VENUE_ERRORS,
 } as const;
 
 /** The `code` word of a refusal: a key of `ERRORS`. */

@@ -65,6 +65,7 @@ export const provedPurpose = z.enum([
   'recipients',
   'default_card',
   'approve_payout',
+  'export_data',
 ]);
 /** Inferred from `provedPurpose`. */
 export type ProvedPurpose = z.infer<typeof provedPurpose>;

@@ -40,6 +40,8 @@ export {
   type WithdrawalEstimate,
 } from './coin-withdrawals.ts';
 export {
+  type ColdFileOut,
+  type ColdReturn,
   type GasRunway,
   type Treasury,
   type TreasuryAsset,
@@ -52,6 +54,18 @@ export {
   type CoinDeposit,
   type DepositAddress,
 } from './coin-deposits.ts';
+export {
+  type ColdRoots,
+  type LiabilityCount,
+  type LiabilityCustody,
+  liabilityProof,
+  type LiabilityProof,
+  type LiabilityRoot,
+  type OwnLeaf,
+  ownLeaves,
+  type OwnLeaves,
+  type OwnShares,
+} from './liabilities.ts';
 export { type DecisionFigures } from './decision-figures.ts';
 export {
   type AnyDocumentKind,
@@ -84,6 +98,15 @@ export {
   type QueryOf,
 } from './endpoints.ts';
 export { ERRORS, type ErrorCode, type ErrorFacts, type ErrorSpec } from './errors.ts';
+export { type DataExport } from './data-exports.ts';
+export { type Favourites } from './favourites.ts';
+export {
+  type CoinResult,
+  type Portfolio,
+  type PortfolioMove,
+  type YearStatement,
+} from './portfolio.ts';
+export { type RecurringBuy, type RecurringRun } from './recurring.ts';
 export {
   type AccessLevel,
   type AccessLevelTwo,
@@ -142,6 +165,7 @@ export {
   type LedgerEntry,
   type LedgerEntryDetail,
 } from './ledger.ts';
+export * from './loyalty.ts';
 export {
   bookSnapshot,
   type Deal,
@@ -158,7 +182,8 @@ export {
   NOTICE_TOPICS,
   type NoticeTopic,
 } from './messages.ts';
-export { NOTICE_SECTIONS, type Notification, notification } from './notifications.ts';
+export * from './notices.ts';
+export * from './open-pages.ts';
 export {
   type AwaitingPayment,
   awaitingPayment,
@@ -171,7 +196,7 @@ export {
 } from './order-shapes.ts';
 export { transactionRow } from './transactions.ts';
 export { type OtcQuote, otcQuote } from './otc.ts';
-export { type Payout, payout } from './payouts.ts';
+export { type Payout, type PayoutStanding, payout } from './payouts.ts';
 export {
   type BatchAnswerLine,
   type BatchAnswers,
@@ -186,7 +211,7 @@ export {
   type Reconciliation,
 } from './reconciliation.ts';
 export { type Statement, type StatementAccount, type StatementLine } from './statements.ts';
-export { type MayDecide } from './staff-shapes.ts';
+export { type FirstWord, type MayDecide } from './staff-shapes.ts';
 export { type Unfreeze } from './unfreezes.ts';
 export { type ReceiptReview, type UnmatchedLine } from './unmatched.ts';
 export { type WithdrawalTerms } from './withdrawal-terms.ts';
@@ -236,14 +261,6 @@ export {
 } from './sockets.ts';
 export { type Terms, type TermsVersion } from './terms.ts';
 export {
-  type Article,
-  type ArticleBlock,
-  type ArticleRow,
-  type ArticleSpan,
-  type NewsDetail,
-  type NewsRow,
-} from './articles.ts';
-export {
   type CannedAnswer,
   type FilledAnswer,
   type StaffTicket,
@@ -272,69 +289,10 @@ export {
   type WithdrawalLimits,
   withdrawalLimits,
 } from './withdrawals.ts';
-export {
-  ANSWER_FATES,
-  BANK_DEPOSIT_STATES,
-  BATCH_LINES_MAX,
-  CARD_REFUSALS,
-  CHAIN_APPROVAL_KINDS,
-  CHAIN_FINDINGS,
-  CHAIN_STATES,
-  CHAIN_WAYS,
-  CHAINS,
-  type ChainName,
-  CHANNELS,
-  CLAIM_PICTURES_MAX,
-  COIN_CLAIM_REFUSALS,
-  COIN_CLAIM_STATES,
-  COIN_CLOSED_REASONS,
-  NETWORK_TERMS,
-  type NetworkTerm,
-  COIN_DEPOSIT_REASONS,
-  COIN_DEPOSIT_STATES,
-  COIN_PAYOUT_RISKS,
-  type CoinDepositReason,
-  type CoinDepositState,
-  type CoinPayoutRisk,
-  DEPOSIT_REASONS,
-  type DepositReason,
-  DOCUMENT_KINDS,
-  DOCUMENT_PART_BYTES_MAX,
-  EXPLANATION_WAYS,
-  GIFT_COLOURS,
-  GIFT_STATES,
-  LEVEL_ONE_REFUSALS,
-  LIMIT_NAMES,
-  type LimitName,
-  PARKED_REASONS,
-  PASSKEYS_MAX,
-  PAYOUT_REFUSALS,
-  PAYOUT_RISKS,
-  PERSON_ACTIONS,
-  PERSON_NUMBERS,
-  PERSON_REASONS,
-  PICTURE_KINDS,
-  RECEIPT_REFUSALS,
-  RECEIPT_SHOWS,
-  RECEIPT_STATES,
-  SPEND_KINDS,
-  SPEND_STATES,
-  SPEND_VERSION_STATES,
-  SPEND_WAITS,
-  type SpendKindName,
-  type SpendStateName,
-  type SpendWait,
-  STATEMENT_FATES,
-  STATEMENT_LINES_MAX,
-  STATEMENT_STATES,
-  TERM_NAMES,
-  type TermName,
-  TRANSFER_KINDS,
-  TRANSFER_STATES,
-  VAULT_DELAY_HOURS,
-  WITHDRAW_ADDRESSES_MAX,
-  WITHDRAW_REASONS,
-  WITHDRAW_WARNINGS,
-  type WithdrawWarning,
-} from './lists.ts';
+export * from './lists.ts';
 export { type ProviderPort } from './system.ts';
+export { FEE_TIERS_MAX } from './venue.ts';
+export type * from './venue.ts';
+export type * from './reports.ts';
+export { type WaitingAct } from './approvals.ts';
+export { type OfficeHit } from './office-search.ts';

@@ -7,6 +7,7 @@ export {
   type ChainName,
   CHAINS,
   CLAIM_PICTURES_MAX,
+  COLD_RETURN_STATES,
   COIN_CLAIM_REFUSALS,
   COIN_CLAIM_STATES,
   COIN_CLOSED_REASONS,
@@ -34,12 +35,57 @@ export {
 } from './coin-lists.ts';
 
 export {
+  ALERT_CHANGES_MAX,
+  ALERT_KINDS,
+  ALERT_NOTE_MAX,
+  ALERT_PERCENT,
+  ALERT_STATES,
+  ALERT_WINDOWS_H,
+  ALERTS_MAX,
+  type AlertKind,
+  type AlertState,
+} from './alert-lists.ts';
+
+export {
+  HOUSE_SERVICES,
+  type HouseService,
+  SERVICE_STATES,
+  type ServiceState,
+  STATUS_DAYS,
+  STATUS_SILENCE_SECONDS,
+} from './status-lists.ts';
+
+export {
   ARTICLE_BYTES_MAX,
+  ARTICLE_KINDS,
+  type ArticleKind,
+  ARTICLE_SHOWS,
+  ARTICLE_STATES,
+  type ArticleShow,
+  type ArticleState,
+  HELP_CATEGORIES,
+  HELP_MAX,
+  HELP_SLUG,
+  HELP_SLUG_MAX,
+  type HelpCategory,
   NEWS_CATEGORIES,
   NEWS_COVERS,
   type NewsCategory,
   type NewsCover,
 } from './article-lists.ts';
+
+export {
+  BANNER_AUDIENCES,
+  BANNER_LINK,
+  BANNER_SEGMENTS,
+  BANNER_TEXT_MAX,
+  BANNER_TONES,
+  type BannerAudience,
+  BANNERS_AT_ONCE,
+  BANNERS_MAX,
+  type BannerSegment,
+  type BannerTone,
+} from './banner-lists.ts';
 
 export {
   TICKET_BOUND_KINDS,
@@ -61,6 +107,15 @@ export {
 } from './ticket-lists.ts';
 
 export {
+  REFERRAL_CODES_MAX,
+  REFERRAL_DAYS,
+  REFERRAL_JOIN_DAYS,
+  REFERRAL_POOL_PERCENT,
+  REFERRAL_STATES,
+  type ReferralState,
+} from './referral-lists.ts';
+
+export {
   CHAIN_STATES,
   CHAIN_WAYS,
   EXPLANATION_WAYS,
@@ -68,6 +123,21 @@ export {
   STATEMENT_LINES_MAX,
   STATEMENT_STATES,
 } from './statement-lists.ts';
+
+export {
+  SCORE_BACKING_PERCENT,
+  SCORE_ENTRIES,
+  SCORE_OFFERS,
+  SCORE_REASONS,
+  SCORE_RULES,
+  SCORE_TIER_DAYS,
+  SCORE_TIERS,
+  type ScoreEntryKind,
+  type ScoreOfferKind,
+  type ScoreReason,
+  type ScoreRuleKind,
+  type ScoreTier,
+} from './score-lists.ts';
 
 export {
   GIFT_COLOURS,
@@ -86,8 +156,19 @@ export const DOCUMENT_KINDS = [...PICTURE_KINDS, 'selfie_video'] as const;
 /** One part of a document, bytes: about a second of a slow connection. */
 export const DOCUMENT_PART_BYTES_MAX = 49_152;
 
-/** `app`: shown at once in open panels. The list of notices has all of them, whatever is chosen. */
-export const CHANNELS = ['app', 'sms', 'mail'] as const;
+/**
+ * `app`: shown at once in open panels. `push`: on devices whose panel is closed. The list of notices has
+ * all of them, whatever is chosen.
+ */
+export const CHANNELS = ['app', 'push', 'sms', 'mail'] as const;
+/** How often somebody has what came summed up by mail; weekly is on Fridays. */
+export const DIGESTS = ['off', 'daily', 'weekly'] as const;
+
+/** Devices that one person is told of things on at most; the oldest gives way. */
+export const PUSH_DEVICES_MAX = 10;
+
+/** Text messages about prices that one person gets in a month at most. */
+export const ALERT_SMS_MAX = 5;
 
 /** Why a request for level 1 is refused; the person reads a sentence for each. */
 export const LEVEL_ONE_REFUSALS = [
@@ -164,7 +245,7 @@ export const TERMS_COUNT_MAX = 250_000;
 /** Passkeys of a person at most. */
 export const PASSKEYS_MAX = 10;
 
-/** By what money moved: an order, the house, a gateway, the bank, a payout, a chain, or between people. */
+/** By what money moved: an order, the house, a gateway, the bank, a payout, a chain, between people, or a reward. */
 export const MOVE_DETAILS = [
   'order',
   'otc',
@@ -178,6 +259,7 @@ export const MOVE_DETAILS = [
   'adjustment',
   'coin_deposit',
   'coin_withdrawal',
+  'reward',
 ] as const;
 
 /** Where a withdrawal stands. */
@@ -226,6 +308,8 @@ export const ADJUSTMENT_OWNERS = [
   'outside:gateway',
   'outside:hot_ethereum',
   'outside:hot_bsc',
+  'outside:hot_bitcoin',
+  'outside:hot_tron',
   'outside:receivable',
 ] as const;
 
@@ -339,3 +423,14 @@ export const PARKED_REASONS = [
   ...CHARGE_PARKED_REASONS,
   'charge_not_proved',
 ] as const;
+
+export {
+  FAVOURITES_MAX,
+  PORTFOLIO_MOVES_MAX,
+  PORTFOLIO_POINTS_MAX,
+  PORTFOLIO_RANGES,
+  type PortfolioRange,
+  RECURRING_MAX,
+  RECURRING_PERIODS,
+  type RecurringPeriod,
+} from './own-lists.ts';

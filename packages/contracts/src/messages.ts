@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { flag, time } from './wire.ts';
-import { CHANNELS } from './lists.ts';
+import { ALERT_SMS_MAX, CHANNELS, DIGESTS } from './lists.ts';
 import { staffMay } from './staff-shapes.ts';
 
 /** What notices are about: a person chooses channels by it. */
@@ -13,11 +13,18 @@ export const NOTICE_TOPICS = [
   'withdrawal',
   'order',
   'ticket',
+  'price_alert',
+  'recurring',
+  'reward',
+  'news',
 ] as const;
 /** One of `NOTICE_TOPICS`. */
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 /** A way by which a message reaches somebody: one of `CHANNELS`. */
 export type Channel = (typeof CHANNELS)[number];
+
+/** Channels of the outbox; `app` is no message. */
+const SENT_BY = ['sms', 'mail', 'push'] as const;
 
 /** `locked`: always on, for the account's safety. `none`: there is no such channel for the topic. */
 const choice = z.enum(['on', 'off', 'locked', 'none']);
@@ -31,12 +38,28 @@ export const messageSettings = z.strictObject({
   /** Between the two, messages wait for the end of it; those about safety don't. */
   quiet_hours: quietHours.nullable(),
   choices: z
-    .array(z.strictObject({ topic: z.enum(NOTICE_TOPICS), app: choice, sms: choice, mail: choice }))
+    .array(
+      z.strictObject({
+        topic: z.enum(NOTICE_TOPICS),
+        app: choice,
+        push: choice,
+        sms: choice,
+        mail: choice,
+      }),
+    )
     .max(NOTICE_TOPICS.length),
   /** The verified address; without one no mail is sent. */
   email: z.string().nullable(),
   /** Whether this installation sends mail. */
   mail_available: flag,
+  /** Whether it sends to telephones and browsers that are closed. */
+  push_available: flag,
+  /** Whether devices are told no more than a title, which others may read on a locked screen. */
+  push_titles_alone: flag,
+  /** How often what came and was not mailed by itself is summed up in a mail, at 20:00 in Tehran. */
+  digest: z.enum(DIGESTS),
+  /** Text messages about prices that are left of this month's. */
+  alert_sms_left: z.int().min(0).max(ALERT_SMS_MAX),
   /** In every message from us. */
   phishing_word: z.string().nullable(),
 });
@@ -54,11 +77,14 @@ export const messageEndpoints = {
     output: messageSettings,
   }),
   'POST /user/message_settings': endpoint({
-    summary: 'Changes what is named: language, quiet hours, single choices',
+    summary:
+      'Changes what is named: language, quiet hours, what devices show, the digest, single choices',
     access: own,
     body: z.strictObject({
       lang: z.enum(['fa', 'en']).optional(),
       quiet_hours: quietHours.nullable().optional(),
+      push_titles_alone: flag.optional(),
+      digest: z.enum(DIGESTS).optional(),
       choices: z
         .array(
           z.strictObject({ topic: z.enum(NOTICE_TOPICS), channel: z.enum(CHANNELS), on: flag }),
@@ -83,7 +109,7 @@ export const messageEndpoints = {
       channels: z
         .array(
           z.strictObject({
-            channel: z.enum(['sms', 'mail']),
+            channel: z.enum(SENT_BY),
             waiting: count,
             sending: count,
             /** In the last 24 hours. */
@@ -94,13 +120,13 @@ export const messageEndpoints = {
             oldest_due_seconds: count.nullable(),
           }),
         )
-        .max(2),
+        .max(SENT_BY.length),
       /** Newest first, without anybody's address. */
       errors: z
         .array(
           z.strictObject({
             at: time,
-            channel: z.enum(['sms', 'mail']),
+            channel: z.enum(SENT_BY),
             recipient: z.string(),
             state: z.enum(['waiting', 'sending', 'failed', 'unknown']),
             error: z.string(),
@@ -110,7 +136,7 @@ export const messageEndpoints = {
       providers: z
         .array(
           z.strictObject({
-            port: z.enum(['sms', 'mail']),
+            port: z.enum(SENT_BY),
             adapter: z.string(),
             simulated: flag,
             state: z.enum(['up', 'down', 'unknown']),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { NOTICE_TOPICS } from './messages.ts';
-import { flag, idOut, nothing, pageOf, pageQuery, time, uuid } from './wire.ts';
+import { flag, idOut, marketSymbol, nothing, pageOf, pageQuery, time, uuid } from './wire.ts';
 
 const read = { audience: 'user', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 
@@ -24,6 +24,10 @@ export const notification = z.strictObject({
   coin_withdrawal_id: uuid.nullable(),
   /** The ticket that it tells of: it leads there. */
   ticket_id: idOut.nullable(),
+  /** The market whose price it tells of: it leads there. */
+  market: marketSymbol.nullable(),
+  /** The news that it tells of: it leads there. */
+  news_id: idOut.nullable(),
   timestamp: time,
   read: flag,
 });

@@ -69,6 +69,36 @@ export const payout = z.strictObject({
 /** Inferred from `payout`. */
 export type Payout = z.infer<typeof payout>;
 
+/** What makes one a risk, and what speaks for it; points that add up to the score. */
+const payoutStanding = z.strictObject({
+  /** 0 to 100. */
+  score: z.int().min(0).max(100),
+  parts: z
+    .array(
+      z.strictObject({
+        what: z.enum([...PAYOUT_RISKS, 'known_sheba', 'long_member', 'bound']),
+        /** Below zero: it speaks for it; `bound` is what is cut beyond 0 and 100. */
+        points: z.int().min(-1_000).max(1_000),
+      }),
+    )
+    .max(20),
+  /** What its person did before; toman. */
+  history: z.strictObject({
+    joined_at: time,
+    /** Toman withdrawals that reached a bank, and of them those to this Sheba. */
+    settled: z.int().min(0),
+    settled_sum: decimalOut,
+    settled_to_sheba: z.int().min(0),
+    last_settled_at: time.nullable(),
+    /** Refused by us, or brought back by a bank. */
+    failed: z.int().min(0),
+    deposits_30d: decimalOut,
+    withdrawn_30d: decimalOut,
+  }),
+});
+/** Inferred from `payoutStanding`. */
+export type PayoutStanding = z.infer<typeof payoutStanding>;
+
 /** Calls by which officers see payouts and decide on those that wait for them. */
 export const payoutEndpoints = {
   'GET /admin/payouts': endpoint({
@@ -83,6 +113,13 @@ export const payoutEndpoints = {
     access: see,
     params,
     output: payout,
+    errors: ['withdrawal_not_found'],
+  }),
+  'GET /admin/payouts/:id/standing': endpoint({
+    summary: "A payout's risk as points that add up, and what its person did before",
+    access: see,
+    params,
+    output: payoutStanding,
     errors: ['withdrawal_not_found'],
   }),
   'POST /admin/payouts/:id/approve': endpoint({

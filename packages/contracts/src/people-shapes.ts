@@ -172,7 +172,7 @@ export const personMessage = z.strictObject({
   id: idOut,
   /** What it tells of: the kind of its notice. */
   kind: z.string(),
-  channel: z.enum(['sms', 'mail']),
+  channel: z.enum(['push', 'sms', 'mail']),
   state: z.enum(['waiting', 'sending', 'sent', 'failed', 'unknown']),
   /** A word or the company's number. */
   last_error: z.string().nullable(),

@@ -90,7 +90,7 @@ const tab = <Item extends z.ZodType>(summary: string, item: Item) =>
 export const peopleEndpoints = {
   'GET /admin/people': endpoint({
     summary:
-      'People by mobile, national code, card (whole, or its last four digits) or the beginning of a ' +
+      'People by mobile, national code, Sheba, card (whole, or its last four digits) or the beginning of a ' +
       'name, 200 at most; without a query the newest. A search by code or card is written down',
     access: see,
     query: pageQuery.pick({ page: true }).extend({ query: textIn(100).min(3).optional() }),

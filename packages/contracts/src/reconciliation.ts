@@ -5,6 +5,7 @@ import { assetSymbol, decimalIn, decimalOut, flag, idOut, labels, time } from '.
 import {
   APPROVE_ERRORS,
   exactIdParams,
+  firstWord,
   idParams,
   officer,
   PROPOSE_ERRORS,
@@ -65,10 +66,8 @@ export const payoutStop = z.strictObject({
   id: idOut,
   stopped_at: time,
   findings: z.array(finding).max(FINDINGS_MAX),
-  /** The officer who wants payouts to go on, and why; a second one is needed. */
-  first_officer: officer.nullable(),
-  first_reason: z.string().nullable(),
-  is_first_me: flag,
+  /** Of the officer who wants payouts to go on. */
+  first: firstWord.nullable(),
 });
 
 /** The last comparison of books, holds and bank, and what follows from it. */

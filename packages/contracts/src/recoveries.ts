@@ -8,6 +8,7 @@ import { identityRequest } from './identity-reviews.ts';
 import { codeIn, idOut, mobileIn, nothing, passwordIn, time } from './wire.ts';
 import {
   APPROVE_ERRORS,
+  firstWord,
   idParams,
   mayDecide,
   reasonOfStaff,
@@ -50,8 +51,8 @@ const recovery = z.strictObject({
   documents: identityRequest.shape.documents,
   /** What the video is. */
   media_type: z.enum(['video/mp4', 'video/webm']),
-  /** The officer who approved first; a second one is wanted. */
-  first_officer: idOut.nullable(),
+  /** Of the officer who approved first. */
+  first: firstWord.nullable(),
   /** Whether the caller may approve it now. */
   may_decide: mayDecide,
   created_at: time,

@@ -13,6 +13,17 @@ export function staffMay(...ability: AbilityPair): Access<'staff'> {
 /** Somebody of the staff. */
 export const officer = z.strictObject({ id: idOut, name: z.string().nullable() });
 
+/** What the first of two officers said: another one is waited for. */
+export const firstWord = z.strictObject({
+  officer,
+  at: time,
+  reason: z.string(),
+  /** Whether the caller said it. */
+  is_mine: flag,
+});
+/** Inferred from `firstWord`. */
+export type FirstWord = z.infer<typeof firstWord>;
+
 /** Somebody whose money or papers an officer looks at. */
 export const maskedPerson = z.strictObject({
   id: idOut,

@@ -107,6 +107,7 @@ export const needed = z.strictObject({
   kind: z.enum([
     'identity',
     'cards',
+    'tickets',
     'payments',
     'payouts',
     'payout_batches',
@@ -120,6 +121,9 @@ export const needed = z.strictObject({
     'coin_unmatched',
     'adjustments',
     'withdrawal_terms',
+    'reward_terms',
+    'referrals',
+    'venue_terms',
     'recoveries',
     'unfreezes',
     'proposals',
@@ -128,8 +132,12 @@ export const needed = z.strictObject({
   count: z.int().min(0),
   /** Since when the oldest waits. */
   oldest_at: time.nullable(),
-  /** When the oldest's time is over; null where it has no end. */
+  /** When the oldest's time is over: its own, or what the rules of alarms allow; null: it has no end. */
   oldest_until: time.nullable(),
+  /** Who has how many of them in hand now. */
+  holders: z.array(z.strictObject({ officer, count: z.int().min(1) })).max(5),
+  /** Decisions on such things since the day began in Tehran, by anybody. */
+  done_today: z.int().min(0),
 });
 
 const see = staffMay('read', 'Staff');
@@ -154,7 +162,10 @@ export const staffEndpoints = {
   'GET /admin/home': endpoint({
     summary: 'What needs a person now, with its age: only what the caller may look at',
     access: staffMay('read', 'Auth'),
-    output: z.strictObject({ needed: z.array(needed).max(19), at: time }),
+    output: z.strictObject({
+      needed: z.array(needed).max(needed.shape.kind.options.length),
+      at: time,
+    }),
   }),
   'GET /admin/decisions': endpoint({
     summary:

@@ -147,9 +147,9 @@ export type StatementAccount = z.infer<typeof statementAccount>;
 /** Calls that bring in statements, approve them and explain lines. */
 export const statementEndpoints = {
   'GET /admin/statements': endpoint({
-    summary: 'Statements that were brought in, newest first',
+    summary: 'Statements that were brought in, newest first: all, or those of one of our accounts',
     access: see,
-    query: pageQuery,
+    query: pageQuery.extend({ account: sheba.optional() }),
     output: pageOf(statement),
   }),
   'POST /admin/statements': endpoint({

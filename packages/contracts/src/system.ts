@@ -7,7 +7,15 @@ const open = { audience: 'public', ability: ['read', 'Auth'], level: 0, rate: 'p
 const demo = { audience: 'demo', ability: ['create', 'Demo'], level: 0, rate: 'demo' } as const;
 
 /** What companies outside do for us. */
-export const providerPort = z.enum(['sms', 'mail', 'identity', 'payment', 'payout', 'price']);
+export const providerPort = z.enum([
+  'push',
+  'sms',
+  'mail',
+  'identity',
+  'payment',
+  'payout',
+  'price',
+]);
 /** Inferred from `providerPort`. */
 export type ProviderPort = z.infer<typeof providerPort>;
 

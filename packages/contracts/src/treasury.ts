@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { chainApproval, chainName } from './chain-shapes.ts';
 import { endpoint } from './endpoint.ts';
-import { SPEND_WAITS } from './lists.ts';
+import { COLD_RETURN_STATES, SPEND_WAITS } from './lists.ts';
 import { PROPOSE_ERRORS, reasonOfStaff, staffMay } from './staff-shapes.ts';
-import { assetSymbol, decimalIn, decimalOut, flag, labels, time } from './wire.ts';
+import { assetSymbol, decimalIn, decimalOut, flag, labels, time, uuid } from './wire.ts';
 
 const see = staffMay('read', 'Chain');
 const decide = staffMay('update', 'Chain');
@@ -66,6 +66,37 @@ export const gasRunway = z.strictObject({
 /** Inferred from `gasRunway`. */
 export type GasRunway = z.infer<typeof gasRunway>;
 
+/** A move from cold to hot that is decided, until its transaction is in the books. */
+export const coldReturn = z.strictObject({
+  id: uuid,
+  chain: chainName,
+  symbol: assetSymbol,
+  amount: decimalOut,
+  /** Hot. */
+  address: z.string().max(100),
+  status: z.enum(COLD_RETURN_STATES),
+  /** Why its file is not there yet; null: it is, or a worker makes it next. */
+  wait: z.enum(SPEND_WAITS).nullable(),
+  /** The most that the network takes, in the chain's own coin; null: not decided. */
+  fee: decimalOut.nullable(),
+  fee_symbol: assetSymbol,
+  decided_at: time,
+  prepared_at: time.nullable(),
+});
+/** Inferred from `coldReturn`. */
+export type ColdReturn = z.infer<typeof coldReturn>;
+
+/** A file to be carried. */
+export const coldFileOut = z.strictObject({
+  name: z.string().max(100),
+  /** Base64. */
+  content: z.string().max(180_000),
+  /** Of the file's bytes, so that it can be compared where it is carried to. */
+  sha256: z.string(),
+});
+/** Inferred from `coldFileOut`. */
+export type ColdFileOut = z.infer<typeof coldFileOut>;
+
 /** The treasury at a moment. */
 export const treasury = z.strictObject({
   at: time,
@@ -85,7 +116,10 @@ export const treasury = z.strictObject({
       }),
     )
     .max(100),
-  /** Moves to cold that two officers decided on and no transaction was made of yet, with what they wait for. */
+  /**
+   * Moves to cold that two officers decided on and no transaction was made of yet, with what they wait for; and
+   * those that officers want back, or wanted back too late, until that is over.
+   */
   untaken: z
     .array(
       z.strictObject({
@@ -96,10 +130,14 @@ export const treasury = z.strictObject({
         address: z.string().max(100),
         /** Null: a worker takes it next. */
         wait: z.enum(SPEND_WAITS).nullable(),
+        /** Officers want it back: the signer is asked, or had signed it before. Null: nobody does. */
+        recall: z.enum(['wanted', 'refused']).nullable(),
         decided_at: time,
       }),
     )
     .max(100),
+  /** Moves from cold to hot that are on their way, by file or by the chain. */
+  returns: z.array(coldReturn).max(40),
   totals: z.strictObject({
     owed_toman: decimalOut,
     hot_toman: decimalOut,
@@ -138,6 +176,67 @@ export const treasuryEndpoints = {
       'decimal_comma',
       'separator_misplaced',
       ...PROPOSE_ERRORS,
+    ],
+  }),
+  'POST /admin/cold_returns': endpoint({
+    summary:
+      'Proposes to move a coin from cold to hot: another officer decides, then a file is carried to cold and back',
+    access: decide,
+    body: z.strictObject({
+      chain: chainName,
+      symbol: assetSymbol,
+      amount: decimalIn,
+      reason: reasonOfStaff,
+    }),
+    output: chainApproval,
+    errors: [
+      'not_found',
+      'approval_outdated',
+      'cold_wallet_short',
+      'cold_account_unknown',
+      'cold_return_open',
+      'amount_malformed',
+      'decimal_comma',
+      'separator_misplaced',
+      ...PROPOSE_ERRORS,
+    ],
+  }),
+  'POST /admin/cold_recalls': endpoint({
+    summary:
+      'Proposes to take back a move to or from cold of which nothing is signed; another officer decides',
+    access: decide,
+    body: z.strictObject({ move: uuid, reason: reasonOfStaff }),
+    output: chainApproval,
+    errors: ['not_found', 'cold_move_sent', ...PROPOSE_ERRORS],
+  }),
+  'GET /admin/cold_returns/:id/file': endpoint({
+    summary: 'The file that the machine without a network signs: a PSBT, or JSON on an EVM chain',
+    access: decide,
+    params: z.object({ id: uuid }),
+    output: coldFileOut,
+    errors: ['not_found', 'cold_file_not_ready'],
+  }),
+  'POST /admin/cold_returns/:id/signed': endpoint({
+    summary:
+      'Brings the signed file back: it is sent where it spends and pays exactly what was approved',
+    access: decide,
+    params: z.object({ id: uuid }),
+    body: z.strictObject({
+      /** Base64. */
+      content: z
+        .string()
+        .min(1)
+        .max(180_000)
+        .regex(/^[A-Za-z\d+/]+={0,2}$/),
+    }),
+    output: coldReturn,
+    errors: [
+      'not_found',
+      'cold_file_not_ready',
+      'cold_file_malformed',
+      'cold_file_other',
+      'cold_file_unsigned',
+      'cold_file_deposited',
     ],
   }),
 } as const;

@@ -6,6 +6,7 @@ import { flag, idOut, nothing, time } from './wire.ts';
 import {
   APPROVE_ERRORS,
   exactIdParams,
+  firstWord,
   mayDecide,
   reasonOfStaff,
   REFUSE_ERRORS,
@@ -29,9 +30,8 @@ const unfreeze = z.strictObject({
   by_person: flag,
   /** What the person wants officers to know. */
   words: z.string().nullable(),
-  /** The officer who approved first, and why; a second one is wanted. */
-  first_officer: idOut.nullable(),
-  first_reason: z.string().nullable(),
+  /** Of the officer who approved first. */
+  first: firstWord.nullable(),
   created_at: time,
   /** Whether the caller may approve it now. */
   may_decide: mayDecide,
