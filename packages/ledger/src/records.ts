@@ -71,6 +71,7 @@ const ENTRY_WORDS = [
   'coin_reversal',
   'custody_opening',
   'spend',
+  'reward',
 ] as const;
 const POSTING_ROLES = [
   'base',
@@ -83,6 +84,7 @@ const POSTING_ROLES = [
   'adjustment',
   'claim',
   'custody',
+  'reward',
 ] as const;
 /** Why postings happened together; `ENTRY_KINDS` says what each kind's reference names. */
 export type EntryKind = (typeof ENTRY_WORDS)[number];
@@ -113,6 +115,7 @@ export const ENTRY_KINDS: Readonly<
   coin_reversal: { reference: 'chain:txid:ordinal', roles: new Set(['return', 'claim']) },
   custody_opening: { reference: 'chain:asset', roles: new Set(['custody']) },
   spend: { reference: 'id of the spend', roles: new Set(['fee', 'custody']) },
+  reward: { reference: 'purpose, a slash, and what it is given for', roles: new Set(['reward']) },
 };
 
 /** Postings that happen together. */

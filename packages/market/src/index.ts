@@ -1,5 +1,6 @@
 // For matching, which knows no package but this one.
 export { assert } from '@sarraf/money';
+export { type Discount, discountAt, discountedPpm } from './discount.ts';
 export { feeIncrement, feeSoFar } from './fee.ts';
 export {
   checkMinima,

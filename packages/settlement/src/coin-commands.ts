@@ -71,7 +71,10 @@ export interface OpenSpend {
   readonly feeCapUnits: UnitsText;
 }
 
-/** What moved between the wallets that are spent without people's hands and those that people sign for. */
+/**
+ * What moved between the wallets that are spent without people's hands and those that people sign for. What comes back
+ * to hot was sent by cold, so its fee is cold's; nothing comes where its transaction failed.
+ */
 export interface SpendCustody {
   readonly asset: string;
   readonly units: UnitsText;

@@ -12,6 +12,7 @@ import type { Memory } from './records/memory.ts';
 import { executeOtc } from './otc/otc.ts';
 import { configureOtc, openOtcQuote, setIndexPrices, takeOtcQuote } from './otc/otc-quotes.ts';
 import { postAdjustment } from './payments/adjustments.ts';
+import { postReward } from './payments/rewards.ts';
 import { creditDeposit, settleUnmatched } from './payments/bank-deposits.ts';
 import {
   closePayment,
@@ -169,6 +170,10 @@ export const COMMANDS: { readonly [T in CommandType]: Decision<T> } = {
   post_adjustment: {
     decide: ({ memory, envelope }, command) => postAdjustment(memory, envelope, command),
     asks: (memory, command) => missingReference(memory, 'adjustment', command.reference),
+  },
+  post_reward: {
+    decide: ({ memory, envelope }, command) => postReward(memory, envelope, command),
+    asks: (memory, command) => missingReference(memory, 'reward', command.reference),
   },
   set_standing: {
     decide: ({ memory }, command) => setStanding(memory.records.standings, command),

@@ -78,7 +78,7 @@ function run(seed: number): Walk {
   const orders = [...(lanes[0]?.store.orders.values() ?? [])];
   const acted = orders.filter((row) => row.triggerNo !== null && row.status !== 'untriggered');
   const ends = orders.map((row) => `${row.status} ${row.cancelReason ?? ''}`.trim());
-  const trades = lanes[0]?.store.trades.length ?? 0;
+  const trades = lanes[0]?.store.trades.size ?? 0;
   return { trades, stops: acted.length, codes, ends: new Set(ends) };
 }
 
@@ -179,6 +179,7 @@ describe('any sequence of commands', () => {
         'post_adjustment',
         'post_only_would_take',
         'post_opening',
+        'post_reward',
         'price_moved',
         'price_out_of_band',
         'price_stale',

@@ -43,9 +43,11 @@ export type {
   PlaceOrder,
   PostAdjustment,
   PostOpening,
+  PostReward,
   RequestTransfer,
   RequestWithdrawal,
   ReverseCoin,
+  RewardPurpose,
   SetIndexPrices,
   SetMarketStatus,
   SetReferencePrice,
@@ -129,7 +131,13 @@ export { holdsMoney } from './withdrawals/withdrawal-record.ts';
 export { LIMIT_WINDOWS } from './limits/check-limits.ts';
 export { type HeldDeposits, heldDeposits, type RecentDeposit } from './limits/recent-deposits.ts';
 export { CAP_DAYS, type CapKind } from './payments/window-state.ts';
-export { tehranDay, tehranDayEnd, tehranDayStart } from './rules/tehran-day.ts';
+export {
+  dayText,
+  tehranDay,
+  tehranDayEnd,
+  tehranDayOf,
+  tehranDayStart,
+} from './rules/tehran-day.ts';
 export { ratedDays } from './trades/trade-volumes.ts';
 export type { CancelOrdersResult, CancelResult, OrderResult } from './orders/order-result.ts';
 export {

@@ -181,6 +181,23 @@ export interface PostAdjustment {
   readonly units: UnitsText;
 }
 
+/**
+ * What the house gives of its own: a part of the fees that somebody's friends paid, from
+ * `house:fees`; or what points or a gift of the house are worth, from `house:bonus`.
+ */
+export interface PostReward {
+  readonly type: 'post_reward';
+  /** Once for ever; begins with the purpose and a slash: `commission/12/IRT/4711`. */
+  readonly reference: string;
+  readonly purpose: RewardPurpose;
+  readonly user: number;
+  readonly asset: string;
+  readonly units: UnitsText;
+}
+
+/** What a reward is given for. */
+export type RewardPurpose = 'commission' | 'points' | 'gift';
+
 /** A withdrawal's row as JSON. */
 export type FoundWithdrawal = FoundRow<WithdrawalRow>;
 

@@ -1,4 +1,5 @@
 // Commands about where people stand, and about limits.
+import type { Discount } from '@sarraf/market';
 import type { UnitsText } from './units-text.ts';
 
 /** What a person can be stopped from, one by one. */
@@ -25,6 +26,8 @@ export interface SetStanding {
   readonly blocks: readonly StandingBlock[];
   /** The lowest of the accounts of one person; the account itself where it is left out. */
   readonly person?: number;
+  /** What is let off of their fees, at most four; left out where nothing is. */
+  readonly discounts?: readonly Discount[];
 }
 
 /** A cap on what is charged, bought of stablecoins or withdrawn within one day of Tehran, or thirty. */

@@ -80,7 +80,7 @@ export const COIN_VERBS = {
       spendId: id,
       feeUnits: units(0n),
       custody: nullable(
-        shape<SpendCustody>({ asset: symbol, units: someUnits, to: among(CUSTODY_ENDS) }),
+        shape<SpendCustody>({ asset: symbol, units: units(0n), to: among(CUSTODY_ENDS) }),
       ),
       reference: nullable(reference),
     },
@@ -89,6 +89,8 @@ export const COIN_VERBS = {
     contradictionOf: ({ feeUnits, custody, reference: txid }) =>
       txid === null && (feeUnits !== '0' || custody !== null)
         ? 'what was never sent cost and moved nothing'
-        : undefined,
+        : custody?.units === '0' && custody.to === 'cold'
+          ? 'what moves to cold is something'
+          : undefined,
   }),
 } as const;

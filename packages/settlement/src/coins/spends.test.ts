@@ -170,6 +170,20 @@ describe('custody', () => {
     isSound();
   });
 
+  it('back to hot is paid for by cold, also where its transaction failed', () => {
+    open('300', { kind: 'cold' });
+    const back = { asset: 'AAA', units: '150', to: 'hot' } as const;
+    expect(close('120', { custody: back })).toBe('closed 120');
+    expect([total('outside:hot_ethereum'), total('outside:cold_ethereum')]).toEqual([-1000n, 120n]);
+    expect(total('outside:hot_ethereum', 'AAA')).toBe(-650n);
+    open('300', { kind: 'cold', spendId: 's2' });
+    const failed = { spendId: 's2', custody: { ...back, units: '0' } };
+    expect([close('80', failed), close('80', failed)]).toEqual(['closed 80', 'closed 80']);
+    expect(total('outside:cold_ethereum')).toBe(200n);
+    expect(total('outside:hot_ethereum', 'AAA')).toBe(-650n);
+    isSound();
+  });
+
   it('stays where it was when the transaction failed, and its fee is posted all the same', () => {
     open('300', { kind: 'cold' });
     expect(close('120')).toBe('closed 120');

@@ -124,19 +124,21 @@ function isSame(row: SpendRow, { feeUnits, custody, reference }: CloseSpend): bo
   return row.feeUnits === BigInt(feeUnits) && row.reference === reference && isSameCustody;
 }
 
-/** What the chain took is no more at its hot account, nor the house's; what went to cold lies there. */
+/** What the chain took is no more where it was sent from, nor the house's; what went to cold lies there. */
 function post(memory: Memory, row: SpendRow): void {
   const { ledger, at, commandIndex } = memory;
   const hold = holdOf(memory, row);
   ledger.releaseHold(hold);
-  if (row.feeUnits === 0n && row.custodyAsset === null) return;
+  if (row.feeUnits === 0n && row.custodyUnits === 0n) return;
   ledger.openEntry('spend', row.id, at, commandIndex);
   if (row.feeUnits > 0n) {
     const { asset } = hold.account;
-    const hot = ledger.open('outside', hotOf(row.chain), asset, 'spot');
-    ledger.move(hold.account, hot, row.feeUnits, 'fee');
+    // what comes back from cold was sent by cold, and cold paid for it
+    const payer = row.custodyTo === 'hot' ? coldOf(row.chain) : hotOf(row.chain);
+    const place = ledger.open('outside', payer, asset, 'spot');
+    ledger.move(hold.account, place, row.feeUnits, 'fee');
   }
-  if (row.custodyAsset === null) return;
+  if (row.custodyAsset === null || row.custodyUnits === 0n) return;
   const hot = ledger.open('outside', hotOf(row.chain), row.custodyAsset, 'spot');
   const cold = ledger.open('outside', coldOf(row.chain), row.custodyAsset, 'spot');
   // accounts outside stand at minus what lies there: what goes to cold is taken of cold's account

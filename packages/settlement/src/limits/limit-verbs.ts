@@ -1,4 +1,5 @@
 // Verbs that say where people stand, and the limits.
+import type { Discount } from '@sarraf/market';
 import type {
   ConfigureLimits,
   LimitRule,
@@ -6,11 +7,12 @@ import type {
   StandingBlock,
   TradingHours,
 } from '../command.ts';
-import { count, flag, fromZero } from '../rules/field-judges.ts';
+import { count, flag, fromZero, PPM } from '../rules/field-judges.ts';
 import { choice, list, nullable, optional, shape, units, whole, word } from '../rules/judge.ts';
 import { verb } from '../verb.ts';
 
 const BLOCKS_MAX = 20;
+const DISCOUNTS_MAX = 4;
 const LIMITS_MAX = 500;
 const MINUTES_MAX = 1_440;
 const level = choice(0, 1, 2);
@@ -60,6 +62,9 @@ export const LIMIT_VERBS = {
         BLOCKS_MAX,
       ),
       person: optional(count),
+      discounts: optional(
+        list(shape<Discount>({ ppm: whole(1, PPM), untilMs: fromZero }), 0, DISCOUNTS_MAX),
+      ),
     },
     result: ['user', 'version'],
     refusals: [],

@@ -1,4 +1,5 @@
 import type { Account } from '@sarraf/ledger';
+import { discountedPpm } from '@sarraf/market';
 import type { PlaceOrder } from '../command.ts';
 import type { MarketState } from '../records/market-state.ts';
 import type { Memory } from '../records/memory.ts';
@@ -29,6 +30,7 @@ export function openOrder(
   memory.lastOrder += 1;
   const id = memory.lastOrder;
   const tier = findTier(memory, market, command);
+  const off = memory.records.standings.discountOf(command.user, memory.at);
   const row: OrderRow = {
     id,
     user: command.user,
@@ -43,8 +45,8 @@ export function openOrder(
     cancelledLots: 0,
     filledQuote: 0n,
     feeUnits: 0n,
-    makerFeePpm: tier?.makerPpm ?? market.spec.makerFeePpm,
-    takerFeePpm: tier?.takerPpm ?? market.spec.takerFeePpm,
+    makerFeePpm: discountedPpm(tier?.makerPpm ?? market.spec.makerFeePpm, off),
+    takerFeePpm: discountedPpm(tier?.takerPpm ?? market.spec.takerFeePpm, off),
     hold: null,
     createdAt: memory.at,
     clientOrderId: terms.clientOrderId,

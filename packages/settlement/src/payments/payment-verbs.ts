@@ -8,6 +8,7 @@ import type {
   ParkPayment,
   PostAdjustment,
   PostOpening,
+  PostReward,
   SettleUnmatched,
 } from '../command.ts';
 import type { DepositResult, ParkedPaymentResult, PaymentResult } from '../money-results.ts';
@@ -127,6 +128,20 @@ export const PAYMENT_VERBS = {
     },
     result: ['from', 'to', 'entryId'],
     refusals: ['reference_used', 'asset_unknown', 'insufficient_funds'],
+  }),
+  post_reward: verb<PostReward, Omit<PostReward, 'type'> & { readonly entryId: number }>()({
+    fields: {
+      type: word('post_reward'),
+      reference,
+      purpose: word('commission', 'points', 'gift'),
+      user: count,
+      asset: symbol,
+      units: someUnits,
+    },
+    result: ['purpose', 'user', 'entryId'],
+    refusals: ['reference_used', 'asset_unknown', 'insufficient_funds'],
+    contradictionOf: ({ reference: name, purpose }) =>
+      name.startsWith(`${purpose}/`) ? undefined : 'a reward is named by its purpose',
   }),
   post_opening: verb<
     PostOpening,

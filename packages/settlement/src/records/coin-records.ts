@@ -2,11 +2,13 @@
 import { amount, int, optional, record, type RowOf, symbol, text, word } from '@sarraf/ledger';
 
 /** Chains that coins come by, in the order in which the state's hash numbers them. */
-export const CHAINS = ['ethereum', 'bsc'] as const;
+export const CHAINS = ['ethereum', 'bsc', 'bitcoin', 'tron'] as const;
 /** The coin that each chain takes its fees in. */
 export const CHAIN_COINS: Readonly<Record<(typeof CHAINS)[number], string>> = {
   ethereum: 'ETH',
   bsc: 'BNB',
+  bitcoin: 'BTC',
+  tron: 'TRX',
 };
 /** In which a deposit of a coin may be. */
 export const COIN_DEPOSIT_STATES = ['credited', 'parked', 'settled', 'reversed'] as const;

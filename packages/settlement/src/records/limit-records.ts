@@ -69,6 +69,8 @@ export const STANDING = record(
     version: int({ changes: true }),
     /** The lowest of the accounts of the same person. */
     person: int({ column: 'person_id', changes: true }),
+    /** What is let off of their fees, as JSON in the order and with the keys it is kept with. */
+    discounts: text({ storedAs: 'json', changes: true, hash: 'whenSet', usually: '[]' }),
   },
 );
 /** A row of it. */

@@ -187,6 +187,7 @@ const OPTIONAL = new Set([
   'seed.stopBoundPpm',
   'trades.0.index',
   'person',
+  'discounts',
   'payOut',
   'worthBy',
   'openMax',

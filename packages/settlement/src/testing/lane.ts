@@ -116,7 +116,7 @@ function checkOtc(changes: Changes, store: RowStore): void {
       ({ role, amount, from, to }) => `${role} ${amount} ${ownerOf(from)} ${ownerOf(to)}`,
     );
     same(said.join(), expected.join());
-    same(store.entryKeys.get(`otc/${trade.reference}`), trade.entry);
+    same(store.entryKeys.get(`otc/${trade.reference}`)?.id, trade.entry);
   }
 }
 

@@ -108,7 +108,7 @@ export function checkCoins(store: RowStore): void {
   for (const [key, entry] of store.entryKeys) {
     const [kind, chain, asset] = key.split(/[/:]/);
     if (kind !== 'custody_opening') continue;
-    for (const { amount } of store.postings.get(entry) ?? []) {
+    for (const { amount } of store.postings.get(entry.id) ?? []) {
       add(`outside:hot_${chain}`, asset ?? '', -amount);
     }
   }

@@ -1,5 +1,5 @@
 import type { SeededRandom } from '@sarraf/testing';
-import type { Command, LimitRule } from '../index.ts';
+import type { Command, LimitRule, SetStanding } from '../index.ts';
 import { USERS } from './random-otc.ts';
 
 const LIMIT_KINDS = [
@@ -70,7 +70,17 @@ export class RandomLimits {
       moneyHeldUntil: random.chance(20) ? at + random.below(9_000_000) : null,
       blocks: random.chance(25) ? [{ action, until }] : [],
       ...(random.chance(40) && { person: 1 + random.below(user) }),
+      ...(random.chance(40) && { discounts: this.#discounts(at) }),
     };
+  }
+
+  /** Some that end soon, some that have ended, some larger than others. */
+  #discounts(at: number): NonNullable<SetStanding['discounts']> {
+    const random = this.#random;
+    return Array.from({ length: random.below(5) }, () => ({
+      ppm: 1 + random.below(random.chance(10) ? 1_000_000 : 300_000),
+      untilMs: at + (random.below(8) - 2) * 20_000,
+    }));
   }
 
   #limits(at: number): Command {

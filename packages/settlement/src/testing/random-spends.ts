@@ -122,16 +122,23 @@ export class RandomSpends {
     const { spendId, kind, feeCapUnits } = random.pick([first, ...others]);
     const isSent = random.chance(85);
     const moves = isSent && kind === 'cold' && random.chance(80);
-    const custody = { asset: 'AAA', units: `${1 + random.below(90)}` };
     const made: CloseSpend = {
       type: 'close_spend',
       spendId: random.chance(97) ? spendId : "nobody's",
       feeUnits: isSent ? `${random.below(Number(feeCapUnits) + 1)}` : '0',
-      custody: moves ? { ...custody, to: random.pick(['cold', 'hot'] as const) } : null,
+      custody: moves ? this.#custody() : null,
       reference: isSent ? `0x${spendId}` : null,
     };
     this.#closed.push(made);
     return made;
+  }
+
+  /** Between hot and cold; what comes back may have failed, and moved nothing. */
+  #custody(): NonNullable<CloseSpend['custody']> {
+    const random = this.#random;
+    const to = random.pick(['cold', 'hot'] as const);
+    const least = to === 'hot' && random.chance(20) ? 0 : 1 + random.below(90);
+    return { asset: 'AAA', units: `${least}`, to };
   }
 }
 
@@ -147,7 +154,7 @@ export function addSpends(
   for (const row of store.records.spends.values()) {
     const [hot, cold] = [`outside:hot_${row.chain}`, `outside:cold_${row.chain}`];
     const coin = CHAIN_COINS[row.chain];
-    add(hot, coin, row.feeUnits);
+    add(row.custodyTo === 'hot' ? cold : hot, coin, row.feeUnits);
     add('house:gas', coin, -row.feeUnits);
     if (row.state === 'open') held.set(row.hold, row.units);
     if (row.custodyAsset === null) continue;
@@ -155,9 +162,7 @@ export function addSpends(
     add(hot, row.custodyAsset, moved);
     add(cold, row.custodyAsset, -moved);
   }
-  const holds = [...store.holds.values()].filter((hold) => {
-    return hold.reasonKind === 'spend' && hold.remaining > 0n;
-  });
+  const holds = [...store.holds.values()].filter(({ reasonKind }) => reasonKind === 'spend');
   same(holds.length, held.size);
   for (const { id, remaining } of holds) same(remaining, held.get(id));
 }

@@ -159,10 +159,25 @@ export class RandomTransfers {
       : { type: 'settle_unmatched', ...line, user, units };
   }
 
+  /** From what the house took, and from an account that is often empty. */
+  #reward(): Command {
+    const random = this.#random;
+    const purpose = random.pick(['commission', 'commission', 'points', 'gift'] as const);
+    return {
+      type: 'post_reward',
+      reference: `${purpose}/${random.below(400)}`,
+      purpose,
+      user: 1 + random.below(USERS),
+      asset: random.chance(3) ? 'NONE' : random.pick(ASSETS),
+      units: `${1 + random.below(40)}`,
+    };
+  }
+
   #adjust(): Command {
     const random = this.#random;
+    if (random.chance(35)) return this.#reward();
     const user = `user:${1 + random.below(USERS)}`;
-    const other = random.pick(['house:fees', 'outside:bank', 'house:otc'] as const);
+    const other = random.pick(['house:fees', 'outside:bank', 'house:otc', 'house:bonus'] as const);
     const [from, to] = random.chance(50) ? [user, other] : [other, user];
     return {
       type: 'post_adjustment',

@@ -206,6 +206,16 @@ export const WHOLE: { readonly [T in Command['type']]: readonly Extract<Command,
         units: '10',
       },
     ],
+    post_reward: [
+      {
+        type: 'post_reward',
+        reference: 'commission/1/IRT/9',
+        purpose: 'commission',
+        user: 1,
+        asset: 'IRT',
+        units: '10',
+      },
+    ],
     request_withdrawal: [
       {
         type: 'request_withdrawal',
@@ -253,6 +263,7 @@ export const WHOLE: { readonly [T in Command['type']]: readonly Extract<Command,
         moneyHeldUntil: 1_800_000_000_000,
         blocks: [{ action: 'trade', until: 1 }],
         person: 1,
+        discounts: [{ ppm: 120_000, untilMs: 1_800_000_000_000 }],
       },
     ],
     configure_limits: [
