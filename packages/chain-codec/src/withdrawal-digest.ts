@@ -1,15 +1,15 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { assert } from '@sarraf/money';
-import { evmAddress } from './evm-address.ts';
+import { isKeptAddress } from './chain-family.ts';
 
 /** Where coins go to. */
 export interface CoinDestination {
-  /** `ethereum` or `bsc`. */
+  /** As the exchange names it. */
   readonly chain: string;
-  /** As EIP-55 writes it. */
+  /** In the writing that is kept: as EIP-55 has it, witness programs in lower case. */
   readonly address: string;
-  /** EVM chains have none. */
+  /** None of these chains has one. */
   readonly memo: null;
 }
 
@@ -28,7 +28,6 @@ const DESTINATION_VERSION = 'sarraf destination 1';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const ASSET = /^[A-Z\d]{1,16}$/;
-const EVM_CHAINS = ['ethereum', 'bsc'];
 
 /**
  * The 32 bytes that stand for a withdrawal: SHA-256 of a JSON list of texts, so that no two
@@ -60,10 +59,8 @@ export function destinationHash(destination: CoinDestination): string {
 }
 
 function assertDestination({ chain, address, memo }: CoinDestination): void {
-  assert(EVM_CHAINS.includes(chain), 'a chain of the EVM family');
-  const read = evmAddress(address);
-  assert(read.ok && read.value === address, 'an address as EIP-55 writes it');
-  assert(memo === null, 'an EVM chain has no memo');
+  assert(isKeptAddress(chain, address), 'an address of a known chain, as it is kept');
+  assert(memo === null, 'these chains have no memo');
 }
 
 function hashOf(parts: readonly (string | null)[]): Uint8Array {

@@ -1,6 +1,7 @@
 // What the signer answers.
 import { z } from 'zod';
 import {
+  attestOrderShape,
   decimalShape,
   evmFeesShape,
   journalMarkShape,
@@ -8,7 +9,7 @@ import {
   spendIdShape,
 } from './orders.ts';
 
-const BYTES_MAX = 4_096;
+const BYTES_MAX = 16_384;
 const VERSIONS_MAX = 16;
 const LIST_MAX = 200;
 
@@ -23,6 +24,14 @@ export const SIGNER_RULES = [
   'digest_wrong',
   /** Not an address, a token's contract, not listed, or not ours. */
   'address_refused',
+  /** A coin is not ours, or another transaction than its own was shown for it; or there are none. */
+  'coin_refused',
+  /** Another spend has it for ever. */
+  'coin_used',
+  /** The coins come to less than what is paid and its fee. */
+  'coins_short',
+  /** A transaction of TRON needs a block and an end that is near, and others have neither. */
+  'reference_refused',
   'gas_cap',
   'fee_cap',
   /** All network fees of a day on a chain. */
@@ -37,6 +46,12 @@ export const SIGNER_RULES = [
   'versions_max',
   /** More new ids in an hour than the policy has. */
   'too_many',
+  /** The policy has no attestations, or no more of them today. */
+  'attest_off',
+  'attest_day_cap',
+  /** A later count was attested already, or another root of this one. */
+  'attest_old',
+  'attest_changed',
 ] as const;
 /** A rule that an order may be refused by. */
 export type SignerRule = (typeof SIGNER_RULES)[number];
@@ -45,18 +60,30 @@ export type SignerRule = (typeof SIGNER_RULES)[number];
 export const signedShape = z.strictObject({
   state: z.literal('signed'),
   spendId: spendIdShape,
-  /** From 1; all versions of a spend have the same nonce, so one at most is ever mined. */
+  /** From 1; all versions of a spend have the same nonce, or the same coins, so one at most is ever mined. */
   version: z.int().min(1),
-  /** `0x` and 64 lower hexadecimal digits. */
-  txid: z.string().regex(/^0x[\da-f]{64}$/),
+  /** 64 lower hexadecimal digits, of an EVM chain with `0x` before them. */
+  txid: z.string().regex(/^(?:0x)?[\da-f]{64}$/),
   bytes: z
     .string()
     .max(BYTES_MAX)
-    .regex(/^0x[\da-f]+$/),
+    .regex(/^(?:0x)?[\da-f]+$/),
   from: z.string(),
+  /** 0 on Bitcoin and TRON, which number none. */
   nonce: z.int().min(0),
   gasLimit: decimalShape,
   fees: evmFeesShape,
+});
+
+/** A root that hot signed, as wallets sign a text (EIP-191). The same order is answered with the same bytes. */
+export const attestedShape = z.strictObject({
+  state: z.literal('attested'),
+  ...attestOrderShape.shape,
+  /** Hot of the chain. */
+  address: z.string(),
+  text: z.string().max(500),
+  /** `0x` and 65 bytes. */
+  signature: z.string().regex(/^0x[\da-f]{130}$/),
 });
 
 /** An order refused, by which rule. */
@@ -130,6 +157,7 @@ export const signerAnswerShape = z.strictObject({
       signerRefusalShape,
       tombstoneShape,
       signedVersionsShape,
+      attestedShape,
     ]),
     signerStatusShape,
   ]),
@@ -137,6 +165,8 @@ export const signerAnswerShape = z.strictObject({
 
 /** A version that was signed. */
 export type Signed = z.infer<typeof signedShape>;
+/** A root that hot signed. */
+export type Attested = z.infer<typeof attestedShape>;
 /** An order that the policy refuses. */
 export type SignerRefusal = z.infer<typeof signerRefusalShape>;
 /** Never signed, and never will be. */

@@ -1,5 +1,6 @@
 // What the exchange and its signer say to each other, and how each knows that it is the other.
 export {
+  type Attested,
   SIGNER_RULES,
   type Signed,
   type SignedVersions,
@@ -12,6 +13,18 @@ export {
   type Tombstone,
 } from './answers.ts';
 export type { SealedChannel } from './channel.ts';
+export {
+  COLD_FILE_BYTES_MAX,
+  coldRootsFileShape,
+  type ColdRootsFile,
+  coldRootsSignedFileShape,
+  type ColdRootsSignedFile,
+  coldRootText,
+  coldSignedFileShape,
+  type ColdSignedFile,
+  coldSpendFileShape,
+  type ColdSpendFile,
+} from './cold-files.ts';
 export { FrameReader, frameOf, ProtocolError } from './frames.ts';
 export { beginAsGate, beginAsSigner, parseJson } from './handshake.ts';
 export {
@@ -26,6 +39,9 @@ export { CALL_BYTES_MAX, HANDSHAKE_BYTES_MAX, ANSWER_BYTES_MAX } from './limits.
 export {
   type Assertion,
   assertionShape,
+  type AttestOrder,
+  attestOrderShape,
+  COINS_MAX,
   type ColdOrder,
   decimalShape,
   type DerivedAddress,
@@ -35,6 +51,8 @@ export {
   type JournalMark,
   journalMarkShape,
   type PayoutOrder,
+  PREVIOUS_DIGITS_MAX,
+  referenceShape,
   SIGNER_CHAINS,
   type SignerCall,
   type SignerChain,
@@ -43,6 +61,8 @@ export {
   spendIdShape,
   type SpendOrder,
   spendOrderShape,
+  type SpendReference,
+  type SpentCoin,
   type SweepOrder,
   type TopUpOrder,
 } from './orders.ts';

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 
 /** Chains that the signer has rules for. */
-export const SIGNER_CHAINS = ['ethereum', 'bsc'] as const;
+export const SIGNER_CHAINS = ['ethereum', 'bsc', 'bitcoin', 'tron'] as const;
 
 const DECIMAL_DIGITS_MAX = 78;
 const INDEX_MAX = 0x7fff_ffff;
@@ -12,6 +12,10 @@ const CLIENT_DATA_MAX = 4_096;
 const CREDENTIAL_ID_MAX = 1_400;
 const APPROVALS_MAX = 4;
 const SPENDS_ASKED_MAX = 100;
+/** Coins that one transaction spends. */
+export const COINS_MAX = 20;
+/** Digits of all transactions that they came by. */
+export const PREVIOUS_DIGITS_MAX = 900_000;
 
 /** A whole number of at most 256 bits, without leading zeros. */
 export const decimalShape = z
@@ -21,7 +25,8 @@ export const decimalShape = z
 const positiveShape = decimalShape.refine((text) => text !== '0');
 /** UUID in lower case. */
 export const spendIdShape = z.string().regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
-const evmAddressShape = z.string().regex(/^0x[\dA-Fa-f]{40}$/);
+/** As some chain writes it: which ones are paid is the signer's to judge. */
+const addressShape = z.string().regex(/^[\dA-Za-z]{26,90}$/);
 const assetShape = z.string().regex(/^[A-Z\d]{1,16}$/);
 const chainShape = z.enum(SIGNER_CHAINS);
 /** 32 bytes as lower hexadecimal digits. */
@@ -33,7 +38,7 @@ const base64urlOf = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/);
 
-/** What a transaction offers the network for each unit of gas, in wei. */
+/** What a transaction offers the network: wei for each unit of gas, satoshi for a virtual byte, sun for a unit of energy. */
 export const evmFeesShape = z.strictObject({
   maxFeePerGas: positiveShape,
   maxPriorityFeePerGas: decimalShape,
@@ -53,11 +58,30 @@ export const derivedShape = z.strictObject({
   number: z.int().min(0).max(INDEX_MAX),
 });
 
+/** A coin of ours that is to be spent, with the whole transaction that it came by: the signer reads what it is worth there. */
+export const coinShape = z.strictObject({
+  /** The address that it lies at. */
+  at: derivedShape,
+  vout: z.int().min(0).max(0xffff_ffff),
+  previous: z
+    .string()
+    .max(PREVIOUS_DIGITS_MAX)
+    .regex(/^(?:[\da-f]{2})+$/),
+});
+
+/** A block that a transaction of TRON refers to, and the time behind which no block takes it, ms since 1970. */
+export const referenceShape = z.strictObject({ block: hex64Shape, expiresAt: z.int().min(1) });
+
 const costShape = {
   spendId: spendIdShape,
   chain: chainShape,
+  /** On Bitcoin virtual bytes; on TRON energy, with what bandwidth costs in it. */
   gasLimit: positiveShape,
   fees: evmFeesShape,
+  /** Of Bitcoin, and of nothing else. What they come to beyond payment and fee is change, to hot. */
+  coins: z.array(coinShape).min(1).max(COINS_MAX).optional(),
+  /** Of TRON, and of nothing else. */
+  reference: referenceShape.optional(),
 };
 
 /** Coins for a person's withdrawal; the spend has the withdrawal's id. */
@@ -67,7 +91,7 @@ export const payoutOrderShape = z.strictObject({
   asset: assetShape,
   /** What the recipient gets, in the asset's units. */
   units: positiveShape,
-  address: evmAddressShape,
+  address: addressShape,
   memo: z.null(),
   digest: hex64Shape,
   approvals: z.array(assertionShape).max(APPROVALS_MAX),
@@ -97,7 +121,7 @@ export const coldOrderShape = z.strictObject({
   kind: z.literal('cold'),
   asset: assetShape,
   raw: positiveShape,
-  address: evmAddressShape,
+  address: addressShape,
 });
 
 /** Everything that can be ordered. */
@@ -108,6 +132,15 @@ export const spendOrderShape = z.discriminatedUnion('kind', [
   coldOrderShape,
 ]);
 
+/** A root of a count of liabilities, for hot of a chain to sign as a text; it moves nothing. */
+export const attestOrderShape = z.strictObject({
+  chain: chainShape,
+  asset: assetShape,
+  /** The count's number: of one number hot signs one root for ever. */
+  number: z.int().min(1),
+  root: hex64Shape,
+});
+
 /** Where the signer's journal stands: its newest line. */
 export const journalMarkShape = z.strictObject({ number: z.int().min(0), hash: hex64Shape });
 
@@ -116,6 +149,7 @@ export const signerCallShape = z.discriminatedUnion('verb', [
   z.strictObject({ verb: z.literal('sign'), order: spendOrderShape }),
   z.strictObject({ verb: z.literal('bump'), spendId: spendIdShape, fees: evmFeesShape }),
   z.strictObject({ verb: z.literal('void'), spendId: spendIdShape }),
+  z.strictObject({ verb: z.literal('attest'), order: attestOrderShape }),
   z.strictObject({
     verb: z.literal('status'),
     spendIds: z.array(spendIdShape).max(SPENDS_ASKED_MAX),
@@ -133,6 +167,10 @@ export const signerRequestShape = z.strictObject({
 export type SignerChain = (typeof SIGNER_CHAINS)[number];
 /** Fees of an EVM transaction, wei as decimal text. */
 export type EvmFees = z.infer<typeof evmFeesShape>;
+/** A block, and until when. */
+export type SpendReference = z.infer<typeof referenceShape>;
+/** A coin to spend. */
+export type SpentCoin = z.infer<typeof coinShape>;
 /** An officer’s passkey over a digest. */
 export type Assertion = z.infer<typeof assertionShape>;
 /** An address of ours by its branch and number. */
@@ -147,6 +185,8 @@ export type TopUpOrder = z.infer<typeof topUpOrderShape>;
 export type ColdOrder = z.infer<typeof coldOrderShape>;
 /** Anything that a signer may be asked to sign. */
 export type SpendOrder = z.infer<typeof spendOrderShape>;
+/** A root to attest. */
+export type AttestOrder = z.infer<typeof attestOrderShape>;
 /** How far a journal has come: its number and hash. */
 export type JournalMark = z.infer<typeof journalMarkShape>;
 /** One call to a signer. */
