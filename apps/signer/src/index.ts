@@ -17,3 +17,13 @@ export {
   termsAnswerShape,
 } from './terminal-answers.ts';
 export { verifyJournal } from './verify-journal.ts';
+export {
+  hasColdKey,
+  initCold,
+  madeOf as describeCold,
+  type MadeCold,
+  openCold,
+  readRules,
+  trustHot,
+} from './cold/cold-folder.ts';
+export { readColdFile } from './cold/read-file.ts';

@@ -1,10 +1,13 @@
 // What a line of the journal says.
 import {
   assertionShape,
+  attestOrderShape,
+  COINS_MAX,
   decimalShape,
   evmFeesShape,
   hex64Shape,
   journalMarkShape,
+  referenceShape,
   SIGNER_CHAINS,
   spendIdShape,
 } from '@sarraf/signer-protocol';
@@ -32,6 +35,53 @@ const enrolledShape = z.strictObject({
   by: z.array(nameShape),
 });
 
+const evmTxShape = z.strictObject({
+  chainId: decimalShape,
+  nonce: z.int().min(0),
+  to: z.string(),
+  value: decimalShape,
+  data: z.string(),
+  gasLimit: decimalShape,
+  ...evmFeesShape.shape,
+});
+
+/** What it spends, and what each coin is worth; what is over comes back to hot. */
+const bitcoinTxShape = z.strictObject({
+  /** By SLIP-44: which network's addresses its own are. */
+  coin: z.int().min(0),
+  inputs: z
+    .array(
+      z.strictObject({
+        txid: hex64Shape,
+        vout: z.int().min(0),
+        amount: decimalShape,
+        at: fromShape,
+      }),
+    )
+    .min(1)
+    .max(COINS_MAX),
+  to: z.string(),
+  value: decimalShape,
+  /** Virtual bytes, at most; the fees are satoshi for each. */
+  gasLimit: decimalShape,
+  ...evmFeesShape.shape,
+});
+
+/** Of TRON: what is signed refers to a block and ends; when it was made keeps two alike apart. */
+const tronTxShape = z.strictObject({
+  ...referenceShape.shape,
+  madeAt: z.int().min(1),
+  to: z.string(),
+  /** Sun. */
+  value: decimalShape,
+  data: z.string(),
+  /** The most that is burnt for energy, sun; 0 where nothing is called. */
+  feeLimit: decimalShape,
+  /** Energy, with what bandwidth and a new account cost in it; the fees are sun for each. */
+  gasLimit: decimalShape,
+  ...evmFeesShape.shape,
+});
+
 const signedShape = z.strictObject({
   kind: z.literal('signed'),
   spendId: spendIdShape,
@@ -41,15 +91,7 @@ const signedShape = z.strictObject({
   from: fromShape,
   /** Null for what is no withdrawal. */
   terms: termsShape.nullable(),
-  tx: z.strictObject({
-    chainId: decimalShape,
-    nonce: z.int().min(0),
-    to: z.string(),
-    value: decimalShape,
-    data: z.string(),
-    gasLimit: decimalShape,
-    ...evmFeesShape.shape,
-  }),
+  tx: z.union([evmTxShape, bitcoinTxShape, tronTxShape]),
   txid: z.string(),
   /** The officers whose signatures were needed, and the hashes of those signatures. */
   officers: z.array(nameShape),
@@ -63,6 +105,8 @@ export const bodyShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('asked'), spendId: spendIdShape, terms: termsShape }),
   signedShape,
   z.strictObject({ kind: z.literal('void'), spendId: spendIdShape, by: nameShape }),
+  /** Hot signed a root of a count: of its number and asset there is no other one. */
+  z.strictObject({ kind: z.literal('attested'), order: attestOrderShape }),
   /** A payout that may go above the hard cap, as it was shown to a person at the machine. */
   z.strictObject({
     kind: z.literal('approved'),
@@ -98,6 +142,12 @@ export const lineShape = z.strictObject({
 export type Terms = z.infer<typeof termsShape>;
 /** A line that keeps a signature. */
 export type SignedBody = z.infer<typeof signedShape>;
+/** All that a signature on an EVM chain is made of. */
+export type EvmTransaction = z.infer<typeof evmTxShape>;
+/** The same on Bitcoin. */
+export type BitcoinTransaction = z.infer<typeof bitcoinTxShape>;
+/** The same on TRON. */
+export type TronTransaction = z.infer<typeof tronTxShape>;
 /** What one line says. */
 export type Body = z.infer<typeof bodyShape>;
 /** One line of the journal. */

@@ -1,17 +1,22 @@
 // What the signer holds every order against. The file stands beside the key; no order changes it.
 import { createHash } from 'node:crypto';
-import { evmAddress } from '@sarraf/chain-codec';
+import { bitcoinAddress, isKeptAddress } from '@sarraf/chain-codec';
 import { decimalShape, SIGNER_CHAINS, type SignerChain } from '@sarraf/signer-protocol';
 import { z } from 'zod';
+import { addressOn, networkOn } from './own-addresses.ts';
 import { readJsonFile } from './files.ts';
 import { SignerError } from './refusal.ts';
 import { GAS, HOT, type Wallet } from './wallet.ts';
 
 const ASSETS_MAX = 100;
-const addressShape = z.string().refine((text) => {
-  const read = evmAddress(text);
-  return read.ok && read.value === text;
-}, 'an address as EIP-55 writes it');
+/** A chain of each family: what it writes is an address. */
+const FAMILY_CHAINS = ['ethereum', 'bitcoin', 'tron'] as const;
+const addressShape = z
+  .string()
+  .refine(
+    (text) => FAMILY_CHAINS.some((chain) => isKeptAddress(chain, text)),
+    'an address as its chain writes it',
+  );
 
 const coinShape = z.strictObject({
   asset: z.string().regex(/^[A-Z\d]{1,16}$/),
@@ -22,6 +27,7 @@ const coinShape = z.strictObject({
 
 const chainShape = z
   .strictObject({
+    /** By EIP-155; Bitcoin's by SLIP-44: 0, and 1 of a network for tests; TRON's the end of its first block's hash. */
     chainId: decimalShape,
     hot: addressShape,
     gas: addressShape,
@@ -29,11 +35,11 @@ const chainShape = z
     coins: z.array(coinShape).min(1).max(ASSETS_MAX),
     /** Of one transaction. */
     gasLimitMax: decimalShape,
-    /** Wei for each unit of gas. */
+    /** Wei for each unit of gas; satoshi for a virtual byte; sun for a unit of energy. */
     maxFeePerGas: decimalShape,
-    /** Wei of one transaction. */
+    /** Wei, satoshi or sun of one transaction. */
     feeMax: decimalShape,
-    /** Wei of a day. */
+    /** The same of a day. */
     feeDay: decimalShape,
     versionsMax: z.int().min(1).max(10),
     /** Native coin to one of our own addresses, raw: at once and in a day. */
@@ -67,6 +73,8 @@ export const policyShape = z.strictObject({
   /** Who lets in an officer after the first two: two enrolled ones, or the operator at the machine. */
   laterOfficers: z.enum(['two_officers', 'machine']),
   newSpendsPerHour: z.int().min(1).max(100_000),
+  /** Roots of counts of liabilities that hot may sign in a day, as a text; left out: none. */
+  attestsPerDay: z.int().min(0).max(10_000).optional(),
   assets: z.record(z.string(), assetShape),
   chains: z.partialRecord(z.enum(SIGNER_CHAINS), chainShape),
 });
@@ -87,15 +95,28 @@ export type Coin = z.infer<typeof coinShape>;
  */
 export function readPolicy(file: string, wallet: Wallet): Policy {
   const policy = readJsonFile(file, policyShape);
-  for (const [name, chain] of Object.entries(policy.chains)) {
-    const isOurs = chain.hot === wallet.addressOf(HOT) && chain.gas === wallet.addressOf(GAS);
-    if (!isOurs) throw new SignerError(`${file}: ${name}: hot and gas are not of this key.`);
+  for (const name of SIGNER_CHAINS) {
+    const chain = policy.chains[name];
+    if (chain === undefined) continue;
+    assertCold(`${file}: ${name}`, policy, name);
+    const [hot, gas] = [HOT, GAS].map((place) => addressOn({ policy, wallet }, name, place));
+    if (chain.hot !== hot || chain.gas !== gas)
+      throw new SignerError(`${file}: ${name}: hot and gas are not of this key.`);
     for (const { asset } of chain.coins) {
       if (policy.assets[asset] !== undefined) continue;
       throw new SignerError(`${file}: ${name} has ${asset}, and assets has no caps for it.`);
     }
   }
   return policy;
+}
+
+/** Cold addresses are of the very chain, and on Bitcoin of its network: nobody has the key of another one's. */
+function assertCold(where: string, policy: Policy, chain: SignerChain): void {
+  const network = networkOn(policy, chain);
+  const isOf = (address: string): boolean =>
+    network === undefined ? isKeptAddress(chain, address) : bitcoinAddress(address, network).ok;
+  const other = policy.chains[chain]?.cold.find((address) => !isOf(address));
+  if (other !== undefined) throw new SignerError(`${where}: ${other} is no address of it.`);
 }
 
 /** What the journal names a policy by. */

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { BITCOIN_NETWORKS, type BitcoinNetworkName } from '@sarraf/chain-codec';
 import {
   makePairingKey,
   publicKeyText,
@@ -37,6 +38,10 @@ export interface MadeSigner {
   readonly xpub: string;
   readonly hot: string;
   readonly gas: string;
+  /** The account of Bitcoin. */
+  readonly bitcoin: { readonly xpub: string; readonly hot: string; readonly gas: string };
+  /** The account of TRON. */
+  readonly tron: { readonly xpub: string; readonly hot: string; readonly gas: string };
   /** What the gate is told at the pairing. */
   readonly publicKey: string;
 }
@@ -47,6 +52,8 @@ export interface InitOptions {
   readonly passphrase: string;
   /** By default 24 new words are drawn. */
   readonly from?: { readonly mnemonic: string } | { readonly seed: string };
+  /** Whose addresses are told. Default: mainnet's. */
+  readonly bitcoinNetwork?: BitcoinNetworkName;
   readonly costLog2?: number;
 }
 
@@ -59,20 +66,22 @@ export interface InitOptions {
 export function initSigner(
   options: InitOptions,
 ): MadeSigner & { readonly mnemonic: string | null } {
-  const { folder, passphrase, costLog2 = COST_LOG2 } = options;
+  const { bitcoinNetwork = 'mainnet', folder, passphrase, costLog2 = COST_LOG2 } = options;
   openFolder(folder);
   const file = path.join(folder, FILES.key);
   if (existsSync(file)) throw new SignerError(`${file} exists: a key is never written over.`);
-  const secrets = secretsOf(
-    options.from ?? { mnemonic: generateMnemonic(wordlist, MNEMONIC_BITS) },
-  );
+  const secrets = secretsOf(options.from);
   writeKeyFile(file, secrets, passphrase, costLog2);
-  return { ...madeOf(secrets), mnemonic: secrets.mnemonic };
+  return { ...madeOf(secrets, bitcoinNetwork), mnemonic: secrets.mnemonic };
 }
 
 /** What a signer that exists is known by. @throws SignerError for a wrong passphrase */
-export function describeSigner(folder: string, passphrase: string): MadeSigner {
-  return madeOf(openKeyFile(path.join(folder, FILES.key), passphrase));
+export function describeSigner(
+  folder: string,
+  passphrase: string,
+  bitcoinNetwork: BitcoinNetworkName = 'mainnet',
+): MadeSigner {
+  return madeOf(openKeyFile(path.join(folder, FILES.key), passphrase), bitcoinNetwork);
 }
 
 /** Notes where the gate is and which key it proves. @throws SignerError for what is no key */
@@ -91,9 +100,21 @@ export function readPairing(folder: string): z.infer<typeof pairingShape> {
   return readJsonFile(path.join(folder, FILES.pairing), pairingShape);
 }
 
-function secretsOf(from: { mnemonic: string } | { seed: string }): Secrets {
-  const pairingKey = makePairingKey();
-  if ('seed' in from) return { mnemonic: null, seed: from.seed, pairingKey };
+function secretsOf(from: InitOptions['from']): Secrets {
+  return { ...newSeed(from), pairingKey: makePairingKey() };
+}
+
+/**
+ * A seed with its words: those that are given, or new ones.
+ *
+ * @throws SignerError where they are none, or are known to everybody
+ */
+export function newSeed(
+  from: { readonly mnemonic: string } | { readonly seed: string } = {
+    mnemonic: generateMnemonic(wordlist, MNEMONIC_BITS),
+  },
+): Pick<Secrets, 'mnemonic' | 'seed'> {
+  if ('seed' in from) return { mnemonic: null, seed: from.seed };
   const mnemonic = from.mnemonic.trim().toLowerCase().split(/\s+/).join(' ');
   if (!validateMnemonic(mnemonic, wordlist)) {
     throw new SignerError('These words are no mnemonic: one of them is wrong or missing.');
@@ -101,7 +122,7 @@ function secretsOf(from: { mnemonic: string } | { seed: string }): Secrets {
   if (isKnownToAll(mnemonic)) {
     throw new SignerError('These words stand in examples: everybody has this key.');
   }
-  return { mnemonic, seed: Buffer.from(mnemonicToSeedSync(mnemonic)).toString('hex'), pairingKey };
+  return { mnemonic, seed: Buffer.from(mnemonicToSeedSync(mnemonic)).toString('hex') };
 }
 
 /** Words of examples repeat themselves, or are those of the tools that developers use. */
@@ -110,9 +131,17 @@ function isKnownToAll(mnemonic: string): boolean {
   return new Set(words).size <= words.length * DIFFERENT_WORDS || KNOWN_WORDS.has(mnemonic);
 }
 
-function madeOf({ seed, pairingKey }: Secrets): MadeSigner {
+function madeOf({ seed, pairingKey }: Secrets, name: BitcoinNetworkName): MadeSigner {
   const wallet = new Wallet(seed);
+  const { bitcoin, tron } = wallet;
+  const network = BITCOIN_NETWORKS[name];
   return {
+    bitcoin: {
+      xpub: bitcoin.xpub,
+      hot: bitcoin.addressOf(HOT, network),
+      gas: bitcoin.addressOf(GAS, network),
+    },
+    tron: { xpub: tron.xpub, hot: tron.addressOf(HOT), gas: tron.addressOf(GAS) },
     xpub: wallet.xpub,
     hot: wallet.addressOf(HOT),
     gas: wallet.addressOf(GAS),

@@ -8,6 +8,7 @@ import {
   type Hex,
   keccak256,
   parseTransaction,
+  recoverMessageAddress,
   recoverTransactionAddress,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -315,6 +316,7 @@ describe('the house’s own movements', () => {
     expect(bench.signer.status().chains).toMatchObject([
       { hotNonce: 4, gasNonce: 0 },
       { hotNonce: 1 },
+      {},
     ]);
   });
 });
@@ -363,6 +365,57 @@ describe('bump and void', () => {
     expect(ask('void', 2)).toEqual({ state: 'versions', spendId: spendId(2), versions: [answer] });
     const status = bench.ask({ verb: 'status', spendIds: [1, 2, 3].map(spendId) }).answer;
     expect(status).toMatchObject({ spends: [stone, { versions: [answer] }] });
+  });
+});
+
+describe('a root of a count', () => {
+  const root = (number: number, sign = 'ab') =>
+    ({ chain: 'ethereum', asset: 'USDT', number, root: sign.repeat(32) }) as const;
+
+  it('is signed by hot as a text that any wallet verifies, and the same each time', async () => {
+    const bench = new SignerBench();
+    const ask = (order: ReturnType<typeof root>) => bench.ask({ verb: 'attest', order }).answer;
+    const answer = ask(root(1));
+    if (answer.state !== 'attested') throw new Error('It was not attested.');
+    const { address, signature, text } = answer;
+    expect(address).toBe(bench.made.hot);
+    expect(text).toContain(`root ${'ab'.repeat(32)}`);
+    const from = await recoverMessageAddress({ message: text, signature: signature as Hex });
+    expect(from).toBe(bench.made.hot);
+    const lines = journalOf(bench);
+    expect(ask(root(1))).toEqual(answer);
+    bench.restart();
+    expect(ask(root(1))).toEqual(answer);
+    expect(journalOf(bench)).toBe(lines);
+    expect(lines).toContain('"kind":"attested"');
+  });
+
+  it('of one count there is one, and never an older one', () => {
+    const bench = new SignerBench();
+    const ask = (order: ReturnType<typeof root>) => bench.ask({ verb: 'attest', order }).answer;
+    expect(ask(root(2))).toMatchObject({ state: 'attested' });
+    expect(ask(root(2, 'cd'))).toEqual(refusal('attest_changed'));
+    expect(ask(root(1))).toEqual(refusal('attest_old'));
+    bench.restart();
+    expect(ask(root(2, 'cd'))).toEqual(refusal('attest_changed'));
+    expect(ask(root(3, 'cd'))).toMatchObject({ state: 'attested' });
+  });
+
+  it('is refused of what the policy does not know, above its day, and where it says nothing', () => {
+    const bench = new SignerBench();
+    const ask = (order: object) =>
+      bench.ask({ verb: 'attest', order: { ...root(1), ...order } }).answer;
+    expect(ask({ asset: 'DOGE' })).toEqual(refusal('asset_unknown'));
+    for (let number = 1; number <= 5; number += 1) {
+      expect(ask({ number })).toMatchObject({ state: 'attested' });
+    }
+    expect(ask({ number: 6 })).toEqual(refusal('attest_day_cap'));
+    bench.now += 24 * HOUR_MS + 1;
+    expect(ask({ number: 6 })).toMatchObject({ state: 'attested' });
+    const { attestsPerDay: _, ...without } = bench.policy;
+    const silent = new SignerBench();
+    Object.assign(silent, { policy: without });
+    expect(silent.ask({ verb: 'attest', order: root(1) }).answer).toEqual(refusal('attest_off'));
   });
 });
 

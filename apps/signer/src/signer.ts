@@ -1,6 +1,8 @@
 // Takes a question, decides it, writes it down, and only then answers.
 import { assert, ensureDefined } from '@sarraf/money';
 import type {
+  Attested,
+  AttestOrder,
   EvmFees,
   Signed,
   SignedVersions,
@@ -11,19 +13,16 @@ import type {
   SpendOrder,
   Tombstone,
 } from '@sarraf/signer-protocol';
+import { attestedOf, attestRefusal } from './attest.ts';
 import { type Bench, refused } from './bench.ts';
-import {
-  decideBump,
-  decideSpend,
-  type Draft,
-  floodRefusal,
-  movementOf,
-  termsOf,
-} from './decide-spend.ts';
+import { decideBump, decideSpend, type Draft, termsOf } from './decide-spend.ts';
+import { addressOn } from './own-addresses.ts';
 import { JournalWriter, readJournal } from './journal.ts';
 import type { Body, SignedBody } from './journal-lines.ts';
 import { type Policy, policyHash } from './policy.ts';
 import { SignerError } from './refusal.ts';
+import { floodRefusal } from './spend-caps.ts';
+import { movementOf } from './spend-movement.ts';
 import { SignerState, type SignedSpend } from './state.ts';
 import { statusOf } from './status.ts';
 import type { Wallet } from './wallet.ts';
@@ -113,6 +112,8 @@ export class Signer {
         return this.#bump(call.spendId, call.fees);
       case 'void':
         return this.void(call.spendId, 'gate');
+      case 'attest':
+        return this.#attest(call.order);
       case 'status':
         return this.status(call.spendIds);
     }
@@ -141,11 +142,20 @@ export class Signer {
     return decision.refusal;
   }
 
+  /** Written down first, as everything that is signed; signed before, it is the same again. */
+  #attest(order: AttestOrder): Attested | SignerRefusal {
+    const refusal = attestRefusal(this.#bench(), order);
+    if (refusal !== undefined) return refusal;
+    if (!isSame(this.#state.attestedLast(order), order)) this.#write({ kind: 'attested', order });
+    return attestedOf(this.#options.wallet, order);
+  }
+
   /** Whether a spend that is no withdrawal was the same transaction, fees apart. */
   #isSameMove(known: SignedSpend, order: SpendOrder): boolean {
     const again = movementOf(this.#bench(), order);
     if ('rule' in again || order.chain !== known.chain) return false;
-    const { to, value, data } = known.tx;
+    const { to, value } = known.tx;
+    const data = 'data' in known.tx ? known.tx.data : '';
     return isSame(again, { from: known.from, to, value, data });
   }
 
@@ -188,8 +198,9 @@ export class Signer {
     const { fees, txid } = ensureDefined(spend.versions[version - 1], 'a version');
     const signed = this.#options.wallet.sign(spend.from, { ...spend.tx, ...fees });
     assert(signed.txid === txid, 'a transaction that is signed again is the same');
-    const { nonce, gasLimit } = spend.tx;
-    const from = this.#options.wallet.addressOf(spend.from);
+    const { gasLimit } = spend.tx;
+    const nonce = 'nonce' in spend.tx ? spend.tx.nonce : 0;
+    const from = addressOn(this.#bench(), spend.chain, spend.from);
     return { state: 'signed', spendId, version, ...signed, from, nonce, gasLimit, fees };
   }
 

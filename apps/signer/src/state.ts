@@ -1,10 +1,15 @@
 // What the journal comes to: which spends there are, the next nonces, who the officers are, and
 // what counts against the caps.
-import type { DerivedAddress, EvmFees, JournalMark, SignerChain } from '@sarraf/signer-protocol';
+import type {
+  AttestOrder,
+  DerivedAddress,
+  EvmFees,
+  JournalMark,
+  SignerChain,
+} from '@sarraf/signer-protocol';
 import type { Body, Line, SignedBody, Terms } from './journal-lines.ts';
 import type { EnrolledKey } from './officers.ts';
 import { RollingSum, RollingSums } from './rolling-sum.ts';
-import type { UnsignedTransaction } from './wallet.ts';
 
 /** One signed version: the bytes are made again from it, and have this txid. */
 export interface Version {
@@ -21,7 +26,7 @@ export interface SignedSpend {
   /** Null for what is no withdrawal. */
   readonly terms: Terms | null;
   /** As of the first version. */
-  readonly tx: UnsignedTransaction;
+  readonly tx: SignedBody['tx'];
   readonly versions: readonly Version[];
 }
 
@@ -48,8 +53,14 @@ export class SignerState {
   readonly fees = new RollingSums();
   readonly topUps = new RollingSums();
   readonly newSpends = new RollingSum();
+  readonly attests = new RollingSum();
+  readonly #attested = new Map<string, AttestOrder>();
   readonly #officersEver = new Set<string>();
   readonly #nonces = new Map<string, number>();
+  /** Coins by their outpoint, and the spend that has each for ever. */
+  readonly #coins = new Map<string, string>();
+  /** When the last transaction of TRON of a chain was made: no two are alike. */
+  readonly #madeAt = new Map<SignerChain, number>();
   readonly #hashes = new Map<number, string>();
   readonly #words = new Map<string, string>();
   #number = 0;
@@ -83,8 +94,23 @@ export class SignerState {
     return this.#officersEver.size;
   }
 
+  /** The root that hot of a chain signed last of an asset. */
+  attestedLast({ asset, chain }: Pick<AttestOrder, 'asset' | 'chain'>): AttestOrder | undefined {
+    return this.#attested.get(`${chain} ${asset}`);
+  }
+
   nonceOf(chain: SignerChain, address: string): number {
     return this.#nonces.get(`${chain} ${address}`) ?? 0;
+  }
+
+  /** The spend that a coin was signed away by; undefined: none. */
+  coinUser(outpoint: string): string | undefined {
+    return this.#coins.get(outpoint);
+  }
+
+  /** When the next transaction of TRON is made, by what time it is: later than every one before it. */
+  nextMadeAt(chain: SignerChain, now: number): number {
+    return Math.max(now, (this.#madeAt.get(chain) ?? 0) + 1);
   }
 
   /** Whether the exchange has acknowledged a line that this journal does not have. */
@@ -126,6 +152,10 @@ export class SignerState {
       case 'void':
         this.spends.set(body.spendId, { state: 'void' });
         return;
+      case 'attested':
+        this.attests.add(at, 1n);
+        this.#attested.set(`${body.order.chain} ${body.order.asset}`, body.order);
+        return;
       case 'approved':
         this.approved.add(body.spendId);
         return;
@@ -162,7 +192,10 @@ export class SignerState {
     this.fees.of(chain).add(at, BigInt(tx.gasLimit) * raised);
     if (earlier.length > 0) return;
     if (known === undefined) this.newSpends.add(at, 1n);
-    this.#nonces.set(`${chain} ${address}`, tx.nonce + 1);
+    if ('inputs' in tx) {
+      for (const { txid: of, vout } of tx.inputs) this.#coins.set(`${of}:${vout}`, spendId);
+    } else if ('madeAt' in tx) this.#madeAt.set(chain, tx.madeAt);
+    else this.#nonces.set(`${chain} ${address}`, tx.nonce + 1);
     for (const hash of body.assertions) this.usedAssertions.add(hash);
     if (what === 'top_up') this.topUps.of(chain).add(at, BigInt(tx.value));
     if (terms === null) return;

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
+import { familyOf } from '@sarraf/chain-codec';
 import { assertionShape, SIGNER_CHAINS, spendIdShape } from '@sarraf/signer-protocol';
 import { z } from 'zod';
 import { coseKeyOf } from './cose.ts';
@@ -135,9 +136,11 @@ function stateNonces(
   policy: Policy,
   { by, next }: Extract<TerminalAct, { act: 'nonces' }>,
 ): unknown {
-  const wanted = SIGNER_CHAINS.filter((chain) => policy.chains[chain] !== undefined).flatMap(
-    (chain) => (['hot', 'gas'] as const).map((of) => ({ chain, of })),
-  );
+  // Bitcoin has no numbers: its coins are told apart by themselves
+  const numbered = SIGNER_CHAINS.filter((chain) => familyOf(chain) === 'evm');
+  const wanted = numbered
+    .filter((chain) => policy.chains[chain] !== undefined)
+    .flatMap((chain) => (['hot', 'gas'] as const).map((of) => ({ chain, of })));
   const stated = wanted.map(({ chain, of }) => {
     const found = next.find((one) => one.chain === chain && one.of === of);
     if (found === undefined) throw new SignerError(`The next nonce of ${chain} ${of} is missing.`);

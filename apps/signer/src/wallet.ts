@@ -3,43 +3,49 @@ import { deriveEvmAddress } from '@sarraf/chain-codec';
 import { ensureDefined } from '@sarraf/money';
 import type { DerivedAddress } from '@sarraf/signer-protocol';
 import { HDKey } from '@scure/bip32';
-import { Transaction } from 'micro-eth-signer';
+import { eip191Signer, Transaction } from 'micro-eth-signer';
+import { BitcoinWallet } from './bitcoin-wallet.ts';
+import type { BitcoinTransaction, EvmTransaction, TronTransaction } from './journal-lines.ts';
+import { TronWallet } from './tron-wallet.ts';
 
 /** The house's own addresses. */
 export const HOT: DerivedAddress = { branch: 1, number: 0 };
 /** The branch and number of the gas address. */
 export const GAS: DerivedAddress = { branch: 1, number: 1 };
 
-/** All that a signature is made of. */
-export interface UnsignedTransaction {
-  readonly chainId: string;
-  readonly nonce: number;
-  readonly to: string;
-  /** Wei. */
-  readonly value: string;
-  /** `0x…`, or empty. */
-  readonly data: string;
-  readonly gasLimit: string;
-  readonly maxFeePerGas: string;
-  readonly maxPriorityFeePerGas: string;
-}
-
 const ACCOUNT = "m/44'/60'/0'";
 
-/** The account of all EVM chains. */
+/** A signed transaction. */
+export interface SignedBytes {
+  readonly txid: string;
+  readonly bytes: string;
+}
+
+/** The account of all EVM chains, and beside it Bitcoin's and TRON's. */
 export class Wallet {
   /** The public half: addresses of people are made from it by the exchange. */
   readonly xpub: string;
+  readonly bitcoin: BitcoinWallet;
+  readonly tron: TronWallet;
   readonly #account: HDKey;
 
   /** @param seed 64 bytes as hexadecimal digits */
   constructor(seed: string) {
-    this.#account = HDKey.fromMasterSeed(Buffer.from(seed, 'hex')).derive(ACCOUNT);
+    const root = HDKey.fromMasterSeed(Buffer.from(seed, 'hex'));
+    this.#account = root.derive(ACCOUNT);
+    this.bitcoin = new BitcoinWallet(root);
+    this.tron = new TronWallet(root);
     this.xpub = this.#account.publicExtendedKey;
   }
 
   addressOf({ branch, number }: DerivedAddress): string {
     return deriveEvmAddress(this.xpub, branch, number);
+  }
+
+  /** Signs a text as wallets do (EIP-191), the same each time; it can be no transaction. */
+  signText(from: DerivedAddress, text: string): string {
+    const key = this.#account.deriveChild(from.branch).deriveChild(from.number).privateKey;
+    return eip191Signer.sign(text, ensureDefined(key, 'a private key'), false);
   }
 
   /**
@@ -48,8 +54,13 @@ export class Wallet {
    */
   sign(
     from: DerivedAddress,
-    unsigned: UnsignedTransaction,
-  ): { readonly txid: string; readonly bytes: string } {
+    unsigned: EvmTransaction | BitcoinTransaction | TronTransaction,
+  ): SignedBytes {
+    if ('inputs' in unsigned) return this.bitcoin.sign(unsigned);
+    return 'expiresAt' in unsigned ? this.tron.sign(from, unsigned) : this.#signEvm(from, unsigned);
+  }
+
+  #signEvm(from: DerivedAddress, unsigned: EvmTransaction): SignedBytes {
     const key = this.#account.deriveChild(from.branch).deriveChild(from.number).privateKey;
     const signed = Transaction.prepare(
       {

@@ -24,6 +24,10 @@ export const PASSPHRASE = 'correct horse battery';
 export const SEED = '5a'.repeat(64);
 /** A cold address that the policy lists. */
 export const COLD = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+/** The same of Bitcoin: taproot. */
+export const BITCOIN_COLD = 'bcrt1pqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesyga46z';
+/** The same of TRON. */
+export const TRON_COLD = 'TWd4WrZ9wn84f5x1hZhL4DHvk738ns5jwb';
 /** Tether of tests. */
 export const USDT_CONTRACT = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
 /** Whom payouts go to. */
@@ -40,7 +44,11 @@ export const FEES = {
 export const T0 = Date.UTC(2026, 0, 5, 8);
 
 /** Small caps of USDT: 100 an hour, 300 a day, 150 to an address; 1,000 a day in all. */
-export function policyFor({ hot, gas }: Pick<MadeSigner, 'hot' | 'gas'>): Policy {
+export function policyFor({
+  bitcoin,
+  hot,
+  gas,
+}: Pick<MadeSigner, 'bitcoin' | 'hot' | 'gas'>): Policy {
   const small = { hour: '100000000', day: '300000000', addressDay: '150000000' };
   const coins = (native: string, decimals: number) => [
     { asset: native, contract: null, decimals: 18 },
@@ -63,6 +71,7 @@ export function policyFor({ hot, gas }: Pick<MadeSigner, 'hot' | 'gas'>): Policy
     relyingParty: { id: RP_ID, origins: [ORIGIN], userVerified: true },
     laterOfficers: 'two_officers',
     newSpendsPerHour: 50,
+    attestsPerDay: 5,
     assets: {
       USDT: { scale: 6, ...small, hardDay: '1000000000' },
       ETH: {
@@ -72,11 +81,30 @@ export function policyFor({ hot, gas }: Pick<MadeSigner, 'hot' | 'gas'>): Policy
         addressDay: '10000000',
         hardDay: '100000000',
       },
+      BTC: {
+        scale: 8,
+        hour: '2000000',
+        day: '2000000',
+        addressDay: '2000000',
+        hardDay: '100000000',
+      },
       BNB: { scale: 8, hour: '0', day: '0', addressDay: '0', hardDay: '0' },
     },
     chains: {
       ethereum: { ...chain, chainId: '31337001', coins: coins('ETH', 6) },
       bsc: { ...chain, chainId: '31337056', coins: coins('BNB', 18) },
+      bitcoin: {
+        ...chain,
+        chainId: '1',
+        hot: bitcoin.hot,
+        gas: bitcoin.gas,
+        cold: [BITCOIN_COLD],
+        coins: [{ asset: 'BTC', contract: null, decimals: 8 }],
+        gasLimitMax: '2000',
+        maxFeePerGas: '500',
+        feeMax: '100000',
+        feeDay: '300000',
+      },
     },
   };
 }
@@ -104,6 +132,7 @@ export class SignerBench {
       passphrase: PASSPHRASE,
       from: { seed: SEED },
       costLog2: 14,
+      bitcoinNetwork: 'regtest',
     });
     this.policy = policyFor(this.made);
     writeFileSync(path.join(this.folder, FILES.policy), JSON.stringify(this.policy));
