@@ -28,7 +28,7 @@ export interface ChainsPorts {
   /** Of the control calls, the faucet and the page of a transaction. */
   readonly port: number;
   /** Of both nodes of each chain. */
-  readonly nodes: Readonly<Record<ChainName, readonly number[]>>;
+  readonly nodes: Readonly<Partial<Record<ChainName, readonly number[]>>>;
 }
 
 /** How the market maker behaves; what is usual in each market stands in `market-habits.ts`. */
@@ -77,8 +77,8 @@ export function readConfig(env: Environment): DemoConfig {
 function chainsOf(env: Environment): ChainsPorts | undefined {
   const port = whole(env, 'CHAINS_PORT', 0, 0, 65_535);
   if (port === 0) return undefined;
-  const [ethereum, bsc] = CHAIN_NAMES.map((chain) => nodePorts(env, chain));
-  return { port, nodes: { ethereum: ethereum ?? [], bsc: bsc ?? [] } };
+  const nodes = CHAIN_NAMES.map((chain) => [chain, nodePorts(env, chain)] as const);
+  return { port, nodes: Object.fromEntries(nodes) };
 }
 
 /** Of the addresses that the exchange is told, too. */

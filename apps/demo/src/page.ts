@@ -111,6 +111,12 @@ label{display:block;margin-block:8px}input[type=text],input[type=number],input[t
 .ltr{direction:ltr;unicode-bidi:isolate;text-align:start;font-variant-numeric:tabular-nums}
 .code{font-size:22px;line-height:34px;font-weight:700;letter-spacing:2px}
 table{inline-size:100%;border-collapse:collapse;font-size:13px}th,td{text-align:start;padding:8px;border-block-end:1px solid var(--line);vertical-align:top}
+.phone{max-inline-size:420px;margin-inline:auto;padding:24px 16px;border:1px solid var(--line);border-radius:32px;background:linear-gradient(160deg,#16203A,#0B0F17 60%);min-block-size:520px}
+.phone-head{display:flex;align-items:center;justify-content:space-between;padding:0 8px 20px}.phone-empty{text-align:center;color:var(--text2);margin-block-start:160px}
+.phone-app{position:relative;display:grid;place-items:center;inline-size:52px;block-size:52px;border-radius:12px;background:var(--fill);color:#fff;font-size:28px;font-weight:700}
+.phone-app b{position:absolute;inset-block-start:-8px;inset-inline-end:-8px;min-inline-size:22px;padding-inline:6px;border-radius:11px;background:#E5484D;font-size:12px;line-height:22px;text-align:center}
+.phone-notice{display:grid;gap:2px;margin-block-end:10px;padding:12px 16px;border-radius:18px;background:#EEF2F81F;color:var(--text);text-decoration:none;white-space:pre-wrap;overflow-wrap:anywhere}
+.phone-notice:hover{background:#EEF2F82E}.phone-notice .row{padding:0;font-size:12px}.phone-notice code{justify-self:start;margin-block-start:6px;font-size:12px}
 th{color:var(--text2);font-weight:400}.scroll{overflow-x:auto}.ok{color:var(--ok)}.err{color:var(--err)}
 code{direction:ltr;unicode-bidi:isolate;background:var(--s2);border-radius:6px;padding:2px 6px;overflow-wrap:anywhere}
 `;

@@ -1,4 +1,4 @@
-import { FAUCET } from './chains/chain-facts.ts';
+import { BITCOIN_FAUCET, FAUCET, TRON_FAUCET } from './chains/chain-facts.ts';
 
 /** Everybody who lives in the demo. The exchange makes them when the demo asks. */
 export type StaffRole =
@@ -157,7 +157,11 @@ export const PEOPLE: readonly Person[] = [
       { asset: 'BTC', amount: '0.08' },
     ],
     // where the faucet's coins come from: a newcomer can withdraw at once
-    withdrawAddresses: [{ address: FAUCET, label: 'کیف پول دمو' }],
+    withdrawAddresses: [
+      { address: FAUCET, label: 'کیف پول دمو' },
+      { address: BITCOIN_FAUCET, label: 'کیف پول بیت‌کوین دمو' },
+      { address: TRON_FAUCET, label: 'کیف پول ترون دمو' },
+    ],
   }),
   QUOTER,
   TAKER,

@@ -115,7 +115,7 @@ function registerKeyCall(app: FastifyInstance, controlKey: string): void {
       <input type="hidden" name="next" value="${next}">
       <label>${lang === 'fa' ? 'کلید نمایش' : 'Demo key'}
       <input type="password" name="key" autocomplete="current-password" required></label>
-      <p class="muted">${lang === 'fa' ? 'این کلید را فرمان شروع چاپ کرده است.' : 'The start command printed it.'}</p>
+      <p class="muted">${lang === 'fa' ? 'این کلید هنگام شروع برنامه در ترمینال نمایش داده شد.' : 'The start command printed it.'}</p>
       <button class="main">${lang === 'fa' ? 'ورود' : 'Enter'}</button></form>`;
     const title = lang === 'fa' ? 'ورود کارکنان' : 'Staff entrance';
     const otherLanguageHref = `/key?lang=${lang === 'fa' ? 'en' : 'fa'}&next=${encodeURIComponent(next)}`;

@@ -31,6 +31,47 @@ async function post(url: string, payload: object, headers = {}): Promise<unknown
   return (await app.inject({ method: 'POST', url, payload, headers })).json();
 }
 
+describe('push service, RFC 8030', () => {
+  const KEY = `B${'A'.repeat(86)}`;
+
+  it('makes telephones, and refuses a sender whose token it does not know', async () => {
+    const made = (await post('/push/telephones', { publicKey: KEY })) as { endpoint: string };
+    const { pathname } = new URL(made.endpoint);
+    expect(pathname).toMatch(/^\/push\/to\/[\w-]{16}$/);
+    const to = async (url: string, headers = {}): Promise<number> =>
+      (
+        await app.inject({
+          method: 'POST',
+          url,
+          payload: Buffer.from('x'),
+          headers: { 'content-type': 'application/octet-stream', ...headers },
+        })
+      ).statusCode;
+    expect([await to(pathname), await to('/push/to/nobody')]).toEqual([403, 410]);
+    expect(await post('/push/telephones', { publicKey: 'x' })).toEqual({ error: 'bad_key' });
+    expect(await get('/_control/push/line')).toMatchObject({ mode: 'taken', faults: ['no_token'] });
+    const page = await app.inject({ url: pathname.replace('/push/to/', '/telephone/') });
+    expect([page.statusCode, page.body.includes('هنوز اعلانی نرسیده است.')]).toEqual([200, true]);
+    expect((await app.inject({ url: '/telephone/nobody' })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/telephones' })).body).toContain('/telephone/');
+  });
+
+  it('can be told what to answer, for so many messages', async () => {
+    await post('/_control/push/line', { mode: 'busy', times: 2 });
+    const answers = [];
+    for (let time = 0; time < 3; time += 1) {
+      const { statusCode, headers } = await app.inject({ method: 'POST', url: '/push/to/nobody' });
+      answers.push([statusCode, headers['retry-after']]);
+    }
+    expect(answers).toEqual([
+      [429, '2'],
+      [429, '2'],
+      [410, undefined],
+    ]);
+    expect(await post('/_control/push/line', { mode: 'slow' })).toEqual({ error: 'bad_line' });
+  });
+});
+
 describe('SMS line, Kavenegar verify/lookup', () => {
   const send = async (query: string): Promise<unknown> => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

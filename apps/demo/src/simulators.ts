@@ -3,6 +3,7 @@ import { fieldsOf } from './fields.ts';
 import { registerFront } from './front/front.ts';
 import { registerIdentity } from './identity/identity.ts';
 import { type MailSimulator, registerMail } from './mail/mail.ts';
+import { registerPush } from './push/push.ts';
 import { registerPrices } from './price/price.ts';
 import { createSimulator } from './simulator.ts';
 import { registerSms } from './sms/sms.ts';
@@ -34,7 +35,7 @@ export interface Simulators {
 }
 
 /**
- * SMS company, mail server, identity office, price source and the demo's front page on one
+ * SMS company, mail server, push service, identity office, price source and the demo's front page on one
  * address.
  */
 export function createSimulators(options: SimulatorsOptions): Simulators {
@@ -42,6 +43,7 @@ export function createSimulators(options: SimulatorsOptions): Simulators {
   const app = createSimulator({ controlKey });
   const sms = registerSms(app, controlKey);
   const mail = registerMail(app, controlKey);
+  const push = registerPush(app, { controlKey, serverUrl: options.serverUrl });
   const identity = registerIdentity(app, controlKey);
   const prices = registerPrices(app, {
     controlKey,
@@ -55,7 +57,7 @@ export function createSimulators(options: SimulatorsOptions): Simulators {
     serverUrl: options.serverUrl,
     bankPort: options.bankPort,
     chainsPort: options.chainsPort,
-    calls: [...sms, ...mail.calls, ...identity, ...prices.calls],
+    calls: [...sms, ...mail.calls, ...push, ...identity, ...prices.calls],
   });
   return {
     app,

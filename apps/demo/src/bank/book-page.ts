@@ -9,7 +9,7 @@ const LINES_SHOWN = 40;
 
 const TEXTS = {
   fa: {
-    balance: 'ماندهٔ حساب صراف نزد بانک',
+    balance: 'ماندهٔ حساب صراف در بانک',
     statement: 'گردش حساب',
     in: 'واریز',
     out: 'برداشت',
@@ -17,7 +17,7 @@ const TEXTS = {
     bringBack: 'برگشت',
     next: 'درخواست‌های بعدی برداشت',
     served: 'عادی',
-    nextHint: 'برای آزمون: رفتار بانک با درخواست بعدی.',
+    nextHint: 'برای آزمایش: رفتار بانک با درخواست بعدی.',
     kinds: {
       opening: 'ماندهٔ اولیه',
       card: 'پرداخت با کارت',
@@ -31,7 +31,7 @@ const TEXTS = {
       registered: 'ثبت و اعلام تکراری',
       refuse: 'رد شبا',
       busy: 'اعلام ازدحام',
-      lose: 'پذیرش بدون ثبت',
+      lose: 'قبول بدون ثبت',
       return: 'ثبت و برگشت پول',
       hang: 'ثبت بدون پاسخ',
       timeout: 'ثبت و پاسخ ۴۰۸',
@@ -41,22 +41,22 @@ const TEXTS = {
     },
   },
   en: {
-    balance: 'What Sarraf holds at the bank',
+    balance: 'Sarraf’s bank balance',
     statement: 'Statement',
     in: 'In',
     out: 'Out',
     left: 'Balance',
     bringBack: 'Return',
-    next: 'The next payouts',
+    next: 'Next payouts',
     served: 'as usual',
-    nextHint: 'For tests: how the bank treats the next payout.',
+    nextHint: 'For testing: how the bank handles the next payout.',
     kinds: {
       opening: 'Opening balance',
       card: 'Card payment',
       transfer: 'Transfer in',
       payout: 'Payout to a Sheba',
       return: 'Returned payout',
-      by_hand: 'Written by hand',
+      by_hand: 'Manual entry',
     },
     states: { waiting: 'waiting for the cycle', paid: 'paid', returned: 'returned' },
     faults: {

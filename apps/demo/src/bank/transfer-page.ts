@@ -4,7 +4,7 @@ import { HOUSE_SHEBA } from './statement.ts';
 const TEXTS = {
   fa: {
     title: 'واریز به حساب صراف',
-    hint: 'شناسهٔ واریز و شبای کارت خود را وارد کنید؛ مانند واریز پایا یا ساتنا است.',
+    hint: 'شناسهٔ واریز و شبای کارت خود را وارد کنید؛ مثل واریز با پایا یا ساتنا.',
     depositId: 'شناسهٔ واریز',
     payer: 'شبای شما',
     amount: 'مبلغ (تومان)',
@@ -12,13 +12,13 @@ const TEXTS = {
     statement: 'دریافت صورت‌حساب (CSV)',
   },
   en: {
-    title: "Pay to Sarraf's account",
-    hint: 'Type your deposit identifier and the Sheba of your card, as for Paya or Satna.',
-    depositId: 'Deposit identifier',
+    title: 'Pay Sarraf by bank transfer',
+    hint: 'Enter your deposit ID and your card’s Sheba, as you would for Paya or Satna.',
+    depositId: 'Deposit ID',
     payer: 'Your Sheba',
     amount: 'Amount (toman)',
     pay: 'Pay',
-    statement: 'Get the statement (CSV)',
+    statement: 'Download statement (CSV)',
   },
 } as const;
 

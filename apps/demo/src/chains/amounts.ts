@@ -1,14 +1,16 @@
 import { PEOPLE, HOUSE_OPENING } from '../people.ts';
 import { CHAIN_NAMES, CHAINS, type ChainAsset, type ChainName } from './chain-facts.ts';
 
-/** Share of an asset that lies on the first of two chains, percent; the second has the rest. */
-const FIRST_CHAIN_PERCENT = 60n;
+/** Share of an asset that lies on each of its chains, percent; the last one has what is left. */
+const SHARES: Readonly<Record<number, readonly bigint[]>> = { 2: [60n], 3: [30n, 20n] };
 /** Decimals that the exchange's books have of the assets that live on these chains. */
 const BOOK_DECIMALS: Readonly<Record<string, number>> = {
   USDT: 6,
+  BTC: 8,
   ETH: 8,
   BNB: 8,
   SHIB: 2,
+  TRX: 6,
   PAXG: 8,
 };
 
@@ -64,9 +66,9 @@ function shareOf(chain: ChainName, asset: string, units: bigint): bigint {
     const { native, tokens } = CHAINS[name];
     return [native, ...tokens].some((known) => known.asset === asset);
   });
-  if (homes.length === 1) return units;
-  const first = (units * FIRST_CHAIN_PERCENT) / 100n;
-  return chain === homes[0] ? first : units - first;
+  const parts = (SHARES[homes.length] ?? []).map((percent) => (units * percent) / 100n);
+  const rest = parts.reduce((left, part) => left - part, units);
+  return parts[homes.indexOf(chain)] ?? rest;
 }
 
 /** Decimals that the exchange's books have of an asset of these chains. */

@@ -1,4 +1,4 @@
-import { openingsOn } from './amounts.ts';
+import { openingsOn, unitsOfText } from './amounts.ts';
 import type { LoggedBlock } from './block-log.ts';
 import {
   CHAIN_NAMES,
@@ -25,12 +25,10 @@ const SUPPLY = 10n ** 15n;
 /** What the faucet has of each, whole ones. */
 const FAUCET_TOKENS = 10n ** 12n;
 const FAUCET_COINS = 10n ** 8n;
-/** What the exchange has for the fees of its own transactions, in coins. */
-export const GAS_COINS = 5n;
-/** The same as the books open it. */
+/** What the exchange has for the fees of its own transactions, as the books open it. */
 export const GAS_OPENING = CHAIN_NAMES.map((name) => ({
   asset: CHAINS[name].native.asset,
-  amount: String(GAS_COINS),
+  amount: CHAINS[name].gasCoins,
 }));
 
 /** Whom the first money goes to, and when. */
@@ -53,7 +51,7 @@ export function birthBlocks(
   const created = creationsOn(facts, SUPPLY).map((data) => ({ to: CREATION, value: 0n, data }));
   const paid: Payment[] = [
     ...openingsOn(facts.name).map((opening) => paymentOf(opening, hot, opening.raw)),
-    paymentOf(facts.native, gas, GAS_COINS * 10n ** 18n),
+    paymentOf(facts.native, gas, unitsOfText(facts.gasCoins, 18) ?? 0n),
     paymentOf(facts.native, FAUCET, FAUCET_COINS * 10n ** 18n),
     ...[...facts.tokens, ...ODD_TOKENS].map((token) =>
       paymentOf(token, FAUCET, FAUCET_TOKENS * 10n ** BigInt(token.decimals)),

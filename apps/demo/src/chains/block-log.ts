@@ -42,19 +42,22 @@ export interface BlockLog {
 
 const COMPACT_FROM_LINES = 64;
 
-/** The code of a signed transaction. */
-export function codeOf(transaction: string): string {
+/** The code of a signed transaction of an EVM chain. */
+export function evmCode(transaction: string): string {
   return `0x${Transaction.fromHex(transaction, false).hash.replace(/^0x/, '')}`;
 }
+
+/** Names a signed transaction. */
+export type CodeOf = (transaction: string) => string;
 
 /**
  * Opens the log, or begins one.
  *
  * @throws Error when a line within it cannot be read: it is not continued then
  */
-export function openBlockLog(file: string): BlockLog {
+export function openBlockLog(file: string, codeOf: CodeOf): BlockLog {
   const kept = readKept(file);
-  const books: Books = { blocks: [], pending: new Map() };
+  const books: Books = { blocks: [], pending: new Map(), codeOf };
   for (const [at, line] of kept.entries()) apply(books, line, at + 1);
   const lines = books.blocks.length + books.pending.size;
   if (kept.length > 2 * lines + COMPACT_FROM_LINES) rewrite(file, books);
@@ -82,6 +85,7 @@ export function openBlockLog(file: string): BlockLog {
 interface Books {
   readonly blocks: LoggedBlock[];
   readonly pending: Map<string, string>;
+  readonly codeOf: CodeOf;
 }
 
 function apply(books: Books, line: unknown, at: number): void {
@@ -89,7 +93,7 @@ function apply(books: Books, line: unknown, at: number): void {
   const pending = textOf(fields, 'pending');
   const planned = wholeOf(fields, 'height');
   const sealed = wholeOf(fields, 'sealed');
-  if (pending !== undefined) books.pending.set(codeOf(pending), pending);
+  if (pending !== undefined) books.pending.set(books.codeOf(pending), pending);
   else if ('dropped' in fields) {
     for (const code of textsOf(fields, 'dropped')) books.pending.delete(code);
   } else if (planned !== undefined && planned <= books.blocks.length) {
@@ -111,7 +115,7 @@ function plan(books: Books, height: number, blocks: unknown): void {
       hash: textOf(fields, 'hash'),
     });
     if (books.pending.size === 0) continue;
-    for (const transaction of transactions) books.pending.delete(codeOf(transaction));
+    for (const transaction of transactions) books.pending.delete(books.codeOf(transaction));
   }
 }
 
@@ -119,9 +123,10 @@ function seal(books: Books, height: number, hash: string, left: readonly string[
   const block = books.blocks[height - 1];
   if (block === undefined) return;
   const out = new Set(left);
-  const isOut = (transaction: string): boolean => out.size > 0 && out.has(codeOf(transaction));
+  const isOut = (transaction: string): boolean =>
+    out.size > 0 && out.has(books.codeOf(transaction));
   for (const transaction of block.transactions.filter(isOut)) {
-    books.pending.set(codeOf(transaction), transaction);
+    books.pending.set(books.codeOf(transaction), transaction);
   }
   const transactions = block.transactions.filter((transaction) => !isOut(transaction));
   books.blocks[height - 1] = { ...block, transactions, hash };

@@ -6,69 +6,52 @@ import {
   type ChainFacts,
   contractAddress,
   FAUCET,
-  FAUCET_KEY,
 } from './chain-facts.ts';
+import type { WantedPayment } from './chain-port.ts';
 import { ChainRefusal } from './chain-refusal.ts';
-import type { EvmChain } from './chain-port.ts';
-import { type BatchItem, batchOf, paymentOf, signPayment } from './payments.ts';
-
-/** A payment as it was requested, not yet signed. */
-export interface WantedPayment {
-  readonly asset: string;
-  readonly address: string;
-  /** Decimal text, in the asset. */
-  readonly amount: string;
-}
+import { type BatchItem, batchOf, type Payment, paymentOf } from './payments.ts';
 
 const HUNDRED_GWEI = 10n ** 11n;
 
-/**
- * Pays from the faucet's wallet and answers the transaction's code.
- *
- * @throws ChainRefusal when the asset, the address or the amount is none
- */
-export async function payFromFaucet(chain: EvmChain, wanted: WantedPayment): Promise<string> {
-  const { asset, to, raw } = itemOf(chain.facts, wanted);
-  const [code = ''] = await chain.signAndSend(FAUCET, (nonce) => [
-    signPayment(paymentOf(asset, to, raw), { facts: chain.facts, key: FAUCET_KEY, nonce }),
-  ]);
-  return code;
+/** All of them in one transaction of the batch contract. */
+export function batchPayment(items: readonly BatchItem[]): Payment {
+  return batchOf(contractAddress('BATCH'), items);
 }
 
-/** Pays several from the faucet's wallet in one transaction of the batch contract. */
-export async function payBatch(chain: EvmChain, wanted: readonly WantedPayment[]): Promise<string> {
-  if (wanted.length === 0) throw new ChainRefusal('bad_payments', 'payments must be a list');
-  const items = wanted.map((each) => itemOf(chain.facts, each));
-  const payment = batchOf(contractAddress('BATCH'), items);
-  const [code = ''] = await chain.signAndSend(FAUCET, (nonce) => [
-    signPayment(payment, { facts: chain.facts, key: FAUCET_KEY, nonce }),
-  ]);
-  return code;
+/** What a thief moves of the hot address; `units` are those of the books. @throws ChainRefusal */
+export function stolenPayment(
+  facts: ChainFacts,
+  name: string,
+  text: string,
+): { readonly payment: Payment; readonly feeMax: bigint } {
+  const asset = known(facts, name);
+  const raw = bookRaw(asset, unitsToSteal(text));
+  return { payment: paymentOf(asset, FAUCET, raw), feeMax: HUNDRED_GWEI };
 }
 
-/** Moves money of the exchange's hot address away, as a thief would who has its key. */
-export async function steal(
-  chain: EvmChain,
-  thing: { readonly asset: string; readonly units: string },
-  hot: { readonly address: string; readonly key: string },
-): Promise<string> {
-  const asset = known(chain.facts, thing.asset);
-  const units = /^\d{1,40}$/.test(thing.units) ? BigInt(thing.units) : 0n;
+/** Units of the books, as a text. @throws ChainRefusal */
+export function unitsToSteal(text: string): bigint {
+  const units = /^\d{1,40}$/.test(text) ? BigInt(text) : 0n;
   if (units === 0n) throw new ChainRefusal('bad_units', 'units must be whole and above zero');
-  const payment = paymentOf(asset, FAUCET, bookRaw(asset, units));
-  const [code = ''] = await chain.signAndSend(hot.address, (nonce) => [
-    signPayment(payment, { facts: chain.facts, key: hot.key, nonce, feeMax: HUNDRED_GWEI }),
-  ]);
-  return code;
+  return units;
 }
 
-function itemOf(facts: ChainFacts, wanted: WantedPayment): BatchItem {
+/** A payment with its asset, its receiver and its amount in the chain's own units. @throws ChainRefusal */
+export function itemOf(facts: ChainFacts, wanted: WantedPayment): BatchItem {
+  return { ...amountOf(facts, wanted), to: addressOf(wanted.address) };
+}
+
+/** The asset of a payment, and how much of it in the chain's own units. @throws ChainRefusal */
+export function amountOf(
+  facts: ChainFacts,
+  wanted: Pick<WantedPayment, 'asset' | 'amount'>,
+): Pick<BatchItem, 'asset' | 'raw'> {
   const asset = known(facts, wanted.asset);
   const raw = unitsOfText(wanted.amount, asset.decimals);
   if (raw === undefined) {
     throw new ChainRefusal('bad_amount', `amount is no amount of ${asset.asset}`);
   }
-  return { asset, to: addressOf(wanted.address), raw };
+  return { asset, raw };
 }
 
 function known(facts: ChainFacts, name: string): ChainAsset {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { reasonOf, report } from '../report.ts';
 import { type AnvilPlace, type AnvilProcess, startAnvil, STATES_KEPT } from './anvil-process.ts';
-import { type BlockLog, codeOf, type LoggedBlock } from './block-log.ts';
+import { type BlockLog, evmCode, type LoggedBlock } from './block-log.ts';
 import type { ChainFacts } from './chain-facts.ts';
 import { askNode, hex, NodeRefusal } from './node-rpc.ts';
 
@@ -185,7 +185,7 @@ class LoggedNode {
 
   /** Makes a block of exactly these transactions, at this time and base fee. */
   async #make(block: LoggedBlock): Promise<{ hash: string; left: readonly string[] }> {
-    const codes = block.transactions.map(codeOf);
+    const codes = block.transactions.map(evmCode);
     if (this.#pool.size > 0) {
       const wanted = new Set(codes);
       if ([...this.#pool].some((code) => !wanted.has(code))) await this.#emptyPool();
@@ -236,7 +236,7 @@ class LoggedNode {
       // it has it already, or it is one that cannot happen any more
       if (!(cause instanceof NodeRefusal)) throw cause;
     }
-    this.#pool.add(codeOf(transaction));
+    this.#pool.add(evmCode(transaction));
   }
 
   async behave(conduct: NodeConduct): Promise<void> {

@@ -2,7 +2,7 @@
 import type { BlockLog } from './block-log.ts';
 import type { ChainFacts } from './chain-facts.ts';
 import type { ChainNode } from './chain-node.ts';
-import type { ForkMode } from './fork.ts';
+import type { ForkMode } from './fork-modes.ts';
 
 /** Where a chain is, after something was asked of it. */
 export interface ChainHead {
@@ -10,8 +10,28 @@ export interface ChainHead {
   readonly hash: string;
 }
 
+/** A payment as it was requested, not yet signed. */
+export interface WantedPayment {
+  readonly asset: string;
+  readonly address: string;
+  /** Decimal text, in the asset. */
+  readonly amount: string;
+}
+
+/** What a page shows of one transaction. */
+export interface FoundTransaction {
+  readonly state: 'unknown' | 'pending' | 'mined' | 'failed';
+  readonly height?: number;
+  readonly confirmations?: number;
+  readonly moves: readonly {
+    readonly asset: string;
+    readonly amount: string;
+    readonly to: string;
+  }[];
+}
+
 /** A chain of two nodes over one log. What changes it happens one after the other. */
-export interface EvmChain {
+export interface DemoChain {
   readonly facts: ChainFacts;
   readonly nodes: readonly ChainNode[];
   readonly log: BlockLog;
@@ -21,15 +41,23 @@ export interface EvmChain {
   stop(): Promise<void>;
   /** Asks the first honest node. */
   ask(method: string, params?: readonly unknown[]): Promise<unknown>;
-  /** The number of the signer's next transaction, those that wait among the others. */
-  nextNonce(address: string): Promise<number>;
   /** Takes signed transactions; they wait for a block. */
   send(transactions: readonly string[]): Promise<readonly string[]>;
-  /** Signs by the next number of the signer and sends, so that no two get the same one. */
-  signAndSend(
-    signer: string,
-    sign: (nonce: number) => readonly string[],
-  ): Promise<readonly string[]>;
+  /**
+   * Pays from the faucet's wallet, all in one transaction; answers its code.
+   *
+   * @throws ChainRefusal when an asset, an address or an amount is none
+   */
+  pay(wanted: readonly WantedPayment[]): Promise<string>;
+  /**
+   * Moves money of the exchange's hot address away, as a thief would who has its key.
+   *
+   * @throws ChainRefusal where this process has no key, too
+   */
+  steal(asset: string, units: string): Promise<string>;
+  /** Its form, or none: a code that is of no chain of this kind. */
+  readonly codeForm: RegExp;
+  find(txid: string): Promise<FoundTransaction>;
   mine(blocks: number): Promise<ChainHead>;
   /** Makes a block when something waits, and says whether it did. */
   mineWhenDue(): Promise<boolean>;
@@ -41,4 +69,17 @@ export interface EvmChain {
   drop(codes: readonly string[] | undefined): Promise<readonly string[]>;
   multiplyFee(times: number): void;
   feeTimes(): number;
+  /** The faucet's own address. */
+  readonly faucet: string;
+}
+
+/** A chain whose addresses have balances and number their transactions. */
+export interface EvmChain extends DemoChain {
+  /** The number of the signer's next transaction, those that wait among the others. */
+  nextNonce(address: string): Promise<number>;
+  /** Signs by the next number of the signer and sends, so that no two get the same one. */
+  signAndSend(
+    signer: string,
+    sign: (nonce: number) => readonly string[],
+  ): Promise<readonly string[]>;
 }

@@ -7,8 +7,8 @@ import { callsSection } from '../simulator-page.ts';
 import { CHAINS, type ChainName } from './chain-facts.ts';
 import { registerChainControl } from './control.routes.ts';
 import { openCustodyWallet } from './custody-wallet.ts';
-import type { EvmChain } from './chain-port.ts';
-import { openEvmChain } from './evm-chain.ts';
+import type { DemoChain } from './chain-port.ts';
+import { openChain } from './open-chain.ts';
 import { registerFaucetPage } from './faucet-page.ts';
 import { registerTransactionPage } from './transaction-page.ts';
 
@@ -20,12 +20,14 @@ export interface ChainsOptions {
   /** Of both nodes of each chain; one that is left out does not run. */
   readonly ports: Readonly<Partial<Record<ChainName, readonly number[]>>>;
   readonly nowMs?: () => number;
+  /** How often a block is made while transactions wait, ms; 2 s by default. */
+  readonly blockEveryMs?: number;
 }
 
 /** The chains of the demo behind one address. */
 export interface Chains {
   readonly app: FastifyInstance;
-  readonly chains: readonly EvmChain[];
+  readonly chains: readonly DemoChain[];
   /** Starts the nodes; blocks come from then on whenever something waits. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -33,17 +35,14 @@ export interface Chains {
 
 const BLOCK_EVERY_MS = 2_000;
 
-/** Opens both chains with their control calls, the faucet and the page of a transaction. */
+/** Opens the chains with their control calls, the faucet and the page of a transaction. */
 export function createChains(options: ChainsOptions): Chains {
-  const { controlKey, folder, ports } = options;
+  const { blockEveryMs = BLOCK_EVERY_MS, controlKey, folder, ports } = options;
   const wallet = openCustodyWallet(folder);
   const chains = Object.values(CHAINS).flatMap((facts) => {
     const own = ports[facts.name];
     if (own === undefined) return [];
-    const { hot, gas } = wallet;
-    return [
-      openEvmChain({ facts, folder, ports: own, hot, gas, nowMs: options.nowMs ?? Date.now }),
-    ];
+    return [openChain({ facts, folder, ports: own, wallet, nowMs: options.nowMs ?? Date.now })];
   });
   const app = createSimulator({ controlKey });
   const calls = registerChainControl(app, { chains, wallet, controlKey });
@@ -56,7 +55,7 @@ export function createChains(options: ChainsOptions): Chains {
     chains,
     start: async () => {
       await Promise.all(chains.map((chain) => chain.start()));
-      for (const chain of chains) timers.add(setInterval(() => tick(chain), BLOCK_EVERY_MS));
+      for (const chain of chains) timers.add(setInterval(() => tick(chain), blockEveryMs));
     },
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
@@ -69,7 +68,7 @@ export function createChains(options: ChainsOptions): Chains {
 /** The front page; a link with an address is for everybody and leads to the faucet. */
 function registerFront(
   app: FastifyInstance,
-  chains: readonly EvmChain[],
+  chains: readonly DemoChain[],
   controlKey: string,
   calls: readonly ControlCall[],
 ): void {
@@ -98,6 +97,6 @@ ${callsSection(calls, lang)}`;
   });
 }
 
-function tick(chain: EvmChain): void {
+function tick(chain: DemoChain): void {
   chain.mineWhenDue().catch((cause: unknown) => report('chains', reasonOf(cause)));
 }

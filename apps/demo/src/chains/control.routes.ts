@@ -1,24 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, fieldsOf, flagOf, textOf, textsOf, wholeOf } from '../fields.ts';
 import { type ControlCall, requireNear } from '../simulator.ts';
-import { payBatch, payFromFaucet, steal } from './chain-acts.ts';
-import { FAUCET } from './chain-facts.ts';
 import type { ChainNode, NodeConduct } from './chain-node.ts';
 import { ChainRefusal } from './chain-refusal.ts';
-import type { CustodyWallet } from './custody-wallet.ts';
-import type { EvmChain } from './chain-port.ts';
-import { FORK_MODES } from './fork.ts';
+import { type CustodyWallet, houseOf } from './custody-wallet.ts';
+import type { DemoChain } from './chain-port.ts';
+import { FORK_MODES } from './fork-modes.ts';
 
 /** What the control calls work on. */
 export interface ChainControlOptions {
-  readonly chains: readonly EvmChain[];
+  readonly chains: readonly DemoChain[];
   readonly wallet: CustodyWallet;
   readonly controlKey: string;
 }
 
 interface Asked {
-  readonly chain: EvmChain;
-  readonly wallet: CustodyWallet;
+  readonly chain: DemoChain;
   readonly fields: Fields;
 }
 
@@ -26,24 +23,19 @@ interface Asked {
 type Act = (asked: Asked) => Promise<Readonly<Record<string, unknown>>>;
 
 const MINE_MAX = 2_000;
-const PATH = '/_control/chain/{ethereum|bsc}';
+const PATH = '/_control/chain/{ethereum|bsc|bitcoin|tron}';
 
 const ACTS: Readonly<Record<string, { readonly does: string; readonly act: Act }>> = {
   faucet: {
     does: '{asset, address, amount}: pay from the wallet of the faucet',
-    act: async ({ chain, fields }) => ({ txid: await payFromFaucet(chain, paymentIn(fields)) }),
+    act: async ({ chain, fields }) => ({ txid: await chain.pay([paymentIn(fields)]) }),
   },
   batch: {
-    does: '{payments: [{asset, address, amount}]}: pay them all in one transaction of a contract',
+    does: '{payments: [{asset, address, amount}]}: pay them all in one transaction',
     act: async ({ chain, fields }) => {
       const payments = fields['payments'];
       const list = Array.isArray(payments) ? payments : [];
-      return {
-        txid: await payBatch(
-          chain,
-          list.map((each) => paymentIn(fieldsOf(each))),
-        ),
-      };
+      return { txid: await chain.pay(list.map((each) => paymentIn(fieldsOf(each)))) };
     },
   },
   send: {
@@ -78,13 +70,8 @@ const ACTS: Readonly<Record<string, { readonly does: string; readonly act: Act }
   },
   steal: {
     does: '{asset, units}: move money of the hot address, in units of the books, and mine it',
-    act: async ({ chain, wallet, fields }) => {
-      const thing = { asset: textOf(fields, 'asset') ?? '', units: textOf(fields, 'units') ?? '' };
-      const { hot: address, hotKey: key } = wallet;
-      if (key === undefined) {
-        throw new ChainRefusal('key_elsewhere', 'the signer keeps the key under its own account');
-      }
-      const txid = await steal(chain, thing, { address, key });
+    act: async ({ chain, fields }) => {
+      const txid = await chain.steal(textOf(fields, 'asset') ?? '', textOf(fields, 'units') ?? '');
       await chain.mine(1);
       return { txid };
     },
@@ -135,7 +122,7 @@ export function registerChainControl(
     const chain = chainOf(options, request);
     const act = ACTS[textOf(fieldsOf(request.params), 'act') ?? ''];
     if (chain === undefined || act === undefined) return fault(reply, 404, 'unknown_call');
-    const asked = { chain, wallet: options.wallet, fields: fieldsOf(request.body) };
+    const asked = { chain, fields: fieldsOf(request.body) };
     try {
       const found = await act.act(asked);
       const { height, hash } = chain.head();
@@ -155,7 +142,7 @@ export function registerChainControl(
   ];
 }
 
-function chainOf({ chains }: ChainControlOptions, request: FastifyRequest): EvmChain | undefined {
+function chainOf({ chains }: ChainControlOptions, request: FastifyRequest): DemoChain | undefined {
   const name = textOf(fieldsOf(request.params), 'chain');
   return chains.find(({ facts }) => facts.name === name);
 }
@@ -173,7 +160,7 @@ function paymentIn(fields: Fields): { asset: string; address: string; amount: st
 }
 
 async function behave(
-  chain: EvmChain,
+  chain: DemoChain,
   fields: Fields,
   conduct: NodeConduct,
 ): Promise<Readonly<Record<string, unknown>>> {
@@ -195,7 +182,7 @@ function nodeView(node: ChainNode): Readonly<Record<string, unknown>> {
 }
 
 function stateOf(
-  chain: EvmChain,
+  chain: DemoChain,
   { wallet }: ChainControlOptions,
 ): Readonly<Record<string, unknown>> {
   const { facts, log, nodes } = chain;
@@ -209,9 +196,8 @@ function stateOf(
     held: chain.isHeld(),
     fee_times: chain.feeTimes(),
     nodes: nodes.map(nodeView),
-    hot: wallet.hot,
-    gas: wallet.gas,
-    faucet: FAUCET,
+    ...houseOf(wallet, facts.name),
+    faucet: chain.faucet,
     tokens: facts.tokens,
   };
 }

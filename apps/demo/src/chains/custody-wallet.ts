@@ -3,20 +3,38 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { HDKey } from '@scure/bip32';
 import { addr } from 'micro-eth-signer';
-import { fieldsOf, textOf } from '../fields.ts';
+import { type Fields, fieldsOf, textOf } from '../fields.ts';
+import { addressOfKey } from './bitcoin/address.ts';
+import type { ChainName } from './chain-facts.ts';
+import { holderOfKey, tronText } from './tron/address.ts';
 
-/** What everybody may know of the exchange's wallet. */
-export interface CustodyAddresses {
-  /** Of the account m/44'/60'/0': addresses of people and of the house are its children. */
+/** What everybody may know of one account of the exchange's wallet. */
+export interface AccountAddresses {
+  /** Addresses of people and of the house are its children. */
   readonly xpub: string;
   readonly hot: string;
   readonly gas: string;
 }
 
-/** The exchange's wallet as far as the demo has it. The exchange is told the public half only. */
-export interface CustodyWallet extends CustodyAddresses {
+/**
+ * What everybody may know of the exchange's wallet: m/44'/60'/0' of all EVM chains, m/84'/0'/0' of Bitcoin,
+ * m/44'/195'/0' of TRON.
+ */
+export interface CustodyAddresses extends AccountAddresses {
+  readonly bitcoin: AccountAddresses;
+  readonly tron: AccountAddresses;
+}
+
+/** An account as far as the demo has it. */
+export interface CustodyAccount extends AccountAddresses {
   /** What a thief would have; undefined where the signer keeps the seed under its own account. */
   readonly hotKey: string | undefined;
+}
+
+/** The exchange's wallet as far as the demo has it. The exchange is told the public half only. */
+export interface CustodyWallet extends CustodyAccount {
+  readonly bitcoin: CustodyAccount;
+  readonly tron: CustodyAccount;
 }
 
 const SEED_FILE = 'custody-seed';
@@ -24,6 +42,8 @@ const SEED_FILE = 'custody-seed';
 const ADDRESSES_FILE = 'custody.json';
 const SEED_BYTES = 64;
 const ACCOUNT = "m/44'/60'/0'";
+const BITCOIN_ACCOUNT = "m/84'/0'/0'";
+const TRON_ACCOUNT = "m/44'/195'/0'";
 const HOUSE_BRANCH = 1;
 const HOT_INDEX = 0;
 const GAS_INDEX = 1;
@@ -35,20 +55,46 @@ const GAS_INDEX = 1;
  */
 export function openCustodyWallet(folder: string): CustodyWallet {
   const elsewhere = keptAddresses(folder);
-  return elsewhere === undefined
-    ? walletOf(custodySeed(folder))
-    : { ...elsewhere, hotKey: undefined };
+  if (elsewhere === undefined) return walletOf(custodySeed(folder));
+  const { bitcoin, tron } = elsewhere;
+  const hotKey = undefined;
+  return { ...elsewhere, hotKey, bitcoin: { ...bitcoin, hotKey }, tron: { ...tron, hotKey } };
+}
+
+/** The account whose addresses are those of a chain. */
+export function walletOn(wallet: CustodyWallet, chain: ChainName): CustodyAccount {
+  return chain === 'bitcoin' || chain === 'tron' ? wallet[chain] : wallet;
+}
+
+/** The house's addresses on a chain. */
+export function houseOf(
+  wallet: CustodyWallet,
+  chain: ChainName,
+): { readonly hot: string; readonly gas: string } {
+  const { gas, hot } = walletOn(wallet, chain);
+  return { hot, gas };
 }
 
 function walletOf(seed: string): CustodyWallet {
-  const account = HDKey.fromMasterSeed(Buffer.from(seed, 'hex')).derive(ACCOUNT);
+  const root = HDKey.fromMasterSeed(Buffer.from(seed, 'hex'));
+  const bitcoin = root.derive(BITCOIN_ACCOUNT);
+  return {
+    ...accountOf(root.derive(ACCOUNT), (key) => addr.fromPrivateKey(privateKey(key))),
+    bitcoin: accountOf(bitcoin, (key) =>
+      addressOfKey(Buffer.from(privateKey(key).slice(2), 'hex')),
+    ),
+    tron: accountOf(root.derive(TRON_ACCOUNT), (key) => tronText(holderOfKey(privateKey(key)))),
+  };
+}
+
+function accountOf(account: HDKey, addressOf: (key: HDKey) => string): CustodyAccount {
   const house = account.deriveChild(HOUSE_BRANCH);
-  const hotKey = privateKey(house.deriveChild(HOT_INDEX));
+  const hot = house.deriveChild(HOT_INDEX);
   return {
     xpub: account.publicExtendedKey,
-    hot: addr.fromPrivateKey(hotKey),
-    gas: addr.fromPrivateKey(privateKey(house.deriveChild(GAS_INDEX))),
-    hotKey,
+    hot: addressOf(hot),
+    gas: addressOf(house.deriveChild(GAS_INDEX)),
+    hotKey: privateKey(hot),
   };
 }
 
@@ -82,29 +128,42 @@ export function keepsCustodySeed(folder: string): boolean {
 }
 
 /** The signer has the seed: the folder keeps the addresses, and the seed goes. */
-export function leaveCustodyAddresses(folder: string, { xpub, hot, gas }: CustodyAddresses): void {
+export function leaveCustodyAddresses(folder: string, made: CustodyAddresses): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, ADDRESSES_FILE);
+  const publicOf = ({ gas, hot, xpub }: AccountAddresses) => ({ xpub, hot, gas });
+  const kept = { ...publicOf(made), bitcoin: publicOf(made.bitcoin), tron: publicOf(made.tron) };
   rmSync(`${file}.partial`, { force: true });
-  writeFileSync(`${file}.partial`, `${JSON.stringify({ xpub, hot, gas })}\n`, { mode: 0o600 });
+  writeFileSync(`${file}.partial`, `${JSON.stringify(kept)}\n`, { mode: 0o600 });
   renameSync(`${file}.partial`, file);
   rmSync(join(folder, SEED_FILE), { force: true });
 }
 
 /** Addresses of a wallet whose seed is elsewhere; undefined where the seed is here. */
 export function keptAddresses(folder: string): CustodyAddresses | undefined {
+  const file = join(folder, ADDRESSES_FILE);
   let text: string;
   try {
-    text = readFileSync(join(folder, ADDRESSES_FILE), 'utf8');
+    text = readFileSync(file, 'utf8');
   } catch {
     return undefined;
   }
   const fields = fieldsOf(JSON.parse(text));
-  const [xpub, hot, gas] = ['xpub', 'hot', 'gas'].map((name) => textOf(fields, name));
-  if (xpub === undefined || hot === undefined || gas === undefined) {
-    throw new Error(
-      `${join(folder, ADDRESSES_FILE)} does not say whose the money on the chains is.`,
-    );
-  }
-  return { xpub, hot, gas };
+  const read = (account: Fields): AccountAddresses => {
+    const [xpub, hot, gas] = ['xpub', 'hot', 'gas'].map((name) => textOf(account, name));
+    if (xpub === undefined || hot === undefined || gas === undefined) {
+      throw new Error(`${file} does not say whose the money on the chains is.`);
+    }
+    return { xpub, hot, gas };
+  };
+  return {
+    ...read(fields),
+    bitcoin: read(fieldsOf(fields['bitcoin'])),
+    tron: read(fieldsOf(fields['tron'])),
+  };
+}
+
+/** Whether the signer has the seed of what the folder's chains are of. */
+export function isSeedElsewhere(folder: string): boolean {
+  return existsSync(join(folder, ADDRESSES_FILE));
 }

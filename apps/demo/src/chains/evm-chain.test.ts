@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openingsOn } from './amounts.ts';
 import { findAnvil } from './anvil-process.ts';
-import { payBatch, payFromFaucet, steal } from './chain-acts.ts';
-import { BIRTH_HEIGHT, CHAINS } from './chain-facts.ts';
+import { CHAINS } from './chain-facts.ts';
 import type { EvmChain } from './chain-port.ts';
-import type { ForkMode } from './fork.ts';
+import type { ForkMode } from './fork-modes.ts';
 import { type ChainPair, chainPair, secondHead } from './testing/chain-pair.ts';
 
 const HERE = findAnvil() !== undefined;
@@ -22,7 +21,7 @@ interface Receipt {
 }
 
 describe.runIf(HERE)('a chain of two nodes over one log', () => {
-  let pair: ChainPair;
+  let pair: ChainPair<EvmChain>;
   let chain: EvmChain;
 
   beforeAll(async () => {
@@ -42,7 +41,7 @@ describe.runIf(HERE)('a chain of two nodes over one log', () => {
   };
 
   const pay = (amount: string): Promise<string> =>
-    payFromFaucet(chain, { asset: 'USDT', address: SOMEBODY, amount });
+    chain.pay([{ asset: 'USDT', address: SOMEBODY, amount }]);
 
   const both = async (): Promise<void> => {
     expect(await secondHead(chain)).toEqual(chain.head());
@@ -50,7 +49,7 @@ describe.runIf(HERE)('a chain of two nodes over one log', () => {
   };
 
   it('is born with what the openings come to on the hot address, to the last unit', async () => {
-    expect(chain.head().height).toBe(BIRTH_HEIGHT);
+    expect(chain.head().height).toBe(CHAINS.ethereum.birthHeight);
     // the exchange is told it before a node starts
     const first = (await chain.ask('eth_getBlockByNumber', ['0x0', false])) as { hash: string };
     expect(first.hash).toBe(CHAINS.ethereum.genesis);
@@ -133,7 +132,7 @@ describe.runIf(HERE)('a chain of two nodes over one log', () => {
   });
 
   it('pays several in one transaction: tokens by their logs, coins as internal calls', async () => {
-    const code = await payBatch(chain, [
+    const code = await chain.pay([
       { asset: 'USDT', address: SOMEBODY, amount: '1' },
       { asset: 'USDT', address: SOMEBODY, amount: '2' },
       { asset: 'ETH', address: SOMEBODY, amount: '0.5' },
@@ -148,7 +147,7 @@ describe.runIf(HERE)('a chain of two nodes over one log', () => {
   it('steals one unit of hot and nobody else knows', async () => {
     const hot = { address: pair.wallet.hot, key: pair.wallet.hotKey ?? '' };
     const before = await balanceOf(hot.address, USDT?.contract ?? null);
-    await steal(chain, { asset: 'USDT', units: '1' }, hot);
+    await chain.steal('USDT', '1');
     await chain.mine(1);
     expect(await balanceOf(hot.address, USDT?.contract ?? null)).toBe(before - 1n);
   });
@@ -195,10 +194,10 @@ describe.runIf(HERE)('a chain of two nodes over one log', () => {
     await expect(chain.fork(61, 'again')).rejects.toThrow('depth must be 1 to 60');
     await expect(chain.send(['0x00'])).rejects.toMatchObject({ code: 'transaction_refused' });
     const bad = { asset: 'USDT', address: SOMEBODY, amount: '0.0000001' };
-    await expect(payFromFaucet(chain, bad)).rejects.toMatchObject({ code: 'bad_amount' });
-    await expect(
-      payFromFaucet(chain, { ...bad, amount: '1', address: '0xAa' }),
-    ).rejects.toMatchObject({ code: 'bad_address' });
+    await expect(chain.pay([bad])).rejects.toMatchObject({ code: 'bad_amount' });
+    await expect(chain.pay([{ ...bad, amount: '1', address: '0xAa' }])).rejects.toMatchObject({
+      code: 'bad_address',
+    });
     expect(chain.log.pending.size).toBe(0);
   });
 

@@ -1,48 +1,47 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Fields, fieldsOf, textOf } from '../fields.ts';
 import { html, type Html, type Language, languageOf, page } from '../page.ts';
-import { payFromFaucet } from './chain-acts.ts';
 import { unitsOfText } from './amounts.ts';
 import { ChainRefusal } from './chain-refusal.ts';
-import type { EvmChain } from './chain-port.ts';
+import type { DemoChain } from './chain-port.ts';
 
 const TEXTS = {
   fa: {
     title: 'رمزارز آزمایشی',
-    lead: 'این صفحه برای نسخهٔ نمایشی رمزارز می‌فرستد. هیچ‌چیز اینجا ارزش واقعی ندارد.',
+    lead: 'این صفحه برای نسخهٔ نمایشی رمزارز ارسال می‌کند. هیچ‌چیز اینجا ارزش واقعی ندارد.',
     network: 'شبکه',
     asset: 'رمزارز',
     address: 'آدرس مقصد',
     amount: 'مقدار',
     send: 'ارسال',
-    closed: 'زنجیره‌ها روی این دستگاه اجرا نمی‌شوند.',
+    closed: 'شبکه‌های آزمایشی روی این دستگاه فعال نیستند.',
     errors: {
       bad_address: 'این آدرس درست نیست؛ لطفاً دوباره بررسی کنید.',
-      bad_amount: 'این مقدار درست نیست؛ یک عدد بزرگ‌تر از صفر و با رقم اعشار مجاز وارد کنید.',
+      bad_amount: 'این مقدار درست نیست؛ عددی بزرگ‌تر از صفر با تعداد اعشار مجاز وارد کنید.',
       too_much: 'این مقدار از سقف هر بار بیشتر است.',
       unknown_asset: 'این رمزارز روی شبکهٔ انتخاب‌شده نیست.',
-      chain_full: 'زنجیرهٔ نمایشی پر شده است؛ نسخهٔ نمایشی را از نو شروع کنید.',
-      busy: 'چند تراکنش در صف است؛ کمی بعد دوباره امتحان کنید.',
-      other: 'الان نشد؛ کمی بعد دوباره امتحان کنید.',
+      chain_full: 'شبکهٔ آزمایشی پر شده است؛ نسخهٔ نمایشی را دوباره اجرا کنید.',
+      busy: 'چند تراکنش در صف است؛ کمی بعد دوباره تلاش کنید.',
+      other: 'الان نشد؛ کمی بعد دوباره تلاش کنید.',
     },
   },
   en: {
     title: 'Test coins',
-    lead: 'This page sends coins on the demo’s chains. Nothing here has real value.',
+    lead: 'Sends coins on the demo chains. Nothing here has real value.',
     network: 'Network',
     asset: 'Asset',
     address: 'To address',
     amount: 'Amount',
     send: 'Send',
-    closed: 'No chains run on this machine.',
+    closed: 'No demo chains are running.',
     errors: {
       bad_address: 'This address isn’t valid. Check it and try again.',
       bad_amount: 'Enter an amount above zero, with no more decimals than the asset has.',
       too_much: 'This amount is above the limit for one transfer.',
       unknown_asset: 'This asset isn’t on the selected network.',
-      chain_full: 'The demo’s chain is full. Start the demo afresh.',
-      busy: 'Several transfers are waiting. Try again in a moment.',
-      other: 'That didn’t work. Try again in a moment.',
+      chain_full: 'The demo chain is full. Restart the demo.',
+      busy: 'Several transfers are pending. Try again in a moment.',
+      other: 'Something went wrong. Try again in a moment.',
     },
   },
 } as const;
@@ -53,10 +52,14 @@ type ErrorCode = keyof (typeof TEXTS)['en']['errors'];
 export const NETWORKS = [
   { code: 'ERC20', chain: 'ethereum', name: 'Ethereum (ERC20)' },
   { code: 'BEP20', chain: 'bsc', name: 'BNB Smart Chain (BEP20)' },
+  { code: 'BTC', chain: 'bitcoin', name: 'Bitcoin' },
+  { code: 'TRC20', chain: 'tron', name: 'TRON (TRC20)' },
 ] as const;
 
 const AMOUNTS: Readonly<Record<string, string>> = {
   USDT: '25.5',
+  BTC: '0.001',
+  TRX: '50',
   ETH: '0.01',
   BNB: '0.05',
   SHIB: '2000000',
@@ -64,10 +67,15 @@ const AMOUNTS: Readonly<Record<string, string>> = {
 };
 const TOKENS_MAX = 10n ** 9n;
 const COINS_MAX = 10n ** 5n;
+/** One is worth little. */
+const TRX_MAX = 10n ** 7n;
+/** There are not many of them. */
+const BITCOINS_MAX = 5n;
+const NATIVE_MAX: Readonly<Record<string, bigint>> = { BTC: BITCOINS_MAX, TRX: TRX_MAX };
 const WAITING_MAX = 50;
 
 /** The page that sends test coins: address, asset and network may come with the link. */
-export function registerFaucetPage(app: FastifyInstance, chains: readonly EvmChain[]): void {
+export function registerFaucetPage(app: FastifyInstance, chains: readonly DemoChain[]): void {
   app.get('/faucet', async (request, reply) => {
     const lang = languageOf(request.query);
     return show(reply, lang, chains, fieldsOf(request.query));
@@ -85,7 +93,7 @@ export function registerFaucetPage(app: FastifyInstance, chains: readonly EvmCha
     const refused = refusalOf(chain, asset, amount);
     if (refused !== undefined) return show(reply, lang, chains, asked, refused);
     try {
-      const txid = await payFromFaucet(chain, { asset, address, amount });
+      const txid = await chain.pay([{ asset, address, amount }]);
       const tail = lang === 'en' ? '?lang=en' : '';
       return await reply.redirect(`/tx/${chain.facts.name}/${txid}${tail}`, 303);
     } catch (cause) {
@@ -103,13 +111,14 @@ function errorOf(code: string): ErrorCode {
   return code in TEXTS.en.errors ? (code as ErrorCode) : 'other';
 }
 
-function refusalOf(chain: EvmChain, asset: string, amount: string): ErrorCode | undefined {
+function refusalOf(chain: DemoChain, asset: string, amount: string): ErrorCode | undefined {
   const { native, tokens } = chain.facts;
   const found = [native, ...tokens].find((each) => each.asset === asset);
   if (found === undefined) return 'unknown_asset';
   const raw = unitsOfText(amount, found.decimals);
   if (raw === undefined || raw === 0n) return 'bad_amount';
-  const most = found.contract === null ? COINS_MAX : TOKENS_MAX * (asset === 'SHIB' ? 100n : 1n);
+  const coinsMax = NATIVE_MAX[asset] ?? COINS_MAX;
+  const most = found.contract === null ? coinsMax : TOKENS_MAX * (asset === 'SHIB' ? 100n : 1n);
   if (raw > most * 10n ** BigInt(found.decimals)) return 'too_much';
   return chain.log.pending.size >= WAITING_MAX ? 'busy' : undefined;
 }
@@ -127,7 +136,7 @@ function westernDigits(text: string): string {
 function show(
   reply: FastifyReply,
   lang: Language,
-  chains: readonly EvmChain[],
+  chains: readonly DemoChain[],
   asked: Fields,
   error?: ErrorCode,
 ): FastifyReply {
@@ -149,7 +158,7 @@ function show(
 
 function form(
   lang: Language,
-  chains: readonly EvmChain[],
+  chains: readonly DemoChain[],
   asked: Fields,
   error: ErrorCode | undefined,
 ): Html {
@@ -176,7 +185,7 @@ ${error !== undefined && html`<p class="err" role="alert">${words.errors[error]}
 <label for="pair">${words.asset} · ${words.network}</label>
 <select id="pair" name="pair">${options}</select>
 <label for="address">${words.address}</label>
-<input id="address" class="ltr" type="text" name="address" value="${textOf(asked, 'address') ?? ''}" dir="ltr" autocomplete="off" spellcheck="false" maxlength="64" required>
+<input id="address" class="ltr" type="text" name="address" value="${textOf(asked, 'address') ?? ''}" dir="ltr" autocomplete="off" spellcheck="false" maxlength="90" required>
 <label for="amount">${words.amount}</label>
 <input id="amount" class="ltr" type="text" name="amount" value="${amount}" dir="ltr" inputmode="decimal" autocomplete="off" maxlength="40" required>
 <div class="buttons"><button class="main">${words.send}</button></div></form>`;

@@ -64,7 +64,9 @@ function fakeExchange(refusals: Map<string, string>) {
     if (error !== undefined) return reply.code(409).send({ error });
     const by = who(request.headers.authorization);
     const id = String(proposals.length + 1);
-    const chain = code === 'ERC20' ? 'ethereum' : 'bsc';
+    const chain = { ERC20: 'ethereum', BEP20: 'bsc', BTC: 'bitcoin', TRC20: 'tron' }[
+      code as 'ERC20'
+    ];
     const made = { id, kind: `${direction}al_opening`, chain, symbol, by, status: 'waiting' };
     proposals.push(made);
     return { data: made };
@@ -104,20 +106,23 @@ describe('opening custody', () => {
   it('says what the openings come to, the gas among the coins', () => {
     expect(custodyAtBirth()).toEqual([
       { chain: 'ethereum', symbol: 'ETH', amount: '2105.4' },
-      { chain: 'ethereum', symbol: 'USDT', amount: '72004500' },
+      { chain: 'ethereum', symbol: 'USDT', amount: '36002250' },
       { chain: 'ethereum', symbol: 'SHIB', amount: '486000000000' },
       { chain: 'ethereum', symbol: 'PAXG', amount: '1950' },
       { chain: 'bsc', symbol: 'BNB', amount: '7805' },
-      { chain: 'bsc', symbol: 'USDT', amount: '48003000' },
+      { chain: 'bsc', symbol: 'USDT', amount: '24001500' },
       { chain: 'bsc', symbol: 'SHIB', amount: '324000000000' },
+      { chain: 'bitcoin', symbol: 'BTC', amount: '75.605' },
+      { chain: 'tron', symbol: 'TRX', amount: '24022500' },
+      { chain: 'tron', symbol: 'USDT', amount: '60003750' },
     ]);
   });
 
   it('has one officer propose and another approve each, once, however often it is asked', async () => {
     expect(await decideByTwo(places, custodyToOpen(), signal)).toEqual([]);
-    expect(exchange.proposals.map(({ status }) => status)).toEqual(Array(7).fill('approved'));
+    expect(exchange.proposals.map(({ status }) => status)).toEqual(Array(10).fill('approved'));
     expect(await decideByTwo(places, custodyToOpen(), signal)).toEqual([]);
-    expect(exchange.proposals).toHaveLength(7);
+    expect(exchange.proposals).toHaveLength(10);
   });
 
   it('goes on with what a killed start left waiting, and with a chain that was silent', async () => {
@@ -142,7 +147,7 @@ describe('opening custody', () => {
     expect(left.map(({ body }) => body)).toEqual([
       { chain: 'ethereum', symbol: 'PAXG', amount: '1950' },
     ]);
-    expect(exchange.proposals).toHaveLength(6);
+    expect(exchange.proposals).toHaveLength(9);
   });
 });
 
@@ -157,6 +162,9 @@ describe('opening withdrawals', () => {
       'BNB bsc',
       'USDT bsc',
       'SHIB bsc',
+      'BTC bitcoin',
+      'TRX tron',
+      'USDT tron',
     ]);
     expect(exchange.proposals.every(({ status }) => status === 'approved')).toBe(true);
   });

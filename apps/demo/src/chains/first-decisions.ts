@@ -4,8 +4,7 @@ import { pause } from '../maker/pace.ts';
 import { PEOPLE } from '../people.ts';
 import { reasonOf, report } from '../report.ts';
 import { openingsOn, textOfUnits, unitsOfText } from './amounts.ts';
-import { GAS_COINS } from './birth.ts';
-import { CHAIN_NAMES, type ChainName } from './chain-facts.ts';
+import { CHAIN_NAMES, CHAINS, type ChainName } from './chain-facts.ts';
 import { type OfficerPlaces, type OfficerSession, signOfficerIn } from './officer-session.ts';
 
 /** What two officers decide: one proposes it, another approves. */
@@ -22,7 +21,12 @@ export interface Decision {
 const AGAIN_MS = 3_000;
 const REASON = 'The demo begins with it, as both nodes of the chain have it.';
 const AMOUNT_DECIMALS = 18;
-const CODES: Readonly<Record<ChainName, string>> = { ethereum: 'ERC20', bsc: 'BEP20' };
+const CODES: Readonly<Record<ChainName, string>> = {
+  ethereum: 'ERC20',
+  bsc: 'BEP20',
+  bitcoin: 'BTC',
+  tron: 'TRC20',
+};
 /** Permanent errors: a retry does not help. */
 const FINAL = new Set([
   'custody_differs',
@@ -43,7 +47,8 @@ export function custodyAtBirth(): readonly Custody[] {
   return CHAIN_NAMES.flatMap((chain) =>
     openingsOn(chain).map(({ asset, amount, contract }) => {
       const units = unitsOfText(amount, AMOUNT_DECIMALS) ?? 0n;
-      const gas = contract === null ? GAS_COINS * 10n ** BigInt(AMOUNT_DECIMALS) : 0n;
+      const coins = contract === null ? CHAINS[chain].gasCoins : '0';
+      const gas = unitsOfText(coins, AMOUNT_DECIMALS) ?? 0n;
       return { chain, symbol: asset, amount: textOfUnits(units + gas, AMOUNT_DECIMALS) };
     }),
   );

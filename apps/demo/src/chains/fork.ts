@@ -1,17 +1,8 @@
 import { Transaction } from 'micro-eth-signer';
 import type { LoggedBlock } from './block-log.ts';
 import { type ChainFacts, DEPLOYER, DEPLOYER_KEY, FAUCET } from './chain-facts.ts';
+import type { ForkMode } from './fork-modes.ts';
 import { paymentOf, signPayment } from './payments.ts';
-
-/**
- * What becomes of the transactions of blocks that a fork takes back:
- * - `again`: they are in the same blocks of the new branch
- * - `moved`: they come in its last block, behind another token's transfer
- * - `dropped`: they never happened
- */
-export const FORK_MODES = ['again', 'moved', 'dropped'] as const;
-/** One of {@link FORK_MODES}. */
-export type ForkMode = (typeof FORK_MODES)[number];
 
 /** The blocks of a branch that is longer by one than what it replaces. */
 export async function forkedBlocks(options: {

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { fieldsOf, textOf } from '../fields.ts';
 import { digits, html, type Html, type Language, languageOf, page } from '../page.ts';
-import { textOfUnits } from './amounts.ts';
-import type { EvmChain } from './chain-port.ts';
+import type { DemoChain, FoundTransaction } from './chain-port.ts';
 import { NETWORKS } from './faucet-page.ts';
 
 const TEXTS = {
   fa: {
     title: 'تراکنش',
-    code: 'کد تراکنش',
+    code: 'هش تراکنش',
     network: 'شبکه',
     state: 'وضعیت',
     block: 'بلوک',
@@ -17,15 +16,15 @@ const TEXTS = {
     to: 'به',
     again: 'ارسال دوباره',
     states: {
-      unknown: 'این تراکنش روی این شبکه دیده نمی‌شود.',
+      unknown: 'این تراکنش روی این شبکه پیدا نشد.',
       pending: 'در انتظار بلوک',
-      mined: 'در بلوک نشست',
-      failed: 'در بلوک نشست، ولی انجام نشد',
+      mined: 'در بلوک ثبت شد',
+      failed: 'در بلوک ثبت شد، ولی ناموفق بود',
     },
   },
   en: {
     title: 'Transaction',
-    code: 'Transaction code',
+    code: 'Transaction ID',
     network: 'Network',
     state: 'Status',
     block: 'Block',
@@ -34,7 +33,7 @@ const TEXTS = {
     to: 'to',
     again: 'Send again',
     states: {
-      unknown: 'This transaction isn’t known on this network.',
+      unknown: 'Transaction not found on this network.',
       pending: 'Waiting for a block',
       mined: 'In a block',
       failed: 'In a block, but it failed',
@@ -43,44 +42,16 @@ const TEXTS = {
 } as const;
 
 const REFRESH_SECONDS = 2;
-const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
-
-interface Found {
-  readonly state: keyof (typeof TEXTS)['en']['states'];
-  readonly height?: number;
-  readonly confirmations?: number;
-  readonly moves: readonly {
-    readonly asset: string;
-    readonly amount: string;
-    readonly to: string;
-  }[];
-}
-
-interface RawTransaction {
-  readonly to: string | null;
-  readonly value: string;
-}
-
-interface RawReceipt {
-  readonly status: string;
-  readonly blockNumber: string;
-  readonly logs: readonly {
-    readonly address: string;
-    readonly topics: readonly string[];
-    readonly data: string;
-  }[];
-}
-
 /** A short explorer: what became of one transaction, as the first honest node has it. */
-export function registerTransactionPage(app: FastifyInstance, chains: readonly EvmChain[]): void {
+export function registerTransactionPage(app: FastifyInstance, chains: readonly DemoChain[]): void {
   app.get('/tx/:chain/:txid', async (request, reply) => {
     const lang = languageOf(request.query);
     const params = fieldsOf(request.params);
     const txid = (textOf(params, 'txid') ?? '').toLowerCase();
     const chain = chains.find(({ facts }) => facts.name === textOf(params, 'chain'));
-    const isCode = /^0x[0-9a-f]{64}$/.test(txid);
-    const found: Found =
-      chain === undefined || !isCode ? { state: 'unknown', moves: [] } : await find(chain, txid);
+    const isCode = chain?.codeForm.test(txid) === true;
+    const found: FoundTransaction =
+      chain === undefined || !isCode ? { state: 'unknown', moves: [] } : await chain.find(txid);
     const isMoving =
       chain !== undefined && isCode && (found.confirmations ?? 0) < chain.facts.confirmations;
     const other = request.url.split('?')[0] ?? '/';
@@ -99,45 +70,12 @@ export function registerTransactionPage(app: FastifyInstance, chains: readonly E
   });
 }
 
-async function find(chain: EvmChain, txid: string): Promise<Found> {
-  const receipt = (await chain.ask('eth_getTransactionReceipt', [txid])) as RawReceipt | null;
-  if (receipt === null) {
-    const isWaiting = chain.log.pending.has(txid);
-    return { state: isWaiting ? 'pending' : 'unknown', moves: [] };
-  }
-  const sent = (await chain.ask('eth_getTransactionByHash', [txid])) as RawTransaction | null;
-  const height = Number(receipt.blockNumber);
-  const isDone = receipt.status === '0x1';
-  return {
-    state: isDone ? 'mined' : 'failed',
-    height,
-    confirmations: chain.head().height - height + 1,
-    moves: isDone ? movesOf(chain, receipt, sent) : [],
-  };
-}
-
-function movesOf(
-  chain: EvmChain,
-  receipt: RawReceipt,
-  sent: RawTransaction | null,
-): Found['moves'] {
-  const { native, tokens } = chain.facts;
-  const value = BigInt(sent?.value ?? '0x0');
-  const own =
-    value === 0n
-      ? []
-      : [{ asset: native.asset, amount: textOfUnits(value, 18), to: sent?.to ?? '' }];
-  const logged = receipt.logs.flatMap(({ address, topics, data }) => {
-    const token = tokens.find(({ contract }) => contract?.toLowerCase() === address.toLowerCase());
-    const [topic, , to] = topics;
-    if (token === undefined || topic !== TRANSFER || to === undefined) return [];
-    const amount = textOfUnits(BigInt(data), token.decimals);
-    return [{ asset: token.asset, amount, to: `0x${to.slice(26)}` }];
-  });
-  return [...own, ...logged];
-}
-
-function card(lang: Language, chain: EvmChain | undefined, txid: string, found: Found): Html {
+function card(
+  lang: Language,
+  chain: DemoChain | undefined,
+  txid: string,
+  found: FoundTransaction,
+): Html {
   const words = TEXTS[lang];
   const name = NETWORKS.find((network) => network.chain === chain?.facts.name)?.name ?? '';
   const { state, height, confirmations, moves } = found;

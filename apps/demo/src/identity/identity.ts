@@ -72,8 +72,8 @@ export function registerIdentity(app: FastifyInstance, controlKey: string): read
 <label>${lang === 'fa' ? 'کد ملی' : 'National code'}<input type="text" name="nationalCode" class="ltr"></label>
 <label>${lang === 'fa' ? 'موبایل' : 'Mobile'}<input type="text" name="mobile" class="ltr"></label>
 <label>${lang === 'fa' ? 'شمارهٔ کارت' : 'Card number'}<input type="text" name="cardNumber" class="ltr"></label>
-<div class="buttons"><button name="matched" value="false">${lang === 'fa' ? 'نمی‌خواند' : 'Does not match'}</button>
-<button name="matched" value="true">${lang === 'fa' ? 'می‌خواند' : 'Matches'}</button></div></form>
+<div class="buttons"><button name="matched" value="false">${lang === 'fa' ? 'مطابقت ندارد' : 'Does not match'}</button>
+<button name="matched" value="true">${lang === 'fa' ? 'مطابقت دارد' : 'Matches'}</button></div></form>
 ${rows.length > 0 && html`<section class="card scroll"><table>${rows}</table></section>`}`;
     const title = lang === 'fa' ? 'ثبت احوال و شاهکار' : 'Identity office';
     const otherLanguageHref = lang === 'fa' ? `${back}?lang=en` : back;

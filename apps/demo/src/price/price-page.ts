@@ -22,13 +22,15 @@ export function pricePage(
     (walk) =>
       html`<tr><td>${walk.symbol}</td><td class="ltr">${digits(walk.price(), lang)}</td></tr>`,
   );
-  const [persian, english] = frozen ? ['از سر گرفتن', 'Let it move'] : ['ایستاندن', 'Freeze'];
+  const [persian, english] = frozen
+    ? ['ادامهٔ تغییر قیمت', 'Let it move']
+    : ['ثابت نگه داشتن', 'Freeze'];
   const body = html`<section class="card"><table>${rows}</table>
 <form method="post" action="/_control/price"><input type="hidden" name="back" value="/price">
 <div class="buttons"><button name="frozen" value="${frozen ? 'false' : 'true'}">${fa ? persian : english}</button></div></form></section>
 ${sources.states().map((state) => sourceSection(state, lang))}
 ${connectionSection(connection, '/_control/price/line', '/price', lang)}`;
-  const title = fa ? 'منبع‌های قیمت' : 'Price sources';
+  const title = fa ? 'منابع قیمت' : 'Price sources';
   return page({ lang, title, body, otherLanguageHref: fa ? '/price?lang=en' : '/price' });
 }
 
@@ -38,9 +40,9 @@ function sourceSection({ name, lie, stalled }: SourceState, lang: Language): Htm
   return html`<form class="card" method="post" action="/_control/price/source">
 <input type="hidden" name="back" value="/price"><input type="hidden" name="source" value="${name}">
 <div class="row"><span>${fa ? 'منبع' : 'Source'} <code>${name}</code></span>
-<span class="${isHonest ? 'ok' : 'err'}"><bdi dir="ltr">${digits(lie, lang)}%</bdi>${stalled && (fa ? ' · ایستاده' : ' · stalled')}</span></div>
-<div class="buttons"><button name="lie" value="0">${fa ? 'راست بگو' : 'Tell the truth'}</button>
-<button name="lie" value="10">${fa ? 'دروغ بگو' : 'Lie'} (<bdi dir="ltr">${digits('10', lang)}%</bdi>)</button>
-<button name="jump" value="30">${fa ? 'یک بار بپر' : 'Jump once'} (<bdi dir="ltr">${digits('30', lang)}%</bdi>)</button>
-<button name="stalled" value="${stalled ? 'false' : 'true'}">${stalled ? (fa ? 'راه بیفت' : 'Go on') : fa ? 'بایست' : 'Stall'}</button></div></form>`;
+<span class="${isHonest ? 'ok' : 'err'}"><bdi dir="ltr">${digits(lie, lang)}%</bdi>${stalled && (fa ? ' · متوقف' : ' · stalled')}</span></div>
+<div class="buttons"><button name="lie" value="0">${fa ? 'قیمت درست' : 'Tell the truth'}</button>
+<button name="lie" value="10">${fa ? 'قیمت نادرست' : 'Lie'} (<bdi dir="ltr">${digits('10', lang)}%</bdi>)</button>
+<button name="jump" value="30">${fa ? 'یک جهش' : 'Jump once'} (<bdi dir="ltr">${digits('30', lang)}%</bdi>)</button>
+<button name="stalled" value="${stalled ? 'false' : 'true'}">${stalled ? (fa ? 'ادامه' : 'Go on') : fa ? 'توقف' : 'Stall'}</button></div></form>`;
 }
