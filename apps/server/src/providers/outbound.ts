@@ -1,6 +1,7 @@
 // The one way out: every call to another company goes through here, with its limits.
 import type { Logger } from '../platform/logger.ts';
 import { isTlsFailure } from '../platform/network-failure.ts';
+import { createProxyFetch } from './proxy-fetch.ts';
 
 /** Why there is no answer to work with. `unknown` means that the other side may have acted. */
 export type OutboundFailure = 'unreachable' | 'timeout' | 'status' | 'too_large' | 'not_json';
@@ -39,9 +40,18 @@ export interface OutboundRequest {
   readonly path: string;
   readonly json?: Readonly<Record<string, unknown>>;
   readonly form?: Readonly<Record<string, string>>;
+  /** As they are; their kind stands in `headers`. */
+  readonly bytes?: Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
   /** Some companies say what is wrong in the body of a 4xx: also read those. */
   readonly acceptStatus?: (status: number) => boolean;
+  /**
+   * `none`: its status says all, and nothing of its body is read. `decimals`: numbers with a decimal point are
+   * texts, as they were written. Default `json`.
+   */
+  readonly answer?: 'json' | 'decimals' | 'none';
+  /** What the log calls it, where the last word of the path is a secret itself. */
+  readonly named?: string;
 }
 
 /** Which company, and how long it is waited for. */
@@ -52,6 +62,8 @@ export interface OutboundOptions {
   readonly timeoutMs?: number;
   /** Largest answer read. Default 1 MB. */
   readonly bytesMax?: number;
+  /** An HTTP proxy that the way goes through; undefined: straight there. */
+  readonly proxyUrl?: string;
   /** Told of each call at debug: who was asked, how it ended, and how long that took. */
   readonly logger?: Logger;
 }
@@ -59,7 +71,7 @@ export interface OutboundOptions {
 /** Asks one company. */
 export interface Outbound {
   /**
-   * Sends one request and reads its JSON.
+   * Sends one request and reads its JSON; undefined where no answer is read.
    *
    * @throws OutboundError when there is no usable answer
    */
@@ -73,9 +85,10 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const base = new URL(options.baseUrl);
   const timeoutMs = options.timeoutMs ?? 5_000;
   const bytesMax = options.bytesMax ?? BYTES_MAX;
+  const send = options.proxyUrl === undefined ? fetch : createProxyFetch(options.proxyUrl);
   const note = (request: OutboundRequest, since: number, end: number | OutboundFailure): void => {
     // the last word of the address alone: before it may stand a key
-    const what = request.path.split('?', 1)[0]?.split('/').at(-1);
+    const what = request.named ?? request.path.split('?', 1)[0]?.split('/').at(-1);
     const ms = Math.round(performance.now() - since);
     options.logger?.debug({ company: base.host, what, end, ms }, 'a company was asked');
   };
@@ -86,13 +99,19 @@ export function createOutbound(options: OutboundOptions): Outbound {
       const signal = AbortSignal.timeout(timeoutMs);
       const since = performance.now();
       try {
-        const response = await fetch(url, { ...initOf(request), redirect: 'manual', signal });
+        const response = await send(url, { ...initOf(request), redirect: 'manual', signal });
         if (!(request.acceptStatus ?? isSuccess)(response.status)) {
           await response.body?.cancel();
           const waitMs = retryAfterOf(response.headers.get('retry-after'));
           throw new OutboundError('status', response.status, false, false, waitMs);
         }
-        const answer = parseJson(await readText(response, bytesMax));
+        if (request.answer === 'none') {
+          await response.body?.cancel();
+          note(request, since, response.status);
+          return undefined;
+        }
+        const text = await readText(response, bytesMax);
+        const answer = parseJson(request.answer === 'decimals' ? quoteDecimals(text) : text);
         note(request, since, response.status);
         return answer;
       } catch (cause) {
@@ -159,6 +178,9 @@ function initOf(request: OutboundRequest): RequestInit {
     headers['content-type'] = 'application/json';
     return { method: request.method, headers, body: JSON.stringify(request.json) };
   }
+  if (request.bytes !== undefined) {
+    return { method: request.method, headers, body: Buffer.from(request.bytes) };
+  }
   if (request.form !== undefined) {
     return { method: request.method, headers, body: new URLSearchParams(request.form) };
   }
@@ -181,6 +203,15 @@ async function readText(response: Response, bytesMax: number): Promise<string> {
     }
     text += decoder.decode(value, { stream: true });
   }
+}
+
+const STRING_OR_DECIMAL = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** A number with a point or an exponent has lost digits before it is read: it becomes a text. */
+function quoteDecimals(json: string): string {
+  return json.replace(STRING_OR_DECIMAL, (found) =>
+    found.startsWith('"') || !/[.eE]/.test(found) ? found : `"${found}"`,
+  );
 }
 
 function parseJson(text: string): unknown {

@@ -2,7 +2,13 @@
 export type SendOutcome =
   | { readonly kind: 'taken' }
   /** Surely not taken, and when it may be: in a moment, once somebody mends our account, or never. */
-  | { readonly kind: 'refused'; readonly heals: 'soon' | 'mended' | 'never'; readonly why: string }
+  | {
+      readonly kind: 'refused';
+      readonly heals: 'soon' | 'mended' | 'never';
+      readonly why: string;
+      /** How long the company wants to be left alone, where it said so. */
+      readonly afterMs?: number;
+    }
   /** The connection broke after the company may have taken it. */
   | { readonly kind: 'unknown'; readonly why: string };
 

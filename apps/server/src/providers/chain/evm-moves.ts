@@ -3,6 +3,7 @@ import { evmAddress, readTransferLog } from '@sarraf/chain-codec';
 import { assert } from '@sarraf/money';
 import { OutboundError } from '../outbound.ts';
 import type { CallTrace, EvmReceipt, EvmTransaction } from './evm-answers.ts';
+import { type Passage, sidesOf } from './passage.ts';
 import type { ChainMove } from './port.ts';
 
 /** One mined transaction, as three answers tell it. */
@@ -11,16 +12,6 @@ export interface MinedTransaction {
   readonly receipt: EvmReceipt;
   /** Undefined where the node traces nothing. */
   readonly trace: CallTrace | undefined;
-}
-
-/** A movement from one side to the other, before it is somebody's. */
-interface Passage {
-  readonly ordinal: string;
-  readonly from: string;
-  readonly to: string;
-  readonly contract: string | null;
-  readonly raw: bigint;
-  readonly isInternal: boolean;
 }
 
 const NOBODY = '0x0000000000000000000000000000000000000000';
@@ -54,7 +45,7 @@ export function movesOf(mined: MinedTransaction, tokens: ReadonlySet<string>): C
     ...(trace === undefined ? [] : innerPassages(trace)),
     ...tokenPassages(receipt, tokens),
   ];
-  return [...moves, ...passages.flatMap((passage) => sidesOf(txid, passage))];
+  return [...moves, ...passages.flatMap((passage) => checksummedSides(txid, passage))];
 }
 
 /** The fee that its sender paid; undefined where the chain took none. */
@@ -122,29 +113,6 @@ function tokenPassages(receipt: EvmReceipt, tokens: ReadonlySet<string>): Passag
   });
 }
 
-/** Out of one and into the other. What is nothing, or goes to whoever it came from, moves nothing. */
-function sidesOf(txid: string, passage: Passage): ChainMove[] {
-  const { ordinal, contract, raw, isInternal } = passage;
-  if (raw === 0n) return [];
-  const from = checksummed(passage.from);
-  const to = checksummed(passage.to);
-  if (from === to) return [];
-  const [outKind, inKind] = isInternal
-    ? (['internal', 'internal'] as const)
-    : (['out', 'in'] as const);
-  const side = { txid, ordinal, contract };
-  const out: ChainMove = {
-    ...side,
-    address: from,
-    counterpart: someone(to),
-    raw: -raw,
-    kind: outKind,
-  };
-  const into: ChainMove = { ...side, address: to, counterpart: someone(from), raw, kind: inKind };
-  // a token is made and destroyed at the address that is nobody's
-  return [out, into].filter(({ address }) => address !== NOBODY);
-}
-
 /** The parts are of one transaction, and its logs are all there and in their order. */
 function requireOneTransaction({ transaction, receipt, trace }: MinedTransaction): void {
   const isOne =
@@ -159,8 +127,12 @@ function requireOneTransaction({ transaction, receipt, trace }: MinedTransaction
 }
 
 const isUndone = (call: CallTrace): boolean => (call.error ?? '') !== '';
-const someone = (address: string): string | null => (address === NOBODY ? null : address);
 const contradiction = (): OutboundError => new OutboundError('not_json');
+
+const checksummedSides = (txid: string, passage: Passage): ChainMove[] => {
+  const [from, to] = [checksummed(passage.from), checksummed(passage.to)];
+  return sidesOf(txid, { ...passage, from, to }, NOBODY);
+};
 
 function checksummed(address: string): string {
   const read = evmAddress(address.toLowerCase());

@@ -20,7 +20,13 @@ import {
 import { movesOf } from './evm-moves.ts';
 import { createEvmSending, fateOf } from './evm-sending.ts';
 import { createJsonRpc, type JsonRpc, type NodeReach } from './json-rpc.ts';
-import type { ChainBalance, ChainBlock, ChainHeader, ChainPort, ChainTransaction } from './port.ts';
+import type {
+  AccountPort,
+  ChainBalance,
+  ChainBlock,
+  ChainHeader,
+  ChainTransaction,
+} from './port.ts';
 
 /** Which node of which chain, and what is read there. */
 export interface EvmRpcOptions {
@@ -38,7 +44,7 @@ const BALANCES_AT_ONCE = 8;
 const CALL_TRACER = { tracer: 'callTracer' };
 
 /** The port of a chain, by JSON-RPC. */
-export function createEvmRpc(options: EvmRpcOptions): ChainPort {
+export function createEvmRpc(options: EvmRpcOptions): AccountPort {
   const rpc = createJsonRpc(options.node);
   const reading: Reading = {
     rpc,
@@ -47,6 +53,7 @@ export function createEvmRpc(options: EvmRpcOptions): ChainPort {
   };
   return {
     chain: options.chain,
+    spends: 'accounts',
     identity: async () => {
       const params: readonly unknown[] = [];
       const chainId = await rpc.ask({ method: 'eth_chainId', params, result: quantity });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChainPort } from './port.ts';
+import type { AccountPort } from './port.ts';
 import {
   HASH,
   HEIGHT,
@@ -22,8 +22,8 @@ const BYTES = '0x02f8';
 const CALL = { from: PAYER, to: TOKEN, value: 0n, data: '0xa9059cbb' };
 
 let node: ScriptedNode;
-let port: ChainPort;
-let hasty: ChainPort;
+let port: AccountPort;
+let hasty: AccountPort;
 beforeAll(async () => {
   ({ node, port, hasty } = await startScriptedPorts(true));
 });
@@ -173,14 +173,16 @@ describe('the fate of a transaction', () => {
   });
 });
 
-it('counts what an address has sent, with what waits or without it', async () => {
+it('counts what an address has sent, with what waits, without it, or up to a block', async () => {
   node.play({
     eth_getTransactionCount: ([address, at]) => ({
-      result: address === PERSON && at === 'pending' ? '0x9' : '0x7',
+      result:
+        address !== PERSON ? '0x1' : at === 'pending' ? '0x9' : at === '0x3e8' ? '0x5' : '0x7',
     }),
   });
   await expect(port.nonceOf(PERSON, 'latest')).resolves.toBe(7);
   await expect(port.nonceOf(PERSON, 'pending')).resolves.toBe(9);
+  await expect(port.nonceOf(PERSON, 1_000)).resolves.toBe(5);
   node.play({ eth_getTransactionCount: () => ({ result: hex(2n ** 60n) }) });
   await expect(port.nonceOf(PERSON, 'latest')).rejects.toMatchObject({ failure: 'not_json' });
 });

@@ -4,10 +4,10 @@ import { OutboundError } from '../outbound.ts';
 import { feeHistoryAnswer, hashAnswer, quantity } from './evm-answers.ts';
 import type { JsonRpc } from './json-rpc.ts';
 import type {
+  AccountPort,
   Broadcast,
   BroadcastRefusal,
   ChainFate,
-  ChainPort,
   ChainTransaction,
   FeeNow,
   GasEstimate,
@@ -37,13 +37,13 @@ const REFUSALS: readonly (readonly [RegExp, BroadcastRefusal])[] = [
 /** The calls of a port that send. */
 export function createEvmSending(
   rpc: JsonRpc,
-): Pick<ChainPort, 'feeNow' | 'estimate' | 'broadcast' | 'nonceOf'> {
+): Pick<AccountPort, 'feeNow' | 'estimate' | 'broadcast' | 'nonceOf'> {
   return {
     feeNow: () => readFeeNow(rpc),
     estimate: (call) => estimate(rpc, call),
     broadcast: (bytes, txid) => broadcast(rpc, bytes, txid),
     nonceOf: async (address, at) => {
-      const params = [address, at];
+      const params = [address, typeof at === 'number' ? `0x${at.toString(16)}` : at];
       const count = await rpc.ask({ method: 'eth_getTransactionCount', params, result: quantity });
       if (count > BigInt(Number.MAX_SAFE_INTEGER)) throw new OutboundError('not_json');
       return Number(count);

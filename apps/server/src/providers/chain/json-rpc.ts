@@ -14,6 +14,8 @@ export interface NodeReach {
   readonly blockTimeoutMs?: number;
   /** Largest answer of a whole block that is read. Default 32 MB. */
   readonly blockBytesMax?: number;
+  /** Numbers with a decimal point are read as texts. */
+  readonly decimals?: boolean;
 }
 
 /** How much a call may answer: few values, or a whole block. */
@@ -89,13 +91,16 @@ export function createJsonRpc(reach: NodeReach): JsonRpc {
     values: createOutbound({ ...common, timeoutMs, bytesMax: VALUES_BYTES_MAX }),
     block: createOutbound({ ...common, timeoutMs: blockTimeoutMs, bytesMax: blockBytesMax }),
   };
+  const kind = reach.decimals === true ? 'decimals' : 'json';
   let lastId = 0;
   const send = async ({ method, params, size }: Omit<NodeCall<unknown>, 'result'>) => {
     lastId += 1;
     const id = lastId;
     const json = { jsonrpc: '2.0', id, method, params };
     const line = lines[size ?? 'values'];
-    const answer = answerShape.safeParse(await line.call({ method: 'POST', path, headers, json }));
+    const answer = answerShape.safeParse(
+      await line.call({ method: 'POST', path, headers, json, answer: kind }),
+    );
     if (!answer.success || answer.data.id !== id) throw new OutboundError('not_json');
     return answer.data;
   };

@@ -1,7 +1,7 @@
 /** A block, as the chain names it. */
 export interface ChainHeader {
   readonly height: number;
-  /** `0x` and 64 lower hexadecimal digits. */
+  /** 64 lower hexadecimal digits, on an EVM chain with `0x` before them. */
   readonly hash: string;
   /** The hash of the block before it. */
   readonly parent: string;
@@ -18,12 +18,17 @@ export interface ChainMove {
   /**
    * What keeps it apart from the transaction's other moves, and stays the same in whichever block
    * the transaction is mined again: `v` the native value, `i.` and the path of an internal call,
-   * `t` and the position of a token's log among the logs of its own transaction, `f` the fee.
+   * `t` and the position of a token's log among the logs of its own transaction, `f` the fee. On
+   * Bitcoin `o` and the number of the output; of what is spent, the code of the transaction that it
+   * came by, and its ordinal there, between them a dot.
    */
   readonly ordinal: string;
-  /** As EIP-55 writes it, like all addresses here. */
+  /** In the writing that is kept, like all addresses here. */
   readonly address: string;
-  /** The other side. Null for a fee, and where a token is made or destroyed. */
+  /**
+   * The other side. Null for a fee, and where a token is made or destroyed. On Bitcoin who spent first of what
+   * came, and of what goes whoever was paid first.
+   */
   readonly counterpart: string | null;
   /** The token's contract; null for the native coin. */
   readonly contract: string | null;
@@ -68,9 +73,9 @@ export interface PlannedCall {
   readonly data: string;
 }
 
-/** What the network asks for now, in the chain's own units for each unit of gas. */
+/** What the network asks for now, in the chain's own units for each unit of gas, virtual byte or unit of energy. */
 export interface FeeNow {
-  /** Of the next block; it is burnt. */
+  /** Of the next block; it is burnt. Bitcoin and TRON have none. */
   readonly baseFee: bigint;
   /** What most transactions of the last blocks gave on top. */
   readonly priorityFee: bigint;
@@ -88,9 +93,13 @@ export type GasEstimate =
  */
 export type BroadcastRefusal =
   | 'nonce_too_low'
+  /** A coin that it spends is not there: it was spent by a mined one, or never known to this node. */
+  | 'coin_missing'
   | 'underpriced'
   | 'unfunded'
   | 'fee_too_low'
+  /** The time in which blocks take it is over, by this node's newest one, or has not come. */
+  | 'expired'
   | 'other';
 
 /** What a node says to bytes. `known`: it has them already. A refusal is no fact of their fate. */
@@ -111,14 +120,17 @@ export type ChainFate =
     };
 
 /**
- * One node of a chain. Every call may throw an OutboundError: then nothing is known, neither that
+ * What every node of a chain answers. Every call may throw an OutboundError: then nothing is known, neither that
  * something is there nor that it is not. What a block pays without a transaction (its miner, the
  * withdrawals of validators) is no move; the comparison by `balances` finds it.
  */
-export interface ChainPort {
-  /** `ethereum` or `bsc`. */
+interface AnyChainPort {
+  /** As the exchange names it. */
   readonly chain: string;
-  /** Which chain it really is; asked at each connect. */
+  /**
+   * Which chain it really is; asked at each connect. Bitcoin's number is that of SLIP-44, TRON's the last four bytes
+   * of its first block's hash.
+   */
   identity(): Promise<{ readonly chainId: bigint; readonly genesis: string }>;
   /** The newest block of this node, which may be behind others. */
   head(): Promise<ChainHeader>;
@@ -142,8 +154,6 @@ export interface ChainPort {
   ): Promise<readonly ChainBalance[]>;
   /** What the network asks for now, of the newest blocks; bounded. */
   feeNow(): Promise<FeeNow>;
-  /** What a call would take in the newest state, without being sent. */
-  estimate(call: PlannedCall): Promise<GasEstimate>;
   /**
    * Hands a signed transaction to the node. An OutboundError says nothing: it may be under way.
    *
@@ -152,9 +162,48 @@ export interface ChainPort {
   broadcast(bytes: string, txid: string): Promise<Broadcast>;
   /** What this node knows of a transaction of ours. */
   fate(txid: string): Promise<ChainFate>;
+}
+
+/** A node of a chain where addresses have balances and number what they send. */
+export interface AccountPort extends AnyChainPort {
+  readonly spends: 'accounts';
+  /** What a call would take in the newest state, without being sent. */
+  estimate(call: PlannedCall): Promise<GasEstimate>;
   /**
    * How many transactions an address has sent: the next one's number. `pending` counts those that
-   * wait in this node, too.
+   * wait in this node, too; a height those up to its block.
    */
-  nonceOf(address: string, at: 'latest' | 'pending'): Promise<number>;
+  nonceOf(address: string, at: 'latest' | 'pending' | number): Promise<number>;
 }
+
+/** A node of a chain where a transaction spends coins, each whole and once. */
+export interface CoinPort extends AnyChainPort {
+  readonly spends: 'coins';
+  /** A transaction's bytes, hexadecimal digits; undefined: this node does not know it. */
+  bytesOf(txid: string): Promise<string | undefined>;
+  /** Coins that nothing in a block has spent, at addresses; by all that is unspent at all, so it takes long. */
+  coinsOf(addresses: readonly string[]): Promise<readonly UnspentCoin[]>;
+}
+
+/** A coin that nothing has spent. */
+export interface UnspentCoin {
+  readonly txid: string;
+  readonly vout: number;
+  readonly address: string;
+  readonly raw: bigint;
+}
+
+/**
+ * A node of a chain where addresses have balances, and a transaction has an end in place of a number: nothing keeps
+ * two of them apart, and behind its end none takes it.
+ */
+export interface TimedPort extends AnyChainPort {
+  readonly spends: 'timed';
+  /** What a call would take in the newest state, in energy, with what its bandwidth costs in that. */
+  estimate(call: PlannedCall): Promise<GasEstimate>;
+  /** The newest block that no fork takes back: what a transaction refers to, and by whose time it has ended. */
+  solid(): Promise<ChainHeader>;
+}
+
+/** One node of a chain, of whichever kind. */
+export type ChainPort = AccountPort | CoinPort | TimedPort;

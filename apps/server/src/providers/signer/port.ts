@@ -1,4 +1,6 @@
 import type {
+  Attested,
+  AttestOrder,
   EvmFees,
   Signed,
   SignedVersions,
@@ -24,6 +26,8 @@ export interface SignerPort {
   bump(spendId: string, fees: EvmFees): Promise<Signed | SignerRefusal | Tombstone>;
   /** Makes sure that a spend is never signed; where it was already, its versions. */
   void(spendId: string): Promise<Tombstone | SignedVersions | SignerRefusal>;
+  /** Has hot sign a root of a count of liabilities; it moves nothing. */
+  attest(order: AttestOrder): Promise<Attested | SignerRefusal>;
   /** Its addresses, nonces and caps, and what it knows of up to 100 spends. */
   status(spendIds: readonly string[]): Promise<SignerStatus>;
 }

@@ -3,6 +3,8 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import {
+  type Attested,
+  type AttestOrder,
   type ChannelKeys,
   type EvmFees,
   type JournalMark,
@@ -114,6 +116,12 @@ export class SignerGate implements SignerPort {
     if (answer.state === 'void' || answer.state === 'versions' || answer.state === 'refused') {
       return answer;
     }
+    throw new OutboundError('not_json');
+  }
+
+  async attest(order: AttestOrder): Promise<Attested | SignerRefusal> {
+    const { answer } = await this.#ask({ verb: 'attest', order });
+    if (answer.state === 'attested' || answer.state === 'refused') return answer;
     throw new OutboundError('not_json');
   }
 

@@ -1,14 +1,14 @@
 import { createEvmRpc } from '../evm-rpc.ts';
-import type { ChainPort } from '../port.ts';
+import type { AccountPort } from '../port.ts';
 import { TOKEN } from './recorded-block.ts';
 import { ScriptedNode } from './scripted-node.ts';
 
 /** A scripted node, and two ports that ask it. */
 export interface ScriptedPorts {
   readonly node: ScriptedNode;
-  readonly port: ChainPort;
+  readonly port: AccountPort;
   /** Times out at once: for nodes that say nothing, or too much. */
-  readonly hasty: ChainPort;
+  readonly hasty: AccountPort;
 }
 
 /** @param traces whether the node's tracer is asked, too */
