@@ -4,7 +4,7 @@ import { formatDecimal } from '@sarraf/money';
 import { AppError } from '../../http/index.ts';
 import type { Approval, Decision } from '../approvals/index.ts';
 import { approveOpening, type WantedLift, type WantedOpening } from '../chains/index.ts';
-import type { WantedColdMove } from '../treasury/index.ts';
+import type { WantedColdMove, WantedColdReturn, WantedRecall } from '../treasury/index.ts';
 import { maskMobile } from '../users/index.ts';
 import type { ChainOfficeParts, WantedNetwork } from './chain-office-deps.ts';
 import { selectPeople } from './chain-office.queries.ts';
@@ -13,6 +13,8 @@ import { changedTerms, type WantedTerms } from './terms-decision.ts';
 
 type Wanted =
   | WantedColdMove
+  | WantedColdReturn
+  | WantedRecall
   | WantedDeposit
   | WantedLift
   | WantedNetwork
@@ -107,6 +109,8 @@ function kindsOf(parts: ChainOfficeParts): readonly Kind[] {
     { kind: 'network_opening', of: parts.networks },
     { kind: 'withdrawal_opening', of: parts.withdrawals },
     { kind: 'cold_move', of: parts.treasury.coldMoves },
+    { kind: 'cold_return', of: parts.treasury.coldReturns },
+    { kind: 'cold_recall', of: parts.treasury.coldRecalls },
     { kind: 'network_terms', of: parts.terms },
   ];
 }

@@ -1,3 +1,4 @@
+import type { ChainName } from '@sarraf/contracts';
 import type { ApprovalsOf, AssertOfAnother } from '../approvals/index.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { ChainsModule, CustodyDeps, WantedLift, WantedOpening } from '../chains/index.ts';
@@ -11,7 +12,7 @@ import type { WantedTerms } from './terms-decision.ts';
 
 /** A network that two officers open. */
 export interface WantedNetwork {
-  readonly chain: 'ethereum' | 'bsc';
+  readonly chain: ChainName;
   readonly asset: string;
   readonly code: string;
 }
@@ -25,7 +26,15 @@ export interface ChainOfficeDeps extends CustodyDeps {
   readonly documents: Pick<DocumentsModule, 'open'>;
   readonly assertOfAnother: AssertOfAnother;
   readonly notifications: Pick<NotificationsModule, 'keep'>;
-  readonly treasury: Pick<TreasuryModule, 'coldMoves' | 'proposeColdMove'>;
+  readonly treasury: Pick<
+    TreasuryModule,
+    | 'coldMoves'
+    | 'coldRecalls'
+    | 'coldReturns'
+    | 'proposeColdMove'
+    | 'proposeColdReturn'
+    | 'proposeRecall'
+  >;
   readonly assets: () => readonly {
     readonly symbol: string;
     readonly labels: { readonly fa: string; readonly en: string };

@@ -48,6 +48,16 @@ export function chainOfficeRoutes(parts: ChainOfficeParts): Routes {
       const approval = await parts.treasury.proposeColdMove({ ...body, officer });
       return oneApproval(parts, { kind: 'cold_move', approval }, officer);
     },
+    'POST /admin/cold_returns': async ({ session, body }) => {
+      const officer = session.userId;
+      const approval = await parts.treasury.proposeColdReturn({ ...body, officer });
+      return oneApproval(parts, { kind: 'cold_return', approval }, officer);
+    },
+    'POST /admin/cold_recalls': async ({ session, body }) => {
+      const officer = session.userId;
+      const approval = await parts.treasury.proposeRecall({ ...body, officer });
+      return oneApproval(parts, { kind: 'cold_recall', approval }, officer);
+    },
     'GET /admin/chain_approvals': async ({ session }) => listApprovals(parts, session.userId),
     'POST /admin/chain_approvals/:id/approve': async ({ session, params, body }) =>
       decide(parts, 'approve', BigInt(params.id), {

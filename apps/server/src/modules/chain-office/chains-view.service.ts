@@ -6,7 +6,9 @@ import {
   CHAINS,
   type DataOf,
 } from '@sarraf/contracts';
+import { familyOf } from '@sarraf/chain-codec';
 import { formatDecimal } from '@sarraf/money';
+import { keyOf } from '../../chains-config.ts';
 import { AppError } from '../../http/index.ts';
 import type { ChainPort } from '../../providers/chain/port.ts';
 import {
@@ -39,13 +41,11 @@ export async function readChain(
 ): Promise<Chain> {
   const { config, plainDb } = parts.context;
   const rails = parts.chains.rails.find((one) => one.config.chain === name);
-  const { evmXpub } = config.chains;
+  const key = keyOf(config.chains, familyOf(name));
   const cursor = await selectCursor(plainDb, name);
   const nodes = rails === undefined ? [] : await nodesOf(parts, rails);
   const house =
-    rails === undefined || evmXpub === undefined
-      ? undefined
-      : await houseAddresses(plainDb, evmXpub);
+    rails === undefined || key === undefined ? undefined : await houseAddresses(plainDb, key);
   const stop = (await selectOpenStops(plainDb)).find(({ chain }) => chain === name);
   const first = stop && (await parts.lifts.waitingOf(plainDb, String(stop.id)));
   const headHeight = nodes[0]?.height ?? null;

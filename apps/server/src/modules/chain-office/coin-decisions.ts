@@ -1,4 +1,5 @@
 // Deposits that two officers decide on: parked ones get their owner, those that the chain took back go.
+import type { ChainName } from '@sarraf/contracts';
 import { formatDecimal } from '@sarraf/money';
 import type { AttachedRow } from '@sarraf/settlement';
 import type { Writers } from '../../engine/index.ts';
@@ -9,7 +10,7 @@ import { COIN_REVERSED, COIN_SETTLED } from './chain-office.queries.ts';
 
 /** A deposit as two officers decide on it; smallest units as text. */
 export interface WantedDeposit {
-  readonly chain: 'ethereum' | 'bsc';
+  readonly chain: ChainName;
   readonly deposit: string;
   readonly reference: string;
   readonly asset: string;

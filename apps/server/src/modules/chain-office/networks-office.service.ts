@@ -3,7 +3,7 @@ import type { ChainApproval, ChainNetwork } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import { withTransaction } from '../../platform/database/handles.ts';
 import type { ApprovalKind } from '../approvals/index.ts';
-import { updateDepositOpen, updateWithdrawOpen } from '../chains/index.ts';
+import { updateNetworkOpen } from '../chains/index.ts';
 import { oneApproval } from './chain-approvals.service.ts';
 import type { ChainOfficeDeps, ChainOfficeParts, WantedNetwork } from './chain-office-deps.ts';
 import { findNetwork, toNetwork } from './chains-view.service.ts';
@@ -19,10 +19,8 @@ interface Said {
 
 type Kind = 'network_opening' | 'withdrawal_opening';
 
-const UPDATES: Readonly<Record<Kind, typeof updateDepositOpen>> = {
-  network_opening: updateDepositOpen,
-  withdrawal_opening: updateWithdrawOpen,
-};
+/** The way that each opens. */
+const WAYS = { network_opening: 'deposit', withdrawal_opening: 'withdraw' } as const;
 
 const kindOf = ({ direction }: Said): Kind =>
   direction === 'withdraw' ? 'withdrawal_opening' : 'network_opening';
@@ -33,7 +31,7 @@ export function networkApproval(kind: Kind): ApprovalKind<WantedNetwork> {
     kind,
     ability: { action: 'update', subject: 'Chain' },
     apply: async (tx, { wanted }) => {
-      await UPDATES[kind](tx, wanted, true);
+      await updateNetworkOpen(tx, wanted, WAYS[kind], true);
       return undefined;
     },
     describe: async (_tx, { subject }, { next, old }) => ({
@@ -64,7 +62,7 @@ export async function closeNetwork(deps: ChainOfficeDeps, said: Said): Promise<C
   await findNetwork(deps, said);
   const kind = kindOf(said);
   await withTransaction(deps.context.plainDb, async (tx) => {
-    if (!(await UPDATES[kind](tx, { asset, code }, false))) return;
+    if (!(await updateNetworkOpen(tx, { asset, code }, WAYS[kind], false))) return;
     await deps.audit.record(tx, {
       actorId: officer,
       act: kind === 'network_opening' ? 'network_closed' : 'withdrawals_closed',

@@ -1,8 +1,8 @@
-import { deriveEvmAddress, transferCall } from '@sarraf/chain-codec';
+import { familyOf, transferCallOn } from '@sarraf/chain-codec';
 import type { ChainName, SpendKindName } from '@sarraf/contracts';
 import { ensureDefined } from '@sarraf/money';
 import type { DerivedAddress } from '@sarraf/signer-protocol';
-import type { ChainToken } from '../../chains-config.ts';
+import { type ChainToken, deriveAddress, keyOf } from '../../chains-config.ts';
 import type { PlannedCall } from '../../providers/chain/port.ts';
 import type { SignerPort } from '../../providers/signer/port.ts';
 import type { AuditModule } from '../audit/index.ts';
@@ -10,6 +10,7 @@ import type { ChainsModule } from '../chains/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { ChainRails, ServerContext } from '../server-context.ts';
 import type { FinalSpend } from './chain-spends-module.ts';
+import type { FeeDecimals } from './fees.ts';
 import type { SpendTerms } from './spend-rows.queries.ts';
 
 /** What transactions of the house are made with. */
@@ -51,19 +52,41 @@ export function nativeOf(rails: ChainRails): ChainToken {
   return ensureDefined(native, 'a chain has a coin of its own');
 }
 
-/** An address of ours. */
-export function addressAt({ context }: Pick<SpendsDeps, 'context'>, place: DerivedAddress): string {
-  const xpub = ensureDefined(context.config.chains.evmXpub, 'the key of a chain with nodes');
-  return deriveEvmAddress(xpub, place.branch, place.number);
+/** The decimals that fees of a chain are counted by. */
+export function feeDecimalsOf(
+  { scaleOf }: Pick<SpendsDeps, 'scaleOf'>,
+  rails: ChainRails,
+): FeeDecimals {
+  const { asset, decimals } = nativeOf(rails);
+  return { decimals, scale: scaleOf(asset) };
+}
+
+/** An address of ours on a chain. */
+export function addressAt(
+  { context }: Pick<SpendsDeps, 'context'>,
+  chain: ChainName,
+  place: DerivedAddress,
+): string {
+  const key = keyOf(context.config.chains, familyOf(chain));
+  return deriveAddress(
+    ensureDefined(key, 'the key of a chain with nodes'),
+    place.branch,
+    place.number,
+  );
 }
 
 /** What a transaction does, as a node is asked about it. */
 export function callOf(
   { contract }: Pick<ChainToken, 'contract'>,
-  { address, fromAddress: from, raw }: Pick<SpendTerms, 'address' | 'fromAddress' | 'raw'>,
+  {
+    address,
+    chain,
+    fromAddress: from,
+    raw,
+  }: Pick<SpendTerms, 'address' | 'chain' | 'fromAddress' | 'raw'>,
 ): PlannedCall {
   if (contract === null) return { from, to: address, value: raw, data: '0x' };
-  return { from, to: contract, value: 0n, data: transferCall(address, raw) };
+  return { from, to: contract, value: 0n, data: transferCallOn(chain, address, raw) };
 }
 
 /** The signer, where it is there to be asked. */

@@ -2,6 +2,7 @@
 import type { ChainName, SpendKindName, SpendStateName, SpendWait } from '@sarraf/contracts';
 import type { Assertion, DerivedAddress } from '@sarraf/signer-protocol';
 import type { Routes } from '../../http/index.ts';
+import type { PlainDb } from '../../platform/database/handles.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 
 /** A payout of coins that the house is to make. */
@@ -12,7 +13,7 @@ export interface WantedPayout {
   readonly asset: string;
   /** What the recipient gets, in the asset's units. */
   readonly units: bigint;
-  /** As EIP-55 writes it. */
+  /** In the writing that is kept. */
   readonly address: string;
   /** 64 lower hexadecimal digits: `withdrawalDigest` of chain-codec. */
   readonly digest: string;
@@ -33,7 +34,10 @@ export type OwnSpend = {
   | { readonly kind: 'cold'; readonly address: string }
 );
 
-/** What a transaction is to offer, and what it may cost at most; wei, and units of the chain's own coin. */
+/**
+ * What a transaction is to offer, and what it may cost at most; wei, and units of the chain's own coin. Of Bitcoin
+ * `gasLimit` is its virtual bytes, and what it offers for each is satoshi.
+ */
 export interface SpendPlan {
   readonly gasLimit: bigint;
   readonly maxFeePerGas: bigint;
@@ -71,6 +75,28 @@ export interface FinalSpend {
   readonly failed: boolean;
 }
 
+/** What came of taking a transaction back: `sent` it is signed, `later` it can't be said now. */
+export type Recalled = 'void' | 'sent' | 'later';
+
+/** What cold sends to hot, signed by people. */
+export interface ColdSpend {
+  readonly spendId: string;
+  readonly chain: ChainName;
+  readonly asset: string;
+  readonly units: bigint;
+  /** The chain's own units. */
+  readonly raw: bigint;
+  /** Of cold. */
+  readonly fromAddress: string;
+  /** Hot. */
+  readonly address: string;
+  readonly nonce: number;
+  readonly gasLimit: bigint;
+  readonly maxFee: bigint;
+  readonly maxTip: bigint;
+  readonly feeCapUnits: bigint;
+}
+
 /** Transactions of the house on chains, as other modules use them. */
 export interface ChainSpendsModule {
   readonly routes: Routes;
@@ -101,6 +127,23 @@ export interface ChainSpendsModule {
    * will, and its fee is free again. False: it can't be said now.
    */
   void(spendId: string): Promise<boolean>;
+  /**
+   * Takes back a transaction of the house's own that is not signed: the signer swears that it never did and never
+   * will, and its fee is free again. One that is unknown is void. Worker role: the others speak with no signer.
+   */
+  recall(spendId: string): Promise<Recalled>;
+  /** Holds the greatest fee of what cold is to send; again: that one. False: the house has not so much for fees. */
+  holdCold(spend: Pick<ColdSpend, 'chain' | 'feeCapUnits' | 'spendId'>): Promise<boolean>;
+  /** What was held for it is free again: it is never sent. */
+  freeCold(spendId: string): Promise<void>;
+  /** Keeps what people signed of cold, and has it sent and watched; within the caller's transaction. */
+  adoptCold(
+    tx: PlainDb,
+    spend: ColdSpend,
+    signed: { readonly bytes: string; readonly txid: string },
+  ): Promise<void>;
+  /** Whether cold has sent something on a chain that the books do not have yet. */
+  isColdBusy(chain: ChainName): Promise<boolean>;
   /** Cold addresses that the signer listed last; none before it ever answered. Any role. */
   coldAddresses(chain: ChainName): Promise<readonly string[]>;
   /** What became of spends, in no order; unknown ones are left out. Any role. */

@@ -5,12 +5,21 @@ import { type ChainsModule, selectCursor } from '../chains/index.ts';
 import type { ChainSpendsModule, FinalSpend } from './chain-spends-module.ts';
 import type { SpendsDeps } from './chain-spends-deps.ts';
 import { chainSpendRoutes } from './chain-spends.routes.ts';
+import { adoptCold, holdCold } from './cold-spend.service.ts';
 import { readFates } from './fates.service.ts';
 import { followBlocks, moveSpends } from './move-spends.service.ts';
 import { createNetworkFee } from './network-fee.service.ts';
-import { openSpend, ownTerms, payoutTerms, releaseSpend, voidSpend } from './open-spend.service.ts';
+import {
+  freeHeld,
+  openSpend,
+  ownTerms,
+  payoutTerms,
+  releaseSpend,
+  voidSpend,
+} from './open-spend.service.ts';
 import { measureGas, planSpend } from './plan-spend.service.ts';
 import { registerSpendMetrics } from './spend-metrics.ts';
+import { isColdBusy } from './spend-rows.queries.ts';
 import { askSigner, readColdAddresses } from './signer-report.service.ts';
 
 const MOVE_EVERY_MS = 1_000;
@@ -47,7 +56,12 @@ export function createChainSpends(given: SpendsGiven): ChainSpendsModule {
       return opened;
     },
     gasFor: (spend) => measureGas(deps, ownTerms(deps, spend)),
-    void: (spendId) => voidSpend(deps, spendId),
+    void: async (spendId) => (await voidSpend(deps, spendId)) === 'void',
+    recall: (spendId) => voidSpend(deps, spendId, 'released'),
+    holdCold: (spend) => holdCold(deps, spend),
+    freeCold: (spendId) => freeHeld(deps, spendId),
+    adoptCold: (tx, spend, signed) => adoptCold(deps, tx, spend, signed),
+    isColdBusy: (chain) => isColdBusy(deps.context.plainDb, chain),
     coldAddresses: (chain) => readColdAddresses(deps, chain),
     fates: (spendIds) => readFates(deps, spendIds),
     onFinal: (kind, follow) => void follows.set(kind, follow),

@@ -1,7 +1,15 @@
 // What transactions offer and cost, for any numbers.
 import { propertySeed, SeededRandom } from '@sarraf/testing';
 import { describe, expect, it } from 'vitest';
-import { feeDustOf, feeUnitsOf, gasLimitOf, offerOf, PLAIN_GAS, raisedOffer } from './fees.ts';
+import {
+  feeCapOf,
+  feeDustOf,
+  feeUnitsOf,
+  gasLimitOf,
+  offerOf,
+  PLAIN_GAS,
+  raisedOffer,
+} from './fees.ts';
 import { backOffMs } from './waits.ts';
 
 const GWEI = 10n ** 9n;
@@ -41,10 +49,16 @@ describe('what a transaction did cost', () => {
     const random = new SeededRandom(propertySeed());
     for (let round = 0; round < ROUNDS; round += 1) {
       const wei = BigInt(random.below(2 ** 48)) * BigInt(1 + random.below(1_000));
-      const [units, dust] = [feeUnitsOf(wei, 8), feeDustOf(wei, 8)];
+      const ether = { decimals: 18, scale: 8 };
+      const [units, dust] = [feeUnitsOf(wei, ether), feeDustOf(wei, ether)];
       expect(units * 10n ** 10n - dust).toBe(wei);
       expect(dust >= 0n && dust < 10n ** 10n).toBe(true);
     }
+    // Bitcoin has the decimals of the books
+    const bitcoin = { decimals: 8, scale: 8 };
+    expect([feeUnitsOf(1_530n, bitcoin), feeDustOf(1_530n, bitcoin)]).toEqual([1_530n, 0n]);
+    // what is too little to come back as change is a part of the fee
+    expect(feeCapOf(153n, 10n, 'coins') - feeCapOf(153n, 10n, 'accounts')).toBe(294n);
   });
 });
 

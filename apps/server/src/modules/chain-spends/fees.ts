@@ -1,7 +1,8 @@
 // What a transaction offers the network and may cost at most; whole numbers alone.
 import { divCeil, pow10 } from '@sarraf/money';
+import type { ChainPort } from '../../providers/chain/port.ts';
 
-/** What is offered for each unit of gas, wei. */
+/** What is offered for each unit of gas, wei; on Bitcoin for a virtual byte, satoshi. */
 export interface Offer {
   readonly maxFee: bigint;
   readonly maxTip: bigint;
@@ -15,12 +16,19 @@ const MARGIN_FROM = 10n;
 /** Nodes take another version of a transaction for a tenth more, the signer asks for an eighth. */
 const RAISE_OF = 9n;
 const RAISE_FROM = 8n;
-const WEI_DECIMALS = 18;
 
 /** The gas that is offered: what was estimated, and a fifth more where code is run. */
 export function gasLimitOf(estimated: bigint): bigint {
   if (estimated <= PLAIN_GAS) return PLAIN_GAS;
   return divCeil(estimated * MARGIN_OF, MARGIN_FROM);
+}
+
+/** What is too little to come back as change is a part of the fee, satoshi. */
+const CHANGE_LEAST = 294n;
+
+/** The most that a transaction of a size may cost by an offer, in the chain's own units. */
+export function feeCapOf(size: bigint, maxFee: bigint, spends: ChainPort['spends']): bigint {
+  return size * maxFee + (spends === 'coins' ? CHANGE_LEAST : 0n);
 }
 
 /** Enough for the base fee to double before it is mined. */
@@ -35,14 +43,20 @@ export function raisedOffer(last: Offer, now: Offer): Offer {
   return { maxFee: greater(greater(raised(last.maxFee), now.maxFee), maxTip), maxTip };
 }
 
-/** Wei in units of the chain's own coin, rounded up: the books never have less than the chain took. */
-export function feeUnitsOf(wei: bigint, scale: number): bigint {
-  return divCeil(wei, pow10(WEI_DECIMALS - scale));
+/** The decimals that a chain has of its own coin, and those of the books. */
+export interface FeeDecimals {
+  readonly decimals: number;
+  readonly scale: number;
 }
 
-/** What the books have more than the chain took, wei. */
-export function feeDustOf(wei: bigint, scale: number): bigint {
-  return feeUnitsOf(wei, scale) * pow10(WEI_DECIMALS - scale) - wei;
+/** A fee in units of the chain's own coin, rounded up: the books never have less than the chain took. */
+export function feeUnitsOf(raw: bigint, { decimals, scale }: FeeDecimals): bigint {
+  return divCeil(raw, pow10(decimals - scale));
+}
+
+/** What the books have more than the chain took, in the chain's own units. */
+export function feeDustOf(raw: bigint, of: FeeDecimals): bigint {
+  return feeUnitsOf(raw, of) * pow10(of.decimals - of.scale) - raw;
 }
 
 function greater(one: bigint, other: bigint): bigint {

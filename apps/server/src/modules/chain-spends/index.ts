@@ -18,12 +18,17 @@ import { createChainSpends } from './create-chain-spends.ts';
 
 export type {
   ChainSpendsModule,
+  ColdSpend,
   FinalSpend,
   OwnSpend,
   Planned,
+  Recalled,
   SpendFate,
   WantedPayout,
 } from './chain-spends-module.ts';
+
+export { chooseCoins } from './choose-coins.ts';
+export { feeUnitsOf, gasLimitOf, offerOf } from './fees.ts';
 
 /** Transactions of the house on chains. */
 export const chainSpendsModule = defineModule({

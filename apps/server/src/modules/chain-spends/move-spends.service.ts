@@ -6,7 +6,9 @@ import { OutboundError } from '../../providers/outbound.ts';
 import { selectCursor, selectOpenStops } from '../chains/index.ts';
 import type { ChainRails } from '../server-context.ts';
 import { railsOf, type SpendsDeps } from './chain-spends-deps.ts';
+import { endIfExpired } from './end-expired.service.ts';
 import { sendVersion } from './send-spend.service.ts';
+import { lookAtCold } from './cold-spend.service.ts';
 import { finalise, finish } from './settle-spend.service.ts';
 import { adoptVersions, type Asked, signFirst, signRaised } from './sign-spend.service.ts';
 import { selectSpend, selectSpends, type SpendRow } from './spend-rows.queries.ts';
@@ -125,7 +127,10 @@ const again = (asked: Asked): Stepped =>
 /** It is signed: in a block, or on its way into one. */
 async function watch(deps: SpendsDeps, rails: ChainRails, row: SpendRow): Promise<Stepped> {
   const { plainDb } = deps.context;
-  const mined = await selectMined(plainDb, row.id);
+  const mined = row.fromCold
+    ? await lookAtCold(deps, rails, row)
+    : await selectMined(plainDb, row.id);
+  if (mined === 'unread') return 'look';
   if (mined === undefined && row.mined !== null) {
     await markMined(plainDb, row.id, null);
     return 'again';
@@ -143,16 +148,22 @@ async function watch(deps: SpendsDeps, rails: ChainRails, row: SpendRow): Promis
 async function push(deps: SpendsDeps, rails: ChainRails, row: SpendRow): Promise<Stepped> {
   const { plainDb } = deps.context;
   // what a worker that died had signed; where the signer is away what is stored goes on
-  await adoptVersions(deps, rails, row);
+  if (!row.fromCold) await adoptVersions(deps, rails, row);
   const versions = await selectVersions(plainDb, [row.id]);
   const newest = versions.find(({ txid }) => txid === row.final?.txid) ?? versions.at(-1);
   if (newest === undefined) return waits('signer_away');
   const stopped = await isStopped(deps, row.chain);
   if (stopped && row.state === 'signed') return waits('chain_stopped');
   const adopted = (await selectSpend(plainDb, row.id)) ?? row;
+  // while the chain stands still what its nodes say is in doubt, and an end has people paid anew
+  const ended = stopped ? undefined : await endIfExpired(deps, rails, adopted, newest);
+  if (ended !== undefined) return ended;
   const said = await sendIfNeeded(deps, rails, adopted, newest);
   if (said !== undefined) return said;
-  if (stopped || row.final !== null) return 'look';
+  // what people signed is signed once
+  if (stopped || row.final !== null || row.fromCold) return 'look';
+  // nothing keeps two of them apart: another one is never signed
+  if (rails.watcher.spends === 'timed') return 'look';
   // it waits for a block since it was sent, which may be just now
   const sent = (await selectSpend(plainDb, row.id)) ?? row;
   return bump(deps, rails, sent, await selectVersions(plainDb, [row.id]));

@@ -4,11 +4,13 @@ import type { ChainName } from '@sarraf/contracts';
 import { OutboundError } from '../../providers/outbound.ts';
 import type { FeeNow } from '../../providers/chain/port.ts';
 import type { SpendsDeps } from './chain-spends-deps.ts';
-import { nativeOf, railsOf, tokenOf } from './chain-spends-deps.ts';
+import { feeDecimalsOf, railsOf, tokenOf } from './chain-spends-deps.ts';
 import { feeUnitsOf, PLAIN_GAS } from './fees.ts';
 
 /** Of a token's transfer to an address that had none of it before. */
 const TOKEN_GAS = 65_000n;
+/** Of one coin to another wallet, and change. */
+const USUAL_SIZE = 153n;
 const FRESH_MS = 60_000;
 const OLD_MS = 10 * 60_000;
 
@@ -34,7 +36,12 @@ export function createNetworkFee(deps: Pick<SpendsDeps, 'chains' | 'context' | '
     if (rails === undefined || token === undefined) return null;
     const fee = await feeNow(chain);
     if (fee === undefined) return null;
-    const gas = token.contract === null ? PLAIN_GAS : TOKEN_GAS;
-    return feeUnitsOf(gas * (fee.baseFee + fee.priorityFee), deps.scaleOf(nativeOf(rails).asset));
+    const size =
+      rails.watcher.spends === 'coins'
+        ? USUAL_SIZE
+        : token.contract === null
+          ? PLAIN_GAS
+          : TOKEN_GAS;
+    return feeUnitsOf(size * (fee.baseFee + fee.priorityFee), feeDecimalsOf(deps, rails));
   };
 }

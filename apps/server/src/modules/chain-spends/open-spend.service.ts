@@ -2,9 +2,17 @@
 // anything is signed.
 import { rawOf, unitsOf } from '@sarraf/chain-codec';
 import { AppError } from '../../http/index.ts';
+import { withTransaction } from '../../platform/database/handles.ts';
+import { OutboundError } from '../../providers/outbound.ts';
 import { assert } from '@sarraf/money';
 import type { Assertion } from '@sarraf/signer-protocol';
-import type { OwnSpend, Planned, SpendPlan, WantedPayout } from './chain-spends-module.ts';
+import type {
+  OwnSpend,
+  Planned,
+  Recalled,
+  SpendPlan,
+  WantedPayout,
+} from './chain-spends-module.ts';
 import {
   addressAt,
   GAS,
@@ -14,7 +22,9 @@ import {
   type SpendsDeps,
   tokenOf,
 } from './chain-spends-deps.ts';
+import { takeCoins } from './plan-coins.service.ts';
 import { planSpend } from './plan-spend.service.ts';
+import { freeCoins } from './spend-coins.queries.ts';
 import {
   insertSpend,
   selectSpend,
@@ -23,13 +33,12 @@ import {
   updateApprovals,
 } from './spend-rows.queries.ts';
 import { markHeld, markReleased, markVoid } from './spend-steps.queries.ts';
-import { OutboundError } from '../../providers/outbound.ts';
 
 /** What a payout is, as it is kept. @throws AppError `coin_network_unknown` without rails of its asset */
 export function payoutTerms(deps: SpendsDeps, wanted: WantedPayout): SpendTerms {
   const { address, asset, chain, digest, spendId: id, units } = wanted;
   const raw = rawOf(units, coinOf(deps, wanted).decimals, deps.scaleOf(asset));
-  const fromAddress = addressAt(deps, HOT);
+  const fromAddress = addressAt(deps, chain, HOT);
   return {
     id,
     chain,
@@ -42,6 +51,7 @@ export function payoutTerms(deps: SpendsDeps, wanted: WantedPayout): SpendTerms 
     address,
     to: null,
     digest,
+    fromCold: false,
   };
 }
 
@@ -61,9 +71,10 @@ export function ownTerms(deps: SpendsDeps, wanted: OwnSpend): SpendTerms {
   const from = kind === 'sweep' ? wanted.from : kind === 'top_up' ? GAS : HOT;
   const to = kind === 'top_up' ? wanted.to : null;
   const address =
-    kind === 'cold' ? wanted.address : addressAt(deps, kind === 'top_up' ? wanted.to : HOT);
-  const fromAddress = addressAt(deps, from);
-  return { id, chain, kind, asset, units, raw, from, fromAddress, address, to, digest: null };
+    kind === 'cold' ? wanted.address : addressAt(deps, chain, kind === 'top_up' ? wanted.to : HOT);
+  const fromAddress = addressAt(deps, chain, from);
+  const own = { from, fromAddress, address, to, digest: null, fromCold: false };
+  return { id, chain, kind, asset, units, raw, ...own };
 }
 
 function coinOf(deps: SpendsDeps, of: Pick<SpendTerms, 'asset' | 'chain'>) {
@@ -97,6 +108,9 @@ export async function openSpend(
   // another worker may have kept it first, with other terms
   const kept = await selectSpend(plainDb, terms.id);
   if (kept !== undefined) assertSame(kept, terms);
+  if (planned.coins !== undefined && !(await takeCoins(deps, terms, planned.coins))) {
+    return { ok: false, why: 'hot_empty' };
+  }
   return (await holdFee(deps, terms, planned.plan)) ? planned : { ok: false, why: 'gas_empty' };
 }
 
@@ -138,25 +152,49 @@ export async function releaseSpend({ context }: SpendsDeps, spendId: string): Pr
   throw new Error(`The spend ${spendId} can't be released as it stands.`);
 }
 
-/** Ends a spend that was never released; false: it can't be said now. */
-export async function voidSpend(deps: SpendsDeps, spendId: string): Promise<boolean> {
-  const { clock, logger, plainDb } = deps.context;
+/** Ends a spend that is no further than a state and was never signed, and frees what it has. */
+export async function voidSpend(
+  deps: SpendsDeps,
+  spendId: string,
+  upTo: 'opened' | 'released' = 'opened',
+): Promise<Recalled> {
+  const { clock, plainDb } = deps.context;
   const known = await selectSpend(plainDb, spendId);
-  if (known?.state === 'void') return true;
+  const said = known?.state === 'void' ? 'void' : await haveVoid(deps, spendId, { known, upTo });
+  if (said !== 'void' || known === undefined) return said;
+  // one that is void already may hold something yet: a worker died, or another one was just opening it
+  await freeHeld(deps, spendId);
+  await withTransaction(plainDb, async (tx) => {
+    await markVoid(tx, spendId, { now: new Date(clock.now()), upTo });
+    await freeCoins(tx, spendId);
+  });
+  return 'void';
+}
+
+/** The signer's word that it never signed a spend and never will. */
+async function haveVoid(
+  deps: SpendsDeps,
+  spendId: string,
+  { known, upTo }: { readonly known: SpendRow | undefined; readonly upTo: 'opened' | 'released' },
+): Promise<Recalled> {
+  const isEarly = known === undefined || known.state === 'opened' || known.state === upTo;
+  if (!isEarly || known?.fromCold === true) return 'sent';
   const signer = signerAt(deps);
-  if ((known !== undefined && known.state !== 'opened') || signer === undefined) return false;
+  if (signer === undefined) return 'later';
   try {
     const said = await signer.void(spendId);
-    if (said.state !== 'void') {
-      logger.error({ spendId, said: said.state }, 'a spend that was never released is not void');
-      return false;
-    }
+    if (said.state === 'void') return 'void';
+    const { logger } = deps.context;
+    logger.error({ spendId, said: said.state }, 'a spend that was never released is not void');
+    return said.state === 'versions' ? 'sent' : 'later';
   } catch (error) {
-    if (error instanceof OutboundError) return false;
+    if (error instanceof OutboundError) return 'later';
     throw error;
   }
-  if (known === undefined) return true;
-  // the books may hold its fee, where a worker died before it noted that
+}
+
+/** The books hold nothing for it any more; they may, where a worker died before it noted that. */
+export async function freeHeld(deps: SpendsDeps, spendId: string): Promise<void> {
   const command = {
     type: 'close_spend',
     spendId,
@@ -168,8 +206,6 @@ export async function voidSpend(deps: SpendsDeps, spendId: string): Promise<bool
   if (!outcome.ok && outcome.code !== 'spend_not_found') {
     throw new Error(`The end of a spend was refused as ${outcome.code}.`);
   }
-  await markVoid(plainDb, spendId, new Date(clock.now()));
-  return true;
 }
 
 /** What was planned for it. */

@@ -2,32 +2,40 @@
 import { rawOf } from '@sarraf/chain-codec';
 import type { SpendWait } from '@sarraf/contracts';
 import type { ChainToken } from '../../chains-config.ts';
-import type { ChainPort, GasEstimate } from '../../providers/chain/port.ts';
+import type { AccountPort, GasEstimate, TimedPort } from '../../providers/chain/port.ts';
 import { OutboundError } from '../../providers/outbound.ts';
 import { selectOpenStops } from '../chains/index.ts';
 import type { ChainRails } from '../server-context.ts';
 import type { GasNeed, Planned, SpendPlan } from './chain-spends-module.ts';
 import {
   callOf,
+  feeDecimalsOf,
   nativeOf,
   railsOf,
   signerAt,
   type SpendsDeps,
   tokenOf,
 } from './chain-spends-deps.ts';
-import { feeUnitsOf, gasLimitOf, type Offer, offerOf } from './fees.ts';
+import { feeCapOf, feeUnitsOf, gasLimitOf, type Offer, offerOf } from './fees.ts';
+import { chooseFor } from './plan-coins.service.ts';
+import type { OwnCoin } from './choose-coins.ts';
 import type { SpendTerms } from './spend-rows.queries.ts';
 import { sumOnTheWay } from './versions.queries.ts';
 
 const not = (why: SpendWait) => ({ ok: false, why }) as const;
 
 /** Plans a transaction; it waits for the first thing that is missing. */
-export async function planSpend(deps: SpendsDeps, terms: SpendTerms): Promise<Planned> {
+export async function planSpend(deps: SpendsDeps, terms: SpendTerms): Promise<PlannedWithCoins> {
   const measured = await measure(deps, terms);
   if (!measured.ok) return measured;
-  const { has, needs, plan } = measured;
-  return has < needs ? not('gas_empty') : { ok: true, plan };
+  const { coins, has, needs, plan } = measured;
+  return has < needs ? not('gas_empty') : { ok: true, plan, coins };
 }
+
+/** A plan with the coins that it spends; undefined on a chain that has none. */
+export type PlannedWithCoins =
+  | (Extract<Planned, { ok: true }> & { readonly coins: readonly OwnCoin[] | undefined })
+  | Extract<Planned, { ok: false }>;
 
 /** What a transaction needs of the chain's own coin, and what its sender has; wei. */
 export function measureGas(deps: SpendsDeps, terms: SpendTerms): Promise<GasNeed> {
@@ -35,7 +43,10 @@ export function measureGas(deps: SpendsDeps, terms: SpendTerms): Promise<GasNeed
 }
 
 type Measured =
-  | (Extract<GasNeed, { ok: true }> & { readonly plan: SpendPlan })
+  | (Extract<GasNeed, { ok: true }> & {
+      readonly plan: SpendPlan;
+      readonly coins: readonly OwnCoin[] | undefined;
+    })
   | Extract<GasNeed, { ok: false }>;
 
 async function measure(deps: SpendsDeps, terms: SpendTerms): Promise<Measured> {
@@ -48,6 +59,7 @@ async function measure(deps: SpendsDeps, terms: SpendTerms): Promise<Measured> {
   }
   if (signerAt(deps) === undefined) return not('signer_away');
   try {
+    if (rails.watcher.spends === 'coins') return await measureCoins(deps, rails, terms);
     const has = await readFree(deps, rails, terms);
     if (has.raw < terms.raw) return not('hot_empty');
     const gas = await estimateGas(rails, token, terms);
@@ -58,11 +70,25 @@ async function measure(deps: SpendsDeps, terms: SpendTerms): Promise<Measured> {
     const { gasLimit, maxFeePerGas } = planned.plan;
     const ownRaw = token.contract === null ? terms.raw : 0n;
     const needs = ownRaw + gasLimit * maxFeePerGas;
-    return { ok: true, needs, has: has.native, plan: planned.plan };
+    return { ok: true, needs, has: has.native, plan: planned.plan, coins: undefined };
   } catch (error) {
     if (error instanceof OutboundError) return not('node_silent');
     throw error;
   }
+}
+
+/** Coins pay for themselves: what they come to has to cover the payment and its fee. @throws OutboundError */
+async function measureCoins(
+  deps: SpendsDeps,
+  rails: ChainRails,
+  terms: SpendTerms,
+): Promise<Measured> {
+  const offer = offerOf(await rails.watcher.feeNow());
+  const chosen = await chooseFor(deps, terms, offer);
+  if (chosen === undefined) return not('hot_empty');
+  const planned = await planFee(deps, rails, terms, chosen.size, offer);
+  if (!planned.ok) return planned;
+  return { ok: true, needs: 0n, has: 0n, plan: planned.plan, coins: chosen.coins };
 }
 
 /** What a transaction of so much gas offers now, within what the network may take. @throws OutboundError */
@@ -74,7 +100,8 @@ export async function planFee(
   offer?: Offer,
 ): Promise<Planned> {
   const { maxFee, maxTip } = offer ?? offerOf(await rails.watcher.feeNow());
-  const feeCapUnits = feeUnitsOf(gasLimit * maxFee, deps.scaleOf(nativeOf(rails).asset));
+  const feeCap = feeCapOf(gasLimit, maxFee, rails.watcher.spends);
+  const feeCapUnits = feeUnitsOf(feeCap, feeDecimalsOf(deps, rails));
   const most = await feeMaxOf(deps, terms);
   if (most === null || feeCapUnits > most) return not('fee_too_high');
   const plan: SpendPlan = {
@@ -128,8 +155,9 @@ async function estimateGas(
   terms: SpendTerms,
 ): Promise<GasEstimate> {
   const call = callOf(token, terms);
+  if (watcher.spends === 'coins') throw new Error('Coins have no gas.');
   const first = await watcher.estimate(call);
-  if (first.outcome !== 'gas' || second === undefined) return first;
+  if (first.outcome !== 'gas' || second === undefined || second.spends === 'coins') return first;
   const other = await estimateBy(second, call);
   if (other === undefined) return first;
   if (other.outcome !== 'gas') return other;
@@ -137,8 +165,8 @@ async function estimateGas(
 }
 
 async function estimateBy(
-  node: ChainPort,
-  call: Parameters<ChainPort['estimate']>[0],
+  node: AccountPort | TimedPort,
+  call: Parameters<AccountPort['estimate']>[0],
 ): Promise<GasEstimate | undefined> {
   try {
     return await node.estimate(call);

@@ -5,6 +5,7 @@ import { OutboundError } from '../../providers/outbound.ts';
 import { selectCursor, upsertChainStop } from '../chains/index.ts';
 import type { ChainRails } from '../server-context.ts';
 import { nativeOf, type SpendsDeps } from './chain-spends-deps.ts';
+import { endIfReplaced } from './end-replaced.service.ts';
 import type { SpendRow } from './spend-rows.queries.ts';
 import { clearWishes, markSent } from './spend-steps.queries.ts';
 import { type NodePlace, noteSaid, selectVersions, type VersionRow } from './versions.queries.ts';
@@ -34,6 +35,7 @@ export async function sendVersion(
   }
   if (hasOne) return undefined;
   if (first === 'nonce_too_low') return lookForForeign(deps, rails, row, version);
+  if (first === 'coin_missing') return lookForMined(deps, rails, row);
   if (said.includes('unfunded')) return waits('gas_empty');
   return said.every((one) => one === 'silent') ? waits('node_silent') : undefined;
 }
@@ -67,10 +69,12 @@ async function lookForForeign(
   deps: SpendsDeps,
   { watcher, ...rails }: ChainRails,
   row: SpendRow,
-  { from_address: from, nonce: own }: VersionRow,
+  version: VersionRow,
 ): Promise<Waits | undefined> {
   const { logger, plainDb } = deps.context;
-  const nonce = Number(own);
+  const { from_address: from } = version;
+  const nonce = Number(version.nonce);
+  if (watcher.spends !== 'accounts') return undefined;
   try {
     const before = await watcher.nonceOf(from, 'latest');
     for (const txid of await ownTxids(deps, row)) {
@@ -78,6 +82,8 @@ async function lookForForeign(
     }
     const after = await watcher.nonceOf(from, 'latest');
     if (before <= nonce || after <= nonce) return undefined;
+    // people have the keys of cold: what they sent there since is their word
+    if (await endIfReplaced(deps, { ...rails, watcher }, row, version)) return undefined;
     if (row.wait === 'nonce_gap') return waits('nonce_gap');
     logger.error(
       { spendId: row.id, nonce, after },
@@ -92,6 +98,27 @@ async function lookForForeign(
     };
     for (const { config } of deps.chains.rails) {
       await upsertChainStop(plainDb, { chain: config.chain, findings: [finding] });
+    }
+    return waits('nonce_gap');
+  } catch (error) {
+    if (error instanceof OutboundError) return waits('node_silent');
+    throw error;
+  }
+}
+
+/**
+ * A coin of it is spent, by a version of ours or without us: what is without us is found among movements by the
+ * comparison, which stops all chains and names it.
+ */
+async function lookForMined(
+  deps: SpendsDeps,
+  { watcher }: ChainRails,
+  row: SpendRow,
+): Promise<Waits | undefined> {
+  try {
+    for (const txid of await ownTxids(deps, row)) {
+      const { state } = await watcher.fate(txid);
+      if (state !== 'unknown') return undefined;
     }
     return waits('nonce_gap');
   } catch (error) {

@@ -4,7 +4,7 @@ import { withTransaction } from '../../platform/database/handles.ts';
 import { askSecondNode } from '../../providers/chain/node-pair.ts';
 import { selectCursor, stopForTakenBack, upsertChainStop } from '../chains/index.ts';
 import type { ChainRails } from '../server-context.ts';
-import { nativeOf, type SpendsDeps } from './chain-spends-deps.ts';
+import { feeDecimalsOf, type SpendsDeps } from './chain-spends-deps.ts';
 import { feeDustOf, feeUnitsOf } from './fees.ts';
 import { holdFee } from './open-spend.service.ts';
 import type { SpendRow } from './spend-rows.queries.ts';
@@ -28,17 +28,25 @@ export async function finalise(
   if (fate.state !== 'mined' || fate.header.hash !== mined.hash) return 'later';
   if (!(await isSeenBySecond(rails, mined, fate.failed)))
     return waits('node_silent', 'second_node');
-  const moved = await sumMoved(plainDb, { ...row, txid: mined.txid, from: row.fromAddress });
-  if (moved !== (fate.failed ? 0n : -row.raw)) {
+  // coins come from wherever they lie, and what is over comes back: all of it together is what was paid
+  const from = rails.watcher.spends === 'coins' ? null : row.fromAddress;
+  const moved = await sumMoved(plainDb, {
+    ...row,
+    txid: mined.txid,
+    from: row.fromCold ? null : from,
+  });
+  // cold is no address of ours here: of what it sends only what came to hot is seen
+  const expected = row.fromCold ? row.raw : -row.raw;
+  if (moved !== (fate.failed ? 0n : expected)) {
     await stopForMoved(deps, row, { txid: mined.txid, moved });
     return waits('node_silent', 'moved');
   }
-  const scale = deps.scaleOf(nativeOf(rails).asset);
+  const decimals = feeDecimalsOf(deps, rails);
   await markFinal(plainDb, row.id, {
     txid: mined.txid,
     feeRaw: mined.feeRaw,
-    feeUnits: feeUnitsOf(mined.feeRaw, scale),
-    dustRaw: feeDustOf(mined.feeRaw, scale),
+    feeUnits: feeUnitsOf(mined.feeRaw, decimals),
+    dustRaw: feeDustOf(mined.feeRaw, decimals),
     isFailed: fate.failed,
   });
   return 'final';
@@ -59,10 +67,11 @@ async function isSeenBySecond(
 /** What is said of it and what was read of it are two things: nothing is settled or brought back by either. */
 async function stopForMoved(
   { context: { logger, plainDb } }: SpendsDeps,
-  { asset, chain, id, raw }: SpendRow,
+  { asset, chain, fromCold, id, raw }: SpendRow,
   { moved, txid }: { readonly moved: bigint; readonly txid: string },
 ): Promise<void> {
-  const [expected, found] = [(-raw).toString(), moved.toString()];
+  const expected = (fromCold ? raw : -raw).toString();
+  const found = moved.toString();
   logger.error({ spendId: id, txid, expected, found }, 'a transaction moved something else');
   const finding = { kind: 'altered_move' as const, symbol: asset, txid, expected, found };
   await upsertChainStop(plainDb, { chain, findings: [finding] });
@@ -116,18 +125,24 @@ function holdMore(deps: SpendsDeps, row: SpendRow, feeCapUnits: bigint): Promise
   return holdFee(deps, row, { gasLimit, maxFeePerGas, maxPriorityFeePerGas, feeCapUnits });
 }
 
+/** What of custody moved; what cold sent and failed moved nothing, and cost cold its fee. */
+function custodyOf({ asset, fromCold, kind, units }: SpendRow, isFailed: boolean) {
+  if (fromCold) return { asset, units: isFailed ? '0' : units.toString(), to: 'hot' } as const;
+  if (kind !== 'cold' || isFailed) return null;
+  return { asset, units: units.toString(), to: 'cold' } as const;
+}
+
 async function close(
   deps: SpendsDeps,
   row: SpendRow,
   { feeUnits, isFailed, txid }: NonNullable<SpendRow['final']>,
 ): Promise<void> {
-  const hasMoved = row.kind === 'cold' && !isFailed;
   const { outcome } = await deps.operations.submit({
     command: {
       type: 'close_spend',
       spendId: row.id,
       feeUnits: feeUnits.toString(),
-      custody: hasMoved ? { asset: row.asset, units: row.units.toString(), to: 'cold' } : null,
+      custody: custodyOf(row, isFailed),
       reference: txid,
     },
     claim: undefined,

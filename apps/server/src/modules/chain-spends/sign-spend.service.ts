@@ -1,15 +1,22 @@
 // What the signer is asked. Before anything is signed it is asked what it signed already, so that a worker
 // that died behind a signature, and a database of yesterday, go on with the same bytes.
 import { ensureDefined } from '@sarraf/money';
-import type { Signed, SignerRefusal, SpendOrder } from '@sarraf/signer-protocol';
+import type {
+  Signed,
+  SignerRefusal,
+  SpendOrder,
+  SpendReference,
+  SpentCoin,
+} from '@sarraf/signer-protocol';
 import { withTransaction } from '../../platform/database/handles.ts';
 import { OutboundError } from '../../providers/outbound.ts';
 import type { SignerPort } from '../../providers/signer/port.ts';
 import type { ChainRails } from '../server-context.ts';
-import type { SpendPlan } from './chain-spends-module.ts';
-import { nativeOf, signerAt, type SpendsDeps } from './chain-spends-deps.ts';
-import { feeUnitsOf, offerOf, raisedOffer } from './fees.ts';
+import type { Planned, SpendPlan } from './chain-spends-module.ts';
+import { feeDecimalsOf, signerAt, type SpendsDeps } from './chain-spends-deps.ts';
+import { feeCapOf, feeUnitsOf, offerOf, raisedOffer } from './fees.ts';
 import { holdFee } from './open-spend.service.ts';
+import { canCoinsPay, chooseFor, coinsToSign, takeCoins } from './plan-coins.service.ts';
 import { planFee } from './plan-spend.service.ts';
 import { noteRefusal } from './signer-reports.queries.ts';
 import type { SpendRow } from './spend-rows.queries.ts';
@@ -46,8 +53,10 @@ export async function signFirst(
 ): Promise<Asked> {
   const plan = await planNow(deps, rails, row);
   if ('wait' in plan) return plan;
+  const coins = await coinsToSign(deps, rails, row.id);
+  const reference = await referenceOf(deps, rails);
   return withSigner(deps, async (signer) => {
-    const said = await signer.sign(orderOf(row, plan));
+    const said = await signer.sign(orderOf(row, plan, { coins, reference }));
     return take(deps, rails, row, said);
   });
 }
@@ -63,6 +72,8 @@ export async function signRaised(
   const raised = raisedOffer(last, offerOf(await rails.watcher.feeNow()));
   const planned = await planFee(deps, rails, row, row.gasLimit, raised);
   if (!planned.ok) return waits(planned.why);
+  // the same coins pay for it, or nobody does
+  if (!(await canCoinsPay(deps, rails, row, planned.plan))) return waits('hot_empty');
   return withSigner(deps, async (signer) => {
     if (!(await holdFee(deps, row, planned.plan))) return waits('gas_empty');
     const said = await signer.bump(row.id, feesOf(planned.plan));
@@ -78,10 +89,38 @@ async function planNow(
   rails: ChainRails,
   row: SpendRow,
 ): Promise<SpendPlan | Waits> {
-  const planned = await planFee(deps, rails, row, row.gasLimit);
+  const planned = await planAgain(deps, rails, row);
   if (!planned.ok) return waits(planned.why);
   if (planned.plan.feeCapUnits <= row.feeCapUnits) return planned.plan;
   return (await holdFee(deps, row, planned.plan)) ? planned.plan : waits('gas_empty');
+}
+
+/** Before anything is signed coins are chosen anew: the network may ask for more than they come to. */
+async function planAgain(deps: SpendsDeps, rails: ChainRails, row: SpendRow): Promise<Planned> {
+  const offer = offerOf(await rails.watcher.feeNow());
+  if (rails.watcher.spends !== 'coins') return planFee(deps, rails, row, row.gasLimit, offer);
+  const chosen = await chooseFor(deps, row, offer);
+  if (chosen === undefined || !(await takeCoins(deps, row, chosen.coins))) {
+    return { ok: false, why: 'hot_empty' };
+  }
+  return planFee(deps, rails, row, chosen.size, offer);
+}
+
+/** Until when blocks may take what is signed now: long enough for an outage of a node, and no longer. */
+const EXPIRES_IN_MS = 3_600_000;
+
+/**
+ * Where a transaction has an end in place of a number: a block that no fork takes back, and that end.
+ *
+ * @throws OutboundError
+ */
+async function referenceOf(
+  { context: { clock } }: SpendsDeps,
+  { watcher }: ChainRails,
+): Promise<SpendReference | undefined> {
+  if (watcher.spends !== 'timed') return undefined;
+  const { hash } = await watcher.solid();
+  return { block: hash, expiresAt: clock.now() + EXPIRES_IN_MS };
 }
 
 async function withSigner(
@@ -128,7 +167,8 @@ async function keepVersions(
   const gasLimit = BigInt(newest.gasLimit);
   const maxFee = BigInt(newest.fees.maxFeePerGas);
   const maxTip = BigInt(newest.fees.maxPriorityFeePerGas);
-  const feeCapUnits = feeUnitsOf(gasLimit * maxFee, deps.scaleOf(nativeOf(rails).asset));
+  const feeCap = feeCapOf(gasLimit, maxFee, rails.watcher.spends);
+  const feeCapUnits = feeUnitsOf(feeCap, feeDecimalsOf(deps, rails));
   if (feeCapUnits > row.feeCapUnits) {
     const plan = { gasLimit, maxFeePerGas: maxFee, maxPriorityFeePerGas: maxTip, feeCapUnits };
     if (!(await holdFee(deps, row, plan))) {
@@ -148,9 +188,26 @@ async function keepVersions(
 }
 
 /** A transaction as the signer is asked for it. */
-function orderOf(row: SpendRow, plan: SpendPlan): SpendOrder {
+function orderOf(
+  row: SpendRow,
+  plan: SpendPlan,
+  {
+    coins,
+    reference,
+  }: {
+    readonly coins: readonly SpentCoin[] | undefined;
+    readonly reference: SpendReference | undefined;
+  },
+): SpendOrder {
   const { address, asset, chain, id: spendId } = row;
-  const cost = { spendId, chain, gasLimit: plan.gasLimit.toString(), fees: feesOf(plan) };
+  const cost = {
+    spendId,
+    chain,
+    gasLimit: plan.gasLimit.toString(),
+    fees: feesOf(plan),
+    ...(coins === undefined ? {} : { coins: [...coins] }),
+    ...(reference === undefined ? {} : { reference }),
+  };
   const raw = row.raw.toString();
   switch (row.kind) {
     case 'payout':

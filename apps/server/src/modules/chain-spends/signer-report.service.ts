@@ -2,7 +2,13 @@
 import { CHAINS, type ChainName, type SignerReport } from '@sarraf/contracts';
 import { formatDecimal } from '@sarraf/money';
 import { OutboundError } from '../../providers/outbound.ts';
-import { nativeOf, railsOf, signerAt, type SpendsDeps } from './chain-spends-deps.ts';
+import {
+  feeDecimalsOf,
+  nativeOf,
+  railsOf,
+  signerAt,
+  type SpendsDeps,
+} from './chain-spends-deps.ts';
 import { feeUnitsOf } from './fees.ts';
 import {
   type ReportRow,
@@ -67,8 +73,9 @@ function toChain(deps: SpendsDeps, chain: Status['chains'][number]): SignerRepor
   const name: ChainName | undefined = CHAINS.find((one) => one === chain.chain);
   if (rails === undefined || name === undefined) return [];
   const { asset } = nativeOf(rails);
-  const scale = deps.scaleOf(asset);
-  const inCoin = (wei: string): string => formatDecimal(feeUnitsOf(BigInt(wei), scale), scale);
+  const decimals = feeDecimalsOf(deps, rails);
+  const inCoin = (raw: string): string =>
+    formatDecimal(feeUnitsOf(BigInt(raw), decimals), decimals.scale);
   const { cold, feeDay, gas, gasNonce, hot, hotNonce } = chain;
   return [
     {

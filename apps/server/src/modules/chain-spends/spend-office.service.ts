@@ -3,9 +3,9 @@
 import type { ChainSpend, DataOf, ParsedQueryOf } from '@sarraf/contracts';
 import { AppError, idOfCursor, pageOf, pageWindow } from '../../http/index.ts';
 import { withTransaction } from '../../platform/database/handles.ts';
-import { nativeOf, railsOf, type SpendsDeps } from './chain-spends-deps.ts';
+import { feeDecimalsOf, nativeOf, railsOf, type SpendsDeps } from './chain-spends-deps.ts';
 import { readDepths } from './fates.service.ts';
-import { feeUnitsOf, raisedOffer } from './fees.ts';
+import { feeCapOf, feeUnitsOf, raisedOffer } from './fees.ts';
 import { isStuck, VERSIONS_MAX } from './move-spends.service.ts';
 import { feeMaxOf } from './plan-spend.service.ts';
 import { selectPayees, selectShown, wish } from './spend-office.queries.ts';
@@ -101,6 +101,7 @@ async function shown(deps: SpendsDeps, rows: readonly SpendRow[]): Promise<Chain
         isStuck: await isStuck(deps, row),
         bumpFeeUnits: await bumpFee(deps, row, own),
         feeAsset: asset ?? row.asset,
+        feeDecimals: rails && feeDecimalsOf(deps, rails),
         explorer: rails?.config.explorer,
         scaleOf: deps.scaleOf,
       });
@@ -118,10 +119,11 @@ async function bumpFee(
   const rails = railsOf(deps, row.chain);
   const isOnTheWay = row.state === 'broadcast' && row.closedAt === null;
   if (!isOnTheWay || newest === undefined || rails === undefined) return null;
-  if (versions.length >= VERSIONS_MAX) return null;
+  if (versions.length >= VERSIONS_MAX || rails.watcher.spends === 'timed') return null;
   const last = { maxFee: BigInt(newest.max_fee), maxTip: BigInt(newest.max_tip) };
   const { maxFee } = raisedOffer(last, last);
-  const units = feeUnitsOf(row.gasLimit * maxFee, deps.scaleOf(nativeOf(rails).asset));
+  const feeCap = feeCapOf(row.gasLimit, maxFee, rails.watcher.spends);
+  const units = feeUnitsOf(feeCap, feeDecimalsOf(deps, rails));
   const most = await feeMaxOf(deps, row);
   return most !== null && units <= most ? units : null;
 }

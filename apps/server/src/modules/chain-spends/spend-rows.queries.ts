@@ -18,6 +18,8 @@ export interface SpendTerms {
   readonly address: string;
   readonly to: DerivedAddress | null;
   readonly digest: string | null;
+  /** Cold sent it: people signed it, and no signer of ours knows of it. */
+  readonly fromCold: boolean;
 }
 
 /** A transaction of the house. */
@@ -72,6 +74,7 @@ export interface SpendSqlRow {
   readonly to_branch: bigint | null;
   readonly to_number: bigint | null;
   readonly digest: string | null;
+  readonly from_cold: boolean;
   readonly approvals: readonly Assertion[];
   readonly gas_limit: string;
   readonly max_fee: string;
@@ -99,7 +102,7 @@ export interface SpendSqlRow {
 
 /** The columns of {@link SpendSqlRow}, of `chain_spends AS p`. */
 export const SPEND_COLUMNS = `p.seq, p.id, p.chain, p.kind, p.asset, p.units, p.raw::text AS raw, p.from_branch,
-  p.from_number, p.from_address, p.address, p.to_branch, p.to_number, p.digest, p.approvals,
+  p.from_number, p.from_address, p.address, p.to_branch, p.to_number, p.digest, p.from_cold, p.approvals,
   p.gas_limit::text AS gas_limit, p.max_fee::text AS max_fee, p.max_tip::text AS max_tip,
   p.fee_cap_units, p.state, p.wait, p.wait_rule, p.tries, p.bump_wanted_at, p.rebroadcast_wanted_at,
   p.nonce, p.sent_at, p.sent_height, p.mined_txid, p.mined_height, p.mined_hash, p.final_txid,
@@ -127,6 +130,7 @@ export function spendOf(row: SpendSqlRow): SpendRow {
     address: row.address,
     to: placeOf(row.to_branch, row.to_number),
     digest: row.digest,
+    fromCold: row.from_cold,
     approvals: row.approvals,
     gasLimit: BigInt(row.gas_limit),
     maxFee: BigInt(row.max_fee),
@@ -185,9 +189,9 @@ export async function insertSpend(
   await sql(db).query(
     `INSERT INTO chain_spends (id, chain, kind, asset, units, raw, from_branch, from_number,
        from_address, address, to_branch, to_number, digest, approvals, gas_limit, max_fee, max_tip,
-       state, created_at, updated_at)
+       state, created_at, updated_at, from_cold)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::json, $15, $16, $17, 'opened',
-       $18, $18)
+       $18, $18, $19)
      ON CONFLICT DO NOTHING`,
     [
       terms.id,
@@ -208,6 +212,7 @@ export async function insertSpend(
       given.maxFee.toString(),
       given.maxTip.toString(),
       given.now,
+      terms.fromCold,
     ],
   );
 }
@@ -223,4 +228,13 @@ export async function updateApprovals(
      WHERE id = $1 AND state IN ('opened', 'released')`,
     [id, JSON.stringify(approvals)],
   );
+}
+
+/** Whether cold has sent something on a chain that the books do not have yet. */
+export async function isColdBusy(db: PlainDb, chain: ChainName): Promise<boolean> {
+  const { rows } = await sql(db).query<{ is_busy: boolean }>(
+    `SELECT EXISTS (SELECT FROM chain_spends WHERE chain = $1 AND from_cold AND closed_at IS NULL) AS is_busy`,
+    [chain],
+  );
+  return rows[0]?.is_busy ?? false;
 }

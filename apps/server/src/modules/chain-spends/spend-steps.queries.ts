@@ -37,11 +37,15 @@ export async function markReleased(db: PlainDb, id: string, now: Date): Promise<
 }
 
 /** Nobody signed it and nobody will. */
-export async function markVoid(db: PlainDb, id: string, now: Date): Promise<void> {
+export async function markVoid(
+  db: PlainDb,
+  id: string,
+  { now, upTo }: { readonly now: Date; readonly upTo: 'opened' | 'released' },
+): Promise<void> {
   await sql(db).query(
     `UPDATE chain_spends SET state = 'void', wait = NULL, wait_rule = NULL, next_step_at = NULL,
-       closed_at = $2, updated_at = $2 WHERE id = $1 AND state = 'opened'`,
-    [id, now],
+       closed_at = $2, updated_at = $2 WHERE id = $1 AND state IN ('opened', $3)`,
+    [id, now, upTo],
   );
 }
 
@@ -149,13 +153,13 @@ export async function markFinal(
   },
 ): Promise<void> {
   await sql(db).query(
-    `UPDATE chain_spends SET state = $2, final_txid = COALESCE(final_txid, $3),
-       fee_raw = COALESCE(fee_raw, $4), fee_units = COALESCE(fee_units, $5),
-       dust_raw = COALESCE(dust_raw, $6), is_failed = COALESCE(is_failed, $7), wait = NULL,
+    `UPDATE chain_spends SET final_txid = COALESCE(final_txid, $2),
+       state = CASE WHEN COALESCE(is_failed, $6) THEN 'failed' ELSE 'final' END,
+       fee_raw = COALESCE(fee_raw, $3), fee_units = COALESCE(fee_units, $4),
+       dust_raw = COALESCE(dust_raw, $5), is_failed = COALESCE(is_failed, $6), wait = NULL,
        wait_rule = NULL, tries = 0, updated_at = now() WHERE id = $1`,
     [
       id,
-      final.isFailed ? 'failed' : 'final',
       final.txid,
       final.feeRaw.toString(),
       final.feeUnits,
@@ -184,7 +188,8 @@ export async function reopenTakenBack(
     `UPDATE chain_spends AS p SET state = 'broadcast', mined_txid = NULL, mined_height = NULL,
        mined_hash = NULL, next_step_at = $2, rebroadcast_wanted_at = $2, updated_at = $2
      FROM chain_moves AS m
-     WHERE m.chain = $1 AND m.book IN ('spend', 'spent') AND m.state = 'orphaned' AND m.kind = 'fee'
+     WHERE m.chain = $1 AND m.book IN ('spend', 'spent') AND m.state = 'orphaned'
+       AND (NOT m.is_in OR p.from_cold)
        AND p.chain = m.chain AND p.closed_at IS NOT NULL AND p.state IN ('final', 'failed')
        AND p.mined_txid = m.txid
      RETURNING p.id`,

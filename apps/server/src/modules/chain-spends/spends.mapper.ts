@@ -1,8 +1,9 @@
 import type { ChainSpend } from '@sarraf/contracts';
+import { familyOf } from '@sarraf/chain-codec';
 import { formatDecimal } from '@sarraf/money';
 import { maskMobile } from '../users/index.ts';
 import type { Depth } from './chain-spends-deps.ts';
-import { feeUnitsOf } from './fees.ts';
+import { type FeeDecimals, feeUnitsOf } from './fees.ts';
 import type { PayeeRow } from './spend-office.queries.ts';
 import type { SpendRow } from './spend-rows.queries.ts';
 import type { VersionRow } from './versions.queries.ts';
@@ -18,6 +19,8 @@ export interface ShownWith {
   /** Of the next version; null: there is none. */
   readonly bumpFeeUnits: bigint | null;
   readonly feeAsset: string;
+  /** Undefined where this installation has no rails of its chain. */
+  readonly feeDecimals: FeeDecimals | undefined;
   readonly explorer: string | undefined;
   readonly scaleOf: (asset: string) => number;
 }
@@ -34,7 +37,8 @@ export function spendOnWire(row: SpendRow, shown: ShownWith): ChainSpend {
     amount: formatDecimal(row.units, scaleOf(row.asset)),
     from: row.fromAddress,
     to: row.address,
-    nonce: row.nonce,
+    // Bitcoin numbers none
+    nonce: familyOf(row.chain) === 'evm' ? row.nonce : null,
     state: row.state,
     wait: row.wait,
     fee_symbol: feeAsset,
@@ -61,9 +65,10 @@ type Version = ChainSpend['versions'][number];
 function versionOnWire(
   row: SpendRow,
   version: VersionRow,
-  { explorer, feeAsset, scaleOf }: ShownWith,
+  { explorer, feeAsset, feeDecimals, scaleOf }: ShownWith,
 ): Version {
   const scale = scaleOf(feeAsset);
+  const isEvm = familyOf(row.chain) === 'evm';
   const sentAt = [version.first_sent_at, version.second_sent_at].filter((at) => at !== null);
   const first = sentAt.toSorted((one, other) => one.getTime() - other.getTime())[0];
   const max = BigInt(version.max_fee);
@@ -71,8 +76,11 @@ function versionOnWire(
     version: Number(version.version),
     txid: version.txid,
     explorer_url: explorer?.replace('{txid}', version.txid) ?? null,
-    max_fee_gwei: formatDecimal(max, GWEI_DECIMALS),
-    fee_max: formatDecimal(feeUnitsOf(row.gasLimit * max, scale), scale),
+    max_fee_gwei: formatDecimal(max, isEvm ? GWEI_DECIMALS : 0),
+    fee_max: formatDecimal(
+      feeUnitsOf(row.gasLimit * max, feeDecimals ?? { decimals: scale, scale }),
+      scale,
+    ),
     state: stateOf(row, version),
     nodes: sentAt.length,
     refusal: version.said,

@@ -1,7 +1,7 @@
 // Signed bytes of transactions, and what the chain has of them.
 import type { ChainName } from '@sarraf/contracts';
 import type { Signed } from '@sarraf/signer-protocol';
-import type { PlainDb } from '../../platform/database/handles.ts';
+import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /** One signed form of a transaction. */
@@ -87,10 +87,27 @@ export async function claimMoves(tx: PlainDb, spendId: string): Promise<void> {
     `UPDATE chain_moves AS m SET book = CASE
          WHEN p.kind IN ('sweep', 'top_up') AND m.kind <> 'fee' THEN 'inner' ELSE 'spend' END
      FROM chain_transactions AS t JOIN chain_spends AS p ON p.id = t.spend_id
-     WHERE t.spend_id = $1 AND m.chain = t.chain AND m.txid = t.txid AND NOT m.is_in
-       AND m.book = 'own'`,
+     WHERE t.spend_id = $1 AND m.chain = t.chain AND m.txid = t.txid
+       AND (m.book = 'own' OR (m.book IN ('waiting', 'dust') AND p.from_cold))
+       AND (NOT m.is_in OR p.kind NOT IN ('sweep', 'top_up'))`,
     [spendId],
   );
+}
+
+/** Whether the books have something that came by a transaction as a deposit. */
+export async function isDeposited(
+  db: OrderedDb,
+  of: { readonly chain: ChainName; readonly txid: string },
+): Promise<boolean> {
+  const { rows } = await sql(db).query<{ is_deposited: boolean }>(
+    `SELECT EXISTS (SELECT FROM chain_moves AS m
+       LEFT JOIN coin_deposits AS d ON d.reference = m.chain || ':' || m.txid || ':' || m.ordinal
+       WHERE m.chain = $1 AND m.txid = $2 AND m.is_in
+         -- the books may have it before that is noted
+         AND (m.book IN ('credited', 'parked', 'settling') OR d.state <> 'reversed')) AS is_deposited`,
+    [of.chain, of.txid],
+  );
+  return rows[0]?.is_deposited ?? false;
 }
 
 /** The version that is in a block, with what that block took for it; wei. */
@@ -101,7 +118,9 @@ export interface MinedVersion {
   readonly feeRaw: bigint;
 }
 
-/** What the chain has of a transaction as far as it was read; its fee is a movement of ours. */
+/**
+ * What the chain has of a transaction as far as it was read; its fee is a movement of ours, where it had to pay one.
+ */
 export async function selectMined(db: PlainDb, spendId: string): Promise<MinedVersion | undefined> {
   const { rows } = await sql(db).query<{
     txid: string;
@@ -109,9 +128,11 @@ export async function selectMined(db: PlainDb, spendId: string): Promise<MinedVe
     block_hash: string;
     raw: string;
   }>(
-    `SELECT m.txid, m.height, m.block_hash, m.raw::text AS raw
+    `SELECT m.txid, m.height, m.block_hash,
+       COALESCE(sum(m.raw) FILTER (WHERE m.kind = 'fee'), 0)::text AS raw
      FROM chain_transactions AS t JOIN chain_moves AS m ON m.chain = t.chain AND m.txid = t.txid
-     WHERE t.spend_id = $1 AND m.kind = 'fee' AND m.state = 'mined' LIMIT 1`,
+     WHERE t.spend_id = $1 AND NOT m.is_in AND m.state = 'mined'
+     GROUP BY m.txid, m.height, m.block_hash LIMIT 1`,
     [spendId],
   );
   const [row] = rows;
@@ -125,19 +146,23 @@ export async function selectMined(db: PlainDb, spendId: string): Promise<MinedVe
   );
 }
 
-/** What a transaction took of an address beside its fee, as its movements in blocks tell; raw, 0 or below. */
+/**
+ * What a transaction took of an address beside its fee, as its movements in blocks tell; raw, 0 or below. Null: of
+ * all of ours together, less what came to them.
+ */
 export async function sumMoved(
   db: PlainDb,
   of: {
     readonly chain: ChainName;
     readonly txid: string;
     readonly asset: string;
-    readonly from: string;
+    readonly from: string | null;
   },
 ): Promise<bigint> {
   const { rows } = await sql(db).query<{ raw: string }>(
     `SELECT COALESCE(sum(raw), 0)::text AS raw FROM chain_moves
-     WHERE chain = $1 AND txid = $2 AND asset = $3 AND address = $4 AND NOT is_in AND kind <> 'fee'
+     WHERE chain = $1 AND txid = $2 AND asset = $3 AND kind <> 'fee'
+       AND ($4::text IS NULL OR (address = $4 AND NOT is_in))
        AND state = 'mined'`,
     [of.chain, of.txid, of.asset, of.from],
   );

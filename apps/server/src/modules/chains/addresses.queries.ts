@@ -1,4 +1,5 @@
 // Addresses of ours: each child of the public key is given once.
+import type { ChainFamily } from '@sarraf/chain-codec';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -11,10 +12,14 @@ export async function nextAddressNumber(db: PlainDb): Promise<number> {
 }
 
 /** A person's address; undefined before they asked for one. */
-export async function selectAddressOf(db: PlainDb, userId: number): Promise<string | undefined> {
+export async function selectAddressOf(
+  db: PlainDb,
+  family: ChainFamily,
+  userId: number,
+): Promise<string | undefined> {
   const { rows } = await sql(db).query<{ address: string }>(
-    `SELECT address FROM deposit_addresses WHERE family = 'evm' AND user_id = $1`,
-    [userId],
+    'SELECT address FROM deposit_addresses WHERE family = $1 AND user_id = $2',
+    [family, userId],
   );
   return rows[0]?.address;
 }
@@ -23,6 +28,7 @@ export async function selectAddressOf(db: PlainDb, userId: number): Promise<stri
 export async function insertAddress(
   db: PlainDb,
   given: {
+    readonly family: ChainFamily;
     readonly branch: 0 | 1;
     readonly number: number;
     readonly address: string;
@@ -31,15 +37,19 @@ export async function insertAddress(
 ): Promise<void> {
   await sql(db).query(
     `INSERT INTO deposit_addresses (family, branch, number, address, user_id)
-     VALUES ('evm', $1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-    [given.branch, given.number, given.address, given.userId],
+     VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+    [given.family, given.branch, given.number, given.address, given.userId],
   );
 }
 
 /** The house's own addresses by their number: 0 hot, 1 gas. */
-export async function selectHouseAddresses(db: PlainDb): Promise<readonly string[]> {
+export async function selectHouseAddresses(
+  db: PlainDb,
+  family: ChainFamily,
+): Promise<readonly string[]> {
   const { rows } = await sql(db).query<{ address: string }>(
-    `SELECT address FROM deposit_addresses WHERE family = 'evm' AND branch = 1 ORDER BY number`,
+    'SELECT address FROM deposit_addresses WHERE family = $1 AND branch = 1 ORDER BY number',
+    [family],
   );
   return rows.map(({ address }) => address);
 }

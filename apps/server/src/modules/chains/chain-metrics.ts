@@ -1,8 +1,9 @@
 // What operators see of chains on `/metrics`.
 import { askSecondNode } from '../../providers/chain/node-pair.ts';
+import type { ChainName } from '@sarraf/contracts';
 import type { ChainRails, ServerContext } from '../server-context.ts';
 import { countForks, countUnbooked, selectFigures } from './chain-metrics.queries.ts';
-import { selectDifferences } from './compare.queries.ts';
+import { selectDifferences } from './differences.queries.ts';
 import { selectCursor } from './cursor.queries.ts';
 import { selectOpenStops } from './stops.queries.ts';
 
@@ -15,6 +16,30 @@ export interface MeasuredChains {
 }
 
 const SECOND_MS = 1_000;
+
+/** How a chain does. */
+export interface ChainPulse {
+  readonly chain: ChainName;
+  /** It stands still until two officers have it go on. */
+  readonly isStopped: boolean;
+  /**
+   * Age of the newest block that was read while a deposit or a spend waits, else of the first node's last
+   * answer, ms; undefined where this process has had none.
+   */
+  readonly ageMs: number | undefined;
+}
+
+/** Reads it of every chain. */
+export async function readPulses(measured: MeasuredChains): Promise<readonly ChainPulse[]> {
+  const { answered, context, rails } = measured;
+  const ages = await readHeadAges(measured);
+  const stopped = new Set((await selectOpenStops(context.plainDb)).map(({ chain }) => chain));
+  return rails.map(({ config: { chain } }) => ({
+    chain,
+    isStopped: stopped.has(chain),
+    ageMs: answered.has(chain) ? (ages[chain] ?? 0) * SECOND_MS : undefined,
+  }));
+}
 
 /** Registers the figures; without a chain there are none. */
 export function registerChainMetrics(measured: MeasuredChains): void {
@@ -69,7 +94,11 @@ export function registerChainMetrics(measured: MeasuredChains): void {
   });
 }
 
-async function readHeadAges({ answered, context, rails }: MeasuredChains) {
+async function readHeadAges({
+  answered,
+  context,
+  rails,
+}: MeasuredChains): Promise<Readonly<Record<string, number>>> {
   const { clock, plainDb } = context;
   const figures = await selectFigures(plainDb);
   const ages = rails.map(({ config: { chain } }) => {

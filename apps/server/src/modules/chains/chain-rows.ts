@@ -1,12 +1,11 @@
 // Rows of chains that other modules read, and by what they hear that some changed.
-export { selectDifferences } from './compare.queries.ts';
-export { selectCursor, selectForks } from './cursor.queries.ts';
+export { selectCursor, selectForks, selectHead as selectHeadAt } from './cursor.queries.ts';
+export { selectDifferences } from './differences.queries.ts';
 export {
   lockTerms,
   type NetworkTerms,
-  updateDepositOpen,
+  updateNetworkOpen,
   updateTerms,
-  updateWithdrawOpen,
 } from './networks.queries.ts';
 export { selectOpenStops, upsertChainStop } from './stops.queries.ts';
 

@@ -1,25 +1,23 @@
 // I6 of coins: what lies on a chain by a second node's state, held against the movements that were read
 // and against the books, at one block. What is in no book yet has its reason, or is a finding.
 import type { ChainFinding } from '@sarraf/contracts';
-import { rawOf } from '@sarraf/chain-codec';
+import { familyOf, rawOf } from '@sarraf/chain-codec';
 import type { ChainToken } from '../../chains-config.ts';
 import { OutboundError } from '../../providers/outbound.ts';
 import type { ChainRails, ServerContext } from '../server-context.ts';
 import {
-  type DifferenceRow,
   foldSums,
   readComparedSums,
   selectAddressesToCompare,
-  selectDifferences,
   selectUnexplained,
   selectUnknownSpends,
   sumOfAddresses,
   type UnbookedSum,
   UNEXPLAINED,
-  upsertDifference,
 } from './compare.queries.ts';
 import { selectHead } from './cursor.queries.ts';
 import { type OpeningRow, selectOpenings } from './custody.queries.ts';
+import { type DifferenceRow, selectDifferences, upsertDifference } from './differences.queries.ts';
 import { upsertChainStop } from './stops.queries.ts';
 
 /** What is compared, and with what. */
@@ -188,6 +186,7 @@ async function stateDifference(
   const turn = Math.floor(clock.now() / TURN_MS) * TURN;
   const addresses = await selectAddressesToCompare(plainDb, {
     chain,
+    family: familyOf(chain),
     above: at.height - LATELY,
     turn,
   });

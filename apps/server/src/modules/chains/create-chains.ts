@@ -1,11 +1,13 @@
 // The chains of a process: who reads them, and what operators see of it.
+import { familyOf } from '@sarraf/chain-codec';
 import { type ChainName, CHAINS } from '@sarraf/contracts';
+import { keyOf } from '../../chains-config.ts';
 import { AppError } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import type { CatalogModule } from '../markets/index.ts';
 import type { ChainRails, ServerContext } from '../server-context.ts';
 import { addressOf, houseAddresses } from './addresses.service.ts';
-import { registerChainMetrics } from './chain-metrics.ts';
+import { type ChainPulse, readPulses, registerChainMetrics } from './chain-metrics.ts';
 import { COIN_DEPOSITS_CHANGED } from './chain-rows.ts';
 import { compareChains } from './compare.service.ts';
 import { selectBlockMs } from './cursor.queries.ts';
@@ -17,10 +19,12 @@ export interface ChainsModule {
   readonly rails: readonly ChainRails[];
   /** The networks of these chains, or of all. */
   networks(chains?: readonly ChainName[]): Promise<readonly Network[]>;
-  /** A person's address on every EVM chain. @throws AppError `coin_deposit_closed` without a key */
-  addressOf(userId: number): Promise<string>;
+  /** A person's address on a chain and all of its family. @throws AppError `coin_deposit_closed` without a key */
+  addressOf(chain: ChainName, userId: number): Promise<string>;
   /** Between two blocks, as the newest came; ms, null before two were read. */
   blockMs(chain: ChainName): Promise<number | null>;
+  /** How each chain does, as far as this process reads it. */
+  pulses(): Promise<readonly ChainPulse[]>;
   /**
    * Calls `follow` whenever blocks were read, in the worker that holds the chain's lock. Register it
    * before workers start.
@@ -43,7 +47,6 @@ const CONFIRMATIONS_LEAST = 16;
 /** Makes the chains of a process. */
 export function createChains({ catalog, context, rails }: ChainsOptions): ChainsModule {
   const { bus, config, plainDb } = context;
-  const { evmXpub } = config.chains;
   const follows: AfterRead[] = [];
   const answered = new Map<string, number>();
   const watching = {
@@ -67,11 +70,13 @@ export function createChains({ catalog, context, rails }: ChainsOptions): Chains
     rails,
     networks: (chains = CHAINS) =>
       readNetworks(plainDb, { rails, hasSigner: config.signer !== undefined }, chains),
-    addressOf: async (userId) => {
-      if (evmXpub === undefined) throw new AppError('coin_deposit_closed');
-      return addressOf(plainDb, evmXpub, userId);
+    addressOf: async (chain, userId) => {
+      const key = keyOf(config.chains, familyOf(chain));
+      if (key === undefined) throw new AppError('coin_deposit_closed');
+      return addressOf(plainDb, key, userId);
     },
     blockMs: (chain) => selectBlockMs(plainDb, chain),
+    pulses: () => readPulses({ context, rails, answered }),
     afterRead: (follow) => void follows.push(follow),
     background: [
       { name: 'watch_chains', when: { everyMs: EVERY_MS }, run: () => watchChains(watching) },
@@ -86,10 +91,10 @@ export function createChains({ catalog, context, rails }: ChainsOptions): Chains
 
 /** Looks once a process whether a node is of the chain that it is named for, and our key the same. */
 function createSameness({ config, plainDb }: Pick<ServerContext, 'config' | 'plainDb'>) {
-  const { evmXpub } = config.chains;
   const known = new Set<string>();
   return async ({ config: own, second, watcher }: ChainRails): Promise<void> => {
-    if (known.has(own.chain) || evmXpub === undefined) return;
+    const key = keyOf(config.chains, familyOf(own.chain));
+    if (known.has(own.chain) || key === undefined) return;
     for (const node of second === undefined ? [watcher] : [watcher, second]) {
       const { chainId, genesis } = await node.identity();
       const isOther = own.genesis !== undefined && own.genesis !== genesis.toLowerCase();
@@ -97,7 +102,7 @@ function createSameness({ config, plainDb }: Pick<ServerContext, 'config' | 'pla
         throw new Error(`A node of ${own.chain} is of another chain.`);
       }
     }
-    await houseAddresses(plainDb, evmXpub);
+    await houseAddresses(plainDb, key);
     known.add(own.chain);
   };
 }

@@ -1,9 +1,10 @@
 // What lies on a chain before its first deposit, as two officers say and the chain itself has it.
 import type { ChainName } from '@sarraf/contracts';
-import { unitsOf } from '@sarraf/chain-codec';
+import { familyOf, unitsOf } from '@sarraf/chain-codec';
 import { numberErrorCode } from '@sarraf/market';
 import { formatDecimal, parseDecimal } from '@sarraf/money';
 import type { AttachedRow } from '@sarraf/settlement';
+import { keyOf } from '../../chains-config.ts';
 import type { Writers } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
 import { OutboundError } from '../../providers/outbound.ts';
@@ -143,11 +144,11 @@ async function readOpening(
 ): Promise<WantedOpening> {
   const own = rails.find(({ config: { chain: name } }) => name === chain);
   const token = own?.config.tokens.find((one) => one.asset === asset);
-  const { evmXpub } = config.chains;
-  if (own === undefined || token === undefined || evmXpub === undefined) {
+  const key = keyOf(config.chains, familyOf(chain));
+  if (own === undefined || token === undefined || key === undefined) {
     throw new AppError('not_found');
   }
-  const { gas, hot } = await houseAddresses(plainDb, evmXpub);
+  const { gas, hot } = await houseAddresses(plainDb, key);
   const cursor = await selectCursor(plainDb, chain);
   if (cursor === undefined) throw new AppError('chain_silent');
   const { hash, height } = cursor;

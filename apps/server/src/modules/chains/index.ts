@@ -13,7 +13,7 @@ import { outsideCompanies, serverContext } from '../server-context.ts';
 import { type ChainsModule, createChains } from './create-chains.ts';
 import { createNetworkReasons } from './networks.service.ts';
 
-export { houseAddresses, ownerOfAddress } from './addresses.service.ts';
+export { type HouseAddresses, houseAddresses, ownerOfAddress } from './addresses.service.ts';
 export {
   COIN_DEPOSITS_CHANGED,
   lockTerms,
@@ -21,11 +21,11 @@ export {
   selectCursor,
   selectDifferences,
   selectForks,
+  selectHeadAt,
   selectOpenStops,
-  updateDepositOpen,
-  upsertChainStop,
-  updateWithdrawOpen,
+  updateNetworkOpen,
   updateTerms,
+  upsertChainStop,
 } from './chain-rows.ts';
 export { type Compared, type ComparedState, measureChains } from './compare.service.ts';
 export type { ChainsModule } from './create-chains.ts';

@@ -1,4 +1,5 @@
 // What the chain says of our addresses: written by the watcher, never deleted.
+import type { ChainFamily } from '@sarraf/chain-codec';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -35,13 +36,14 @@ export interface AlteredMove {
 /** Which of these addresses are ours, by their lower case: one question however many there are. */
 export async function selectOwnAddresses(
   db: PlainDb,
+  family: ChainFamily,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, OwnAddress>> {
   if (addresses.length === 0) return new Map();
   const { rows } = await sql(db).query<{ address: string; user_id: bigint | null }>(
     `SELECT address, user_id FROM deposit_addresses
-     WHERE family = 'evm' AND lower(address) = ANY($1)`,
-    [addresses],
+     WHERE family = $2 AND lower(address) = ANY($1)`,
+    [addresses, family],
   );
   return new Map(
     rows.map(({ address, user_id: userId }) => [
@@ -51,9 +53,15 @@ export async function selectOwnAddresses(
   );
 }
 
-/** What goes by a transaction of ours is known by its code, in whichever version. */
+/**
+ * What goes by a transaction of ours is known by its code, in whichever version. What of it comes back as change
+ * is a part of what went: both are in the books, or neither is.
+ */
 const BOOK = `CASE
-  WHEN given.is_in OR given.book <> 'own' OR t.txid IS NULL THEN given.book
+  -- cold is outside for whoever reads blocks: what it sends to hot is no deposit
+  WHEN s.from_cold THEN 'spend'
+  WHEN given.book <> 'own' OR t.txid IS NULL THEN given.book
+  WHEN given.is_in AND s.kind IN ('sweep', 'top_up') THEN given.book
   WHEN s.kind IN ('sweep', 'top_up') AND given.kind <> 'fee' THEN 'inner'
   ELSE 'spend' END`;
 
@@ -114,11 +122,47 @@ export async function upsertMoves(
       column(({ dustRaw }) => dustRaw.toString()),
     ],
   );
+  await markSpentCoins(tx, block.chain, moves);
   const given = new Map(moves.map((move) => [keyOf(move.txid, move.ordinal, move.raw > 0n), move]));
   return rows.flatMap((kept) => {
     const move = given.get(keyOf(kept.txid, kept.ordinal, kept.is_in));
     return move === undefined || isSame(move, kept) ? [] : { ...kept, found: String(move.raw) };
   });
+}
+
+/** What is spent names what it was: it is a coin no longer. */
+async function markSpentCoins(
+  tx: PlainDb,
+  chain: string,
+  moves: readonly MoveRow[],
+): Promise<void> {
+  const spent = moves.flatMap(({ ordinal, raw }) => (raw < 0n ? coinOf(ordinal) : []));
+  if (spent.length > 0) await setSpent(tx, chain, spent, true);
+}
+
+interface CoinKey {
+  readonly txid: string;
+  readonly ordinal: string;
+}
+
+/** The coin that a movement spends, by its ordinal; of a chain without coins none is written so. */
+function coinOf(ordinal: string): CoinKey[] {
+  const [, txid, own] = /^([\da-f]{64})\.(o\d+)$/.exec(ordinal) ?? [];
+  return txid === undefined || own === undefined ? [] : [{ txid, ordinal: own }];
+}
+
+async function setSpent(
+  tx: PlainDb,
+  chain: string,
+  coins: readonly CoinKey[],
+  isSpent: boolean,
+): Promise<void> {
+  await sql(tx).query(
+    `UPDATE chain_moves AS m SET is_spent = $4
+     FROM unnest($2::text[], $3::text[]) AS coin (txid, ordinal)
+     WHERE m.chain = $1 AND m.txid = coin.txid AND m.ordinal = coin.ordinal AND m.is_in`,
+    [chain, coins.map(({ txid }) => txid), coins.map(({ ordinal }) => ordinal), isSpent],
+  );
 }
 
 type KeptMove = Omit<AlteredMove, 'found'> & {
@@ -151,16 +195,21 @@ export async function orphanMoves(
   above: number,
   now: Date,
 ): Promise<TakenBack[]> {
-  const { rows } = await sql(tx).query<TakenBack & { book: string }>(
+  const { rows } = await sql(tx).query<
+    TakenBack & { book: string; ordinal: string; is_in: boolean }
+  >(
     `UPDATE chain_moves SET state = 'orphaned', orphaned_at = $3,
        reason = CASE WHEN book = 'waiting' THEN 'fork' ELSE reason END,
        -- whoever was told that it came is told that the network took it back
        is_untold = is_untold OR (user_id IS NOT NULL AND book IN ('credited', 'parked', 'settling'))
      WHERE chain = $1 AND height > $2 AND state = 'mined'
-     RETURNING txid, asset, raw, book`,
+     RETURNING txid, asset, raw, book, ordinal, is_in`,
     [chain, above, now],
   );
-  return rows.filter(({ book }) => BOOKED.has(book));
+  const back = rows.flatMap(({ is_in: isIn, ordinal }) => (isIn ? [] : coinOf(ordinal)));
+  if (back.length > 0) await setSpent(tx, chain, back, false);
+  // change is told of with what went
+  return rows.filter(({ book, is_in: isIn }) => BOOKED.has(book) && !(isIn && book === 'spent'));
 }
 
 /** People whose deposits on a chain change with every block, or changed since a moment. */

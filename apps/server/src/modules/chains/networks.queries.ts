@@ -40,29 +40,19 @@ export async function selectNetworks(db: PlainDb, codes: readonly string[]): Pro
   return rows;
 }
 
-/** Opens deposits of an asset on a network, or closes them; false: it stood so already. */
-export async function updateDepositOpen(
-  tx: PlainDb,
-  network: { readonly asset: string; readonly code: string },
-  isOpen: boolean,
-): Promise<boolean> {
-  const { rowCount } = await sql(tx).query(
-    `UPDATE asset_networks SET deposit_open = $3
-     WHERE asset = $1 AND code = $2 AND deposit_open <> $3`,
-    [network.asset, network.code, isOpen],
-  );
-  return rowCount === 1;
-}
+/** The columns of the two ways that coins go over a network. */
+const WAYS = { deposit: 'deposit_open', withdraw: 'withdraw_open' } as const;
 
-/** Opens withdrawals of an asset on a network, or closes them; false: it stood so already. */
-export async function updateWithdrawOpen(
+/** Opens a way of an asset over a network, or closes it; false: it stood so already. */
+export async function updateNetworkOpen(
   tx: PlainDb,
   network: { readonly asset: string; readonly code: string },
+  way: keyof typeof WAYS,
   isOpen: boolean,
 ): Promise<boolean> {
   const { rowCount } = await sql(tx).query(
-    `UPDATE asset_networks SET withdraw_open = $3
-     WHERE asset = $1 AND code = $2 AND withdraw_open <> $3`,
+    `UPDATE asset_networks SET ${WAYS[way]} = $3
+     WHERE asset = $1 AND code = $2 AND ${WAYS[way]} <> $3`,
     [network.asset, network.code, isOpen],
   );
   return rowCount === 1;

@@ -2,9 +2,10 @@
 import type { ChainName, ChainStop } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import { type PlainDb, type PlainPool, withTransaction } from '../../platform/database/handles.ts';
-import type { Approval, ApprovalKind } from '../approvals/index.ts';
+import { type Approval, type ApprovalKind, toFirstWord } from '../approvals/index.ts';
 import type { AuditModule } from '../audit/index.ts';
-import { acceptDifferences, acknowledgeSpends } from './compare.queries.ts';
+import { acknowledgeSpends } from './compare.queries.ts';
+import { acceptDifferences } from './differences.queries.ts';
 import {
   type ChainStopRow,
   liftChainStop,
@@ -91,9 +92,6 @@ export function toStop(
     stopped_by: by === null ? null : { id: String(by), name: row.stopper_name },
     reason: row.reason,
     findings: row.findings.map((found) => ({ ...found, decimals: decimalsOf(found.symbol) })),
-    first_officer:
-      first === undefined ? null : { id: String(first.proposedBy), name: first.proposerName },
-    first_reason: first?.reason ?? null,
-    is_first_me: first?.proposedBy === officer,
+    first: toFirstWord(first, officer),
   };
 }

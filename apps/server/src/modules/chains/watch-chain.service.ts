@@ -1,6 +1,7 @@
 // Reads a chain block by block, and follows it where it takes blocks back. One step is one block: its
 // movements, its head and the cursor in one transaction, so that a death between two of them loses
 // nothing, and two that read at once do no harm.
+import { familyOf } from '@sarraf/chain-codec';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { ChainHeader, ChainMove } from '../../providers/chain/port.ts';
 import type { ChainRails, ServerContext } from '../server-context.ts';
@@ -113,7 +114,7 @@ export async function keepMoves(
   block: KeptBlock,
   all: readonly ChainMove[],
 ): Promise<void> {
-  const own = await selectOwnAddresses(tx, addressesOf(all));
+  const own = await selectOwnAddresses(tx, familyOf(config.chain), addressesOf(all));
   const moves = movesOfOurs(config, all, own, scaleOf);
   const altered = await upsertMoves(tx, block, moves, new Date(clock.now()));
   if (altered.length === 0) return;

@@ -2,7 +2,7 @@
 // node. What it finds is kept by the very key that reading blocks keeps it by, and credited by nobody
 // else. What the claimant says of the amount decides nothing.
 import type { ClaimedDeposit, ParsedBodyOf } from '@sarraf/contracts';
-import { transactionCode } from '@sarraf/chain-codec';
+import { codeOn, transactionCode } from '@sarraf/chain-codec';
 import { AppError } from '../../http/index.ts';
 import { withTransaction } from '../../platform/database/handles.ts';
 import { OutboundError } from '../../providers/outbound.ts';
@@ -108,10 +108,11 @@ async function lookOn(
   deps: CoinDepositsDeps,
   rails: ChainRails,
   userId: number,
-  { txid, amount }: Looked,
+  { amount, txid: code }: Looked,
 ): Promise<DepositRow | Refusal> {
   const { clock, plainDb } = deps.context;
   const { chain } = rails.config;
+  const txid = codeOn(chain, code);
   const key = { userId, chain, txid };
   const known = await selectDepositsOf(plainDb, chain, txid, FOUND_MAX);
   await upsertClaim(plainDb, { ...key, amount, at: new Date(clock.now()) });

@@ -1,8 +1,10 @@
 // The books are told of every confirmed deposit, once for ever: a worker that dies before it noted what
 // they said is answered the same again.
+import { familyOf } from '@sarraf/chain-codec';
 import type { CoinDepositReason } from '@sarraf/contracts';
 import { formatDecimal } from '@sarraf/money';
 import type { CoinParking } from '@sarraf/settlement';
+import { keyOf } from '../../chains-config.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { askSecondNode } from '../../providers/chain/node-pair.ts';
 import { houseAddresses, stopForTakenBack } from '../chains/index.ts';
@@ -43,9 +45,10 @@ export async function creditCoins(deps: CoinDepositsDeps, rails: ChainRails): Pr
     const now = new Date(clock.now());
     const due = await selectDue(plainDb, { chain, code, now, limit: AT_ONCE });
     const settling = await selectSettling(plainDb, chain, AT_ONCE);
+    const solidHeight = askSolidOnce(rails);
     const steps = [
       ...settling.map((row) => ({ row, move: () => settle(deps, row) })),
-      ...due.map((row) => ({ row, move: () => credit(deps, rails, row) })),
+      ...due.map((row) => ({ row, move: () => credit(deps, { rails, solidHeight }, row) })),
     ];
     let moved = 0;
     for (const { row, move } of steps) {
@@ -75,13 +78,30 @@ async function noteTakenBack(deps: CoinDepositsDeps, chain: string): Promise<num
   return rows.flatMap(({ user_id: user }) => (user === null ? [] : Number(user)));
 }
 
+/** The height up to which no fork takes blocks back, as the chain itself says it; undefined where it says none. */
+type SolidHeight = () => Promise<number | undefined>;
+
+/** Of all deposits of a round it is asked once. */
+function askSolidOnce({ watcher }: ChainRails): SolidHeight {
+  let asked: ReturnType<SolidHeight> | undefined;
+  const ask: SolidHeight = async () =>
+    watcher.spends === 'timed' ? (await watcher.solid()).height : undefined;
+  return () => (asked ??= ask());
+}
+
+/** A chain in a round. */
+interface Round {
+  readonly rails: ChainRails;
+  readonly solidHeight: SolidHeight;
+}
+
 /** Whether the books have it now. */
 async function credit(
   deps: CoinDepositsDeps,
-  rails: ChainRails,
+  { rails, solidHeight }: Round,
   row: DueDeposit,
 ): Promise<boolean> {
-  const why = await whyItWaits(rails, row);
+  const why = await whyItWaits({ rails, solidHeight }, row);
   if (why !== undefined) {
     const dueAt = new Date(deps.context.clock.now() + AGAIN_MS[why]);
     await updateWaiting(deps.context.plainDb, row.seq, { reason: why, dueAt });
@@ -115,21 +135,23 @@ async function credit(
 /** What comes to the gas address in the chain's own coin is what the operator pays the house's fees with. */
 async function paysForGas(
   { context: { config, plainDb } }: CoinDepositsDeps,
-  { config: { tokens } }: ChainRails,
+  { config: { chain, tokens } }: ChainRails,
   { address, asset }: DueDeposit,
 ): Promise<boolean> {
-  const { evmXpub } = config.chains;
+  const key = keyOf(config.chains, familyOf(chain));
   const isNative = tokens.some((token) => token.asset === asset && token.contract === null);
-  if (!isNative || evmXpub === undefined) return false;
-  return address === (await houseAddresses(plainDb, evmXpub)).gas;
+  if (!isNative || key === undefined) return false;
+  return address === (await houseAddresses(plainDb, key)).gas;
 }
 
 /** Why it may not be in the books yet, though it is confirmed. */
 async function whyItWaits(
-  { second }: ChainRails,
+  { rails: { second }, solidHeight }: Round,
   row: DueDeposit,
 ): Promise<keyof typeof AGAIN_MS | undefined> {
   if (!row.is_open) return 'network_closed';
+  const solid = await solidHeight();
+  if (solid !== undefined && solid < Number(row.height)) return 'second_node';
   if (row.large_amount === null || row.units < row.large_amount) return undefined;
   if (second === undefined) return 'second_node';
   const at = { height: Number(row.height), hash: row.block_hash };

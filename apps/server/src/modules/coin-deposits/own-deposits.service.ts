@@ -45,7 +45,7 @@ export async function depositAddress(
   assertNotBlocked(standing, 'deposit');
   const { chain, row } = await openNetwork(deps, asked.symbol, asked.smart_contract_name);
   return {
-    address: await deps.chains.addressOf(userId),
+    address: await deps.chains.addressOf(chain, userId),
     tag: null,
     symbol: row.asset,
     smart_contract_name: row.code,

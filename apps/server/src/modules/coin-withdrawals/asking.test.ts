@@ -88,7 +88,7 @@ describe('an estimate', () => {
     const { who } = await ready();
     expect((await estimate(who, { amount: '3' })).body.data).toMatchObject({ receive: '0' });
     expect((await estimate(who, { amount: '-1' })).status).toBe(422);
-    expect((await estimate(who, { coin: 'BTC', network: 'BTC' })).body.error).toBe(
+    expect((await estimate(who, { coin: 'TRX', network: 'TRC20' })).body.error).toBe(
       'coin_network_unknown',
     );
     expect((await estimate(who, { network: 'BEP20' })).body.error).toBe('coin_withdrawal_closed');

@@ -4,9 +4,9 @@ import { withTransaction } from '../../platform/database/handles.ts';
 import type { NotificationsModule, Notify } from '../notifications/index.ts';
 import {
   type CoinPayoutRow,
-  markTold,
-  selectUntold,
-  type ToldState,
+  markNotified,
+  selectPendingNotices,
+  type NoticeState,
 } from './coin-payouts.queries.ts';
 import type { CoinWithdrawalsDeps } from './coin-withdrawals-deps.ts';
 
@@ -18,20 +18,20 @@ export async function tellCoinWithdrawals(
   notifications: Pick<NotificationsModule, 'keep'>,
 ): Promise<void> {
   for (;;) {
-    const untold = await selectUntold(orderedDb, AT_ONCE);
-    for (const { payout, untold: state } of untold) {
+    const pending = await selectPendingNotices(orderedDb, AT_ONCE);
+    for (const { payout, pendingNotice: state } of pending) {
       const notice = noticeOf(payout, state, catalog.scaleOf(payout.asset));
       const tell = await withTransaction(plainDb, async (tx) => {
-        const isMine = await markTold(tx, payout.id, state);
+        const isMine = await markNotified(tx, payout.id, state);
         return isMine ? notifications.keep(tx, notice) : undefined;
       });
       tell?.();
     }
-    if (untold.length < AT_ONCE) return;
+    if (pending.length < AT_ONCE) return;
   }
 }
 
-function noticeOf(payout: CoinPayoutRow, state: ToldState, scale: number): Notify {
+function noticeOf(payout: CoinPayoutRow, state: NoticeState, scale: number): Notify {
   return {
     kind: `coin_withdrawal_${state}`,
     userId: payout.userId,

@@ -2,7 +2,7 @@
 import type { AttachedRow } from '@sarraf/settlement';
 import type { Writers } from '../../engine/index.ts';
 import { COIN_WITHDRAWAL_CREATED, COIN_WITHDRAWAL_MOVED } from './coin-payout-writers.queries.ts';
-import type { ToldState } from './coin-payouts.queries.ts';
+import type { NoticeState } from './coin-payouts.queries.ts';
 
 /** What comes of a step; what is left out stays as it is. */
 export interface Moved {
@@ -10,7 +10,7 @@ export interface Moved {
   /** When a worker looks at it next, ms since 1970; null: nothing happens by itself. */
   readonly nextStepAt: number | null;
   /** Its owner is told of this. */
-  readonly untold?: ToldState;
+  readonly pendingNotice?: NoticeState;
   readonly reason?: string;
   /** Ms since 1970. */
   readonly approvedAt?: number;
@@ -26,13 +26,19 @@ const time = (ms: number | null | undefined): string | null =>
   ms === null || ms === undefined ? null : new Date(ms).toISOString();
 
 /** The row of a step. */
-export function movedRow({ id, nextStepAt, approvedAt, untold, reason }: Moved): AttachedRow {
+export function movedRow({
+  id,
+  nextStepAt,
+  approvedAt,
+  pendingNotice,
+  reason,
+}: Moved): AttachedRow {
   return {
     writer: 'coin_withdrawal_moved',
     row: {
       id,
       next_step_at: time(nextStepAt),
-      untold: untold ?? null,
+      untold: pendingNotice ?? null,
       reason: reason ?? null,
       approved_at: time(approvedAt),
     },

@@ -6,7 +6,7 @@ import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.
 import { sql } from '../../platform/database/sql.ts';
 
 /** What an owner is told of. */
-export type ToldState = 'requested' | 'checked' | 'sent' | 'settled' | 'refused' | 'returned';
+export type NoticeState = 'requested' | 'checked' | 'sent' | 'settled' | 'refused' | 'returned';
 
 /** A withdrawal of a coin as its rows say; amounts in smallest units, times in ms since 1970. */
 export interface CoinPayoutRow {
@@ -223,20 +223,20 @@ export async function noteSigned(db: PlainDb, id: string, nextStepAt: number): P
 }
 
 /** What its owners were not told of yet. */
-export async function selectUntold(
+export async function selectPendingNotices(
   db: OrderedDb,
   max: number,
-): Promise<{ readonly payout: CoinPayoutRow; readonly untold: ToldState }[]> {
-  const { rows } = await sql(db).query<CoinPayoutSqlRow & { untold: ToldState }>(
+): Promise<{ readonly payout: CoinPayoutRow; readonly pendingNotice: NoticeState }[]> {
+  const { rows } = await sql(db).query<CoinPayoutSqlRow & { untold: NoticeState }>(
     `SELECT ${COLUMNS}, p.untold FROM ${PAYOUTS} WHERE p.untold IS NOT NULL
      ORDER BY p.created_at LIMIT $1`,
     [max],
   );
-  return rows.map((row) => ({ payout: payoutOf(row), untold: row.untold }));
+  return rows.map((row) => ({ payout: payoutOf(row), pendingNotice: row.untold }));
 }
 
 /** Notes that an owner was told of a state; false when another worker did, or another came. */
-export async function markTold(db: PlainDb, id: string, told: ToldState): Promise<boolean> {
+export async function markNotified(db: PlainDb, id: string, told: NoticeState): Promise<boolean> {
   const { rowCount } = await sql(db).query(
     'UPDATE coin_payouts SET untold = NULL WHERE id = $1 AND untold = $2',
     [id, told],

@@ -133,7 +133,12 @@ export async function refuseCoinPayout(
     claim: undefined,
     rows: [
       // a worker that is opening its spend just now is done by then
-      movedRow({ id, nextStepAt: context.clock.now() + LEASE_MS, untold: 'refused', reason }),
+      movedRow({
+        id,
+        nextStepAt: context.clock.now() + LEASE_MS,
+        pendingNotice: 'refused',
+        reason,
+      }),
       actRow({
         actorId: officer,
         act: 'coin_payout_refused',

@@ -2,14 +2,14 @@
 // spend is opened, and it is sent; what the chain says of it settles it or brings it back. Every step may
 // be taken again: a worker that dies between two of them leaves nothing open.
 import type { SpendWait } from '@sarraf/contracts';
-import type { AdvanceWithdrawal, Outcome, WithdrawalStep } from '@sarraf/settlement';
+import type { Outcome } from '@sarraf/settlement';
 import { withTransaction } from '../../platform/database/handles.ts';
 import { dueIn, type Saga, workOnDue } from '../../platform/saga/index.ts';
-import type { FinalSpend, WantedPayout } from '../chain-spends/index.ts';
+import type { WantedPayout } from '../chain-spends/index.ts';
 import { heldUntil } from '../standings/index.ts';
 import { lockApprovals } from '../withdrawals/index.ts';
 import { selectAssertions } from './assertions.queries.ts';
-import { type Moved, movedRow } from './coin-payout-rows.ts';
+import { advance } from './coin-advance.service.ts';
 import {
   askOfficers,
   type CoinPayoutRow,
@@ -156,7 +156,7 @@ async function send(deps: CoinWithdrawalsDeps, row: CoinPayoutRow): Promise<void
   const opened = await spends.open(wanted, await selectAssertions(plainDb, row.id));
   if (!opened.ok) return waitFor(deps, row, opened.why);
   const nextStepAt = clock.now() + LEASE_MS;
-  const outcome = await advance(deps, row, 'send', { nextStepAt, untold: 'sent' });
+  const outcome = await advance(deps, row, 'send', { nextStepAt, pendingNotice: 'sent' });
   if (outcome.ok) return release(deps, row);
   // refused meanwhile
   if (outcome.code === 'withdrawal_wrong_state') return moveEnded(deps, row.id);
@@ -185,27 +185,6 @@ async function voidSpend(deps: CoinWithdrawalsDeps, row: CoinPayoutRow): Promise
   const isVoid = await deps.chainSpends().void(row.id);
   if (isVoid) return noteVoided(orderedDb, row.id, clock.now());
   return scheduleStep(orderedDb, row.id, clock.now() + backOff(row));
-}
-
-/**
- * Follows a transaction that is final: it settled the withdrawal, or the network undid it and the coins
- * are the person's again. Told again it changes nothing.
- *
- * @throws Error where the engine says otherwise: it is told again
- */
-export async function followFinal(
-  deps: CoinWithdrawalsDeps,
-  { failed, spendId, txid }: FinalSpend,
-): Promise<void> {
-  const row = await selectCoinPayout(deps.context.orderedDb, spendId);
-  if (row === undefined) throw new Error(`A final spend ${spendId} is of no withdrawal.`);
-  const [step, end] = failed ? (['return', 'returned'] as const) : (['settle', 'settled'] as const);
-  // its owner was told then
-  if (row.state === end) return;
-  const told = failed ? { untold: 'returned', reason: 'network' } : { untold: 'settled' };
-  const moved = { nextStepAt: null, ...told } as Omit<Moved, 'id'>;
-  const outcome = await advance(deps, row, step, moved, failed ? null : txid);
-  if (!outcome.ok) throw new Error(`A final withdrawal ${spendId} was refused as ${outcome.code}.`);
 }
 
 function wantedOf(row: CoinPayoutRow): WantedPayout {
@@ -254,23 +233,4 @@ function waitAWhile(
   row: CoinPayoutRow,
 ): Promise<void> {
   return scheduleStep(orderedDb, row.id, clock.now() + STOPPED_MS);
-}
-
-/** One step at the engine, with what the house notes of it. */
-async function advance(
-  { operations }: CoinWithdrawalsDeps,
-  { id }: CoinPayoutRow,
-  step: WithdrawalStep,
-  moved: Omit<Moved, 'id'>,
-  reference: string | null = null,
-): Promise<Outcome<'advance_withdrawal'>> {
-  const command: AdvanceWithdrawal = {
-    type: 'advance_withdrawal',
-    withdrawalId: id,
-    step,
-    user: null,
-    reference,
-  };
-  const rows = [movedRow({ ...moved, id })];
-  return (await operations.submit({ command, claim: undefined, rows })).outcome;
 }

@@ -33,10 +33,14 @@ import { tellCoinWithdrawals } from './coin-notices.service.ts';
 import { registerCoinPayoutRows } from './coin-payout-rows.ts';
 import { closeEnded } from './coin-review.service.ts';
 import { makeFirstRules } from './coin-rules.ts';
-import { followFinal, moveCoinPayouts } from './coin-steps.service.ts';
+import { followFinal } from './coin-advance.service.ts';
+import { moveCoinPayouts } from './coin-steps.service.ts';
 import { coinWithdrawalRoutes } from './coin-withdrawals.routes.ts';
 import type { CoinWithdrawalsDeps } from './coin-withdrawals-deps.ts';
 import { cancelOwn } from './own.service.ts';
+
+export { readCoinRules } from './coin-rules.ts';
+export { leastOf } from './open-network.ts';
 
 /** Coins out, as others use it. */
 export interface CoinWithdrawalsModule {

@@ -49,6 +49,6 @@ export function assertInRange({ row }: Network, units: bigint, scale: number): v
 }
 
 /** At least so much leaves, something of it behind the fee. */
-export function leastOf(row: Network['row']): bigint {
+export function leastOf(row: Pick<Network['row'], 'min_withdraw' | 'withdraw_fee'>): bigint {
   return row.min_withdraw > row.withdraw_fee ? row.min_withdraw : row.withdraw_fee + 1n;
 }

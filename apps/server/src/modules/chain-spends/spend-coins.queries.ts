@@ -1,0 +1,110 @@
+// Coins of ours: those that nothing spends, and those that transactions of the house have taken.
+import type { ChainName } from '@sarraf/contracts';
+import type { PlainDb } from '../../platform/database/handles.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { OwnCoin } from './choose-coins.ts';
+
+/** A coin that is to be signed away, with the whole transaction that it came by. */
+export interface TakenCoin extends OwnCoin {
+  readonly previous: string;
+}
+
+interface CoinSqlRow {
+  readonly txid: string;
+  readonly vout: bigint;
+  readonly raw: string;
+  readonly branch: bigint;
+  readonly number: bigint;
+}
+
+function coinOf({ branch, number, raw, txid, vout }: CoinSqlRow): OwnCoin {
+  return {
+    txid,
+    vout: Number(vout),
+    raw: BigInt(raw),
+    at: { branch: branch === 0n ? 0 : 1, number: Number(number) },
+  };
+}
+
+/**
+ * Coins that lie at addresses of ours and that no transaction spends or has taken, the greatest first. What a
+ * deposit brought is one once the books have it; change, and what came between addresses of ours, once it is in a
+ * block.
+ *
+ * @param but of this transaction: what it has taken itself is free for it
+ */
+export async function selectFreeCoins(
+  db: PlainDb,
+  of: {
+    readonly chain: ChainName;
+    readonly asset: string;
+    readonly but: string;
+    readonly limit: number;
+  },
+): Promise<readonly OwnCoin[]> {
+  const { rows } = await sql(db).query<CoinSqlRow>(
+    `SELECT m.txid, substr(m.ordinal, 2)::bigint AS vout, m.raw::text AS raw, d.branch, d.number
+     FROM chain_moves AS m JOIN deposit_addresses AS d ON lower(d.address) = lower(m.address)
+     WHERE m.chain = $1 AND m.chain = 'bitcoin' AND m.asset = $2 AND m.is_in AND NOT m.is_spent
+       AND m.state = 'mined'
+       AND m.book IN ('credited', 'parked', 'opening', 'own', 'spend', 'spent', 'inner')
+       AND NOT EXISTS (SELECT FROM chain_spend_coins AS c WHERE c.chain = m.chain
+         AND c.txid = m.txid AND 'o' || c.vout = m.ordinal AND c.spend_id <> $3)
+     ORDER BY m.raw DESC, m.txid, m.ordinal LIMIT $4`,
+    [of.chain, of.asset, of.but, of.limit],
+  );
+  return rows.map(coinOf);
+}
+
+/** The coins that a transaction has taken, in its order. */
+export async function selectTakenCoins(
+  db: PlainDb,
+  spendId: string,
+): Promise<readonly TakenCoin[]> {
+  const { rows } = await sql(db).query<CoinSqlRow & { readonly previous: string }>(
+    `SELECT txid, vout, raw::text AS raw, branch, number, previous FROM chain_spend_coins
+     WHERE spend_id = $1 ORDER BY place`,
+    [spendId],
+  );
+  return rows.map((row) => ({ ...coinOf(row), previous: row.previous }));
+}
+
+/** Whether a transaction is still to be signed; until the caller's end it stays so. */
+export async function lockUnsigned(tx: PlainDb, spendId: string): Promise<boolean> {
+  const { rowCount } = await sql(tx).query(
+    `SELECT FROM chain_spends WHERE id = $1 AND state IN ('opened', 'released') FOR NO KEY UPDATE`,
+    [spendId],
+  );
+  return rowCount === 1;
+}
+
+/** Takes coins for a transaction, in the place of those that it had; false: another one has one of them. */
+export async function replaceCoins(
+  tx: PlainDb,
+  of: { readonly chain: ChainName; readonly spendId: string },
+  coins: readonly TakenCoin[],
+): Promise<boolean> {
+  await freeCoins(tx, of.spendId);
+  const { rowCount } = await sql(tx).query(
+    `INSERT INTO chain_spend_coins (chain, spend_id, txid, vout, raw, branch, number, previous, place)
+     SELECT $1, $2, given.* FROM unnest($3::text[], $4::bigint[], $5::numeric[], $6::bigint[],
+       $7::bigint[], $8::text[]) WITH ORDINALITY AS given
+     ON CONFLICT DO NOTHING`,
+    [
+      of.chain,
+      of.spendId,
+      coins.map(({ txid }) => txid),
+      coins.map(({ vout }) => vout),
+      coins.map(({ raw }) => raw.toString()),
+      coins.map(({ at }) => at.branch),
+      coins.map(({ at }) => at.number),
+      coins.map(({ previous }) => previous),
+    ],
+  );
+  return rowCount === coins.length;
+}
+
+/** Nothing was signed with them, and nothing will be: others may have them. */
+export async function freeCoins(tx: PlainDb, spendId: string): Promise<void> {
+  await sql(tx).query('DELETE FROM chain_spend_coins WHERE spend_id = $1', [spendId]);
+}
