@@ -70,6 +70,8 @@ const spentOf = (role: 'fee' | 'custody', asset: string, from: string, to: strin
 
 const HOT_OF_SPEND = `'outside:hot_' || s.chain`;
 const COLD_OF_SPEND = `'outside:cold_' || s.chain`;
+/** Cold pays for what it sends. */
+const PAYER_OF_SPEND = `CASE WHEN s.custody_to = 'hot' THEN ${COLD_OF_SPEND} ELSE ${HOT_OF_SPEND} END`;
 
 /**
  * Transactions of the house that hold another fee than they may cost while they are open, or whose entry
@@ -93,7 +95,7 @@ export async function selectWrongSpends(db: OrderedDb, now: number): Promise<Dif
          WHERE s.state = 'open'
          UNION ALL
          SELECT s.coin || ' spend ' || s.id, s.fee_units,
-           ${spentOf('fee', 's.coin', `'house:gas'`, HOT_OF_SPEND)}
+           ${spentOf('fee', 's.coin', `'house:gas'`, PAYER_OF_SPEND)}
          FROM looked AS s WHERE s.state = 'closed'
          UNION ALL
          SELECT s.custody_asset || ' spend ' || s.id, s.custody_units,

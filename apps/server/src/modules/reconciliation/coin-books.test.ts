@@ -1,6 +1,7 @@
 // Coins that leave and the house's transactions, held against their holds, entries and limits: one unit off
 // in any of them is found by name, and payouts stop.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SPEND_RULES } from '../../engine/proof/spend-rules.queries.ts';
 import { coinsLeaving } from '../../testing/coins-leaving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -95,8 +96,23 @@ describe('coins that leave as they should', () => {
     await open(back, { kind: 'cold' });
     await close(back, '1', { custody: { asset: 'USDT', units: '300000', to: 'hot' } });
     expect(await compared()).toEqual([]);
+    expect(await unproved()).toEqual([]);
+  });
+
+  it('and a move from cold that failed: nothing moved, and cold paid its fee', async () => {
+    const failed = nextId();
+    await open(failed, { kind: 'cold' });
+    await close(failed, '3', { custody: { asset: 'USDT', units: '0', to: 'hot' } });
+    expect(await compared()).toEqual([]);
+    expect(await unproved()).toEqual([]);
   });
 });
+
+/** What the proof of the house's transactions finds. */
+async function unproved(): Promise<readonly unknown[]> {
+  const queries = SPEND_RULES.flatMap(({ breaks }) => breaks);
+  return (await Promise.all(queries.map((query) => server.sql(query)))).flat();
+}
 
 /** A row is changed, looked at and changed back. */
 async function planted(

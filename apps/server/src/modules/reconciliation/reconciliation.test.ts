@@ -247,7 +247,7 @@ describe('one unit off', () => {
     const stopId = stop?.id ?? '';
     expect((await lift(await officer(), stopId)).body.error).toBe('officer_too_new');
     const [x, y] = await elders();
-    expect((await lift(x, stopId)).body.data['stop']).toMatchObject({ is_first_me: true });
+    expect((await lift(x, stopId)).body.data['stop']).toMatchObject({ first: { is_mine: true } });
     expect((await lift(x, stopId)).body.error).toBe('approval_second_officer');
     expect((await lift(y, stopId)).body.data['stop']).toBeNull();
     for (let round = 0; round < 3; round += 1) await compare();

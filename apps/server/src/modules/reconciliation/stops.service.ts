@@ -2,7 +2,12 @@
 import type { Ability, Reconciliation } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import type { Approval, ApprovalKind, ApprovalsOf } from '../approvals/index.ts';
+import {
+  type Approval,
+  type ApprovalKind,
+  type ApprovalsOf,
+  toFirstWord,
+} from '../approvals/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import { readLiabilities } from './books.queries.ts';
 import { insertStatement } from './floats.queries.ts';
@@ -74,10 +79,7 @@ function toStop(
     id: String(row.id),
     stopped_at: row.stopped_at.toISOString(),
     findings: row.findings.map((finding) => ({ ...finding })),
-    first_officer:
-      first === undefined ? null : { id: String(first.proposedBy), name: first.proposerName },
-    first_reason: first?.reason ?? null,
-    is_first_me: first?.proposedBy === officer,
+    first: toFirstWord(first, officer),
   };
 }
 

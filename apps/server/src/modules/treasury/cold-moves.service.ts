@@ -13,7 +13,9 @@ import type { Network } from '../chains/index.ts';
 import {
   type ColdMoveRow,
   insertColdMove,
+  noteRecallEnded,
   noteTaking,
+  selectToTakeBack,
   selectUntakenMoves,
 } from './cold-moves.queries.ts';
 
@@ -108,6 +110,8 @@ export interface TakingDeps {
   readonly scaleOf: (asset: string) => number;
   readonly networks: (chains: readonly ChainName[]) => Promise<readonly Network[]>;
   readonly want: ChainSpendsModule['want'];
+  readonly recall: ChainSpendsModule['recall'];
+  readonly freeCold: ChainSpendsModule['freeCold'];
 }
 
 const AT_ONCE = 20;
@@ -118,6 +122,7 @@ const AT_ONCE = 20;
  */
 export async function takeColdMoves(deps: TakingDeps): Promise<void> {
   const { clock, logger, plainDb } = deps;
+  await takeBack(deps);
   const moves = await selectUntakenMoves(plainDb, AT_ONCE);
   if (moves.length === 0) return;
   const networks = await deps.networks(CHAINS);
@@ -129,6 +134,25 @@ export async function takeColdMoves(deps: TakingDeps): Promise<void> {
     } catch (error) {
       // one that fails keeps no other one from its turn
       logger.warn({ err: error, moveId: move.id }, 'a move to cold could not be taken yet');
+    }
+  }
+}
+
+/**
+ * Has the signer swear that what officers want back is never signed, and frees what it holds; again until both are
+ * done. One that is handed over meanwhile, or whose worker dies in between, is found by what it still holds.
+ */
+async function takeBack({ clock, freeCold, logger, plainDb, recall }: TakingDeps): Promise<void> {
+  for (const id of await selectToTakeBack(plainDb, AT_ONCE)) {
+    try {
+      const said = await recall(id);
+      if (said === 'later') continue;
+      if (said === 'void') await freeCold(id);
+      else logger.warn({ moveId: id }, 'a move to cold is signed: it can’t be taken back');
+      const now = new Date(clock.now());
+      await noteRecallEnded(plainDb, id, { isVoid: said === 'void', now });
+    } catch (error) {
+      logger.warn({ err: error, moveId: id }, 'a move to cold could not be taken back yet');
     }
   }
 }

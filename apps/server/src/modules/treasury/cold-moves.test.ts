@@ -24,8 +24,13 @@ beforeEach(async () => {
   spends.cold = [COLD_ADDRESS];
   spends.waits = {};
   spends.wanted.clear();
+  spends.recalled.length = 0;
+  spends.freed.length = 0;
+  spends.recallSays = 'void';
+  spends.before = () => undefined;
+  await server.sql('DELETE FROM chain_spends');
   await server.sql('DELETE FROM cold_moves');
-  await server.sql(`DELETE FROM approvals WHERE kind = 'cold_move'`);
+  await server.sql(`DELETE FROM approvals WHERE kind IN ('cold_move', 'cold_recall')`);
 });
 
 const propose = (by: SignedIn, of: Readonly<Record<string, string>> = {}): Promise<Answer> =>
@@ -109,6 +114,97 @@ it('is handed over once, under its own id, as soon as nothing keeps it', async (
   spends.wanted.clear();
   await take();
   expect(spends.wanted.size).toBe(0);
+});
+
+it('is given up where officers took it back while it was handed over', async () => {
+  await decide(two, await propose(one));
+  spends.before = (step, id) =>
+    step === 'want'
+      ? server
+          .sql('UPDATE cold_moves SET recalled_at = now() WHERE id = $1', [id])
+          .then(() => releasedSpend(id))
+      : undefined;
+  await take();
+  spends.before = (step, id) =>
+    step === 'recall'
+      ? server.sql(`UPDATE chain_spends SET state = 'void' WHERE id = $1`, [id]).then(() => {})
+      : undefined;
+  const [row] = await rows();
+  expect(row).toMatchObject({ is_taken: false });
+  // what still is there of it is found, and ended
+  await take();
+  expect(spends.recalled).toEqual([row?.id]);
+  expect(spends.freed).toEqual([row?.id]);
+  // a worker that comes later leaves it alone
+  await take();
+  expect(spends.recalled).toHaveLength(1);
+});
+
+/** The transaction of a move, as it stands before it is signed. */
+async function releasedSpend(id: string): Promise<void> {
+  await server.sql(
+    `INSERT INTO chain_spends (id, chain, kind, asset, units, raw, from_branch, from_number, from_address, address,
+       approvals, gas_limit, max_fee, max_tip, state, created_at, updated_at)
+     VALUES ($1, 'ethereum', 'cold', 'USDT', 1, 1, 1, 0, 'x', 'x', '[]', 1, 1, 0, 'released', now(), now())`,
+    [id],
+  );
+}
+
+/** Two officers want the only move back. */
+async function wantBack(): Promise<Answer> {
+  const [row] = await rows();
+  const recall = await server.call('POST /admin/cold_recalls', {
+    token: one.accessToken,
+    body: { move: row?.id ?? '', reason: REASON },
+    lang: 'en',
+  });
+  return recall.body.error === undefined ? decide(two, recall) : recall;
+}
+const shownMoves = async () => {
+  const shown = await server.call('GET /admin/treasury', { token: one.accessToken });
+  expect(shown.status, shown.text).toBe(200);
+  return shown.body.data['untaken'];
+};
+
+it('is taken back by a worker’s word, once the process that officers ask has kept their wish', async () => {
+  // no process but the worker's speaks with the signer, and that one is away
+  spends.waits = { want: 'signer_away' };
+  spends.recallSays = 'later';
+  await decide(two, await propose(one));
+  const [row] = await rows();
+  expect((await wantBack()).body.data).toMatchObject({ status: 'approved' });
+  spends.waits = {};
+  expect((await wantBack()).body.error).toBe('not_found');
+  expect(await shownMoves()).toMatchObject([{ recall: 'wanted' }]);
+  await take();
+  expect(new Set(spends.recalled)).toEqual(new Set([row?.id]));
+  expect(spends.freed).toEqual([]);
+  spends.recallSays = 'void';
+  await take();
+  expect(spends.freed).toEqual([row?.id]);
+  expect(await shownMoves()).toEqual([]);
+  await take();
+  expect(spends.freed).toHaveLength(1);
+  expect(spends.wanted.size).toBe(0);
+});
+
+it('goes on where the signer had signed it before it was to be taken back, and officers see that', async () => {
+  await decide(two, await propose(one));
+  await take();
+  const [row] = await rows();
+  await releasedSpend(row?.id ?? '');
+  spends.recallSays = 'sent';
+  expect((await wantBack()).body.data).toMatchObject({ status: 'approved' });
+  await take();
+  expect(spends.recalled).toEqual([row?.id]);
+  expect(spends.freed).toEqual([]);
+  expect(await shownMoves()).toMatchObject([{ id: row?.id, recall: 'refused' }]);
+  await server.sql(`UPDATE chain_spends SET state = 'signed'`);
+  expect((await wantBack()).body.error).toBe('cold_move_sent');
+  await server.sql(`UPDATE chain_spends SET state = 'final', closed_at = now()`);
+  expect(await shownMoves()).toEqual([]);
+  await take();
+  expect(spends.recalled).toHaveLength(1);
 });
 
 it('is refused to an address that the signer does not list, also where it no longer does', async () => {

@@ -1,4 +1,5 @@
 // What assets are placed by, read at once: the books, what leaves, and what lies on people's addresses.
+import { familyOf } from '@sarraf/chain-codec';
 import type { ChainName } from '@sarraf/contracts';
 import { divFloor, pow10 } from '@sarraf/money';
 import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
@@ -96,6 +97,13 @@ export async function freeAtHot(
   return found === undefined ? 0n : freeUnits(found);
 }
 
+/** What lies where no chain of ours is, of each asset that two people counted; smallest units. */
+export async function readElsewhere(deps: PlaceDeps): Promise<ReadonlyMap<string, bigint>> {
+  const by = await readPlaces(deps, await deps.networks(), deps.plainDb);
+  const assets = deps.assets().map(({ symbol }) => symbol);
+  return new Map(assets.map((asset) => [asset, placeAsset(asset, by).attested]));
+}
+
 async function unsweptUnits(
   { plainDb, assets }: Pick<PlaceDeps, 'assets' | 'plainDb'>,
   networks: readonly Network[],
@@ -103,6 +111,8 @@ async function unsweptUnits(
   const rows = await selectUnswept(plainDb);
   return new Map(
     rows.flatMap(({ asset, chain, raw }) => {
+      // coins are spent from wherever they lie
+      if (familyOf(chain) === 'bitcoin') return [];
       const network = networks.find((one) => one.chain === chain && one.row.asset === asset);
       const scale = assets().find(({ symbol }) => symbol === asset)?.scale;
       const decimals = network?.token?.decimals;

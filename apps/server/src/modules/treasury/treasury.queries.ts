@@ -81,7 +81,7 @@ export async function selectUnswept(db: PlainDb): Promise<UnsweptRow[]> {
     `WITH totals AS (
        SELECT chain, asset, sum(raw) AS raw FROM chain_move_sums WHERE state = 'mined'
        GROUP BY chain, asset),
-     house AS (SELECT address FROM deposit_addresses WHERE family = 'evm' AND branch = 1)
+     house AS (SELECT address FROM deposit_addresses WHERE branch = 1)
      SELECT t.chain, t.asset, (t.raw - COALESCE((
          SELECT sum(s.raw) FROM house AS h JOIN chain_address_sums AS s
            ON s.chain = t.chain AND s.asset = t.asset AND s.address = h.address), 0))::text AS raw

@@ -1,9 +1,15 @@
-import { type ChainName, CHAINS, type Treasury, type TreasuryAsset } from '@sarraf/contracts';
+import {
+  type ChainName,
+  CHAINS,
+  type ColdReturn,
+  type Treasury,
+  type TreasuryAsset,
+} from '@sarraf/contracts';
 import { divFloor, formatDecimal, IRT, parseDecimal } from '@sarraf/money';
 import { type Network, selectOpenStops } from '../chains/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { GAS_DAYS, type GasFacts, gasState, runwayDays } from './gas-runway.ts';
-import { selectUntakenMoves } from './cold-moves.queries.ts';
+import { selectShownMoves } from './cold-moves.queries.ts';
 import { type AssetUnits, placeAsset, unitsToCold } from './place-assets.ts';
 import { type Asset, type PlaceDeps, readPlaces } from './places.service.ts';
 import { type BookRow, readFeesSince } from './treasury.queries.ts';
@@ -12,13 +18,15 @@ import { type BookRow, readFeesSince } from './treasury.queries.ts';
 export interface TreasuryDeps extends PlaceDeps {
   readonly clock: Pick<Clock, 'now'>;
   /** Of the house, where this installation has a key. */
-  readonly gasAddress: () => Promise<string | null>;
+  readonly gasAddress: (chain: ChainName) => Promise<string | null>;
   /** What an amount is worth in toman; null while there is no price. */
   readonly worthOf: (asset: string, units: bigint) => string | null;
   /** What the network takes for a transfer, in units of the chain's own coin; null: not known. */
   readonly networkFee: (chain: ChainName, asset: string) => Promise<bigint | null>;
   /** Cold addresses that the signer lists. */
   readonly coldAddresses: (chain: ChainName) => Promise<readonly string[]>;
+  /** Moves back from cold, the newest first. */
+  readonly returns: () => Promise<ColdReturn[]>;
 }
 
 const DAY_MS = 86_400_000;
@@ -53,6 +61,7 @@ export async function readTreasury(deps: TreasuryDeps): Promise<Treasury> {
     gas: await readGas(deps, { at, books, networks, stopped }),
     proposed: await proposedMoves(deps, placed),
     untaken: await untakenMoves(deps),
+    returns: await deps.returns(),
     totals: totalsOf(deps, placed),
   };
 }
@@ -114,16 +123,17 @@ async function proposedMoves(
 }
 
 async function untakenMoves({ assets, plainDb }: TreasuryDeps): Promise<Treasury['untaken']> {
-  const moves = await selectUntakenMoves(plainDb, UNTAKEN_MAX);
+  const moves = await selectShownMoves(plainDb, UNTAKEN_MAX);
   const scaleOf = (asset: string): number =>
     assets().find(({ symbol }) => symbol === asset)?.scale ?? 0;
-  return moves.map(({ address, asset, chain, created_at: at, id, units, wait }) => ({
+  return moves.map(({ address, asset, chain, created_at: at, id, recall, units, wait }) => ({
     id,
     chain,
     symbol: asset,
     amount: formatDecimal(units, scaleOf(asset)),
     address,
     wait,
+    recall,
     decided_at: at.toISOString(),
   }));
 }
@@ -166,7 +176,6 @@ async function readGas(
   { at, books, networks, stopped }: GasRead,
 ): Promise<Treasury['gas']> {
   const spent = await readFeesSince(deps.orderedDb, at - GAS_DAYS * DAY_MS);
-  const address = await deps.gasAddress();
   return Promise.all(
     chainsOf(networks).map(async (chain) => {
       const { coin, name } = chain;
@@ -186,7 +195,7 @@ async function readGas(
       return {
         chain: name,
         symbol: coin,
-        address,
+        address: await deps.gasAddress(name),
         on_hand: text(facts.onHand),
         held: text(facts.held),
         per_day: text(divFloor(facts.spent, BigInt(GAS_DAYS))),

@@ -50,6 +50,7 @@ function deps(over: Partial<TreasuryDeps> = {}): TreasuryDeps {
     orderedDb: asOrderedDb(client),
     plainDb: asPlainDb(client),
     clock: { now: () => NOW },
+    returns: async () => [],
     assets: () =>
       ASSETS.map(({ symbol, scale, withdrawFee }) => ({
         symbol,
