@@ -152,7 +152,7 @@ describe('coins that leave', () => {
   });
 
   it.each([
-    ['en', 'Withdrawal of a coin', 'Sent to the network'],
+    ['en', 'Crypto withdrawal', 'Sent to the network'],
     ['fa', 'برداشت رمزارز', 'به شبکه ارسال شد'],
   ])('stand in the file in the words of %s', async (lang, kind, sent) => {
     const file = async (format: string): Promise<string> => {

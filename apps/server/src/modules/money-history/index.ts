@@ -6,6 +6,8 @@ import { calculatorRoutes } from './calculator.routes.ts';
 import { moneyMoveRoutes } from './money-moves.routes.ts';
 import { createMoneyMovesService } from './money-moves.service.ts';
 
+export { firstTradesSince } from './money-moves.service.ts';
+
 /** A person's own money history. */
 export interface MoneyHistoryModule {
   readonly routes: readonly Routes[];

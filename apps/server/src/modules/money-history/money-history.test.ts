@@ -400,11 +400,11 @@ describe('a file of it', () => {
     expect(column('Price')).toEqual(told('price'));
     expect(column('Reference')).toEqual(told('reference'));
     expect(column('Time (UTC)')).toEqual(told('created_at'));
-    expect(column('State')).toEqual([
+    expect(column('Status')).toEqual([
       'Requested',
       'Cancelled',
-      'Waits to be paid',
-      'Not paid',
+      'Awaiting payment',
+      'Failed',
       'Done',
       'Done',
     ]);

@@ -86,7 +86,7 @@ export function bookedKinds(filter: MoneyMoveFilter): readonly string[] {
   if ((filter.status ?? 1) !== 1) return [];
   return [
     ...(takesTomanIn(filter) ? ['bank_deposit', 'unmatched_settled'] : []),
-    ...(takesBare(filter, 'transfer') ? ['adjustment'] : []),
+    ...(takesBare(filter, 'transfer') ? ['adjustment', 'reward'] : []),
   ];
 }
 

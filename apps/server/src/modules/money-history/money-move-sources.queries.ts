@@ -154,7 +154,8 @@ function transfers(
 }
 
 /**
- * What came by the bank's statement, and what two officers put right, out of the books themselves.
+ * What came by the bank's statement, what two officers put right, and what the house gave, out of the books
+ * themselves.
  * Who an account was given money by says that it was the bank's: nothing else is looked through.
  */
 function booked(
@@ -183,7 +184,7 @@ function booked(
     id: 'm.id',
     asset: 'mine.asset',
     units: 'm.amount',
-    detail: `CASE m.kind WHEN 'adjustment' THEN 'adjustment' ELSE 'bank' END`,
+    detail: `CASE WHEN m.kind IN ('adjustment', 'reward') THEN m.kind ELSE 'bank' END`,
     worth: `CASE mine.asset WHEN 'IRT' THEN m.amount END`,
     reference: `CASE m.kind WHEN 'adjustment' THEN m.reference END`,
     way: `CASE WHEN m.is_in THEN 'in' ELSE 'out' END`,
@@ -202,6 +203,9 @@ function booked(
           side(`p.from_account = mine.id AND p.role = 'adjustment'`, false),
           side(`p.to_account = mine.id AND p.role = 'adjustment'`, true),
         ]
+      : []),
+    ...(kinds.includes('reward')
+      ? [side(`p.to_account = mine.id AND p.role = 'reward'`, true)]
       : []),
   ];
   const own = asset && ` AND mine.asset = ${values.bind(asset.symbol, 'text')}`;

@@ -219,8 +219,15 @@ async function seedTransfers(random: SeededRandom): Promise<void> {
   const times = Array.from({ length: 40 }, () => momentOf(random)).sort((a, b) => a - b);
   for (const [index, at] of times.entries()) {
     const id = index + 1;
-    const kind = random.pick(['bank_deposit', 'unmatched_settled', 'adjustment', 'transfer']);
-    const account = kind === 'adjustment' ? random.pick([1, 2, 3]) : random.pick([1, 3]);
+    const kind = random.pick([
+      'bank_deposit',
+      'unmatched_settled',
+      'adjustment',
+      'reward',
+      'transfer',
+    ]);
+    const isOfAny = kind === 'adjustment' || kind === 'reward';
+    const account = isOfAny ? random.pick([1, 2, 3]) : random.pick([1, 3]);
     const isIn = kind !== 'adjustment' || random.chance(50);
     const units = random.between(1, 900);
     const giver = kind === 'unmatched_settled' ? 5 : 4;
@@ -232,7 +239,7 @@ async function seedTransfers(random: SeededRandom): Promise<void> {
       at,
     ]);
     await client.query('INSERT INTO entry_keys VALUES ($1, $2, $3)', [kind, `ref-${id}`, id]);
-    const role = { adjustment: 'adjustment', transfer: 'transfer' }[kind] ?? 'credit';
+    const role = kind === 'bank_deposit' || kind === 'unmatched_settled' ? 'credit' : kind;
     await client.query(`INSERT INTO postings VALUES ($1, 0, $2, $3, 'IRT', $4, $5)`, [
       id,
       ends[0],
@@ -285,7 +292,8 @@ function expected(filter: MoneyMoveFilter): Plain[] {
       if (!isNumber && !texts.some((text) => reference.texts.includes(text ?? ''))) return false;
     }
     if (!isTraded) {
-      const isBank = row.kind === 'booked' && row.orderType !== 'adjustment';
+      const isBank =
+        row.kind === 'booked' && row.orderType !== 'adjustment' && row.orderType !== 'reward';
       const isMoved = ['sent', 'received', 'booked'].includes(row.kind);
       const kind = isBank ? 'deposit' : isMoved ? 'transfer' : (row.kind as 'deposit');
       return orderType === undefined && kinds[kind];

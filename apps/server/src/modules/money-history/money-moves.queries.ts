@@ -26,6 +26,7 @@ export type MoveDetail =
   | 'to_user'
   | 'gift'
   | 'adjustment'
+  | 'reward'
   | 'coin_deposit'
   | 'coin_withdrawal';
 

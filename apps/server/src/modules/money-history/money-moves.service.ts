@@ -13,6 +13,8 @@ import { countMoneyMoves, readMoneyMoves, sumMoneyMoves } from './money-moves.qu
 import { MONEY_START, readMoneyPosition, writeMoneyPosition } from './money-position.ts';
 import { firstTradesSince, readOrderSpan } from './trade-numbers.queries.ts';
 
+export { firstTradesSince } from './trade-numbers.queries.ts';
+
 const PER_PAGE = 20;
 /** Rows of a file, and how many of them are read at once. */
 const FILE_ROWS_MAX = 10_000;

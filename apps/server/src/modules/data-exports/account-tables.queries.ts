@@ -1,0 +1,178 @@
+// The files about an account: who one is, what guards it, what one was told and asked.
+import { type OwnTable, ownTable, traded } from './own-table.ts';
+
+const NEWEST = 'created_at DESC';
+const newest = { order: NEWEST } as const;
+
+/** Of the account, in the order of the page. */
+export const ACCOUNT_TABLES: readonly OwnTable[] = [
+  ownTable(
+    'users',
+    ['حساب: نام، موبایل، ایمیل، سطح', 'Account: name, mobile, e-mail, level'],
+    [
+      'id',
+      'mobile',
+      'email',
+      'username',
+      'first_name',
+      'last_name',
+      'birth_date::text AS birth_date',
+      'level',
+      'state',
+      'two_factor',
+      'created_at',
+    ],
+    { where: 'id = $1' },
+  ),
+  ownTable('usernames', ['نام کاربری', 'Username'], ['username', 'taken_at']),
+  ownTable(
+    'profile_photos',
+    ['زمان ثبت عکس پروفایل', 'When the profile photo was set'],
+    ['created_at'],
+  ),
+  ownTable(
+    'terms_acceptances',
+    ['پذیرش قوانین', 'Terms you accepted'],
+    ['version', 'accepted_at'],
+    { order: 'accepted_at DESC' },
+  ),
+  ownTable(
+    'message_settings',
+    ['تنظیم پیام‌ها', 'Message settings'],
+    ['lang', 'quiet_from', 'quiet_to', 'choices', 'push_titles_alone', 'digest'],
+  ),
+  ownTable(
+    'kyc_requests',
+    ['درخواست‌های احراز هویت', 'Identity requests'],
+    [
+      'id',
+      'level',
+      'status',
+      'first_name',
+      'last_name',
+      'birth_date::text AS birth_date',
+      'created_at',
+      'decided_at',
+    ],
+    newest,
+  ),
+  ownTable('kyc_items', ['مدارک احراز هویت', 'Identity documents'], ['kind', 'state']),
+  ownTable(
+    'documents',
+    ['فایل‌هایی که ارسال کرده‌اید', 'Files you sent'],
+    ['kind', 'state', 'bytes', 'media_type', 'created_at'],
+    newest,
+  ),
+  ownTable(
+    'sessions',
+    ['ورودها و دستگاه‌ها', 'Logins and devices'],
+    ['ip', 'user_agent', 'created_at', 'last_seen_at', 'expires_at', 'ended_at', 'end_reason'],
+    newest,
+  ),
+  ownTable('authenticators', ['اپلیکیشن احراز هویت', 'Authenticator'], ['created_at']),
+  ownTable(
+    'recovery_codes',
+    ['زمان ساخت و مصرف کدهای بازیابی', 'When recovery codes were made and used'],
+    ['created_at', 'used_at'],
+    newest,
+  ),
+  ownTable(
+    'passkeys',
+    ['کلیدهای عبور', 'Passkeys'],
+    ['name', 'is_synced', 'created_at', 'last_used_at'],
+    newest,
+  ),
+  ownTable(
+    'push_devices',
+    ['دستگاه‌های اعلان', 'Devices with notifications'],
+    ['name', 'lang', 'state', 'created_at', 'last_taken_at'],
+    newest,
+  ),
+  ownTable(
+    'freeze_links',
+    ['ورودهایی که برای مسدودکردن خبر داده شد', 'Logins whose notice had a link to freeze'],
+    ['device', 'ip', 'created_at', 'ends_at', 'used_at'],
+    newest,
+  ),
+  ownTable('freezes', ['مسدود شدن حساب', 'Freeze of the account'], ['frozen_by', 'frozen_at']),
+  ownTable(
+    'unfreezes',
+    ['درخواست‌های بازگشایی', 'Requests to open the account'],
+    ['words', 'status', 'created_at', 'decided_at'],
+    { where: 'user_id = $1 AND asked_by = $1', order: NEWEST },
+  ),
+  ownTable(
+    'recoveries',
+    ['درخواست‌های بازیابی حساب', 'Requests to recover the account'],
+    ['status', 'created_at', 'decided_at'],
+    newest,
+  ),
+  ownTable(
+    'user_standings',
+    ['وضعیت حساب', 'Standing of the account'],
+    ['is_frozen', 'money_held_until'],
+  ),
+  ownTable(
+    'notifications',
+    ['اعلان‌ها', 'Notifications'],
+    [
+      'created_at',
+      'read_at',
+      'kind',
+      { name: 'title', sql: 'facts', shape: { as: 'notice' } },
+      { name: 'content', sql: 'facts', shape: { as: 'notice' } },
+    ],
+    { order: 'id DESC' },
+  ),
+  ownTable(
+    'messages',
+    ['پیامک‌ها و ایمیل‌ها', 'SMS and e-mails'],
+    ['channel', 'state', 'created_at', 'ended_at'],
+    { order: 'id DESC' },
+  ),
+  ownTable('news_seen', ['خبرهای دیده‌شده', 'News seen'], ['up_to']),
+  ownTable('favourites', ['علاقه‌مندی‌ها', 'Favourites'], ['symbol', 'place'], { order: 'place' }),
+  ownTable(
+    'price_alerts',
+    ['هشدارهای قیمت', 'Price alerts'],
+    [
+      'id',
+      'market',
+      'kind',
+      'change_bp',
+      'window_s',
+      'hour',
+      'is_repeated',
+      'note',
+      'state',
+      'created_at',
+      'fired_at',
+      'fired_count',
+      traded('price', 'ticks', 'price'),
+      traded('price', 'fired_ticks', 'fired_price'),
+    ],
+    newest,
+  ),
+  ownTable(
+    'tickets',
+    ['تیکت‌ها', 'Tickets'],
+    ['id', 'subject', 'title', 'state', 'created_at', 'closed_at', 'stars', 'comment'],
+    newest,
+  ),
+  ownTable(
+    'ticket_messages',
+    ['پیام‌های تیکت‌ها', 'Messages of tickets'],
+    ['m.ticket_id AS ticket_id', 'm.no AS no', 'm.side AS side', 'm.text AS text', 'm.at AS at'],
+    {
+      from: 'ticket_messages AS m JOIN tickets AS t ON t.id = m.ticket_id',
+      where: 't.user_id = $1',
+      order: 'm.at DESC',
+    },
+  ),
+  ownTable(
+    'data_exports',
+    ['خروجی‌های داده', 'Exports of your data'],
+    ['state', 'asked_at', 'ready_at', 'ends_at'],
+    { order: 'asked_at DESC' },
+  ),
+];
