@@ -127,14 +127,22 @@ describe('settings of messages', () => {
       quiet_hours: null,
       email: null,
       mail_available: true,
+      push_available: true,
+      push_titles_alone: false,
+      digest: 'off',
+      alert_sms_left: 5,
       phishing_word: null,
       choices: [
-        { topic: 'security', app: 'locked', sms: 'locked', mail: 'on' },
-        { topic: 'identity', app: 'on', sms: 'on', mail: 'on' },
-        { topic: 'deposit', app: 'on', sms: 'off', mail: 'off' },
-        { topic: 'withdrawal', app: 'on', sms: 'on', mail: 'on' },
-        { topic: 'order', app: 'on', sms: 'none', mail: 'off' },
-        { topic: 'ticket', app: 'on', sms: 'off', mail: 'on' },
+        { topic: 'security', app: 'locked', push: 'on', sms: 'locked', mail: 'on' },
+        { topic: 'identity', app: 'on', push: 'on', sms: 'on', mail: 'on' },
+        { topic: 'deposit', app: 'on', push: 'on', sms: 'off', mail: 'off' },
+        { topic: 'withdrawal', app: 'on', push: 'on', sms: 'on', mail: 'on' },
+        { topic: 'order', app: 'on', push: 'on', sms: 'none', mail: 'off' },
+        { topic: 'ticket', app: 'on', push: 'on', sms: 'off', mail: 'on' },
+        { topic: 'price_alert', app: 'on', push: 'on', sms: 'off', mail: 'off' },
+        { topic: 'recurring', app: 'on', push: 'on', sms: 'off', mail: 'off' },
+        { topic: 'reward', app: 'on', push: 'off', sms: 'none', mail: 'off' },
+        { topic: 'news', app: 'on', push: 'off', sms: 'none', mail: 'off' },
       ],
     };
     expect((await read()).body.data).toEqual(byDefault);
@@ -279,8 +287,10 @@ describe('a notice', () => {
     await withEmail(person, address);
     await setWord(person, 'شمشاد');
     await tell(person, 'new_device', { device: '<img src=x>', ip: '1.2.3.4' });
-    await server.until(() => mailed(address).some(({ subject }) => subject?.includes('دستگاهی')));
-    const letter = mailed(address).find(({ subject }) => subject?.includes('دستگاهی'));
+    await server.until(() =>
+      mailed(address).some(({ subject }) => subject?.includes('دستگاه جدید')),
+    );
+    const letter = mailed(address).find(({ subject }) => subject?.includes('دستگاه جدید'));
     expect(letter?.html).toContain('<body dir="rtl"');
     expect(letter?.html).toContain('&lt;img src=x&gt;');
     for (const words of [letter?.html, letter?.text]) {
@@ -323,10 +333,10 @@ describe('the outbox', () => {
       errors: { recipient: string; error: string }[];
       providers: { port: string; state: string }[];
     };
-    expect(channels.map(({ channel }) => channel)).toEqual(['sms', 'mail']);
+    expect(channels.map(({ channel }) => channel)).toEqual(['sms', 'mail', 'push']);
     expect(channels[0]?.failed).toBeGreaterThan(0);
     expect(errors[0]).toMatchObject({ channel: 'sms', state: 'failed', error: '411' });
-    expect(providers.map(({ port }) => port)).toEqual(['sms', 'mail']);
+    expect(providers.map(({ port }) => port)).toEqual(['push', 'sms', 'mail']);
     expect(answer.text).not.toContain(person.mobile);
     expect(answer.text).not.toMatch(/[a-z]{3,}@example/);
     const client = await server.call('GET /admin/messages/health', { token: person.accessToken });

@@ -4,11 +4,14 @@ import { sql } from '../../platform/database/sql.ts';
 import type { SagaTable } from '../../platform/saga/index.ts';
 import type { NoticeFacts } from '../notifications/index.ts';
 
+/** By what a message leaves the house. */
+export type SentBy = 'push' | 'sms' | 'mail';
+
 /** A message as it is written with its notice: due from the same moment. */
 export interface NewMessageRow {
   readonly notificationId: number;
   readonly userId: number;
-  readonly channel: 'sms' | 'mail';
+  readonly channel: SentBy;
   readonly recipient: string;
   readonly isUrgent: boolean;
   readonly now: Date;
@@ -23,7 +26,8 @@ export async function insertMessages(
     await sql(db).query(
       `INSERT INTO messages
          (notification_id, user_id, channel, recipient, is_urgent, due_at, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (notification_id, channel) DO NOTHING`,
+       VALUES ($1, $2, $3, $4, $5, $6, $6)
+       ON CONFLICT (notification_id, channel, recipient) DO NOTHING`,
       [
         message.notificationId,
         message.userId,
@@ -40,7 +44,7 @@ export async function insertMessages(
 export interface DueMessage {
   readonly id: bigint;
   readonly user_id: bigint;
-  readonly channel: 'sms' | 'mail';
+  readonly channel: SentBy;
   readonly recipient: string;
   readonly is_urgent: boolean;
   /** As it was taken: `sending` ones have an unknown outcome. */
@@ -51,28 +55,37 @@ export interface DueMessage {
   readonly begun_at: Date | null;
   readonly created_at: Date;
   readonly last_error: string | null;
+  readonly notification_id: bigint;
   readonly kind: string;
   readonly facts: NoticeFacts;
+  readonly reference: string;
   readonly lang: Lang;
+  readonly push_titles_alone: boolean;
   readonly quiet_from: number | null;
   readonly quiet_to: number | null;
   readonly phishing_word: string | null;
 }
 
-/** Messages that are to be tried, or whose try ended in doubt. A taking counts as one or the other. */
-export const OUTBOX: SagaTable = {
+const outboxOf = (channels: string): SagaTable => ({
   name: 'messages',
   dueAt: 'due_at',
-  only: `state IN ('waiting', 'sending')`,
+  only: `state IN ('waiting', 'sending') AND channel ${channels}`,
   counts: `attempts = attempts + (state = 'waiting')::int, asked = asked + (state = 'sending')::int`,
-};
+});
+
+/**
+ * Messages that are to be tried, or whose try ended in doubt. A taking counts as one or the other. Those by push
+ * are taken by themselves: a push service that is slow keeps no text message waiting.
+ */
+export const OUTBOXES = { texts: outboxOf(`<> 'push'`), push: outboxOf(`= 'push'`) } as const;
 
 /** Messages that were taken, with all that their words are made of. */
 export async function selectTaken(db: PlainDb, ids: readonly string[]): Promise<DueMessage[]> {
   const { rows } = await sql(db).query<DueMessage>(
     `SELECT t.id, t.user_id, t.channel, t.recipient, t.is_urgent, t.state, t.attempts, t.repeats,
-       t.asked, t.begun_at, t.created_at, t.last_error, n.kind, n.facts,
-       coalesce(s.lang, 'fa') AS lang, s.quiet_from, s.quiet_to, s.phishing_word
+       t.asked, t.begun_at, t.created_at, t.last_error, t.notification_id,
+       n.kind, n.facts, n.reference, coalesce(s.lang, 'fa') AS lang,
+       coalesce(s.push_titles_alone, false) AS push_titles_alone, s.quiet_from, s.quiet_to, s.phishing_word
      FROM messages AS t JOIN notifications AS n ON n.id = t.notification_id
        LEFT JOIN message_settings AS s ON s.user_id = t.user_id
      WHERE t.id = ANY($1::bigint[]) ORDER BY t.id`,
@@ -132,9 +145,12 @@ export async function deleteOldMessages(db: PlainDb, before: Date, max: number):
   return rowCount ?? 0;
 }
 
+/** That a device is there no more is in the nature of devices. */
+const IS_FAULT = `last_error IS DISTINCT FROM 'gone' AND last_error IS DISTINCT FROM 'ended'`;
+
 /** One channel's messages: those that wait, and what became of a day's. */
 export interface ChannelRow {
-  readonly channel: 'sms' | 'mail';
+  readonly channel: SentBy;
   readonly waiting: bigint;
   readonly sending: bigint;
   readonly sent: bigint;
@@ -143,19 +159,19 @@ export interface ChannelRow {
   readonly oldest_due_at: Date | null;
 }
 
-/** Counts of both channels, each up to `max`. */
+/** Counts of all channels, each up to `max`. */
 export async function countMessages(db: PlainDb, since: Date, max: number): Promise<ChannelRow[]> {
   const { rows } = await sql(db).query<ChannelRow>(
     `WITH seen AS (
-       (SELECT channel, state, due_at FROM messages WHERE state IN ('waiting', 'sending')
+       (SELECT channel, state, due_at, last_error FROM messages WHERE state IN ('waiting', 'sending')
         ORDER BY due_at LIMIT $2)
        UNION ALL
-       (SELECT channel, state, NULL FROM messages WHERE ended_at > $1 ORDER BY ended_at DESC LIMIT $2)
+       (SELECT channel, state, NULL, last_error FROM messages WHERE ended_at > $1 ORDER BY ended_at DESC LIMIT $2)
      )
      SELECT channel, count(*) FILTER (WHERE state = 'waiting') AS waiting,
        count(*) FILTER (WHERE state = 'sending') AS sending,
        count(*) FILTER (WHERE state = 'sent') AS sent,
-       count(*) FILTER (WHERE state = 'failed') AS failed,
+       count(*) FILTER (WHERE state = 'failed' AND ${IS_FAULT}) AS failed,
        count(*) FILTER (WHERE state = 'unknown') AS unknown,
        min(due_at) AS oldest_due_at
      FROM seen GROUP BY channel ORDER BY channel`,
@@ -164,9 +180,20 @@ export async function countMessages(db: PlainDb, since: Date, max: number): Prom
   return rows;
 }
 
+/** Since when the oldest message of each channel is due; none where nothing waits. */
+export async function selectOldestDue(
+  db: PlainDb,
+): Promise<readonly { readonly channel: string; readonly since: Date }[]> {
+  const { rows } = await sql(db).query<{ channel: string; since: Date }>(
+    `SELECT channel, min(due_at) AS since FROM messages WHERE state IN ('waiting', 'sending')
+     GROUP BY channel`,
+  );
+  return rows;
+}
+
 /** A message whose last try failed. */
 export interface FailedRow {
-  readonly channel: 'sms' | 'mail';
+  readonly channel: SentBy;
   readonly recipient: string;
   readonly state: 'waiting' | 'sending' | 'failed' | 'unknown';
   readonly last_error: string;
@@ -178,7 +205,7 @@ export async function selectFailed(db: PlainDb, since: Date, max: number): Promi
   const { rows } = await sql(db).query<FailedRow>(
     `SELECT channel, recipient, state, last_error, at FROM (
        (SELECT channel, recipient, state, last_error, ended_at AS at FROM messages
-        WHERE ended_at > $1 AND state IN ('failed', 'unknown') ORDER BY ended_at DESC LIMIT $2)
+        WHERE ended_at > $1 AND state IN ('failed', 'unknown') AND ${IS_FAULT} ORDER BY ended_at DESC LIMIT $2)
        UNION ALL
        (SELECT channel, recipient, state, last_error, coalesce(begun_at, created_at) FROM messages
         WHERE state IN ('waiting', 'sending') AND last_error IS NOT NULL
@@ -193,7 +220,7 @@ export async function selectFailed(db: PlainDb, since: Date, max: number): Promi
 export interface MessageRow {
   readonly id: bigint;
   readonly kind: string;
-  readonly channel: 'sms' | 'mail';
+  readonly channel: SentBy;
   readonly state: 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown';
   readonly last_error: string | null;
   readonly created_at: Date;

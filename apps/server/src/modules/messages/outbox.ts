@@ -1,60 +1,22 @@
 // Sends what waits in the outbox: each message once, and one whose outcome is unknown is asked about.
-import type { Lang } from '../../http/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { PlainPool } from '../../platform/database/handles.ts';
-import type { Logger } from '../../platform/logger.ts';
 import { dueIn, type Saga, workOnce } from '../../platform/saga/index.ts';
-import type { ProviderHealth } from '../../providers/health.ts';
-import type { MailSender } from '../../providers/mail/port.ts';
 import type { SendOutcome } from '../../providers/send-outcome.ts';
-import type { SmsSender } from '../../providers/sms/port.ts';
-import { isNoticeKind, type NoticeFacts, type NoticeKind } from '../notifications/index.ts';
-import { mailOf } from './mail-text.ts';
+import { deliver, referenceOf } from './deliver.ts';
+import type { OutboxOptions, OutboxPauses } from './outbox-options.ts';
 import {
-  beginSending,
   deleteOldMessages,
   type DueMessage,
   type Ending,
   endTry,
-  OUTBOX,
+  OUTBOXES,
   selectTaken,
 } from './outbox.queries.ts';
 import { sendableAt } from './quiet-hours.ts';
-import { type NoticeLinks, smsMessage } from './sms-texts.ts';
-
-/** How long is waited for what. */
-export interface OutboxPauses {
-  /** A message that was taken and neither sent nor given back is anybody's after so long. */
-  readonly leaseMs: number;
-  /** How long after a try with an unknown outcome the company is asked; it doubles. */
-  readonly askAfterMs: number;
-  /** First pause after a refusal that heals by itself; it doubles. */
-  readonly retryMs: number;
-}
-
-/** What the outbox is made of. */
-export interface OutboxOptions {
-  readonly db: PlainPool;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly health: ProviderHealth;
-  readonly sms: SmsSender;
-  /** Undefined where this installation sends none. */
-  readonly mail: MailSender | undefined;
-  readonly words: (
-    kind: NoticeKind,
-    facts: NoticeFacts,
-    lang: Lang,
-  ) => { readonly title: string; readonly content: string };
-  readonly panelUrl: string;
-  readonly links: NoticeLinks;
-  readonly pauses: OutboxPauses;
-}
 
 /** The sender of one worker. */
 export interface Outbox {
-  /** Sends what is due, {@link AT_ONCE} at most; true when there may be more. */
-  send(): Promise<boolean>;
+  /** Sends what is due of texts or by push, {@link AT_ONCE} at most; true when there may be more. */
+  send(which: keyof typeof OUTBOXES): Promise<boolean>;
   /** Deletes what is older than {@link KEPT_MS}, a bounded number of rows a night. */
   forgetOld(): Promise<void>;
 }
@@ -64,6 +26,8 @@ export const AT_ONCE = 20;
 /** A try takes no longer, whatever the company does: the lease outlives it. */
 export const OUTBOX_PAUSES: OutboxPauses = { leaseMs: 60_000, askAfterMs: 30_000, retryMs: 2_000 };
 const RETRY_MS_MAX = 600_000;
+/** Nobody may ask us to leave them alone for longer. */
+const ASKED_MS_MAX = 6 * 3_600_000;
 /** Until somebody has mended our account at the company. */
 const MENDED_MS = 900_000;
 /** Older ones tell of nothing that is news. */
@@ -74,18 +38,17 @@ const DELETED_AT_ONCE = 1_000;
 const DELETES_MAX = 50;
 const REPEATS_MAX = 1n;
 
-/** What stands in a message and names this very try for ever: its row, and which repeat it is. */
-export const referenceOf = ({ id, repeats }: Pick<DueMessage, 'id' | 'repeats'>): string =>
-  `${id}${repeats}`;
-
 /** The sender of one worker; several beside each other send nothing twice. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { db, clock, health, sms, mail, pauses } = options;
   health.register('sms', sms.name, sms.simulated);
   if (mail !== undefined) health.register('mail', mail.name, mail.simulated);
-  const saga = (onFailure: Saga<DueMessage>['onFailure']): Saga<DueMessage> => ({
+  const saga = (
+    which: keyof typeof OUTBOXES,
+    onFailure: Saga<DueMessage>['onFailure'],
+  ): Saga<DueMessage> => ({
     clock,
-    take: dueIn(db, OUTBOX),
+    take: dueIn(db, OUTBOXES[which]),
     leaseMs: pauses.leaseMs,
     atOnce: AT_ONCE,
     load: (ids) => selectTaken(db, ids),
@@ -96,9 +59,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     onFailure,
   });
   return {
-    send: async () => {
+    send: async (which) => {
       const broken: unknown[] = [];
-      const isMore = await workOnce(saga((_, error) => broken.push(error)));
+      const isMore = await workOnce(saga(which, (_, error) => broken.push(error)));
       // each was tried: what one of them met keeps no other from its end
       if (broken.length > 0) throw broken[0];
       return isMore;
@@ -118,10 +81,6 @@ async function workOn(options: OutboxOptions, message: DueMessage): Promise<Endi
   const quiet = quietEnd(options, message);
   if (quiet !== undefined) return quiet;
   const outcome = await deliver(options, message);
-  const { id, kind, channel, attempts } = message;
-  const line = { message: String(id), kind, channel, attempt: String(attempts), outcome };
-  options.logger.debug(line, 'a message was tried');
-  report(options, message, outcome);
   if (outcome.kind === 'taken') return { state: 'sent', dueAt: undefined, error: null };
   const { why } = outcome;
   if (outcome.kind === 'unknown') return inDoubt(options, message, why);
@@ -141,31 +100,11 @@ function quietEnd({ clock }: OutboxOptions, message: DueMessage): Ending | undef
   return at > now ? { state: 'waiting', dueAt: new Date(at), error } : undefined;
 }
 
-async function deliver(options: OutboxOptions, message: DueMessage): Promise<SendOutcome> {
-  const { db, clock, sms, mail, pauses, panelUrl, words, links } = options;
-  const { kind, facts, lang, recipient, channel, phishing_word: word } = message;
-  const never = (why: string): SendOutcome => ({ kind: 'refused', heals: 'never', why });
-  // of another version
-  if (!isNoticeKind(kind)) return never('kind');
-  const begin = (): Promise<boolean> => {
-    const now = clock.now();
-    return beginSending(db, message, new Date(now), new Date(now + pauses.leaseMs));
-  };
-  const reference = referenceOf(message);
-  if (channel === 'sms') {
-    const notice = { kind, facts, lang, mobile: recipient, word, reference };
-    return sms.send(smsMessage(notice, links), begin);
-  }
-  if (mail === undefined) return never('no_mail');
-  const said = { ...words(kind, facts, lang), to: recipient, lang, word, reference, panelUrl };
-  const { freeze } = facts;
-  const freezeUrl = typeof freeze === 'string' ? links.freeze(freeze) : undefined;
-  return mail.send(mailOf({ ...said, freezeUrl }), begin);
-}
-
 /** What to do about a try of which nobody heard the end. */
 async function resolve(options: OutboxOptions, message: DueMessage): Promise<Ending> {
   const { channel, recipient, begun_at: begunAt, created_at: createdAt } = message;
+  // the same once more replaces it, at the push service and on the screen
+  if (channel === 'push') return again(options, 0, 'cut_off');
   if (channel === 'mail') return doubtful(options, message, 'cut_off');
   const found = await options.sms.find({
     mobile: recipient,
@@ -180,6 +119,7 @@ async function resolve(options: OutboxOptions, message: DueMessage): Promise<End
 }
 
 function inDoubt(options: OutboxOptions, message: DueMessage, why: string): Ending {
+  if (message.channel === 'push') return refused(options, message, { ...SOON, why });
   return message.channel === 'sms'
     ? askLater(options, message, why)
     : doubtful(options, message, why);
@@ -198,37 +138,32 @@ function doubtful(options: OutboxOptions, message: DueMessage, why: string): End
   return { state: 'unknown', dueAt: undefined, error: why };
 }
 
+type Refusal = Extract<SendOutcome, { readonly kind: 'refused' }>;
+
+const SOON = { kind: 'refused', heals: 'soon' } as const;
+/** Whose device it was knows: it is no fault. */
+const WITHOUT_DEVICE: ReadonlySet<string> = new Set(['ended', 'gone']);
+
 function refused(
   options: OutboxOptions,
   message: DueMessage,
-  { heals, why }: Extract<SendOutcome, { readonly kind: 'refused' }>,
+  { heals, why, afterMs = 0 }: Refusal,
 ): Ending {
   const { id, channel, attempts, created_at: createdAt } = message;
   const { clock, logger, pauses } = options;
   const isOld = clock.now() - createdAt.getTime() > GIVE_UP_MS;
   if (heals === 'never' || isOld) {
-    logger.error({ message: String(id), channel, why }, 'a message was given up');
+    const line = { message: String(id), channel, why };
+    if (WITHOUT_DEVICE.has(why)) logger.debug(line, 'a device lives no more');
+    else logger.error(line, 'a message was given up');
     return { state: 'failed', dueAt: undefined, error: why };
   }
   if (heals === 'mended') return again(options, MENDED_MS, why);
   const tries = Math.min(Number(attempts) - 1, 20);
-  return again(options, Math.min(pauses.retryMs * 2 ** tries, RETRY_MS_MAX), why);
+  const pauseMs = Math.min(pauses.retryMs * 2 ** tries, RETRY_MS_MAX);
+  return again(options, Math.max(pauseMs, Math.min(afterMs, ASKED_MS_MAX)), why);
 }
 
 function again({ clock }: OutboxOptions, inMs: number, error: string): Ending {
   return { state: 'waiting', dueAt: new Date(clock.now() + inMs), error };
-}
-
-/** A company that refuses one message answers; one that refuses our account is of no use. */
-function report(
-  { health, sms, mail }: OutboxOptions,
-  { channel }: DueMessage,
-  outcome: SendOutcome,
-): void {
-  const sender = channel === 'sms' ? sms : mail;
-  if (sender === undefined) return;
-  const isAnswer =
-    outcome.kind === 'taken' ||
-    (outcome.kind === 'refused' && outcome.heals !== 'mended' && /^\d+$/.test(outcome.why));
-  health.report(channel, sender.name, isAnswer);
 }

@@ -6,7 +6,7 @@ import type { NotificationsModule } from '../notifications/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type Choices, isChoosable } from './channels.ts';
 import { minutesOf } from './quiet-hours.ts';
-import { settingsOnWire } from './settings.mapper.ts';
+import { type Senders, settingsOnWire } from './settings.mapper.ts';
 import {
   lockSettings,
   type SettingsRow,
@@ -18,9 +18,8 @@ import {
 type Changes = ParsedBodyOf<'POST /user/message_settings'>;
 
 /** What settings are made of. */
-export interface SettingsDeps {
+export interface SettingsDeps extends Senders {
   readonly notifications: Pick<NotificationsModule, 'keep'>;
-  readonly isMailAvailable: boolean;
 }
 
 /** A person's settings of messages. */
@@ -40,8 +39,8 @@ const WORD = /^(?:\p{L}\p{M}*){3,12}$/u;
 
 /** Settings of this installation's people. */
 export function createSettingsService(
-  { ids, plainDb }: ServerContext,
-  { notifications, isMailAvailable }: SettingsDeps,
+  { clock, ids, plainDb }: ServerContext,
+  { notifications, ...senders }: SettingsDeps,
 ): SettingsService {
   const rowOf = async (db: PlainDb, userId: number): Promise<SettingsRow> => {
     const row = await selectSettings(db, userId);
@@ -49,17 +48,23 @@ export function createSettingsService(
     return row;
   };
   const load = async (userId: number): Promise<MessageSettings> =>
-    settingsOnWire(await rowOf(plainDb, userId), isMailAvailable);
+    settingsOnWire(await rowOf(plainDb, userId), senders, clock.now());
   return {
     load,
-    change: async (userId, { lang, quiet_hours: quiet, choices }) => {
+    change: async (userId, { lang, quiet_hours: quiet, choices, push_titles_alone, digest }) => {
       const locked = choices?.find(({ topic, channel }) => !isChoosable(topic, channel));
       if (locked !== undefined) throw new AppError('message_choice_locked');
       await withTransaction(plainDb, async (tx) => {
         await lockSettings(tx, userId);
         const chosen =
           choices === undefined ? undefined : merge((await rowOf(tx, userId)).choices, choices);
-        await updateSettings(tx, userId, { lang, quiet: toMinutes(quiet), choices: chosen });
+        await updateSettings(tx, userId, {
+          lang,
+          quiet: toMinutes(quiet),
+          choices: chosen,
+          pushTitlesAlone: push_titles_alone,
+          digest: digest && { every: digest, now: new Date(clock.now()) },
+        });
       });
       return load(userId);
     },

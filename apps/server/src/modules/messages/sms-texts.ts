@@ -3,7 +3,10 @@ import type { Lang } from '../../http/index.ts';
 import type { SmsMessage } from '../../providers/sms/port.ts';
 import type { NoticeFacts, NoticeKind } from '../notifications/index.ts';
 import { SMS_ACCOUNT_TEXTS } from './sms-account-texts.ts';
+import { SMS_ALERT_TEXTS } from './sms-alert-texts.ts';
 import { SMS_MONEY_TEXTS } from './sms-money-texts.ts';
+import { SMS_RECURRING_TEXTS } from './sms-recurring-texts.ts';
+import { SMS_REWARD_TEXTS } from './sms-reward-texts.ts';
 import { SMS_TICKET_TEXTS } from './sms-ticket-texts.ts';
 import type { NoticeLinks, SmsText } from './sms-text.ts';
 
@@ -14,6 +17,9 @@ export const SMS_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> = {
   ...SMS_ACCOUNT_TEXTS,
   ...SMS_MONEY_TEXTS,
   ...SMS_TICKET_TEXTS,
+  ...SMS_ALERT_TEXTS,
+  ...SMS_RECURRING_TEXTS,
+  ...SMS_REWARD_TEXTS,
 };
 
 /** Stands below each of them: the person's word, and the number that the message is found by. */

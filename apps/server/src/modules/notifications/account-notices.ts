@@ -26,19 +26,31 @@ const releaseReason = (facts: ReadableFacts, lang: Lang): string =>
 
 /** Kinds of notices of an account, with their words. */
 export const ACCOUNT_NOTICES = {
+  push_test: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'اعلان آزمایشی',
+      content: fixed('اعلان گوشی روی این دستگاه کار می‌کند.'),
+    },
+    en: {
+      title: 'Test notification',
+      content: fixed('Push notifications work on this device.'),
+    },
+  },
   account_frozen: {
     type: 0,
     section: null,
     fa: {
       title: 'حساب شما مسدود شد',
       content: fixed(
-        'برای بررسی، سفارش و واریز تازه از حساب شما بسته است. موجودی شما سر جایش است و سفارش‌های باز را می‌توانید لغو کنید. برای بازگشایی، در صفحهٔ «امنیت» درخواست دهید.',
+        'برای بررسی، سفارش، واریز و برداشت متوقف است. موجودی شما محفوظ است و سفارش‌های باز را می‌توانید لغو کنید. برای بازگشایی، از صفحهٔ «امنیت» درخواست دهید.',
       ),
     },
     en: {
       title: 'Your account is frozen',
       content: fixed(
-        'New orders and deposits are closed for a review. Your balance is untouched, and you can cancel open orders. Ask on the Security page to have it opened.',
+        'New orders, deposits, withdrawals and transfers are paused for a review. Your funds are safe, and you can cancel open orders. You can ask to unfreeze it on the Security page.',
       ),
     },
   },
@@ -46,15 +58,15 @@ export const ACCOUNT_NOTICES = {
     type: 0,
     section: null,
     fa: {
-      title: 'حساب شما دوباره باز شد',
+      title: 'مسدودی حساب شما رفع شد',
       content: fixed(
-        'بررسی پایان یافت و مسدودی حساب شما رفع شد. برای امنیت، تا ۷۲ ساعت دارایی از حساب بیرون نمی‌رود.',
+        'بررسی تمام شد و حساب شما دوباره فعال است. برای امنیت، برداشت تا ۷۲ ساعت متوقف می‌ماند.',
       ),
     },
     en: {
-      title: 'Your account is open again',
+      title: 'Account unfrozen',
       content: fixed(
-        'The review is over and your account is no longer frozen. For safety, nothing can leave it for 72 hours.',
+        'Your account is no longer frozen. For your safety, withdrawals and transfers stay paused for 72 hours.',
       ),
     },
   },
@@ -68,9 +80,9 @@ export const ACCOUNT_NOTICES = {
       ),
     },
     en: {
-      title: 'Request to open your account',
+      title: 'Unfreeze request received',
       content: fixed(
-        'Two officers look at it, and your account stays frozen until then. If it was not you, cancel the request on the Security page and change your password.',
+        'Two reviewers check it, and your account stays frozen until then. If this wasn’t you, cancel the request on the Security page and change your password.',
       ),
     },
   },
@@ -84,9 +96,9 @@ export const ACCOUNT_NOTICES = {
       ),
     },
     en: {
-      title: 'Your account was not opened',
+      title: 'Unfreeze request rejected',
       content: fixed(
-        'It is still frozen. If there is more that we should know, ask again on the Security page.',
+        'Your account is still frozen. If there’s more we should know, send a new request on the Security page.',
       ),
     },
   },
@@ -94,13 +106,13 @@ export const ACCOUNT_NOTICES = {
     type: 0,
     section: null,
     fa: {
-      title: 'بخشی از حساب شما بسته شد',
-      content: (facts) => `${action(facts, 'fa')} برای بررسی ${untilFa(facts)} بسته است.`.trim(),
+      title: 'بخشی از حساب شما غیرفعال شد',
+      content: (facts) => `${action(facts, 'fa')} برای بررسی ${untilFa(facts)} غیرفعال است.`.trim(),
     },
     en: {
-      title: 'A part of your account is closed',
+      title: 'Part of your account is paused',
       content: (facts) =>
-        `Closed for a review ${untilEn(facts)}: ${action(facts, 'en') || 'one action'}.`,
+        `Paused for a review ${untilEn(facts)}: ${action(facts, 'en') || 'one action'}.`,
     },
   },
   action_unblocked: {
@@ -108,25 +120,25 @@ export const ACCOUNT_NOTICES = {
     section: null,
     fa: {
       title: 'محدودیت حساب رفع شد',
-      content: (facts) => `${action(facts, 'fa')} برای شما دوباره باز است.`.trim(),
+      content: (facts) => `${action(facts, 'fa')} برای شما دوباره فعال است.`.trim(),
     },
     en: {
-      title: 'A limit was lifted',
-      content: (facts) => `Open to you again: ${action(facts, 'en') || 'one action'}.`,
+      title: 'Restriction lifted',
+      content: (facts) => `Available again: ${action(facts, 'en') || 'one action'}.`,
     },
   },
   money_held: {
     type: 0,
     section: null,
     fa: {
-      title: 'خروج دارایی از حساب بسته شد',
+      title: 'برداشت از حساب متوقف شد',
       content: (facts) =>
-        `${holdReason(facts, 'fa')} ${untilFa(facts)} دارایی از حساب بیرون نمی‌رود. موجودی شما سر جایش است و معامله و واریز باز است.`,
+        `${holdReason(facts, 'fa')} ${untilFa(facts)} برداشت متوقف است. موجودی شما محفوظ است و معامله و واریز فعال است.`,
     },
     en: {
-      title: 'Nothing can leave your account for now',
+      title: 'Withdrawals and transfers paused',
       content: (facts) =>
-        `${holdReason(facts, 'en')} Nothing can leave your account ${untilEn(facts)}. Your balance is untouched; trading and deposits are open.`,
+        `${holdReason(facts, 'en')} Withdrawals and transfers are paused ${untilEn(facts)}. Your funds are safe, and you can still trade and deposit.`,
     },
   },
   // facts of an end are there where the account's security holds money on
@@ -134,18 +146,18 @@ export const ACCOUNT_NOTICES = {
     type: 0,
     section: null,
     fa: {
-      title: 'محدودیت خروج دارایی رفع شد',
+      title: 'توقف برداشت رفع شد',
       content: (facts) =>
         facts.text('until_fa') === ''
-          ? `${releaseReason(facts, 'fa')} خروج دارایی از حساب دوباره باز است.`
-          : `${releaseReason(facts, 'fa')} برای امنیت، ${untilFa(facts)} هنوز دارایی از حساب بیرون نمی‌رود.`,
+          ? `${releaseReason(facts, 'fa')} برداشت از حساب دوباره فعال است.`
+          : `${releaseReason(facts, 'fa')} برای امنیت، ${untilFa(facts)} برداشت هنوز متوقف است.`,
     },
     en: {
-      title: 'Our hold was lifted',
+      title: 'Hold lifted',
       content: (facts) =>
         facts.text('until_en') === ''
-          ? `${releaseReason(facts, 'en')} Money can leave your account again.`
-          : `${releaseReason(facts, 'en')} For safety, nothing can leave your account ${untilEn(facts)}.`,
+          ? `${releaseReason(facts, 'en')} Withdrawals and transfers are available again.`
+          : `${releaseReason(facts, 'en')} For your safety, withdrawals and transfers stay paused ${untilEn(facts)}.`,
     },
   },
   level_changed: {
@@ -154,12 +166,12 @@ export const ACCOUNT_NOTICES = {
     fa: {
       title: 'سطح کاربری شما تغییر کرد',
       content: (facts) =>
-        `سطح شما اکنون ${facts.amount('level')} است؛ آنچه باز است در «احراز هویت» آمده است.`,
+        `سطح شما الان ${facts.amount('level')} است؛ امکانات این سطح را در «احراز هویت» ببینید.`,
     },
     en: {
-      title: 'Your level has changed',
+      title: 'Your level changed',
       content: (facts) =>
-        `Your level is now ${facts.amount('level')}. Verification shows what is open to you.`,
+        `You’re now level ${facts.amount('level')}. See Verification for your limits.`,
     },
   },
   sessions_ended: {
@@ -171,7 +183,7 @@ export const ACCOUNT_NOTICES = {
     },
     en: {
       title: 'You were signed out everywhere',
-      content: fixed('For your security support signed out all devices. Please sign in again.'),
+      content: fixed('For your security, we signed out all your devices. Please log in again.'),
     },
   },
 } as const satisfies Record<string, NoticeSpec>;

@@ -12,13 +12,15 @@ const QUEUES: Words = {
   cards: { fa: 'کارت', en: 'cards' },
   unfreezes: { fa: 'بازگشایی', en: 'unfreezing' },
   recoveries: { fa: 'بازیابی', en: 'recovery' },
-  unmatched: { fa: 'واریز بی‌صاحب', en: 'unmatched deposits' },
+  unmatched: { fa: 'واریز ناشناس', en: 'unmatched deposits' },
   receipts: { fa: 'رسید واریز', en: 'deposit receipts' },
+  tickets: { fa: 'تیکت', en: 'tickets' },
 };
 
 /** Companies, by what they do for us. */
 const COMPANIES: Words = {
   sms: { fa: 'پیامک', en: 'SMS' },
+  push: { fa: 'اعلان', en: 'push' },
   mail: { fa: 'ایمیل', en: 'mail' },
   identity: { fa: 'استعلام', en: 'identity' },
   payment: { fa: 'درگاه', en: 'gateway' },
@@ -30,6 +32,8 @@ const COMPANIES: Words = {
 const CHAINS: Words = {
   ethereum: { fa: 'اتریوم', en: 'Ethereum' },
   bsc: { fa: 'بایننس', en: 'BSC' },
+  bitcoin: { fa: 'بیت‌کوین', en: 'Bitcoin' },
+  tron: { fa: 'ترون', en: 'TRON' },
 };
 
 const OTHER = { fa: 'دیگر', en: 'other' };
@@ -50,32 +54,33 @@ export const ALARM_NOTICES = {
     ...common,
     fa: {
       title: 'برداشت‌ها متوقف شده‌اند',
-      content: fixed('دفترها و بانک با هم نمی‌خوانند و تا بررسی، برداشتی پرداخت نمی‌شود.'),
+      content: fixed('دفتر کل با بانک مطابقت ندارد و تا بررسی، برداشتی پرداخت نمی‌شود.'),
     },
     en: {
       title: 'Withdrawals are stopped',
-      content: fixed('Books and bank do not agree: nothing is paid out until two people looked.'),
+      content: fixed(
+        'Ledger and bank don’t match. Payouts stay paused until two people review it.',
+      ),
     },
   },
   alarm_payouts_stopped_over: {
     ...common,
     fa: {
       title: 'برداشت‌ها دوباره انجام می‌شوند',
-      content: fixed('توقف برداشت‌ها برداشته شد.'),
+      content: fixed('توقف برداشت‌ها رفع شد.'),
     },
-    en: { title: 'Withdrawals go on', content: fixed('They are stopped no more.') },
+    en: { title: 'Withdrawals resumed', content: fixed('Payouts are running again.') },
   },
   alarm_queue_old: {
     ...common,
     fa: {
-      title: 'صفی بیش از اندازه منتظر مانده است',
+      title: 'یک صف از مهلتش گذشته است',
       content: (facts) =>
-        `قدیمی‌ترین مورد صف ${alarmWord(facts.text('about'), 'fa')} از زمان مقرر گذشته است.`,
+        `قدیمی‌ترین مورد صف ${alarmWord(facts.text('about'), 'fa')} از مهلتش گذشته است.`,
     },
     en: {
-      title: 'Something waits too long',
-      content: (facts) =>
-        `The oldest in the queue ${alarmWord(facts.text('about'), 'en')} is past its time.`,
+      title: 'Queue overdue',
+      content: (facts) => `The oldest item in ${alarmWord(facts.text('about'), 'en')} is overdue.`,
     },
   },
   alarm_queue_old_over: {
@@ -85,19 +90,19 @@ export const ALARM_NOTICES = {
       content: (facts) => `صف ${alarmWord(facts.text('about'), 'fa')} دیگر عقب نیست.`,
     },
     en: {
-      title: 'Nothing waits too long',
-      content: (facts) => `The queue ${alarmWord(facts.text('about'), 'en')} is in time again.`,
+      title: 'Queue back on time',
+      content: (facts) => `Nothing in ${alarmWord(facts.text('about'), 'en')} is overdue any more.`,
     },
   },
   alarm_provider_away: {
     ...common,
     fa: {
-      title: 'یکی از سرویس‌های بیرونی پاسخ نمی‌دهد',
+      title: 'یکی از سرویس‌های بیرونی قطع است',
       content: (facts) => `سرویس ${alarmWord(facts.text('about'), 'fa')} پاسخ نمی‌دهد.`,
     },
     en: {
-      title: 'A company does not answer',
-      content: (facts) => `No answer: ${alarmWord(facts.text('about'), 'en')}.`,
+      title: 'Provider down',
+      content: (facts) => `Not responding: ${alarmWord(facts.text('about'), 'en')}.`,
     },
   },
   alarm_provider_away_over: {
@@ -107,68 +112,114 @@ export const ALARM_NOTICES = {
       content: (facts) => `سرویس ${alarmWord(facts.text('about'), 'fa')} دوباره پاسخ می‌دهد.`,
     },
     en: {
-      title: 'The company answers again',
-      content: (facts) => `It answers again: ${alarmWord(facts.text('about'), 'en')}.`,
+      title: 'Provider back up',
+      content: (facts) => `Responding again: ${alarmWord(facts.text('about'), 'en')}.`,
     },
   },
   alarm_disk_low: {
     ...common,
     fa: {
-      title: 'فضای دیسک رو به پایان است',
-      content: fixed('اگر دیسک سرور پر شود هیچ سفارشی پذیرفته نمی‌شود؛ جا باز کنید.'),
+      title: 'فضای دیسک در حال تمام شدن است',
+      content: fixed('اگر دیسک سرور پر شود، سفارشی ثبت نمی‌شود؛ فضا خالی کنید.'),
     },
     en: {
-      title: 'The disk is nearly full',
-      content: fixed('Once it is full no order is taken: make room.'),
+      title: 'Disk nearly full',
+      content: fixed('Orders stop once it’s full. Free up space.'),
     },
   },
   alarm_disk_low_over: {
     ...common,
     fa: {
       title: 'فضای دیسک دوباره کافی است',
-      content: fixed('دیسک سرور دوباره به اندازهٔ کافی جا دارد.'),
+      content: fixed('دیسک سرور دوباره فضای کافی دارد.'),
     },
-    en: { title: 'The disk has room again', content: fixed('There is enough room again.') },
+    en: { title: 'Disk space OK', content: fixed('There’s enough space again.') },
+  },
+  alarm_bonus_short: {
+    ...common,
+    fa: {
+      title: 'موجودی پاداش کم است',
+      content: fixed(
+        'موجودی حساب پاداش به گران‌ترین اعتبار نمی‌رسد و تبدیل‌های بزرگ متوقف‌اند؛ صفحهٔ «امتیاز و پاداش» را ببینید.',
+      ),
+    },
+    en: {
+      title: 'Bonus account low',
+      content: fixed(
+        'It doesn’t cover the largest points credit, so those exchanges are paused. See Points and rewards.',
+      ),
+    },
+  },
+  alarm_bonus_short_over: {
+    ...common,
+    fa: {
+      title: 'موجودی پاداش دوباره کافی است',
+      content: fixed('حساب پاداش به همهٔ پیشنهادها می‌رسد.'),
+    },
+    en: { title: 'Bonus account topped up', content: fixed('It covers every offer again.') },
+  },
+  alarm_points_differ: {
+    ...common,
+    fa: {
+      title: 'امتیازها با دفتر امتیاز مطابقت ندارند',
+      content: fixed(
+        'شمارش دوبارهٔ امتیازهای روز گذشته با دفتر یکی نیست؛ صفحهٔ «امتیاز و پاداش» می‌گوید کدام.',
+      ),
+    },
+    en: {
+      title: 'Points mismatch',
+      content: fixed(
+        'The last day’s recount doesn’t match the points ledger. See Points and rewards.',
+      ),
+    },
+  },
+  alarm_points_differ_over: {
+    ...common,
+    fa: {
+      title: 'امتیازها دوباره با دفتر مطابقت دارند',
+      content: fixed('شمارش جدید امتیازها با دفتر یکی است.'),
+    },
+    en: { title: 'Points match again', content: fixed('The last count matches the ledger.') },
   },
   alarm_backup_old: {
     ...common,
     fa: {
-      title: 'پشتیبان تازه‌ای نیست',
-      content: fixed('از زمان مقرر گذشته و نسخهٔ پشتیبان تازه‌ای گرفته نشده است.'),
+      title: 'پشتیبان جدیدی نیست',
+      content: fixed('مهلت گذشته و نسخهٔ پشتیبان جدیدی گرفته نشده است.'),
     },
     en: {
-      title: 'There is no fresh backup',
-      content: fixed('The last backup is older than it may be.'),
+      title: 'Backup overdue',
+      content: fixed('The last backup is too old.'),
     },
   },
   alarm_backup_old_over: {
     ...common,
-    fa: { title: 'پشتیبان تازه گرفته شد', content: fixed('نسخهٔ پشتیبان دوباره به‌روز است.') },
-    en: { title: 'There is a fresh backup', content: fixed('The backup is up to date again.') },
+    fa: { title: 'پشتیبان جدید گرفته شد', content: fixed('نسخهٔ پشتیبان دوباره به‌روز است.') },
+    en: { title: 'Backup up to date', content: fixed('There’s a recent backup again.') },
   },
   alarm_custody_differs: {
     ...common,
     fa: {
-      title: 'موجودی یک رمزارز با دفتر نمی‌خواند',
+      title: 'موجودی یک رمزارز با دفتر مطابقت ندارد',
       content: (facts) =>
         `آنچه از ${alarmWord(facts.text('about'), 'fa')} در کیف‌ها شمرده شده با دفتر یکی نیست؛ صفحهٔ «مغایرت‌گیری» را ببینید.`,
     },
     en: {
-      title: 'Custody of a coin differs',
+      title: 'Custody mismatch',
       content: (facts) =>
-        `What was counted of ${alarmWord(facts.text('about'), 'en')} is not what the books have: see Reconciliation.`,
+        `The ${alarmWord(facts.text('about'), 'en')} count doesn’t match the ledger. See Reconciliation.`,
     },
   },
   alarm_custody_differs_over: {
     ...common,
     fa: {
-      title: 'موجودی رمزارز دوباره با دفتر می‌خواند',
-      content: (facts) => `شمارش تازهٔ ${alarmWord(facts.text('about'), 'fa')} با دفتر یکی است.`,
+      title: 'موجودی رمزارز دوباره با دفتر مطابقت دارد',
+      content: (facts) => `شمارش جدید ${alarmWord(facts.text('about'), 'fa')} با دفتر یکی است.`,
     },
     en: {
-      title: 'Custody of a coin agrees again',
+      title: 'Custody matches again',
       content: (facts) =>
-        `What was counted last of ${alarmWord(facts.text('about'), 'en')} is what the books have.`,
+        `The last ${alarmWord(facts.text('about'), 'en')} count matches the ledger.`,
     },
   },
   alarm_chain_stopped: {
@@ -176,23 +227,64 @@ export const ALARM_NOTICES = {
     fa: {
       title: 'یک شبکه متوقف شده است',
       content: (facts) =>
-        `شبکهٔ ${alarmWord(facts.text('about'), 'fa')} متوقف است: یا موجودی آن با دفتر نمی‌خواند یا شبکه واریزی را پس گرفته است؛ صفحهٔ «شبکه‌ها» را ببینید.`,
+        `شبکهٔ ${alarmWord(facts.text('about'), 'fa')} متوقف است: یا موجودی آن با دفتر مطابقت ندارد یا شبکه واریزی را برگردانده است؛ صفحهٔ «شبکه‌ها» را ببینید.`,
     },
     en: {
-      title: 'A network is stopped',
+      title: 'Network stopped',
       content: (facts) =>
-        `${alarmWord(facts.text('about'), 'en')} is stopped: custody differs from the books, or the network took back a deposit that we had credited. See Networks.`,
+        `${alarmWord(facts.text('about'), 'en')} is stopped. Custody doesn’t match the ledger, or the network reversed a credited deposit. See Networks.`,
     },
   },
   alarm_chain_stopped_over: {
     ...common,
     fa: {
-      title: 'شبکه دوباره باز است',
-      content: (facts) => `توقف شبکهٔ ${alarmWord(facts.text('about'), 'fa')} برداشته شد.`,
+      title: 'شبکه دوباره فعال است',
+      content: (facts) => `توقف شبکهٔ ${alarmWord(facts.text('about'), 'fa')} رفع شد.`,
     },
     en: {
-      title: 'The network is open again',
-      content: (facts) => `${alarmWord(facts.text('about'), 'en')} is stopped no more.`,
+      title: 'Network resumed',
+      content: (facts) => `${alarmWord(facts.text('about'), 'en')} is running again.`,
     },
+  },
+  alarm_rewards_unpaid: {
+    ...common,
+    fa: {
+      title: 'پاداش دعوت پرداخت نشده',
+      content: fixed('موجودی حساب کارمزد به پاداش‌ها نمی‌رسد؛ با سند اصلاحی جبران کنید.'),
+    },
+    en: {
+      title: 'Invitation rewards unpaid',
+      content: fixed('The house fee account is short. Top it up with an adjustment.'),
+    },
+  },
+  alarm_rewards_unpaid_over: {
+    ...common,
+    fa: {
+      title: 'پاداش‌های دعوت پرداخت شد',
+      content: fixed('دیگر پاداشی معطل نیست.'),
+    },
+    en: {
+      title: 'Invitation rewards paid',
+      content: fixed('All pending rewards are paid.'),
+    },
+  },
+  alarm_rewards_differ: {
+    ...common,
+    fa: {
+      title: 'پاداش‌ها با معامله‌ها مطابقت ندارند',
+      content: fixed('بازشماری پاداش‌های یک روز گذشته با معامله‌ها اختلاف دارد.'),
+    },
+    en: {
+      title: 'Rewards mismatch',
+      content: fixed('The last day’s rewards recount found a difference.'),
+    },
+  },
+  alarm_rewards_differ_over: {
+    ...common,
+    fa: {
+      title: 'پاداش‌ها با معامله‌ها مطابقت دارند',
+      content: fixed('بازشماری دیگر اختلافی ندارد.'),
+    },
+    en: { title: 'Rewards match again', content: fixed('The recount finds no difference.') },
   },
 } as const satisfies Readonly<Record<string, NoticeSpec>>;

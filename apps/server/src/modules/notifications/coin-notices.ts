@@ -8,12 +8,12 @@ const what = (facts: ReadableFacts): string => `${facts.amount('amount')} ${fact
 
 const PARKED: Readonly<Record<string, { readonly fa: string; readonly en: string }>> = {
   below_minimum: {
-    fa: 'از کمینهٔ واریز کمتر است؛ نزد ما می‌ماند و همین که جمع واریزهایتان به کمینه برسد، به کیف پول اضافه می‌شود.',
-    en: 'It is below the minimum deposit: we keep it, and add it to your wallet once your deposits come to the minimum.',
+    fa: 'از حداقل واریز کمتر است؛ نزد ما محفوظ می‌ماند و وقتی جمع واریزهایتان به حداقل برسد، به کیف پول اضافه می‌شود.',
+    en: 'It’s below the minimum deposit. We hold it and credit it once your deposits add up to the minimum.',
   },
   account_stopped: {
-    fa: 'چون واریز برای حساب شما بسته است، هنوز به کیف پول اضافه نشده است. دارایی نزد ما محفوظ است؛ با پشتیبانی تماس بگیرید.',
-    en: 'As deposits are closed for your account, it is not in your wallet yet. It is safe with us; please contact support.',
+    fa: 'چون واریز برای حساب شما غیرفعال است، هنوز به کیف پول اضافه نشده است. دارایی نزد ما محفوظ است؛ با پشتیبانی تماس بگیرید.',
+    en: 'Deposits are paused on your account, so it isn’t in your wallet yet. Your funds are safe. Please contact support.',
   },
 };
 
@@ -22,12 +22,12 @@ const parked = (facts: ReadableFacts, lang: Lang): string =>
 
 const COIN_OWN: Readonly<Record<string, { readonly fa: string; readonly en: string }>> = {
   not_own_account: {
-    fa: 'این آدرس از آن شما نیست.',
-    en: 'This address is not yours.',
+    fa: 'این آدرس برای شما نیست.',
+    en: 'This address isn’t yours.',
   },
   account_closed: {
     fa: 'این آدرس رمزارز نمی‌پذیرد.',
-    en: 'This address does not take coins.',
+    en: 'This address doesn’t accept coins.',
   },
 };
 
@@ -44,21 +44,21 @@ const to = (facts: ReadableFacts): string => leftToRight(facts.text('to'));
 
 const CLAIM_REFUSED: Readonly<Record<string, { readonly fa: string; readonly en: string }>> = {
   not_shown: {
-    fa: 'مدارک نشان نمی‌دهد که فرستنده شمایید.',
-    en: 'The evidence does not show that you sent it.',
+    fa: 'مدارک نشان نمی‌دهد که شما فرستنده‌اید.',
+    en: 'The evidence doesn’t show that you sent it.',
   },
-  unreadable: { fa: 'عکس‌ها خوانا نبود.', en: 'The pictures could not be read.' },
+  unreadable: { fa: 'عکس‌ها خوانا نبود.', en: 'We couldn’t read the pictures.' },
   other_transaction: {
     fa: 'مدارک مربوط به تراکنش دیگری بود.',
-    en: 'The evidence was of another transaction.',
+    en: 'The evidence is for another transaction.',
   },
   given_to_another: {
-    fa: 'این واریز مال شخص دیگری بود.',
-    en: 'It turned out to be another person’s deposit.',
+    fa: 'این واریز متعلق به شخص دیگری بود.',
+    en: 'The deposit belongs to someone else.',
   },
   taken_back: {
-    fa: 'شبکه این واریز را پس گرفته است.',
-    en: 'The network took this deposit back.',
+    fa: 'شبکه این واریز را برگردانده است.',
+    en: 'The network reversed this deposit.',
   },
   other: {
     fa: 'برای جزئیات با پشتیبانی تماس بگیرید.',
@@ -79,7 +79,7 @@ export const COIN_NOTICES = {
       content: (facts) => `${what(facts)} از شبکه به کیف پول شما اضافه شد.`,
     },
     en: {
-      title: 'Coin deposit received',
+      title: 'Crypto deposit received',
       content: (facts) => `${what(facts)} from the network has been added to your wallet.`,
     },
   },
@@ -91,7 +91,7 @@ export const COIN_NOTICES = {
       content: (facts) => `${what(facts)} به آدرس شما رسید. ${parked(facts, 'fa')}`,
     },
     en: {
-      title: 'Your coin deposit arrived, but is not in your wallet yet',
+      title: 'Crypto deposit on hold',
       content: (facts) => `${what(facts)} reached your address. ${parked(facts, 'en')}`,
     },
   },
@@ -99,42 +99,42 @@ export const COIN_NOTICES = {
     type: 1,
     section: 'WALLET',
     fa: {
-      title: 'شبکه واریز شما را پس گرفت؛ پیگیری می‌کنیم',
+      title: 'شبکه واریز شما را برگرداند؛ در حال پیگیری هستیم',
       content: (facts) =>
-        `شبکه بلاکی را که واریز ${what(facts)} در آن بود پس گرفت. اگر شبکه دوباره آن را ثبت کند، چیزی تغییر نمی‌کند. پیگیری می‌کنیم و نتیجه را خبر می‌دهیم.`,
+        `شبکه بلاکی را که واریز ${what(facts)} در آن بود برگرداند. اگر شبکه دوباره آن را ثبت کند، چیزی تغییر نمی‌کند. پیگیری می‌کنیم و نتیجه را خبر می‌دهیم.`,
     },
     en: {
-      title: 'The network took your deposit back; we’re following it',
+      title: 'The network dropped your deposit',
       content: (facts) =>
-        `The network dropped the block that had your deposit of ${what(facts)}. If the network confirms it again, nothing changes. We’re following it and will tell you the outcome.`,
+        `The network dropped the block with your deposit of ${what(facts)}. It’s usually confirmed again. We’re watching it and will let you know.`,
     },
   },
   coin_deposit_reversed: {
     type: 1,
     section: 'WALLET',
     fa: {
-      title: 'شبکه یک واریز را پس گرفت',
+      title: 'شبکه یک واریز را برگرداند',
       content: (facts) =>
         `شبکه واریز ${what(facts)} را باطل کرد و با تأیید دو کارشناس از کیف پول شما کم شد. اگر سؤالی دارید، به پشتیبانی بگویید.`,
     },
     en: {
-      title: 'The network took a deposit back',
+      title: 'Deposit reversed',
       content: (facts) =>
-        `The network undid a deposit of ${what(facts)}; after a check by two officers it was taken from your wallet. If you have a question, tell support.`,
+        `The network reversed your deposit of ${what(facts)}. After a two-person review, we removed it from your wallet. Contact support with any questions.`,
     },
   },
   withdraw_address_added: {
     type: 1,
     section: 'WALLET',
     fa: {
-      title: 'آدرس برداشت تازه ذخیره شد',
+      title: 'آدرس برداشت جدید ذخیره شد',
       content: (facts) =>
-        `آدرس «${facts.text('label')}» به دفترچهٔ شما اضافه شد: ${leftToRight(facts.text('address'))}. از ۲۴ ساعت دیگر می‌شود به آن برداشت کرد. اگر شما نبودید، آن را حذف و حساب را مسدود کنید.`,
+        `آدرس «${facts.text('label')}» به دفترچهٔ شما اضافه شد: ${leftToRight(facts.text('address'))}. برداشت به آن ۲۴ ساعت دیگر فعال می‌شود. اگر شما نبودید، آن را حذف و حساب را مسدود کنید.`,
     },
     en: {
       title: 'Withdrawal address saved',
       content: (facts) =>
-        `"${facts.text('label')}" was added to your address book: ${facts.text('address')}. You can withdraw to it after 24 hours. If this wasn't you, remove it and freeze your account.`,
+        `“${facts.text('label')}” was added to your address book: ${facts.text('address')}. You can withdraw to it after 24 hours. If this wasn’t you, remove it and freeze your account.`,
     },
   },
   coin_withdrawal_requested: {
@@ -148,7 +148,7 @@ export const COIN_NOTICES = {
     en: {
       title: 'Withdrawal requested',
       content: (facts) =>
-        `You asked to withdraw ${what(facts)} to ${facts.text('to')}. If this wasn't you, cancel it now and freeze your account.`,
+        `You requested a withdrawal of ${what(facts)} to ${facts.text('to')}. If this wasn’t you, cancel it now and freeze your account.`,
     },
   },
   coin_withdrawal_checked: {
@@ -157,12 +157,12 @@ export const COIN_NOTICES = {
     fa: {
       title: 'برداشت شما در حال بررسی است',
       content: (facts) =>
-        `کارشناس ما برداشت ${what(facts)} را بررسی می‌کند. لازم نیست کاری کنید؛ نتیجه را خبر می‌دهیم.`,
+        `کارشناسان ما برداشت ${what(facts)} را بررسی می‌کنند. لازم نیست کاری کنید؛ نتیجه را خبر می‌دهیم.`,
     },
     en: {
-      title: 'Your withdrawal is under review',
+      title: 'Withdrawal in review',
       content: (facts) =>
-        `We're reviewing your withdrawal of ${what(facts)}. There's nothing you need to do; we'll tell you the outcome.`,
+        `We’re reviewing your withdrawal of ${what(facts)}. You don’t need to do anything. We’ll let you know.`,
     },
   },
   coin_withdrawal_sent: {
@@ -171,7 +171,7 @@ export const COIN_NOTICES = {
     fa: {
       title: 'برداشت در راه است',
       content: (facts) =>
-        `${received(facts)} تأیید شد و به ${to(facts)} ارسال می‌شود. دیگر نمی‌شود آن را لغو کرد.`,
+        `${received(facts)} تأیید شد و به ${to(facts)} ارسال می‌شود. دیگر قابل لغو نیست.`,
     },
     en: {
       title: 'Withdrawal on its way',
@@ -196,12 +196,11 @@ export const COIN_NOTICES = {
     section: 'WALLET',
     fa: {
       title: 'برداشت رمزارز انجام نشد',
-      content: (facts) => `${refused(facts, 'fa')} ${what(facts)} دوباره در کیف پول شما آزاد است.`,
+      content: (facts) => `${refused(facts, 'fa')} ${what(facts)} به کیف پول شما برگشت.`,
     },
     en: {
-      title: 'Withdrawal refused',
-      content: (facts) =>
-        `${refused(facts, 'en')} ${what(facts)} is available in your wallet again.`,
+      title: 'Withdrawal rejected',
+      content: (facts) => `${refused(facts, 'en')} ${what(facts)} is back in your wallet.`,
     },
   },
   coin_withdrawal_returned: {
@@ -210,26 +209,26 @@ export const COIN_NOTICES = {
     fa: {
       title: 'شبکه برداشت را انجام نداد',
       content: (facts) =>
-        `شبکه تراکنش ارسال به ${to(facts)} را نپذیرفت؛ ${what(facts)} دوباره در کیف پول شماست.`,
+        `شبکه تراکنش ارسال به ${to(facts)} را انجام نداد؛ ${what(facts)} به کیف پول شما برگشت.`,
     },
     en: {
-      title: 'The network did not make your withdrawal',
+      title: 'Withdrawal failed on the network',
       content: (facts) =>
-        `The network rejected the transaction to ${facts.text('to')}; ${what(facts)} is in your wallet again.`,
+        `The network rejected the transaction to ${facts.text('to')}. ${what(facts)} is back in your wallet.`,
     },
   },
   coin_claim_refused: {
     type: 1,
     section: 'WALLET',
     fa: {
-      title: 'درخواست پیگیری واریز پذیرفته نشد',
+      title: 'درخواست پیگیری واریز تأیید نشد',
       content: (facts) =>
-        `درخواست پیگیری شما برای ${what(facts)} پذیرفته نشد. ${claimRefused(facts, 'fa')}`,
+        `درخواست پیگیری شما برای ${what(facts)} تأیید نشد. ${claimRefused(facts, 'fa')}`,
     },
     en: {
-      title: 'Your claim to a deposit was not accepted',
+      title: 'Deposit claim rejected',
       content: (facts) =>
-        `Your claim to ${what(facts)} was not accepted. ${claimRefused(facts, 'en')}`,
+        `Your claim for ${what(facts)} wasn’t accepted. ${claimRefused(facts, 'en')}`,
     },
   },
 } as const satisfies Record<string, NoticeSpec>;

@@ -24,7 +24,10 @@ export {
 
 /** What people are told, as others use it. */
 export interface NotificationsModule
-  extends Pick<NotificationsService, 'keep' | 'notify' | 'toMessage' | 'words'> {
+  extends Pick<
+    NotificationsService,
+    'countUnread' | 'keep' | 'notify' | 'pushWords' | 'toMessage' | 'words'
+  > {
   readonly routes: Routes;
 }
 

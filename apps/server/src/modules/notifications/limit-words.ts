@@ -14,8 +14,8 @@ export function limitWords(facts: ReadableFacts, lang: Lang): string {
   const level = facts.amount('limit_lifts_at');
   if (lang === 'fa') {
     const lifts = level === '' ? '' : ` با سطح ${level} این سقف بیشتر می‌شود.`;
-    return `${name} شما ${cap} ${asset} است و ${used} ${asset} آن استفاده شده است؛ از ${time} جا باز می‌شود.${lifts}`;
+    return `${name} شما ${cap} ${asset} است و ${used} ${asset} آن استفاده شده؛ سقف از ${time} آزاد می‌شود.${lifts}`;
   }
-  const lifts = level === '' ? '' : ` It is higher with level ${level}.`;
-  return `Your limit of ${name}: ${used} of ${cap} ${asset} is used; there is room again from ${time}.${lifts}`;
+  const lifts = level === '' ? '' : ` It’s higher with level ${level}.`;
+  return `You’ve used ${used} of ${cap} ${asset} of your limit of ${name}. It resets ${time}.${lifts}`;
 }

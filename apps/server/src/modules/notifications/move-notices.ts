@@ -11,12 +11,12 @@ export const MOVE_NOTICES = {
     fa: {
       title: 'انتقال انجام شد',
       content: (facts) =>
-        `${what(facts)} به ${facts.text('name')} انتقال یافت. اگر شما نبودید، همین حالا حساب را مسدود کنید.`,
+        `${what(facts)} به ${facts.text('name')} منتقل شد. اگر شما نبودید، همین حالا حساب را مسدود کنید.`,
     },
     en: {
       title: 'Transfer sent',
       content: (facts) =>
-        `${what(facts)} went to ${facts.text('name')}. If it was not you, freeze your account now.`,
+        `You sent ${what(facts)} to ${facts.text('name')}. If this wasn’t you, freeze your account now.`,
     },
   },
   transfer_received: {
@@ -35,25 +35,25 @@ export const MOVE_NOTICES = {
     type: 1,
     section: 'WALLET',
     fa: {
-      title: 'خروج از صندوق امن ثبت شد',
+      title: 'برداشت از صندوق امن ثبت شد',
       content: (facts) =>
-        `${what(facts)} پس از ${facts.amount('hours')} ساعت به کیف پول نقدی می‌رسد. اگر شما نبودید، همین حالا آن را لغو کنید.`,
+        `${what(facts)} بعد از ${facts.amount('hours')} ساعت به کیف پول اسپات می‌رسد. اگر شما نبودید، همین حالا آن را لغو کنید.`,
     },
     en: {
-      title: 'On its way out of the vault',
+      title: 'Vault withdrawal requested',
       content: (facts) =>
-        `${what(facts)} will be in your spot wallet after ${facts.amount('hours')} hours. If it was not you, cancel it now.`,
+        `${what(facts)} arrives in your spot wallet in ${facts.amount('hours')} hours. If this wasn’t you, cancel it now.`,
     },
   },
   vault_out_done: {
     type: 1,
     section: 'WALLET',
     fa: {
-      title: 'از صندوق امن بیرون آمد',
-      content: (facts) => `${what(facts)} در کیف پول نقدی شماست.`,
+      title: 'برداشت از صندوق امن انجام شد',
+      content: (facts) => `${what(facts)} به کیف پول اسپات شما رسید.`,
     },
     en: {
-      title: 'Out of the vault',
+      title: 'Vault withdrawal complete',
       content: (facts) => `${what(facts)} is in your spot wallet.`,
     },
   },
@@ -61,14 +61,14 @@ export const MOVE_NOTICES = {
     type: 1,
     section: 'WALLET',
     fa: {
-      title: 'تأخیر صندوق امن کوتاه می‌شود',
+      title: 'مدت انتظار صندوق امن کم می‌شود',
       content: (facts) =>
-        `تأخیر صندوق امن پس از ${facts.amount('wait')} ساعت به ${facts.amount('hours')} ساعت می‌رسد. اگر شما نبودید، همین حالا آن را به حالت پیش برگردانید.`,
+        `مدت انتظار صندوق امن بعد از ${facts.amount('wait')} ساعت به ${facts.amount('hours')} ساعت می‌رسد. اگر شما نبودید، همین حالا آن را به مدت قبلی برگردانید.`,
     },
     en: {
-      title: 'The delay of your vault gets shorter',
+      title: 'Vault delay is being shortened',
       content: (facts) =>
-        `After ${facts.amount('wait')} hours the delay of your vault will be ${facts.amount('hours')} hours. If it was not you, set it back now.`,
+        `In ${facts.amount('wait')} hours your vault withdrawal delay becomes ${facts.amount('hours')} hours. If this wasn’t you, change it back now.`,
     },
   },
   gift_made: {
@@ -80,21 +80,21 @@ export const MOVE_NOTICES = {
         `${what(facts)} برای هدیه مسدود شد. اگر شما نبودید، همین حالا آن را لغو و حساب را مسدود کنید.`,
     },
     en: {
-      title: 'Gift made',
+      title: 'Gift created',
       content: (facts) =>
-        `${what(facts)} was set aside for a gift. If it was not you, cancel it now and freeze your account.`,
+        `${what(facts)} was set aside for a gift. If this wasn’t you, cancel it now and freeze your account.`,
     },
   },
   gift_taken: {
     type: 1,
     section: 'WALLET',
     fa: {
-      title: 'هدیهٔ شما باز شد',
-      content: (facts) => `${facts.text('name')} هدیهٔ ${what(facts)} شما را گرفت.`,
+      title: 'هدیهٔ شما دریافت شد',
+      content: (facts) => `${facts.text('name')} هدیهٔ ${what(facts)} شما را دریافت کرد.`,
     },
     en: {
-      title: 'Your gift was opened',
-      content: (facts) => `${facts.text('name')} took your gift of ${what(facts)}.`,
+      title: 'Your gift was claimed',
+      content: (facts) => `${facts.text('name')} claimed your gift of ${what(facts)}.`,
     },
   },
   gift_received: {
@@ -106,62 +106,62 @@ export const MOVE_NOTICES = {
     },
     en: {
       title: 'Gift received',
-      content: (facts) => `${what(facts)}, a gift of ${facts.text('name')}, is in your wallet.`,
+      content: (facts) => `A gift of ${what(facts)} from ${facts.text('name')} is in your wallet.`,
     },
   },
   gift_ended: {
     type: 1,
     section: 'WALLET',
     fa: {
-      title: 'مهلت هدیه گذشت',
-      content: (facts) =>
-        `کسی هدیهٔ ${what(facts)} را نگرفت؛ پول آن دوباره در کیف پول شما آزاد است.`,
+      title: 'مهلت هدیه تمام شد',
+      content: (facts) => `کسی هدیهٔ ${what(facts)} را دریافت نکرد؛ پول آن به کیف پول شما برگشت.`,
     },
     en: {
-      title: 'A gift has ended',
-      content: (facts) =>
-        `Nobody took your gift of ${what(facts)}; it is free in your wallet again.`,
+      title: 'Gift expired',
+      content: (facts) => `No one claimed your gift of ${what(facts)}. It’s back in your wallet.`,
     },
   },
   recipient_added: {
     type: 1,
     section: 'WALLET',
     fa: {
-      title: 'گیرنده‌ای اضافه شد',
+      title: 'مخاطب جدید اضافه شد',
       content: (facts) =>
-        `${facts.text('name')} به دفترچهٔ گیرنده‌های شما اضافه شد. اگر شما نبودید، آن را حذف و حساب را مسدود کنید.`,
+        `${facts.text('name')} به مخاطبانی شما اضافه شد. اگر شما نبودید، آن را حذف و حساب را مسدود کنید.`,
     },
     en: {
       title: 'Recipient added',
       content: (facts) =>
-        `${facts.text('name')} was added to your address book. If it was not you, remove the entry and freeze your account.`,
+        `${facts.text('name')} was added to your address book. If this wasn’t you, remove it and freeze your account.`,
     },
   },
   whitelist_on: {
     type: 1,
     section: 'WALLET',
     fa: {
-      title: 'انتقال فقط به دفترچه',
-      content: fixed('از این پس انتقال شما فقط به دفترچهٔ گیرنده‌ها باز است و هدیه ساخته نمی‌شود.'),
+      title: 'انتقال فقط به مخاطبان',
+      content: fixed(
+        'از این به بعد فقط به مخاطبان خود می‌توانید انتقال دهید و ساخت هدیه غیرفعال است.',
+      ),
     },
     en: {
-      title: 'Transfers to the address book alone',
-      content: fixed('From now on you send to your address book alone, and no gifts are made.'),
+      title: 'Address book only is on',
+      content: fixed('You can now only send to your address book. Gifts are off.'),
     },
   },
   whitelist_off_asked: {
     type: 1,
     section: 'WALLET',
     fa: {
-      title: 'انتقال به همه باز می‌شود',
+      title: 'انتقال به همه فعال می‌شود',
       content: fixed(
-        'پس از ۷۲ ساعت انتقال به هر گیرنده‌ای باز می‌شود. اگر شما نبودید، همین حالا فهرست را دوباره فعال و حساب را مسدود کنید.',
+        'انتقال به همه، ۷۲ ساعت دیگر فعال می‌شود. اگر شما نبودید، همین حالا فهرست را دوباره فعال و حساب را مسدود کنید.',
       ),
     },
     en: {
-      title: 'Transfers to anybody will open',
+      title: 'Address book only is turning off',
       content: fixed(
-        'After 72 hours transfers to anybody are open. If it was not you, switch the address book on again now and freeze your account.',
+        'In 72 hours transfers to anyone are allowed. If this wasn’t you, turn it back on now and freeze your account.',
       ),
     },
   },

@@ -6,9 +6,16 @@ import { ACCOUNT_NOTICES } from './account-notices.ts';
 import { leftToRight } from './left-to-right.ts';
 import { limitWords } from './limit-words.ts';
 import { COIN_NOTICES } from './coin-notices.ts';
+import { DIGEST_NOTICES } from './digest-notices.ts';
 import { MOVE_NOTICES } from './move-notices.ts';
+import { PRICE_ALERT_NOTICES } from './price-alert-notices.ts';
+import { INVITE_NOTICES } from './invite-notices.ts';
+import { REWARD_NOTICES } from './reward-notices.ts';
+import { RECURRING_NOTICES } from './recurring-notices.ts';
+import { NEWS_NOTICES } from './news-notices.ts';
 import { TICKET_NOTICES } from './ticket-notices.ts';
 import { WALLET_NOTICES } from './wallet-notices.ts';
+import { RECOVERY_NOTICES } from './recovery-notices.ts';
 import { SECURITY_NOTICES } from './security-notices.ts';
 import { fixed, type NoticeSpec, type ReadableFacts } from './notice-spec.ts';
 
@@ -28,6 +35,7 @@ const reason = (facts: ReadableFacts, lang: Lang): string =>
 export const NOTICE_KINDS = {
   ...ACCOUNT_NOTICES,
   ...SECURITY_NOTICES,
+  ...RECOVERY_NOTICES,
   ...ALARM_NOTICES,
   ...MOVE_NOTICES,
   level_approved: {
@@ -36,12 +44,12 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'هویت شما تأیید شد',
       content: (facts) =>
-        `به سطح ${facts.amount('level')} رسیدید؛ واریز تومان و معامله برایتان باز است.`,
+        `به سطح ${facts.amount('level')} رسیدید؛ حالا می‌توانید تومان واریز و معامله کنید.`,
     },
     en: {
-      title: 'Your identity is verified',
+      title: 'Identity verified',
       content: (facts) =>
-        `You have reached level ${facts.amount('level')}: toman deposits and trading are open.`,
+        `You’re now level ${facts.amount('level')}. You can deposit toman and trade.`,
     },
   },
   level_refused: {
@@ -52,8 +60,8 @@ export const NOTICE_KINDS = {
       content: (facts) => `${reason(facts, 'fa')} می‌توانید دوباره درخواست دهید.`,
     },
     en: {
-      title: 'Your identity could not be verified',
-      content: (facts) => `${reason(facts, 'en')} You may ask again.`,
+      title: 'Verification failed',
+      content: (facts) => `${reason(facts, 'en')} You can try again.`,
     },
   },
   level_reopened: {
@@ -62,13 +70,13 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'درخواست شما دوباره بررسی می‌شود',
       content: fixed(
-        'پاسخ پیشین کارشناس به احراز هویت شما پس گرفته شد. لازم نیست چیزی ارسال کنید؛ نتیجه را خبر می‌دهیم.',
+        'نتیجهٔ قبلی احراز هویت شما لغو شد و دوباره بررسی می‌شود. لازم نیست چیزی ارسال کنید؛ نتیجه را خبر می‌دهیم.',
       ),
     },
     en: {
-      title: 'Your request is being checked again',
+      title: 'Verification reopened',
       content: fixed(
-        'Our earlier answer about your identity was taken back. You need not send anything; we will tell you the result.',
+        'We’re checking your request again. You don’t need to do anything. We’ll let you know the result.',
       ),
     },
   },
@@ -88,11 +96,11 @@ export const NOTICE_KINDS = {
     type: 0,
     section: 'BANK_CARD',
     fa: {
-      title: 'کارت بانکی پذیرفته نشد',
+      title: 'کارت بانکی تأیید نشد',
       content: (facts) => `کارت ${leftToRight(facts.digits('masked'))}: ${reason(facts, 'fa')}`,
     },
     en: {
-      title: 'Bank card refused',
+      title: 'Bank card rejected',
       content: (facts) => `Card ${facts.digits('masked')}: ${reason(facts, 'en')}`,
     },
   },
@@ -102,17 +110,23 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'کارت شما دوباره بررسی می‌شود',
       content: (facts) =>
-        `پاسخ پیشین دربارهٔ کارت ${leftToRight(facts.digits('masked'))} پس گرفته شد. نتیجه را خبر می‌دهیم.`,
+        `نتیجهٔ قبلی کارت ${leftToRight(facts.digits('masked'))} لغو شد و دوباره بررسی می‌شود. نتیجه را خبر می‌دهیم.`,
     },
     en: {
-      title: 'Your card is being checked again',
+      title: 'Card check reopened',
       content: (facts) =>
-        `Our earlier answer about card ${facts.digits('masked')} was taken back. We will tell you the result.`,
+        `We’re checking card ${facts.digits('masked')} again and will let you know the result.`,
     },
   },
   ...WALLET_NOTICES,
   ...COIN_NOTICES,
   ...TICKET_NOTICES,
+  ...PRICE_ALERT_NOTICES,
+  ...INVITE_NOTICES,
+  ...REWARD_NOTICES,
+  ...RECURRING_NOTICES,
+  ...NEWS_NOTICES,
+  ...DIGEST_NOTICES,
   order_filled: {
     type: 2,
     section: 'ORDER',
@@ -147,7 +161,7 @@ export const NOTICE_KINDS = {
         `پرداختی ${facts.amount('paid')} ${facts.asset('paid_symbol')}، دریافتی ${facts.amount('amount')} ${facts.asset('symbol')}.`,
     },
     en: {
-      title: 'Instant trade done',
+      title: 'Instant trade complete',
       content: (facts) =>
         `You paid ${facts.amount('paid')} ${facts.asset('paid_symbol')} and received ${facts.amount('amount')} ${facts.asset('symbol')}.`,
     },
@@ -156,14 +170,14 @@ export const NOTICE_KINDS = {
     type: 2,
     section: 'ORDER',
     fa: {
-      title: 'خرید پس از پرداخت انجام نشد',
+      title: 'خرید بعد از پرداخت انجام نشد',
       content: (facts) =>
         `${paidOrderReason(facts, 'fa')} سفارش ${facts.market('market')} ثبت نشد و ${facts.amount('amount')} تومان در کیف پول شماست.`,
     },
     en: {
-      title: 'Your paid order was not placed',
+      title: 'Order not placed',
       content: (facts) =>
-        `${paidOrderReason(facts, 'en')} The order on ${facts.market('market')} was not placed; your ${facts.amount('amount')} toman are in your wallet.`,
+        `${paidOrderReason(facts, 'en')} Your ${facts.market('market')} order wasn’t placed. Your ${facts.amount('amount')} toman is in your wallet.`,
     },
   },
   dust_converted: {
@@ -186,12 +200,12 @@ export const NOTICE_KINDS = {
     fa: {
       title: 'سفارش بسته شد',
       content: (facts) =>
-        `سفارش ${facts.text('side') === 'buy' ? 'خرید' : 'فروش'} ${coinName(facts, 'fa')} بسته شد و آنچه انجام نشده بود آزاد است.`,
+        `سفارش ${facts.text('side') === 'buy' ? 'خرید' : 'فروش'} ${coinName(facts, 'fa')} بسته شد و مبلغ بخش انجام‌نشده به موجودی شما برگشت.`,
     },
     en: {
       title: 'Order closed',
       content: (facts) =>
-        `Your ${facts.text('side')} order of ${coinName(facts, 'en')} was closed; what was not filled is free.`,
+        `Your ${facts.text('side')} order for ${coinName(facts, 'en')} was closed. What wasn’t filled is available again.`,
     },
   },
 } as const satisfies Record<string, NoticeSpec>;

@@ -20,6 +20,8 @@ export interface NoticeSpec {
   readonly section: NoticeSection | null;
   readonly fa: Words;
   readonly en: Words;
+  /** What stands below the title on a device whose panel is closed, where that is not the content. */
+  readonly pushed?: (facts: ReadableFacts) => string;
 }
 
 /** Facts as texts of one language; a missing one is an empty text. */
@@ -27,7 +29,7 @@ export interface ReadableFacts {
   text(name: string): string;
   /** A decimal text with separators, in the language's digits. */
   amount(name: string): string;
-  /** Any text with the language's digits. */
+  /** Any text with the language's digits; the mask of a card as the panel shows it. */
   digits(name: string): string;
   /** A coin or money by its name, from its symbol. */
   asset(name: string): string;

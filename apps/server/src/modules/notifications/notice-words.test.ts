@@ -1,6 +1,7 @@
 // What people are told: every notice, in both languages.
 import { describe, expect, it } from 'vitest';
 import { NOTICE_KINDS, type NoticeKind } from './notice-kinds.ts';
+import { RECURRING_REASONS } from './notice-reasons.ts';
 import { noticeFilter } from './notice-search.ts';
 import { renderNotice } from './notice-text.ts';
 
@@ -30,6 +31,7 @@ const FACTS = {
   total: '14982360',
   money_fa: 'تومان',
   money_en: 'toman',
+  rise: 5,
 };
 const REASONS: Partial<Record<NoticeKind, readonly string[]>> = {
   level_refused: [
@@ -51,6 +53,8 @@ const REASONS: Partial<Record<NoticeKind, readonly string[]>> = {
   ],
   bank_deposit_checked: ['limit_exceeded', 'limit_missing'],
   charge_checked: ['other_card', 'other_amount', 'charge_by_line'],
+  recurring_skipped: Object.keys(RECURRING_REASONS).filter((reason) => reason !== 'other'),
+  recurring_paused: ['insufficient_funds'],
 };
 const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
 const CASES = KINDS.flatMap((kind) =>
@@ -86,21 +90,21 @@ describe('a limit that was reached', () => {
 
   it('is told with how it stands, when it has room again, and which level has more', () => {
     expect(words('bank_deposit_checked', {}, 'fa')).toBe(
-      '۱٬۲۳۴٬۵۶۷٫۵ تومان با شناسهٔ شما به بانک رسید و کارشناس آن را بررسی می‌کند. این مبلغ از سقف واریز بانکی شما می‌گذرد. سقف روزانهٔ واریز بانکی شما ۲۵٬۰۰۰٬۰۰۰ تومان است و ۲۴٬۰۰۰٬۰۰۰ تومان آن استفاده شده است؛ از ۷ آذر، ۰۰:۰۰ جا باز می‌شود. با سطح ۲ این سقف بیشتر می‌شود. پول نزد ما محفوظ است و نتیجه را خبر می‌دهیم.',
+      '۱٬۲۳۴٬۵۶۷٫۵ تومان با شناسهٔ شما به بانک رسید و در حال بررسی است. این مبلغ از سقف واریز بانکی شما بیشتر است. سقف روزانهٔ واریز بانکی شما ۲۵٬۰۰۰٬۰۰۰ تومان است و ۲۴٬۰۰۰٬۰۰۰ تومان آن استفاده شده؛ سقف از ۷ آذر، ۰۰:۰۰ آزاد می‌شود. با سطح ۲ این سقف بیشتر می‌شود. پول نزد ما محفوظ است و نتیجه را خبر می‌دهیم.',
     );
     expect(words('bank_deposit_checked', {}, 'en')).toContain(
-      'It is above your limit of bank deposits. Your limit of bank deposits in a day: 24,000,000 of 25,000,000 toman is used; there is room again from 28 November, 00:00. It is higher with level 2. The money',
+      'It’s above your bank deposit limit. You’ve used 24,000,000 of 25,000,000 toman of your limit of bank deposits in a day. It resets 28 November, 00:00. It’s higher with level 2. Your money',
     );
   });
 
   it('has no level where none has more, and none of its words in notices of before', () => {
     const tether = { limit_kind: 'stablecoin_month', limit_asset: 'USDT', limit_lifts_at: null };
     expect(words('paid_order_not_placed', tether, 'en')).toContain(
-      'It was above your limit on tether bought. Your limit of tether bought for toman in 30 days: 24,000,000 of 25,000,000 USDT is used; there is room again from 28 November, 00:00. The order',
+      'It was above your tether limit. You’ve used 24,000,000 of 25,000,000 USDT of your limit of tether bought with toman in 30 days. It resets 28 November, 00:00. Your ',
     );
     const before = Object.fromEntries(Object.keys(LIMIT).map((name) => [name, null]));
     expect(words('paid_order_not_placed', { ...before, reason: 'limit_exceeded' }, 'en')).toContain(
-      'It was above your limit on tether bought. The order',
+      'It was above your tether limit. Your ',
     );
   });
 });

@@ -66,7 +66,7 @@ it('names the order of a trade with the house, so that its receipt can say it in
 });
 
 it('writes a card from left to right inside a Persian sentence', () => {
-  expect(told('withdrawal_requested').content).toContain('\u2066۶۰۳۷۹۹******۰۰۳۸\u2069');
+  expect(told('withdrawal_requested').content).toContain('\u2066۶۰۳۷ •••• •••• ۰۰۳۸\u2069');
 });
 
 it('names the deposit of a coin that it tells of, and nothing where it tells of something else', () => {

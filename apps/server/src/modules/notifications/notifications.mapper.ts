@@ -1,5 +1,5 @@
 // Notices to the wire, in the reader's language.
-import type { Notification, NotificationMessage } from '@sarraf/contracts';
+import { type Notification, type NotificationMessage, notificationTarget } from '@sarraf/contracts';
 import type { AssetLabels, Lang } from '../../http/index.ts';
 import {
   NOTICE_KINDS,
@@ -12,7 +12,11 @@ import { TOPIC_OF } from './notice-topics.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
 /** What tells of an order that was filled: a page that placed it may say more of it. */
-const FILLS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['order_filled', 'otc_done']);
+const FILLS: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
+  'order_filled',
+  'otc_done',
+  'recurring_bought',
+]);
 
 /** Something that a person's open panels are told at once. */
 export interface UserNotice {
@@ -43,9 +47,7 @@ export function noticeOnWire(row: NotificationRow, lang: Lang, labels: AssetLabe
     type: row.type === 2n ? 2 : row.type === 1n ? 1 : 0,
     section: row.section,
     topic: isNoticeKind(row.kind) ? TOPIC_OF[row.kind] : null,
-    coin_deposit_id: idOf('coin_deposit', row.reference),
-    coin_withdrawal_id: idOf('coin_withdrawal', row.reference),
-    ticket_id: ticketOf(row.reference),
+    ...idsOf(row.kind, row.facts, row.reference),
     timestamp: row.created_at.toISOString(),
     read: row.read_at !== null,
   };
@@ -62,6 +64,33 @@ function ticketOf(reference: string): string | null {
   return /^ticket:(\d{1,15}):/.exec(reference)?.[1] ?? null;
 }
 
+/** The market of an alert that was met; null: something else, or its market is closed. */
+function marketOf(kind: string, facts: NoticeFacts): string | null {
+  const isOfMarket = kind.startsWith('price_alert_') && kind !== 'price_alert_ended';
+  return isOfMarket && typeof facts['market'] === 'string' ? facts['market'] : null;
+}
+
+/** Where a notice leads to in the panel. */
+export function targetOf(kind: NoticeKind, facts: NoticeFacts, reference: string): string {
+  const { type, section }: NoticeSpec = NOTICE_KINDS[kind];
+  const topic = TOPIC_OF[kind];
+  return notificationTarget({ type, section, topic, ...idsOf(kind, facts, reference) });
+}
+
+/** What a notice names, where that leads somewhere. */
+const idsOf = (kind: string, facts: NoticeFacts, reference: string) => ({
+  coin_deposit_id: idOf('coin_deposit', reference),
+  coin_withdrawal_id: idOf('coin_withdrawal', reference),
+  ticket_id: ticketOf(reference),
+  market: marketOf(kind, facts),
+  news_id: newsOf(reference),
+});
+
+/** The news that a reference names, `news/12`; null: something else. */
+function newsOf(reference: string): string | null {
+  return /^news\/(\d{1,15})$/.exec(reference)?.[1] ?? null;
+}
+
 /** A notice as a socket message. */
 export function noticeMessage(
   notice: UserNotice,
@@ -75,9 +104,7 @@ export function noticeMessage(
     type,
     section,
     topic: TOPIC_OF[notice.kind],
-    coin_deposit_id: idOf('coin_deposit', notice.reference),
-    coin_withdrawal_id: idOf('coin_withdrawal', notice.reference),
-    ticket_id: ticketOf(notice.reference),
+    ...idsOf(notice.kind, notice.facts, notice.reference),
     timestamp: new Date(notice.at).toISOString(),
     read: false,
     silent: notice.isSilent,

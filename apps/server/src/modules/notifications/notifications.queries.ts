@@ -51,7 +51,7 @@ export async function insertNotification(
 const OF_SECTION = (placeholder: string): string =>
   `AND COALESCE(section, 'GENERAL') = ${placeholder}`;
 
-/** Newest first, those older than `beforeId` only; by -id, as its index is: see migration 25. */
+/** Newest first, those older than `beforeId` only; by -id, as its index is: see 0015_orders.sql. */
 export async function selectNotifications(
   db: PlainDb,
   userId: number,

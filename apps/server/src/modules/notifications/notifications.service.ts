@@ -18,8 +18,8 @@ import {
   type NoticeSpec,
 } from './notice-kinds.ts';
 import { noticeFilter } from './notice-search.ts';
-import { renderNotice } from './notice-text.ts';
-import { noticeMessage, noticeOnWire, type UserNotice } from './notifications.mapper.ts';
+import { renderNotice, renderPush } from './notice-text.ts';
+import { noticeMessage, noticeOnWire, targetOf, type UserNotice } from './notifications.mapper.ts';
 import {
   countNotifications,
   countUnread,
@@ -46,10 +46,13 @@ export interface Notify {
   readonly mailTo?: string;
   /** The mobile that an SMS of it goes to, where it is not the person's own of now. */
   readonly smsTo?: string;
+  /** The device that it is told on, where it is told there and nowhere else. */
+  readonly pushTo?: string;
 }
 
 /** A notice that was kept just now. */
-export interface KeptNotice extends Pick<Notify, 'userId' | 'kind' | 'mailTo' | 'smsTo'> {
+export interface KeptNotice
+  extends Pick<Notify, 'userId' | 'kind' | 'mailTo' | 'smsTo' | 'pushTo'> {
   readonly id: number;
 }
 
@@ -83,6 +86,13 @@ export interface NotificationsService {
     facts: NoticeFacts,
     lang: Lang,
   ): { readonly title: string; readonly content: string };
+  /** What a device shows of it while the panel is closed, and where it leads. */
+  pushWords(
+    kind: NoticeKind,
+    facts: NoticeFacts,
+    reference: string,
+    lang: Lang,
+  ): { readonly title: string; readonly body: string; readonly url: string };
   /** The notice as a socket message in a language. */
   toMessage(notice: UserNotice, lang: Lang): NotificationMessage;
 }
@@ -101,13 +111,14 @@ export function createNotificationsService(
     const { type, section }: NoticeSpec = NOTICE_KINDS[notice.kind];
     const kept = await insertNotification(tx, { ...notice, type, section });
     if (kept === undefined) return () => undefined;
-    const { userId, kind, facts, reference, mailTo, smsTo } = notice;
+    const { userId, kind, facts, reference, mailTo, smsTo, pushTo } = notice;
     const { isShown } = await messages.write(tx, {
       id: kept.id,
       userId,
       kind,
       ...(mailTo === undefined ? {} : { mailTo }),
       ...(smsTo === undefined ? {} : { smsTo }),
+      ...(pushTo === undefined ? {} : { pushTo }),
     });
     return () => {
       messages.wake();
@@ -143,6 +154,10 @@ export function createNotificationsService(
       tell();
     },
     words: (kind, facts, lang) => renderNotice(kind, facts, lang, labels),
+    pushWords: (kind, facts, reference, lang) => ({
+      ...renderPush(kind, facts, lang, labels),
+      url: targetOf(kind, facts, reference),
+    }),
     toMessage: (notice, lang) => noticeMessage(notice, lang, labels),
   };
 }

@@ -4,7 +4,7 @@ import { leftToRight } from './left-to-right.ts';
 import { fixed, type NoticeSpec, type ReadableFacts } from './notice-spec.ts';
 
 const device = (facts: ReadableFacts, lang: Lang): string => {
-  const unknown = { fa: 'دستگاهی ناشناس', en: 'an unknown device' };
+  const unknown = { fa: 'یک دستگاه ناشناس', en: 'an unknown device' };
   return facts.text('device') || unknown[lang];
 };
 
@@ -12,8 +12,8 @@ const device = (facts: ReadableFacts, lang: Lang): string => {
 const networks = (facts: ReadableFacts, lang: Lang): string => {
   const address = facts.text('ip');
   const count = facts.amount('networks');
-  if (address !== '') return lang === 'fa' ? `از نشانی ${address}` : `from ${address}`;
-  return lang === 'fa' ? `از ${count} شبکهٔ گوناگون` : `from ${count} networks`;
+  if (address !== '') return lang === 'fa' ? `از آدرس ${address}` : `from ${address}`;
+  return lang === 'fa' ? `از ${count} شبکهٔ مختلف` : `from ${count} networks`;
 };
 
 /** Kinds of notices about security, with their words. */
@@ -22,14 +22,14 @@ export const SECURITY_NOTICES = {
     type: 0,
     section: null,
     fa: {
-      title: 'ورود از دستگاهی تازه',
+      title: 'ورود از دستگاه جدید',
       content: (facts) =>
-        `با ${device(facts, 'fa')} از نشانی ${facts.text('ip')} وارد حساب شما شدند. اگر شما نبودید، از «دستگاه‌های فعال» آن دستگاه را خارج کنید، یا با پیوندی که پیامک کرده‌ایم حساب را مسدود کنید.`,
+        `با ${device(facts, 'fa')} از آدرس ${facts.text('ip')} وارد حساب شما شدند. اگر شما نبودید، از «دستگاه‌های فعال» آن دستگاه را خارج کنید، یا با لینکی که پیامک کرده‌ایم حساب را مسدود کنید.`,
     },
     en: {
       title: 'Login from a new device',
       content: (facts) =>
-        `Somebody logged in to your account with ${device(facts, 'en')} from ${facts.text('ip')}. If it was not you, end that session in your security settings, or freeze your account by the link that we sent by SMS.`,
+        `Someone logged in to your account on ${device(facts, 'en')} from ${facts.text('ip')}. If this wasn’t you, sign out that device in your security settings, or freeze your account with the link we sent by SMS.`,
     },
   },
   failed_sign_ins: {
@@ -41,9 +41,9 @@ export const SECURITY_NOTICES = {
         `در یک روز گذشته ${facts.amount('count')} بار ${networks(facts, 'fa')} برای ورود به حساب شما تلاش شد و هیچ‌کدام وارد نشد. اگر شما نبودید، ورود دومرحله‌ای را فعال کنید.`,
     },
     en: {
-      title: 'Failed attempts to log in',
+      title: 'Failed login attempts',
       content: (facts) =>
-        `Over the last day ${facts.amount('count')} attempts to log in to your account failed, ${networks(facts, 'en')}. If it was not you, turn two-step login on.`,
+        `${facts.amount('count')} login attempts failed in the last day, ${networks(facts, 'en')}. If this wasn’t you, turn on two-step login.`,
     },
   },
   account_frozen_by_owner: {
@@ -52,13 +52,13 @@ export const SECURITY_NOTICES = {
     fa: {
       title: 'حساب شما به درخواست خودتان مسدود شد',
       content: fixed(
-        'دستگاه‌های دیگر از حساب خارج شدند و تا بررسی ما سفارش و واریز تازه‌ای انجام نمی‌شود. موجودی شما سر جایش است و سفارش‌های باز را می‌توانید لغو کنید. رمز عبور خود را تغییر دهید و برای بازگشایی حساب، در صفحهٔ «امنیت» درخواست دهید.',
+        'دستگاه‌های دیگر از حساب خارج شدند و سفارش، واریز و برداشت تا بررسی ما متوقف است. موجودی شما محفوظ است و سفارش‌های باز را می‌توانید لغو کنید. رمز عبور خود را تغییر دهید و برای بازگشایی حساب، از صفحهٔ «امنیت» درخواست دهید.',
       ),
     },
     en: {
-      title: 'Your account is frozen, as you asked',
+      title: 'You froze your account',
       content: fixed(
-        'Other devices were logged out, and nothing new can be ordered or deposited until we have looked at it. Your balance is untouched, and you can cancel open orders. Change your password, and ask on the Security page to have the account opened again.',
+        'Other devices were signed out. Orders, deposits, withdrawals and transfers are paused. Your funds are safe, and you can cancel open orders. Change your password, and ask to unfreeze your account on the Security page.',
       ),
     },
   },
@@ -68,13 +68,13 @@ export const SECURITY_NOTICES = {
     fa: {
       title: 'رمز عبور شما بازنشانی شد',
       content: fixed(
-        'همهٔ دستگاه‌ها از حساب خارج شدند و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر این کار شما نبوده است، همین حالا با پشتیبانی تماس بگیرید.',
+        'همهٔ دستگاه‌ها از حساب خارج شدند و برداشت تا ۲۴ ساعت متوقف است. اگر شما نبودید، همین حالا با پشتیبانی تماس بگیرید.',
       ),
     },
     en: {
       title: 'Your password was reset',
       content: fixed(
-        'All devices were logged out and nothing can leave your account for 24 hours. If this was not you, contact support now.',
+        'All devices were signed out, and withdrawals and transfers are paused for 24 hours. If this wasn’t you, contact support now.',
       ),
     },
   },
@@ -84,13 +84,13 @@ export const SECURITY_NOTICES = {
     fa: {
       title: 'رمز عبور شما تغییر کرد',
       content: fixed(
-        'دستگاه‌های دیگر از حساب خارج شدند و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر این کار شما نبوده است، با «فراموشی رمز عبور» رمز تازه بگذارید و با پشتیبانی تماس بگیرید.',
+        'دستگاه‌های دیگر از حساب خارج شدند و برداشت تا ۲۴ ساعت متوقف است. اگر شما نبودید، با «فراموشی رمز عبور» رمز جدید انتخاب کنید و با پشتیبانی تماس بگیرید.',
       ),
     },
     en: {
       title: 'Your password was changed',
       content: fixed(
-        'The other devices were logged out and nothing can leave your account for 24 hours. If this was not you, reset the password and contact support.',
+        'Other devices were signed out, and withdrawals and transfers are paused for 24 hours. If this wasn’t you, reset your password and contact support.',
       ),
     },
   },
@@ -99,11 +99,11 @@ export const SECURITY_NOTICES = {
     section: null,
     fa: {
       title: 'ورود دومرحله‌ای فعال شد',
-      content: fixed('از این پس هر ورود یک کد هم می‌خواهد.'),
+      content: fixed('از این به بعد برای هر ورود کد هم لازم است.'),
     },
     en: {
       title: 'Two-step login is on',
-      content: fixed('From now on each login also needs a code.'),
+      content: fixed('Each login now also needs a code.'),
     },
   },
   two_factor_off: {
@@ -112,13 +112,13 @@ export const SECURITY_NOTICES = {
     fa: {
       title: 'ورود دومرحله‌ای غیرفعال شد',
       content: fixed(
-        'اگر این کار شما نبوده است، ورود دومرحله‌ای را دوباره فعال کنید و دستگاه‌های دیگر را از «دستگاه‌های فعال» خارج کنید.',
+        'اگر شما نبودید، ورود دومرحله‌ای را دوباره فعال کنید و دستگاه‌های دیگر را از «دستگاه‌های فعال» خارج کنید.',
       ),
     },
     en: {
       title: 'Two-step login is off',
       content: fixed(
-        'If this was not you, turn it on again and end the other sessions in your security settings.',
+        'If this wasn’t you, turn it back on and sign out other devices in your security settings.',
       ),
     },
   },
@@ -126,28 +126,26 @@ export const SECURITY_NOTICES = {
     type: 0,
     section: null,
     fa: {
-      title: 'کدهای بازیابی تازه ساخته شد',
-      content: fixed(
-        'کدهای پیشین دیگر کار نمی‌کنند. اگر این کار شما نبوده است، فوراً به پشتیبانی خبر دهید.',
-      ),
+      title: 'کدهای بازیابی جدید ساخته شد',
+      content: fixed('کدهای قبلی دیگر کار نمی‌کنند. اگر شما نبودید، فوراً به پشتیبانی خبر دهید.'),
     },
     en: {
-      title: 'New recovery codes were made',
-      content: fixed('The old ones no longer work. If it was not you, tell support at once.'),
+      title: 'New recovery codes generated',
+      content: fixed('Your old codes no longer work. If this wasn’t you, contact support now.'),
     },
   },
   passkey_added: {
     type: 0,
     section: null,
     fa: {
-      title: 'کلید عبور تازه',
+      title: 'کلید عبور جدید',
       content: (facts) =>
-        `کلید عبور «${facts.text('name')}» به حساب شما اضافه شد. برای برداشت، تا ۲۴ ساعت همان راه تأیید قبلی کار می‌کند. اگر این کار شما نبوده است، فوراً به پشتیبانی خبر دهید.`,
+        `کلید عبور «${facts.text('name')}» به حساب شما اضافه شد. برای برداشت، تا ۲۴ ساعت همان روش تأیید قبلی کار می‌کند. اگر شما نبودید، فوراً به پشتیبانی خبر دهید.`,
     },
     en: {
-      title: 'A new passkey',
+      title: 'Passkey added',
       content: (facts) =>
-        `The passkey “${facts.text('name')}” was added to your account. For 24 hours, withdrawals are still confirmed by what you had before. If it was not you, tell support at once.`,
+        `Passkey “${facts.text('name')}” was added to your account. For 24 hours, confirm withdrawals with your previous method. If this wasn’t you, contact support now.`,
     },
   },
   passkey_removed: {
@@ -156,12 +154,12 @@ export const SECURITY_NOTICES = {
     fa: {
       title: 'یک کلید عبور حذف شد',
       content: (facts) =>
-        `با کلید عبور «${facts.text('name')}» دیگر نمی‌توان وارد حساب شما شد. تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر این کار شما نبوده است، فوراً به پشتیبانی خبر دهید.`,
+        `با کلید عبور «${facts.text('name')}» دیگر نمی‌توانید وارد حساب شوید. برداشت تا ۲۴ ساعت متوقف است. اگر شما نبودید، فوراً به پشتیبانی خبر دهید.`,
     },
     en: {
-      title: 'A passkey was removed',
+      title: 'Passkey removed',
       content: (facts) =>
-        `The passkey “${facts.text('name')}” no longer signs in to your account, and nothing leaves it for 24 hours. If it was not you, tell support at once.`,
+        `Passkey “${facts.text('name')}” can no longer log in to your account. Withdrawals and transfers are paused for 24 hours. If this wasn’t you, contact support now.`,
     },
   },
   recovery_code_used: {
@@ -170,12 +168,12 @@ export const SECURITY_NOTICES = {
     fa: {
       title: 'یک کد بازیابی استفاده شد',
       content: (facts) =>
-        `${facts.digits('left')} کد دیگر مانده است. اگر این کار شما نبوده است، فوراً به پشتیبانی خبر دهید.`,
+        `${facts.digits('left')} کد دیگر مانده است. اگر شما نبودید، فوراً به پشتیبانی خبر دهید.`,
     },
     en: {
-      title: 'A recovery code was used',
+      title: 'Recovery code used',
       content: (facts) =>
-        `Codes left: ${facts.text('left')}. If it was not you, tell support at once.`,
+        `Codes left: ${facts.text('left')}. If this wasn’t you, contact support now.`,
     },
   },
   mobile_changed: {
@@ -184,12 +182,40 @@ export const SECURITY_NOTICES = {
     fa: {
       title: 'شمارهٔ موبایل حساب تغییر کرد',
       content: (facts) =>
-        `شمارهٔ حساب شما به جای ${leftToRight(facts.digits('old'))} اکنون ${leftToRight(facts.digits('mobile'))} است. دستگاه‌های دیگر از حساب خارج شدند و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر این کار شما نبوده است، همین حالا با پشتیبانی تماس بگیرید.`,
+        `شمارهٔ حساب شما از ${leftToRight(facts.digits('old'))} به ${leftToRight(facts.digits('mobile'))} تغییر کرد. دستگاه‌های دیگر از حساب خارج شدند و برداشت تا ۲۴ ساعت متوقف است. اگر شما نبودید، همین حالا با پشتیبانی تماس بگیرید.`,
     },
     en: {
       title: 'Mobile number changed',
       content: (facts) =>
-        `${facts.text('mobile')} has taken the place of ${facts.text('old')}. The other devices were logged out and nothing can leave your account for 24 hours. If this was not you, contact support now.`,
+        `${facts.text('mobile')} replaced ${facts.text('old')}. Other devices were signed out, and withdrawals and transfers are paused for 24 hours. If this wasn’t you, contact support now.`,
+    },
+  },
+  data_export_asked: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'درخواست دریافت داده‌ها ثبت شد',
+      content: fixed(
+        'فایل در حال آماده شدن است و وقتی آماده شد خبر می‌دهیم. اگر شما نبودید، رمز عبور خود را تغییر دهید و دستگاه‌های دیگر را خارج کنید.',
+      ),
+    },
+    en: {
+      title: 'Data export requested',
+      content: fixed(
+        'We’re preparing your file and will notify you when it’s ready. If this wasn’t you, change your password and sign out other devices.',
+      ),
+    },
+  },
+  data_export_ready: {
+    type: 0,
+    section: null,
+    fa: {
+      title: 'فایل داده‌های شما آماده است',
+      content: fixed('تا هفت روز از پایین صفحهٔ «پروفایل» دریافتش کنید؛ بعد از آن حذف می‌شود.'),
+    },
+    en: {
+      title: 'Your data is ready',
+      content: fixed('Download it from your profile within seven days. After that it’s deleted.'),
     },
   },
   default_card_changed: {
@@ -198,12 +224,12 @@ export const SECURITY_NOTICES = {
     fa: {
       title: 'کارت پیش‌فرض تغییر کرد',
       content: (facts) =>
-        `پول فروش‌هایی که به کارت می‌رود، از این پس به حساب کارت ${leftToRight(facts.digits('masked').slice(-4))} می‌رود. دستگاه‌های دیگر از حساب خارج شدند و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر این کار شما نبوده است، همین حالا با پشتیبانی تماس بگیرید.`,
+        `پول فروش «به کارت»، از این به بعد به حساب کارت ${leftToRight(facts.digits('masked').slice(-4))} واریز می‌شود. دستگاه‌های دیگر از حساب خارج شدند و برداشت تا ۲۴ ساعت متوقف است. اگر شما نبودید، همین حالا با پشتیبانی تماس بگیرید.`,
     },
     en: {
       title: 'Default card changed',
       content: (facts) =>
-        `Sales that are paid out to your card now go to the account of the card ${facts.text('masked').slice(-4)}. The other devices were logged out and nothing can leave your account for 24 hours. If this was not you, contact support now.`,
+        `Sales paid out to your card now go to card ${facts.text('masked').slice(-4)}. Other devices were signed out, and withdrawals and transfers are paused for 24 hours. If this wasn’t you, contact support now.`,
     },
   },
   email_added: {
@@ -212,12 +238,12 @@ export const SECURITY_NOTICES = {
     fa: {
       title: 'ایمیل شما ثبت شد',
       content: (facts) =>
-        `از این پس پیام‌ها به ${facts.text('email')} هم می‌رسد. اگر شما نبودید، دستگاه‌های فعال را ببینید.`,
+        `از این به بعد پیام‌ها به ${facts.text('email')} هم می‌رسد. اگر شما نبودید، دستگاه‌های فعال را ببینید.`,
     },
     en: {
-      title: 'E-mail address added',
+      title: 'Email address added',
       content: (facts) =>
-        `Messages now reach ${facts.text('email')}, too. If it was not you, look at your sessions.`,
+        `We now also message ${facts.text('email')}. If this wasn’t you, check your active sessions.`,
     },
   },
   email_changed: {
@@ -226,12 +252,12 @@ export const SECURITY_NOTICES = {
     fa: {
       title: 'ایمیل حساب تغییر کرد',
       content: (facts) =>
-        `به جای ${facts.text('old')} از این پس ${facts.text('email')} ایمیل حساب شماست. دستگاه‌های دیگر از حساب خارج شدند و تا ۲۴ ساعت دارایی از حساب بیرون نمی‌رود. اگر شما نبودید، با پشتیبانی تماس بگیرید.`,
+        `به جای ${facts.text('old')} از این به بعد ${facts.text('email')} ایمیل حساب شماست. دستگاه‌های دیگر از حساب خارج شدند و برداشت تا ۲۴ ساعت متوقف است. اگر شما نبودید، با پشتیبانی تماس بگیرید.`,
     },
     en: {
-      title: 'E-mail address changed',
+      title: 'Email address changed',
       content: (facts) =>
-        `${facts.text('email')} has taken the place of ${facts.text('old')}. The other devices were logged out and nothing can leave your account for 24 hours. If it was not you, contact support.`,
+        `${facts.text('email')} replaced ${facts.text('old')}. Other devices were signed out, and withdrawals and transfers are paused for 24 hours. If this wasn’t you, contact support.`,
     },
   },
   phishing_word_changed: {
@@ -240,61 +266,13 @@ export const SECURITY_NOTICES = {
     fa: {
       title: 'کلمهٔ ضد فیشینگ تغییر کرد',
       content: fixed(
-        'پیام‌های ما از این پس کلمهٔ تازه را دارند. اگر شما نبودید، دستگاه‌های فعال را ببینید.',
+        'پیام‌های ما از این به بعد کلمهٔ جدید را دارند. اگر شما نبودید، دستگاه‌های فعال را ببینید.',
       ),
     },
     en: {
       title: 'Anti-phishing word changed',
       content: fixed(
-        'Messages from us have the new word from now on. If it was not you, look at your sessions.',
-      ),
-    },
-  },
-  recovery_asked: {
-    type: 0,
-    section: null,
-    fa: {
-      title: 'درخواست بازیابی حساب',
-      content: fixed(
-        'کسی درخواست بازیابی حساب شما را داده است. اگر شما نبودید، وارد شوید و درخواست را متوقف کنید.',
-      ),
-    },
-    en: {
-      title: 'Account recovery requested',
-      content: fixed(
-        'Somebody asked to recover your account. If it was not you, sign in and stop the request.',
-      ),
-    },
-  },
-  recovery_approved: {
-    type: 0,
-    section: null,
-    fa: {
-      title: 'بازیابی حساب تأیید شد',
-      content: fixed(
-        'بازیابی حساب شما تأیید شد و ۲۴ ساعت دیگر ممکن است. اگر شما نبودید، وارد شوید و آن را متوقف کنید.',
-      ),
-    },
-    en: {
-      title: 'Account recovery approved',
-      content: fixed(
-        'The recovery of your account was approved and is possible in 24 hours. If it was not you, sign in and stop it.',
-      ),
-    },
-  },
-  account_recovered: {
-    type: 0,
-    section: null,
-    fa: {
-      title: 'حساب شما بازیابی شد',
-      content: fixed(
-        'موبایل حساب شما عوض شد و همهٔ دستگاه‌ها خارج شدند. برای امنیت، تا ۷۲ ساعت پولی از حساب بیرون نمی‌رود.',
-      ),
-    },
-    en: {
-      title: 'Your account was recovered',
-      content: fixed(
-        'The mobile of your account is new and every device was signed out. For safety, no money leaves the account for 72 hours.',
+        'Our messages now use the new word. If this wasn’t you, check your active sessions.',
       ),
     },
   },

@@ -1,4 +1,5 @@
-// What people are told of their tickets; the words of an answer stand in the ticket alone.
+// What people are told of their tickets; the words of an answer stand in the ticket, and in a push
+// that nobody but its device reads.
 import { leftToRight } from './left-to-right.ts';
 import type { NoticeSpec } from './notice-spec.ts';
 
@@ -12,9 +13,11 @@ export const TICKET_NOTICES = {
       content: (facts) => `${facts.text('title')} · تیکت ${leftToRight(facts.text('number'))}`,
     },
     en: {
-      title: 'Support has answered',
+      title: 'Support replied',
       content: (facts) => `${facts.text('title')} · ticket ${facts.text('number')}`,
     },
+    // encrypted for the device, and its owner may have titles alone: nobody on the way reads it
+    pushed: (facts) => facts.text('answer'),
   },
   ticket_closing: {
     type: 0,
@@ -25,7 +28,7 @@ export const TICKET_NOTICES = {
         `${facts.text('title')} · تیکت ${leftToRight(facts.text('number'))}. اگر هنوز حل نشده، پیام بدهید.`,
     },
     en: {
-      title: 'A ticket closes tomorrow',
+      title: 'Ticket closes tomorrow',
       content: (facts) =>
         `${facts.text('title')} · ticket ${facts.text('number')}. If it is not solved yet, write to us.`,
     },
@@ -39,7 +42,7 @@ export const TICKET_NOTICES = {
         `${facts.text('title')} · تیکت ${leftToRight(facts.text('number'))}. تا ۱۴ روز با یک پیام دوباره باز می‌شود.`,
     },
     en: {
-      title: 'A ticket was closed',
+      title: 'Ticket closed',
       content: (facts) =>
         `${facts.text('title')} · ticket ${facts.text('number')}. A message within 14 days opens it again.`,
     },

@@ -50,9 +50,9 @@ export const WALLET_NOTICES = {
         `${facts.amount('amount')} ${facts.asset('symbol')} با بررسی دو کارشناس به کیف پول شما اضافه شد. شمارهٔ پیگیری: ${facts.text('ticket')}`,
     },
     en: {
-      title: 'A correction in your favour',
+      title: 'Account adjustment',
       content: (facts) =>
-        `After a check by two officers ${facts.amount('amount')} ${facts.asset('symbol')} has been added to your wallet. Case: ${facts.text('ticket')}`,
+        `After a two-person review, ${facts.amount('amount')} ${facts.asset('symbol')} was added to your wallet. Case: ${facts.text('ticket')}`,
     },
   },
   adjusted_out: {
@@ -64,9 +64,9 @@ export const WALLET_NOTICES = {
         `${facts.amount('amount')} ${facts.asset('symbol')} با بررسی دو کارشناس از کیف پول شما کم شد. شمارهٔ پیگیری: ${facts.text('ticket')}. اگر درست نیست، به پشتیبانی بگویید.`,
     },
     en: {
-      title: 'A correction of your balance',
+      title: 'Account adjustment',
       content: (facts) =>
-        `After a check by two officers ${facts.amount('amount')} ${facts.asset('symbol')} has been taken from your wallet. Case: ${facts.text('ticket')}. If this is not right, tell support.`,
+        `After a two-person review, ${facts.amount('amount')} ${facts.asset('symbol')} was removed from your wallet. Case: ${facts.text('ticket')}. If this isn’t right, contact support.`,
     },
   },
   bank_deposit_credited: {
@@ -88,12 +88,12 @@ export const WALLET_NOTICES = {
     fa: {
       title: 'واریز بانکی در حال بررسی است',
       content: (facts) =>
-        `${facts.amount('amount')} تومان با شناسهٔ شما به بانک رسید و کارشناس آن را بررسی می‌کند.${checkReason(facts, 'fa')} پول نزد ما محفوظ است و نتیجه را خبر می‌دهیم.`,
+        `${facts.amount('amount')} تومان با شناسهٔ شما به بانک رسید و در حال بررسی است.${checkReason(facts, 'fa')} پول نزد ما محفوظ است و نتیجه را خبر می‌دهیم.`,
     },
     en: {
-      title: 'Your bank deposit is being checked',
+      title: 'Bank deposit in review',
       content: (facts) =>
-        `${facts.amount('amount')} toman with your identifier reached the bank, and an officer is looking at it.${checkReason(facts, 'en')} The money is safe with us; we will tell you the result.`,
+        `We received your bank deposit of ${facts.amount('amount')} toman and are reviewing it.${checkReason(facts, 'en')} Your money is safe, and we’ll let you know the result.`,
     },
   },
   charge_checked: {
@@ -102,12 +102,12 @@ export const WALLET_NOTICES = {
     fa: {
       title: 'پرداخت شما در حال بررسی است',
       content: (facts) =>
-        `پرداخت ${facts.amount('amount')} تومانی شما به دست ما رسید، ولی هنوز به کیف پول اضافه نشده است. ${chargeReason(facts, 'fa')}کارشناس آن را بررسی می‌کند. پول نزد ما محفوظ است و نتیجه را خبر می‌دهیم.`,
+        `پرداخت ${facts.amount('amount')} تومانی شما دریافت شد، ولی هنوز به کیف پول اضافه نشده است. ${chargeReason(facts, 'fa')}کارشناس آن را بررسی می‌کند. پول نزد ما محفوظ است و نتیجه را خبر می‌دهیم.`,
     },
     en: {
-      title: 'Your payment is under review',
+      title: 'Payment in review',
       content: (facts) =>
-        `We received your payment of ${facts.amount('amount')} toman, but it is not in your wallet yet. ${chargeReason(facts, 'en')}An officer is reviewing it. The money is safe with us; we will tell you the result.`,
+        `We received your payment of ${facts.amount('amount')} toman, but it isn’t in your wallet yet. ${chargeReason(facts, 'en')}We’re reviewing it. Your money is safe, and we’ll let you know the result.`,
     },
   },
   charge_given: {
@@ -119,9 +119,9 @@ export const WALLET_NOTICES = {
         `پرداخت شما بررسی شد و ${facts.amount('amount')} تومان به کیف پول شما اضافه شد.`,
     },
     en: {
-      title: 'Your payment is in your wallet',
+      title: 'Payment added to your wallet',
       content: (facts) =>
-        `Your payment was reviewed, and ${facts.amount('amount')} toman has been added to your wallet.`,
+        `We reviewed your payment and added ${facts.amount('amount')} toman to your wallet.`,
     },
   },
   charge_returned: {
@@ -133,23 +133,23 @@ export const WALLET_NOTICES = {
         `پرداخت ${facts.amount('amount')} تومانی شما بررسی شد و به همان حسابی که از آن پرداخت شده بود برگشت.`,
     },
     en: {
-      title: 'Your payment was returned',
+      title: 'Payment returned',
       content: (facts) =>
-        `Your payment of ${facts.amount('amount')} toman was reviewed and returned to the account that it came from.`,
+        `We reviewed your payment of ${facts.amount('amount')} toman and returned it to the account it came from.`,
     },
   },
   receipt_refused: {
     type: 1,
     section: 'WALLET',
     fa: {
-      title: 'رسید پذیرفته نشد',
+      title: 'رسید تأیید نشد',
       content: (facts) =>
-        `رسید ${facts.amount('amount')} تومانی شما پذیرفته نشد. ${receiptReason(facts, 'fa')}`,
+        `رسید ${facts.amount('amount')} تومانی شما تأیید نشد. ${receiptReason(facts, 'fa')}`,
     },
     en: {
-      title: 'Receipt not accepted',
+      title: 'Receipt rejected',
       content: (facts) =>
-        `Your receipt of ${facts.amount('amount')} toman was not accepted. ${receiptReason(facts, 'en')}`,
+        `Your receipt for ${facts.amount('amount')} toman wasn’t accepted. ${receiptReason(facts, 'en')}`,
     },
   },
   withdrawal_requested: {
@@ -161,9 +161,9 @@ export const WALLET_NOTICES = {
         `برداشت ${facts.amount('amount')} تومان به کارت ${leftToRight(facts.digits('card'))} ثبت شد. اگر شما نبودید، همین حالا آن را لغو و حساب را مسدود کنید.`,
     },
     en: {
-      title: 'Withdrawal asked for',
+      title: 'Withdrawal requested',
       content: (facts) =>
-        `A withdrawal of ${facts.amount('amount')} toman to card ${facts.digits('card')} was asked for. If it was not you, cancel it now and freeze your account.`,
+        `You requested a withdrawal of ${facts.amount('amount')} toman to card ${facts.digits('card')}. If this wasn’t you, cancel it now and freeze your account.`,
     },
   },
   withdrawal_settled: {
@@ -186,12 +186,12 @@ export const WALLET_NOTICES = {
     fa: {
       title: 'برداشت انجام نشد',
       content: (facts) =>
-        `${payoutReason(facts, 'fa')} ${facts.amount('amount')} تومان دوباره در کیف پول شما آزاد است.`,
+        `${payoutReason(facts, 'fa')} ${facts.amount('amount')} تومان به کیف پول شما برگشت.`,
     },
     en: {
-      title: 'Withdrawal refused',
+      title: 'Withdrawal rejected',
       content: (facts) =>
-        `${payoutReason(facts, 'en')} ${facts.amount('amount')} toman is free in your wallet again.`,
+        `${payoutReason(facts, 'en')} ${facts.amount('amount')} toman is back in your wallet.`,
     },
   },
   withdrawal_returned: {
@@ -200,12 +200,12 @@ export const WALLET_NOTICES = {
     fa: {
       title: 'بانک برداشت را برگرداند',
       content: (facts) =>
-        `بانک ${facts.amount('receive')} تومان را به حساب کارت ${leftToRight(facts.digits('card'))} نریخت؛ پول دوباره در کیف پول شماست.`,
+        `بانک ${facts.amount('receive')} تومان را به حساب کارت ${leftToRight(facts.digits('card'))} واریز نکرد؛ پول به کیف پول شما برگشت.`,
     },
     en: {
-      title: 'The bank returned a withdrawal',
+      title: 'Withdrawal returned by the bank',
       content: (facts) =>
-        `The bank did not pay ${facts.amount('receive')} toman to the account of card ${facts.digits('card')}; the money is in your wallet again.`,
+        `The bank couldn’t pay ${facts.amount('receive')} toman to the account of card ${facts.digits('card')}. The money is back in your wallet.`,
     },
   },
   deposit_failed: {
@@ -217,9 +217,9 @@ export const WALLET_NOTICES = {
         `پرداخت ${facts.amount('amount')} ${facts.asset('symbol')} انجام نشد. اگر پولی از کارت شما کم شده باشد، بانک آن را برمی‌گرداند.`,
     },
     en: {
-      title: 'The payment was not made',
+      title: 'Payment failed',
       content: (facts) =>
-        `The payment of ${facts.amount('amount')} ${facts.asset('symbol')} was not made. If your card was charged, the bank returns the money.`,
+        `Your payment of ${facts.amount('amount')} ${facts.asset('symbol')} failed. If your card was charged, the bank refunds it.`,
     },
   },
 } as const satisfies Record<string, NoticeSpec>;
