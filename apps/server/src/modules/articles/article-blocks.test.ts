@@ -2,7 +2,10 @@
 import { endpoints } from '@sarraf/contracts';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../http/index.ts';
-import { readArticle } from './article-blocks.ts';
+import { readArticle as readNaming } from './article-blocks.ts';
+
+const FIGURES: ReadonlySet<string> = new Set(['fee.IRT.taker', 'limit.1.withdrawal_day']);
+const readArticle = (source: string) => readNaming(source, (name) => FIGURES.has(name));
 
 const { output } = endpoints['POST /admin/articles/preview'];
 const isOfContract = (source: string): boolean => output.safeParse(readArticle(source)).success;
@@ -92,7 +95,16 @@ describe('a text in Markdown', () => {
     expect(refusalOf('م'.repeat(32_768))).toBe('');
   });
 
-  it('N21 is refused with a figure that nobody knows by that name', () => {
-    expect(refusalOf('A fee of {{fee.IRT.taker}}')).toBe('article_figure_unknown');
+  it('N21 is refused with a figure that nobody knows by that name, wherever it stands', () => {
+    for (const source of [
+      'A fee of {{fee.IRT.takers}}',
+      '`{{x}}`',
+      '| a |\n|---|\n| {{}} |',
+      '[{{fee.IRT}}](/fees)',
+      'A {{fee.IRT.taker}} and {{ fee.IRT.taker }}',
+    ]) {
+      expect(refusalOf(source), source).toBe('article_figure_unknown');
+    }
+    expect(refusalOf('A fee of {{fee.IRT.taker}} and **{{limit.1.withdrawal_day}}**')).toBe('');
   });
 });

@@ -3,6 +3,7 @@ import type { ArticleBlock, ArticleSpan } from '@sarraf/contracts';
 import { ARTICLE_BYTES_MAX } from '@sarraf/contracts/lists';
 import { lexer, type Token, type Tokens } from 'marked';
 import { AppError } from '../../http/index.ts';
+import { figuresIn } from './fill-blocks.ts';
 
 /** A text as people read it. */
 export interface ReadText {
@@ -15,21 +16,20 @@ export interface ReadText {
 const DEPTH_MAX = 8;
 /** Letters that are read in a minute. */
 const LETTERS_A_MINUTE = 1_000;
-/** A figure by its name, `{{…}}`: none has a name yet, so each would be read as it stands. */
-const FIGURE = /\{\{([^{}]{0,80})\}\}/;
 
 type Style = Pick<ArticleSpan, 'bold' | 'italic' | 'code' | 'href'>;
 const PLAIN: Style = { bold: false, italic: false, code: false, href: null };
 
 /**
- * Reads a source in Markdown.
+ * Reads a source in Markdown. Its figures stay names until somebody reads the text (fill-blocks.ts).
  *
- * @throws AppError `article_too_long`, `article_figure_unknown`, `article_too_deep`
+ * @throws AppError `article_too_long`, `article_too_deep`, `article_figure_unknown` for a figure that
+ *   has no such name
  */
-export function readArticle(source: string): ReadText {
+export function readArticle(source: string, isFigure: (name: string) => boolean): ReadText {
   if (Buffer.byteLength(source) > ARTICLE_BYTES_MAX) throw new AppError('article_too_long');
-  const figure = FIGURE.exec(source);
-  if (figure !== null) throw new AppError('article_figure_unknown', { name: figure[1] ?? '' });
+  const unknown = figuresIn(source).find((name) => !isFigure(name));
+  if (unknown !== undefined) throw new AppError('article_figure_unknown', { name: unknown });
   const blocks = lexed(source).flatMap((token) => blocksOf(token, 0));
   const letters = blocks.reduce((sum, block) => sum + textOf(block).length, 0);
   return { blocks, minutes: Math.max(1, Math.ceil(letters / LETTERS_A_MINUTE)) };

@@ -1,31 +1,77 @@
-import type { Article, ArticleRow, NewsDetail, NewsRow } from '@sarraf/contracts';
+import type {
+  Article,
+  ArticleBlock,
+  ArticleRow,
+  HelpDetail,
+  HelpRow,
+  NewsDetail,
+  NewsRow,
+} from '@sarraf/contracts';
+import { readArticle } from './article-blocks.ts';
 import type { ArticleRecord, TextRow } from './articles.queries.ts';
+import type { Figure } from './figure-words.ts';
+import { fillBlocks } from './fill-blocks.ts';
 
 const timeText = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** News in a list, as everybody reads it. */
-export function toNewsRow(row: ArticleRecord): NewsRow {
-  const { fa, en } = row;
+/** What every list shows of an article. */
+function titlesOf({ fa, en }: ArticleRecord) {
   return {
-    id: String(row.id),
     title: { fa: fa.title, en: en?.title ?? fa.title },
     summary: { fa: fa.summary, en: en?.summary ?? fa.summary },
     has_english: en !== null,
-    category: row.category,
-    cover: row.cover,
-    published_at: timeText(row.publishAt) ?? '',
-    pinned: row.isPinned,
     minutes: Math.max(fa.minutes, en?.minutes ?? 1),
   };
 }
 
-/** News as it is read. */
-export function toNewsDetail(row: ArticleRecord): NewsDetail {
-  return { ...toNewsRow(row), blocks: blocksOf(row) };
+/** News in a list, as everybody reads it. */
+export function toNewsRow(row: ArticleRecord): NewsRow {
+  return {
+    id: String(row.id),
+    ...titlesOf(row),
+    category: row.category as NewsRow['category'],
+    cover: row.cover,
+    published_at: timeText(row.publishAt) ?? '',
+    pinned: row.isPinned,
+  };
 }
 
-function blocksOf({ fa, en }: ArticleRecord): NewsDetail['blocks'] {
-  return { fa: fa.blocks, en: en?.blocks ?? fa.blocks };
+/** News as it is read, with these figures. */
+export function toNewsDetail(row: ArticleRecord, figures: FigureValues): NewsDetail {
+  return { ...toNewsRow(row), blocks: filledBlocks(row, figures) };
+}
+
+/** A help article in a list. */
+export function toHelpRow(row: ArticleRecord): HelpRow {
+  return {
+    slug: row.slug ?? '',
+    ...titlesOf(row),
+    category: row.category as HelpRow['category'],
+    pinned: row.isPinned,
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+/** A help article as it is read, with these figures. */
+export function toHelpDetail(
+  row: ArticleRecord,
+  figures: FigureValues,
+  beside: Pick<HelpDetail, 'figures_at' | 'related'>,
+): HelpDetail {
+  return { ...toHelpRow(row), blocks: filledBlocks(row, figures), ...beside };
+}
+
+/** What each figure says now. */
+type FigureValues = ReadonlyMap<string, Figure>;
+
+/** Blocks as they are kept; of what the installation brought, as they are read from its source. */
+function blocksOf({ blocks, source }: TextRow): readonly ArticleBlock[] {
+  return blocks ?? readArticle(source, () => true).blocks;
+}
+
+function filledBlocks({ fa, en }: ArticleRecord, figures: FigureValues): NewsDetail['blocks'] {
+  const persian = fillBlocks(blocksOf(fa), figures, 'fa');
+  return { fa: persian, en: en === null ? persian : fillBlocks(blocksOf(en), figures, 'en') };
 }
 
 /** Where an article stands at a moment, ms since 1970. */
@@ -39,6 +85,8 @@ function stateOf({ state, publishAt, endsAt }: ArticleRecord, nowMs: number): Ar
 export function toArticleRow(row: ArticleRecord, nowMs: number): ArticleRow {
   return {
     id: String(row.id),
+    kind: row.kind,
+    slug: row.slug,
     title: row.fa.title,
     category: row.category,
     state: stateOf(row, nowMs),
@@ -48,19 +96,23 @@ export function toArticleRow(row: ArticleRecord, nowMs: number): ArticleRow {
     pinned_until: timeText(row.pinnedUntil),
     version: row.version,
     updated_at: row.updatedAt.toISOString(),
-    updated_by: { id: String(row.updatedBy), name: row.editor },
+    updated_by: row.updatedBy === null ? null : { id: String(row.updatedBy), name: row.editor },
   };
 }
 
 const written = ({ title, summary, source }: TextRow) => ({ title, summary, source });
 
-/** An article as its editor has it. */
-export function toArticle(row: ArticleRecord, nowMs: number): Article {
+/** An article as its editor has it; its blocks as they would be read now. */
+export function toArticle(
+  row: ArticleRecord,
+  { figures, nowMs, tells }: { figures: FigureValues; nowMs: number; tells: boolean },
+): Article {
   return {
     ...toArticleRow(row, nowMs),
     cover: row.cover,
     fa: written(row.fa),
     en: row.en === null ? null : written(row.en),
-    blocks: blocksOf(row),
+    blocks: filledBlocks(row, figures),
+    tells,
   };
 }

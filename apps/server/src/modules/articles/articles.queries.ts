@@ -1,5 +1,11 @@
 import type { ArticleBlock } from '@sarraf/contracts';
-import type { NewsCategory, NewsCover } from '@sarraf/contracts/lists';
+import type {
+  ArticleKind,
+  ArticleShow,
+  HelpCategory,
+  NewsCategory,
+  NewsCover,
+} from '@sarraf/contracts/lists';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -8,14 +14,18 @@ export interface TextRow {
   readonly title: string;
   readonly summary: string;
   readonly source: string;
-  readonly blocks: ArticleBlock[];
+  /** Null of what the installation itself brought: they are read from the source. */
+  readonly blocks: ArticleBlock[] | null;
   readonly minutes: number;
 }
 
 /** An article with the texts of its newest version; blocks and sources only where they are asked for. */
 export interface ArticleRecord {
   readonly id: number;
-  readonly category: NewsCategory;
+  readonly kind: ArticleKind;
+  /** Of help. */
+  readonly slug: string | null;
+  readonly category: NewsCategory | HelpCategory;
   readonly cover: NewsCover;
   readonly state: 'draft' | 'published' | 'withdrawn';
   readonly publishAt: Date | null;
@@ -24,7 +34,8 @@ export interface ArticleRecord {
   readonly isPinned: boolean;
   readonly version: number;
   readonly updatedAt: Date;
-  readonly updatedBy: number;
+  /** Null: the installation itself. */
+  readonly updatedBy: number | null;
   readonly editor: string | null;
   readonly fa: TextRow;
   readonly en: TextRow | null;
@@ -38,7 +49,7 @@ export interface NewsPlace {
 }
 
 /** Read by people now: published, begun, and not over. The one condition of lists, ids and searches. */
-const VISIBLE = `a.state = 'published' AND a.publish_at <= now()
+export const VISIBLE = `a.state = 'published' AND a.publish_at <= now()
   AND (a.ends_at IS NULL OR a.ends_at > now())`;
 const PINNED = `coalesce(a.pinned_until > now(), false)`;
 
@@ -53,23 +64,29 @@ const textColumn = (lang: 'fa' | 'en', isWhole: boolean): string =>
     isWhole ? `, 'source', t.source, 'blocks', t.blocks` : ''
   }) FROM article_texts AS t
     WHERE t.article_id = a.id AND t.version = a.version AND t.lang = '${lang}') AS ${lang}`;
-const columns = (isWhole: boolean): string => `a.id, a.category, a.cover, a.state,
+/** What an article's rows are read by; blocks and sources only where they are asked for. */
+export const columns = (
+  isWhole: boolean,
+): string => `a.id, a.kind, a.slug, a.category, a.cover, a.state,
   a.publish_at AS "publishAt", a.ends_at AS "endsAt", a.pinned_until AS "pinnedUntil",
   ${PINNED} AS "isPinned", a.version, a.updated_at AS "updatedAt", a.updated_by AS "updatedBy",
   (SELECT nullif(concat_ws(' ', u.first_name, u.last_name), '') FROM users AS u
     WHERE u.id = a.updated_by) AS editor,
   ${textColumn('fa', isWhole)}, ${textColumn('en', isWhole)}`;
 
-type Raw = Omit<ArticleRecord, 'id' | 'version' | 'updatedBy'> & {
+/** A row as it comes. */
+export type Raw = Omit<ArticleRecord, 'id' | 'version' | 'updatedBy'> & {
   readonly id: bigint;
   readonly version: bigint;
-  readonly updatedBy: bigint;
+  readonly updatedBy: bigint | null;
 };
-const toRecord = ({ id, version, updatedBy, ...row }: Raw): ArticleRecord => ({
+
+/** The same with numbers. */
+export const toRecord = ({ id, version, updatedBy, ...row }: Raw): ArticleRecord => ({
   ...row,
   id: Number(id),
   version: Number(version),
-  updatedBy: Number(updatedBy),
+  updatedBy: updatedBy === null ? null : Number(updatedBy),
 });
 
 /** What a list of news is narrowed to; `text` is looked for in title and summary, whatever its case. */
@@ -78,7 +95,7 @@ export interface NewsFilter {
   readonly text: string | undefined;
 }
 
-const FILTERED = `${VISIBLE} AND ($1::text IS NULL OR a.category = $1)
+const FILTERED = `a.kind = 'news' AND ${VISIBLE} AND ($1::text IS NULL OR a.category = $1)
   AND ${hasWords('$2')}`;
 const filterValues = ({ category, text }: NewsFilter) => [category ?? null, text ?? null];
 
@@ -115,27 +132,58 @@ export async function countNews(db: PlainDb, filter: NewsFilter, max: number): P
   return Number(rows[0]?.count ?? 0n);
 }
 
+/** The visible news of a later moment to show first: a pinned one before others, then the newest. */
+export async function selectNewerNews(db: PlainDb, than: Date): Promise<ArticleRecord | undefined> {
+  const { rows } = await sql(db).query<Raw>(
+    `SELECT ${columns(false)} FROM articles AS a
+     WHERE a.kind = 'news' AND ${VISIBLE} AND a.publish_at > $1
+     ORDER BY ${PINNED} DESC, a.publish_at DESC, a.id DESC LIMIT 1`,
+    [than],
+  );
+  return rows.map(toRecord)[0];
+}
+
 /** One of the visible news, whole. */
 export async function selectNewsById(db: PlainDb, id: number): Promise<ArticleRecord | undefined> {
   const { rows } = await sql(db).query<Raw>(
-    `SELECT ${columns(true)} FROM articles AS a WHERE a.id = $1 AND ${VISIBLE}`,
+    `SELECT ${columns(true)} FROM articles AS a
+     WHERE a.id = $1 AND a.kind = 'news' AND ${VISIBLE}`,
     [id],
   );
   return rows.map(toRecord)[0];
 }
 
-/** Articles in every state, the newest first; text as in `NewsFilter`. */
+/** Which articles editors look at; text as in `NewsFilter`. */
+export interface ArticleFilter {
+  readonly kind: ArticleKind;
+  readonly show: ArticleShow | undefined;
+  readonly text: string | undefined;
+}
+
+/** What is listed where editors look at one state alone, by the database's time. */
+const SHOWN: Readonly<Record<ArticleShow, string>> = {
+  draft: `a.state = 'draft'`,
+  scheduled: `a.state = 'published' AND a.publish_at > now()`,
+  published: VISIBLE,
+  ended: `a.state = 'published' AND a.ends_at <= now()`,
+  withdrawn: `a.state = 'withdrawn'`,
+  pinned: `${VISIBLE} AND ${PINNED}`,
+};
+const shown = (show: ArticleShow | undefined): string =>
+  show === undefined ? 'true' : `(${SHOWN[show]})`;
+
+/** Articles in every state, the newest first. */
 export async function selectArticles(
   db: PlainDb,
-  text: string | undefined,
+  { kind, show, text }: ArticleFilter,
   { offset, limit, beforeId }: { offset: number; limit: number; beforeId: number | undefined },
 ): Promise<ArticleRecord[]> {
   const { rows } = await sql(db).query<Raw>(
     `SELECT ${columns(false)} FROM articles AS a
-     WHERE ${hasWords('$1')}
+     WHERE ${hasWords('$1')} AND a.kind = $5 AND ${shown(show)}
        AND ($2::bigint IS NULL OR a.id < $2)
      ORDER BY a.id DESC LIMIT $3 OFFSET $4`,
-    [text ?? null, beforeId ?? null, limit, offset],
+    [text ?? null, beforeId ?? null, limit, offset, kind],
   );
   return rows.map(toRecord);
 }
@@ -143,13 +191,13 @@ export async function selectArticles(
 /** How many articles there are, counted to `max`. */
 export async function countArticles(
   db: PlainDb,
-  text: string | undefined,
+  { kind, show, text }: ArticleFilter,
   max: number,
 ): Promise<number> {
   const { rows } = await sql(db).query<{ count: bigint }>(
     `SELECT count(*) AS count FROM (SELECT FROM articles AS a
-       WHERE ${hasWords('$1')} LIMIT $2) AS n`,
-    [text ?? null, max],
+       WHERE ${hasWords('$1')} AND a.kind = $3 AND ${shown(show)} LIMIT $2) AS n`,
+    [text ?? null, max, kind],
   );
   return Number(rows[0]?.count ?? 0n);
 }
@@ -167,32 +215,36 @@ export async function selectArticle(db: PlainDb, id: string): Promise<ArticleRec
 export async function lockArticle(
   db: PlainDb,
   id: string,
-): Promise<{ readonly version: number; readonly state: ArticleRecord['state'] } | undefined> {
-  const { rows } = await sql(db).query<{ version: bigint; state: ArticleRecord['state'] }>(
-    'SELECT version, state FROM articles WHERE id = $1 FOR UPDATE',
+): Promise<Pick<ArticleRecord, 'kind' | 'version' | 'state'> | undefined> {
+  const { rows } = await sql(db).query<Pick<Raw, 'kind' | 'version' | 'state'>>(
+    'SELECT kind, version, state FROM articles WHERE id = $1 FOR UPDATE',
     [id],
   );
-  return rows.map(({ version, state }) => ({ version: Number(version), state }))[0];
+  return rows.map((row) => ({ ...row, version: Number(row.version) }))[0];
 }
 
 /** What an editor says of an article beside its texts. */
 export interface ArticleFacts {
-  readonly category: NewsCategory;
+  readonly category: NewsCategory | HelpCategory;
   readonly cover: NewsCover;
   readonly editor: number;
 }
 
-/** A draft without texts yet: they follow in the same transaction. */
+/**
+ * A draft without texts yet: they follow in the same transaction. Undefined where the slug is another
+ * one's.
+ */
 export async function insertArticle(
   db: PlainDb,
+  { kind, slug }: { readonly kind: ArticleKind; readonly slug: string | undefined },
   { category, cover, editor }: ArticleFacts,
-): Promise<string> {
+): Promise<string | undefined> {
   const { rows } = await sql(db).query<{ id: bigint }>(
-    `INSERT INTO articles (category, cover, state, version, updated_by)
-     VALUES ($1, $2, 'draft', 1, $3) RETURNING id`,
-    [category, cover, editor],
+    `INSERT INTO articles (category, cover, state, version, updated_by, kind, slug)
+     VALUES ($1, $2, 'draft', 1, $3, $4, $5) ON CONFLICT (slug) DO NOTHING RETURNING id`,
+    [category, cover, editor, kind, slug ?? null],
   );
-  return String(rows[0]?.id);
+  return rows[0] === undefined ? undefined : String(rows[0].id);
 }
 
 /** Makes a version the one that is read. */
@@ -213,7 +265,7 @@ export async function moveVersion(
 export async function insertText(
   db: PlainDb,
   key: { readonly id: string; readonly version: number; readonly lang: 'fa' | 'en' },
-  text: TextRow,
+  text: TextRow & { readonly blocks: ArticleBlock[] },
   editor: number,
 ): Promise<void> {
   await sql(db).query(

@@ -1,25 +1,42 @@
 import { Routes } from '../../http/routes.ts';
-import { readArticle } from './article-blocks.ts';
 import {
   type ArticlesDeps,
   findArticle,
   findNews,
   listArticles,
+  listFigures,
   listNews,
+  previewArticle,
   publishArticle,
   rewriteArticle,
   withdrawArticle,
   writeArticle,
 } from './articles.service.ts';
+import { findVersion, listVersions } from './article-versions.service.ts';
+import { findHelp, listHelp } from './help.service.ts';
+import { countReaders } from './news-notices.service.ts';
+import { noteSeenNews, readUnreadNews } from './news-seen.service.ts';
 
-/** News for everybody, and its editors' calls. */
+/** News and help for everybody, and their editors' calls. */
 export function articleRoutes(deps: ArticlesDeps): Routes {
   return new Routes({
     'GET /news/all': async ({ query }) => listNews(deps, query),
     'GET /news/detail': async ({ query }) => findNews(deps, query.id),
+    'GET /news/unread': async ({ session }) => readUnreadNews(deps, session.userId),
+    'POST /news/seen': async ({ session, body }) => {
+      await noteSeenNews(deps, session.userId, body.up_to);
+      return {};
+    },
+    'GET /help': async ({ query }) => listHelp(deps, query.query),
+    'GET /help/:slug': async ({ params }) => findHelp(deps, params.slug),
     'GET /admin/articles': async ({ query }) => listArticles(deps, query),
+    'GET /admin/articles/figures': async () => listFigures(deps),
+    'GET /admin/articles/readers': async () => countReaders(deps),
+    'GET /admin/articles/:id/versions': async ({ params }) => listVersions(deps, params.id),
+    'GET /admin/articles/:id/versions/:version': async ({ params }) =>
+      findVersion(deps, params.id, params.version),
     'GET /admin/articles/:id': async ({ params }) => findArticle(deps, params.id),
-    'POST /admin/articles/preview': async ({ body }) => readArticle(body.source),
+    'POST /admin/articles/preview': async ({ body }) => previewArticle(deps, body),
     'POST /admin/articles': async ({ session, body }) => writeArticle(deps, body, session.userId),
     'POST /admin/articles/:id': async ({ session, params, body }) =>
       rewriteArticle(deps, params.id, body, session.userId),

@@ -1,5 +1,14 @@
-// News: written in versions, published for a time, and read by everybody.
-import type { Article, DataOf, NewsDetail, ParsedBodyOf, ParsedQueryOf } from '@sarraf/contracts';
+// News and help: written in versions, published for a time, and read by everybody.
+import type {
+  Article,
+  ArticleBlock,
+  ArticleFigure,
+  DataOf,
+  NewsDetail,
+  ParsedBodyOf,
+  ParsedQueryOf,
+} from '@sarraf/contracts';
+import { HELP_CATEGORIES, NEWS_CATEGORIES } from '@sarraf/contracts/lists';
 import {
   AppError,
   idOfCursor,
@@ -28,12 +37,19 @@ import {
   selectNewsById,
   setPublished,
   setWithdrawn,
+  type TextRow,
 } from './articles.queries.ts';
+import type { Figure } from './figure-words.ts';
+import type { Figures } from './figures.service.ts';
+import { figuresIn, fillBlocks } from './fill-blocks.ts';
+import { selectTells, setTells } from './news-notices.queries.ts';
 
 /** What articles are kept with. */
 export interface ArticlesDeps {
   readonly context: ServerContext;
   readonly audit: Pick<AuditModule, 'record'>;
+  /** All figures as they are in force. */
+  readonly figures: () => Promise<Figures>;
 }
 
 const PER_PAGE = 20;
@@ -68,13 +84,22 @@ function placeOf(cursor: string | undefined): NewsPlace | undefined {
 }
 
 /** @throws AppError `news_not_found`, also of what is not published yet or not any more */
-export async function findNews(
-  { context: { plainDb } }: ArticlesDeps,
-  id: number,
-): Promise<NewsDetail> {
-  const row = await selectNewsById(plainDb, id);
+export async function findNews(deps: ArticlesDeps, id: number): Promise<NewsDetail> {
+  const row = await selectNewsById(deps.context.plainDb, id);
   if (row === undefined) throw new AppError('news_not_found');
-  return toNewsDetail(row);
+  const { byName } = await figuresOf(deps, row);
+  return toNewsDetail(row, byName);
+}
+
+const NO_FIGURES: ReadonlyMap<string, Figure> = new Map();
+
+/** The figures that are needed to read an article; none are read for one that names none. */
+export async function figuresOf(
+  deps: Pick<ArticlesDeps, 'figures'>,
+  { fa, en }: ArticleRecord,
+): Promise<Pick<Figures, 'byName'> & { readonly at: string | null }> {
+  const isPlain = [fa, en].every((text) => figuresIn(text?.source ?? '').length === 0);
+  return isPlain ? { at: null, byName: NO_FIGURES } : deps.figures();
 }
 
 /** Articles in every state, for their editors. */
@@ -87,8 +112,9 @@ export async function listArticles(
   const text = query.query?.trim() || undefined;
   const beforeId = idOfCursor(query.cursor);
   const part = { offset, limit: limit && limit + 1, beforeId };
-  const rows = await selectArticles(plainDb, text, part);
-  const total = await countArticles(plainDb, text, LIST_COUNT_MAX);
+  const filter = { kind: query.kind ?? 'news', show: query.show, text };
+  const rows = await selectArticles(plainDb, filter, part);
+  const total = await countArticles(plainDb, filter, LIST_COUNT_MAX);
   const now = clock.now();
   return pageById(
     window,
@@ -100,36 +126,78 @@ export async function listArticles(
 }
 
 /** @throws AppError `not_found` */
-export async function findArticle(
-  { context: { clock, plainDb } }: ArticlesDeps,
-  id: string,
-): Promise<Article> {
+export async function findArticle(deps: ArticlesDeps, id: string): Promise<Article> {
+  const { clock, plainDb } = deps.context;
   const row = await selectArticle(plainDb, id);
   if (row === undefined) throw new AppError('not_found');
-  return toArticle(row, clock.now());
+  const { byName } = await figuresOf(deps, row);
+  const tells = await selectTells(plainDb, id);
+  return toArticle(row, { figures: byName, nowMs: clock.now(), tells });
 }
 
-type Texts = Pick<ParsedBodyOf<'POST /admin/articles'>, 'category' | 'cover' | 'fa' | 'en'>;
+/** All figures that texts may name, as they stand now. */
+export async function listFigures({ figures }: ArticlesDeps): Promise<ArticleFigure[]> {
+  const { byName } = await figures();
+  return [...byName].map(([name, { fa, en }]) => ({ name, fa, en }));
+}
 
-/** Keeps a draft. @throws AppError `article_too_long`, `article_figure_unknown` */
+/** What a text would be read as. @throws AppError as its call declares */
+export async function previewArticle(
+  { figures }: ArticlesDeps,
+  { source, lang = 'fa' }: ParsedBodyOf<'POST /admin/articles/preview'>,
+): Promise<DataOf<'POST /admin/articles/preview'>> {
+  const { byName } = await figures();
+  const { blocks, minutes } = readArticle(source, (name) => byName.has(name));
+  return { blocks: fillBlocks(blocks, byName, lang), minutes };
+}
+
+type NewArticle = ParsedBodyOf<'POST /admin/articles'>;
+type Texts = Pick<NewArticle, 'category' | 'cover' | 'fa' | 'en'>;
+
+/**
+ * Keeps a draft.
+ *
+ * @throws AppError `article_slug_taken`, `article_too_long`, `article_too_deep`,
+ *   `article_figure_unknown`, `article_figure_misplaced`
+ */
 export async function writeArticle(
   deps: ArticlesDeps,
-  texts: Texts,
+  { kind = 'news', slug, ...texts }: NewArticle,
   editor: number,
 ): Promise<Article> {
   const { category, cover } = texts;
+  const read = await readTexts(deps, texts);
   const id = await withTransaction(deps.context.plainDb, async (tx) => {
-    const made = await insertArticle(tx, { category, cover, editor });
-    await keepVersion(deps, tx, { id: made, version: 1 }, texts, editor);
+    const made = await insertArticle(tx, { kind, slug }, { category, cover, editor });
+    if (made === undefined) throw new AppError('article_slug_taken');
+    await keepVersion(deps, tx, { id: made, version: 1 }, read, editor);
     return made;
   });
   return findArticle(deps, id);
 }
 
+type Written = TextRow & { readonly blocks: ArticleBlock[] };
+interface ReadTexts {
+  readonly fa: Written;
+  readonly en: Written | null;
+}
+
+/** Reads both texts against the figures of now, before anything is locked. */
+async function readTexts({ figures }: ArticlesDeps, { fa, en }: Texts): Promise<ReadTexts> {
+  const { byName } = await figures();
+  const read = (text: Texts['fa']): Written => {
+    const named = figuresIn(`${text.title} ${text.summary}`);
+    if (named.length > 0) throw new AppError('article_figure_misplaced');
+    return { ...text, ...readArticle(text.source, (name) => byName.has(name)) };
+  };
+  return { fa: read(fa), en: en === null ? null : read(en) };
+}
+
 /**
  * Keeps another version, which is read from now on.
  *
- * @throws AppError `not_found`, `article_changed` where another one was kept since, as above
+ * @throws AppError `not_found`, `article_changed` where another one was kept since,
+ *   `article_category_wrong`, as above
  */
 export async function rewriteArticle(
   deps: ArticlesDeps,
@@ -137,13 +205,17 @@ export async function rewriteArticle(
   { version: read, ...texts }: Texts & { readonly version: number },
   editor: number,
 ): Promise<Article> {
+  const { category, cover } = texts;
+  const made = await readTexts(deps, texts);
   await withTransaction(deps.context.plainDb, async (tx) => {
     const locked = await lockArticle(tx, id);
     if (locked === undefined) throw new AppError('not_found');
     if (locked.version !== read) throw new AppError('article_changed');
+    const categories: readonly string[] =
+      locked.kind === 'help' ? HELP_CATEGORIES : NEWS_CATEGORIES;
+    if (!categories.includes(category)) throw new AppError('article_category_wrong');
     const version = read + 1;
-    const { category, cover } = texts;
-    await keepVersion(deps, tx, { id, version }, texts, editor);
+    await keepVersion(deps, tx, { id, version }, made, editor);
     await moveVersion(tx, id, version, { category, cover, editor });
   });
   return findArticle(deps, id);
@@ -153,13 +225,11 @@ async function keepVersion(
   { audit }: ArticlesDeps,
   tx: PlainDb,
   { id, version }: { readonly id: string; readonly version: number },
-  { fa, en }: Texts,
+  { fa, en }: ReadTexts,
   editor: number,
 ): Promise<void> {
-  await insertText(tx, { id, version, lang: 'fa' }, { ...fa, ...readArticle(fa.source) }, editor);
-  if (en !== null) {
-    await insertText(tx, { id, version, lang: 'en' }, { ...en, ...readArticle(en.source) }, editor);
-  }
+  await insertText(tx, { id, version, lang: 'fa' }, fa, editor);
+  if (en !== null) await insertText(tx, { id, version, lang: 'en' }, en, editor);
   const old = version === 1 ? null : String(version - 1);
   await audit.record(tx, {
     actorId: editor,
@@ -183,12 +253,18 @@ export async function publishArticle(
     ends_at: ends,
     pinned_until: pinned,
     reason,
+    tells,
   }: ParsedBodyOf<'POST /admin/articles/:id/publish'>,
   editor: number,
 ): Promise<Article> {
   const { clock, plainDb } = deps.context;
   await withTransaction(plainDb, async (tx) => {
-    if ((await lockArticle(tx, id)) === undefined) throw new AppError('not_found');
+    const locked = await lockArticle(tx, id);
+    if (locked === undefined) throw new AppError('not_found');
+    // nobody is told of help: it is read when it is needed
+    if (tells && locked.kind !== 'news') {
+      throw new AppError('validation_failed', { fields: ['tells'] });
+    }
     const before = await selectArticle(tx, id);
     const now = clock.now();
     const began = before?.state === 'published' ? before.publishAt : null;
@@ -206,6 +282,7 @@ export async function publishArticle(
       throw new AppError('article_dates_invalid');
     }
     await setPublished(tx, id, { at: begins, endsAt, pinnedUntil }, editor);
+    await setTells(tx, id, tells);
     const times = [
       ['publish_at', before?.publishAt, begins],
       ['ends_at', before?.endsAt, endsAt],

@@ -1,19 +1,45 @@
-// News. What holds: a text is blocks, never HTML; what is visible is a condition on the database's time,
-// the same for lists, ids and searches; every version is kept with who wrote it.
+// News and help. What holds: a text is blocks, never HTML; what is visible is a condition on the
+// database's time, the same for lists, ids and searches; every version is kept with who wrote it; a figure
+// is a name, and says what is in force when it is read.
 import type { Routes } from '../../http/index.ts';
+import type { BackgroundTask } from '../../platform/background/index.ts';
 import { defineModule } from '../../platform/composer/index.ts';
 import { auditModule } from '../audit/index.ts';
+import { feesModule } from '../fees/index.ts';
+import { notificationsModule } from '../notifications/index.ts';
 import { serverContext } from '../server-context.ts';
+import { withdrawAddressesModule } from '../withdraw-addresses/index.ts';
 import { articleRoutes } from './articles.routes.ts';
+import { readFigures } from './figures.service.ts';
+import { tellOfNews } from './news-notices.service.ts';
 
-/** News, as others use them. */
+/** News whose moment has come is told of so soon. */
+const TELL_EVERY_MS = 10_000;
+
+/** News and help, as others use them. */
 export interface ArticlesModule {
   readonly routes: Routes;
+  readonly background: readonly BackgroundTask[];
 }
 
-/** News. */
+/** News and help. */
 export const articlesModule = defineModule({
   name: 'articles',
-  needs: { context: serverContext, audit: auditModule },
-  create: (deps): ArticlesModule => ({ routes: articleRoutes(deps) }),
+  needs: {
+    context: serverContext,
+    addresses: withdrawAddressesModule,
+    audit: auditModule,
+    fees: feesModule,
+    notifications: notificationsModule,
+  },
+  create: ({ audit, context, notifications, ...sources }): ArticlesModule => ({
+    routes: articleRoutes({ audit, context, figures: () => readFigures({ context, ...sources }) }),
+    background: [
+      {
+        name: 'tell_of_news',
+        when: { everyMs: TELL_EVERY_MS },
+        run: () => tellOfNews({ context, notifications }),
+      },
+    ],
+  }),
 });
