@@ -1,3 +1,4 @@
+import type { Discount } from '@sarraf/market';
 import type { FeeTier } from '@sarraf/settlement';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -22,4 +23,13 @@ export async function readTradeVolume(
     [userId, days.first, days.last],
   );
   return BigInt(rows[0]?.used ?? '0');
+}
+
+/** What is let off of a user's fees, as the engine was told it. */
+export async function readDiscounts(db: OrderedDb, userId: number): Promise<readonly Discount[]> {
+  const { rows } = await sql(db).query<{ discounts: readonly Discount[] }>(
+    'SELECT discounts FROM standings_state WHERE user_id = $1',
+    [userId],
+  );
+  return rows[0]?.discounts ?? [];
 }

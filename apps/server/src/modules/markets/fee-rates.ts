@@ -1,8 +1,11 @@
-// What a person's level and trading have earned: one rule for the book's orders and the house's.
-import type { MarketSpec } from '@sarraf/market';
+// What a person's level and trading have earned, less what is let off: one rule for the book's orders and
+// the house's.
+import { type Discount, discountAt, discountedPpm, type MarketSpec } from '@sarraf/market';
 import { bestTier, type FeeTier, ratedDays } from '@sarraf/settlement';
 import type { OrderedDb } from '../../platform/database/handles.ts';
-import { readFeeTiers, readTradeVolume } from './fee-rates.queries.ts';
+import { readDiscounts, readFeeTiers, readTradeVolume } from './fee-rates.queries.ts';
+
+export { readFeeTiers };
 
 /** Where a person stands among the fee tiers. */
 export interface FeeStanding {
@@ -10,6 +13,10 @@ export interface FeeStanding {
   readonly volume: bigint;
   /** The tier that the engine would give a new order; undefined: the market's own rates. */
   tierOf(quote: string): FeeTier | undefined;
+  /** The largest discount in force; null where none is. */
+  readonly discount: Discount | null;
+  /** A rate without it, as the engine charges it. */
+  lessOf(ppm: number): number;
   /** What a taker pays in a market, parts per million of what is received. */
   takerPpm(spec: MarketSpec): number;
 }
@@ -20,14 +27,27 @@ export async function readFeeStanding(
   user: { readonly userId: number; readonly level: number },
   now: number,
 ): Promise<FeeStanding> {
-  const [tiers, volume] = await Promise.all([
+  const [tiers, volume, discounts] = await Promise.all([
     readFeeTiers(db),
     readTradeVolume(db, user.userId, ratedDays(now)),
+    readDiscounts(db, user.userId),
   ]);
+  const off = discountAt(discounts, now);
+  const lessOf = (ppm: number): number => discountedPpm(ppm, off);
   const tierOf = (quote: string): FeeTier | undefined => bestTier(tiers, quote, user.level, volume);
   return {
     volume,
     tierOf,
-    takerPpm: (spec) => tierOf(spec.quote.symbol)?.takerPpm ?? spec.takerFeePpm,
+    discount: lastingOf(discounts, off),
+    lessOf,
+    takerPpm: (spec) => lessOf(tierOf(spec.quote.symbol)?.takerPpm ?? spec.takerFeePpm),
   };
+}
+
+/** Of discounts as large as this one the one that lasts longest; null where nothing is let off. */
+function lastingOf(discounts: readonly Discount[], ppm: number): Discount | null {
+  if (ppm === 0) return null;
+  let untilMs = 0;
+  for (const one of discounts) if (one.ppm === ppm) untilMs = Math.max(untilMs, one.untilMs);
+  return { ppm, untilMs };
 }

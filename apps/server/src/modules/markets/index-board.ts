@@ -99,6 +99,15 @@ export function createIndexBoard(now: () => number): IndexBoard {
   };
 }
 
+/** When the newest price was seen that an index is made of; undefined where none is. */
+export function seenAt(sources: readonly SourceHealth[]): number | undefined {
+  return sources.reduce<number | undefined>(
+    (newest, { seenAt: at, used }) =>
+      used === 0 || at === null ? newest : Math.max(newest ?? at, at),
+    undefined,
+  );
+}
+
 /** Product of two price texts, rounded down; undefined when one is no price. */
 function multiply(a: string, b: string): string | undefined {
   const left = priceUnits(a);

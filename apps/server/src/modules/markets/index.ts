@@ -3,7 +3,7 @@ import type { BackgroundTask } from '../../platform/background/index.ts';
 import { defineModule, named } from '../../platform/composer/index.ts';
 import { outsideCompanies, serverContext } from '../server-context.ts';
 import { makeSeededMarkets } from './first-start.ts';
-import { createIndexBoard, type IndexReading, MARKET_INDEX } from './index-board.ts';
+import { createIndexBoard, type IndexReading, MARKET_INDEX, seenAt } from './index-board.ts';
 import { createMarketCatalog, type LoadedCatalog } from './market-catalog.ts';
 import { createMarketPublisher, type MarketPublisher } from './market-publisher.ts';
 import { marketRoutes } from './markets.routes.ts';
@@ -18,7 +18,7 @@ import { createPriceFollower } from './price-follower.ts';
 import { untilSeeded } from './until-seeded.ts';
 
 export { createMarketCatalog };
-export { readFeeStanding } from './fee-rates.ts';
+export { readFeeStanding, readFeeTiers } from './fee-rates.ts';
 export type { NetworkReasons } from './network-reasons.ts';
 export type { ListedMarket, LoadedCatalog, MarketCatalog } from './market-catalog.ts';
 export type {
@@ -31,6 +31,8 @@ export type {
 export interface MarketsModule {
   readonly service: MarketsService;
   readonly routes: Routes;
+  /** When the newest price was seen that an index is made of, ms since 1970; undefined without one. */
+  indexSeenAt(): number | undefined;
   /** These markets traded, or their books moved: the sockets are told in time. */
   traded(markets: ReadonlySet<string>): void;
   moved(markets: ReadonlySet<string>): void;
@@ -48,7 +50,12 @@ export interface CatalogModule extends LoadedCatalog {
   prepareWorker(): Promise<void>;
   /** Without the worker role: another process makes the first start's assets. */
   awaitWorker(): Promise<void>;
+  /** Names or places of assets are others: every process reads them again. */
+  announceAssets(): void;
 }
+
+/** Bus subject without a payload. */
+const ASSETS_CHANGED = 'assets.changed';
 
 /** Assets and markets. */
 export const catalogModule = defineModule({
@@ -56,8 +63,14 @@ export const catalogModule = defineModule({
   needs: { context: serverContext },
   create: ({ context }): CatalogModule => {
     const catalog = createMarketCatalog(context);
+    const stopListening = context.bus.subscribe(ASSETS_CHANGED, () => catalog.readAgain());
     return {
       ...catalog,
+      announceAssets: () => context.bus.publish(ASSETS_CHANGED, null),
+      stop: () => {
+        stopListening();
+        catalog.stop();
+      },
       prepareWorker: async () => {
         await makeSeededMarkets(context);
         await catalog.load();
@@ -106,6 +119,7 @@ export const marketsModule = defineModule({
     return {
       service,
       routes: marketRoutes({ service, board, houseSpread, networkReasons }),
+      indexSeenAt: () => seenAt(board.sources()),
       traded: (markets) => publisher?.traded(markets),
       moved: (markets) => publisher?.moved(markets),
       startServing: () => {

@@ -39,6 +39,8 @@ interface Kept extends ListedMarket {
 export interface LoadedCatalog extends MarketCatalog {
   /** Reads everything again from the database. */
   load(): Promise<void>;
+  /** The same, as often as it takes. */
+  readAgain(): void;
   stop(): void;
 }
 
@@ -130,6 +132,7 @@ export function createMarketCatalog(options: MarketCatalogOptions): LoadedCatalo
       return () => listeners.delete(listener);
     },
     load: loadInTurn,
+    readAgain: reload,
     stop: () => {
       isStopped = true;
       clearTimeout(again);

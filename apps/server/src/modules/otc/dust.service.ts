@@ -100,7 +100,8 @@ function lineOf(
   feePpm: number,
 ): DustLine | undefined {
   const { spec } = market;
-  if (deps.prices.index(spec.base.symbol, IRT) === undefined) return undefined;
+  const isClosed = config.closedPairs.includes(spec.symbol);
+  if (isClosed || deps.prices.index(spec.base.symbol, IRT) === undefined) return undefined;
   const { price, index } = priceNow(deps, market, 'sell', config.spreadPpm);
   const figures = otcFigures('sell', price, { base }, feePpm, spec);
   if (figures === undefined || figures.quote === figures.fee) return undefined;

@@ -83,7 +83,7 @@ describe('a quote over HTTP', () => {
     const answer = await send(buy, client, taking(quote), { lang: 'en' });
     expect([answer.status, answer.body.error]).toEqual([409, 'price_moved']);
     expect(answer.body.message).toBe(
-      'The market moved; nothing was traded and your money is free.',
+      'The market moved. Nothing was traded, and your funds are available.',
     );
     expect(await money()).toEqual(before);
     expect(await live()).toEqual(rest);
@@ -114,8 +114,8 @@ describe('a quote over HTTP', () => {
     expect(before).toHaveLength(2);
     const wish = { pair_type: 'TRXIRT', type: 'buy', amount: '1000000', amount_type: 'quote' };
     for (const [lang, words] of [
-      ['fa', /^پیشنهادهای باز شما با هم تا ۳۰٬۰۰۰٬۰۰۰ تومان/],
-      ['en', /^Your open quotes may be worth 30,000,000 toman together, and 30,000,000 /],
+      ['fa', /^مجموع پیشنهادهای قیمت باز شما تا ۳۰٬۰۰۰٬۰۰۰ تومان/],
+      ['en', /^Your open quotes can total 30,000,000 toman, and 30,000,000 /],
     ] as const) {
       const answer = await send('POST /otc/quote', client, wish, { lang });
       expect([answer.status, answer.body.error]).toEqual([409, 'otc_user_limit']);

@@ -11,8 +11,16 @@ import { createOtcNotices } from './otc-notices.ts';
 import { otcRoutes } from './otc.routes.ts';
 import { createOtcService, type OtcService } from './otc.service.ts';
 
+export {
+  addOtcSetting,
+  type OtcSetting,
+  readLaterOtcSettings,
+  readOtcConfig,
+  readOtcSetting,
+} from './otc-config.ts';
 export { otcOrderOnWire } from './otc.mapper.ts';
 export type { OtcRequest, OtcService } from './otc.service.ts';
+export { isBeyondBound, otcFigures, type OtcPrice } from './pricing.ts';
 
 /** Trades with the house, as others use them. */
 export interface OtcModule {

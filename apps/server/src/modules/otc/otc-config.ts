@@ -7,7 +7,8 @@ import type { EngineClient } from '../../engine/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { MarketCatalog } from '../markets/index.ts';
-import { makeFirstSetting, readSetting } from '../settings/index.ts';
+import { AppError } from '../../http/index.ts';
+import { addSetting, makeFirstSetting, readLaterSettings, readSetting } from '../settings/index.ts';
 
 const SETTING = 'otc';
 const toman = z.int().min(0).max(900_000_000_000_000_000);
@@ -19,7 +20,11 @@ const setting = z.strictObject({
   /** What the quotes that stand may be worth together: one person's, and everybody's. */
   user_open_toman: toman.default(5_000_000_000),
   house_open_toman: toman.default(50_000_000_000),
+  /** Markets in which the house gives no price. */
+  closed_pairs: z.array(z.string()).max(500).default([]),
 });
+/** The setting as it is written. */
+export type OtcSetting = z.output<typeof setting>;
 
 /** In force until an operator writes a newer row: half a percent, and 15 seconds for a quote. */
 const FIRST: z.input<typeof setting> = { spread_ppm: 5_000, quote_seconds: 15 };
@@ -30,6 +35,7 @@ export interface OtcConfig {
   readonly quoteMs: number;
   readonly userOpenToman: number;
   readonly houseOpenToman: number;
+  readonly closedPairs: readonly string[];
 }
 
 /** Writes the first setting where there is none. */
@@ -39,13 +45,39 @@ export async function makeFirstOtcConfig(db: PlainDb): Promise<void> {
 
 /** The setting in force. */
 export async function readOtcConfig(db: PlainDb, now: number): Promise<OtcConfig> {
-  const stored = setting.parse((await readSetting(db, SETTING, now)) ?? FIRST);
+  const stored = await readOtcSetting(db, now);
   return {
     spreadPpm: stored.spread_ppm,
     quoteMs: stored.quote_seconds * 1_000,
     userOpenToman: stored.user_open_toman,
     houseOpenToman: stored.house_open_toman,
+    closedPairs: stored.closed_pairs,
   };
+}
+
+/** The same as it is written. */
+export async function readOtcSetting(db: PlainDb, now: number): Promise<OtcSetting> {
+  return setting.parse((await readSetting(db, SETTING, now)) ?? FIRST);
+}
+
+/** Terms that begin after a moment, the next one first. */
+export async function readLaterOtcSettings(
+  db: PlainDb,
+  now: number,
+): Promise<{ readonly from: Date; readonly terms: OtcSetting }[]> {
+  const later = await readLaterSettings(db, SETTING, now);
+  return later.map(({ from, value }) => ({ from, terms: setting.parse(value) }));
+}
+
+/** Writes terms that begin at a moment; false where others begin just then. */
+export function addOtcSetting(db: PlainDb, from: number, terms: OtcSetting): Promise<boolean> {
+  return addSetting(db, SETTING, from, setting.parse(terms));
+}
+
+/** @throws AppError `market_not_active` where the house gives no price in a market */
+export function assertPairOpen(config: Pick<OtcConfig, 'closedPairs'>, market: string): void {
+  if (!config.closedPairs.includes(market)) return;
+  throw new AppError('market_not_active', { market, status: 'Halted' });
 }
 
 /** Where the setting stands, and whom it is told. */

@@ -2,15 +2,11 @@
 import { formatDecimal, IRT } from '@sarraf/money';
 import type { EngineClient } from '../../engine/index.ts';
 import { type PlainDb, type PlainPool, withTransaction } from '../../platform/database/handles.ts';
+import { beginFollowing, type Follower, followAll, WHOLE } from '../../platform/followers/index.ts';
 import { wishAtEvents } from '../../realtime/missed-events.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { endsOf } from './otc.mapper.ts';
-import {
-  moveToldPosition,
-  readToldPosition,
-  readTradesAfter,
-  type ToldTrade,
-} from './otc.queries.ts';
+import { readNewestOtcId, readTradesAfter, type ToldTrade } from './otc.queries.ts';
 
 /** What a person is told about. */
 export interface OtcNotice {
@@ -45,32 +41,35 @@ const AT_ONCE = 500;
 /** Makes the teller of one worker. */
 export function createOtcNotices(options: OtcNoticesOptions): OtcNotices {
   const { db, engine, catalog } = options;
-  let position = 0;
-  return {
-    prepare: async () => {
-      position = await readToldPosition(db);
-    },
-    wishes: (wish) => wishAtEvents(engine, ({ type }) => type === 'otc_trade', wish),
-    tell: async () => {
-      for (;;) {
-        const trades = await readTradesAfter(db, position, AT_ONCE);
-        const groups = byCommand(trades);
-        // a full step may end within a command: all of it is told with the next one
-        if (trades.length === AT_ONCE && groups.length > 1) groups.pop();
-        const last = groups.at(-1)?.at(-1);
-        if (last === undefined) return;
-        const notices = groups.map((group) => noticeOf(group, catalog));
-        const tells = await withTransaction(db, async (tx) => {
-          const kept: (() => void)[] = [];
-          for (const notice of notices) kept.push(await options.keep(tx, notice));
-          await moveToldPosition(tx, last.id);
-          return kept;
-        });
-        position = last.id;
-        for (const tell of tells) tell();
-        if (trades.length < AT_ONCE) return;
+  const follower: Follower<PlainDb> = {
+    name: 'otc_notices',
+    parts: () => [WHOLE],
+    begin: readNewestOtcId,
+    max: AT_ONCE,
+    step: async (tx, from) => {
+      const position = from.get(WHOLE) ?? 0;
+      const trades = await readTradesAfter(tx, position, AT_ONCE);
+      const groups = byCommand(trades);
+      // a full step may end within a command: all of it is told with the next one
+      if (trades.length === AT_ONCE && groups.length > 1) groups.pop();
+      const tells: (() => void)[] = [];
+      for (const group of groups) {
+        if (group[0].isOfPlan) continue;
+        tells.push(await options.keep(tx, noticeOf(group, catalog)));
       }
+      return {
+        to: new Map([[WHOLE, groups.at(-1)?.at(-1)?.id ?? position]]),
+        count: trades.length,
+        tell: () => {
+          for (const tell of tells) tell();
+        },
+      };
     },
+  };
+  return {
+    prepare: () => withTransaction(db, (tx) => beginFollowing(tx, follower)),
+    wishes: (wish) => wishAtEvents(engine, ({ type }) => type === 'otc_trade', wish),
+    tell: () => followAll(db, follower),
   };
 }
 

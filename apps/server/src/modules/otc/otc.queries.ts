@@ -1,6 +1,6 @@
 // Trades with the house, and what they are priced by, as the tables have them.
 import type { Side } from '@sarraf/market';
-import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
+import type { AnyDb, OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /** Whether a quote's id already stands in the ledger. */
@@ -36,31 +36,16 @@ export interface ToldTrade {
   readonly quoteUnits: bigint;
   readonly feeUnits: bigint;
   readonly reference: string;
+  /** A recurring buy made it, and tells of it by itself. */
+  readonly isOfPlan: boolean;
 }
 
-const FOLLOWER = 'otc_notices';
-
-/** How far trades were told; begins at the newest when there is no position yet. */
-export async function readToldPosition(db: PlainDb): Promise<number> {
-  await sql(db).query(
-    `INSERT INTO trade_followers (follower, market, market_seq)
-     SELECT $1, '*', coalesce(max(id), 0) FROM otc_trades ON CONFLICT DO NOTHING`,
-    [FOLLOWER],
+/** The newest trade's number. */
+export async function readNewestOtcId(db: AnyDb): Promise<number> {
+  const { rows } = await sql(db).query<{ id: bigint }>(
+    'SELECT coalesce(max(id), 0) AS id FROM otc_trades',
   );
-  const { rows } = await sql(db).query<{ market_seq: bigint }>(
-    `SELECT market_seq FROM trade_followers WHERE follower = $1 AND market = '*'`,
-    [FOLLOWER],
-  );
-  return Number(rows[0]?.market_seq ?? 0n);
-}
-
-/** Moves the position; never back. */
-export async function moveToldPosition(db: PlainDb, id: number): Promise<void> {
-  await sql(db).query(
-    `UPDATE trade_followers SET market_seq = greatest(market_seq, $2)
-     WHERE follower = $1 AND market = '*'`,
-    [FOLLOWER, id],
-  );
+  return Number(rows[0]?.id ?? 0n);
 }
 
 /** The next trades behind a position, oldest first; those of one command stand together. */
@@ -74,9 +59,13 @@ export async function readTradesAfter(db: AnyDb, id: number, max: number): Promi
     quote_units: bigint;
     fee_units: bigint;
     reference: string;
+    is_of_plan: boolean;
   }>(
-    `SELECT id, user_id, market, side, base_units, quote_units, fee_units, reference
-     FROM otc_trades WHERE id > $1 ORDER BY id LIMIT $2`,
+    `SELECT id, user_id, market, side, base_units, quote_units, fee_units, reference,
+       EXISTS (SELECT FROM recurring_buys AS b WHERE b.user_id = t.user_id
+         AND b.id = substring(t.client_order_id FROM '^r([0-9]{1,15})-[0-9]{10}$')::bigint
+       ) AS is_of_plan
+     FROM otc_trades AS t WHERE id > $1 ORDER BY id LIMIT $2`,
     [id, max],
   );
   return rows.map((row) => ({
@@ -88,5 +77,6 @@ export async function readTradesAfter(db: AnyDb, id: number, max: number): Promi
     quoteUnits: row.quote_units,
     feeUnits: row.fee_units,
     reference: row.reference,
+    isOfPlan: row.is_of_plan,
   }));
 }

@@ -16,7 +16,7 @@ import { type ListedMarket, type MarketCatalog, readFeeStanding } from '../marke
 import { answered, refusalOnWire } from '../operations/index.ts';
 import { convertDust, previewDust } from './dust.service.ts';
 import { otcOrderOnWire, type QuoteFigures, quoteOnWire, tradesOf } from './otc.mapper.ts';
-import { readOtcConfig } from './otc-config.ts';
+import { assertPairOpen, readOtcConfig } from './otc-config.ts';
 import { type OtcDeps, type OtcUser, priceNow } from './otc-deps.ts';
 import { isBeyondBound, type OtcPrice, otcFigures } from './pricing.ts';
 
@@ -34,6 +34,8 @@ export interface OtcRequest extends OtcWish {
   /** Takes this quote; without it the house's price of the moment, bound by `pairPrice`. */
   readonly quoteId: string | undefined;
   readonly pairPrice: string | undefined;
+  /** How far above or below it the price may be; left out: as far as the market's orders. */
+  readonly boundPpm?: number;
   readonly clientOrderId: string | undefined;
   readonly claim: IdempotencyClaim | undefined;
   /** What a sale's command carries whose toman leave at once; undefined where they stay. */
@@ -44,6 +46,8 @@ export interface OtcRequest extends OtcWish {
 export interface OtcService {
   /** A price that stands for some seconds. @throws AppError */
   quote(user: OtcUser, wish: OtcWish): Promise<OtcQuote>;
+  /** What the house asks or gives for a coin now. @throws AppError */
+  price(market: string, side: Side): Promise<OtcPrice>;
   /** Trades with the house, at a quote's figures or at once. @throws AppError */
   execute(user: OtcUser, request: OtcRequest): Promise<PlacedOrder>;
   dust(user: OtcUser): Promise<DataOf<'GET /otc/dust'>>;
@@ -91,6 +95,12 @@ export function createOtcService(deps: OtcDeps): OtcService {
       const payOut = salePayoutOnWire(outcome.result, deps.clock.now());
       return { ...otcOrderOnWire(trade, catalog), ...payOut };
     },
+    price: async (symbol, side) => {
+      const market = marketOf(catalog, symbol);
+      const config = await readOtcConfig(deps.plainDb, deps.clock.now());
+      assertPairOpen(config, symbol);
+      return priceNow(deps, market, side, config.spreadPpm).price;
+    },
     dust: (user) => previewDust(deps, user),
     convertDust: (user, claim) => convertDust(deps, user, claim),
   };
@@ -128,6 +138,7 @@ async function makeQuote(deps: OtcDeps, user: OtcUser, wish: OtcWish): Promise<M
   const given = givenOf(wish, market);
   const now = clock.now();
   const config = await readOtcConfig(plainDb, now);
+  assertPairOpen(config, spec.symbol);
   const { price, index } = priceNow(deps, market, wish.side, config.spreadPpm);
   const feePpm = (await readFeeStanding(orderedDb, user, now)).takerPpm(spec);
   const amounts = otcFigures(wish.side, price, given, feePpm, spec);
@@ -206,7 +217,7 @@ async function tradeAtOnce(deps: OtcDeps, user: OtcUser, request: OtcRequest): P
   const named = scale <= SEEN_SCALE_MAX ? parseDecimal(read.value, scale) : undefined;
   if (named?.ok !== true || named.value === 0n) throw new AppError('price_malformed');
   const bound = { units: named.value, scale };
-  if (isBeyondBound(request.side, price, bound, market.spec.boundPpm)) {
+  if (isBeyondBound(request.side, price, bound, request.boundPpm ?? market.spec.boundPpm)) {
     throw new AppError('price_moved');
   }
   const { clientOrderId } = request;

@@ -31,7 +31,8 @@ export interface SendingSeed {
   readonly networkFeeMax: bigint;
   /** Decimal texts of the asset. */
   readonly hotCeiling: string;
-  readonly sweepFrom: string;
+  /** Undefined where nothing is swept: coins are spent from wherever they lie. */
+  readonly sweepFrom: string | undefined;
   /** Up to so much nobody has to look at a withdrawal; fifty times that is the most. */
   readonly automaticMax: string;
 }
@@ -43,12 +44,20 @@ const network = (
   [withdrawFee, minDeposit, minWithdraw]: readonly [string, string, string],
 ): NetworkSeed => ({ code, name, confirmations, withdrawFee, minDeposit, minWithdraw });
 
-/** A hundredth of an ether, and half of that of BNB: many times what a transfer takes on a busy day. */
-const FEE_MAX: Readonly<Record<string, bigint>> = { ERC20: 1_000_000n, BEP20: 500_000n };
+/**
+ * A hundredth of an ether, half of that of BNB, two thousandths of a bitcoin, 60 TRX: many times what a transfer takes
+ * on a busy day.
+ */
+const FEE_MAX: Readonly<Record<string, bigint>> = {
+  ERC20: 1_000_000n,
+  BEP20: 500_000n,
+  BTC: 200_000n,
+  TRC20: 60_000_000n,
+};
 
 const sending = (
   seed: NetworkSeed,
-  [hotCeiling, sweepFrom, automaticMax]: readonly [string, string, string],
+  [hotCeiling, sweepFrom, automaticMax]: readonly [string, string | undefined, string],
 ): NetworkSeed => {
   const networkFeeMax = FEE_MAX[seed.code] ?? 0n;
   return { ...seed, sending: { networkFeeMax, hotCeiling, sweepFrom, automaticMax } };
@@ -74,7 +83,7 @@ export const ASSET_SEEDS: readonly AssetSeed[] = [
     networks: [],
   },
   coin('USDT', 6, ['تتر', 'Tether'], '2', [
-    network('TRC20', 'TRON (TRC20)', 20, ['3', '1', '10']),
+    sending(network('TRC20', 'TRON (TRC20)', 20, ['3', '1', '10']), ['50000', '50', '2000']),
     sending(network('BEP20', 'BNB Smart Chain (BEP20)', 15, ['0.5', '1', '10']), [
       '50000',
       '20',
@@ -83,7 +92,7 @@ export const ASSET_SEEDS: readonly AssetSeed[] = [
     sending(network('ERC20', 'Ethereum (ERC20)', 12, ['5', '1', '20']), ['50000', '50', '2000']),
   ]),
   coin('BTC', 8, ['بیت‌کوین', 'Bitcoin'], '0.0005', [
-    network('BTC', 'Bitcoin', 2, ['0.0001', '0.0001', '0.0005']),
+    sending(network('BTC', 'Bitcoin', 2, ['0.0001', '0.0001', '0.0005']), ['3', undefined, '0.02']),
   ]),
   coin('ETH', 8, ['اتریوم', 'Ethereum'], '0.0005', [
     sending(network('ERC20', 'Ethereum (ERC20)', 12, ['0.002', '0.001', '0.005']), [
@@ -92,7 +101,9 @@ export const ASSET_SEEDS: readonly AssetSeed[] = [
       '0.6',
     ]),
   ]),
-  coin('TRX', 6, ['ترون', 'TRON'], '5', [network('TRC20', 'TRON (TRC20)', 20, ['1', '1', '10'])]),
+  coin('TRX', 6, ['ترون', 'TRON'], '5', [
+    sending(network('TRC20', 'TRON (TRC20)', 20, ['1', '1', '10']), ['300000', undefined, '6000']),
+  ]),
   coin('BNB', 8, ['بایننس‌کوین', 'BNB'], '0.002', [
     sending(network('BEP20', 'BNB Smart Chain (BEP20)', 15, ['0.0005', '0.001', '0.01']), [
       '50',
