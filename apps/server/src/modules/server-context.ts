@@ -18,6 +18,7 @@ import type { ProviderHealth } from '../providers/health.ts';
 import type { IdentityOffice } from '../providers/identity/port.ts';
 import type { MailSender } from '../providers/mail/port.ts';
 import type { PriceSource } from '../providers/price/port.ts';
+import type { PushSender } from '../providers/push/port.ts';
 import type { SignerPort } from '../providers/signer/port.ts';
 import type { SmsSender } from '../providers/sms/port.ts';
 
@@ -59,6 +60,8 @@ export interface Companies {
   readonly identityOffices: readonly IdentityOffice[];
   /** Undefined where this installation sends none. */
   readonly mail: MailSender | undefined;
+  /** Undefined where this installation sends none. */
+  readonly push: PushSender | undefined;
   readonly priceSources: readonly PriceSource[];
   readonly sms: SmsSender;
   /** Chains that this installation has nodes of. */

@@ -28,6 +28,7 @@ export function toAdjustment(row: AdjustmentRow, facts: AdjustmentFacts): Adjust
   const entry = facts.entries.get(referenceOf(row));
   return {
     id: String(row.id),
+    approval_id: String(row.approval_id),
     from: toOwner(row.from_owner, facts.people),
     to: toOwner(row.to_owner, facts.people),
     symbol: row.asset,

@@ -118,6 +118,15 @@ describe('an adjustment', () => {
     expect(await told(other)).toEqual(['adjusted_in', 'adjusted_in']);
   });
 
+  it('names the approval by which it waits among all that takes two', async () => {
+    const { body: proposed } = await propose(x, { ticket: 'T-waits' });
+    const { body } = await server.call('GET /admin/approvals', { token: y.accessToken });
+    expect(body.data['acts']).toContainEqual(
+      expect.objectContaining({ kind: 'adjustment', id: proposed.data['approval_id'] }),
+    );
+    expect((await refuse(x, String(proposed.data['id']))).status).toBe(200);
+  });
+
   it('takes two: never the same, nor one whose ability is new, nor oneself', async () => {
     const id = idOf(await propose(x));
     expect((await approve(x, id)).body.error).toBe('approval_second_officer');

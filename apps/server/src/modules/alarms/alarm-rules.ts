@@ -16,6 +16,8 @@ const setting = z.strictObject({
     recoveries: minutes,
     unmatched: minutes,
     receipts: minutes,
+    /** Beyond the time at which an answer was due; a row from before tickets has none. */
+    tickets: minutes.default(60),
   }),
   /** What must be free on the disk of the data folder. */
   disk_free_mb: z.int().nonnegative(),
@@ -35,6 +37,7 @@ const FIRST: z.input<typeof setting> = {
     recoveries: 2 * 1_440,
     unmatched: 1_440,
     receipts: 1_440,
+    tickets: 60,
   },
   disk_free_mb: 2_048,
   backup_hours: 26,
@@ -66,6 +69,7 @@ export async function readAlarmRules(db: PlainDb, now: number): Promise<AlarmRul
       recoveries: of.recoveries * MINUTE_MS,
       unmatched: of.unmatched * MINUTE_MS,
       receipts: of.receipts * MINUTE_MS,
+      tickets: of.tickets * MINUTE_MS,
     },
     diskFreeBytes: stored.disk_free_mb * 1024 * 1024,
     backupMs: stored.backup_hours * 60 * MINUTE_MS,

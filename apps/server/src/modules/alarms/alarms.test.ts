@@ -122,6 +122,26 @@ it('tells of a payout that waits for an officer too long, and shows for how long
   expect(await figure('sarraf_queue_oldest_seconds{queue="payouts"')).toBe(0);
 });
 
+it('tells of a ticket whose answer is late by more than an hour', async () => {
+  const who = await server.person({ level: 0 });
+  await server.sql(
+    `INSERT INTO tickets (user_id, subject, title, created_at, last_at, due_at, client_key)
+     VALUES ($1, 'security', 'My password', now(), now(), $2, 'key of an alarm')`,
+    [who.userId, new Date(server.clock.now() + 30 * MINUTE_MS)],
+  );
+  // an answer that is not due is no wait
+  await look(29 * MINUTE_MS);
+  expect(await figure('sarraf_queue_oldest_seconds{queue="tickets"')).toBe(0);
+  expect(
+    await since(async () => {
+      await look(62 * MINUTE_MS);
+      await look(5 * MINUTE_MS);
+    }),
+  ).toEqual(['alarm_queue_old queue:tickets']);
+  await server.sql(`UPDATE tickets SET state = 'answered', answered_at = now()`);
+  expect(await since(() => look())).toEqual(['alarm_queue_old_over queue:tickets']);
+});
+
 it('tells of a company that is away, by what it does', async () => {
   const ask = () => server.process.background.run('reconcile');
   await ask();

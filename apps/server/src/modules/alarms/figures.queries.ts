@@ -8,7 +8,7 @@ export interface QueueRow {
   readonly oldest: Date | null;
 }
 
-/** Queues of requests that staff decide. */
+/** Queues of requests that staff decide; of tickets since when an answer is late. */
 export async function selectRequestQueues(db: PlainDb): Promise<QueueRow[]> {
   const { rows } = await sql(db).query<QueueRow>(
     `SELECT 'identity' AS queue, min(created_at) AS oldest FROM kyc_requests
@@ -19,6 +19,8 @@ export async function selectRequestQueues(db: PlainDb): Promise<QueueRow[]> {
      UNION ALL SELECT 'recoveries', min(created_at) FROM recoveries
      WHERE status = 'waiting' AND user_id IS NOT NULL
      UNION ALL SELECT 'receipts', min(created_at) FROM offline_deposits WHERE state = 'waiting'
+     UNION ALL SELECT 'tickets', min(due_at) FROM tickets
+     WHERE state IN ('waiting', 'in_review')
      UNION ALL SELECT 'unmatched', LEAST(
        (SELECT min(updated_at) FROM statement_lines WHERE state IN ('parked', 'moving')),
        (SELECT min(parked_at) FROM payments WHERE state = 'parked'))`,

@@ -5,6 +5,7 @@ import { hostname } from 'node:os';
 import { CHAINS } from '@sarraf/contracts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { ProviderReport } from '../../providers/health.ts';
+import type { ScoresModule } from '../scores/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import type { AlarmRules, QueueName } from './alarm-rules.ts';
 import {
@@ -27,6 +28,14 @@ export interface HouseFigures {
   readonly custodyDifferences: ReadonlyMap<string, bigint>;
   /** Chains on which something was found that does not agree, and that stand still. */
   readonly chainsStopped: ReadonlySet<string>;
+  /** The bonus of the house was filled once, and does not pay the dearest thing that points buy. */
+  readonly isBonusShort: boolean;
+  /** The last day's points, counted again, are not what their ledger has. */
+  readonly arePointsWrong: boolean;
+  /** Whether rewards wait because the house has not enough. */
+  readonly isRewardUnpaid: boolean;
+  /** Whether the recount of rewards found a difference. */
+  readonly isRewardWrong: boolean;
   /** Whether a port of companies is as good as away, by its name. */
   readonly portsAway: Readonly<Record<string, boolean>>;
 }
@@ -37,6 +46,9 @@ export interface FiguresDeps {
   readonly isStopped: (db: PlainDb) => Promise<boolean>;
   readonly custodyDifferences: (db: PlainDb) => Promise<ReadonlyMap<string, bigint>>;
   readonly chainsStopped: (db: PlainDb) => Promise<ReadonlySet<string>>;
+  readonly scores: Pick<ScoresModule, 'areWrong' | 'isBonusShort'>;
+  readonly isRewardUnpaid: (db: PlainDb, now: number) => Promise<boolean>;
+  readonly isRewardWrong: (db: PlainDb) => Promise<boolean>;
 }
 
 /** Reads all of them. */
@@ -44,7 +56,10 @@ export async function readHouseFigures({
   chainsStopped,
   context,
   custodyDifferences,
+  isRewardUnpaid,
+  isRewardWrong,
   isStopped,
+  scores,
 }: FiguresDeps): Promise<HouseFigures> {
   const { clock, config, health, orderedDb, plainDb } = context;
   const queues = [
@@ -59,6 +74,10 @@ export async function readHouseFigures({
     isStopped: await isStopped(plainDb),
     custodyDifferences: await custodyDifferences(plainDb),
     chainsStopped: await chainsStopped(plainDb),
+    isBonusShort: await scores.isBonusShort(),
+    arePointsWrong: await scores.areWrong(),
+    isRewardUnpaid: await isRewardUnpaid(plainDb, now),
+    isRewardWrong: await isRewardWrong(plainDb),
     queueAgesMs: agesOf(queues, now),
     diskFreeBytes: disk.bavail * disk.bsize,
     backupAgeMs: backedUp === null ? undefined : Math.max(0, now - backedUp.getTime()),
@@ -92,6 +111,7 @@ function agesOf(rows: readonly QueueRow[], now: number): Record<QueueName, numbe
     recoveries: 0,
     unmatched: 0,
     receipts: 0,
+    tickets: 0,
   };
   for (const { queue, oldest } of rows) {
     ages[queue] = oldest === null ? 0 : Math.max(0, now - oldest.getTime());
@@ -107,7 +127,11 @@ export type AlarmKind =
   | 'provider_away'
   | 'backup_old'
   | 'custody_differs'
-  | 'chain_stopped';
+  | 'chain_stopped'
+  | 'bonus_short'
+  | 'points_differ'
+  | 'rewards_unpaid'
+  | 'rewards_differ';
 
 /** Whether one thing is wrong now; kind and subject name it. */
 export interface Judgement {
@@ -119,7 +143,7 @@ export interface Judgement {
 
 const QUEUES = [
   ...(['payouts', 'bank', 'identity', 'cards', 'unfreezes', 'recoveries'] as const),
-  ...(['unmatched', 'receipts'] as const),
+  ...(['unmatched', 'receipts', 'tickets'] as const),
 ];
 
 /**
@@ -136,7 +160,11 @@ export function judgeHouse(
   const isDiskLow = diskFreeBytes < rules.diskFreeBytes;
   return [
     { kind: 'payouts_stopped', subject: '', isThere: isStopped },
+    { kind: 'bonus_short', subject: '', isThere: figures.isBonusShort },
+    { kind: 'points_differ', subject: '', isThere: figures.arePointsWrong },
     { kind: 'backup_old', subject: '', isThere: isBackupOld },
+    { kind: 'rewards_unpaid', subject: '', isThere: figures.isRewardUnpaid },
+    { kind: 'rewards_differ', subject: '', isThere: figures.isRewardWrong },
     { kind: 'disk_low', subject: hostname().slice(0, HOST_LENGTH_MAX), isThere: isDiskLow },
     ...QUEUES.map((subject): Judgement => {
       const isThere = queueAgesMs[subject] > rules.queueMs[subject];

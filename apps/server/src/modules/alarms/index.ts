@@ -3,9 +3,13 @@ import type { BackgroundTask } from '../../platform/background/index.ts';
 import { defineModule } from '../../platform/composer/index.ts';
 import { notificationsModule } from '../notifications/index.ts';
 import { reconciliationModule } from '../reconciliation/index.ts';
+import { isRewardUnpaid, isRewardWrong } from '../referrals/index.ts';
+import { scoresModule } from '../scores/index.ts';
 import { serverContext } from '../server-context.ts';
 import { chainsStopped } from './stopped-chains.service.ts';
 import { createWatch } from './watch.service.ts';
+
+export { type AlarmRules, type QueueName, readAlarmRules } from './alarm-rules.ts';
 
 const EVERY_MS = 30_000;
 
@@ -16,16 +20,27 @@ export const alarmsModule = defineModule({
     context: serverContext,
     notifications: notificationsModule,
     reconciliation: reconciliationModule,
+    scores: scoresModule,
   },
   create: ({
     context,
     notifications,
     reconciliation,
+    scores,
   }): {
     readonly background: readonly BackgroundTask[];
   } => {
     const { custodyDifferences, isStopped } = reconciliation;
-    const deps = { chainsStopped, context, custodyDifferences, isStopped, notifications };
+    const deps = {
+      chainsStopped,
+      context,
+      custodyDifferences,
+      isRewardUnpaid,
+      isRewardWrong,
+      isStopped,
+      notifications,
+      scores,
+    };
     const watch = createWatch(deps);
     return {
       background: [{ name: 'watch_alarms', when: { everyMs: EVERY_MS }, run: () => watch() }],

@@ -1,10 +1,14 @@
 // The kinds of a process, and what finishes those whose officer may have gone in between.
+import type { Ability } from '@sarraf/contracts';
+import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import { actOf } from './approval-acts.ts';
 import type { ApprovalKind, ApprovalEvent } from './approval-kind.ts';
 import { expireApprovals, selectApplying } from './approvals.queries.ts';
 import type { ApprovalsDeps, ApprovalsOf } from './approvals-of.ts';
+import { approvalRoutes } from './approvals.routes.ts';
 import { createApprovalsOf } from './approvals.service.ts';
+import { listWaitingActs } from './waiting-acts.service.ts';
 
 /** Decisions by two, for the modules whose they are. */
 export interface ApprovalsModule {
@@ -12,6 +16,7 @@ export interface ApprovalsModule {
   approval<Wanted>(kind: ApprovalKind<Wanted>): ApprovalsOf<Wanted>;
   /** The kinds that were declared. */
   kinds(): readonly string[];
+  readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
 }
 
@@ -32,15 +37,18 @@ function assertWords<Wanted>({ act, apply, kind, yesOnly }: ApprovalKind<Wanted>
 export function createApprovals(deps: ApprovalsDeps): ApprovalsModule {
   const { clock, plainDb } = deps.context;
   const finishers = new Map<string, (id: bigint) => Promise<void>>();
+  const abilities = new Map<string, Ability>();
   return {
     approval: (kind) => {
       if (finishers.has(kind.kind)) throw new Error(`${kind.kind} is declared twice.`);
       assertWords(kind);
+      abilities.set(kind.kind, kind.ability);
       const made = createApprovalsOf({ ...deps, kind });
       finishers.set(kind.kind, (id) => made.finish(id));
       return made;
     },
     kinds: () => [...finishers.keys()],
+    routes: approvalRoutes((session) => listWaitingActs(deps, abilities, session)),
     background: [
       {
         name: 'finish_approvals',

@@ -52,3 +52,16 @@ export async function selectHolders(
     countsFrom,
   }));
 }
+
+/** Names of people, by id; who has none is left out. */
+export async function selectNames(
+  db: PlainDb,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql(db).query<{ id: bigint; name: string | null }>(
+    `SELECT id, NULLIF(concat_ws(' ', first_name, last_name), '') AS name FROM users
+     WHERE id = ANY($1::bigint[])`,
+    [ids],
+  );
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[Number(id), name]])));
+}

@@ -27,6 +27,7 @@ export type {
   Description,
   Step,
 } from './approval-kind.ts';
+export { toFirstWord } from './first-word.mapper.ts';
 export { closeRequests, readApprovals } from './requests.service.ts';
 export { NO_REASON } from './record-step.ts';
 export type { ApprovalsOf } from './approvals-of.ts';

@@ -144,6 +144,8 @@ const DECIDED_BY_TWO = [
   'Adjustment',
   'Reconciliation',
   'Limit',
+  'Reward',
+  'Market',
   'Staff',
 ] as const;
 

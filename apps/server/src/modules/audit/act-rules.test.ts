@@ -9,6 +9,8 @@ import { actRow } from './index.ts';
 
 /** The calls that change something and ask for no reason, and what they are in the audit. */
 const UNREASONED: Partial<Record<EndpointKey, readonly UnreasonedAct[]>> = {
+  'POST /admin/cold_returns/:id/signed': ['cold_file_taken'],
+  'POST /admin/cold_roots': ['cold_roots_taken'],
   'POST /admin/kyc/requests/:id/claim': ['identity_claimed'],
   'POST /admin/kyc/requests/:id/release': ['identity_released'],
   'POST /admin/cards/:id/claim': ['card_claimed'],
@@ -21,6 +23,11 @@ const UNREASONED: Partial<Record<EndpointKey, readonly UnreasonedAct[]>> = {
   'POST /admin/articles': ['article_written'],
   'POST /admin/articles/:id': ['article_written'],
   'POST /admin/articles/preview': [],
+  'POST /admin/incidents': ['incident_opened'],
+  'POST /admin/incidents/:id/updates': ['incident_updated'],
+  'POST /admin/incidents/:id/end': ['incident_ended'],
+  'POST /admin/banners': ['banner_written'],
+  'POST /admin/banners/:id': ['banner_written'],
   // only says what a passkey is to sign
   'POST /admin/coin_withdrawals/:id/challenge': [],
   'POST /admin/tickets/:id/claim': ['ticket_claimed'],
@@ -29,6 +36,8 @@ const UNREASONED: Partial<Record<EndpointKey, readonly UnreasonedAct[]>> = {
   'POST /admin/tickets/:id/notes': ['ticket_noted'],
   'POST /admin/tickets/:id/close': ['ticket_closed'],
   'POST /admin/tickets/:id/read': [],
+  // looks what a table would bring
+  'POST /admin/venue/fees/effect': [],
   'POST /admin/ticket_answers': ['canned_answer_written'],
   'POST /admin/ticket_answers/:id': ['canned_answer_written'],
   'DELETE /admin/ticket_answers/:id': ['canned_answer_removed'],

@@ -13,6 +13,8 @@ export const UNREASONED_ACTS = [
   ...(['ledger_searched', 'ledger_account_opened', 'ledger_exported'] as const),
   ...(['invitation_accepted', 'owner_made', 'article_written'] as const),
   ...(['ticket_claimed', 'ticket_released', 'ticket_answered', 'ticket_closed'] as const),
+  ...(['incident_opened', 'incident_updated', 'incident_ended', 'banner_written'] as const),
+  ...(['cold_file_taken', 'cold_roots_taken'] as const),
   ...(['ticket_noted', 'canned_answer_written', 'canned_answer_removed'] as const),
 ] as const satisfies readonly ActName[];
 
@@ -35,6 +37,8 @@ const MOVED = new Map<ActName, string>([
     ...(['network_opening_approved', 'network_opening_refused'] as const),
     ...(['withdrawal_opening_approved', 'withdrawal_opening_refused'] as const),
     ...(['cold_move_approved', 'cold_move_refused'] as const),
+    ...(['cold_return_approved', 'cold_return_refused'] as const),
+    ...(['cold_recall_approved', 'cold_recall_refused'] as const),
     ...(['network_terms_approved', 'network_terms_refused'] as const),
     ...(['custody_opening_approved', 'custody_opening_refused'] as const),
     ...(['custody_opening_applied', 'custody_opening_failed'] as const),
@@ -76,6 +80,7 @@ const BEGUN: readonly ActName[] = [
   ...(['adjustment_proposed', 'custody_stated', 'custody_opening_proposed'] as const),
   ...(['coin_settlement_proposed', 'coin_reversal_proposed', 'network_opening_proposed'] as const),
   ...(['withdrawal_opening_proposed', 'cold_move_proposed'] as const),
+  ...(['cold_return_proposed', 'cold_recall_proposed'] as const),
   'network_terms_proposed',
 ];
 

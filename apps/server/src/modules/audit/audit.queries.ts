@@ -64,15 +64,29 @@ export interface ActFilter {
   readonly actorId: number | null;
   readonly personId: number | null;
   readonly subject: string | null;
+  readonly act: string | null;
+  /** From a moment on and before another one. */
+  readonly from: Date | null;
+  readonly to: Date | null;
 }
 
 const MEANT = `($1::bigint IS NULL OR a.actor_id = $1) AND ($2::bigint IS NULL OR a.person_id = $2)
-  AND ($3::text IS NULL OR a.subject = $3)`;
+  AND ($3::text IS NULL OR a.subject = $3) AND ($4::text IS NULL OR a.act = $4)
+  AND ($5::timestamptz IS NULL OR a.at >= $5) AND ($6::timestamptz IS NULL OR a.at < $6)`;
+
+const valuesOf = ({ act, actorId, from, personId, subject, to }: ActFilter): readonly unknown[] => [
+  actorId,
+  personId,
+  subject,
+  act,
+  from,
+  to,
+];
 
 /** Acts, the newest first, those before `beforeId` only. */
 export async function selectActs(
   db: PlainDb,
-  { actorId, personId, subject }: ActFilter,
+  filter: ActFilter,
   page: { readonly beforeId: number | undefined; readonly offset: number; readonly limit: number },
 ): Promise<ActRow[]> {
   const { rows } = await sql(db).query<ActRow>(
@@ -81,23 +95,19 @@ export async function selectActs(
      FROM audit_acts AS a LEFT JOIN audit_chain AS c ON c.act_id = a.id
        LEFT JOIN audit_chain AS b ON b.position = c.position - 1
        LEFT JOIN users AS u ON u.id = a.actor_id
-     WHERE ${MEANT} AND ($4::bigint IS NULL OR a.id < $4)
-     ORDER BY a.id DESC OFFSET $5 LIMIT $6`,
-    [actorId, personId, subject, page.beforeId ?? null, page.offset, page.limit],
+     WHERE ${MEANT} AND ($7::bigint IS NULL OR a.id < $7)
+     ORDER BY a.id DESC OFFSET $8 LIMIT $9`,
+    [...valuesOf(filter), page.beforeId ?? null, page.offset, page.limit],
   );
   return rows;
 }
 
 /** How many acts are meant, counted to `max` at most. */
-export async function countActs(
-  db: PlainDb,
-  { actorId, personId, subject }: ActFilter,
-  max: number,
-): Promise<number> {
+export async function countActs(db: PlainDb, filter: ActFilter, max: number): Promise<number> {
   const { rows } = await sql(db).query<{ count: bigint }>(
     `SELECT count(*) AS count FROM
-       (SELECT FROM audit_acts AS a WHERE ${MEANT} LIMIT $4) AS few`,
-    [actorId, personId, subject, max],
+       (SELECT FROM audit_acts AS a WHERE ${MEANT} LIMIT $7) AS few`,
+    [...valuesOf(filter), max],
   );
   return Number(rows[0]?.count ?? 0n);
 }

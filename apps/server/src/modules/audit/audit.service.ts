@@ -1,13 +1,20 @@
 // What staff did: written with its effect, read by owners and auditors.
 import type { DataOf, ParsedQueryOf } from '@sarraf/contracts';
-import type { AttachedRow } from '@sarraf/settlement';
-import { idOfCursor, LIST_COUNT_MAX, pageById, pageWindow } from '../../http/index.ts';
+import { tehranDayEnd, tehranDayStart, type AttachedRow } from '@sarraf/settlement';
+import { AppError, idOfCursor, LIST_COUNT_MAX, pageById, pageWindow } from '../../http/index.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import type { ServerContext } from '../server-context.ts';
 import { assertWhole } from './act-rules.ts';
 import type { Act } from './audit-act.ts';
 import { toAuditAct } from './audit.mapper.ts';
-import { AUDIT_ACT, countActs, countRevealed, insertAct, selectActs } from './audit.queries.ts';
+import {
+  type ActFilter,
+  AUDIT_ACT,
+  countActs,
+  countRevealed,
+  insertAct,
+  selectActs,
+} from './audit.queries.ts';
 
 const PER_PAGE = 50;
 const WRITER = 'audit_act';
@@ -55,6 +62,8 @@ export function createAuditService({ plainDb, writers }: ServerContext): AuditSe
         actorId: numberOf(query.actor),
         personId: numberOf(query.person),
         subject: query.subject ?? null,
+        act: query.act ?? null,
+        ...spanOf(query),
       };
       const beforeId = idOfCursor(query.cursor);
       const total = await countActs(plainDb, filter, LIST_COUNT_MAX);
@@ -65,6 +74,26 @@ export function createAuditService({ plainDb, writers }: ServerContext): AuditSe
       return pageById(window, rows, total, ({ id }) => id, toAuditAct);
     },
   };
+}
+
+/** @throws AppError `period_reversed`, `validation_failed` for a day that there is not */
+function spanOf({ from, to }: ParsedQueryOf<'GET /admin/audit'>): Pick<ActFilter, 'from' | 'to'> {
+  if (from !== undefined && to !== undefined && from > to) {
+    throw new AppError('period_reversed', { fields: ['from', 'to'] });
+  }
+  return {
+    from: from === undefined ? null : new Date(tehranDayStart(dayOf('from', from))),
+    to: to === undefined ? null : new Date(tehranDayEnd(tehranDayStart(dayOf('to', to)))),
+  };
+}
+
+function dayOf(field: 'from' | 'to', day: string): string {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  // neither a 13th month nor the 31st of a short one
+  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(day)) {
+    throw new AppError('validation_failed', { fields: [field] });
+  }
+  return day;
 }
 
 const numberOf = (id: string | undefined): number | null => (id === undefined ? null : Number(id));

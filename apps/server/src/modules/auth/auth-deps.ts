@@ -5,6 +5,7 @@ import type { FreezeLinks } from '../freeze/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { Passkeys } from '../passkeys/index.ts';
 import type { Proofs } from '../proofs/index.ts';
+import type { ReferralsModule } from '../referrals/index.ts';
 import type { SessionsModule } from '../sessions/index.ts';
 import type { TermsModule } from '../terms/index.ts';
 import type { UsersModule } from '../users/index.ts';
@@ -20,6 +21,7 @@ export interface AuthDeps {
   readonly notifications: NotificationsModule;
   readonly passkeys: Pick<Passkeys, 'challenge' | 'has' | 'signer'>;
   readonly proofs: Proofs;
+  readonly referrals: Pick<ReferralsModule, 'assertCode' | 'joinWithin'>;
   readonly sessions: SessionsModule;
   readonly terms: TermsModule;
   readonly users: UsersModule;

@@ -41,7 +41,7 @@ describe('failed sign-ins', () => {
     ]);
     expect(await notices(many.userId)).toEqual([{ facts: { count: '5', networks: '2', ip: '' } }]);
     const said = await server.call('GET /notifications/index', { token: one.accessToken });
-    expect(JSON.stringify(said.body)).toContain('۴ بار از نشانی 198.51.100.7');
+    expect(JSON.stringify(said.body)).toContain('۴ بار از آدرس 198.51.100.7');
   });
 
   it('of a sign-in with a wrong password count, and its answer is as ever', async () => {

@@ -7,6 +7,7 @@ import { freezeLinksModule } from '../freeze/index.ts';
 import { notificationsModule } from '../notifications/index.ts';
 import { passkeysModule } from '../passkeys/index.ts';
 import { proofsModule } from '../proofs/index.ts';
+import { referralsModule } from '../referrals/index.ts';
 import { serverContext } from '../server-context.ts';
 import { sessionsModule } from '../sessions/index.ts';
 import { termsModule } from '../terms/index.ts';
@@ -42,6 +43,7 @@ export const authModule = defineModule({
     notifications: notificationsModule,
     passkeys: passkeysModule,
     proofs: proofsModule,
+    referrals: referralsModule,
     sessions: sessionsModule,
     terms: termsModule,
     users: usersModule,

@@ -1,7 +1,9 @@
 // Becoming a client: a code proves the mobile, then a password makes the account.
 import { AppError } from '../../http/index.ts';
 import { addressBlock } from '../../platform/client-address.ts';
+import { withTransaction } from '../../platform/database/handles.ts';
 import { type CodeSent, codeSentOnWire, STRANGER } from '../codes/index.ts';
+import { deviceHash } from '../sessions/index.ts';
 import { normaliseMobile, normaliseName } from '../users/index.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { type LoggedIn, loggedIn, type Origin, type RegistrationProved } from './auth-types.ts';
@@ -30,8 +32,8 @@ const TOKEN_SECONDS = 900;
  * told by SMS that there is an account.
  *
  * @throws AppError `mobile_invalid`, `rate_limited`, `proof_of_work_required`, `code_wrong`,
- *   `registration_token_invalid`, `invites_not_open`, `terms_not_accepted`, `name_invalid`,
- *   `password_weak`
+ *   `registration_token_invalid`, `terms_not_accepted`, `name_invalid`, `password_weak`, and of a code that
+ *   is worth nothing `referral_code_unknown`, `referral_not_allowed`, `referral_same_device`
  */
 export async function register(
   deps: AuthDeps,
@@ -56,27 +58,35 @@ async function makeAccount(
   const { mobile, password } = request;
   const { version: termsVersion } = await deps.terms.inForce();
   if (request.terms_version !== termsVersion) throw new AppError('terms_not_accepted');
-  // a code that would silently be worth nothing is refused
-  if ((request.referral_code ?? '').trim() !== '') {
-    throw new AppError('invites_not_open', { fields: ['referral_code'] });
-  }
+  const invite = (request.referral_code ?? '').trim();
+  if (invite !== '') await deps.referrals.assertCode(invite);
   const firstName = optionalName(request.first_name);
   const lastName = optionalName(request.last_name);
   assertStrongPassword(password, { mobile, names: [firstName, lastName] });
   await assertProved(deps, request, origin);
-  const user = await deps.users.create({
-    mobile,
-    passwordHash: await deps.hasher.hash(password),
-    firstName,
-    lastName,
-    termsVersion,
-    referralCode: null,
-    staffRole: null,
-    rateProfile: 'standard',
-  });
-  // somebody registered it between code and account: the code has done its one service
-  if (user === undefined) throw new AppError('code_wrong');
   const { ip, userAgent, deviceId } = origin;
+  const passwordHash = await deps.hasher.hash(password);
+  const { user, tell } = await withTransaction(deps.context.plainDb, async (tx) => {
+    const made = await deps.users.createWithin(tx, {
+      mobile,
+      passwordHash,
+      firstName,
+      lastName,
+      termsVersion,
+      referralCode: invite === '' ? null : invite,
+      staffRole: null,
+      rateProfile: 'standard',
+    });
+    // somebody registered it between code and account: the code has done its one service
+    if (made === undefined) throw new AppError('code_wrong');
+    const joining = { userId: made.id, mobile, code: invite, deviceHash: deviceHash(deviceId) };
+    // an invitation that would silently be worth nothing is refused, and no account is made
+    return {
+      user: made,
+      tell: invite === '' ? undefined : await deps.referrals.joinWithin(tx, joining),
+    };
+  });
+  await tell?.();
   const session = { userId: user.id, audience: 'client', ip, userAgent, deviceId } as const;
   const opened = await deps.sessions.open(session);
   return loggedIn(opened, await deps.users.toWire(user));

@@ -1,5 +1,4 @@
 // What a gateway proved and we refuse: in the books for its person at once, and back or theirs by two.
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkDatabase } from '../../engine/proof/check-database.queries.ts';
 import { actsOn } from '../../testing/acts.ts';
@@ -148,29 +147,6 @@ describe('a charge that was proved otherwise than it was asked for', () => {
     const states = [await state(first.id), await state(second.id)].map(({ status }) => status);
     expect(states).toEqual(['parked', 'parked']);
     expect([await mine(), (await parked()) - before]).toEqual([0, 200_000]);
-  });
-
-  it('G04 and was flagged before its money was kept: its gateway is asked until it answers', async () => {
-    const { id, payment } = await charge();
-    Object.assign(payment, { paid: true, verified: true, answeredCard: OTHER });
-    await server.sql(
-      `UPDATE payments SET state = 'failed', reason = 'mismatch', is_flagged = true,
-         next_check_at = NULL, created_at = now() - interval '40 days',
-         expires_at = now() - interval '40 days' WHERE id = $1`,
-      [id],
-    );
-    const migration = readFileSync(
-      new URL('../../../migrations/0160_settle_parked_payments.sql', import.meta.url),
-      'utf8',
-    );
-    await server.sql(migration.slice(migration.indexOf('UPDATE payments')));
-    server.providers.connections.bank = 'down';
-    await sweep();
-    expect(await state(id)).toMatchObject({ status: 'failed' });
-    server.providers.connections.bank = 'ok';
-    await sweep();
-    expect(await state(id)).toMatchObject({ status: 'parked' });
-    expect(await mine()).toBe(0);
   });
 
   it('G04 of a person who is frozen meanwhile is in the books, and given to them only when free', async () => {

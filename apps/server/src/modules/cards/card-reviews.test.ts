@@ -196,7 +196,7 @@ describe('the queue of cards', () => {
     expect(await cardOf(person, id)).toMatchObject({ status: 'refused', reason: 'card_unusable' });
     for (const [lang, words] of [
       ['fa', /باطل یا غیرفعال/],
-      ['en', /void or inactive/],
+      ['en', /expired or inactive/],
     ] as const) {
       const told = await server.call('GET /notifications/index', {
         token: person.accessToken,

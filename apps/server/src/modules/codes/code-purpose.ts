@@ -19,6 +19,7 @@ export type CodePurpose =
   | 'recipients'
   | 'default_card'
   | 'approve_payout'
+  | 'export_data'
   | 'recover_account';
 
 /** Who asks for a code and is known by nothing but their address. */

@@ -55,7 +55,7 @@ it('come with the authenticator, ten, hashed, and sign in once each, told by a n
   expect(await left(token)).toBe(9);
   const notices = await server.call('GET /notifications/index', { token, lang: 'en' });
   const titles = (notices.body.data['data'] as { title: string }[]).map(({ title }) => title);
-  expect(titles).toContain('A recovery code was used');
+  expect(titles).toContain('Recovery code used');
 });
 
 it('A10 one passes of ten that are sent at once', async () => {

@@ -2,7 +2,14 @@
 import type { Unfreeze } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import type { After, Approval, ApprovalKind, ApprovalsOf, Decision } from '../approvals/index.ts';
+import {
+  type After,
+  type Approval,
+  type ApprovalKind,
+  type ApprovalsOf,
+  type Decision,
+  toFirstWord,
+} from '../approvals/index.ts';
 import type { FreezeDeps } from './freeze.service.ts';
 import { toUnfreeze } from './unfreezes.mapper.ts';
 import {
@@ -82,7 +89,8 @@ export async function unfreezeQueue(
   const seen = await unfreezes.look(plainDb, officer, items);
   return rows.flatMap((row, index) => {
     const one = seen[index];
-    return one === undefined ? [] : [toUnfreeze(row, one.first, one.mayDecide)];
+    if (one === undefined) return [];
+    return [toUnfreeze(row, toFirstWord(one.first, officer), one.mayDecide)];
   });
 }
 

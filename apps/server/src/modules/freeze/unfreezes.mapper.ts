@@ -1,12 +1,9 @@
-import type { MayDecide, OwnFreeze, PersonUnfreeze, Unfreeze } from '@sarraf/contracts';
+import type { FirstWord, MayDecide, OwnFreeze, PersonUnfreeze, Unfreeze } from '@sarraf/contracts';
 import type { Approval } from '../approvals/index.ts';
 import { maskMobile } from '../users/index.ts';
 import type { OwnFreezeRow, QueuedRow, UnfreezeRow } from './unfreezes.queries.ts';
 
 const timeOf = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
-
-/** What the first officer said; undefined: nobody yet. */
-type FirstWord = Pick<Approval<unknown>, 'proposedBy' | 'reason'> | undefined;
 
 /** A person's own account. */
 export function toOwnFreeze(row: OwnFreezeRow | undefined): OwnFreeze {
@@ -20,13 +17,20 @@ export function toOwnFreeze(row: OwnFreezeRow | undefined): OwnFreeze {
 }
 
 /** What waits, on a person's page. */
-export function toPersonUnfreeze(row: UnfreezeRow, first: FirstWord): PersonUnfreeze {
+export function toPersonUnfreeze(
+  row: UnfreezeRow,
+  first: Approval<unknown> | undefined,
+): PersonUnfreeze {
   const by = first === undefined ? null : String(first.proposedBy);
   return { asked_at: row.created_at.toISOString(), first_officer: by };
 }
 
 /** A request as officers see it. */
-export function toUnfreeze(row: QueuedRow, first: FirstWord, mayDecide: MayDecide): Unfreeze {
+export function toUnfreeze(
+  row: QueuedRow,
+  first: FirstWord | null,
+  mayDecide: MayDecide,
+): Unfreeze {
   return {
     id: String(row.id),
     user_id: String(row.user_id),
@@ -37,8 +41,7 @@ export function toUnfreeze(row: QueuedRow, first: FirstWord, mayDecide: MayDecid
     by: row.frozen_by,
     by_person: row.by_person,
     words: row.words,
-    first_officer: first === undefined ? null : String(first.proposedBy),
-    first_reason: first?.reason ?? null,
+    first,
     created_at: row.created_at.toISOString(),
     may_decide: mayDecide,
   };

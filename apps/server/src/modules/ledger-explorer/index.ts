@@ -8,11 +8,16 @@ import { defineModule } from '../../platform/composer/index.ts';
 import { auditModule } from '../audit/index.ts';
 import { catalogModule } from '../markets/index.ts';
 import { serverContext } from '../server-context.ts';
-import { createLedgerIndex } from './ledger-index.service.ts';
+import { createLedgerIndex, type LedgerIndex } from './ledger-index.service.ts';
 import { ledgerRoutes } from './ledger.routes.ts';
+
+export type { LedgerIndex };
+export { entriesByReference } from './ledger-search.service.ts';
 
 /** The house's books. */
 export interface LedgerExplorerModule {
+  /** What accounts had after entries; a reader has it catch up. */
+  readonly ledgerIndex: LedgerIndex;
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
 }
@@ -32,6 +37,7 @@ export const ledgerExplorerModule = defineModule({
     };
     const index = createLedgerIndex(context);
     return {
+      ledgerIndex: index,
       routes: ledgerRoutes({ ...deps, index }),
       background: [
         { name: 'index_ledger', when: { everyMs: INDEX_EVERY_MS }, run: () => index.run() },

@@ -89,6 +89,10 @@ async function named(db: OrderedDb, text: string): Promise<number[]> {
   return [...new Set([...ids, Number(digits), ...(await selectByOrder(db, Number(digits)))])];
 }
 
+/** Numbers of the entries that have a reference. */
+export const entriesByReference = (db: OrderedDb, reference: string): Promise<number[]> =>
+  selectByReference(db, reference);
+
 /** Some of what a search finds. */
 export interface FoundPart {
   readonly ids: readonly number[];

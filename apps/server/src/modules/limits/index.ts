@@ -4,12 +4,14 @@ import { defineModule } from '../../platform/composer/index.ts';
 import { auditModule } from '../audit/index.ts';
 import { serverContext } from '../server-context.ts';
 import { createHeldDeposits, type HeldDepositsOf } from './held-deposits.ts';
+import { type CapsOfLevels, createLevelCaps } from './level-caps.ts';
 import { limitRoutes } from './limits.routes.ts';
 import { createLimitsService } from './limits.service.ts';
 import { createOpenKinds, type OpenKinds } from './open-kinds.ts';
 import { createPersonLimits, type LimitsOf } from './person-limits.ts';
 
 export type { HeldDepositsOf } from './held-deposits.ts';
+export type { CapsOfLevels } from './level-caps.ts';
 export type { OpenKinds } from './open-kinds.ts';
 export {
   limitFacts,
@@ -25,6 +27,7 @@ export interface LimitsModule {
   readonly limitsOf: LimitsOf;
   readonly heldDepositsOf: HeldDepositsOf;
   readonly openKinds: OpenKinds;
+  readonly capsOfLevels: CapsOfLevels;
   readonly routes: Routes;
   readonly background: readonly BackgroundTask[];
   /** Worker role, before its background work: tells the engine. */
@@ -43,6 +46,7 @@ export const limitsModule = defineModule({
       limitsOf: createPersonLimits(context),
       heldDepositsOf: createHeldDeposits(context),
       openKinds: createOpenKinds(context),
+      capsOfLevels: createLevelCaps(context),
       routes: limitRoutes(service),
       background: [
         { name: 'tell_limits', when: { everyMs: TELL_EVERY_MS }, run: () => service.tell() },

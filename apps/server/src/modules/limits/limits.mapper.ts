@@ -50,6 +50,16 @@ export function limitOnWire(facts: Omit<LimitFacts, 'units'>): PersonLimit {
   };
 }
 
+/** A cap by itself, whoever is limited by it. */
+export function capOnWire(
+  kind: CountedKind,
+  days: CountedDays,
+  units: string,
+): { readonly kind: LimitName; readonly asset: string; readonly cap: string } {
+  const asset = kind === 'stablecoin_buy' ? USDT : IRT;
+  return { kind: NAMES[kind][days], asset, cap: formatDecimal(BigInt(units), scaleOf(kind)) };
+}
+
 /** What is left of a limit, and for how many seconds: what the words of its refusal say. */
 export function limitFacts(facts: LimitFacts, now: number) {
   const [used, cap] = [BigInt(facts.usedUnits), BigInt(facts.capUnits)];

@@ -21,7 +21,8 @@ import {
 
 const DAY_MS = 86_400_000;
 const DAYS_MAX = 30;
-const KINDS = [
+/** In the order in which limits are shown. */
+export const COUNTED_KINDS = [
   ...(['gateway', 'gateway_person', 'bank_deposit', 'stablecoin_buy'] as const),
   ...(['toman_withdrawal', 'transfer', 'leaving'] as const),
 ];
@@ -57,7 +58,7 @@ export function createPersonLimits(options: PersonLimitsOptions): LimitsOf {
     const limits: PersonLimit[] = [];
     // asked once, and only where a rule on stablecoins binds
     let open: bigint | undefined;
-    for (const kind of KINDS) {
+    for (const kind of COUNTED_KINDS) {
       const used: UsedDays = { ago: (days) => usedOn(rows, kind, dayAgo(days)) };
       for (const days of [1, 30] as const) {
         const question = { kind, days, level, at };

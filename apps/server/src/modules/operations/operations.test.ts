@@ -22,7 +22,7 @@ describe('an operation without an outcome', () => {
   it('links to what became of it, in both languages, where it may have had an effect', async () => {
     const { code, facts } = await told('outcome_unknown');
     expect([code, facts]).toEqual(['outcome_unknown', { status_url: `/api/v1/operations/${ID}` }]);
-    expect(errorMessage(code, facts, 'en')).toMatch(/^[\x20-\x7e]+$/);
+    expect(errorMessage(code, facts, 'en')).toMatch(/^[\x20-\x7e’“”…–]+$/);
     expect(errorMessage(code, facts, 'fa')).toMatch(/[\u0600-\u06ff]/);
   });
 

@@ -22,7 +22,14 @@ export async function ownFees(
   const rates = [IRT, USDT].flatMap((quote) => {
     const tier = standing.tierOf(quote);
     if (tier === undefined) return [];
-    return [{ quote, maker_fee_ppm: tier.makerPpm, taker_fee_ppm: tier.takerPpm }];
+    const [maker, taker] = [standing.lessOf(tier.makerPpm), standing.lessOf(tier.takerPpm)];
+    return [{ quote, maker_fee_ppm: maker, taker_fee_ppm: taker }];
   });
-  return { level, volume_30d: formatDecimal(standing.volume, catalog.scaleOf(IRT)), rates };
+  const { volume, discount } = standing;
+  return {
+    level,
+    volume_30d: formatDecimal(volume, catalog.scaleOf(IRT)),
+    rates,
+    discount: discount && { ppm: discount.ppm, until: new Date(discount.untilMs).toISOString() },
+  };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withTransaction } from '../../platform/database/handles.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 type Person = Awaited<ReturnType<TestServer['person']>>;
@@ -43,7 +44,12 @@ const base = [
 ];
 
 it('begins with the base rates for everybody', async () => {
-  expect(await feesOf(taker)).toEqual({ level: 1, volume_30d: '0', rates: base });
+  expect(await feesOf(taker)).toEqual({
+    level: 1,
+    volume_30d: '0',
+    rates: base,
+    discount: null,
+  });
 });
 
 it('tells the rates that the next order is charged by, as level and volume grow', async () => {
@@ -69,6 +75,7 @@ it('tells the rates that the next order is charged by, as level and volume grow'
     level: 1,
     volume_30d: '124853000',
     rates: [{ quote: 'IRT', maker_fee_ppm: 1_500, taker_fee_ppm: 2_000 }],
+    discount: null,
   });
   await place('POST /trade/limitSell', maker);
   const second = await place('POST /trade/limitBuy', taker);
@@ -81,6 +88,35 @@ it('tells the rates that the next order is charged by, as level and volume grow'
     body: { pair_type: 'BTCIRT', type: 'buy', amount: '0.01', amount_type: 'base' },
   });
   expect(quote.body.data).toMatchObject({ fee_ppm: 2_000, fee: '0.00002' });
+});
+
+it('tells a discount that the engine was told, and what is charged less it, to the unit', async () => {
+  const { standings } = server.process.modules.all;
+  const { plainDb, clock } = server.process.context;
+  const until = new Date(clock.now() + 86_400_000);
+  const letOff = (subject: string, ppm: number, end: Date) =>
+    withTransaction(plainDb, (tx) =>
+      standings.letOff(tx, taker.userId, { source: 'referral', subject, ppm, until: end }),
+    );
+  await (await letOff('1', 120_000, until)).tell();
+  // a smaller one that lasts longer, and one that is over: neither is added
+  await (await letOff('2', 50_000, new Date(until.getTime() + 1_000))).tell();
+  await (await letOff('3', 900_000, new Date(clock.now() - 1))).tell();
+  expect(await feesOf(taker)).toMatchObject({
+    rates: [{ quote: 'IRT', maker_fee_ppm: 1_320, taker_fee_ppm: 1_760 }],
+    discount: { ppm: 120_000, until: until.toISOString() },
+  });
+  await place('POST /trade/limitSell', maker);
+  const placed = await place('POST /trade/limitBuy', taker);
+  expect(placed['fee']).toBe('0.0000176');
+  const quote = await server.call('POST /otc/quote', {
+    token: taker.accessToken,
+    body: { pair_type: 'BTCIRT', type: 'buy', amount: '0.01', amount_type: 'base' },
+  });
+  expect(quote.body.data).toMatchObject({ fee_ppm: 1_760, fee: '0.0000176' });
+  // the same thing again takes the place of what it was
+  await (await letOff('1', 10_000, until)).tell();
+  expect((await feesOf(taker))['discount']).toMatchObject({ ppm: 50_000 });
 });
 
 it('is for clients who are signed in', async () => {

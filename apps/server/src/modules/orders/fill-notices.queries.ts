@@ -1,4 +1,4 @@
-import type { AnyDb, PlainDb } from '../../platform/database/handles.ts';
+import type { AnyDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 import {
   ORDER_COLUMNS,
@@ -7,43 +7,12 @@ import {
   orderRecordOf,
 } from './orders.queries.ts';
 
-/** Who follows what: one row for all markets. */
-type Follower = 'fill_notices' | 'end_notices';
-const ALL_MARKETS = '*';
-
-/** Where a follower begins that has no position yet: at the newest. */
-const NEWEST = {
-  // a trade's id
-  fill_notices: 'SELECT coalesce(max(id), 0) FROM trades',
-  // a batch's number
-  end_notices: 'SELECT coalesce(projected_seq(), 0)',
-} as const satisfies Record<Follower, string>;
-
-/** How far a follower has told. */
-export async function readNoticePosition(db: PlainDb, follower: Follower): Promise<number> {
-  await sql(db).query(
-    `INSERT INTO trade_followers (follower, market, market_seq)
-     SELECT $1, $2, (${NEWEST[follower]}) ON CONFLICT DO NOTHING`,
-    [follower, ALL_MARKETS],
+/** The newest trade's number. */
+export async function readNewestTradeId(db: AnyDb): Promise<number> {
+  const { rows } = await sql(db).query<{ id: bigint }>(
+    'SELECT coalesce(max(id), 0) AS id FROM trades',
   );
-  const { rows } = await sql(db).query<{ market_seq: bigint }>(
-    'SELECT market_seq FROM trade_followers WHERE follower = $1 AND market = $2',
-    [follower, ALL_MARKETS],
-  );
-  return Number(rows[0]?.market_seq ?? 0n);
-}
-
-/** Moves a follower's position; never back. */
-export async function moveNoticePosition(
-  db: PlainDb,
-  follower: Follower,
-  position: number,
-): Promise<void> {
-  await sql(db).query(
-    `UPDATE trade_followers SET market_seq = greatest(market_seq, $3)
-     WHERE follower = $1 AND market = $2`,
-    [follower, ALL_MARKETS, position],
-  );
+  return Number(rows[0]?.id ?? 0n);
 }
 
 /** An order with its owner. */

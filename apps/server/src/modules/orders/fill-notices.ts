@@ -1,15 +1,21 @@
-// Tells a person once that an order was wholly filled, or was ended by the exchange itself. Both are
-// followed by number, and a position moves in the transaction that keeps what is told up to it.
+// Tells a person once that an order was wholly filled, or was ended by the exchange itself: both are
+// followed by number.
 import type { CancelReason } from '@sarraf/market';
 import type { EngineClient } from '../../engine/index.ts';
 import { type PlainDb, type PlainPool, withTransaction } from '../../platform/database/handles.ts';
-import { watchMissedEvents } from '../../realtime/missed-events.ts';
+import {
+  beginFollowing,
+  type Follower,
+  followAll,
+  type Positions,
+  WHOLE,
+} from '../../platform/followers/index.ts';
+import { wishAtEvents } from '../../realtime/missed-events.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import {
-  moveNoticePosition,
   type OwnedOrder,
   readFilledAfter,
-  readNoticePosition,
+  readNewestTradeId,
   readUnseenEnds,
   readWrittenSeq,
 } from './fill-notices.queries.ts';
@@ -37,7 +43,7 @@ export interface FillNoticesOptions {
    */
   readonly keep: (tx: PlainDb, notice: OrderNotice) => Promise<() => void>;
   /** Market makers are not told of each fill. */
-  readonly isProfessional: (userId: number) => Promise<boolean>;
+  readonly isProfessional: (tx: PlainDb, userId: number) => Promise<boolean>;
 }
 
 /** Tells of each end of an order once, also of those that were missed while nobody listened. */
@@ -72,145 +78,99 @@ function isEndedUnseen({ status, cancelReason, triggeredAt }: OrderRecord): bool
 /** Makes the teller of one worker. */
 export function createFillNotices(options: FillNoticesOptions): FillNotices {
   const { db, engine } = options;
-  const keeper = createKeeper(options);
-  const ends = createEndFollower(db, keeper);
-  let position = 0;
-  /** Answers how many trades it looked through. */
-  const tellStep = async (): Promise<number> => {
-    const step = await readFilledAfter(db, position, TRADES_PER_STEP);
-    if (step.trades === 0) return 0;
-    await keeper.keep('order_filled', step.filled, (tx) =>
-      moveNoticePosition(tx, 'fill_notices', step.position),
-    );
-    position = step.position;
-    return step.trades;
-  };
+  const keep = createKeeper(options);
+  const fills = fillFollower(keep);
+  const ends = endFollower(keep);
   return {
     prepare: async () => {
-      position = await readNoticePosition(db, 'fill_notices');
-      await ends.prepare();
+      for (const follower of [fills, ends]) {
+        await withTransaction(db, (tx) => beginFollowing(tx, follower));
+      }
     },
-    wishes: (wish) => {
-      const missed = watchMissedEvents({
+    wishes: (wish) =>
+      wishAtEvents(
         engine,
-        onMissed: () => {
-          ends.lookBack();
-          wish();
-        },
-      });
-      const leave = engine.onEvents(({ seq, events }) => {
-        const unseen = events.flatMap((event) =>
-          event.type === 'order' && isEndedUnseen(event.order)
-            ? [{ userId: event.order.user, order: event.order }]
-            : [],
-        );
-        ends.heard(Number(seq), unseen);
-        if (unseen.length > 0 || events.some(({ type }) => type === 'trade')) wish();
-      });
-      return () => {
-        missed();
-        leave();
-      };
-    },
+        (event) => event.type === 'trade' || (event.type === 'order' && isEndedUnseen(event.order)),
+        wish,
+      ),
     tell: async () => {
-      await ends.tell();
-      // What comes while it tells asks for a round of its own: here only what one step left over.
-      while ((await tellStep()) >= TRADES_PER_STEP);
+      await followAll(db, fills);
+      await followAll(db, ends);
     },
   };
 }
 
-interface Keeper {
-  /** Keeps what these orders' owners are to know, with a position, and tells them. */
-  keep(
-    kind: OrderNotice['kind'],
-    orders: readonly OwnedOrder[],
-    move: (tx: PlainDb) => Promise<void>,
-  ): Promise<void>;
-}
+/** Keeps what these orders' owners are to know; what it answers tells them, after the commit. */
+type Keep = (
+  tx: PlainDb,
+  kind: OrderNotice['kind'],
+  orders: readonly OwnedOrder[],
+) => Promise<() => void>;
 
-function createKeeper(options: FillNoticesOptions): Keeper {
-  const { db, catalog } = options;
+function createKeeper(options: FillNoticesOptions): Keep {
+  const { catalog } = options;
   const professionals = new Map<number, boolean>();
-  const isProfessional = async (userId: number): Promise<boolean> => {
+  const isProfessional = async (tx: PlainDb, userId: number): Promise<boolean> => {
     const known = professionals.get(userId);
     if (known !== undefined) return known;
-    const answer = await options.isProfessional(userId);
+    const answer = await options.isProfessional(tx, userId);
     if (professionals.size >= KNOWN_MAX) professionals.clear();
     professionals.set(userId, answer);
     return answer;
   };
-  return {
-    keep: async (kind, orders, move) => {
-      const notices: OrderNotice[] = [];
-      for (const { userId, order: row } of orders) {
-        if (await isProfessional(userId)) continue;
-        const order = orderOnWire(row, catalog);
-        notices.push({ kind, userId, orderId: order.id, facts: noticeFactsOf(order, catalog) });
-      }
-      const tells = await withTransaction(db, async (tx) => {
-        const kept: (() => void)[] = [];
-        for (const notice of notices) kept.push(await options.keep(tx, notice));
-        await move(tx);
-        return kept;
-      });
+  return async (tx, kind, orders) => {
+    const tells: (() => void)[] = [];
+    for (const { userId, order: row } of orders) {
+      if (await isProfessional(tx, userId)) continue;
+      const order = orderOnWire(row, catalog);
+      const facts = noticeFactsOf(order, catalog);
+      tells.push(await options.keep(tx, { kind, userId, orderId: order.id, facts }));
+    }
+    return () => {
       for (const tell of tells) tell();
+    };
+  };
+}
+
+const only = (position: number): Positions => new Map([[WHOLE, position]]);
+
+/** Follows trades: what they filled. */
+function fillFollower(keep: Keep): Follower<PlainDb> {
+  return {
+    name: 'fill_notices',
+    parts: () => [WHOLE],
+    begin: readNewestTradeId,
+    max: TRADES_PER_STEP,
+    step: async (tx, from) => {
+      const step = await readFilledAfter(tx, from.get(WHOLE) ?? 0, TRADES_PER_STEP);
+      const tell = await keep(tx, 'order_filled', step.filled);
+      return { to: only(step.position), count: step.trades, tell };
     },
   };
 }
 
-/** Follows the engine's batches: what each ended is heard, or read where it was not heard. */
-function createEndFollower(db: PlainPool, keeper: Keeper) {
-  const waiting: { readonly seq: number; readonly ends: readonly OwnedOrder[] }[] = [];
-  let position = 0;
-  /** Whether batches after the position were not heard. */
-  let isBehind = true;
-
-  const keep = (ends: readonly OwnedOrder[], seq: number): Promise<void> =>
-    keeper.keep('order_cancelled', ends, (tx) => moveNoticePosition(tx, 'end_notices', seq));
-  const readMissed = async (): Promise<void> => {
-    // before the orders are read: what ends meanwhile is heard, or read once more
-    const end = await readWrittenSeq(db);
-    let afterId = 0;
-    for (;;) {
-      const ends = await readUnseenEnds(db, position, { afterId, max: ENDS_PER_STEP });
-      const last = ends.at(-1);
-      const isMore = ends.length === ENDS_PER_STEP;
-      await keep(ends, isMore ? position : end);
-      if (last === undefined || !isMore) break;
-      afterId = last.order.id;
-    }
-    position = end;
-  };
-  const catchUp = async (): Promise<void> => {
-    isBehind = false;
-    try {
-      await readMissed();
-    } catch (error) {
-      isBehind = true;
-      throw error;
-    }
-  };
+/**
+ * Follows batches: what they ended. Those of one stretch of batches that a step has no room for are the
+ * next step's, and the position waits for the last of them.
+ */
+function endFollower(keep: Keep): Follower<PlainDb> {
+  let rest = { behind: 0, afterId: 0 };
   return {
-    prepare: async (): Promise<void> => {
-      position = await readNoticePosition(db, 'end_notices');
-    },
-    lookBack: (): void => {
-      isBehind = true;
-    },
-    heard: (seq: number, ends: readonly OwnedOrder[]): void => {
-      if (ends.length > 0) waiting.push({ seq, ends });
-    },
-    tell: async (): Promise<void> => {
-      for (;;) {
-        // looked at before each batch: one that came after a gap would move the position over it
-        if (isBehind) await catchUp();
-        const [batch] = waiting;
-        if (batch === undefined) return;
-        await keep(batch.ends, batch.seq);
-        position = Math.max(position, batch.seq);
-        waiting.shift();
-      }
+    name: 'end_notices',
+    parts: () => [WHOLE],
+    begin: readWrittenSeq,
+    max: ENDS_PER_STEP,
+    step: async (tx, from) => {
+      const behind = from.get(WHOLE) ?? 0;
+      // before the orders are read: what ends meanwhile is behind it
+      const end = await readWrittenSeq(tx);
+      const afterId = rest.behind === behind ? rest.afterId : 0;
+      const ends = await readUnseenEnds(tx, behind, { afterId, max: ENDS_PER_STEP });
+      const tell = await keep(tx, 'order_cancelled', ends);
+      const last = ends.at(-1);
+      const isMore = last !== undefined && ends.length === ENDS_PER_STEP;
+      rest = { behind, afterId: isMore ? last.order.id : 0 };
+      return { to: only(isMore ? behind : end), count: ends.length, tell };
     },
   };
 }

@@ -15,7 +15,7 @@ import { ownFees } from './fees.service.ts';
 import { createFillNotices, type OrderNotice } from './fill-notices.ts';
 import { createOpenOrderBounds, makeFirstBounds } from './open-order-bounds.ts';
 import { orderOnWire } from './orders.mapper.ts';
-import { orderRoutes } from './orders.routes.ts';
+import { orderRoutes, type OrderStopwatch } from './orders.routes.ts';
 import {
   createOrdersService,
   type OrdersService,
@@ -55,12 +55,22 @@ export const ordersModule = defineModule({
     catalog: catalogModule,
     notifications: notificationsModule,
     operations: operationsModule,
+    orderSpeeds: named('orderSpeeds').giving<OrderStopwatch>(),
     otc: otcModule,
     paidOrders: paidOrdersModule,
     users: usersModule,
     withdrawals: named('withdrawals').giving<SalePayouts>(),
   },
-  create: ({ context, catalog, notifications, otc, paidOrders, users, ...needs }): OrdersModule => {
+  create: ({
+    context,
+    catalog,
+    notifications,
+    orderSpeeds,
+    otc,
+    paidOrders,
+    users,
+    ...needs
+  }): OrdersModule => {
     const { operations } = needs.operations;
     const { withdrawals } = needs;
     const { orderedDb, plainDb, clock, engine } = context;
@@ -79,7 +89,8 @@ export const ordersModule = defineModule({
       engine,
       catalog,
       // market makers are not told of each fill
-      isProfessional: async (userId) => (await users.load(userId)).rateProfile === 'market_maker',
+      isProfessional: async (tx, userId) =>
+        (await users.loadWithin(tx, userId)).rateProfile === 'market_maker',
       keep: (tx, notice) => notifications.keep(tx, orderNotice(notice)),
     });
     return {
@@ -88,7 +99,7 @@ export const ordersModule = defineModule({
         volume30d: async (userId, level) => (await ownFees(reading, userId, level)).volume_30d,
       },
       changeWriter: changeWriterOf(catalog),
-      routes: [orderRoutes(service), feeRoutes(reading)],
+      routes: [orderRoutes(service, clock, orderSpeeds), feeRoutes(reading)],
       background: [
         {
           name: 'tell_order_ends',

@@ -126,7 +126,7 @@ describe('POST /cancelOrder with client_order_id', () => {
     for (const body of [{}, { order_id, client_order_id }]) {
       const refused = await cancel(taker, body);
       expect([refused.status, refused.body.error]).toEqual([422, 'one_order_id_needed']);
-      expect(refused.body.message).toBe('Send either order_id or client_order_id, and not both.');
+      expect(refused.body.message).toBe('Send either order_id or client_order_id, not both.');
     }
     expect(await found(taker, { client_order_id, status: 'open' })).toEqual([order_id]);
     expect((await cancel(taker, { order_id })).status).toBe(200);

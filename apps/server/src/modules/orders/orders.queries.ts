@@ -112,7 +112,7 @@ const OWN_OPEN = `${openOrdersOf('$1::bigint')} AS open`;
 
 /**
  * The user's orders of some kind. Each market is looked up by itself: a rare one costs no more.
- * `more` orders by -id, as the indexes do: see migration 25.
+ * `more` orders by -id, as the indexes do: see 0015_orders.sql.
  */
 function ordersOf(
   filter: OrderFilter,

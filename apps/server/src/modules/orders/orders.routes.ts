@@ -1,5 +1,6 @@
 import type { Call } from '../../http/index.ts';
 import { Routes } from '../../http/routes.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { OrdersService } from './orders.service.ts';
 import type { OrderRoute } from './parse-order.ts';
 
@@ -11,12 +12,25 @@ type PlacingKey =
   | 'POST /exchange/buyRequest'
   | 'POST /exchange/sellRequest';
 
+/** Told how long an order took from its arrival to its answer, ms. */
+export interface OrderStopwatch {
+  note(ms: number): void;
+}
+
 /** The six ways to place an order, and a user's own lists. */
-export function orderRoutes(service: OrdersService): Routes {
+export function orderRoutes(
+  service: OrdersService,
+  clock: Pick<Clock, 'monotonic'>,
+  stopwatch: OrderStopwatch,
+): Routes {
   const buyOrPay =
     (route: OrderRoute) =>
-    ({ session, body: request, claim }: Call<PlacingKey>) =>
-      service.placeOrder({ session, route, request, claim });
+    async ({ session, body: request, claim }: Call<PlacingKey>) => {
+      const began = clock.monotonic();
+      const placed = await service.placeOrder({ session, route, request, claim });
+      stopwatch.note(clock.monotonic() - began);
+      return placed;
+    };
   const place = (route: OrderRoute) => async (call: Call<PlacingKey>) => {
     const placed = await buyOrPay(route)(call);
     if (placed.status !== 'awaiting_payment') return placed;

@@ -194,7 +194,7 @@ describe('refusals', () => {
     expect([en.body.error, fa.body.error]).toEqual([error, error]);
     expect(en.status).toBeGreaterThanOrEqual(400);
     expect(en.status).toBeLessThan(500);
-    expect(en.body.message).toMatch(/^[\x20-\x7e]+$/);
+    expect(en.body.message).toMatch(/^[\x20-\x7e’“”…–]+$/);
     expect(fa.body.message).toMatch(/[\u0600-\u06ff]/);
     expect(en.body.message).not.toMatch(/[{}]/);
     expect(fa.body.message).not.toMatch(/[{}]/);

@@ -205,8 +205,8 @@ describe('a market buy with too little toman', () => {
     expect(await paidOrders(who)).toMatchObject([
       { state: 'refused', reason: 'price_moved', order_id: null },
     ]);
-    expect(await notices(who, 'en')).toContain('The market moved. The order on BTC/IRT was not');
-    expect(await notices(who, 'fa')).toContain('قیمت بازار جابه‌جا شد. سفارش بیت‌کوین/تومان ثبت نشد');
+    expect(await notices(who, 'en')).toContain('Your BTC/IRT order wasn’t placed');
+    expect(await notices(who, 'fa')).toContain('قیمت بازار تغییر کرد. سفارش بیت‌کوین/تومان ثبت نشد');
   });
 
   it('is bounded by what the book asks, not by an earlier trade, where no price was named', async () => {
@@ -249,8 +249,8 @@ describe('a market buy with too little toman', () => {
     expect(await orders(who)).toEqual([]);
     expect(await toman(who)).toBe(5_000_000 + Number(answer.body.data['missing']));
     expect(await paidOrders(who)).toMatchObject([{ state: 'late', reason: null }]);
-    expect(await notices(who, 'en')).toContain('The payment came too late.');
-    expect(await notices(who, 'fa')).toContain('پرداخت دیر رسید.');
+    expect(await notices(who, 'en')).toContain('The payment arrived too late.');
+    expect(await notices(who, 'fa')).toContain('پرداخت دیر انجام شد.');
   });
 
   it('comes to nothing when the payment is refused', async () => {
@@ -285,7 +285,7 @@ describe('a market buy with too little toman', () => {
 
   it.each([
     ['fa', '۲۰٬۰۰۰٬۰۰۰ تومان استفاده شده و ۵٬۰۰۰٬۰۰۰ تومان مانده است'],
-    ['en', '20,000,000 of 25,000,000 toman is used, 5,000,000 toman is left'],
+    ['en', '20,000,000 of 25,000,000 toman, and 5,000,000 toman is left'],
   ] as const)('is refused beyond the limit of the day (%s)', async (lang, words) => {
     await offer(PRICE);
     const who = await server.person();
@@ -336,7 +336,7 @@ describe('a market buy with too little toman', () => {
       limit_lifts_at: 2,
     });
     expect(await notices(who, 'fa')).toContain(
-      'سقف روزانهٔ خرید تتر شما ۴۰ تتر است و ۰ تتر آن استفاده شده است؛ از ',
+      'سقف روزانهٔ خرید تتر شما ۴۰ تتر است و ۰ تتر آن استفاده شده؛ سقف از ',
     );
   });
 

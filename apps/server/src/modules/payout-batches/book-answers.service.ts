@@ -1,7 +1,7 @@
 // Books what approved answers say, each line with the engine's command that moves its payout: however
 // often a worker dies, once.
 import { withTransaction } from '../../platform/database/handles.ts';
-import { movedRow } from '../withdrawals/index.ts';
+import { type Moved, movedRow } from '../withdrawals/index.ts';
 import { finishAnswers, type OpenBooking, selectOpen, tryBooking } from './answers.queries.ts';
 import type { BatchesDeps } from './batches-deps.ts';
 
@@ -30,9 +30,10 @@ async function book(
   { answersId, payoutId, step, reference, word }: OpenBooking,
 ): Promise<string | undefined> {
   const isPaid = step === 'settle';
-  const moved = isPaid
-    ? ({ untold: 'settled' } as const)
-    : ({ untold: 'returned', reason: 'bank', providerCode: word } as const);
+  // with its type: of a spread the compiler refuses no field that the row does not have
+  const moved: Omit<Moved, 'id' | 'nextStepAt'> = isPaid
+    ? { pendingNotice: 'settled' }
+    : { pendingNotice: 'returned', reason: 'bank', providerCode: word };
   const { outcome } = await operations.submit({
     command: {
       type: 'advance_withdrawal',

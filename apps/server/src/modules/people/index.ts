@@ -55,14 +55,16 @@ export const peopleModule = defineModule({
       orders: needs.orders.ofPerson,
       scaleOf: (asset: string) => catalog.scaleOf(asset),
     };
+    const people = createPeopleService(context, deps);
     return {
       routes: peopleRoutes(
-        createPeopleService(context, deps),
+        people,
         createTabs(context, deps),
         createNotes(context, deps),
         createActs(context, deps),
         createReveals(context, deps),
         createLooks(context),
+        { context, findPeople: (officer, query) => people.find(officer, query) },
       ),
     };
   },

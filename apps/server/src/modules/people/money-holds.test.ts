@@ -100,8 +100,8 @@ describe('a hold of staff', () => {
       'unusual_activity',
       [],
     ]);
-    expect(await words(person, 'en')).toContain('Activity on your account was unusual.');
-    expect(await words(person, 'fa')).toContain('گردش حساب شما نامعمول بود.');
+    expect(await words(person, 'en')).toContain('We noticed unusual activity on your account.');
+    expect(await words(person, 'fa')).toContain('فعالیت حساب شما غیرعادی بود.');
     const status = await server.call('GET /user/access_status', { token: person.accessToken });
     expect(status.body.data['stopped']).toEqual([
       { action: 'leave', until, reason: 'unusual_activity' },
@@ -132,7 +132,9 @@ describe('a hold of staff', () => {
       standing: { money_held_until: long, security_held_until: long, staff_held_until: null },
     });
     expect(await engineHolds(person)).toBe(long);
-    expect(await words(person, 'en')).toMatch(/The review is over\. For safety, nothing can leave/);
+    expect(await words(person, 'en')).toMatch(
+      /The review is over\. For your safety, withdrawals and transfers stay paused/,
+    );
     // there is none to lift
     expect((await act('release_money', person)).body.data['done']).toBe(false);
     expect((await acts(person)).map(({ act: name }) => name)).toEqual([
@@ -153,7 +155,7 @@ describe('a hold of staff', () => {
     await act('hold_money', alone, { until: long });
     await act('release_money', alone, { reason: 'mended' });
     expect(await engineHolds(alone)).toBeNull();
-    expect(await words(alone, 'en')).toContain('Money can leave your account again.');
+    expect(await words(alone, 'en')).toContain('Withdrawals and transfers are available again.');
   });
 
   it('has an end within 30 days, a reason, and an officer who may', async () => {

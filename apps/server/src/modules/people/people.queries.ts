@@ -8,6 +8,7 @@ export interface SearchKeys {
   readonly nationalCodeHashes: readonly Buffer[];
   readonly cardHash: Buffer | null;
   readonly cardEnd: string | null;
+  readonly sheba: string | null;
   readonly name: string | null;
 }
 
@@ -41,6 +42,7 @@ export async function selectFound(db: PlainDb, keys: SearchKeys, max: number): P
        UNION SELECT user_id, NULL FROM kyc_requests
          WHERE national_code_hash = ANY ($2) AND status = 'pending'
        UNION SELECT user_id, masked FROM cards WHERE number_hash = $3 AND removed_at IS NULL
+       UNION SELECT user_id, masked FROM cards WHERE sheba = $7 AND removed_at IS NULL
        UNION (SELECT user_id, masked FROM cards WHERE right(masked, 4) = $4 AND removed_at IS NULL
          ORDER BY user_id LIMIT $6)
        UNION SELECT id, NULL FROM (${idsByName('$5', '$6')}) AS named)
@@ -48,7 +50,7 @@ export async function selectFound(db: PlainDb, keys: SearchKeys, max: number): P
      WHERE u.staff_role IS NULL
      ORDER BY fold_text(u.last_name) COLLATE "C", fold_text(u.first_name) COLLATE "C", u.id, f.card
      LIMIT $6`,
-    [keys.mobile, keys.nationalCodeHashes, keys.cardHash, keys.cardEnd, keys.name, max],
+    [keys.mobile, keys.nationalCodeHashes, keys.cardHash, keys.cardEnd, keys.name, max, keys.sheba],
   );
   return rows;
 }

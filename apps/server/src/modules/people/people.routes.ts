@@ -2,6 +2,7 @@ import { Routes } from '../../http/routes.ts';
 import type { ActsService } from './acts.service.ts';
 import type { LooksService } from './looks.service.ts';
 import type { NotesService } from './notes.service.ts';
+import { type OfficeSearchParts, searchOffice } from './office-search.service.ts';
 import type { PeopleService } from './people.service.ts';
 import type { RevealsService } from './reveals.service.ts';
 import type { TabsService } from './tabs.service.ts';
@@ -14,6 +15,7 @@ export function peopleRoutes(
   acts: ActsService,
   reveals: RevealsService,
   looks: LooksService,
+  search: OfficeSearchParts,
 ): Routes {
   const between = (call: {
     readonly session: { readonly userId: number };
@@ -21,6 +23,7 @@ export function peopleRoutes(
   }) => ({ officer: call.session.userId, userId: Number(call.params.id) });
   return new Routes({
     'GET /admin/people': async ({ session, query }) => people.search(session.userId, query),
+    'GET /admin/search': async ({ session, query }) => searchOffice(search, session, query.query),
     'GET /admin/looked_at': async ({ session }) => looks.list(session.userId),
     'GET /admin/people/:id': async ({ session, params }) => {
       const page = await people.summary(session, Number(params.id));

@@ -25,6 +25,8 @@ export interface PeopleService {
     officer: number,
     query: ParsedQueryOf<'GET /admin/people'>,
   ): Promise<DataOf<'GET /admin/people'>>;
+  /** People by a text, the last four digits of a card apart: who types a longer number means none of them. */
+  find(officer: number, query: string): Promise<readonly FoundRow[]>;
   /** @throws AppError `not_found` */
   summary(session: Session, userId: number): Promise<PersonSummary>;
 }
@@ -33,6 +35,8 @@ export interface PeopleService {
 export function createPeopleService(context: ServerContext, deps: PeopleDeps): PeopleService {
   return {
     search: (officer, query) => search(context, deps, officer, query),
+    find: (officer, query) =>
+      find(context, deps, officer, { ...readSearchTerms(query), cardEnd: undefined }),
     summary: (session, userId) => summarise(context, deps, session, userId),
   };
 }
@@ -62,9 +66,10 @@ async function search(
 }
 
 /** What a search goes by that is written down; undefined where it is a name or a mobile. */
-function numberOf(terms: SearchTerms): 'national_code' | 'card' | 'card_end' | undefined {
+function numberOf(terms: SearchTerms): 'national_code' | 'card' | 'card_end' | 'sheba' | undefined {
   if (terms.nationalCode !== undefined) return 'national_code';
   if (terms.cardNumber !== undefined) return 'card';
+  if (terms.sheba !== undefined) return 'sheba';
   return terms.cardEnd === undefined ? undefined : 'card_end';
 }
 
@@ -74,13 +79,14 @@ async function find(
   officer: number,
   terms: SearchTerms,
 ): Promise<FoundRow[]> {
-  const { mobile, nationalCode, cardNumber, cardEnd, name } = terms;
+  const { mobile, nationalCode, cardNumber, cardEnd, name, sheba } = terms;
   const keys = {
     mobile: mobile ?? null,
     nationalCodeHashes:
       nationalCode === undefined ? [] : secrets.searchHashes(NATIONAL_CODE, nationalCode),
     cardHash: cardNumber === undefined ? null : cards.hashOf(cardNumber),
     cardEnd: cardEnd ?? null,
+    sheba: sheba ?? null,
     name: name ?? null,
   };
   const by = numberOf(terms);

@@ -3,7 +3,13 @@ import type { Recovery } from '@sarraf/contracts';
 import { AppError } from '../../http/index.ts';
 import { withTransaction } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
-import type { ApprovalKind, ApprovalsModule, ApprovalsOf, Decision } from '../approvals/index.ts';
+import {
+  type ApprovalKind,
+  type ApprovalsModule,
+  type ApprovalsOf,
+  type Decision,
+  toFirstWord,
+} from '../approvals/index.ts';
 import {
   decideRecovery,
   lockWaiting,
@@ -75,7 +81,8 @@ export async function recoveryQueue(
   const seen = await recoveries.look(plainDb, officer, items);
   return rows.flatMap((row, index) => {
     const one = seen[index];
-    return one === undefined ? [] : [toRecovery(row, one.first?.proposedBy, one.mayDecide)];
+    if (one === undefined) return [];
+    return [toRecovery(row, toFirstWord(one.first, officer), one.mayDecide)];
   });
 }
 

@@ -1,10 +1,10 @@
-import type { MayDecide, Recovery } from '@sarraf/contracts';
+import type { FirstWord, MayDecide, Recovery } from '@sarraf/contracts';
 import type { QueuedRow } from './recovery.queries.ts';
 
 /** A request as officers see it. */
 export function toRecovery(
   row: QueuedRow,
-  first: number | undefined,
+  first: FirstWord | null,
   mayDecide: MayDecide,
 ): Recovery {
   return {
@@ -18,7 +18,7 @@ export function toRecovery(
     spoken_numbers: row.spoken_numbers.map(Number),
     media_type: row.media_type,
     documents: [...row.documents],
-    first_officer: first === undefined ? null : String(first),
+    first,
     may_decide: mayDecide,
     created_at: row.created_at.toISOString(),
   };

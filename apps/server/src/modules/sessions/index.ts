@@ -7,6 +7,7 @@ import { sessionRoutes } from './sessions.routes.ts';
 import { createSessionsService, type SessionsService } from './sessions.service.ts';
 
 export { deviceName } from './device.ts';
+export { deviceHash } from './known-devices.ts';
 export { SESSION_REVOKED } from './session-cache.ts';
 export type { OpenedSession, SignInRow } from './sessions.service.ts';
 

@@ -60,6 +60,11 @@ function isDeviceId(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{43}$/.test(text);
 }
 
+/** By what a device is known, of the secret that it says; undefined where it says none of ours. */
+export function deviceHash(deviceId: string | undefined): Buffer | undefined {
+  return isDeviceId(deviceId) ? hashDevice(deviceId) : undefined;
+}
+
 /** 256 random bits need no slow hash. */
 export function hashDevice(deviceId: string): Buffer {
   return createHash('sha256').update(`device/${deviceId}`).digest();

@@ -39,6 +39,13 @@ const SOURCES = {
     at: 'created_at',
     first: 'id',
   },
+  // the oldest is the one whose answer is due first
+  tickets: {
+    from: `tickets WHERE state IN ('waiting', 'in_review')`,
+    at: 'CASE WHEN first_answered_at IS NULL THEN created_at ELSE last_at END',
+    until: 'due_at',
+    first: 'due_at, id',
+  },
   payments: { from: `payments WHERE state IN ('created', 'pending')`, at: 'created_at' },
   payouts: {
     from: `withdrawals_state AS w JOIN payouts AS p ON p.id = w.id
@@ -83,6 +90,13 @@ const SOURCES = {
   },
   adjustments: { from: waitingApprovals('adjustment'), at: 'proposed_at' },
   withdrawal_terms: { from: waitingApprovals('withdrawal_terms'), at: 'proposed_at' },
+  reward_terms: { from: waitingApprovals('reward_terms'), at: 'proposed_at' },
+  referrals: {
+    from: `referral_relations WHERE state = 'paused'`,
+    at: 'stopped_at',
+    until: 'until',
+  },
+  venue_terms: { from: waitingApprovals('venue_terms'), at: 'proposed_at' },
   recoveries: {
     from: `recoveries WHERE status = 'waiting' AND user_id IS NOT NULL
       AND created_at > now() - interval '30 days'`,
@@ -125,4 +139,59 @@ export async function countWaiting(
   });
   const { rows } = await sql(db).query<WaitingRow>(parts.join(' UNION ALL '), [max]);
   return rows;
+}
+
+/** Who has something in hand. */
+export interface HolderCountRow {
+  readonly kind: WaitingKind;
+  readonly officer_id: bigint;
+  readonly officer_name: string | null;
+  readonly count: number;
+}
+
+/** Where somebody takes what waits in hand, for a quarter of an hour. */
+const HELD: Partial<Readonly<Record<WaitingKind, string>>> = {
+  identity: `SELECT claimed_by AS officer_id, claimed_at FROM kyc_requests WHERE status = 'pending'`,
+  cards: `SELECT claimed_by, claimed_at FROM cards WHERE status = 'pending' AND removed_at IS NULL`,
+  tickets: `SELECT officer_id, claimed_at FROM tickets WHERE state IN ('waiting', 'in_review')`,
+};
+
+/** Who holds how many of each of some kinds. */
+export async function countHeld(
+  db: AnyDb,
+  kinds: readonly WaitingKind[],
+): Promise<HolderCountRow[]> {
+  const parts = kinds.flatMap((kind) => {
+    const held = HELD[kind];
+    return held === undefined
+      ? []
+      : [
+          `SELECT '${kind}' AS kind, h.officer_id, count(*)::int AS count
+           FROM (${held}) AS h (officer_id, claimed_at)
+           WHERE h.officer_id IS NOT NULL AND h.claimed_at > now() - interval '15 minutes'
+           GROUP BY h.officer_id`,
+        ];
+  });
+  if (parts.length === 0) return [];
+  const { rows } = await sql(db).query<HolderCountRow>(
+    `SELECT c.kind, c.officer_id, c.count,
+       NULLIF(concat_ws(' ', u.first_name, u.last_name), '') AS officer_name
+     FROM (${parts.join(' UNION ALL ')}) AS c JOIN users AS u ON u.id = c.officer_id
+     ORDER BY c.count DESC, c.officer_id LIMIT 50`,
+  );
+  return rows;
+}
+
+/** Acts of some names since a moment. */
+export async function countActsSince(
+  db: AnyDb,
+  acts: readonly string[],
+  since: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql(db).query<{ act: string; count: number }>(
+    `SELECT act, count(*)::int AS count FROM audit_acts
+     WHERE at >= $1 AND act = ANY($2) GROUP BY act`,
+    [since, acts],
+  );
+  return new Map(rows.map(({ act, count }) => [act, count]));
 }

@@ -46,8 +46,18 @@ it('counts requests and cards that the identity office is silent on, as their qu
     kind: 'identity',
     count: 1,
     oldest_at: request?.at.toISOString(),
-    oldest_until: null,
+    // two days, by the rules of alarms
+    oldest_until: new Date((request?.at.getTime() ?? 0) + 2 * 86_400_000).toISOString(),
+    holders: [],
+    done_today: 0,
   });
+  await server.sql(
+    'UPDATE kyc_requests SET claimed_by = $2, claimed_at = now() WHERE user_id = $1',
+    [person.userId, owner.userId],
+  );
+  expect((await of('identity'))?.holders).toMatchObject([
+    { officer: { id: String(owner.userId) }, count: 1 },
+  ]);
   // its card is decided with it, and one that the office is still asked about is nobody's yet
   expect(await of('cards')).toMatchObject({ count: await total('GET /admin/cards') });
   await server.sql('UPDATE kyc_requests SET checks = 0 WHERE user_id = $1', [person.userId]);
@@ -67,6 +77,21 @@ const approvals = (kind: string, from: number): string =>
 const WAITING: Readonly<Record<string, string>> = {
   adjustments: approvals('adjustment', 1),
   withdrawal_terms: approvals('withdrawal_terms', 2),
+  reward_terms: approvals('reward_terms', 1),
+  // one that runs again waits for nobody
+  referrals: `WITH made AS (
+      INSERT INTO users (mobile, password_hash) SELECT '0935000000' || n, 'x' FROM generate_series(1, 3) AS n
+      RETURNING id, right(mobile, 1)::int AS n),
+    code AS (
+      INSERT INTO referral_codes (code, owner_id, friend_share, created_at)
+      VALUES ('HMEHME', $1, 50, now()) RETURNING code)
+    INSERT INTO referral_relations (friend_id, owner_id, code, owner_ppm, friend_ppm, since, until,
+      since_entry, state, stopped_at)
+    SELECT id, $1, code, 150000, 150000, now(), now() + interval '365 days', 0,
+      CASE n WHEN 3 THEN 'running' ELSE 'paused' END,
+      CASE n WHEN 3 THEN NULL ELSE now() - make_interval(hours => n) END
+    FROM made, code WHERE $2::bigint IS NOT NULL`,
+  venue_terms: approvals('venue_terms', 1),
   custody: approvals('custody', 1),
   payout_batches: `INSERT INTO payout_batches (cycle_at, file_hash, requested_by, made_at, state)
     SELECT now(), repeat('a', 64), $1, now() - make_interval(hours => n),
@@ -85,6 +110,13 @@ const WAITING: Readonly<Record<string, string>> = {
       CASE WHEN is_done THEN 'approved' ELSE 'waiting' END, CASE WHEN is_done THEN $2::bigint END,
       CASE WHEN is_done THEN now() - interval '3 hours' END
     FROM made`,
+  // one that was answered waits for its person
+  tickets: `INSERT INTO tickets (user_id, subject, title, state, created_at, last_at, due_at,
+      answered_at, client_key)
+    SELECT $1, 'other', 'T', CASE n WHEN 3 THEN 'answered' ELSE 'waiting' END,
+      now() - make_interval(hours => n), now(), now() + make_interval(hours => 3 - n),
+      CASE n WHEN 3 THEN now() END, 'key ' || n
+    FROM generate_series(1, 3) AS n WHERE $2::bigint IS NOT NULL`,
   // an old one is nobody's any more, and of no account nobody's at all
   recoveries: `INSERT INTO recoveries (key, user_id, old_mobile, new_mobile, block, status,
       spoken_numbers, created_at)
@@ -116,10 +148,16 @@ it('has for each role what it may look at, and nothing else', async () => {
       ...(['unmatched', 'offline_deposits', 'custody'] as const),
       ...(['chain_stops', 'coin_reversals', 'coin_unmatched', 'adjustments'] as const),
       'withdrawal_terms',
+      'reward_terms',
+      'referrals',
+      'venue_terms',
     ],
-    crypto_operations: ['payments', 'chain_stops', 'coin_reversals', 'coin_unmatched'],
+    crypto_operations: [
+      ...(['payments', 'chain_stops', 'coin_reversals', 'coin_unmatched'] as const),
+      'venue_terms',
+    ],
     kyc_officer: ['identity', 'cards', 'payments', 'recoveries', 'unfreezes'],
-    support: ['payments'],
+    support: ['tickets', 'payments'],
     content: ['payments'],
     auditor: WAITING_KINDS.filter((kind) => kind !== 'recoveries' && kind !== 'unfreezes'),
   };

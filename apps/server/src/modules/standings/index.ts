@@ -4,7 +4,11 @@ import { serverContext } from '../server-context.ts';
 import { createStandings, type StandingsService } from './standings.service.ts';
 
 export { heldUntil } from './standings.service.ts';
-export type { Standing, StandingChanges, StandingsService } from './standings.service.ts';
+export type {
+  Standing,
+  StandingChanges,
+  StandingsService,
+} from './standings.service.ts';
 
 /** Where people stand, as others use it. */
 export interface StandingsModule extends StandingsService {

@@ -1,4 +1,5 @@
 import type { PersonAction, PersonReason } from '@sarraf/contracts';
+import type { Discount } from '@sarraf/market';
 import { type PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -26,10 +27,20 @@ export interface StandingRow {
   readonly told_version: bigint;
   /** The lowest of the accounts of one person; null where that is the account itself. */
   readonly person_id: bigint | null;
+  /** What is let off of their fees: those that last longest. */
+  readonly discounts: readonly Discount[];
 }
 
+/** So many of a person's discounts are looked at, those that last longest. */
+const DISCOUNTS_READ_MAX = 50;
+
+const DISCOUNTS = `(SELECT coalesce(json_agg(json_build_object('ppm', d.ppm, 'untilMs',
+    (extract(epoch FROM d.until) * 1000)::bigint)), '[]')
+  FROM (SELECT ppm, until FROM fee_discounts AS f WHERE f.user_id = s.user_id
+        ORDER BY until DESC, ppm DESC LIMIT ${DISCOUNTS_READ_MAX}) AS d) AS discounts`;
+
 const SELECT = `SELECT s.user_id, u.level, s.is_frozen, s.money_held_until, s.staff_held_until,
-    s.staff_held_reason, s.blocks, s.version, s.told_version, s.person_id
+    s.staff_held_reason, s.blocks, s.version, s.told_version, s.person_id, ${DISCOUNTS}
   FROM user_standings AS s JOIN users AS u ON u.id = s.user_id`;
 
 /**
@@ -130,11 +141,49 @@ export async function updatePersons(db: PlainDb, userId: number): Promise<void> 
   );
 }
 
-/** Notes which version the engine has. */
-export async function updateTold(db: PlainDb, userId: number, version: bigint): Promise<void> {
+/** Something that a discount comes from, and how much of it is let off until when. */
+export interface DiscountValues {
+  readonly source: 'referral' | 'points';
+  /** Which one of those; a later discount of it takes the place of the earlier one. */
+  readonly subject: string;
+  readonly ppm: number;
+  readonly until: Date;
+}
+
+/** Keeps a discount of a person, in the place of an earlier one of the same thing, and counts up the version. */
+export async function upsertDiscount(
+  db: PlainDb,
+  userId: number,
+  { source, subject, ppm, until }: DiscountValues,
+): Promise<void> {
   await sql(db).query(
-    `UPDATE user_standings SET told_version = $2
+    `WITH kept AS (
+       INSERT INTO fee_discounts (user_id, source, subject, ppm, until) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (user_id, source, subject) DO UPDATE SET ppm = $4, until = $5)
+     UPDATE user_standings SET version = version + 1 WHERE user_id = $1`,
+    [userId, source, subject, ppm, until],
+  );
+}
+
+/** Counts up the versions of those who are to be told anew by now, at most so many. */
+export async function updateRetold(db: PlainDb, now: Date, limit: number): Promise<void> {
+  await sql(db).query(
+    `UPDATE user_standings SET version = version + 1, retell_at = NULL
+     WHERE user_id IN (SELECT user_id FROM user_standings WHERE retell_at <= $1
+       ORDER BY retell_at LIMIT $2)`,
+    [now, limit],
+  );
+}
+
+/** Notes which version the engine has, and when there is more to tell. */
+export async function updateTold(
+  db: PlainDb,
+  userId: number,
+  { version, retellAt }: { readonly version: bigint; readonly retellAt: Date | null },
+): Promise<void> {
+  await sql(db).query(
+    `UPDATE user_standings SET told_version = $2, retell_at = $3
      WHERE user_id = $1 AND told_version < $2 AND version >= $2`,
-    [userId, version],
+    [userId, version, retellAt],
   );
 }

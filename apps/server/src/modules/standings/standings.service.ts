@@ -1,20 +1,25 @@
 // Where people stand: kept beside them in our tables, told to the engine, which is the judge of it.
 import type { PersonReason } from '@sarraf/contracts';
+import type { Discount } from '@sarraf/market';
 import type { BlockedAction, SetStanding } from '@sarraf/settlement';
 import { type EngineClient, EngineError } from '../../engine/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { PlainDb, PlainPool } from '../../platform/database/handles.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { discountsToTell } from './discounts.ts';
 import {
   type BlockRow,
+  type DiscountValues,
   insertStanding,
   lockStanding,
   selectStanding,
   selectUntold,
   type StandingRow,
   updatePersons,
+  updateRetold,
   updateStanding,
   updateTold,
+  upsertDiscount,
 } from './standings.queries.ts';
 
 /** Where a person stands. */
@@ -44,15 +49,19 @@ export interface StandingChanges {
   readonly unblock?: BlockedAction;
 }
 
-/** A change that stands once the caller's transaction is committed. */
-export interface ChangedStanding {
-  readonly before: Standing;
-  readonly after: Standing;
+/** Something that stands once the caller's transaction is committed. */
+export interface ToldLater {
   /**
    * Call it after the commit: tells the engine at once. Never throws; what could not be told is
    * told in the background, seconds later.
    */
   tell(): Promise<void>;
+}
+
+/** A change of a standing. */
+export interface ChangedStanding extends ToldLater {
+  readonly before: Standing;
+  readonly after: Standing;
 }
 
 /** Where people stand, for every module that changes or asks it. */
@@ -66,6 +75,13 @@ export interface StandingsService {
    * @throws AppError `not_found` where there is no such person
    */
   change(tx: PlainDb, userId: number, changes: StandingChanges): Promise<ChangedStanding>;
+  /**
+   * Lets off a part of a person's fees, in the place of an earlier discount of the same thing, inside
+   * the caller's transaction. Of several the largest in force counts. Locks the person.
+   *
+   * @throws AppError `not_found` where there is no such person
+   */
+  letOff(tx: PlainDb, userId: number, discount: DiscountValues): Promise<ToldLater>;
   /** Tells the engine what it was not told yet of a person. @throws EngineError */
   ensureTold(userId: number): Promise<void>;
   /** As {@link ensureTold}, after a commit: what fails is told in the background. */
@@ -93,8 +109,10 @@ export function createStandings(options: StandingsOptions): StandingsService {
     // one of those may have changed this one since it was read.
     await updatePersons(plainDb, userId);
     const row = await rowOf(plainDb, userId, selectStanding);
-    await engine.submit({ command: commandOf(row) });
-    await updateTold(plainDb, userId, row.version);
+    const discounts = discountsToTell(row.discounts, clock.now());
+    await engine.submit({ command: commandOf(row, discounts.told) });
+    const retellAt = dateOf(discounts.retellAtMs);
+    await updateTold(plainDb, userId, { version: row.version, retellAt });
   };
   const ensureTold = async (userId: number): Promise<void> => {
     const row = await rowOf(plainDb, userId, selectStanding);
@@ -127,9 +145,15 @@ export function createStandings(options: StandingsOptions): StandingsService {
       });
       return { before, after, tell: () => tell(userId) };
     },
+    letOff: async (tx, userId, discount) => {
+      await rowOf(tx, userId, lockStanding);
+      await upsertDiscount(tx, userId, discount);
+      return { tell: () => tell(userId) };
+    },
     ensureTold,
     tell,
     tellAll: async () => {
+      await updateRetold(plainDb, new Date(clock.now()), AT_ONCE);
       const rows = await selectUntold(plainDb, AT_ONCE);
       // One batch of the engine takes them all; one that fails leaves the others told.
       const told = await Promise.allSettled(rows.map(tellRow));
@@ -194,7 +218,7 @@ function toLevel(level: bigint): 0 | 1 | 2 {
   return level === 1n ? 1 : 0;
 }
 
-function commandOf(row: StandingRow): SetStanding {
+function commandOf(row: StandingRow, discounts: readonly Discount[]): SetStanding {
   return {
     type: 'set_standing',
     user: Number(row.user_id),
@@ -208,5 +232,6 @@ function commandOf(row: StandingRow): SetStanding {
     }),
     blocks: row.blocks.map(({ action, until }) => ({ action, until })),
     ...(row.person_id !== null && { person: Number(row.person_id) }),
+    ...(discounts.length > 0 && { discounts }),
   };
 }

@@ -33,7 +33,7 @@ const engineHas = async (userId: number): Promise<unknown> => {
 };
 
 describe('a standing', () => {
-  it('is told at once: frozen people place nothing and cancel everything', async () => {
+  it('reaches the engine immediately: frozen users can only cancel', async () => {
     const who = await person();
     const placed = await send('POST /trade/limitBuy', who, limit({ pair_price: '12000000000' }));
     const { before, after, tell } = await change(who.userId, { isFrozen: true });
@@ -47,7 +47,7 @@ describe('a standing', () => {
     expect(await buy(who)).toBeUndefined();
   });
 
-  it('stops one action with an end, in the place of an earlier stop of it', async () => {
+  it('pauses one action until a time and replaces an earlier pause', async () => {
     const who = await person();
     const until = Date.now() + 3_600_000;
     await (await change(who.userId, { block: { action: 'trade', until: null } })).tell();
@@ -64,7 +64,7 @@ describe('a standing', () => {
     expect(await buy(who)).toBeUndefined();
   });
 
-  it('is told by the background when the process dies between commit and command', async () => {
+  it('is sent by the background task when the process dies between commit and command', async () => {
     const who = await person();
     await change(who.userId, { isFrozen: true });
     // nobody called `tell`
@@ -79,7 +79,7 @@ describe('a standing', () => {
     expect(await server.sql('SELECT FROM user_standings WHERE told_version < version')).toEqual([]);
   });
 
-  it('a change that is rolled back is no change; fifty at once are fifty versions', async () => {
+  it('ignores a rolled-back change; fifty concurrent changes make fifty versions', async () => {
     const who = await person();
     const [row] = await server.sql<{ version: string }>(
       'SELECT version::text AS version FROM user_standings WHERE user_id = $1',
@@ -123,7 +123,7 @@ describe('a standing', () => {
     expect(await engineHas(who.userId)).toMatchObject({ level: 0, is_told: true });
   });
 
-  it('of whoever has none is made: nobody is left out', async () => {
+  it('backfills the missing standings of all users', async () => {
     const newcomer = await server.register();
     await server.process.background.run('tell_standings');
     expect(await engineHas(newcomer.userId)).toMatchObject({ level: 0, is_told: true });
@@ -168,7 +168,7 @@ describe('a standing', () => {
     expect(await engineHas(second.userId)).toMatchObject({ is_told: true });
   });
 
-  it('of many who are changed while rows are made for them: nobody waits in a ring', async () => {
+  it('does not deadlock when changes and backfill run concurrently', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => server.register()));
     const ids = people.map(({ userId }) => userId);
     for (let round = 0; round < 5; round += 1) {

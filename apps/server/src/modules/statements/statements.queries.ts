@@ -102,24 +102,31 @@ export async function selectPreviews(
   return rows;
 }
 
-/** Statements, newest first. */
+/** Statements, newest first; of one account, where one is given. */
 export async function selectStatements(
   db: PlainDb,
+  account: string | null,
   { beforeId, offset, limit }: { beforeId: number | undefined; offset: number; limit: number },
 ): Promise<StatementRow[]> {
   const { rows } = await sql(db).query<SqlRow>(
-    `SELECT ${COLUMNS} FROM ${FROM} WHERE $1::bigint IS NULL OR s.id < $1
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE ($1::bigint IS NULL OR s.id < $1)
+       AND ($4::text IS NULL OR s.account = $4)
      ORDER BY s.id DESC OFFSET $2 LIMIT $3`,
-    [beforeId ?? null, offset, limit],
+    [beforeId ?? null, offset, limit, account],
   );
   return rows.map(rowOf);
 }
 
 /** How many there are, counted to `max` at most. */
-export async function countStatements(db: PlainDb, max: number): Promise<number> {
+export async function countStatements(
+  db: PlainDb,
+  account: string | null,
+  max: number,
+): Promise<number> {
   const { rows } = await sql(db).query<{ total: bigint }>(
-    'SELECT count(*) AS total FROM (SELECT FROM statements LIMIT $1) AS counted',
-    [max],
+    `SELECT count(*) AS total FROM (
+       SELECT FROM statements WHERE $2::text IS NULL OR account = $2 LIMIT $1) AS counted`,
+    [max, account],
   );
   return Number(rows[0]?.total ?? 0n);
 }

@@ -133,9 +133,12 @@ export async function listStatements(
   const window = pageWindow(query, STATEMENTS_PER_PAGE);
   const { offset, limit } = window;
   const beforeId = idOfCursor(query.cursor);
+  const account = query.account ?? null;
   const rows =
-    limit === 0 ? [] : await selectStatements(plainDb, { beforeId, offset, limit: limit + 1 });
-  const total = await countStatements(plainDb, LIST_COUNT_MAX);
+    limit === 0
+      ? []
+      : await selectStatements(plainDb, account, { beforeId, offset, limit: limit + 1 });
+  const total = await countStatements(plainDb, account, LIST_COUNT_MAX);
   const toWire = (row: StatementRow): Statement => toStatement(row, officer);
   return pageById(window, rows, total, ({ id }) => id, toWire);
 }

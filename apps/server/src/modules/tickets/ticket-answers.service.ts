@@ -19,6 +19,13 @@ import { selectTicket } from './tickets.queries.ts';
 
 import { afterMove, assertInHand, lockFor, subjectOf } from './ticket-in-hand.ts';
 
+/** As much of an answer as a device may show of it while the panel is closed. */
+const PUSHED_SIGNS_MAX = 1_500;
+
+/** Never half of a sign. */
+const begin = (text: string): string =>
+  text.slice(0, PUSHED_SIGNS_MAX).replace(/[\ud800-\udbff]$/, '');
+
 interface Answered {
   readonly message: MessageRecord;
   readonly userId: number;
@@ -74,7 +81,7 @@ async function answerWithin(
   const tell = await deps.notifications.keep(tx, {
     userId,
     kind: 'ticket_answered',
-    facts: { number: numberOf(row.id), title: row.title },
+    facts: { number: numberOf(row.id), title: row.title, answer: begin(text) },
     reference: `ticket:${id}:${no}`,
   });
   const message = await selectMessageByKey(tx, id, officer, clientKey);

@@ -5,7 +5,8 @@ import {
   withTransaction,
 } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { lockCandles, SUM_OF_BARS } from './candles.queries.ts';
+import { holdPositions } from '../../platform/followers/index.ts';
+import { candleFollower, SUM_OF_BARS } from './candles.queries.ts';
 import { barStartSql, LADDER } from './resolution.ts';
 
 /** Lengths that history may be told in; the finest that is known of a moment counts. */
@@ -35,7 +36,7 @@ export async function insertHistory(
   nowS: number,
 ): Promise<number> {
   return withTransaction(db, async (tx) => {
-    await lockCandles(tx, [market]);
+    await holdCandles(tx, market);
     const first = await readFirstMinute(tx, market);
     const until = Math.min(nowS, first ?? nowS);
     const past = bars.filter((bar) => bar.openTime + resolutionS <= until);
@@ -77,10 +78,18 @@ export async function deriveMissingBars(
   );
   for (const { market } of rows) {
     await withTransaction(db, async (tx) => {
-      await lockCandles(tx, [market]);
+      await holdCandles(tx, market);
       await deriveBars(tx, market, await readFirstMinute(tx, market));
     });
   }
+}
+
+/** Nobody else changes this market's candles until the transaction ends. */
+async function holdCandles(tx: OrderedDb, market: string): Promise<void> {
+  await holdPositions(
+    tx,
+    candleFollower(() => [market]),
+  );
 }
 
 /** Opening of the minute of a market's first trade, unix seconds. */

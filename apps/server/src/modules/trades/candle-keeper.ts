@@ -1,10 +1,11 @@
 // Stores bars from trades as they happen: events only say that there is something to count.
 import type { EngineClient } from '../../engine/index.ts';
 import type { OrderedPool } from '../../platform/database/handles.ts';
+import { followAll } from '../../platform/followers/index.ts';
 import { wishAtEvents } from '../../realtime/missed-events.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { deriveMissingBars } from './candle-history.queries.ts';
-import { countNewTrades, TRADES_PER_STEP } from './candles.queries.ts';
+import { candleFollower } from './candles.queries.ts';
 
 /** What a keeper reads, and by what it hears of trades. */
 export interface CandleKeeperOptions {
@@ -33,9 +34,6 @@ export function createCandleKeeper(options: CandleKeeperOptions): CandleKeeper {
   return {
     prepare: () => deriveMissingBars(db, markets()),
     wishes: (wish) => wishAtEvents(engine, ({ type }) => type === 'trade', wish),
-    countAll: async () => {
-      // What comes while it counts asks for a round of its own: here only what one step left over.
-      while ((await countNewTrades(db, markets())) >= TRADES_PER_STEP);
-    },
+    countAll: () => followAll(db, candleFollower(markets)),
   };
 }

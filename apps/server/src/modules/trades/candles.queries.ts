@@ -1,12 +1,14 @@
-import {
-  type OrderedDb,
-  type OrderedPool,
-  withTransaction,
-} from '../../platform/database/handles.ts';
+import type { OrderedDb, OrderedPool } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
+import {
+  type Follower,
+  followOnce,
+  type Positions,
+  type Step,
+} from '../../platform/followers/index.ts';
 import { barStartSql, LADDER } from './resolution.ts';
 
-/** Name under which the candles' progress through trades is kept. */
+/** Name under which it is kept how far candles have counted trades. */
 export const CANDLE_FOLLOWER = 'candles';
 
 /** Trades counted in one transaction per market at most. */
@@ -23,71 +25,59 @@ const ALL_LENGTHS = LADDER.map(
 ).join(', ');
 
 /**
- * Takes the right to change the candles of these markets until the transaction ends; a second
- * worker waits and then sees what this one did.
+ * Counts each trade of these markets into the bars of every length once. Whoever holds its positions has
+ * the right to change their candles.
  */
-export async function lockCandles(tx: OrderedDb, markets: readonly string[]): Promise<void> {
-  await sql(tx).query(
-    `INSERT INTO trade_followers (follower, market, market_seq)
-     SELECT $1, market, 0 FROM unnest($2::text[]) AS wanted (market) ORDER BY market
-     ON CONFLICT DO NOTHING`,
-    [CANDLE_FOLLOWER, markets],
-  );
-  await sql(tx).query(
-    `SELECT FROM trade_followers WHERE follower = $1 AND market = ANY($2)
-     ORDER BY market FOR UPDATE`,
-    [CANDLE_FOLLOWER, markets],
+export function candleFollower(markets: () => readonly string[]): Follower<OrderedDb> {
+  return { name: CANDLE_FOLLOWER, parts: markets, max: TRADES_PER_STEP, step: countTrades };
+}
+
+/** Counts trades that no bar has counted yet. Answers how many it counted. */
+export function countNewTrades(db: OrderedPool, markets: readonly string[]): Promise<number> {
+  return followOnce(
+    db,
+    candleFollower(() => markets),
   );
 }
 
-/**
- * Counts trades that no bar has counted yet into the bars of every length, and remembers how far
- * it came in the same transaction: each trade exactly once, whatever crashes. Answers how many it
- * counted.
- */
-export async function countNewTrades(db: OrderedPool, markets: readonly string[]): Promise<number> {
-  return withTransaction(db, async (tx) => {
-    await lockCandles(tx, markets);
-    const { rows } = await sql(tx).query<{ counted: bigint }>(
-      // The engine's time never steps back, so that what is counted later is later.
-      `WITH fresh AS (
-         SELECT t.* FROM trade_followers f
-         CROSS JOIN LATERAL (
-           SELECT market, market_seq, price_ticks, lots, quote, at_ms FROM trades
-           WHERE trades.market = f.market AND trades.market_seq > f.market_seq
-           ORDER BY market_seq LIMIT ${TRADES_PER_STEP}
-         ) AS t
-         WHERE f.follower = $1 AND f.market = ANY($2)
-       ), minutes AS (
-         SELECT market, at_ms / 60000 * 60 AS open_time,
-           (array_agg(price_ticks ORDER BY market_seq))[1] AS open_ticks,
-           max(price_ticks) AS high_ticks, min(price_ticks) AS low_ticks,
-           (array_agg(price_ticks ORDER BY market_seq DESC))[1] AS close_ticks,
-           sum(lots) AS lots, sum(quote) AS quote
-         FROM fresh GROUP BY market, at_ms / 60000
-       ), bars AS (
-         INSERT INTO candles (market, resolution_s, open_time, open_ticks, high_ticks, low_ticks,
-           close_ticks, lots, quote)
-         SELECT market, length.resolution_s, length.bar_time, ${SUM_OF_BARS}
-         FROM minutes
-         CROSS JOIN LATERAL (VALUES ${ALL_LENGTHS}) AS length (resolution_s, bar_time)
-         GROUP BY market, length.resolution_s, length.bar_time
-         ON CONFLICT (market, resolution_s, open_time) DO UPDATE SET
-           high_ticks = greatest(candles.high_ticks, EXCLUDED.high_ticks),
-           low_ticks = least(candles.low_ticks, EXCLUDED.low_ticks),
-           close_ticks = EXCLUDED.close_ticks,
-           lots = candles.lots + EXCLUDED.lots,
-           quote = candles.quote + EXCLUDED.quote
-       ), moved AS (
-         UPDATE trade_followers f SET market_seq = newest.market_seq
-         FROM (SELECT market, max(market_seq) AS market_seq FROM fresh GROUP BY market) AS newest
-         WHERE f.follower = $1 AND f.market = newest.market
-       )
-       SELECT count(*) AS counted FROM fresh`,
-      [CANDLE_FOLLOWER, markets],
-    );
-    return Number(rows[0]?.counted ?? 0n);
-  });
+async function countTrades(tx: OrderedDb, from: Positions): Promise<Step> {
+  const { rows } = await sql(tx).query<{ market: string; newest: bigint; counted: bigint }>(
+    // The engine's time never steps back, so that what is counted later is later.
+    `WITH fresh AS (
+       SELECT t.* FROM unnest($1::text[], $2::bigint[]) AS f (market, market_seq)
+       CROSS JOIN LATERAL (
+         SELECT market, market_seq, price_ticks, lots, quote, at_ms FROM trades
+         WHERE trades.market = f.market AND trades.market_seq > f.market_seq
+         ORDER BY market_seq LIMIT ${TRADES_PER_STEP}
+       ) AS t
+     ), minutes AS (
+       SELECT market, at_ms / 60000 * 60 AS open_time,
+         (array_agg(price_ticks ORDER BY market_seq))[1] AS open_ticks,
+         max(price_ticks) AS high_ticks, min(price_ticks) AS low_ticks,
+         (array_agg(price_ticks ORDER BY market_seq DESC))[1] AS close_ticks,
+         sum(lots) AS lots, sum(quote) AS quote
+       FROM fresh GROUP BY market, at_ms / 60000
+     ), bars AS (
+       INSERT INTO candles (market, resolution_s, open_time, open_ticks, high_ticks, low_ticks,
+         close_ticks, lots, quote)
+       SELECT market, length.resolution_s, length.bar_time, ${SUM_OF_BARS}
+       FROM minutes
+       CROSS JOIN LATERAL (VALUES ${ALL_LENGTHS}) AS length (resolution_s, bar_time)
+       GROUP BY market, length.resolution_s, length.bar_time
+       ON CONFLICT (market, resolution_s, open_time) DO UPDATE SET
+         high_ticks = greatest(candles.high_ticks, EXCLUDED.high_ticks),
+         low_ticks = least(candles.low_ticks, EXCLUDED.low_ticks),
+         close_ticks = EXCLUDED.close_ticks,
+         lots = candles.lots + EXCLUDED.lots,
+         quote = candles.quote + EXCLUDED.quote
+     )
+     SELECT market, max(market_seq) AS newest, count(*) AS counted FROM fresh GROUP BY market`,
+    [[...from.keys()], [...from.values()]],
+  );
+  return {
+    to: new Map(rows.map(({ market, newest }) => [market, Number(newest)])),
+    count: rows.reduce((sum, { counted }) => sum + Number(counted), 0),
+  };
 }
 
 /** A bar in ticks and lots; time in unix seconds. */

@@ -97,8 +97,8 @@ describe('after a deposit by the gateway', () => {
     const refused = await transfer(who, asked);
     expectHeld(refused, '20000000', '0');
     expect(refused.body.message).toBe(
-      'A financial rule: for 72 hours after a toman deposit its worth stays in your account, now ' +
-        '20,000,000 toman. Up to 0 toman of worth may go to others now, and all of it in 72 hours.',
+      'A financial rule: for 72 hours after a toman deposit, its value can’t be sent to others, now ' +
+        '20,000,000 toman. You can send up to 0 toman in value now, and all of it in 72 hours.',
     );
     expectHeld(await give(who, { symbol: 'BTC', amount }), '20000000', '0');
     expect(await booksOf(who)).toEqual(books);

@@ -8,7 +8,7 @@ import { walletRoutes } from './wallets.routes.ts';
 import { createWalletsService, type WalletsService } from './wallets.service.ts';
 
 export { ownReference } from './wallet-history.service.ts';
-export type { PostingPosition, PostingRow } from './wallets.service.ts';
+export { readBalances, type PostingPosition, type PostingRow } from './wallets.service.ts';
 
 /** What a user has and what it is worth, as others use it. */
 export interface WalletsModule {

@@ -1,5 +1,5 @@
 // The entries that moved one wallet. Trades are found by their user, as their postings have no index
-// of their own accounts; whatever else moved it, by the indexes of migration 124.
+// of their own accounts; whatever else moved it, by the indexes `postings_moved_…`.
 import { TRADES_SEEN_MAX } from '../../http/index.ts';
 import type { OrderedDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';

@@ -9,6 +9,7 @@ import { readBalances, type WalletBalance } from './wallets.queries.ts';
 import { walletHistory } from './wallet-history.service.ts';
 
 export type { PostingPosition, PostingRow } from './postings.queries.ts';
+export { readBalances } from './wallets.queries.ts';
 
 /** What wallets are read and valued with. */
 export interface WalletsServiceOptions {

@@ -5,6 +5,7 @@ import {
   WITHDRAW_ADDRESSES_MAX,
   type WithdrawAddress,
 } from '@sarraf/contracts';
+import { familyOf, isKeptAddress } from '@sarraf/chain-codec';
 import { trimUnseen } from '@sarraf/money';
 import { chainOfCode, codeOfChain } from '../../chains-config.ts';
 import { AppError, type Session } from '../../http/index.ts';
@@ -62,11 +63,9 @@ export async function saveAddress(
   const { sessionId: requestId, userId } = session;
   const user = await deps.users.load(userId);
   if (user.isFrozen) throw new AppError('account_frozen');
-  const { address } = await readAddress(deps, {
-    userId,
-    text,
-    network: await networkOf(deps, code),
-  });
+  const network = await networkOf(deps, code);
+  const family = familyOf(network.chain);
+  const { address } = await readAddress(deps, { userId, text, network });
   // said before a code is used up by it; the insert decides all the same
   if ((await selectEntryOf(plainDb, userId, address)) !== undefined) {
     throw new AppError('withdraw_address_known');
@@ -79,7 +78,7 @@ export async function saveAddress(
       throw new AppError('withdraw_addresses_full');
     }
     const countsFrom = new Date(clock.now() + ENTRY_WAIT_MS);
-    const made = await insertEntry(tx, { userId, address, label, countsFrom });
+    const made = await insertEntry(tx, { userId, family, address, label, countsFrom });
     if (made === undefined) throw new AppError('withdraw_address_known');
     const kept = await deps.notifications.keep(tx, {
       userId,
@@ -103,7 +102,8 @@ export async function keepCounted(
 ): Promise<void> {
   const { address, label } = entry;
   const countsFrom = new Date(clock.now() - ENTRY_WAIT_MS);
-  await insertEntry(plainDb, { userId, address, label, countsFrom });
+  const family = familyOf(CHAINS.find((chain) => isKeptAddress(chain, address)) ?? 'ethereum');
+  await insertEntry(plainDb, { userId, family, address, label, countsFrom });
 }
 
 /** Any network of the code: an address is one of the chain, whichever coin comes. */
@@ -137,7 +137,7 @@ function toEntry(row: UsedEntryRow, now: number): WithdrawAddress {
     id: String(row.id),
     label: row.label,
     address: row.address,
-    networks: CHAINS.map(codeOfChain),
+    networks: CHAINS.filter((chain) => familyOf(chain) === row.family).map(codeOfChain),
     counts_from: row.counts_from.toISOString(),
     counts: row.counts_from.getTime() <= now,
     withdrawals: Number(row.paid),

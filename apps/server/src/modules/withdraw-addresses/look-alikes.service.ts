@@ -8,12 +8,13 @@ export interface LookAlike {
   readonly address: string;
 }
 
-const PREFIX = 2;
+/** What all addresses of a kind begin with tells none from another. */
+const COMMON = /^(0x|(bc|bcrt)1[qp]|t(?=.{33}$))/;
 const SHOWN_ENDS = 4;
 
 /** The signs by which people tell one from another; case tells nothing. */
 function endsOf(address: string): Ends {
-  const digits = address.toLowerCase().slice(PREFIX);
+  const digits = address.toLowerCase().replace(COMMON, '');
   return { first: digits.slice(0, SHOWN_ENDS), last: digits.slice(-SHOWN_ENDS) };
 }
 

@@ -1,10 +1,12 @@
 // The address book of coins, and what else is known of addresses.
+import type { ChainFamily } from '@sarraf/chain-codec';
 import type { AnyDb, OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /** An entry of a person's book. */
 export interface EntryRow {
   readonly id: bigint;
+  readonly family: ChainFamily;
   readonly label: string;
   readonly address: string;
   readonly counts_from: Date;
@@ -16,7 +18,7 @@ export interface UsedEntryRow extends EntryRow {
   readonly last_used_at: Date | null;
 }
 
-const COLUMNS = 'a.id, a.label, a.address, a.counts_from';
+const COLUMNS = 'a.id, a.family, a.label, a.address, a.counts_from';
 const USED = `SELECT ${COLUMNS}, used.paid, used.last_used_at
   FROM withdraw_addresses AS a, LATERAL (
     SELECT count(*) FILTER (WHERE w.state = 'settled') AS paid, max(p.created_at) AS last_used_at
@@ -51,7 +53,7 @@ export async function selectEntryOf(
 ): Promise<EntryRow | undefined> {
   const { rows } = await sql(db).query<EntryRow>(
     `SELECT ${COLUMNS} FROM withdraw_addresses AS a
-     WHERE a.user_id = $1 AND a.family = 'evm' AND lower(a.address) = lower($2)
+     WHERE a.user_id = $1 AND lower(a.address) = lower($2)
        AND a.removed_at IS NULL`,
     [userId, address],
   );
@@ -72,6 +74,7 @@ export async function insertEntry(
   db: PlainDb,
   entry: {
     readonly userId: number;
+    readonly family: ChainFamily;
     readonly address: string;
     readonly label: string;
     readonly countsFrom: Date;
@@ -79,9 +82,9 @@ export async function insertEntry(
 ): Promise<bigint | undefined> {
   const { rows } = await sql(db).query<{ id: bigint }>(
     `INSERT INTO withdraw_addresses (user_id, family, address, label, counts_from)
-     VALUES ($1, 'evm', $2, $3, $4)
+     VALUES ($1, $5, $2, $3, $4)
      ON CONFLICT (user_id, family, lower(address)) WHERE removed_at IS NULL DO NOTHING RETURNING id`,
-    [entry.userId, entry.address, entry.label, entry.countsFrom],
+    [entry.userId, entry.address, entry.label, entry.countsFrom, entry.family],
   );
   return rows[0]?.id;
 }
@@ -102,10 +105,10 @@ export async function removeEntry(
 }
 
 /** Whether nothing leaves to an address. `lower`: in lower case. */
-export async function isBlocked(db: PlainDb, lower: string): Promise<boolean> {
+export async function isBlocked(db: PlainDb, family: ChainFamily, lower: string): Promise<boolean> {
   const { rowCount } = await sql(db).query(
-    `SELECT FROM blocked_addresses WHERE family = 'evm' AND address = $1`,
-    [lower],
+    'SELECT FROM blocked_addresses WHERE family = $2 AND address = $1',
+    [lower, family],
   );
   return rowCount !== 0;
 }
@@ -118,7 +121,7 @@ export interface KnownAddressRow {
   readonly was_paid: boolean;
 }
 
-/** How an address begins and ends, in lower case and without `0x`. */
+/** How an address begins and ends, in lower case and without what all of its kind begin with. */
 export interface Ends {
   readonly first: string;
   readonly last: string;
@@ -145,7 +148,8 @@ export async function selectKnownAddresses(
          SELECT counterpart FROM chain_moves WHERE user_id = $1 AND is_in
          ORDER BY seq DESC LIMIT ${LOOKED_THROUGH_MAX}) AS moves WHERE counterpart IS NOT NULL)
      SELECT address, label, was_paid FROM known
-     WHERE lower(address) LIKE '0x' || $2 || '%' || $3 ORDER BY rank LIMIT 50`,
+     WHERE regexp_replace(lower(address), '^(0x|(bc|bcrt)1[qp]|t(?=.{33}$))', '') LIKE $2 || '%' || $3
+     ORDER BY rank LIMIT 50`,
     [userId, first, last],
   );
   return rows;

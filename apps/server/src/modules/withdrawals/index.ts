@@ -34,8 +34,8 @@ import { termsApproval } from './withdrawal-terms.service.ts';
 import { makeFirstRules } from './withdrawal-rules.ts';
 import { withdrawalRoutes } from './withdrawals.routes.ts';
 
-export { nextCycle } from './paya-cycles.ts';
-export { movedRow } from './payout-rows.ts';
+export { nextCycle, PAYA_CLOCKS } from './paya-cycles.ts';
+export { type Moved, movedRow } from './payout-rows.ts';
 export {
   APPROVES,
   type LookedAt,
@@ -45,6 +45,8 @@ export {
 } from './payout-signing.ts';
 export { maskSheba } from './payouts.mapper.ts';
 export { CANCEL_REFUSALS, REFUSE_REFUSALS } from './withdrawal-refusals.ts';
+export { readTermsAt, readTermStarts, type Terms } from './terms-in-force.ts';
+export { readRules as readWithdrawalRules } from './withdrawal-rules.ts';
 export { lockApprovals, lockSigning, type PayoutPerson, selectPeople } from './shared-rows.ts';
 export { type SalePayout, salePayoutOnWire } from './sale-payout.ts';
 

@@ -5,6 +5,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Minutes of the day in Tehran at which the central bank begins cycles: 03:45, 10:45, 13:45, 18:45. */
 const CYCLES = [225, 645, 825, 1_125] as const;
+/** The same as the clock shows them. */
+export const PAYA_CLOCKS: readonly string[] = CYCLES.map((minutes) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'),
+);
 /** A bank takes what it is asked for so long before a cycle. */
 const CUTOFF_MS = 30 * MINUTE_MS;
 /** From the beginning of a cycle until the money stands in the account. */

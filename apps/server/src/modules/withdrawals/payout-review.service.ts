@@ -121,7 +121,7 @@ export async function refusePayout(
     },
     claim: undefined,
     rows: [
-      movedRow({ id, nextStepAt: null, untold: 'refused', reason }),
+      movedRow({ id, nextStepAt: null, pendingNotice: 'refused', reason }),
       actRow({
         actorId: officer,
         act: 'payout_refused',

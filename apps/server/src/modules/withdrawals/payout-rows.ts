@@ -2,7 +2,7 @@
 import type { AttachedRow } from '@sarraf/settlement';
 import type { Writers } from '../../engine/index.ts';
 import { PAYOUT_CREATED, PAYOUT_MOVED, PAYOUT_OF_SALE } from './payout-writers.queries.ts';
-import type { ToldState } from './payouts.queries.ts';
+import type { NoticeState } from './payouts.queries.ts';
 
 /** What comes of a step; what is left out stays as it is. */
 export interface Moved {
@@ -10,7 +10,7 @@ export interface Moved {
   /** When a worker looks at it next, ms since 1970; null: nothing happens by itself. */
   readonly nextStepAt: number | null;
   /** Its owner is told of this. */
-  readonly untold?: ToldState;
+  readonly pendingNotice?: NoticeState;
   readonly reason?: string;
   readonly provider?: string;
   readonly providerCode?: string;
@@ -30,7 +30,7 @@ export function movedRow({ id, nextStepAt, ...set }: Moved): AttachedRow {
     row: {
       id,
       next_step_at: nextStepAt === null ? null : new Date(nextStepAt).toISOString(),
-      untold: set.untold ?? null,
+      untold: set.pendingNotice ?? null,
       reason: set.reason ?? null,
       provider: set.provider ?? null,
       provider_code: set.providerCode ?? null,

@@ -185,7 +185,7 @@ async function ask(deps: PayoutStepsDeps, row: PayoutRow): Promise<void> {
     deps,
     row,
     'settle',
-    { nextStepAt: now + firstAge, untold: 'settled' },
+    { nextStepAt: now + firstAge, pendingNotice: 'settled' },
     fate.bankReference ?? null,
   );
   if (!outcome.ok) throw new Error(`A settled payout was refused as ${outcome.code}.`);
@@ -210,7 +210,12 @@ async function bringBack(
   row: PayoutRow,
   providerCode: string,
 ): Promise<void> {
-  const moved = { nextStepAt: null, untold: 'returned', reason: 'bank', providerCode } as const;
+  const moved = {
+    nextStepAt: null,
+    pendingNotice: 'returned',
+    reason: 'bank',
+    providerCode,
+  } as const;
   const outcome = await advance(deps, row, 'return', moved);
   if (!outcome.ok) throw new Error(`A returned payout was refused as ${outcome.code}.`);
 }

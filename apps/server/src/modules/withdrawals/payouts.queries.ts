@@ -10,7 +10,7 @@ import { wordOf } from '../../platform/database/text-search.ts';
 export type PayoutRisk = (typeof PAYOUT_RISKS)[number];
 
 /** What an owner is told of. */
-export type ToldState = 'requested' | 'settled' | 'refused' | 'returned';
+export type NoticeState = 'requested' | 'settled' | 'refused' | 'returned';
 
 /** A payout as its rows say; amounts in rial, times in ms since 1970. */
 export interface PayoutRow {
@@ -240,20 +240,20 @@ export async function askSecond(
 }
 
 /** What its owners were not told of yet. */
-export async function selectUntold(
+export async function selectPendingNotices(
   db: OrderedDb,
   max: number,
-): Promise<{ readonly payout: PayoutRow; readonly untold: ToldState }[]> {
-  const { rows } = await sql(db).query<PayoutSqlRow & { untold: ToldState }>(
+): Promise<{ readonly payout: PayoutRow; readonly pendingNotice: NoticeState }[]> {
+  const { rows } = await sql(db).query<PayoutSqlRow & { untold: NoticeState }>(
     `SELECT ${COLUMNS}, p.untold FROM ${PAYOUTS} WHERE p.untold IS NOT NULL
      ORDER BY p.created_at LIMIT $1`,
     [max],
   );
-  return rows.map((row) => ({ payout: payoutOf(row), untold: row.untold }));
+  return rows.map((row) => ({ payout: payoutOf(row), pendingNotice: row.untold }));
 }
 
 /** Notes that an owner was told of a state; false when somebody else did, or another came. */
-export async function markTold(db: PlainDb, id: string, told: ToldState): Promise<boolean> {
+export async function markNotified(db: PlainDb, id: string, told: NoticeState): Promise<boolean> {
   const { rowCount } = await sql(db).query(
     'UPDATE payouts SET untold = NULL WHERE id = $1 AND untold = $2',
     [id, told],

@@ -2,7 +2,12 @@
 import { withTransaction } from '../../platform/database/handles.ts';
 import type { NotificationsModule, Notify } from '../notifications/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import { markTold, type PayoutRow, selectUntold, type ToldState } from './payouts.queries.ts';
+import {
+  markNotified,
+  type PayoutRow,
+  selectPendingNotices,
+  type NoticeState,
+} from './payouts.queries.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 
 const AT_ONCE = 20;
@@ -13,19 +18,19 @@ export async function tellWithdrawals(
   notifications: Pick<NotificationsModule, 'keep'>,
 ): Promise<void> {
   for (;;) {
-    const untold = await selectUntold(orderedDb, AT_ONCE);
-    for (const { payout, untold: state } of untold) {
+    const pending = await selectPendingNotices(orderedDb, AT_ONCE);
+    for (const { payout, pendingNotice: state } of pending) {
       const tell = await withTransaction(plainDb, async (tx) => {
-        const isMine = await markTold(tx, payout.id, state);
+        const isMine = await markNotified(tx, payout.id, state);
         return isMine ? notifications.keep(tx, noticeOf(payout, state)) : undefined;
       });
       tell?.();
     }
-    if (untold.length < AT_ONCE) return;
+    if (pending.length < AT_ONCE) return;
   }
 }
 
-function noticeOf(payout: PayoutRow, state: ToldState): Notify {
+function noticeOf(payout: PayoutRow, state: NoticeState): Notify {
   return {
     kind: `withdrawal_${state}`,
     userId: payout.userId,

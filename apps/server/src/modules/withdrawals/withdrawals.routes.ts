@@ -7,6 +7,7 @@ import {
   type PayoutReviewDeps,
   refusePayout,
 } from './payout-review.service.ts';
+import { readStanding } from './payout-standing.service.ts';
 import { proposeTerms, readTerms, type TermsDeps } from './withdrawal-terms.service.ts';
 import {
   askToWithdraw,
@@ -53,6 +54,8 @@ export function withdrawalRoutes(
     'GET /admin/payouts': async ({ session, query }) => listPayouts(deps, query, session.userId),
     'GET /admin/payouts/:id': async ({ session, params }) =>
       findPayout(deps, params.id, session.userId),
+    'GET /admin/payouts/:id/standing': async ({ session, params }) =>
+      readStanding(deps, params.id, session.userId),
     'POST /admin/payouts/:id/approve': async ({ session, ip, params, body }) => {
       const { reason, ...proof } = body;
       return approvePayout(deps, { id: params.id, session, ip, reason, proof });

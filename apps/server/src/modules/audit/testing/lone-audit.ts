@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MovableClock } from '@sarraf/testing';
-import { createMigratedDatabase } from '../../../engine/testing/migrated-database.ts';
-import { openBlobs } from '../../../platform/blobs/index.ts';
-import { createPool } from '../../../platform/database/database.ts';
-import { plainPool } from '../../../platform/database/handles.ts';
-import { compose, provide } from '../../../platform/composer/index.ts';
-import { openSecretKeys } from '../../../platform/secret-keys.ts';
+import { createMigratedDatabase } from '#engine/testing/migrated-database.ts';
+import { openBlobs } from '#platform/blobs/index.ts';
+import { createPool } from '#platform/database/database.ts';
+import { plainPool } from '#platform/database/handles.ts';
+import { compose, provide } from '#platform/composer/index.ts';
+import { openSecretKeys } from '#platform/secret-keys.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { auditModule, createSignedHeads } from '../index.ts';
 

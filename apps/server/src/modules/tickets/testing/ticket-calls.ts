@@ -1,9 +1,9 @@
 // What tests of tickets share: the calls of both sides, pictures, and sockets that hear.
 import type { EndpointKey } from '@sarraf/contracts';
 import { expect } from 'vitest';
-import { connected, createSockets } from '../../../realtime/testing/sockets.ts';
-import { testPicture } from '../../../testing/send-document.ts';
-import type { Answer, SignedIn, TestServer } from '../../../testing/server.ts';
+import { connected, createSockets } from '#realtime/testing/sockets.ts';
+import { testPicture } from '#testing/send-document.ts';
+import type { Answer, SignedIn, TestServer } from '#testing/server.ts';
 
 /** What a call was refused with: its status and code. */
 export const errorOf = ({ status, body }: Answer): [number, unknown] => [status, body.error];

@@ -4,20 +4,18 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Command, Outcome } from '@sarraf/settlement';
 import { MovableClock } from '@sarraf/testing';
-import { type Config, readConfig } from '../../../config.ts';
-import { createEngineClient, createEngineService, Writers } from '../../../engine/index.ts';
+import { type Config, readConfig } from '#config.ts';
+import { createEngineClient, createEngineService, Writers } from '#engine/index.ts';
 import type { TestDatabase } from '../../../../../../tools/lib/test-database.ts';
-import { createMigratedDatabase } from '../../../engine/testing/migrated-database.ts';
-import { createCompanies } from '../../../composition/companies.ts';
-import { collectParts } from '../../../composition/module-parts.ts';
-import { Routes } from '../../../http/routes.ts';
-import {
-  type BackgroundRunner,
-  createBackgroundRunner,
-} from '../../../platform/background/index.ts';
-import { HubBus } from '../../../platform/bus/index.ts';
-import { compose, provide } from '../../../platform/composer/index.ts';
+import { createMigratedDatabase } from '#engine/testing/migrated-database.ts';
+import { createCompanies } from '#composition/companies.ts';
+import { collectParts } from '#composition/module-parts.ts';
+import { Routes } from '#http/routes.ts';
+import { type BackgroundRunner, createBackgroundRunner } from '#platform/background/index.ts';
+import { HubBus } from '#platform/bus/index.ts';
+import { compose, provide } from '#platform/composer/index.ts';
 import { cardChargesModule } from '../../card-charges/index.ts';
+import { orderSpeedsModule } from '../../house-status/index.ts';
 import { limitsModule } from '../../limits/index.ts';
 import { catalogModule, marketsModule } from '../../markets/index.ts';
 import { operationsModule } from '../../operations/index.ts';
@@ -28,16 +26,16 @@ import { paidOrdersModule } from '../../paid-orders/index.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { standingsModule } from '../../standings/index.ts';
 import { booksModule, tradesModule } from '../index.ts';
-import { createPool } from '../../../platform/database/database.ts';
-import { orderedPool, plainPool } from '../../../platform/database/handles.ts';
-import { createId, createToken } from '../../../platform/ids.ts';
-import { Jobs } from '../../../platform/jobs/jobs.ts';
-import { createLogger } from '../../../platform/logger.ts';
-import { createPictures } from '../../../platform/pictures/index.ts';
-import { ROLES } from '../../../platform/roles.ts';
-import { createMetrics } from '../../../platform/metrics.ts';
-import { createSecretKeys } from '../../../platform/secret-keys.ts';
-import { createProviderHealth } from '../../../providers/health.ts';
+import { createPool } from '#platform/database/database.ts';
+import { orderedPool, plainPool } from '#platform/database/handles.ts';
+import { createId, createToken } from '#platform/ids.ts';
+import { Jobs } from '#platform/jobs/jobs.ts';
+import { createLogger } from '#platform/logger.ts';
+import { createPictures } from '#platform/pictures/index.ts';
+import { ROLES } from '#platform/roles.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { createSecretKeys } from '#platform/secret-keys.ts';
+import { createProviderHealth } from '#providers/health.ts';
 import type { NotificationsModule, Notify } from '../../notifications/index.ts';
 
 /** What a played company answers: a status and JSON, or text as it is; null hangs up. */
@@ -175,6 +173,7 @@ function composeTrading(context: ServerContext, notices: Notify[]) {
     marketsModule,
     operationsModule,
     cardChargesModule,
+    orderSpeedsModule,
     ordersModule,
     otcModule,
     paidOrdersModule,
@@ -197,6 +196,10 @@ function configOf(database: TestDatabase, bank: PlayedCompany, prices: PlayedCom
   });
 }
 
+const notShown = (): never => {
+  throw new Error('No notice is shown here.');
+};
+
 /** Notices that are kept instead of told. */
 function notedIn(notices: Notify[]): NotificationsModule {
   return {
@@ -205,12 +208,10 @@ function notedIn(notices: Notify[]): NotificationsModule {
     notify: async (notice) => {
       notices.push(notice);
     },
-    words: () => {
-      throw new Error('No notice is shown here.');
-    },
-    toMessage: () => {
-      throw new Error('No notice is shown here.');
-    },
+    words: notShown,
+    pushWords: notShown,
+    toMessage: notShown,
+    countUnread: notShown,
   };
 }
 
