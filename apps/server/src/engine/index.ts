@@ -16,6 +16,8 @@ export {
   createEngineService,
   type EngineService,
 } from './engine-service.ts';
+export { commissionRule } from './proof/commission-rules.queries.ts';
+export { runSqlRule } from './proof/sql-rule.queries.ts';
 export { type JournalPosition, readAnswers, readJournalled } from './store/journal.queries.ts';
 export { openOrders, openOrdersOf } from './store/open-orders.queries.ts';
 export { nullOf, rowOf, selectList } from './store/selected-rows.queries.ts';

@@ -6,8 +6,11 @@ import { ACCOUNT_RULES } from './account-rules.queries.ts';
 import { type CoinCount, countCoins } from './coin-counts.queries.ts';
 import { COIN_RULES } from './coin-rules.queries.ts';
 import { CHARGE_AND_FEE_RULES } from './charge-and-fee-rules.queries.ts';
+import { commissionRule } from './commission-rules.queries.ts';
 import { TRANSFER_RULES } from './transfer-rules.queries.ts';
 import { WITHDRAWAL_RULES } from './withdrawal-rules.queries.ts';
+import { LIABILITY_RULES } from './liability-rules.queries.ts';
+import { POINT_RULES } from './point-rules.queries.ts';
 import { SPEND_RULES } from './spend-rules.queries.ts';
 import { type InvariantViolation, runSqlRule } from './sql-rule.queries.ts';
 import { TRADING_RULES } from './trading-rules.queries.ts';
@@ -86,6 +89,9 @@ async function checkAll(db: pg.Client): Promise<InvariantResult[]> {
     ...TRANSFER_RULES,
     ...COIN_RULES,
     ...SPEND_RULES,
+    ...POINT_RULES,
+    ...LIABILITY_RULES,
+    commissionRule('all'),
   ];
   for (const rule of rules) {
     results.push(await timed(rule.invariant, () => runSqlRule(db, rule)));
@@ -131,7 +137,7 @@ function merge(results: readonly InvariantResult[]): InvariantResult[] {
 }
 
 /**
- * Proves I1-I5, I7-I11, I13, I17, I18, I21 and I22 on a database that may be in use: everything is read from one
+ * Proves I1-I5, I7-I11, I13, I17, I18, I21, I22 and I24 to I26 on a database that may be in use: everything is read from one
  * snapshot, and nothing is written or locked.
  */
 export async function checkDatabase(connectionString: string): Promise<InvariantsReport> {

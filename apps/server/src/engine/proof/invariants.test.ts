@@ -17,11 +17,10 @@ import {
   startTestEngine,
   type TestEngine,
 } from '../testing/test-engine.ts';
-import { MOVE_DAMAGES, MOVE_LIMITS, moveSomewhat } from '../testing/move-somewhat.ts';
-import { COIN_DAMAGES, coinsSomewhat } from '../testing/coins-somewhat.ts';
-import { SPEND_DAMAGES, spendSomewhat } from '../testing/spend-somewhat.ts';
+import { inviteSomewhat } from '../testing/invite-somewhat.ts';
+import { countSomewhat } from '../testing/liability-damages.ts';
+import { MONEY_DAMAGES, MOVE_LIMITS, moneySomewhat } from '../testing/money-somewhat.ts';
 import { storedCharge as stored } from '../testing/stored-charge.ts';
-import { withdrawSomewhat } from '../testing/withdraw-somewhat.ts';
 
 const PAYMENT = 'f0000000-0000-7000-8000-000000000001';
 const LATE = 'f0000000-0000-7000-8000-000000000002';
@@ -29,7 +28,8 @@ const CLOSED = 'f0000000-0000-7000-8000-000000000003';
 const WAITING = 'f0000000-0000-7000-8000-000000000004';
 
 /** Something of everything: fills, partial fills, cancels, refusals, payments. */
-async function tradeSomewhat({ client }: TestEngine): Promise<void> {
+async function tradeSomewhat(test: TestEngine, connectionString: string): Promise<void> {
+  const { client } = test;
   await openMarket(client, 4);
   for (let step = 0; step < 12; step += 1) {
     const priceTicks = PRICE_TICKS + (step % 5) * 10;
@@ -58,11 +58,9 @@ async function tradeSomewhat({ client }: TestEngine): Promise<void> {
   await client.submit({ command: { type: 'credit_payment', ...credit } });
   await chargeMore(client);
   await chargeWithinLimits(client);
-  await withdrawSomewhat(client);
-  await moveSomewhat(client);
-  await coinsSomewhat(client);
-  await spendSomewhat(client);
+  await moneySomewhat(client);
   await tradeWithTheHouse(client);
+  await inviteSomewhat(test, connectionString);
 }
 
 /** A charge that goes by the limits of its owner's level, all that one of them allows. */
@@ -397,9 +395,7 @@ const DAMAGES: readonly {
     sql: `UPDATE journal SET commands = replace(commands, '${cap}', '"capUnits":"400000"')`,
     row: /^journal \d+\/\d+$/,
   })),
-  ...MOVE_DAMAGES,
-  ...COIN_DAMAGES,
-  ...SPEND_DAMAGES,
+  ...MONEY_DAMAGES,
   {
     invariant: 'I21',
     sql: `UPDATE postings SET amount = amount + 1 WHERE role = 'fee' AND entry_id =
@@ -470,10 +466,11 @@ const TRADED: TestDatabaseTemplate = {
     await migrateWithLogins(connectionString);
     const test = await startTestEngine(connectionString);
     try {
-      await tradeSomewhat(test);
+      await tradeSomewhat(test, connectionString);
     } finally {
       await test.stop();
     }
+    await countSomewhat(connectionString);
   },
 };
 
@@ -495,7 +492,9 @@ describe('the invariants of a live database', () => {
     const report = await checkDamaged('SELECT 1');
     expect(report.violations).toEqual([]);
     const names = report.results.map((result) => result.invariant);
-    expect(names.join(' ')).toBe('I1 I2 I3 I4 I5 I7 I8 I9 I10 I11 I13 I15 I17 I18 I21 I22');
+    expect(names.join(' ')).toBe(
+      'I1 I2 I3 I4 I5 I7 I8 I9 I10 I11 I13 I15 I17 I18 I21 I22 I24 I25 I26',
+    );
     expect(report.results.every((result) => result.checked > 0)).toBe(true);
   });
 

@@ -20,10 +20,12 @@ const MOVED = `
    WHERE e.kind = 'spend'
    GROUP BY e.id`;
 
+/** Cold pays for what it sends. */
 const FEE = `CASE WHEN s.fee_units > 0 THEN 'fee ' || s.fee_units || ' ' || ${COIN}
-  || ' house:gas outside:hot_' || s.chain END`;
-/** Accounts outside stand at minus what lies there: to cold is from cold's account. */
-const CUSTODY = `CASE WHEN s.custody_asset IS NOT NULL THEN 'custody ' || s.custody_units || ' '
+  || ' house:gas outside:' || CASE WHEN s.custody_to = 'hot' THEN 'cold_' ELSE 'hot_' END
+  || s.chain END`;
+/** Accounts outside stand at minus what lies there: to cold is from cold's account. What failed moved nothing. */
+const CUSTODY = `CASE WHEN s.custody_units > 0 THEN 'custody ' || s.custody_units || ' '
   || s.custody_asset || CASE s.custody_to WHEN 'cold'
     THEN ' outside:cold_' || s.chain || ' outside:hot_' || s.chain
     ELSE ' outside:hot_' || s.chain || ' outside:cold_' || s.chain END END`;

@@ -26,6 +26,11 @@ export class Writers {
     this.#writers.set(name, writer);
   }
 
+  /** Every registered statement. */
+  get statements(): readonly string[] {
+    return [...this.#writers.values()].map(({ sql }) => sql);
+  }
+
   /** @throws EngineError `command_faulty` when a row has no writer or not its very columns. */
   check(rows: readonly AttachedRow[]): void {
     for (const { writer: name, row } of rows) {

@@ -290,7 +290,9 @@ describe('an engine that answers before the rows are written', () => {
   });
 
   it('writes a command that brings rows of its own together with them, behind pending ones', async () => {
-    await owner.query('CREATE TABLE notes (id text PRIMARY KEY)');
+    await owner.query(
+      'CREATE TABLE notes (id text PRIMARY KEY); GRANT INSERT, SELECT ON notes TO sarraf_engine',
+    );
     test.writers.register('note', {
       sql: 'INSERT INTO notes SELECT * FROM unnest($1::text[])',
       columns: { id: 'text' },

@@ -153,7 +153,9 @@ describe('the engine', () => {
   });
 
   it('writes attached rows only for accepted commands, and refuses unknown ones', async () => {
-    await pool.query('CREATE TABLE notes (id text PRIMARY KEY, units bigint)');
+    await pool.query(
+      'CREATE TABLE notes (id text PRIMARY KEY, units bigint); GRANT INSERT, SELECT ON notes TO sarraf_engine',
+    );
     test.writers.register('note', {
       sql: 'INSERT INTO notes SELECT * FROM unnest($1::text[], $2::bigint[])',
       columns: { id: 'text', units: 'bigint' },
