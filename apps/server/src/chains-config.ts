@@ -1,5 +1,18 @@
 // Configuration of chains: nodes, tokens, and the extended public key that addresses are derived from.
-import { deriveEvmAddress } from '@sarraf/chain-codec';
+import {
+  BITCOIN_NETWORKS,
+  type BitcoinNetwork,
+  type ChainFamily,
+  coldBitcoinAddresses,
+  coldEvmAddresses,
+  deriveBitcoinAddress,
+  deriveEvmAddress,
+  deriveTronAddress,
+  familyOf,
+  isKeptAddress,
+  type KeyOrigin,
+  readKeyOrigin,
+} from '@sarraf/chain-codec';
 import { CHAINS, type ChainName } from '@sarraf/contracts';
 import { ConfigError, type Environment, flag, origin, text, whole } from './environment.ts';
 
@@ -18,7 +31,10 @@ export interface ChainConfig {
   readonly code: string;
   /** The first is read; the second one is the other path. */
   readonly nodes: readonly string[];
-  /** Its number by EIP-155. */
+  /**
+   * Its number by EIP-155; Bitcoin's by SLIP-44, where 1 is of every network for tests; TRON's the last four bytes of
+   * its first block's hash.
+   */
   readonly chainId: bigint;
   /** Hash of its block 0; undefined: not compared. */
   readonly genesis: string | undefined;
@@ -36,18 +52,42 @@ export interface ChainsConfig {
   readonly chains: readonly ChainConfig[];
   /** Account key m/44'/60'/0' without its private half; undefined only where no chain is. */
   readonly evmXpub: string | undefined;
+  /** The same of m/84'/0'/0', where Bitcoin is. */
+  readonly bitcoinXpub: string | undefined;
+  /** The same of m/44'/195'/0', where TRON is. */
+  readonly tronXpub: string | undefined;
+  /** Accounts whose keys lie on a machine without a network; undefined: nothing comes back from there by file. */
+  readonly cold: Readonly<Record<ChainFamily, KeyOrigin | undefined>>;
   /** The demo's page that gives coins away: then nothing real is to be sent. */
   readonly faucetUrl: string | undefined;
 }
 
-const NATIVE_DECIMALS = 18;
-const KINDS: Readonly<Record<ChainName, { code: string; native: string; mainnet: number }>> = {
-  ethereum: { code: 'ERC20', native: 'ETH', mainnet: 1 },
-  bsc: { code: 'BEP20', native: 'BNB', mainnet: 56 },
+/** What addresses of a family are made of. */
+export type FamilyKey =
+  | { readonly family: 'evm' | 'tron'; readonly xpub: string }
+  | { readonly family: 'bitcoin'; readonly xpub: string; readonly network: BitcoinNetwork };
+
+interface ChainKind {
+  readonly code: string;
+  readonly native: string;
+  readonly decimals: number;
+  readonly mainnet: number;
+}
+
+const KINDS: Readonly<Record<ChainName, ChainKind>> = {
+  ethereum: { code: 'ERC20', native: 'ETH', decimals: 18, mainnet: 1 },
+  bsc: { code: 'BEP20', native: 'BNB', decimals: 18, mainnet: 56 },
+  bitcoin: { code: 'BTC', native: 'BTC', decimals: 8, mainnet: 0 },
+  tron: { code: 'TRC20', native: 'TRX', decimals: 6, mainnet: 728_126_428 },
 };
 const NODE = /^https?:\/\/[^\s,]+$/;
-const TOKEN = /^([A-Z]{2,10}):(0x[0-9a-fA-F]{40}):(\d{1,3})$/;
-const HASH = /^0x[0-9a-f]{64}$/;
+const TOKEN = /^([A-Z]{2,10}):([0-9A-Za-z]{34,42}):(\d{1,3})$/;
+const HASHES: Readonly<Record<ChainFamily, RegExp>> = {
+  evm: /^0x[0-9a-f]{64}$/,
+  bitcoin: /^[0-9a-f]{64}$/,
+  tron: /^[0-9a-f]{64}$/,
+};
+const EVM_CONTRACT = /^0x[0-9a-fA-F]{40}$/;
 const DECIMALS_MAX = 36;
 const CHAIN_ID_MAX = 2 ** 40;
 
@@ -69,16 +109,99 @@ export function chainOfCode(code: string): ChainName | undefined {
 export function readChains(env: Environment, isProduction: boolean): ChainsConfig {
   const chains = CHAINS.flatMap((chain) => readChain(env, chain, isProduction) ?? []);
   const evmXpub = text(env, 'CHAIN_EVM_XPUB');
-  if (chains.length > 0 && !isAccountKey(evmXpub)) {
+  const bitcoinXpub = text(env, 'CHAIN_BITCOIN_XPUB');
+  const tronXpub = text(env, 'CHAIN_TRON_XPUB');
+  const has = (family: ChainFamily): boolean =>
+    chains.some(({ chain }) => familyOf(chain) === family);
+  if (has('bitcoin') && !isBitcoinKey(bitcoinXpub)) {
+    throw new ConfigError(
+      'CHAIN_BITCOIN_XPUB must be the extended public key (xpub… or zpub…) of m/84’/0’/0’ where Bitcoin has nodes.',
+    );
+  }
+  if (has('evm') && !isAccountKey(evmXpub)) {
     throw new ConfigError(
       'CHAIN_EVM_XPUB must be the extended public key (xpub…) of m/44’/60’/0’ where a chain has nodes.',
+    );
+  }
+  if (has('tron') && !isAccountKey(tronXpub)) {
+    throw new ConfigError(
+      'CHAIN_TRON_XPUB must be the extended public key (xpub…) of m/44’/195’/0’ where TRON has nodes.',
     );
   }
   const faucetUrl = origin(env, 'CHAIN_FAUCET_URL', '') || undefined;
   if (isProduction && faucetUrl !== undefined) {
     throw new ConfigError('CHAIN_FAUCET_URL is of the demo: production gives nothing away.');
   }
-  return { chains, evmXpub, faucetUrl };
+  const cold = { bitcoin: readCold(env, 'bitcoin'), evm: readCold(env, 'evm'), tron: undefined };
+  return { chains, evmXpub, bitcoinXpub, tronXpub, cold, faucetUrl };
+}
+
+function readCold(env: Environment, family: 'bitcoin' | 'evm'): KeyOrigin | undefined {
+  const name = `CHAIN_${family.toUpperCase()}_COLD`;
+  const given = text(env, name);
+  if (given === undefined) return undefined;
+  const origin = readKeyOrigin(given, family);
+  if (origin === undefined) {
+    throw new ConfigError(
+      `${name} must be as \`npm run signer -- cold init\` prints it: [fingerprint/…]xpub….`,
+    );
+  }
+  return origin;
+}
+
+/** What addresses of a family are made of; undefined: this installation has no chain of it. */
+export function keyOf(
+  { bitcoinXpub, chains, evmXpub, tronXpub }: Omit<ChainsConfig, 'faucetUrl'>,
+  family: ChainFamily,
+): FamilyKey | undefined {
+  if (family !== 'bitcoin') {
+    const xpub = family === 'evm' ? evmXpub : tronXpub;
+    return xpub === undefined ? undefined : { family, xpub };
+  }
+  const own = chains.find(({ chain }) => familyOf(chain) === 'bitcoin');
+  if (own === undefined || bitcoinXpub === undefined) return undefined;
+  return { family, xpub: bitcoinXpub, network: networkOf(own) };
+}
+
+/** The network of Bitcoin that a chain is. */
+export function networkOf({ chainId }: Pick<ChainConfig, 'chainId'>): BitcoinNetwork {
+  const { mainnet, regtest } = BITCOIN_NETWORKS;
+  return chainId === BigInt(mainnet.coin) ? mainnet : regtest;
+}
+
+/** The addresses that the keys of cold are of on a chain; none where its account is not named. */
+export function coldAddressesOn(
+  { chains, cold }: Pick<ChainsConfig, 'chains' | 'cold'>,
+  chain: ChainName,
+): readonly string[] {
+  const family = familyOf(chain);
+  const account = cold[family];
+  const config = chains.find((one) => one.chain === chain);
+  if (account === undefined || config === undefined) return [];
+  return family === 'evm'
+    ? coldEvmAddresses(account)
+    : coldBitcoinAddresses(account, networkOf(config));
+}
+
+/** An address below a key. */
+export function deriveAddress(key: FamilyKey, branch: 0 | 1, number: number): string {
+  switch (key.family) {
+    case 'evm':
+      return deriveEvmAddress(key.xpub, branch, number);
+    case 'tron':
+      return deriveTronAddress(key.xpub, branch, number);
+    case 'bitcoin':
+      return deriveBitcoinAddress(key.xpub, branch, number, key.network);
+  }
+}
+
+function isBitcoinKey(xpub: string | undefined): boolean {
+  if (xpub === undefined) return false;
+  try {
+    return deriveBitcoinAddress(xpub, 1, 0, BITCOIN_NETWORKS.mainnet) !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** Whether addresses can be made of it. */
@@ -109,10 +232,14 @@ function readChain(
   if (isProduction && (nodes.length < 2 || nodes.some((node) => !node.startsWith('https://')))) {
     throw new ConfigError(`${prefix}_NODES must be two nodes by https in production.`);
   }
-  const { code, mainnet, native } = KINDS[chain];
+  const { code, decimals, mainnet, native } = KINDS[chain];
+  const family = familyOf(chain);
+  const isEvm = family === 'evm';
+  const idMax = family === 'bitcoin' ? 1 : CHAIN_ID_MAX;
   const genesis = text(env, `${prefix}_GENESIS`)?.toLowerCase();
-  if (genesis !== undefined && !HASH.test(genesis)) {
-    throw new ConfigError(`${prefix}_GENESIS must be the hash of block 0: 0x and 64 digits.`);
+  if (genesis !== undefined && !HASHES[family].test(genesis)) {
+    const form = isEvm ? '0x and 64 digits' : '64 digits';
+    throw new ConfigError(`${prefix}_GENESIS must be the hash of block 0: ${form}.`);
   }
   const explorer = text(env, `${prefix}_EXPLORER`);
   if (explorer !== undefined && !/^https?:\/\/\S*\{txid\}\S*$/.test(explorer)) {
@@ -124,24 +251,29 @@ function readChain(
     chain,
     code,
     nodes,
-    chainId: BigInt(whole(env, `${prefix}_ID`, mainnet, 1, CHAIN_ID_MAX)),
+    chainId: BigInt(whole(env, `${prefix}_ID`, mainnet, isEvm ? 1 : 0, idMax)),
     genesis,
     tokens: [
-      { asset: native, contract: null, decimals: NATIVE_DECIMALS },
-      ...readTokens(text(env, `${prefix}_TOKENS`), `${prefix}_TOKENS`),
+      { asset: native, contract: null, decimals },
+      ...(family === 'bitcoin' ? [] : readTokens(text(env, `${prefix}_TOKENS`), chain)),
     ],
-    traces: flag(env, `${prefix}_TRACES`, !isProduction),
+    traces: isEvm && flag(env, `${prefix}_TRACES`, !isProduction),
     explorer,
     firstHeight: isGiven ? firstHeight : undefined,
   };
 }
 
-function readTokens(given: string | undefined, name: string): ChainToken[] {
+function readTokens(given: string | undefined, chain: ChainName): ChainToken[] {
+  const name = `CHAIN_${chain.toUpperCase()}_TOKENS`;
+  const isEvm = familyOf(chain) === 'evm';
+  const isContract = (text: string): boolean =>
+    isEvm ? EVM_CONTRACT.test(text) : isKeptAddress(chain, text);
   if (given === undefined) return [];
   const tokens = given.split(',').map((part) => {
     const [, asset = '', contract = '', decimals = ''] = TOKEN.exec(part.trim()) ?? [];
-    if (asset === '' || Number(decimals) > DECIMALS_MAX) {
-      throw new ConfigError(`${name} must be SYMBOL:0x…:decimals, by commas.`);
+    if (asset === '' || Number(decimals) > DECIMALS_MAX || !isContract(contract)) {
+      const form = isEvm ? '0x…' : 'T…';
+      throw new ConfigError(`${name} must be SYMBOL:${form}:decimals, by commas.`);
     }
     return { asset, contract, decimals: Number(decimals) };
   });

@@ -28,6 +28,7 @@ import { countOwnMoves, selectOwnMoves } from './modules/transfers/transfers.que
 import { selectShown } from './modules/withdrawals/payout-review.queries.ts';
 import { findOwn, selectOwn } from './modules/withdrawals/payouts.queries.ts';
 import { readUnseenEnds } from './modules/orders/fill-notices.queries.ts';
+import { askOfMoves, askOfPerson } from './modules/portfolio/testing/every-query.ts';
 import type { MoneyMoveFilter } from './modules/money-history/money-move-filter.ts';
 import {
   countMoneyMoves,
@@ -342,6 +343,7 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
     expect(plans.at(-1)).toContain('account_entries_pkey');
     const month = { from: START_MS + ROWS / 2, to: START_MS + ROWS / 2 + 10_000 };
     await readPeriodFills(asOrderedDb(db), USER, month, undefined);
+    await askOfPerson(asOrderedDb(db), USER, 5_000);
     for (const plan of plans) {
       expect(plan).toMatch(/Index (Only )?Scan/);
       expect(plan, plan).not.toMatch(
@@ -391,6 +393,8 @@ describe('a list of very many rows', { timeout: 120_000 }, () => {
     await selectDecided(plain, 1n);
     await selectAccountEntries(ordered, 1, { before: MIDDLE, limit: 51 });
     await readMoneyMoves(ordered, everything, at(MONEY_START, 0, 20));
+    await askOfMoves(ordered, USER);
+    expect(plans.at(-1)).toContain('postings_moved_');
     await client.query('SET enable_seqscan = on');
     expect(plans.length).toBeGreaterThan(15);
     for (const plan of plans) expect(plan, plan).not.toMatch(/Seq Scan/);

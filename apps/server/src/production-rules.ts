@@ -1,7 +1,8 @@
 // What production refuses to start with: half a configuration is worse than none.
+import { familyOf } from '@sarraf/chain-codec';
 import type { ChainsConfig } from './chains-config.ts';
 import type { Environment } from './environment.ts';
-import { isKnownAccount } from './known-keys.ts';
+import { isKnownAccount, isKnownBitcoinAccount, isKnownTronAccount } from './known-keys.ts';
 import { PAYOUT_PROVIDER_NAMES, type PayoutWay } from './providers/payout/port.ts';
 import { TETHER, type Venue } from './providers/price/venue-symbols.ts';
 
@@ -206,18 +207,41 @@ function faultOfNats(natsUrl: string | undefined): string | undefined {
   return 'NATS_URL needs a user and a password: whoever reaches NATS commands the engine.';
 }
 
+/** Of TRON's other networks, those for tests, coins are worth nothing. */
+const TRON_MAINNET = 728_126_428n;
 /** Ids of the demo's chains and of every developer's node: what is worth nothing there. */
 const WORTHLESS_CHAINS: ReadonlySet<bigint> = new Set([1_337n, 31_337n, 31_337_001n, 31_337_056n]);
 
 /** Coins must not be sent to addresses whose keys everybody has. */
-function faultOfChains({ chains, evmXpub }: ChainsConfig): string | undefined {
+function faultOfChains({
+  bitcoinXpub,
+  chains,
+  evmXpub,
+  tronXpub,
+}: ChainsConfig): string | undefined {
   if (evmXpub !== undefined && chains.length > 0 && isKnownAccount(evmXpub)) {
     return (
       'CHAIN_EVM_XPUB is of a key that tests or everybody know: make one by ' +
       'npm run signer -- init.'
     );
   }
-  const worthless = chains.find(({ chainId }) => WORTHLESS_CHAINS.has(chainId));
+  if (bitcoinXpub !== undefined && chains.length > 0 && isKnownBitcoinAccount(bitcoinXpub)) {
+    return (
+      'CHAIN_BITCOIN_XPUB is of a key that tests or everybody know: make one by ' +
+      'npm run signer -- init.'
+    );
+  }
+  if (tronXpub !== undefined && chains.length > 0 && isKnownTronAccount(tronXpub)) {
+    return (
+      'CHAIN_TRON_XPUB is of a key that tests or everybody know: make one by ' +
+      'npm run signer -- init.'
+    );
+  }
+  const worthless = chains.find(({ chain, chainId }) => {
+    const family = familyOf(chain);
+    if (family === 'evm') return WORTHLESS_CHAINS.has(chainId);
+    return chainId !== (family === 'tron' ? TRON_MAINNET : 0n);
+  });
   if (worthless === undefined) return undefined;
   return `CHAIN_${worthless.chain.toUpperCase()}_ID is of the demo: coins there are worth nothing.`;
 }

@@ -2,6 +2,7 @@
 import { ConfigError, type Environment, oneOf, origin, text, whole } from './environment.ts';
 import type { S3Options } from './platform/blobs/index.ts';
 import { PAYOUT_WAYS, type PayoutWay } from './providers/payout/port.ts';
+import { type PushConfig, readPush } from './push-config.ts';
 import type { PriceSourceSpec } from './providers/price/price-sources.ts';
 import { VENUES, type Venue } from './providers/price/venue-symbols.ts';
 
@@ -29,6 +30,8 @@ export interface ProvidersConfig {
   readonly sms: ProviderConfig;
   /** Undefined where no mail is sent. */
   readonly mail: MailConfig | undefined;
+  /** Undefined where nothing is sent to devices whose panel is closed. */
+  readonly push: PushConfig | undefined;
   readonly identity: ProviderConfig;
   /** Asked where the first identity office does not answer; undefined without a credential. */
   readonly secondIdentity: ProviderConfig | undefined;
@@ -83,6 +86,7 @@ export function readProviders(env: Environment, isProduction: boolean): Provider
   return {
     sms: provider('SMS', 'https://api.kavenegar.com', simulators, DEMO_CREDENTIAL),
     mail: readMail(env, isProduction),
+    push: readPush(env, isProduction, simulators),
     identity: provider('IDENTITY', 'https://api.zibal.ir', simulators, DEMO_CREDENTIAL),
     secondIdentity: isProduction ? readSecondIdentity(env) : undefined,
     zarinpal: provider('ZARINPAL', 'https://payment.zarinpal.com', bank, DEMO_MERCHANT),

@@ -1,7 +1,12 @@
 // The companies outside that modules ask and send by.
-import type { ChainConfig } from '../chains-config.ts';
+import { familyOf } from '@sarraf/chain-codec';
+import { type ChainConfig, networkOf } from '../chains-config.ts';
 import type { ChainRails, Companies, ServerContext } from '../modules/server-context.ts';
+import { createBitcoinRpc } from '../providers/chain/bitcoin-rpc.ts';
 import { createEvmRpc } from '../providers/chain/evm-rpc.ts';
+import type { NodeReach } from '../providers/chain/json-rpc.ts';
+import type { ChainPort } from '../providers/chain/port.ts';
+import { createTronHttp } from '../providers/chain/tron-http.ts';
 import { createJibitIde } from '../providers/identity/jibit-ide.ts';
 import type { IdentityOffice } from '../providers/identity/port.ts';
 import { createZibalFacilities } from '../providers/identity/zibal-facilities.ts';
@@ -9,7 +14,11 @@ import { createSmtpMail } from '../providers/mail/smtp-mail.ts';
 import { createOutbound } from '../providers/outbound.ts';
 import { createPriceSource } from '../providers/price/price-sources.ts';
 import type { SignerPort } from '../providers/signer/port.ts';
+import { createWebPush } from '../providers/push/web-push.ts';
 import { createKavenegar } from '../providers/sms/kavenegar.ts';
+
+/** A push service answers at once, or another worker's turn would wait for it. */
+const PUSH_MS_MAX = 5_000;
 
 /**
  * The companies of this installation's settings; none is asked yet.
@@ -18,12 +27,13 @@ import { createKavenegar } from '../providers/sms/kavenegar.ts';
  */
 export function createCompanies(context: ServerContext, signer?: SignerPort): Companies {
   const { clock, config, logger } = context;
-  const { mail, prices, providerTimeoutMs: timeoutMs, sms } = config;
+  const { mail, prices, providerTimeoutMs: timeoutMs, push, sms } = config;
   return {
     chains: config.chains.chains.map((chain) => createRails(chain, timeoutMs, context)),
     identityOffices: createIdentityOffices(context),
     mail: mail === undefined ? undefined : createSmtpMail({ ...mail, timeoutMs }),
     signer,
+    push: push && createWebPush({ ...push, timeoutMs: Math.min(timeoutMs, PUSH_MS_MAX), logger }),
     priceSources: prices.map((spec) => createPriceSource(spec, { timeoutMs, clock, logger })),
     sms: createKavenegar({
       outbound: createOutbound({ baseUrl: sms.baseUrl, timeoutMs, logger }),
@@ -40,15 +50,21 @@ export function createRails(
   { logger }: Pick<ServerContext, 'logger'>,
 ): ChainRails {
   const [watcher, second] = config.nodes.map((url) =>
-    createEvmRpc({
-      chain: config.chain,
-      node: { url, timeoutMs, blockTimeoutMs: timeoutMs, logger },
-      tokens: config.tokens.flatMap(({ contract }) => contract ?? []),
-      traces: config.traces,
-    }),
+    createNode(config, { url, timeoutMs, blockTimeoutMs: timeoutMs, logger }),
   );
   if (watcher === undefined) throw new Error(`${config.chain} has no node.`);
   return { config, watcher, second };
+}
+
+/** A node of a chain, by what its family speaks. */
+function createNode(config: ChainConfig, node: NodeReach): ChainPort {
+  const { chain } = config;
+  if (familyOf(chain) === 'bitcoin') {
+    return createBitcoinRpc({ chain, node, network: networkOf(config) });
+  }
+  const tokens = config.tokens.flatMap(({ contract }) => contract ?? []);
+  if (familyOf(chain) === 'tron') return createTronHttp({ chain, node, tokens });
+  return createEvmRpc({ chain, node, tokens, traces: config.traces });
 }
 
 /** Zibal's office, and Jibit's where the operator has one. */

@@ -5,6 +5,7 @@ import { approvalsModule, officersModule } from '../modules/approvals/index.ts';
 import { articlesModule } from '../modules/articles/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
 import { authModule } from '../modules/auth/index.ts';
+import { bannersModule } from '../modules/banners/index.ts';
 import { bankDepositsModule } from '../modules/bank-deposits/index.ts';
 import { cardChargesModule } from '../modules/card-charges/index.ts';
 import { cardsModule, identityModule } from '../modules/cards/index.ts';
@@ -15,12 +16,17 @@ import { codesModule } from '../modules/codes/index.ts';
 import { coinDepositsModule } from '../modules/coin-deposits/index.ts';
 import { coinWithdrawalsModule } from '../modules/coin-withdrawals/index.ts';
 import { contactsModule } from '../modules/contacts/index.ts';
+import { dataExportsModule } from '../modules/data-exports/index.ts';
 import { documentsModule } from '../modules/documents/index.ts';
 import { factorsModule } from '../modules/factors/index.ts';
+import { favouritesModule } from '../modules/favourites/index.ts';
+import { feesModule } from '../modules/fees/index.ts';
 import { freezeLinksModule, freezeModule } from '../modules/freeze/index.ts';
 import { giftsModule } from '../modules/gifts/index.ts';
+import { houseStatusModule, orderSpeedsModule } from '../modules/house-status/index.ts';
 import { kycModule } from '../modules/kyc/index.ts';
 import { ledgerExplorerModule } from '../modules/ledger-explorer/index.ts';
+import { liabilitiesModule } from '../modules/liabilities/index.ts';
 import { limitsModule } from '../modules/limits/index.ts';
 import { catalogModule, marketsModule } from '../modules/markets/index.ts';
 import { messageWriterModule, messagesModule } from '../modules/messages/index.ts';
@@ -34,12 +40,18 @@ import { passkeysModule } from '../modules/passkeys/index.ts';
 import { passwordsModule } from '../modules/passwords/index.ts';
 import { payoutBatchesModule } from '../modules/payout-batches/index.ts';
 import { peopleModule } from '../modules/people/index.ts';
+import { portfolioModule } from '../modules/portfolio/index.ts';
+import { priceAlertsModule } from '../modules/price-alerts/index.ts';
 import { profileModule } from '../modules/profile/index.ts';
 import { proofsModule } from '../modules/proofs/index.ts';
+import { pushModule } from '../modules/push/index.ts';
 import { recipientsModule } from '../modules/recipients/index.ts';
 import { reconciliationModule } from '../modules/reconciliation/index.ts';
+import { recurringModule } from '../modules/recurring/index.ts';
 import { recoveryModule } from '../modules/recovery/index.ts';
+import { scoresModule } from '../modules/scores/index.ts';
 import { securityChangesModule } from '../modules/security-changes/index.ts';
+import { referralsModule } from '../modules/referrals/index.ts';
 import { sessionsModule } from '../modules/sessions/index.ts';
 import { staffModule } from '../modules/staff/index.ts';
 import { standingsModule } from '../modules/standings/index.ts';
@@ -51,6 +63,8 @@ import { booksModule, tradesModule } from '../modules/trades/index.ts';
 import { transfersModule } from '../modules/transfers/index.ts';
 import { treasuryModule } from '../modules/treasury/index.ts';
 import { usersModule } from '../modules/users/index.ts';
+import { reportsModule } from '../modules/reports/index.ts';
+import { venueModule } from '../modules/venue/index.ts';
 import { walletsModule } from '../modules/wallets/index.ts';
 import { withdrawAddressesModule } from '../modules/withdraw-addresses/index.ts';
 import { withdrawalsModule } from '../modules/withdrawals/index.ts';
@@ -76,6 +90,7 @@ export const MODULES = [
   messageWriterModule,
   notificationsModule,
   freezeLinksModule,
+  pushModule,
   messagesModule,
   proofsModule,
   codesModule,
@@ -84,6 +99,7 @@ export const MODULES = [
   securityChangesModule,
   passkeysModule,
   factorsModule,
+  referralsModule,
   authModule,
   passwordsModule,
   contactsModule,
@@ -106,21 +122,34 @@ export const MODULES = [
   statementsModule,
   reconciliationModule,
   bankDepositsModule,
+  bannersModule,
   chainsModule,
   chainSpendsModule,
   coinDepositsModule,
   treasuryModule,
   ticketsModule,
+  favouritesModule,
+  priceAlertsModule,
+  scoresModule,
+  recurringModule,
   chainOfficeModule,
   transfersModule,
   giftsModule,
   recipientsModule,
   withdrawAddressesModule,
   coinWithdrawalsModule,
+  feesModule,
+  reportsModule,
+  venueModule,
   ledgerExplorerModule,
+  portfolioModule,
+  dataExportsModule,
   adjustmentsModule,
   peopleModule,
   staffModule,
   systemModule,
   alarmsModule,
+  orderSpeedsModule,
+  houseStatusModule,
+  liabilitiesModule,
 ] as const;

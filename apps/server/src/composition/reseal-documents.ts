@@ -1,4 +1,5 @@
 // What a store of blobs keeps under an older key is sealed anew: part by part, while people send.
+import { exportPartsOf } from '../modules/data-exports/index.ts';
 import { createSealedParts, type PartsOf, type SealedParts } from '../modules/documents/index.ts';
 import { type KeptVideoOf, videoPartsOf } from '../modules/recovery/index.ts';
 import type { BlobStore } from '../platform/blobs/index.ts';
@@ -44,6 +45,14 @@ const RECOVERY_VIDEOS: Sealed<Row & KeptVideoOf> = {
   partsOf: videoPartsOf,
 };
 
+const DATA_EXPORTS: Sealed<Row & { readonly user_id: string; readonly tries: bigint }> = {
+  table: 'data_exports',
+  keyType: 'text',
+  columns: `user_id::text, tries, parts::int, 'whole' AS stage`,
+  where: `state = 'ready'`,
+  partsOf: exportPartsOf,
+};
+
 /**
  * Seals the parts of all documents and of the videos of lost accounts anew with the newest key.
  * Each row is held while its parts are sealed: who makes a document ours forgets its parts as they
@@ -58,7 +67,11 @@ export async function resealDocuments(
   blobs: BlobStore,
 ): Promise<ResealReport[]> {
   const parts = createSealedParts(blobs, keys);
-  return [await resealTable(db, parts, DOCUMENTS), await resealTable(db, parts, RECOVERY_VIDEOS)];
+  return [
+    await resealTable(db, parts, DOCUMENTS),
+    await resealTable(db, parts, RECOVERY_VIDEOS),
+    await resealTable(db, parts, DATA_EXPORTS),
+  ];
 }
 
 async function resealTable<Found extends Row>(

@@ -36,6 +36,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ofColumn('profile_photos', 'user_id', 'bigint', 'sealed', 'profile-photo'),
   ofColumn('identity_answers', 'id', 'bigint', 'sealed', 'identity-answer'),
   ofColumn('payments', 'id', 'text', 'card_sealed', 'payment-card'),
+  ofColumn('push_keys', 'id', 'bigint', 'private_sealed', 'push-key'),
   ofColumn('authenticators', 'user_id', 'bigint', 'secret_sealed', 'authenticator'),
   ofColumn('authenticator_setups', 'user_id', 'bigint', 'secret_sealed', 'authenticator'),
   {

@@ -106,6 +106,9 @@ it('leaves nothing of the first key, opens everything, and does nothing a second
     person.userId,
     secret,
   ]);
+  await server.sql(`INSERT INTO push_keys (public_key, private_sealed) VALUES ('a', $1)`, [
+    first.seal('push-key', 'a key'),
+  ]);
   // as seals were before they had names
   await server.sql(
     `UPDATE users SET national_code_sealed = split_part(national_code_sealed, '.', 2)`,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { PROJECT_DIR } from './testing/requirements-page.ts';
 
 /** An id as names and comments of tests have it; nothing else in them looks like one. */
-const ID = /\b[AFGKOSUVW](?:0[1-9]|[12]\d)\b/g;
+const ID = /\b[AFGKLMOPSTUVW](?:0[1-9]|[12]\d)\b/g;
 const TESTS = '{apps/server,apps/signer,packages,tests}/**/*.test.ts';
 
 it('docs/attacks.md explains just the attacks that tests name', () => {

@@ -13,10 +13,18 @@ import {
 import { type CallCase, type CallCases, makeUsers, type Users } from './testing/call-case.ts';
 import { orderCalls } from './testing/order-calls.ts';
 import { PROJECT_DIR, readRequirements, UNSHOWN } from './testing/requirements-page.ts';
+import { referralCalls } from './testing/referral-calls.ts';
+import { scoreCalls } from './testing/score-calls.ts';
 import { userCalls } from './testing/user-calls.ts';
 import { walletCalls } from './testing/wallet-calls.ts';
 
-const CASES: CallCases = { ...orderCalls, ...userCalls, ...walletCalls };
+const CASES: CallCases = {
+  ...orderCalls,
+  ...userCalls,
+  ...walletCalls,
+  ...referralCalls,
+  ...scoreCalls,
+};
 const CALLS_ASKED = 75;
 
 const { calls, rules } = readRequirements();
@@ -26,7 +34,7 @@ const missing = calls.filter(({ isBuilt }) => !isBuilt);
 /** What each language is written in; a name in Latin letters may stand in a Persian sentence. */
 const LANGUAGES = [
   { lang: 'ir', wordsOf: 'fa', letters: /^[^A-Za-z]*[\u0600-\u06ff][^A-Za-z]*$/ },
-  { lang: 'en', wordsOf: 'en', letters: /^[\x20-\x7e]+$/ },
+  { lang: 'en', wordsOf: 'en', letters: /^[\x20-\x7e’“”…–]+$/ },
 ] as const;
 
 let server: TestServer;

@@ -28,6 +28,8 @@ afterAll(async () => {
 const staff = (staffRole: string): Promise<SignedIn> => server.person({ level: 0, staffRole });
 /** Once what was to be sent has been, and the engine knows how everybody stands. */
 async function state(): Promise<Readonly<Record<string, string>>> {
+  // points for levels come by themselves, and are told
+  await server.process.background.run('give_points');
   await server.until(async () => {
     const rows = await server.sql("SELECT FROM messages WHERE state IN ('waiting', 'sending')");
     return rows.length === 0;

@@ -92,6 +92,7 @@ const UNMET: readonly ErrorCode[] = [
   'payout_batches_closed',
   'recipients_full',
   'reveal_limit_reached',
+  'reward_terms_invalid',
   'statement_differs',
   'statement_place_unclear',
   'too_many_pinned',

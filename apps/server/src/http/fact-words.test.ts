@@ -19,6 +19,7 @@ const FACTS = {
   max: '1234567.5',
   day_max: '1234567.5',
   needed: '1234567.5',
+  missing: '1234567.5',
   min: '0.0005',
   fee: '0.5',
   tick: '100000',
@@ -71,7 +72,7 @@ describe('the words of every refusal', () => {
         // figures of four digits and more are grouped
         expect(fa.replace(/٫[۰-۹]+/g, '')).not.toMatch(/[۰-۹]{4}/);
         const en = errorMessage(code, facts, 'en', labels);
-        expect(en).toMatch(/^[\x20-\x7e]+$/);
+        expect(en).toMatch(/^[\x20-\x7e’“”…–]+$/);
         expect(en.replace('BTC/IRT', '')).not.toMatch(/[{}]|IRT|\d{4}(?<!\.\d*)/);
       }
     },
@@ -80,21 +81,23 @@ describe('the words of every refusal', () => {
   it('name coins and money, and tell what one has in whole toman', () => {
     const say = (code: ErrorCode, facts: object, lang: 'fa' | 'en' = 'fa') =>
       errorMessage(code, { ...FACTS, ...facts }, lang, labels);
-    expect(say('insufficient_funds', {})).toBe('موجودی کافی نیست: ۱۲۴٬۷۶۰ تومان در دسترس دارید.');
+    expect(say('insufficient_funds', {})).toBe(
+      'موجودی کافی نیست؛ موجودی قابل استفادهٔ شما ۱۲۴٬۷۶۰ تومان است.',
+    );
     expect(say('insufficient_funds', {}, 'en')).toBe(
-      'Not enough funds: 124,760 toman is available.',
+      'Insufficient funds. You have 124,760 toman available.',
     );
     expect(say('insufficient_funds', { asset: 'BTC', available: '0.00012' })).toBe(
-      'موجودی کافی نیست: ۰٫۰۰۰۱۲ بیت‌کوین در دسترس دارید.',
+      'موجودی کافی نیست؛ موجودی قابل استفادهٔ شما ۰٫۰۰۰۱۲ بیت‌کوین است.',
     );
     expect(say('amount_below_minimum', { asset: 'BTC' })).toBe(
       'حداقل مقدار سفارش ۰٫۰۰۰۵ بیت‌کوین است.',
     );
-    expect(say('market_not_active', {})).toBe('بازار بیت‌کوین/تومان اکنون برای این کار باز نیست.');
-    expect(say('market_not_active', {}, 'en')).toBe('BTC/IRT is not open for this now.');
+    expect(say('market_not_active', {})).toBe('بازار بیت‌کوین/تومان الان برای این کار فعال نیست.');
+    expect(say('market_not_active', {}, 'en')).toBe('BTC/IRT isn’t open for this right now.');
     const open = { open: 200, limit: 200 };
     expect(say('too_many_orders', open)).toBe(
-      'شما در بازار بیت‌کوین/تومان ۲۰۰ سفارش باز دارید و سقف آن ۲۰۰ سفارش است. برای ثبت سفارش تازه، یکی از سفارش‌های بازتان را لغو کنید.',
+      'شما در بازار بیت‌کوین/تومان ۲۰۰ سفارش باز دارید و حداکثر ۲۰۰ سفارش مجاز است. برای ثبت سفارش جدید، یکی از سفارش‌های باز را لغو کنید.',
     );
     expect(say('too_many_orders', { ...open, scope: 'all', limit: 1_000 }, 'en')).toBe(
       'You have 200 open orders in all markets together; the limit is 1,000. Cancel one to place another.',
@@ -107,32 +110,32 @@ describe('the words of every refusal', () => {
     [
       'daily_limit_exceeded',
       {},
-      'سقف روزانهٔ واریز با کارت شما ۲۵٬۰۰۰٬۰۰۰ تومان است: ۲۴٬۰۰۰٬۰۰۰ تومان استفاده شده و ۱٬۰۰۰٬۰۰۰ تومان مانده است؛ ۳ ساعت دیگر جا باز می‌شود.',
-      'Financial turnover limit of card deposits in a day: 24,000,000 of 25,000,000 toman is used, 1,000,000 toman is left; more frees in 3 hours.',
+      'سقف روزانهٔ واریز با کارت شما ۲۵٬۰۰۰٬۰۰۰ تومان است: ۲۴٬۰۰۰٬۰۰۰ تومان استفاده شده و ۱٬۰۰۰٬۰۰۰ تومان مانده است؛ سقف ۳ ساعت دیگر آزاد می‌شود.',
+      'Financial turnover limit of card deposits in a day: you’ve used 24,000,000 of 25,000,000 toman, and 1,000,000 toman is left. It resets in 3 hours.',
     ],
     [
       'limit_exceeded',
       { kind: 'person_month' },
       'سقف ۳۰ روزهٔ واریز با کارت به همهٔ حساب‌های شما ۲۵٬۰۰۰٬۰۰۰ تومان است:',
-      'of card deposits to all your accounts in 30 days: 24,000,000 of',
+      'of card deposits to all your accounts in 30 days: you’ve used 24,000,000 of',
     ],
     [
       'withdrawal_limit_exceeded',
       { kind: 'withdrawal_day' },
       'سقف روزانهٔ برداشت تومان شما ۲۵٬۰۰۰٬۰۰۰ تومان است:',
-      'of toman withdrawals in a day: 24,000,000 of',
+      'of toman withdrawals in a day: you’ve used 24,000,000 of',
     ],
     [
       'transfer_limit_exceeded',
       { kind: 'leaving_month' },
       'سقف ۳۰ روزهٔ مجموع برداشت و انتقال شما ۲۵٬۰۰۰٬۰۰۰ تومان است:',
-      'of withdrawals and transfers together in 30 days: 24,000,000 of',
+      'of withdrawals and transfers together in 30 days: you’ve used 24,000,000 of',
     ],
     [
       'stablecoin_limit_exceeded',
       { kind: 'stablecoin_month', asset: 'USDT', used: '90', cap: '100.5' },
       'سقف ۳۰ روزهٔ خرید تتر شما با تومان ۱۰۰٫۵ تتر است: ۹۰ تتر استفاده شده و ۱٬۰۰۰٬۰۰۰ تتر مانده است؛',
-      'Financial turnover limit of tether bought for toman in 30 days: 90 of 100.5 USDT is used, 1,000,000 USDT is left;',
+      'Financial turnover limit of tether bought with toman in 30 days: you’ve used 90 of 100.5 USDT, and 1,000,000 USDT is left.',
     ],
   ] as const)(
     'of a limit: %s says which, how much of it, what is left and when',
@@ -146,10 +149,10 @@ describe('the words of every refusal', () => {
   it('of a recent deposit say why, how much stays, how much may go and when all of it', () => {
     const facts = { held: '20000000', remaining: '3500000', seconds: 200_000 };
     expect(errorMessage('deposit_too_recent', facts, 'fa', labels)).toBe(
-      'از واریز تومان شما هنوز ۷۲ ساعت نگذشته است: دارایی به ارزش ۲۰٬۰۰۰٬۰۰۰ تومان باید در حسابتان بماند. اکنون تا ارزش ۳٬۵۰۰٬۰۰۰ تومان می‌توانید به دیگران بدهید و همهٔ این مقدار را ۵۶ ساعت دیگر.',
+      'از واریز تومان شما هنوز ۷۲ ساعت نگذشته است و معادل ۲۰٬۰۰۰٬۰۰۰ تومان باید در حسابتان بماند. الان تا معادل ۳٬۵۰۰٬۰۰۰ تومان می‌توانید به دیگران انتقال دهید و بقیه را ۵۶ ساعت دیگر.',
     );
     expect(errorMessage('deposit_too_recent', facts, 'en', labels)).toBe(
-      'A financial rule: for 72 hours after a toman deposit its worth stays in your account, now 20,000,000 toman. Up to 3,500,000 toman of worth may go to others now, and all of it in 56 hours.',
+      'A financial rule: for 72 hours after a toman deposit, its value can’t be sent to others, now 20,000,000 toman. You can send up to 3,500,000 toman in value now, and all of it in 56 hours.',
     );
   });
 

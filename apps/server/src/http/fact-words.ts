@@ -49,7 +49,7 @@ export function marketText(symbol: string, lang: Lang, labels: AssetLabels): str
 /** Where a bound on orders holds: «در بازار بیت‌کوین/تومان», `in BTC/IRT`; or in all markets. */
 export function whereText(scope: string, market: string, lang: Lang, labels: AssetLabels): string {
   const isFa = lang === 'fa';
-  if (scope === 'all') return isFa ? 'در همهٔ بازارها روی هم' : 'in all markets together';
+  if (scope === 'all') return isFa ? 'در مجموع همهٔ بازارها' : 'in all markets together';
   return `${isFa ? 'در بازار' : 'in'} ${marketText(market, lang, labels)}`;
 }
 
@@ -57,7 +57,7 @@ export function whereText(scope: string, market: string, lang: Lang, labels: Ass
 const LIMITED: Readonly<Record<string, { readonly fa: string; readonly en: string }>> = {
   gateway: { fa: 'واریز با کارت', en: 'card deposits' },
   person: { fa: 'واریز با کارت به همهٔ حساب‌های', en: 'card deposits to all your accounts' },
-  stablecoin: { fa: 'خرید تتر', en: 'tether bought for toman' },
+  stablecoin: { fa: 'خرید تتر', en: 'tether bought with toman' },
   withdrawal: { fa: 'برداشت تومان', en: 'toman withdrawals' },
   transfer: { fa: 'انتقال و هدیه', en: 'transfers and gifts' },
   leaving: { fa: 'مجموع برداشت و انتقال', en: 'withdrawals and transfers together' },

@@ -137,6 +137,8 @@ function silent(
     coin_deposit_id: null,
     coin_withdrawal_id: null,
     ticket_id: null,
+    market: null,
+    news_id: null,
     timestamp: at,
     read: true,
     silent: true,

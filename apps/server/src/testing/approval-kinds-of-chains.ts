@@ -8,6 +8,7 @@ import {
   CHAIN_HASH,
   CHAIN_HEIGHT,
   COLD_ADDRESS,
+  fillCold,
   listCold,
   openChain,
   openWithdrawals,
@@ -91,6 +92,44 @@ function networkKinds(
   ];
 }
 
+/** What comes back from cold, and that it does not after all. */
+function coldReturns(
+  server: () => TestServer,
+  post: Post,
+  approve: NonNullable<KindCase['approve']>,
+): readonly KindCase[] {
+  const propose = (who: Person, symbol: string) =>
+    post(who, 'POST /admin/cold_returns', { chain: 'ethereum', symbol, amount: '0.5' });
+  const prepare = async ({ userId }: Person): Promise<void> => {
+    await openChain(server(), userId);
+    await fillCold(server(), 1_000_000n);
+    await server().sql('DELETE FROM cold_returns');
+  };
+  return [
+    {
+      kind: 'cold_return',
+      prepare: async ([one]) => {
+        await prepare(one);
+        return 'USDT';
+      },
+      propose,
+      approve,
+    },
+    {
+      kind: 'cold_recall',
+      prepare: async ([one, two]) => {
+        await prepare(one);
+        const proposed = await propose(one, 'USDT');
+        await approve(two, String(proposed.body.data['id']));
+        const [move] = await server().sql<{ id: string }>('SELECT id FROM cold_returns');
+        return move?.id ?? '';
+      },
+      propose: (who, move) => post(who, 'POST /admin/cold_recalls', { move }),
+      approve,
+    },
+  ];
+}
+
 /** Decisions about chains. */
 export function chainKinds(server: () => TestServer, post: Post): readonly KindCase[] {
   const approve = (who: Person, id: string) =>
@@ -137,6 +176,7 @@ export function chainKinds(server: () => TestServer, post: Post): readonly KindC
       },
       approve,
     },
+    ...coldReturns(server, post, approve),
     {
       kind: 'chain_stop_lift',
       prepare: async ([one]) => {

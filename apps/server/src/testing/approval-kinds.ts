@@ -125,6 +125,22 @@ function payoutKinds(server: () => TestServer, post: Post): readonly KindCase[] 
         }),
       approve: (who, id) => post(who, 'POST /admin/withdrawal_terms/:id/approve', {}, { id }),
     },
+    {
+      kind: 'reward_terms',
+      propose: (who) =>
+        post(who, 'POST /admin/rewards/rules', { kind: 'level_1', points: 1_000 + (serial += 1) }),
+      approve: (who, id) => post(who, 'POST /admin/rewards/proposals/:id/approve', {}, { id }),
+    },
+    {
+      kind: 'venue_terms',
+      propose: (who) =>
+        post(who, 'POST /admin/venue/proposals', {
+          way: 'market',
+          market: 'BTCIRT',
+          band_ppm: 300_000 + (serial += 1),
+        }),
+      approve: (who, id) => post(who, 'POST /admin/venue/proposals/:id/approve', {}, { id }),
+    },
   ];
 }
 
@@ -220,6 +236,24 @@ function peopleKinds(server: () => TestServer, post: Post): readonly KindCase[] 
         return String(row?.id);
       },
       propose: (who, id) => post(who, 'POST /admin/recoveries/:id/approve', {}, { id }),
+    },
+    {
+      kind: 'referral',
+      prepare: async () => {
+        const [owner, friend] = [await rich(), await rich()];
+        await server().sql(
+          `WITH code AS (
+             INSERT INTO referral_codes (code, owner_id, friend_share, created_at)
+             VALUES (lpad($3, 6, '0'), $1, 50, now()) RETURNING code, owner_id)
+           INSERT INTO referral_relations (friend_id, owner_id, code, owner_ppm, friend_ppm, since,
+             until, since_entry, state, stopped_at)
+           SELECT $2, owner_id, code, 150000, 150000, now(), now() + interval '365 days', 0, 'paused',
+             now() FROM code`,
+          [owner.userId, friend.userId, String((serial += 1))],
+        );
+        return String(friend.userId);
+      },
+      propose: (who, id) => post(who, 'POST /admin/referrals/:id/end', {}, { id }),
     },
     {
       kind: 'change',

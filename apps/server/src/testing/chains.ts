@@ -1,14 +1,18 @@
 // A chain whose node is away, and what was read of it before: for tests that need no block.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { deriveEvmAddress } from '@sarraf/chain-codec';
 import { makePairingKey, publicKeyText, readPairingKey } from '@sarraf/signer-protocol';
 import type { TestServer } from './server.ts';
 
 /** An account key m/44'/60'/0' whose private half nobody has. */
 export const TEST_XPUB =
   'xpub6DSwDWBPjdopcHjga5am3iJpVY4Doi7xqydtQWimdyWcM7s7op1GcgCKoy5AVZKn5knFtREQjZmP46Rz48nVB21fg4y8gnqj7yUdvHE7AuE';
+/** The same of m/84'/0'/0'. */
+export const TEST_BITCOIN_XPUB =
+  'xpub6C24dUJqoAC88eheWcL1X6JvbEA6UkCrWMndbPzuCF29V3h5fML95L6rPkBa1p11zvwEeBRGL7GfX9Sj9FLxcfdVPFxg2vcL4W38B8iPRgu';
 const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
 
 /** Ethereum with USDT, by a node that nobody listens at. */
@@ -17,6 +21,7 @@ export const CHAIN_ENVIRONMENT: Readonly<Record<string, string>> = {
   CHAIN_ETHEREUM_ID: '31337001',
   CHAIN_ETHEREUM_TOKENS: `USDT:${TOKEN}:6`,
   CHAIN_EVM_XPUB: TEST_XPUB,
+  CHAIN_EVM_COLD: `[00000000/44h/60h/0h]${TEST_XPUB}`,
 };
 
 /** An environment in which a signer is paired; none listens. */
@@ -87,7 +92,7 @@ export const COLD_ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 /** Has the signer have listed an address as cold, and so much more USDT of nobody's lie at hot on Ethereum. */
 export async function listCold(server: TestServer, units: bigint): Promise<void> {
-  const chain = { chain: 'ethereum', cold: [COLD_ADDRESS] };
+  const chain = { chain: 'ethereum', cold: [COLD_ADDRESS, deriveEvmAddress(TEST_XPUB, 0, 0)] };
   await server.sql(
     `INSERT INTO signer_reports (id, status, seen_at) VALUES (1, $1::json, now())
      ON CONFLICT (id) DO UPDATE SET status = excluded.status`,
@@ -105,4 +110,22 @@ export async function listCold(server: TestServer, units: bigint): Promise<void>
     },
   });
   if (!outcome.ok) throw new Error(`The coins of nobody were refused as ${outcome.code}.`);
+}
+
+/** Has so much USDT of the books lie at cold on Ethereum, of the account that tests have. */
+export async function fillCold(server: TestServer, units: bigint): Promise<void> {
+  await listCold(server, units);
+  const { submit } = server.process.context.engine;
+  const spendId = randomUUID();
+  const gas = { type: 'post_opening', owner: 'house:gas', asset: 'ETH', units: '1' } as const;
+  const chain = 'ethereum';
+  const custody = { asset: 'USDT', units: units.toString(), to: 'cold' } as const;
+  for (const command of [
+    { ...gas, reference: spendId },
+    { type: 'open_spend', spendId, chain, kind: 'cold', feeCapUnits: '1' },
+    { type: 'close_spend', spendId, feeUnits: '0', custody, reference: `0x${'c'.repeat(64)}` },
+  ] as const) {
+    const { outcome } = await submit({ command });
+    if (!outcome.ok) throw new Error(`${command.type} was refused as ${outcome.code}.`);
+  }
 }

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { evmAddress } from '@sarraf/chain-codec';
 import type { EndpointKey } from '@sarraf/contracts';
+import { reconciliationModule } from '../modules/reconciliation/index.ts';
+import { byHand } from './by-hand.ts';
 import { CHAIN_ENVIRONMENT, openChain, openWithdrawals, signerEnvironment } from './chains.ts';
 import { ScriptedSpends } from './scripted-spends.ts';
 import { type Answer, startTestServer, type TestServer } from './server.ts';
@@ -21,7 +23,8 @@ export async function startCoinServer(): Promise<{
   const spends = new ScriptedSpends();
   const server = await startTestServer({
     env: { ...CHAIN_ENVIRONMENT, ...signerEnvironment() },
-    instead: [spends.module],
+    // people of these tests have money that no bank knows
+    instead: [spends.module, byHand(reconciliationModule, 'reconcile')],
   });
   const { userId } = await server.person({ staffRole: 'finance' });
   await openChain(server, userId);

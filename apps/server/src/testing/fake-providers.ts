@@ -1,6 +1,8 @@
 // The companies outside, as far as tests need them: one HTTP server on loopback that a test steers.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { PushService } from '@sarraf/push-receiver';
 import { codeTemplates } from '../modules/codes/code-texts.ts';
 import { smsTemplates } from '../modules/messages/sms-texts.ts';
 import { type FakePayment, gatewayAnswer } from './fake-payments.ts';
@@ -26,6 +28,10 @@ export type ConnectionMode = 'ok' | 'down' | 'hang' | 'fail' | 'garbage' | 'lost
 export interface FakeProviders {
   readonly url: string;
   readonly inbox: readonly FakeSms[];
+  /** The push service of all browsers, at `/push/to/`. */
+  readonly push: PushService;
+  /** How long it thinks about each message. */
+  pushDelayMs: number;
   readonly connections: {
     sms: ConnectionMode;
     identity: ConnectionMode;
@@ -87,6 +93,8 @@ export async function startFakeProviders(): Promise<FakeProviders> {
   const state = {
     url: '',
     inbox,
+    push: new PushService(),
+    pushDelayMs: 0,
     connections: {
       sms: 'ok',
       identity: 'ok',
@@ -122,6 +130,7 @@ export async function startFakeProviders(): Promise<FakeProviders> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  state.push.origin = state.url;
   return state;
 }
 
@@ -137,6 +146,7 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://fake');
+  if (pathname.startsWith('/push/')) return servePush(providers, pathname, request, response);
   const provider = providerOf(pathname);
   const mode = providers.connections[provider];
   if (mode === 'hang') return;
@@ -158,6 +168,34 @@ async function serve(
   providers.watch?.(pathname, 'done');
   if (mode === 'lost') response.destroy();
   else send(response, status, answer);
+}
+
+async function servePush(
+  providers: FakeProviders,
+  pathname: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { push, pushDelayMs } = providers;
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const body = Buffer.concat(parts);
+  if (pathname === '/push/telephones') {
+    if (push.mode === 'down') return void response.destroy();
+    const { publicKey } = JSON.parse(body.toString()) as { publicKey: string };
+    return send(response, 200, push.subscribe(publicKey));
+  }
+  if (pushDelayMs > 0) await wait(pushDelayMs);
+  providers.watch?.(pathname, 'asked');
+  const { line, status, headers } = push.take(
+    pathname.slice('/push/to/'.length),
+    request.headers,
+    body,
+  );
+  providers.watch?.(pathname, 'done');
+  if (line === 'hang') return;
+  if (line === 'down') response.destroy();
+  else response.writeHead(status, headers).end();
 }
 
 function providerOf(pathname: string): keyof FakeProviders['connections'] {

@@ -8,6 +8,7 @@ import type {
   FinalSpend,
   OwnSpend,
   Planned,
+  Recalled,
   SpendFate,
   WantedPayout,
 } from '../modules/chain-spends/index.ts';
@@ -46,8 +47,16 @@ export class ScriptedSpends {
   /** What `plan`, `open` and `want` wait for; undefined: nothing. */
   waits: { readonly plan?: SpendWait; readonly open?: SpendWait; readonly want?: SpendWait } = {};
   /** Called before a step does anything: a test stops the worker there. */
-  before: (step: 'plan' | 'open' | 'release' | 'void', id: string) => Promise<void> | void = () =>
-    undefined;
+  before: (
+    step: 'plan' | 'open' | 'release' | 'void' | 'want' | 'recall',
+    id: string,
+  ) => Promise<void> | void = () => undefined;
+  /** Transactions that were to be given up, in their order. */
+  readonly recalled: string[] = [];
+  /** What is said to that. */
+  recallSays: Recalled = 'void';
+  /** Whose fee was freed, in their order. */
+  readonly freed: string[] = [];
   networkFee: bigint | null = 20_000n;
   canVoid = true;
   /** Each step that was asked for, in its order. */
@@ -80,12 +89,25 @@ export class ScriptedSpends {
         if (this.canVoid && spend !== undefined) spend.state = 'void';
         return this.canVoid;
       },
-      want: (spend) => {
+      want: async (spend) => {
+        await this.before('want', spend.spendId);
         const answer = this.#answer(this.waits.want);
         if (answer.ok) this.wanted.set(spend.spendId, spend);
-        return Promise.resolve(answer);
+        return answer;
       },
       gasFor: () => Promise.resolve({ ok: true, needs: 0n, has: 0n }),
+      recall: async (id) => {
+        await this.before('recall', id);
+        this.recalled.push(id);
+        return this.recallSays;
+      },
+      holdCold: () => Promise.resolve(true),
+      freeCold: (id) => {
+        this.freed.push(id);
+        return Promise.resolve();
+      },
+      adoptCold: () => Promise.reject(new Error('nothing is signed in tests without a chain')),
+      isColdBusy: () => Promise.resolve(false),
       coldAddresses: () => Promise.resolve(this.cold),
       fates: (ids) => Promise.resolve(ids.flatMap((id) => this.fates.get(id) ?? [])),
       onFinal: (_kind, follow) => {

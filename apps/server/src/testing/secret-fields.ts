@@ -11,9 +11,10 @@ const SHAPES: ReadonlySet<unknown> = new Set([
 /** By name, whatever they are made of. */
 const NAMES =
   /(?:^|_)(?:codes?|password|secret|secret_key|otpauth_uri|device_id|card_number|word)$|token$/i;
-/** Who invited somebody, the code of a payout's refusal, and what every chain shows to everybody. */
+/** Who invited somebody, how many codes they invite by, a payout's refusal, and what every chain shows to everybody. */
 const HARMLESS: ReadonlySet<string> = new Set([
   'referral_code',
+  'codes',
   'provider_code',
   'transaction_code',
 ]);

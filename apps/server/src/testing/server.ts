@@ -11,12 +11,17 @@ import { createMigratedDatabase } from '../engine/testing/migrated-database.ts';
 import { HubBus } from '../platform/bus/index.ts';
 import type { Module } from '../platform/composer/index.ts';
 import { sql } from '../platform/database/sql.ts';
+import { referralsModule } from '../modules/referrals/index.ts';
+import { scoresModule } from '../modules/scores/index.ts';
+import { byHand } from './by-hand.ts';
 import type { Role } from '../platform/roles.ts';
+import { type Answer, caller, type CallOptions, fetcher } from './call.ts';
 import { type FakeProviders, startFakeProviders } from './fake-providers.ts';
 import { MovableClock } from '@sarraf/testing';
 import { type SecondApi, startSecondApi } from './second-api.ts';
 import { PASSWORD, personOf, type PersonOptions, testMobile } from './people.ts';
 
+export type { Answer, CallOptions } from './call.ts';
 export type { FakePayment, FakeProviders } from './fake-providers.ts';
 export {
   levelOneForm,
@@ -25,32 +30,6 @@ export {
   testMobile,
   testNationalCode,
 } from './people.ts';
-
-/** What a call came to. `body` is the whole JSON answer, or the text where it is none. */
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  readonly body: {
-    readonly code: number;
-    readonly message: string;
-    readonly data: Record<string, unknown>;
-    readonly error: string;
-    readonly facts: Record<string, unknown>;
-  };
-}
-
-/** What is sent with one call; a token signs it in, a language chooses the words of the answer. */
-export interface CallOptions {
-  readonly body?: unknown;
-  /** Multipart fields instead of JSON. */
-  readonly form?: Readonly<Record<string, string | Blob>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly params?: Readonly<Record<string, string>>;
-  readonly token?: string | undefined;
-  readonly lang?: 'fa' | 'ir' | 'en';
-  readonly headers?: Readonly<Record<string, string>>;
-}
 
 /** Somebody who has registered, with the tokens of their session. */
 export interface SignedIn {
@@ -109,6 +88,12 @@ export interface TestServerOptions {
   readonly database?: Pick<TestDatabase, 'connectionString' | 'urls' | 'drop'>;
 }
 
+/** What comes to anybody by a timer, with a notice or a posting. */
+const BY_HAND = [
+  byHand(scoresModule, 'give_points'),
+  byHand(referralsModule, 'follow_fees', 'pay_commissions'),
+];
+
 const DEMO_SECRET = 'a-secret-of-this-test';
 const TERMS_VERSION = '1405-01';
 const UNTIL_MS = 30_000;
@@ -146,7 +131,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     roles: options.roles ?? ['api', 'engine', 'worker'],
     bus,
     isWhole: options.isOneOfTwo !== true,
-    ...(options.instead === undefined ? {} : { instead: options.instead }),
+    instead: [...(options.instead ?? []), ...BY_HAND],
     clock,
     onHalt: (error) => process.stderr.write(`the engine halted: ${error.message}\n`),
   });
@@ -185,41 +170,6 @@ type Parts = Pick<
 > & {
   readonly sqlPool: pg.Pool;
 };
-
-type Fetch = TestServer['fetch'];
-
-function fetcher(url: string): Fetch {
-  return (address, init = {}) =>
-    fetch(address.startsWith('http') ? address : `${url}${address}`, {
-      redirect: 'manual',
-      ...init,
-    });
-}
-
-function caller(send: Fetch): TestServer['call'] {
-  return async (key, options = {}) => {
-    const [method = 'GET', pattern = ''] = key.split(' ');
-    const filled = pattern.replace(/:(\w+)/g, (_, name: string) =>
-      encodeURIComponent(options.params?.[name] ?? ''),
-    );
-    const query = new URLSearchParams(options.query).toString();
-    const headers: Record<string, string> = {
-      ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
-      ...(options.lang === undefined ? {} : { lang: options.lang }),
-      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...options.headers,
-    };
-    const response = await send(`/api/v1${filled}${query === '' ? '' : `?${query}`}`, {
-      method,
-      headers,
-      ...bodyOf(options),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') === true;
-    const body = (isJson ? JSON.parse(text) : {}) as Answer['body'];
-    return { status: response.status, headers: response.headers, text, body };
-  };
-}
 
 function buildTestServer(parts: Parts): TestServer {
   const { url, providers, sqlPool } = parts;
@@ -309,14 +259,4 @@ async function asInvited(sqlPool: pg.Pool, mobile: string): Promise<void> {
      WHERE user_id = (SELECT id FROM users WHERE mobile = $1)`,
     [mobile],
   );
-}
-
-function bodyOf(options: CallOptions): { body?: string | FormData } {
-  if (options.form !== undefined) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(options.form)) form.append(name, value);
-    return { body: form };
-  }
-  if (options.body === undefined) return {};
-  return { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) };
 }

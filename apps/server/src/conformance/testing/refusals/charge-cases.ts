@@ -1,9 +1,9 @@
 // Every refusal of toman charges, also of those that pay for an order, each with what provokes it.
 import { expect, vi } from 'vitest';
-import { EngineError } from '../../../engine/index.ts';
-import { limit, market, PRICE } from '../../../testing/orders.ts';
-import { BAD_SEPARATORS, type RefusalCase } from '../../../testing/refusals.ts';
-import { FIRST_CAP, setLimits, setStops } from '../../../testing/standings.ts';
+import { EngineError } from '#engine/index.ts';
+import { limit, market, PRICE } from '#testing/orders.ts';
+import { BAD_SEPARATORS, type RefusalCase } from '#testing/refusals.ts';
+import { FIRST_CAP, setLimits, setStops } from '#testing/standings.ts';
 import { charge, poor, rich, send, server, unverifiedCard } from './charge-setting.ts';
 
 type Body = Record<string, unknown>;

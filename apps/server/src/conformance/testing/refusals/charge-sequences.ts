@@ -1,6 +1,6 @@
 // Which of several wrong things about a charge is the one that is said.
-import { expectInOrder } from '../../../testing/refusals.ts';
-import { testCardNumber } from '../../../testing/server.ts';
+import { expectInOrder } from '#testing/refusals.ts';
+import { testCardNumber } from '#testing/server.ts';
 import { cardOf, send, server } from './charge-setting.ts';
 import type { RefusalSequence } from './refusal-area.ts';
 

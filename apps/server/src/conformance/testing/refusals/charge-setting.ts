@@ -1,12 +1,12 @@
 // A server whose bank can be reached or not, for refusals of toman charges.
-import { sender } from '../../../testing/orders.ts';
-import { FIRST_CAP, setLimits, setStops } from '../../../testing/standings.ts';
+import { sender } from '#testing/orders.ts';
+import { FIRST_CAP, setLimits, setStops } from '#testing/standings.ts';
 import {
   type SignedIn,
   startTestServer,
   testCardNumber,
   type TestServer,
-} from '../../../testing/server.ts';
+} from '#testing/server.ts';
 
 type Body = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 // Every refusal of what is done with orders that were placed, each with what provokes it.
 import { expect, vi } from 'vitest';
-import { EngineError } from '../../../engine/index.ts';
-import { limit } from '../../../testing/orders.ts';
-import type { RefusalCase } from '../../../testing/refusals.ts';
+import { EngineError } from '#engine/index.ts';
+import { limit } from '#testing/orders.ts';
+import type { RefusalCase } from '#testing/refusals.ts';
 import { rich, send, server } from './order-setting.ts';
 
 type Case = RefusalCase<'rich' | 'poor'>;

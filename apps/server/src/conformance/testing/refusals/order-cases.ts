@@ -1,9 +1,9 @@
 // Every refusal of orders, each with what provokes it.
 import { expect, vi } from 'vitest';
-import { EngineError } from '../../../engine/index.ts';
-import { limit, market, PRICE } from '../../../testing/orders.ts';
-import type { RefusalCase } from '../../../testing/refusals.ts';
-import { closedHours, FIRST_CAP, setLimits, setStops } from '../../../testing/standings.ts';
+import { EngineError } from '#engine/index.ts';
+import { limit, market, PRICE } from '#testing/orders.ts';
+import type { RefusalCase } from '#testing/refusals.ts';
+import { closedHours, FIRST_CAP, setLimits, setStops } from '#testing/standings.ts';
 import { other, rich, send, server, setStatus, tradeAt } from './order-setting.ts';
 
 type Case = RefusalCase<'rich' | 'poor'>;

@@ -1,6 +1,6 @@
 // Every field of an order that takes a number of money, with each way to write it wrong.
-import { limit, market } from '../../../testing/orders.ts';
-import { BAD_SEPARATORS, type RefusalCase } from '../../../testing/refusals.ts';
+import { limit, market } from '#testing/orders.ts';
+import { BAD_SEPARATORS, type RefusalCase } from '#testing/refusals.ts';
 
 type Case = RefusalCase<'rich' | 'poor'>;
 type Body = Record<string, unknown>;

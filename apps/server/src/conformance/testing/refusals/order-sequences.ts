@@ -1,7 +1,7 @@
 // Which of several wrong things about an order is the one that is said.
 import { expect } from 'vitest';
-import { limit, market, PRICE } from '../../../testing/orders.ts';
-import { expectInOrder } from '../../../testing/refusals.ts';
+import { limit, market, PRICE } from '#testing/orders.ts';
+import { expectInOrder } from '#testing/refusals.ts';
 import { poor, rich, send, setStatus, tradeAt } from './order-setting.ts';
 import type { RefusalSequence } from './refusal-area.ts';
 

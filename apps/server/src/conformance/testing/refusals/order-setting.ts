@@ -1,7 +1,7 @@
 // A server with people who can and can't pay, for refusals of orders.
-import { limit, sender } from '../../../testing/orders.ts';
-import { FIRST_CAP, setLimits, setStops } from '../../../testing/standings.ts';
-import { type SignedIn, startTestServer, type TestServer } from '../../../testing/server.ts';
+import { limit, sender } from '#testing/orders.ts';
+import { FIRST_CAP, setLimits, setStops } from '#testing/standings.ts';
+import { type SignedIn, startTestServer, type TestServer } from '#testing/server.ts';
 
 /** Where orders are placed. */
 export let server: TestServer;

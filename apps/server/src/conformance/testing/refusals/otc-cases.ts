@@ -1,6 +1,6 @@
 // Every refusal of quotes and of dust, and those that stops and numbers bring to all of the house.
 import { expect } from 'vitest';
-import { BAD_SEPARATORS, type RefusalCase } from '../../../testing/refusals.ts';
+import { BAD_SEPARATORS, type RefusalCase } from '#testing/refusals.ts';
 import {
   closedHours,
   FIRST_CAP,
@@ -8,8 +8,8 @@ import {
   setStops,
   TETHER_CAP,
   TETHER_CAP_FACTS,
-} from '../../../testing/standings.ts';
-import type { SignedIn } from '../../../testing/server.ts';
+} from '#testing/standings.ts';
+import type { SignedIn } from '#testing/server.ts';
 import {
   buy,
   dust,

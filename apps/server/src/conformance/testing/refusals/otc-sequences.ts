@@ -1,5 +1,5 @@
 // Which of several wrong things about a trade with the house is the one that is said.
-import { expectInOrder } from '../../../testing/refusals.ts';
+import { expectInOrder } from '#testing/refusals.ts';
 import type { RefusalSequence } from './refusal-area.ts';
 import {
   goStale,

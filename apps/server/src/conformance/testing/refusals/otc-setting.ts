@@ -1,9 +1,9 @@
 // A server with a house that trades, for refusals of its trades and of dust.
 import { expect, vi } from 'vitest';
-import { EngineError } from '../../../engine/index.ts';
-import { sender } from '../../../testing/orders.ts';
-import { FIRST_CAP, setLimits, setStops } from '../../../testing/standings.ts';
-import { type SignedIn, startTestServer, type TestServer } from '../../../testing/server.ts';
+import { EngineError } from '#engine/index.ts';
+import { sender } from '#testing/orders.ts';
+import { FIRST_CAP, setLimits, setStops } from '#testing/standings.ts';
+import { type SignedIn, startTestServer, type TestServer } from '#testing/server.ts';
 
 type Body = Record<string, unknown>;
 

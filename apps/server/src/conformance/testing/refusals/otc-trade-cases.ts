@@ -1,6 +1,6 @@
 // Every refusal of a trade with the house, each with what provokes it.
 import { expect } from 'vitest';
-import type { RefusalCase } from '../../../testing/refusals.ts';
+import type { RefusalCase } from '#testing/refusals.ts';
 import {
   buy,
   goStale,

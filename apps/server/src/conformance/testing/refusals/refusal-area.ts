@@ -1,6 +1,6 @@
-import type { Send } from '../../../testing/orders.ts';
-import type { RefusalCase } from '../../../testing/refusals.ts';
-import type { SignedIn } from '../../../testing/server.ts';
+import type { Send } from '#testing/orders.ts';
+import type { RefusalCase } from '#testing/refusals.ts';
+import type { SignedIn } from '#testing/server.ts';
 
 /** Several wrong things at once, put right one by one: a title, and what makes and tells it. */
 export type RefusalSequence = readonly [title: string, run: () => Promise<void>];

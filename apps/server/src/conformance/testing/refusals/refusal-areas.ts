@@ -1,4 +1,4 @@
-import { countOfMoney } from '../../../testing/refusals.ts';
+import { countOfMoney } from '#testing/refusals.ts';
 import { CHARGE_CASES } from './charge-cases.ts';
 import { CHARGE_SEQUENCES } from './charge-sequences.ts';
 import * as charges from './charge-setting.ts';
