@@ -1,9 +1,9 @@
 import type { Wallet } from '@sarraf/contracts';
-import { Icon } from '../../../components/icon.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { changeSettings, settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { Icon } from '#components/icon.tsx';
+import { Amount } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { changeSettings, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { wholeOf } from '../model/split.ts';
 
 const coinTexts = textsOf(() => import('../texts/fa.ts'));

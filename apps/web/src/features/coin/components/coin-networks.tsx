@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../../components/icon.tsx';
-import { useNetworkWords } from '../../../components/network-words/use-network-words.ts';
-import { Amount, useCount } from '../../../components/num.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Chip } from '../../../components/signs.tsx';
-import { SkeletonRows } from '../../../components/states.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { type CoinNetwork, openFirst } from '../../../lib/coin-networks.ts';
-import { networksQuery } from '../../../lib/queries/assets.ts';
+import { Icon } from '#components/icon.tsx';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Amount, useCount } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Chip } from '#components/signs.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { type CoinNetwork, openFirst } from '#lib/coin-networks.ts';
+import { networksQuery } from '#lib/queries/assets.ts';
 
 const coinTexts = textsOf(() => import('../texts/fa.ts'));
 

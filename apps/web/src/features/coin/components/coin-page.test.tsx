@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { textsOf } from '../../../i18n/texts.ts';
-import type { Move } from '../../../lib/order-moves.ts';
-import { openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
-import { answer, refusal } from '../../../testing/staff.ts';
+import { textsOf } from '#i18n/texts.ts';
+import type { Move } from '#lib/order-moves.ts';
+import { openScreen, type Reply, serve, signInClient } from '#testing/panel.tsx';
+import { answer, refusal } from '#testing/staff.ts';
 import type { MovePart } from '../model/search.ts';
 import { Coin } from './coin-page.tsx';
 
 const coinTexts = textsOf(() => import('../texts/fa.ts'));
-const moveTexts = textsOf(() => import('../../../components/move-words/texts/fa.ts'));
-const networkTexts = textsOf(() => import('../../../components/network-words/texts/fa.ts'));
+const moveTexts = textsOf(() => import('#components/move-words/texts/fa.ts'));
+const networkTexts = textsOf(() => import('#components/network-words/texts/fa.ts'));
+const favouritesTexts = textsOf(() => import('#lib/favourites/texts/fa.ts'));
 
 const wallet = (symbol: string, vault: string) => ({
   id: symbol,
@@ -76,6 +77,22 @@ const page = (data: readonly Move[]) => ({
   next_cursor: null,
 });
 const NO_TRADES = { data: [], average: null, markets: [], complete: true };
+const RESULT = {
+  symbol: 'BTC',
+  at: SUMMARY.at,
+  amount: '0.09368',
+  free: '0.03168',
+  held: '0.012',
+  vault: '0.05',
+  price: '12485300000',
+  worth: '1169622904',
+  average_buy_price: null as string | null,
+  paid: '0' as string | null,
+  profit: '0' as string | null,
+  profit_percent: null as string | null,
+  realised: '0' as string | null,
+  complete: true,
+};
 /** Of charts, whose answers have no envelope. */
 const noPrices: Reply = async () => Response.json({ s: 'no_data' });
 
@@ -101,17 +118,18 @@ async function open(symbol: string, replies: Record<string, Reply> = {}) {
     'GET /getTransactions': answer(page([MOVE])),
     'GET /udf/history': noPrices,
     'GET /order/calculator': answer(NO_TRADES),
+    'GET /portfolio/BTC': answer(RESULT),
     ...replies,
   });
   const { user } = await openScreen(<Coin symbol={symbol} moves={null} onMoves={onMoves} />, {
     path: `/mywallet/${symbol}`,
-    texts: [coinTexts, moveTexts, networkTexts],
+    texts: [coinTexts, moveTexts, networkTexts, favouritesTexts],
   });
   return { user, sent, onMoves };
 }
 
 const part = async (place: string): Promise<HTMLElement> => {
-  await screen.findByText('Where it is');
+  await screen.findByText('Balances');
   const found = document.querySelector<HTMLElement>(`li[data-of=${place}]`);
   if (found === null) throw new Error(`there is no ${place}`);
   return found;
@@ -130,7 +148,7 @@ it('shows the whole balance, where it lies, and leads from each part to what hol
 
 it('says of each network whether it is open, and why it is not', async () => {
   await open('BTC');
-  const closed = await screen.findByText(/isn’t connected to this network yet/);
+  const closed = await screen.findByText(/network isn’t supported yet/);
   expect(closed.closest('li')?.dataset['of']).toBe('BTC');
   const address = screen.getByRole('link', { name: /Show address/ });
   expect(address.getAttribute('href')).toBe('/mywallet/deposit/BTC?network=BEP20');
@@ -165,38 +183,29 @@ it('has toman’s own ways and no networks', async () => {
 
 it('says that there is no such coin', async () => {
   await open('NONE');
-  expect(await screen.findByText('We don’t have this coin')).toBeTruthy();
+  expect(await screen.findByText('We don’t list this coin')).toBeTruthy();
 });
 
-it('tells what one’s own trades came to, where all of them are counted', async () => {
+it('tells what is left cost, what it is worth beyond that, and what sales brought', async () => {
   const result = {
-    market: 'BTCIRT',
-    fills: 2,
-    bought: '0.02',
-    cost: '200000000',
-    buy_fee: '0',
-    average_buy_price: '10000000000',
-    sold: '0.01',
-    proceeds: '90000000',
-    sell_fee: '0',
-    average_sell_price: '9000000000',
-    realised_profit: '-10000000',
+    ...RESULT,
+    average_buy_price: '11240600000',
+    paid: '1053019408',
+    profit: '116603496',
+    profit_percent: '11.07',
+    realised: '-10000000',
   };
-  const trades = { ...NO_TRADES, markets: [result] };
-  await open('BTC', { 'GET /order/calculator': answer(trades) });
+  await open('BTC', { 'GET /portfolio/BTC': answer(result) });
   const title = await screen.findByText('Profit and loss');
   const part = within(title.closest('section') as HTMLElement);
-  expect(part.getByText('Realized profit or loss').parentElement?.textContent).toContain(
-    '10,000,000',
-  );
-  expect(part.getByText('−', { exact: false })).toBeTruthy();
+  expect(part.getByText('Paid').parentElement?.textContent).toContain('1,053,019,408');
+  expect(part.getByText('Total profit').parentElement?.textContent).toContain('+116,603,496');
+  expect(part.getByText('Realised profit').parentElement?.textContent).toContain('−10,000,000');
 });
 
 it('tells nothing of trades where there are more than are counted', async () => {
-  const trades = { ...NO_TRADES, complete: false };
-  const { sent } = await open('BTC', { 'GET /order/calculator': answer(trades) });
-  await vi.waitFor(() =>
-    expect(sent.some(({ call }) => call === 'GET /order/calculator')).toBe(true),
-  );
+  const result = { ...RESULT, paid: null, profit: null, realised: null, complete: false };
+  const { sent } = await open('BTC', { 'GET /portfolio/BTC': answer(result) });
+  await vi.waitFor(() => expect(sent.some(({ call }) => call === 'GET /portfolio/BTC')).toBe(true));
   expect(screen.queryByText('Profit and loss')).toBeNull();
 });

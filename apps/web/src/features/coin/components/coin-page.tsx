@@ -1,19 +1,22 @@
 import type { Market, Wallet } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ActionStrip, type StripAction } from '../../../components/action-strip.tsx';
-import { ButtonLink } from '../../../components/button.tsx';
-import { CoinIcon } from '../../../components/coin-icon.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { InnerPage } from '../../../components/inner-page.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Empty, SkeletonRows } from '../../../components/states.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { marketsQuery } from '../../../lib/queries/markets.ts';
-import { walletsQuery } from '../../../lib/queries/wallets.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { ActionStrip, type StripAction } from '#components/action-strip.tsx';
+import { AlertBell } from '#components/price-alert/alert-bell.tsx';
+import { ButtonLink } from '#components/button.tsx';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { FavouriteStar } from '#components/favourite-star.tsx';
+import { Icon } from '#components/icon.tsx';
+import { InnerPage } from '#components/inner-page.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useFavourites } from '#lib/favourites/use-favourites.ts';
+import { marketsQuery } from '#lib/queries/markets.ts';
+import { walletsQuery } from '#lib/queries/wallets.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import type { MovePart } from '../model/search.ts';
 import { CoinBalance } from './coin-balance.tsx';
 import { CoinMoves } from './coin-moves.tsx';
@@ -67,7 +70,8 @@ export function Coin({ symbol, moves, onMoves }: CoinProps) {
   const aside = wallet !== undefined && (
     <>
       <CoinSplit wallet={wallet} />
-      {market !== undefined && <CoinProfit market={market} />}
+      {symbol !== 'IRT' && <CoinProfit symbol={symbol} />}
+      {market !== undefined && <BuyByPlan symbol={symbol} />}
       {symbol !== 'IRT' && <CoinNetworks symbol={symbol} />}
     </>
   );
@@ -80,15 +84,19 @@ export function Coin({ symbol, moves, onMoves }: CoinProps) {
           icon={<CoinIcon symbol={symbol} size={36} />}
           back="/mywallet"
           actions={
-            <Link
-              to="/transactions"
-              search={{ coin: symbol }}
-              className="icon-button"
-              aria-label={t.history}
-              title={t.history}
-            >
-              <Icon name="history" />
-            </Link>
+            <span className="flex items-center">
+              {market !== undefined && <AlertBell market={market} label={t.priceAlert} />}
+              {market !== undefined && <Star market={market} />}
+              <Link
+                to="/transactions"
+                search={{ coin: symbol }}
+                className="icon-button"
+                aria-label={t.history}
+                title={t.history}
+              >
+                <Icon name="history" />
+              </Link>
+            </span>
           }
         />
       }
@@ -104,6 +112,19 @@ export function Coin({ symbol, moves, onMoves }: CoinProps) {
         }
       </QueryView>
     </InnerPage>
+  );
+}
+
+function Star({ market: { coin } }: { market: Market }) {
+  const { lang } = useStore(settings);
+  const favourites = useFavourites();
+  return (
+    <FavouriteStar
+      favourites={favourites}
+      symbol={coin.symbol}
+      name={coin.labels[lang]}
+      className="icon-button"
+    />
   );
 }
 
@@ -177,6 +198,31 @@ function useActions({ symbol }: Wallet, market: Market | undefined): readonly St
     { to: '/trade/$pair', params, search: { side: 'sell' }, icon: 'sell-mark', label: t.sell },
     transfer,
   ];
+}
+
+/** The way to a plan that buys it by itself. */
+function BuyByPlan({ symbol }: { symbol: string }) {
+  const t = useTexts(coinTexts);
+  return (
+    <section>
+      <Link
+        to="/recurring/new"
+        search={{ coin: symbol }}
+        className="flex min-h-11 items-center gap-3"
+      >
+        <span className="text-brand">
+          <Icon name="retry" size={22} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">{t.recurring}</span>
+          <span className="block text-caption text-fg2">{t.recurringText}</span>
+        </span>
+        <span className="text-fg3">
+          <Icon name="chevron" size={18} />
+        </span>
+      </Link>
+    </section>
+  );
 }
 
 function NoCoin() {

@@ -1,60 +1,61 @@
-import type { Market } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Amount } from '../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { signOf } from '../../../lib/number-text.ts';
-import { tradeResultQuery } from '../api/trade-result.ts';
+import { Gain } from '#components/gain.tsx';
+import { Amount, Percent } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { signOf } from '#lib/number-text.ts';
+import { coinResultQuery } from '#lib/queries/portfolio.ts';
 
 const coinTexts = textsOf(() => import('../texts/fa.ts'));
 
 /**
- * What one's own trades of this market came to: exact figures of the server, never of coins that came from
- * elsewhere. Nothing where there was no trade, or more of them than are counted.
+ * What is left of a coin cost, and what it is worth beyond that; what sales brought. Nothing where there
+ * never was any, or more trades than are counted.
  */
-export function CoinProfit({ market }: { market: Market }) {
+export function CoinProfit({ symbol }: { symbol: string }) {
   const t = useTexts(coinTexts);
-  const answer = useQuery(tradeResultQuery(market.market_name)).data;
-  const result = answer?.markets.find((one) => one.market === market.market_name);
-  if (answer?.complete !== true || result === undefined) return null;
-  const quote = market.quote.symbol;
-  const profit = result.realised_profit;
-  const rows = [
-    [t.averageBuy, result.average_buy_price, 'average_buy_price'],
-    [t.averageSell, result.average_sell_price, 'average_sell_price'],
-    [t.paid, signOf(result.cost) === 0 ? null : result.cost, 'cost'],
-    [t.received, signOf(result.proceeds) === 0 ? null : result.proceeds, 'proceeds'],
-  ] as const;
+  const result = useQuery(coinResultQuery(symbol)).data;
+  if (result?.paid === undefined || result.paid === null || result.realised === null) return null;
+  const { average_buy_price: average, paid, profit, profit_percent: percent, realised } = result;
+  if (average === null && signOf(realised) === 0) return null;
   return (
     <section className="pt-6">
       <h2 className="mb-1 text-lead font-semibold">{t.profitTitle}</h2>
-      {rows.map(([name, value, figure]) =>
-        value === null ? null : (
-          <p key={figure} className="kv">
-            <span>{name}</span>
-            <Amount value={value} asset={quote} isPrice={quote !== 'IRT'} secret figure={figure} />
-          </p>
-        ),
-      )}
-      {profit !== null && (
-        <p className="kv">
-          <strong>{t.profit}</strong>
-          <strong className={colourOf(profit)}>
+      {average !== null && (
+        <>
+          <p className="kv">
+            <span>{t.averageBuy}</span>
             <Amount
-              value={profit.replace('-', '')}
-              asset={quote}
-              sign={signOf(profit) < 0 ? '−' : signOf(profit) > 0 ? '+' : ''}
+              value={average}
+              asset="IRT"
+              maxFraction={average.split('.')[0]?.length === 1 ? 3 : 0}
               secret
-              figure="realised_profit"
+              figure="average_buy_price"
             />
-          </strong>
+          </p>
+          <p className="kv">
+            <span>{t.paid}</span>
+            <Amount value={paid} asset="IRT" secret figure="paid" />
+          </p>
+          <p className="kv">
+            <span>{t.worthNow}</span>
+            <Amount value={result.worth} asset="IRT" secret figure="coin_worth" />
+          </p>
+          <p className="kv">
+            <strong>{t.profit}</strong>
+            <strong className="flex flex-wrap items-baseline justify-end gap-x-2">
+              <Gain value={profit} figure="coin_profit" />
+              {profit !== null && <Percent value={percent} />}
+            </strong>
+          </p>
+        </>
+      )}
+      {signOf(realised) !== 0 && (
+        <p className="kv">
+          <span>{t.realised}</span>
+          <Gain value={realised} figure="realised_profit" />
         </p>
       )}
       <p className="pt-1 text-caption text-fg2">{t.profitNote}</p>
     </section>
   );
-}
-
-function colourOf(profit: string): string {
-  const sign = signOf(profit);
-  return sign === 0 ? '' : sign > 0 ? 'text-ok' : 'text-err';
 }

@@ -1,8 +1,8 @@
 import type { Wallet } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../../components/icon.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Icon } from '#components/icon.tsx';
+import { Amount } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { type Part, splitOf } from '../model/split.ts';
 
 const coinTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../../components/icon.tsx';
-import { Amount, useCount } from '../../../components/num.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { coinDepositsQuery, isOnItsWay } from '../../../lib/queries/coin-deposits.ts';
+import { Icon } from '#components/icon.tsx';
+import { Amount, useCount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { coinDepositsQuery, isOnItsWay } from '#lib/queries/coin-deposits.ts';
 
 const coinTexts = textsOf(() => import('../texts/fa.ts'));
 

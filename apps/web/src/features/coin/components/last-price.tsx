@@ -1,6 +1,6 @@
 import type { Market } from '@sarraf/contracts';
-import { Amount, Percent } from '../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Amount, Percent } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const coinTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,16 +1,11 @@
 import type { Market } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QueryView } from '../../../components/query-view.tsx';
-import { ChoiceChips } from '../../../components/segmented.tsx';
-import { Skeleton, Waiting } from '../../../components/states.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { formatNumber } from '../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
-import { formatTime } from '../../../lib/time-text.ts';
-import { priceLineQuery } from '../api/price-points.ts';
-import { tradeResultQuery } from '../api/trade-result.ts';
+import { QueryView } from '#components/query-view.tsx';
+import { ChoiceChips } from '#components/segmented.tsx';
+import { Skeleton, Waiting } from '#components/states.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { formatNumber } from '#lib/number-text.ts';
 import {
   axisPower,
   type PriceLine,
@@ -18,7 +13,13 @@ import {
   priceLine,
   RANGES,
   type Range,
-} from '../model/price-line.ts';
+} from '#lib/price-line.ts';
+import { priceLineQuery } from '#lib/queries/price-line.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { formatTime } from '#lib/time-text.ts';
+import { coinResultQuery } from '#lib/queries/portfolio.ts';
+import { tradeResultQuery } from '../api/trade-result.ts';
 import { type TradeMark, tradeMarks } from '../model/trade-marks.ts';
 import { LastPrice } from './last-price.tsx';
 
@@ -76,6 +77,12 @@ function usePriceText(market: Market, high: number) {
   return { unit: isToman ? units[power] : t.inTether, text };
 }
 
+/** What one of those that are left cost, where the chart is in toman; null where it is not known. */
+function useAverage({ coin, quote }: Market): number | null {
+  const average = useQuery(coinResultQuery(coin.symbol)).data?.average_buy_price ?? null;
+  return average === null || quote.symbol !== 'IRT' ? null : Number(average);
+}
+
 function Drawn({
   market,
   points,
@@ -86,7 +93,8 @@ function Drawn({
   range: Range;
 }) {
   const t = useTexts(coinTexts);
-  const line = priceLine(points);
+  const average = useAverage(market);
+  const line = priceLine(points, average === null ? [] : [average]);
   const filled = useQuery(tradeResultQuery(market.market_name)).data?.data ?? [];
   const marks = tradeMarks(points, line?.spots ?? [], filled);
   const last = points.at(-1);
@@ -110,7 +118,7 @@ function Drawn({
         )}
       </figcaption>
       <div className="price-picture" style={{ height: HEIGHT }} aria-hidden="true">
-        <Curve line={line} marks={marks} />
+        <Curve line={line} marks={marks} averageText={t.yourAverage} />
         <PriceAxis line={line} text={text} last={last.price} />
       </div>
       <TimeAxis points={points} range={range} />
@@ -120,11 +128,13 @@ function Drawn({
 
 /** A line through the spots, and the ground below it. */
 function Curve({
-  line: { spots, across },
+  line: { also, spots, across },
   marks,
+  averageText,
 }: {
   line: PriceLine;
   marks: readonly TradeMark[];
+  averageText: string;
 }) {
   const path = spots.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L');
   const [lastX, lastY] = spots.at(-1) ?? [0, 0];
@@ -141,8 +151,16 @@ function Curve({
           <line key={price} x1="0" x2="100" y1={y} y2={y} className="price-across" />
         ))}
         <path d={`M${path}L100 100L0 100Z`} fill="url(#price-ground)" />
+        {also.map(({ y }) => (
+          <line key={y} x1="0" x2="100" y1={y} y2={y} className="price-average" />
+        ))}
         <path d={`M${path}`} className="price-stroke" />
       </svg>
+      {also.map(({ y }) => (
+        <bdi key={y} className="price-average-name" style={{ top: `${y}%` }}>
+          {averageText}
+        </bdi>
+      ))}
       <span className="price-dot" style={{ top: `${lastY}%`, insetInlineStart: `${lastX}%` }} />
       {marks.map(({ side, spot: [x, y] }) => (
         <span

@@ -1,5 +1,5 @@
 import type { Wallet } from '@sarraf/contracts';
-import { addDecimals, divideDecimals, multiplyDecimals } from '../../../lib/decimals.ts';
+import { addDecimals, divideDecimals, multiplyDecimals } from '#lib/decimals.ts';
 
 /** Where a balance lies: usable, held by orders and withdrawals, and in the vault. */
 export type Place = 'free' | 'held' | 'vault';

@@ -1,5 +1,5 @@
 import type { DataOf } from '@sarraf/contracts';
-import type { PricePoint, Spot } from './price-line.ts';
+import type { PricePoint, Spot } from '#lib/price-line.ts';
 
 type Filled = DataOf<'GET /order/calculator'>['data'][number];
 

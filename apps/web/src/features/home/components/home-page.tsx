@@ -1,30 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { Bell } from '../../../components/bell.tsx';
-import { ActionStrip } from '../../../components/action-strip.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Percent } from '../../../components/num.tsx';
-import { useDocumentTitle } from '../../../components/use-document-title.ts';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Skeleton, SkeletonRows, Waiting } from '../../../components/states.tsx';
-import { StatusDot } from '../../../components/status-dot.tsx';
-import { commonTexts } from '../../../components/texts/common-texts.ts';
-import { TotalWorth } from '../../../components/total-worth.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { tomanMarket } from '../../../lib/last-market.ts';
-import { marketsQuery } from '../../../lib/queries/markets.ts';
-import { walletsQuery } from '../../../lib/queries/wallets.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Bell } from '#components/bell.tsx';
+import { ActionStrip } from '#components/action-strip.tsx';
+import { Icon } from '#components/icon.tsx';
+import { NewsStrip } from '#components/news-marks/news-strip.tsx';
+import { Percent } from '#components/num.tsx';
+import { useDocumentTitle } from '#components/use-document-title.ts';
+import { QueryView } from '#components/query-view.tsx';
+import { Skeleton, SkeletonRows, Waiting } from '#components/states.tsx';
+import { StatusDot } from '#components/status-dot.tsx';
+import { commonTexts } from '#components/texts/common-texts.ts';
+import { TotalWorth } from '#components/total-worth.tsx';
+import { textsOf, useTexts, withTexts } from '#i18n/texts.ts';
+import { tomanMarket } from '#lib/last-market.ts';
+import { marketsQuery } from '#lib/queries/markets.ts';
+import { walletsQuery } from '#lib/queries/wallets.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { worthChange } from '../model/worth-change.ts';
+import { InviteLine } from './invite-line.tsx';
 import { LevelPanel } from './level-panel.tsx';
 import { OpenOrders } from './open-orders.tsx';
+import { ScoreLine } from './score-line.tsx';
 import { Watchlist } from './watchlist.tsx';
 import { useWelcomeKnown, Welcome } from './welcome.tsx';
 import '../home.css';
 
 const homeTexts = textsOf(() => import('../texts/fa.ts'));
+
+const WorthOverTime = lazy(
+  withTexts(() =>
+    import('./worth-over-time.tsx').then((part) => ({ default: part.WorthOverTime })),
+  ),
+);
 
 /** The client's home: worth, the next step, prices, open orders, and what the level opens. */
 export function HomePage() {
@@ -34,15 +43,22 @@ export function HomePage() {
     <>
       <h1 className="sr-only">{t.title}</h1>
       <PhoneHead />
+      <NewsStrip />
       <div className="side-by-side lg:grid lg:grid-cols-[1fr_416px]">
         <div className="min-w-0 lg:pb-14">
           <section className="section lg:border-b-0 lg:pb-2">
             <Worth />
+            <Chart />
             <Actions />
           </section>
           <NextSteps isAlsoWide={false}>
             <Watchlist />
             <OpenOrders />
+            {/* below what stands already: it comes a moment later */}
+            <div className="lg:hidden">
+              <ScoreLine />
+              <InviteLine />
+            </div>
           </NextSteps>
         </div>
         <aside className="border-s border-hair max-lg:hidden">
@@ -75,6 +91,12 @@ function NextSteps({
         <div className={isAlsoWide ? undefined : 'lg:hidden'}>
           <Welcome />
           <LevelPanel />
+          {isAlsoWide && (
+            <>
+              <ScoreLine />
+              <InviteLine />
+            </>
+          )}
         </div>
         {children}
       </div>
@@ -124,6 +146,17 @@ function Worth() {
         )
       }
     </QueryView>
+  );
+}
+
+/** Worth over time, where there is any; it comes a moment later, and its place is kept. */
+function Chart() {
+  const wallets = useQuery(walletsQuery).data?.data ?? [];
+  if (!wallets.some(({ amount, vault }) => /[1-9]/.test(amount + vault))) return null;
+  return (
+    <Suspense fallback={<div className="worth-over-time" />}>
+      <WorthOverTime />
+    </Suspense>
   );
 }
 

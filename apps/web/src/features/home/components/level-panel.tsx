@@ -1,18 +1,18 @@
 import type { AccessStatus } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Track } from '../../../components/meters.tsx';
-import { Amount, ShortAmount, useCount } from '../../../components/num.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Khatam } from '../../../components/signs.tsx';
-import { SkeletonRows } from '../../../components/states.tsx';
-import { commonTexts } from '../../../components/texts/common-texts.ts';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { filledPercent } from '../../../lib/filled-percent.ts';
-import { accessStatusQuery } from '../../../lib/queries/user.ts';
+import { ButtonLink } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Track } from '#components/meters.tsx';
+import { Amount, ShortAmount, useCount } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Khatam } from '#components/signs.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { commonTexts } from '#components/texts/common-texts.ts';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { filledPercent } from '#lib/filled-percent.ts';
+import { accessStatusQuery } from '#lib/queries/user.ts';
 
 const homeTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,21 +1,21 @@
 import type { Order } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CancelButton } from '../../../components/cancel-button.tsx';
-import { CoinIcon } from '../../../components/coin-icon.tsx';
-import type { Column } from '../../../components/data-table.tsx';
-import { Track } from '../../../components/meters.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { FilledPercent } from '../../../components/order-words.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
-import { useCancelOrder } from '../../../lib/cancel-order.ts';
-import { filledPercent } from '../../../lib/filled-percent.ts';
-import { splitMarket } from '../../../lib/market-name.ts';
-import { marketsQuery } from '../../../lib/queries/markets.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { CancelButton } from '#components/cancel-button.tsx';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import type { Column } from '#components/data-table.tsx';
+import { Track } from '#components/meters.tsx';
+import { Amount } from '#components/num.tsx';
+import { FilledPercent } from '#components/order-words.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { messageOf } from '#lib/api/api-error.ts';
+import { useCancelOrder } from '#lib/cancel-order.ts';
+import { filledPercent } from '#lib/filled-percent.ts';
+import { splitMarket } from '#lib/market-name.ts';
+import { marketsQuery } from '#lib/queries/markets.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { toast } from '#lib/toasts.ts';
 
 const homeTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import answers from '../../../testing/answers.json' with { type: 'json' };
-import { openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
+import answers from '#testing/answers.json' with { type: 'json' };
+import { openScreen, type Reply, serve, signInClient } from '#testing/panel.tsx';
 import { Welcome } from './welcome.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const homeTexts = textsOf(() => import('../texts/fa.ts'));
 

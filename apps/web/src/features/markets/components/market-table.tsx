@@ -1,21 +1,27 @@
-import type { Market } from '@sarraf/contracts';
+import type { Market, Wallet } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
-import { CoinIcon } from '../../../components/coin-icon.tsx';
-import { type Column, DataTable } from '../../../components/data-table.tsx';
-import { Sparkline } from '../../../components/meters.tsx';
-import { Amount, Num, Percent, ShortAmount } from '../../../components/num.tsx';
-import { StaleAge } from '../../../components/stale.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { signOf } from '../../../lib/number-text.ts';
-import { session } from '../../../lib/session.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { AlertBell } from '#components/price-alert/alert-bell.tsx';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { type Column, DataTable } from '#components/data-table.tsx';
+import { FavouriteStar } from '#components/favourite-star.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Sparkline } from '#components/meters.tsx';
+import { Amount, Num, Percent, ShortAmount } from '#components/num.tsx';
+import { StaleAge } from '#components/stale.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import type { OwnFavourites } from '#lib/favourites/use-favourites.ts';
+import { signOf } from '#lib/number-text.ts';
+import { session } from '#lib/session.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import {
   directionOf,
   type MarketSort,
+  placeInDay,
   pressColumn,
   type SortColumn,
 } from '../model/market-list.ts';
+import '../markets.css';
 
 const marketsTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -33,6 +39,9 @@ interface TableProps extends PriceProps {
   readonly onSort: (sort: MarketSort) => void;
   /** The same coin's price in the other quote. */
   readonly otherPrice: (market: Market) => string | null;
+  readonly favourites: OwnFavourites;
+  /** What a client holds; undefined for others, and while it is not known. */
+  readonly wallets: readonly Wallet[] | undefined;
 }
 
 /** Markets, sorted by a table's heads; the whole row or card leads to the market. */
@@ -50,7 +59,7 @@ export function MarketTable({ rows, ...props }: TableProps) {
 
 function useColumns(props: Omit<TableProps, 'rows'>): readonly Column<Market>[] {
   const t = useTexts(marketsTexts);
-  const { lines, stale, quote, sort, onSort } = props;
+  const { lines, stale, quote, sort, onSort, favourites, wallets } = props;
   const sorted = (column: SortColumn) => ({
     sort: {
       direction: directionOf(sort, column),
@@ -58,7 +67,11 @@ function useColumns(props: Omit<TableProps, 'rows'>): readonly Column<Market>[] 
     },
   });
   return [
-    { head: t.coin, ...sorted('name'), cell: (market) => <Coin market={market} /> },
+    {
+      head: t.coin,
+      ...sorted('name'),
+      cell: (market) => <Coin market={market} favourites={favourites} />,
+    },
     {
       head: quote === 'IRT' ? t.priceToman : t.priceTether,
       isEnd: true,
@@ -72,16 +85,9 @@ function useColumns(props: Omit<TableProps, 'rows'>): readonly Column<Market>[] 
       cell: (market) => <Change market={market} stale={stale} />,
     },
     {
-      head: t.high,
-      isEnd: true,
-      className: 'text-fg2 max-xl:hidden',
-      cell: ({ ticker }) => <Num value={ticker.high_24h} kind="live" />,
-    },
-    {
-      head: t.low,
-      isEnd: true,
-      className: 'text-fg2 max-xl:hidden',
-      cell: ({ ticker }) => <Num value={ticker.low_24h} kind="live" />,
+      head: t.lowHigh,
+      className: 'max-xl:hidden',
+      cell: ({ ticker }) => <DayRange ticker={ticker} />,
     },
     {
       head: t.volume,
@@ -99,21 +105,47 @@ function useColumns(props: Omit<TableProps, 'rows'>): readonly Column<Market>[] 
         </span>
       ),
     },
+    ...(wallets === undefined
+      ? []
+      : [
+          {
+            head: t.own,
+            isEnd: true,
+            className: 'max-xl:hidden',
+            cell: ({ coin }: Market) => (
+              <Own wallet={wallets.find(({ symbol }) => symbol === coin.symbol)} />
+            ),
+          },
+        ]),
     {
       head: t.trade,
       isHeadHidden: true,
       isEnd: true,
-      cell: (market) => <TradeLink market={market} />,
+      cell: (market) => (
+        <span className="flex items-center justify-end gap-1">
+          <MarketBell market={market} />
+          <TradeLink market={market} />
+        </span>
+      ),
     },
   ];
 }
 
-function Coin({ market: { coin } }: { market: Market }) {
+function Coin({
+  market: { coin },
+  favourites,
+}: { market: Market } & Pick<TableProps, 'favourites'>) {
   const { lang } = useStore(settings);
   const isClient = useStore(session)?.user.role === 'client';
   const name = coin.labels[lang];
   return (
     <span className="flex items-center gap-3">
+      <FavouriteStar
+        favourites={favourites}
+        symbol={coin.symbol}
+        name={name}
+        className="relative z-1 -me-3"
+      />
       <CoinIcon symbol={coin.symbol} size={36} />
       {isClient ? (
         // above the row's own link, which leads to trading it
@@ -166,6 +198,47 @@ function Change({ market, stale }: { market: Market; stale: number | null }) {
   return <Percent value={market.ticker.change_24h} />;
 }
 
+/** Where the price stands between the day's lowest and highest. */
+function DayRange({ ticker }: Pick<Market, 'ticker'>) {
+  const place = placeInDay(ticker);
+  return (
+    <span className="market-day">
+      <span className="market-day-ends">
+        <Num value={ticker.low_24h} kind="live" />
+        <Num value={ticker.high_24h} kind="live" />
+      </span>
+      <span className="market-day-line" aria-hidden="true">
+        {place !== null && <span style={{ left: `${place}%` }} />}
+      </span>
+    </span>
+  );
+}
+
+/** What one has of the coin in the spot wallet and in the vault, and the worth of both. */
+function Own({ wallet }: { wallet: Wallet | undefined }) {
+  const t = useTexts(marketsTexts);
+  if (wallet === undefined) return <span className="text-fg3">—</span>;
+  return (
+    <>
+      <span className="block">
+        <Amount value={wallet.amount} asset={wallet.symbol} secret unitClassName="text-caption" />
+      </span>
+      {/[1-9]/.test(wallet.vault) && (
+        <span className="flex items-center justify-end gap-1 text-caption">
+          <Icon name="vault" size={14} />
+          <span className="sr-only">{t.vault}</span>
+          <Amount value={wallet.vault} asset={wallet.symbol} secret unitClassName="sr-only" />
+        </span>
+      )}
+      {wallet.toman_amount !== null && (
+        <span className="block text-caption text-fg3">
+          <Amount value={wallet.toman_amount} asset="IRT" secret unitClassName="text-caption" />
+        </span>
+      )}
+    </>
+  );
+}
+
 function DayLine({ market, lines, stale, width }: { market: Market; width: number } & PriceProps) {
   return (
     <Sparkline
@@ -173,6 +246,17 @@ function DayLine({ market, lines, stale, width }: { market: Market; width: numbe
       trend={stale === null ? signOf(market.ticker.change_24h ?? '0') : 0}
       width={width}
     />
+  );
+}
+
+/** Above the row's own link. */
+function MarketBell({ market }: { market: Market }) {
+  const t = useTexts(marketsTexts);
+  const { lang } = useStore(settings);
+  return (
+    <span className="relative z-1">
+      <AlertBell market={market} label={t.priceAlert(market.coin.labels[lang])} />
+    </span>
   );
 }
 
@@ -191,20 +275,52 @@ function TradeLink({ market }: { market: Market }) {
   );
 }
 
-/** Phones: one link a market. */
-function MarketCard({ market, lines, stale }: { market: Market } & PriceProps) {
+/** Phones: the star, and one link a market. */
+function MarketCard({
+  market,
+  lines,
+  stale,
+  quote,
+  favourites,
+}: { market: Market } & PriceProps & Pick<TableProps, 'favourites' | 'quote'>) {
+  const { lang } = useStore(settings);
+  const { symbol, labels } = market.coin;
+  return (
+    <div className="row gap-0">
+      <FavouriteStar
+        favourites={favourites}
+        symbol={symbol}
+        name={labels[lang]}
+        className="-me-1.5"
+      />
+      <CardLink market={market} lines={lines} stale={stale} quote={quote} />
+    </div>
+  );
+}
+
+function CardLink({
+  market,
+  lines,
+  stale,
+  quote,
+}: { market: Market } & PriceProps & Pick<TableProps, 'quote'>) {
   const { lang } = useStore(settings);
   return (
-    <Link to="/trade/$pair" params={{ pair: market.market_name }} className="row min-h-16 gap-2.5">
+    <Link
+      to="/trade/$pair"
+      params={{ pair: market.market_name }}
+      className="flex min-h-16 min-w-0 flex-1 items-center gap-2"
+    >
       <CoinIcon symbol={market.coin.symbol} size={40} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-figure font-semibold">{market.coin.labels[lang]}</span>
-        <span className="block text-caption text-fg3">
-          <bdi dir="ltr">{market.coin.symbol}</bdi>
+        <span className="block truncate text-caption text-fg3">
+          <bdi dir="ltr">{market.coin.symbol}</bdi> ·{' '}
+          <ShortAmount isBare value={market.ticker.quote_volume_24h} asset={quote} />
         </span>
       </span>
-      <DayLine market={market} lines={lines} stale={stale} width={56} />
-      <span className="w-32 shrink-0 text-end">
+      <DayLine market={market} lines={lines} stale={stale} width={44} />
+      <span className="w-28 shrink-0 text-end">
         <span className={`block text-figure font-medium ${stale === null ? '' : 'text-fg3'}`}>
           <Num value={market.ticker.last} kind="live" />
         </span>

@@ -1,8 +1,12 @@
 import type { Market } from '@sarraf/contracts';
 import { foldText } from '@sarraf/money';
+import { MARKET_TABS, type MarketTab, marketsOfTab, type OwnCoins } from '#lib/market-lists.ts';
+import { signOf } from '#lib/number-text.ts';
 
 /** A column's two directions have a word each, so that one word says the whole order. */
 export type MarketSort =
+  /** As they were given: of favourites, the person's own order. */
+  | 'own'
   | 'volume'
   | 'volume-up'
   | 'gainers'
@@ -37,6 +41,57 @@ export function directionOf(
   if (!DIRECTIONS[column].includes(sort)) return undefined;
   const ascending: readonly MarketSort[] = ['name', 'losers', 'price-up', 'volume-up'];
   return ascending.includes(sort) ? 'ascending' : 'descending';
+}
+
+/** The order in which a list begins. */
+export const FIRST_SORT: Record<MarketTab, MarketSort> = {
+  all: 'volume',
+  favourites: 'own',
+  owned: 'volume',
+  gainers: 'gainers',
+  losers: 'losers',
+};
+
+/** What stands over the list: the day's ends, the most traded, and how many of all rise. */
+export interface MarketFacts {
+  /** Null where none rises. */
+  readonly gainer: Market | null;
+  readonly loser: Market | null;
+  readonly traded: Market | null;
+  readonly rising: number;
+  readonly falling: number;
+}
+
+/** The facts of one quote's markets. */
+export function factsOf(markets: readonly Market[], quote: MarketView['quote']): MarketFacts {
+  const ofQuote = (sort: MarketSort) => listMarkets(markets, { quote, search: '', sort }, 'en');
+  const moving = (sign: 1 | -1) => (market: Market) =>
+    signOf(market.ticker.change_24h ?? '0') === sign;
+  const gainers = ofQuote('gainers').filter(moving(1));
+  const losers = ofQuote('losers').filter(moving(-1));
+  const [traded] = ofQuote('volume');
+  return {
+    gainer: gainers[0] ?? null,
+    loser: losers[0] ?? null,
+    traded: traded !== undefined && signOf(traded.ticker.quote_volume_24h) === 1 ? traded : null,
+    rising: gainers.length,
+    falling: losers.length,
+  };
+}
+
+/**
+ * Where a price stands between the day's ends, in hundredths; null while one of them is unknown.
+ * For drawing only: a float is enough.
+ */
+export function placeInDay({
+  last,
+  low_24h: low,
+  high_24h: high,
+}: Market['ticker']): number | null {
+  if (last === null || low === null || high === null) return null;
+  const [now, from, to] = [Number(last), Number(low), Number(high)];
+  if (to <= from) return null;
+  return Math.min(100, Math.max(0, Math.round(((now - from) / (to - from)) * 100)));
 }
 
 /** Which markets are listed, by quote and typed search, and in which order. */
@@ -90,6 +145,7 @@ const byName =
     sign * a.coin.labels[lang].localeCompare(b.coin.labels[lang], lang);
 
 const ORDER: Record<MarketSort, (lang: 'fa' | 'en') => Compare> = {
+  own: () => () => 0,
   volume: byNumber(volumeOf, -1),
   'volume-up': byNumber(volumeOf, 1),
   gainers: byNumber(changeOf, -1),
@@ -99,3 +155,14 @@ const ORDER: Record<MarketSort, (lang: 'fa' | 'en') => Compare> = {
   name: byName(1),
   'name-down': byName(-1),
 };
+
+/** How many markets of a quote stand under each tab; a list of coins that are not known has none. */
+export function countByTab(
+  markets: readonly Market[] | undefined,
+  own: OwnCoins,
+  quote: MarketView['quote'],
+): Partial<Record<MarketTab, number>> {
+  const listed = (markets ?? []).filter((market) => market.quote.symbol === quote);
+  const counts = MARKET_TABS.map((tab) => [tab, marketsOfTab(listed, tab, own)?.length] as const);
+  return markets === undefined ? {} : Object.fromEntries(counts);
+}

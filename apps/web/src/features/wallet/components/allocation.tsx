@@ -1,9 +1,9 @@
-import { coinColour } from '../../../components/coin-icon.tsx';
-import { Donut } from '../../../components/donut.tsx';
-import { Num, useCount } from '../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { coinColour } from '#components/coin-icon.tsx';
+import { Donut } from '#components/donut.tsx';
+import { Num, useCount } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import type { Share } from '../model/wallet-list.ts';
 
 const walletTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,11 +1,11 @@
 import type { Wallet } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../../components/icon.tsx';
-import { Amount, useCount } from '../../../components/num.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { coinWithdrawalsQuery, isOver } from '../../../lib/queries/coin-withdrawals.ts';
+import { Icon } from '#components/icon.tsx';
+import { Amount, useCount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { coinWithdrawalsQuery, isOver } from '#lib/queries/coin-withdrawals.ts';
 
 const walletTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,19 +1,19 @@
 import type { DataOf } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Amount, useCount } from '../../../components/num.tsx';
-import { SheetButton } from '../../../components/sheet-button.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { FieldNote } from '../../../components/text-field.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onDustConverted } from '../../../lib/cache-actions.ts';
-import { useIsKept } from '../../../lib/persist-cache.ts';
-import { dustQuery } from '../../../lib/queries/wallets.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useMoneySubmit } from '../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { Amount, useCount } from '#components/num.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { FieldNote } from '#components/text-field.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onDustConverted } from '#lib/cache-actions.ts';
+import { useIsKept } from '#lib/persist-cache.ts';
+import { dustQuery } from '#lib/queries/wallets.ts';
+import { toast } from '#lib/toasts.ts';
+import { useMoneySubmit } from '#lib/use-submit.ts';
 
 const walletTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import answers from '../../../testing/answers.json' with { type: 'json' };
-import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
+import answers from '#testing/answers.json' with { type: 'json' };
+import { openScreen, serve, signInClient } from '#testing/panel.tsx';
 import { Outgoing, useOutgoing } from './outgoing.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const walletTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,10 +1,10 @@
 import type { TomanWithdrawal, Wallet } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../../components/icon.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { hasEnded, withdrawalsQuery } from '../../../lib/queries/withdrawals.ts';
+import { Icon } from '#components/icon.tsx';
+import { Amount } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { hasEnded, withdrawalsQuery } from '#lib/queries/withdrawals.ts';
 
 const walletTexts = textsOf(() => import('../texts/fa.ts'));
 

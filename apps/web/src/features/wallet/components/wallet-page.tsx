@@ -2,24 +2,25 @@ import type { DataOf, Wallet } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ActionStrip } from '../../../components/action-strip.tsx';
-import { Button, ButtonLink } from '../../../components/button.tsx';
-import { Switch } from '../../../components/switch.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Amount, useCount } from '../../../components/num.tsx';
-import { OfflineReason } from '../../../components/offline-reason.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { SearchField } from '../../../components/search-field.tsx';
-import { Banner } from '../../../components/signs.tsx';
-import { Empty } from '../../../components/states.tsx';
-import { TotalWorth } from '../../../components/total-worth.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { walletsQuery } from '../../../lib/queries/wallets.ts';
-import { useIsUnreached } from '../../../lib/reachability.ts';
-import { readStored, writeStored } from '../../../lib/storage.ts';
-import { isEmpty, listWallets, SMALL_TOMAN, sharesOf } from '../model/wallet-list.ts';
+import { ActionStrip } from '#components/action-strip.tsx';
+import { Button, ButtonLink } from '#components/button.tsx';
+import { Switch } from '#components/switch.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Amount, useCount } from '#components/num.tsx';
+import { OfflineReason } from '#components/offline-reason.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { SearchField } from '#components/search-field.tsx';
+import { Banner } from '#components/signs.tsx';
+import { Empty } from '#components/states.tsx';
+import { TotalWorth } from '#components/total-worth.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { isEmptyWallet } from '#lib/empty-wallet.ts';
+import { walletsQuery } from '#lib/queries/wallets.ts';
+import { useIsUnreached } from '#lib/reachability.ts';
+import { readStored, writeStored } from '#lib/storage.ts';
+import { listWallets, SMALL_TOMAN, sharesOf } from '../model/wallet-list.ts';
 import { Allocation } from './allocation.tsx';
 import { Dust } from './dust.tsx';
 import { CoinsLeaving } from './coins-leaving.tsx';
@@ -47,7 +48,7 @@ export function WalletPage() {
       />
       <QueryView query={wallets} title={t.failed} waiting={<WalletWaiting />}>
         {(list) =>
-          list.data.every(isEmpty) && list.reserved.length === 0 ? (
+          list.data.every(isEmptyWallet) && list.reserved.length === 0 ? (
             <Empty
               icon="wallet"
               title={t.emptyTitle}
@@ -80,7 +81,17 @@ function Holdings({ list }: { list: DataOf<'GET /user_wallets/list'> }) {
     <div className="lg:grid lg:min-h-[calc(100dvh-64px)] lg:grid-cols-[1fr_320px] lg:-mb-14">
       <div className="min-w-0 lg:pb-14">
         <section className="section border-b-0 max-lg:pb-5 lg:flex lg:items-end lg:justify-between lg:pb-2">
-          <TotalWorth toman={list.summary.total_toman} usdt={list.summary.total_usdt} />
+          <div>
+            <TotalWorth toman={list.summary.total_toman} usdt={list.summary.total_usdt} />
+            <Link
+              to="/portfolio"
+              className="link inline-flex min-h-11 items-center gap-2 text-table"
+            >
+              <Icon name="chart" size={18} />
+              {t.portfolio}
+              <Icon name="chevron" size={14} />
+            </Link>
+          </div>
           <Actions />
         </section>
         {list.summary.unpriced.length > 0 && (
@@ -90,7 +101,7 @@ function Holdings({ list }: { list: DataOf<'GET /user_wallets/list'> }) {
         )}
         {shares.length > 0 && (
           <section className="section border-t border-hair lg:hidden">
-            <Allocation shares={shares} count={list.data.filter((w) => !isEmpty(w)).length} />
+            <Allocation shares={shares} count={list.data.filter((w) => !isEmptyWallet(w)).length} />
           </section>
         )}
         <Reserved list={list.reserved} />
@@ -98,7 +109,7 @@ function Holdings({ list }: { list: DataOf<'GET /user_wallets/list'> }) {
         <CoinsLeaving wallets={list.data} />
         <Outgoing rows={outgoing} />
         <Dust />
-        <Balances wallets={list.data.filter((wallet) => !isEmpty(wallet))} />
+        <Balances wallets={list.data.filter((wallet) => !isEmptyWallet(wallet))} />
       </div>
       <aside className="border-s border-hair px-8 py-8 max-lg:hidden">
         {shares.length > 0 && (
@@ -106,7 +117,7 @@ function Holdings({ list }: { list: DataOf<'GET /user_wallets/list'> }) {
             <h2 className="mb-6 text-lead font-semibold">{t.allocation}</h2>
             <Allocation
               shares={shares}
-              count={list.data.filter((w) => !isEmpty(w)).length}
+              count={list.data.filter((w) => !isEmptyWallet(w)).length}
               stacked
             />
           </>

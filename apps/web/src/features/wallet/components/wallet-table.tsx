@@ -1,12 +1,12 @@
 import type { Wallet } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
-import { CoinIcon } from '../../../components/coin-icon.tsx';
-import { type Column, DataTable } from '../../../components/data-table.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Amount, Num } from '../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { type Column, DataTable } from '#components/data-table.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Amount, Num } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { TetherWorth, TomanWorth } from './wallet-worth.tsx';
 
 const walletTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonRows, Waiting } from '../../../components/states.tsx';
+import { Skeleton, SkeletonRows, Waiting } from '#components/states.tsx';
 
 /** The wallet's geometry before its figures arrive. */
 export function WalletWaiting() {

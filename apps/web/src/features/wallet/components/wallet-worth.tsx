@@ -1,5 +1,5 @@
 import type { Wallet } from '@sarraf/contracts';
-import { Amount } from '../../../components/num.tsx';
+import { Amount } from '#components/num.tsx';
 
 /** What all of a wallet is worth now, in tether. */
 export function TetherWorth({ wallet }: { wallet: Wallet }) {

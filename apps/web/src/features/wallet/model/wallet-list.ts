@@ -17,11 +17,6 @@ function worthTenths(wallet: Wallet): bigint | null {
   return parsed.ok ? parsed.value : null;
 }
 
-/** Whether nothing of an asset is in the spot wallet or in the vault. */
-export function isEmpty(wallet: Wallet): boolean {
-  return !/[1-9]/.test(wallet.amount) && !/[1-9]/.test(wallet.vault);
-}
-
 function isSmall(wallet: Wallet): boolean {
   const worth = worthTenths(wallet);
   return worth !== null && worth < BigInt(SMALL_TOMAN) * 10n;
